@@ -22,6 +22,7 @@ import { purityRule } from './rules/purity.ts';
 import { schemaNamesRule } from './rules/schemas.ts';
 import { tenancyRule } from './rules/tenancy.ts';
 import { focusedTestsRule, mocksRule, routeTestsRule, skippedTestsRule } from './rules/tests.ts';
+import { verbsRule } from './rules/verbs.ts';
 import { walksRule } from './rules/walks.ts';
 
 export const allRules: readonly Rule[] = [
@@ -40,6 +41,7 @@ export const allRules: readonly Rule[] = [
   purityRule,
   tenancyRule,
   schemaNamesRule,
+  verbsRule,
   classesRule,
   enumsRule,
   barrelsRule,

@@ -8,6 +8,7 @@ import type { ImportStatement, Source } from '../source.ts';
  * need each other, one of them holds code that belongs below both.
  */
 const packageFloors: Readonly<Record<string, number>> = {
+  actor: 0,
   money: 0,
   calendar: 0,
   identifiers: 0,

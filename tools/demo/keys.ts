@@ -1,5 +1,5 @@
 import { createApiKey } from '../../services/payments/src/business/api-keys/create-api-key.ts';
-import { readApiKeys } from '../../services/payments/src/business/api-keys/list-api-keys.ts';
+import { listApiKeys } from '../../services/payments/src/business/api-keys/list-api-keys.ts';
 import { revokeApiKey } from '../../services/payments/src/business/api-keys/revoke-api-key.ts';
 import { scopes } from '../../services/payments/src/kernel/scope.rules.ts';
 import { asPaymentsOperator } from '../dev/operators.ts';
@@ -44,7 +44,7 @@ export function createDemoKey(
 }
 
 async function revokeDemoKeys(deps: PaymentsOperator, { businessId }: DemoBusiness): Promise<void> {
-  const keys = await readApiKeys(deps.database, businessId);
+  const keys = await listApiKeys(deps.database, businessId);
   for (const { id, name, revoked_at } of keys) {
     if (name !== keyName || revoked_at !== null) continue;
     await revokeApiKey(deps, { businessId, keyId: id });

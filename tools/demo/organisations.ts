@@ -1,11 +1,11 @@
 import { parseCurrencyCode } from '../../services/accounting/src/cli/command-values.ts';
 import { createApiKey } from '../../services/accounting/src/people/api-keys/create-api-key.ts';
-import { readApiKeys } from '../../services/accounting/src/people/api-keys/list-api-keys.ts';
+import { listApiKeys } from '../../services/accounting/src/people/api-keys/list-api-keys.ts';
 import { revokeApiKey } from '../../services/accounting/src/people/api-keys/revoke-api-key.ts';
 import { listMembers } from '../../services/accounting/src/people/members/list-members.ts';
 import { createMemberPasswordLink } from '../../services/accounting/src/people/sessions/create-password-link.ts';
 import { createOrganisation } from '../../services/accounting/src/setup/organisation/create-organisation.ts';
-import { readOrganisations } from '../../services/accounting/src/tenants/organisations/list-organisations.ts';
+import { listOrganisations } from '../../services/accounting/src/tenants/organisations/list-organisations.ts';
 import { asAccountingOperator } from '../dev/operators.ts';
 import type { AccountingOperator } from '../dev/operators.ts';
 import type { ServicePlace } from '../dev/service-place.ts';
@@ -51,7 +51,7 @@ const keyName = 'demo';
 /** Finds the demo organisations by name and creates what is missing. */
 export function seedOrganisations(place: ServicePlace): Promise<DemoOrganisations> {
   return asAccountingOperator(place, async (deps) => {
-    const known = await readOrganisations(deps.database);
+    const known = await listOrganisations(deps.database);
     const ensure = async (profile: DemoProfile): Promise<string> =>
       known.find(({ name }) => name === profile.name)?.id ?? openOrganisation(deps, profile);
     const [first, other] = await Promise.all([ensure(firstProfile), ensure(otherProfile)]);
@@ -130,7 +130,7 @@ async function createKey(
 }
 
 async function revokeDemoKeys(deps: AccountingOperator, orgId: string): Promise<void> {
-  for (const { id, name, revoked_at } of await readApiKeys(deps.database, orgId)) {
+  for (const { id, name, revoked_at } of await listApiKeys(deps.database, orgId)) {
     if (name !== keyName || revoked_at !== null) continue;
     await revokeApiKey(deps, { orgId, keyId: id, actor: deps.actor });
   }

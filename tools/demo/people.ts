@@ -9,7 +9,7 @@ import { createMemberPasswordLink as createAccountingLink } from '../../services
 import { resetSecondFactor as resetAccountingFactor } from '../../services/accounting/src/people/sessions/reset-second-factor.ts';
 import { createMemberPasswordLink } from '../../services/payments/src/business/sessions/create-password-link.ts';
 import { resetSecondFactor } from '../../services/payments/src/business/sessions/reset-second-factor.ts';
-import { readMembers } from '../../services/payments/src/tenants/businesses/list-businesses.ts';
+import { listMemberSummaries } from '../../services/payments/src/tenants/businesses/list-businesses.ts';
 import { asAccountingOperator, asPaymentsOperator } from '../dev/operators.ts';
 import { localDirectory } from '../dev/paths.ts';
 import type { ServicePlace } from '../dev/service-place.ts';
@@ -39,7 +39,7 @@ export function letStaffIn(
   return asPaymentsOperator(
     place,
     async (deps) => {
-      const members = await readMembers(deps.database, businessId);
+      const members = await listMemberSummaries(deps.database, businessId);
       return letIn(place, entrance, members, async ({ id: memberId }) => {
         await resetSecondFactor(deps, { businessId, memberId });
         return createMemberPasswordLink(deps, { businessId, memberId }, deps.publicUrl);

@@ -52,7 +52,7 @@ function connectPayments(place: ServicePlace, publicUrl: string) {
     ...toolsOf(settings.PAYMENTS_CELL, settings.PAYMENTS_SEALING_KEYS),
     database: connectDatabase<PaymentsSchema>(connectionOf(place)),
     peppers: settings.PAYMENTS_KEY_PEPPER,
-    operator,
+    actor: { kind: 'operator', id: operator } as const,
     publicUrl,
   };
 }

@@ -5,8 +5,8 @@ import type { MemberRole } from '../../services/payments/src/tenants/businesses/
 import { createBusiness } from '../../services/payments/src/tenants/businesses/create-business.ts';
 import { createMember } from '../../services/payments/src/tenants/businesses/create-member.ts';
 import {
-  readBusinesses,
-  readMembers,
+  listBusinesses,
+  listMemberSummaries,
 } from '../../services/payments/src/tenants/businesses/list-businesses.ts';
 import { orFail } from '../demo/books/bookkeeper.ts';
 import { asPaymentsOperator } from './operators.ts';
@@ -91,7 +91,7 @@ const dailyTimes = 20n;
 /** Finds the demo businesses by name and creates what is missing. */
 export function seedDemo(place: ServicePlace): Promise<DemoBusinesses> {
   return asPaymentsOperator(place, async (deps) => {
-    const known = await readBusinesses(deps.database);
+    const known = await listBusinesses(deps.database);
     const ensure = (profile: DemoProfile): Promise<DemoBusiness> =>
       ensureBusiness(deps, profile, known.find((one) => one.business_name === profile.name)?.id);
     const [first, other, newcomer] = await Promise.all([
@@ -114,7 +114,7 @@ async function ensureBusiness(
   knownId: string | undefined,
 ): Promise<DemoBusiness> {
   const businessId = knownId ?? (await openBusiness(deps, profile));
-  const members = await readMembers(deps.database, businessId);
+  const members = await listMemberSummaries(deps.database, businessId);
   const ensure = async (person: { role: MemberRole; name: string; email: string }) =>
     members.find(({ email }) => email === person.email)?.id ??
     orFail(await createMember(deps, { ...person, businessId })).id;

@@ -1,4 +1,5 @@
 import { isIP, SocketAddress } from 'node:net';
+import type { RequestOrigin } from '@countinghouse/actor';
 import type { FastifyRequest } from 'fastify';
 
 /**
@@ -22,12 +23,7 @@ function canonicalAddress(text: string | undefined): string | null {
   return isMapped ? address.slice(mappedPrefix.length) : address;
 }
 
-/** The request that something was done with, as a log of acts names it. */
-export interface RequestOrigin {
-  readonly requestId: string;
-  readonly ip: string;
-}
-
+/** The request that something is done with, as the audit log names it. */
 export function originOf(request: FastifyRequest): RequestOrigin {
   return { requestId: request.id, ip: clientAddress(request) };
 }

@@ -8,7 +8,6 @@ export {
 } from './amounts.ts';
 export type { DecimalBounds } from './amounts.ts';
 export { clientAddress, originOf } from './client-address.ts';
-export type { RequestOrigin } from './client-address.ts';
 export { closeQueries } from './closed-queries.ts';
 export { toCsvLine, toCsvText } from './csv.ts';
 export {

@@ -43,7 +43,7 @@ export interface AuditReader<Entry extends AuditedAct> {
     lookedMax: number,
   ) => Promise<readonly (Entry & { readonly isMatch: boolean })[]>;
   /** What people know the place's own things by; others are not there. */
-  readonly findNames: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  readonly listNames: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
 
 /** A look through so many entries takes some ten milliseconds. */
@@ -58,7 +58,7 @@ export async function readAuditPage<Entry extends AuditedAct>(
   const looked = await reader.listEntries(toBounds(span), lookedMax);
   const matches = looked.filter(({ isMatch }) => isMatch);
   const shown = matches.slice(0, limit);
-  const names = await reader.findNames(shown.flatMap(({ actor, subjectId }) => [actor, subjectId]));
+  const names = await reader.listNames(shown.flatMap(({ actor, subjectId }) => [actor, subjectId]));
   const items = shown.map((entry) => ({
     ...entry,
     actorName: names.get(entry.actor) ?? null,

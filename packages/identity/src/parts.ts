@@ -1,4 +1,4 @@
-import type { RequestOrigin } from '@countinghouse/http';
+import type { RequestOrigin } from '@countinghouse/actor';
 import type { IdSource } from '@countinghouse/identifiers';
 import type { Limiter } from '@countinghouse/limiter';
 import type { Database, Tx } from '@countinghouse/postgres';

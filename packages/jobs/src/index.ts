@@ -11,7 +11,7 @@ export { createJobs } from './jobs.ts';
 export type { Jobs, JobsOptions } from './jobs.ts';
 export { createLoop } from './loop.ts';
 export type { Loop, LoopOptions, LoopRound } from './loop.ts';
-export type { Backlog } from './read-backlog.ts';
+export type { Backlog } from './list-backlog.ts';
 export type { JobHandler, JobRun } from './run-job.ts';
 export { runEach, runInTurn } from './run-each.ts';
 export { createJobSender } from './send-job.ts';

@@ -1,7 +1,7 @@
 import { createMetrics } from '@countinghouse/observability';
 import { expect, test } from 'vitest';
 import { createJobMetrics } from './job-metrics.ts';
-import type { Backlog } from './read-backlog.ts';
+import type { Backlog } from './list-backlog.ts';
 
 test('runs are counted by how they ended, rounds by their last success', async () => {
   const metrics = createMetrics({ service: 'test' });

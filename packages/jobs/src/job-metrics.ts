@@ -1,7 +1,7 @@
 import type { Metrics } from '@countinghouse/observability';
 import type { Jobs } from './jobs.ts';
+import type { Backlog } from './list-backlog.ts';
 import type { LoopRound } from './loop.ts';
-import type { Backlog } from './read-backlog.ts';
 import type { JobRun } from './run-job.ts';
 
 export interface JobMetrics {

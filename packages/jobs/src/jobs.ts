@@ -5,8 +5,8 @@ import { createErrorLog } from './error-log.ts';
 import { giveBack } from './give-back.ts';
 import { defaultSchema } from './job-kind.ts';
 import type { JobKind } from './job-kind.ts';
-import { readBacklog } from './read-backlog.ts';
-import type { Backlog } from './read-backlog.ts';
+import { listBacklog } from './list-backlog.ts';
+import type { Backlog } from './list-backlog.ts';
 import { runJob } from './run-job.ts';
 import type { FetchedJob, JobHandler, JobRun, RunResult } from './run-job.ts';
 import { createJobSender } from './send-job.ts';
@@ -122,7 +122,7 @@ export function createJobs(options: JobsOptions): Jobs {
       const { status, output } = await definition.run(once);
       if (status !== 'completed') throw new Error(`job ${name} failed`, { cause: output });
     },
-    backlog: () => readBacklog(boss.getDb(), schema, [...definitions.keys()]),
+    backlog: () => listBacklog(boss.getDb(), schema, [...definitions.keys()]),
   };
 }
 

@@ -67,7 +67,7 @@ export async function insertLogEntries<Schema>(
 }
 
 /** The number of the newest event; 0 when there is none. */
-export async function findLastSequence<Schema>(tx: Tx<Schema>, tenantId: string): Promise<bigint> {
+export async function readLastSequence<Schema>(tx: Tx<Schema>, tenantId: string): Promise<bigint> {
   const { rows } = await sql<{ readonly last_sequence: bigint }>`
     select last_sequence from event_sequences where tenant_id = ${tenantId}
     order by last_sequence desc limit 1`.execute(tx);

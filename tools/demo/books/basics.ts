@@ -2,7 +2,7 @@ import { addDays, dayStart } from '@countinghouse/calendar';
 import { parseCurrencyCode } from '../../../services/accounting/src/cli/command-values.ts';
 import { addMember } from '../../../services/accounting/src/people/members/add-member.ts';
 import { openMoneyAccount } from '../../../services/accounting/src/reports/money-accounts/open-money-account.ts';
-import { readChart } from '../../../services/accounting/src/setup/chart/read-chart.ts';
+import { listChart } from '../../../services/accounting/src/setup/chart/list-chart.ts';
 import { createContact } from '../../../services/accounting/src/setup/contacts/create-contact.ts';
 import type { ContactRequest } from '../../../services/accounting/src/setup/contacts/create-contact.ts';
 import { createItem } from '../../../services/accounting/src/setup/items/create-item.ts';
@@ -11,7 +11,7 @@ import { readSettings } from '../../../services/accounting/src/setup/organisatio
 import { createTerms } from '../../../services/accounting/src/setup/payment-terms/create-terms.ts';
 import { setRate } from '../../../services/accounting/src/setup/rates/set-rate.ts';
 import { createTaxCode } from '../../../services/accounting/src/setup/tax/create-tax-code.ts';
-import { readTaxCodes } from '../../../services/accounting/src/setup/tax/read-tax-codes.ts';
+import { listTaxCodes } from '../../../services/accounting/src/setup/tax/list-tax-codes.ts';
 import type { Member } from '../../../services/accounting/src/tenants/members/member.rules.ts';
 import type { Role } from '../../../services/accounting/src/tenants/members/role.rules.ts';
 import { getOrganisation } from '../../../services/accounting/src/tenants/organisations/get-organisation.ts';
@@ -36,7 +36,7 @@ export async function openOffice(deps: DemoDeps, orgId: string, plan: DemoPlan):
   const items = createRegistry('item');
   const { timeZone } = await getOrganisation(deps.database.db, orgId);
   await addMoneyAccounts(start, timeZone);
-  for (const { code, id } of await readChart(deps, orgId)) accounts.set(code, id);
+  for (const { code, id } of await listChart(deps, orgId)) accounts.set(code, id);
   await addTaxCodes(start, taxes);
   await setUp(start, accounts, taxes);
   await addContacts(start, contacts, taxes);
@@ -115,7 +115,7 @@ async function addTaxCodes({ deps, by }: Start, taxes: Registry): Promise<void> 
     },
   ] as const;
   for (const request of requests) orFail(await createTaxCode(deps, { ...by, request }));
-  for (const { code, id } of await readTaxCodes(deps.database, by.orgId)) taxes.set(code, id);
+  for (const { code, id } of await listTaxCodes(deps.database, by.orgId)) taxes.set(code, id);
 }
 
 async function setUp({ deps, by }: Start, accounts: Registry, taxes: Registry): Promise<void> {

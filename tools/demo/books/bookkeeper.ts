@@ -1,4 +1,4 @@
-import type { Actor } from '../../../services/accounting/src/kernel/actor.rules.ts';
+import type { Actor } from '@countinghouse/actor';
 import type { SendingDeps } from '../../../services/accounting/src/sales/quotes/quote-deps.ts';
 import type { Quote } from '../../../services/accounting/src/sales/quotes/quote.rules.ts';
 import type { MemberCaller } from '../../../services/accounting/src/tenants/members/member.rules.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readChart } from '../../../services/accounting/src/setup/chart/read-chart.ts';
+import { listChart } from '../../../services/accounting/src/setup/chart/list-chart.ts';
 import { getOrganisation } from '../../../services/accounting/src/tenants/organisations/get-organisation.ts';
 import { DevError } from '../../dev/dev-error.ts';
 import { asAccountingOperator } from '../../dev/operators.ts';
@@ -37,7 +37,7 @@ export async function fillDemoBooks(
   note: (text: string) => void,
 ): Promise<void> {
   const fill = async (deps: DemoDeps): Promise<void> => {
-    const chart = await readChart(deps, orgId);
+    const chart = await listChart(deps, orgId);
     // The first thing that filling adds.
     if (chart.some(({ code }) => code === '1020')) return note('as it was');
     const { timeZone } = await getOrganisation(deps.database.db, orgId);

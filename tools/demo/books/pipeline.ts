@@ -2,7 +2,10 @@ import { readDocument } from '../../../services/accounting/src/documents/documen
 import { createLead } from '../../../services/accounting/src/sales/leads/create-lead.ts';
 import { moveLead } from '../../../services/accounting/src/sales/leads/move-lead.ts';
 import { findLeadDetails } from '../../../services/accounting/src/sales/leads/read-leads.ts';
-import { answerQuote } from '../../../services/accounting/src/sales/quotes/answers/answer-quote.ts';
+import {
+  answerQuote,
+  customer,
+} from '../../../services/accounting/src/sales/quotes/answers/answer-quote.ts';
 import type { CustomerAnswer } from '../../../services/accounting/src/sales/quotes/answers/quote-answer.rules.ts';
 import { getQuoteContent } from '../../../services/accounting/src/sales/quotes/change-quote.ts';
 import { createQuote } from '../../../services/accounting/src/sales/quotes/create-quote.ts';
@@ -96,5 +99,6 @@ async function answer(
   if (quote === undefined) throw new Error(`the demo has no quote ${key}`);
   const { orgId, id } = quote;
   const { hash } = await getQuoteContent(deps.database.db, quote);
-  return orFail(await answerQuote(deps, { orgId, id, hash, answer: given })).quote;
+  const order = { orgId, id, hash, answer: given, actor: customer };
+  return orFail(await answerQuote(deps, order)).quote;
 }

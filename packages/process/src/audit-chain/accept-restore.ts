@@ -1,3 +1,4 @@
+import type { OperatorActor } from '@countinghouse/actor';
 import { withTransaction } from '@countinghouse/postgres';
 import type { Database } from '@countinghouse/postgres';
 import { recordCellAct } from '../command-line/record-cell-act.ts';
@@ -12,7 +13,7 @@ interface AcceptDeps<Schema> {
   readonly database: Database<Schema>;
   readonly newId: () => string;
   readonly now: () => Date;
-  readonly operator: string;
+  readonly actor: OperatorActor;
   readonly chain: ChainName;
   readonly headExport: HeadExport;
 }
@@ -30,7 +31,7 @@ export async function acceptRestore<Schema>(
   { heads, restores }: SignedHeads,
   reason: string,
 ): Promise<AcceptedRestore> {
-  const { database, operator, chain, headExport } = deps;
+  const { database, actor, chain, headExport } = deps;
   const found = await compareHeads(database, [...heads, ...restores]);
   const lost = [...found.differing, ...found.beyond].toSorted((a, b) => b.position - a.position)[0];
   if (lost === undefined) return { kind: 'nothing_lost' };
@@ -50,7 +51,7 @@ export async function acceptRestore<Schema>(
     position,
     hash,
     time,
-    operator,
+    operator: actor.id,
     reason,
   } as const;
   await headExport.write(toSignedLine(headExport.signer, content));

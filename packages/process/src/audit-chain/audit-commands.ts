@@ -1,3 +1,4 @@
+import type { OperatorActor } from '@countinghouse/actor';
 import type { Database } from '@countinghouse/postgres';
 import type { Command } from 'commander';
 import { AdminRefusal, print } from '../command-line/admin-command.ts';
@@ -16,7 +17,7 @@ interface AuditTools<Schema> {
   readonly database: Database<Schema>;
   readonly newId: () => string;
   readonly now: () => Date;
-  readonly operator: string;
+  readonly actor: OperatorActor;
   readonly chain: ChainName;
   readonly shapes: readonly LogShape[];
 }

@@ -1,3 +1,4 @@
+import type { OperatorActor } from '@countinghouse/actor';
 import type { Pepper } from '@countinghouse/api-keys';
 import { createIdSource } from '@countinghouse/identifiers';
 import type { IdSource } from '@countinghouse/identifiers';
@@ -24,10 +25,10 @@ interface AdminSettings {
   readonly AUDIT_HEADS?: string | undefined;
 }
 
-/** What every command of an operator may use; `operator` is who the logs name. */
+/** What every command of an operator may use; the actor is whom the logs name. */
 export interface AdminTools<Schema> {
   readonly database: Database<Schema>;
-  readonly operator: string;
+  readonly actor: OperatorActor;
   readonly cell: number;
   readonly peppers: readonly Pepper[];
   readonly newId: IdSource;
@@ -69,7 +70,7 @@ export function createAdmin<Schema>(
       open.push(database);
       return {
         database,
-        operator: settings.OPERATOR,
+        actor: { kind: 'operator', id: settings.OPERATOR },
         cell,
         peppers: settings.KEY_PEPPER,
         newId: createIdSource({ cell, nowMs: Date.now }),

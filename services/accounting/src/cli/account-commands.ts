@@ -8,8 +8,8 @@ import { changeAccount } from '../setup/chart/change-account.ts';
 import type { AccountChange } from '../setup/chart/change-account.ts';
 import { createAccount } from '../setup/chart/create-account.ts';
 import { deleteAccount } from '../setup/chart/delete-account.ts';
-import { readChart } from '../setup/chart/read-chart.ts';
-import { actorOf, orAdminRefusal, parseCurrencyCode } from './command-values.ts';
+import { listChart } from '../setup/chart/list-chart.ts';
+import { orAdminRefusal, parseCurrencyCode } from './command-values.ts';
 import type { Connect } from './operator-deps.ts';
 
 interface CreateOptions {
@@ -42,14 +42,14 @@ export function addAccountCommands(program: Command, connect: Connect): void {
     )
     .action(async ({ organisation: orgId, ...request }: CreateOptions, command: Command) => {
       const deps = connect();
-      const order = { orgId, actor: actorOf(deps), request };
+      const order = { orgId, actor: deps.actor, request };
       print(command, { id: orAdminRefusal(await createAccount(deps, order)).id });
     });
   account
     .command('list')
     .requiredOption('--organisation <id>', 'organisation id', parseId)
     .action(async (options: { organisation: string }, command: Command) => {
-      print(command, toRows(await readChart(connect(), options.organisation)));
+      print(command, toRows(await listChart(connect(), options.organisation)));
     });
   oneAccount(account.command('rename'))
     .requiredOption('--name <name>')
@@ -66,14 +66,14 @@ export function addAccountCommands(program: Command, connect: Connect): void {
     .description('delete an account that nothing refers to')
     .action(async ({ organisation: orgId, account: id }: OneAccount, command: Command) => {
       const deps = connect();
-      orAdminRefusal(await deleteAccount(deps, { orgId, actor: actorOf(deps), id }));
+      orAdminRefusal(await deleteAccount(deps, { orgId, actor: deps.actor, id }));
       print(command, { id, deleted: true });
     });
 
   async function change(which: OneAccount, wanted: AccountChange, command: Command): Promise<void> {
     const deps = connect();
     const { organisation: orgId, account: id } = which;
-    orAdminRefusal(await changeAccount(deps, { orgId, actor: actorOf(deps), id, change: wanted }));
+    orAdminRefusal(await changeAccount(deps, { orgId, actor: deps.actor, id, change: wanted }));
     print(command, { id, ...wanted });
   }
 }

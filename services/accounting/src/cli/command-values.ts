@@ -2,14 +2,8 @@ import { parseCurrency } from '@countinghouse/money';
 import type { CurrencyCode } from '@countinghouse/money';
 import { AdminRefusal } from '@countinghouse/process';
 import { InvalidArgumentError } from 'commander';
-import type { Actor } from '../kernel/actor.rules.ts';
-import type { OperatorDeps } from './operator-deps.ts';
 
 /** What commands on the books have in common. */
-
-export function actorOf({ operator }: OperatorDeps): Actor {
-  return { kind: 'operator', id: operator };
-}
 
 export function parseDay(text: string): string {
   try {

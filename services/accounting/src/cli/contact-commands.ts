@@ -3,9 +3,9 @@ import { parseId, parseWholeNumber, print } from '@countinghouse/process';
 import type { Command } from 'commander';
 import { createContact } from '../setup/contacts/create-contact.ts';
 import { setContactDefaults } from '../setup/contacts/set-contact-defaults.ts';
-import { findDefaults, withDefaultOptions } from '../setup/line-defaults/default-options.ts';
+import { readDefaults, withDefaultOptions } from '../setup/line-defaults/default-options.ts';
 import type { DefaultOptions } from '../setup/line-defaults/default-options.ts';
-import { actorOf, orAdminRefusal, parseCurrencyCode } from './command-values.ts';
+import { orAdminRefusal, parseCurrencyCode } from './command-values.ts';
 import type { Connect } from './operator-deps.ts';
 
 interface CreateOptions {
@@ -51,7 +51,7 @@ export function addContactCommands(program: Command, connect: Connect): void {
         currency: options.currency ?? null,
         ...(options.terms !== undefined && { paymentTermsDays: options.terms }),
       };
-      const order = { orgId: options.organisation, actor: actorOf(deps), request };
+      const order = { orgId: options.organisation, actor: deps.actor, request };
       const made = orAdminRefusal(await createContact(deps, order));
       print(command, { id: made.contact.id });
     });
@@ -66,8 +66,8 @@ export function addContactCommands(program: Command, connect: Connect): void {
   ).action(async (options: DefaultsOptions, command: Command) => {
     const deps = connect();
     const { organisation: orgId, contact: contactId } = options;
-    const defaults = await findDefaults(deps.database, orgId, options);
-    const order = { orgId, actor: actorOf(deps), contactId, defaults };
+    const defaults = await readDefaults(deps.database, orgId, options);
+    const order = { orgId, actor: deps.actor, contactId, defaults };
     orAdminRefusal(await setContactDefaults(deps, order));
     print(command, { id: contactId, ...defaults });
   });

@@ -1,10 +1,10 @@
 import { parseId, print, toRows } from '@countinghouse/process';
 import type { Command } from 'commander';
 import { createItem } from '../setup/items/create-item.ts';
-import { readItems } from '../setup/items/read-items.ts';
-import { findDefaults, withDefaultOptions } from '../setup/line-defaults/default-options.ts';
+import { listItems } from '../setup/items/list-items.ts';
+import { readDefaults, withDefaultOptions } from '../setup/line-defaults/default-options.ts';
 import type { DefaultOptions } from '../setup/line-defaults/default-options.ts';
-import { actorOf, orAdminRefusal } from './command-values.ts';
+import { orAdminRefusal } from './command-values.ts';
 import type { Connect } from './operator-deps.ts';
 
 interface ItemOptions extends DefaultOptions {
@@ -33,15 +33,15 @@ export function addItemCommands(program: Command, connect: Connect): void {
     const deps = connect();
     const orgId = options.organisation;
     const { code, name, description = name, unitPrice = null, purchasePrice = null } = options;
-    const defaults = await findDefaults(deps.database, orgId, options);
+    const defaults = await readDefaults(deps.database, orgId, options);
     const request = { code, name, description, unitPrice, purchasePrice, ...defaults };
-    const { id } = orAdminRefusal(await createItem(deps, { orgId, actor: actorOf(deps), request }));
+    const { id } = orAdminRefusal(await createItem(deps, { orgId, actor: deps.actor, request }));
     print(command, { id });
   });
   item
     .command('list')
     .requiredOption('--organisation <id>', 'organisation id', parseId)
     .action(async (options: { organisation: string }, command: Command) => {
-      print(command, toRows(await readItems(connect().database, options.organisation)));
+      print(command, toRows(await listItems(connect().database, options.organisation)));
     });
 }

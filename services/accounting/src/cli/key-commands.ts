@@ -9,13 +9,12 @@ import type { KeyOptions } from '@countinghouse/process';
 import { Option } from 'commander';
 import type { Command } from 'commander';
 import { createApiKey } from '../people/api-keys/create-api-key.ts';
-import { readApiKeys } from '../people/api-keys/list-api-keys.ts';
+import { listApiKeys } from '../people/api-keys/list-api-keys.ts';
 import { revokeApiKey } from '../people/api-keys/revoke-api-key.ts';
 import { rotateApiKey } from '../people/api-keys/rotate-api-key.ts';
 import type { RotateRefusal } from '../people/api-keys/rotate-api-key.ts';
 import { capabilities } from '../tenants/keys/api-key.rules.ts';
 import type { Capability } from '../tenants/keys/api-key.rules.ts';
-import { actorOf } from './command-values.ts';
 import type { Connect } from './operator-deps.ts';
 
 interface OnOrganisation {
@@ -39,14 +38,14 @@ export function addKeyCommands(program: Command, connect: Connect): void {
         const made = await createApiKey(deps, {
           ...parseKeyOptions(options),
           orgId: options.organisation,
-          actor: actorOf(deps),
+          actor: deps.actor,
           capability: options.capability,
         });
         print(command, { id: made.id, key: made.key });
       },
     );
   list.action(async ({ organisation }: OnOrganisation, command: Command) => {
-    const keys = await readApiKeys(connect().database, organisation);
+    const keys = await listApiKeys(connect().database, organisation);
     print(
       command,
       keys.map((key) => toKeyRow(key, { capability: key.capability })),
@@ -57,7 +56,7 @@ export function addKeyCommands(program: Command, connect: Connect): void {
     const outcome = await rotateApiKey(deps, {
       orgId: options.organisation,
       keyId: options.key,
-      actor: actorOf(deps),
+      actor: deps.actor,
       overlapMs: options.overlapHours * hourMs,
     });
     if (outcome.kind === 'reject') throw new AdminRefusal(refusals[outcome.reason]);
@@ -65,7 +64,7 @@ export function addKeyCommands(program: Command, connect: Connect): void {
   });
   revoke.action(async ({ organisation: orgId, key: keyId }: OnKey, command: Command) => {
     const deps = connect();
-    const outcome = await revokeApiKey(deps, { orgId, keyId, actor: actorOf(deps) });
+    const outcome = await revokeApiKey(deps, { orgId, keyId, actor: deps.actor });
     if (outcome === 'key_not_found') throw new AdminRefusal(refusals.key_not_found);
     print(command, { id: keyId, revoked: true });
   });

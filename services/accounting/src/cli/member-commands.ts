@@ -20,7 +20,7 @@ import { resetSecondFactor } from '../people/sessions/reset-second-factor.ts';
 import { roles } from '../tenants/members/role.rules.ts';
 import type { Role } from '../tenants/members/role.rules.ts';
 import { getOrganisation } from '../tenants/organisations/get-organisation.ts';
-import { actorOf, orAdminRefusal } from './command-values.ts';
+import { orAdminRefusal } from './command-values.ts';
 import type { Connect } from './operator-deps.ts';
 
 /** What a mail needs: its words are stored sealed, and its link leads to our pages. */
@@ -66,7 +66,7 @@ export function addMemberCommands(
         approvalLimit === undefined
           ? {}
           : { approvalLimitMinor: parseLimit(approvalLimit, await currencyOf(deps, orgId)) };
-      const actor = actorOf(deps);
+      const actor = deps.actor;
       const added = orAdminRefusal(
         await addMember(deps, { orgId, actor, email, name, role, ...limit }),
       );
@@ -102,7 +102,7 @@ export function addMemberCommands(
       const { ACCOUNTING_PUBLIC_URL: publicUrl } = readMailSettings();
       if (publicUrl === undefined) throw new AdminRefusal('set ACCOUNTING_PUBLIC_URL');
       const deps = { ...connect(), publicUrl };
-      const url = await createMemberPasswordLink(deps, { orgId, memberId, actor: actorOf(deps) });
+      const url = await createMemberPasswordLink(deps, { orgId, memberId, actor: deps.actor });
       if (url === null) throw new AdminRefusal(notFound);
       print(command, { url });
     });
@@ -115,7 +115,7 @@ export function addMemberCommands(
     .requiredOption('--member <id>', 'member id', parseId)
     .action(async ({ organisation: orgId, member: memberId }: MemberOptions, command: Command) => {
       const deps = withMail(connect, readMailSettings);
-      const actor = { kind: 'operator', id: actorOf(deps).id } as const;
+      const { actor } = deps;
       orAdminRefusal(await vouchMember(deps, { orgId, memberId, actor }));
       print(command, { id: memberId });
     });
@@ -132,7 +132,7 @@ export function addMemberCommands(
     .requiredOption('--member <id>', 'member id', parseId)
     .action(async ({ organisation: orgId, member: memberId }: MemberOptions, command: Command) => {
       const deps = withMail(connect, readMailSettings);
-      if (!(await resetSecondFactor(deps, { orgId, memberId, actor: actorOf(deps) }))) {
+      if (!(await resetSecondFactor(deps, { orgId, memberId, actor: deps.actor }))) {
         throw new AdminRefusal(notFound);
       }
       print(command, { id: memberId });

@@ -1,8 +1,9 @@
+import type { OperatorActor } from '@countinghouse/actor';
 import type { KeyMakerDeps } from '../people/api-keys/create-api-key.ts';
 
-/** What the commands of an operator need; `operator` is who the logs name. */
+/** What the commands of an operator need; `actor` is who the logs name. */
 export interface OperatorDeps extends KeyMakerDeps {
-  readonly operator: string;
+  readonly actor: OperatorActor;
 }
 
 /** Connects when a command runs, not before: help needs no database. */

@@ -3,7 +3,7 @@ import { AdminRefusal, parseWholeNumber, print, toRows } from '@countinghouse/pr
 import { Option } from 'commander';
 import type { Command } from 'commander';
 import { createOrganisation } from '../setup/organisation/create-organisation.ts';
-import { readOrganisations } from '../tenants/organisations/list-organisations.ts';
+import { listOrganisations } from '../tenants/organisations/list-organisations.ts';
 import { isTimeZone } from '../tenants/organisations/organisation.rules.ts';
 import type { Connect } from './operator-deps.ts';
 
@@ -35,7 +35,7 @@ export function addOrganisationCommands(program: Command, connect: Connect): voi
       1,
     )
     .action(async (options: OrganisationOptions, command: Command) => {
-      const { operator, ...deps } = connect();
+      const deps = connect();
       const id = await createOrganisation(deps, {
         name: options.name,
         environment: options.environment,
@@ -43,12 +43,12 @@ export function addOrganisationCommands(program: Command, connect: Connect): voi
         baseCurrency: parseBaseCurrency(options.currency),
         timeZone: parseTimeZone(options.timeZone),
         fiscalYearStart: options.fiscalYearStart,
-        actor: { kind: 'operator', id: operator },
+        actor: deps.actor,
       });
       print(command, { id });
     });
   organisation.command('list').action(async (_options: unknown, command: Command) => {
-    print(command, toRows(await readOrganisations(connect().database)));
+    print(command, toRows(await listOrganisations(connect().database)));
   });
 }
 

@@ -2,7 +2,7 @@ import type { CurrencyCode } from '@countinghouse/money';
 import { parseId, print } from '@countinghouse/process';
 import type { Command } from 'commander';
 import { setRate } from '../setup/rates/set-rate.ts';
-import { actorOf, orAdminRefusal, parseCurrencyCode, parseDay } from './command-values.ts';
+import { orAdminRefusal, parseCurrencyCode, parseDay } from './command-values.ts';
 import type { Connect } from './operator-deps.ts';
 
 interface RateOptions {
@@ -29,7 +29,7 @@ export function addRateCommands(program: Command, connect: Connect): void {
     .requiredOption('--source <name>', 'source of the rate, such as a bank')
     .action(async ({ organisation: orgId, ...rate }: RateOptions, command: Command) => {
       const deps = connect();
-      orAdminRefusal(await setRate(deps, { orgId, actor: actorOf(deps), ...rate }));
+      orAdminRefusal(await setRate(deps, { orgId, actor: deps.actor, ...rate }));
       print(command, { currency: rate.currency, date: rate.date, rate: rate.rate });
     });
 }

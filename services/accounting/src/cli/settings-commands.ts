@@ -2,14 +2,14 @@ import type { CurrencyCode } from '@countinghouse/money';
 import { AdminRefusal, parseId, print } from '@countinghouse/process';
 import { Option } from 'commander';
 import type { Command } from 'commander';
-import { findDefaults, withDefaultOptions } from '../setup/line-defaults/default-options.ts';
+import { readDefaults, withDefaultOptions } from '../setup/line-defaults/default-options.ts';
 import type { DefaultOptions } from '../setup/line-defaults/default-options.ts';
 import { numberedKinds } from '../setup/numbers/number.rules.ts';
 import type { NumberedKind } from '../setup/numbers/number.rules.ts';
 import { setNumberSeries } from '../setup/numbers/set-number-series.ts';
 import { changeBaseCurrency } from '../setup/organisation/change-base-currency.ts';
 import { setOrganisationDefaults } from '../setup/organisation/set-organisation-defaults.ts';
-import { actorOf, orAdminRefusal, parseCurrencyCode } from './command-values.ts';
+import { orAdminRefusal, parseCurrencyCode } from './command-values.ts';
 import type { Connect } from './operator-deps.ts';
 
 interface SeriesOptions {
@@ -36,15 +36,13 @@ export function addSettingsCommands(program: Command, connect: Connect): void {
     async (options: DefaultOptions & { readonly organisation: string }, command: Command) => {
       const deps = connect();
       const orgId = options.organisation;
-      const found = await findDefaults(deps.database, orgId, options);
+      const found = await readDefaults(deps.database, orgId, options);
       const { salesAccountId, purchaseAccountId } = found;
       if (salesAccountId === null || purchaseAccountId === null) {
         throw new AdminRefusal('--sales-account and --purchase-account are required');
       }
       const defaults = { ...found, salesAccountId, purchaseAccountId };
-      orAdminRefusal(
-        await setOrganisationDefaults(deps, { orgId, actor: actorOf(deps), defaults }),
-      );
+      orAdminRefusal(await setOrganisationDefaults(deps, { orgId, actor: deps.actor, defaults }));
       print(command, { id: orgId, ...defaults });
     },
   );
@@ -58,7 +56,7 @@ export function addSettingsCommands(program: Command, connect: Connect): void {
     .action(async (options: { organisation: string; currency: CurrencyCode }, command: Command) => {
       const deps = connect();
       const { organisation: orgId, currency } = options;
-      orAdminRefusal(await changeBaseCurrency(deps, { orgId, actor: actorOf(deps), currency }));
+      orAdminRefusal(await changeBaseCurrency(deps, { orgId, actor: deps.actor, currency }));
       print(command, { id: orgId, currency });
     });
   settings
@@ -77,7 +75,7 @@ export function addSettingsCommands(program: Command, connect: Connect): void {
         isYearly: options.yearly ?? false,
         isChronological: options.chronological ?? false,
       };
-      const order = { orgId, actor: actorOf(deps), documentKind, series };
+      const order = { orgId, actor: deps.actor, documentKind, series };
       orAdminRefusal(await setNumberSeries(deps, order));
       print(command, { kind: documentKind, ...series });
     });

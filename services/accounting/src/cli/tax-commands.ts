@@ -3,12 +3,12 @@ import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
 import { addTaxRate } from '../setup/tax/add-tax-rate.ts';
 import { createTaxCode } from '../setup/tax/create-tax-code.ts';
-import { readTaxCodes } from '../setup/tax/read-tax-codes.ts';
+import { listTaxCodes } from '../setup/tax/list-tax-codes.ts';
 import type { ComponentRequest } from '../setup/tax/store-tax-code.ts';
 import { supersedeTaxCode } from '../setup/tax/supersede-tax-code.ts';
 import { taxKinds } from '../setup/tax/tax-code.rules.ts';
 import type { TaxKind } from '../setup/tax/tax-code.rules.ts';
-import { actorOf, orAdminRefusal, parseDay } from './command-values.ts';
+import { orAdminRefusal, parseDay } from './command-values.ts';
 import type { Connect } from './operator-deps.ts';
 
 type ComponentOption = Omit<ComponentRequest, 'rates'> & { readonly ratePct: string };
@@ -63,7 +63,7 @@ export function addTaxCommands(program: Command, connect: Connect): void {
           rates: [{ validFrom, ratePct }],
         })),
       };
-      const order = { orgId: options.organisation, actor: actorOf(deps), request };
+      const order = { orgId: options.organisation, actor: deps.actor, request };
       const { id } = orAdminRefusal(await createTaxCode(deps, order));
       print(command, { id });
     });
@@ -71,7 +71,7 @@ export function addTaxCommands(program: Command, connect: Connect): void {
     .command('list')
     .requiredOption('--organisation <id>', 'organisation id', parseId)
     .action(async (options: { organisation: string }, command: Command) => {
-      print(command, toRows(await readTaxCodes(connect().database, options.organisation)));
+      print(command, toRows(await listTaxCodes(connect().database, options.organisation)));
     });
   tax
     .command('add-rate')
@@ -84,7 +84,7 @@ export function addTaxCommands(program: Command, connect: Connect): void {
     .action(async (options: RateOptions, command: Command) => {
       const deps = connect();
       const { organisation: orgId, taxCode: taxCodeId, rate: ratePct, ...when } = options;
-      const order = { orgId, actor: actorOf(deps), taxCodeId, ratePct, ...when };
+      const order = { orgId, actor: deps.actor, taxCodeId, ratePct, ...when };
       orAdminRefusal(await addTaxRate(deps, order));
       print(command, { id: taxCodeId, added: true });
     });
@@ -98,7 +98,7 @@ export function addTaxCommands(program: Command, connect: Connect): void {
       async (options: { organisation: string; taxCode: string; by: string }, command: Command) => {
         const deps = connect();
         const { organisation: orgId, taxCode: taxCodeId, by: successorId } = options;
-        const order = { orgId, actor: actorOf(deps), taxCodeId, successorId };
+        const order = { orgId, actor: deps.actor, taxCodeId, successorId };
         orAdminRefusal(await supersedeTaxCode(deps, order));
         print(command, { id: taxCodeId, superseded: true });
       },

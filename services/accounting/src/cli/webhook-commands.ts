@@ -1,7 +1,7 @@
+import type { OperatorActor } from '@countinghouse/actor';
 import { AdminRefusal, parseId, parseWholeNumber, print } from '@countinghouse/process';
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
-import type { Actor } from '../kernel/actor.rules.ts';
 import { removeWebhook, rotateWebhookSecret, switchWebhook } from '../webhooks/change-webhook.ts';
 import { createWebhook } from '../webhooks/create-webhook.ts';
 import type { WebhookDeps } from '../webhooks/create-webhook.ts';
@@ -11,7 +11,7 @@ import { pingWebhook, waitForAnswer } from '../webhooks/ping-webhook.ts';
 import { listAttempts, listWebhooks } from '../webhooks/read-webhooks.ts';
 import { replayEvents } from '../webhooks/send-again.ts';
 
-type ConnectWebhooks = () => WebhookDeps & { readonly operator: string };
+type ConnectWebhooks = () => WebhookDeps & { readonly actor: OperatorActor };
 
 interface Organisation {
   readonly organisation: string;
@@ -50,7 +50,7 @@ function addCreateCommand(webhooks: Command, connect: ConnectWebhooks): void {
         const deps = connect();
         const outcome = await createWebhook(deps, {
           orgId: options.organisation,
-          actor: operatorOf(deps),
+          actor: deps.actor,
           url: options.url,
           eventTypes: options.events,
         });
@@ -182,16 +182,12 @@ function onEndpoint(command: Command): Command {
     .requiredOption('--webhook <id>', 'webhook endpoint id, as listed', parseId);
 }
 
-function toChange(deps: { readonly operator: string }, options: Endpoint) {
+function toChange({ actor }: { readonly actor: OperatorActor }, options: Endpoint) {
   return {
     orgId: options.organisation,
-    actor: operatorOf(deps),
+    actor,
     endpointId: options.webhook,
   };
-}
-
-function operatorOf({ operator }: { readonly operator: string }): Actor {
-  return { kind: 'operator', id: operator };
 }
 
 function orRefuse<Found>(found: Found | null): Found {

@@ -1,10 +1,10 @@
-import { clientAddress } from '@countinghouse/http';
+import type { Actor } from '@countinghouse/actor';
+import { originOf } from '@countinghouse/http';
 import type { ErrorReply } from '@countinghouse/http';
 import { isUuid } from '@countinghouse/identifiers';
 import { createSessionGate, nothingHere } from '@countinghouse/identity';
 import type { SessionGateDeps, SignedIn } from '@countinghouse/identity';
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify';
-import type { Actor } from '../kernel/actor.rules.ts';
 import type { MemberCaller } from '../tenants/members/member.rules.ts';
 import { explainRefusal, mayDo } from '../tenants/members/permission.rules.ts';
 import type { Permission } from '../tenants/members/permission.rules.ts';
@@ -74,8 +74,8 @@ async function enterOrganisation(
 }
 
 /** The audit log tells by which request somebody acted, and from where. */
-export function actorBehind(request: FastifyRequest, actor: Actor): Actor {
-  return { ...actor, requestId: request.id, ip: clientAddress(request) };
+export function actorBehind<Who extends Actor>(request: FastifyRequest, actor: Who): Who {
+  return { ...actor, origin: originOf(request) };
 }
 
 /** Null when the address names no organisation, or what cannot be an id. */

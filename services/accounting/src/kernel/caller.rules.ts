@@ -1,5 +1,8 @@
+import type { Actor } from '@countinghouse/actor';
 import type { CurrencyCode } from '@countinghouse/money';
-import type { Actor } from './actor.rules.ts';
+
+/** Acts where nobody asked at that moment: a time that passed, failures that add up. */
+export const theService = { kind: 'system', id: 'accounting' } as const;
 
 /** Who stands behind a request, and what every request needs to know of the organisation. */
 export interface Caller {

@@ -1,4 +1,4 @@
-import { clientAddress } from '@countinghouse/http';
+import { originOf } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import { sendPage, sendToAddress } from '@countinghouse/pages';
 import type { Page } from '@countinghouse/pages';
@@ -41,10 +41,11 @@ export function addQuotePageRoutes(pages: HttpServer, deps: QuotePageDeps): void
       const language = languageOf(request);
       const { token } = request.params;
       const { token: formToken, hash, ...fields } = request.body;
-      const sent = { address: clientAddress(request), token, hash, formToken };
+      const origin = originOf(request);
+      const sent = { address: origin.ip, token, hash, formToken };
       const limited = await limitAnswer(deps, sent);
       if (limited !== null) return sendPage(reply, renderStatePage(limited, language));
-      const outcome = await answerByLink(deps, { token, hash, formToken, fields });
+      const outcome = await answerByLink(deps, { token, hash, formToken, fields, origin });
       switch (outcome.kind) {
         case 'answered':
           return sendToAddress(reply, quotePath(token, language));

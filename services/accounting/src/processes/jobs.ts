@@ -13,7 +13,7 @@ import type { Schema } from '../kernel/schema.generated.ts';
 import { recordVerification } from '../ledger/journal/proof/record-verification.ts';
 import { sealJournal } from '../ledger/journal/proof/seal-journal.ts';
 import { expireChanges } from '../people/changes/expire-changes.ts';
-import { readQuotePrintFacts } from '../sales/quotes/answers/read-quote-print-facts.ts';
+import { findQuotePrintFacts } from '../sales/quotes/answers/find-quote-print-facts.ts';
 import { expireQuotes } from '../sales/quotes/expire-quotes.ts';
 import { runRecurring } from '../sales/recurring/run-recurring.ts';
 import { analyseNewTables } from './analyse-new-tables.ts';
@@ -38,7 +38,7 @@ export const work: readonly Work<WorkerDeps>[] = [
   onLoop({ name: 'analyse-new-tables', everyMs: 5_000, run: analyseNewTables }),
   onQueue(
     documentMailJob,
-    (deps, job) => sendDocumentMail({ ...deps, readQuoteFacts: readQuotePrintFacts }, job),
+    (deps, job) => sendDocumentMail({ ...deps, readQuoteFacts: findQuotePrintFacts }, job),
     ({ mail }) => mail !== null,
   ),
   onSchedule({ name: 'note-failed-mails', cron: '* * * * *', run: noteFailedMails }),

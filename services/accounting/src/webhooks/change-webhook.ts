@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Actor } from '@countinghouse/actor';
 import { withTransaction } from '@countinghouse/postgres';
 import {
   removeEndpoint,
@@ -7,7 +8,6 @@ import {
   toAuditedAddress,
 } from '@countinghouse/webhooks';
 import type { RotatedSecret, WebhookEndpoint } from '@countinghouse/webhooks';
-import type { Actor } from '../kernel/actor.rules.ts';
 import { recordAudit } from '../kernel/audit/record-audit.ts';
 import type { BooksDeps, BooksTools } from '../kernel/books-deps.ts';
 import type { Tx } from '../kernel/database.ts';

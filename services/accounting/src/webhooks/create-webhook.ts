@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import type { Actor } from '@countinghouse/actor';
 import { withTransaction } from '@countinghouse/postgres';
 import type { Sealer } from '@countinghouse/sealing';
 import { createEndpoint, refuseAddress, toAuditedAddress } from '@countinghouse/webhooks';
 import type { AddressRejection, CheckUrl, CreateEndpointOutcome } from '@countinghouse/webhooks';
-import type { Actor } from '../kernel/actor.rules.ts';
 import { recordAudit } from '../kernel/audit/record-audit.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
 import { toEventTypes } from './event-type.rules.ts';

@@ -18,7 +18,7 @@ export function listAttempts(
 }
 
 /** Null when the organisation has no such endpoint. */
-export async function readWebhook(
+export async function findWebhook(
   deps: Pick<BooksDeps, 'database'>,
   key: { readonly orgId: string; readonly endpointId: string },
 ): Promise<WebhookEndpoint | null> {

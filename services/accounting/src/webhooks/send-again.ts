@@ -1,7 +1,7 @@
+import type { Actor } from '@countinghouse/actor';
 import { withTransaction } from '@countinghouse/postgres';
 import { findSequencesBetween, forceRetry, startReplay } from '@countinghouse/webhooks';
 import type { Delivery, ReplayOrder, ReplayOutcome } from '@countinghouse/webhooks';
-import type { Actor } from '../kernel/actor.rules.ts';
 import { recordAudit } from '../kernel/audit/record-audit.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
 import type { Tx } from '../kernel/database.ts';

@@ -3,6 +3,7 @@ import { readEndpoints, toAuditedAddress } from '@countinghouse/webhooks';
 import type { EndpointKey } from '@countinghouse/webhooks';
 import { recordAudit } from '../kernel/audit/record-audit.ts';
 import type { BooksTools } from '../kernel/books-deps.ts';
+import { theService } from '../kernel/caller.rules.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { MailTopic } from '../people/sessions/mail-topics.ts';
 import { getOrganisation } from '../tenants/organisations/get-organisation.ts';
@@ -35,7 +36,7 @@ export async function tellSwitchedOff(
   }));
   await recordAudit(tx, tools, {
     orgId,
-    actor: { kind: 'system', id: 'accounting' },
+    actor: theService,
     action: 'webhook.switched_off',
     subjectKind: 'webhook_endpoint',
     subjectId: endpointId,

@@ -9,7 +9,7 @@ import type { Database } from '../kernel/database.ts';
 import { removeWebhook, rotateWebhookSecret } from './change-webhook.ts';
 import { createWebhook } from './create-webhook.ts';
 import type { WebhookDeps } from './create-webhook.ts';
-import { listWebhooks, readWebhook } from './read-webhooks.ts';
+import { listWebhooks, findWebhook } from './read-webhooks.ts';
 import { updateWebhook } from './update-webhook.ts';
 import { toWebhookReply, webhookNotFound } from './webhook-replies.wire.ts';
 import {
@@ -94,7 +94,7 @@ function addGetWebhookRoute(app: HttpServer, deps: { readonly database: Database
     ),
     async (request, reply) => {
       const { orgId } = memberCallerOf(request);
-      const endpoint = await readWebhook(deps, { orgId, endpointId: request.params.id });
+      const endpoint = await findWebhook(deps, { orgId, endpointId: request.params.id });
       if (endpoint === null) return sendError(reply, webhookNotFound);
       return reply.send(toWebhookRecord(endpoint));
     },

@@ -7,7 +7,7 @@ import type { TestBrowser } from '@countinghouse/testing/browser';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendDocumentMail } from '../../src/customers/sending/send-document-mail.ts';
-import { readQuotePrintFacts } from '../../src/sales/quotes/answers/read-quote-print-facts.ts';
+import { findQuotePrintFacts } from '../../src/sales/quotes/answers/find-quote-print-facts.ts';
 import { testOrigin, testSealer } from '../support/people/staff.ts';
 import { startListening } from '../support/processes/listening.ts';
 import type { Listening } from '../support/processes/listening.ts';
@@ -44,7 +44,7 @@ async function deliver(scene: SalesScene, mailId: string): Promise<string> {
       publicUrl: testOrigin,
       logger: createLogger({ service: 'test', level: 'fatal' }),
       mail: { mailer: createMailer({ url: server.url, from }), onMail: () => undefined },
-      readQuoteFacts: readQuotePrintFacts,
+      readQuoteFacts: findQuotePrintFacts,
     },
     { orgId: scene.orgId, mailId },
   );

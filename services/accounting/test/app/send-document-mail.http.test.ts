@@ -10,7 +10,7 @@ import { noteFailedMails } from '../../src/customers/sending/note-failed-mails.t
 import { documentMailJob } from '../../src/customers/sending/queue-document-mail.ts';
 import { sendDocumentMail } from '../../src/customers/sending/send-document-mail.ts';
 import { redriveJobs } from '../../src/processes/redrive-jobs.ts';
-import { readQuotePrintFacts } from '../../src/sales/quotes/answers/read-quote-print-facts.ts';
+import { findQuotePrintFacts } from '../../src/sales/quotes/answers/find-quote-print-facts.ts';
 import { createSendingScene } from '../support/customers/sending-scene.ts';
 import type { SendingScene } from '../support/customers/sending-scene.ts';
 import { act } from '../support/documents/issuing-acts.ts';
@@ -43,7 +43,7 @@ function workerDeps() {
   return {
     ...api.deps,
     publicUrl,
-    readQuoteFacts: readQuotePrintFacts,
+    readQuoteFacts: findQuotePrintFacts,
     sealer: testSealer,
     sendJob: createJobSender(),
     logger: createLogger({
@@ -215,7 +215,7 @@ describe('one queued mail', () => {
     const anew = await queue(id);
     expect(await record(id)).toMatchObject({ id: anew, status: 'queued' });
 
-    const operator = { ...api.deps, operator: 'olu' };
+    const operator = { ...api.deps, actor: { kind: 'operator', id: 'olu' } as const };
     expect(await redriveJobs(operator, { job: documentMailJob.name })).toBe(1);
     await noteFailedMails(api.deps);
     const { body } = await scene.owner.get(`/documents/${id}/mails`);

@@ -8,7 +8,7 @@ import {
   withoutRequestId,
 } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
-import { readApiKeys } from '../../src/people/api-keys/list-api-keys.ts';
+import { listApiKeys } from '../../src/people/api-keys/list-api-keys.ts';
 import { revokeApiKey } from '../../src/people/api-keys/revoke-api-key.ts';
 import { createTestOrganisation, testOperator } from '../support/people/tenants.ts';
 import { apiSettings } from '../support/processes/running-api.ts';
@@ -135,7 +135,7 @@ describe('keys', () => {
   test('AD-027 are shown when they are made and never again', async (context) => {
     const { api, scene } = needOperator(context, target);
     const { id, key } = await scene.createKey({ capability: 'read' });
-    const listed = await readApiKeys(api.database, scene.orgId);
+    const listed = await listApiKeys(api.database, scene.orgId);
     expect(listed.find((entry) => entry.id === id)).toMatchObject({
       capability: 'read',
       last4: key.slice(-4),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { readPrintFacts } from '../../src/customers/pdf/read-print-facts.ts';
+import { findPrintFacts } from '../../src/customers/pdf/find-print-facts.ts';
 import { createIssuingScene } from '../support/documents/issuing-scene.ts';
 import type { IssuingScene } from '../support/documents/issuing-scene.ts';
 import { useAccountingDatabase } from '../support/processes/accounting-database.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 const read = async (id: string) => {
   const { orgId } = scene;
   const order = { orgId, id, now: new Date(), pageUrl: null };
-  const facts = await readPrintFacts(use.database.db, order);
+  const facts = await findPrintFacts(use.database.db, order);
   if (facts === null) throw new Error(`there is no document ${id}`);
   return facts;
 };

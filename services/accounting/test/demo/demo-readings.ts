@@ -1,4 +1,4 @@
-import { readYearEnd, readYearEnds } from '../../src/closing/year-end/read-year-ends.ts';
+import { findYearEnd, listYearEnds } from '../../src/closing/year-end/list-year-ends.ts';
 import { readAgedItems } from '../../src/reports/aged/read-aged-items.ts';
 import type { DemoBooks } from './demo-scene.ts';
 
@@ -20,11 +20,11 @@ export async function findUntiedDebts(
 
 /** The years that are closed, the latest first, each with what its reports say otherwise by now. */
 export async function readClosedYears({ deps, orgId }: DemoBooks) {
-  const years = await readYearEnds(deps, orgId);
+  const years = await listYearEnds(deps, orgId);
   const closed = [];
   for (const { status, end, closing } of years) {
     if (status !== 'closed' || closing === null) continue;
-    const compared = await readYearEnd(deps, orgId, closing.id);
+    const compared = await findYearEnd(deps, orgId, closing.id);
     closed.push({ end, drift: compared?.drift ?? ['it is gone'] });
   }
   return closed;

@@ -6,7 +6,7 @@ import { fillBooks } from '../../../../tools/demo/books/fill.ts';
 import type { FilledBooks } from '../../../../tools/demo/books/fill.ts';
 import { moneyCodes } from '../../../../tools/demo/books/steps.ts';
 import type { DemoPlan } from '../../../../tools/demo/plan/types.ts';
-import { readYearReports } from '../../src/closing/year-end/read-year-reports.ts';
+import { listYearReports } from '../../src/closing/year-end/list-year-reports.ts';
 import type { KeyMakerDeps } from '../../src/people/api-keys/create-api-key.ts';
 import { testSealer } from '../support/people/staff.ts';
 import { createTestOrganisation, newTestId } from '../support/people/tenants.ts';
@@ -45,7 +45,7 @@ export async function printReports(
   { orgId, deps }: DemoBooks,
   span: { readonly start: string; readonly end: string },
 ): Promise<string> {
-  const figures = await readYearReports(deps.database.db, deps, orgId, span);
+  const figures = await listYearReports(deps.database.db, deps, orgId, span);
   const told = figures.map(({ basis, report, line, code, name, amountMinor }) => {
     const whose = code === null ? 'in all' : `${code} ${name ?? ''}`;
     return [`${basis} ${report}, ${line}: ${whose}`, toMajor(amountMinor)] as const;

@@ -4,9 +4,9 @@ import { readLines } from '../../src/documents/document/read-document.ts';
 import { findSurroundings } from '../../src/documents/issuing/surroundings.sql.ts';
 import type { Surroundings } from '../../src/documents/issuing/surroundings.sql.ts';
 import { changeAccount } from '../../src/setup/chart/change-account.ts';
-import { findAccounts } from '../../src/setup/chart/find-accounts.ts';
+import { listAccountsByIds } from '../../src/setup/chart/list-accounts-by-ids.ts';
 import { findContact } from '../../src/setup/contacts/find-contact.ts';
-import { findTaxTreatments } from '../../src/setup/tax/find-tax-treatments.ts';
+import { listTaxTreatments } from '../../src/setup/tax/list-tax-treatments.ts';
 import { groupComponents } from '../../src/setup/tax/tax-code.rules.ts';
 import { getOrganisation } from '../../src/tenants/organisations/get-organisation.ts';
 import { author, createIssuingScene, sceneDate } from '../support/documents/issuing-scene.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 // The function that finds them at once writes its columns a second time, which nothing else compares.
 test('on its way into the books a document meets the accounts as the chart has them, version included', async () => {
   const ids = [scene.accountIdOf('4010'), scene.accountIdOf('4000')];
-  const inChart = await findAccounts(use.database.db, scene.orgId, ids);
+  const inChart = await listAccountsByIds(use.database.db, scene.orgId, ids);
   const met = new Map(surroundings.accounts.map((account) => [account.id, account]));
   expect(met).toEqual(inChart);
   expect(ids.map((id) => met.get(id)?.version)).toEqual([2, 1]);
@@ -43,6 +43,6 @@ test('and organisation, contact, lines and taxes as they are read elsewhere', as
   expect(surroundings.organisation).toEqual(await getOrganisation(db, orgId));
   expect(surroundings.contact).toEqual(await findContact(db, orgId, draft.contactId));
   expect(surroundings.lines).toEqual(await readLines(db, orgId, draft.id));
-  const taxes = await findTaxTreatments(db, orgId, [scene.taxCodes.standard], sceneDate);
+  const taxes = await listTaxTreatments(db, orgId, [scene.taxCodes.standard], sceneDate);
   expect(groupComponents(surroundings.taxes)).toEqual(taxes);
 });

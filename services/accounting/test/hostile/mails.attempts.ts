@@ -5,7 +5,7 @@ import type { MailServer, ReceivedMail } from '@countinghouse/testing';
 import type { Attempt } from '@countinghouse/testing/hostile';
 import { expect } from 'vitest';
 import { sendDocumentMail } from '../../src/customers/sending/send-document-mail.ts';
-import { readQuotePrintFacts } from '../../src/sales/quotes/answers/read-quote-print-facts.ts';
+import { findQuotePrintFacts } from '../../src/sales/quotes/answers/find-quote-print-facts.ts';
 import { createSendingScene } from '../support/customers/sending-scene.ts';
 import type { SendingScene } from '../support/customers/sending-scene.ts';
 import { testSealer } from '../support/people/staff.ts';
@@ -53,7 +53,7 @@ async function deliver({ api, scene, server }: MailsWorld, mailId: string): Prom
         destination: { write: () => undefined },
       }),
       mail: { mailer: createMailer({ url: server.url, from }), onMail: () => undefined },
-      readQuoteFacts: readQuotePrintFacts,
+      readQuoteFacts: findQuotePrintFacts,
     },
     { orgId: scene.orgId, mailId },
   );

@@ -40,7 +40,7 @@ test('an operator verifies with the public key alone, is shown an edited row, an
   await withTransaction(database.db, (tx) =>
     recordCellAct(
       tx,
-      { ...use.deps, operator: 'simi' },
+      { ...use.deps, actor: { kind: 'operator', id: 'simi' } as const },
       { action: 'operation.paused', subject: 'sending', detail: { reason: '„drill“' } },
     ),
   );

@@ -3,15 +3,15 @@ import { Command } from 'commander';
 import { afterAll, expect, test, vi } from 'vitest';
 import { bookkeepingCommands } from '../../src/cli/bookkeeping-commands.ts';
 import { findContact } from '../../src/setup/contacts/find-contact.ts';
-import { findItems } from '../../src/setup/items/find-items.ts';
+import { listItemsByIds } from '../../src/setup/items/list-items-by-ids.ts';
 import { findRate } from '../../src/setup/rates/find-rate.ts';
-import { findTaxTreatments } from '../../src/setup/tax/find-tax-treatments.ts';
+import { listTaxTreatments } from '../../src/setup/tax/list-tax-treatments.ts';
 import { getOrganisation } from '../../src/tenants/organisations/get-organisation.ts';
 import { createTestOrganisation } from '../support/people/tenants.ts';
 import { useAccountingDatabase } from '../support/processes/accounting-database.ts';
 
 const use = useAccountingDatabase();
-const connect = () => ({ ...use.deps, operator: 'olu' });
+const connect = () => ({ ...use.deps, actor: { kind: 'operator', id: 'olu' } as const });
 const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
 afterAll(() => printed.mockRestore());
 
@@ -49,13 +49,13 @@ test('an operator makes books ready for documents without the application, and i
 
   const books = await getOrganisation(db, orgId);
   expect(books).toMatchObject({ baseCurrency: 'GBP', salesTaxCodeId: tax.id });
-  const treatments = await findTaxTreatments(db, orgId, [tax.id], '2026-01-01');
+  const treatments = await listTaxTreatments(db, orgId, [tax.id], '2026-01-01');
   expect(treatments.get(tax.id)?.treatment.components).toMatchObject([
     { ratePct: '5', isCompound: false, recoverablePct: '100' },
     { ratePct: '2', isCompound: true, recoverablePct: '0' },
   ]);
   expect(await findRate(db, books, getCurrency('USD'), '2026-06-01')).toBe('0.79');
-  expect((await findItems(db, orgId, [item.id])).get(item.id)).toMatchObject({
+  expect((await listItemsByIds(db, orgId, [item.id])).get(item.id)).toMatchObject({
     unitPrice: '12.5',
     salesTaxCodeId: tax.id,
   });

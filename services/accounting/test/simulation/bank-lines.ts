@@ -1,7 +1,7 @@
 import { acceptMatch } from '../../src/bank/matching/accept-match.ts';
 import type { MatchOutcome } from '../../src/bank/matching/accept-match.ts';
 import type { MatchPart } from '../../src/bank/matching/match.rules.ts';
-import { readRecentLines } from '../../src/bank/statements/formats/read-lines.ts';
+import { listRecentLines } from '../../src/bank/statements/formats/read-lines.ts';
 import { importStatement } from '../../src/bank/statements/import-statement.ts';
 import type { BankLine } from '../../src/bank/statements/statement.rules.ts';
 import { writeCamt } from '../support/bank/bank-files.ts';
@@ -62,7 +62,7 @@ export async function bringIn(story: Story, movements: readonly Movement[]): Pro
 /** The newest first. */
 export function readLines(story: Story): Promise<readonly BankLine[]> {
   const { deps, orgId } = story.scene;
-  return readRecentLines(deps.database.db, orgId, bankAccountOf(story), linesMax);
+  return listRecentLines(deps.database.db, orgId, bankAccountOf(story), linesMax);
 }
 
 /** The last one that came. */

@@ -1,6 +1,6 @@
+import type { Actor } from '@countinghouse/actor';
 import { createDraft } from '../../src/documents/drafts/create-draft.ts';
 import type { DraftRequest } from '../../src/documents/drafts/draft.rules.ts';
-import type { Actor } from '../../src/kernel/actor.rules.ts';
 import type { DocumentKind } from '../../src/kernel/document-kind.rules.ts';
 import type { Role } from '../../src/tenants/members/role.rules.ts';
 import type { Story } from './story.ts';

@@ -6,7 +6,7 @@ import { revalue } from '../../src/closing/revaluation/revalue.ts';
 import { undoRevaluation } from '../../src/closing/revaluation/undo-revaluation.ts';
 import { checkpoints } from '../../src/closing/year-end/checklist.rules.ts';
 import { closeYear } from '../../src/closing/year-end/close-year.ts';
-import { readYearEnds } from '../../src/closing/year-end/read-year-ends.ts';
+import { listYearEnds } from '../../src/closing/year-end/list-year-ends.ts';
 import { reopenYear } from '../../src/closing/year-end/reopen-year.ts';
 import type { ReopenYearOutcome } from '../../src/closing/year-end/reopen-year.ts';
 import { fiscalYearOf } from '../../src/closing/year-end/year.rules.ts';
@@ -174,13 +174,13 @@ async function close(
 
 /** Something to open, where there is nothing yet. */
 async function closeAny(scene: Story['scene']): Promise<void> {
-  const years = await readYearEnds(scene.deps, scene.orgId);
+  const years = await listYearEnds(scene.deps, scene.orgId);
   const open = years.find(({ status }) => status === 'open');
   if (open !== undefined) await close(scene, open.end, { staysClosed: true });
 }
 
 async function closingsOf({ deps, orgId }: Story['scene']) {
-  const years = await readYearEnds(deps, orgId);
+  const years = await listYearEnds(deps, orgId);
   return years.flatMap(({ status, closing }) =>
     status === 'closed' && closing !== null ? [closing] : [],
   );

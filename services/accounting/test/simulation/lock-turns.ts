@@ -1,5 +1,5 @@
+import type { Actor } from '@countinghouse/actor';
 import { dayMs } from '@countinghouse/calendar';
-import type { Actor } from '../../src/kernel/actor.rules.ts';
 import { postManualJournal } from '../../src/ledger/journal/manual/post-manual-journal.ts';
 import { endLockException } from '../../src/ledger/locks/end-lock-exception.ts';
 import { grantLockException } from '../../src/ledger/locks/grant-lock-exception.ts';

@@ -1,5 +1,5 @@
+import type { Actor, MemberActor } from '@countinghouse/actor';
 import { createJobSender } from '@countinghouse/jobs';
-import type { Actor } from '../../src/kernel/actor.rules.ts';
 import { addMember } from '../../src/people/members/add-member.ts';
 import type { Member, MemberCaller } from '../../src/tenants/members/member.rules.ts';
 import { mayDo } from '../../src/tenants/members/permission.rules.ts';
@@ -30,7 +30,7 @@ export async function staffWith(story: Story, permission: Permission): Promise<r
   return (await staffOf(story)).filter(({ role }) => mayDo(role, permission));
 }
 
-export function actorOf({ id }: Pick<Member, 'id'>): Actor {
+export function actorOf({ id }: Pick<Member, 'id'>): MemberActor {
   return { kind: 'member', id };
 }
 

@@ -6,7 +6,7 @@ import {
   readRevaluations,
 } from '../../src/closing/revaluation/read-revaluations.ts';
 import type { Revaluation } from '../../src/closing/revaluation/revaluation.rules.ts';
-import { readYearEnd, readYearEnds } from '../../src/closing/year-end/read-year-ends.ts';
+import { findYearEnd, listYearEnds } from '../../src/closing/year-end/list-year-ends.ts';
 import type { Story } from './story.ts';
 
 /**
@@ -84,7 +84,7 @@ async function differencesOn(
 /** A closed year says what it said, unless somebody opened its days again and posted there. */
 export async function expectClosedYearsKept({ scene }: Story): Promise<void> {
   const { deps, orgId } = scene;
-  for (const { status, closing } of await readYearEnds(deps, orgId)) {
+  for (const { status, closing } of await listYearEnds(deps, orgId)) {
     if (status !== 'closed' || closing === null) continue;
     const late = await deps.database.db
       .selectFrom('journal_entries')
@@ -93,7 +93,7 @@ export async function expectClosedYearsKept({ scene }: Story): Promise<void> {
       .where('entry_no', '>', closing.lastEntryNo)
       .where('date', '<=', closing.yearEnd)
       .execute();
-    const compared = await readYearEnd(deps, orgId, closing.id);
+    const compared = await findYearEnd(deps, orgId, closing.id);
     if (late.length === 0) expect(compared?.drift).toEqual([]);
   }
 }

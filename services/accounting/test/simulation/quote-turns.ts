@@ -1,5 +1,5 @@
 import { addDays } from '@countinghouse/calendar';
-import { answerQuote } from '../../src/sales/quotes/answers/answer-quote.ts';
+import { answerQuote, customer } from '../../src/sales/quotes/answers/answer-quote.ts';
 import type { AnswerOrder } from '../../src/sales/quotes/answers/answer-quote.ts';
 import { convertQuote } from '../../src/sales/quotes/convert-quote.ts';
 import { createQuote } from '../../src/sales/quotes/create-quote.ts';
@@ -119,7 +119,7 @@ function answerTo({ quote, content }: QuoteDetails, number: number): AnswerOrder
   const accept = { kind: 'accept', name: 'A buyer' } as const;
   const decline = { kind: 'decline', name: null, reason: 'too much' } as const;
   const answer = pick([accept, accept, decline], number);
-  return { orgId: quote.orgId, id: quote.id, hash: content.hash, answer };
+  return { orgId: quote.orgId, id: quote.id, hash: content.hash, answer, actor: customer };
 }
 
 async function anyQuote(

@@ -1,7 +1,7 @@
 import { createRecurring } from '../../src/sales/recurring/create-recurring.ts';
+import { findRecurringDetails } from '../../src/sales/recurring/find-recurring-details.ts';
 import { makeNext } from '../../src/sales/recurring/make-next.ts';
 import { pauseRecurring } from '../../src/sales/recurring/pause-recurring.ts';
-import { readRecurring } from '../../src/sales/recurring/read-recurring.ts';
 import { resumeRecurring } from '../../src/sales/recurring/resume-recurring.ts';
 import { stopRecurring } from '../../src/sales/recurring/stop-recurring.ts';
 import { aMember, officeDeps } from './people.ts';
@@ -49,7 +49,7 @@ export const recurringTakes = {
     if (story.recurringIds.length === 0) return nothingThere;
     const { deps, orgId, act } = story.scene;
     const id = pick(story.recurringIds, dice[0] ?? 0);
-    const found = await readRecurring(deps.database.db, orgId, id, 'owner');
+    const found = await findRecurringDetails(deps.database.db, orgId, id, 'owner');
     if (found === null) throw new Error(`there is no recurring ${id}`);
     const order = { ...act, id, version: found.recurring.version, role: 'owner' } as const;
     if ((dice[1] ?? 0) % 6 === 0) {

@@ -108,7 +108,7 @@ async function reject(
   { business, approval, reason }: RejectOptions,
   command: Command,
 ): Promise<void> {
-  const word = { kind: 'operator', operator: deps.operator, reason } as const;
+  const word = { ...deps.actor, reason };
   const outcome = await rejectByOperator({ ...deps, queueMail }, business, approval, word);
   if (outcome.kind === 'reject') throw new AdminRefusal(refusals[outcome.reason]);
   print(command, { approval, subject: outcome.subjectId, decided: 'rejected' });

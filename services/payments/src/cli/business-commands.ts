@@ -7,7 +7,7 @@ import { renameBusiness } from '../business/profile/rename-business.ts';
 import { kycStatuses } from '../tenants/businesses/business.rules.ts';
 import type { KycStatus } from '../tenants/businesses/business.rules.ts';
 import { createBusiness } from '../tenants/businesses/create-business.ts';
-import { readBusinesses } from '../tenants/businesses/list-businesses.ts';
+import { listBusinesses } from '../tenants/businesses/list-businesses.ts';
 import { setKycStatus } from '../tenants/businesses/set-kyc-status.ts';
 import { reinstateBusiness, suspendBusiness } from '../tenants/businesses/suspend-business.ts';
 import type { Connect } from './command.ts';
@@ -56,7 +56,7 @@ export function addBusinessCommands(
     .command('list')
     .description('list businesses')
     .action(async (_options: unknown, command: Command) => {
-      print(command, toRows(await readBusinesses(connect().database)));
+      print(command, toRows(await listBusinesses(connect().database)));
     });
   business
     .command('set-kyc')

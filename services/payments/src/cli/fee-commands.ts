@@ -1,7 +1,7 @@
 import { parseCurrency } from '@countinghouse/money';
 import { AdminRefusal, parseId, parseWholeNumber, print } from '@countinghouse/process';
 import type { Command } from 'commander';
-import { readFeeSchedules } from '../ledger/fees/read-fee-schedules.ts';
+import { listFeeSchedules } from '../ledger/fees/list-fee-schedules.ts';
 import { setFeeSchedule } from '../ledger/fees/set-fee-schedule.ts';
 import type { Connect } from './command.ts';
 
@@ -23,7 +23,7 @@ export function addFeeCommands(program: Command, connect: Connect): void {
     .description('list fees by currency; currencies not listed use the default')
     .requiredOption('--business <id>', 'business id', parseId)
     .action(async ({ business }: { business: string }, command: Command) => {
-      const schedules = await readFeeSchedules(connect().database, business);
+      const schedules = await listFeeSchedules(connect().database, business);
       print(
         command,
         schedules.map((schedule) => ({

@@ -10,7 +10,7 @@ import type { KeyOptions } from '@countinghouse/process';
 import { Option } from 'commander';
 import type { Command } from 'commander';
 import { createApiKey } from '../business/api-keys/create-api-key.ts';
-import { readApiKeys } from '../business/api-keys/list-api-keys.ts';
+import { listApiKeys } from '../business/api-keys/list-api-keys.ts';
 import { revokeApiKey } from '../business/api-keys/revoke-api-key.ts';
 import { rotateApiKey } from '../business/api-keys/rotate-api-key.ts';
 import { environments } from '../kernel/environment.rules.ts';
@@ -62,7 +62,7 @@ export function addKeyCommands(program: Command, connect: Connect): void {
       print(command, { id: outcome.id, key: outcome.key });
     });
   list.action(async ({ business }: OnBusiness, command: Command) => {
-    const keys = await readApiKeys(connect().database, business);
+    const keys = await listApiKeys(connect().database, business);
     const rows = keys.map((key) => {
       const { environment, scopes: rights, rotated_from_id, approval_id } = key;
       const own = { environment, scopes: rights, rotated_from_id, approval_id };

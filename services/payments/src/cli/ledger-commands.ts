@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { environments } from '../kernel/environment.rules.ts';
 import type { Environment } from '../kernel/environment.rules.ts';
 import { invariantIds, invariants } from '../ledger/ledger/invariant.rules.ts';
-import { readBalances } from '../ledger/ledger/read-balances.ts';
+import { listAccountBalances } from '../ledger/ledger/list-account-balances.ts';
 import { refoldLedger } from '../ledger/ledger/refold-ledger.ts';
 import { verifyLedger } from '../ledger/ledger/verify-ledger.ts';
 import type { VerifyProgress } from '../ledger/ledger/verify-ledger.ts';
@@ -59,7 +59,7 @@ export function addLedgerCommands(program: Command, connect: Connect): void {
       const { database } = connect();
       const workspaceId = await findWorkspace(database.db, options.business, options.environment);
       if (workspaceId === null) throw new AdminRefusal('business not found; check --business');
-      const balances = await readBalances(database.db, workspaceId);
+      const balances = await listAccountBalances(database.db, workspaceId);
       print(
         command,
         balances.map(({ balanceMinor, heldMinor, ...rest }) => ({

@@ -17,7 +17,7 @@ import { resetSecondFactor } from '../business/sessions/reset-second-factor.ts';
 import { memberRoles } from '../tenants/businesses/business.rules.ts';
 import type { MemberRole } from '../tenants/businesses/business.rules.ts';
 import { createMember } from '../tenants/businesses/create-member.ts';
-import { readMembers } from '../tenants/businesses/list-businesses.ts';
+import { listMemberSummaries } from '../tenants/businesses/list-businesses.ts';
 import type { Connect } from './command.ts';
 
 /** Settings for mails: their text is stored encrypted, and their links lead to our pages. */
@@ -56,7 +56,7 @@ export function addMemberCommands(
     .description('list members')
     .requiredOption('--business <id>', 'business id', parseId)
     .action(async (options: { business: string }, command: Command) => {
-      print(command, toRows(await readMembers(connect().database, options.business)));
+      print(command, toRows(await listMemberSummaries(connect().database, options.business)));
     });
   member
     .command('invite')

@@ -2,7 +2,7 @@ import { withTransaction } from '@countinghouse/postgres';
 import { recordCellAct } from '@countinghouse/process';
 import { createSealer } from '@countinghouse/sealing';
 import type { Sealer, SealingKey } from '@countinghouse/sealing';
-import type { OperatorDeps } from '../kernel/operator.ts';
+import type { OperatorDeps } from '../kernel/actor-deps.ts';
 import { countSealed, listSealedOtherwise, replaceSealed } from './sealed-columns.sql.ts';
 import type { SealedCount, SealedValue } from './sealed-columns.sql.ts';
 import { sealedColumns } from './sealed-columns.ts';
@@ -22,7 +22,7 @@ export interface ResealProgress {
 type ResealDeps = OperatorDeps & { readonly sealingKeys: readonly SealingKey[] };
 
 /** How many values lie under which key: an old key may leave the settings when it has none. */
-export async function readSealingStatus(
+export async function listSealingStatus(
   deps: Pick<OperatorDeps, 'database'>,
 ): Promise<readonly SealedUse[]> {
   const uses: SealedUse[] = [];

@@ -2,12 +2,12 @@ import { AdminRefusal, print } from '@countinghouse/process';
 import type { SealingKey } from '@countinghouse/sealing';
 import type { Command } from 'commander';
 import {
-  readKeysWaiting,
-  readPepperStatus,
+  listWaitingKeys,
+  listPepperStatus,
   retirePepper,
 } from '../business/api-keys/rotate-pepper.ts';
 import type { Connect } from './command.ts';
-import { readSealingStatus, resealAll } from './reseal.ts';
+import { listSealingStatus, resealAll } from './reseal.ts';
 import type { ResealProgress } from './reseal.ts';
 
 /** The display name of the unnamed pepper in the setting. */
@@ -26,7 +26,7 @@ export function addRotationCommands(
     .command('status')
     .description('count the values encrypted under each key')
     .action(async (_options: unknown, command: Command) => {
-      const uses = await readSealingStatus(connect());
+      const uses = await listSealingStatus(connect());
       print(
         command,
         uses.map(({ table, column, sealingKeyId, values }) => ({
@@ -63,7 +63,7 @@ function addPepperCommands(program: Command, connect: Connect): void {
       'count the API keys hashed under each pepper, and those that still need an old one',
     )
     .action(async (_options: unknown, command: Command) => {
-      const peppers = await readPepperStatus(connect());
+      const peppers = await listPepperStatus(connect());
       print(
         command,
         peppers.map((row) => ({
@@ -81,7 +81,7 @@ function addPepperCommands(program: Command, connect: Connect): void {
       'list API keys not used since the rotation, which would stop working without the old pepper',
     )
     .action(async (_options: unknown, command: Command) => {
-      const keys = await readKeysWaiting(connect());
+      const keys = await listWaitingKeys(connect());
       print(
         command,
         keys.map((key) => ({

@@ -48,8 +48,9 @@ async function enterPlace(
   const found = place === null ? null : await deps.findStaff(userId, place);
   if (found === null) return nothingHere;
   const origin = originOf(request);
-  request.member = { ...found.member, origin };
-  request.caller = found.caller === null ? null : { ...found.caller, origin };
+  const actor = { kind: 'member', id: found.member.memberId, origin } as const;
+  request.member = { ...found.member, actor };
+  request.caller = found.caller === null ? null : { ...found.caller, actor };
   const access = accessOf(request);
   const anyOf = typeof access === 'object' ? access.anyOf : [];
   const { role } = found.member;

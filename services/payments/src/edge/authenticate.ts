@@ -16,7 +16,7 @@ export function createGate(deps: GateDeps) {
     // What needs a person is no key's to do.
     mayEnter: (key, access) => access !== 'signed_in' && hasAnyScope(key.scopes, access.anyOf),
     onEntered: (request, key) => {
-      request.caller = { ...key, origin: originOf(request) };
+      request.caller = { ...key, actor: { ...key.actor, origin: originOf(request) } };
     },
   });
 }

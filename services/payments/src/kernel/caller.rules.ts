@@ -1,18 +1,12 @@
+import type { KeyActor, MemberActor } from '@countinghouse/actor';
 import type { Environment } from './environment.rules.ts';
 import type { Scope } from './scope.rules.ts';
 
-/** The request that something was done with, as the audit log names it. */
-export interface RequestOrigin {
-  readonly requestId: string;
-  readonly ip: string;
-}
+/** Who asks for something: an API key, or a member of the business who is signed in. */
+export type Requester = KeyActor | MemberActor;
 
-/** Who asked for something: an API key, or a member of the business who was signed in. */
-export interface Requester {
-  readonly kind: 'api_key' | 'member';
-  /** Of the key, or of the member. */
-  readonly id: string;
-}
+/** Acts where nobody asked at that moment: an outcome that arrived, a time that passed. */
+export const theService = { kind: 'system', id: 'payments' } as const;
 
 /** What decides whether a business may move live money. */
 export interface LiveAccess {
@@ -26,10 +20,9 @@ export interface LiveAccess {
  * Who stands behind a request, whichever door it came through. What it may do is a set of scopes: a
  * key holds those it was given, a member those of the role (`staff/role.rules.ts`).
  */
-export interface Caller extends Requester, LiveAccess {
+export interface Caller extends LiveAccess {
+  readonly actor: Requester;
   readonly workspaceId: string;
   readonly businessId: string;
   readonly scopes: ReadonlySet<Scope>;
-  /** The request; null where a process acts for somebody. */
-  readonly origin: RequestOrigin | null;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { TestDatabase } from '@countinghouse/postgres/testing';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { listApiKeys } from '../../src/business/api-keys/api-keys.sql.ts';
+import { listApiKeyRows } from '../../src/business/api-keys/api-keys.sql.ts';
 import { revokeApiKey } from '../../src/business/api-keys/revoke-api-key.ts';
 import { rotateApiKey } from '../../src/business/api-keys/rotate-api-key.ts';
 import { createMember } from '../../src/tenants/businesses/create-member.ts';
@@ -39,7 +39,7 @@ describe('API keys', () => {
       },
     );
     expect(made.kind).toBe('created');
-    const [before, after] = await listApiKeys(use.database.db, tenant.businessId);
+    const [before, after] = await listApiKeyRows(use.database.db, tenant.businessId);
     expect(before?.expires_at).toEqual(new Date('2026-11-15T13:00:00Z'));
     expect(after).toMatchObject({
       scopes: ['kyc:read'],
@@ -56,7 +56,7 @@ describe('API keys', () => {
     const old = await tenant.createKey({ expiresAt });
     const request = { businessId: tenant.businessId, keyId: old.id, memberId: tenant.memberId };
     await rotateApiKey(deps, { ...request, overlapMs: 3_600_000 });
-    const [before] = await listApiKeys(use.database.db, tenant.businessId);
+    const [before] = await listApiKeyRows(use.database.db, tenant.businessId);
     expect(before?.expires_at).toEqual(expiresAt);
   });
 
@@ -66,9 +66,9 @@ describe('API keys', () => {
     const { id: keyId } = await tenant.createKey();
     const request = { businessId: tenant.businessId, keyId };
     expect(await revokeApiKey(deps, request)).toBe('revoked');
-    const [first] = await listApiKeys(use.database.db, tenant.businessId);
+    const [first] = await listApiKeyRows(use.database.db, tenant.businessId);
     expect(await revokeApiKey(deps, request)).toBe('revoked');
-    const [second] = await listApiKeys(use.database.db, tenant.businessId);
+    const [second] = await listApiKeyRows(use.database.db, tenant.businessId);
     expect(second?.revoked_at).toEqual(first?.revoked_at);
     const rotated = await rotateApiKey(deps, {
       ...request,

@@ -2,7 +2,7 @@ import type { Mail } from '@countinghouse/mail';
 import { createLogger } from '@countinghouse/observability';
 import { violatedConstraint } from '@countinghouse/postgres';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { listBeneficialOwners } from '../../src/business/owners/beneficial-owners.sql.ts';
+import { listBeneficialOwnerRows } from '../../src/business/owners/beneficial-owners.sql.ts';
 import {
   addBeneficialOwner,
   removeBeneficialOwner,
@@ -80,15 +80,13 @@ async function start(
   const { key: _key, id } = await tenant.createKey({ environment });
   const workspaceId = environment === 'live' ? tenant.liveWorkspaceId : tenant.testWorkspaceId;
   const caller: Caller = {
-    kind: 'api_key',
-    id,
+    actor: { kind: 'api_key', id },
     businessId: tenant.businessId,
     workspaceId,
     environment,
     scopes: new Set(),
     isBusinessVerified: false,
     isBusinessSuspended: false,
-    origin: null,
   };
   const asked = { type: 'business', returnUrl: null, ...request } as const;
   const outcome = await startVerification(deps(), caller, asked);
@@ -211,7 +209,8 @@ describe('the worker', () => {
 });
 
 describe('a check of a beneficial owner', () => {
-  const member = () => ({ ...tenant, role: 'owner', origin: null }) as const;
+  const member = () =>
+    ({ ...tenant, role: 'owner', actor: { kind: 'member', id: tenant.memberId } }) as const;
   const ownerOf = async (name: string, shareBasisPoints: number): Promise<string> => {
     const added = await addBeneficialOwner(deps(), member(), { name, shareBasisPoints });
     if (added.kind === 'reject') throw new Error(added.reason);
@@ -226,7 +225,7 @@ describe('a check of a beneficial owner', () => {
     expect((await sessionNow(first))?.ownerId).toBe(ada);
     const second = await start({ type: 'owner' });
     expect((await sessionNow(second))?.ownerId).toBe(bode);
-    const owners = await listBeneficialOwners(use.database.db, tenant.businessId);
+    const owners = await listBeneficialOwnerRows(use.database.db, tenant.businessId);
     expect(owners.map(({ verifiedAt }) => verifiedAt !== null)).toEqual([true, false]);
     expect(await statusNow()).toBe('not_started');
   });

@@ -55,14 +55,12 @@ function create(
     ...noMail,
   };
   const caller = {
-    kind: 'member' as const,
-    id: tenant.memberId,
+    actor: { kind: 'member' as const, id: tenant.memberId },
     workspaceId: tenant.liveWorkspaceId,
     businessId: tenant.businessId,
     environment: 'live' as const,
     isBusinessVerified: options.isBusinessVerified ?? true,
     isBusinessSuspended: false,
-    origin: null,
   };
   return createSplitRecipient(deps, { caller, request: { ...weaver, ...change } });
 }

@@ -29,13 +29,12 @@ function scene(by: Requester, environment: Environment = 'live') {
   const { provider } = createScriptedSubaccounts();
   const isLive = environment === 'live';
   const caller = {
-    ...by,
+    actor: by,
     environment,
     workspaceId: isLive ? tenant.liveWorkspaceId : tenant.testWorkspaceId,
     businessId: tenant.businessId,
     isBusinessVerified: true,
     isBusinessSuspended: false,
-    origin: null,
   };
   const deps = {
     database: use.database,

@@ -9,7 +9,7 @@ import {
   withoutRequestId,
 } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
-import { readApiKeys } from '../../src/business/api-keys/list-api-keys.ts';
+import { listApiKeys } from '../../src/business/api-keys/list-api-keys.ts';
 import { revokeApiKey } from '../../src/business/api-keys/revoke-api-key.ts';
 import { rotateApiKey } from '../../src/business/api-keys/rotate-api-key.ts';
 import { scopes } from '../../src/kernel/scope.rules.ts';
@@ -190,7 +190,7 @@ describe('keys', () => {
   test('PD-163 a key is shown when it is made, and never again', async (context) => {
     const { api, tenant } = needOperator(context, target);
     const { id, key } = await tenant.createKey();
-    const listed = await readApiKeys(api.database, tenant.businessId);
+    const listed = await listApiKeys(api.database, tenant.businessId);
     expect(listed.find((entry) => entry.id === id)?.last4).toBe(key.slice(-4));
     expect(JSON.stringify(listed)).not.toContain(key.slice('svc_live_'.length, -4));
     const { text } = await call(target, '/account', { key });

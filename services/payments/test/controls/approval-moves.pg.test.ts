@@ -16,7 +16,7 @@ let tenant: Tenant;
 let secondId: string;
 beforeAll(async () => {
   tenant = await createTenant(operatorDeps(use.database));
-  secondId = (await addSecondPerson(use.database, tenant.businessId)).memberId;
+  secondId = (await addSecondPerson(use.database, tenant.businessId)).id;
 });
 
 const inAWeek = new Date(Date.now() + 7 * dayMs);

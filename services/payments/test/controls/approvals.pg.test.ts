@@ -51,7 +51,7 @@ async function addMember(role: MemberRole, businessId = scene.tenant.businessId)
   const member = { businessId, email, name: 'Somebody', role };
   const made = await createMember(operatorDeps(use.database), member);
   if (made.kind !== 'created') throw new Error(made.reason);
-  return { kind: 'member', memberId: made.id, businessId, signature: null, origin: null } as const;
+  return { kind: 'member', id: made.id, businessId, signature: null } as const;
 }
 
 /** Past every trigger, as somebody with the database in their hands could write. */
@@ -72,7 +72,7 @@ async function writePastTriggers(statement: string, values: readonly unknown[]):
 describe('who may agree', () => {
   test('PD-157 row 33: the member who made the requesting key may not, and nobody is asked twice', async () => {
     const { memberId, businessId } = scene.tenant;
-    const maker = { kind: 'member', memberId, businessId, signature: null, origin: null } as const;
+    const maker = { kind: 'member', id: memberId, businessId, signature: null } as const;
     await expectRefused(await hold(), 'own_request', maker);
   });
 
@@ -80,12 +80,12 @@ describe('who may agree', () => {
     const { tenant, second } = scene;
     const payout = await scene.askOne({ amountMinor: largeMinor }, null, {
       kind: 'member',
-      id: second.memberId,
+      id: second.id,
     });
-    expect(payout.requestedBy).toEqual({ kind: 'member', id: second.memberId });
+    expect(payout.requestedBy).toEqual({ kind: 'member', id: second.id });
     await expectRefused(payout, 'own_request', second);
     const { memberId, businessId } = tenant;
-    const owner = { kind: 'member', memberId, businessId, signature: null, origin: null } as const;
+    const owner = { kind: 'member', id: memberId, businessId, signature: null } as const;
     expect(await approveAs(payout, owner)).toMatchObject({ kind: 'decided' });
   });
 
@@ -100,7 +100,7 @@ describe('who may agree', () => {
     const stranger = await createTenant(operatorDeps(use.database));
     const { memberId } = stranger;
     const payout = await hold();
-    const word = { kind: 'member', memberId, signature: null, origin: null } as const;
+    const word = { kind: 'member', id: memberId, signature: null } as const;
     await expectRefused(payout, 'not_found', { ...word, businessId: stranger.businessId });
     const { businessId } = scene.tenant;
     await expectRefused(payout, 'not_allowed', { ...word, businessId });
@@ -110,10 +110,10 @@ describe('who may agree', () => {
     const payout = await hold();
     const { db } = use.database;
     const left = await addMember('admin');
-    await sql`update members set removed_at = now() where id = ${left.memberId}`.execute(db);
+    await sql`update members set removed_at = now() where id = ${left.id}`.execute(db);
     await expectRefused(payout, 'not_allowed', left);
     const demoted = await addMember('admin');
-    await sql`update members set role = 'viewer' where id = ${demoted.memberId}`.execute(db);
+    await sql`update members set role = 'viewer' where id = ${demoted.id}`.execute(db);
     await expectRefused(payout, 'not_allowed', demoted);
   });
 });
@@ -148,11 +148,9 @@ describe('what is looked at again', () => {
     const payout = await scene.askOne({ amountMinor: totalMinor });
     const { id } = await scene.tenant.createKey();
     const caller = {
-      kind: 'api_key',
-      id,
+      actor: { kind: 'api_key', id },
       workspaceId,
       environment: 'live',
-      origin: null,
     } as const;
     const refund = createRefundPayment(scene.deps);
     await refund({
@@ -271,7 +269,7 @@ describe('one decision', () => {
       const key = keyOf(payout);
       const approve = () => decidePayout(racing.deps, key, approved(racing.second));
       const cancel = () =>
-        cancelPayout(racing.deps, payout, { ...payout, ...payout.requestedBy, origin: null });
+        cancelPayout(racing.deps, payout, { ...payout, actor: payout.requestedBy });
       await Promise.all(index % 2 === 0 ? [approve(), cancel()] : [cancel(), approve()]);
       // What was approved can be cancelled until it is sent, so the cancel always holds.
       expect(await racing.payout(payout.id)).toMatchObject({
@@ -353,9 +351,7 @@ describe('who is told', () => {
     expect(told).toHaveLength(2);
     const { rows } = await sql<{ email: string }>`
       select u.email from members m join users u on u.id = m.user_id
-      where m.id in (${scene.second.memberId}, ${admin.memberId}) order by m.id`.execute(
-      use.database.db,
-    );
+      where m.id in (${scene.second.id}, ${admin.id}) order by m.id`.execute(use.database.db);
     expect(told).toEqual(rows.map(({ email }) => email));
     const [letter] = scene.mails.map((mail) => mail.letter);
     expect(letter?.action?.url).toBe(
@@ -388,7 +384,7 @@ describe('who is told', () => {
       ['Reason', 'paid last week'],
     ]);
     const [act] = await actsOf(payout);
-    expect(act).toMatchObject({ action: 'payout.rejected', actor: scene.second.memberId });
+    expect(act).toMatchObject({ action: 'payout.rejected', actor: scene.second.id });
     expect((await eventsOf(payout)).map(({ type }) => type)).toEqual([
       'approval.requested',
       'approval.rejected',

@@ -90,7 +90,7 @@ describe('H2a: payouts of a person, where no amount was set for a day', () => {
     await decidePayout(scene.deps, approval, rejected(scene.second));
     for (const { id, status } of await scene.payouts()) {
       if (status !== 'pending') continue;
-      const caller = { ...finance, businessId: scene.tenant.businessId, origin: null };
+      const caller = { actor: finance, businessId: scene.tenant.businessId };
       const { workspaceId } = scene;
       await cancelPayout(scene.deps, { workspaceId, id }, { ...caller, workspaceId });
     }
@@ -160,13 +160,11 @@ describe('H2a: an amount that was set for a day', () => {
     await setLimit(operatorDeps(use.database), 'threshold', key, 10_000n);
     const refundPayment = createRefundPayment(scene.deps);
     const caller = {
-      kind: 'member',
-      id: memberId,
+      actor: { kind: 'member', id: memberId },
       workspaceId: scene.workspaceId,
       environment: 'live',
       isBusinessVerified: true,
       isBusinessSuspended: false,
-      origin: null,
     } as const;
     const giveBack = async (amountMinor: bigint) =>
       (await refundPayment({ caller, paymentId: await scene.charge(), amountMinor })).kind;

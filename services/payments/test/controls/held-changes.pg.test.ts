@@ -7,7 +7,7 @@ import {
   expireHeldChanges,
 } from '../../src/approvals/deciding/decide-held-change.ts';
 import { verifyApprovals } from '../../src/approvals/deciding/verify-approvals.ts';
-import { readOperation } from '../../src/approvals/reviewing/read-operation.ts';
+import { findOperation } from '../../src/approvals/reviewing/find-operation.ts';
 import { sealAccountNumber } from '../../src/business/settlement-account/account-number.ts';
 import { hasSecondDecider } from '../../src/controls/approvals/deciding/deciders.ts';
 import { requestHeldChange } from '../../src/controls/approvals/held-changes/request-held-change.ts';
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const ownerWord = () => {
   const { memberId, businessId } = scene.tenant;
-  return { kind: 'member', memberId, businessId, signature: null, origin: null } as const;
+  return { kind: 'member', id: memberId, businessId, signature: null } as const;
 };
 
 /** The owner requests another account for payouts. */
@@ -46,7 +46,7 @@ async function request(): Promise<{ id: string; approvalId: string }> {
   };
   const { approvalId } = await withTransaction(use.database.db, async (tx) => {
     await lockBusiness(tx, businessId);
-    const member = { businessId, memberId, origin: null };
+    const member = { businessId, actor: { kind: 'member', id: memberId } as const };
     const action = 'settlement_account.replace';
     const reason = 'account_replacement';
     return requestHeldChange(tx, scene.deps, member, { id, action, content, sealed, reason });
@@ -80,7 +80,7 @@ describe('a change that moves no money', () => {
       currency: 'XXX',
       status: 'requires_review',
     });
-    expect(await readOperation({ database: use.database }, approval)).toMatchObject({
+    expect(await findOperation({ database: use.database }, approval)).toMatchObject({
       destination: { account_last4: '0077', replaces: scene.accountId },
     });
     expect(await currentAccount()).toBe(scene.accountId);
@@ -110,7 +110,7 @@ describe('a change that moves no money', () => {
       const approval = await approvalOf(approvalId);
       if (by === 'a member') await decideHeldChange(scene.deps, approval, rejected(scene.second));
       if (by === 'the operator') {
-        const word = { kind: 'operator', operator: 'test', reason: 'not known' } as const;
+        const word = { kind: 'operator', id: 'test', reason: 'not known' } as const;
         await rejectByOperator(scene.deps, scene.tenant.businessId, approvalId, word);
       }
       if (by === 'nobody in a week') {
@@ -153,7 +153,7 @@ test('H1: one decider is no second one; people who cannot decide do not count', 
   const tenant = await createTenant(operatorDeps(use.database));
   expect(await hasSecondDecider(use.database.db, tenant.businessId)).toBe(false);
   expect(await hasSecondDecider(use.database.db, scene.tenant.businessId)).toBe(true);
-  await sql`update members set role = 'finance' where id = ${scene.second.memberId}`.execute(
+  await sql`update members set role = 'finance' where id = ${scene.second.id}`.execute(
     use.database.db,
   );
   expect(await hasSecondDecider(use.database.db, scene.tenant.businessId)).toBe(false);

@@ -124,7 +124,7 @@ describe('an operation that is held', () => {
 });
 
 function wordOf(memberId: string, businessId: string): MemberWord {
-  return { kind: 'member', memberId, businessId, signature: null, origin: null };
+  return { kind: 'member', id: memberId, businessId, signature: null };
 }
 
 async function addMember(businessId: string, role: MemberRole): Promise<string> {

@@ -65,7 +65,7 @@ describe('a refund above the threshold', () => {
     expect(await scene.approvalsOf(refundId)).toMatchObject([
       {
         status: 'succeeded',
-        decided_by_member_id: scene.second.memberId,
+        decided_by_member_id: scene.second.id,
         decision_reason: reason,
       },
     ]);

@@ -88,7 +88,7 @@ test('an operator resets a lost second factor: sessions end, a mail goes out, ea
   expect(again.body).toMatchObject({ status: 'signed_in' });
   for (const place of places) {
     const log = await logOf(place);
-    expect(log).toContainEqual(['member.second_factor_reset', 'operator', deps.operator]);
+    expect(log).toContainEqual(['member.second_factor_reset', 'operator', deps.actor.id]);
   }
 });
 
@@ -99,7 +99,7 @@ async function personOfTwo({ hasTotp = false } = {}) {
     const { businessId } = await createTenant(scene.api.deps);
     const id = newTestId();
     const member = { id, businessId, userId: person.userId, role: 'finance' } as const;
-    const by = { kind: 'operator', operator: 'test' } as const;
+    const by = { kind: 'operator', id: 'test' } as const;
     await addMember(scene.api.database.db, member, by, scene.now());
     return { businessId, memberId: id };
   };

@@ -1,12 +1,21 @@
+import { createLogger } from '@countinghouse/observability';
+import { sql } from '@countinghouse/postgres';
 import { afterAll, describe, expect, test } from 'vitest';
+import { expireHeldChanges } from '../../src/approvals/deciding/decide-held-change.ts';
 import { setLimit } from '../../src/controls/approvals/thresholds/set-limit.ts';
+import { readQueuedMails, tokenOf } from '../business/members/support.ts';
 import { insertCharged } from '../support/money-out/refund-payments.ts';
-import { signInStaff } from '../support/people/staff.ts';
+import { signInStaff, testOrigin } from '../support/people/staff.ts';
 import { createTenant } from '../support/people/tenants.ts';
 import { startTestApi } from '../support/processes/running-api.ts';
+import { startTestIdentityCheck } from '../support/processes/running-identity-check.ts';
 
-const api = await startTestApi();
-afterAll(api.stop);
+const checker = await startTestIdentityCheck();
+const api = await startTestApi({ settings: checker.settings });
+afterAll(async () => {
+  await api.stop();
+  await checker.stop();
+});
 const tenant = await createTenant(api.deps);
 const { businessId, liveWorkspaceId } = tenant;
 const owner = await signInStaff(api, { businessId });
@@ -27,15 +36,51 @@ const byKey = (method: string, path: string, body: unknown): Sent =>
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
+const heldKey = {
+  environment: 'live',
+  name: 'Marketplace',
+  scopes: ['recipients:write', 'recipients:verify'],
+};
 const askPayout = (send: typeof byKey): Sent =>
   send('POST', '/payouts', { amount: 5, currency: 'NGN', destinationType: 'service_account' });
 
-/** The entries of a request, as the log shows them. */
-async function entriesOf(answer: Response) {
-  const page = await (await inBusiness('GET', '/audit-log?limit=100')).json();
-  const entries: Record<string, unknown>[] = Object(page).data;
-  return entries.filter((entry) => entry['request_id'] === answer.headers.get('x-request-id'));
+interface Entry {
+  readonly action: string;
+  readonly subjectId: string;
+  readonly requestId: string | null;
+  readonly ip: string | null;
 }
+
+async function entries(ofBusiness = businessId): Promise<readonly Entry[]> {
+  const { rows } = await sql<Entry>`
+    select action, subject_id as "subjectId", request_id as "requestId", host(ip) as ip
+    from audit_log where business_id = ${ofBusiness} order by id`.execute(api.database.db);
+  return rows;
+}
+
+/** The actions that a request put on record, when every entry has the request's id and address. */
+async function actionsOf(send: () => Sent, ofBusiness = businessId): Promise<readonly string[]> {
+  const before = await entries(ofBusiness);
+  const { headers } = await send();
+  const added = (await entries(ofBusiness)).slice(before.length);
+  for (const entry of added) {
+    expect(entry).toMatchObject({ requestId: headers.get('x-request-id'), ip: '127.0.0.1' });
+  }
+  return added.map(({ action }) => action);
+}
+
+async function entriesOf(answer: Response): Promise<readonly Entry[]> {
+  const id = answer.headers.get('x-request-id');
+  return (await entries()).filter(({ requestId }) => requestId === id);
+}
+
+/** From somebody who is not signed in. */
+const sendOpenly = (path: string, body: unknown): Sent =>
+  fetch(`${api.address}/dashboard/api${path}`, {
+    method: 'POST',
+    headers: { origin: testOrigin, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
 
 const acts: readonly { readonly name: string; readonly run: () => Sent }[] = [
   {
@@ -75,14 +120,16 @@ const acts: readonly { readonly name: string; readonly run: () => Sent }[] = [
         scopes: ['payments:read'],
       }),
   },
+  {
+    name: 'webhook.created',
+    run: () => inWorkspace('POST', '/webhooks', { url: 'https://93.184.215.14/hooks' }),
+  },
   { name: 'member.sessions_ended', run: () => owner.send('DELETE', '/auth/sessions') },
 ];
 
 describe('an entry of the audit log names the request that it came with, and its address', () => {
   test.each(acts)('$name', async ({ name, run }) => {
-    const answer = await run();
-    expect(answer.status).toBe(200);
-    expect(await entriesOf(answer)).toMatchObject([{ action: name, ip: '127.0.0.1' }]);
+    expect(await actionsOf(run)).toEqual([name]);
   });
 
   test('of payouts that are asked for together each has its own', async () => {
@@ -95,21 +142,63 @@ describe('an entry of the audit log names the request that it came with, and its
     const requested = { action: 'payout.requested', ip: '127.0.0.1' };
     const held = { action: 'payout.approval_requested', ip: '127.0.0.1' };
     for (const [index, answer] of answers.entries()) {
-      const entries = await entriesOf(answer);
-      expect(entries).toMatchObject(index === 0 ? [held] : [held, requested]);
-      const { payoutId } = Object(await answer.json());
-      expect(new Set(entries.map(({ subject }) => Object(subject).id))).toEqual(
-        new Set([payoutId]),
-      );
+      const { payoutId: subjectId } = Object(await answer.json());
+      const found = (await entriesOf(answer)).map((entry) => ({ ...entry, requestId: null }));
+      const wanted = index === 0 ? [held] : [requested, held];
+      expect(found).toEqual(wanted.map((entry) => ({ ...entry, subjectId, requestId: null })));
     }
   });
 
   test('a decision about an approval', async () => {
     const { approvalId } = Object(await (await askPayout(byKey)).json());
     const path = `/businesses/${businessId}/approvals/${approvalId}`;
-    const answer = await admin.send('POST', `${path}/reject`, { reason: 'not ours' });
-    expect(answer.status).toBe(200);
-    expect(await entriesOf(answer)).toMatchObject([{ action: 'payout.rejected' }]);
+    const reject = () => admin.send('POST', `${path}/reject`, { reason: 'not ours' });
+    expect(await actionsOf(reject)).toEqual(['payout.rejected']);
+  });
+
+  test('a key that waits for a second approver, and is ended by the rejection', async () => {
+    let approvalId = '';
+    const ask = async () => {
+      const answer = await inBusiness('POST', '/api-keys', heldKey);
+      approvalId = Object(await answer.clone().json()).approval_id;
+      return answer;
+    };
+    expect(await actionsOf(ask)).toEqual(['api_key.created', 'api_key.approval_requested']);
+    const path = `/businesses/${businessId}/approvals/${approvalId}/reject`;
+    const reject = () => admin.send('POST', path, { reason: 'not ours' });
+    expect(await actionsOf(reject)).toEqual(['api_key.revoked', 'api_key.rejected']);
+  });
+
+  test('a newcomer who makes an account, and signs in', async () => {
+    const email = 'newcomer@example.com';
+    await inBusiness('POST', '/invitations', { email, role: 'viewer' });
+    const token = tokenOf((await readQueuedMails(api.database, email)).at(-1));
+    const newPassword = 'a long and quiet sentence';
+    const register = () => sendOpenly('/invitations/register', { token, name: 'Ada', newPassword });
+    expect(await actionsOf(register)).toEqual(['member.joined']);
+    const signIn = () => sendOpenly('/auth/sign-in', { email, password: newPassword });
+    expect(await actionsOf(signIn)).toEqual(['member.signed_in']);
+  });
+
+  test('a verification that starts', async () => {
+    const newcomer = await createTenant(api.deps, { kycStatus: 'not_started' });
+    const headers = { authorization: `Bearer ${(await newcomer.createKey()).key}` };
+    const start = () => fetch(`${api.baseUrl}/account/verification`, { method: 'POST', headers });
+    const moves = ['verification.started', 'business.kyc_status_moved'];
+    expect(await actionsOf(start, newcomer.businessId)).toEqual(moves);
+  });
+
+  test('what a job did came with no request', async () => {
+    await inBusiness('POST', '/api-keys', heldKey);
+    const now = () => new Date(Date.now() + 8 * 86_400_000);
+    const queueMail = async () => undefined;
+    const logger = createLogger({ service: 'payments', level: 'silent' });
+    await expireHeldChanges({ ...api.deps, now, queueMail, logger });
+    const none = { requestId: null, ip: null };
+    expect((await entries()).slice(-2)).toMatchObject([
+      { action: 'api_key.revoked', ...none },
+      { action: 'api_key.approval_expired', ...none },
+    ]);
   });
 
   test('what an operator did came with no request', async () => {

@@ -18,13 +18,11 @@ beforeAll(async () => {
       id: newTestId(),
       businessId,
       workspaceId: null,
-      actorKind: 'member',
-      actor: finance.memberId,
+      actor: { kind: 'member', id: finance.memberId },
       action,
       subjectKind: 'thing',
       subjectId,
       detail: { note: '=1+1' },
-      origin: null,
     });
   await add('thing.found', 'rare');
   await api.database.db.transaction().execute(async (tx) => {

@@ -12,8 +12,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { databaseRoles } from '../../src/kernel/database.ts';
 import type { Database } from '../../src/kernel/database.ts';
+import { listAccountBalances } from '../../src/ledger/ledger/list-account-balances.ts';
 import { numberLedger } from '../../src/ledger/ledger/number-ledger.ts';
-import { readBalances } from '../../src/ledger/ledger/read-balances.ts';
 import { verifyLedger } from '../../src/ledger/ledger/verify-ledger.ts';
 import { createCheckoutScene } from '../support/charges/checkout-scene.ts';
 import { foundCharge } from '../support/charges/scripted-provider.ts';
@@ -117,7 +117,7 @@ async function charge(at: Scene, amountMinor: bigint): Promise<void> {
 }
 
 async function pendingIn(database: Database): Promise<bigint> {
-  const balances = await readBalances(database.db, scene.tenant.liveWorkspaceId);
+  const balances = await listAccountBalances(database.db, scene.tenant.liveWorkspaceId);
   return balances.find(({ account }) => account === 'merchant_pending')?.balanceMinor ?? 0n;
 }
 

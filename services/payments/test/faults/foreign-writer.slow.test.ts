@@ -1,8 +1,8 @@
 import { sql } from '@countinghouse/postgres';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import { listAccountBalances } from '../../src/ledger/ledger/list-account-balances.ts';
 import { numberLedger, readNumberingLagSeconds } from '../../src/ledger/ledger/number-ledger.ts';
-import { readBalances } from '../../src/ledger/ledger/read-balances.ts';
 import { verifyLedger } from '../../src/ledger/ledger/verify-ledger.ts';
 import { startChargeLoad } from '../drill/charge-load.ts';
 import { numberAll } from '../support/ledger/number-all.ts';
@@ -58,7 +58,7 @@ async function keepOpen(url: string): Promise<void> {
 }
 
 async function pendingOf(workspaceId: string): Promise<bigint> {
-  const balances = await readBalances(use.database.db, workspaceId);
+  const balances = await listAccountBalances(use.database.db, workspaceId);
   return balances.find(({ account }) => account === 'merchant_pending')?.balanceMinor ?? 0n;
 }
 

@@ -3,7 +3,7 @@ import type { TestDatabase } from '@countinghouse/postgres/testing';
 import { parseSealingKeys } from '@countinghouse/sealing';
 import { countOutcomes, startLoad } from '@countinghouse/testing/faults';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { readPepperStatus, retirePepper } from '../../src/business/api-keys/rotate-pepper.ts';
+import { listPepperStatus, retirePepper } from '../../src/business/api-keys/rotate-pepper.ts';
 import { resealAll } from '../../src/cli/reseal.ts';
 import type { Database } from '../../src/kernel/database.ts';
 import { prepareReads } from '../support/charges/read-calls.ts';
@@ -68,7 +68,7 @@ test('pepper and sealing key are rotated under load, process by process, and no 
     expect(await leaving.stop()).toMatchObject({ code: 0 });
   }
   const deps = { ...operatorDeps(database), peppers: [newPepper, ...testPeppers] };
-  const status = await readPepperStatus(deps);
+  const status = await listPepperStatus(deps);
   expect(status.map(({ pepperId, keysWaiting }) => [pepperId, keysWaiting])).toEqual([
     [null, 0n],
     ['p2', 0n],

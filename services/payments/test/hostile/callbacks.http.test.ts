@@ -1,6 +1,6 @@
 import { testAttempts } from '@countinghouse/testing/hostile';
 import { beforeAll } from 'vitest';
-import { readBalances } from '../../src/ledger/ledger/read-balances.ts';
+import { listAccountBalances } from '../../src/ledger/ledger/list-account-balances.ts';
 import { toReference } from '../../src/provider/reference.rules.ts';
 import { insertPayment } from '../support/charges/payment-rows.ts';
 import { payAtProvider } from '../support/money-out/refund-charges.ts';
@@ -36,7 +36,7 @@ async function chargedPayment() {
         .select('dedupe_key')
         .where('payment_id', '=', id)
         .execute(),
-      balances: await readBalances(db, workspaceId),
+      balances: await listAccountBalances(db, workspaceId),
     }),
   };
 }

@@ -1,12 +1,12 @@
 import { sql, withTransaction } from '@countinghouse/postgres';
 import pg from 'pg';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { listAccountBalances } from '../../src/ledger/ledger/list-account-balances.ts';
 import { lockBalances } from '../../src/ledger/ledger/lock-balances.ts';
 import { movementKinds } from '../../src/ledger/ledger/movement.rules.ts';
 import { numberLedger, readNumberingLagSeconds } from '../../src/ledger/ledger/number-ledger.ts';
 import { postToLedger } from '../../src/ledger/ledger/post-to-ledger.ts';
 import type { Posting } from '../../src/ledger/ledger/posting.rules.ts';
-import { readBalances } from '../../src/ledger/ledger/read-balances.ts';
 import { refoldLedger } from '../../src/ledger/ledger/refold-ledger.ts';
 import { verifyLedger } from '../../src/ledger/ledger/verify-ledger.ts';
 import { numberAll } from '../support/ledger/number-all.ts';
@@ -232,7 +232,7 @@ function post(...postings: readonly Posting[]): Promise<void> {
 }
 
 async function pending(): Promise<bigint> {
-  const balances = await readBalances(use.database.db, workspaceId);
+  const balances = await listAccountBalances(use.database.db, workspaceId);
   return balances.find(({ account }) => account === 'merchant_pending')?.balanceMinor ?? 0n;
 }
 

@@ -2,7 +2,7 @@ import { sql, violatedConstraint } from '@countinghouse/postgres';
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { insertLedgerEntries } from '../../src/ledger/ledger/ledger.sql.ts';
-import { readBalances } from '../../src/ledger/ledger/read-balances.ts';
+import { listAccountBalances } from '../../src/ledger/ledger/list-account-balances.ts';
 import { insertRecipient } from '../support/charges/recipient-rows.ts';
 import { insertRawTransaction, toEntryRows } from '../support/ledger/ledger-rows.ts';
 import type { RawLine } from '../support/ledger/ledger-rows.ts';
@@ -151,7 +151,7 @@ describe('the database refuses', () => {
       refused,
     );
     await insertRawTransaction(use.database, workspaceId, available(-40n));
-    const balances = await readBalances(use.database.db, workspaceId);
+    const balances = await listAccountBalances(use.database.db, workspaceId);
     expect(balances.find(({ account }) => account === 'merchant_available')).toMatchObject({
       balanceMinor: 60n,
       heldMinor: 60n,

@@ -87,8 +87,7 @@ test('P-107 row 13: a cancel against the submission leaves it cancelled or sent,
   await inLanes(held, async (payout, index) => {
     const approval = { workspaceId: payout.workspaceId, id: payout.approval?.id ?? '' };
     await decidePayout(scene.deps, approval, approved(scene.second));
-    const cancel = () =>
-      cancelPayout(scene.deps, payout, { ...payout, ...payout.requestedBy, origin: null });
+    const cancel = () => cancelPayout(scene.deps, payout, { ...payout, actor: payout.requestedBy });
     const submit = () => submitPayout(scene.deps, payout);
     // Either may be the first to ask for a connection.
     await Promise.all(index % 2 === 0 ? [cancel(), submit()] : [submit(), cancel()]);
@@ -133,13 +132,11 @@ test('a payout against a refund of the same balance: what is free is never spent
   const { id: keyId } = await scene.tenant.createKey();
   const refundPayment = createRefundPayment(scene.deps);
   const caller = {
-    kind: 'api_key',
-    id: keyId,
+    actor: { kind: 'api_key', id: keyId },
     workspaceId: scene.workspaceId,
     environment: 'live',
     isBusinessVerified: true,
     isBusinessSuspended: false,
-    origin: null,
   } as const;
   const words = new Set<string>();
   for (let round = 0; round < 30; round += 1) {

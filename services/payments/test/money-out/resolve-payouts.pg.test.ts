@@ -168,7 +168,7 @@ describe('a payout above the threshold', () => {
     expect(scene.transfers.sent).toHaveLength(1);
     expect(await scene.payout(payout.id)).toMatchObject({
       status: 'processing',
-      approval: { status: 'approved', decidedBy: scene.second.memberId },
+      approval: { status: 'approved', decidedBy: scene.second.id },
     });
     scene.transfers.end(payout.reference, { status: 'succeeded' });
     expect(await resolveNext(payout)).toMatchObject({
@@ -299,7 +299,7 @@ describe('a payout above the threshold', () => {
     const payout = await hold();
     await approve(payout);
     expect(
-      await cancelPayout(scene.deps, payout, { ...payout, ...payout.requestedBy, origin: null }),
+      await cancelPayout(scene.deps, payout, { ...payout, actor: payout.requestedBy }),
     ).toMatchObject({
       kind: 'cancelled',
       payout: { status: 'cancelled', cancellationReason: 'requested' },

@@ -18,7 +18,7 @@ import {
 import type { AuditFinding } from '@countinghouse/process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chainedLogs } from '../../src/kernel/audit/chained-logs.ts';
-import { recordOperatorAct } from '../../src/kernel/audit/record-audit.ts';
+import { recordAct } from '../../src/kernel/audit/record-audit.ts';
 import type { Database, Tx } from '../../src/kernel/database.ts';
 import type { Schema } from '../../src/kernel/schema.generated.ts';
 import { newTestId, operatorDeps } from '../support/people/tenants.ts';
@@ -225,7 +225,12 @@ test('a restore leaves heads ahead of the chain until an operator accepts it, si
   await chainAndExport();
   expect(kinds(await verify(use.database))).toEqual(['chain_replaced']);
   if (headExport === null) throw new Error('the export is set above');
-  const deps = { ...operatorDeps(use.database), operator: 'simi', chain, headExport };
+  const deps = {
+    ...operatorDeps(use.database),
+    actor: { kind: 'operator', id: 'simi' } as const,
+    chain,
+    headExport,
+  };
   const heads = await readHeads(headsFile, chain, publicKeys);
   expect(await acceptRestore(deps, heads, 'disk lost')).toMatchObject({ kind: 'accepted' });
   await chainAndExport();
@@ -245,7 +250,7 @@ const pause = (subject: string) => ({ action: 'operation.paused', subject, detai
 async function act(name: string): Promise<void> {
   const deps = operatorDeps(use.database);
   await withTransaction(use.database.db, async (tx) => {
-    await recordOperatorAct(tx, deps, {
+    await recordAct(tx, deps, {
       businessId,
       workspaceId: null,
       action: 'member.created',

@@ -3,7 +3,7 @@ import { sql } from '@countinghouse/postgres';
 import { expect, test } from 'vitest';
 import { redriveJobs } from '../../src/cli/redrive-jobs.ts';
 import { pauseOperation, resumeOperation } from '../../src/controls/pauses/pause-operation.ts';
-import { readFeeSchedules } from '../../src/ledger/fees/read-fee-schedules.ts';
+import { listFeeSchedules } from '../../src/ledger/fees/list-fee-schedules.ts';
 import { setFeeSchedule } from '../../src/ledger/fees/set-fee-schedule.ts';
 import { addLedgerMetrics } from '../../src/ledger/ledger/ledger-metrics.ts';
 import { recordVerification } from '../../src/ledger/ledger/record-verification.ts';
@@ -17,7 +17,11 @@ const hourMs = 3_600_000;
 
 test('a pause and its end are on record with who, why and when, and the record cannot be changed', async () => {
   const now = new Date('2026-11-15T12:00:00Z');
-  const deps = { ...operatorDeps(use.database), operator: 'simi', now: () => now };
+  const deps = {
+    ...operatorDeps(use.database),
+    actor: { kind: 'operator', id: 'simi' } as const,
+    now: () => now,
+  };
   await pauseOperation(deps, { operation: 'refunds', reason: 'drill', retryAfterSeconds: 5 });
   await resumeOperation(deps, 'refunds');
   const { db } = use.database;
@@ -49,7 +53,7 @@ test('the fees of a business are listed by currency, after them what the others 
   const shared = { businessId, basisPoints: 150, fixedMinor: 0n, isRefundable: true };
   await setFeeSchedule(deps, { ...shared, currency: 'USD' });
   await setFeeSchedule(deps, { ...shared, currency: 'KES' });
-  expect(await readFeeSchedules(use.database, businessId)).toMatchObject([
+  expect(await listFeeSchedules(use.database, businessId)).toMatchObject([
     { currency: 'KES', basisPoints: 150, isRefundable: true },
     { currency: 'USD', basisPoints: 150, isRefundable: true },
     { currency: null, basisPoints: 290, fixedMinor: 30n, isRefundable: false },

@@ -7,12 +7,12 @@ import { describe, expect, test } from 'vitest';
 import { createApiKeyCache, createApiKeyLookup } from '../../src/business/api-keys/find-api-key.ts';
 import { revokeApiKey } from '../../src/business/api-keys/revoke-api-key.ts';
 import {
-  readKeysWaiting,
-  readPepperStatus,
+  listWaitingKeys,
+  listPepperStatus,
   retirePepper,
 } from '../../src/business/api-keys/rotate-pepper.ts';
 import { accountNumberContext } from '../../src/business/settlement-account/account-number.ts';
-import { readSealingStatus, resealAll } from '../../src/cli/reseal.ts';
+import { listSealingStatus, resealAll } from '../../src/cli/reseal.ts';
 import { sealedColumns } from '../../src/cli/sealed-columns.ts';
 import type { ApiKey } from '../../src/tenants/keys/api-key.rules.ts';
 import { saveAccount, savedAccount } from '../support/money-out/payout-rows.ts';
@@ -48,9 +48,9 @@ describe('a new pepper', () => {
     expect(await lookUpUnder([oldPepper]).find(used.key)).toMatchObject({ id: used.id });
     expect(await lookUpUnder([newPepper]).find(used.key)).toMatchObject({ id: used.id });
     expect(await lookUpUnder([newPepper]).find(unused.key)).toBeNull();
-    const waiting = await readKeysWaiting(rotatedDeps());
+    const waiting = await listWaitingKeys(rotatedDeps());
     expect(waiting).toMatchObject([{ keyId: unused.id, name: 'spare', pepperId: null }]);
-    expect(await readPepperStatus(rotatedDeps())).toEqual([
+    expect(await listPepperStatus(rotatedDeps())).toEqual([
       { pepperId: null, isCurrent: false, isInSettings: true, hashes: 2n, keysWaiting: 1n },
       { pepperId: 'p2', isCurrent: true, isInSettings: true, hashes: 1n, keysWaiting: 0n },
     ]);
@@ -58,13 +58,13 @@ describe('a new pepper', () => {
 
   test('an old pepper is retired without a key being lost that only it opens', async () => {
     const deps = rotatedDeps();
-    const [unused] = await readKeysWaiting(deps);
+    const [unused] = await listWaitingKeys(deps);
     expect(await retirePepper(deps, 'p2')).toEqual({ kind: 'reject', reason: 'is_current' });
     expect(await retirePepper(deps, null)).toEqual({ kind: 'retired', hashes: 1n });
-    expect(await readKeysWaiting(deps)).toHaveLength(1);
+    expect(await listWaitingKeys(deps)).toHaveLength(1);
     await revokeApiKey(deps, { businessId: unused?.businessId ?? '', keyId: unused?.keyId ?? '' });
     expect(await retirePepper(deps, null)).toEqual({ kind: 'retired', hashes: 1n });
-    expect(await readPepperStatus(deps)).toMatchObject([
+    expect(await listPepperStatus(deps)).toMatchObject([
       { pepperId: 'p2', hashes: 1n },
       { pepperId: null, hashes: 0n },
     ]);
@@ -101,7 +101,7 @@ describe('a new sealing key', () => {
       resealed: 3,
     });
     expect(seen).toEqual([3]);
-    expect(await readSealingStatus(deps)).toEqual([
+    expect(await listSealingStatus(deps)).toEqual([
       {
         table: 'settlement_accounts',
         column: 'account_number_sealed',

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
-  listApiKeys,
+  listApiKeyRows,
   lockApiKey,
   saveExpiry,
   saveKeyUses,
@@ -12,8 +12,8 @@ import { takeHeldKeyHash } from '../../src/business/api-keys/key-hashes.sql.ts';
 import { findAccount } from '../../src/business/profile/account.sql.ts';
 import { erasePayerInPage } from '../../src/charges/payments/payers.sql.ts';
 import {
-  findPaymentsAcrossWorkspaces,
-  findPaymentsOfWorkspace,
+  listPaymentsAcrossWorkspaces,
+  listPaymentsOfWorkspace,
   listPayments,
 } from '../../src/charges/payments/payments.sql.ts';
 import type { Tx } from '../../src/kernel/database.ts';
@@ -119,10 +119,10 @@ const probes: Readonly<Record<string, Probe>> = {
   ...operatorProbes,
   ...memberProbes,
   ...verificationProbes,
-  findPaymentsOfWorkspace: (tx, { attacker, victimPaymentId }) =>
-    findPaymentsOfWorkspace(tx, attacker.liveWorkspaceId, [victimPaymentId]),
-  findPaymentsAcrossWorkspaces: (tx, { attacker, victimPaymentId }) =>
-    findPaymentsAcrossWorkspaces(tx, [
+  listPaymentsOfWorkspace: (tx, { attacker, victimPaymentId }) =>
+    listPaymentsOfWorkspace(tx, attacker.liveWorkspaceId, [victimPaymentId]),
+  listPaymentsAcrossWorkspaces: (tx, { attacker, victimPaymentId }) =>
+    listPaymentsAcrossWorkspaces(tx, [
       { workspaceId: attacker.liveWorkspaceId, id: victimPaymentId },
       { workspaceId: attacker.testWorkspaceId, id: victimPaymentId },
     ]),
@@ -147,7 +147,7 @@ const probes: Readonly<Record<string, Probe>> = {
     return erased === 0 ? null : erased;
   },
   findAccount: (tx) => findAccount(tx, nobody),
-  listApiKeys: (tx, { attacker }) => listApiKeys(tx, attacker.businessId),
+  listApiKeyRows: (tx, { attacker }) => listApiKeyRows(tx, attacker.businessId),
   takeHeldKeyHash: (tx, { attacker, victimKeyId }) =>
     takeHeldKeyHash(tx, attacker.liveWorkspaceId, victimKeyId),
   lockApiKey: (tx, { attacker, victimKeyId }) => lockApiKey(tx, attacker.businessId, victimKeyId),
@@ -183,8 +183,8 @@ const tenantless: Readonly<Record<string, string>> = {
   insertMember: 'inserts under the business it names; foreign keys refuse an unknown one',
   insertApiKey: 'inserts under the workspace it names; composite keys refuse a foreign member',
   insertAuditEntry: 'inserts under the business it names',
-  findApiKeysByHash: 'the lookup that finds the tenant: only who has the key has its hash',
-  listBusinesses: 'the operator of a cell sees all of it',
+  listApiKeysByHash: 'the lookup that finds the tenant: only who has the key has its hash',
+  listBusinessRows: 'the operator of a cell sees all of it',
   listEnvironments: 'a workspace is asked for by its own id',
   listPauses: 'pauses hold for the whole cell',
   savePause: 'pauses hold for the whole cell',
@@ -239,10 +239,10 @@ describe('every exported statement', () => {
   test('the same statements do find what is the tenant’s own', async () => {
     const { liveWorkspaceId } = scene.victim;
     const ids = [scene.victimPaymentId];
-    expect(await findPaymentsOfWorkspace(use.database.db, liveWorkspaceId, ids)).toHaveLength(1);
+    expect(await listPaymentsOfWorkspace(use.database.db, liveWorkspaceId, ids)).toHaveLength(1);
     const keys = ids.map((id) => ({ workspaceId: liveWorkspaceId, id }));
-    expect(await findPaymentsAcrossWorkspaces(use.database.db, keys)).toHaveLength(1);
-    expect(await listApiKeys(use.database.db, scene.victim.businessId)).toHaveLength(1);
+    expect(await listPaymentsAcrossWorkspaces(use.database.db, keys)).toHaveLength(1);
+    expect(await listApiKeyRows(use.database.db, scene.victim.businessId)).toHaveLength(1);
   });
 });
 
@@ -265,7 +265,7 @@ describe('composite keys', () => {
 
 async function snapshotOf(victim: Tenant): Promise<unknown> {
   return {
-    keys: await listApiKeys(use.database.db, victim.businessId),
+    keys: await listApiKeyRows(use.database.db, victim.businessId),
     account: await findAccount(use.database.db, victim.businessId),
     merchant: await snapshotOfMerchant(use.database, victim.liveWorkspaceId),
     refunds: await snapshotOfRefunds(use.database, victim.liveWorkspaceId),

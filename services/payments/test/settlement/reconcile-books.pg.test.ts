@@ -72,12 +72,10 @@ describe('with a provider that is really there', () => {
     });
     await refundPayment({
       caller: {
-        kind: 'api_key',
-        id: keyId,
+        actor: { kind: 'api_key', id: keyId },
         workspaceId,
         environment: 'live',
         isBusinessVerified: true,
-        origin: null,
       },
       paymentId: payment.id,
       amountMinor: 4_000n,

@@ -48,7 +48,14 @@ export async function createWorld(options: WorldOptions): Promise<World> {
   const run = options.database.nextRunNumber();
   const newId = createIdSource({ cell, nowMs, fillRandom: idBytes(run, random.fork('ids')) });
   const { database } = options.database.pool;
-  const operator = { database, newId, now, operator: 'simulation', cell, peppers: testPeppers };
+  const operator = {
+    database,
+    newId,
+    now,
+    actor: { kind: 'operator', id: 'simulation' } as const,
+    cell,
+    peppers: testPeppers,
+  };
   const tenant = await createTenant(operator);
   const simulator = createSimulator({
     nowMs,

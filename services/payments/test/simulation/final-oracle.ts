@@ -1,5 +1,5 @@
 import type { AccountName } from '../../src/ledger/ledger/chart.rules.ts';
-import { readBalances } from '../../src/ledger/ledger/read-balances.ts';
+import { listAccountBalances } from '../../src/ledger/ledger/list-account-balances.ts';
 import { verifyLedger } from '../../src/ledger/ledger/verify-ledger.ts';
 import { compareBooks } from '../support/books/compare-books.ts';
 import { isCharged, sum } from '../support/books/expect-payment.ts';
@@ -104,7 +104,7 @@ function judgeSettled(world: World, { payments, suspense }: OurBooks): readonly 
 
 /** What the merchant has and what it owes us, from its payments and payouts alone. */
 async function judgeBalance(world: World, ours: OurBooks): Promise<readonly string[]> {
-  const balances = await readBalances(world.database.db, world.tenant.liveWorkspaceId);
+  const balances = await listAccountBalances(world.database.db, world.tenant.liveWorkspaceId);
   const sumOf = (name: AccountName): bigint =>
     sum(balances.filter(({ account }) => account === name).map((each) => each.balanceMinor));
   const hasMinor = sumOf('merchant_pending') + sumOf('merchant_available');

@@ -26,7 +26,12 @@ export async function comeToRest(world: World): Promise<void> {
   await scheduler.othersDone();
   await cancelSomeSubscription(world, world.random.fork('end'));
   for (const operation of operations) {
-    await scheduler.aside(() => resumeOperation({ ...world, operator: 'simulation' }, operation));
+    await scheduler.aside(() =>
+      resumeOperation(
+        { ...world, actor: { kind: 'operator', id: 'simulation' } as const },
+        operation,
+      ),
+    );
   }
   // What the processes still have in hand, a stall's length included.
   await scheduler.sleep(5 * minuteMs);

@@ -1,7 +1,7 @@
 import { getCurrency } from '@countinghouse/money';
 import type { ScenarioRequest } from '@countinghouse/provider-simulator';
 import type { Caller } from '../../src/kernel/caller.rules.ts';
-import { readBalances } from '../../src/ledger/ledger/read-balances.ts';
+import { listAccountBalances } from '../../src/ledger/ledger/list-account-balances.ts';
 import type {
   CreatePayoutOutcome,
   PayoutOrder,
@@ -188,7 +188,7 @@ export async function cancelSomePayout(world: World, random: Random): Promise<vo
 }
 
 async function readAvailable({ database, tenant }: World): Promise<bigint> {
-  const balances = await readBalances(database.db, tenant.liveWorkspaceId);
+  const balances = await listAccountBalances(database.db, tenant.liveWorkspaceId);
   const available = balances.find(
     ({ account, currency }) => account === 'merchant_available' && currency === 'NGN',
   );
@@ -200,18 +200,16 @@ function chooseCaller(world: World, random: Random): SimulatedCaller {
   const caller = callerOf(world);
   if (random.chance(0.7)) return caller;
   const own = world.people.filter(({ businessId }) => businessId === caller.businessId);
-  return { ...caller, kind: 'member', id: random.pick(own).memberId };
+  return { ...caller, actor: { kind: 'member', id: random.pick(own).memberId } };
 }
 
 export function callerOf({ apiKeyId, tenant, standing }: World): SimulatedCaller {
   return {
-    kind: 'api_key',
-    id: apiKeyId.id,
+    actor: { kind: 'api_key', id: apiKeyId.id },
     workspaceId: tenant.liveWorkspaceId,
     businessId: tenant.businessId,
     environment: 'live',
     isBusinessVerified: standing.isVerified,
     isBusinessSuspended: false,
-    origin: null,
   };
 }

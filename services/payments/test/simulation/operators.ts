@@ -11,14 +11,14 @@ import type { Random } from './random.ts';
 import { changeAccount } from './settle-in.ts';
 import type { World } from './world.ts';
 
-const operator = 'simulation';
+const operator = { kind: 'operator', id: 'simulation' } as const;
 
 /** What no schedule asks about any more is asked about once more; gives how many there were. */
 export async function lookAtUnresolved(world: World): Promise<number> {
   const { newId, now, tenant } = world;
   const { businessId } = tenant;
   const outcome = await callService(world, 'api', async (_services, { database }) => {
-    const deps = { database, newId, now, operator };
+    const deps = { database, newId, now, actor: operator };
     const refunds = (await listRefunds(deps, businessId)).filter(
       ({ nextCheckAt }) => nextCheckAt === null,
     );

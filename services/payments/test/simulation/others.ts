@@ -126,7 +126,7 @@ export async function decideSome(world: World, random: Random): Promise<void> {
   const { newId, now, tenant, scheduler } = world;
   const isKept = random.chance(0.6);
   const outcome = await callService(world, 'api', async (_services, { database }) => {
-    const deps = { database, newId, now, operator: 'simulation' };
+    const deps = { database, newId, now, actor: { kind: 'operator', id: 'simulation' } as const };
     const held = (await listSuspense(deps, tenant.businessId)).filter(
       ({ status }) => status === 'held',
     );
@@ -147,13 +147,16 @@ export async function pauseForAWhile(world: World, random: Random): Promise<void
   scheduler.note(`pauses ${operation}`);
   await callService(world, 'api', (_services, { database }) =>
     pauseOperation(
-      { database, newId, now, operator: 'simulation' },
+      { database, newId, now, actor: { kind: 'operator', id: 'simulation' } as const },
       { operation, reason: 'drill', retryAfterSeconds: 60 },
     ),
   );
   await scheduler.sleep(random.int(20 * minuteMs));
   await callService(world, 'api', (_services, { database }) =>
-    resumeOperation({ database, newId, now, operator: 'simulation' }, operation),
+    resumeOperation(
+      { database, newId, now, actor: { kind: 'operator', id: 'simulation' } as const },
+      operation,
+    ),
   );
   scheduler.note(`resumes ${operation}`);
 }

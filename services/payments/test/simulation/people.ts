@@ -49,7 +49,8 @@ async function speak(world: World, random: Random, approvalId: string): Promise<
     if (person === null) return services.stop(tenant.businessId, approvalId);
     const { memberId } = person;
     const { businessId } = isAtMerchant ? tenant : person;
-    const signer = { userId: memberId, memberId, businessId, origin: null };
+    const actor = { kind: 'member', id: memberId } as const;
+    const signer = { userId: memberId, actor, businessId };
     return services.decide(signer, { approvalId, status, reason: null, assertion: null });
   });
   const answer = outcome.kind === 'answered' ? outcome.value : outcome;
@@ -74,7 +75,10 @@ export async function loseVerification(world: World, random: Random): Promise<vo
   const { businessId } = tenant;
   const set = (kycStatus: 'expired' | 'verified') =>
     scheduler.aside(() =>
-      setKycStatus({ ...world, operator: 'simulation' }, { businessId, kycStatus }),
+      setKycStatus(
+        { ...world, actor: { kind: 'operator', id: 'simulation' } as const },
+        { businessId, kycStatus },
+      ),
     );
   if (!standing.isVerified) return;
   standing.isVerified = false;

@@ -40,8 +40,8 @@ export const plantedBugs: Readonly<Record<string, Parts>> = {
     decideByMember: async (deps, signer, order) => {
       const outcome = await soundParts.decideByMember(deps, signer, order);
       if (outcome.kind !== 'reject' || outcome.reason !== 'own_request') return outcome;
-      const other = await findOtherAdmin(deps.database, signer);
-      return soundParts.decideByMember(deps, { ...signer, memberId: other }, order);
+      const id = await findOtherAdmin(deps.database, signer);
+      return soundParts.decideByMember(deps, { ...signer, actor: { kind: 'member', id } }, order);
     },
   },
   'nobody looks again at where a payout goes': { ...soundParts, wrapPayouts: trustDestinations },
@@ -154,13 +154,13 @@ function hurryRenewals(provider: Provider): Provider {
 
 async function findOtherAdmin(
   { db }: Database,
-  { businessId, memberId }: Pick<Signer, 'businessId' | 'memberId'>,
+  { businessId, actor }: Pick<Signer, 'businessId' | 'actor'>,
 ): Promise<string> {
   const { id } = await db
     .selectFrom('members')
     .select('id')
     .where('business_id', '=', businessId)
-    .where('id', '<>', memberId)
+    .where('id', '<>', actor.id)
     .where('role', 'in', ['owner', 'admin'])
     .executeTakeFirstOrThrow();
   return id;

@@ -22,7 +22,7 @@ import { createReceiveCallback } from '../../src/charges/provider-callbacks/rece
 import type { ReceiveCallback } from '../../src/charges/provider-callbacks/receive-callback.ts';
 import { settleUnhandled } from '../../src/charges/provider-callbacks/settle-unhandled.ts';
 import { renewSubscriptions } from '../../src/charges/subscriptions/renew-subscriptions.ts';
-import type { Actor } from '../../src/kernel/audit/record-audit.ts';
+import type { WorkspaceActor } from '../../src/kernel/audit/record-audit.ts';
 import type { Database } from '../../src/kernel/database.ts';
 import type { Environment } from '../../src/kernel/environment.rules.ts';
 import { numberLedger } from '../../src/ledger/ledger/number-ledger.ts';
@@ -76,7 +76,7 @@ export interface Services {
   readonly returnMoney: () => Promise<number>;
   readonly refund: RefundPayment;
   readonly payOut: CreatePayout;
-  readonly cancelPayout: (key: PaymentKey, caller: Actor) => Promise<CancelPayoutOutcome>;
+  readonly cancelPayout: (key: PaymentKey, caller: WorkspaceActor) => Promise<CancelPayoutOutcome>;
   readonly decide: (signer: Signer, order: DecisionOrder) => Promise<MemberDecisionOutcome>;
   /** The operator's brake. */
   readonly stop: (businessId: string, approvalId: string) => Promise<MemberDecisionOutcome>;
@@ -164,7 +164,7 @@ export function createServices(parts: Parts, options: ServiceDeps): Services {
     decide: (signer, order) =>
       parts.decideByMember({ ...deps, ...trusting, signing: noPasskeys }, signer, order),
     stop: (businessId, approvalId) => {
-      const word = { kind: 'operator', operator: 'simulation', reason: 'not known' } as const;
+      const word = { kind: 'operator', id: 'simulation', reason: 'not known' } as const;
       return rejectByOperator(deps, businessId, approvalId, word);
     },
     renew: () => renewSubscriptions({ ...deps, settler }),

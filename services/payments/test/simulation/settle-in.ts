@@ -22,7 +22,7 @@ export async function settleIn(
   apiKeyId.id = (await tenant.createKey()).id;
   await addPeople(world, stranger);
   await changeAccount(world, '31');
-  const operator = { ...world, operator: 'simulation' };
+  const operator = { ...world, actor: { kind: 'operator', id: 'simulation' } as const };
   for (const operation of ['refunds', 'payouts'] as const) {
     const amountMinor = random.pick([null, 100n, 5_000n, 300_000n, 50_000_000n, 50_000_000n]);
     const key = { businessId: tenant.businessId, operation, currency: 'NGN' };
@@ -49,7 +49,7 @@ async function addPeople(world: World, stranger: Omit<Person, 'name'>): Promise<
   people.push({ name: 'the owner', memberId, businessId, role: 'owner' });
   for (const role of ['admin', 'finance'] as const) {
     const member = await createMember(
-      { ...world, operator: 'simulation' },
+      { ...world, actor: { kind: 'operator', id: 'simulation' } as const },
       { businessId, email: `${role}-${newId()}@example.com`, name: role, role },
     );
     if (member.kind !== 'created') throw new Error(`no ${role}: ${member.reason}`);
@@ -62,7 +62,12 @@ async function addPeople(world: World, stranger: Omit<Person, 'name'>): Promise<
 export async function changeAccount(world: World, ending: string): Promise<void> {
   const { tenant } = world;
   const saved = await setSettlementAccount(
-    { ...world, operator: 'simulation', ...accountSetting, accountCoolingHours },
+    {
+      ...world,
+      actor: { kind: 'operator', id: 'simulation' } as const,
+      ...accountSetting,
+      accountCoolingHours,
+    },
     {
       businessId: tenant.businessId,
       bankName: 'Access Bank',

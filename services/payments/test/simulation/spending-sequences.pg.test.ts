@@ -6,7 +6,7 @@ import { expireHeldChanges } from '../../src/approvals/deciding/decide-held-chan
 import { changeSettlementAccount } from '../../src/business/settlement-account/change-settlement-account.ts';
 import { setSettlementAccount } from '../../src/business/settlement-account/set-settlement-account.ts';
 import { expireThresholdChanges } from '../../src/controls/approvals/thresholds/decide-threshold-change.ts';
-import { findLimits } from '../../src/controls/approvals/thresholds/find-limits.ts';
+import { readLimits } from '../../src/controls/approvals/thresholds/read-limits.ts';
 import { requestThresholdChange } from '../../src/controls/approvals/thresholds/request-threshold-change.ts';
 import { setLimit } from '../../src/controls/approvals/thresholds/set-limit.ts';
 import type { Requester } from '../../src/kernel/caller.rules.ts';
@@ -133,7 +133,7 @@ async function begin(scene: PayoutScene): Promise<({ readonly fromMs: number } &
 async function readDaily({ tenant: { businessId } }: PayoutScene): Promise<Daily> {
   const question = { businessId, currency };
   const read = async (name: (typeof operations)[number]) => {
-    const { dailyMinor: inForce } = (await findLimits(use.database.db, name, [question]))(question);
+    const { dailyMinor: inForce } = (await readLimits(use.database.db, name, [question]))(question);
     return inForce ?? expect.fail(`one person removed the daily amount of ${name}`);
   };
   return { payouts: await read('payouts'), refunds: await read('refunds') };
@@ -167,25 +167,21 @@ async function carryOut(world: World, each: Act): Promise<void> {
       return;
     case 'cancel': {
       const { workspaceId, tenant } = scene;
-      const caller = { ...requesterOf(scene, each.actor), businessId: tenant.businessId };
+      const caller = { actor: requesterOf(scene, each.actor), businessId: tenant.businessId };
       for (const { id } of await waitingPayouts(scene)) {
-        await cancelPayout(
-          scene.deps,
-          { workspaceId, id },
-          { ...caller, workspaceId, origin: null },
-        );
+        await cancelPayout(scene.deps, { workspaceId, id }, { ...caller, workspaceId });
       }
       return;
     }
     case 'change': {
-      const { businessId, memberId } = scene.tenant;
+      const { businessId, memberId: id } = scene.tenant;
       const order = {
         kind: each.limit,
         operation: each.operation,
         currency: getCurrency(currency),
         amountMinor: each.amountMinor,
       };
-      const member = { businessId, memberId, origin: null };
+      const member = { businessId, actor: { kind: 'member', id } as const };
       const outcome = await requestThresholdChange(scene.deps, member, order);
       if (outcome.kind === 'changed') met.stricter += 1;
       if (outcome.kind === 'requested') met.waiting += 1;
@@ -202,7 +198,8 @@ async function replaceAccount(
   const { businessId, memberId } = tenant;
   const account = { bankCode: '044', accountNumber: '0690000032' };
   if (by === 'person') {
-    const member = { businessId, memberId, role: 'owner', origin: null } as const;
+    const actor = { kind: 'member', id: memberId } as const;
+    const member = { businessId, memberId, role: 'owner', actor } as const;
     const change = { ...account, address: '192.0.2.1' };
     const outcome = await changeSettlementAccount(deps, member, change);
     expect(outcome.kind).not.toBe('saved');
@@ -236,7 +233,7 @@ async function requestAll(
 ): Promise<void> {
   const requester = requesterOf(scene, order.actor);
   const { workspaceId } = scene;
-  const caller = { ...requester, workspaceId, ...liveCaller };
+  const caller = { actor: requester, workspaceId, ...liveCaller };
   await Promise.all(
     order.amounts.map((amountMinor) =>
       order.operation === 'payouts'
@@ -246,7 +243,7 @@ async function requestAll(
   );
 }
 
-const liveCaller = { environment: 'live', isBusinessVerified: true, origin: null } as const;
+const liveCaller = { environment: 'live', isBusinessVerified: true } as const;
 
 function requesterOf({ tenant, keyId }: PayoutScene, name: 'person' | 'key'): Requester {
   return name === 'person'

@@ -4,7 +4,7 @@ import { findPayTarget } from '../../src/charges/checkout/find-pay-target.ts';
 import { cancelPayment } from '../../src/charges/payments/cancel-payment.ts';
 import { resolvePayments } from '../../src/charges/payments/outcomes/resolve-payments.ts';
 import { cancelPayout } from '../../src/money-out/payouts/cancel-payout.ts';
-import { getPayout } from '../../src/money-out/payouts/get-payout.ts';
+import { findPayout } from '../../src/money-out/payouts/find-payout.ts';
 import { resolveRefunds } from '../../src/money-out/refunds/outcomes/resolve-refunds.ts';
 import { defaultEventTypes } from '../../src/webhooks/endpoints/webhook.rules.ts';
 import { sendJson } from '../contract/support/client.ts';
@@ -206,7 +206,7 @@ describe('a payout', () => {
       const merchant = await listenAsMerchant(scene, workspaceId);
       const { body } = await payOut(target, payee.key, { amount: 10.5 });
       const key = { workspaceId, id: String(body['payoutId']) };
-      const payout = await getPayout(database, key);
+      const payout = await findPayout(database, key);
       if (payout === null) throw new Error('there is no such payout');
       const transfer = {
         providerTransferId: payout.providerTransferId ?? '',
@@ -222,7 +222,7 @@ describe('a payout', () => {
         isCheck: true,
       });
       const [event] = await merchant.events(1);
-      const after = await getPayout(database, key);
+      const after = await findPayout(database, key);
       expect(event?.type).toBe(type);
       expect(event?.data).toEqual({
         id: payout.id,
@@ -264,7 +264,7 @@ describe('a payout', () => {
     const merchant = await listenAsMerchant(scene, payouts.workspaceId, defaultEventTypes);
     const payout = await payouts.askOne({ amountMinor: largeMinor });
     expect(
-      await cancelPayout(payouts.deps, payout, { ...payout, ...payout.requestedBy, origin: null }),
+      await cancelPayout(payouts.deps, payout, { ...payout, actor: payout.requestedBy }),
     ).toMatchObject({ kind: 'cancelled' });
     await othersWereServed();
     expect(merchant.types()).toEqual([]);

@@ -1,8 +1,8 @@
-import type { Actor } from '../../kernel/actor.rules.ts';
+import type { Actor } from '@countinghouse/actor';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import type { BooksRefusal } from '../../ledger/journal/refusals.ts';
 import type { LockPass } from '../../ledger/locks/lock.rules.ts';
-import { readRules } from '../rules/read-rules.ts';
+import { listRulesIn } from '../rules/list-rules.ts';
 import { findBankAccount } from '../statements/accounts/hold-bank-account.ts';
 import { readOpenLines } from '../statements/hold-lines.ts';
 import type { BankLine } from '../statements/statement.rules.ts';
@@ -65,7 +65,7 @@ export async function autoMatch(
   const { db } = deps.database;
   const account = await findBankAccount(db, orgId, accountId);
   if (account === null) return { kind: 'reject', reason: 'account_not_found' };
-  const rules = await readRules(db, orgId);
+  const rules = await listRulesIn(db, orgId);
   const open = await readOpenLines(db, { orgId, accountId, notOf: null, ...ever, linesMax });
   const result: Result = { matched: [], byRule: [], ignored: [], refused: new Map() };
   let lines = open;

@@ -20,6 +20,7 @@ import {
   toSuggestionsRecord,
 } from './bank-matching.wire.ts';
 import { decisionsPerRequest } from './bring-in-statement.ts';
+import { findLineDetails } from './find-line-details.ts';
 import { ignoreOneLine, matchLine, reopenLine } from './match-line.ts';
 import {
   autoMatchBody,
@@ -29,7 +30,6 @@ import {
   toRequestedMatch,
   undoBody,
 } from './match-request.wire.ts';
-import { readLineDetails } from './read-line-details.ts';
 import { refuseContact } from './refuse-contact.ts';
 import type { MatchComputeDeps } from './suggesting/match-compute.ts';
 import { suggestMatches } from './suggesting/suggest-matches.ts';
@@ -81,7 +81,7 @@ function addReadRoutes(app: HttpServer, deps: BooksDeps & MatchComputeDeps): voi
     ),
     async (request, reply) => {
       const { orgId } = memberCallerOf(request);
-      const details = await readLineDetails(deps, orgId, request.params.id);
+      const details = await findLineDetails(deps, orgId, request.params.id);
       if (details === null) return sendError(reply, standardReplies.notFound);
       return reply.send(toLineDetails(details));
     },

@@ -11,9 +11,9 @@ import {
 } from '../statements/bank-statements.wire.ts';
 import type { BankLine } from '../statements/statement.rules.ts';
 import type { AutoMatched } from './auto-match.ts';
+import type { LineDetails } from './find-line-details.ts';
 import { deciders } from './match.rules.ts';
 import type { MatchPart, ShownMatch, Suggestion } from './match.rules.ts';
-import type { LineDetails } from './read-line-details.ts';
 import { evidenceKinds } from './suggesting/evidence.rules.ts';
 import type { Evidence } from './suggesting/evidence.rules.ts';
 

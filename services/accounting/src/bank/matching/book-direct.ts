@@ -5,12 +5,12 @@ import type { Tx } from '../../kernel/database.ts';
 import type { EntryLine } from '../../ledger/journal/entry.rules.ts';
 import { postEntries } from '../../ledger/journal/post-entries.ts';
 import type { Account } from '../../setup/chart/account.rules.ts';
-import { findAccounts } from '../../setup/chart/find-accounts.ts';
-import { findSystemAccounts } from '../../setup/chart/find-system-accounts.ts';
+import { getSystemAccounts } from '../../setup/chart/get-system-accounts.ts';
+import { listAccountsByIds } from '../../setup/chart/list-accounts-by-ids.ts';
 import type { SystemAccounts } from '../../setup/chart/system-account.rules.ts';
-import { findContactIds } from '../../setup/contacts/find-contact.ts';
+import { listKnownContactIds } from '../../setup/contacts/find-contact.ts';
 import { findRate } from '../../setup/rates/find-rate.ts';
-import { findTaxTreatments } from '../../setup/tax/find-tax-treatments.ts';
+import { listTaxTreatments } from '../../setup/tax/list-tax-treatments.ts';
 import { countLineEntries } from './bank-matches.sql.ts';
 import type { BookedPart, SizedAccount } from './booked-part.ts';
 import { directEntryLines, likeKind, refuseDirectAccount } from './direct-entry.rules.ts';
@@ -60,7 +60,7 @@ interface DirectFacts {
   readonly rates: ReadonlyMap<string, string | null>;
 }
 
-type TaxesOnDay = Awaited<ReturnType<typeof findTaxTreatments>>;
+type TaxesOnDay = Awaited<ReturnType<typeof listTaxTreatments>>;
 
 async function readFacts(
   tx: Tx,
@@ -71,7 +71,7 @@ async function readFacts(
   const rates = new Map<string, string | null>();
   for (const [date, own] of Map.groupBy(parts, ({ matching }) => matching.date)) {
     const taxIds = own.flatMap(({ part }) => part.taxCodeId ?? []);
-    taxes.set(date, await findTaxTreatments(tx, orgId, taxIds, date));
+    taxes.set(date, await listTaxTreatments(tx, orgId, taxIds, date));
     for (const { matching } of own) {
       const key = rateKey(matching);
       const { organisation, account } = matching;
@@ -84,9 +84,9 @@ async function readFacts(
   const contactIds = parts.flatMap(({ part }) => part.contactId ?? []);
   const lineIds = parts.map(({ matching }) => matching.line.id);
   return {
-    accounts: await findAccounts(tx, orgId, accountIds),
-    systemAccounts: await findSystemAccounts(tx, orgId),
-    contactIds: await findContactIds(tx, orgId, contactIds),
+    accounts: await listAccountsByIds(tx, orgId, accountIds),
+    systemAccounts: await getSystemAccounts(tx, orgId),
+    contactIds: await listKnownContactIds(tx, orgId, contactIds),
     entryCounts: await countLineEntries(tx, orgId, lineIds),
     taxes,
     rates,

@@ -1,5 +1,5 @@
 import type { Tx } from '../../kernel/database.ts';
-import { findReconciledUntil } from '../reconciliation/find-reconciled-until.ts';
+import { listReconciledUntil } from '../reconciliation/list-reconciled-until.ts';
 import { isReconciled } from '../reconciliation/reconciliation.rules.ts';
 import { holdBankAccounts } from '../statements/accounts/hold-bank-account.ts';
 import { holdLines, readLines } from '../statements/hold-lines.ts';
@@ -24,7 +24,7 @@ export async function holdSeen(
   const accountIds = (await readLines(tx, orgId, ids)).map(({ accountId }) => accountId);
   await holdBankAccounts(tx, orgId, accountIds);
   const held = new Map((await holdLines(tx, orgId, ids)).map((line) => [line.id, line]));
-  const until = await findReconciledUntil(tx, orgId, [...new Set(accountIds)]);
+  const until = await listReconciledUntil(tx, orgId, [...new Set(accountIds)]);
   const taken = new Set<string>();
   return decisions.map((seen) => {
     const lines = new Map<string, BankLine>();

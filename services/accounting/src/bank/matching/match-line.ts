@@ -1,19 +1,19 @@
-import type { Actor } from '../../kernel/actor.rules.ts';
+import type { Actor } from '@countinghouse/actor';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import type { BooksRejection } from '../../ledger/journal/refusals.ts';
 import type { LockPass } from '../../ledger/locks/lock.rules.ts';
-import { findAccounts } from '../../setup/chart/find-accounts.ts';
+import { listAccountsByIds } from '../../setup/chart/list-accounts-by-ids.ts';
 import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
 import { findBankAccount } from '../statements/accounts/hold-bank-account.ts';
 import { readLine } from '../statements/hold-lines.ts';
 import { acceptMatch } from './accept-match.ts';
+import { findLineDetails } from './find-line-details.ts';
+import type { LineDetails } from './find-line-details.ts';
 import { ignoreLine } from './ignore-line.ts';
 import type { MatchRejection } from './match-refusal.ts';
 import { toProposedMatch } from './match-request.rules.ts';
 import type { RequestedMatch } from './match-request.rules.ts';
 import type { SeenLine } from './match.rules.ts';
-import { readLineDetails } from './read-line-details.ts';
-import type { LineDetails } from './read-line-details.ts';
 import { undoMatch } from './undo-match.ts';
 
 interface LineOrder extends SeenLine {
@@ -48,7 +48,7 @@ export async function matchLine(
   if (account === null) return { kind: 'reject', reason: 'line_not_found' };
   const { baseCurrency } = await getOrganisation(db, orgId);
   const named = request.parts.flatMap((part) => (part.kind === 'transfer' ? [part.accountId] : []));
-  const accounts = await findAccounts(db, orgId, named);
+  const accounts = await listAccountsByIds(db, orgId, named);
   const match = toProposedMatch(request, {
     own: account.currency,
     ofAccount: (id) => {
@@ -79,7 +79,7 @@ async function changed(
   { orgId, lineId }: LineOrder,
   lineIds: readonly string[],
 ): Promise<LineOutcome> {
-  const details = await readLineDetails(deps, orgId, lineId);
+  const details = await findLineDetails(deps, orgId, lineId);
   if (details === null) throw new Error(`bank line ${lineId} not found`);
   return { kind: 'changed', details, otherIds: lineIds.filter((id) => id !== lineId) };
 }

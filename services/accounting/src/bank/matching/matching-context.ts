@@ -1,4 +1,4 @@
-import type { Actor } from '../../kernel/actor.rules.ts';
+import type { Actor } from '@countinghouse/actor';
 import type { LockPass } from '../../ledger/locks/lock.rules.ts';
 import type { Organisation } from '../../tenants/organisations/organisation.rules.ts';
 import type { BankAccount, BankLine } from '../statements/statement.rules.ts';

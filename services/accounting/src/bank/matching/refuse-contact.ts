@@ -1,11 +1,11 @@
+import type { Actor } from '@countinghouse/actor';
 import { withTransaction } from '@countinghouse/postgres';
-import type { Actor } from '../../kernel/actor.rules.ts';
 import { recordAudit } from '../../kernel/audit/record-audit.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import { findContact } from '../../setup/contacts/find-contact.ts';
 import { readLine } from '../statements/hold-lines.ts';
-import { readLineDetails } from './read-line-details.ts';
-import type { LineDetails } from './read-line-details.ts';
+import { findLineDetails } from './find-line-details.ts';
+import type { LineDetails } from './find-line-details.ts';
 import { teach } from './suggesting/remember-counterparty.ts';
 
 export type RefuseContactOutcome =
@@ -39,7 +39,7 @@ export async function refuseContact(
     return null;
   });
   if (refusal !== null) return { kind: 'reject', reason: refusal };
-  const details = await readLineDetails(deps, orgId, lineId);
+  const details = await findLineDetails(deps, orgId, lineId);
   return details === null
     ? { kind: 'reject', reason: 'line_not_found' }
     : { kind: 'refused', details };

@@ -1,5 +1,5 @@
+import type { Actor } from '@countinghouse/actor';
 import { withRefusableTransaction } from '@countinghouse/postgres';
-import type { Actor } from '../../kernel/actor.rules.ts';
 import { recordAudit } from '../../kernel/audit/record-audit.ts';
 import type { BooksDeps, BooksTools } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
@@ -12,7 +12,7 @@ import { unAllocateIn } from '../../settling/allocations/un-allocate.ts';
 import type { UnAllocateOrder } from '../../settling/allocations/un-allocate.ts';
 import { holdPayments } from '../../settling/payments/hold-payments.ts';
 import { voidPaymentIn } from '../../settling/payments/void-payment.ts';
-import { findReconciledUntil } from '../reconciliation/find-reconciled-until.ts';
+import { listReconciledUntil } from '../reconciliation/list-reconciled-until.ts';
 import { isReconciled } from '../reconciliation/reconciliation.rules.ts';
 import { holdBankAccounts } from '../statements/accounts/hold-bank-account.ts';
 import { holdLines, markLinesAs } from '../statements/hold-lines.ts';
@@ -62,7 +62,7 @@ async function undoIn(tx: Tx, tools: BooksTools, order: UndoMatchOrder): Promise
   if (line === undefined) return refuseMatch('line_not_found');
   if (line.status === 'open') return refuseMatch('line_open');
   if (line.version !== order.version) return refuseMatch('version_conflict');
-  const until = await findReconciledUntil(
+  const until = await listReconciledUntil(
     tx,
     orgId,
     lines.map(({ accountId }) => accountId),

@@ -10,7 +10,7 @@ import { findReconciliationBefore } from './reconciliations.sql.ts';
 import { readClosing, toQuery } from './standing-query.ts';
 import { inTransitOf } from './standing.rules.ts';
 import type { Standing } from './standing.rules.ts';
-import { listLinesNotInBooks, readBookBalance, readStatementBalance } from './standing.sql.ts';
+import { listLinesNotInBooks, readBookBalance, findStatementBalance } from './standing.sql.ts';
 import type { StandingQuery } from './standing.sql.ts';
 
 export interface StandingOrder {
@@ -58,7 +58,7 @@ export async function readStandingIn(
   { closingMinor: told, named }: Told,
 ): Promise<Standing> {
   const bookMinor = await readBookBalance(tx, query);
-  const statementMinor = await readStatementBalance(tx, query);
+  const statementMinor = await findStatementBalance(tx, query);
   const reach = await readStatementReach(tx, query);
   const previous = await findReconciliationBefore(tx, query, null);
   const before =
@@ -88,11 +88,11 @@ export async function readStandingIn(
   };
   // Beyond what is read nobody knows what has come.
   if (sums.inTransitCount > inTransitMax) return standing;
-  return { ...standing, cleared: await readCleared(tx, query, before, inTransitOf(standing)) };
+  return { ...standing, cleared: await listCleared(tx, query, before, inTransitOf(standing)) };
 }
 
 /** What of an earlier list has come by the day, and on which day of the bank's. */
-export async function readCleared(
+export async function listCleared(
   tx: Tx,
   query: StandingQuery,
   before: readonly InTransitItem[],

@@ -1,6 +1,6 @@
+import type { Actor } from '@countinghouse/actor';
 import { dayIn } from '@countinghouse/calendar';
 import { withTransaction } from '@countinghouse/postgres';
-import type { Actor } from '../../kernel/actor.rules.ts';
 import { recordAudit } from '../../kernel/audit/record-audit.ts';
 import type { BooksDeps, BooksTools } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
@@ -8,9 +8,9 @@ import { holdBooks } from '../../ledger/locks/hold-books.ts';
 import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
 import { holdBankAccount } from '../statements/accounts/hold-bank-account.ts';
 import type { BankAccount } from '../statements/statement.rules.ts';
-import { findReconciledUntil } from './find-reconciled-until.ts';
 import { inTransitMax } from './in-transit.rules.ts';
 import type { ItemSource } from './in-transit.rules.ts';
+import { listReconciledUntil } from './list-reconciled-until.ts';
 import { readStandingIn } from './read-standing.ts';
 import type { AccountRefusal, StandingOrder } from './read-standing.ts';
 import { insertReconciliationItems } from './reconciliation-items.sql.ts';
@@ -56,7 +56,7 @@ export function reconcile(deps: BooksDeps, order: ReconcileOrder): Promise<Recon
     const query = await toQuery(tx, orgId, account, asOf);
     const standing = await readStandingIn(tx, query, { closingMinor, named });
     const { timeZone } = await getOrganisation(tx, orgId);
-    const until = await findReconciledUntil(tx, orgId, [accountId]);
+    const until = await listReconciledUntil(tx, orgId, [accountId]);
     const reason = refuseReconciling(standing, {
       reconciledUntil: until.get(accountId) ?? null,
       today: dayIn(timeZone, deps.now()),

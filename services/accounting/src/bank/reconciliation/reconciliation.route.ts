@@ -8,7 +8,7 @@ import { uuid } from '../../edge/fields.wire.ts';
 import { routeOptions } from '../../edge/route-options.ts';
 import { sendFile } from '../../edge/send-report.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
-import { readReconciliation } from './read-reconciliation.ts';
+import { findReconciliation } from './find-reconciliation.ts';
 import { readReconciliations } from './read-reconciliations.ts';
 import { readStanding } from './read-standing.ts';
 import { reconcile } from './reconcile.ts';
@@ -92,7 +92,7 @@ export function addReconciliationRoutes(app: HttpServer, deps: BooksDeps): void 
     ),
     async (request, reply) => {
       const { orgId } = memberCallerOf(request);
-      const read = await readReconciliation(deps, orgId, request.params.id);
+      const read = await findReconciliation(deps, orgId, request.params.id);
       if (read === null) return sendError(reply, standardReplies.notFound);
       if (request.query.format === 'json') return reply.send(toOneReconciliationRecord(read));
       return sendFile(reply, reconciliationFileName(read), toReconciliationCsv(read));

@@ -14,8 +14,8 @@ import {
 } from '../../edge/fields.wire.ts';
 import { toMajor } from '../../edge/major-amount.wire.ts';
 import { fileResponse } from '../../reports/statements/report-fields.wire.ts';
+import type { ReadReconciliation } from './find-reconciliation.ts';
 import { inTransitMax, sumInTransit } from './in-transit.rules.ts';
-import type { ReadReconciliation } from './read-reconciliation.ts';
 import type { ReconciliationPage } from './read-reconciliations.ts';
 import type { Reconciliation } from './reconciliation.rules.ts';
 import {

@@ -45,7 +45,7 @@ export async function findReconciliationBefore(
 }
 
 /** The last day that was agreed on, of each account that has one. */
-export async function listReconciledUntil(
+export async function listReconciledUntilRows(
   tx: Tx,
   orgId: string,
   accountIds: readonly string[],

@@ -27,7 +27,7 @@ export async function readBookBalance(
  * By the first statement that says how it began, and every line since: statements follow from each
  * other, whatever their order within a day. Null when none says so.
  */
-export async function readStatementBalance(
+export async function findStatementBalance(
   tx: Tx,
   { orgId, accountId, asOf }: StandingQuery,
 ): Promise<bigint | null> {

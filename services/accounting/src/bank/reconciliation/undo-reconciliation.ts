@@ -1,10 +1,10 @@
+import type { Actor } from '@countinghouse/actor';
 import { withTransaction } from '@countinghouse/postgres';
-import type { Actor } from '../../kernel/actor.rules.ts';
 import { recordAudit } from '../../kernel/audit/record-audit.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import { findBankAccount, holdBankAccounts } from '../statements/accounts/hold-bank-account.ts';
 import type { BankAccount } from '../statements/statement.rules.ts';
-import { findReconciledUntil } from './find-reconciled-until.ts';
+import { listReconciledUntil } from './list-reconciled-until.ts';
 import type { Reconciliation } from './reconciliation.rules.ts';
 import { findReconciliationRow, saveReconciliationUndone } from './reconciliations.sql.ts';
 
@@ -33,7 +33,7 @@ export function undoReconciliation(
     const before = await findReconciliationRow(tx, orgId, id);
     if (before === null || account === null) return { kind: 'reject', reason: 'not_found' };
     if (before.isUndone) return { kind: 'reject', reason: 'already_undone' };
-    const until = (await findReconciledUntil(tx, orgId, [accountId])).get(accountId);
+    const until = (await listReconciledUntil(tx, orgId, [accountId])).get(accountId);
     if (until !== asOf) return { kind: 'reject', reason: 'later_reconciliation' };
     await saveReconciliationUndone(tx, orgId, id, deps.now());
     await recordAudit(tx, deps, {

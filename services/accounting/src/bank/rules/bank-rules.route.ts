@@ -19,7 +19,7 @@ import {
   tryRuleBody,
 } from './bank-rules.wire.ts';
 import { addRule, changeRule, orderRules, removeRule } from './keep-rules.ts';
-import { listRules } from './read-rules.ts';
+import { listRules } from './list-rules.ts';
 import { tryRule } from './try-rule.ts';
 
 export function addBankRuleRoutes(app: HttpServer, deps: BooksDeps): void {

@@ -1,8 +1,8 @@
 import type { Tx } from '../../kernel/database.ts';
 import { refuseMoneyAccount } from '../../ledger/journal/transfers/transfer.rules.ts';
-import { findAccounts } from '../../setup/chart/find-accounts.ts';
+import { listAccountsByIds } from '../../setup/chart/list-accounts-by-ids.ts';
 import { findContact } from '../../setup/contacts/find-contact.ts';
-import { findTaxCodeKinds } from '../../setup/tax/find-tax-code-kinds.ts';
+import { listTaxCodeKinds } from '../../setup/tax/list-tax-code-kinds.ts';
 import { refuseDirectAccount } from '../matching/direct-entry.rules.ts';
 import type { DirectRefusal } from '../matching/direct-entry.rules.ts';
 import { findBankAccount } from '../statements/accounts/hold-bank-account.ts';
@@ -32,13 +32,17 @@ export async function checkRule(
     case 'contact':
       return refuseContact(tx, orgId, action.contactId);
     case 'transfer': {
-      const account = (await findAccounts(tx, orgId, [action.accountId])).get(action.accountId);
+      const account = (await listAccountsByIds(tx, orgId, [action.accountId])).get(
+        action.accountId,
+      );
       const refusal = refuseMoneyAccount(account);
       if (refusal === null || refusal === 'account_not_found') return refusal;
       return refusal === 'account_inactive' ? refusal : 'account_not_money';
     }
     case 'account': {
-      const account = (await findAccounts(tx, orgId, [action.accountId])).get(action.accountId);
+      const account = (await listAccountsByIds(tx, orgId, [action.accountId])).get(
+        action.accountId,
+      );
       return (
         refuseDirectAccount(account) ??
         (await refuseContact(tx, orgId, action.contactId)) ??
@@ -63,6 +67,6 @@ async function refuseTaxCode(
   taxCodeId: string | undefined,
 ): Promise<'tax_code_not_found' | null> {
   if (taxCodeId === undefined) return null;
-  const kinds = await findTaxCodeKinds(tx, orgId, [taxCodeId]);
+  const kinds = await listTaxCodeKinds(tx, orgId, [taxCodeId]);
   return kinds.has(taxCodeId) ? null : 'tax_code_not_found';
 }

@@ -1,5 +1,5 @@
+import type { Actor } from '@countinghouse/actor';
 import { withTransaction } from '@countinghouse/postgres';
-import type { Actor } from '../../kernel/actor.rules.ts';
 import { recordAudit } from '../../kernel/audit/record-audit.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
@@ -8,7 +8,7 @@ import type { BankRule, RuleAction, RuleConditions } from './bank-rule.rules.ts'
 import { deleteRule, insertRule, lockRuleRows, saveRule, saveRuleOrder } from './bank-rules.sql.ts';
 import { checkRule } from './check-rule.ts';
 import type { RuleRefusal } from './check-rule.ts';
-import { readRules, toRule } from './read-rules.ts';
+import { listRulesIn, toRule } from './list-rules.ts';
 
 export interface RuleContent {
   readonly name: string;
@@ -90,7 +90,7 @@ async function refuseContent(
 }
 
 async function kept(tx: Tx, orgId: string, id: string): Promise<KeepRuleOutcome> {
-  const rule = (await readRules(tx, orgId)).find((one) => one.id === id);
+  const rule = (await listRulesIn(tx, orgId)).find((one) => one.id === id);
   if (rule === undefined) throw new Error('stored bank rule not found');
   return { kind: 'kept', rule };
 }
@@ -118,7 +118,7 @@ export function orderRules(
       subjectId: orgId,
       detail: { before, after: ids },
     });
-    return { kind: 'ordered', rules: await readRules(tx, orgId) };
+    return { kind: 'ordered', rules: await listRulesIn(tx, orgId) };
   });
 }
 
@@ -145,6 +145,6 @@ export function removeRule(
       subjectId: id,
       detail: { before: { name, conditions, action, active } },
     });
-    return { kind: 'removed', rules: await readRules(tx, orgId) };
+    return { kind: 'removed', rules: await listRulesIn(tx, orgId) };
   });
 }

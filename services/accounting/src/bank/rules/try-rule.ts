@@ -1,11 +1,11 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import { findBankAccount } from '../statements/accounts/hold-bank-account.ts';
-import { readRecentLines } from '../statements/formats/read-lines.ts';
+import { listRecentLines } from '../statements/formats/read-lines.ts';
 import type { BankLine } from '../statements/statement.rules.ts';
 import { findRule, ruleFits } from './bank-rule.rules.ts';
 import type { RuleConditions } from './bank-rule.rules.ts';
-import { readRules } from './read-rules.ts';
+import { listRulesIn } from './list-rules.ts';
 
 /** A year of a busy account; what a rule would do shows in less. */
 const triedLinesMax = 2_000;
@@ -31,8 +31,8 @@ export async function tryRule(
   conditions: RuleConditions,
 ): Promise<TriedRule> {
   const { db } = database;
-  const lines = await readRecentLines(db, orgId, conditions.accountId ?? null, triedLinesMax);
-  const rules = await readRules(db, orgId);
+  const lines = await listRecentLines(db, orgId, conditions.accountId ?? null, triedLinesMax);
+  const rules = await listRulesIn(db, orgId);
   const currencies = new Map<string, CurrencyCode>();
   for (const accountId of new Set(lines.map((line) => line.accountId))) {
     const account = await findBankAccount(db, orgId, accountId);

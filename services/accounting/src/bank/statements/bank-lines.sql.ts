@@ -123,7 +123,7 @@ export async function listLinesById(
 }
 
 /** In the order of their ids; the account is held before. */
-export async function findLockedLines(
+export async function lockLines(
   tx: Tx,
   orgId: string,
   ids: readonly string[],

@@ -18,7 +18,7 @@ import {
   toStatementPage,
   toStatementRecord,
 } from './bank-statements.wire.ts';
-import { readStatement, readStatementPage } from './formats/read-lines.ts';
+import { findStatement, readStatementPage } from './formats/read-lines.ts';
 import type { UploadComputeDeps } from './formats/upload-compute.ts';
 import { undoImport } from './undo-import.ts';
 
@@ -121,7 +121,7 @@ function addReadRoutes(app: HttpServer, deps: BooksDeps): void {
     ),
     async (request, reply) => {
       const { orgId } = memberCallerOf(request);
-      const found = await readStatement(deps, orgId, request.params.id);
+      const found = await findStatement(deps, orgId, request.params.id);
       if (found === null) return sendError(reply, standardReplies.notFound);
       return reply.send(toStatementRecord(found.statement, found.currency));
     },

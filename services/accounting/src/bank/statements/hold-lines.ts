@@ -2,7 +2,7 @@ import type { BooksTools } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
 import {
   findBankLine,
-  findLockedLines,
+  lockLines,
   listLinesById,
   listOpenLines,
   saveLineStatus,
@@ -24,7 +24,7 @@ export const holdLines: (
   tx: Tx,
   orgId: string,
   ids: readonly string[],
-) => Promise<readonly BankLine[]> = findLockedLines;
+) => Promise<readonly BankLine[]> = lockLines;
 
 export const readOpenLines = listOpenLines;
 

@@ -1,4 +1,4 @@
-import type { Actor } from '../../kernel/actor.rules.ts';
+import type { Actor } from '@countinghouse/actor';
 import type { CsvMapping } from './formats/csv-columns.rules.ts';
 import type { FileContent } from './formats/decode-file.ts';
 import type { StatementFormat } from './statement.rules.ts';

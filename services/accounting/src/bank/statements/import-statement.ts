@@ -2,7 +2,7 @@ import { withTransaction } from '@countinghouse/postgres';
 import { recordAudit } from '../../kernel/audit/record-audit.ts';
 import type { BooksDeps, BooksTools } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
-import { findReconciledUntil } from '../reconciliation/find-reconciled-until.ts';
+import { listReconciledUntil } from '../reconciliation/list-reconciled-until.ts';
 import { isReconciled } from '../reconciliation/reconciliation.rules.ts';
 import { isAccountNumber, numberFits, plainNumber } from './accounts/account-number.rules.ts';
 import { findAccountOfNumber, saveBankAccount } from './accounts/bank-accounts.sql.ts';
@@ -117,7 +117,7 @@ async function importIn(
   const sorted = await sortOut(tx, orgId, accountId, statement.lines);
   const gap = await checkChain(tx, { orgId, accountId, statement, ...sorted });
   if (gap !== null) return gapOf(account, gap);
-  const until = (await findReconciledUntil(tx, orgId, [accountId])).get(accountId) ?? null;
+  const until = (await listReconciledUntil(tx, orgId, [accountId])).get(accountId) ?? null;
   const early = sorted.newLines.find(({ line }) => isReconciled(line.date, until));
   if (early !== undefined && until !== null) {
     return { kind: 'reject', reason: 'reconciled', until, lineNo: early.line.lineNo };

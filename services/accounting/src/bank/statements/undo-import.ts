@@ -1,9 +1,9 @@
+import type { Actor } from '@countinghouse/actor';
 import type { CurrencyCode } from '@countinghouse/money';
 import { withTransaction } from '@countinghouse/postgres';
-import type { Actor } from '../../kernel/actor.rules.ts';
 import { recordAudit } from '../../kernel/audit/record-audit.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
-import { findReconciledUntil } from '../reconciliation/find-reconciled-until.ts';
+import { listReconciledUntil } from '../reconciliation/list-reconciled-until.ts';
 import { isReconciled } from '../reconciliation/reconciliation.rules.ts';
 import { forgetLearntNumber } from './accounts/bank-accounts.sql.ts';
 import { findBankAccount, holdBankAccounts } from './accounts/hold-bank-account.ts';
@@ -51,7 +51,7 @@ export function undoImport(deps: BooksDeps, order: UndoImportOrder): Promise<Und
     if (await hasLaterOverlap(tx, orgId, statement)) {
       return { kind: 'reject', reason: 'overlapped_later' };
     }
-    const until = (await findReconciledUntil(tx, orgId, [accountId])).get(accountId) ?? null;
+    const until = (await listReconciledUntil(tx, orgId, [accountId])).get(accountId) ?? null;
     if (isReconciled(statement.fromDate, until)) return { kind: 'reject', reason: 'reconciled' };
     const lineCount = await deleteLinesOf(tx, orgId, statementId);
     await saveStatementUndone(tx, orgId, statementId, deps.now());

@@ -4,7 +4,11 @@ import { getOrganisation } from '../../tenants/organisations/get-organisation.ts
 import type { Organisation } from '../../tenants/organisations/organisation.rules.ts';
 import { isSameValuation } from './revaluation.rules.ts';
 import type { Revaluation, RevaluationPreview } from './revaluation.rules.ts';
-import { findRevaluation, findStandingRevaluation, listRevaluations } from './revaluations.sql.ts';
+import {
+  findRevaluationRow,
+  findStandingRevaluation,
+  listRevaluations,
+} from './revaluations.sql.ts';
 import { valueBooks } from './value-books.ts';
 
 type ReadDeps = Pick<BooksDeps, 'database'>;
@@ -23,11 +27,11 @@ export async function readRevaluations(
   return { revaluations: found.slice(0, limit), hasMore: found.length > limit };
 }
 
-export const readRevaluation = (
+export const findRevaluation = (
   { database }: ReadDeps,
   orgId: string,
   id: string,
-): Promise<Revaluation | null> => findRevaluation(database.db, orgId, id);
+): Promise<Revaluation | null> => findRevaluationRow(database.db, orgId, id);
 
 /** What valuing the books on a day would post, and whether that was done already. */
 export async function previewRevaluation(

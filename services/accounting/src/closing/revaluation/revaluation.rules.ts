@@ -1,5 +1,5 @@
+import type { Actor } from '@countinghouse/actor';
 import type { CurrencyCode } from '@countinghouse/money';
-import type { Actor } from '../../kernel/actor.rules.ts';
 import { convertMinor } from '../../ledger/amounts/base-amounts.rules.ts';
 import type { EntryLine } from '../../ledger/journal/entry.rules.ts';
 

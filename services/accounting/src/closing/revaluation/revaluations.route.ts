@@ -5,7 +5,7 @@ import { oneParams, orgParams } from '../../edge/app-params.wire.ts';
 import { routeOptions } from '../../edge/route-options.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import { lockPassOf } from '../../ledger/locks/lock-pass.wire.ts';
-import { previewRevaluation, readRevaluation, readRevaluations } from './read-revaluations.ts';
+import { previewRevaluation, findRevaluation, readRevaluations } from './read-revaluations.ts';
 import {
   previewQuery,
   revaluationPage,
@@ -134,7 +134,7 @@ function addGetRevaluationRoute(server: HttpServer, deps: BooksDeps): void {
     ),
     async (request, reply) => {
       const { orgId, baseCurrency } = memberCallerOf(request);
-      const found = await readRevaluation(deps, orgId, request.params.id);
+      const found = await findRevaluation(deps, orgId, request.params.id);
       if (found === null) {
         return sendError(reply, toRevaluationReply({ kind: 'reject', reason: 'not_found' }));
       }

@@ -1,6 +1,6 @@
+import type { Actor } from '@countinghouse/actor';
 import { getCurrency } from '@countinghouse/money';
 import { sql } from '@countinghouse/postgres';
-import type { Actor } from '../../kernel/actor.rules.ts';
 import type { Tx } from '../../kernel/database.ts';
 import type { Revaluation, Valuation } from './revaluation.rules.ts';
 
@@ -70,7 +70,7 @@ export async function listRevaluations(
   return rows.map(toRevaluation);
 }
 
-export async function findRevaluation(
+export async function findRevaluationRow(
   tx: Tx,
   orgId: string,
   id: string,

@@ -1,6 +1,6 @@
+import type { Actor } from '@countinghouse/actor';
 import { addDays, dayIn } from '@countinghouse/calendar';
 import { withTransaction } from '@countinghouse/postgres';
-import type { Actor } from '../../kernel/actor.rules.ts';
 import { recordAudit } from '../../kernel/audit/record-audit.ts';
 import type { BooksDeps, BooksTools } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
@@ -10,7 +10,7 @@ import { orRefusal } from '../../ledger/journal/refusals.ts';
 import type { BooksRejection } from '../../ledger/journal/refusals.ts';
 import { holdBooks } from '../../ledger/locks/hold-books.ts';
 import type { LockPass } from '../../ledger/locks/lock.rules.ts';
-import { findSystemAccounts } from '../../setup/chart/find-system-accounts.ts';
+import { getSystemAccounts } from '../../setup/chart/get-system-accounts.ts';
 import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
 import type { Organisation } from '../../tenants/organisations/organisation.rules.ts';
 import { gainAndLoss, isSameValuation, revaluationLines } from './revaluation.rules.ts';
@@ -92,7 +92,7 @@ async function postValuation(
   { organisation: { baseCurrency }, valuation }: PostedValuation,
 ): Promise<Revaluation> {
   const id = tools.newId();
-  const systemAccount = await findSystemAccounts(tx, orgId);
+  const systemAccount = await getSystemAccounts(tx, orgId);
   const lines = revaluationLines(valuation, {
     gainId: systemAccount('unrealised_fx_gain'),
     lossId: systemAccount('unrealised_fx_loss'),

@@ -1,5 +1,5 @@
+import type { Actor } from '@countinghouse/actor';
 import { withTransaction } from '@countinghouse/postgres';
-import type { Actor } from '../../kernel/actor.rules.ts';
 import { recordAudit } from '../../kernel/audit/record-audit.ts';
 import type { BooksDeps, BooksTools } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
@@ -9,7 +9,7 @@ import { reverseEntry } from '../../ledger/journal/reverse-entry.ts';
 import { holdBooks } from '../../ledger/locks/hold-books.ts';
 import type { LockPass } from '../../ledger/locks/lock.rules.ts';
 import type { Revaluation } from './revaluation.rules.ts';
-import { findRevaluation, saveRevaluationUndone } from './revaluations.sql.ts';
+import { findRevaluationRow, saveRevaluationUndone } from './revaluations.sql.ts';
 
 export interface UndoRevaluationOrder {
   readonly orgId: string;
@@ -32,7 +32,7 @@ export function undoRevaluation(
   return orRefusal(() =>
     withTransaction(deps.database.db, async (tx): Promise<UndoRevaluationOutcome> => {
       await holdBooks(tx, orgId);
-      const standing = await findRevaluation(tx, orgId, revaluationId);
+      const standing = await findRevaluationRow(tx, orgId, revaluationId);
       if (standing === null) return { kind: 'reject', reason: 'not_found' };
       if (standing.undoneAt !== null) return { kind: 'reject', reason: 'already_undone' };
       return { kind: 'undone', revaluation: await takeBack(tx, deps, order, standing) };

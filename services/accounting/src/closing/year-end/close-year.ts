@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { Actor } from '@countinghouse/actor';
 import { withTransaction } from '@countinghouse/postgres';
-import type { Actor } from '../../kernel/actor.rules.ts';
 import { recordAudit } from '../../kernel/audit/record-audit.ts';
 import type { BooksDeps, BooksTools } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
@@ -11,8 +11,8 @@ import { getOrganisation } from '../../tenants/organisations/get-organisation.ts
 import { decideClosing } from './checklist.rules.ts';
 import type { ClosingDecision } from './checklist.rules.ts';
 import { reportsText } from './closed-reports.rules.ts';
+import { listYearReports } from './list-year-reports.ts';
 import { readChecklistIn } from './read-checklist.ts';
-import { readYearReports } from './read-year-reports.ts';
 import type { YearClosing } from './year-closing.rules.ts';
 import { insertYearClosing } from './year-ends.sql.ts';
 import { softLockAtClosing } from './year.rules.ts';
@@ -52,7 +52,7 @@ async function closeIn(tx: Tx, tools: BooksTools, order: ClosingOrder): Promise<
   const { points: checklist, year } = checked;
   const decision = decideClosing(checklist, order.despite, note);
   if (decision.kind === 'reject') return decision;
-  const figures = await readYearReports(tx, tools, orgId, year);
+  const figures = await listYearReports(tx, tools, orgId, year);
   const dates = { soft: softLockAtClosing(soft, yearEnd) };
   const locked = await setLockDatesIn(tx, tools, { orgId, actor, role, dates });
   // Only the soft lock is set: of the reasons against locks, the role is the one that can be.

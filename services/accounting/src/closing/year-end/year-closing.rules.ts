@@ -1,4 +1,4 @@
-import type { Actor } from '../../kernel/actor.rules.ts';
+import type { Actor } from '@countinghouse/actor';
 import type { Checkpoint, CheckpointName } from './checklist.rules.ts';
 
 /** A year that was closed, without what its reports said. */

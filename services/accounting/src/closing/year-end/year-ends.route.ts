@@ -5,8 +5,8 @@ import { oneParams, orgParams } from '../../edge/app-params.wire.ts';
 import { routeOptions } from '../../edge/route-options.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import { closeYear } from './close-year.ts';
+import { findYearEnd, listYearEnds } from './list-year-ends.ts';
 import { readChecklist } from './read-checklist.ts';
-import { readYearEnd, readYearEnds } from './read-year-ends.ts';
 import { reopenYear } from './reopen-year.ts';
 import {
   checklistQuery,
@@ -46,7 +46,7 @@ function addListYearEndsRoute(server: HttpServer, deps: BooksDeps): void {
     ),
     async (request, reply) => {
       const { orgId } = memberCallerOf(request);
-      return reply.send(toYearEndList(await readYearEnds(deps, orgId)));
+      return reply.send(toYearEndList(await listYearEnds(deps, orgId)));
     },
   );
 }
@@ -114,7 +114,7 @@ function addGetYearEndRoute(server: HttpServer, deps: BooksDeps): void {
     ),
     async (request, reply) => {
       const { orgId, baseCurrency } = memberCallerOf(request);
-      const found = await readYearEnd(deps, orgId, request.params.id);
+      const found = await findYearEnd(deps, orgId, request.params.id);
       if (found === null) {
         return sendError(reply, toYearEndReply({ kind: 'reject', reason: 'not_found' }));
       }

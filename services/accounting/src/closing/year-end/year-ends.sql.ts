@@ -1,5 +1,5 @@
+import type { Actor } from '@countinghouse/actor';
 import { sql } from '@countinghouse/postgres';
-import type { Actor } from '../../kernel/actor.rules.ts';
 import type { Tx } from '../../kernel/database.ts';
 import type { StoredFigure } from './closed-reports.rules.ts';
 import type { YearClosing } from './year-closing.rules.ts';

@@ -9,8 +9,8 @@ import type { Checkpoint, CheckpointName } from './checklist.rules.ts';
 import { checkpoints } from './checklist.rules.ts';
 import type { CloseYearOutcome } from './close-year.ts';
 import type { Drift, ReportFigure } from './closed-reports.rules.ts';
+import type { ComparedClosing, ListedYear } from './list-year-ends.ts';
 import type { ChecklistOutcome } from './read-checklist.ts';
-import type { ComparedClosing, ListedYear } from './read-year-ends.ts';
 import type { ReopenYearOutcome } from './reopen-year.ts';
 import type { YearClosing } from './year-closing.rules.ts';
 

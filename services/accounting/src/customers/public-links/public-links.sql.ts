@@ -12,7 +12,7 @@ export async function insertPublicLink(
 }
 
 /** Sealed: what the link of a subject is now. */
-export async function findOpenLink(
+export async function findOpenLinkRow(
   tx: Tx,
   orgId: string,
   { kind, id }: LinkSubject,

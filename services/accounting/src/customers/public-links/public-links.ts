@@ -5,7 +5,7 @@ import type { Tx } from '../../kernel/database.ts';
 import type { LinkSubject, OpenLink, PublicLink } from './public-link.rules.ts';
 import {
   findLinkByHash,
-  findOpenLink,
+  findOpenLinkRow,
   insertPublicLink,
   saveLinkRevoked,
   saveLinkSeen,
@@ -22,27 +22,27 @@ export async function ensurePublicLink(
   orgId: string,
   subject: LinkSubject,
 ): Promise<string> {
-  return (await readPublicLink(tx, tools, orgId, subject)) ?? addLink(tx, tools, orgId, subject);
+  return (await findPublicUrl(tx, tools, orgId, subject)) ?? addLink(tx, tools, orgId, subject);
 }
 
 /** Null when there is no open link to it. */
-export async function readPublicLink(
+export async function findPublicUrl(
   tx: Tx,
   { sealer }: Pick<LinkTools, 'sealer'>,
   orgId: string,
   subject: LinkSubject,
 ): Promise<string | null> {
-  return (await readOpenLink(tx, { sealer }, orgId, subject))?.token ?? null;
+  return (await findOpenLink(tx, { sealer }, orgId, subject))?.token ?? null;
 }
 
 /** The same with what is known of its readers. */
-export async function readOpenLink(
+export async function findOpenLink(
   tx: Tx,
   { sealer }: Pick<LinkTools, 'sealer'>,
   orgId: string,
   subject: LinkSubject,
 ): Promise<OpenLink | null> {
-  const open = await findOpenLink(tx, orgId, subject);
+  const open = await findOpenLinkRow(tx, orgId, subject);
   if (open === null) return null;
   const { id, sealedToken, ...seen } = open;
   return { ...seen, token: sealer.open(sealedToken, sealContext(id)) };

@@ -1,10 +1,10 @@
+import type { Actor } from '@countinghouse/actor';
 import { withTransaction } from '@countinghouse/postgres';
 import { lockDocument } from '../../documents/document/read-document.ts';
-import type { Actor } from '../../kernel/actor.rules.ts';
 import { recordAudit } from '../../kernel/audit/record-audit.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
-import { ensurePublicLink, readOpenLink, revokePublicLink } from '../public-links/public-links.ts';
+import { ensurePublicLink, findOpenLink, revokePublicLink } from '../public-links/public-links.ts';
 import { toDocumentLink } from './document-link.ts';
 import type { DocumentLink, PageUrlDeps } from './document-link.ts';
 import { refuseByStatus } from './document-mail.rules.ts';
@@ -34,14 +34,14 @@ export async function openDocumentLink(
     const document = await lockDocument(tx, orgId, id);
     const reason = document === null ? 'document_not_found' : refuseByStatus(document);
     if (reason !== null) return { kind: 'reject', reason };
-    const before = await readOpenLink(tx, deps, orgId, subject);
+    const before = await findOpenLink(tx, deps, orgId, subject);
     if (before !== null && !isRenewed) {
       return { kind: 'link', isNew: false, link: toDocumentLink(deps, subject, before) };
     }
     if (before !== null) await revokePublicLink(tx, deps, orgId, subject);
     await ensurePublicLink(tx, deps, orgId, subject);
     await audit(tx, deps, order, before === null ? 'document.link_made' : 'document.link_renewed');
-    const made = await readOpenLink(tx, deps, orgId, subject);
+    const made = await findOpenLink(tx, deps, orgId, subject);
     return { kind: 'link', isNew: true, link: toDocumentLink(deps, subject, made) };
   });
 }
@@ -53,7 +53,7 @@ export async function closeDocumentLink(deps: LinkDeps, order: LinkOrder): Promi
   return withTransaction(deps.database.db, async (tx): Promise<LinkOutcome> => {
     const document = await lockDocument(tx, orgId, id);
     if (document === null) return { kind: 'reject', reason: 'document_not_found' };
-    if ((await readOpenLink(tx, deps, orgId, subject)) !== null) {
+    if ((await findOpenLink(tx, deps, orgId, subject)) !== null) {
       await revokePublicLink(tx, deps, orgId, subject);
       await audit(tx, deps, order, 'document.link_revoked');
     }

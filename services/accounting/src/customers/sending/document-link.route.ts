@@ -4,7 +4,7 @@ import { memberCallerOf } from '../../edge/app-gate.ts';
 import { routeOptions } from '../../edge/route-options.ts';
 import { closeDocumentLink, openDocumentLink } from './change-document-link.ts';
 import type { LinkDeps } from './change-document-link.ts';
-import { readDocumentLink } from './document-link.ts';
+import { findDocumentLink } from './document-link.ts';
 import {
   linkBody,
   linkRecord,
@@ -30,7 +30,7 @@ export function addDocumentLinkRoutes(app: HttpServer, deps: LinkDeps): void {
     ),
     async (request, reply) => {
       const { orgId, member } = memberCallerOf(request);
-      const link = await readDocumentLink(deps, {
+      const link = await findDocumentLink(deps, {
         orgId,
         member,
         id: request.params.id,

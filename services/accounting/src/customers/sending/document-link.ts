@@ -2,7 +2,7 @@ import type { Sealer } from '@countinghouse/sealing';
 import type { Database, Tx } from '../../kernel/database.ts';
 import { linkPath } from '../public-links/public-link.rules.ts';
 import type { LinkSubject, OpenLink } from '../public-links/public-link.rules.ts';
-import { readOpenLink } from '../public-links/public-links.ts';
+import { findOpenLink } from '../public-links/public-links.ts';
 import { findSalesDocument } from './find-sales-document.ts';
 import type { SalesSight } from './find-sales-document.ts';
 
@@ -22,24 +22,24 @@ export interface DocumentLink {
 }
 
 /** Null: there is no such document. */
-export async function readDocumentLink(
+export async function findDocumentLink(
   deps: PageUrlDeps & { readonly database: Database },
   sight: SalesSight,
 ): Promise<DocumentLink | null> {
   const { db } = deps.database;
   if ((await findSalesDocument(db, sight)) === null) return null;
   const subject = { kind: 'document', id: sight.id } as const;
-  return toDocumentLink(deps, subject, await readOpenLink(db, deps, sight.orgId, subject));
+  return toDocumentLink(deps, subject, await findOpenLink(db, deps, sight.orgId, subject));
 }
 
 /** The address of its page; null: no link leads to it. */
-export async function readPageUrl(
+export async function findPageUrl(
   tx: Tx,
   deps: PageUrlDeps,
   orgId: string,
   subject: LinkSubject,
 ): Promise<string | null> {
-  return toDocumentLink(deps, subject, await readOpenLink(tx, deps, orgId, subject)).url;
+  return toDocumentLink(deps, subject, await findOpenLink(tx, deps, orgId, subject)).url;
 }
 
 export function toDocumentLink(

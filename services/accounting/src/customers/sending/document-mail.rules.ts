@@ -1,7 +1,7 @@
+import type { Actor } from '@countinghouse/actor';
 import type { Language } from '@countinghouse/pages/text';
 import { isInTheBooks, isOverdue } from '../../documents/document/document.rules.ts';
 import type { Document } from '../../documents/document/document.rules.ts';
-import type { Actor } from '../../kernel/actor.rules.ts';
 import type { LinkSubject } from '../public-links/public-link.rules.ts';
 
 export const mailPurposes = ['send', 'reminder'] as const;

@@ -1,3 +1,4 @@
+import type { Actor } from '@countinghouse/actor';
 import { dayIn } from '@countinghouse/calendar';
 import { isMailAddress } from '@countinghouse/mail';
 import type { Language } from '@countinghouse/pages';
@@ -6,11 +7,10 @@ import type { Document } from '../../documents/document/document.rules.ts';
 import { mayTrigger } from '../../documents/document/moves.rules.ts';
 import { lockDocument } from '../../documents/document/read-document.ts';
 import { makeMove } from '../../documents/issuing/make-move.ts';
-import type { Actor } from '../../kernel/actor.rules.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { findContact } from '../../setup/contacts/find-contact.ts';
-import { getIssuedParties } from '../pdf/read-print-facts.ts';
+import { getIssuedParties } from '../pdf/find-print-facts.ts';
 import { isToAnother, refuseMail } from './document-mail.rules.ts';
 import type {
   DocumentMail,

@@ -2,11 +2,11 @@ import type { Language } from '@countinghouse/pages';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import type { DocumentView } from '../pdf/document-view.rules.ts';
 import { pdfFileName } from '../pdf/file-name.rules.ts';
+import { findPrintFacts } from '../pdf/find-print-facts.ts';
 import { drawHere } from '../pdf/pdf-compute.ts';
 import type { PdfComputeDeps } from '../pdf/pdf-compute.ts';
-import { readPrintFacts } from '../pdf/read-print-facts.ts';
 import { viewOf } from '../pdf/templates.ts';
-import { readPageUrl } from './document-link.ts';
+import { findPageUrl } from './document-link.ts';
 import type { PageUrlDeps } from './document-link.ts';
 import { findSalesDocument } from './find-sales-document.ts';
 import type { SalesSight } from './find-sales-document.ts';
@@ -26,8 +26,8 @@ export async function printDocument(
   const { db } = deps.database;
   const { orgId, id } = sight;
   if ((await findSalesDocument(db, sight)) === null) return null;
-  const pageUrl = await readPageUrl(db, deps, orgId, { kind: 'document', id });
-  const facts = await readPrintFacts(db, { orgId, id, now: deps.now(), pageUrl });
+  const pageUrl = await findPageUrl(db, deps, orgId, { kind: 'document', id });
+  const facts = await findPrintFacts(db, { orgId, id, now: deps.now(), pageUrl });
   return facts === null ? null : printView(deps, orgId, viewOf(facts, language));
 }
 

@@ -1,8 +1,8 @@
+import type { Actor } from '@countinghouse/actor';
 import { defineJob } from '@countinghouse/jobs';
 import type { SendJob } from '@countinghouse/jobs';
 import type { Language } from '@countinghouse/pages';
 import { z } from 'zod';
-import type { Actor } from '../../kernel/actor.rules.ts';
 import { recordAudit } from '../../kernel/audit/record-audit.ts';
 import type { Tx } from '../../kernel/database.ts';
 import type { LinkSubject } from '../public-links/public-link.rules.ts';

@@ -5,14 +5,14 @@ import { assertOutsideTransaction } from '@countinghouse/postgres';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { pdfFileName } from '../pdf/file-name.rules.ts';
+import type { PrintOrder } from '../pdf/find-print-facts.ts';
+import { findPrintFacts } from '../pdf/find-print-facts.ts';
 import { drawHere } from '../pdf/pdf-compute.ts';
 import type { PdfComputeDeps } from '../pdf/pdf-compute.ts';
 import type { PrintFacts } from '../pdf/print-facts.rules.ts';
-import type { PrintOrder } from '../pdf/read-print-facts.ts';
-import { readPrintFacts } from '../pdf/read-print-facts.ts';
 import { viewOf } from '../pdf/templates.ts';
 import { documentEmail, emailToAnother } from './document-email.rules.ts';
-import { readPageUrl } from './document-link.ts';
+import { findPageUrl } from './document-link.ts';
 import type { PageUrlDeps } from './document-link.ts';
 import type { DocumentMail } from './document-mail.rules.ts';
 import { findDocumentMail, saveMailEnd } from './document-mails.sql.ts';
@@ -66,9 +66,9 @@ async function readFacts(
   { orgId, subject }: DocumentMail,
 ): Promise<PrintFacts | null> {
   const { db } = deps.database;
-  const pageUrl = await readPageUrl(db, deps, orgId, subject);
+  const pageUrl = await findPageUrl(db, deps, orgId, subject);
   const order = { orgId, id: subject.id, now: deps.now(), pageUrl };
-  if (subject.kind === 'document') return readPrintFacts(db, order);
+  if (subject.kind === 'document') return findPrintFacts(db, order);
   const quote = await deps.readQuoteFacts(db, order);
   return quote?.state === 'open' ? quote : null;
 }

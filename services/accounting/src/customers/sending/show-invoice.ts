@@ -1,8 +1,8 @@
 import type { Language } from '@countinghouse/pages';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import type { DocumentView } from '../pdf/document-view.rules.ts';
+import { findPrintFacts } from '../pdf/find-print-facts.ts';
 import type { PdfComputeDeps } from '../pdf/pdf-compute.ts';
-import { readPrintFacts } from '../pdf/read-print-facts.ts';
 import { viewOf } from '../pdf/templates.ts';
 import { linkPath } from '../public-links/public-link.rules.ts';
 import { findPublicLink, noteLinkSeen } from '../public-links/public-links.ts';
@@ -45,7 +45,7 @@ async function readView(
   if (link === null) return null;
   const { orgId, subject } = link;
   const pageUrl = publicUrl + linkPath(subject, token);
-  const facts = await readPrintFacts(db, { orgId, id: subject.id, now: now(), pageUrl });
+  const facts = await findPrintFacts(db, { orgId, id: subject.id, now: now(), pageUrl });
   // Links are made for what was issued; this holds even where that would not.
   if (facts === null || facts.number === null) return null;
   if (isNoted) await noteLinkSeen(db, link, now());

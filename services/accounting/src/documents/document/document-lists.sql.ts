@@ -85,7 +85,7 @@ export async function countDocuments(
 }
 
 /** All of a family, as the database keeps count of them. */
-export async function findDocumentCount(tx: Tx, { orgId, family }: ListedFamily): Promise<number> {
+export async function countAllDocuments(tx: Tx, { orgId, family }: ListedFamily): Promise<number> {
   const row = await tx
     .selectFrom('document_counts')
     .select('count')

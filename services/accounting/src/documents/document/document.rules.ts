@@ -1,5 +1,5 @@
+import type { Actor } from '@countinghouse/actor';
 import type { CurrencyCode } from '@countinghouse/money';
-import type { Actor } from '../../kernel/actor.rules.ts';
 import type {
   DocumentFamily,
   DocumentStatus,

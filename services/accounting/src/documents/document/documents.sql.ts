@@ -1,7 +1,7 @@
+import type { Actor } from '@countinghouse/actor';
 import { getCurrency } from '@countinghouse/money';
 import { sql } from '@countinghouse/postgres';
 import type { RawBuilder, Selectable } from '@countinghouse/postgres';
-import type { Actor } from '../../kernel/actor.rules.ts';
 import type { Tx } from '../../kernel/database.ts';
 import type { DocumentStatus } from '../../kernel/document-kind.rules.ts';
 import type { Schema } from '../../kernel/schema.generated.ts';
@@ -35,7 +35,7 @@ export async function findLockedDocument(
 }
 
 /** In the order of their ids, so that two who want the same ones wait for each other in turn. */
-export async function findLockedDocuments(
+export async function lockDocumentRows(
   tx: Tx,
   orgId: string,
   ids: readonly string[],

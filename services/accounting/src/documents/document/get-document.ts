@@ -2,7 +2,7 @@ import type { Database, Tx } from '../../kernel/database.ts';
 import type { DocumentFamily } from '../../kernel/document-kind.rules.ts';
 import type { Document, DocumentLine } from './document.rules.ts';
 import { toDocument } from './documents.sql.ts';
-import { findDocumentWithLines } from './single-document.sql.ts';
+import { findDocumentWithLineRows } from './single-document.sql.ts';
 
 export interface DocumentWithLines {
   readonly document: Document;
@@ -14,16 +14,16 @@ export async function findDocumentOfFamily(
   { db }: Database,
   { orgId, family, id }: { orgId: string; family: DocumentFamily; id: string },
 ): Promise<DocumentWithLines | null> {
-  const found = await findDocumentWithLines(db, orgId, family, id);
+  const found = await findDocumentWithLineRows(db, orgId, family, id);
   return found === null ? null : { document: toDocument(found.row), lines: found.lines };
 }
 
 /** Of whichever list. */
-export async function readDocumentWithLines(
+export async function findDocumentWithLines(
   tx: Tx,
   orgId: string,
   id: string,
 ): Promise<DocumentWithLines | null> {
-  const found = await findDocumentWithLines(tx, orgId, null, id);
+  const found = await findDocumentWithLineRows(tx, orgId, null, id);
   return found === null ? null : { document: toDocument(found.row), lines: found.lines };
 }

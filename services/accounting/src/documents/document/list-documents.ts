@@ -1,6 +1,6 @@
 import { dayIn } from '@countinghouse/calendar';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
-import { countDocuments, findDocumentCount, listDocuments } from './document-lists.sql.ts';
+import { countAllDocuments, countDocuments, listDocuments } from './document-lists.sql.ts';
 import type { DocumentFilter, ListedFamily } from './document-lists.sql.ts';
 import type { Document } from './document.rules.ts';
 import { toDocument } from './documents.sql.ts';
@@ -55,7 +55,7 @@ export async function readMergedPage(
     const listed = { orgId, ...part };
     // The database keeps count of a whole family; anything else is counted, up to a bound.
     count += isWhole
-      ? await findDocumentCount(db, listed)
+      ? await countAllDocuments(db, listed)
       : await countDocuments(db, listed, filter, countedMax + 1);
   }
   return isWhole ? { documents, hasMore, total: count } : toPage(documents, hasMore, count);

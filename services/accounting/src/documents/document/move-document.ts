@@ -1,6 +1,6 @@
+import type { Actor } from '@countinghouse/actor';
 import { eventsInserted } from '@countinghouse/webhooks';
 import type { NewEvent } from '@countinghouse/webhooks';
-import type { Actor } from '../../kernel/actor.rules.ts';
 import type { BooksTools } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
 import type { DocumentHappening } from './document.events.ts';

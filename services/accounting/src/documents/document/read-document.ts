@@ -3,7 +3,7 @@ import type { Document, DocumentLine } from './document.rules.ts';
 import {
   findDocument,
   findLockedDocument,
-  findLockedDocuments,
+  lockDocumentRows,
   listLines,
   toDocument,
 } from './documents.sql.ts';
@@ -21,7 +21,7 @@ export async function lockDocuments(
   orgId: string,
   ids: readonly string[],
 ): Promise<readonly Document[]> {
-  return ids.length === 0 ? [] : findLockedDocuments(tx, orgId, ids);
+  return ids.length === 0 ? [] : lockDocumentRows(tx, orgId, ids);
 }
 
 /** Of a row that another slice found together with more. */

@@ -11,7 +11,7 @@ type LineRow = Omit<DocumentLine, 'netMinor' | 'taxMinor' | 'grossMinor'> & {
 };
 
 /** Of one list, or of either. In one statement: an edit in between cannot show old totals above new lines. */
-export async function findDocumentWithLines(
+export async function findDocumentWithLineRows(
   tx: Tx,
   orgId: string,
   family: DocumentFamily | null,

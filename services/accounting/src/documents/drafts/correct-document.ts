@@ -1,5 +1,5 @@
+import type { Actor } from '@countinghouse/actor';
 import { withTransaction } from '@countinghouse/postgres';
-import type { Actor } from '../../kernel/actor.rules.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import { extendDueDate } from '../../ledger/open-items/extend-due-date.ts';
 import type { Document } from '../document/document.rules.ts';

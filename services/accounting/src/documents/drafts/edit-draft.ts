@@ -1,6 +1,6 @@
+import type { Actor } from '@countinghouse/actor';
 import { dayIn } from '@countinghouse/calendar';
 import { withTransaction } from '@countinghouse/postgres';
-import type { Actor } from '../../kernel/actor.rules.ts';
 import type { BooksDeps, BooksTools } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';

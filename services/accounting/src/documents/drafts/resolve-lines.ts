@@ -1,10 +1,10 @@
 import type { Tx } from '../../kernel/database.ts';
 import type { DocumentFamily } from '../../kernel/document-kind.rules.ts';
 import type { Account } from '../../setup/chart/account.rules.ts';
-import { findAccounts } from '../../setup/chart/find-accounts.ts';
+import { listAccountsByIds } from '../../setup/chart/list-accounts-by-ids.ts';
 import type { Contact } from '../../setup/contacts/contact.rules.ts';
-import { findItems } from '../../setup/items/find-items.ts';
-import { findTaxTreatments } from '../../setup/tax/find-tax-treatments.ts';
+import { listItemsByIds } from '../../setup/items/list-items-by-ids.ts';
+import { listTaxTreatments } from '../../setup/tax/list-tax-treatments.ts';
 import type { TaxCodeOnDay } from '../../setup/tax/tax-code.rules.ts';
 import type { TaxTreatment } from '../../setup/tax/tax-treatment.rules.ts';
 import type { Organisation } from '../../tenants/organisations/organisation.rules.ts';
@@ -51,7 +51,7 @@ async function fillLines(
   tx: Tx,
   { organisation, contact, family, lines }: LinesOrder,
 ): Promise<FilledLines | DraftRejection> {
-  const items = await findItems(tx, organisation.id, distinct(lines.map(neededItemId)));
+  const items = await listItemsByIds(tx, organisation.id, distinct(lines.map(neededItemId)));
   const filled: FilledLine[] = [];
   for (const [index, line] of lines.entries()) {
     const itemId = neededItemId(line);
@@ -78,7 +78,7 @@ async function refuseAccounts(
   lines: readonly FilledLine[],
 ): Promise<DraftRejection | null> {
   const ids = distinct(lines.map((line) => line.accountId));
-  const accounts = known?.accounts ?? (await findAccounts(tx, organisation.id, ids));
+  const accounts = known?.accounts ?? (await listAccountsByIds(tx, organisation.id, ids));
   for (const [index, { accountId }] of lines.entries()) {
     const account = accounts.get(accountId);
     const field = `lines.${index}.account_id`;
@@ -95,7 +95,7 @@ async function withTaxes(
   lines: readonly FilledLine[],
 ): Promise<ResolvedLines | DraftRejection> {
   const ids = distinct(lines.map((line) => line.taxCodeId));
-  const taxes = known?.taxes ?? (await findTaxTreatments(tx, organisation.id, ids, date));
+  const taxes = known?.taxes ?? (await listTaxTreatments(tx, organisation.id, ids, date));
   const resolved: ResolvedLine[] = [];
   for (const [index, line] of lines.entries()) {
     const tax = line.taxCodeId === null ? null : taxes.get(line.taxCodeId);

@@ -1,4 +1,4 @@
-import type { Actor } from '../../kernel/actor.rules.ts';
+import type { Actor } from '@countinghouse/actor';
 import type { BooksTools } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
 import type { DocumentKind } from '../../kernel/document-kind.rules.ts';

@@ -1,7 +1,7 @@
+import type { Actor } from '@countinghouse/actor';
 import type { Language } from '@countinghouse/pages/text';
 import { sql } from '@countinghouse/postgres';
 import { eventsInserted } from '@countinghouse/webhooks';
-import type { Actor } from '../../kernel/actor.rules.ts';
 import type { BooksTools } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
 import type { DocumentKind } from '../../kernel/document-kind.rules.ts';

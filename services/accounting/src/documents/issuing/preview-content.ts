@@ -3,7 +3,7 @@ import type { BooksDeps } from '../../kernel/books-deps.ts';
 import type { DocumentAmounts } from '../../ledger/amounts/amounts.rules.ts';
 import { toBaseAmounts } from '../../ledger/amounts/base-amounts.rules.ts';
 import type { EntryLine } from '../../ledger/journal/entry.rules.ts';
-import { findSystemAccounts } from '../../setup/chart/find-system-accounts.ts';
+import { getSystemAccounts } from '../../setup/chart/get-system-accounts.ts';
 import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
 import { priceDraft } from '../drafts/create-draft.ts';
 import type { DraftOrder } from '../drafts/create-draft.ts';
@@ -39,7 +39,7 @@ export async function previewContent(
       amounts: content.totals,
       baseAmounts: base.amounts,
     };
-    const accounts = await findSystemAccounts(tx, order.orgId);
+    const accounts = await getSystemAccounts(tx, order.orgId);
     return {
       kind: 'preview',
       documentKind: order.kind,

@@ -1,7 +1,9 @@
+import type { Actor } from '@countinghouse/actor';
+
 export interface AuditRow {
   readonly orgId: string;
   readonly id: string;
-  readonly actorKind: 'operator' | 'member' | 'api_key' | 'system';
+  readonly actorKind: Actor['kind'];
   readonly actor: string;
   readonly action: string;
   readonly subjectKind: string;

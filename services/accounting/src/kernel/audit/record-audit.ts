@@ -1,4 +1,4 @@
-import type { Actor } from '../actor.rules.ts';
+import type { Actor } from '@countinghouse/actor';
 import type { BooksTools } from '../books-deps.ts';
 import type { Tx } from '../database.ts';
 import { insertAuditRows } from './audit.sql.ts';
@@ -33,8 +33,8 @@ export async function recordAudits(
     action: act.action,
     subjectKind: act.subjectKind,
     subjectId: act.subjectId,
-    requestId: act.actor.requestId ?? null,
-    ip: act.actor.ip ?? null,
+    requestId: act.actor.origin?.requestId ?? null,
+    ip: act.actor.origin?.ip ?? null,
     detail: act.detail ?? {},
     createdAt: tools.now(),
   }));

@@ -1,10 +1,10 @@
+import type { Actor } from '@countinghouse/actor';
 import type { CurrencyCode } from '@countinghouse/money';
-import type { Actor } from '../../kernel/actor.rules.ts';
 import type { DocumentKind, DocumentStatus } from '../../kernel/document-kind.rules.ts';
 import type { Basis, Entry } from './entry.rules.ts';
 
 /** Whoever or whatever did something, by name where there is one. */
-export interface NamedActor extends Actor {
+export interface NamedActor extends Pick<Actor, 'kind' | 'id'> {
   readonly name: string | null;
 }
 

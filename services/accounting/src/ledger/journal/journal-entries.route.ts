@@ -18,7 +18,7 @@ import { toJournalReply } from './journal-replies.wire.ts';
 import { journalBody, openingBody, toWrittenLines } from './manual/manual-lines.wire.ts';
 import { postManualJournal } from './manual/post-manual-journal.ts';
 import { postOpeningBalances } from './manual/post-opening-balances.ts';
-import { getEntry, readEntries, readEntry } from './read-entries.ts';
+import { getEntry, readEntries, findEntry } from './read-entries.ts';
 import { undoEntry } from './undo-entry.ts';
 
 /** The journal: what is in it, and what people write into it themselves. */
@@ -80,7 +80,7 @@ function addGetEntryRoute(server: HttpServer, deps: BooksDeps): void {
     ),
     async (request, reply) => {
       const { orgId, baseCurrency } = memberCallerOf(request);
-      const entry = await readEntry(deps, orgId, request.params.id);
+      const entry = await findEntry(deps, orgId, request.params.id);
       if (entry === null) {
         return sendError(reply, toJournalReply({ kind: 'reject', reason: 'not_found' }));
       }

@@ -1,6 +1,6 @@
+import type { Actor } from '@countinghouse/actor';
 import { getCurrency } from '@countinghouse/money';
 import { sql } from '@countinghouse/postgres';
-import type { Actor } from '../../kernel/actor.rules.ts';
 import type { Tx } from '../../kernel/database.ts';
 import type { Entry, EntryLine, NewEntry, StoredLine } from './entry.rules.ts';
 
@@ -29,7 +29,7 @@ export async function postEntryRecord(tx: Tx, entry: EntryRecord): Promise<bigin
   return row.entryNo;
 }
 
-export async function findEntry(tx: Tx, orgId: string, id: string): Promise<Entry | null> {
+export async function findEntryRow(tx: Tx, orgId: string, id: string): Promise<Entry | null> {
   const row = await tx
     .selectFrom('journal_entries as e')
     .leftJoin('journal_entries as r', (join) =>
@@ -88,7 +88,7 @@ export interface ExceptedEntry {
 }
 
 /** What was posted under one exception from the soft lock, in order. */
-export async function listEntriesUnderException(
+export async function listEntryRowsUnderException(
   tx: Tx,
   orgId: string,
   exceptionId: string,

@@ -23,7 +23,7 @@ export async function readEntries(
 }
 
 /** One entry with its lines, what it was posted for, by whom and by whose leave. */
-export async function readEntry(
+export async function findEntry(
   { database: { db } }: ReadDeps,
   orgId: string,
   entryId: string,
@@ -40,7 +40,7 @@ export async function getEntry(
   orgId: string,
   entryId: string,
 ): Promise<ExplainedEntry> {
-  const entry = await readEntry(deps, orgId, entryId);
+  const entry = await findEntry(deps, orgId, entryId);
   if (entry === null) throw new Error(`entry ${entryId} is gone`);
   return entry;
 }

@@ -1,5 +1,5 @@
+import type { Actor } from '@countinghouse/actor';
 import { dayIn } from '@countinghouse/calendar';
-import type { Actor } from '../../kernel/actor.rules.ts';
 import type { BooksTools } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
@@ -8,7 +8,7 @@ import { isOpen } from '../locks/lock.rules.ts';
 import type { LockPass } from '../locks/lock.rules.ts';
 import { mirrorLines } from './entry.rules.ts';
 import type { EntrySource, PostedEntry } from './entry.rules.ts';
-import { findEntry, listEntryLines } from './journal.sql.ts';
+import { findEntryRow, listEntryLines } from './journal.sql.ts';
 import { postEntry } from './post-entry.ts';
 
 export interface Reversal {
@@ -42,7 +42,7 @@ export async function reverseEntry(
   const { orgId, actor, entryId, move, seq = 1, memo, isOnItsDay = false } = reversal;
   const organisation = await getOrganisation(tx, orgId);
   const locks = await holdBooks(tx, orgId);
-  const original = await findEntry(tx, orgId, entryId);
+  const original = await findEntryRow(tx, orgId, entryId);
   if (original === null) return { kind: 'reject', reason: 'not_found' };
   if (original.reversedById !== null) return { kind: 'reject', reason: 'already_reversed' };
   const date =

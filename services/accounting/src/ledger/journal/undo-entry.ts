@@ -1,5 +1,5 @@
+import type { Actor } from '@countinghouse/actor';
 import { withTransaction } from '@countinghouse/postgres';
-import type { Actor } from '../../kernel/actor.rules.ts';
 import { recordAudit } from '../../kernel/audit/record-audit.ts';
 import type { BooksDeps, BooksTools } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
@@ -8,7 +8,7 @@ import { closeOpenItem } from '../open-items/create-open-item.ts';
 import { holdOpenItems } from '../open-items/hold-open-items.ts';
 import { refuseUndo } from './entry-view.rules.ts';
 import type { PostedEntry } from './entry.rules.ts';
-import { findEntry, listEntryLines } from './journal.sql.ts';
+import { findEntryRow, listEntryLines } from './journal.sql.ts';
 import { orRefusal } from './refusals.ts';
 import type { BooksRejection } from './refusals.ts';
 import { reverseEntry } from './reverse-entry.ts';
@@ -47,7 +47,7 @@ async function undoIn(tx: Tx, tools: BooksTools, order: UndoEntryOrder): Promise
   );
   const items = await holdOpenItems(tx, orgId, sources);
   // Read while they are held: whoever undoes it at the same time has finished.
-  const entry = await findEntry(tx, orgId, entryId);
+  const entry = await findEntryRow(tx, orgId, entryId);
   if (entry === null) return { kind: 'reject', reason: 'not_found' };
   const refusal = refuseUndo(entry);
   if (refusal !== null) return { kind: 'reject', reason: refusal };

@@ -1,4 +1,4 @@
-import type { Actor } from '../../kernel/actor.rules.ts';
+import type { Actor } from '@countinghouse/actor';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import type { Role } from '../../tenants/members/role.rules.ts';
 import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';

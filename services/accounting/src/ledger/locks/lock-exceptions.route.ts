@@ -6,8 +6,8 @@ import { routeOptions } from '../../edge/route-options.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import { endLockException } from './end-lock-exception.ts';
 import { grantLockException } from './grant-lock-exception.ts';
+import { listNamedExceptions } from './list-lock-exceptions.ts';
 import { exceptionList, grantExceptionBody, toExceptionRecord, toLockReply } from './locks.wire.ts';
-import { readNamedExceptions } from './read-lock-exceptions.ts';
 
 export function addLockExceptionRoutes(app: HttpServer, deps: BooksDeps): void {
   addListLockExceptionsRoute(app, deps);
@@ -31,7 +31,7 @@ function addListLockExceptionsRoute(
       { params: orgParams, response: { 200: exceptionList } },
     ),
     async (request, reply) => {
-      const found = await readNamedExceptions(database.db, memberCallerOf(request).orgId);
+      const found = await listNamedExceptions(database.db, memberCallerOf(request).orgId);
       const at = now();
       return reply.send({ data: found.map((exception) => toExceptionRecord(exception, at)) });
     },
@@ -57,7 +57,7 @@ function addGrantLockExceptionRoute(app: HttpServer, deps: BooksDeps): void {
       const order = { orgId, actor, role: member.role, ...request.body };
       const outcome = await grantLockException(deps, order);
       if (outcome.kind === 'reject') return sendError(reply, toLockReply(outcome.reason));
-      const found = await readNamedExceptions(deps.database.db, orgId);
+      const found = await listNamedExceptions(deps.database.db, orgId);
       const at = deps.now();
       return reply
         .code(201)
@@ -84,7 +84,7 @@ function addEndLockExceptionRoute(app: HttpServer, deps: BooksDeps): void {
       const order = { orgId, actor, role: member.role, exceptionId: request.params.id };
       const outcome = await endLockException(deps, order);
       if (outcome.kind === 'reject') return sendError(reply, toLockReply(outcome.reason));
-      const found = await readNamedExceptions(deps.database.db, orgId);
+      const found = await listNamedExceptions(deps.database.db, orgId);
       const at = deps.now();
       return reply.send({ data: found.map((exception) => toExceptionRecord(exception, at)) });
     },

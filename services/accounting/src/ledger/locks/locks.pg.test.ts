@@ -1,3 +1,4 @@
+import type { Actor } from '@countinghouse/actor';
 import { violatedConstraint } from '@countinghouse/postgres';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestBooks, pair } from '../../../test/support/ledger/journal-scene.ts';
@@ -6,15 +7,14 @@ import {
   connectAsApplication,
   useAccountingDatabase,
 } from '../../../test/support/processes/accounting-database.ts';
-import type { Actor } from '../../kernel/actor.rules.ts';
 import { addMember } from '../../people/members/add-member.ts';
 import type { Role } from '../../tenants/members/role.rules.ts';
 import { postManualJournal } from '../journal/manual/post-manual-journal.ts';
 import { endLockException } from './end-lock-exception.ts';
 import { grantLockException } from './grant-lock-exception.ts';
+import { listLockExceptions } from './list-lock-exceptions.ts';
 import { isOpen } from './lock.rules.ts';
 import type { LockDates } from './lock.rules.ts';
-import { readLockExceptions } from './read-lock-exceptions.ts';
 import { setLockDates } from './set-lock-dates.ts';
 
 const use = useAccountingDatabase();
@@ -225,7 +225,7 @@ describe('AD-078 the soft lock can be passed', () => {
       kind: 'reject',
       reason: 'period_soft_locked',
     });
-    const [exception] = await readLockExceptions(use.database.db, orgId);
+    const [exception] = await listLockExceptions(use.database.db, orgId);
     expect(exception).toMatchObject({
       id: granted.id,
       memberId: passing.id,

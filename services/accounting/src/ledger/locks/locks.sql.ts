@@ -133,7 +133,7 @@ export async function endLockExceptionAt(
 }
 
 /** Newest first. */
-export async function listLockExceptions(
+export async function listLockExceptionRows(
   tx: Tx,
   orgId: string,
   limit: number,

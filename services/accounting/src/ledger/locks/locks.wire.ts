@@ -6,7 +6,7 @@ import { refusal } from '../../edge/refusal.ts';
 import type { EndOutcome } from './end-lock-exception.ts';
 import type { ExceptionOutcome } from './grant-lock-exception.ts';
 import type { HardLockOutcome } from './harden-lock.ts';
-import type { NamedLockException } from './read-lock-exceptions.ts';
+import type { NamedLockException } from './list-lock-exceptions.ts';
 import type { ShownLocks } from './read-locks.ts';
 
 const nameCharactersMax = 160;

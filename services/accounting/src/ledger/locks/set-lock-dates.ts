@@ -1,6 +1,6 @@
+import type { Actor } from '@countinghouse/actor';
 import { dayIn } from '@countinghouse/calendar';
 import { withTransaction } from '@countinghouse/postgres';
-import type { Actor } from '../../kernel/actor.rules.ts';
 import { changesOf } from '../../kernel/audit/changes.rules.ts';
 import { recordAudit } from '../../kernel/audit/record-audit.ts';
 import type { BooksDeps, BooksTools } from '../../kernel/books-deps.ts';

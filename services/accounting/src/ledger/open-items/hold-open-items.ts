@@ -1,12 +1,7 @@
 import type { Tx } from '../../kernel/database.ts';
 import type { OpenItemSource } from '../../kernel/open-item-source.rules.ts';
 import type { OpenItem, OpenItemChange } from './open-item.rules.ts';
-import {
-  findLockedItems,
-  listItemsById,
-  listOpenOfContact,
-  saveItemChanges,
-} from './open-items.sql.ts';
+import { lockItems, listItemsById, listOpenOfContact, saveItemChanges } from './open-items.sql.ts';
 
 /** Held until the transaction ends; whoever settles a document holds that first. */
 export async function holdOpenItems(
@@ -14,7 +9,7 @@ export async function holdOpenItems(
   orgId: string,
   sources: readonly OpenItemSource[],
 ): Promise<readonly OpenItem[]> {
-  return sources.length === 0 ? [] : findLockedItems(tx, orgId, sources);
+  return sources.length === 0 ? [] : lockItems(tx, orgId, sources);
 }
 
 export const readOpenItems: (

@@ -11,7 +11,7 @@ export const listContactItems: (
 ) => Promise<readonly ShownItem[]> = listShownOfContact;
 
 /** The same for whoever asks by an id; null when there is no such contact. */
-export async function readContactItems(
+export async function listContactItemsIn(
   tx: Tx,
   orgId: string,
   contactId: string,

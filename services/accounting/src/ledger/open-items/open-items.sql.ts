@@ -13,7 +13,7 @@ export async function insertOpenItems(tx: Tx, rows: readonly NewOpenItemRow[]): 
 }
 
 /** In the order of their ids, so that two who want the same ones wait for each other in turn. */
-export async function findLockedItems(
+export async function lockItems(
   tx: Tx,
   orgId: string,
   sources: readonly OpenItemSource[],

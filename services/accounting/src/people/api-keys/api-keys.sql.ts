@@ -50,7 +50,7 @@ export interface ApiKeySummary {
   readonly created_at: Date;
 }
 
-export async function listApiKeys(tx: Tx, orgId: string): Promise<readonly ApiKeySummary[]> {
+export async function listAllApiKeyRows(tx: Tx, orgId: string): Promise<readonly ApiKeySummary[]> {
   return tx
     .selectFrom('api_keys')
     .select([

@@ -1,8 +1,8 @@
+import type { Actor } from '@countinghouse/actor';
 import { currentPepper, hashKeySecret } from '@countinghouse/api-keys';
 import type { Pepper } from '@countinghouse/api-keys';
 import { createKeyText } from '@countinghouse/identifiers';
 import { withTransaction } from '@countinghouse/postgres';
-import type { Actor } from '../../kernel/actor.rules.ts';
 import { recordAudit } from '../../kernel/audit/record-audit.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';

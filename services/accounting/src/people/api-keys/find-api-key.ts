@@ -4,7 +4,7 @@ import { getCurrency } from '@countinghouse/money';
 import type { Database } from '../../kernel/database.ts';
 import type { ApiKey } from '../../tenants/keys/api-key.rules.ts';
 import { keyFormat } from './key-format.ts';
-import { findApiKeysByHash, insertKeyHash } from './key-hashes.sql.ts';
+import { listApiKeysByHash, insertKeyHash } from './key-hashes.sql.ts';
 import type { StoredApiKey } from './key-hashes.sql.ts';
 
 interface ApiKeyLookupDeps extends Pick<
@@ -24,7 +24,7 @@ export function createApiKeyLookup({ database, ...deps }: ApiKeyLookupDeps): Key
     ...deps,
     format: keyFormat,
     readKeys: async (hashes) => {
-      const rows = await findApiKeysByHash(database.db, hashes);
+      const rows = await listApiKeysByHash(database.db, hashes);
       return rows.map((row) => ({ keyHash: row.key_hash, key: toApiKey(row) }));
     },
     saveHash: ({ id: keyId, caller: { orgId } }, keyHash, pepperId) =>

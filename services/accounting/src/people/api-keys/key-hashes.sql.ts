@@ -37,7 +37,7 @@ export interface StoredApiKey {
 }
 
 /** Reads keys by their hashes: the one question that arrives before an organisation is known. */
-export async function findApiKeysByHash(
+export async function listApiKeysByHash(
   tx: Tx,
   keyHashes: readonly Buffer[],
 ): Promise<readonly StoredApiKey[]> {

@@ -1,19 +1,19 @@
 import type { Database, Tx } from '../../kernel/database.ts';
-import { listApiKeyRows, listApiKeys } from './api-keys.sql.ts';
+import { listApiKeyRows, listAllApiKeyRows } from './api-keys.sql.ts';
 import type { ApiKeyRow, ApiKeySummary } from './api-keys.sql.ts';
 
 /** Those that ended or were revoked too. */
-export function readApiKeys({ db }: Database, orgId: string): Promise<readonly ApiKeySummary[]> {
-  return listApiKeys(db, orgId);
+export function listApiKeys({ db }: Database, orgId: string): Promise<readonly ApiKeySummary[]> {
+  return listAllApiKeyRows(db, orgId);
 }
 
 /** Keys that a member made and that still work. */
-export async function readLiveKeysOf(
+export async function listLiveKeysOf(
   tx: Tx,
   { orgId, memberId }: { readonly orgId: string; readonly memberId: string },
   now: Date,
 ): Promise<readonly ApiKeySummary[]> {
-  const keys = await listApiKeys(tx, orgId);
+  const keys = await listAllApiKeyRows(tx, orgId);
   return keys.filter(
     (key) =>
       key.created_by === memberId &&

@@ -1,5 +1,5 @@
+import type { Actor } from '@countinghouse/actor';
 import { withTransaction } from '@countinghouse/postgres';
-import type { Actor } from '../../kernel/actor.rules.ts';
 import { recordAudit } from '../../kernel/audit/record-audit.ts';
 import { defaultExpiry, overlapEnd, refuseRotation } from '../../tenants/keys/api-key.rules.ts';
 import type { RotationRefusal } from '../../tenants/keys/api-key.rules.ts';

@@ -88,7 +88,7 @@ export interface NamedId {
 }
 
 /** What people know the organisation's own things by; of others nothing is found. */
-export async function listNames(
+export async function listNameRows(
   tx: Tx,
   orgId: string,
   ids: readonly string[],

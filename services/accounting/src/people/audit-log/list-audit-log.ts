@@ -12,7 +12,7 @@ import type { AuditRow } from '../../kernel/audit/audit-row.rules.ts';
 import type { Database, Tx } from '../../kernel/database.ts';
 import { listActs } from './audit-log.sql.ts';
 import type { ActFilter } from './audit-log.sql.ts';
-import { findNames } from './find-names.ts';
+import { listNames } from './list-names.ts';
 
 export interface AuditQuery extends Omit<ActFilter, keyof AuditBounds | 'withMoves'> {
   /** Whose days `from` and `to` are, both included. */
@@ -45,7 +45,7 @@ function toReader(db: Tx, query: AuditQuery): AuditReader<AuditRow> {
   const filter = { ...query, withMoves: asksForMoves(query) };
   return {
     listEntries: (bounds, lookedMax) => listActs(db, { ...filter, ...bounds }, lookedMax),
-    findNames: (ids) => findNames(db, query.orgId, ids),
+    listNames: (ids) => listNames(db, query.orgId, ids),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { MemberActor } from '@countinghouse/actor';
 import { withTransaction } from '@countinghouse/postgres';
 import { findLockedOrganisation } from '../../tenants/organisations/lock-organisation.ts';
 import { findChangeRequest } from './change-requests.sql.ts';
@@ -11,18 +12,18 @@ export function cancelChange(
   {
     orgId,
     id,
-    memberId,
-  }: { readonly orgId: string; readonly id: string; readonly memberId: string },
+    actor,
+  }: { readonly orgId: string; readonly id: string; readonly actor: MemberActor },
 ): Promise<DecideOutcome | { readonly kind: 'reject'; readonly reason: 'not_your_request' }> {
   return withTransaction(deps.database.db, async (tx) => {
     await findLockedOrganisation(tx, orgId);
     const request = await findChangeRequest(tx, orgId, id);
     if (request === null) return { kind: 'reject', reason: 'change_not_found' };
-    if (request.requestedByMemberId !== memberId) {
+    if (request.requestedByMemberId !== actor.id) {
       return { kind: 'reject', reason: 'not_your_request' };
     }
     if (request.status !== 'requires_review') return { kind: 'reject', reason: 'already_decided' };
-    const ended = await endChange(tx, deps, request, { status: 'cancelled', memberId });
+    const ended = await endChange(tx, deps, request, { status: 'cancelled', actor });
     return { kind: 'decided', request: ended };
   });
 }

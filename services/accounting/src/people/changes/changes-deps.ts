@@ -1,3 +1,4 @@
+import type { MemberActor } from '@countinghouse/actor';
 import type { QueueMail } from '@countinghouse/mail';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
@@ -17,7 +18,7 @@ export type ApplyChange = (
   tx: Tx,
   deps: ChangeDeps,
   request: ChangeRequest,
-  approvedByMemberId: string,
+  approver: MemberActor,
 ) => Promise<boolean>;
 
 export interface DecideChangeDeps extends ChangeDeps {

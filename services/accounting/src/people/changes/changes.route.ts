@@ -18,7 +18,7 @@ import {
 } from './changes.wire.ts';
 import { decideChange } from './decide-change.ts';
 import type { DecisionOrder } from './decide-change.ts';
-import { listChanges, readChange } from './read-changes.ts';
+import { listChanges, findChange } from './read-changes.ts';
 
 const tags = ['Approvals'];
 
@@ -39,9 +39,9 @@ export function addChangeRoutes(organisation: HttpServer, deps: DecideChangeDeps
       { params: oneParams, response: { 200: changeRequestRecord } },
     ),
     async (request, reply) => {
-      const { orgId, member } = memberCallerOf(request);
+      const { orgId, actor } = memberCallerOf(request);
       const { id } = request.params;
-      const outcome = await cancelChange(deps, { orgId, id, memberId: member.id });
+      const outcome = await cancelChange(deps, { orgId, id, actor });
       if (outcome.kind === 'reject') return sendError(reply, toChangeReply(outcome));
       return sendChange(deps, request, reply.code(200), id);
     },
@@ -129,8 +129,8 @@ async function decide(
   order: Pick<DecisionOrder, 'id' | 'decision' | 'reason'>,
 ) {
   requireFreshSecondFactor(signedInOf(request), deps.now());
-  const { orgId, member } = memberCallerOf(request);
-  const outcome = await decideChange(deps, { ...order, orgId, memberId: member.id });
+  const { orgId, actor } = memberCallerOf(request);
+  const outcome = await decideChange(deps, { ...order, orgId, actor });
   if (outcome.kind === 'reject') return sendError(reply, toChangeReply(outcome));
   return sendChange(deps, request, reply.code(200), order.id);
 }
@@ -143,6 +143,6 @@ async function sendChange(
   id: string,
 ) {
   const { orgId, member } = memberCallerOf(request);
-  const shown = await readChange(deps, orgId, member, id);
+  const shown = await findChange(deps, orgId, member, id);
   return shown === null ? sendError(reply, changeNotFound) : reply.send(toChangeRecord(shown));
 }

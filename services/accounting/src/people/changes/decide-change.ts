@@ -1,5 +1,7 @@
+import type { MemberActor, SystemActor } from '@countinghouse/actor';
 import { withTransaction } from '@countinghouse/postgres';
 import { recordAudit } from '../../kernel/audit/record-audit.ts';
+import { theService } from '../../kernel/caller.rules.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { findLockedOrganisation } from '../../tenants/organisations/lock-organisation.ts';
 import { announceDecision } from '../members/announce-decision.ts';
@@ -17,7 +19,7 @@ import { hashChange } from './hold-change.ts';
 export interface DecisionOrder {
   readonly orgId: string;
   readonly id: string;
-  readonly memberId: string;
+  readonly actor: MemberActor;
   readonly decision: 'approved' | 'rejected';
   readonly reason: string | null;
 }
@@ -31,7 +33,8 @@ export type DecideOutcome =
 
 /** Applies a second approver's decision. An approved change takes effect in the same transaction. */
 export function decideChange(deps: DecideChangeDeps, order: DecisionOrder): Promise<DecideOutcome> {
-  const { orgId, id, memberId, decision, reason } = order;
+  const { orgId, id, actor, decision, reason } = order;
+  const { id: memberId } = actor;
   return withTransaction(deps.database.db, async (tx): Promise<DecideOutcome> => {
     await findLockedOrganisation(tx, orgId);
     const request = await findChangeRequest(tx, orgId, id);
@@ -43,11 +46,12 @@ export function decideChange(deps: DecideChangeDeps, order: DecisionOrder): Prom
     const member = { id: memberId, isDecider: isDecider(memberId), ...toRefusing(judge) };
     const refusal = refuseDecision(request, member, deps.now());
     if (refusal !== null) return { kind: 'reject', reason: refusal };
-    if (decision === 'approved' && !(await apply(tx, deps, request, memberId, isDecider))) {
-      await endChange(tx, deps, request, { status: 'cancelled', reason: 'change_outdated' });
+    if (decision === 'approved' && !(await apply(tx, deps, request, actor, isDecider))) {
+      const ending = { status: 'cancelled', reason: 'change_outdated' } as const;
+      await endChange(tx, deps, request, { ...ending, actor: { ...actor, ...theService } });
       return { kind: 'reject', reason: 'change_outdated' };
     }
-    const ended = await endChange(tx, deps, request, { status: decision, memberId, reason });
+    const ended = await endChange(tx, deps, request, { status: decision, actor, reason });
     const judgement = judge([request.requestedByMemberId]);
     if (judgement.kind === 'counts' && judgement.isAnnounced) {
       await announceDecision(tx, deps, {
@@ -66,19 +70,19 @@ async function apply(
   tx: Tx,
   deps: DecideChangeDeps,
   request: ChangeRequest,
-  memberId: string,
+  approver: MemberActor,
   isDecider: (memberId: string) => boolean,
 ): Promise<boolean> {
   if (!hashChange(request).equals(request.contentHash)) {
     throw new Error(`change request ${request.id} is not what was requested`);
   }
-  return isDecider(request.requestedByMemberId) && deps.applyChange(tx, deps, request, memberId);
+  return isDecider(request.requestedByMemberId) && deps.applyChange(tx, deps, request, approver);
 }
 
 export interface Ending {
   readonly status: ChangeEnd['status'];
-  /** Who decided, or the requester who cancels; left out: nobody did. */
-  readonly memberId?: string;
+  /** Who decided, or the requester who cancels, or the service where nobody did. */
+  readonly actor: MemberActor | SystemActor;
   readonly reason?: string | null;
 }
 
@@ -87,25 +91,22 @@ export async function endChange(
   tx: Tx,
   deps: ChangeDeps,
   request: ChangeRequest,
-  { status, memberId, reason = null }: Ending,
+  { status, actor, reason = null }: Ending,
 ): Promise<ChangeRequest> {
   const { orgId, id, requestedByMemberId } = request;
   const isDecided = status === 'approved' || status === 'rejected';
-  const decidedByMemberId = isDecided ? (memberId ?? null) : null;
+  const decidedByMemberId = isDecided ? actor.id : null;
   const end: ChangeEnd = { status, decidedByMemberId, endedAt: deps.now(), reason };
   await saveChangeEnd(tx, request, end);
   await recordAudit(tx, deps, {
     orgId,
-    actor:
-      memberId === undefined
-        ? { kind: 'system', id: 'accounting' }
-        : { kind: 'member', id: memberId },
+    actor,
     action: `change_request.${status}`,
     subjectKind: 'change_request',
     subjectId: id,
     detail: { action: request.action, after: request.content, reason },
   });
-  if (memberId !== requestedByMemberId) await mailRequester(tx, deps, request, end);
+  if (actor.id !== requestedByMemberId) await mailRequester(tx, deps, request, end);
   return { ...request, ...end };
 }
 

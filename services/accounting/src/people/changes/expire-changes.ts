@@ -1,6 +1,7 @@
 import { runInTurn } from '@countinghouse/jobs';
 import type { Logger } from '@countinghouse/observability';
 import { withTransaction } from '@countinghouse/postgres';
+import { theService } from '../../kernel/caller.rules.ts';
 import { findLockedOrganisation } from '../../tenants/organisations/lock-organisation.ts';
 import { findChangeRequest, listExpiredChanges } from './change-requests.sql.ts';
 import type { ChangeDeps } from './changes-deps.ts';
@@ -21,7 +22,7 @@ export async function expireChanges(
         await findLockedOrganisation(tx, orgId);
         const request = await findChangeRequest(tx, orgId, id);
         if (request?.status === 'requires_review') {
-          await endChange(tx, deps, request, { status: 'expired' });
+          await endChange(tx, deps, request, { status: 'expired', actor: theService });
         }
       }),
     (error, { orgId, id }) => {

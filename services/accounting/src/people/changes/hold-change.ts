@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { MemberActor } from '@countinghouse/actor';
 import { recordAudit } from '../../kernel/audit/record-audit.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { listDeciders } from '../members/list-deciders.ts';
@@ -36,7 +37,7 @@ export interface ChangeOrder {
   readonly orgId: string;
   readonly orgName: string;
   /** The member whose change it is; null: an operator of the installation. */
-  readonly by: { readonly memberId: string; readonly name: string } | null;
+  readonly by: { readonly actor: MemberActor; readonly name: string } | null;
   readonly change: Change;
 }
 
@@ -60,20 +61,20 @@ export async function holdChange(
     }
     return { kind: 'immediate' };
   }
-  const request = newRequest(deps, orgId, by.memberId, change);
+  const request = newRequest(deps, orgId, by.actor.id, change);
   if (!(await insertChangeRequest(tx, request))) {
     return { kind: 'reject', reason: 'change_waiting' };
   }
   await recordAudit(tx, deps, {
     orgId,
-    actor: { kind: 'member', id: by.memberId },
+    actor: by.actor,
     action: 'change_request.created',
     subjectKind: 'change_request',
     subjectId: request.id,
     detail: { action: change.action, after: change.content },
   });
   for (const { memberId, email: to, name } of deciders) {
-    if (memberId === by.memberId) continue;
+    if (memberId === by.actor.id) continue;
     const place = { orgName, publicUrl, requestedBy: by.name };
     await deps.queueMail(tx, { to, letter: changeWaitingEmail(request, { name }, place) });
   }

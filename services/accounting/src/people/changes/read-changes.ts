@@ -40,7 +40,7 @@ export async function countDecidableChanges(
   return waiting.filter(({ refusal }) => refusal === null).length;
 }
 
-export async function readChange(
+export async function findChange(
   deps: ReadDeps,
   orgId: string,
   reader: Reader,

@@ -1,6 +1,6 @@
+import type { Actor } from '@countinghouse/actor';
 import { ensureUser } from '@countinghouse/identity';
 import { violatedConstraint, withTransaction } from '@countinghouse/postgres';
-import type { Actor } from '../../kernel/actor.rules.ts';
 import { recordAudit } from '../../kernel/audit/record-audit.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
@@ -45,7 +45,7 @@ async function add(tx: Tx, deps: BooksDeps, request: NewMember): Promise<AddMemb
     approval_limit_minor: approvalLimitMinor,
     contact_id: request.contactId ?? null,
     created_at: now,
-    ...toAddedColumns(role, { kind: 'operator', operator: actor.id }, now),
+    ...toAddedColumns(role, { kind: 'operator', id: actor.id }, now),
   });
   if (memberId === null) return { kind: 'reject', reason: 'already_a_member' };
   await recordAudit(tx, deps, {

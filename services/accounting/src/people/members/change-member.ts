@@ -80,7 +80,7 @@ async function hold(
   tx: Tx,
   deps: MembersDeps,
   place: Place,
-  { orgId, memberId: subjectId, approvedByMemberId }: MemberChange,
+  { orgId, actor, memberId: subjectId, approvedByMemberId }: MemberChange,
   { before, after }: BeforeAndAfter,
 ): Promise<HoldOutcome> {
   if (approvedByMemberId !== undefined || !isPromotion(before, after)) {
@@ -96,7 +96,8 @@ async function hold(
     contact_id: after.contactId,
   };
   const change = { action: 'member.change', subjectId, content } as const;
-  return holdChange(tx, deps, { orgId, orgName: place.orgName, by: nameOfActor(place), change });
+  const by = nameOfActor(actor, place);
+  return holdChange(tx, deps, { orgId, orgName: place.orgName, by, change });
 }
 
 async function save(
@@ -127,8 +128,8 @@ function addedOf(
   if (role === undefined || mayApprove(before.role) || !mayApprove(role)) return null;
   const added: AddedBy =
     by.kind === 'operator'
-      ? { kind: 'operator', operator: actor.id }
-      : { kind: 'member', memberId: by.id, approvedByMemberId: approvedByMemberId ?? null };
+      ? { kind: 'operator', id: actor.id }
+      : { kind: 'member', id: by.id, approvedByMemberId: approvedByMemberId ?? null };
   return toAddedColumns(role, added, now);
 }
 

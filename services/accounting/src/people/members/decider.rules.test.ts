@@ -3,7 +3,7 @@ import { toAddedColumns } from './decider.rules.ts';
 
 const now = new Date('2026-03-01T00:00:00Z');
 const later = new Date('2026-03-04T00:00:00Z');
-const alone = { kind: 'member', memberId: 'ada', approvedByMemberId: null } as const;
+const alone = { kind: 'member', id: 'ada', approvedByMemberId: null } as const;
 
 test('H1: an approver whom one person added waits 72 hours', () => {
   expect(toAddedColumns('approver', alone, now)).toMatchObject({
@@ -20,7 +20,7 @@ test('H1: a second approver and an operator vouch for whom they add', () => {
     vouched_at: now,
     vouched_by_member_id: 'ben',
   });
-  expect(toAddedColumns('admin', { kind: 'operator', operator: 'cem' }, now)).toMatchObject({
+  expect(toAddedColumns('admin', { kind: 'operator', id: 'cem' }, now)).toMatchObject({
     added_by_member_id: null,
     decides_from: now,
     vouched_by_operator: 'cem',

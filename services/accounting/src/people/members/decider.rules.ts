@@ -1,3 +1,4 @@
+import type { MemberActor, OperatorActor } from '@countinghouse/actor';
 import { mayDo } from '../../tenants/members/permission.rules.ts';
 import type { Role } from '../../tenants/members/role.rules.ts';
 
@@ -14,13 +15,11 @@ const newcomerWaitMs = 72 * 3_600_000;
 
 /** Who brings somebody in, or into a role that approves. */
 export type AddedBy =
-  | { readonly kind: 'operator'; readonly operator: string }
-  | {
-      readonly kind: 'member';
-      readonly memberId: string;
+  | OperatorActor
+  | (MemberActor & {
       /** The second approver; null: nobody had to approve it. */
       readonly approvedByMemberId: string | null;
-    };
+    });
 
 /** Columns of `members` that say how somebody became a member and a decider. */
 export interface AddedColumns {
@@ -38,11 +37,11 @@ export function toAddedColumns(role: Role, by: AddedBy, now: Date): AddedColumns
   const isVouched = isDecider && (by.kind === 'operator' || by.approvedByMemberId !== null);
   const waitMs = isVouched ? 0 : newcomerWaitMs;
   return {
-    added_by_member_id: by.kind === 'member' ? by.memberId : null,
+    added_by_member_id: by.kind === 'member' ? by.id : null,
     decider_since: isDecider ? now : null,
     decides_from: isDecider ? new Date(now.getTime() + waitMs) : null,
     vouched_at: isVouched ? now : null,
     vouched_by_member_id: isVouched && by.kind === 'member' ? by.approvedByMemberId : null,
-    vouched_by_operator: isVouched && by.kind === 'operator' ? by.operator : null,
+    vouched_by_operator: isVouched && by.kind === 'operator' ? by.id : null,
   };
 }

@@ -1,5 +1,5 @@
+import type { Actor } from '@countinghouse/actor';
 import { isUuid } from '@countinghouse/identifiers';
-import type { Actor } from '../../kernel/actor.rules.ts';
 import type { Tx } from '../../kernel/database.ts';
 import type { Role } from '../../tenants/members/role.rules.ts';
 import { findCurrentMember } from './members.sql.ts';

@@ -1,3 +1,4 @@
+import type { MemberActor, OperatorActor } from '@countinghouse/actor';
 import { createMemberRules, invitationEmail } from '@countinghouse/identity';
 import type { ActingPerson, MemberRefusal, Rejected } from '@countinghouse/identity';
 import type { Letter } from '@countinghouse/mail';
@@ -17,10 +18,7 @@ import { findCurrentMember } from './members.sql.ts';
 export type MembersDeps = ChangeDeps;
 
 /** Who makes them: a key or the service itself never does. */
-export interface PeopleActor {
-  readonly kind: 'operator' | 'member';
-  readonly id: string;
-}
+export type PeopleActor = MemberActor | OperatorActor;
 
 export const memberRules = createMemberRules<Role>({
   roles,
@@ -60,8 +58,8 @@ export async function lockPlace(
 }
 
 /** Null: an operator of the installation. */
-export function nameOfActor({ by, byName }: Place) {
-  return by.kind === 'operator' ? null : { memberId: by.id, name: byName ?? '' };
+export function nameOfActor(actor: PeopleActor, { byName }: Place) {
+  return actor.kind === 'operator' ? null : { actor, name: byName ?? '' };
 }
 
 /** To whoever is invited, by this actor to this organisation. */

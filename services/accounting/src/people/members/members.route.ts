@@ -60,10 +60,10 @@ export function addMemberRoutes(organisation: HttpServer, deps: MembersDeps): vo
     ),
     async (request, reply) => {
       requireFreshSecondFactor(signedInOf(request), deps.now());
-      const { orgId, baseCurrency, member } = memberCallerOf(request);
+      const { orgId, baseCurrency, actor } = memberCallerOf(request);
       const outcome = await changeMember(deps, {
         orgId,
-        actor: { kind: 'member', id: member.id },
+        actor,
         memberId: request.params.id,
         ...toMemberChange(request.body, baseCurrency),
       });
@@ -90,9 +90,8 @@ export function addMemberRoutes(organisation: HttpServer, deps: MembersDeps): vo
     ),
     async (request, reply) => {
       requireFreshSecondFactor(signedInOf(request), deps.now());
-      const { orgId, member } = memberCallerOf(request);
+      const { orgId, actor } = memberCallerOf(request);
       const { id: memberId } = request.params;
-      const actor = { kind: 'member', id: member.id } as const;
       const outcome = await vouchMember(deps, { orgId, actor, memberId });
       if (outcome.kind === 'reject') return sendError(reply, toVouchReply(outcome));
       return reply.send({ id: memberId, vouched: true as const });
@@ -115,9 +114,8 @@ export function addMemberRoutes(organisation: HttpServer, deps: MembersDeps): vo
     ),
     async (request, reply) => {
       requireFreshSecondFactor(signedInOf(request), deps.now());
-      const { orgId, member } = memberCallerOf(request);
+      const { orgId, actor } = memberCallerOf(request);
       const { id: memberId } = request.params;
-      const actor = { kind: 'member', id: member.id } as const;
       const outcome = await removeMember(deps, { orgId, actor, memberId });
       if (outcome.kind === 'reject') return sendError(reply, toMembersReply(outcome));
       return reply.send(toRemovedMemberRecord(memberId, outcome.keys));
@@ -139,8 +137,7 @@ export function addMemberRoutes(organisation: HttpServer, deps: MembersDeps): vo
       { params: orgParams, response: { 200: removedMemberRecord } },
     ),
     async (request, reply) => {
-      const { orgId, member } = memberCallerOf(request);
-      const actor = { kind: 'member', id: member.id } as const;
+      const { orgId, actor, member } = memberCallerOf(request);
       const outcome = await removeMember(deps, { orgId, actor, memberId: member.id });
       if (outcome.kind === 'reject') return sendError(reply, toMembersReply(outcome));
       return reply.send(toRemovedMemberRecord(member.id, outcome.keys));

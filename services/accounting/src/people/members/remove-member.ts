@@ -2,7 +2,7 @@ import { keepingAnOwner, keysLeftEmail, memberRemovedEmail, reject } from '@coun
 import { withTransaction } from '@countinghouse/postgres';
 import { recordAudit } from '../../kernel/audit/record-audit.ts';
 import type { Tx } from '../../kernel/database.ts';
-import { readLiveKeysOf } from '../api-keys/list-api-keys.ts';
+import { listLiveKeysOf } from '../api-keys/list-api-keys.ts';
 import { accountPagesAt } from '../sessions/account-pages.ts';
 import { revokeLapsedInvitations } from './invitations/lapsed-invitations.ts';
 import { listDeciders } from './list-deciders.ts';
@@ -62,7 +62,7 @@ function remove(deps: MembersDeps, request: RemovalRequest): Promise<RemovalOutc
       name: member.name,
     });
     await deps.queueMail(tx, { to: member.email, letter });
-    const keys = await readLiveKeysOf(tx, request, deps.now());
+    const keys = await listLiveKeysOf(tx, request, deps.now());
     const left = { placeName: place.orgName, removedName: member.name, keys };
     if (keys.length > 0) await announceKeysLeft(tx, deps, orgId, left);
     return { kind: 'removed', keys };

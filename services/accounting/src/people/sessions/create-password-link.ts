@@ -1,6 +1,6 @@
+import type { Actor } from '@countinghouse/actor';
 import { createFirstPasswordLink, passwordLinkUrl } from '@countinghouse/identity';
 import { withTransaction } from '@countinghouse/postgres';
-import type { Actor } from '../../kernel/actor.rules.ts';
 import { recordAudit } from '../../kernel/audit/record-audit.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import { findMemberUser } from '../members/find-member-user.ts';

@@ -1,4 +1,4 @@
-import type { RequestOrigin } from '@countinghouse/http';
+import type { RequestOrigin } from '@countinghouse/actor';
 import type { AccountEntry } from '@countinghouse/identity';
 import { recordAudit } from '../../kernel/audit/record-audit.ts';
 import type { BooksTools } from '../../kernel/books-deps.ts';
@@ -16,7 +16,7 @@ export async function recordAccountAct(
   for (const { orgId, memberId } of await listMemberships(tx, userId)) {
     await recordAudit(tx, tools, {
       orgId,
-      actor: { kind: 'member', id: memberId, ...origin },
+      actor: { kind: 'member', id: memberId, ...(origin !== undefined && { origin }) },
       action: `member.${act}`,
       subjectKind: 'member',
       subjectId: memberId,

@@ -1,5 +1,5 @@
 import type { Account } from '../../setup/chart/account.rules.ts';
-import { findAccounts } from '../../setup/chart/find-accounts.ts';
+import { listAccountsByIds } from '../../setup/chart/list-accounts-by-ids.ts';
 import type { ReportBasis } from '../statements/account-sums.rules.ts';
 import { decidePeriod } from '../statements/periods.rules.ts';
 import type { Period } from '../statements/periods.rules.ts';
@@ -48,7 +48,7 @@ export async function readGeneralLedger(
   if (decision.kind === 'reject') return decision;
   const { period } = decision;
   const { db } = deps.database;
-  const account = (await findAccounts(db, orgId, [accountId])).get(accountId);
+  const account = (await listAccountsByIds(db, orgId, [accountId])).get(accountId);
   if (account === undefined) return { kind: 'reject', reason: 'account_not_found' };
   const firstDay = after?.date ?? period.from;
   const { openingMinor, lines } = await readLedgerPage(db, {

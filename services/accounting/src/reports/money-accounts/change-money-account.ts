@@ -1,8 +1,8 @@
-import type { Actor } from '../../kernel/actor.rules.ts';
+import type { Actor } from '@countinghouse/actor';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import { changeAccount } from '../../setup/chart/change-account.ts';
 import type { AccountChange, ChangeAccountOutcome } from '../../setup/chart/change-account.ts';
-import { findAccounts } from '../../setup/chart/find-accounts.ts';
+import { listAccountsByIds } from '../../setup/chart/list-accounts-by-ids.ts';
 import { isMoneySubtype } from '../../setup/chart/money-subtype.rules.ts';
 import type { MoneyAccount } from './money-account.rules.ts';
 import { getMoneyAccount } from './read-money-accounts.ts';
@@ -27,7 +27,7 @@ export async function changeMoneyAccount(
 ): Promise<ChangeMoneyAccountOutcome> {
   const { orgId, id } = order;
   // The subtype of an account never changes, so it need not be held.
-  const found = (await findAccounts(deps.database.db, orgId, [id])).get(id);
+  const found = (await listAccountsByIds(deps.database.db, orgId, [id])).get(id);
   if (found === undefined || !isMoneySubtype(found.subtype)) {
     return { kind: 'reject', reason: 'not_found' };
   }

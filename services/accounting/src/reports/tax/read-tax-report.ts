@@ -7,7 +7,7 @@ import type { ReportDeps } from '../statements/read-report.ts';
 import { taxFacts } from './tax-facts.sql.ts';
 import { toTaxReport } from './tax-report.rules.ts';
 import type { TaxReport } from './tax-report.rules.ts';
-import { readTaxSums } from './tax-report.sql.ts';
+import { listTaxSums } from './tax-report.sql.ts';
 
 export interface TaxReportRequest {
   readonly orgId: string;
@@ -37,6 +37,6 @@ export async function readTaxReport(
   if (decision.kind === 'reject') return decision;
   const { period } = decision;
   const asked = { orgId, basis, ...period };
-  const rows = await readTaxSums(deps.database.db, asked, taxFacts(asked));
+  const rows = await listTaxSums(deps.database.db, asked, taxFacts(asked));
   return { kind: 'report', period, currency, basis, report: toTaxReport(rows) };
 }

@@ -7,7 +7,7 @@ import type { TaxDocument, TaxFigure, TaxRow } from './tax-report.rules.ts';
  * As the journal has it: what was posted of each component to the accounts of taxes. An entry of both sales
  * and purchases does not tell which of them a line on a shared account is; its documents do.
  */
-export async function readTaxSums(
+export async function listTaxSums(
   tx: Tx,
   { orgId, basis, from, to }: TaxFactsQuery,
   facts: TaxFacts,

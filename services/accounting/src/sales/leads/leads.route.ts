@@ -24,7 +24,7 @@ import {
   toNewLead,
 } from './leads.wire.ts';
 import { moveLead } from './move-lead.ts';
-import { findLeadDetails, readBoard, readLeadPage, withSteps } from './read-leads.ts';
+import { findLeadDetails, listBoard, readLeadPage, withSteps } from './read-leads.ts';
 
 export function addLeadRoutes(app: HttpServer, deps: BooksDeps): void {
   addReadRoutes(app, deps);
@@ -69,7 +69,7 @@ function addReadRoutes(app: HttpServer, deps: BooksDeps): void {
     async (request, reply) => {
       const { orgId } = memberCallerOf(request);
       const memberId = request.query.member_id ?? null;
-      return reply.send(toLeadBoard(await readBoard(deps, { orgId, memberId })));
+      return reply.send(toLeadBoard(await listBoard(deps, { orgId, memberId })));
     },
   );
 

@@ -1,7 +1,7 @@
+import type { Actor } from '@countinghouse/actor';
 import { getCurrency } from '@countinghouse/money';
 import { sql } from '@countinghouse/postgres';
 import type { Selectable } from '@countinghouse/postgres';
-import type { Actor } from '../../kernel/actor.rules.ts';
 import type { Tx } from '../../kernel/database.ts';
 import type { Schema } from '../../kernel/schema.generated.ts';
 import type { Lead, LeadStage } from './lead.rules.ts';
@@ -171,7 +171,7 @@ export async function sumStages(
 }
 
 /** The first of each stage, as many as a column of the board shows. */
-export async function listBoard(
+export async function listBoardRows(
   tx: Tx,
   orgId: string,
   memberId: string | null,

@@ -1,9 +1,9 @@
 import type { Database } from '../../kernel/database.ts';
-import { findNames } from '../../people/audit-log/find-names.ts';
+import { listNames } from '../../people/audit-log/list-names.ts';
 import type { ChangeLeadOutcome } from './change-lead.ts';
 import { leadStages } from './lead.rules.ts';
 import type { Lead, LeadRejection, LeadStage } from './lead.rules.ts';
-import { findLeadRow, listBoard, listLeads, listLeadSteps, sumStages } from './leads.sql.ts';
+import { findLeadRow, listBoardRows, listLeads, listLeadSteps, sumStages } from './leads.sql.ts';
 import type { LeadFilter, LeadStep, StageSum } from './leads.sql.ts';
 
 interface ReadLeadsDeps {
@@ -35,13 +35,13 @@ export interface BoardColumn {
 }
 
 /** Every stage in its order, also an empty one. */
-export async function readBoard(
+export async function listBoard(
   { database: { db } }: ReadLeadsDeps,
   { orgId, memberId }: { readonly orgId: string; readonly memberId: string | null },
 ): Promise<readonly BoardColumn[]> {
   const [sums, leads] = await Promise.all([
     sumStages(db, orgId, memberId),
-    listBoard(db, orgId, memberId, leadsPerStageShown),
+    listBoardRows(db, orgId, memberId, leadsPerStageShown),
   ]);
   return leadStages.map((stage) => {
     const ofStage = sums.filter((sum) => sum.stage === stage);
@@ -70,7 +70,7 @@ export async function findLeadDetails(
   if (lead === null) return null;
   const steps = await listLeadSteps(db, orgId, id);
   const ids = steps.map(({ actor }) => actor.id);
-  return { lead, steps, names: await findNames(db, orgId, ids) };
+  return { lead, steps, names: await listNames(db, orgId, ids) };
 }
 
 /** The whole lead after a change of it. */

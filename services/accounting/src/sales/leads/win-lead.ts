@@ -1,5 +1,5 @@
+import type { Actor } from '@countinghouse/actor';
 import { insertEvents } from '@countinghouse/webhooks';
-import type { Actor } from '../../kernel/actor.rules.ts';
 import type { BooksTools } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { addContact } from '../../setup/contacts/create-contact.ts';

@@ -1,7 +1,7 @@
+import type { Actor } from '@countinghouse/actor';
 import type { Document } from '../../documents/document/document.rules.ts';
 import { addDraft } from '../../documents/drafts/create-draft.ts';
 import type { DraftRejection } from '../../documents/drafts/draft.rules.ts';
-import type { Actor } from '../../kernel/actor.rules.ts';
 import type { BooksDeps, BooksTools } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
 import type { BooksRejection } from '../../ledger/journal/refusals.ts';

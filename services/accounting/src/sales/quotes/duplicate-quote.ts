@@ -1,5 +1,5 @@
+import type { Actor } from '@countinghouse/actor';
 import { withTransaction } from '@countinghouse/postgres';
-import type { Actor } from '../../kernel/actor.rules.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import { getQuoteContent } from './change-quote.ts';
 import type { QuoteChanged } from './change-quote.ts';

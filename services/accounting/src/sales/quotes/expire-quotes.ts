@@ -1,6 +1,6 @@
 import { dayIn } from '@countinghouse/calendar';
 import { withTransaction } from '@countinghouse/postgres';
-import type { Actor } from '../../kernel/actor.rules.ts';
+import { theService } from '../../kernel/caller.rules.ts';
 import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
 import { emailOfExpiry } from './answers/quote-emails.ts';
 import { tellAuthor } from './answers/tell-author.ts';
@@ -10,7 +10,6 @@ import { isPastExpiry } from './quote.rules.ts';
 import { findLockedQuote, listExpiryCandidates } from './quotes.sql.ts';
 import type { ExpiryCandidate, QuoteKey } from './quotes.sql.ts';
 
-const clockwork: Actor = { kind: 'system', id: 'accounting' };
 const quotesPerLook = 200;
 
 /**
@@ -53,7 +52,7 @@ export function expireQuote(deps: QuoteDeps, { orgId, id }: QuoteKey): Promise<b
     const { timeZone } = await getOrganisation(tx, orgId);
     const today = dayIn(timeZone, deps.now());
     if (quote?.status !== 'sent' || !isPastExpiry(quote, today)) return false;
-    const expired = await moveQuote(tx, deps, { quote, trigger: 'expire', actor: clockwork });
+    const expired = await moveQuote(tx, deps, { quote, trigger: 'expire', actor: theService });
     await tellAuthor(tx, deps, expired, (names) => emailOfExpiry({ ...names, quote: expired }));
     return true;
   });

@@ -1,8 +1,8 @@
+import type { Actor } from '@countinghouse/actor';
 import type { CurrencyCode } from '@countinghouse/money';
 import { languages } from '@countinghouse/pages/text';
 import type { DocumentLine } from '../../documents/document/document.rules.ts';
 import type { DraftLine, DraftRejection } from '../../documents/drafts/draft.rules.ts';
-import type { Actor } from '../../kernel/actor.rules.ts';
 
 export const quoteStatuses = [
   'draft',

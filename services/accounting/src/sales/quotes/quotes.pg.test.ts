@@ -10,7 +10,7 @@ import { andUndo } from '../../../test/support/probes/probe-scene.ts';
 import { useAccountingDatabase } from '../../../test/support/processes/accounting-database.ts';
 import { addMember } from '../../people/members/add-member.ts';
 import { setNumberSeries } from '../../setup/numbers/set-number-series.ts';
-import { answerQuote } from './answers/answer-quote.ts';
+import { answerQuote, customer } from './answers/answer-quote.ts';
 import type { AnswerOrder } from './answers/answer-quote.ts';
 import { createQuote } from './create-quote.ts';
 import { editQuote } from './edit-quote.ts';
@@ -102,7 +102,8 @@ async function read({ deps, scene }: Books, id: string) {
 
 async function acceptance(books: Books, { orgId, id }: Quote): Promise<AnswerOrder> {
   const { content } = await read(books, id);
-  return { orgId, id, hash: content.hash, answer: { kind: 'accept', name: 'Ada Obi' } };
+  const answer = { kind: 'accept', name: 'Ada Obi' } as const;
+  return { orgId, id, hash: content.hash, answer, actor: customer };
 }
 
 describe('the database', () => {

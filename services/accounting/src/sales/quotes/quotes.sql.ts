@@ -1,7 +1,7 @@
+import type { Actor } from '@countinghouse/actor';
 import { getCurrency } from '@countinghouse/money';
 import { sql } from '@countinghouse/postgres';
 import type { Selectable } from '@countinghouse/postgres';
-import type { Actor } from '../../kernel/actor.rules.ts';
 import type { Tx } from '../../kernel/database.ts';
 import type { Schema } from '../../kernel/schema.generated.ts';
 import type { Quote, QuoteStatus } from './quote.rules.ts';

@@ -1,9 +1,9 @@
 import { linkPath } from '../../customers/public-links/public-link.rules.ts';
-import { readPublicLink } from '../../customers/public-links/public-links.ts';
+import { findPublicUrl } from '../../customers/public-links/public-links.ts';
 import type { DocumentMail } from '../../customers/sending/document-mail.rules.ts';
 import { listMailsAbout } from '../../customers/sending/mails-about.ts';
 import type { Database } from '../../kernel/database.ts';
-import { findNames } from '../../people/audit-log/find-names.ts';
+import { listNames } from '../../people/audit-log/list-names.ts';
 import { getQuoteContent } from './change-quote.ts';
 import type { QuoteChanged } from './change-quote.ts';
 import { findQuoteContent, listQuoteVersions } from './quote-contents.sql.ts';
@@ -55,7 +55,7 @@ export async function findQuoteDetails(
     listQuoteVersions(db, quote),
     listQuoteSteps(db, orgId, id),
     listMailsAbout(db, orgId, { kind: 'quote', id }),
-    readPublicLink(db, deps, orgId, { kind: 'quote', id }),
+    findPublicUrl(db, deps, orgId, { kind: 'quote', id }),
   ]);
   const people = [...steps, ...versions.map(({ author }) => ({ actor: author }))];
   const ids = [quote.contactId, quote.author.id, ...people.map(({ actor }) => actor.id)];
@@ -66,7 +66,7 @@ export async function findQuoteDetails(
     steps,
     mails,
     url: token === null ? null : deps.publicUrl + linkPath({ kind: 'quote' }, token),
-    names: await findNames(db, orgId, ids),
+    names: await listNames(db, orgId, ids),
   };
 }
 

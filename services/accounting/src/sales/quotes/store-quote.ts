@@ -1,5 +1,5 @@
+import type { Actor } from '@countinghouse/actor';
 import { toLines, toTaxes } from '../../documents/drafts/store-content.ts';
-import type { Actor } from '../../kernel/actor.rules.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { quoteHash } from './answers/quote-hash.ts';
 import type { PricedQuote } from './price-quote.ts';

@@ -1,14 +1,14 @@
+import type { Actor } from '@countinghouse/actor';
 import { dayIn } from '@countinghouse/calendar';
 import { withTransaction } from '@countinghouse/postgres';
-import type { Actor } from '../../kernel/actor.rules.ts';
 import { changesOf } from '../../kernel/audit/changes.rules.ts';
 import { recordAudit } from '../../kernel/audit/record-audit.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
 import type { Role } from '../../tenants/members/role.rules.ts';
 import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
-import { getRecurring } from './read-recurring.ts';
-import type { RecurringDetails } from './read-recurring.ts';
+import { getRecurring } from './find-recurring-details.ts';
+import type { RecurringDetails } from './find-recurring-details.ts';
 import { kindsSeenBy } from './recurring.rules.ts';
 import type { Recurring } from './recurring.rules.ts';
 import { lockRecurring, saveRecurring } from './recurring.sql.ts';

@@ -1,14 +1,14 @@
+import type { Actor } from '@countinghouse/actor';
 import { dayIn } from '@countinghouse/calendar';
 import { withTransaction } from '@countinghouse/postgres';
 import { priceDraft } from '../../documents/drafts/create-draft.ts';
 import type { DraftRejection } from '../../documents/drafts/draft.rules.ts';
-import type { Actor } from '../../kernel/actor.rules.ts';
 import { recordAudit } from '../../kernel/audit/record-audit.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import type { Member } from '../../tenants/members/member.rules.ts';
 import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
-import { getRecurring } from './read-recurring.ts';
-import type { RecurringDetails } from './read-recurring.ts';
+import { getRecurring } from './find-recurring-details.ts';
+import type { RecurringDetails } from './find-recurring-details.ts';
 import { decideNextDate, draftOf, missedMax, refuseTemplate } from './recurring.rules.ts';
 import type { RecurringKind, RecurringTemplate, TemplateRefusal } from './recurring.rules.ts';
 import { insertRecurring } from './recurring.sql.ts';

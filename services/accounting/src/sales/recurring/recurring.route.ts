@@ -8,9 +8,9 @@ import { routeOptions } from '../../edge/route-options.ts';
 import type { RecurringChanged } from './act-on-recurring.ts';
 import { createRecurring } from './create-recurring.ts';
 import { editRecurring } from './edit-recurring.ts';
+import { previewDates, findRecurringDetails, readRecurringPage } from './find-recurring-details.ts';
 import type { RecurringDeps } from './make-next.ts';
 import { pauseRecurring } from './pause-recurring.ts';
-import { previewDates, readRecurring, readRecurringPage } from './read-recurring.ts';
 import { toRecurringReply } from './recurring-replies.wire.ts';
 import type { RecurringReject } from './recurring-replies.wire.ts';
 import {
@@ -71,7 +71,7 @@ function addReadRoutes(app: HttpServer, deps: RecurringDeps): void {
     async (request, reply) => {
       const { orgId, member } = memberCallerOf(request);
       const { id } = request.params;
-      const found = await readRecurring(deps.database.db, orgId, id, member.role);
+      const found = await findRecurringDetails(deps.database.db, orgId, id, member.role);
       if (found === null) return sendError(reply, standardReplies.notFound);
       return reply.send(toRecurringRecord(found));
     },

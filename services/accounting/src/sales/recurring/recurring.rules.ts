@@ -1,7 +1,7 @@
+import type { Actor } from '@countinghouse/actor';
 import { addDays } from '@countinghouse/calendar';
 import type { CurrencyCode } from '@countinghouse/money';
 import type { DraftLine, DraftRequest } from '../../documents/drafts/draft.rules.ts';
-import type { Actor } from '../../kernel/actor.rules.ts';
 import type { Member } from '../../tenants/members/member.rules.ts';
 import { mayDo } from '../../tenants/members/permission.rules.ts';
 import type { Permission } from '../../tenants/members/permission.rules.ts';

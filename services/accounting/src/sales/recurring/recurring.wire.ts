@@ -17,8 +17,8 @@ import {
   uuid,
 } from '../../edge/fields.wire.ts';
 import { linesMax } from '../../kernel/line-limit.rules.ts';
+import type { RecurringDetails, RecurringPage } from './find-recurring-details.ts';
 import { longestFilled, placeholderLanguages } from './placeholders.rules.ts';
-import type { RecurringDetails, RecurringPage } from './read-recurring.ts';
 import { recurringGoals, recurringKinds, recurringStatuses, statusOf } from './recurring.rules.ts';
 import type { Recurring, RecurringRun, RecurringTemplate } from './recurring.rules.ts';
 import { everyMax, recurringUnits } from './schedule.rules.ts';

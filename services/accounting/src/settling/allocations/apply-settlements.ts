@@ -1,6 +1,6 @@
+import type { Actor } from '@countinghouse/actor';
 import { moveDocuments } from '../../documents/document/move-documents.ts';
 import type { DocumentTrigger } from '../../documents/document/moves.rules.ts';
-import type { Actor } from '../../kernel/actor.rules.ts';
 import type { BooksTools } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { changeOpenItems } from '../../ledger/open-items/hold-open-items.ts';

@@ -5,20 +5,20 @@ import type { OpenItemSource } from '../../kernel/open-item-source.rules.ts';
 import { holdOpenItems } from '../../ledger/open-items/hold-open-items.ts';
 import { sourceKey } from '../../ledger/open-items/open-item.rules.ts';
 import type { OpenItem } from '../../ledger/open-items/open-item.rules.ts';
-import { findSystemAccounts } from '../../setup/chart/find-system-accounts.ts';
+import { getSystemAccounts } from '../../setup/chart/get-system-accounts.ts';
 import type { Organisation } from '../../tenants/organisations/organisation.rules.ts';
 import { holdPayments } from '../payments/hold-payments.ts';
 import { magnitude } from './allocation.rules.ts';
 import type { DocumentContent } from './own-lines.rules.ts';
 import { listItemLines, listOwnLines } from './own-lines.sql.ts';
 import type { HeldItem } from './plan-settlement.rules.ts';
-import { readSettlementsOf } from './read-allocations.ts';
+import { listSettlementsOf } from './read-allocations.ts';
 import type { Books } from './settlement-postings.rules.ts';
 
 export type HeldItems = ReadonlyMap<string, HeldItem>;
 
 export async function openBooks(tx: Tx, organisation: Organisation): Promise<Books> {
-  const accounts = await findSystemAccounts(tx, organisation.id);
+  const accounts = await getSystemAccounts(tx, organisation.id);
   return { baseCurrency: organisation.baseCurrency, accounts };
 }
 
@@ -42,7 +42,7 @@ export async function holdItems(
     ...(await readContents(tx, orgId, books, documents)),
     ...(await readManualContents(tx, orgId, items)),
   ]);
-  const settlements = await readSettlementsOf(
+  const settlements = await listSettlementsOf(
     tx,
     orgId,
     items.map(({ id }) => id),

@@ -3,7 +3,7 @@ import type { Allocation, RecognisedLine } from './allocation.rules.ts';
 import { findAllocationRow, listLiveOfItems, listRecognisedLines } from './allocations.sql.ts';
 import type { AllocationRow } from './allocations.sql.ts';
 
-export async function readAllocation(
+export async function findAllocation(
   tx: Tx,
   orgId: string,
   id: string,
@@ -15,7 +15,7 @@ export async function readAllocation(
 }
 
 /** Those that still count, whichever side the item is on. */
-export async function readAllocationsOf(
+export async function listAllocationsOf(
   tx: Tx,
   orgId: string,
   itemId: string,
@@ -24,7 +24,7 @@ export async function readAllocationsOf(
 }
 
 /** What each of these items took part in and still counts, with what it did to that item alone. */
-export async function readSettlementsOf(
+export async function listSettlementsOf(
   tx: Tx,
   orgId: string,
   itemIds: readonly string[],

@@ -1,7 +1,7 @@
+import type { Actor } from '@countinghouse/actor';
 import { dayIn } from '@countinghouse/calendar';
 import type { CurrencyCode } from '@countinghouse/money';
 import { withTransaction } from '@countinghouse/postgres';
-import type { Actor } from '../../kernel/actor.rules.ts';
 import type { BooksDeps, BooksTools } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
 import type { OpenItemSource } from '../../kernel/open-item-source.rules.ts';
@@ -9,7 +9,7 @@ import { orRefusal } from '../../ledger/journal/refusals.ts';
 import type { BooksRejection } from '../../ledger/journal/refusals.ts';
 import type { LockPass } from '../../ledger/locks/lock.rules.ts';
 import { sourceKey } from '../../ledger/open-items/open-item.rules.ts';
-import { findAccounts } from '../../setup/chart/find-accounts.ts';
+import { listAccountsByIds } from '../../setup/chart/list-accounts-by-ids.ts';
 import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
 import { magnitude, refusalOfAccount } from './allocation.rules.ts';
 import type { AccountRefusal, AllocationView, SettlementRejection } from './allocation.rules.ts';
@@ -66,7 +66,7 @@ async function settleIn(
 ): Promise<SettledToAccount | SettlementRejection | AccountRejection> {
   const { orgId, actor, accountId, amountMinor } = order;
   const organisation = await getOrganisation(tx, orgId);
-  const account = (await findAccounts(tx, orgId, [accountId])).get(accountId);
+  const account = (await listAccountsByIds(tx, orgId, [accountId])).get(accountId);
   const refusal = refusalOfAccount(account);
   if (refusal !== null) return { kind: 'reject', reason: refusal };
   const books = await openBooks(tx, organisation);

@@ -1,5 +1,5 @@
+import type { Actor } from '@countinghouse/actor';
 import { withTransaction } from '@countinghouse/postgres';
-import type { Actor } from '../../kernel/actor.rules.ts';
 import { recordAudit } from '../../kernel/audit/record-audit.ts';
 import type { BooksDeps, BooksTools } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
@@ -19,7 +19,7 @@ import { changeBySettlements } from './apply-settlements.ts';
 import { holdItems, openBooks } from './hold-items.ts';
 import type { HeldItems } from './hold-items.ts';
 import { getAllocationView } from './list-settlements.ts';
-import { readAllocation } from './read-allocations.ts';
+import { findAllocation } from './read-allocations.ts';
 import { areaOf, itemsOf, settlementMoves } from './settle-alone.ts';
 import { ownEntryLines } from './settlement-postings.rules.ts';
 import type { Books } from './settlement-postings.rules.ts';
@@ -71,11 +71,11 @@ export async function unAllocateIn(
   const { orgId, actor, allocationId } = order;
   const organisation = await getOrganisation(tx, orgId);
   const books = await openBooks(tx, organisation);
-  const seen = await readAllocation(tx, orgId, allocationId);
+  const seen = await findAllocation(tx, orgId, allocationId);
   if (seen === null) return { kind: 'reject', reason: 'not_found' };
   const held = await holdSides(tx, orgId, books, [seen]);
   // Only now is it certain that nobody else is undoing it.
-  const allocation = await readAllocation(tx, orgId, allocationId);
+  const allocation = await findAllocation(tx, orgId, allocationId);
   if (allocation === null || allocation.isUndone) {
     return { kind: 'reject', reason: 'already_undone' };
   }

@@ -1,6 +1,6 @@
 import type { Tx } from '../../kernel/database.ts';
 import type { Payment } from './payment.rules.ts';
-import { findLockedPayments } from './payments.sql.ts';
+import { lockPayments } from './payments.sql.ts';
 
 /** Before documents and open items: whoever settles by a payment, or undoes that, holds it first. */
 export async function holdPayments(
@@ -8,5 +8,5 @@ export async function holdPayments(
   orgId: string,
   ids: readonly string[],
 ): Promise<readonly Payment[]> {
-  return ids.length === 0 ? [] : findLockedPayments(tx, orgId, ids);
+  return ids.length === 0 ? [] : lockPayments(tx, orgId, ids);
 }

@@ -1,5 +1,5 @@
+import type { Actor } from '@countinghouse/actor';
 import type { CurrencyCode } from '@countinghouse/money';
-import type { Actor } from '../../kernel/actor.rules.ts';
 import type { LockPass } from '../../ledger/locks/lock.rules.ts';
 import type { ControlKey, PaymentPart } from './payment.rules.ts';
 

@@ -1,5 +1,5 @@
+import type { Actor } from '@countinghouse/actor';
 import type { CurrencyCode } from '@countinghouse/money';
-import type { Actor } from '../../kernel/actor.rules.ts';
 import type { OpenItemSource } from '../../kernel/open-item-source.rules.ts';
 import { amountMinorMax } from '../../ledger/amounts/amounts.rules.ts';
 import { sourceKey } from '../../ledger/open-items/open-item.rules.ts';

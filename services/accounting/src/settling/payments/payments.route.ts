@@ -8,7 +8,7 @@ import { routeOptions } from '../../edge/route-options.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import { toRepeatable } from '../../kernel/idempotency/repeatable-request.ts';
 import { lockPassOf } from '../../ledger/locks/lock-pass.wire.ts';
-import { readContactItems } from '../../ledger/open-items/list-contact-items.ts';
+import { listContactItemsIn } from '../../ledger/open-items/list-contact-items.ts';
 import { openItemList, toOpenItemRecord } from '../../ledger/open-items/open-items.wire.ts';
 import { toNamedReply, toSettlementReply } from '../allocations/settlement-replies.wire.ts';
 import {
@@ -25,7 +25,7 @@ import {
   voidPaymentBody,
 } from './payments.wire.ts';
 import { proposePayment } from './propose-payment.ts';
-import { readPayment, readPaymentPage } from './read-payments.ts';
+import { findPaymentDetails, readPaymentPage } from './read-payments.ts';
 import { recordPaymentOnce } from './record-payment-once.ts';
 import type { RecordOnceOutcome } from './record-payment-once.ts';
 import { refund } from './refund.ts';
@@ -79,7 +79,7 @@ function addReadRoutes(app: HttpServer, deps: BooksDeps): void {
     ),
     async (request, reply) => {
       const { orgId, baseCurrency } = memberCallerOf(request);
-      const found = await readPayment(deps.database.db, orgId, request.params.id);
+      const found = await findPaymentDetails(deps.database.db, orgId, request.params.id);
       if (found === null) return sendError(reply, standardReplies.notFound);
       return reply.send(toPaymentRecord(found, baseCurrency));
     },
@@ -98,7 +98,7 @@ function addReadRoutes(app: HttpServer, deps: BooksDeps): void {
     ),
     async (request, reply) => {
       const { orgId } = memberCallerOf(request);
-      const items = await readContactItems(deps.database.db, orgId, request.params.id);
+      const items = await listContactItemsIn(deps.database.db, orgId, request.params.id);
       if (items === null) return sendError(reply, standardReplies.notFound);
       return reply.send({ data: items.map(toOpenItemRecord) });
     },

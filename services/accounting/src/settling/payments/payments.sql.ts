@@ -43,7 +43,7 @@ export async function listPaymentsByRef(
 }
 
 /** In the order of their ids; until the transaction ends nobody else allocates or voids them. */
-export async function findLockedPayments(
+export async function lockPayments(
   tx: Tx,
   orgId: string,
   ids: readonly string[],

@@ -1,4 +1,4 @@
-import type { Actor } from '../../kernel/actor.rules.ts';
+import type { Actor } from '@countinghouse/actor';
 import type { BooksTools } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { mirrorLines } from '../../ledger/journal/entry.rules.ts';
@@ -6,7 +6,7 @@ import { findSourceEntryId } from '../../ledger/journal/find-source-entry.ts';
 import { postEntry } from '../../ledger/journal/post-entry.ts';
 import type { LockPass } from '../../ledger/locks/lock.rules.ts';
 import type { OpenItem } from '../../ledger/open-items/open-item.rules.ts';
-import { findAccounts } from '../../setup/chart/find-accounts.ts';
+import { listAccountsByIds } from '../../setup/chart/list-accounts-by-ids.ts';
 import type { Organisation } from '../../tenants/organisations/organisation.rules.ts';
 import type { Allocation } from '../allocations/allocation.rules.ts';
 import type { HeldItems } from '../allocations/hold-items.ts';
@@ -52,7 +52,7 @@ export async function postVoid(tx: Tx, tools: BooksTools, voiding: Voiding): Pro
   const inEntry = voiding.allocations.filter((one) => one.entryId === entryId);
   const others = voiding.allocations.filter((one) => one.entryId !== entryId);
   const isWhole = (await countAllocationsOf(tx, orgId, item.id, entryId)) === inEntry.length;
-  const account = (await findAccounts(tx, orgId, [payment.accountId])).get(payment.accountId);
+  const account = (await listAccountsByIds(tx, orgId, [payment.accountId])).get(payment.accountId);
   const accountCurrency = account?.currency ?? organisation.baseCurrency;
   const ownSettlements = inEntry.map((one) => toSettlement(one, held));
   const otherSettlements = others.map((one) => toSettlement(one, held));

@@ -3,7 +3,7 @@ import type { BooksDeps } from '../../kernel/books-deps.ts';
 import { listContactItems } from '../../ledger/open-items/list-contact-items.ts';
 import type { ShownItem } from '../../ledger/open-items/open-item.rules.ts';
 import { sourceKey } from '../../ledger/open-items/open-item.rules.ts';
-import { findSystemAccounts } from '../../setup/chart/find-system-accounts.ts';
+import { getSystemAccounts } from '../../setup/chart/get-system-accounts.ts';
 import { findContact } from '../../setup/contacts/find-contact.ts';
 import type { ControlKey } from './payment.rules.ts';
 import { proposeAllocations } from './propose-allocations.rules.ts';
@@ -39,7 +39,7 @@ export async function proposePayment(
   if ((await findContact(db, orgId, contactId)) === null) {
     return { kind: 'reject', reason: 'contact_not_found' };
   }
-  const accounts = control === null ? null : await findSystemAccounts(db, orgId);
+  const accounts = control === null ? null : await getSystemAccounts(db, orgId);
   const controlAccountId = control === null ? null : (accounts?.(control) ?? null);
   const items = await listContactItems(db, orgId, contactId);
   const { parts, restMinor } = proposeAllocations(items, {

@@ -40,7 +40,7 @@ const whicheverOne = {
 } as const;
 
 /** With what it settles; null when the organisation has no such payment. */
-export async function readPayment(
+export async function findPaymentDetails(
   tx: Tx,
   orgId: string,
   id: string,
@@ -52,7 +52,7 @@ export async function readPayment(
 }
 
 export async function getPayment(tx: Tx, orgId: string, id: string): Promise<PaymentDetails> {
-  const found = await readPayment(tx, orgId, id);
+  const found = await findPaymentDetails(tx, orgId, id);
   if (found === null) throw new Error(`payment ${id} is gone`);
   return found;
 }

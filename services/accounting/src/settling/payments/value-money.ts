@@ -3,8 +3,8 @@ import type { Tx } from '../../kernel/database.ts';
 import { amountMinorMax } from '../../ledger/amounts/amounts.rules.ts';
 import { convertMinor } from '../../ledger/amounts/base-amounts.rules.ts';
 import type { Account } from '../../setup/chart/account.rules.ts';
-import { findAccounts } from '../../setup/chart/find-accounts.ts';
-import { findContactIds } from '../../setup/contacts/find-contact.ts';
+import { listAccountsByIds } from '../../setup/chart/list-accounts-by-ids.ts';
+import { listKnownContactIds } from '../../setup/contacts/find-contact.ts';
 import { findRate } from '../../setup/rates/find-rate.ts';
 import type { Organisation } from '../../tenants/organisations/organisation.rules.ts';
 import { refusalOfMoneyAccount } from './payment.rules.ts';
@@ -63,8 +63,8 @@ export async function valueMoneys(
   }
   const facts: MoneyFacts = {
     baseCurrency,
-    accounts: await findAccounts(tx, orgId, accountIds),
-    contactIds: await findContactIds(tx, orgId, contactIds),
+    accounts: await listAccountsByIds(tx, orgId, accountIds),
+    contactIds: await listKnownContactIds(tx, orgId, contactIds),
     rates,
   };
   return moneys.map((money) => valueMoney(facts, money));

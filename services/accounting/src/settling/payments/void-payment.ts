@@ -1,5 +1,5 @@
+import type { Actor } from '@countinghouse/actor';
 import { withTransaction } from '@countinghouse/postgres';
-import type { Actor } from '../../kernel/actor.rules.ts';
 import { recordAudit } from '../../kernel/audit/record-audit.ts';
 import type { BooksDeps, BooksTools } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
@@ -14,7 +14,7 @@ import type { Allocation } from '../allocations/allocation.rules.ts';
 import { changeBySettlements } from '../allocations/apply-settlements.ts';
 import { holdItems, openBooks } from '../allocations/hold-items.ts';
 import type { HeldItems } from '../allocations/hold-items.ts';
-import { readAllocationsOf } from '../allocations/read-allocations.ts';
+import { listAllocationsOf } from '../allocations/read-allocations.ts';
 import type { Books } from '../allocations/settlement-postings.rules.ts';
 import { holdSides, toSettlement } from '../allocations/un-allocate.ts';
 import { findPayment, saveVoid } from './payments.sql.ts';
@@ -122,7 +122,7 @@ async function holdPayment(
   const alone = await holdItems(tx, orgId, books, [source]);
   const item = alone.get(sourceKey(source))?.item;
   if (item === undefined) return { held: alone, allocations: [] };
-  const allocations = await readAllocationsOf(tx, orgId, item.id);
+  const allocations = await listAllocationsOf(tx, orgId, item.id);
   const sides = await holdSides(tx, orgId, books, allocations);
   return { held: new Map([...alone, ...sides]), allocations };
 }

@@ -13,8 +13,8 @@ import { chartTemplate } from './chart-template.rules.ts';
 import { createAccount } from './create-account.ts';
 import type { AccountRequest } from './create-account.ts';
 import { deleteAccount } from './delete-account.ts';
-import { findAccounts } from './find-accounts.ts';
-import { readChart } from './read-chart.ts';
+import { listAccountsByIds } from './list-accounts-by-ids.ts';
+import { listChart } from './list-chart.ts';
 
 const use = useAccountingDatabase();
 const request: AccountRequest = {
@@ -31,7 +31,7 @@ async function createOwn(orgId: string, changes: Partial<AccountRequest> = {}) {
 describe('the chart of a new organisation', () => {
   test('AD-069 has the accounts of the template, in the order of code', async () => {
     const { orgId } = await createTestOrganisation(use.deps);
-    const chart = await readChart(use, orgId);
+    const chart = await listChart(use, orgId);
     expect(
       chart.map(({ code, name, type, subtype, systemKey }) => [
         code,
@@ -74,7 +74,7 @@ describe('an account of one’s own', () => {
     await createOwn(orgId);
     const usd = { currency: getCurrency('USD'), type: 'asset', subtype: 'bank' } as const;
     await createOwn(orgId, { code: '1001', ...usd });
-    const chart = await readChart(use, orgId);
+    const chart = await listChart(use, orgId);
     const codes = chart.map(({ code }) => code);
     expect(codes.slice(0, 2)).toEqual(['1000', '1001']);
     expect(codes[codes.indexOf('6410') - 1]).toBe('6400');
@@ -108,10 +108,10 @@ describe('changing and deleting', () => {
 
     const own = { orgId: mine.orgId, actor, id };
     await changeAccount(use.deps, { ...own, change: { name: 'Ink', active: false } });
-    const found = await findAccounts(use.database.db, mine.orgId, [id]);
+    const found = await listAccountsByIds(use.database.db, mine.orgId, [id]);
     expect(found.get(id)).toMatchObject({ name: 'Ink', active: false, code: '6410' });
     expect(await deleteAccount(use.deps, own)).toEqual({ kind: 'deleted' });
-    expect(await findAccounts(use.database.db, mine.orgId, [id])).toEqual(new Map());
+    expect(await listAccountsByIds(use.database.db, mine.orgId, [id])).toEqual(new Map());
   });
 
   test('an account that an item, a default or a tax code names is not deleted', async () => {
@@ -124,7 +124,7 @@ describe('changing and deleting', () => {
 
   test('AD-070 no system account is deleted or taken out of use, whoever asks the database', async () => {
     const { orgId } = await createTestOrganisation(use.deps);
-    const chart = await readChart(use, orgId);
+    const chart = await listChart(use, orgId);
     const system = chart.filter(({ systemKey }) => systemKey !== null);
     expect(system).toHaveLength(23);
     const refusal = { kind: 'reject', reason: 'system_account' };
@@ -135,7 +135,7 @@ describe('changing and deleting', () => {
       const row = use.database.db.deleteFrom('accounts').where('org_id', '=', orgId);
       await expect(row.where('id', '=', id).execute()).rejects.toThrow('cannot be deleted');
     }
-    expect(await readChart(use, orgId)).toEqual(chart);
+    expect(await listChart(use, orgId)).toEqual(chart);
   });
 
   test('a system account can be renamed', async () => {

@@ -16,8 +16,8 @@ import {
 } from './chart.wire.ts';
 import { createAccount } from './create-account.ts';
 import { deleteAccount } from './delete-account.ts';
-import { readChart } from './read-chart.ts';
-import type { ReadChartDeps } from './read-chart.ts';
+import { listChart } from './list-chart.ts';
+import type { ReadChartDeps } from './list-chart.ts';
 
 export function addChartRoutes(app: HttpServer, deps: BooksDeps): void {
   addListChartRoute(app, deps);
@@ -39,7 +39,7 @@ function addListChartRoute(app: HttpServer, deps: ReadChartDeps): void {
       { params: orgParams, response: { 200: chartList } },
     ),
     async (request, reply) => {
-      const chart = await readChart(deps, memberCallerOf(request).orgId);
+      const chart = await listChart(deps, memberCallerOf(request).orgId);
       return reply.send({ data: chart.map(toChartRecord) });
     },
   );

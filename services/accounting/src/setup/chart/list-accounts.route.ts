@@ -2,8 +2,8 @@ import type { HttpServer } from '@countinghouse/http';
 import { callerOf } from '../../edge/capability.ts';
 import { routeOptions } from '../../edge/route-options.ts';
 import { accountList, toAccountRecord } from './accounts.wire.ts';
-import { readChart } from './read-chart.ts';
-import type { ReadChartDeps } from './read-chart.ts';
+import { listChart } from './list-chart.ts';
+import type { ReadChartDeps } from './list-chart.ts';
 
 export function addListAccountsRoute(api: HttpServer, deps: ReadChartDeps): void {
   api.get(
@@ -19,7 +19,7 @@ export function addListAccountsRoute(api: HttpServer, deps: ReadChartDeps): void
       { response: { 200: accountList } },
     ),
     async (request, reply) => {
-      const chart = await readChart(deps, callerOf(request).orgId);
+      const chart = await listChart(deps, callerOf(request).orgId);
       return reply.send({ data: chart.map(toAccountRecord) });
     },
   );

@@ -15,7 +15,7 @@ import {
   toContactFileRecord,
   toContactReply,
 } from './contact-records.wire.ts';
-import { readContactFile, searchContacts } from './read-contact-cards.ts';
+import { findContactFile, searchContacts } from './read-contact-cards.ts';
 import { createContactCard, editContactCard } from './write-contact-card.ts';
 
 const tags = ['Contacts'];
@@ -53,7 +53,7 @@ export function addContactCardRoutes(organisation: HttpServer, deps: BooksDeps):
     ),
     async (request, reply) => {
       const caller = memberCallerOf(request);
-      const file = await readContactFile(deps, caller, request.params.id);
+      const file = await findContactFile(deps, caller, request.params.id);
       if (file === null) return sendError(reply, standardReplies.notFound);
       return reply.send(toContactFileRecord(file, caller.baseCurrency));
     },

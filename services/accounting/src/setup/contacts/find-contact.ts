@@ -8,7 +8,7 @@ export async function findContact(tx: Tx, orgId: string, id: string): Promise<Co
 }
 
 /** Those of the ids that are contacts of the organisation. */
-export async function findContactIds(
+export async function listKnownContactIds(
   tx: Tx,
   orgId: string,
   ids: readonly string[],

@@ -4,7 +4,7 @@ import type { CurrencyCode } from '@countinghouse/money';
 import { withTransaction } from '@countinghouse/postgres';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
-import { findNames } from '../../people/audit-log/find-names.ts';
+import { listNames } from '../../people/audit-log/list-names.ts';
 import type { MemberCaller } from '../../tenants/members/member.rules.ts';
 import { mayDo } from '../../tenants/members/permission.rules.ts';
 import { findBankDetails } from './bank-details.sql.ts';
@@ -55,7 +55,7 @@ export interface ContactFile {
 }
 
 /** A contact with what is open between us. Null: there is none of this id. */
-export function readContactFile(
+export function findContactFile(
   deps: Omit<BooksDeps, 'newId'>,
   caller: MemberCaller,
   contactId: string,
@@ -105,7 +105,7 @@ async function readParts(
     })),
     hasMoreItems: items.length > openItemsMax,
     sums: sums.map((sum) => ({ ...sum, currency: getCurrency(sum.currency) })),
-    names: await findNames(tx, orgId, people),
+    names: await listNames(tx, orgId, people),
   };
 }
 

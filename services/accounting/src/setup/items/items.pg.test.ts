@@ -6,8 +6,8 @@ import {
 } from '../../../test/support/people/tenants.ts';
 import { useAccountingDatabase } from '../../../test/support/processes/accounting-database.ts';
 import { createItem } from './create-item.ts';
-import { findItems } from './find-items.ts';
-import { readItems } from './read-items.ts';
+import { listItemsByIds } from './list-items-by-ids.ts';
+import { listItems } from './list-items.ts';
 
 const use = useAccountingDatabase();
 
@@ -21,7 +21,7 @@ test('an item has its prices digit for digit, and its name where it has no descr
   };
   await createItem(use.deps, { orgId, actor, request });
   await createItem(use.deps, { orgId, actor, request: { code: 'A', name: 'Anvil' } });
-  const items = await readItems(use.database, orgId);
+  const items = await listItems(use.database, orgId);
   expect(
     items.map(({ code, description, unitPrice, purchasePrice }) => [
       code,
@@ -58,5 +58,5 @@ test('accounts, tax codes and items of another organisation are not found', asyn
   expect(await create({ salesTaxCodeId: other.taxCodes.standard })).toMatchObject({
     reason: 'tax_code_not_found',
   });
-  expect(await findItems(use.database.db, mine.orgId, [other.items.goods])).toEqual(new Map());
+  expect(await listItemsByIds(use.database.db, mine.orgId, [other.items.goods])).toEqual(new Map());
 });

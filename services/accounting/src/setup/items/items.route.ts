@@ -18,7 +18,7 @@ import {
   toItemRecord,
   toItemReply,
 } from './items.wire.ts';
-import { readItem, readItemPage } from './read-items.ts';
+import { findItemById, readItemPage } from './list-items.ts';
 
 export function addItemRoutes(app: HttpServer, deps: BooksDeps): void {
   addListItemsRoute(app, deps);
@@ -72,7 +72,7 @@ function addGetItemRoute(app: HttpServer, { database }: { readonly database: Dat
       { params: oneParams, response: { 200: itemRecord } },
     ),
     async (request, reply) => {
-      const item = await readItem(database, memberCallerOf(request).orgId, request.params.id);
+      const item = await findItemById(database, memberCallerOf(request).orgId, request.params.id);
       if (item === null) return sendError(reply, itemNotFound);
       return reply.send(toItemRecord(item));
     },

@@ -24,7 +24,7 @@ export async function listItemRowsById(
   return rows;
 }
 
-export async function listItems(tx: Tx, orgId: string): Promise<readonly Item[]> {
+export async function listItemRows(tx: Tx, orgId: string): Promise<readonly Item[]> {
   const { rows } = await sql<Item>`
     select ${selected} from items where org_id = ${orgId} order by code collate "C"`.execute(tx);
   return rows;

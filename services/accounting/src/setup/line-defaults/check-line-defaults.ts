@@ -1,6 +1,6 @@
 import type { Tx } from '../../kernel/database.ts';
-import { findAccounts } from '../chart/find-accounts.ts';
-import { findTaxCodeKinds } from '../tax/find-tax-code-kinds.ts';
+import { listAccountsByIds } from '../chart/list-accounts-by-ids.ts';
+import { listTaxCodeKinds } from '../tax/list-tax-code-kinds.ts';
 import type { LineDefaults } from './line-defaults.rules.ts';
 
 export interface LineDefaultsRejection {
@@ -15,13 +15,13 @@ export async function checkLineDefaults(
   defaults: Partial<LineDefaults>,
 ): Promise<LineDefaultsRejection | null> {
   const accountIds = present([defaults.salesAccountId, defaults.purchaseAccountId]);
-  const accounts = await findAccounts(tx, orgId, accountIds);
+  const accounts = await listAccountsByIds(tx, orgId, accountIds);
   const areInUse = accountIds.every((id) => accounts.get(id)?.active === true);
   if (!areInUse) return reject('account_not_found');
 
   const { salesTaxCodeId, purchaseTaxCodeId } = defaults;
   const taxCodeIds = present([salesTaxCodeId, purchaseTaxCodeId]);
-  const kinds = await findTaxCodeKinds(tx, orgId, taxCodeIds);
+  const kinds = await listTaxCodeKinds(tx, orgId, taxCodeIds);
   if (!taxCodeIds.every((id) => kinds.has(id))) return reject('tax_code_not_found');
   const isWrong =
     kinds.get(salesTaxCodeId ?? '') === 'input' || kinds.get(purchaseTaxCodeId ?? '') === 'output';

@@ -1,8 +1,8 @@
 import { AdminRefusal } from '@countinghouse/process';
 import type { Command } from 'commander';
 import type { Database } from '../../kernel/database.ts';
-import { readChart } from '../chart/read-chart.ts';
-import { readTaxCodes } from '../tax/read-tax-codes.ts';
+import { listChart } from '../chart/list-chart.ts';
+import { listTaxCodes } from '../tax/list-tax-codes.ts';
 import type { LineDefaults } from './line-defaults.rules.ts';
 
 /** As an operator writes them: by code, not by id. */
@@ -21,13 +21,13 @@ export function withDefaultOptions(command: Command): Command {
     .option('--purchase-tax-code <code>', 'tax code for its purchase lines');
 }
 
-export async function findDefaults(
+export async function readDefaults(
   database: Database,
   orgId: string,
   options: DefaultOptions,
 ): Promise<LineDefaults> {
-  const account = toFinder(await readChart({ database }, orgId), 'account');
-  const taxCode = toFinder(await readTaxCodes(database, orgId), 'tax code');
+  const account = toFinder(await listChart({ database }, orgId), 'account');
+  const taxCode = toFinder(await listTaxCodes(database, orgId), 'tax code');
   return {
     salesAccountId: account(options.salesAccount),
     purchaseAccountId: account(options.purchaseAccount),

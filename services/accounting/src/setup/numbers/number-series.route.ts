@@ -4,6 +4,7 @@ import { memberCallerOf } from '../../edge/app-gate.ts';
 import { orgParams } from '../../edge/app-params.wire.ts';
 import { routeOptions } from '../../edge/route-options.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
+import { listNumberSeries } from './list-number-series.ts';
 import {
   seriesList,
   seriesParams,
@@ -11,7 +12,6 @@ import {
   toSeriesRecord,
   toSeriesReply,
 } from './number-series.wire.ts';
-import { readNumberSeries } from './read-number-series.ts';
 import { setNumberSeries } from './set-number-series.ts';
 
 export function addNumberSeriesRoutes(app: HttpServer, deps: BooksDeps): void {
@@ -35,7 +35,7 @@ function addListNumberSeriesRoute(
       { params: orgParams, response: { 200: seriesList } },
     ),
     async (request, reply) => {
-      const series = await readNumberSeries(database.db, memberCallerOf(request).orgId, now());
+      const series = await listNumberSeries(database.db, memberCallerOf(request).orgId, now());
       return reply.send({ data: series.map(toSeriesRecord) });
     },
   );
@@ -60,7 +60,7 @@ function addSetNumberSeriesRoute(app: HttpServer, deps: BooksDeps): void {
       const order = { orgId, actor, documentKind: request.params.kind, series: request.body };
       const outcome = await setNumberSeries(deps, order);
       if (outcome.kind === 'reject') return sendError(reply, toSeriesReply(outcome));
-      const series = await readNumberSeries(deps.database.db, orgId, deps.now());
+      const series = await listNumberSeries(deps.database.db, orgId, deps.now());
       return reply.send({ data: series.map(toSeriesRecord) });
     },
   );

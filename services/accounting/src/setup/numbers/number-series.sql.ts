@@ -24,7 +24,7 @@ export interface CountedSeries extends NumberSeries {
   readonly hasNumbers: boolean;
 }
 
-export async function listNumberSeries(
+export async function listNumberSeriesRows(
   tx: Tx,
   orgId: string,
   fiscalYear: number,

@@ -3,9 +3,9 @@ import type { ErrorReply } from '@countinghouse/http';
 import { z } from 'zod';
 import { text, uuid } from '../../edge/fields.wire.ts';
 import { refusal } from '../../edge/refusal.ts';
+import type { ShownSeries } from './list-number-series.ts';
 import { numberedKinds } from './number.rules.ts';
 import type { NumberSeries, SeriesRejection } from './number.rules.ts';
-import type { ShownSeries } from './read-number-series.ts';
 
 const patternCharactersMax = 40;
 

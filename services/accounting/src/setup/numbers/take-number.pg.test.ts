@@ -7,8 +7,8 @@ import type { Schema } from '../../kernel/schema.generated.ts';
 import { orRefusal } from '../../ledger/journal/refusals.ts';
 import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
 import type { Organisation } from '../../tenants/organisations/organisation.rules.ts';
+import { listNumberSeries } from './list-number-series.ts';
 import type { NumberSeries } from './number.rules.ts';
-import { readNumberSeries } from './read-number-series.ts';
 import { setNumberSeries } from './set-number-series.ts';
 import { takeNumber } from './take-number.ts';
 
@@ -109,7 +109,7 @@ describe('the settings of a series', () => {
     const books = await createBooks({ fiscalYearStart: 7, series });
     const august = new Date('2026-08-01T12:00:00Z');
     for (let taken = 0; taken < count; taken += 1) {
-      const shown = await readNumberSeries(use.database.db, books.id, august);
+      const shown = await listNumberSeries(use.database.db, books.id, august);
       const { nextNumber } = shown.find(({ kind }) => kind === 'invoice') ?? {};
       expect(await take(books, '2026-08-01')).toBe(nextNumber);
     }

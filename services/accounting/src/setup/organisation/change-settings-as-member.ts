@@ -1,3 +1,4 @@
+import type { MemberActor } from '@countinghouse/actor';
 import { withTransaction } from '@countinghouse/postgres';
 import type { Tx } from '../../kernel/database.ts';
 import type { ChangeDeps } from '../../people/changes/changes-deps.ts';
@@ -13,14 +14,18 @@ export type MemberSettingsOutcome =
   | ChangeSettingsOutcome
   | Exclude<HoldOutcome, { readonly kind: 'immediate' }>;
 
+interface MemberOrder extends SettingsOrder {
+  readonly actor: MemberActor;
+}
+
 /**
  * Changes settings as a member. New payment details wait for a second approver where there is one,
  * because invoices send customers' money there; the other settings of the order are changed now.
  */
 export function changeSettingsAsMember(
   deps: ChangeDeps,
-  member: Pick<Member, 'id' | 'name'>,
-  order: SettingsOrder,
+  member: Pick<Member, 'name'>,
+  order: MemberOrder,
 ): Promise<MemberSettingsOutcome> {
   return keepingTaxScheme(() =>
     withTransaction(deps.database.db, async (tx): Promise<MemberSettingsOutcome> => {
@@ -50,8 +55,8 @@ function isRedirecting(before: Settings, { change }: SettingsOrder): boolean {
 function hold(
   tx: Tx,
   deps: ChangeDeps,
-  { id: memberId, name }: Pick<Member, 'id' | 'name'>,
-  { orgId, change }: SettingsOrder,
+  { name }: Pick<Member, 'name'>,
+  { orgId, actor, change }: MemberOrder,
   before: Settings,
 ): Promise<HoldOutcome> {
   const content = {
@@ -61,7 +66,7 @@ function hold(
   return holdChange(tx, deps, {
     orgId,
     orgName: before.name,
-    by: { memberId, name },
+    by: { actor, name },
     change: { action, subjectId: orgId, content },
   });
 }

@@ -1,6 +1,6 @@
+import type { Actor } from '@countinghouse/actor';
 import type { QueueMail } from '@countinghouse/mail';
 import { violatedConstraint, withTransaction } from '@countinghouse/postgres';
-import type { Actor } from '../../kernel/actor.rules.ts';
 import { changesOf } from '../../kernel/audit/changes.rules.ts';
 import { recordAudit } from '../../kernel/audit/record-audit.ts';
 import type { BooksDeps, BooksTools } from '../../kernel/books-deps.ts';
@@ -14,7 +14,7 @@ import { readSettings } from './read-settings.ts';
 import type { ShownSettings } from './read-settings.ts';
 import { refuseSettings } from './settings.rules.ts';
 import type { FixedReason, Settings, SettingsContent } from './settings.rules.ts';
-import { findSettingsFacts, lockSettings, saveSettings } from './settings.sql.ts';
+import { readSettingsFacts, lockSettings, saveSettings } from './settings.sql.ts';
 
 export interface ChangeSettingsDeps extends BooksDeps {
   readonly queueMail: QueueMail;
@@ -119,7 +119,7 @@ async function refuse(
   const fixed = refuseSettings(
     before,
     { ...before, ...change },
-    await findSettingsFacts(tx, before.id),
+    await readSettingsFacts(tx, before.id),
   );
   if (fixed !== null) return { kind: 'reject', reason: fixed.reason };
   const { paymentTermsId = null } = change;

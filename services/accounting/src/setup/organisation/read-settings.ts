@@ -1,7 +1,7 @@
 import type { Tx } from '../../kernel/database.ts';
 import { fixedSettings } from './settings.rules.ts';
 import type { Fixed, Settings } from './settings.rules.ts';
-import { findSettings, findSettingsFacts } from './settings.sql.ts';
+import { findSettings, readSettingsFacts } from './settings.sql.ts';
 
 export interface ShownSettings {
   readonly settings: Settings;
@@ -12,5 +12,5 @@ export interface ShownSettings {
 export async function readSettings(tx: Tx, orgId: string): Promise<ShownSettings> {
   const settings = await findSettings(tx, orgId);
   if (settings === null) throw new Error(`there is no organisation ${orgId}`);
-  return { settings, fixed: fixedSettings(await findSettingsFacts(tx, orgId)) };
+  return { settings, fixed: fixedSettings(await readSettingsFacts(tx, orgId)) };
 }

@@ -72,7 +72,7 @@ export async function saveSettings(
     .execute();
 }
 
-export async function findSettingsFacts(tx: Tx, orgId: string): Promise<SettingsFacts> {
+export async function readSettingsFacts(tx: Tx, orgId: string): Promise<SettingsFacts> {
   const { rows } = await sql<SettingsFacts>`
     select
       exists (select from books where org_id = ${orgId} and last_entry_no > 0) as "hasEntries",

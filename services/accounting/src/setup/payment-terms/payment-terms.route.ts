@@ -7,6 +7,7 @@ import type { BooksDeps } from '../../kernel/books-deps.ts';
 import type { Database } from '../../kernel/database.ts';
 import { changeTerms } from './change-terms.ts';
 import { createTerms } from './create-terms.ts';
+import { listTerms } from './list-terms.ts';
 import {
   changeTermsBody,
   createTermsBody,
@@ -15,7 +16,6 @@ import {
   toTermsRecord,
   toTermsReply,
 } from './payment-terms.wire.ts';
-import { readTerms } from './read-terms.ts';
 
 export function addPaymentTermsRoutes(app: HttpServer, deps: BooksDeps): void {
   addListTermsRoute(app, deps);
@@ -32,7 +32,7 @@ function addListTermsRoute(app: HttpServer, { database }: { readonly database: D
       { params: orgParams, response: { 200: termsList } },
     ),
     async (request, reply) => {
-      const terms = await readTerms(database, memberCallerOf(request).orgId);
+      const terms = await listTerms(database, memberCallerOf(request).orgId);
       return reply.send({ data: terms.map(toTermsRecord) });
     },
   );

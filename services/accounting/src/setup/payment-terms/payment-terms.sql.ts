@@ -14,7 +14,7 @@ export async function insertTerms(
   await tx.insertInto('payment_terms').values(terms).execute();
 }
 
-export async function listTerms(tx: Tx, orgId: string): Promise<readonly PaymentTerms[]> {
+export async function listTermsRows(tx: Tx, orgId: string): Promise<readonly PaymentTerms[]> {
   const { rows } = await sql<PaymentTerms>`
     select ${selected} from payment_terms where org_id = ${orgId}
     order by lower(name), id`.execute(tx);

@@ -18,7 +18,7 @@ export async function findRateOn(
 }
 
 /** Those of the days and, for each currency, the latest before them; the earliest first. */
-export async function listRatesBetween(
+export async function listRateRowsBetween(
   tx: Tx,
   orgId: string,
   currencies: readonly string[],

@@ -1,9 +1,9 @@
+import type { Actor } from '@countinghouse/actor';
 import { violatedConstraint, withTransaction } from '@countinghouse/postgres';
-import type { Actor } from '../../kernel/actor.rules.ts';
 import { recordAudit } from '../../kernel/audit/record-audit.ts';
 import type { BooksDeps, BooksTools } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
-import { findAccounts } from '../chart/find-accounts.ts';
+import { listAccountsByIds } from '../chart/list-accounts-by-ids.ts';
 import { storeTaxCode } from './store-tax-code.ts';
 import type { TaxCodeRequest } from './store-tax-code.ts';
 import { checkRates, isShare } from './tax-rate.rules.ts';
@@ -72,7 +72,7 @@ async function checkAccounts(
   const ids = request.components
     .flatMap(({ outputAccountId, inputAccountId }) => [outputAccountId, inputAccountId])
     .filter((id) => id !== undefined);
-  const accounts = await findAccounts(tx, orgId, ids);
+  const accounts = await listAccountsByIds(tx, orgId, ids);
   if (ids.every((id) => accounts.has(id))) return null;
   return { kind: 'reject', reason: 'account_not_found' };
 }

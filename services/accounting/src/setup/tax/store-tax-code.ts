@@ -1,6 +1,6 @@
 import type { BooksTools } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
-import { findSystemAccounts } from '../chart/find-system-accounts.ts';
+import { getSystemAccounts } from '../chart/get-system-accounts.ts';
 import type { ReportBoxes, TaxCategory, TaxKind } from './tax-code.rules.ts';
 import { insertTaxCode } from './tax-codes.sql.ts';
 import type { TaxRate } from './tax-rate.rules.ts';
@@ -36,7 +36,7 @@ export async function storeTaxCode(
   request: TaxCodeRequest,
 ): Promise<string> {
   const id = tools.newId();
-  const systemAccount = await findSystemAccounts(tx, orgId);
+  const systemAccount = await getSystemAccounts(tx, orgId);
   const components = request.components.map((component, index) => ({
     org_id: orgId,
     id: tools.newId(),

@@ -3,7 +3,7 @@ import type { Tx } from '../../kernel/database.ts';
 import type { TaxCodeDetails } from './tax-code.rules.ts';
 
 /** Codes with their components in order, each with its rates, the oldest first; null: all of them. */
-export async function listTaxCodeDetails(
+export async function listTaxCodeDetailRows(
   tx: Tx,
   orgId: string,
   id: string | null,

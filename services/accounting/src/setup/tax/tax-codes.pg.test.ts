@@ -6,12 +6,12 @@ import {
 } from '../../../test/support/people/tenants.ts';
 import { useAccountingDatabase } from '../../../test/support/processes/accounting-database.ts';
 import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
-import { findItems } from '../items/find-items.ts';
+import { listItemsByIds } from '../items/list-items-by-ids.ts';
 import { setOrganisationDefaults } from '../organisation/set-organisation-defaults.ts';
 import { addTaxRate } from './add-tax-rate.ts';
 import { createTaxCode } from './create-tax-code.ts';
-import { findTaxTreatments } from './find-tax-treatments.ts';
-import { readTaxCodes } from './read-tax-codes.ts';
+import { listTaxCodes } from './list-tax-codes.ts';
+import { listTaxTreatments } from './list-tax-treatments.ts';
 import type { TaxCodeRequest } from './store-tax-code.ts';
 import { supersedeTaxCode } from './supersede-tax-code.ts';
 
@@ -34,7 +34,7 @@ async function create(orgId: string, changes: Partial<TaxCodeRequest> = {}): Pro
 }
 
 async function onDay(orgId: string, id: string, date: string) {
-  return (await findTaxTreatments(use.database.db, orgId, [id], date)).get(id);
+  return (await listTaxTreatments(use.database.db, orgId, [id], date)).get(id);
 }
 
 async function rateOn(orgId: string, id: string, date: string): Promise<string | undefined> {
@@ -44,7 +44,7 @@ async function rateOn(orgId: string, id: string, date: string): Promise<string |
 describe('the tax codes of a new organisation', () => {
   test('are those that tax nothing: rates of a country are for people to give', async () => {
     const { orgId } = await createTestOrganisation(use.deps);
-    const codes = await readTaxCodes(use.database, orgId);
+    const codes = await listTaxCodes(use.database, orgId);
     expect(codes.map(({ code, kind }) => [code, kind])).toEqual([
       ['EXEMPT', 'both'],
       ['ZERO', 'both'],
@@ -124,7 +124,7 @@ describe('a tax code', () => {
     const { orgId } = await createTestOrganisation(use.deps);
     const order = { orgId, actor, request: { ...request, ...changes } };
     expect(await createTaxCode(use.deps, order)).toEqual({ kind: 'reject', reason });
-    expect(await readTaxCodes(use.database, orgId)).toHaveLength(2);
+    expect(await listTaxCodes(use.database, orgId)).toHaveLength(2);
   });
 
   test('an account of another organisation reads as one that does not exist', async () => {
@@ -197,7 +197,7 @@ describe('a code that supersedes another', () => {
     const old = await onDay(orgId, taxCodes.standard, '2026-01-01');
     expect(old?.active).toBe(false);
     expect(old?.treatment.components[0]?.ratePct).toBe('21');
-    const items = await findItems(use.database.db, orgId, [scene.items.goods]);
+    const items = await listItemsByIds(use.database.db, orgId, [scene.items.goods]);
     expect(items.get(scene.items.goods)?.salesTaxCodeId).toBe(successorId);
     expect(await getOrganisation(use.database.db, orgId)).toMatchObject({
       salesTaxCodeId: successorId,

@@ -7,7 +7,7 @@ import type { BooksDeps } from '../../kernel/books-deps.ts';
 import type { Database } from '../../kernel/database.ts';
 import { addTaxRate } from './add-tax-rate.ts';
 import { createTaxCode } from './create-tax-code.ts';
-import { getTaxCodeDetails, readTaxCodeDetails } from './read-tax-codes.ts';
+import { getTaxCodeDetails, listTaxCodeDetails } from './list-tax-codes.ts';
 import { supersedeTaxCode } from './supersede-tax-code.ts';
 import { switchTaxCode } from './switch-tax-code.ts';
 import {
@@ -45,7 +45,7 @@ function addListTaxCodesRoute(
       { params: orgParams, response: { 200: taxCodeList } },
     ),
     async (request, reply) => {
-      const codes = await readTaxCodeDetails(database, memberCallerOf(request).orgId);
+      const codes = await listTaxCodeDetails(database, memberCallerOf(request).orgId);
       return reply.send({ data: codes.map(toTaxCodeRecord) });
     },
   );

@@ -21,7 +21,7 @@ export async function insertTaxCode(
 }
 
 /** Of codes that may still be used. */
-export async function listTaxCodeKinds(
+export async function listTaxCodeKindRows(
   tx: Tx,
   orgId: string,
   ids: readonly string[],
@@ -57,7 +57,7 @@ const selected = [
   'version',
 ] as const;
 
-export async function listTaxCodes(tx: Tx, orgId: string): Promise<readonly TaxCodeRow[]> {
+export async function listTaxCodeRows(tx: Tx, orgId: string): Promise<readonly TaxCodeRow[]> {
   return tx
     .selectFrom('tax_codes')
     .select(selected)

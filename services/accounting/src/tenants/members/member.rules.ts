@@ -1,3 +1,4 @@
+import type { MemberActor } from '@countinghouse/actor';
 import type { Caller } from '../../kernel/caller.rules.ts';
 import { mayDo } from './permission.rules.ts';
 import type { Role } from './role.rules.ts';
@@ -16,6 +17,7 @@ export interface Member {
 
 /** Who stands behind a request of the application. */
 export interface MemberCaller extends Caller {
+  readonly actor: MemberActor;
   readonly member: Member;
 }
 

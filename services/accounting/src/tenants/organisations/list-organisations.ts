@@ -1,8 +1,8 @@
 import type { Database } from '../../kernel/database.ts';
-import { listOrganisations } from './organisations.sql.ts';
+import { listOrganisationRows } from './organisations.sql.ts';
 import type { OrganisationSummary } from './organisations.sql.ts';
 
 /** For the operator of the cell: nobody else sees more than one. */
-export function readOrganisations({ db }: Database): Promise<readonly OrganisationSummary[]> {
-  return listOrganisations(db);
+export function listOrganisations({ db }: Database): Promise<readonly OrganisationSummary[]> {
+  return listOrganisationRows(db);
 }

@@ -23,7 +23,7 @@ export interface OrganisationSummary {
   readonly created_at: Date;
 }
 
-export async function listOrganisations(tx: Tx): Promise<readonly OrganisationSummary[]> {
+export async function listOrganisationRows(tx: Tx): Promise<readonly OrganisationSummary[]> {
   return tx
     .selectFrom('organisations')
     .select(['id', 'name', 'environment', 'country', 'base_currency', 'time_zone', 'created_at'])

@@ -1,3 +1,4 @@
+import type { MemberActor } from '@countinghouse/actor';
 import { removePolicyIn } from '../../documents/issuing/approvals/remove-approval-policy.ts';
 import {
   inviteContent,
@@ -14,33 +15,37 @@ import { changePaymentDetailsIn } from '../../setup/organisation/change-settings
  * Makes a change that was approved, as its requester and by the rules of today: a requester who may
  * no longer make it does not make it by an earlier request.
  */
-export const applyChange: ApplyChange = (tx, deps, request, approvedByMemberId) =>
-  appliers[request.action](tx, deps, request, approvedByMemberId);
+export const applyChange: ApplyChange = (tx, deps, request, approver) =>
+  appliers[request.action](tx, deps, request, approver);
 
-const removePolicy: ApplyChange = async (tx, deps, request) => {
+const removePolicy: ApplyChange = async (tx, deps, request, approver) => {
   const { orgId, subjectId: id } = request;
-  const outcome = await removePolicyIn(tx, deps, { orgId, actor: requesterOf(request), id });
+  const outcome = await removePolicyIn(tx, deps, {
+    orgId,
+    actor: requesterOf(request, approver),
+    id,
+  });
   return outcome.kind === 'removed';
 };
 
-const inviteMember: ApplyChange = async (tx, deps, request, approvedByMemberId) => {
+const inviteMember: ApplyChange = async (tx, deps, request, approver) => {
   const content = inviteContent.parse(request.content);
   const outcome = await inviteMemberIn(tx, deps, {
     orgId: request.orgId,
-    actor: requesterOf(request),
+    actor: requesterOf(request, approver),
     email: content.email,
     role: content.role,
     approvalLimitMinor: content.approval_limit_minor,
-    approvedByMemberId,
+    approvedByMemberId: approver.id,
   });
   return outcome.kind === 'invited';
 };
 
-const changeMember: ApplyChange = async (tx, deps, request, approvedByMemberId) => {
+const changeMember: ApplyChange = async (tx, deps, request, approver) => {
   const content = memberContent.parse(request.content);
   const outcome = await changeMemberIn(tx, deps, {
     orgId: request.orgId,
-    actor: requesterOf(request),
+    actor: requesterOf(request, approver),
     memberId: request.subjectId,
     seen: {
       role: content.role_before,
@@ -49,16 +54,16 @@ const changeMember: ApplyChange = async (tx, deps, request, approvedByMemberId) 
     role: content.role,
     approvalLimitMinor: content.approval_limit_minor,
     contactId: content.contact_id,
-    approvedByMemberId,
+    approvedByMemberId: approver.id,
   });
   return outcome.kind === 'saved';
 };
 
-const changePaymentDetails: ApplyChange = (tx, deps, request) => {
+const changePaymentDetails: ApplyChange = (tx, deps, request, approver) => {
   const content = paymentDetailsContent.parse(request.content);
   return changePaymentDetailsIn(tx, deps, {
     orgId: request.orgId,
-    actor: requesterOf(request),
+    actor: requesterOf(request, approver),
     before: content.payment_details_before,
     paymentDetails: content.payment_details,
   });
@@ -71,6 +76,7 @@ const appliers: Readonly<Record<ChangeAction, ApplyChange>> = {
   'payment_details.change': changePaymentDetails,
 };
 
-function requesterOf({ requestedByMemberId: id }: ChangeRequest) {
-  return { kind: 'member', id } as const;
+/** The requester, by the approver's request. */
+function requesterOf({ requestedByMemberId: id }: ChangeRequest, approver: MemberActor) {
+  return { ...approver, id };
 }

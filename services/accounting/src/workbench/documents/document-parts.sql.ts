@@ -1,6 +1,6 @@
+import type { Actor } from '@countinghouse/actor';
 import { sql } from '@countinghouse/postgres';
 import type { Document } from '../../documents/document/document.rules.ts';
-import type { Actor } from '../../kernel/actor.rules.ts';
 import type { Tx } from '../../kernel/database.ts';
 import type { DocumentStatus } from '../../kernel/document-kind.rules.ts';
 

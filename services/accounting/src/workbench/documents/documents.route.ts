@@ -23,7 +23,7 @@ import {
 import { toDocumentReply } from './document-replies.wire.ts';
 import { duplicateDocument } from './duplicate-document.ts';
 import { listSeenDocuments } from './list-seen-documents.ts';
-import { readDocumentFile } from './read-document-details.ts';
+import { findDocumentFile } from './read-document-details.ts';
 import type { DeskDeps } from './read-document-details.ts';
 import { correctPostedDocument, createDocument, editDocument } from './write-documents.ts';
 
@@ -86,7 +86,7 @@ function addReadRoutes(organisation: HttpServer, deps: DeskDeps): void {
     ),
     async (request, reply) => {
       const caller = memberCallerOf(request);
-      const file = await readDocumentFile(deps, caller, request.params.id);
+      const file = await findDocumentFile(deps, caller, request.params.id);
       if (file === null) return sendError(reply, standardReplies.notFound);
       return reply.send(toDocumentFileRecord(file, { ...caller, now: deps.now() }));
     },

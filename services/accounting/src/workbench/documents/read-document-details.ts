@@ -1,10 +1,11 @@
+import type { Actor } from '@countinghouse/actor';
 import type { SendJob } from '@countinghouse/jobs';
 import type { QueueMail } from '@countinghouse/mail';
 import { withTransaction } from '@countinghouse/postgres';
 import type { Sealer } from '@countinghouse/sealing';
 import { linkPath } from '../../customers/public-links/public-link.rules.ts';
-import { readPublicLink } from '../../customers/public-links/public-links.ts';
-import { readDocumentWithLines } from '../../documents/document/get-document.ts';
+import { findPublicUrl } from '../../customers/public-links/public-links.ts';
+import { findDocumentWithLines } from '../../documents/document/get-document.ts';
 import type { DocumentWithLines } from '../../documents/document/get-document.ts';
 import { maySee } from '../../documents/document/visibility.rules.ts';
 import { coveringPolicies } from '../../documents/issuing/approvals/approval-policy.rules.ts';
@@ -13,7 +14,6 @@ import type {
   ApprovalStanding,
 } from '../../documents/issuing/approvals/approval-policy.rules.ts';
 import { readApprovalPolicies } from '../../documents/issuing/approvals/read-approval-policies.ts';
-import type { Actor } from '../../kernel/actor.rules.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
 import type { AllocationView } from '../../settling/allocations/allocation.rules.ts';
@@ -31,7 +31,7 @@ import {
 } from './document-parts.sql.ts';
 import type { DecisionRow, HistoryRow, TaxPart } from './document-parts.sql.ts';
 import type { DocumentWarning } from './document-warnings.rules.ts';
-import { readWarnings } from './read-warnings.ts';
+import { listWarnings } from './list-warnings.ts';
 
 export interface DeskDeps extends BooksDeps {
   readonly sealer: Sealer;
@@ -70,13 +70,13 @@ interface DocumentLink {
 }
 
 /** Null also for a document that is there and not for this member to see. */
-export function readDocumentFile(
+export function findDocumentFile(
   deps: DeskDeps,
   caller: MemberCaller,
   id: string,
 ): Promise<DocumentDetails | null> {
   return withTransaction(deps.database.db, async (tx) => {
-    const found = await readDocumentWithLines(tx, caller.orgId, id);
+    const found = await findDocumentWithLines(tx, caller.orgId, id);
     if (found === null || !maySee(caller.member, found.document)) return null;
     return readParts(tx, deps, caller, found);
   });
@@ -106,7 +106,7 @@ async function readParts(
     policies: coveringPolicies(policies, { ...document, ...standing }),
     settlements: await listSettlements(tx, orgId, { kind: 'document', id }),
     link: await readLink(tx, deps, orgId, id),
-    warnings: await readWarnings(tx, found, facts.lockedUntil),
+    warnings: await listWarnings(tx, found, facts.lockedUntil),
     actions: availableActions(facts),
     names: await listActorNames(tx, orgId, [...new Set(actors)]),
   };
@@ -125,6 +125,6 @@ async function readLink(
   const seen = await findLinkSeen(tx, orgId, id);
   if (seen === null) return null;
   const subject = { kind: 'document', id } as const;
-  const token = await readPublicLink(tx, { sealer }, orgId, subject);
+  const token = await findPublicUrl(tx, { sealer }, orgId, subject);
   return token === null ? null : { url: publicUrl + linkPath(subject, token), ...seen };
 }

@@ -17,9 +17,9 @@ import type { AdmissionRejection, RoleRejection } from './admit-to-document.ts';
 import { decideContact } from './claim-contact.rules.ts';
 import type { ContactRefusal } from './claim-contact.rules.ts';
 import type { DocumentWarning } from './document-warnings.rules.ts';
-import { readDocumentFile } from './read-document-details.ts';
+import { listPreviewWarnings } from './list-warnings.ts';
+import { findDocumentFile } from './read-document-details.ts';
 import type { DeskDeps, DocumentDetails } from './read-document-details.ts';
-import { readPreviewWarnings } from './read-warnings.ts';
 
 /** As it is sent: a claim may leave its contact to who claims, an edit to what is there. */
 export type DeskContent = Omit<DraftRequest, 'contactId'> & { readonly contactId: string | null };
@@ -72,7 +72,7 @@ export async function previewNewDocument(
   if (order.kind === 'reject') return order;
   const preview = await previewContent(deps, order.draft);
   if (preview.kind === 'reject') return preview;
-  const warnings = await readPreviewWarnings(deps.database.db, caller.orgId, preview);
+  const warnings = await listPreviewWarnings(deps.database.db, caller.orgId, preview);
   return { ...preview, warnings };
 }
 
@@ -158,7 +158,7 @@ export async function getFile(
   caller: MemberCaller,
   id: string,
 ): Promise<DocumentDetails> {
-  const file = await readDocumentFile(deps, caller, id);
+  const file = await findDocumentFile(deps, caller, id);
   if (file === null) throw new Error(`document ${id} is gone`);
   return file;
 }

@@ -1,7 +1,7 @@
 import { addDays } from '@countinghouse/calendar';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readReconciliation } from '../../../src/bank/reconciliation/read-reconciliation.ts';
+import { findReconciliation } from '../../../src/bank/reconciliation/find-reconciliation.ts';
 import { reconcile } from '../../../src/bank/reconciliation/reconcile.ts';
 import { voidPayment } from '../../../src/settling/payments/void-payment.ts';
 import {
@@ -282,7 +282,7 @@ describe('money that is on its way', () => {
           const outcome = await reconcile(api.deps, order);
           if (outcome.kind === 'reject') throw new Error(outcome.reason);
           const { orgId } = scene;
-          const read = await readReconciliation(api.deps, orgId, outcome.reconciliation.id);
+          const read = await findReconciliation(api.deps, orgId, outcome.reconciliation.id);
           const moving = known.filter(
             ({ bookedOn, cameOn }) => bookedOn <= day && (cameOn === null || cameOn > day),
           );

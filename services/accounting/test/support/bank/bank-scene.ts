@@ -7,7 +7,7 @@ import type { DocumentsPart, MatchPart } from '../../../src/bank/matching/match.
 import type { MatchOrder } from '../../../src/bank/matching/matching-context.ts';
 import { undoMatch } from '../../../src/bank/matching/undo-match.ts';
 import type { UndoMatchOutcome } from '../../../src/bank/matching/undo-match.ts';
-import { readRecentLines } from '../../../src/bank/statements/formats/read-lines.ts';
+import { listRecentLines } from '../../../src/bank/statements/formats/read-lines.ts';
 import { importStatement } from '../../../src/bank/statements/import-statement.ts';
 import type { ImportOutcome } from '../../../src/bank/statements/import-statement.ts';
 import type { BankLine } from '../../../src/bank/statements/statement.rules.ts';
@@ -84,7 +84,7 @@ export async function createBankScene(
     });
   };
   const again = async ({ id, accountId }: BankLine): Promise<BankLine> => {
-    const lines = await readRecentLines(deps.database.db, scene.orgId, accountId, 1_000);
+    const lines = await listRecentLines(deps.database.db, scene.orgId, accountId, 1_000);
     const found = lines.find((line) => line.id === id);
     if (found === undefined) throw new Error('the line is gone');
     return found;
@@ -141,7 +141,7 @@ export async function latestLine(
   orgId: string,
   accountId: string,
 ): Promise<BankLine> {
-  const lines = await readRecentLines(database.db, orgId, accountId, 1_000);
+  const lines = await listRecentLines(database.db, orgId, accountId, 1_000);
   const [latest] = lines.toSorted((a, b) => (a.id < b.id ? 1 : -1));
   if (latest === undefined) throw new Error('there is no line');
   return latest;

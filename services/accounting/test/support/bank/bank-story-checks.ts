@@ -1,6 +1,6 @@
 import { getCurrency } from '@countinghouse/money';
 import { autoMatch } from '../../../src/bank/matching/auto-match.ts';
-import { readRecentLines } from '../../../src/bank/statements/formats/read-lines.ts';
+import { listRecentLines } from '../../../src/bank/statements/formats/read-lines.ts';
 import { importStatement } from '../../../src/bank/statements/import-statement.ts';
 import type { ImportOutcome } from '../../../src/bank/statements/import-statement.ts';
 import type { SettlingScene } from '../settling/settling-scene.ts';
@@ -68,7 +68,7 @@ export async function judge({
   accountIdOf,
 }: BankStory): Promise<readonly JudgedLine[]> {
   const { database } = scene.deps;
-  const stored = await readRecentLines(database.db, scene.orgId, bankId, lines.length + 1);
+  const stored = await listRecentLines(database.db, scene.orgId, bankId, lines.length + 1);
   const inOrder = stored.toSorted((a, b) => a.position - b.position);
   const found = await readFound(scene);
   return inOrder.map((line, index) => {

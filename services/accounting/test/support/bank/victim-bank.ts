@@ -1,7 +1,7 @@
 import { acceptMatch } from '../../../src/bank/matching/accept-match.ts';
 import { reconcile } from '../../../src/bank/reconciliation/reconcile.ts';
 import { addRule } from '../../../src/bank/rules/keep-rules.ts';
-import { readRecentLines } from '../../../src/bank/statements/formats/read-lines.ts';
+import { listRecentLines } from '../../../src/bank/statements/formats/read-lines.ts';
 import { importStatement } from '../../../src/bank/statements/import-statement.ts';
 import type { BankLine } from '../../../src/bank/statements/statement.rules.ts';
 import { author } from '../documents/issuing-scene.ts';
@@ -35,7 +35,7 @@ export async function keepBank({ deps, orgId, accountIdOf }: IssuingScene): Prom
   const order = { ...act, accountId, fileName: 'a.csv', content, format: null };
   const imported = await importStatement(deps, order);
   if (imported.kind === 'reject') throw new Error(imported.reason);
-  const [open, matched] = await readRecentLines(deps.database.db, orgId, accountId, 2);
+  const [open, matched] = await listRecentLines(deps.database.db, orgId, accountId, 2);
   if (open === undefined || matched === undefined) throw new Error('lines are missing');
   const part = { kind: 'account', accountId: accountIdOf('4800') } as const;
   const { id: lineId, version } = matched;

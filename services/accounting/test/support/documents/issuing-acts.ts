@@ -1,3 +1,4 @@
+import type { Actor } from '@countinghouse/actor';
 import { withTransaction } from '@countinghouse/postgres';
 import type { Document } from '../../../src/documents/document/document.rules.ts';
 import { moveDocument } from '../../../src/documents/document/move-document.ts';
@@ -12,7 +13,6 @@ import { discardDocument } from '../../../src/documents/issuing/discard-document
 import { issueDocument } from '../../../src/documents/issuing/issue-document.ts';
 import { sendDocument } from '../../../src/documents/issuing/send-document.ts';
 import { voidDocument } from '../../../src/documents/issuing/void-document.ts';
-import type { Actor } from '../../../src/kernel/actor.rules.ts';
 import type { DocumentKind } from '../../../src/kernel/document-kind.rules.ts';
 import type { KeyMakerDeps } from '../../../src/people/api-keys/create-api-key.ts';
 import { approver, author } from './issuing-scene.ts';

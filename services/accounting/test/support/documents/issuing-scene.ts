@@ -1,3 +1,4 @@
+import type { Actor } from '@countinghouse/actor';
 import { getCurrency } from '@countinghouse/money';
 import type { Document } from '../../../src/documents/document/document.rules.ts';
 import { readDocument } from '../../../src/documents/document/read-document.ts';
@@ -7,7 +8,6 @@ import { approveDocument } from '../../../src/documents/issuing/approvals/approv
 import { submitDocument } from '../../../src/documents/issuing/approvals/submit-document.ts';
 import { confirmSupplierCredit } from '../../../src/documents/issuing/confirm-supplier-credit.ts';
 import { issueDocument } from '../../../src/documents/issuing/issue-document.ts';
-import type { Actor } from '../../../src/kernel/actor.rules.ts';
 import type { DocumentKind } from '../../../src/kernel/document-kind.rules.ts';
 import type { KeyMakerDeps } from '../../../src/people/api-keys/create-api-key.ts';
 import { createScene } from '../ledger/books-scene.ts';

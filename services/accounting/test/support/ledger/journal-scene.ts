@@ -1,6 +1,6 @@
+import type { Actor } from '@countinghouse/actor';
 import { getCurrency } from '@countinghouse/money';
 import { withTransaction } from '@countinghouse/postgres';
-import type { Actor } from '../../../src/kernel/actor.rules.ts';
 import type {
   Basis,
   EntryLine,

@@ -3,7 +3,7 @@ import {
   findApiKeyRow,
   hasSuccessor,
   listApiKeyRows,
-  listApiKeys,
+  listAllApiKeyRows,
   lockApiKey,
   saveExpiry,
   saveKeyUses,
@@ -15,7 +15,7 @@ import type { Probes } from './probe-scene.ts';
 const later = new Date('2030-01-01T00:00:00Z');
 
 export const apiKeyProbes: Probes = {
-  listApiKeys: (tx) => listApiKeys(tx, nobody),
+  listAllApiKeyRows: (tx) => listAllApiKeyRows(tx, nobody),
   listApiKeyRows: (tx) => listApiKeyRows(tx, nobody, { limit: 200, offset: 0 }),
   findApiKeyRow: (tx, { attacker, victimKeyId }) => findApiKeyRow(tx, attacker.orgId, victimKeyId),
   countKeysInUse: (tx) => countKeysInUse(tx, nobody, later),
@@ -31,6 +31,6 @@ export const apiKeyProbes: Probes = {
 export const apiKeyTenantless = {
   insertApiKey: 'inserts under the organisation it names',
   insertKeyHash: 'inserts under the organisation it names; a composite key refuses another’s key',
-  findApiKeysByHash: 'the lookup that finds the tenant: only who has the key has its hash',
+  listApiKeysByHash: 'the lookup that finds the tenant: only who has the key has its hash',
   insertAuditRows: 'inserts under the organisation it names',
 };

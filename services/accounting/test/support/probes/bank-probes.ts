@@ -25,14 +25,14 @@ import { listReconciliationItems } from '../../../src/bank/reconciliation/reconc
 import {
   findReconciliationBefore,
   findReconciliationRow,
-  listReconciledUntil,
+  listReconciledUntilRows,
   listReconciliationRows,
   saveReconciliationUndone,
 } from '../../../src/bank/reconciliation/reconciliations.sql.ts';
 import {
   listLinesNotInBooks,
   readBookBalance,
-  readStatementBalance,
+  findStatementBalance,
 } from '../../../src/bank/reconciliation/standing.sql.ts';
 import {
   deleteRule,
@@ -54,7 +54,7 @@ import {
   deleteLinesOf,
   findBankLine,
   listLinesById,
-  findLockedLines,
+  lockLines,
   listBankLines,
   listKnownLines,
   listOpenLines,
@@ -130,8 +130,7 @@ export const bankProbes: Probes = {
     listLinesById(tx, attacker.orgId, [victimBank.open.id]),
   findBankLine: (tx, { attacker, victimBank }) =>
     findBankLine(tx, attacker.orgId, victimBank.open.id),
-  findLockedLines: (tx, { attacker, victimBank }) =>
-    findLockedLines(tx, attacker.orgId, [victimBank.open.id]),
+  lockLines: (tx, { attacker, victimBank }) => lockLines(tx, attacker.orgId, [victimBank.open.id]),
   listBankLines: (tx, { attacker, victimBank: { accountId } }) =>
     listBankLines(tx, {
       orgId: attacker.orgId,
@@ -197,14 +196,14 @@ export const bankProbes: Probes = {
   deleteRule: (tx, { attacker, victimBank }) => deleteRule(tx, attacker.orgId, victimBank.ruleId),
   findReconciliationRow: (tx, { attacker, victimBank }) =>
     findReconciliationRow(tx, attacker.orgId, victimBank.reconciliationId),
-  listReconciledUntil: (tx, { attacker, victimBank }) =>
-    listReconciledUntil(tx, attacker.orgId, [victimBank.accountId]),
+  listReconciledUntilRows: (tx, { attacker, victimBank }) =>
+    listReconciledUntilRows(tx, attacker.orgId, [victimBank.accountId]),
   listReconciliationRows: (tx, { attacker, victimBank: { accountId } }) =>
     listReconciliationRows(tx, { orgId: attacker.orgId, accountId, ...page }),
   saveReconciliationUndone: (tx, { attacker, victimBank }) =>
     saveReconciliationUndone(tx, attacker.orgId, victimBank.reconciliationId, later),
   readBookBalance: (tx, scene) => readBookBalance(tx, standing(scene)),
-  readStatementBalance: (tx, scene) => readStatementBalance(tx, standing(scene)),
+  findStatementBalance: (tx, scene) => findStatementBalance(tx, standing(scene)),
   listLinesNotInBooks: async (tx, scene) =>
     (await listLinesNotInBooks(tx, standing(scene), 50)).lines,
   findReconciliationBefore: (tx, scene) => findReconciliationBefore(tx, standing(scene), null),

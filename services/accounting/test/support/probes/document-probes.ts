@@ -1,6 +1,6 @@
 import {
   countDocuments,
-  findDocumentCount,
+  countAllDocuments,
   listDocuments,
 } from '../../../src/documents/document/document-lists.sql.ts';
 import { saveMoves } from '../../../src/documents/document/document-moves.sql.ts';
@@ -11,7 +11,7 @@ import {
   saveMove,
 } from '../../../src/documents/document/documents.sql.ts';
 import type { Move } from '../../../src/documents/document/documents.sql.ts';
-import { findDocumentWithLines } from '../../../src/documents/document/single-document.sql.ts';
+import { findDocumentWithLineRows } from '../../../src/documents/document/single-document.sql.ts';
 import {
   deleteParts,
   saveContent,
@@ -41,8 +41,8 @@ export const documentProbes: Probes = {
     findDocument(tx, attacker.orgId, victimInvoice.id),
   findLockedDocument: (tx, { attacker, victimInvoice }) =>
     findLockedDocument(tx, attacker.orgId, victimInvoice.id),
-  findDocumentWithLines: (tx, { attacker, victimInvoice }) =>
-    findDocumentWithLines(tx, attacker.orgId, 'sales', victimInvoice.id),
+  findDocumentWithLineRows: (tx, { attacker, victimInvoice }) =>
+    findDocumentWithLineRows(tx, attacker.orgId, 'sales', victimInvoice.id),
   listLines: (tx, { attacker, victimInvoice }) => listLines(tx, attacker.orgId, victimInvoice.id),
   listDocuments: (tx, { attacker, victimInvoice }) => {
     const filter = { ...everything, contactId: victimInvoice.contactId };
@@ -50,7 +50,7 @@ export const documentProbes: Probes = {
     return listDocuments(tx, attacker.orgId, both, filter, { offset: 0, rowsMax: 10 });
   },
   countDocuments: (tx) => countDocuments(tx, theirs, everything, 10),
-  findDocumentCount: (tx) => findDocumentCount(tx, theirs),
+  countAllDocuments: (tx) => countAllDocuments(tx, theirs),
   saveMove: (tx, scene) => saveMove(tx, discarding(scene), null),
   saveMoves: (tx, scene) => saveMoves(tx, [discarding(scene)], null),
 };

@@ -5,20 +5,20 @@ import {
   listEntryViews,
 } from '../../../src/ledger/journal/entry-views.sql.ts';
 import {
-  findEntry,
-  listEntriesUnderException,
+  findEntryRow,
+  listEntryRowsUnderException,
   listEntryLines,
 } from '../../../src/ledger/journal/journal.sql.ts';
 import { findBooks } from '../../../src/ledger/journal/proof/books.sql.ts';
 import {
-  findBrokenEntries,
-  findLastingRevaluations,
-  findChangedParties,
-  findLostNumbers,
-  findNumberGaps,
-  findWrongOpenItems,
-  findWrongSettlements,
-  findWrongSums,
+  listBrokenEntries,
+  listLastingRevaluations,
+  listChangedParties,
+  listLostNumbers,
+  listNumberGaps,
+  listWrongOpenItems,
+  listWrongSettlements,
+  listWrongSums,
 } from '../../../src/ledger/journal/proof/checks.sql.ts';
 import {
   listAccountsToExport,
@@ -33,7 +33,7 @@ import { findBooksVerification } from '../../../src/ledger/journal/proof/verific
 import { findEntryIdOfSource } from '../../../src/ledger/journal/source-entry.sql.ts';
 import {
   endLockExceptionAt,
-  listLockExceptions,
+  listLockExceptionRows,
   lockLockDates,
   saveLockDates,
 } from '../../../src/ledger/locks/locks.sql.ts';
@@ -54,27 +54,27 @@ async function victimEntryId(tx: Tx, { victim, victimInvoice }: ProbeScene): Pro
 }
 
 export const journalProbes: Probes = {
-  findEntry: async (tx, scene) =>
-    findEntry(tx, scene.attacker.orgId, await victimEntryId(tx, scene)),
+  findEntryRow: async (tx, scene) =>
+    findEntryRow(tx, scene.attacker.orgId, await victimEntryId(tx, scene)),
   listEntryLines: async (tx, scene) =>
     listEntryLines(tx, scene.attacker.orgId, await victimEntryId(tx, scene)),
   findEntryIdOfSource: (tx, { attacker, victimInvoice }) =>
     findEntryIdOfSource(tx, attacker.orgId, { kind: 'document', id: victimInvoice.id }, 'post'),
-  listEntriesUnderException: (tx) => listEntriesUnderException(tx, nobody, nobody, 100),
+  listEntryRowsUnderException: (tx) => listEntryRowsUnderException(tx, nobody, nobody, 100),
   findBooks: (tx) => findBooks(tx, nobody),
   listLeaves: (tx) => listLeaves(tx, nobody, { fromNo: 1n, toNo: 100n, form: 2 }),
   findSealAfter: (tx) => findSealAfter(tx, nobody, 0n),
   findLastRoot: (tx) => findLastRoot(tx, nobody),
   listEntriesToExport: (tx) => listEntriesToExport(tx, nobody, 'accrual', 0n, 100),
   listAccountsToExport: (tx) => listAccountsToExport(tx, nobody),
-  findNumberGaps: (tx) => findNumberGaps(tx, nobody, 100),
-  findBrokenEntries: (tx) => findBrokenEntries(tx, nobody, 100),
-  findWrongSums: (tx) => findWrongSums(tx, nobody, 100),
-  findWrongOpenItems: (tx) => findWrongOpenItems(tx, nobody, 100),
-  findWrongSettlements: (tx) => findWrongSettlements(tx, nobody, 100),
-  findChangedParties: (tx) => findChangedParties(tx, nobody, 100),
-  findLostNumbers: (tx) => findLostNumbers(tx, nobody, 100),
-  findLastingRevaluations: (tx) => findLastingRevaluations(tx, nobody, 100),
+  listNumberGaps: (tx) => listNumberGaps(tx, nobody, 100),
+  listBrokenEntries: (tx) => listBrokenEntries(tx, nobody, 100),
+  listWrongSums: (tx) => listWrongSums(tx, nobody, 100),
+  listWrongOpenItems: (tx) => listWrongOpenItems(tx, nobody, 100),
+  listWrongSettlements: (tx) => listWrongSettlements(tx, nobody, 100),
+  listChangedParties: (tx) => listChangedParties(tx, nobody, 100),
+  listLostNumbers: (tx) => listLostNumbers(tx, nobody, 100),
+  listLastingRevaluations: (tx) => listLastingRevaluations(tx, nobody, 100),
   listEntryViews: (tx, { attacker, victim }) =>
     listEntryViews(tx, {
       orgId: attacker.orgId,
@@ -102,7 +102,7 @@ export const lockProbes: Probes = {
   lockLockDates: (tx) => lockLockDates(tx, nobody),
   saveLockDates: (tx) => saveLockDates(tx, nobody, noLocks),
   endLockExceptionAt: (tx, { attacker }) => endLockExceptionAt(tx, attacker.orgId, nobody, later),
-  listLockExceptions: (tx) => listLockExceptions(tx, nobody, 100),
+  listLockExceptionRows: (tx) => listLockExceptionRows(tx, nobody, 100),
 };
 
 export const journalTenantless: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import {
   findLeadRow,
   findLockedLead,
-  listBoard,
+  listBoardRows,
   listLeads,
   listLeadSteps,
   saveLead,
@@ -23,7 +23,7 @@ export const leadProbes: Probes = {
   listLeads: (tx, { attacker }) =>
     listLeads(tx, attacker.orgId, anyLead, { offset: 0, rowsMax: 10 }),
   sumStages: (tx, { attacker }) => sumStages(tx, attacker.orgId, null),
-  listBoard: (tx, { attacker }) => listBoard(tx, attacker.orgId, null, 10),
+  listBoardRows: (tx, { attacker }) => listBoardRows(tx, attacker.orgId, null, 10),
 };
 
 export const leadTenantless: Readonly<Record<string, string>> = {

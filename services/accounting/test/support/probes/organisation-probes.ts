@@ -10,7 +10,11 @@ import {
   saveBaseCurrency,
   saveDefaults,
 } from '../../../src/setup/organisation/organisation-writes.sql.ts';
-import { deleteRates, findRateOn, listRatesBetween } from '../../../src/setup/rates/rates.sql.ts';
+import {
+  deleteRates,
+  findRateOn,
+  listRateRowsBetween,
+} from '../../../src/setup/rates/rates.sql.ts';
 import { findOrganisation } from '../../../src/tenants/organisations/organisations.sql.ts';
 import { nobody } from './probe-scene.ts';
 import type { Probes } from './probe-scene.ts';
@@ -45,15 +49,15 @@ export const organisationProbes: Probes = {
       isChronological: true,
     }),
   findRateOn: (tx) => findRateOn(tx, nobody, 'USD', '2026-01-01'),
-  listRatesBetween: (tx) =>
-    listRatesBetween(tx, nobody, ['USD'], { from: '2026-01-01', to: '2026-12-31' }),
+  listRateRowsBetween: (tx) =>
+    listRateRowsBetween(tx, nobody, ['USD'], { from: '2026-01-01', to: '2026-12-31' }),
   deleteRates: (tx, { attacker }) => deleteRates(tx, attacker.orgId),
 };
 
 export const organisationTenantless: Readonly<Record<string, string>> = {
   insertOrganisation: 'makes the tenant',
   saveFirstStatistics: 'is about tables, whoever has rows in them',
-  listOrganisations: 'the operator of a cell sees all of it',
+  listOrganisationRows: 'the operator of a cell sees all of it',
   insertNumberSeries: 'inserts under the organisation that each row names',
   saveFxRate: 'writes under the organisation it names',
 };

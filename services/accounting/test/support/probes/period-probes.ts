@@ -3,7 +3,7 @@ import {
   listForeignMoney,
 } from '../../../src/closing/revaluation/foreign-balances.sql.ts';
 import {
-  findRevaluation,
+  findRevaluationRow,
   findStandingRevaluation,
   listRevaluations,
   saveRevaluationUndone,
@@ -28,8 +28,8 @@ export const revaluationProbes: Probes = {
   listForeignItems: (tx, { attacker }) => listForeignItems(tx, attacker.orgId, noBase, lastDay),
   listForeignMoney: (tx) => listForeignMoney(tx, nobody, noBase, lastDay),
   listRevaluations: (tx) => listRevaluations(tx, nobody, { limit: 100, offset: 0 }),
-  findRevaluation: (tx, { attacker, victimPeriods }) =>
-    findRevaluation(tx, attacker.orgId, victimPeriods.revaluationId),
+  findRevaluationRow: (tx, { attacker, victimPeriods }) =>
+    findRevaluationRow(tx, attacker.orgId, victimPeriods.revaluationId),
   findStandingRevaluation: (tx, { attacker }) =>
     findStandingRevaluation(tx, attacker.orgId, '2026-04-30'),
   saveRevaluationUndone: (tx, { attacker, victimPeriods }) =>

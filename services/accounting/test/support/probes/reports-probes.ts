@@ -8,7 +8,7 @@ import {
 } from '../../../src/reports/statements/reports.sql.ts';
 import { beginning } from '../../../src/reports/statements/spans.rules.ts';
 import { taxFacts } from '../../../src/reports/tax/tax-facts.sql.ts';
-import { listTaxDocuments, readTaxSums } from '../../../src/reports/tax/tax-report.sql.ts';
+import { listTaxDocuments, listTaxSums } from '../../../src/reports/tax/tax-report.sql.ts';
 import type { ProbeScene, Probes } from './probe-scene.ts';
 import { nobody } from './probe-scene.ts';
 
@@ -57,9 +57,9 @@ export const reportsProbes: Probes = {
       select document_id from base_facts union all select document_id from tax_facts`.execute(tx);
     return rows;
   },
-  readTaxSums: (tx, { attacker }) => {
+  listTaxSums: (tx, { attacker }) => {
     const asked = { orgId: attacker.orgId, basis: 'accrual', ...always } as const;
-    return readTaxSums(tx, asked, taxFacts(asked));
+    return listTaxSums(tx, asked, taxFacts(asked));
   },
   listTaxDocuments: (tx, { attacker, victim }) => {
     const { orgId } = attacker;

@@ -4,7 +4,7 @@ import {
   findPrintedDocument,
 } from '../../../src/customers/pdf/printed-documents.sql.ts';
 import {
-  findOpenLink,
+  findOpenLinkRow,
   saveLinkRevoked,
   saveLinkSeen,
 } from '../../../src/customers/public-links/public-links.sql.ts';
@@ -48,7 +48,7 @@ export const sendingTenantless: Readonly<Record<string, string>> = {
 };
 
 export const publicLinkProbes: Probes = {
-  findOpenLink: (tx, scene) => findOpenLink(tx, scene.attacker.orgId, subjectOf(scene)),
+  findOpenLinkRow: (tx, scene) => findOpenLinkRow(tx, scene.attacker.orgId, subjectOf(scene)),
   saveLinkSeen: (tx, { attacker, victimSent }) =>
     saveLinkSeen(tx, attacker.orgId, victimSent.linkId, now),
   saveLinkRevoked: (tx, scene) => saveLinkRevoked(tx, scene.attacker.orgId, subjectOf(scene), now),

@@ -1,11 +1,11 @@
 import { findLockDates, hasMember, listClosedYears } from '../../../src/ledger/locks/locks.sql.ts';
-import { listActs, listNames } from '../../../src/people/audit-log/audit-log.sql.ts';
+import { listActs, listNameRows } from '../../../src/people/audit-log/audit-log.sql.ts';
 import { listAccountUses } from '../../../src/setup/chart/accounts.sql.ts';
 import { listItemPage, lockItem, saveItem } from '../../../src/setup/items/items.sql.ts';
-import { listNumberSeries } from '../../../src/setup/numbers/number-series.sql.ts';
+import { listNumberSeriesRows } from '../../../src/setup/numbers/number-series.sql.ts';
 import {
   findSettings,
-  findSettingsFacts,
+  readSettingsFacts,
   lockBaseCurrency,
   lockSettings,
   saveSettings,
@@ -14,13 +14,13 @@ import {
   areTermsUsed,
   findTerms,
   findTermsOfContact,
-  listTerms,
+  listTermsRows,
   lockTerms,
   saveTerms,
 } from '../../../src/setup/payment-terms/payment-terms.sql.ts';
 import { deleteFxRate, listFxRates, lockFxRate } from '../../../src/setup/rates/rates.sql.ts';
 import {
-  listTaxCodeDetails,
+  listTaxCodeDetailRows,
   listTaxCodeUses,
   saveTaxCodeActive,
 } from '../../../src/setup/tax/tax-code-details.sql.ts';
@@ -69,8 +69,8 @@ export const settingsProbes: Probes = {
   lockSettings: (tx) => lockSettings(tx, nobody),
   lockBaseCurrency: (tx) => lockBaseCurrency(tx, nobody, 'EUR'),
   saveSettings: (tx) => saveSettings(tx, nobody, settings, later),
-  findSettingsFacts: async (tx) => Object.values(await findSettingsFacts(tx, nobody)).some(Boolean),
-  listTerms: (tx, { attacker }) => listTerms(tx, attacker.orgId),
+  readSettingsFacts: async (tx) => Object.values(await readSettingsFacts(tx, nobody)).some(Boolean),
+  listTermsRows: (tx, { attacker }) => listTermsRows(tx, attacker.orgId),
   findTerms: (tx, { attacker, victim }) => findTerms(tx, attacker.orgId, victim.customer.id),
   lockTerms: (tx, { attacker, victim }) => lockTerms(tx, attacker.orgId, victim.customer.id),
   saveTerms: (tx, { attacker, victim }) =>
@@ -80,7 +80,7 @@ export const settingsProbes: Probes = {
   areTermsUsed: (tx, { attacker, victim }) => areTermsUsed(tx, attacker.orgId, victim.customer.id),
   listAccountUses: (tx, { attacker, victim }) =>
     listAccountUses(tx, attacker.orgId, victim.accountIdOf('4000'), 10),
-  listNumberSeries: (tx) => listNumberSeries(tx, nobody, 2026),
+  listNumberSeriesRows: (tx) => listNumberSeriesRows(tx, nobody, 2026),
   listFxRates: (tx) => listFxRates(tx, nobody, { currency: null, from: null, to: null }, page),
   lockFxRate: (tx) => lockFxRate(tx, nobody, usd),
   deleteFxRate: (tx, { attacker }) => deleteFxRate(tx, attacker.orgId, usd),
@@ -101,8 +101,8 @@ export const settingsProbes: Probes = {
       active: false,
       version: 1,
     }),
-  listTaxCodeDetails: (tx, { attacker, victim }) =>
-    listTaxCodeDetails(tx, attacker.orgId, victim.taxCodes.standard),
+  listTaxCodeDetailRows: (tx, { attacker, victim }) =>
+    listTaxCodeDetailRows(tx, attacker.orgId, victim.taxCodes.standard),
   listTaxCodeUses: (tx, { attacker, victim }) =>
     listTaxCodeUses(tx, attacker.orgId, victim.taxCodes.standard, 10),
   saveTaxCodeActive: (tx, { attacker, victim }) =>
@@ -129,8 +129,8 @@ export const oversightProbes: Probes = {
       },
       10,
     ),
-  listNames: (tx, { attacker, victim, victimInvoice, victimKeyId }) =>
-    listNames(tx, attacker.orgId, [
+  listNameRows: (tx, { attacker, victim, victimInvoice, victimKeyId }) =>
+    listNameRows(tx, attacker.orgId, [
       victim.customer.id,
       victim.accountIdOf('4000'),
       victim.items.goods,

@@ -1,9 +1,9 @@
-import { listItems, listItemRowsById } from '../../../src/setup/items/items.sql.ts';
+import { listItemRows, listItemRowsById } from '../../../src/setup/items/items.sql.ts';
 import { saveTaxCodeEverywhere } from '../../../src/setup/line-defaults/line-defaults.sql.ts';
 import {
   listComponentRates,
-  listTaxCodeKinds,
-  listTaxCodes,
+  listTaxCodeKindRows,
+  listTaxCodeRows,
   lockTaxCode,
   saveSuccessor,
 } from '../../../src/setup/tax/tax-codes.sql.ts';
@@ -13,9 +13,9 @@ import type { Probes } from './probe-scene.ts';
 
 /** Tax codes, and the items and defaults that name them. */
 export const taxProbes: Probes = {
-  listTaxCodes: (tx) => listTaxCodes(tx, nobody),
-  listTaxCodeKinds: (tx, { attacker, victim }) =>
-    listTaxCodeKinds(tx, attacker.orgId, [victim.taxCodes.standard]),
+  listTaxCodeRows: (tx) => listTaxCodeRows(tx, nobody),
+  listTaxCodeKindRows: (tx, { attacker, victim }) =>
+    listTaxCodeKindRows(tx, attacker.orgId, [victim.taxCodes.standard]),
   lockTaxCode: (tx, { attacker, victim }) =>
     lockTaxCode(tx, attacker.orgId, victim.taxCodes.standard),
   saveSuccessor: (tx, { attacker, victim }) =>
@@ -30,7 +30,7 @@ export const taxProbes: Probes = {
       oldId: victim.taxCodes.standard,
       newId: attacker.taxCodes.zero,
     }),
-  listItems: (tx) => listItems(tx, nobody),
+  listItemRows: (tx) => listItemRows(tx, nobody),
   listItemRowsById: (tx, { attacker, victim }) =>
     listItemRowsById(tx, attacker.orgId, [victim.items.goods]),
 };

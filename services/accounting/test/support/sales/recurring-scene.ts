@@ -6,8 +6,8 @@ import { expect } from 'vitest';
 import type { KeyMakerDeps } from '../../../src/people/api-keys/create-api-key.ts';
 import { addMember } from '../../../src/people/members/add-member.ts';
 import { createRecurring } from '../../../src/sales/recurring/create-recurring.ts';
-import { readRecurring } from '../../../src/sales/recurring/read-recurring.ts';
-import type { RecurringDetails } from '../../../src/sales/recurring/read-recurring.ts';
+import { findRecurringDetails } from '../../../src/sales/recurring/find-recurring-details.ts';
+import type { RecurringDetails } from '../../../src/sales/recurring/find-recurring-details.ts';
 import type {
   Recurring,
   RecurringContent,
@@ -62,7 +62,7 @@ export async function createRecurringScene(
   const tryToRecur: RecurringScene['tryToRecur'] = (wish = {}) =>
     createRecurring(deps, toOrder(scene, authorId, wish));
   const details: RecurringScene['details'] = async (id) => {
-    const found = await readRecurring(deps.database.db, orgId, id, 'owner');
+    const found = await findRecurringDetails(deps.database.db, orgId, id, 'owner');
     if (found === null) throw new Error(`there is no recurring ${id}`);
     return found;
   };

@@ -1,8 +1,8 @@
+import type { OperatorActor } from '@countinghouse/actor';
 import type { PasskeyAssertion } from '@countinghouse/identity';
 import type {
   Decision,
   DecisionOutcome,
-  OperatorWord,
 } from '../../controls/approvals/deciding/decide-approval.ts';
 import type { HeldChangeDeps } from '../../controls/approvals/held-changes/held-change-handler.ts';
 import { isHeldChangeAction } from '../../controls/approvals/held-changes/held-change.rules.ts';
@@ -44,8 +44,7 @@ export async function decideByMember(
   const signature =
     assertion === null ? null : await proveSignature(deps, signer, { approval, status }, assertion);
   if (assertion !== null && signature === null) return { kind: 'reject', reason: 'bad_signature' };
-  const { memberId, businessId, origin } = signer;
-  const by = { kind: 'member', memberId, businessId, signature, origin } as const;
+  const by = { ...signer.actor, businessId: signer.businessId, signature };
   const decision = { status, by, reason };
   const { action } = approval;
   return isHeldChangeAction(action)
@@ -58,7 +57,7 @@ export async function rejectByOperator(
   deps: AnnounceDeps & Pick<SigningDeps, 'database'>,
   businessId: string,
   approvalId: string,
-  word: OperatorWord & { readonly reason: string | null },
+  word: OperatorActor & { readonly reason: string | null },
 ): Promise<DecisionOutcome> {
   const approval = await findApproval(deps.database.db, businessId, approvalId);
   if (approval === null) return { kind: 'reject', reason: 'not_found' };

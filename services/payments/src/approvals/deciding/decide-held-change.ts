@@ -1,3 +1,4 @@
+import type { SystemActor } from '@countinghouse/actor';
 import { withTransaction } from '@countinghouse/postgres';
 import { decideApproval } from '../../controls/approvals/deciding/decide-approval.ts';
 import type {
@@ -17,6 +18,7 @@ import {
   expireEach,
 } from '../../controls/approvals/requests/end-approval.ts';
 import type { ExpireDeps } from '../../controls/approvals/requests/end-approval.ts';
+import { theService } from '../../kernel/caller.rules.ts';
 import type { Database, Tx } from '../../kernel/database.ts';
 import { lockBusiness } from '../../tenants/businesses/lock-business.ts';
 import { heldChangeHandlers } from './held-change-handlers.ts';
@@ -31,8 +33,7 @@ export function decideHeldChange(
 ): Promise<DecisionOutcome> {
   if (decision.status === 'rejected') return rejectHeldChange(deps, approval, decision);
   const { id: approvalId, requestedByMemberId } = approval;
-  const { memberId: decidedByMemberId, origin } = decision.by;
-  const parties = { approvalId, requestedByMemberId, decidedByMemberId, origin };
+  const parties = { approvalId, requestedByMemberId, approver: decision.by };
   return decide(deps, approval, decision, async (tx, change) => {
     await heldChangeHandlers[change.action].approve(tx, deps, change, parties);
     await endApproval(tx, approval, 'succeeded', deps.now());
@@ -45,7 +46,9 @@ export function rejectHeldChange(
   approval: ApprovalRow,
   decision: Extract<Decision, { readonly status: 'rejected' }>,
 ): Promise<DecisionOutcome> {
-  return decide(deps, approval, decision, (tx, change) => end(tx, deps, change));
+  return decide(deps, approval, decision, (tx, change) =>
+    end(tx, { ...deps, actor: { ...decision.by, ...theService } }, change),
+  );
 }
 
 function decide(
@@ -65,7 +68,11 @@ function decide(
   });
 }
 
-async function end(tx: Tx, deps: AnnounceDeps, change: HeldChange): Promise<void> {
+async function end(
+  tx: Tx,
+  deps: AnnounceDeps & { readonly actor: SystemActor },
+  change: HeldChange,
+): Promise<void> {
   await heldChangeHandlers[change.action].end?.(tx, deps, change);
 }
 
@@ -78,7 +85,7 @@ export async function expireHeldChanges(deps: ExpireDeps): Promise<number> {
         const change = await lockHeldChange(tx, approval);
         return expireApproval(tx, deps, approval, {
           operation: toHeldOperation(change, approval.id),
-          apply: () => end(tx, deps, change),
+          apply: () => end(tx, { ...deps, actor: theService }, change),
         });
       }),
     );

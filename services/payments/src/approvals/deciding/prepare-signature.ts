@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { MemberActor } from '@countinghouse/actor';
 import type { PasskeySigning } from '@countinghouse/identity';
 import type { MemberWord } from '../../controls/approvals/deciding/decide-approval.ts';
 import type { DecisionStatus } from '../../controls/approvals/requests/approval.rules.ts';
@@ -6,9 +7,8 @@ import { findApproval } from '../../controls/approvals/requests/approvals.reads.
 import type { ApprovalRow } from '../../controls/approvals/requests/approvals.reads.ts';
 import { challengeFor } from '../../controls/approvals/requests/operation-hash.ts';
 import { toOperationText } from '../../controls/approvals/requests/operation.rules.ts';
-import type { RequestOrigin } from '../../kernel/caller.rules.ts';
 import type { Database } from '../../kernel/database.ts';
-import { readOperation } from '../reviewing/read-operation.ts';
+import { findOperation } from '../reviewing/find-operation.ts';
 import { saveChallenge, takeChallenge } from './challenges.sql.ts';
 
 export interface SigningDeps {
@@ -20,9 +20,8 @@ export interface SigningDeps {
 /** A person at work, with the account that their passkeys belong to. */
 export interface Signer {
   readonly userId: string;
-  readonly memberId: string;
+  readonly actor: MemberActor;
   readonly businessId: string;
-  readonly origin: RequestOrigin | null;
 }
 
 export interface SignatureOrder {
@@ -48,7 +47,7 @@ export async function prepareSignature(
 ): Promise<PrepareOutcome> {
   const { db } = deps.database;
   const approval = await findApproval(db, signer.businessId, approvalId);
-  const operation = approval === null ? null : await readOperation(deps, approval);
+  const operation = approval === null ? null : await findOperation(deps, approval);
   if (approval === null || operation === null) return { kind: 'reject', reason: 'not_found' };
   if (approval.status !== 'requires_review') return { kind: 'reject', reason: 'not_waiting' };
   const nonce = randomBytes(nonceBytes);
@@ -56,7 +55,7 @@ export async function prepareSignature(
   const options = await deps.signing.offer(signer.userId, challenge);
   if (options === null) return { kind: 'reject', reason: 'no_passkey' };
   const { workspaceId } = approval;
-  const key = { workspaceId, approvalId, memberId: signer.memberId, decision: status };
+  const key = { workspaceId, approvalId, memberId: signer.actor.id, decision: status };
   await saveChallenge(db, key, nonce, new Date(deps.now().getTime() + challengeLifetimeMs));
   return { kind: 'prepared', operation: toOperationText(operation, status), options };
 }
@@ -72,10 +71,10 @@ export async function proveSignature(
   assertion: Parameters<PasskeySigning['prove']>[2],
 ): Promise<MemberWord['signature']> {
   const { workspaceId, id: approvalId } = approval;
-  const key = { workspaceId, approvalId, memberId: signer.memberId, decision: status };
+  const key = { workspaceId, approvalId, memberId: signer.actor.id, decision: status };
   const taken = await takeChallenge(deps.database.db, key);
   if (taken === null || taken.expiresAt <= deps.now()) return null;
-  const operation = await readOperation(deps, approval);
+  const operation = await findOperation(deps, approval);
   if (operation === null) return null;
   const { nonce } = taken;
   const challenge = challengeFor(operation, status, nonce);

@@ -5,7 +5,7 @@ import {
 } from '../../controls/approvals/requests/operation-hash.ts';
 import { toOperationText } from '../../controls/approvals/requests/operation.rules.ts';
 import type { Database } from '../../kernel/database.ts';
-import { readOperation } from '../reviewing/read-operation.ts';
+import { findOperation } from '../reviewing/find-operation.ts';
 import { listDecidedApprovals } from './decided-approvals.reads.ts';
 import type { DecidedApproval } from './decided-approvals.reads.ts';
 
@@ -51,7 +51,7 @@ async function verify(
   approval: DecidedApproval,
 ): Promise<Finding> {
   const { signature, operationHash, signedByMemberId, decidedByMemberId, status } = approval;
-  const operation = await readOperation(deps, approval);
+  const operation = await findOperation(deps, approval);
   const isSame = operation !== null && operationHash?.equals(hashOperation(operation)) !== false;
   if (!isSame) return 'operation_differs';
   if (signature === null) return 'unsigned';

@@ -15,7 +15,7 @@ import { decideByMember } from '../deciding/decide-by-member.ts';
 import type { DecideDeps, DecisionOrder } from '../deciding/decide-by-member.ts';
 import { toDecisionReply } from '../deciding/decision-replies.wire.ts';
 import { prepareSignature } from '../deciding/prepare-signature.ts';
-import { getApprovalReview, listShownApprovals } from './get-approval.ts';
+import { findApprovalReview, listShownApprovals } from './get-approval.ts';
 import { approvalReviewRecord, toReviewRecord } from './review.wire.ts';
 import {
   approvalFilter,
@@ -87,7 +87,7 @@ function addReadRoutes(business: HttpServer, deps: DecideDeps): void {
       { params: approvalId, response: { 200: approvalReviewRecord } },
     ),
     async (request, reply) => {
-      const review = await getApprovalReview(deps, memberOf(request), request.params.id);
+      const review = await findApprovalReview(deps, memberOf(request), request.params.id);
       if (review === null) return sendError(reply, standardReplies.notFound);
       return reply.send(toReviewRecord(review));
     },

@@ -81,7 +81,7 @@ interface ReviewedBalance {
 }
 
 /** Everything that somebody needs to see before they decide. */
-export async function getApprovalReview(
+export async function findApprovalReview(
   deps: ReadDeps,
   viewer: StaffMember,
   id: string,

@@ -22,7 +22,7 @@ import {
 import { createKeyInPerson, revokeKeyInPerson, rotateKeyInPerson } from './key-people.ts';
 import type { KeyPeopleDeps, KeyPerson } from './key-people.ts';
 import { toKeyRefusal } from './key-refusals.wire.ts';
-import { readApiKeys } from './list-api-keys.ts';
+import { listApiKeys } from './list-api-keys.ts';
 import { listPresets } from './list-key-presets.ts';
 
 /** API keys of a business, managed by its members. */
@@ -48,7 +48,7 @@ function addListApiKeysRoute(server: HttpServer, database: Database): void {
       { response: { 200: apiKeyList } },
     ),
     async (request, reply) => {
-      const keys = await readApiKeys(database, memberOf(request).businessId);
+      const keys = await listApiKeys(database, memberOf(request).businessId);
       return reply.send({ data: keys.map(toApiKeyRecord) });
     },
   );

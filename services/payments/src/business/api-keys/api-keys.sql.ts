@@ -55,7 +55,10 @@ export interface ApiKeySummary {
   readonly created_at: Date;
 }
 
-export async function listApiKeys(tx: Tx, businessId: string): Promise<readonly ApiKeySummary[]> {
+export async function listApiKeyRows(
+  tx: Tx,
+  businessId: string,
+): Promise<readonly ApiKeySummary[]> {
   return tx
     .selectFrom('api_keys as k')
     .innerJoin('workspaces as w', 'w.id', 'k.workspace_id')

@@ -6,7 +6,7 @@ import { environments } from '../../kernel/environment.rules.ts';
 import { isScope, scopes } from '../../kernel/scope.rules.ts';
 import { defaultExpiry } from './key-grant.rules.ts';
 import type { HeldKey } from './key-people.ts';
-import type { readApiKeys } from './list-api-keys.ts';
+import type { listApiKeys } from './list-api-keys.ts';
 import type { OfferedPreset } from './list-key-presets.ts';
 
 const keyExample = {
@@ -64,7 +64,7 @@ export const apiKeyList = z
   .object({ data: z.array(apiKeyRecord).meta({ description: 'Oldest first.' }) })
   .meta({ id: 'ApiKeyList', example: { data: [keyExample] } });
 
-export function toApiKeyRecord(key: Awaited<ReturnType<typeof readApiKeys>>[number]) {
+export function toApiKeyRecord(key: Awaited<ReturnType<typeof listApiKeys>>[number]) {
   return {
     id: key.id,
     environment: key.environment,

@@ -4,7 +4,7 @@ import type { Database } from '../../kernel/database.ts';
 import { isScope } from '../../kernel/scope.rules.ts';
 import type { ApiKey } from '../../tenants/keys/api-key.rules.ts';
 import { keyFormat } from './key-format.ts';
-import { findApiKeysByHash, insertKeyHash } from './key-hashes.sql.ts';
+import { listApiKeysByHash, insertKeyHash } from './key-hashes.sql.ts';
 import type { StoredApiKey } from './key-hashes.sql.ts';
 
 interface ApiKeyLookupDeps extends Pick<
@@ -27,7 +27,7 @@ export function createApiKeyLookup({ database, ...deps }: ApiKeyLookupDeps): Key
     mayKeep: (key) =>
       key.environment === 'test' || (key.isBusinessVerified && !key.isBusinessSuspended),
     readKeys: async (hashes) => {
-      const rows = await findApiKeysByHash(database.db, hashes);
+      const rows = await listApiKeysByHash(database.db, hashes);
       return rows.map((row) => ({ keyHash: row.key_hash, key: toApiKey(row) }));
     },
     saveHash: ({ id: keyId, workspaceId }, keyHash, pepperId) =>
@@ -37,8 +37,8 @@ export function createApiKeyLookup({ database, ...deps }: ApiKeyLookupDeps): Key
 
 function toApiKey(row: StoredApiKey): ApiKey {
   return {
-    kind: 'api_key',
     id: row.id,
+    actor: { kind: 'api_key', id: row.id },
     workspaceId: row.workspace_id,
     businessId: row.business_id,
     environment: row.environment,

@@ -1,5 +1,5 @@
 import type { HeldChangeHandler } from '../../controls/approvals/held-changes/held-change-handler.ts';
-import { recordSystemAct } from '../../kernel/audit/record-audit.ts';
+import { recordAct } from '../../kernel/audit/record-audit.ts';
 import { lockApiKey, saveRevocation } from './api-keys.sql.ts';
 import { insertKeyHash, takeHeldKeyHash } from './key-hashes.sql.ts';
 import { endRotatedKey } from './rotate-api-key.ts';
@@ -15,23 +15,26 @@ export const heldKey: HeldChangeHandler = {
     }
     return null;
   },
-  approve: async (tx, deps, { businessId, id, content }, { decidedByMemberId, origin }) => {
+  approve: async (tx, deps, { businessId, id, content }, { approver }) => {
     const key = await lockApiKey(tx, businessId, id);
     const held = key === null ? null : await takeHeldKeyHash(tx, key.workspace_id, id);
     if (held === null) throw new Error(`API key ${id} is not waiting for approval`);
     await insertKeyHash(tx, held);
     const { rotated_from_id: oldId = null, overlap_ms: overlapMs = null } = content;
     if (oldId === null || overlapMs === null) return;
-    const actor = { newId: deps.newId, now: deps.now, memberId: decidedByMemberId, origin };
-    await endRotatedKey(tx, actor, { businessId, keyId: oldId, overlapMs: Number(overlapMs) });
+    await endRotatedKey(
+      tx,
+      { ...deps, actor: approver },
+      { businessId, keyId: oldId, overlapMs: Number(overlapMs) },
+    );
   },
-  end: async (tx, { newId, now }, { businessId, id }) => {
+  end: async (tx, deps, { businessId, id }) => {
     const key = await lockApiKey(tx, businessId, id);
     if (key === null) throw new Error(`API key ${id} not found`);
     await takeHeldKeyHash(tx, key.workspace_id, id);
     if (key.revoked_at !== null) return;
-    await saveRevocation(tx, key.workspace_id, id, now());
-    await recordSystemAct(tx, newId, {
+    await saveRevocation(tx, key.workspace_id, id, deps.now());
+    await recordAct(tx, deps, {
       businessId,
       workspaceId: key.workspace_id,
       action: 'api_key.revoked',

@@ -64,7 +64,7 @@ export interface StoredApiKey {
 }
 
 /** Reads keys by their hashes: the one question that arrives before a workspace is known. */
-export async function findApiKeysByHash(
+export async function listApiKeysByHash(
   tx: Tx,
   keyHashes: readonly Buffer[],
 ): Promise<readonly StoredApiKey[]> {
@@ -110,7 +110,7 @@ export interface WaitingKey {
   readonly lastUsedAt: Date | null;
 }
 
-export async function listKeysWaiting(
+export async function listWaitingKeyRows(
   tx: Tx,
   currentId: string | null,
   now: Date,

@@ -14,7 +14,7 @@ import { revokeApiKey } from './revoke-api-key.ts';
 import { rotateKey } from './rotate-api-key.ts';
 import type { RotateOutcome } from './rotate-api-key.ts';
 
-export type KeyPeopleDeps = Omit<KeyMakerDeps, 'operator'> & RequestApprovalsDeps;
+export type KeyPeopleDeps = Omit<KeyMakerDeps, 'actor'> & RequestApprovalsDeps;
 
 /** A member of the business at work, and when their session last proved the second factor. */
 export interface KeyPerson extends ActingMember {
@@ -36,13 +36,13 @@ export function createKeyInPerson(
   person: KeyPerson,
   request: Omit<ApiKeyRequest, 'businessId' | 'memberId' | 'grant'>,
 ): Promise<ApiKeyOutcome | HeldKey> {
-  const { businessId, memberId, origin } = person;
+  const { businessId, memberId, actor } = person;
   const grant = grantOf(person, deps.now());
   return withTransaction(deps.database.db, async (tx): Promise<ApiKeyOutcome | HeldKey> => {
     await lockBusiness(tx, businessId);
     const isHeld = await mustHoldKey(tx, businessId, request);
     const wanted = { ...request, businessId, memberId, grant, isHeld };
-    const made = await addApiKey(tx, { ...deps, memberId, origin }, wanted, null);
+    const made = await addApiKey(tx, { ...deps, actor }, wanted, null);
     if (made.kind === 'reject' || !made.isHeld) return made;
     return hold(tx, deps, person, made, null);
   });
@@ -57,12 +57,12 @@ export function rotateKeyInPerson(
     readonly expiresAt: Date | null;
   },
 ): Promise<RotateOutcome | HeldKey> {
-  const { businessId, memberId, origin } = person;
+  const { businessId, memberId, actor } = person;
   const grant = grantOf(person, deps.now());
   return withTransaction(deps.database.db, async (tx): Promise<RotateOutcome | HeldKey> => {
     await lockBusiness(tx, businessId);
     const order = { ...request, businessId, memberId, grant };
-    const rotated = await rotateKey(tx, { ...deps, memberId, origin }, order, (wanted) =>
+    const rotated = await rotateKey(tx, { ...deps, actor }, order, (wanted) =>
       mustHoldKey(tx, businessId, wanted),
     );
     if (rotated.kind === 'reject' || !rotated.isHeld) return rotated;
@@ -84,10 +84,10 @@ async function hold(
 /** A brake: it asks for no second factor and takes a key of any scopes. */
 export function revokeKeyInPerson(
   deps: KeyPeopleDeps,
-  { businessId, memberId, origin }: KeyPerson,
+  { businessId, actor }: KeyPerson,
   keyId: string,
 ): Promise<'revoked' | 'key_not_found'> {
-  return revokeApiKey({ ...deps, memberId, origin }, { businessId, keyId });
+  return revokeApiKey({ ...deps, actor }, { businessId, keyId });
 }
 
 function grantOf({ role, secondFactorAt }: KeyPerson, now: Date): KeyGrant {

@@ -1,21 +1,21 @@
 import type { Database, Tx } from '../../kernel/database.ts';
-import { listApiKeys } from './api-keys.sql.ts';
+import { listApiKeyRows } from './api-keys.sql.ts';
 import type { ApiKeySummary } from './api-keys.sql.ts';
 
-export async function readApiKeys(
+export async function listApiKeys(
   database: Database,
   businessId: string,
 ): Promise<readonly ApiKeySummary[]> {
-  return listApiKeys(database.db, businessId);
+  return listApiKeyRows(database.db, businessId);
 }
 
 /** Keys that a member made and that still work. */
-export async function readLiveKeysOf(
+export async function listLiveKeysOf(
   tx: Tx,
   { businessId, memberId }: { readonly businessId: string; readonly memberId: string },
   now: Date,
 ): Promise<readonly ApiKeySummary[]> {
-  const keys = await listApiKeys(tx, businessId);
+  const keys = await listApiKeyRows(tx, businessId);
   return keys.filter(
     (key) =>
       key.created_by_member_id === memberId &&

@@ -1,6 +1,6 @@
 import { withTransaction } from '@countinghouse/postgres';
+import type { ActorDeps } from '../../kernel/actor-deps.ts';
 import { recordAct } from '../../kernel/audit/record-audit.ts';
-import type { ActorDeps } from '../../kernel/operator.ts';
 import { lockApiKey, saveRevocation } from './api-keys.sql.ts';
 
 interface RevokeRequest {

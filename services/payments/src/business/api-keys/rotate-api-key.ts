@@ -1,7 +1,7 @@
 import { withTransaction } from '@countinghouse/postgres';
+import type { ActorDeps } from '../../kernel/actor-deps.ts';
 import { recordAct } from '../../kernel/audit/record-audit.ts';
 import type { Tx } from '../../kernel/database.ts';
-import type { MemberDeps, OperatorDeps } from '../../kernel/operator.ts';
 import { isScope } from '../../kernel/scope.rules.ts';
 import { lockApiKey, saveExpiry } from './api-keys.sql.ts';
 import type { LockedApiKey } from './api-keys.sql.ts';
@@ -71,18 +71,17 @@ interface Ending {
   readonly overlapMs: number;
 }
 
-type EndingActor = WithoutDatabase<OperatorDeps> | WithoutDatabase<MemberDeps>;
-type WithoutDatabase<Deps> = Omit<Deps, 'database'>;
+type EndingDeps = Pick<ActorDeps, 'newId' | 'now' | 'actor'>;
 
 /** The overlap of a key whose successor waited begins when that is issued. */
-export async function endRotatedKey(tx: Tx, deps: EndingActor, ending: Ending): Promise<void> {
+export async function endRotatedKey(tx: Tx, deps: EndingDeps, ending: Ending): Promise<void> {
   const old = await lockApiKey(tx, ending.businessId, ending.keyId);
   if (old !== null) await endAfterOverlap(tx, deps, ending, old);
 }
 
 async function endAfterOverlap(
   tx: Tx,
-  deps: EndingActor,
+  deps: EndingDeps,
   { businessId, keyId, overlapMs }: Ending,
   old: LockedApiKey,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { currentPepper } from '@countinghouse/api-keys';
 import { withTransaction } from '@countinghouse/postgres';
 import { recordCellAct } from '@countinghouse/process';
 import type { KeyMakerDeps } from './create-api-key.ts';
-import { countPepperUses, deleteKeyHashes, listKeysWaiting } from './key-hashes.sql.ts';
+import { countPepperUses, deleteKeyHashes, listWaitingKeyRows } from './key-hashes.sql.ts';
 import type { PepperUse, WaitingKey } from './key-hashes.sql.ts';
 
 /** Enough to write to their owners; the rest shows when these are done. */
@@ -14,7 +14,7 @@ export interface PepperStatus extends PepperUse {
 }
 
 /** How far a rotation is: an old pepper may leave the settings when no key waits under it. */
-export async function readPepperStatus(deps: KeyMakerDeps): Promise<readonly PepperStatus[]> {
+export async function listPepperStatus(deps: KeyMakerDeps): Promise<readonly PepperStatus[]> {
   const { id: currentId } = currentPepper(deps.peppers);
   const uses = await countPepperUses(deps.database.db, currentId, deps.now());
   const unused = deps.peppers
@@ -28,9 +28,9 @@ export async function readPepperStatus(deps: KeyMakerDeps): Promise<readonly Pep
 }
 
 /** Keys that nobody has used since the rotation began. */
-export function readKeysWaiting(deps: KeyMakerDeps): Promise<readonly WaitingKey[]> {
+export function listWaitingKeys(deps: KeyMakerDeps): Promise<readonly WaitingKey[]> {
   const { id: currentId } = currentPepper(deps.peppers);
-  return listKeysWaiting(deps.database.db, currentId, deps.now(), waitingShownMax);
+  return listWaitingKeyRows(deps.database.db, currentId, deps.now(), waitingShownMax);
 }
 
 type RetireOutcome =

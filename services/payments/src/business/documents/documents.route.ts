@@ -14,7 +14,7 @@ import {
 } from './documents.wire.ts';
 import {
   openDocument,
-  readDocuments,
+  listDocuments,
   removeDocument,
   submitDocument,
   uploadDocument,
@@ -39,7 +39,7 @@ export function addDocumentRoutes(
       { response: { 200: z.object({ data: z.array(documentRecord) }) } },
     ),
     async (request, reply) => {
-      const documents = await readDocuments(deps, memberOf(request).businessId);
+      const documents = await listDocuments(deps, memberOf(request).businessId);
       return reply.send({ data: documents.map(toDocumentRecord) });
     },
   );

@@ -11,7 +11,7 @@ const columns = [
   'created_at as createdAt',
 ] as const;
 
-export async function listDocuments(
+export async function listDocumentRows(
   tx: Tx,
   businessId: string,
 ): Promise<readonly BusinessDocument[]> {

@@ -10,7 +10,7 @@ import {
   deleteUnsubmitted,
   findDocumentContent,
   insertDocument,
-  listDocuments,
+  listDocumentRows,
   saveSubmitted,
 } from './documents.sql.ts';
 import type { DocumentKey } from './documents.sql.ts';
@@ -34,11 +34,11 @@ export type UploadOutcome =
   | { readonly kind: 'kept'; readonly document: BusinessDocument }
   | { readonly kind: 'reject'; readonly reason: 'not_a_known_file' | 'too_many' };
 
-export function readDocuments(
+export function listDocuments(
   { database }: Pick<DocumentDeps, 'database'>,
   businessId: string,
 ): Promise<readonly BusinessDocument[]> {
-  return listDocuments(database.db, businessId);
+  return listDocumentRows(database.db, businessId);
 }
 
 /** Kept sealed, and not handed in yet: it can still be taken back. */
@@ -56,7 +56,7 @@ export async function uploadDocument(
   const facts = { kind, fileName, mediaType, sizeBytes, createdAt: deps.now() };
   return withTransaction(deps.database.db, async (tx) => {
     await lockBusiness(tx, businessId);
-    const { length: keptCount } = await listDocuments(tx, businessId);
+    const { length: keptCount } = await listDocumentRows(tx, businessId);
     if (keptCount >= documentsMax) return { kind: 'reject', reason: 'too_many' };
     await insertDocument(tx, { ...key, ...facts, ...file, uploadedByMemberId });
     await record(tx, deps, member, 'document.uploaded', key.id);

@@ -1,4 +1,4 @@
-import { clientAddress, originOf, sendError } from '@countinghouse/http';
+import { originOf, sendError } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import { invitationTokenBody, limitedReply, registerBody } from '@countinghouse/identity';
 import { signedInOf } from '../../edge/caller.ts';
@@ -16,10 +16,7 @@ import { invitationOver, toAcceptReply } from './member-replies.wire.ts';
 const tags = ['Members'];
 
 /** The token is sent in the body, never in the URL: proxies log URLs. */
-export function addAcceptInvitationRoutes(
-  server: HttpServer,
-  deps: Omit<RegisterDeps, 'origin'>,
-): void {
+export function addAcceptInvitationRoutes(server: HttpServer, deps: RegisterDeps): void {
   server.post(
     '/invitations/show',
     routeOptions(
@@ -51,10 +48,8 @@ export function addAcceptInvitationRoutes(
       { body: registerBody, response: { 200: joinedRecord } },
     ),
     async (request, reply) => {
-      const outcome = await registerByInvitation(
-        { ...deps, origin: originOf(request) },
-        { ...request.body, address: clientAddress(request) },
-      );
+      const origin = originOf(request);
+      const outcome = await registerByInvitation(deps, { ...request.body, origin });
       if (outcome.kind === 'limited') return sendError(reply, limitedReply(outcome));
       if (outcome.kind === 'reject') return sendError(reply, toAcceptReply(outcome));
       return reply.send(toJoinedRecord(outcome));
@@ -73,11 +68,8 @@ export function addAcceptInvitationRoutes(
       { body: invitationTokenBody, response: { 200: joinedRecord } },
     ),
     async (request, reply) => {
-      const outcome = await acceptInvitation(
-        { ...deps, origin: originOf(request) },
-        signedInOf(request),
-        request.body.token,
-      );
+      const person = { ...signedInOf(request), origin: originOf(request) };
+      const outcome = await acceptInvitation(deps, person, request.body.token);
       if (outcome.kind === 'reject') return sendError(reply, toAcceptReply(outcome));
       return reply.send(toJoinedRecord(outcome));
     },

@@ -1,3 +1,4 @@
+import type { RequestOrigin } from '@countinghouse/actor';
 import {
   findOpenInvitation,
   hasUser,
@@ -5,8 +6,8 @@ import {
   joinWithNewAccount,
 } from '@countinghouse/identity';
 import type { Identity, JoiningDeps } from '@countinghouse/identity';
+import type { MemberDeps } from '../../kernel/actor-deps.ts';
 import { recordAct } from '../../kernel/audit/record-audit.ts';
-import type { MemberDeps } from '../../kernel/operator.ts';
 import type { Schema } from '../../kernel/schema.generated.ts';
 import { addMember } from '../../tenants/businesses/create-member.ts';
 import { getContact } from '../../tenants/businesses/get-contact.ts';
@@ -18,7 +19,7 @@ import { findInvitationByToken, saveInvitationAccepted } from './invitations.sql
 import type { InvitationRow } from './invitations.sql.ts';
 import type { MailDeps, NewcomerDeps } from './members-deps.ts';
 
-export type AcceptDeps = Omit<MemberDeps, 'memberId'> & MailDeps & NewcomerDeps;
+export type AcceptDeps = Omit<MemberDeps, 'actor'> & MailDeps & NewcomerDeps;
 export type RegisterDeps = AcceptDeps & Pick<Identity<Schema>, 'createAccount' | 'parts'>;
 
 export interface ShownInvitation extends InvitationRow {
@@ -43,10 +44,10 @@ export async function showInvitation(
 /** By somebody with an account, who is signed in to it. */
 export function acceptInvitation(
   deps: AcceptDeps,
-  person: { readonly userId: string; readonly email: string },
+  person: { readonly userId: string; readonly email: string; readonly origin: RequestOrigin },
   token: string,
 ) {
-  return joinByInvitation(toJoining(deps), person, token);
+  return joinByInvitation(toJoining(deps, person.origin), person, token);
 }
 
 /** By somebody who makes an account with it. */
@@ -56,13 +57,14 @@ export function registerByInvitation(
     readonly token: string;
     readonly name: string;
     readonly newPassword: string;
-    readonly address: string;
+    readonly origin: RequestOrigin;
   },
 ) {
-  return joinWithNewAccount(toJoining(deps), deps, request);
+  const { origin } = request;
+  return joinWithNewAccount(toJoining(deps, origin), deps, { ...request, address: origin.ip });
 }
 
-function toJoining(deps: AcceptDeps): JoiningDeps<Schema, InvitationRow> {
+function toJoining(deps: AcceptDeps, origin: RequestOrigin): JoiningDeps<Schema, InvitationRow> {
   return {
     database: deps.database,
     now: deps.now,
@@ -82,7 +84,8 @@ function toJoining(deps: AcceptDeps): JoiningDeps<Schema, InvitationRow> {
         subjectId: memberId,
         detail: { role, invitation_id: invitation.id },
       };
-      await recordAct(tx, { ...deps, memberId }, act);
+      const actor = { kind: 'member', id: memberId, origin } as const;
+      await recordAct(tx, { ...deps, actor }, act);
       if (mayDecide(role)) await announceDecider(tx, deps, { businessId, memberId, act: 'joined' });
       return memberId;
     },
@@ -94,6 +97,6 @@ function addedBy(
   { newcomerWaitMs: waitMs }: AcceptDeps,
   { invitedByMemberId, approvedByMemberId }: InvitationRow,
 ): AddedBy {
-  if (invitedByMemberId === null) return { kind: 'operator', operator: 'invitation' };
-  return { kind: 'member', memberId: invitedByMemberId, approvedByMemberId, waitMs };
+  if (invitedByMemberId === null) return { kind: 'operator', id: 'invitation' };
+  return { kind: 'member', id: invitedByMemberId, approvedByMemberId, waitMs };
 }

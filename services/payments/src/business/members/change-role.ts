@@ -6,7 +6,7 @@ import type { MemberRole } from '../../tenants/businesses/business.rules.ts';
 import { isPromotion } from '../../tenants/staff/decider.rules.ts';
 import type { AddedBy } from '../../tenants/staff/decider.rules.ts';
 import { requestPromotion } from './held-promotion.ts';
-import { lockPlace, memberRules } from './members-deps.ts';
+import { isByMember, lockPlace, memberRules } from './members-deps.ts';
 import type { MemberRejection, MembersDeps, NewcomerDeps, WaitingChange } from './members-deps.ts';
 import { countOwners, findCurrentMember } from './members.sql.ts';
 import type { MemberRow } from './members.sql.ts';
@@ -42,7 +42,7 @@ export async function changeRole(
       // A repeat changes nothing, so it tells nobody of a change.
       if (member.role === role) return { kind: 'saved', member };
       const isPromoted = isPromotion(member.role, role);
-      if ('memberId' in deps && isPromoted && (await hasSecondDecider(tx, businessId))) {
+      if (isByMember(deps) && isPromoted && (await hasSecondDecider(tx, businessId))) {
         return requestPromotion(tx, deps, { ...member, businessId }, role);
       }
       const subject = { businessId, businessName: place.businessName, member };
@@ -53,7 +53,6 @@ export async function changeRole(
 }
 
 function addedBy(deps: MembersDeps & NewcomerDeps): AddedBy {
-  if ('operator' in deps) return { kind: 'operator', operator: deps.operator };
-  const { memberId, newcomerWaitMs: waitMs } = deps;
-  return { kind: 'member', memberId, approvedByMemberId: null, waitMs };
+  const { actor, newcomerWaitMs: waitMs } = deps;
+  return actor.kind === 'operator' ? actor : { ...actor, approvedByMemberId: null, waitMs };
 }

@@ -5,8 +5,8 @@ import { getHeldText } from '../../controls/approvals/held-changes/held-change.r
 import type { HeldChange } from '../../controls/approvals/held-changes/held-change.rules.ts';
 import { listHeldChanges } from '../../controls/approvals/held-changes/list-held-changes.ts';
 import { requestHeldChange } from '../../controls/approvals/held-changes/request-held-change.ts';
+import type { MemberDeps } from '../../kernel/actor-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
-import type { MemberDeps } from '../../kernel/operator.ts';
 import type { MemberRole } from '../../tenants/businesses/business.rules.ts';
 import { getContact } from '../../tenants/businesses/get-contact.ts';
 import { findRoom, takeRoom } from './invitation-room.ts';
@@ -27,7 +27,7 @@ export async function requestInvitation(
   const waiting = await listHeldChanges(tx, businessId, action, deps.now());
   if (waiting.some(({ content }) => content['email'] === email)) return reject('change_waiting');
   const change = { id: deps.newId(), action, content: { email, role }, sealed: null } as const;
-  const member = { businessId, memberId: deps.memberId, origin: deps.origin };
+  const member = { businessId, actor: deps.actor };
   const held = await requestHeldChange(tx, deps, member, { ...change, reason: 'new_decider' });
   return { ...held, kind: 'requested' };
 }
@@ -42,7 +42,7 @@ export const heldInvitation: HeldChangeHandler = {
     const room = await findRoom(tx, change.businessId, email, now);
     return refusal === null && room.kind !== 'reject' ? null : superseded;
   },
-  approve: async (tx, deps, change, { requestedByMemberId, decidedByMemberId, origin }) => {
+  approve: async (tx, deps, change, { requestedByMemberId, approver }) => {
     const { businessId, id } = change;
     const { email, role } = termsOf(change);
     const room = await findRoom(tx, businessId, email, deps.now());
@@ -52,10 +52,9 @@ export const heldInvitation: HeldChangeHandler = {
     }
     await takeRoom(tx, room, deps.now());
     const { business_name: businessName } = await getContact(tx, businessId);
-    const approver = { ...deps, memberId: decidedByMemberId, origin };
     await sendInvitation(
       tx,
-      approver,
+      { ...deps, actor: approver },
       { businessName, byName: inviter.name },
       {
         businessId,
@@ -63,7 +62,7 @@ export const heldInvitation: HeldChangeHandler = {
         email,
         role,
         invitedByMemberId: requestedByMemberId,
-        approvedByMemberId: decidedByMemberId,
+        approvedByMemberId: approver.id,
       },
     );
   },

@@ -4,8 +4,8 @@ import type { HeldChangeHandler } from '../../controls/approvals/held-changes/he
 import { getHeldText } from '../../controls/approvals/held-changes/held-change.rules.ts';
 import { listHeldChanges } from '../../controls/approvals/held-changes/list-held-changes.ts';
 import { requestHeldChange } from '../../controls/approvals/held-changes/request-held-change.ts';
+import type { MemberDeps } from '../../kernel/actor-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
-import type { MemberDeps } from '../../kernel/operator.ts';
 import type { MemberRole } from '../../tenants/businesses/business.rules.ts';
 import { getContact } from '../../tenants/businesses/get-contact.ts';
 import { getHeldRole, memberRules } from './members-deps.ts';
@@ -35,7 +35,7 @@ export async function requestPromotion(
     role_before: member.role,
     role,
   };
-  const by = { businessId, memberId: deps.memberId, origin: deps.origin };
+  const by = { businessId, actor: deps.actor };
   const change = { id: deps.newId(), action, content, sealed: null } as const;
   const held = await requestHeldChange(tx, deps, by, { ...change, reason: 'new_decider' });
   return { ...held, kind: 'requested' };
@@ -56,7 +56,7 @@ export const heldPromotion: HeldChangeHandler = {
     );
     return refusal === null ? null : superseded;
   },
-  approve: async (tx, deps, change, { requestedByMemberId, decidedByMemberId, origin }) => {
+  approve: async (tx, deps, change, { requestedByMemberId, approver }) => {
     const { businessId } = change;
     const member = await findCurrentMember(tx, businessId, getHeldText(change, 'member_id'));
     if (member === null) {
@@ -65,14 +65,14 @@ export const heldPromotion: HeldChangeHandler = {
     const { business_name: businessName } = await getContact(tx, businessId);
     await saveRole(
       tx,
-      { ...deps, memberId: decidedByMemberId, origin },
+      { ...deps, actor: approver },
       { businessId, businessName, member },
       {
         role: getHeldRole(change),
         by: {
           kind: 'member',
-          memberId: requestedByMemberId,
-          approvedByMemberId: decidedByMemberId,
+          id: requestedByMemberId,
+          approvedByMemberId: approver.id,
           waitMs: 0,
         },
       },

@@ -7,7 +7,7 @@ import { mayDecide } from '../../tenants/staff/decider.rules.ts';
 import { requestInvitation } from './held-invitation.ts';
 import { findRoom, takeRoom } from './invitation-room.ts';
 import type { InvitationRow } from './invitations.sql.ts';
-import { lockPlace, memberRules } from './members-deps.ts';
+import { isByMember, lockPlace, memberRules } from './members-deps.ts';
 import type { MemberRejection, MembersDeps, WaitingChange } from './members-deps.ts';
 import { sendInvitation } from './send-invitation.ts';
 
@@ -40,7 +40,7 @@ export async function inviteMember(
     if (refusal !== null) return reject(refusal);
     const room = await findRoom(tx, businessId, email, deps.now());
     if (room.kind === 'reject') return room;
-    if ('memberId' in deps && mayDecide(role) && (await hasSecondDecider(tx, businessId))) {
+    if (isByMember(deps) && mayDecide(role) && (await hasSecondDecider(tx, businessId))) {
       return requestInvitation(tx, deps, request);
     }
     await takeRoom(tx, room, deps.now());

@@ -1,5 +1,5 @@
 import { recordAct } from '../../kernel/audit/record-audit.ts';
-import type { RecordedActor } from '../../kernel/audit/record-audit.ts';
+import type { RecordDeps } from '../../kernel/audit/record-audit.ts';
 import type { Tx } from '../../kernel/database.ts';
 import type { MemberRole } from '../../tenants/businesses/business.rules.ts';
 import { revokeInvitationsOf } from './invitations.sql.ts';
@@ -8,7 +8,7 @@ import { memberRules } from './members-deps.ts';
 /** What somebody may no longer give, their open invitations do not give either; null: they are gone. */
 export async function revokeLapsedInvitations(
   tx: Tx,
-  deps: RecordedActor & { readonly now: () => Date },
+  deps: RecordDeps & { readonly now: () => Date },
   inviter: {
     readonly businessId: string;
     readonly memberId: string;

@@ -4,8 +4,8 @@ import type { Letter, QueueMail } from '@countinghouse/mail';
 import { getHeldText } from '../../controls/approvals/held-changes/held-change.rules.ts';
 import type { HeldChange } from '../../controls/approvals/held-changes/held-change.rules.ts';
 import type { RequestedChange } from '../../controls/approvals/held-changes/request-held-change.ts';
+import type { ActorDeps, MemberDeps } from '../../kernel/actor-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
-import type { ActorDeps, MemberDeps } from '../../kernel/operator.ts';
 import { memberRoles } from '../../tenants/businesses/business.rules.ts';
 import type { MemberRole } from '../../tenants/businesses/business.rules.ts';
 import { findLockedBusiness } from '../../tenants/businesses/lock-business.ts';
@@ -26,8 +26,13 @@ export interface NewcomerDeps {
   readonly newcomerWaitMs: number;
 }
 
+/** A member of the business at work, not an operator. */
+export function isByMember<Deps extends ActorDeps>(deps: Deps): deps is Deps & MemberDeps {
+  return deps.actor.kind === 'member';
+}
+
 /** The same for routes, which learn from each request who it is. */
-export type MemberRouteDeps = Omit<MemberDeps, 'memberId' | 'origin'> & MailDeps & NewcomerDeps;
+export type MemberRouteDeps = Omit<MemberDeps, 'actor'> & MailDeps & NewcomerDeps;
 
 export type Acting = ActingPerson<MemberRole>;
 
@@ -64,10 +69,10 @@ export async function lockPlace(
   const business = await findLockedBusiness(tx, businessId);
   if (business === null) return null;
   const { businessName } = business;
-  if ('operator' in deps) {
+  if (deps.actor.kind === 'operator') {
     return { businessName, by: { kind: 'operator' }, byName: null };
   }
-  const member = await findCurrentMember(tx, businessId, deps.memberId);
+  const member = await findCurrentMember(tx, businessId, deps.actor.id);
   if (member === null) return null;
   const { id, role, name } = member;
   return { businessName, by: { kind: 'member', id, role }, byName: name };

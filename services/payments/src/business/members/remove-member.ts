@@ -3,7 +3,7 @@ import { withTransaction } from '@countinghouse/postgres';
 import { recordAct } from '../../kernel/audit/record-audit.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { listDeciders } from '../../tenants/staff/list-deciders.ts';
-import { readLiveKeysOf } from '../api-keys/list-api-keys.ts';
+import { listLiveKeysOf } from '../api-keys/list-api-keys.ts';
 import { accountPagesAt } from '../sessions/account-pages.ts';
 import { revokeLapsedInvitations } from './lapsed-invitations.ts';
 import { lockPlace, memberRules } from './members-deps.ts';
@@ -12,7 +12,7 @@ import { countOwners, findCurrentMember, saveMemberRemoval } from './members.sql
 
 /** A key that somebody made and that goes on working without them. */
 export type KeyLeftBehind = Pick<
-  Awaited<ReturnType<typeof readLiveKeysOf>>[number],
+  Awaited<ReturnType<typeof listLiveKeysOf>>[number],
   'id' | 'environment' | 'name' | 'last4'
 >;
 
@@ -60,7 +60,7 @@ function remove(
       name: member.name,
     });
     await deps.queueMail(tx, { to: member.email, letter });
-    const keys = await readLiveKeysOf(tx, { businessId, memberId }, deps.now());
+    const keys = await listLiveKeysOf(tx, { businessId, memberId }, deps.now());
     const left = { placeName: place.businessName, removedName: member.name, keys };
     if (keys.length > 0) await announceKeysLeft(tx, deps, businessId, left);
     return { kind: 'removed', keys };

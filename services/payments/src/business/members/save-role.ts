@@ -1,6 +1,6 @@
 import { memberChangedEmail } from '@countinghouse/identity';
 import { recordAct } from '../../kernel/audit/record-audit.ts';
-import type { RecordedActor } from '../../kernel/audit/record-audit.ts';
+import type { RecordDeps } from '../../kernel/audit/record-audit.ts';
 import type { Tx } from '../../kernel/database.ts';
 import type { MemberRole } from '../../tenants/businesses/business.rules.ts';
 import { isPromotion, toAddedColumns } from '../../tenants/staff/decider.rules.ts';
@@ -15,7 +15,7 @@ import type { MemberRow } from './members.sql.ts';
 /** Puts another role in force, with its audit entry and mails. The business is locked, and the role may be given. */
 export async function saveRole(
   tx: Tx,
-  deps: RecordedActor & MailDeps & { readonly now: () => Date },
+  deps: RecordDeps & MailDeps & { readonly now: () => Date },
   subject: {
     readonly businessId: string;
     readonly businessName: string;

@@ -1,6 +1,6 @@
 import { newInvitationLink } from '@countinghouse/identity';
 import { recordAct } from '../../kernel/audit/record-audit.ts';
-import type { RecordedActor } from '../../kernel/audit/record-audit.ts';
+import type { RecordDeps } from '../../kernel/audit/record-audit.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { mayDecide } from '../../tenants/staff/decider.rules.ts';
 import { announceInvitation } from './announce-decider.ts';
@@ -14,7 +14,7 @@ type Terms = Omit<NewInvitation, 'tokenHash' | 'sentAt' | 'expiresAt'>;
 /** Stores an invitation and mails its link. The business is locked, and there is room for the person. */
 export async function sendInvitation(
   tx: Tx,
-  deps: RecordedActor & MailDeps & { readonly now: () => Date },
+  deps: RecordDeps & MailDeps & { readonly now: () => Date },
   place: { readonly businessName: string; readonly byName: string | null },
   terms: Terms,
 ): Promise<InvitationRow> {

@@ -30,16 +30,17 @@ export function vouchForMember(
     if (member.deciderSince === null) return reject('not_an_approver');
     const deciders = await listDeciders(tx, businessId);
     const now = deps.now();
-    if ('memberId' in deps) {
-      const voucher = deciders.find((each) => each.memberId === deps.memberId);
+    const { actor } = deps;
+    if (actor.kind === 'member') {
+      const voucher = deciders.find((each) => each.memberId === actor.id);
       if (voucher === undefined) return reject('not_allowed');
       const subject = { memberId, addedByMemberId: member.addedByMemberId };
       const refusal = refuseVouch(voucher, subject, now);
       if (refusal !== null) return { ...refusal, kind: 'reject' };
     }
     if (member.vouchedAt !== null) return { kind: 'vouched', member };
-    const byMemberId = 'memberId' in deps ? deps.memberId : null;
-    const byOperator = 'operator' in deps ? deps.operator : null;
+    const byMemberId = actor.kind === 'member' ? actor.id : null;
+    const byOperator = actor.kind === 'operator' ? actor.id : null;
     await saveMemberVouching(tx, businessId, memberId, { at: now, byMemberId, byOperator });
     await recordAct(tx, deps, {
       businessId,

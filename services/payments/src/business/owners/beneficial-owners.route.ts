@@ -14,7 +14,7 @@ import {
 import {
   addBeneficialOwner,
   changeBeneficialOwner,
-  readBeneficialOwners,
+  listBeneficialOwners,
   removeBeneficialOwner,
 } from './change-owners.ts';
 import type { OwnerDeps } from './change-owners.ts';
@@ -31,7 +31,7 @@ export function addBeneficialOwnerRoutes(server: HttpServer, deps: OwnerDeps): v
       { response: { 200: z.object({ data: z.array(ownerRecord) }) } },
     ),
     async (request, reply) => {
-      const owners = await readBeneficialOwners(deps, memberOf(request).businessId);
+      const owners = await listBeneficialOwners(deps, memberOf(request).businessId);
       return reply.send({ data: owners.map(toOwnerRecord) });
     },
   );

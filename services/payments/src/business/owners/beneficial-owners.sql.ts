@@ -9,7 +9,7 @@ const columns = [
   'created_at as createdAt',
 ] as const;
 
-export async function listBeneficialOwners(
+export async function listBeneficialOwnerRows(
   tx: Tx,
   businessId: string,
 ): Promise<readonly BeneficialOwner[]> {

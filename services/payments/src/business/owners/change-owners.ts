@@ -10,7 +10,7 @@ import type { BeneficialOwner, OwnerEntry, OwnerRejection } from './beneficial-o
 import {
   deleteBeneficialOwner,
   insertBeneficialOwner,
-  listBeneficialOwners,
+  listBeneficialOwnerRows,
   saveBeneficialOwner,
 } from './beneficial-owners.sql.ts';
 
@@ -25,11 +25,11 @@ export type OwnerOutcome =
   | { readonly kind: 'saved'; readonly owner: BeneficialOwner }
   | { readonly kind: 'reject'; readonly reason: OwnerRejection | 'not_found' };
 
-export function readBeneficialOwners(
+export function listBeneficialOwners(
   { database }: Pick<OwnerDeps, 'database'>,
   businessId: string,
 ): Promise<readonly BeneficialOwner[]> {
-  return listBeneficialOwners(database.db, businessId);
+  return listBeneficialOwnerRows(database.db, businessId);
 }
 
 export function addBeneficialOwner(
@@ -104,7 +104,7 @@ async function lockOwners(
   { businessId }: ActingMember,
 ): Promise<readonly BeneficialOwner[]> {
   await lockBusiness(tx, businessId);
-  return listBeneficialOwners(tx, businessId);
+  return listBeneficialOwnerRows(tx, businessId);
 }
 
 async function record(

@@ -1,12 +1,12 @@
 import type { Tx } from '../../kernel/database.ts';
 import type { BeneficialOwner } from './beneficial-owner.rules.ts';
-import { listBeneficialOwners } from './beneficial-owners.sql.ts';
+import { listBeneficialOwnerRows } from './beneficial-owners.sql.ts';
 
 /** The one who has waited longest. */
 export async function findOwnerToVerify(
   tx: Tx,
   businessId: string,
 ): Promise<BeneficialOwner | null> {
-  const owners = await listBeneficialOwners(tx, businessId);
+  const owners = await listBeneficialOwnerRows(tx, businessId);
   return owners.find(({ verifiedAt }) => verifiedAt === null) ?? null;
 }

@@ -1,6 +1,6 @@
 import { withTransaction } from '@countinghouse/postgres';
-import { recordOperatorAct } from '../../kernel/audit/record-audit.ts';
-import type { OperatorDeps } from '../../kernel/operator.ts';
+import type { OperatorDeps } from '../../kernel/actor-deps.ts';
+import { recordAct } from '../../kernel/audit/record-audit.ts';
 import { findLockedBusiness } from '../../tenants/businesses/lock-business.ts';
 import type { ProfileChange } from './profile.rules.ts';
 import { saveProfile } from './profile.sql.ts';
@@ -23,7 +23,7 @@ export function renameBusiness(
   return withTransaction(deps.database.db, async (tx) => {
     if ((await findLockedBusiness(tx, businessId)) === null) return 'business_not_found';
     await saveProfile(tx, businessId, change, deps.now());
-    await recordOperatorAct(tx, deps, {
+    await recordAct(tx, deps, {
       businessId,
       workspaceId: null,
       action: 'profile.changed',

@@ -1,7 +1,7 @@
 import { createFirstPasswordLink, passwordLinkUrl } from '@countinghouse/identity';
 import { withTransaction } from '@countinghouse/postgres';
-import { recordOperatorAct } from '../../kernel/audit/record-audit.ts';
-import type { OperatorDeps } from '../../kernel/operator.ts';
+import type { OperatorDeps } from '../../kernel/actor-deps.ts';
+import { recordAct } from '../../kernel/audit/record-audit.ts';
 import { accountPagesAt } from './account-pages.ts';
 import { findMemberUser } from './member-user.sql.ts';
 
@@ -18,7 +18,7 @@ export async function createMemberPasswordLink(
     const userId = await findMemberUser(tx, member.businessId, member.memberId);
     if (userId === null) return null;
     const token = await createFirstPasswordLink(deps, tx, userId);
-    await recordOperatorAct(tx, deps, {
+    await recordAct(tx, deps, {
       businessId: member.businessId,
       workspaceId: null,
       action: 'member.password_link_created',

@@ -1,6 +1,6 @@
+import type { RequestOrigin } from '@countinghouse/actor';
 import type { AccountEntry } from '@countinghouse/identity';
 import { recordMemberAct } from '../../kernel/audit/record-audit.ts';
-import type { RequestOrigin } from '../../kernel/caller.rules.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { listMemberships } from '../../tenants/staff/list-memberships.ts';
 
@@ -10,19 +10,15 @@ export async function recordAccountAct(
   newId: () => string,
   userId: string,
   { act, detail = {} }: AccountEntry,
-  origin: RequestOrigin | null = null,
+  origin?: RequestOrigin,
 ): Promise<void> {
-  for (const member of await listMemberships(tx, userId)) {
+  for (const { memberId: id, businessId } of await listMemberships(tx, userId)) {
+    const actor = { kind: 'member', id, ...(origin !== undefined && { origin }) } as const;
     await recordMemberAct(
       tx,
       newId,
-      { ...member, origin },
-      {
-        action: `member.${act}`,
-        subjectKind: 'member',
-        subjectId: member.memberId,
-        detail,
-      },
+      { actor, businessId },
+      { action: `member.${act}`, subjectKind: 'member', subjectId: id, detail },
     );
   }
 }

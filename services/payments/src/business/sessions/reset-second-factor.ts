@@ -1,8 +1,8 @@
 import { createAccountEmails, forgetSecondFactor } from '@countinghouse/identity';
 import type { QueueMail } from '@countinghouse/mail';
 import { withTransaction } from '@countinghouse/postgres';
-import { recordOperatorAct } from '../../kernel/audit/record-audit.ts';
-import type { OperatorDeps } from '../../kernel/operator.ts';
+import type { OperatorDeps } from '../../kernel/actor-deps.ts';
+import { recordAct } from '../../kernel/audit/record-audit.ts';
 import type { Schema } from '../../kernel/schema.generated.ts';
 import { listMemberships } from '../../tenants/staff/list-memberships.ts';
 import { accountPagesAt } from './account-pages.ts';
@@ -29,7 +29,7 @@ export async function resetSecondFactor(
     const person = await forgetSecondFactor(tx, userId, deps.now());
     await letters.accountChanged(tx, person, 'second_factor_reset');
     for (const { businessId, memberId } of await listMemberships(tx, userId)) {
-      await recordOperatorAct(tx, deps, {
+      await recordAct(tx, deps, {
         businessId,
         workspaceId: null,
         action: 'member.second_factor_reset',

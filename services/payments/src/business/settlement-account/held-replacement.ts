@@ -14,7 +14,7 @@ export const heldReplacement: HeldChangeHandler = {
     const isSame = (current?.id ?? null) === (change.content['replaces'] ?? null);
     return isSame ? null : { kind: 'reject', reason: 'superseded' };
   },
-  approve: async (tx, deps, change, { requestedByMemberId, decidedByMemberId, origin }) => {
+  approve: async (tx, deps, change, { requestedByMemberId, approver }) => {
     const now = deps.now();
     const { businessId, content } = change;
     const account = toAccount(change);
@@ -28,7 +28,7 @@ export const heldReplacement: HeldChangeHandler = {
     await recordMemberAct(
       tx,
       deps.newId,
-      { businessId, memberId: decidedByMemberId, origin },
+      { businessId, actor: approver },
       { ...act, detail: { ...act.detail, address, requested_by: requestedByMemberId } },
     );
     const { coolingUntil } = replaced;

@@ -1,8 +1,8 @@
 import type { QueueMail } from '@countinghouse/mail';
 import { withTransaction } from '@countinghouse/postgres';
 import type { Sealer } from '@countinghouse/sealing';
-import { recordOperatorAct } from '../../kernel/audit/record-audit.ts';
-import type { OperatorDeps } from '../../kernel/operator.ts';
+import type { OperatorDeps } from '../../kernel/actor-deps.ts';
+import { recordAct } from '../../kernel/audit/record-audit.ts';
 import type { Provider } from '../../provider/provider.ts';
 import { findLockedBusiness } from '../../tenants/businesses/lock-business.ts';
 import { checkHolder } from './check-holder.ts';
@@ -45,7 +45,7 @@ export async function setSettlementAccount(
   if (asked?.kind === 'missing') return { kind: 'reject', reason: 'account_unknown' };
   const isBankChecked = asked !== undefined;
   const holder = asked?.value.accountName ?? request.beneficiaryName;
-  const setter = { kind: 'operator', id: deps.operator, address: null } as const;
+  const setter = { ...deps.actor, address: null };
   const account = prepareAccount(deps, request);
   return withTransaction(deps.database.db, async (tx): Promise<SetAccountOutcome> => {
     const { businessId, id, accountLast4 } = account;
@@ -62,7 +62,7 @@ export async function setSettlementAccount(
     );
     const act = toAccountAct(account, replaced, holderMatches);
     const detail = { ...act.detail, bank_checked: isBankChecked };
-    await recordOperatorAct(tx, deps, { ...act, detail, businessId, workspaceId: null });
+    await recordAct(tx, deps, { ...act, detail, businessId, workspaceId: null });
     const { coolingUntil } = replaced;
     const news = { account, holderMatches, status: 'in_force', coolingUntil, now } as const;
     await mailAboutAccount(tx, deps, { businessId, memberId: null }, news);

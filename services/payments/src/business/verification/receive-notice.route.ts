@@ -1,4 +1,4 @@
-import { sendError, standardReplies } from '@countinghouse/http';
+import { originOf, sendError, standardReplies } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import type { IdentityChecker } from './identity-checker.ts';
 import { noticePath } from './identity-checkers.ts';
@@ -24,7 +24,7 @@ export function addReceiveNoticeRoute(
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const reference = checker.parseNotice({ headers: request.headers, body });
       if (reference === null) return sendError(reply, standardReplies.authenticationFailed);
-      await receiveNotice(deps, checker, reference);
+      await receiveNotice(deps, checker, { reference, origin: originOf(request) });
       return reply.send({ status: 'received' });
     });
     done();

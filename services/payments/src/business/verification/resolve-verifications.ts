@@ -1,5 +1,7 @@
+import type { RequestOrigin, SystemActor } from '@countinghouse/actor';
 import { runEach } from '@countinghouse/jobs';
 import type { Logger } from '@countinghouse/observability';
+import { theService } from '../../kernel/caller.rules.ts';
 import type { IdentityChecker } from './identity-checker.ts';
 import { settleVerification } from './settle-verification.ts';
 import type { SettleVerificationDeps } from './settle-verification.ts';
@@ -26,7 +28,7 @@ export async function resolveVerifications(deps: ResolveVerificationsDeps): Prom
   const due = await claimSessionsToCheck(db, now, leaseUntil, sessionsPerRoundMax);
   await runEach(
     due,
-    (session) => resolveOne(deps, identityChecker, session),
+    (session) => resolveOne({ ...deps, actor: theService }, identityChecker, session),
     (error, { id }) => logger.error({ err: error, session_id: id }, 'verification_check_failed'),
   );
   return due.length;
@@ -39,14 +41,15 @@ export async function resolveVerifications(deps: ResolveVerificationsDeps): Prom
 export async function receiveNotice(
   deps: Omit<ResolveVerificationsDeps, 'identityChecker'>,
   identityChecker: IdentityChecker,
-  reference: string,
+  { reference, origin }: { readonly reference: string; readonly origin: RequestOrigin },
 ): Promise<void> {
   const session = await findSessionById(deps.database.db, reference);
-  if (session !== null) await resolveOne(deps, identityChecker, session);
+  if (session === null) return;
+  await resolveOne({ ...deps, actor: { ...theService, origin } }, identityChecker, session);
 }
 
 async function resolveOne(
-  deps: SettleVerificationDeps,
+  deps: SettleVerificationDeps & { readonly actor: SystemActor },
   checker: IdentityChecker,
   session: SessionRow,
 ): Promise<void> {

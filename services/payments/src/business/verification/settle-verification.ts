@@ -1,6 +1,7 @@
+import type { SystemActor } from '@countinghouse/actor';
 import type { QueueMail } from '@countinghouse/mail';
 import { withTransaction } from '@countinghouse/postgres';
-import { recordSystemAct } from '../../kernel/audit/record-audit.ts';
+import { recordAct } from '../../kernel/audit/record-audit.ts';
 import type { Database, Tx } from '../../kernel/database.ts';
 import type { KycStatus } from '../../tenants/businesses/business.rules.ts';
 import { lockBusiness } from '../../tenants/businesses/lock-business.ts';
@@ -28,7 +29,7 @@ export interface SettleVerificationDeps {
  * mails change together. What the sandbox finds out stays in its session.
  */
 export async function settleVerification(
-  deps: SettleVerificationDeps,
+  deps: SettleVerificationDeps & { readonly actor: SystemActor },
   session: SessionRow,
   sight: Sight,
 ): Promise<void> {
@@ -43,7 +44,7 @@ export async function settleVerification(
       nextCheckAt: nextCheckAt(sight.status, now),
     });
     if (sight.status === before) return;
-    await recordSystemAct(tx, deps.newId, {
+    await recordAct(tx, deps, {
       businessId: session.businessId,
       workspaceId: null,
       action: `verification.${sight.status}`,
@@ -59,7 +60,7 @@ export async function settleVerification(
 
 async function tellBusiness(
   tx: Tx,
-  deps: SettleVerificationDeps,
+  deps: SettleVerificationDeps & { readonly actor: SystemActor },
   { businessId, id: sessionId }: SessionRow,
   from: KycStatus,
   sight: Sight,

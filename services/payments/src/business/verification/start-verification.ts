@@ -1,5 +1,7 @@
+import type { SystemActor } from '@countinghouse/actor';
 import { withTransaction } from '@countinghouse/postgres';
 import { recordCallerAct } from '../../kernel/audit/record-audit.ts';
+import { theService } from '../../kernel/caller.rules.ts';
 import type { Caller } from '../../kernel/caller.rules.ts';
 import { toRequesterColumns } from '../../kernel/requester-columns.ts';
 import { getContact } from '../../tenants/businesses/get-contact.ts';
@@ -48,15 +50,16 @@ export async function startVerification(
   const owner = isOfOwner ? await findOwnerToVerify(deps.database.db, caller.businessId) : null;
   if (isOfOwner && owner === null) return { kind: 'reject', reason: 'no_owner_to_verify' };
 
+  const actor = { ...caller.actor, ...theService };
   for (let tried = 0; tried < sessionsTriedMax; tried += 1) {
     const session = await openSession(deps, caller, request, owner?.id ?? null);
     const checked = await askForPage(deps, identityChecker, session, owner?.name ?? null);
     if (checked === null) break;
     if (checked.status === 'open') {
-      await noteStart(deps, session);
+      await noteStart({ ...deps, actor }, session);
       return { kind: 'started', url: checked.url, sessionId: session.id };
     }
-    await settleVerification(deps, session, checked);
+    await settleVerification({ ...deps, actor }, session, checked);
   }
   return { kind: 'reject', reason: 'checker_failed' };
 }
@@ -92,7 +95,7 @@ function openSession(
     const firstCheckAt = nextCheckAt('open', now) ?? now;
     await insertSession(tx, {
       ...session,
-      ...toRequesterColumns(caller),
+      ...toRequesterColumns(caller.actor),
       nextCheckAt: firstCheckAt,
     });
     await recordCallerAct(tx, deps.newId, caller, {
@@ -130,7 +133,10 @@ async function askForPage(
 }
 
 /** Pending is said of a business only when there is a page where it can be finished. */
-async function noteStart(deps: StartVerificationDeps, session: SessionRow): Promise<void> {
+async function noteStart(
+  deps: StartVerificationDeps & { readonly actor: SystemActor },
+  session: SessionRow,
+): Promise<void> {
   if (session.environment === 'test' || session.type === 'owner') return;
   const { businessId, id: sessionId } = session;
   await withTransaction(deps.database.db, async (tx) => {

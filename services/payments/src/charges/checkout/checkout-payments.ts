@@ -1,4 +1,4 @@
-import type { Actor } from '../../kernel/audit/record-audit.ts';
+import type { WorkspaceActor } from '../../kernel/audit/record-audit.ts';
 import type { Payment } from '../payments/payment.rules.ts';
 import type { PayTarget, PayTargetStatus } from './pay-target.rules.ts';
 
@@ -10,7 +10,7 @@ export interface CheckoutPayments {
   /** Asks the provider, settles what it says, and gives the payment as it is then. */
   readonly refresh: (key: PaymentOfTarget) => Promise<Payment | null>;
   /** By the payer, or by the merchant when there is a caller. */
-  readonly cancel: (key: PaymentOfTarget, caller?: Actor) => Promise<CancelPaymentOutcome>;
+  readonly cancel: (key: PaymentOfTarget, caller?: WorkspaceActor) => Promise<CancelPaymentOutcome>;
 }
 
 interface PaymentOfTarget {

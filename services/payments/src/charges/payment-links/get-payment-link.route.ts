@@ -2,7 +2,7 @@ import { sendError, standardReplies } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import { callerOf } from '../../edge/caller.ts';
 import { routeOptions } from '../../edge/route-options.ts';
-import { getPaymentLink } from './get-payment-link.ts';
+import { findPaymentLink } from './find-payment-link.ts';
 import type { ReadPaymentLinksDeps } from './list-payment-links.ts';
 import { paymentLinkId, paymentLinkRecord, toPaymentLinkRecord } from './payment-links.wire.ts';
 
@@ -20,7 +20,7 @@ export function addGetPaymentLinkRoute(server: HttpServer, deps: ReadPaymentLink
     ),
     async (request, reply) => {
       const { workspaceId, environment } = callerOf(request);
-      const link = await getPaymentLink(deps.database, { workspaceId, id: request.params.id });
+      const link = await findPaymentLink(deps.database, { workspaceId, id: request.params.id });
       if (link === null) return sendError(reply, standardReplies.notFound);
       const around = { environment, publicUrl: deps.publicUrl, now: deps.now() };
       return reply.send(toPaymentLinkRecord(link, around));

@@ -72,7 +72,7 @@ export async function findPaymentLinkByKey(
   return row === undefined ? null : { link: toLink(row), requestHash: row.request_hash };
 }
 
-export async function findPaymentLink(
+export async function findPaymentLinkRow(
   tx: Tx,
   workspaceId: string,
   id: string,

@@ -1,5 +1,5 @@
 import { changeWithAudit } from '../../kernel/audit/change-with-audit.ts';
-import type { Actor } from '../../kernel/audit/record-audit.ts';
+import type { WorkspaceActor } from '../../kernel/audit/record-audit.ts';
 import type { Database, Tx } from '../../kernel/database.ts';
 import type { PaymentLink } from './payment-link.rules.ts';
 import { savePaymentLinkDisabled } from './payment-links.sql.ts';
@@ -13,7 +13,7 @@ export interface UpdatePaymentLinkDeps {
 /** Null when the workspace has no such link. */
 export function updatePaymentLink(
   deps: UpdatePaymentLinkDeps,
-  caller: Actor,
+  caller: WorkspaceActor,
   id: string,
   change: { readonly isDisabled: boolean },
 ): Promise<PaymentLink | null> {

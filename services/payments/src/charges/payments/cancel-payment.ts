@@ -1,14 +1,14 @@
 import type { Logger } from '@countinghouse/observability';
 import { withTransaction } from '@countinghouse/postgres';
 import { recordIfMember } from '../../kernel/audit/record-audit.ts';
-import type { Actor } from '../../kernel/audit/record-audit.ts';
+import type { WorkspaceActor } from '../../kernel/audit/record-audit.ts';
 import type { Database } from '../../kernel/database.ts';
 import type { ProvidersByEnvironment } from '../../provider/providers.ts';
 import type { CancelPaymentOutcome } from '../checkout/checkout-payments.ts';
 import { saveCancelled } from './attempts.sql.ts';
 import { nextCheckAt } from './outcomes/check-schedule.rules.ts';
 import { findPaymentToCheck, lockPaymentsToSettle } from './outcomes/settle.sql.ts';
-import { findPaymentsOfWorkspace } from './payments.sql.ts';
+import { listPaymentsOfWorkspace } from './payments.sql.ts';
 import type { PaymentKey } from './payments.sql.ts';
 
 export interface CancelPaymentDeps {
@@ -26,7 +26,7 @@ export interface CancelPaymentDeps {
 export async function cancelPayment(
   deps: CancelPaymentDeps,
   key: PaymentKey,
-  caller: Actor | null = null,
+  caller: WorkspaceActor | null = null,
 ): Promise<CancelPaymentOutcome> {
   const outcome = await withTransaction(deps.database.db, async (tx) => {
     const [payment] = await lockPaymentsToSettle(tx, [key]);
@@ -55,7 +55,7 @@ export async function cancelPayment(
     return { kind: 'reject', reason: outcome };
   }
   if (outcome === 'cancelled') await disableSession(deps, key);
-  const [payment] = await findPaymentsOfWorkspace(deps.database.db, key.workspaceId, [key.id]);
+  const [payment] = await listPaymentsOfWorkspace(deps.database.db, key.workspaceId, [key.id]);
   if (payment === undefined) throw new Error('cancelled payment not found');
   return { kind: 'cancelled', payment };
 }

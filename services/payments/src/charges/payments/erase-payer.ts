@@ -1,7 +1,7 @@
 import { withTransaction } from '@countinghouse/postgres';
-import { recordOperatorAct } from '../../kernel/audit/record-audit.ts';
+import type { OperatorDeps } from '../../kernel/actor-deps.ts';
+import { recordAct } from '../../kernel/audit/record-audit.ts';
 import { environments } from '../../kernel/environment.rules.ts';
-import type { OperatorDeps } from '../../kernel/operator.ts';
 import { findWorkspace } from '../../tenants/businesses/find-workspace.ts';
 import { forgetSubscriber } from '../subscriptions/forget-subscriber.ts';
 import { erasePayerInPage } from './payers.sql.ts';
@@ -46,7 +46,7 @@ async function eraseSubscriptions(
     const payer = { workspaceId, email: email.trim().toLowerCase() };
     const subscriptions = await forgetSubscriber(tx, payer, deps.now());
     if (subscriptions === 0) return;
-    await recordOperatorAct(tx, deps, {
+    await recordAct(tx, deps, {
       businessId,
       workspaceId,
       action: 'payer.erased',
@@ -87,7 +87,7 @@ async function eraseStep(
       now: deps.now(),
     });
     if (page.erased > 0) {
-      await recordOperatorAct(tx, deps, {
+      await recordAct(tx, deps, {
         businessId,
         workspaceId,
         action: 'payer.erased',

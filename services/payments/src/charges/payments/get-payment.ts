@@ -2,7 +2,7 @@ import { withSpan } from '@countinghouse/observability';
 import { createBatcher } from '@countinghouse/postgres';
 import type { Database } from '../../kernel/database.ts';
 import type { Payment } from './payment.rules.ts';
-import { findPaymentsAcrossWorkspaces, findPaymentsOfWorkspace } from './payments.sql.ts';
+import { listPaymentsAcrossWorkspaces, listPaymentsOfWorkspace } from './payments.sql.ts';
 import type { PaymentKey } from './payments.sql.ts';
 
 export type GetPayment = (key: PaymentKey) => Promise<Payment | null>;
@@ -30,11 +30,11 @@ async function readPayments(
   const workspaceId = keys[0]?.workspaceId ?? '';
   if (keys.every((key) => key.workspaceId === workspaceId)) {
     const ids = keys.map((key) => key.id);
-    const found = await findPaymentsOfWorkspace(database.db, workspaceId, ids);
+    const found = await listPaymentsOfWorkspace(database.db, workspaceId, ids);
     const byId = new Map(found.map((payment) => [payment.id, payment]));
     return ids.map((id) => byId.get(id) ?? null);
   }
-  const found = await findPaymentsAcrossWorkspaces(database.db, keys);
+  const found = await listPaymentsAcrossWorkspaces(database.db, keys);
   const byKey = new Map(found.map((row) => [row.workspaceId + row.id, row.payment]));
   return keys.map((key) => byKey.get(key.workspaceId + key.id) ?? null);
 }

@@ -92,7 +92,7 @@ export interface PaymentKey {
 }
 
 /** Payments of one workspace: PostgreSQL touches that workspace's partition alone. */
-export async function findPaymentsOfWorkspace(
+export async function listPaymentsOfWorkspace(
   tx: Tx,
   workspaceId: string,
   ids: readonly string[],
@@ -104,7 +104,7 @@ export async function findPaymentsOfWorkspace(
 }
 
 /** Payments of several workspaces in one round trip, each with the workspace it was asked for. */
-export async function findPaymentsAcrossWorkspaces(
+export async function listPaymentsAcrossWorkspaces(
   tx: Tx,
   keys: readonly PaymentKey[],
 ): Promise<readonly (PaymentKey & { readonly payment: Payment })[]> {

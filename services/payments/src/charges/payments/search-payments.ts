@@ -6,7 +6,7 @@ import type { PaymentPage } from './list-payments.ts';
 import { lookForPayments } from './payment-search.sql.ts';
 import type { PaymentsFound } from './payment-search.sql.ts';
 import type { Payment } from './payment.rules.ts';
-import { findPaymentsOfWorkspace } from './payments.sql.ts';
+import { listPaymentsOfWorkspace } from './payments.sql.ts';
 
 export interface PaymentSearchDeps {
   readonly database: Database;
@@ -57,7 +57,7 @@ export async function searchPayments(
     },
     { lookedMax, foundMax: request.limit },
   );
-  const items = await findPaymentsOfWorkspace(db, workspaceId, found.ids);
+  const items = await listPaymentsOfWorkspace(db, workspaceId, found.ids);
   return toFoundPage(items.toSorted(newestFirst), found, request.limit);
 }
 

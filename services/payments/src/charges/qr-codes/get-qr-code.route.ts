@@ -2,7 +2,7 @@ import { sendError, standardReplies } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import { callerOf } from '../../edge/caller.ts';
 import { routeOptions } from '../../edge/route-options.ts';
-import { getQrCode } from './get-qr-code.ts';
+import { findQrCode } from './find-qr-code.ts';
 import type { ReadQrCodesDeps } from './list-qr-codes.ts';
 import { qrCodeId, qrCodeRecord, toQrCodeRecord } from './qr-codes.wire.ts';
 import { drawQr } from './render-qr.ts';
@@ -17,7 +17,7 @@ export function addGetQrCodeRoute(server: HttpServer, deps: ReadQrCodesDeps): vo
     ),
     async (request, reply) => {
       const { workspaceId, environment } = callerOf(request);
-      const qrCode = await getQrCode(deps.database, { workspaceId, id: request.params.id });
+      const qrCode = await findQrCode(deps.database, { workspaceId, id: request.params.id });
       if (qrCode === null) return sendError(reply, standardReplies.notFound);
       const around = { environment, publicUrl: deps.publicUrl, now: deps.now(), draw: drawQr };
       return reply.send(toQrCodeRecord(qrCode, around));

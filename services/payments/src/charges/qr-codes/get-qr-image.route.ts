@@ -2,8 +2,8 @@ import { clientAddress, rateLimited, sendError, standardReplies } from '@countin
 import type { HttpServer } from '@countinghouse/http';
 import { z } from 'zod';
 import type { CheckoutLimits } from '../checkout/checkout-limits.ts';
-import { getQrImage } from './get-qr-image.ts';
-import type { QrImageDeps, QrImageFormat } from './get-qr-image.ts';
+import { findQrImage } from './find-qr-image.ts';
+import type { QrImageDeps, QrImageFormat } from './find-qr-image.ts';
 
 const contentTypes: Readonly<Record<QrImageFormat, string>> = {
   png: 'image/png',
@@ -26,7 +26,7 @@ export function addGetQrImageRoutes(
       async (request, reply) => {
         const view = await limits.spendView(clientAddress(request));
         if (view.kind === 'refused') return sendError(reply, rateLimited(view.retryAfterSeconds));
-        const image = await getQrImage(deps, request.params.code, format);
+        const image = await findQrImage(deps, request.params.code, format);
         if (image === null) return sendError(reply, standardReplies.notFound);
         return reply
           .header('content-type', contentTypes[format])

@@ -47,7 +47,11 @@ export async function insertQrCode(tx: Tx, qrCode: NewQrCode): Promise<QrCode> {
   return toQrCode(row);
 }
 
-export async function findQrCode(tx: Tx, workspaceId: string, id: string): Promise<QrCode | null> {
+export async function findQrCodeRow(
+  tx: Tx,
+  workspaceId: string,
+  id: string,
+): Promise<QrCode | null> {
   const { rows } = await sql<QrCodeRow>`
     select ${selected} from qr_codes
     where workspace_id = ${workspaceId} and id = ${id}`.execute(tx);

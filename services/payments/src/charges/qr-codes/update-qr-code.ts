@@ -1,5 +1,5 @@
 import { changeWithAudit } from '../../kernel/audit/change-with-audit.ts';
-import type { Actor } from '../../kernel/audit/record-audit.ts';
+import type { WorkspaceActor } from '../../kernel/audit/record-audit.ts';
 import type { Database, Tx } from '../../kernel/database.ts';
 import type { QrCode } from './qr-code.rules.ts';
 import { saveQrCodeDisabled } from './qr-codes.sql.ts';
@@ -13,7 +13,7 @@ export interface UpdateQrCodeDeps {
 /** Null when the workspace has no such code. */
 export function updateQrCode(
   deps: UpdateQrCodeDeps,
-  caller: Actor,
+  caller: WorkspaceActor,
   id: string,
   change: { readonly isDisabled: boolean },
 ): Promise<QrCode | null> {

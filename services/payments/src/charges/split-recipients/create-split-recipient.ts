@@ -196,7 +196,7 @@ function toDetails(
     accountNumberLast4: toLast4(request.accountNumber),
     splitMillionths: request.splitMillionths,
     recipientMobile: request.recipientMobile ?? contactPhone,
-    registeredBy: { kind: caller.kind, id: caller.id },
+    registeredBy: caller.actor,
   };
 }
 

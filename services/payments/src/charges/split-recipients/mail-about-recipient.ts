@@ -11,18 +11,18 @@ export interface RecipientMailDeps {
   readonly queueMail: QueueMail;
 }
 
-export type RecipientCaller = Pick<Caller, 'kind' | 'id' | 'businessId' | 'environment'>;
+export type RecipientCaller = Pick<Caller, 'actor' | 'businessId' | 'environment'>;
 
 /** Mails every owner, because live money can go to this account. Test data moves none. */
 export async function mailAboutRecipient(
   tx: Tx,
   { queueMail, now }: RecipientMailDeps,
-  { businessId, environment, kind: by }: RecipientCaller,
+  { businessId, environment, actor }: RecipientCaller,
   news: Pick<RecipientNews, 'step' | 'recipient'>,
 ): Promise<void> {
   if (environment !== 'live') return;
   const { business_name: businessName } = await getContact(tx, businessId);
   await mailOwners(tx, { queueMail }, businessId, (owner) => ({
-    letter: writeRecipientEmail(owner, { ...news, businessName, by, now: now() }),
+    letter: writeRecipientEmail(owner, { ...news, businessName, by: actor.kind, now: now() }),
   }));
 }

@@ -31,7 +31,7 @@ export function updateSplitRecipient(
   const { workspaceId } = caller;
   const now = deps.now();
   const save = (tx: Tx) =>
-    saveRecipientFlags(tx, { workspaceId, id }, { ...flags, by: caller }, now);
+    saveRecipientFlags(tx, { workspaceId, id }, { ...flags, by: caller.actor }, now);
   const act = {
     action: 'split_recipient.updated',
     subjectKind: 'split_recipient',

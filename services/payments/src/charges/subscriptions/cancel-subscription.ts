@@ -1,10 +1,10 @@
 import type { IdSource } from '@countinghouse/identifiers';
 import { withTransaction } from '@countinghouse/postgres';
 import { recordCallerAct } from '../../kernel/audit/record-audit.ts';
-import type { Actor } from '../../kernel/audit/record-audit.ts';
+import type { WorkspaceActor } from '../../kernel/audit/record-audit.ts';
 import type { Database } from '../../kernel/database.ts';
 import type { Subscription } from './subscription.rules.ts';
-import { findSubscription, saveCancelledSubscription } from './subscriptions.sql.ts';
+import { findSubscriptionRow, saveCancelledSubscription } from './subscriptions.sql.ts';
 
 export interface CancelSubscriptionDeps {
   readonly database: Database;
@@ -18,14 +18,14 @@ export interface CancelSubscriptionDeps {
  */
 export async function cancelSubscription(
   deps: CancelSubscriptionDeps,
-  caller: Actor,
+  caller: WorkspaceActor,
   id: string,
 ): Promise<Subscription | null> {
   return withTransaction(deps.database.db, async (tx) => {
     const { workspaceId } = caller;
     const cancelled = await saveCancelledSubscription(tx, workspaceId, id, deps.now());
     // A repeat keeps the first moment.
-    if (cancelled === null) return findSubscription(tx, workspaceId, id);
+    if (cancelled === null) return findSubscriptionRow(tx, workspaceId, id);
     await recordCallerAct(tx, deps.newId, caller, {
       action: 'subscription.cancelled',
       subjectKind: 'subscription',

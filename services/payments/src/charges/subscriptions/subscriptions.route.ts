@@ -8,7 +8,7 @@ import { cancelSubscription } from './cancel-subscription.ts';
 import type { CancelSubscriptionDeps } from './cancel-subscription.ts';
 import { createSubscription } from './create-subscription.ts';
 import type { CreateSubscriptionDeps } from './create-subscription.ts';
-import { getSubscription } from './get-subscription.ts';
+import { findSubscription } from './find-subscription.ts';
 import { readSubscriptionPages } from './list-subscriptions.ts';
 import type { ReadSubscriptionsDeps } from './list-subscriptions.ts';
 import {
@@ -107,7 +107,7 @@ function addGetRoute(server: HttpServer, deps: SubscriptionRouteDeps): void {
     async (request, reply) => {
       const { workspaceId, environment } = callerOf(request);
       const key = { workspaceId, id: request.params.id };
-      const subscription = await getSubscription(deps.database, key);
+      const subscription = await findSubscription(deps.database, key);
       if (subscription === null) return sendError(reply, standardReplies.notFound);
       const { publicUrl } = deps;
       return reply.send(toSubscriptionRecord(subscription, { environment, publicUrl }));

@@ -79,7 +79,7 @@ export async function findSubscriptionByKey(
   return { subscription: toSubscription(row), requestHash: row.request_hash };
 }
 
-export async function findSubscription(
+export async function findSubscriptionRow(
   tx: Tx,
   workspaceId: string,
   id: string,

@@ -1,6 +1,6 @@
 import { withTransaction } from '@countinghouse/postgres';
 import { recordCellAct } from '@countinghouse/process';
-import type { OperatorDeps } from '../../kernel/operator.ts';
+import type { OperatorDeps } from '../../kernel/actor-deps.ts';
 import type { Operation } from './pause.rules.ts';
 import { deletePause, savePause } from './pauses.sql.ts';
 

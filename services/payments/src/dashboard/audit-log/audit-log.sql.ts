@@ -15,7 +15,9 @@ export interface AuditFilter {
   readonly beforeId: string;
 }
 
-export interface StoredAuditEntry extends Omit<AuditEntry, 'origin'> {
+export interface StoredAuditEntry extends Omit<AuditEntry, 'actor'> {
+  readonly actorKind: AuditEntry['actor']['kind'];
+  readonly actor: string;
   readonly requestId: string | null;
   readonly ip: string | null;
   readonly createdAt: Date;

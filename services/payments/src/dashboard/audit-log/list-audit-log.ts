@@ -35,11 +35,11 @@ export function readBusinessAuditPages(
 function toReader(db: Tx, query: AuditQuery): AuditReader<StoredAuditEntry> {
   return {
     listEntries: (bounds, lookedMax) => listAuditEntries(db, { ...query, ...bounds }, lookedMax),
-    findNames: (ids) => findNames(db, query.businessId, ids),
+    listNames: (ids) => listNames(db, query.businessId, ids),
   };
 }
 
-async function findNames(
+async function listNames(
   tx: Tx,
   businessId: string,
   ids: readonly string[],

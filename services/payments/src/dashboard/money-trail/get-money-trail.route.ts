@@ -3,8 +3,8 @@ import type { HttpServer } from '@countinghouse/http';
 import { paymentId } from '../../charges/payments/payments.wire.ts';
 import { callerOf } from '../../edge/caller.ts';
 import { routeOptions } from '../../edge/route-options.ts';
-import { getMoneyTrail } from './get-money-trail.ts';
-import type { MoneyTrailDeps } from './get-money-trail.ts';
+import { findMoneyTrail } from './find-money-trail.ts';
+import type { MoneyTrailDeps } from './find-money-trail.ts';
 import { moneyTrailRecord, toMoneyTrailRecord } from './money-trail.wire.ts';
 
 export function addGetMoneyTrailRoute(server: HttpServer, deps: MoneyTrailDeps): void {
@@ -21,7 +21,7 @@ export function addGetMoneyTrailRoute(server: HttpServer, deps: MoneyTrailDeps):
     ),
     async (request, reply) => {
       const caller = callerOf(request);
-      const trail = await getMoneyTrail(deps, caller, request.params.id);
+      const trail = await findMoneyTrail(deps, caller, request.params.id);
       if (trail === null) return sendError(reply, standardReplies.notFound);
       return reply.send(toMoneyTrailRecord(trail, caller.environment));
     },

@@ -11,7 +11,7 @@ import {
 import type { Environment } from '../../kernel/environment.rules.ts';
 import { accountNames } from '../../ledger/ledger/chart.rules.ts';
 import { refundRecord, toRefundRecord } from '../../money-out/refunds/refunds.wire.ts';
-import type { MoneyTrail } from './get-money-trail.ts';
+import type { MoneyTrail } from './find-money-trail.ts';
 import { isShown } from './shown-accounts.rules.ts';
 
 const timelineStep = z.object({

@@ -1,15 +1,12 @@
-import type { RequestOrigin } from '../caller.rules.ts';
+import type { Actor } from '@countinghouse/actor';
 
 export interface AuditEntry {
   readonly id: string;
   readonly businessId: string;
   readonly workspaceId: string | null;
-  readonly actorKind: 'operator' | 'member' | 'api_key' | 'system';
-  readonly actor: string;
+  readonly actor: Actor;
   readonly action: string;
   readonly subjectKind: string;
   readonly subjectId: string;
   readonly detail: Readonly<Record<string, unknown>>;
-  /** The request; null for what nobody asked for by one. */
-  readonly origin: RequestOrigin | null;
 }

@@ -8,13 +8,13 @@ export async function insertAuditEntry(tx: Tx, entry: AuditEntry): Promise<void>
       id: entry.id,
       business_id: entry.businessId,
       workspace_id: entry.workspaceId,
-      actor_kind: entry.actorKind,
-      actor: entry.actor,
+      actor_kind: entry.actor.kind,
+      actor: entry.actor.id,
       action: entry.action,
       subject_kind: entry.subjectKind,
       subject_id: entry.subjectId,
-      request_id: entry.origin?.requestId ?? null,
-      ip: entry.origin?.ip ?? null,
+      request_id: entry.actor.origin?.requestId ?? null,
+      ip: entry.actor.origin?.ip ?? null,
       detail: JSON.stringify(entry.detail),
     })
     .execute();

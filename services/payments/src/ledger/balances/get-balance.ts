@@ -1,5 +1,5 @@
 import type { Database } from '../../kernel/database.ts';
-import { readBalances } from '../ledger/read-balances.ts';
+import { listAccountBalances } from '../ledger/list-account-balances.ts';
 import { toCurrencyBalances } from './balance.rules.ts';
 import type { CurrencyBalance } from './balance.rules.ts';
 
@@ -12,5 +12,5 @@ export async function getBalance(
   deps: GetBalanceDeps,
   workspaceId: string,
 ): Promise<readonly CurrencyBalance[]> {
-  return toCurrencyBalances(await readBalances(deps.database.db, workspaceId));
+  return toCurrencyBalances(await listAccountBalances(deps.database.db, workspaceId));
 }

@@ -10,7 +10,7 @@ export interface FeeScheduleRow {
   readonly isRefundable: boolean;
 }
 
-export async function listFeeSchedules(
+export async function listFeeScheduleRows(
   tx: Tx,
   businessId: string,
 ): Promise<readonly (FeeScheduleRow & { readonly updatedAt: Date })[]> {

@@ -1,7 +1,7 @@
 import { withTransaction } from '@countinghouse/postgres';
-import { recordOperatorAct } from '../../kernel/audit/record-audit.ts';
+import type { OperatorDeps } from '../../kernel/actor-deps.ts';
+import { recordAct } from '../../kernel/audit/record-audit.ts';
 import type { Database } from '../../kernel/database.ts';
-import type { OperatorDeps } from '../../kernel/operator.ts';
 import { saveFeeSchedule } from './fees.sql.ts';
 import type { FeeScheduleRow } from './fees.sql.ts';
 
@@ -15,7 +15,7 @@ export function setFeeSchedule(
   return withTransaction(deps.database.db, async (tx) => {
     const isSaved = await saveFeeSchedule(tx, schedule, deps.now());
     if (!isSaved) return { kind: 'reject', reason: 'not_found' } as const;
-    await recordOperatorAct(tx, deps, {
+    await recordAct(tx, deps, {
       businessId: schedule.businessId,
       workspaceId: null,
       action: 'fees.set',

@@ -9,7 +9,7 @@ export interface LedgerBreak {
 }
 
 /** Recomputes one invariant over some workspaces; every row is a break. */
-export async function findBreaks(
+export async function listLedgerBreaks(
   tx: Tx,
   invariant: InvariantId,
   workspaceIds: readonly string[],

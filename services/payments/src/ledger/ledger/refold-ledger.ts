@@ -1,6 +1,6 @@
 import { sql, withTransaction } from '@countinghouse/postgres';
 import { recordCellAct } from '@countinghouse/process';
-import type { OperatorDeps } from '../../kernel/operator.ts';
+import type { OperatorDeps } from '../../kernel/actor-deps.ts';
 import { listWorkspaceIds } from '../../tenants/businesses/list-workspace-ids.ts';
 import { refoldWorkspace } from './ledger.sql.ts';
 

@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../kernel/database.ts';
 import { listWorkspaceIds } from '../../tenants/businesses/list-workspace-ids.ts';
 import { invariantIds } from './invariant.rules.ts';
 import type { InvariantId } from './invariant.rules.ts';
-import { findBreaks } from './invariants.sql.ts';
+import { listLedgerBreaks } from './invariants.sql.ts';
 import type { LedgerBreak } from './invariants.sql.ts';
 
 export interface VerifiedBreak extends LedgerBreak {
@@ -49,7 +49,7 @@ export async function verifyLedger(
     const done = workspacesDone;
     await inSnapshot(database, async (tx) => {
       for (const invariant of invariantIds) {
-        const found = await findBreaks(tx, invariant, ids, breaksPerQueryMax);
+        const found = await listLedgerBreaks(tx, invariant, ids, breaksPerQueryMax);
         breaks.push(...found.map((row) => ({ ...row, invariant })));
         options.onProgress?.({ workspacesDone: done, invariant, breaks: breaks.length });
       }

@@ -2,11 +2,11 @@ import type { IdSource } from '@countinghouse/identifiers';
 import { withTransaction } from '@countinghouse/postgres';
 import { endApproval } from '../../controls/approvals/requests/end-approval.ts';
 import { recordIfMember } from '../../kernel/audit/record-audit.ts';
-import type { Actor } from '../../kernel/audit/record-audit.ts';
+import type { WorkspaceActor } from '../../kernel/audit/record-audit.ts';
 import type { Database } from '../../kernel/database.ts';
 import { endHeldPayout } from './held/end-held-payout.ts';
 import type { Payout, PayoutKey } from './payout.rules.ts';
-import { findPayouts, lockPayouts } from './payouts.sql.ts';
+import { listPayoutsByKey, lockPayouts } from './payouts.sql.ts';
 
 export interface CancelPayoutDeps {
   readonly database: Database;
@@ -22,7 +22,7 @@ export type CancelPayoutOutcome =
 export function cancelPayout(
   deps: CancelPayoutDeps,
   key: PayoutKey,
-  caller: Actor,
+  caller: WorkspaceActor,
 ): Promise<CancelPayoutOutcome> {
   return withTransaction(deps.database.db, async (tx) => {
     const [payout] = await lockPayouts(tx, [key]);
@@ -40,7 +40,7 @@ export function cancelPayout(
       subjectId: key.id,
       detail: {},
     });
-    const [cancelled] = await findPayouts(tx, [key]);
+    const [cancelled] = await listPayoutsByKey(tx, [key]);
     if (cancelled === undefined) throw new Error('cancelled payout not found');
     return { kind: 'cancelled', payout: cancelled };
   });

@@ -15,7 +15,7 @@ import { createDestinationCheck } from './check-destination.ts';
 import type { IsAccountMissing } from './check-destination.ts';
 import { sendPayout } from './outcomes/send-payout.ts';
 import type { SendPayoutDeps } from './outcomes/send-payout.ts';
-import { readPayoutFacts } from './payout-facts.ts';
+import { listPayoutFacts } from './payout-facts.ts';
 import type { PayoutFacts } from './payout-facts.ts';
 import type { Payout, PayoutDestination } from './payout.rules.ts';
 import { reservePayouts } from './reserve-payouts.ts';
@@ -42,14 +42,12 @@ export interface PayoutRequest {
 export interface PayoutOrder {
   readonly caller: Pick<
     Caller,
-    | 'kind'
-    | 'id'
+    | 'actor'
     | 'workspaceId'
     | 'businessId'
     | 'environment'
     | 'isBusinessVerified'
     | 'isBusinessSuspended'
-    | 'origin'
   >;
   readonly request: PayoutRequest;
   readonly idempotencyKey: string | null;
@@ -81,7 +79,7 @@ export function createPayoutMaker(deps: CreatePayoutDeps): CreatePayout {
   const maker: Maker = {
     deps,
     readFacts: createBatcher({
-      run: (questions: readonly FactsQuestion[]) => readPayoutFacts(deps.database.db, questions),
+      run: (questions: readonly FactsQuestion[]) => listPayoutFacts(deps.database.db, questions),
       itemsMax: questionsPerReadMax,
       lanes: readsAtATime,
     }),
@@ -91,7 +89,7 @@ export function createPayoutMaker(deps: CreatePayoutDeps): CreatePayout {
   return (order) => createPayout(maker, order);
 }
 
-type FactsQuestion = Parameters<typeof readPayoutFacts>[1][number];
+type FactsQuestion = Parameters<typeof listPayoutFacts>[1][number];
 
 interface Maker {
   readonly deps: CreatePayoutDeps;
@@ -122,12 +120,11 @@ async function createPayout(maker: Maker, order: PayoutOrder): Promise<CreatePay
   const reserved = await maker.reserve({
     ...question,
     environment,
-    requestedBy: { kind: caller.kind, id: caller.id },
-    origin: caller.origin,
+    requestedBy: caller.actor,
     amountMinor,
     bank,
     requestHash,
-    isDayWatched: caller.kind === 'member' || facts.dailyMinor !== null,
+    isDayWatched: caller.actor.kind === 'member' || facts.dailyMinor !== null,
   });
   const isToSend = reserved.kind === 'created' && reserved.payout.status === 'processing';
   if (!isToSend || bank === null) return reserved;

@@ -3,7 +3,7 @@ import type { HttpServer } from '@countinghouse/http';
 import { callerOf } from '../../edge/caller.ts';
 import { routeOptions } from '../../edge/route-options.ts';
 import type { Database } from '../../kernel/database.ts';
-import { getPayout } from './get-payout.ts';
+import { findPayout } from './find-payout.ts';
 import { payoutId, payoutRecord, toPayoutRecord } from './payouts.wire.ts';
 
 export function addGetPayoutRoute(server: HttpServer, database: Database): void {
@@ -16,7 +16,7 @@ export function addGetPayoutRoute(server: HttpServer, database: Database): void 
     ),
     async (request, reply) => {
       const { workspaceId } = callerOf(request);
-      const payout = await getPayout(database, { workspaceId, id: request.params.id });
+      const payout = await findPayout(database, { workspaceId, id: request.params.id });
       if (payout === null) return sendError(reply, standardReplies.notFound);
       return reply.send(toPayoutRecord(payout));
     },

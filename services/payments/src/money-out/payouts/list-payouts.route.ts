@@ -2,7 +2,7 @@ import type { HttpServer } from '@countinghouse/http';
 import { callerOf } from '../../edge/caller.ts';
 import { routeOptions } from '../../edge/route-options.ts';
 import type { Database } from '../../kernel/database.ts';
-import { readRecentPayouts } from './get-payout.ts';
+import { listRecentPayouts } from './find-payout.ts';
 import { payoutList, toPayoutRecord } from './payouts.wire.ts';
 
 export function addListPayoutsRoute(server: HttpServer, database: Database): void {
@@ -18,7 +18,7 @@ export function addListPayoutsRoute(server: HttpServer, database: Database): voi
       { response: { 200: payoutList } },
     ),
     async (request, reply) => {
-      const payouts = await readRecentPayouts(database, callerOf(request).workspaceId);
+      const payouts = await listRecentPayouts(database, callerOf(request).workspaceId);
       return reply.send({ data: payouts.map(toPayoutRecord) });
     },
   );

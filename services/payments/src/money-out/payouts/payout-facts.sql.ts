@@ -27,7 +27,7 @@ export interface PayoutFactsRow {
 }
 
 /** Lookups for one row each: with `limit` the planner cannot take them for a join of whole tables. */
-export async function findPayoutFacts(
+export async function listPayoutFactRows(
   tx: Tx,
   questions: readonly PayoutQuestion[],
 ): Promise<readonly PayoutFactsRow[]> {

@@ -1,11 +1,11 @@
 import type { SealedAccount } from '../../business/settlement-account/account-number.ts';
-import { toLimits } from '../../controls/approvals/thresholds/find-limits.ts';
-import type { Limits } from '../../controls/approvals/thresholds/find-limits.ts';
+import { toLimits } from '../../controls/approvals/thresholds/read-limits.ts';
+import type { Limits } from '../../controls/approvals/thresholds/read-limits.ts';
 import type { Tx } from '../../kernel/database.ts';
-import { findPayoutFacts } from './payout-facts.sql.ts';
+import { listPayoutFactRows } from './payout-facts.sql.ts';
 import type { PayoutFactsRow, PayoutQuestion } from './payout-facts.sql.ts';
 import type { Payout } from './payout.rules.ts';
-import { findPayouts } from './payouts.sql.ts';
+import { listPayoutsByKey } from './payouts.sql.ts';
 
 export interface PayoutFacts extends Limits {
   /** What the idempotency key has made, as it is now. */
@@ -16,16 +16,18 @@ export interface PayoutFacts extends Limits {
 }
 
 /** For all requests that arrive together: one statement, and a second where a key is a repeat. */
-export async function readPayoutFacts(
+export async function listPayoutFacts(
   tx: Tx,
   questions: readonly PayoutQuestion[],
 ): Promise<readonly PayoutFacts[]> {
-  const rows = await findPayoutFacts(tx, questions);
+  const rows = await listPayoutFactRows(tx, questions);
   const knownKeys = rows.flatMap(({ payoutId }, index) => {
     const workspaceId = questions[index]?.workspaceId;
     return payoutId === null || workspaceId === undefined ? [] : [{ workspaceId, id: payoutId }];
   });
-  const payouts = new Map((await findPayouts(tx, knownKeys)).map((payout) => [payout.id, payout]));
+  const payouts = new Map(
+    (await listPayoutsByKey(tx, knownKeys)).map((payout) => [payout.id, payout]),
+  );
   return rows.map((row, index) => ({
     known: toKnown(row, payouts),
     account: toAccount(row, questions[index]?.businessId ?? ''),

@@ -6,7 +6,10 @@ import type { RequesterColumns } from '../../kernel/requester-columns.ts';
 import type { Payout, PayoutAccount, PayoutKey } from './payout.rules.ts';
 
 /** Those of the workspaces named, in no order; what is not there is left out. */
-export async function findPayouts(tx: Tx, keys: readonly PayoutKey[]): Promise<readonly Payout[]> {
+export async function listPayoutsByKey(
+  tx: Tx,
+  keys: readonly PayoutKey[],
+): Promise<readonly Payout[]> {
   if (keys.length === 0) return [];
   const { rows } = await sql<PayoutRow>`
     select ${payoutColumns}
@@ -52,7 +55,7 @@ export async function lockPayouts(tx: Tx, keys: readonly PayoutKey[]): Promise<r
       select * from unnest(${keys.map((key) => key.workspaceId)}::uuid[],
                            ${keys.map((key) => key.id)}::uuid[]))
     order by p.workspace_id, p.id for update of p`.execute(tx);
-  return findPayouts(tx, keys);
+  return listPayoutsByKey(tx, keys);
 }
 
 /** The payout that an approval is about; the caller locks it. */

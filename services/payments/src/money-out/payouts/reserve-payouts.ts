@@ -13,7 +13,7 @@ import { refusePausedNow } from '../../controls/pauses/check-gates.ts';
 import { lockSpending } from '../../controls/spending/lock-spending.ts';
 import type { LockedSpending } from '../../controls/spending/lock-spending.ts';
 import { recordIfMember } from '../../kernel/audit/record-audit.ts';
-import type { RequestOrigin, Requester } from '../../kernel/caller.rules.ts';
+import type { Requester } from '../../kernel/caller.rules.ts';
 import type { Database, Tx } from '../../kernel/database.ts';
 import type { Environment } from '../../kernel/environment.rules.ts';
 import type { GateRejection } from '../../kernel/gate.rules.ts';
@@ -25,7 +25,7 @@ import { nextOutcomeCheckAt } from '../../provider/outcome-schedule.rules.ts';
 import { toReference } from '../../provider/reference.rules.ts';
 import { insertPayouts } from './payout-changes.sql.ts';
 import type { NewPayout } from './payout-changes.sql.ts';
-import { readPayoutFacts } from './payout-facts.ts';
+import { listPayoutFacts } from './payout-facts.ts';
 import type { PayoutFacts } from './payout-facts.ts';
 import { payoutOperation } from './payout-operation.rules.ts';
 import { payoutPosting } from './payout-postings.rules.ts';
@@ -45,7 +45,6 @@ export interface ReserveItem {
   readonly businessId: string;
   readonly environment: Environment;
   readonly requestedBy: Requester;
-  readonly origin: RequestOrigin | null;
   readonly amountMinor: bigint;
   readonly currency: CurrencyCode;
   /** Where it goes; null when it stays inside the service. */
@@ -104,7 +103,7 @@ async function reserveOnce(
   const spending = await lockSpending(tx, 'payouts', watched);
   const balances = await lockFunds(tx, items);
   // Whoever had the lock before has committed, so these see what they did.
-  const facts = await readPayoutFacts(tx, items);
+  const facts = await listPayoutFacts(tx, items);
   const paused = await refusePausedNow(tx, 'payouts');
   const now = deps.now();
   const batch: Batch = { made: [], keys: new Map(), balances, spending };
@@ -116,7 +115,6 @@ async function reserveOnce(
 }
 
 interface MadePayout extends NewPayout {
-  readonly origin: RequestOrigin | null;
   /** Why it has to wait; null when it need not. */
   readonly why: MoneyReason | null;
 }
@@ -165,9 +163,9 @@ function reserveOne(
     batch.spending.whyHeld(item, { ...facts, ...asked }, now);
   batch.spending.add(item, asked, now);
   const payout = toPayout(deps, item, why !== null, now);
-  const { idempotencyKey, origin } = item;
+  const { idempotencyKey } = item;
   const requestHash = idempotencyKey === null ? null : item.requestHash;
-  const made = { payout, idempotencyKey, requestHash, origin, why };
+  const made = { payout, idempotencyKey, requestHash, why };
   batch.made.push(made);
   if (idempotencyKey !== null) batch.keys.set(keyText, made);
   return { kind: 'created', payout };
@@ -241,9 +239,9 @@ async function store(deps: ReservePayoutsDeps, tx: Tx, batch: Batch, now: Date):
     ),
   );
   await batch.spending.save();
-  for (const { payout, origin } of made) {
-    const { requestedBy, businessId, workspaceId } = payout;
-    const caller = { ...requestedBy, businessId, workspaceId, origin };
+  for (const payout of payouts) {
+    const { requestedBy: actor, businessId, workspaceId } = payout;
+    const caller = { actor, businessId, workspaceId };
     await recordIfMember(tx, deps.newId, caller, toAct(payout));
   }
   const requests = made.flatMap(toApprovalRequests);
@@ -259,9 +257,9 @@ function toAct({ id, destinationType, amountMinor, currency }: Payout) {
   };
 }
 
-function toApprovalRequests({ payout, why, origin }: MadePayout) {
+function toApprovalRequests({ payout, why }: MadePayout) {
   const { approval, workspaceId, requestedBy } = payout;
   if (approval === null || why === null) return [];
   const operation = payoutOperation(payout, approval.id);
-  return [{ workspaceId, operation, ...why, requestedBy, origin }];
+  return [{ workspaceId, operation, ...why, requestedBy }];
 }

@@ -9,8 +9,8 @@ import type { AnnounceDeps } from '../../controls/approvals/requests/announce-ap
 import { expireApproval, expireEach } from '../../controls/approvals/requests/end-approval.ts';
 import type { ExpireDeps } from '../../controls/approvals/requests/end-approval.ts';
 import type { Database, Tx } from '../../kernel/database.ts';
-import { findHeld } from '../../ledger/ledger/find-held.ts';
 import { postToLedger } from '../../ledger/ledger/post-to-ledger.ts';
+import { readHeld } from '../../ledger/ledger/read-held.ts';
 import { findRefundOfApproval } from './outcomes/refund-checks.sql.ts';
 import { withoutReserved } from './outcomes/refund-outcome.rules.ts';
 import type { LockedRefund } from './outcomes/refund-outcome.rules.ts';
@@ -50,7 +50,7 @@ export async function decideRefund(
 /** Who gives it back was fixed when it was reserved; that has to be there still. */
 async function recheck(tx: Tx, payment: RefundedPayment): Promise<DecisionRefusal | null> {
   const { workspaceId, id: referenceId, reservedMinor } = payment;
-  const heldMinor = await findHeld(tx, { workspaceId, referenceId }, 'refunds_payable');
+  const heldMinor = await readHeld(tx, { workspaceId, referenceId }, 'refunds_payable');
   return heldMinor === reservedMinor ? null : { kind: 'reject', reason: 'insufficient_balance' };
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '../../kernel/database.ts';
 import { rowKeyText } from '../../kernel/row-key.rules.ts';
 import type { RowKey } from './refund-locks.sql.ts';
 import type { Refund } from './refund.rules.ts';
-import { findRefunds } from './refunds.sql.ts';
+import { listRefundsByKey } from './refunds.sql.ts';
 
 export type GetRefund = (key: RowKey) => Promise<Refund | null>;
 
@@ -14,7 +14,7 @@ const readsAtATime = 1;
 export function createGetRefund(database: Database): GetRefund {
   return createBatcher({
     run: async (keys: readonly RowKey[]) => {
-      const found = await findRefunds(database.db, keys);
+      const found = await listRefundsByKey(database.db, keys);
       const byKey = new Map(found.map((row) => [rowKeyText(row), row.refund]));
       return keys.map((key) => byKey.get(rowKeyText(key)) ?? null);
     },

@@ -54,7 +54,7 @@ export async function insertRefunds(
 }
 
 /** Refunds of any workspaces in one round trip, each with the workspace it was asked for. */
-export async function findRefunds(
+export async function listRefundsByKey(
   tx: Tx,
   keys: readonly RowKey[],
 ): Promise<readonly (RowKey & { readonly refund: Refund })[]> {

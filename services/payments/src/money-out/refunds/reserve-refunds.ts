@@ -3,13 +3,13 @@ import { withTransaction } from '@countinghouse/postgres';
 import type { MoneyReason } from '../../controls/approvals/requests/approval.rules.ts';
 import { requestApprovals } from '../../controls/approvals/requests/request-approvals.ts';
 import type { RequestApprovalsDeps } from '../../controls/approvals/requests/request-approvals.ts';
-import { findLimits } from '../../controls/approvals/thresholds/find-limits.ts';
-import type { LimitsOf } from '../../controls/approvals/thresholds/find-limits.ts';
+import { readLimits } from '../../controls/approvals/thresholds/read-limits.ts';
+import type { LimitsOf } from '../../controls/approvals/thresholds/read-limits.ts';
 import { refusePausedNow } from '../../controls/pauses/check-gates.ts';
 import { lockSpending } from '../../controls/spending/lock-spending.ts';
 import type { LockedSpending } from '../../controls/spending/lock-spending.ts';
 import { recordIfMember } from '../../kernel/audit/record-audit.ts';
-import type { Caller, RequestOrigin } from '../../kernel/caller.rules.ts';
+import type { Caller } from '../../kernel/caller.rules.ts';
 import type { Database, Tx } from '../../kernel/database.ts';
 import type { GateRejection } from '../../kernel/gate.rules.ts';
 import { byRowKey, rowKeyText } from '../../kernel/row-key.rules.ts';
@@ -33,10 +33,7 @@ export interface ReserveDeps extends RequestApprovalsDeps {
 }
 
 export interface RefundOrder {
-  readonly caller: Pick<
-    Caller,
-    'kind' | 'id' | 'workspaceId' | 'environment' | 'isBusinessVerified' | 'origin'
-  >;
+  readonly caller: Pick<Caller, 'actor' | 'workspaceId' | 'environment' | 'isBusinessVerified'>;
   readonly paymentId: string;
   /** Null: all that remains. */
   readonly amountMinor: bigint | null;
@@ -76,8 +73,6 @@ interface Batch {
   readonly refunds: NewRefund[];
   /** By refund: why it waits. */
   readonly reasons: Map<string, MoneyReason>;
-  /** By refund: the request that it came with. */
-  readonly origins: Map<string, RequestOrigin | null>;
   readonly changed: Set<string>;
 }
 
@@ -92,7 +87,7 @@ async function reserveInTransaction(
   const keys = [...new Map(items.map((item) => [keyTextOf(item), paymentKeyOf(item)])).values()];
   const locked = await lockRefundedPayments(tx, keys);
   const taken = byRowKey(await listTakenParts(tx, locked));
-  const limitsOf = await findLimits(tx, 'refunds', locked);
+  const limitsOf = await readLimits(tx, 'refunds', locked);
   const batch: Batch = {
     payments: byRowKey(locked),
     taken,
@@ -105,7 +100,6 @@ async function reserveInTransaction(
     ),
     refunds: [],
     reasons: new Map(),
-    origins: new Map(),
     changed: new Set(),
   };
   const results = items.map((item) => reserveOne(deps, batch, item, now));
@@ -124,8 +118,8 @@ async function reserveInTransaction(
   await batch.spending.save();
   for (const refund of batch.refunds) {
     const { businessId } = paymentOf(batch, refund);
-    const { requestedBy, workspaceId } = refund;
-    const caller = { ...requestedBy, businessId, workspaceId, origin: originOf(batch, refund) };
+    const { requestedBy: actor, workspaceId } = refund;
+    const caller = { actor, businessId, workspaceId };
     await recordIfMember(tx, deps.newId, caller, toAct(refund));
   }
   const requests = batch.refunds.flatMap((refund) => toApprovalRequests(batch, refund));
@@ -143,7 +137,7 @@ function reserveOne(deps: ReserveDeps, batch: Batch, item: ReserveItem, now: Dat
   if (provider === null || providerTransactionId === null) {
     return { kind: 'reject', reason: 'not_refundable' };
   }
-  const asked = { kind: item.caller.kind, amountMinor };
+  const asked = { kind: item.caller.actor.kind, amountMinor };
   const why =
     payment.environment === 'test'
       ? null
@@ -163,7 +157,7 @@ function reserveOne(deps: ReserveDeps, batch: Batch, item: ReserveItem, now: Dat
     ...sources,
     provider,
     providerTransactionId,
-    requestedBy: { kind: item.caller.kind, id: item.caller.id },
+    requestedBy: item.caller.actor,
     ...(isHeld
       ? { status: 'pending_approval', approvalId: deps.newId(), sentAt: null, nextCheckAt: null }
       : {
@@ -174,7 +168,6 @@ function reserveOne(deps: ReserveDeps, batch: Batch, item: ReserveItem, now: Dat
           nextCheckAt: nextOutcomeCheckAt(0, now),
         }),
   };
-  batch.origins.set(refund.id, item.caller.origin);
   if (why !== null) batch.reasons.set(refund.id, why);
   batch.spending.add(payment, asked, now);
   note(batch, payment, refund, taken);
@@ -190,7 +183,7 @@ function watchedOf(
   return items.flatMap((item) => {
     const payment = payments.get(keyTextOf(item));
     if (payment?.environment !== 'live') return [];
-    const isWatched = item.caller.kind === 'member' || limitsOf(payment).dailyMinor !== null;
+    const isWatched = item.caller.actor.kind === 'member' || limitsOf(payment).dailyMinor !== null;
     return isWatched ? [payment] : [];
   });
 }
@@ -231,12 +224,7 @@ function toApprovalRequests(batch: Batch, refund: NewRefund) {
   const why = batch.reasons.get(refund.id);
   if (why === undefined) throw new Error('a held refund has no approval reason');
   const operation = refundOperation(refund, payment.businessId, approvalId);
-  const origin = originOf(batch, refund);
-  return [{ workspaceId, operation, ...why, requestedBy, origin }];
-}
-
-function originOf(batch: Batch, refund: NewRefund): RequestOrigin | null {
-  return batch.origins.get(refund.id) ?? null;
+  return [{ workspaceId, operation, ...why, requestedBy }];
 }
 
 function paymentOf(batch: Batch, refund: NewRefund): RefundedPayment {

@@ -1,7 +1,7 @@
 import type { Logger } from '@countinghouse/observability';
 import { withTransaction } from '@countinghouse/postgres';
-import { recordOperatorAct } from '../../kernel/audit/record-audit.ts';
-import type { OperatorDeps } from '../../kernel/operator.ts';
+import type { OperatorDeps } from '../../kernel/actor-deps.ts';
+import { recordAct } from '../../kernel/audit/record-audit.ts';
 import { lockBreak, saveCleared } from './reconciliation.sql.ts';
 
 export type ClearBreakOutcome =
@@ -21,15 +21,15 @@ export async function clearBreak(
     const found = await lockBreak(tx, id);
     if (found === null) return { kind: 'reject', reason: 'not_found' };
     if (found.status !== 'open') return { kind: 'reject', reason: 'not_open' };
-    await saveCleared(tx, id, { by: deps.operator, reason }, deps.now());
+    await saveCleared(tx, id, { by: deps.actor.id, reason }, deps.now());
     const { businessId, workspaceId, environment, list, kind, day } = found;
     if (businessId === null) {
       // Nobody's audit log: what is known of it is in its row, and here.
       const fields = { break_id: id, environment, list, kind, day };
-      deps.logger.warn({ ...fields, operator: deps.operator }, 'reconciliation_break_cleared');
+      deps.logger.warn({ ...fields, operator: deps.actor.id }, 'reconciliation_break_cleared');
       return { kind: 'cleared' };
     }
-    await recordOperatorAct(tx, deps, {
+    await recordAct(tx, deps, {
       businessId,
       workspaceId,
       action: 'reconciliation_break.clear',

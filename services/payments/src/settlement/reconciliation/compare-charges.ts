@@ -2,7 +2,7 @@ import { withTransaction } from '@countinghouse/postgres';
 import type { Charge } from '../../provider/provider.ts';
 import { compareEntries } from './compare-entries.ts';
 import type { EntryPair } from './compare-entries.ts';
-import { findOurCharges, listBookedCharges, saveChargeFees } from './our-entries.sql.ts';
+import { listOurCharges, listBookedCharges, saveChargeFees } from './our-entries.sql.ts';
 import { tellsFee } from './reconciliation.rules.ts';
 import type { OurEntry, TheirEntry } from './reconciliation.rules.ts';
 import type { CompareOutcome, RunContext } from './run-context.ts';
@@ -17,7 +17,7 @@ export function compareCharges(context: RunContext): Promise<CompareOutcome> {
     readPage: (page) => provider.listCharges({ day: run.day, page }),
     findTheirs: (reference) => provider.findCharge(reference),
     toTheirs,
-    findOurs: (keys) => findOurCharges(db, run.environment, keys),
+    findOurs: (keys) => listOurCharges(db, run.environment, keys),
     listBooked: (window) => listBookedCharges(db, window),
     takeUp: (entries) => settle(context, entries),
     // Whether a payer's bank took the money back is for a person to find out.

@@ -2,7 +2,7 @@ import { withTransaction } from '@countinghouse/postgres';
 import type { Transfer } from '../../provider/provider.ts';
 import { compareEntries } from './compare-entries.ts';
 import { madeSinceMs } from './due-days.rules.ts';
-import { findOurTransfers, listBookedTransfers, savePayoutsDue } from './our-entries.sql.ts';
+import { listBookedTransfers, listOurTransfers, savePayoutsDue } from './our-entries.sql.ts';
 import type { OurEntry, TheirEntry } from './reconciliation.rules.ts';
 import type { CompareOutcome, RunContext } from './run-context.ts';
 
@@ -18,7 +18,7 @@ export function compareTransfers(context: RunContext): Promise<CompareOutcome> {
     readPage: (page) => provider.listTransfers({ day: run.day, page }),
     findTheirs: (reference) => provider.findTransfer(reference),
     toTheirs,
-    findOurs: (keys) => findOurTransfers(db, run.environment, keys),
+    findOurs: (keys) => listOurTransfers(db, run.environment, keys),
     listBooked: (window) => listBookedTransfers(db, window, span),
     takeUp: makeDue,
     doubt: makeDue,

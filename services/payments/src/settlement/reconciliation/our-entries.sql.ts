@@ -8,7 +8,7 @@ interface EntryRow extends Omit<OurEntry, 'held'> {
 }
 
 /** Payments with what suspense holds of them, by their keys; other environments stay unseen. */
-export async function findOurCharges(
+export async function listOurCharges(
   tx: Tx,
   environment: Environment,
   keys: readonly EntryKey[],
@@ -72,7 +72,7 @@ export async function saveChargeFees(
 }
 
 /** Payouts to banks, by their keys. */
-export async function findOurTransfers(
+export async function listOurTransfers(
   tx: Tx,
   environment: Environment,
   keys: readonly EntryKey[],

@@ -1,7 +1,7 @@
 import type { Logger } from '@countinghouse/observability';
 import type { Database } from '../../kernel/database.ts';
 import type { SettlementSource } from './provider-settlements.sql.ts';
-import { findUnsettledPayments, findUnsettledSuspense } from './settling.sql.ts';
+import { listUnsettledPayments, listUnsettledSuspense } from './settling.sql.ts';
 import type { MatchedPayment, MatchedSuspense } from './settling.sql.ts';
 
 /** What a charge of the provider is here: a payment's, or money that was nobody's payment. */
@@ -16,8 +16,8 @@ export async function matchCharges(
   transactionIds: readonly string[],
 ): Promise<ReadonlyMap<string, ChargeMatch>> {
   const { db } = deps.database;
-  const payments = await findUnsettledPayments(db, source, transactionIds);
-  const suspense = await findUnsettledSuspense(db, source, transactionIds);
+  const payments = await listUnsettledPayments(db, source, transactionIds);
+  const suspense = await listUnsettledSuspense(db, source, transactionIds);
   const matches = new Map<string, ChargeMatch>();
   for (const item of suspense) {
     matches.set(item.providerTransactionId, { kind: 'suspense', ...item });

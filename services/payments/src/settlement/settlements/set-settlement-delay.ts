@@ -1,6 +1,6 @@
 import { withTransaction } from '@countinghouse/postgres';
-import { recordOperatorAct } from '../../kernel/audit/record-audit.ts';
-import type { OperatorDeps } from '../../kernel/operator.ts';
+import type { OperatorDeps } from '../../kernel/actor-deps.ts';
+import { recordAct } from '../../kernel/audit/record-audit.ts';
 import { makeWaitingChargesDue, saveSettlementDelay } from './settlement-delay.sql.ts';
 
 export interface DelayRequest {
@@ -19,7 +19,7 @@ export async function setSettlementDelay(
     const isKnown = await saveSettlementDelay(tx, businessId, delayDays, now);
     if (!isKnown) return 'business_not_found';
     await makeWaitingChargesDue(tx, businessId, now);
-    await recordOperatorAct(tx, deps, {
+    await recordAct(tx, deps, {
       businessId,
       workspaceId: null,
       action: 'business.settlement_delay_set',

@@ -21,7 +21,7 @@ export interface MatchedPayment {
 }
 
 /** Charged payments, not settled yet, by the provider's own numbers: of whatever workspace they are. */
-export async function findUnsettledPayments(
+export async function listUnsettledPayments(
   tx: Tx,
   source: SettlementSource,
   transactionIds: readonly string[],
@@ -51,7 +51,7 @@ export interface MatchedSuspense {
 }
 
 /** Money in suspense by the provider's own numbers, except what became the payment after all. */
-export async function findUnsettledSuspense(
+export async function listUnsettledSuspense(
   tx: Tx,
   source: SettlementSource,
   transactionIds: readonly string[],

@@ -1,19 +1,13 @@
-import type { IdSource } from '@countinghouse/identifiers';
 import { withTransaction } from '@countinghouse/postgres';
 import { keepAskedAmount } from '../../charges/payments/outcomes/end-mismatch.ts';
 import type { KeepRefusal } from '../../charges/payments/outcomes/end-mismatch.ts';
-import { recordOperatorAct } from '../../kernel/audit/record-audit.ts';
-import type { Database } from '../../kernel/database.ts';
+import type { OperatorDeps } from '../../kernel/actor-deps.ts';
+import { recordAct } from '../../kernel/audit/record-audit.ts';
 import { reopenSettled } from '../settlements/reopen-settled.ts';
 import { listOpenSuspense, lockSuspenseItem, saveSuspenseItem } from './suspense.sql.ts';
 import type { SuspenseItem } from './suspense.sql.ts';
 
-export interface SuspenseDeps {
-  readonly database: Database;
-  readonly newId: IdSource;
-  readonly now: () => Date;
-  readonly operator: string;
-}
+export type SuspenseDeps = OperatorDeps;
 
 export type SuspenseOutcome =
   | { readonly kind: 'done' }
@@ -44,7 +38,7 @@ export function sendBack(
     const now = deps.now();
     const { keptMinor } = item;
     await saveSuspenseItem(tx, item, { ...startReturn, keptMinor, nextCheckAt: now }, now);
-    await recordOperatorAct(tx, deps, act(businessId, item, 'suspense.send_back'));
+    await recordAct(tx, deps, act(businessId, item, 'suspense.send_back'));
     return { kind: 'done' };
   });
 }
@@ -70,7 +64,7 @@ export function keepAsked(
       ? { ...startReturn, status: 'kept' as const, nextCheckAt: null }
       : { ...startReturn, nextCheckAt: now };
     await saveSuspenseItem(tx, item, { ...change, keptMinor: kept.keptMinor }, now);
-    await recordOperatorAct(tx, deps, act(businessId, item, 'suspense.keep_asked'));
+    await recordAct(tx, deps, act(businessId, item, 'suspense.keep_asked'));
     return { kind: 'done' };
   });
 }

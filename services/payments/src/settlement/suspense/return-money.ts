@@ -5,7 +5,7 @@ import { endMismatch } from '../../charges/payments/outcomes/end-mismatch.ts';
 import { toReturnMinor } from '../../charges/suspense/suspense.rules.ts';
 import { postToLedger } from '../../ledger/ledger/post-to-ledger.ts';
 import { isUnmatched } from '../../money-out/refunds/outcomes/is-unmatched.ts';
-import { findAtProvider } from '../../money-out/refunds/outcomes/look-for-refund.ts';
+import { lookAtProvider } from '../../money-out/refunds/outcomes/look-for-refund.ts';
 import { mayResend, nextOutcomeCheckAt } from '../../provider/outcome-schedule.rules.ts';
 import type { Provider, ProviderRefund } from '../../provider/provider.ts';
 import { changed, changeItem, idsOf } from './change-item.ts';
@@ -63,7 +63,7 @@ async function findRefund(
   provider: Provider,
   item: SuspenseItem,
 ): Promise<ProviderRefund | 'missing' | 'unknown'> {
-  const found = await findAtProvider(deps, provider, {
+  const found = await lookAtProvider(deps, provider, {
     ...item,
     amountMinor: toReturnMinor(item),
   });

@@ -55,7 +55,7 @@ export interface BusinessSummary {
 }
 
 /** Every business of the cell, for its operator. */
-export async function listBusinesses(tx: Tx): Promise<readonly BusinessSummary[]> {
+export async function listBusinessRows(tx: Tx): Promise<readonly BusinessSummary[]> {
   return tx
     .selectFrom('businesses')
     .select(['id', 'business_name', 'country', 'kyc_status', 'suspended_at', 'created_at'])

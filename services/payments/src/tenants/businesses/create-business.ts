@@ -1,7 +1,7 @@
 import { withTransaction } from '@countinghouse/postgres';
-import { recordOperatorAct } from '../../kernel/audit/record-audit.ts';
+import type { OperatorDeps } from '../../kernel/actor-deps.ts';
+import { recordAct } from '../../kernel/audit/record-audit.ts';
 import { environments } from '../../kernel/environment.rules.ts';
-import type { OperatorDeps } from '../../kernel/operator.ts';
 import { insertBusiness, insertWorkspace } from './businesses.sql.ts';
 import type { NewBusiness } from './businesses.sql.ts';
 
@@ -18,7 +18,7 @@ export async function createBusiness(
     for (const environment of environments) {
       await insertWorkspace(tx, { id: deps.newId(), businessId: id, environment });
     }
-    await recordOperatorAct(tx, deps, {
+    await recordAct(tx, deps, {
       businessId: id,
       workspaceId: null,
       action: 'business.created',

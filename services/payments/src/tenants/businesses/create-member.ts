@@ -1,8 +1,8 @@
 import { ensureUser } from '@countinghouse/identity';
 import { violatedConstraint, withTransaction } from '@countinghouse/postgres';
-import { recordOperatorAct } from '../../kernel/audit/record-audit.ts';
+import type { OperatorDeps } from '../../kernel/actor-deps.ts';
+import { recordAct } from '../../kernel/audit/record-audit.ts';
 import type { Tx } from '../../kernel/database.ts';
-import type { OperatorDeps } from '../../kernel/operator.ts';
 import { toAddedColumns } from '../staff/decider.rules.ts';
 import type { AddedBy } from '../staff/decider.rules.ts';
 import type { MemberRole } from './business.rules.ts';
@@ -29,11 +29,10 @@ export async function createMember(
     return await withTransaction(deps.database.db, async (tx): Promise<MemberOutcome> => {
       const email = request.email.toLowerCase();
       const userId = await ensureUser(tx, { id: deps.newId(), email, name });
-      const by = { kind: 'operator', operator: deps.operator } as const;
       const member = { id: deps.newId(), businessId, userId, role };
-      const id = await addMember(tx, member, by, deps.now());
+      const id = await addMember(tx, member, deps.actor, deps.now());
       if (id === null) return { kind: 'reject', reason: 'already_a_member' };
-      await recordOperatorAct(tx, deps, {
+      await recordAct(tx, deps, {
         businessId,
         workspaceId: null,
         action: 'member.created',

@@ -1,12 +1,12 @@
 import type { Database, Tx } from '../../kernel/database.ts';
-import { listBusinesses, listMembers } from './businesses.sql.ts';
+import { listBusinessRows, listMembers } from './businesses.sql.ts';
 import type { BusinessSummary, MemberSummary } from './businesses.sql.ts';
 
-export async function readBusinesses(database: Database): Promise<readonly BusinessSummary[]> {
-  return listBusinesses(database.db);
+export async function listBusinesses(database: Database): Promise<readonly BusinessSummary[]> {
+  return listBusinessRows(database.db);
 }
 
-export async function readMembers(
+export async function listMemberSummaries(
   database: Database,
   businessId: string,
 ): Promise<readonly MemberSummary[]> {
@@ -14,7 +14,7 @@ export async function readMembers(
 }
 
 /** Those who are told what concerns the whole business. */
-export async function readOwners(tx: Tx, businessId: string): Promise<readonly MemberSummary[]> {
+export async function listOwners(tx: Tx, businessId: string): Promise<readonly MemberSummary[]> {
   const members = await listMembers(tx, businessId);
   return members.filter(({ role }) => role === 'owner');
 }

@@ -1,8 +1,8 @@
 import type { Mail, QueueMail } from '@countinghouse/mail';
 import type { Tx } from '../../kernel/database.ts';
-import { readOwners } from './list-businesses.ts';
+import { listOwners } from './list-businesses.ts';
 
-type Owner = Awaited<ReturnType<typeof readOwners>>[number];
+type Owner = Awaited<ReturnType<typeof listOwners>>[number];
 
 /** Queues a mail to each owner of a business, in the caller's transaction. */
 export async function mailOwners(
@@ -11,7 +11,7 @@ export async function mailOwners(
   businessId: string,
   write: (owner: Owner) => Omit<Mail, 'to'>,
 ): Promise<void> {
-  for (const owner of await readOwners(tx, businessId)) {
+  for (const owner of await listOwners(tx, businessId)) {
     await queueMail(tx, { to: owner.email, ...write(owner) });
   }
 }

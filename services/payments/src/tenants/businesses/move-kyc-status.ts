@@ -1,4 +1,5 @@
-import { recordSystemAct } from '../../kernel/audit/record-audit.ts';
+import { recordAct } from '../../kernel/audit/record-audit.ts';
+import type { RecordDeps } from '../../kernel/audit/record-audit.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { canMoveKyc } from './business.rules.ts';
 import type { KycStatus } from './business.rules.ts';
@@ -7,7 +8,7 @@ import { saveKycStatus } from './businesses.sql.ts';
 /** What a check has made of a business that is locked. */
 export async function moveKycStatus(
   tx: Tx,
-  parts: { readonly newId: () => string; readonly now: Date },
+  parts: RecordDeps & { readonly now: Date },
   move: {
     readonly businessId: string;
     readonly from: KycStatus;
@@ -20,7 +21,7 @@ export async function moveKycStatus(
     throw new Error(`verification status cannot change from ${from} to ${to}`);
   }
   await saveKycStatus(tx, businessId, to, parts.now);
-  await recordSystemAct(tx, parts.newId, {
+  await recordAct(tx, parts, {
     businessId,
     workspaceId: null,
     action: 'business.kyc_status_moved',

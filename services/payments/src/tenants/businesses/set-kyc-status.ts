@@ -1,6 +1,6 @@
 import { withTransaction } from '@countinghouse/postgres';
-import { recordOperatorAct } from '../../kernel/audit/record-audit.ts';
-import type { OperatorDeps } from '../../kernel/operator.ts';
+import type { OperatorDeps } from '../../kernel/actor-deps.ts';
+import { recordAct } from '../../kernel/audit/record-audit.ts';
 import { canMoveKyc } from './business.rules.ts';
 import type { KycStatus } from './business.rules.ts';
 import { saveKycStatus, saveSuspension } from './businesses.sql.ts';
@@ -32,7 +32,7 @@ export async function setKycStatus(
     if (kycStatus === 'verified' && suspendedReason === rejectionReason) {
       await saveSuspension(tx, businessId, null, now);
     }
-    await recordOperatorAct(tx, deps, {
+    await recordAct(tx, deps, {
       businessId,
       workspaceId: null,
       action: 'business.kyc_status_set',

@@ -1,8 +1,8 @@
 import type { QueueMail } from '@countinghouse/mail';
 import { withTransaction } from '@countinghouse/postgres';
-import { recordOperatorAct } from '../../kernel/audit/record-audit.ts';
+import type { OperatorDeps } from '../../kernel/actor-deps.ts';
+import { recordAct } from '../../kernel/audit/record-audit.ts';
 import type { Tx } from '../../kernel/database.ts';
-import type { OperatorDeps } from '../../kernel/operator.ts';
 import { saveSuspension } from './businesses.sql.ts';
 import type { LockedBusiness } from './businesses.sql.ts';
 import { findLockedBusiness } from './lock-business.ts';
@@ -30,7 +30,7 @@ export function suspendBusiness(
     if (business.suspendedReason === reason) return 'suspended';
     const now = deps.now();
     await saveSuspension(tx, businessId, { at: business.suspendedAt ?? now, reason }, now);
-    await recordAct(tx, deps, businessId, 'business.suspended', business, reason);
+    await recordSuspension(tx, deps, businessId, 'business.suspended', business, reason);
     await mailOwners(tx, deps, businessId, (owner) => ({
       letter: suspendedEmail(owner, business, reason),
     }));
@@ -48,7 +48,7 @@ export function reinstateBusiness(
     if (business === null) return 'business_not_found';
     if (business.suspendedAt === null) return 'not_suspended';
     await saveSuspension(tx, businessId, null, deps.now());
-    await recordAct(tx, deps, businessId, 'business.reinstated', business, reason);
+    await recordSuspension(tx, deps, businessId, 'business.reinstated', business, reason);
     await mailOwners(tx, deps, businessId, (owner) => ({
       letter: reinstatedEmail(owner, business),
     }));
@@ -56,7 +56,7 @@ export function reinstateBusiness(
   });
 }
 
-function recordAct(
+function recordSuspension(
   tx: Tx,
   deps: SuspensionDeps,
   businessId: string,
@@ -64,7 +64,7 @@ function recordAct(
   { suspendedReason }: LockedBusiness,
   reason: string,
 ): Promise<void> {
-  return recordOperatorAct(tx, deps, {
+  return recordAct(tx, deps, {
     businessId,
     workspaceId: null,
     action,

@@ -1,3 +1,4 @@
+import type { MemberActor, OperatorActor } from '@countinghouse/actor';
 import type { MemberRole } from '../businesses/business.rules.ts';
 import { permissionsOf } from './role.rules.ts';
 
@@ -13,15 +14,13 @@ export function isPromotion(before: MemberRole, role: MemberRole): boolean {
 
 /** Who brings somebody in, or into a role that may decide. */
 export type AddedBy =
-  | { readonly kind: 'operator'; readonly operator: string }
-  | {
-      readonly kind: 'member';
-      readonly memberId: string;
+  | OperatorActor
+  | (MemberActor & {
       /** The second decider who approved it; null: nobody had to. */
       readonly approvedByMemberId: string | null;
       /** How long the newcomer's decisions do not count. */
       readonly waitMs: number;
-    };
+    });
 
 /** Columns of `members` that say how somebody became a member and a decider. */
 export interface AddedColumns {
@@ -39,11 +38,11 @@ export function toAddedColumns(role: MemberRole, by: AddedBy, now: Date): AddedC
   const isVouched = isDecider && (by.kind === 'operator' || by.approvedByMemberId !== null);
   const waitMs = by.kind === 'member' && !isVouched ? by.waitMs : 0;
   return {
-    added_by_member_id: by.kind === 'member' ? by.memberId : null,
+    added_by_member_id: by.kind === 'member' ? by.id : null,
     decider_since: isDecider ? now : null,
     decides_from: isDecider ? new Date(now.getTime() + waitMs) : null,
     vouched_at: isVouched ? now : null,
     vouched_by_member_id: isVouched && by.kind === 'member' ? by.approvedByMemberId : null,
-    vouched_by_operator: isVouched && by.kind === 'operator' ? by.operator : null,
+    vouched_by_operator: isVouched && by.kind === 'operator' ? by.id : null,
   };
 }

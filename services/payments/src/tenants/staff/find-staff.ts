@@ -1,4 +1,5 @@
-import type { Caller, RequestOrigin } from '../../kernel/caller.rules.ts';
+import type { MemberActor } from '@countinghouse/actor';
+import type { Caller } from '../../kernel/caller.rules.ts';
 import type { Database } from '../../kernel/database.ts';
 import type { MemberRole } from '../businesses/business.rules.ts';
 import { findMembership, findMembershipOfWorkspace } from './memberships.sql.ts';
@@ -12,15 +13,15 @@ export interface StaffMember {
   readonly role: MemberRole;
 }
 
-/** The same with the request by which they do something. */
+/** The same, as whoever does something. */
 export interface ActingMember extends StaffMember {
-  readonly origin: RequestOrigin | null;
+  readonly actor: MemberActor;
 }
 
 export interface FoundStaff {
   readonly member: StaffMember;
   /** Set when a workspace was named: the same as a key of it would be. */
-  readonly caller: Omit<Caller, 'origin'> | null;
+  readonly caller: Caller | null;
 }
 
 /** What the address of a request names. */
@@ -47,8 +48,7 @@ export async function findStaff(
     return {
       member: toMember(found),
       caller: {
-        kind: 'member',
-        id,
+        actor: { kind: 'member', id },
         businessId,
         workspaceId,
         environment,

@@ -17,10 +17,7 @@ export interface WebhookDeps {
   readonly checkUrl: CheckUrl;
 }
 
-export type WebhookCaller = Pick<
-  Caller,
-  'kind' | 'id' | 'businessId' | 'workspaceId' | 'environment' | 'origin'
->;
+export type WebhookCaller = Pick<Caller, 'actor' | 'businessId' | 'workspaceId' | 'environment'>;
 
 export interface WebhookRequest {
   readonly url: string;

@@ -20,7 +20,7 @@ let newcomer: string;
 beforeEach(async () => {
   scene = await createPayoutScene(use.database, 5n * largeMinor);
   const { businessId } = scene.tenant;
-  second = scene.second.memberId;
+  second = scene.second.id;
   await changeRole(owner(), { businessId, memberId: second, role: 'viewer' });
   newcomer = (await addPerson(use.database, businessId, 'finance')).memberId;
   const outcome = await changeRole(owner(), { businessId, memberId: newcomer, role: 'admin' });

@@ -29,12 +29,14 @@ beforeEach(async () => {
 });
 
 const owner = () => memberDeps(use.database, { memberId: tenant.memberId, mails, now });
-const acceptDeps = () => ({ ...owner(), newId: newTestId, origin: null });
+const acceptDeps = () => ({ ...owner(), newId: newTestId });
+const origin = { requestId: newTestId(), ip: '127.0.0.1' };
 
 /** Somebody with an account who works elsewhere. */
 async function stranger() {
   const elsewhere = await createTenant(operatorDeps(use.database));
-  return addPerson(use.database, elsewhere.businessId, 'viewer');
+  const person = await addPerson(use.database, elsewhere.businessId, 'viewer');
+  return { ...person, origin };
 }
 
 async function inviteStranger(role: 'viewer' | 'admin' = 'viewer') {

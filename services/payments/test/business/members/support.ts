@@ -18,14 +18,12 @@ export function memberDeps(
   database: Database,
   options: { readonly memberId?: string; readonly now?: () => Date; readonly mails?: QueuedMail[] },
 ): MembersDeps & NewcomerDeps {
-  const { newId, operator } = operatorDeps(database);
+  const { newId, actor } = operatorDeps(database);
   return {
     database,
     newId,
     now: options.now ?? (() => new Date()),
-    ...(options.memberId === undefined
-      ? { operator }
-      : { memberId: options.memberId, origin: null }),
+    actor: options.memberId === undefined ? actor : { kind: 'member', id: options.memberId },
     queueMail: async (_tx, mail) => void options.mails?.push(mail),
     publicUrl: 'https://pay.example',
     newcomerWaitMs: threeDaysMs,

@@ -7,7 +7,7 @@ import type { PayTarget } from '../../../src/charges/checkout/pay-target.rules.t
 import { createSettler } from '../../../src/charges/payments/outcomes/create-settler.ts';
 import { startPayment } from '../../../src/charges/payments/start-payment.ts';
 import type { Database } from '../../../src/kernel/database.ts';
-import { readBalances } from '../../../src/ledger/ledger/read-balances.ts';
+import { listAccountBalances } from '../../../src/ledger/ledger/list-account-balances.ts';
 import { testSealer } from '../money-out/payout-rows.ts';
 import { createTenant, newTestId, operatorDeps } from '../people/tenants.ts';
 import type { Tenant } from '../people/tenants.ts';
@@ -34,7 +34,7 @@ export async function createCheckoutScene(
     providers: { forEnvironment: () => script.provider },
     installation: 'test',
     cell: 0,
-    operator: 'test',
+    actor: { kind: 'operator', id: 'test' } as const,
     sealer: testSealer,
   };
   const settler = createSettler(deps);
@@ -86,7 +86,7 @@ export async function createCheckoutScene(
         .orderBy('e.id')
         .execute(),
     balances: async () => {
-      const balances = await readBalances(database.db, tenant.liveWorkspaceId);
+      const balances = await listAccountBalances(database.db, tenant.liveWorkspaceId);
       return Object.fromEntries(
         balances.map((balance) => [`${balance.account} ${balance.currency}`, balance.balanceMinor]),
       );

@@ -31,11 +31,9 @@ export async function createSubscriptionScene(database: Database) {
   const workspaceId = tenant.liveWorkspaceId;
   const deps = { ...scene.deps, settler: scene.settler };
   const caller = {
-    kind: 'member',
-    id: tenant.memberId,
+    actor: { kind: 'member', id: tenant.memberId },
     businessId: tenant.businessId,
     workspaceId,
-    origin: null,
   } as const;
 
   const create = async (change: Partial<SubscriptionRequest> = {}): Promise<Subscription> => {

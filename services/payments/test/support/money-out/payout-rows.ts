@@ -1,7 +1,7 @@
 import { createSealer, parseSealingKeys } from '@countinghouse/sealing';
 import { setSettlementAccount } from '../../../src/business/settlement-account/set-settlement-account.ts';
 import type { Database } from '../../../src/kernel/database.ts';
-import { readBalances } from '../../../src/ledger/ledger/read-balances.ts';
+import { listAccountBalances } from '../../../src/ledger/ledger/list-account-balances.ts';
 import { insertRawTransaction } from '../ledger/ledger-rows.ts';
 import { noMail } from '../people/second-person.ts';
 import { operatorDeps, testSealingKeys } from '../people/tenants.ts';
@@ -62,7 +62,7 @@ export async function fundsOf(
   workspaceId: string,
   currency = 'NGN',
 ): Promise<{ readonly totalMinor: bigint; readonly heldMinor: bigint }> {
-  const balances = await readBalances(database.db, workspaceId);
+  const balances = await listAccountBalances(database.db, workspaceId);
   const available = balances.find(
     (balance) => balance.account === 'merchant_available' && balance.currency === currency,
   );

@@ -11,7 +11,7 @@ import type {
   PayoutOrder,
   PayoutRequest,
 } from '../../../src/money-out/payouts/create-payout.ts';
-import { getPayout } from '../../../src/money-out/payouts/get-payout.ts';
+import { findPayout } from '../../../src/money-out/payouts/find-payout.ts';
 import {
   createPayingOut,
   createPayoutSettler,
@@ -56,7 +56,7 @@ export async function createPayoutScene(database: Database, fundsMinor = 100_000
     sealer: testSealer,
     installation: 'test',
     cell: 0,
-    operator: 'test',
+    actor: { kind: 'operator', id: 'test' } as const,
     accountCoolingHours: 72,
     ...noMail,
     queueMail: (_tx: unknown, mail: Mail) => {
@@ -79,7 +79,6 @@ export async function createPayoutScene(database: Database, fundsMinor = 100_000
     environment: 'live',
     isBusinessVerified: true,
     isBusinessSuspended: false,
-    origin: null,
   } as const;
   function orderOf(
     change: Partial<PayoutRequest>,
@@ -87,7 +86,7 @@ export async function createPayoutScene(database: Database, fundsMinor = 100_000
     requester: Requester,
   ): PayoutOrder {
     return {
-      caller: { ...caller, ...requester, workspaceId, businessId },
+      caller: { ...caller, actor: requester, workspaceId, businessId },
       request: {
         amountMinor: 1_000n,
         currency: getCurrency('NGN'),
@@ -121,7 +120,7 @@ export async function createPayoutScene(database: Database, fundsMinor = 100_000
     ) => payoutOf(await ask(change, idempotencyKey, requester)),
     resolve: () => resolvePayouts(deps),
     payout: async (id: string): Promise<Payout> => {
-      const payout = await getPayout(database, { workspaceId, id });
+      const payout = await findPayout(database, { workspaceId, id });
       if (payout === null) throw new Error('there is no such payout');
       return payout;
     },

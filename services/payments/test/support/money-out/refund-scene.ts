@@ -1,7 +1,7 @@
 import { getCurrency, money } from '@countinghouse/money';
 import { createLogger } from '@countinghouse/observability';
 import type { Database } from '../../../src/kernel/database.ts';
-import { readBalances } from '../../../src/ledger/ledger/read-balances.ts';
+import { listAccountBalances } from '../../../src/ledger/ledger/list-account-balances.ts';
 import { verifyLedger } from '../../../src/ledger/ledger/verify-ledger.ts';
 import { createRefundPayment } from '../../../src/money-out/refunds/refund-payment.ts';
 import type { Answer, Provider, ProviderRefund } from '../../../src/provider/provider.ts';
@@ -33,17 +33,15 @@ export async function createRefundScene(database: Database) {
     providers: { forEnvironment: () => script.provider },
     // Nothing remembered: the transaction itself has to see a pause.
     changes: { pauses: () => Promise.resolve(new Map()) },
-    operator: 'test',
+    actor: { kind: 'operator', id: 'test' } as const,
     ...noMail,
   };
   const caller = {
-    kind: 'api_key',
-    id: keyId,
+    actor: { kind: 'api_key', id: keyId },
     workspaceId,
     environment: 'live',
     isBusinessVerified: true,
     isBusinessSuspended: false,
-    origin: null,
   } as const;
   /** A process of its own: other batches, another pool or another provider if asked. */
   const connect = (other: { database?: Database; provider?: Provider } = {}) => {
@@ -109,7 +107,7 @@ export async function createRefundScene(database: Database) {
         .execute(),
     /** What each account has; held amounts are not part of it. */
     balances: async () => {
-      const balances = await readBalances(database.db, workspaceId);
+      const balances = await listAccountBalances(database.db, workspaceId);
       return Object.fromEntries(
         balances.map(({ account, currency, balanceMinor }) => [
           `${account} ${currency}`,

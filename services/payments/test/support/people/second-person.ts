@@ -15,7 +15,7 @@ export async function addSecondPerson(database: Database, businessId: string): P
     role: 'admin',
   });
   if (member.kind !== 'created') throw new Error(`no second person: ${member.reason}`);
-  return { kind: 'member', memberId: member.id, businessId, signature: null, origin: null };
+  return { kind: 'member', id: member.id, businessId, signature: null };
 }
 
 export function approved(by: MemberWord, reason: string | null = null): Decision {

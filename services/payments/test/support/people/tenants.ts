@@ -29,7 +29,7 @@ export function operatorDeps(database: Database): KeyMakerDeps {
     database,
     newId: newTestId,
     now: () => new Date(),
-    operator: 'test',
+    actor: { kind: 'operator', id: 'test' } as const,
     cell: 0,
     peppers: testPeppers,
   };

@@ -56,7 +56,7 @@ export const memberProbes: Readonly<
   saveMemberRole: (tx, { attacker, victim }) =>
     saveMemberRole(tx, attacker.businessId, victim.memberId, 'viewer'),
   saveMemberPromotion: (tx, { attacker, victim }) => {
-    const by = { kind: 'operator', operator: 'test' } as const;
+    const by = { kind: 'operator', id: 'test' } as const;
     const promotion = { role: 'admin', added: toAddedColumns('admin', by, later) } as const;
     return saveMemberPromotion(tx, attacker.businessId, victim.memberId, promotion);
   },

@@ -1,11 +1,11 @@
 import {
-  findPaymentLink,
+  findPaymentLinkRow,
   findPaymentLinkByKey,
   listPaymentLinks,
   savePaymentLinkDisabled,
 } from '../../../src/charges/payment-links/payment-links.sql.ts';
 import {
-  findQrCode,
+  findQrCodeRow,
   listQrCodes,
   saveQrCodeDisabled,
 } from '../../../src/charges/qr-codes/qr-codes.sql.ts';
@@ -82,15 +82,15 @@ export async function snapshotOfMerchant(database: Database, workspaceId: string
 export const merchantProbes: Readonly<
   Record<string, (tx: Tx, scene: MerchantScene) => Promise<unknown>>
 > = {
-  findPaymentLink: (tx, { attacker, victimLinkId }) =>
-    findPaymentLink(tx, attacker.liveWorkspaceId, victimLinkId),
+  findPaymentLinkRow: (tx, { attacker, victimLinkId }) =>
+    findPaymentLinkRow(tx, attacker.liveWorkspaceId, victimLinkId),
   findPaymentLinkByKey: (tx, { attacker }) =>
     findPaymentLinkByKey(tx, attacker.liveWorkspaceId, victimKey),
   listPaymentLinks: (tx, { attacker }) => listPaymentLinks(tx, attacker.liveWorkspaceId, null, 100),
   savePaymentLinkDisabled: (tx, { attacker, victimLinkId }) =>
     savePaymentLinkDisabled(tx, keyOf(attacker, victimLinkId), true, later),
-  findQrCode: (tx, { attacker, victimQrCodeId }) =>
-    findQrCode(tx, attacker.liveWorkspaceId, victimQrCodeId),
+  findQrCodeRow: (tx, { attacker, victimQrCodeId }) =>
+    findQrCodeRow(tx, attacker.liveWorkspaceId, victimQrCodeId),
   listQrCodes: (tx, { attacker }) => listQrCodes(tx, attacker.liveWorkspaceId, null, 100),
   saveQrCodeDisabled: (tx, { attacker, victimQrCodeId }) =>
     saveQrCodeDisabled(tx, keyOf(attacker, victimQrCodeId), true, later),

@@ -20,7 +20,7 @@ import {
 } from '../../../src/controls/spending/spending.sql.ts';
 import type { Database, Tx } from '../../../src/kernel/database.ts';
 import { saveFeeSchedule } from '../../../src/ledger/fees/fees.sql.ts';
-import { findBreaks } from '../../../src/ledger/ledger/invariants.sql.ts';
+import { listLedgerBreaks } from '../../../src/ledger/ledger/invariants.sql.ts';
 import {
   listAccountSums,
   lockBalanceRows,
@@ -206,7 +206,8 @@ export const moneyProbes: Readonly<
   listAccountSums: (tx, { attacker }) =>
     listAccountSums(tx, attacker.liveWorkspaceId, [1000, 2990]),
   // The victim's ledger holds money without a payment, which the attacker must not hear of.
-  findBreaks: (tx, { attacker }) => findBreaks(tx, 'I8', [attacker.liveWorkspaceId], 100),
+  listLedgerBreaks: (tx, { attacker }) =>
+    listLedgerBreaks(tx, 'I8', [attacker.liveWorkspaceId], 100),
   saveFeeSchedule: async (tx) => {
     const fees = {
       businessId: nobody,

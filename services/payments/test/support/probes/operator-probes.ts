@@ -1,12 +1,12 @@
 import type { Tx } from '../../../src/kernel/database.ts';
-import { listFeeSchedules } from '../../../src/ledger/fees/fees.sql.ts';
+import { listFeeScheduleRows } from '../../../src/ledger/fees/fees.sql.ts';
 import type { PayoutProbeScene } from './payout-probes.ts';
 
 /** Statements that take a tenant: run as the attacker's. */
 export const operatorProbes: Readonly<
   Record<string, (tx: Tx, scene: PayoutProbeScene) => Promise<unknown>>
 > = {
-  listFeeSchedules: (tx, { attacker }) => listFeeSchedules(tx, attacker.businessId),
+  listFeeScheduleRows: (tx, { attacker }) => listFeeScheduleRows(tx, attacker.businessId),
 };
 
 /** Statements without a tenant, each with the reason why it needs none. */
@@ -14,7 +14,7 @@ export const operatorTenantless: Readonly<Record<string, string>> = {
   insertHeldKeyHash: 'inserts under the workspace it names; a composite key refuses another’s key',
   insertKeyHash: 'inserts under the workspace it names; a composite key refuses another’s key',
   countPepperUses: 'the operator of a cell sees how many keys are under which pepper',
-  listKeysWaiting: 'the operator of a cell writes to the owners of these keys',
+  listWaitingKeyRows: 'the operator of a cell writes to the owners of these keys',
   deleteKeyHashes: 'a pepper belongs to the cell, and so do the hashes under it',
   countSealed: 'numbers by sealing key, for the operator of the cell',
   listSealedOtherwise: 'a sealing key belongs to the cell, and so does all that is under it',

@@ -8,12 +8,12 @@ import {
   savePayoutDue,
   savePayouts,
 } from '../../../src/money-out/payouts/payout-changes.sql.ts';
-import { findPayoutFacts } from '../../../src/money-out/payouts/payout-facts.sql.ts';
+import { listPayoutFactRows } from '../../../src/money-out/payouts/payout-facts.sql.ts';
 import type { Payout } from '../../../src/money-out/payouts/payout.rules.ts';
 import {
   findLastPaidAccount,
   findPayoutOfApproval,
-  findPayouts,
+  listPayoutsByKey,
   listPayouts,
   listUnresolvedPayouts,
   lockPayouts,
@@ -98,7 +98,7 @@ export async function snapshotOfPayouts(database: Database, tenant: Tenant): Pro
 export const payoutProbes: Readonly<
   Record<string, (tx: Tx, scene: PayoutProbeScene) => Promise<unknown>>
 > = {
-  findPayouts: (tx, scene) => findPayouts(tx, [stolen(scene)]),
+  listPayoutsByKey: (tx, scene) => listPayoutsByKey(tx, [stolen(scene)]),
   listPayouts: (tx, { attacker }) => listPayouts(tx, attacker.liveWorkspaceId, 100),
   listUnresolvedPayouts: (tx, { attacker }) => listUnresolvedPayouts(tx, attacker.businessId, 100),
   lockPayouts: (tx, scene) => lockPayouts(tx, [stolen(scene)]),
@@ -112,10 +112,10 @@ export const payoutProbes: Readonly<
     savePayouts(tx, [{ ...stolen(scene), status: 'completed', completedAt: later }], later),
   savePayoutDue: async (tx, scene) =>
     (await savePayoutDue(tx, stolen(scene), 'live', later)) ? 1 : null,
-  findPayoutFacts: async (tx, { attacker }) => {
+  listPayoutFactRows: async (tx, { attacker }) => {
     const { liveWorkspaceId: workspaceId, businessId } = attacker;
     const question = { workspaceId, businessId, currency: 'NGN', idempotencyKey };
-    const [facts] = await findPayoutFacts(tx, [question]);
+    const [facts] = await listPayoutFactRows(tx, [question]);
     return facts?.payoutId ?? facts?.accountId ?? null;
   },
   findCurrentAccount: (tx, { attacker }) => findCurrentAccount(tx, attacker.businessId),

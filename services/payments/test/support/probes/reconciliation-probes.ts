@@ -1,7 +1,7 @@
 import type { Tx } from '../../../src/kernel/database.ts';
 import {
-  findOurCharges,
-  findOurTransfers,
+  listOurCharges,
+  listOurTransfers,
   listBookedCharges,
   listBookedTransfers,
   saveChargeFees,
@@ -27,8 +27,8 @@ const always = { from: new Date('2000-01-01T00:00:00Z'), to: new Date('2100-01-0
 export const reconciliationProbes: Readonly<
   Record<string, (tx: Tx, scene: ReconciliationProbeScene) => Promise<unknown>>
 > = {
-  findOurCharges: (tx, scene) => findOurCharges(tx, 'live', [paymentOf(scene)]),
-  findOurTransfers: (tx, scene) => findOurTransfers(tx, 'live', [paymentOf(scene)]),
+  listOurCharges: (tx, scene) => listOurCharges(tx, 'live', [paymentOf(scene)]),
+  listOurTransfers: (tx, scene) => listOurTransfers(tx, 'live', [paymentOf(scene)]),
   listBookedCharges: (tx, scene) => listBookedCharges(tx, everything(scene)),
   listBookedTransfers: (tx, scene) => listBookedTransfers(tx, everything(scene), always),
   listRefundedPayments: (tx, scene) => listRefundedPayments(tx, everything(scene), always),

@@ -12,7 +12,10 @@ import {
   saveRefundedPayments,
   saveRefunds,
 } from '../../../src/money-out/refunds/refund-locks.sql.ts';
-import { findRefunds, listRefundsOfPayment } from '../../../src/money-out/refunds/refunds.sql.ts';
+import {
+  listRefundsByKey,
+  listRefundsOfPayment,
+} from '../../../src/money-out/refunds/refunds.sql.ts';
 import { insertRefund } from '../money-out/refund-rows.ts';
 import { newTestId } from '../people/tenants.ts';
 import type { Tenant } from '../people/tenants.ts';
@@ -136,8 +139,8 @@ export const refundProbes: Readonly<
       ],
       later,
     ),
-  findRefunds: (tx, scene) =>
-    findRefunds(tx, [
+  listRefundsByKey: (tx, scene) =>
+    listRefundsByKey(tx, [
       refundOf(scene),
       { workspaceId: scene.attacker.testWorkspaceId, id: scene.victimRefundId },
     ]),

@@ -80,8 +80,8 @@ export const settlementTenantless: Readonly<Record<string, string>> = {
   saveSettlements: 'the provider settles for all businesses at once',
   insertSettlementCharges: 'whose a settled charge is is found out from it',
   claimCharges: 'the worker works for the whole cell; whose a charge is is not known yet',
-  findUnsettledPayments: 'finds whose a charge is; each row names its workspace',
-  findUnsettledSuspense: 'finds whose a charge is; each row names its workspace',
+  listUnsettledPayments: 'finds whose a charge is; each row names its workspace',
+  listUnsettledSuspense: 'finds whose a charge is; each row names its workspace',
 };
 
 function paymentOf({ attacker, victimPaymentId }: MoneyScene) {

@@ -6,7 +6,7 @@ import {
 } from '../../../src/charges/subscriptions/lifecycle.sql.ts';
 import {
   eraseSubscriber,
-  findSubscription,
+  findSubscriptionRow,
   findSubscriptionByKey,
   listSubscriptions,
   saveCancelledSubscription,
@@ -91,8 +91,8 @@ export async function snapshotOfSubscriptions(database: Database, workspaceId: s
 export const subscriptionProbes: Readonly<
   Record<string, (tx: Tx, scene: SubscriptionProbeScene) => Promise<unknown>>
 > = {
-  findSubscription: (tx, { attacker, victimSubscriptionId }) =>
-    findSubscription(tx, attacker.liveWorkspaceId, victimSubscriptionId),
+  findSubscriptionRow: (tx, { attacker, victimSubscriptionId }) =>
+    findSubscriptionRow(tx, attacker.liveWorkspaceId, victimSubscriptionId),
   findSubscriptionByKey: (tx, { attacker }) =>
     findSubscriptionByKey(tx, attacker.liveWorkspaceId, idempotencyKey),
   listSubscriptions: (tx, { attacker }) =>

@@ -2,13 +2,13 @@ import {
   deleteUnsubmitted,
   findDocumentContent,
   insertDocument,
-  listDocuments,
+  listDocumentRows,
   saveSubmitted,
 } from '../../../src/business/documents/documents.sql.ts';
 import {
   deleteBeneficialOwner,
   insertBeneficialOwner,
-  listBeneficialOwners,
+  listBeneficialOwnerRows,
   saveBeneficialOwner,
   saveOwnerVerified,
 } from '../../../src/business/owners/beneficial-owners.sql.ts';
@@ -51,14 +51,14 @@ export const verificationProbes: Readonly<
   saveSuspension: (tx) => saveSuspension(tx, nobody, null, new Date()),
   findProfile: (tx) => findProfile(tx, nobody),
   saveProfile: (tx) => orNull(saveProfile(tx, nobody, { industry: 'theft' }, later)),
-  listBeneficialOwners: (tx, { attacker }) => listBeneficialOwners(tx, attacker.businessId),
+  listBeneficialOwnerRows: (tx, { attacker }) => listBeneficialOwnerRows(tx, attacker.businessId),
   saveBeneficialOwner: (tx, scene) => {
     const taken = { name: 'Thief', shareBasisPoints: 1, verifiedAt: later };
     return orNull(saveBeneficialOwner(tx, stolen(scene, 'ownerId'), taken));
   },
   deleteBeneficialOwner: (tx, scene) => orNull(deleteBeneficialOwner(tx, stolen(scene, 'ownerId'))),
   saveOwnerVerified: (tx, scene) => orNull(saveOwnerVerified(tx, stolen(scene, 'ownerId'), later)),
-  listDocuments: (tx, { attacker }) => listDocuments(tx, attacker.businessId),
+  listDocumentRows: (tx, { attacker }) => listDocumentRows(tx, attacker.businessId),
   findDocumentContent: (tx, scene) => findDocumentContent(tx, stolen(scene, 'documentId')),
   saveSubmitted: (tx, scene) => orNull(saveSubmitted(tx, stolen(scene, 'documentId'), later)),
   deleteUnsubmitted: (tx, scene) => orNull(deleteUnsubmitted(tx, stolen(scene, 'documentId'))),
@@ -131,8 +131,8 @@ export async function insertEvidence(
 export async function snapshotOfEvidence({ db }: Database, victim: Tenant): Promise<unknown> {
   return {
     profile: await findProfile(db, victim.businessId),
-    owners: await listBeneficialOwners(db, victim.businessId),
-    documents: await listDocuments(db, victim.businessId),
+    owners: await listBeneficialOwnerRows(db, victim.businessId),
+    documents: await listDocumentRows(db, victim.businessId),
     sessions: await listSessions(db, victim.businessId, 100),
   };
 }

@@ -83,7 +83,7 @@ export async function createReconciliationScene(database: Database, daysAgo = 0)
     providers,
     installation,
     cell: 0,
-    operator: 'test',
+    actor: { kind: 'operator', id: 'test' } as const,
     settlementDelayDays: 1,
     sealer: testSealer,
   };

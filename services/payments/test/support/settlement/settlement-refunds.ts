@@ -18,13 +18,11 @@ export async function reserveRefund(
 ): Promise<SceneRefund | null> {
   const { workspaceId, id: paymentId } = payment;
   const caller = {
-    kind: 'api_key',
-    id: newTestId(),
+    actor: { kind: 'api_key', id: newTestId() },
     workspaceId,
     environment: 'live',
     isBusinessVerified: true,
     isBusinessSuspended: false,
-    origin: null,
   } as const;
   const [result] = await reserveRefunds({ ...scene.deps, ...noMail }, [
     { caller, workspaceId, paymentId, amountMinor, isProviderShut: false },

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { addDays, dayIn, daysBetween } from '@countinghouse/calendar';
 import type { BooksTools } from '../../../kernel/books-deps.ts';
 import type { Tx } from '../../../kernel/database.ts';
-import { findRatesBetween } from '../../../setup/rates/find-rates-between.ts';
+import { listRatesBetween } from '../../../setup/rates/list-rates-between.ts';
 import { getOrganisation } from '../../../tenants/organisations/get-organisation.ts';
 import { readOpenLines } from '../../statements/hold-lines.ts';
 import type { BankAccount, BankLine } from '../../statements/statement.rules.ts';
@@ -68,7 +68,7 @@ export async function loadPoolFacts(
     account: { accountId, name: account.name, number: account.number },
     ownAccounts: ownAccounts.filter((one) => one.accountId !== accountId),
     items,
-    rates: await findRatesBetween(tx, orgId, [...foreign], { from, to }),
+    rates: await listRatesBetween(tx, orgId, [...foreign], { from, to }),
     payments: payments.map((payment) => ({
       ...payment,
       numbers: numbers.get(payment.paymentId) ?? [],

@@ -1,5 +1,5 @@
 import type { BooksDeps } from '../../../kernel/books-deps.ts';
-import { readRules } from '../../rules/read-rules.ts';
+import { listRulesIn } from '../../rules/list-rules.ts';
 import { findBankAccount } from '../../statements/accounts/hold-bank-account.ts';
 import { readLine } from '../../statements/hold-lines.ts';
 import type { BankAccount, BankLine } from '../../statements/statement.rules.ts';
@@ -28,7 +28,7 @@ export async function suggestMatches(
   if (line === null || account === null) return { kind: 'reject', reason: 'line_not_found' };
   if (line.status !== 'open') return { kind: 'reject', reason: 'line_not_open' };
   const facts = await loadPoolFacts(db, deps, orgId, account, [line]);
-  const rules = await readRules(db, orgId);
+  const rules = await listRulesIn(db, orgId);
   const { compute = matchHere } = deps;
   const { suggestions } = await compute.matchLines(orgId, {
     rules,

@@ -7,7 +7,7 @@ import { uuid } from '../../../edge/fields.wire.ts';
 import { routeOptions } from '../../../edge/route-options.ts';
 import type { BooksDeps } from '../../../kernel/books-deps.ts';
 import { toSetAccountReply } from '../bank-statement-replies.wire.ts';
-import { readBankAccounts } from '../formats/read-lines.ts';
+import { listBankAccountStates } from '../formats/read-lines.ts';
 import {
   bankAccountList,
   bankAccountRecord,
@@ -32,7 +32,7 @@ export function addBankAccountRoutes(app: HttpServer, deps: BooksDeps): void {
     ),
     async (request, reply) => {
       const { orgId } = memberCallerOf(request);
-      const accounts = await readBankAccounts(deps, orgId);
+      const accounts = await listBankAccountStates(deps, orgId);
       return reply.send({ data: accounts.map(toBankAccountRecord) });
     },
   );

@@ -1,9 +1,9 @@
+import type { Actor } from '@countinghouse/actor';
 import { withTransaction } from '@countinghouse/postgres';
-import type { Actor } from '../../../kernel/actor.rules.ts';
 import { recordAudit } from '../../../kernel/audit/record-audit.ts';
 import type { BooksDeps } from '../../../kernel/books-deps.ts';
 import type { CsvMapping } from '../formats/csv-columns.rules.ts';
-import { readBankAccount } from '../formats/read-lines.ts';
+import { findBankAccountState } from '../formats/read-lines.ts';
 import type { BankAccount } from '../statement.rules.ts';
 import { readMapping } from '../stored-mapping.ts';
 import { isAccountNumber, plainNumber } from './account-number.rules.ts';
@@ -67,7 +67,7 @@ export async function setBankAccount(
     return null;
   });
   if (refusal !== null) return refusal;
-  const account = await readBankAccount(deps, orgId, accountId);
+  const account = await findBankAccountState(deps, orgId, accountId);
   return account === null
     ? { kind: 'reject', reason: 'account_not_found' }
     : { kind: 'set', account };

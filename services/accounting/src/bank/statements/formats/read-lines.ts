@@ -18,7 +18,7 @@ async function readCurrencies(tx: Tx, orgId: string): Promise<ReadonlyMap<string
   return new Map(accounts.map(({ accountId, currency }) => [accountId, currency]));
 }
 
-export async function readBankAccounts(
+export async function listBankAccountStates(
   { database }: Reader,
   orgId: string,
 ): Promise<readonly BankAccountState[]> {
@@ -30,12 +30,12 @@ export async function readBankAccounts(
 }
 
 /** Null when there is none. */
-export async function readBankAccount(
+export async function findBankAccountState(
   reader: Reader,
   orgId: string,
   accountId: string,
 ): Promise<BankAccountState | null> {
-  const accounts = await readBankAccounts(reader, orgId);
+  const accounts = await listBankAccountStates(reader, orgId);
   return accounts.find((account) => account.accountId === accountId) ?? null;
 }
 
@@ -55,7 +55,7 @@ export async function readLinePage(
 }
 
 /** The latest lines, of one account or of all. */
-export function readRecentLines(
+export function listRecentLines(
   tx: Tx,
   orgId: string,
   accountId: string | null,
@@ -86,7 +86,7 @@ export async function readStatementPage(
   return { rows: rows.slice(0, query.limit), hasMore: rows.length > query.limit, currencies };
 }
 
-export async function readStatement(
+export async function findStatement(
   { database }: Reader,
   orgId: string,
   id: string,

@@ -1,5 +1,5 @@
+import type { Actor } from '@countinghouse/actor';
 import type { CurrencyCode } from '@countinghouse/money';
-import type { Actor } from '../../../kernel/actor.rules.ts';
 import type { DocumentKind } from '../../../kernel/document-kind.rules.ts';
 import { convertMinor } from '../../../ledger/amounts/base-amounts.rules.ts';
 import type { NewcomerRefusal } from '../../../people/members/decider.rules.ts';

@@ -1,6 +1,6 @@
+import type { Actor } from '@countinghouse/actor';
 import { sql } from '@countinghouse/postgres';
 import type { Insertable, Selectable } from '@countinghouse/postgres';
-import type { Actor } from '../../../kernel/actor.rules.ts';
 import type { Tx } from '../../../kernel/database.ts';
 import type { Schema } from '../../../kernel/schema.generated.ts';
 import type { Document } from '../../document/document.rules.ts';

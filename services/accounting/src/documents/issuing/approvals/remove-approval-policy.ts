@@ -1,5 +1,5 @@
+import type { Actor, MemberActor } from '@countinghouse/actor';
 import { withTransaction } from '@countinghouse/postgres';
-import type { Actor } from '../../../kernel/actor.rules.ts';
 import { recordAudit } from '../../../kernel/audit/record-audit.ts';
 import type { BooksDeps, BooksTools } from '../../../kernel/books-deps.ts';
 import type { Tx } from '../../../kernel/database.ts';
@@ -56,8 +56,8 @@ export async function removePolicyIn(
  */
 export function requestPolicyRemoval(
   deps: ChangeDeps,
-  member: Pick<Member, 'id' | 'name'>,
-  order: RemovalOrder,
+  { name }: Pick<Member, 'name'>,
+  order: RemovalOrder & { readonly actor: MemberActor },
 ): Promise<RemovePolicyOutcome | Exclude<HoldOutcome, { readonly kind: 'immediate' }>> {
   const { orgId, id: subjectId } = order;
   return withTransaction(deps.database.db, async (tx) => {
@@ -73,7 +73,7 @@ export function requestPolicyRemoval(
       const held = await holdChange(tx, deps, {
         orgId,
         orgName: organisation.name,
-        by: { memberId: member.id, name: member.name },
+        by: { actor: order.actor, name },
         change: { action: 'policy.remove', subjectId, content },
       });
       if (held.kind !== 'immediate') return held;

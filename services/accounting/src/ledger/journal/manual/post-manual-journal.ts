@@ -1,5 +1,5 @@
+import type { Actor } from '@countinghouse/actor';
 import { withTransaction } from '@countinghouse/postgres';
-import type { Actor } from '../../../kernel/actor.rules.ts';
 import { recordAudit } from '../../../kernel/audit/record-audit.ts';
 import type { BooksDeps } from '../../../kernel/books-deps.ts';
 import { getOrganisation } from '../../../tenants/organisations/get-organisation.ts';
@@ -9,7 +9,7 @@ import type { PostedEntry } from '../entry.rules.ts';
 import { postEntry } from '../post-entry.ts';
 import { orRefusal } from '../refusals.ts';
 import type { BooksRefusal } from '../refusals.ts';
-import { findLineFacts } from './manual-line-facts.ts';
+import { readLineFacts } from './manual-line-facts.ts';
 import { isBalanced, isControl, refuseLines } from './manual-line.rules.ts';
 import type { LineRefusal } from './manual-line.rules.ts';
 import { valueManualLines } from './value-manual-lines.ts';
@@ -47,7 +47,7 @@ export function postManualJournal(
       const valued = await valueManualLines(tx, organisation, date, journal.lines);
       if (valued.kind === 'reject') return valued;
       const { lines } = valued;
-      const facts = await findLineFacts(tx, organisation, lines);
+      const facts = await readLineFacts(tx, organisation, lines);
       const refusal = refuseLines(lines, facts);
       if (refusal !== null) return { kind: 'reject', reason: refusal };
       if (!isBalanced(lines)) return { kind: 'reject', reason: 'unbalanced' };

@@ -1,8 +1,8 @@
+import type { Actor } from '@countinghouse/actor';
 import { withTransaction } from '@countinghouse/postgres';
-import type { Actor } from '../../../kernel/actor.rules.ts';
 import { recordAudit } from '../../../kernel/audit/record-audit.ts';
 import type { BooksDeps } from '../../../kernel/books-deps.ts';
-import { findSystemAccounts } from '../../../setup/chart/find-system-accounts.ts';
+import { getSystemAccounts } from '../../../setup/chart/get-system-accounts.ts';
 import { getOrganisation } from '../../../tenants/organisations/get-organisation.ts';
 import type { LockPass } from '../../locks/lock.rules.ts';
 import { createControlItems } from '../create-control-items.ts';
@@ -10,7 +10,7 @@ import type { PostedEntry } from '../entry.rules.ts';
 import { postEntry } from '../post-entry.ts';
 import { orRefusal } from '../refusals.ts';
 import type { BooksRefusal } from '../refusals.ts';
-import { findLineFacts } from './manual-line-facts.ts';
+import { readLineFacts } from './manual-line-facts.ts';
 import { refuseLines } from './manual-line.rules.ts';
 import type { LineRefusal } from './manual-line.rules.ts';
 import { balancingLines } from './opening.rules.ts';
@@ -45,10 +45,10 @@ export function postOpeningBalances(
       const valued = await valueManualLines(tx, organisation, date, written);
       if (valued.kind === 'reject') return valued;
       const { lines } = valued;
-      const facts = await findLineFacts(tx, organisation, lines);
+      const facts = await readLineFacts(tx, organisation, lines);
       const refusal = refuseLines(lines, facts);
       if (refusal !== null) return { kind: 'reject', reason: refusal };
-      const systemAccount = await findSystemAccounts(tx, orgId);
+      const systemAccount = await getSystemAccounts(tx, orgId);
       // On the cash basis nobody owes anything yet: money that comes later is income then.
       const opening = await createControlItems(tx, deps, {
         orgId,

@@ -5,7 +5,7 @@ import type { Finding } from './check.rules.ts';
 /** Each statement gives the first places where the books are not as they must be. */
 export type CheckStatement = (tx: Tx, orgId: string, limit: number) => Promise<readonly Finding[]>;
 
-export const findNumberGaps: CheckStatement = async (tx, orgId, limit) => {
+export const listNumberGaps: CheckStatement = async (tx, orgId, limit) => {
   const { rows } = await sql<Finding>`
     select 'entry ' || gap.entry_no as subject, gap.detail
     from (
@@ -23,7 +23,7 @@ export const findNumberGaps: CheckStatement = async (tx, orgId, limit) => {
   return rows;
 };
 
-export const findBrokenEntries: CheckStatement = async (tx, orgId, limit) => {
+export const listBrokenEntries: CheckStatement = async (tx, orgId, limit) => {
   const { rows } = await sql<Finding>`
     select 'entry ' || e.entry_no as subject, case
         when n.lines is distinct from e.line_count then 'has ' || coalesce(n.lines, 0) || ' of ' || e.line_count || ' lines'
@@ -42,7 +42,7 @@ export const findBrokenEntries: CheckStatement = async (tx, orgId, limit) => {
 };
 
 /** By day first, since a wrong day is wrong in its month and year too, and the earliest first of all. */
-export const findWrongSums: CheckStatement = async (tx, orgId, limit) => {
+export const listWrongSums: CheckStatement = async (tx, orgId, limit) => {
   const { rows } = await sql<Finding>`
     with days as (
       select s.basis, l.account_id, l.date, sum(greatest(l.base_minor, 0)) as debit,
@@ -71,7 +71,7 @@ export const findWrongSums: CheckStatement = async (tx, orgId, limit) => {
   return rows;
 };
 
-export const findWrongOpenItems: CheckStatement = async (tx, orgId, limit) => {
+export const listWrongOpenItems: CheckStatement = async (tx, orgId, limit) => {
   const { rows } = await sql<Finding>`
     with controls as (
       select id, code from accounts
@@ -99,7 +99,7 @@ export const findWrongOpenItems: CheckStatement = async (tx, orgId, limit) => {
 };
 
 /** What is refunded of a credit, and what money settles of a document, is paid; the rest is credited. */
-export const findWrongSettlements: CheckStatement = async (tx, orgId, limit) => {
+export const listWrongSettlements: CheckStatement = async (tx, orgId, limit) => {
   const { rows } = await sql<Finding>`
     with sides as (
       select to_item_id as item_id, kind, doc_minor from allocations
@@ -129,7 +129,7 @@ export const findWrongSettlements: CheckStatement = async (tx, orgId, limit) => 
 };
 
 /** Of each, also of one that was undone, nothing is left after the second day, whoever's it is. */
-export const findLastingRevaluations: CheckStatement = async (tx, orgId, limit) => {
+export const listLastingRevaluations: CheckStatement = async (tx, orgId, limit) => {
   const { rows } = await sql<Finding>`
     select 'revaluation at ' || r.date as subject, case
         when bool_or(e.date not in (r.date, r.date + 1)) then 'has an entry on a different day'
@@ -146,7 +146,7 @@ export const findLastingRevaluations: CheckStatement = async (tx, orgId, limit) 
 };
 
 /** Numbers are unique by a key; that there are as many of them as were given leaves no gap. */
-export const findLostNumbers: CheckStatement = async (tx, orgId, limit) => {
+export const listLostNumbers: CheckStatement = async (tx, orgId, limit) => {
   const { rows } = await sql<Finding>`
     select 'series ' || coalesce(g.kind, d.kind) as subject,
       coalesce(g.given, 0) || ' numbers assigned, ' || coalesce(d.used, 0) || ' on documents' as detail
@@ -161,7 +161,7 @@ export const findLostNumbers: CheckStatement = async (tx, orgId, limit) => {
 };
 
 /** A copy's hash is in the seals too: whoever changes both is found there. */
-export const findChangedParties: CheckStatement = async (tx, orgId, limit) => {
+export const listChangedParties: CheckStatement = async (tx, orgId, limit) => {
   const { rows } = await sql<Finding>`
     select n.kind || ' ' || n.number as subject, case
         when p.subject_id is null then 'has no copy of seller and buyer'

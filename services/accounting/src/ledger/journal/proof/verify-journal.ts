@@ -5,14 +5,14 @@ import type { Books } from './books.sql.ts';
 import { checkSeals } from './check-seals.ts';
 import type { Finding, JournalBreak, JournalCheck } from './check.rules.ts';
 import {
-  findBrokenEntries,
-  findChangedParties,
-  findLastingRevaluations,
-  findLostNumbers,
-  findNumberGaps,
-  findWrongOpenItems,
-  findWrongSettlements,
-  findWrongSums,
+  listBrokenEntries,
+  listChangedParties,
+  listLastingRevaluations,
+  listLostNumbers,
+  listNumberGaps,
+  listWrongOpenItems,
+  listWrongSettlements,
+  listWrongSums,
 } from './checks.sql.ts';
 import type { CheckStatement } from './checks.sql.ts';
 import { walkBooks } from './walk-books.ts';
@@ -35,14 +35,14 @@ interface VerifyOptions {
 const findingsPerCheckMax = 100;
 
 const statements: readonly (readonly [JournalCheck, CheckStatement])[] = [
-  ['numbers', findNumberGaps],
-  ['entries', findBrokenEntries],
-  ['sums', findWrongSums],
-  ['open_items', findWrongOpenItems],
-  ['settlements', findWrongSettlements],
-  ['revaluations', findLastingRevaluations],
-  ['document_numbers', findLostNumbers],
-  ['parties', findChangedParties],
+  ['numbers', listNumberGaps],
+  ['entries', listBrokenEntries],
+  ['sums', listWrongSums],
+  ['open_items', listWrongOpenItems],
+  ['settlements', listWrongSettlements],
+  ['revaluations', listLastingRevaluations],
+  ['document_numbers', listLostNumbers],
+  ['parties', listChangedParties],
 ];
 
 /**

@@ -1,12 +1,12 @@
+import type { Actor } from '@countinghouse/actor';
 import type { CurrencyCode } from '@countinghouse/money';
 import { withTransaction } from '@countinghouse/postgres';
-import type { Actor } from '../../../kernel/actor.rules.ts';
 import { recordAudit } from '../../../kernel/audit/record-audit.ts';
 import type { BooksDeps, BooksTools } from '../../../kernel/books-deps.ts';
 import type { Tx } from '../../../kernel/database.ts';
 import type { Account } from '../../../setup/chart/account.rules.ts';
-import { findAccounts } from '../../../setup/chart/find-accounts.ts';
-import { findSystemAccounts } from '../../../setup/chart/find-system-accounts.ts';
+import { getSystemAccounts } from '../../../setup/chart/get-system-accounts.ts';
+import { listAccountsByIds } from '../../../setup/chart/list-accounts-by-ids.ts';
 import { findRate } from '../../../setup/rates/find-rate.ts';
 import { getOrganisation } from '../../../tenants/organisations/get-organisation.ts';
 import type { Organisation } from '../../../tenants/organisations/organisation.rules.ts';
@@ -78,7 +78,7 @@ export async function postTransferIn(
   const organisation = await getOrganisation(tx, orgId);
   const ends = await findEnds(tx, organisation, transfer);
   if (ends.kind === 'reject') return ends;
-  const systemAccount = await findSystemAccounts(tx, orgId);
+  const systemAccount = await getSystemAccounts(tx, orgId);
   const lines = transferLines(ends.from, ends.to, {
     gainId: systemAccount('fx_gain'),
     lossId: systemAccount('fx_loss'),
@@ -118,7 +118,7 @@ type Ends =
 
 async function findEnds(tx: Tx, organisation: Organisation, transfer: Transfer): Promise<Ends> {
   const { from, to, date } = transfer;
-  const accounts = await findAccounts(tx, organisation.id, [from.accountId, to.accountId]);
+  const accounts = await listAccountsByIds(tx, organisation.id, [from.accountId, to.accountId]);
   const fromAccount = accounts.get(from.accountId);
   const toAccount = accounts.get(to.accountId);
   const fromEnd = { ...from, currency: currencyOf(fromAccount, organisation) };

@@ -23,7 +23,7 @@ export async function readTransferPage(
   return { transfers: rows.slice(0, limit), hasMore: rows.length > limit };
 }
 
-export async function readTransfer(
+export async function findTransferView(
   tx: Tx,
   orgId: string,
   id: string,
@@ -34,7 +34,7 @@ export async function readTransfer(
 }
 
 export async function getTransfer(tx: Tx, orgId: string, id: string): Promise<TransferView> {
-  const transfer = await readTransfer(tx, orgId, id);
+  const transfer = await findTransferView(tx, orgId, id);
   if (transfer === null) throw new Error(`transfer ${id} is gone`);
   return transfer;
 }

@@ -6,7 +6,7 @@ import { routeOptions } from '../../../edge/route-options.ts';
 import type { BooksDeps } from '../../../kernel/books-deps.ts';
 import { lockPassOf } from '../../locks/lock-pass.wire.ts';
 import { postTransfer } from './post-transfer.ts';
-import { readTransfer, readTransferPage } from './read-transfers.ts';
+import { findTransferView, readTransferPage } from './read-transfers.ts';
 import {
   toTransferPage,
   toTransferRecord,
@@ -104,7 +104,7 @@ function addReadRoutes(app: HttpServer, deps: BooksDeps): void {
     ),
     async (request, reply) => {
       const { orgId } = memberCallerOf(request);
-      const transfer = await readTransfer(deps.database.db, orgId, request.params.id);
+      const transfer = await findTransferView(deps.database.db, orgId, request.params.id);
       if (transfer === null) return sendError(reply, standardReplies.notFound);
       return reply.send(toTransferRecord(transfer));
     },

@@ -1,4 +1,4 @@
-import { clientAddress, sendError } from '@countinghouse/http';
+import { originOf, sendError } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import { invitationTokenBody, limitedReply, registerBody } from '@countinghouse/identity';
 import { signedInOf } from '../../../edge/app-gate.ts';
@@ -50,8 +50,8 @@ export function addAcceptInvitationRoutes(app: HttpServer, deps: RegisterDeps): 
       { body: registerBody, response: { 201: joinedRecord } },
     ),
     async (request, reply) => {
-      const address = clientAddress(request);
-      const outcome = await registerByInvitation(deps, { ...request.body, address });
+      const origin = originOf(request);
+      const outcome = await registerByInvitation(deps, { ...request.body, origin });
       if (outcome.kind === 'limited') return sendError(reply, limitedReply(outcome));
       if (outcome.kind === 'reject') return sendError(reply, toAcceptReply(outcome));
       return reply.code(201).send(toJoinedRecord(outcome));
@@ -71,7 +71,8 @@ export function addAcceptInvitationRoutes(app: HttpServer, deps: RegisterDeps): 
       { body: invitationTokenBody, response: { 200: joinedRecord } },
     ),
     async (request, reply) => {
-      const outcome = await acceptInvitation(deps, signedInOf(request), request.body.token);
+      const person = { ...signedInOf(request), origin: originOf(request) };
+      const outcome = await acceptInvitation(deps, person, request.body.token);
       if (outcome.kind === 'reject') return sendError(reply, toAcceptReply(outcome));
       return reply.send(toJoinedRecord(outcome));
     },

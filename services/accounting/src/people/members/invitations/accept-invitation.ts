@@ -1,3 +1,4 @@
+import type { RequestOrigin } from '@countinghouse/actor';
 import {
   findOpenInvitation,
   hasUser,
@@ -45,10 +46,10 @@ export async function showInvitation(
 /** By somebody with an account, who is signed in to it. */
 export function acceptInvitation(
   deps: BooksDeps,
-  person: { readonly userId: string; readonly email: string },
+  person: { readonly userId: string; readonly email: string; readonly origin: RequestOrigin },
   token: string,
 ) {
-  return joinByInvitation(toJoining(deps), person, token);
+  return joinByInvitation(toJoining(deps, person.origin), person, token);
 }
 
 /** By somebody who makes an account with it. */
@@ -58,20 +59,22 @@ export function registerByInvitation(
     readonly token: string;
     readonly name: string;
     readonly newPassword: string;
-    readonly address: string;
+    readonly origin: RequestOrigin;
   },
 ) {
-  return joinWithNewAccount(toJoining(deps), deps.identity, request);
+  const { origin } = request;
+  const joining = toJoining(deps, origin);
+  return joinWithNewAccount(joining, deps.identity, { ...request, address: origin.ip });
 }
 
 /** An invitation without a member's name was made by an operator. */
-function inviterOf({ invitedByMemberId: memberId, approvedByMemberId }: InvitationRow): AddedBy {
-  return memberId === null
-    ? { kind: 'operator', operator: 'invitation' }
-    : { kind: 'member', memberId, approvedByMemberId };
+function inviterOf({ invitedByMemberId: id, approvedByMemberId }: InvitationRow): AddedBy {
+  return id === null
+    ? { kind: 'operator', id: 'invitation' }
+    : { kind: 'member', id, approvedByMemberId };
 }
 
-function toJoining(deps: BooksDeps): JoiningDeps<Schema, InvitationRow> {
+function toJoining(deps: BooksDeps, origin: RequestOrigin): JoiningDeps<Schema, InvitationRow> {
   return {
     database: deps.database,
     now: deps.now,
@@ -92,7 +95,7 @@ function toJoining(deps: BooksDeps): JoiningDeps<Schema, InvitationRow> {
       await saveInvitationAccepted(tx, invitation, memberId, now);
       await recordAudit(tx, deps, {
         orgId,
-        actor: { kind: 'member', id: memberId },
+        actor: { kind: 'member', id: memberId, origin },
         action: 'member.joined',
         subjectKind: 'member',
         subjectId: memberId,

@@ -62,11 +62,11 @@ export function addInvitationRoutes(organisation: HttpServer, deps: MembersDeps)
     ),
     async (request, reply) => {
       requireFreshSecondFactor(signedInOf(request), deps.now());
-      const { orgId, baseCurrency, member } = memberCallerOf(request);
+      const { orgId, baseCurrency, actor } = memberCallerOf(request);
       const { email, role, approval_limit: limit = null } = request.body;
       const outcome = await inviteMember(deps, {
         orgId,
-        actor: { kind: 'member', id: member.id },
+        actor,
         email,
         role,
         approvalLimitMinor: toLimitMinor(limit, baseCurrency),
@@ -93,8 +93,7 @@ export function addInvitationRoutes(organisation: HttpServer, deps: MembersDeps)
       { params: oneParams, response: { 200: invitationRecord } },
     ),
     async (request, reply) => {
-      const { orgId, baseCurrency, member } = memberCallerOf(request);
-      const actor = { kind: 'member', id: member.id } as const;
+      const { orgId, baseCurrency, actor } = memberCallerOf(request);
       const outcome = await resendInvitation(deps, { orgId, actor, id: request.params.id });
       if (outcome.kind === 'reject') return sendError(reply, toMembersReply(outcome));
       return reply.send(toInvitationRecord(outcome.invitation, baseCurrency, deps.now()));
@@ -109,9 +108,8 @@ export function addInvitationRoutes(organisation: HttpServer, deps: MembersDeps)
       { params: oneParams, response: { 200: revokedInvitationRecord } },
     ),
     async (request, reply) => {
-      const { orgId, member } = memberCallerOf(request);
+      const { orgId, actor } = memberCallerOf(request);
       const { id } = request.params;
-      const actor = { kind: 'member', id: member.id } as const;
       const outcome = await revokeInvitation(deps, { orgId, actor, id });
       if (outcome !== 'revoked') return sendError(reply, toMembersReply(outcome));
       return reply.send({ id, revoked: true as const });

@@ -79,7 +79,8 @@ async function hold(
     return { kind: 'immediate' };
   }
   const change = { action: 'member.invite', subjectId, content: contentOf(request) } as const;
-  return holdChange(tx, deps, { orgId, orgName: place.orgName, by: nameOfActor(place), change });
+  const by = nameOfActor(request.actor, place);
+  return holdChange(tx, deps, { orgId, orgName: place.orgName, by, change });
 }
 
 function contentOf({ email, role, approvalLimitMinor }: InvitationRequest) {

@@ -1,9 +1,10 @@
+import type { RequestOrigin } from '@countinghouse/actor';
 import type { FormTokens } from '@countinghouse/pages';
 import { findPublicLink } from '../../../customers/public-links/public-links.ts';
 import type { QuoteDeps } from '../quote-deps.ts';
 import { parseAnswer } from './answer-form.rules.ts';
 import type { AnswerFields, AnswerFlaws } from './answer-form.rules.ts';
-import { answerQuote } from './answer-quote.ts';
+import { answerQuote, customer } from './answer-quote.ts';
 
 export interface AnswerDeps extends QuoteDeps {
   readonly formTokens: FormTokens;
@@ -15,6 +16,7 @@ export interface SentAnswer {
   readonly hash: string;
   readonly formToken: string;
   readonly fields: AnswerFields;
+  readonly origin: RequestOrigin;
 }
 
 export type AnswerByLinkOutcome =
@@ -33,7 +35,7 @@ export function formCode(token: string, hash: string): string {
 
 export async function answerByLink(
   deps: AnswerDeps,
-  { token, hash, formToken, fields }: SentAnswer,
+  { token, hash, formToken, fields, origin }: SentAnswer,
 ): Promise<AnswerByLinkOutcome> {
   const link = await findPublicLink(deps.database.db, 'quote', token);
   if (link === null) return { kind: 'not_found' };
@@ -42,7 +44,12 @@ export async function answerByLink(
   const parsed = parseAnswer(fields);
   if (parsed.kind === 'reject') return { kind: 'flawed', flaws: parsed.flaws };
   const { orgId, subject } = link;
-  const order = { orgId, id: subject.id, hash: Buffer.from(hash, 'hex'), answer: parsed.answer };
-  const outcome = await answerQuote(deps, order);
+  const outcome = await answerQuote(deps, {
+    orgId,
+    id: subject.id,
+    hash: Buffer.from(hash, 'hex'),
+    answer: parsed.answer,
+    actor: { ...customer, origin },
+  });
   return outcome.kind === 'answered' ? { kind: 'answered' } : { kind: outcome.reason };
 }

@@ -1,7 +1,7 @@
+import type { Actor } from '@countinghouse/actor';
 import { dayIn } from '@countinghouse/calendar';
 import { withTransaction } from '@countinghouse/postgres';
 import { insertEvents } from '@countinghouse/webhooks';
-import type { Actor } from '../../../kernel/actor.rules.ts';
 import type { BooksTools } from '../../../kernel/books-deps.ts';
 import type { Tx } from '../../../kernel/database.ts';
 import { getOrganisation } from '../../../tenants/organisations/get-organisation.ts';
@@ -25,6 +25,7 @@ export interface AnswerOrder {
   /** Of the content that the customer has read. */
   readonly hash: Uint8Array;
   readonly answer: CustomerAnswer;
+  readonly actor: Actor;
 }
 
 export type AnswerOutcome =
@@ -33,14 +34,14 @@ export type AnswerOutcome =
   | { readonly kind: 'reject'; readonly reason: 'not_open' | 'content_changed' };
 
 /** Customers have no account: what the books have of them is the name they gave. */
-const customer: Actor = { kind: 'system', id: 'customer' };
+export const customer = { kind: 'system', id: 'customer' } as const;
 
 /**
  * A customer's answer, for good. Acceptance brings in one transaction: the draft of the invoice, the
  * lead that is won, what is told of both, and a letter to whoever wrote the quote.
  */
 export async function answerQuote(deps: QuoteDeps, order: AnswerOrder): Promise<AnswerOutcome> {
-  const { orgId, id, answer } = order;
+  const { orgId, id, answer, actor } = order;
   return withTransaction(deps.database.db, async (tx): Promise<AnswerOutcome> => {
     const quote = await findLockedQuote(tx, orgId, id);
     if (quote === null) return { kind: 'reject', reason: 'not_open' };
@@ -54,24 +55,29 @@ export async function answerQuote(deps: QuoteDeps, order: AnswerOrder): Promise<
     }
     const answered =
       answer.kind === 'accept'
-        ? await accept(tx, deps, quote, content, answer.name)
-        : await decline(tx, deps, quote, content, answer);
+        ? await accept(tx, deps, { quote, content, actor }, answer)
+        : await decline(tx, deps, { quote, content, actor }, answer);
     return { kind: 'answered', quote: answered };
   });
+}
+
+interface Answering {
+  readonly quote: Quote;
+  readonly content: QuoteContent;
+  readonly actor: Actor;
 }
 
 async function accept(
   tx: Tx,
   deps: QuoteDeps,
-  quote: Quote,
-  content: QuoteContent,
-  name: string,
+  { quote, content, actor }: Answering,
+  { name }: CustomerAnswer,
 ): Promise<Quote> {
   const draft = await draftIfWanted(tx, deps, quote, content);
   const accepted = await moveQuote(tx, deps, {
     quote,
     trigger: 'accept',
-    actor: customer,
+    actor,
     change: {
       respondedAt: deps.now(),
       responderName: name,
@@ -81,7 +87,7 @@ async function accept(
     detail: { ...answerDetail(content), responder_name: name, ...draft.detail },
   });
   if (accepted.leadId !== null) {
-    await winLeadByQuote(tx, deps, { ...accepted, leadId: accepted.leadId }, customer);
+    await winLeadByQuote(tx, deps, { ...accepted, leadId: accepted.leadId }, actor);
   }
   await tell(tx, deps, accepted, 'quote.accepted');
   await tellAuthor(tx, deps, accepted, (names) =>
@@ -120,14 +126,13 @@ async function draftIfWanted(
 async function decline(
   tx: Tx,
   deps: QuoteDeps,
-  quote: Quote,
-  content: QuoteContent,
+  { quote, content, actor }: Answering,
   { name, reason }: Extract<CustomerAnswer, { kind: 'decline' }>,
 ): Promise<Quote> {
   const declined = await moveQuote(tx, deps, {
     quote,
     trigger: 'decline',
-    actor: customer,
+    actor,
     change: {
       respondedAt: deps.now(),
       responderName: name,

@@ -8,7 +8,7 @@ import { linkPath } from '../../../customers/public-links/public-link.rules.ts';
 import {
   findPublicLink,
   noteLinkSeen,
-  readPublicLink,
+  findPublicUrl,
 } from '../../../customers/public-links/public-links.ts';
 import { printView } from '../../../customers/sending/print-document.ts';
 import type { PrintedFile } from '../../../customers/sending/print-document.ts';
@@ -16,8 +16,8 @@ import type { BooksDeps } from '../../../kernel/books-deps.ts';
 import type { SendingDeps } from '../quote-deps.ts';
 import { isChangedSince } from '../quote.rules.ts';
 import type { Quote, ShownState } from '../quote.rules.ts';
-import { readPrintedQuote } from './read-quote-print-facts.ts';
-import type { PrintedQuote } from './read-quote-print-facts.ts';
+import { findPrintedQuote } from './find-quote-print-facts.ts';
+import type { PrintedQuote } from './find-quote-print-facts.ts';
 
 export interface ShowQuoteDeps extends BooksDeps, PdfComputeDeps {
   /** Beginning of links. */
@@ -82,9 +82,9 @@ export async function printQuote(
   { orgId, id, language }: { orgId: string; id: string; language: Language | null },
 ): Promise<PrintedFile | null> {
   const { db } = deps.database;
-  const token = await readPublicLink(db, deps, orgId, { kind: 'quote', id });
+  const token = await findPublicUrl(db, deps, orgId, { kind: 'quote', id });
   const pageUrl = token === null ? null : deps.publicUrl + linkPath({ kind: 'quote' }, token);
-  const printed = await readPrintedQuote(db, { orgId, id, now: deps.now(), pageUrl });
+  const printed = await findPrintedQuote(db, { orgId, id, now: deps.now(), pageUrl });
   return printed === null ? null : printView(deps, orgId, viewOf(printed.facts, language));
 }
 
@@ -103,6 +103,6 @@ async function findByLink({ database: { db }, publicUrl, now }: ShowQuoteDeps, t
   const { orgId, subject } = link;
   const pageUrl = publicUrl + linkPath(subject, token);
   const order = { orgId, id: subject.id, now: now(), pageUrl };
-  const printed: PrintedQuote | null = await readPrintedQuote(db, order);
+  const printed: PrintedQuote | null = await findPrintedQuote(db, order);
   return printed === null ? null : { link, printed };
 }

@@ -1,5 +1,5 @@
+import type { Actor } from '@countinghouse/actor';
 import { dayIn } from '@countinghouse/calendar';
-import type { Actor } from '../../../kernel/actor.rules.ts';
 import type { BooksTools } from '../../../kernel/books-deps.ts';
 import type { Tx } from '../../../kernel/database.ts';
 import type { BooksRejection } from '../../../ledger/journal/refusals.ts';

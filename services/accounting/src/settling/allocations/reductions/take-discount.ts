@@ -1,8 +1,8 @@
+import type { Actor } from '@countinghouse/actor';
 import { dayIn } from '@countinghouse/calendar';
 import type { CurrencyCode } from '@countinghouse/money';
 import { withTransaction } from '@countinghouse/postgres';
 import { lockDocument } from '../../../documents/document/read-document.ts';
-import type { Actor } from '../../../kernel/actor.rules.ts';
 import type { BooksDeps, BooksTools } from '../../../kernel/books-deps.ts';
 import type { Tx } from '../../../kernel/database.ts';
 import { orRefusal } from '../../../ledger/journal/refusals.ts';

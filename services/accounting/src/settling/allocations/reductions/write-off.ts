@@ -1,5 +1,5 @@
+import type { Actor } from '@countinghouse/actor';
 import { withTransaction } from '@countinghouse/postgres';
-import type { Actor } from '../../../kernel/actor.rules.ts';
 import type { BooksDeps } from '../../../kernel/books-deps.ts';
 import { orRefusal } from '../../../ledger/journal/refusals.ts';
 import type { LockPass } from '../../../ledger/locks/lock.rules.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '../../../kernel/database.ts';
 import type { Payment } from '../payment.rules.ts';
-import { findPaymentsOfWorkspace } from '../payments.sql.ts';
+import { listPaymentsOfWorkspace } from '../payments.sql.ts';
 import type { PaymentKey } from '../payments.sql.ts';
 import type { Settler } from './create-settler.ts';
 import { claimQuestion, findPaymentToCheck } from './settle.sql.ts';
@@ -35,6 +35,6 @@ export async function refreshPayment(
       isCheck: false,
     });
   }
-  const [payment] = await findPaymentsOfWorkspace(deps.database.db, key.workspaceId, [key.id]);
+  const [payment] = await listPaymentsOfWorkspace(deps.database.db, key.workspaceId, [key.id]);
   return payment ?? null;
 }

@@ -1,5 +1,5 @@
+import type { MemberActor, OperatorActor } from '@countinghouse/actor';
 import type { DeciderRefusal } from '@countinghouse/identity';
-import type { RequestOrigin } from '../../../kernel/caller.rules.ts';
 import type { Tx } from '../../../kernel/database.ts';
 import type { GateRejection } from '../../../kernel/gate.rules.ts';
 import { listDeciders } from '../../../tenants/staff/list-deciders.ts';
@@ -18,32 +18,24 @@ import { lockApproval, saveApproval } from '../requests/approvals.sql.ts';
 import { hashOperation } from '../requests/operation-hash.ts';
 import { toOperationText } from '../requests/operation.rules.ts';
 import type { Operation } from '../requests/operation.rules.ts';
-import { findLimits } from '../thresholds/find-limits.ts';
+import { readLimits } from '../thresholds/read-limits.ts';
 import { judgeMember } from './find-obstacle.ts';
 import { findLiveAccess } from './people.reads.ts';
 import type { Signature } from './signature.reads.ts';
 import { insertSignature } from './signatures.sql.ts';
 
 /** A member's word; the signature, where they gave one, was found to be theirs. */
-export interface MemberWord {
-  readonly kind: 'member';
-  readonly memberId: string;
+export interface MemberWord extends MemberActor {
   readonly businessId: string;
   readonly signature: Signature | null;
-  readonly origin: RequestOrigin | null;
-}
-
-/** An operator of the installation can stop what waits, and nothing else. */
-export interface OperatorWord {
-  readonly kind: 'operator';
-  readonly operator: string;
 }
 
 export type Decision =
   | { readonly status: 'approved'; readonly by: MemberWord; readonly reason: string | null }
   | {
       readonly status: 'rejected';
-      readonly by: MemberWord | OperatorWord;
+      /** An operator of the installation can stop what waits, and nothing else. */
+      readonly by: MemberWord | OperatorActor;
       readonly reason: string | null;
     };
 
@@ -101,11 +93,11 @@ export async function decideApproval(
   if (refusal !== null) return refusal;
   const word =
     by.kind === 'member'
-      ? { memberId: by.memberId, operator: null }
-      : { memberId: null, operator: by.operator };
+      ? { memberId: by.id, operator: null }
+      : { memberId: null, operator: by.id };
   await saveApproval(tx, key, { status, decision: { ...word, reason } }, now);
   if (by.kind === 'member' && by.signature !== null) {
-    await insertSignature(tx, { ...key, memberId: by.memberId }, by.signature, now);
+    await insertSignature(tx, { ...key, memberId: by.id }, by.signature, now);
   }
   await subject.apply();
   const detail = {
@@ -114,7 +106,7 @@ export async function decideApproval(
   };
   await announceDecision(tx, deps, approval, subject.operation, { status, by, reason, detail });
   if (by.kind === 'member' && judged?.kind === 'counts' && judged.isAnnounced) {
-    await announceToDeciders(tx, deps, approval, { status, memberId: by.memberId });
+    await announceToDeciders(tx, deps, approval, { status, memberId: by.id });
   }
   return { kind: 'decided', subjectId: approval.subjectId };
 }
@@ -123,7 +115,7 @@ export async function decideApproval(
 async function judge(
   tx: Tx,
   approval: ApprovalRow,
-  { memberId, businessId }: MemberWord,
+  { id: memberId, businessId }: MemberWord,
   now: Date,
 ) {
   if (approval.businessId !== businessId) return reject('not_found');
@@ -164,7 +156,7 @@ async function thresholdNow(tx: Tx, { action, businessId, currency, amountMinor 
   const operation = pausableOf[action];
   if (operation === undefined || amountMinor === null) return {};
   const question = { businessId, currency };
-  const { thresholdMinor } = (await findLimits(tx, operation, [question]))(question);
+  const { thresholdMinor } = (await readLimits(tx, operation, [question]))(question);
   return {
     threshold_minor_now: thresholdMinor === null ? null : String(thresholdMinor),
     is_still_needed: needsApproval(amountMinor, thresholdMinor),

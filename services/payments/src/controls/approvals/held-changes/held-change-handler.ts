@@ -1,4 +1,4 @@
-import type { RequestOrigin } from '../../../kernel/caller.rules.ts';
+import type { MemberActor, SystemActor } from '@countinghouse/actor';
 import type { Tx } from '../../../kernel/database.ts';
 import type { DecisionRefusal } from '../deciding/decide-approval.ts';
 import type { AnnounceDeps } from '../requests/announce-approval.ts';
@@ -16,9 +16,7 @@ export interface HeldChangeDeps extends AnnounceDeps {
 interface HeldDecision {
   readonly approvalId: string;
   readonly requestedByMemberId: string;
-  readonly decidedByMemberId: string;
-  /** The approver's request. */
-  readonly origin: RequestOrigin | null;
+  readonly approver: MemberActor;
 }
 
 /** How one kind of change is carried out. The business is locked; the approval is as well. */
@@ -36,5 +34,9 @@ export interface HeldChangeHandler {
     decision: HeldDecision,
   ) => Promise<void>;
   /** For what was prepared for the change: it was rejected, or has expired. */
-  readonly end?: (tx: Tx, deps: AnnounceDeps, change: HeldChange) => Promise<void>;
+  readonly end?: (
+    tx: Tx,
+    deps: AnnounceDeps & { readonly actor: SystemActor },
+    change: HeldChange,
+  ) => Promise<void>;
 }

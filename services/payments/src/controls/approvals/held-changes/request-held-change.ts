@@ -26,7 +26,7 @@ export interface RequestedChange {
 export async function requestHeldChange(
   tx: Tx,
   deps: RequestApprovalsDeps,
-  { businessId, memberId, origin }: Omit<ActingMember, 'role'>,
+  { businessId, actor }: Pick<ActingMember, 'businessId' | 'actor'>,
   { reason, ...terms }: HeldChangeRequest,
 ): Promise<RequestedChange> {
   const workspaceId = await findWorkspace(tx, businessId, 'live');
@@ -45,8 +45,7 @@ export async function requestHeldChange(
         reason,
         thresholdMinor: null,
         dailyMinor: null,
-        requestedBy: { kind: 'member', id: memberId },
-        origin,
+        requestedBy: actor,
       },
     ],
     now,

@@ -1,14 +1,11 @@
+import type { MemberActor, OperatorActor } from '@countinghouse/actor';
 import type { QueueMail } from '@countinghouse/mail';
 import { insertEvents } from '@countinghouse/webhooks';
 import type { EventData, NewEvent } from '@countinghouse/webhooks';
-import {
-  recordCallerAct,
-  recordOperatorAct,
-  recordSystemAct,
-} from '../../../kernel/audit/record-audit.ts';
-import type { RequestOrigin } from '../../../kernel/caller.rules.ts';
+import { recordAct, recordCallerAct } from '../../../kernel/audit/record-audit.ts';
+import { theService } from '../../../kernel/caller.rules.ts';
+import type { Requester } from '../../../kernel/caller.rules.ts';
 import type { Tx } from '../../../kernel/database.ts';
-import { toRequester } from '../../../kernel/requester-columns.ts';
 import { getContact } from '../../../tenants/businesses/get-contact.ts';
 import type { MailTopic } from '../../../tenants/staff/mail-topics.ts';
 import { rolesWith } from '../../../tenants/staff/role.rules.ts';
@@ -34,7 +31,7 @@ export interface AnnounceDeps {
 export interface Requested {
   readonly approval: ApprovalRow;
   readonly operation: Operation;
-  readonly origin: RequestOrigin | null;
+  readonly requestedBy: Requester;
 }
 
 /** Call it last in the transaction, after every balance lock is taken. */
@@ -43,11 +40,11 @@ export async function announceRequests(
   deps: AnnounceDeps & { readonly publicUrl: string },
   requested: readonly Requested[],
 ): Promise<void> {
-  for (const { approval, operation, origin } of requested) {
+  for (const { approval, operation, requestedBy: actor } of requested) {
     await recordCallerAct(
       tx,
       deps.newId,
-      { ...approval, ...toRequester(approval), origin },
+      { ...approval, actor },
       {
         ...subjectOf(approval),
         action: `${nounOf(approval)}.approval_requested`,
@@ -98,13 +95,9 @@ function topicOf({ amountMinor }: ApprovalRow): { readonly topic?: MailTopic } {
   return amountMinor === null ? {} : { topic: 'approval_requests' };
 }
 
-type DecidedBy =
-  | { readonly kind: 'member'; readonly memberId: string; readonly origin: RequestOrigin | null }
-  | { readonly kind: 'operator'; readonly operator: string };
-
 export interface AnnouncedDecision {
   readonly status: 'approved' | 'rejected';
-  readonly by: DecidedBy;
+  readonly by: MemberActor | OperatorActor;
   readonly reason: string | null;
   /** Further details for the audit log. */
   readonly detail: Readonly<Record<string, unknown>>;
@@ -123,14 +116,7 @@ export async function announceDecision(
     detail: { ...detailOf(approval, operation), reason, ...detail },
   };
   const { businessId, workspaceId } = approval;
-  if (by.kind === 'operator') {
-    const place = { businessId, workspaceId };
-    await recordOperatorAct(tx, { ...deps, operator: by.operator }, { ...act, ...place });
-  } else {
-    const { memberId: id, origin } = by;
-    const member = { kind: 'member', id, businessId, workspaceId, origin } as const;
-    await recordCallerAct(tx, deps.newId, member, act);
-  }
+  await recordAct(tx, { ...deps, actor: by }, { ...act, businessId, workspaceId });
   const now = deps.now();
   const event =
     status === 'approved'
@@ -138,7 +124,7 @@ export async function announceDecision(
       : approvalRejected(approval, now, reason);
   await insertEvents(tx, [toEvent(deps, approval, event)]);
   const name =
-    by.kind === 'operator' ? 'an operator of the service' : await nameOf(tx, approval, by);
+    by.kind === 'operator' ? 'an operator of the service' : await nameOf(tx, approval, by.id);
   await writeToRequester(tx, deps, approval, (person) =>
     decidedEmail(approval, person, { status, by: name, reason }),
   );
@@ -153,8 +139,8 @@ export async function announceToDeciders(
 ): Promise<void> {
   const { businessId, requestedByMemberId } = approval;
   const { business_name: placeName } = await getContact(tx, businessId);
-  const requestedBy = await nameOf(tx, approval, { memberId: requestedByMemberId });
-  const decidedBy = await nameOf(tx, approval, { memberId });
+  const requestedBy = await nameOf(tx, approval, requestedByMemberId);
+  const decidedBy = await nameOf(tx, approval, memberId);
   const able = await listPeopleInRoles(tx, businessId, rolesWith('approvals:decide'));
   for (const { name, email } of able) {
     const told = { placeName, name };
@@ -171,13 +157,17 @@ export async function announceExpiry(
   operation: Operation,
 ): Promise<void> {
   const { businessId, workspaceId } = approval;
-  await recordSystemAct(tx, deps.newId, {
-    ...subjectOf(approval),
-    businessId,
-    workspaceId,
-    action: `${nounOf(approval)}.approval_expired`,
-    detail: detailOf(approval, operation),
-  });
+  await recordAct(
+    tx,
+    { ...deps, actor: theService },
+    {
+      ...subjectOf(approval),
+      businessId,
+      workspaceId,
+      action: `${nounOf(approval)}.approval_expired`,
+      detail: detailOf(approval, operation),
+    },
+  );
   await insertEvents(tx, [toEvent(deps, approval, approvalExpired(approval))]);
   await writeToRequester(tx, deps, approval, (person) => expiredEmail(approval, person));
 }
@@ -203,11 +193,7 @@ async function writeToRequester(
   await queueMail(tx, { to: person.email, topic, letter: emailTo(person) });
 }
 
-async function nameOf(
-  tx: Tx,
-  { businessId }: ApprovalRow,
-  { memberId }: { readonly memberId: string },
-): Promise<string> {
+async function nameOf(tx: Tx, { businessId }: ApprovalRow, memberId: string): Promise<string> {
   const [person] = await listPeople(tx, businessId, [memberId]);
   return person?.name ?? memberId;
 }

@@ -1,4 +1,4 @@
-import type { RequestOrigin, Requester } from '../../../kernel/caller.rules.ts';
+import type { Requester } from '../../../kernel/caller.rules.ts';
 import type { Tx } from '../../../kernel/database.ts';
 import { announceRequests } from './announce-approval.ts';
 import type { AnnounceDeps } from './announce-approval.ts';
@@ -21,7 +21,6 @@ export interface ApprovalRequest {
   /** The figure of the day that was gone beyond; null otherwise. */
   readonly dailyMinor: bigint | null;
   readonly requestedBy: Requester;
-  readonly origin: RequestOrigin | null;
 }
 
 /**
@@ -49,8 +48,8 @@ export async function requestApprovals(
   const requested = stored.map((approval) => {
     const request = byId.get(approval.id);
     if (request === undefined) throw new Error('stored approval matches no request');
-    const { operation, origin } = request;
-    return { approval, operation, origin };
+    const { operation, requestedBy } = request;
+    return { approval, operation, requestedBy };
   });
   await announceRequests(tx, deps, requested);
 }

@@ -9,7 +9,7 @@ import { isStricter } from '../requests/approval.rules.ts';
 import type { ApprovedOperation, LimitKind } from '../requests/approval.rules.ts';
 import { requestApprovals } from '../requests/request-approvals.ts';
 import type { RequestApprovalsDeps } from '../requests/request-approvals.ts';
-import { findLimits } from './find-limits.ts';
+import { readLimits } from './read-limits.ts';
 import { saveLimit } from './save-limit.ts';
 import { thresholdOperation } from './threshold-operation.rules.ts';
 import { insertThresholdChange, listWaitingChanges } from './thresholds.sql.ts';
@@ -35,10 +35,10 @@ export type ThresholdChangeOutcome =
  */
 export function requestThresholdChange(
   deps: RequestApprovalsDeps & { readonly database: Database },
-  member: Omit<ActingMember, 'role'>,
+  member: Pick<ActingMember, 'businessId' | 'actor'>,
   order: ThresholdOrder,
 ): Promise<ThresholdChangeOutcome> {
-  const { businessId, memberId, origin } = member;
+  const { businessId, actor } = member;
   return withTransaction(deps.database.db, async (tx) => {
     // One at a time and business, so that of two for one currency the second sees the first.
     await lockBusiness(tx, businessId);
@@ -46,7 +46,7 @@ export function requestThresholdChange(
     const workspaceId = await findWorkspace(tx, businessId, 'live');
     if (workspaceId === null) return { kind: 'reject', reason: 'not_found' };
     const question = { ...order, businessId };
-    const limits = (await findLimits(tx, order.operation, [question]))(question);
+    const limits = (await readLimits(tx, order.operation, [question]))(question);
     if (isStricter(order.kind, limits, order.amountMinor)) {
       await tighten(tx, deps, member, order);
       return { kind: 'changed' };
@@ -70,8 +70,7 @@ export function requestThresholdChange(
           reason: 'policy_change',
           thresholdMinor: null,
           dailyMinor: null,
-          requestedBy: { kind: 'member', id: memberId },
-          origin,
+          requestedBy: actor,
         },
       ],
       now,
@@ -87,7 +86,7 @@ export function requestThresholdChange(
 async function tighten(
   tx: Tx,
   { newId, now }: RequestApprovalsDeps,
-  member: Omit<ActingMember, 'role'>,
+  member: Pick<ActingMember, 'businessId' | 'actor'>,
   { kind, operation, currency, amountMinor }: ThresholdOrder,
 ): Promise<void> {
   const key = { businessId: member.businessId, operation, currency };

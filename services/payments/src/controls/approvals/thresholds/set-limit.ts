@@ -1,7 +1,7 @@
 import { withTransaction } from '@countinghouse/postgres';
-import { recordOperatorAct } from '../../../kernel/audit/record-audit.ts';
+import type { OperatorDeps } from '../../../kernel/actor-deps.ts';
+import { recordAct } from '../../../kernel/audit/record-audit.ts';
 import type { Database } from '../../../kernel/database.ts';
-import type { OperatorDeps } from '../../../kernel/operator.ts';
 import type { LimitKind } from '../requests/approval.rules.ts';
 import { saveLimit } from './save-limit.ts';
 import type { ThresholdKey } from './thresholds.reads.ts';
@@ -18,7 +18,7 @@ export function setLimit(
   return withTransaction(deps.database.db, async (tx) => {
     const isSaved = await saveLimit(tx, kind, key, amountMinor, deps.now());
     if (!isSaved) return { kind: 'reject', reason: 'not_found' } as const;
-    await recordOperatorAct(tx, deps, {
+    await recordAct(tx, deps, {
       businessId: key.businessId,
       workspaceId: null,
       action: `${kind}.set`,

@@ -12,8 +12,8 @@ import { expireApproval, expireEach } from '../../../controls/approvals/requests
 import type { ExpireDeps } from '../../../controls/approvals/requests/end-approval.ts';
 import type { Database, Tx } from '../../../kernel/database.ts';
 import { owingMinorOf } from '../../../ledger/balances/balance.rules.ts';
-import { findHeld } from '../../../ledger/ledger/find-held.ts';
 import { lockFunds } from '../../../ledger/ledger/lock-balances.ts';
+import { readHeld } from '../../../ledger/ledger/read-held.ts';
 import { savePayouts } from '../payout-changes.sql.ts';
 import { payoutOperation } from '../payout-operation.rules.ts';
 import type { Payout } from '../payout.rules.ts';
@@ -62,7 +62,7 @@ async function recheck(tx: Tx, payout: Payout): Promise<DecisionRefusal | null> 
   }
   const funds = (await lockFunds(tx, [payout])).of(payout);
   const { workspaceId, id: referenceId } = payout;
-  const heldMinor = await findHeld(tx, { workspaceId, referenceId }, 'payouts_in_transit');
+  const heldMinor = await readHeld(tx, { workspaceId, referenceId }, 'payouts_in_transit');
   // A refund since then may have left the merchant owing more than is free besides.
   const isCovered = heldMinor === payout.amountMinor && owingMinorOf(funds) <= funds.availableMinor;
   return isCovered ? null : { kind: 'reject', reason: 'insufficient_balance' };

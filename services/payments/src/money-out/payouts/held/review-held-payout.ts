@@ -6,7 +6,7 @@ import type { JournalLine } from '../../../ledger/ledger/preview.rules.ts';
 import { payoutOperation } from '../payout-operation.rules.ts';
 import { payoutPosting } from '../payout-postings.rules.ts';
 import type { Payout, PayoutAccount, PayoutKey } from '../payout.rules.ts';
-import { findLastPaidAccount, findPayouts } from '../payouts.sql.ts';
+import { findLastPaidAccount, listPayoutsByKey } from '../payouts.sql.ts';
 
 /** What somebody wants to see before they agree to a payout. */
 export interface HeldPayoutReview {
@@ -22,7 +22,7 @@ export async function reviewHeldPayout(
   key: PayoutKey,
 ): Promise<HeldPayoutReview | null> {
   const { db } = database;
-  const [payout] = await findPayouts(db, [key]);
+  const [payout] = await listPayoutsByKey(db, [key]);
   if (payout === undefined) return null;
   const isKept = payout.destinationType === 'service_account';
   const account = isKept ? null : await findPayableAccount(db, payout.businessId);
@@ -40,6 +40,6 @@ export async function findPayoutOperation(
   key: PayoutKey,
   approvalId: string,
 ): Promise<Operation | null> {
-  const [payout] = await findPayouts(database.db, [key]);
+  const [payout] = await listPayoutsByKey(database.db, [key]);
   return payout === undefined ? null : payoutOperation(payout, approvalId);
 }

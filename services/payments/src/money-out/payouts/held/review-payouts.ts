@@ -1,7 +1,7 @@
 import { withTransaction } from '@countinghouse/postgres';
-import { recordOperatorAct } from '../../../kernel/audit/record-audit.ts';
+import type { OperatorDeps } from '../../../kernel/actor-deps.ts';
+import { recordAct } from '../../../kernel/audit/record-audit.ts';
 import type { Database } from '../../../kernel/database.ts';
-import type { OperatorDeps } from '../../../kernel/operator.ts';
 import { findWorkspace } from '../../../tenants/businesses/find-workspace.ts';
 import { savePayoutDue } from '../payout-changes.sql.ts';
 import type { Payout } from '../payout.rules.ts';
@@ -30,7 +30,7 @@ export function forceCheck(
     if (!(await savePayoutDue(tx, key, 'live', deps.now()))) {
       return { kind: 'reject', reason: 'not_found' };
     }
-    await recordOperatorAct(tx, deps, {
+    await recordAct(tx, deps, {
       businessId,
       workspaceId,
       action: 'payout.check_forced',

@@ -2,7 +2,7 @@ import { runEach } from '@countinghouse/jobs';
 import { mayResend } from '../../../provider/outcome-schedule.rules.ts';
 import { claimPayouts } from '../payout-changes.sql.ts';
 import type { Payout, PayoutKey } from '../payout.rules.ts';
-import { findPayouts } from '../payouts.sql.ts';
+import { listPayoutsByKey } from '../payouts.sql.ts';
 import { toTransferWord } from './send-payout.ts';
 import { resendPayout, submitPayout } from './submit-payout.ts';
 import type { SubmitPayoutDeps } from './submit-payout.ts';
@@ -19,7 +19,7 @@ export async function resolvePayouts(deps: ResolvePayoutsDeps): Promise<number> 
   const now = deps.now();
   const leaseUntil = new Date(now.getTime() + leaseMs);
   const claimed = await claimPayouts(db, now, leaseUntil, payoutsPerRoundMax);
-  const due = await findPayouts(db, claimed);
+  const due = await listPayoutsByKey(db, claimed);
   // One at fault is due again when its lease is over.
   await runEach(
     due,
@@ -49,7 +49,7 @@ export async function checkPayout(deps: ResolvePayoutsDeps, payout: Payout): Pro
 
 /** Once more, after somebody has said that there is something to learn. */
 export async function checkPayoutNow(deps: ResolvePayoutsDeps, key: PayoutKey): Promise<void> {
-  const [payout] = await findPayouts(deps.database.db, [key]);
+  const [payout] = await listPayoutsByKey(deps.database.db, [key]);
   if (payout !== undefined && payout.status !== 'pending') await checkPayout(deps, payout);
 }
 

@@ -1,6 +1,6 @@
-import { recordOperatorAct } from '../../../kernel/audit/record-audit.ts';
+import type { OperatorDeps } from '../../../kernel/actor-deps.ts';
+import { recordAct } from '../../../kernel/audit/record-audit.ts';
 import type { Database } from '../../../kernel/database.ts';
-import type { OperatorDeps } from '../../../kernel/operator.ts';
 import { saveRefunds } from '../refund-locks.sql.ts';
 import { listUnresolvedRefunds } from './refund-checks.sql.ts';
 import type { UnresolvedRefund } from './refund-checks.sql.ts';
@@ -36,7 +36,7 @@ export async function checkRefund(
     if (!isUnknown && !isUnconfirmed) return { kind: 'reject', reason: 'not_found' };
     const due = { ...refund, nextCheckAt: now, checkCount: checkCountOfForcedCheck };
     await saveRefunds(tx, [due], now);
-    await recordOperatorAct(tx, deps, {
+    await recordAct(tx, deps, {
       businessId: payment.businessId,
       workspaceId: refund.workspaceId,
       action: 'refund.checked',

@@ -22,7 +22,7 @@ export async function lookForRefund(
   provider: Provider,
   refund: RefundToCheck,
 ): Promise<RefundSight> {
-  const found = await findAtProvider(deps, provider, refund);
+  const found = await lookAtProvider(deps, provider, refund);
   if (found === 'missing') return found;
   if (found === 'unknown') return { kind: 'not_seen' };
   return { kind: 'seen', providerRefundId: found.providerRefundId, status: found.status };
@@ -43,7 +43,7 @@ type SentRefund = Pick<
 >;
 
 /** Asks for all refunds of the charge and finds this one among them. */
-export async function findAtProvider(
+export async function lookAtProvider(
   deps: LookDeps,
   provider: Provider,
   sent: SentRefund,

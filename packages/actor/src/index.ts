@@ -1,0 +1,8 @@
+export type {
+  Actor,
+  KeyActor,
+  MemberActor,
+  OperatorActor,
+  RequestOrigin,
+  SystemActor,
+} from './actor.rules.ts';

@@ -1,0 +1,56 @@
+import type { BooksTools } from '../../kernel/books-deps.ts';
+import type { Tx } from '../../kernel/database.ts';
+import type { ReportBasis } from '../../reports/statements/account-sums.rules.ts';
+import { readBalanceSheet } from '../../reports/statements/read-balance-sheet.ts';
+import { readProfitAndLoss } from '../../reports/statements/read-profit-and-loss.ts';
+import { readTrialBalance } from '../../reports/statements/read-trial-balance.ts';
+import { toFigures } from './closed-reports.rules.ts';
+import type { ReportFigure } from './closed-reports.rules.ts';
+import type { FiscalYear } from './year.rules.ts';
+
+/** All that the three reports say of a year, on both bases. */
+export async function listYearReports(
+  tx: Tx,
+  tools: BooksTools,
+  orgId: string,
+  year: FiscalYear,
+): Promise<readonly ReportFigure[]> {
+  return [
+    ...(await readOn(tx, tools, { orgId, year, basis: 'accrual' })),
+    ...(await readOn(tx, tools, { orgId, year, basis: 'cash' })),
+  ];
+}
+
+interface YearQuery {
+  readonly orgId: string;
+  readonly year: FiscalYear;
+  readonly basis: ReportBasis;
+}
+
+async function readOn(
+  tx: Tx,
+  { now }: BooksTools,
+  { orgId, year, basis }: YearQuery,
+): Promise<readonly ReportFigure[]> {
+  const deps = { database: { db: tx }, now };
+  const request = { orgId, basis, comparison: { kind: 'none' } } as const;
+  const { start: from, end: to } = year;
+  const profitAndLoss = await readProfitAndLoss(deps, { ...request, from, to });
+  const balanceSheet = await readBalanceSheet(deps, { ...request, asOf: to });
+  const trialBalance = await readTrialBalance(deps, { ...request, asOf: to });
+  return toFigures({
+    basis,
+    profitAndLoss: figuresOf(profitAndLoss),
+    balanceSheet: figuresOf(balanceSheet),
+    trialBalance: figuresOf(trialBalance),
+  });
+}
+
+function figuresOf<Figures>(
+  outcome:
+    | { readonly kind: 'report'; readonly report: { readonly figures: Figures } }
+    | { readonly kind: 'unchanged' | 'reject' },
+): Figures {
+  if (outcome.kind !== 'report') throw new Error(`no report of the year: ${outcome.kind}`);
+  return outcome.report.figures;
+}

@@ -1,0 +1,10 @@
+import type { Database } from '../../kernel/database.ts';
+import type { PaymentLink } from './payment-link.rules.ts';
+import { findPaymentLinkRow } from './payment-links.sql.ts';
+
+export async function findPaymentLink(
+  database: Database,
+  key: { readonly workspaceId: string; readonly id: string },
+): Promise<PaymentLink | null> {
+  return findPaymentLinkRow(database.db, key.workspaceId, key.id);
+}

@@ -1,0 +1,103 @@
+import { uuidV7Floor } from '@countinghouse/identifiers';
+import type { GetPayment } from '../../charges/payments/get-payment.ts';
+import type { Payment } from '../../charges/payments/payment.rules.ts';
+import type { Caller } from '../../kernel/caller.rules.ts';
+import type { Database } from '../../kernel/database.ts';
+import { listPostings } from '../../ledger/ledger/list-postings.ts';
+import type { WordedPosting } from '../../ledger/ledger/list-postings.ts';
+import { readRefundPages } from '../../money-out/refunds/list-refunds.ts';
+import type { Refund } from '../../money-out/refunds/refund.rules.ts';
+import { listDeliveriesOfEvents, listEventsOfPayment } from './money-trail.sql.ts';
+import type { IdRange, TrailDelivery, TrailEvent } from './money-trail.sql.ts';
+import { isShown } from './shown-accounts.rules.ts';
+import { eventMoments, toTimeline } from './timeline.rules.ts';
+import type { TimelineStep } from './timeline.rules.ts';
+
+export interface MoneyTrail {
+  readonly payment: Payment;
+  readonly timeline: readonly TimelineStep[];
+  readonly refunds: readonly Refund[];
+  readonly postings: readonly WordedPosting[];
+  readonly events: readonly TrailEvent[];
+  /** Null when the caller may not see what was sent to webhooks. */
+  readonly deliveries: readonly TrailDelivery[] | null;
+}
+
+export interface MoneyTrailDeps {
+  readonly database: Database;
+  readonly getPayment: GetPayment;
+}
+
+/** A transaction and its retries are over by then. */
+const eventWindowMs = 30_000;
+/** Clocks of two processes differ by less. */
+const clockSlackMs = 1_000;
+/** An endpoint that is further behind has a log of its own that tells more. */
+const deliveryWindowMs = 600_000;
+
+/** One payment with all that followed from it. Null when the workspace has no such payment. */
+export async function findMoneyTrail(
+  deps: MoneyTrailDeps,
+  caller: Caller,
+  paymentId: string,
+): Promise<MoneyTrail | null> {
+  const { database } = deps;
+  const { workspaceId } = caller;
+  const key = { workspaceId, id: paymentId };
+  const payment = await deps.getPayment(key);
+  if (payment === null) return null;
+  const refunds = await readNewestRefunds(database, key);
+  const [postings, events] = await Promise.all([
+    readShownPostings(database, workspaceId, paymentId),
+    listEventsOfPayment(
+      database.db,
+      key,
+      eventMoments(payment, refunds).map((moment) => rangeAfter(moment, eventWindowMs)),
+    ),
+  ]);
+  const deliveries = caller.scopes.has('webhooks:read_logs')
+    ? await readDeliveries(database, workspaceId, events)
+    : null;
+  const timeline = toTimeline({ payment, refunds, postings, events });
+  return { payment, timeline, refunds, postings, events, deliveries };
+}
+
+/** All of them happened to the payment; of their lines the merchant's own are shown. */
+async function readShownPostings(
+  { db }: Database,
+  workspaceId: string,
+  paymentId: string,
+): Promise<readonly WordedPosting[]> {
+  const postings = await listPostings(db, workspaceId, paymentId);
+  return postings.map((posting) => ({
+    ...posting,
+    changes: posting.changes.filter(({ account }) => isShown(account)),
+  }));
+}
+
+/** The first page: a payment with more refunds than that has a list of its own. */
+async function readNewestRefunds(
+  database: Database,
+  key: { readonly workspaceId: string; readonly id: string },
+): Promise<readonly Refund[]> {
+  for await (const page of readRefundPages(database, key, null)) return page;
+  return [];
+}
+
+function readDeliveries(
+  database: Database,
+  workspaceId: string,
+  events: readonly TrailEvent[],
+): Promise<readonly TrailDelivery[]> {
+  return listDeliveriesOfEvents(
+    database.db,
+    workspaceId,
+    events.map(({ id }) => id),
+    events.map(({ createdAt }) => rangeAfter(createdAt, deliveryWindowMs)),
+  );
+}
+
+function rangeAfter(moment: Date, lengthMs: number): IdRange {
+  const startMs = moment.getTime() - clockSlackMs;
+  return { from: uuidV7Floor(startMs), before: uuidV7Floor(startMs + clockSlackMs + lengthMs) };
+}

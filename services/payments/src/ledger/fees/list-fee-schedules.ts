@@ -1,0 +1,20 @@
+import type { Database } from '../../kernel/database.ts';
+import { defaultFeeSchedule } from './fee.rules.ts';
+import { listFeeScheduleRows } from './fees.sql.ts';
+
+interface ShownSchedule {
+  /** Null is every currency that has none of its own. */
+  readonly currency: string | null;
+  readonly basisPoints: number;
+  readonly fixedMinor: bigint;
+  readonly isRefundable: boolean;
+  readonly updatedAt: Date | null;
+}
+
+export async function listFeeSchedules(
+  database: Database,
+  businessId: string,
+): Promise<readonly ShownSchedule[]> {
+  const own = await listFeeScheduleRows(database.db, businessId);
+  return [...own, { ...defaultFeeSchedule, currency: null, isRefundable: false, updatedAt: null }];
+}

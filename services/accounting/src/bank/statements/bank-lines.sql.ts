@@ -179,25 +179,36 @@ export async function listBankLines(tx: Tx, query: LineQuery): Promise<readonly 
   return rows.map(toBankLine);
 }
 
+interface OpenLines {
+  readonly orgId: string;
+  readonly accountId: string | null;
+  readonly notOf: string | null;
+  readonly from: string;
+  readonly to: string;
+  readonly linesMax: number;
+}
+
+/** Lines of one turn of the event loop: ten thousand at once would hold up everybody for a tenth of a second. */
+const linesPerPage = 1_000;
+
 /** The oldest first; those of one account or, without one, of every other than `notOf`. */
-export async function listOpenLines(
+export async function listOpenLines(tx: Tx, query: OpenLines): Promise<readonly BankLine[]> {
+  const lines: BankLine[] = [];
+  for (;;) {
+    const count = Math.min(linesPerPage, query.linesMax - lines.length);
+    const page = await listOpenLinesAfter(tx, query, lines.at(-1) ?? null, count);
+    lines.push(...page);
+    if (page.length < linesPerPage) return lines;
+  }
+}
+
+async function listOpenLinesAfter(
   tx: Tx,
-  {
-    orgId,
-    accountId,
-    notOf,
-    from,
-    to,
-    linesMax,
-  }: {
-    readonly orgId: string;
-    readonly accountId: string | null;
-    readonly notOf: string | null;
-    readonly from: string;
-    readonly to: string;
-    readonly linesMax: number;
-  },
+  { orgId, accountId, notOf, from, to }: OpenLines,
+  last: BankLine | null,
+  count: number,
 ): Promise<readonly BankLine[]> {
+  const { date, position, id } = last ?? { date: null, position: null, id: null };
   const rows = await tx
     .selectFrom('bank_lines')
     .selectAll()
@@ -206,10 +217,14 @@ export async function listOpenLines(
     .where(sql<boolean>`(${accountId}::uuid is null or account_id = ${accountId}::uuid)`)
     .where(sql<boolean>`(${notOf}::uuid is null or account_id <> ${notOf}::uuid)`)
     .where(sql<boolean>`date >= ${from}::date and date <= ${to}::date`)
+    .where(
+      sql<boolean>`(${id}::uuid is null
+        or (date, position, id) > (${date}::date, ${position}::integer, ${id}::uuid))`,
+    )
     .orderBy('date')
     .orderBy('position')
     .orderBy('id')
-    .limit(linesMax)
+    .limit(count)
     .execute();
   return rows.map(toBankLine);
 }

@@ -11,3 +11,4 @@ export type { UsableKey } from './key.rules.ts';
 export { parsePeppers } from './parse-peppers.ts';
 export { currentPepper, hashKeySecret } from './pepper.ts';
 export type { Pepper } from './pepper.ts';
+export { keyMigrations } from './migrations.ts';

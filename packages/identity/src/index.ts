@@ -79,3 +79,4 @@ export { withStandings } from './standings.ts';
 export type { Standing } from './standings.ts';
 export { digest, newToken } from './token.ts';
 export { ensureUser, hasUser } from './users.sql.ts';
+export { identityMigrations } from './migrations.ts';

@@ -24,7 +24,7 @@ const borrow = (): Promise<TestDatabase> =>
     adminUrl: testAdminUrl,
     service: 'clearing',
     roles: { owner: 'harness_owner', application: 'harness_app' },
-    migrationsFolder: folder,
+    migrationSets: [{ name: 'test', folder }],
   });
 
 async function connect(database: TestDatabase): Promise<pg.Client> {

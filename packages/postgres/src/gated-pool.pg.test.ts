@@ -28,7 +28,7 @@ beforeAll(async () => {
     adminUrl: testAdminUrl,
     service: 'gated',
     roles: { owner: 'harness_owner', application: 'harness_app' },
-    migrationsFolder: folder,
+    migrationSets: [{ name: 'test', folder }],
   });
   const url = testDatabase.applicationUrl;
   pool = connectGatedPool({ url, applicationName: 'gated', connectionsMax: 2 });

@@ -17,7 +17,7 @@ export { inSnapshot } from './snapshot.ts';
 export { migrate } from './migrate.ts';
 export type { MigrationProgress } from './migrate.ts';
 export { listMigrations, missingMigrations } from './migration-files.ts';
-export type { MigrationFile } from './migration-files.ts';
+export type { MigrationFile, MigrationSet } from './migration-files.ts';
 export { ensurePartitions } from './partitions.ts';
 export { bootstrapDatabase } from './bootstrap.ts';
 export type { DatabaseRoles } from './bootstrap.ts';

@@ -1,7 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import type { DatabaseRoles } from './bootstrap.ts';
 import { listMigrations, missingMigrations } from './migration-files.ts';
-import type { MigrationFile } from './migration-files.ts';
+import type { MigrationFile, MigrationSet } from './migration-files.ts';
+import { namesPartitions, nameRoles, splitStatements } from './migration-text.ts';
+import type { Statement } from './migration-text.ts';
 import { partitionFunctions } from './partitions.ts';
 
 export type MigrationProgress = (step: {
@@ -13,7 +16,9 @@ export type MigrationProgress = (step: {
 interface MigrateOptions {
   /** The owner role: the application role may change no schema. */
   readonly url: string;
-  readonly folder: string;
+  readonly sets: readonly MigrationSet[];
+  /** Whom migrations grant to. */
+  readonly roles: Pick<DatabaseRoles, 'application'>;
   readonly onStep?: MigrationProgress;
 }
 
@@ -28,22 +33,29 @@ const lockAttemptsMax = 120;
 const lockRetryMs = 500;
 const lockNotAvailable = '55P03';
 
-/** Applies what is missing, in order, each migration once. Returns the names it applied. */
+/** Applies what is missing, in order, each migration once. Returns the ids of those it applied. */
 export async function migrate(options: MigrateOptions): Promise<readonly string[]> {
-  const files = listMigrations(options.folder);
+  const files = listMigrations(options.sets).map((file) => ({
+    ...file,
+    text: nameRoles(file.text, options.roles.application),
+  }));
   const client = new pg.Client({ connectionString: options.url, application_name: 'migrate' });
   await client.connect();
   try {
     await becomeOnlyMigrator(client);
     await client.query(versionTable);
     await client.query(partitionFunctions);
-    const applied = await client.query('select version, checksum from schema_migrations');
+    const applied = await client.query('select id, checksum from schema_migrations');
     const missing = missingMigrations(files, applied.rows);
     for (const [index, file] of missing.entries()) {
-      options.onStep?.({ name: file.name, position: index + 1, count: missing.length });
+      options.onStep?.({
+        name: `${file.id} ${file.name}`,
+        position: index + 1,
+        count: missing.length,
+      });
       await applyWithPatience(client, file);
     }
-    return missing.map((file) => file.name);
+    return missing.map((file) => file.id);
   } finally {
     await client.end();
   }
@@ -66,8 +78,8 @@ async function becomeOnlyMigrator(client: pg.Client): Promise<void> {
 
 const versionTable = `
   create table if not exists schema_migrations (
-    version    integer primary key,
-    name       text not null,
+    id         text primary key,
+    file       text not null,
     checksum   text not null,
     applied_at timestamptz not null default now()
   )`;
@@ -79,7 +91,7 @@ async function applyWithPatience(client: pg.Client, file: MigrationFile): Promis
       return;
     } catch (error) {
       if (attempt >= lockAttemptsMax || !isLockTimeout(error)) {
-        throw new Error(`migration ${file.name} failed`, { cause: error });
+        throw new Error(`migration ${file.id} (${file.name}) failed`, { cause: error });
       }
       await wait(lockRetryMs);
     }
@@ -87,14 +99,14 @@ async function applyWithPatience(client: pg.Client, file: MigrationFile): Promis
 }
 
 async function apply(client: pg.Client, file: MigrationFile): Promise<void> {
-  const record = 'insert into schema_migrations (version, name, checksum) values ($1, $2, $3)';
-  const row = [file.version, file.name, file.checksum];
+  const record = 'insert into schema_migrations (id, file, checksum) values ($1, $2, $3)';
+  const row = [file.id, file.name, file.checksum];
   if (!file.runsInTransaction) {
     // What runs here (`… concurrently`) stops no traffic while it waits.
     await client.query('set lock_timeout = 0');
-    for (const statement of statementsOf(file.text)) {
-      await dropUnfinishedIndex(client, statement);
-      await client.query(statement);
+    for (const text of await expand(client, splitStatements(file.text))) {
+      await dropUnfinishedIndex(client, text);
+      await client.query(text);
     }
     await client.query(record, row);
     return;
@@ -102,7 +114,13 @@ async function apply(client: pg.Client, file: MigrationFile): Promise<void> {
   await client.query('begin');
   try {
     await client.query(`set local lock_timeout = '${lockWait}'`);
-    await client.query(file.text);
+    if (namesPartitions(file.text)) {
+      for (const statement of splitStatements(file.text)) {
+        for (const text of await expand(client, [statement])) await client.query(text);
+      }
+    } else {
+      await client.query(file.text);
+    }
     await client.query(record, row);
     await client.query('commit');
   } catch (error) {
@@ -111,9 +129,27 @@ async function apply(client: pg.Client, file: MigrationFile): Promise<void> {
   }
 }
 
-/** One by one: several in one message would be a transaction again. */
-function statementsOf(text: string): readonly string[] {
-  return text.split(/;\s*$/m).filter((statement) => statement.trim() !== '');
+/** The texts to run: one for a statement, or one for each partition of the table that it names. */
+async function expand(
+  client: pg.Client,
+  statements: readonly Statement[],
+): Promise<readonly string[]> {
+  const texts: string[] = [];
+  for (const { text, forEachOf } of statements) {
+    const partitions = forEachOf === null ? [null] : await listPartitions(client, forEachOf);
+    for (const partition of partitions) {
+      texts.push(partition === null ? text : text.replaceAll('{partition}', partition));
+    }
+  }
+  return texts;
+}
+
+async function listPartitions(client: pg.Client, table: string): Promise<readonly string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relid::text as name from pg_partition_tree($1::regclass) where isleaf order by 1`,
+    [table],
+  );
+  return rows.map(({ name }) => name);
 }
 
 /** A migrator that was killed half way leaves an index that is never used and bars its own name. */

@@ -2,8 +2,16 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** The migrations of a package or of a service: whoever owns tables ships their history. */
+export interface MigrationSet {
+  /** Of the package or the service; its migrations are known as `name@1`, `name@2` and so on. */
+  readonly name: string;
+  readonly folder: string;
+}
+
 export interface MigrationFile {
-  readonly version: number;
+  /** For example `webhooks@1`. */
+  readonly id: string;
   readonly name: string;
   readonly text: string;
   readonly checksum: string;
@@ -14,21 +22,36 @@ export interface MigrationFile {
 const fileName = /^(\d{4})_([a-z0-9_]+)\.sql$/;
 const outsideTransactionMark = '-- outside a transaction';
 
-export function listMigrations(folder: string): readonly MigrationFile[] {
-  const files = readdirSync(folder)
+/** Set by set: what a later one builds on comes first. */
+export function listMigrations(sets: readonly MigrationSet[]): readonly MigrationFile[] {
+  return sets.flatMap(listSet);
+}
+
+function listSet(set: MigrationSet): readonly MigrationFile[] {
+  return readdirSync(set.folder)
     .filter((name) => name.endsWith('.sql'))
     .toSorted()
-    .map((name) => toMigration(folder, name));
-  files.forEach((file, index) => {
-    if (file.version !== index + 1) {
-      throw new Error(`migration ${file.name}: expected version ${index + 1} here`);
-    }
-  });
-  return files;
+    .map((name, index) => toMigration(set, name, index + 1));
+}
+
+function toMigration(set: MigrationSet, name: string, version: number): MigrationFile {
+  const parts = fileName.exec(name);
+  if (parts === null) throw new Error(`${name} must be named like 0001_what_it_does.sql`);
+  if (Number(parts[1]) !== version) {
+    throw new Error(`migration ${name} of ${set.name}: expected version ${version} here`);
+  }
+  const text = readFileSync(join(set.folder, name), 'utf8');
+  return {
+    id: `${set.name}@${version}`,
+    name,
+    text,
+    checksum: createHash('sha256').update(text).digest('hex'),
+    runsInTransaction: !text.startsWith(outsideTransactionMark),
+  };
 }
 
 interface AppliedMigration {
-  readonly version: number;
+  readonly id: string;
   readonly checksum: string;
 }
 
@@ -40,27 +63,14 @@ export function missingMigrations(
   files: readonly MigrationFile[],
   applied: readonly AppliedMigration[],
 ): readonly MigrationFile[] {
-  const checksums = new Map(applied.map((row) => [row.version, row.checksum]));
+  const checksums = new Map(applied.map((row) => [row.id, row.checksum]));
   return files.filter((file) => {
-    const checksum = checksums.get(file.version);
+    const checksum = checksums.get(file.id);
     if (checksum === undefined) return true;
     if (checksum === file.checksum) return false;
     throw new Error(
-      `migration ${file.name} was changed after it was applied: ` +
+      `migration ${file.id} (${file.name}) was changed after it was applied: ` +
         'restore the file and add a new migration for the change',
     );
   });
-}
-
-function toMigration(folder: string, name: string): MigrationFile {
-  const parts = fileName.exec(name);
-  if (parts === null) throw new Error(`${name} must be named like 0001_what_it_does.sql`);
-  const text = readFileSync(join(folder, name), 'utf8');
-  return {
-    version: Number(parts[1]),
-    name,
-    text,
-    checksum: createHash('sha256').update(text).digest('hex'),
-    runsInTransaction: !text.startsWith(outsideTransactionMark),
-  };
 }

@@ -33,6 +33,21 @@ begin
   end loop;
 end $$;
 
+-- Rows of many tenants are spread over so many partitions, by the first column of the key. Called after
+-- the table has its triggers: each partition gets those on statements too.
+create or replace function make_hash_partitions(parent regclass, partition_count integer) returns void
+language plpgsql as $$
+declare
+  partition text;
+begin
+  for part in 0 .. partition_count - 1 loop
+    partition := format('%s_%s', parent::text, lpad(part::text, 2, '0'));
+    execute format('create table %I partition of %s for values with (modulus %s, remainder %s)',
+      partition, parent, partition_count, part);
+    perform copy_statement_triggers(parent, format('%I', partition)::regclass);
+  end loop;
+end $$;
+
 create or replace function ensure_monthly_partitions(parent regclass, moment timestamptz, months_ahead integer)
 returns integer
 language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '500ms' as $$

@@ -33,6 +33,8 @@ writeFileSync(
    grant insert on log to harness_app;`,
 );
 
+const setOf = (files: string) => ({ sets: [{ name: 'test', folder: files }], roles });
+
 let testDatabase: TestDatabase;
 let database: Database<Schema>;
 
@@ -41,7 +43,7 @@ beforeAll(async () => {
     adminUrl: testAdminUrl,
     service: 'harness',
     roles,
-    migrationsFolder: folder,
+    migrationSets: [{ name: 'test', folder }],
   });
   database = connectDatabase({
     url: testDatabase.applicationUrl,
@@ -257,8 +259,49 @@ describe('migrating', () => {
   test('runs each file once, also when two migrators start together', async () => {
     const empty = await createEmptyDatabase({ adminUrl: testAdminUrl, service: 'harness', roles });
     try {
-      const runs = await Promise.all([1, 2, 3].map(() => migrate({ url: empty.ownerUrl, folder })));
+      const runs = await Promise.all(
+        [1, 2, 3].map(() => migrate({ url: empty.ownerUrl, ...setOf(folder) })),
+      );
       expect(runs.flat()).toEqual(['0001_counters.sql']);
+    } finally {
+      await empty.drop();
+    }
+  });
+
+  test('say what is done for each partition of a table, and name the application role', async () => {
+    const empty = await createEmptyDatabase({ adminUrl: testAdminUrl, service: 'harness', roles });
+    try {
+      const files = folderOf({
+        '0001_spread.sql': `create table spread (id integer, note text) partition by hash (id);
+select make_hash_partitions('spread', 3);
+-- for each partition of spread
+alter table {partition} set (fillfactor = 70);
+grant select on spread to {application};
+`,
+        '0002_indexed.sql': `-- outside a transaction
+-- for each partition of spread
+create index concurrently if not exists {partition}_by_note on {partition} (note);
+`,
+      });
+      await migrate({ url: empty.ownerUrl, ...setOf(files) });
+      const client = new pg.Client({ connectionString: empty.ownerUrl });
+      await client.connect();
+      const { rows } = await client.query(
+        `select relname, reloptions from pg_class
+        where relname like 'spread%' and relkind in ('r', 'i') order by relname`,
+      );
+      const granted = await client.query(
+        `select has_table_privilege('${roles.application}', 'spread', 'select') as "isGranted"`,
+      );
+      await client.end();
+      const names = ['spread_00', 'spread_01', 'spread_02'];
+      expect(rows).toEqual(
+        names.flatMap((name) => [
+          { relname: name, reloptions: ['fillfactor=70'] },
+          { relname: `${name}_by_note`, reloptions: null },
+        ]),
+      );
+      expect(granted.rows).toEqual([{ isGranted: true }]);
     } finally {
       await empty.drop();
     }
@@ -269,7 +312,7 @@ describe('migrating', () => {
     const broken = mkdtempSync(join(tmpdir(), 'migrations-'));
     writeFileSync(join(broken, '0001_half.sql'), 'create table half (id int); select 1 / 0;');
     try {
-      await expect(migrate({ url: empty.ownerUrl, folder: broken })).rejects.toThrow(
+      await expect(migrate({ url: empty.ownerUrl, ...setOf(broken) })).rejects.toThrow(
         '0001_half.sql',
       );
       const admin = new pg.Client({ connectionString: empty.adminUrl });
@@ -294,7 +337,7 @@ create index concurrently if not exists counters_by_both on counters (id, value)
     const files = folderOf({ '0001_counters.sql': counters, '0002_indexes.sql': indexes });
     try {
       const runs = await Promise.all(
-        [1, 2, 3].map(() => migrate({ url: empty.ownerUrl, folder: files })),
+        [1, 2, 3].map(() => migrate({ url: empty.ownerUrl, ...setOf(files) })),
       );
       expect(runs.flat()).toEqual(['0001_counters.sql', '0002_indexes.sql']);
       expect(await listIndexes(empty.adminUrl)).toEqual([
@@ -310,7 +353,7 @@ create index concurrently if not exists counters_by_both on counters (id, value)
     const empty = await createEmptyDatabase({ adminUrl: testAdminUrl, service: 'harness', roles });
     try {
       const url = empty.ownerUrl;
-      await migrate({ url, folder: folderOf({ '0001_counters.sql': counters }) });
+      await migrate({ url, ...setOf(folderOf({ '0001_counters.sql': counters })) });
       const admin = new pg.Client({ connectionString: empty.adminUrl });
       await admin.connect();
       await admin.query('create index counters_by_value on counters (value)');
@@ -319,7 +362,7 @@ create index concurrently if not exists counters_by_both on counters (id, value)
       );
       await admin.end();
       const files = folderOf({ '0001_counters.sql': counters, '0002_indexes.sql': indexes });
-      await migrate({ url, folder: files });
+      await migrate({ url, ...setOf(files) });
       expect(await listIndexes(empty.adminUrl)).toEqual([
         { name: 'counters_by_both', is_valid: true },
         { name: 'counters_by_value', is_valid: true },

@@ -9,6 +9,7 @@ import { clearDatabase, readFreshState } from './clear-database.ts';
 import type { FreshState } from './clear-database.ts';
 import { migrate } from './migrate.ts';
 import { listMigrations } from './migration-files.ts';
+import type { MigrationSet } from './migration-files.ts';
 
 export { connectGatedPool } from './gated-pool.ts';
 export type { ConnectionGate, GatedPool } from './gated-pool.ts';
@@ -27,7 +28,7 @@ interface TestDatabaseOptions {
   readonly adminUrl: string;
   readonly service: string;
   readonly roles: Pick<DatabaseRoles, 'owner' | 'application'>;
-  readonly migrationsFolder: string;
+  readonly migrationSets: readonly MigrationSet[];
   /** What else a release puts into its database, as the owner. */
   readonly afterMigrate?: {
     /** Changes when `run` would do something else: the template is then made anew. */
@@ -123,7 +124,7 @@ function isRunning(pid: number): boolean {
 
 /** A database of the given name with nothing in it, for tests of migrating itself. */
 export async function createEmptyDatabase(
-  options: Omit<TestDatabaseOptions, 'migrationsFolder' | 'afterMigrate'>,
+  options: Omit<TestDatabaseOptions, 'migrationSets' | 'afterMigrate'>,
 ): Promise<TestDatabase> {
   const name = testDatabaseName(options.service);
   await bootstrapDatabase(options.adminUrl, { ...options.roles, database: name });
@@ -155,7 +156,7 @@ async function ensureTemplate(
   await dropDatabase(options.adminUrl, template);
   await bootstrapDatabase(options.adminUrl, { ...options.roles, database: template });
   const ownerUrl = urlFor(options.adminUrl, template, options.roles.owner);
-  await migrate({ url: ownerUrl, folder: options.migrationsFolder });
+  await migrate({ url: ownerUrl, sets: options.migrationSets, roles: options.roles });
   await options.afterMigrate?.run(ownerUrl);
   // The mark comes last: a template that was interrupted is made anew.
   await admin.query(`alter database ${template} is_template true`);
@@ -168,7 +169,7 @@ async function dropDatabase(adminUrl: string, name: string): Promise<void> {
 /** Changes with the migrations and with the code that applies them. */
 function templateName(options: TestDatabaseOptions): string {
   const hash = createHash('sha256');
-  for (const file of listMigrations(options.migrationsFolder)) hash.update(file.checksum);
+  for (const file of listMigrations(options.migrationSets)) hash.update(file.checksum);
   hash.update(options.afterMigrate?.fingerprint ?? '');
   const here = fileURLToPath(new URL('.', import.meta.url));
   for (const file of readdirSync(here).filter((name) =>

@@ -77,3 +77,4 @@ export type { LimiterStore } from './start/start-limiter.ts';
 export { addVerificationMetrics } from './verifications/verification-metrics.ts';
 export { findLastVerification, insertVerification } from './verifications/verifications.sql.ts';
 export { addWebhookBacklogGauges } from './webhooks/webhook-metrics.ts';
+export { packageMigrations } from './readiness/package-migrations.ts';

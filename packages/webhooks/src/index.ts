@@ -39,3 +39,4 @@ export type { ReadTenantFacts, TenantFacts } from './fan-out/fan-out.ts';
 export { createSender } from './sender/create-sender.ts';
 export type { NetworkExceptions, Sender } from './sender/sender-types.ts';
 export { createTargetCheck } from './sender/check-target.ts';
+export { webhookMigrations } from './migrations.ts';

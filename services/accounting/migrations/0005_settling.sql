@@ -1,37 +1,3 @@
--- What is open, and the money and credits that settle it.
-
--- What somebody owes or is owed: above zero what they owe us. Open amounts shrink to zero together.
-create table open_items (
-  org_id          uuid not null,
-  id              uuid not null,
-  account_id      uuid not null,
-  contact_id      uuid not null,
-  source_kind     text not null
-    constraint open_items_source_known check (source_kind in ('document', 'payment', 'opening', 'journal')),
-  source_id       uuid not null,
-  date            date not null,
-  due_date        date not null,
-  currency        char(3) not null,
-  doc_minor       bigint not null constraint open_items_not_empty check (doc_minor <> 0),
-  base_minor      bigint not null,
-  open_doc_minor  bigint not null,
-  open_base_minor bigint not null,
-  -- Its source was voided: from this day on it counts no more.
-  voided_date     date,
-  primary key (org_id, id),
-  constraint open_items_source_once unique (org_id, source_kind, source_id),
-  foreign key (org_id, account_id) references accounts (org_id, id),
-  foreign key (org_id, contact_id) references contacts (org_id, id),
-  constraint open_items_within check (
-    case when doc_minor > 0 then open_doc_minor between 0 and doc_minor and open_base_minor >= 0
-         else open_doc_minor between doc_minor and 0 and open_base_minor <= 0 end),
-  constraint open_items_no_residue check (open_doc_minor <> 0 or open_base_minor = 0)
-) partition by hash (org_id);
-create index open_items_open on open_items (org_id, account_id, contact_id) where open_doc_minor <> 0;
--- At the end of the transaction only: an item may be made before or after the lines that name it.
-alter table journal_lines add constraint journal_lines_open_item_of_organisation
-  foreign key (org_id, open_item_id) references open_items (org_id, id) deferrable initially deferred;
-
 -- Money that came in or went out.
 create table payments (
   org_id       uuid not null,
@@ -58,12 +24,21 @@ create table payments (
   foreign key (org_id, contact_id) references contacts (org_id, id)
 ) partition by hash (org_id);
 
+-- What of an account's money no statement shows yet is asked for by day.
+create index payments_by_account_and_day on payments (org_id, account_id, date) where voided_at is null;
+
+-- Payments are listed by their day, all of them or those with one contact.
+create index payments_by_day on payments (org_id, date desc, id desc);
+
+create index payments_by_contact on payments (org_id, contact_id, date desc, id desc);
+
 -- One item settling part of another: money or a credit (`from`) and a document (`to`), of one contact.
 create table allocations (
   org_id          uuid not null,
   id              uuid not null,
   kind            text not null
-    constraint allocations_kind_known check (kind in ('payment', 'credit', 'refund', 'discount', 'write_off')),
+    constraint allocations_kind_known check (kind in
+    ('payment', 'credit', 'refund', 'discount', 'write_off', 'offset', 'account')),
   -- Null for a discount or a write-off, which settle by themselves.
   from_item_id    uuid,
   to_item_id      uuid not null,
@@ -88,24 +63,75 @@ create table allocations (
   foreign key (org_id, from_item_id) references open_items (org_id, id),
   foreign key (org_id, to_item_id) references open_items (org_id, id),
   foreign key (org_id, entry_id) references journal_entries (org_id, id),
-  foreign key (org_id, undone_entry_id) references journal_entries (org_id, id)
+  foreign key (org_id, undone_entry_id) references journal_entries (org_id, id),
+  constraint allocations_sides check (
+    (from_item_id is null) = (kind in ('discount', 'write_off', 'account')))
 ) partition by hash (org_id);
+
 create index allocations_by_to on allocations (org_id, to_item_id);
+
 create index allocations_by_from on allocations (org_id, from_item_id);
 
-do $$
-declare
-  parent text;
+-- Whoever changed where a supplier's money goes does not send the next payment there.
+create function payments_second_person() returns trigger language plpgsql as $$
 begin
-  foreach parent in array array['open_items', 'payments', 'allocations'] loop
-    for part in 0 .. 31 loop
-      execute format('create table %s_%s partition of %s for values with (modulus 32, remainder %s)',
-        parent, lpad(part::text, 2, '0'), parent, part);
-    end loop;
-  end loop;
+  if new.direction = 'out' and new.author_kind = 'member' and exists (
+    select from contact_bank_details
+    where org_id = new.org_id and contact_id = new.contact_id and replaced_at is null
+      and set_by_kind = 'member' and set_by = new.author and checked_at is null) then
+    raise exception 'the bank details of this contact were changed by who pays'
+      using errcode = 'check_violation', constraint = 'payments_second_person', table = 'payments';
+  end if;
+  return new;
 end $$;
 
-grant select, insert on open_items, payments, allocations to accounting_app;
-grant update (due_date, open_doc_minor, open_base_minor, voided_date) on open_items to accounting_app;
-grant update (voided_at) on payments to accounting_app;
-grant update (undone_at, undone_date, undone_entry_id) on allocations to accounting_app;
+-- What a line of the bank belongs to is taken out of the books by undoing the match, which comes first.
+create function bank_matched_payment_kept() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if exists (
+    select from bank_matches
+    where org_id = new.org_id and payment_id = new.id and undone_at is null) then
+    raise exception 'payment % is matched to a line of the bank', new.id
+      using errcode = 'check_violation', constraint = 'payments_bank_matched', table = 'payments';
+  end if;
+  return new;
+end $$;
+
+-- A credit and a debit of one contact in one currency, whoever inserts the row. The items are read by their
+-- keys, so one partition is looked at, and by one plan.
+create function allocations_of_one_contact() returns trigger
+language plpgsql set plan_cache_mode = force_generic_plan as $$
+declare
+  one   open_items;
+  other open_items;
+begin
+  if new.from_item_id is null then
+    return new;
+  end if;
+  select * into one from open_items where org_id = new.org_id and id = new.from_item_id;
+  select * into other from open_items where org_id = new.org_id and id = new.to_item_id;
+  if one.contact_id <> other.contact_id or one.currency <> other.currency
+    or sign(one.doc_minor) = sign(other.doc_minor) then
+    raise exception 'allocation % is not of a credit and a debit of one contact', new.id
+      using errcode = 'check_violation', constraint = 'allocations_of_one_contact', table = 'allocations';
+  end if;
+  return new;
+end $$;
+
+create trigger payments_second_person before insert on payments
+  for each row execute function payments_second_person();
+
+create trigger payments_bank_matched before update of voided_at on payments
+  for each row when (old.voided_at is null and new.voided_at is not null)
+  execute function bank_matched_payment_kept();
+
+create trigger allocations_of_one_contact before insert on allocations
+  for each row execute function allocations_of_one_contact();
+
+select make_hash_partitions('payments', 32);
+
+select make_hash_partitions('allocations', 32);
+
+grant select, insert, update (voided_at) on payments to {application};
+grant select, insert, update (undone_at, undone_date, undone_entry_id) on allocations to {application};

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { bootstrapDatabase, ensurePartitions, migrate } from '@countinghouse/postgres';
+import type { MigrationSet } from '@countinghouse/postgres';
 import { partitionMonthsAhead } from '../partitions/keep-months-ahead.ts';
 import { settingName } from '../settings/shared-settings.ts';
 import type { SettingsOwner } from '../settings/shared-settings.ts';
@@ -18,7 +19,7 @@ interface MigrateOrder {
   readonly service: string;
   readonly readSettings: () => MigrateSettings;
   readonly roles: { readonly owner: string; readonly application: string };
-  readonly migrationsFolder: string;
+  readonly migrationSets: readonly MigrationSet[];
   readonly jobTables: { readonly run: (ownerUrl: string) => Promise<void> };
   readonly appendOnlyTables: readonly string[];
 }
@@ -38,7 +39,8 @@ export async function runMigrateCommand(order: MigrateOrder): Promise<void> {
     if (values.bootstrap === true) await bootstrap(order, settings);
     const applied = await migrate({
       url: ownerUrl,
-      folder: order.migrationsFolder,
+      sets: order.migrationSets,
+      roles: order.roles,
       onStep: ({ name, position, count }) =>
         process.stderr.write(`migration ${position} of ${count}: ${name}\n`),
     });

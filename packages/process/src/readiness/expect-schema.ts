@@ -1,13 +1,18 @@
 import { fileURLToPath } from 'node:url';
 import { listMigrations } from '@countinghouse/postgres';
+import type { MigrationSet } from '@countinghouse/postgres';
 import type { ExpectedSchema } from './check-readiness.ts';
 
-/** What this release wants to find in its database before it works. */
-export function expectSchema(folder: URL, appendOnlyTables: readonly string[]) {
-  const migrationsFolder = fileURLToPath(folder);
+/** What a service's migrations make of its database: those of the packages it uses, then its own. */
+export function expectSchema(
+  own: { readonly name: string; readonly folder: URL },
+  packages: readonly MigrationSet[],
+  appendOnlyTables: readonly string[],
+) {
+  const migrationSets = [...packages, { name: own.name, folder: fileURLToPath(own.folder) }];
   const readExpectedSchema = (): ExpectedSchema => ({
-    migrations: listMigrations(migrationsFolder),
+    migrations: listMigrations(migrationSets),
     appendOnlyTables,
   });
-  return { migrationsFolder, readExpectedSchema };
+  return { migrationSets, readExpectedSchema };
 }

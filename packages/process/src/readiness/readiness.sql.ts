@@ -3,9 +3,9 @@ import type { Tx } from '@countinghouse/postgres';
 
 export async function listAppliedMigrations<Schema>(
   tx: Tx<Schema>,
-): Promise<readonly { version: number; checksum: string }[]> {
-  const { rows } = await sql<{ version: number; checksum: string }>`
-    select version, checksum from schema_migrations order by version`.execute(tx);
+): Promise<readonly { readonly id: string; readonly checksum: string }[]> {
+  const { rows } = await sql<{ readonly id: string; readonly checksum: string }>`
+    select id, checksum from schema_migrations`.execute(tx);
   return rows;
 }
 

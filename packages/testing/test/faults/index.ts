@@ -7,5 +7,5 @@ export { countOutcomes, startLoad } from './load.ts';
 export type { Load } from './load.ts';
 export { loadWhile } from './load-while.ts';
 export type { LoadedWork } from './load-while.ts';
-export { findPreviousRelease, unpackRelease } from './previous-release.ts';
+export { findPreviousRelease, migrationSetsIn, unpackRelease } from './previous-release.ts';
 export type { Release } from './previous-release.ts';

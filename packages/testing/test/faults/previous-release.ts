@@ -16,13 +16,28 @@ import { repositoryFolder } from './api-process.ts';
 export interface Release {
   readonly commit: string;
   readonly folder: string;
-  readonly migrationsFolder: string;
+  readonly migrationSets: readonly NamedFolder[];
   readonly remove: () => void;
 }
 
 type Service = 'accounting' | 'payments';
 
-const migrationsOf = (service: Service): string => `services/${service}/migrations`;
+/** Those with tables of their own, in the order in which their migrations are applied. */
+const packagesWithTables = ['process', 'identity', 'api-keys', 'webhooks'];
+
+interface NamedFolder {
+  readonly name: string;
+  readonly folder: string;
+}
+
+/** The migrations that make a service's database, below a folder. */
+export const migrationSetsIn = (service: Service, folder: string): readonly NamedFolder[] => [
+  ...packagesWithTables.map((name) => ({
+    name,
+    folder: join(folder, `packages/${name}/migrations`),
+  })),
+  { name: service, folder: join(folder, `services/${service}/migrations`) },
+];
 const archiveBytesMax = 256 * 1024 * 1024;
 
 /**
@@ -34,38 +49,25 @@ export function findPreviousRelease(
   service: Service,
   repository = repositoryFolder,
 ): string | null {
-  const migrationsPath = migrationsOf(service);
-  const newest = readdirSync(join(repository, migrationsPath)).toSorted().at(-1) ?? '';
-  const added = git(
-    repository,
-    'log',
-    '-1',
-    '--format=%H',
-    '--diff-filter=A',
-    '--',
-    join(migrationsPath, newest),
-  );
-  if (added === null) return null;
+  const folders = migrationSetsIn(service, '.').map(({ folder }) => folder);
+  const uncommitted = git(repository, 'ls-files', '--others', '--', ...folders);
+  const added = git(repository, 'log', '-1', '--format=%H', '--diff-filter=A', '--', ...folders);
+  if (added === null || uncommitted === null) return null;
   // Not committed yet: the head is what runs now.
-  const commit = git(
-    repository,
-    'rev-parse',
-    '--verify',
-    '--quiet',
-    added === '' ? 'HEAD' : `${added}^`,
-  );
+  const before = uncommitted === '' ? `${added}^` : 'HEAD';
+  const commit = git(repository, 'rev-parse', '--verify', '--quiet', before);
   if (commit === null) return null;
-  const migrations = git(repository, 'ls-tree', '--name-only', commit, `${migrationsPath}/`);
+  const migrations = git(repository, 'ls-tree', '-r', '--name-only', commit, '--', ...folders);
   if (migrations === null || migrations === '') return null;
   // Migrations that were rewritten begin a new history: its databases are created anew.
   const rewritten = git(
     repository,
     'diff',
     '--name-only',
-    '--diff-filter=MD',
+    '--diff-filter=MDR',
     commit,
     '--',
-    migrationsPath,
+    ...folders,
   );
   return rewritten === '' ? commit : null;
 }
@@ -85,7 +87,7 @@ export function unpackRelease(
   return {
     commit,
     folder,
-    migrationsFolder: join(folder, migrationsOf(service)),
+    migrationSets: migrationSetsIn(service, folder),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

@@ -11,7 +11,7 @@ import {
 import { expect, onTestFinished, test } from 'vitest';
 import { databaseRoles } from '../../src/kernel/database.ts';
 import { jobTables } from '../../src/processes/job-tables.ts';
-import { migrationsFolder } from '../../src/processes/migrations.ts';
+import { migrationSets } from '../../src/processes/migrations.ts';
 import { apiSettings } from '../support/processes/running-api.ts';
 
 const previousCommit = findPreviousRelease('accounting');
@@ -28,7 +28,7 @@ test.skipIf(previousCommit === null)(
       adminUrl: testAdminUrl,
       service: 'accounting',
       roles: databaseRoles,
-      migrationsFolder: release.migrationsFolder,
+      migrationSets: release.migrationSets,
       afterMigrate: jobTables,
     });
     onTestFinished(() => testDatabase.drop());
@@ -65,7 +65,8 @@ test.skipIf(previousCommit === null)(
         ...paths.map((path) => ({ name: path, path, key })),
       ],
       baseUrl: () => api.baseUrl,
-      work: () => migrate({ url: testDatabase.ownerUrl, folder: migrationsFolder }),
+      work: () =>
+        migrate({ url: testDatabase.ownerUrl, sets: migrationSets, roles: databaseRoles }),
     });
     expect(report.fault, 'the migration itself').toBeNull();
     expect(report.result?.length, 'migrations that were applied').toBeGreaterThan(0);

@@ -3,13 +3,13 @@ import { appendOnlyTables } from '../kernel/append-only.rules.ts';
 import { databaseRoles } from '../kernel/database.ts';
 import { readMigrateSettings, sharedSettings } from './config.ts';
 import { jobTables } from './job-tables.ts';
-import { migrationsFolder } from './migrations.ts';
+import { migrationSets } from './migrations.ts';
 
 await runMigrateCommand({
   service: 'payments',
   readSettings: () => sharedSettings(readMigrateSettings(process.env)),
   roles: databaseRoles,
-  migrationsFolder,
+  migrationSets,
   jobTables,
   appendOnlyTables,
 });

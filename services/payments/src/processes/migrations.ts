@@ -1,6 +1,10 @@
-import { expectSchema } from '@countinghouse/process';
+import { expectSchema, packageMigrations } from '@countinghouse/process';
 import { appendOnlyTables } from '../kernel/append-only.rules.ts';
 
-const folder = new URL('../../migrations', import.meta.url);
+const own = { name: 'payments', folder: new URL('../../migrations', import.meta.url) };
 
-export const { migrationsFolder, readExpectedSchema } = expectSchema(folder, appendOnlyTables);
+export const { migrationSets, readExpectedSchema } = expectSchema(
+  own,
+  packageMigrations,
+  appendOnlyTables,
+);

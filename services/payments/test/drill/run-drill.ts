@@ -10,7 +10,7 @@ import type { Database } from '../../src/kernel/database.ts';
 import type { Schema } from '../../src/kernel/schema.generated.ts';
 import { verifyLedger } from '../../src/ledger/ledger/verify-ledger.ts';
 import { jobTables } from '../../src/processes/job-tables.ts';
-import { migrationsFolder } from '../../src/processes/migrations.ts';
+import { migrationSets } from '../../src/processes/migrations.ts';
 import { startChargeLoad } from './charge-load.ts';
 import type { Act } from './charge-load.ts';
 
@@ -100,7 +100,7 @@ function createDatabase(server: PrivatePostgres) {
     adminUrl: server.adminUrl,
     service: 'payments',
     roles: databaseRoles,
-    migrationsFolder,
+    migrationSets,
     afterMigrate: jobTables,
   });
 }

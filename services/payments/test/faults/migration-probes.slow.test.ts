@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { MigrationSet } from '@countinghouse/postgres';
 import type { TestDatabase } from '@countinghouse/postgres/testing';
 import { waitUntil } from '@countinghouse/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { migrationsFolder } from '../../src/processes/migrations.ts';
+import { migrationSets } from '../../src/processes/migrations.ts';
 import { withNextMigrations } from '../support/processes/migration-folders.ts';
 import {
   assertMigrationIsSafe,
@@ -18,14 +19,14 @@ describe('a migration under load', () => {
   const probes: string[] = [];
 
   beforeAll(async () => {
-    trial = await startMigrationTrial({ migrationsFolder });
+    trial = await startMigrationTrial({ migrationSets });
   });
 
   afterAll(async () => {
     await trial.stop();
   });
 
-  function next(...texts: readonly string[]): string {
+  function next(...texts: readonly string[]): readonly MigrationSet[] {
     probes.push(...texts);
     return withNextMigrations(...probes);
   }
@@ -38,9 +39,12 @@ describe('a migration under load', () => {
           'alter table businesses add column probe_note text;\n',
         '-- outside a transaction\n' +
           'create index concurrently businesses_probe on businesses (country);\n',
+        '-- outside a transaction\n' +
+          '-- for each partition of payments\n' +
+          'create index concurrently if not exists {partition}_probe on {partition} (title);\n',
       ),
     );
-    expect(report.applied).toHaveLength(2);
+    expect(report.applied).toHaveLength(3);
     await annotate(describeReport(report));
   });
 
@@ -90,19 +94,19 @@ describe('a migration under load', () => {
   });
 
   test('that fails leaves the service as it was, and is told', async () => {
-    const folder = withNextMigrations(...probes, 'alter table payments add column id text;\n');
-    await expect(assertMigrationIsSafe(trial, folder)).rejects.toThrow('the migration itself');
+    const sets = withNextMigrations(...probes, 'alter table payments add column id text;\n');
+    await expect(assertMigrationIsSafe(trial, sets)).rejects.toThrow('the migration itself');
     expect(await trial.api.isReady()).toBe(true);
   });
 
   test('that keeps a table locked is caught', async () => {
-    const folder = next('lock table payments in access exclusive mode;\nselect pg_sleep(3);\n');
-    await expect(assertMigrationIsSafe(trial, folder)).rejects.toThrow('answers while it ran');
+    const sets = next('lock table payments in access exclusive mode;\nselect pg_sleep(3);\n');
+    await expect(assertMigrationIsSafe(trial, sets)).rejects.toThrow('answers while it ran');
   });
 
   test('that changes the type of a column in use is caught, and outlived', async () => {
-    const folder = next('alter table businesses alter column website type varchar(500);\n');
-    await expect(assertMigrationIsSafe(trial, folder)).rejects.toThrow('answers while it ran');
+    const sets = next('alter table businesses alter column website type varchar(500);\n');
+    await expect(assertMigrationIsSafe(trial, sets)).rejects.toThrow('answers while it ran');
     await trial.outlive();
     const harmless = next('alter table businesses add column probe_last text;\n');
     await assertMigrationIsSafe(trial, harmless);

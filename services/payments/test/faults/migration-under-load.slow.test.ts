@@ -1,11 +1,12 @@
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { listMigrations } from '@countinghouse/postgres';
+import type { MigrationSet } from '@countinghouse/postgres';
 import { faultRounds, findPreviousRelease, unpackRelease } from '@countinghouse/testing/faults';
 import type { Release } from '@countinghouse/testing/faults';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { migrationsFolder } from '../../src/processes/migrations.ts';
-import { migrationNames } from '../support/processes/migration-folders.ts';
+import { migrationSets } from '../../src/processes/migrations.ts';
+import { ownMigrationCount } from '../support/processes/migration-folders.ts';
 import {
   assertMigrationIsSafe,
   describeReport,
@@ -23,7 +24,7 @@ describe('the previous release, under load while the next one’s migrations run
     async ({ annotate }) => {
       const report = await assertReleaseIsUnharmed(
         unpackRelease('payments', previousCommit ?? ''),
-        migrationsFolder,
+        migrationSets,
       );
       await annotate(describeReport(report));
     },
@@ -34,7 +35,7 @@ describe('the previous release, under load while the next one’s migrations run
     expect(findPreviousRelease('payments', history.folder)).toBeNull();
     const first = history.commit();
     expect(findPreviousRelease('payments', history.folder)).toBeNull();
-    const count = migrationNames.length;
+    const count = ownMigrationCount;
     history.addMigration(count + 1, 'alter table payments add column probe_note text;\n');
     expect(findPreviousRelease('payments', history.folder)).toBe(first);
     history.commit();
@@ -44,25 +45,25 @@ describe('the previous release, under load while the next one’s migrations run
 
     const release = unpackRelease('payments', first, history.folder);
     onTestFinished(() => release.remove());
-    expect(listMigrations(release.migrationsFolder)).toHaveLength(count);
+    expect(listMigrations(release.migrationSets.slice(-1))).toHaveLength(count);
     const linked = realpathSync(join(release.folder, 'node_modules/@countinghouse/http'));
     expect(linked).toBe(join(release.folder, 'packages/http'));
     // What is in the real history is run above: here it is once more, before a release.
     if (previousCommit !== null && faultRounds(1) === 1) return;
-    const report = await assertReleaseIsUnharmed(release, history.migrationsFolder);
-    expect(report.applied).toEqual([`${String(count + 1).padStart(4, '0')}_probe.sql`]);
+    const report = await assertReleaseIsUnharmed(release, history.migrationSets);
+    expect(report.applied).toEqual([`payments@${count + 1}`]);
   });
 });
 
 async function assertReleaseIsUnharmed(
   release: Release,
-  nextFolder: string,
+  nextSets: readonly MigrationSet[],
 ): Promise<MigrationReport> {
   onTestFinished(() => release.remove());
   const trial = await startMigrationTrial({
     releaseFolder: release.folder,
-    migrationsFolder: release.migrationsFolder,
+    migrationSets: release.migrationSets,
   });
   onTestFinished(() => trial.stop());
-  return assertMigrationIsSafe(trial, nextFolder);
+  return assertMigrationIsSafe(trial, nextSets);
 }

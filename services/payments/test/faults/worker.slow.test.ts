@@ -33,7 +33,7 @@ test('a worker runs what is due, tells of it in metrics, and leaves with 0 when 
 });
 
 test('a worker started before its migrations waits for them and then works', async () => {
-  const testDatabase = await createFaultDatabase({ migrationsFolder: null });
+  const testDatabase = await createFaultDatabase({ migrationSets: null });
   onTestFinished(() => testDatabase.drop());
   const worker = await startWorkerProcess(testDatabase.applicationUrl);
   expect(await worker.status('/healthz')).toBe(200);

@@ -11,7 +11,7 @@ import { appendOnlyTables } from '../../src/kernel/append-only.rules.ts';
 import { databaseRoles } from '../../src/kernel/database.ts';
 import type { Schema } from '../../src/kernel/schema.generated.ts';
 import { jobTables } from '../../src/processes/job-tables.ts';
-import { migrationsFolder } from '../../src/processes/migrations.ts';
+import { migrationSets } from '../../src/processes/migrations.ts';
 import { createTenant, operatorDeps } from '../support/people/tenants.ts';
 import type { Person } from './people.ts';
 
@@ -44,7 +44,7 @@ export async function createSimulationDatabase(): Promise<SimulationDatabase> {
     adminUrl: testAdminUrl,
     service: 'payments',
     roles: databaseRoles,
-    migrationsFolder,
+    migrationSets,
     afterMigrate: jobTables,
   });
   const url = new URL(testDatabase.applicationUrl);

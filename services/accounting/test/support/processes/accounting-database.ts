@@ -12,7 +12,7 @@ import type { Database } from '../../../src/kernel/database.ts';
 import type { Schema } from '../../../src/kernel/schema.generated.ts';
 import type { KeyMakerDeps } from '../../../src/people/api-keys/create-api-key.ts';
 import { jobTables } from '../../../src/processes/job-tables.ts';
-import { migrationsFolder } from '../../../src/processes/migrations.ts';
+import { migrationSets } from '../../../src/processes/migrations.ts';
 import { guards } from '../../hostile/guards.ts';
 import { operatorDeps } from '../people/tenants.ts';
 
@@ -25,7 +25,7 @@ export function createAccountingDatabase({
     adminUrl: adminUrl ?? testAdminUrl,
     service: 'accounting',
     roles: databaseRoles,
-    migrationsFolder,
+    migrationSets,
     afterMigrate: prepareWithGuards(jobTables, guards),
   });
 }

@@ -1,4 +1,5 @@
 import { migrate } from '@countinghouse/postgres';
+import type { MigrationSet } from '@countinghouse/postgres';
 import { createTestDatabase, testAdminUrl } from '@countinghouse/postgres/testing';
 import type { TestDatabase } from '@countinghouse/postgres/testing';
 import { runCommand } from '@countinghouse/testing';
@@ -19,7 +20,7 @@ export interface MigrationTrial {
   readonly testDatabase: TestDatabase;
   readonly api: ApiProcess;
   /** Applies what the folder has more, under load on every operation that the release offers. */
-  readonly apply: (migrationsFolder: string) => Promise<MigrationReport>;
+  readonly apply: (migrationSets: readonly MigrationSet[]) => Promise<MigrationReport>;
   /** Whether another process of the release says so as well. */
   readonly isReadyAfterRestart: () => Promise<boolean>;
   /** Calls everything until every connection has met what a migration changed, and none minds. */
@@ -43,7 +44,7 @@ interface TrialOptions {
   /** Where the release's code lies; this one's when left out. */
   readonly releaseFolder?: string;
   /** The migrations that its database has. */
-  readonly migrationsFolder: string;
+  readonly migrationSets: readonly MigrationSet[];
 }
 
 /** More than the release has connections, so that a table that is locked for long is felt. */
@@ -60,9 +61,9 @@ const answerWithinMs = 4_000;
 /** The gate for every new migration: whoever runs the previous release must not notice it. */
 export async function assertMigrationIsSafe(
   trial: MigrationTrial,
-  migrationsFolder: string,
+  migrationSets: readonly MigrationSet[],
 ): Promise<MigrationReport> {
-  const report = await trial.apply(migrationsFolder);
+  const report = await trial.apply(migrationSets);
   expect(report.migrationFault, 'the migration itself').toBeNull();
   expect(report.applied.length, 'migrations that were applied').toBeGreaterThan(0);
   const { 200: done = 0, 202: held = 0, ...others } = report.outcomes;
@@ -80,7 +81,7 @@ export async function startMigrationTrial(options: TrialOptions): Promise<Migrat
     adminUrl: testAdminUrl,
     service: 'payments',
     roles: databaseRoles,
-    migrationsFolder: options.migrationsFolder,
+    migrationSets: options.migrationSets,
     afterMigrate: jobTables,
   });
   const start = (): Promise<ApiProcess> => startApiProcess(testDatabase.applicationUrl, options);
@@ -97,11 +98,12 @@ export async function startMigrationTrial(options: TrialOptions): Promise<Migrat
   return {
     testDatabase,
     api,
-    apply: async (migrationsFolder) => {
+    apply: async (migrationSets) => {
       const { result, fault, tookMs, ...load } = await loadWhile({
         calls,
         baseUrl: () => api.baseUrl,
-        work: () => migrate({ url: testDatabase.ownerUrl, folder: migrationsFolder }),
+        work: () =>
+          migrate({ url: testDatabase.ownerUrl, sets: migrationSets, roles: databaseRoles }),
       });
       return {
         ...load,

@@ -11,7 +11,7 @@ import { databaseRoles } from '../../../src/kernel/database.ts';
 import type { Database } from '../../../src/kernel/database.ts';
 import type { Schema } from '../../../src/kernel/schema.generated.ts';
 import { jobTables } from '../../../src/processes/job-tables.ts';
-import { migrationsFolder } from '../../../src/processes/migrations.ts';
+import { migrationSets } from '../../../src/processes/migrations.ts';
 import { guards } from '../../hostile/guards.ts';
 
 /** On the tests' server, or on one of the test's own, which may be gone when the test ends. */
@@ -23,7 +23,7 @@ export function createPaymentsDatabase({
     adminUrl: adminUrl ?? testAdminUrl,
     service: 'payments',
     roles: databaseRoles,
-    migrationsFolder,
+    migrationSets,
     afterMigrate: prepareWithGuards(jobTables, guards),
   });
 }

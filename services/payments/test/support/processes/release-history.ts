@@ -2,13 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { MigrationSet } from '@countinghouse/postgres';
+import { migrationSetsIn } from '@countinghouse/testing/faults';
 import { onTestFinished } from 'vitest';
 import { repositoryFolder } from './api-process.ts';
 
 /** A repository of the test's own that begins with the code of this one. */
 export interface ReleaseHistory {
   readonly folder: string;
-  readonly migrationsFolder: string;
+  readonly migrationSets: readonly MigrationSet[];
   readonly addFile: (path: string, text: string) => void;
   readonly addMigration: (version: number, text: string) => void;
   /** Commits everything and returns the commit. */
@@ -34,7 +36,7 @@ export function createHistory(): ReleaseHistory {
   const addFile = (path: string, text: string): void => writeFileSync(join(folder, path), text);
   return {
     folder,
-    migrationsFolder: join(folder, migrationsPath),
+    migrationSets: migrationSetsIn('payments', folder),
     addFile,
     addMigration: (version, text) =>
       addFile(`${migrationsPath}/${String(version).padStart(4, '0')}_probe.sql`, text),

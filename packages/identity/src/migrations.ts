@@ -1,0 +1,8 @@
+import { fileURLToPath } from 'node:url';
+import type { MigrationSet } from '@countinghouse/postgres';
+
+/** The tables of this package. */
+export const identityMigrations: MigrationSet = {
+  name: 'identity',
+  folder: fileURLToPath(new URL('../migrations', import.meta.url)),
+};

@@ -1,0 +1,29 @@
+/** Puts the name of the role where a migration says `{application}`: a package does not know its service's. */
+export const nameRoles = (text: string, application: string): string =>
+  text.replaceAll('{application}', application);
+
+export interface Statement {
+  readonly text: string;
+  /** Run once for each partition of this table, in the place of `{partition}`. */
+  readonly forEachOf: string | null;
+}
+
+const forEachMark = /^\s*-- for each partition of (\w+)$/m;
+
+/** Whether statements must be run one by one. */
+export const namesPartitions = (text: string): boolean => forEachMark.test(text);
+
+/** Statements end with a semicolon at the end of a line, outside of `$$` quotes. */
+export function splitStatements(text: string): readonly Statement[] {
+  const pieces: string[] = [''];
+  let isQuoted = false;
+  for (const line of text.split('\n')) {
+    const last = pieces.length - 1;
+    pieces[last] = `${pieces[last]}${line}\n`;
+    if (line.split('$$').length % 2 === 0) isQuoted = !isQuoted;
+    if (!isQuoted && /;\s*$/.test(line) && !line.trimStart().startsWith('--')) pieces.push('');
+  }
+  return pieces
+    .filter((piece) => piece.replaceAll(/^\s*--.*$/gm, '').trim() !== '')
+    .map((piece) => ({ text: piece.trim(), forEachOf: forEachMark.exec(piece)?.[1] ?? null }));
+}

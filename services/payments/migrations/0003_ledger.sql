@@ -1,0 +1,395 @@
+create sequence ledger_positions as bigint;
+
+-- What a business pays per charge where it differs from the default.
+create table fee_schedules (
+  business_id  uuid not null references businesses (id),
+  currency     char(3) not null check (currency ~ '^[A-Z]{3}$'),
+  basis_points integer not null check (basis_points between 0 and 10000),
+  fixed_minor  bigint not null check (fixed_minor >= 0),
+  updated_at   timestamptz not null,
+  is_refundable boolean not null default false,
+  primary key (business_id, currency)
+);
+
+-- The double-entry ledger. An account is named by workspace, code, currency and, where the money is
+-- somebody else's, its owner; there is no row to look up, lock or share. Amounts are signed whole
+-- minor units: debits above zero, credits below. docs/ledger.md has the chart and every posting.
+create table ledger_transactions (
+  workspace_id     uuid not null,
+  id               uuid not null,
+  template         text not null,
+  template_version smallint not null,
+  source_kind      text not null
+    constraint ledger_transactions_source_known check (source_kind in
+    ('payment', 'suspense', 'refund', 'settlement', 'payout', 'correction')),
+  source_id        uuid not null,
+  step             smallint not null check (step > 0),
+  reverses_id      uuid,
+  entry_count      smallint not null check (entry_count between 2 and 16),
+  effective_at     timestamptz not null,
+  primary key (workspace_id, id)
+) partition by range (id);
+
+-- One transaction per step of a source, for ever: the months of ledger_transactions may leave, these stay.
+create table ledger_transaction_keys (
+  workspace_id   uuid not null,
+  source_kind    text not null,
+  source_id      uuid not null,
+  step           smallint not null,
+  transaction_id uuid not null,
+  constraint ledger_transaction_once primary key (workspace_id, source_kind, source_id, step)
+) partition by hash (workspace_id);
+
+-- Entries lie in two layers: posted ones are money, held ones are money spoken for.
+create table ledger_entries (
+  workspace_id   uuid not null,
+  transaction_id uuid not null,
+  reference_id   uuid not null,
+  amount_minor   bigint not null constraint ledger_entries_not_zero check (amount_minor <> 0),
+  account_code   smallint not null
+    constraint ledger_entries_account_known check (account_code in
+    (1000, 1010, 1020, 1030, 2000, 2010, 2020, 2030, 2040, 2050, 2990, 4000, 5000, 5010)),
+  line           smallint not null check (line > 0),
+  is_held        boolean not null,
+  currency       char(3) not null check (currency ~ '^[A-Z]{3}$'),
+  owner_id       uuid,
+  primary key (workspace_id, transaction_id, line),
+  constraint ledger_entries_owner_where_due check ((account_code in (1030, 2020)) = (owner_id is not null))
+) partition by range (transaction_id);
+
+create index ledger_entries_by_reference on ledger_entries (workspace_id, reference_id);
+
+-- Accounts that authorise (merchant_receivable, merchant_available, service_account) have their sums
+-- at hand. The counters only grow, so deltas of different transactions commute.
+create table ledger_balances (
+  workspace_id      uuid not null,
+  account_code      smallint not null check (account_code in (1020, 2010, 2050)),
+  currency          char(3) not null,
+  debit_minor       bigint not null check (debit_minor >= 0),
+  credit_minor      bigint not null check (credit_minor >= 0),
+  held_debit_minor  bigint not null check (held_debit_minor >= 0),
+  held_credit_minor bigint not null check (held_credit_minor >= 0),
+  primary key (workspace_id, account_code, currency),
+  -- What is free to use is never below zero: what is there, less what is spoken for.
+  constraint ledger_balances_never_negative check (case account_code
+    when 1020 then debit_minor - credit_minor >= 0
+    else credit_minor - debit_minor - (held_debit_minor - held_credit_minor) >= 0
+    and held_debit_minor >= held_credit_minor end)
+) with (fillfactor = 50);
+
+-- One row for each ledger transaction that has no number yet. Positions are drawn after every lock of
+-- the transaction is held, so a transaction that depends on another has the higher one.
+create table ledger_outbox (
+  workspace_id   uuid not null,
+  position       bigint not null,
+  transaction_id uuid not null,
+  -- 64 lanes by the last byte of the workspace: one worker numbers a lane at a time.
+  lane           smallint not null generated always as (get_byte(uuid_send(workspace_id), 15) & 63) stored,
+  primary key (workspace_id, position)
+) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
+
+create index ledger_outbox_by_lane on ledger_outbox (lane, position);
+
+-- The transactions that move a merchant's money, numbered per workspace from 1 without a gap.
+create table movements (
+  workspace_id   uuid not null,
+  sequence       bigint not null constraint movements_from_one check (sequence > 0),
+  transaction_id uuid not null,
+  primary key (workspace_id, sequence),
+  constraint movements_transaction_once unique (workspace_id, transaction_id)
+) partition by hash (workspace_id);
+
+-- The sums of every account over the transactions that have left the outbox.
+create table account_folds (
+  workspace_id      uuid not null,
+  account_code      smallint not null,
+  currency          char(3) not null,
+  owner_id          uuid,
+  debit_minor       bigint not null,
+  credit_minor      bigint not null,
+  held_debit_minor  bigint not null,
+  held_credit_minor bigint not null,
+  constraint account_folds_one_per_account
+    unique nulls not distinct (workspace_id, account_code, currency, owner_id)
+) with (fillfactor = 50);
+
+-- One row for each finished look at the whole ledger; `broken` names an invariant for each break.
+create table ledger_verifications (
+  id           uuid primary key,
+  started_at   timestamptz not null,
+  finished_at  timestamptz not null,
+  broken       text[] not null
+);
+
+create function ledger_register_transactions() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into ledger_transaction_keys (workspace_id, source_kind, source_id, step, transaction_id)
+  select workspace_id, source_kind, source_id, step, id from inserted
+  order by workspace_id, source_kind, source_id, step;
+  return null;
+end $$;
+
+-- As before, and at its end, when the balances are locked, every transaction joins the outbox.
+create function ledger_check_entries() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  broken uuid;
+begin
+  select transaction_id into broken from inserted
+  group by workspace_id, transaction_id, is_held, currency having sum(amount_minor) <> 0 limit 1;
+  if found then
+    raise exception 'ledger transaction % does not balance', broken
+      using errcode = 'check_violation', constraint = 'ledger_transaction_balanced', table = 'ledger_entries';
+  end if;
+
+  select n.transaction_id into broken
+  from (select workspace_id, transaction_id, count(*) as lines, max(line) as last_line
+        from inserted group by workspace_id, transaction_id) n
+  left join ledger_transactions t on t.workspace_id = n.workspace_id and t.id = n.transaction_id
+  where t.entry_count is distinct from n.lines or n.last_line <> n.lines limit 1;
+  if found then
+    raise exception 'ledger transaction % is not its workspace''s, or not complete', broken
+      using errcode = 'check_violation', constraint = 'ledger_transaction_complete', table = 'ledger_entries';
+  end if;
+
+  select n.owner_id into broken from inserted n
+  where n.owner_id is not null and not exists (
+    select from split_recipients r where r.workspace_id = n.workspace_id and r.id = n.owner_id) limit 1;
+  if found then
+    raise exception 'account owner % is not of this workspace', broken
+      using errcode = 'foreign_key_violation', constraint = 'ledger_account_of_workspace', table = 'ledger_entries';
+  end if;
+
+  if exists (select from inserted where account_code in (1020, 2010, 2050)) then
+    -- Rows of zero first: an upsert would check the change alone, as if there were no balance before it.
+    insert into ledger_balances
+      (workspace_id, account_code, currency, debit_minor, credit_minor, held_debit_minor, held_credit_minor)
+    select distinct workspace_id, account_code, currency, 0, 0, 0, 0
+    from inserted where account_code in (1020, 2010, 2050)
+    order by workspace_id, account_code, currency
+    on conflict do nothing;
+    -- Every statement locks balances in this order.
+    perform from ledger_balances b
+    where (b.workspace_id, b.account_code, b.currency) in (
+      select workspace_id, account_code, currency from inserted)
+    order by b.workspace_id, b.account_code, b.currency for update;
+    update ledger_balances b set
+      debit_minor = b.debit_minor + change.debit_minor,
+      credit_minor = b.credit_minor + change.credit_minor,
+      held_debit_minor = b.held_debit_minor + change.held_debit_minor,
+      held_credit_minor = b.held_credit_minor + change.held_credit_minor
+    from (
+      select workspace_id, account_code, currency,
+        coalesce(sum(amount_minor) filter (where not is_held and amount_minor > 0), 0) as debit_minor,
+        coalesce(-sum(amount_minor) filter (where not is_held and amount_minor < 0), 0) as credit_minor,
+        coalesce(sum(amount_minor) filter (where is_held and amount_minor > 0), 0) as held_debit_minor,
+        coalesce(-sum(amount_minor) filter (where is_held and amount_minor < 0), 0) as held_credit_minor
+      from inserted where account_code in (1020, 2010, 2050)
+      group by workspace_id, account_code, currency) change
+    where b.workspace_id = change.workspace_id and b.account_code = change.account_code
+      and b.currency = change.currency;
+  end if;
+
+  -- Every transaction has a first line.
+  insert into ledger_outbox (workspace_id, position, transaction_id)
+  select workspace_id, nextval('ledger_positions'), transaction_id
+  from (select workspace_id, transaction_id from inserted where line = 1 order by transaction_id) posted;
+  return null;
+end $$;
+
+-- Whether a posting moves a merchant's money; the same as movement.rules.ts, a test compares them.
+create function is_movement(template text) returns boolean
+language sql immutable parallel safe as $$
+  select template not in (
+    'money_unexpected', 'money_returned', 'suspense_settled', 'refund_confirmed',
+    'refund_reserved', 'refund_released', 'payout_reserved', 'payout_released')
+$$;
+
+-- Takes up to so many transactions of each lane out of the outbox. What is visible is committed, and
+-- whoever sees a transaction sees all it depends on, so a lane in the order of its positions is a lane
+-- in the order of causes. Gives how many were taken. The settings keep one plan that probes keys, also
+-- on tables that were never analysed.
+create function number_ledger(per_lane_max integer) returns integer
+language plpgsql security definer set search_path = public, pg_temp
+set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off
+set enable_seqscan = off as $$
+declare
+  workspaces   uuid[];
+  transactions uuid[];
+begin
+  -- Lanes that another worker numbers at this moment are left to it.
+  with mine as materialized (
+    select lane from generate_series(0, 63) lane where pg_try_advisory_xact_lock(4010200, lane)
+  ), waiting as materialized (
+    select o.workspace_id, o.position
+    from mine cross join lateral (
+      select workspace_id, position from ledger_outbox
+      where ledger_outbox.lane = mine.lane order by position limit per_lane_max) o
+  ), taken as (
+    delete from ledger_outbox o using waiting w
+    where o.workspace_id = w.workspace_id and o.position = w.position
+    returning o.workspace_id, o.position, o.transaction_id
+  )
+  select array_agg(workspace_id order by position), array_agg(transaction_id order by position)
+  into workspaces, transactions from taken;
+  if workspaces is null then
+    return 0;
+  end if;
+
+  -- In a statement of its own, begun when the lanes were held: it sees the last number of each workspace.
+  with taken as materialized (
+    select workspace_id, transaction_id, turn
+    from unnest(workspaces, transactions) with ordinality as t (workspace_id, transaction_id, turn)
+  ), moved as materialized (
+    select t.workspace_id, t.transaction_id,
+      row_number() over (partition by t.workspace_id order by t.turn) as place
+    from taken t join ledger_transactions l on l.workspace_id = t.workspace_id and l.id = t.transaction_id
+    where is_movement(l.template)
+  ), heads as materialized (
+    select w.workspace_id, coalesce((
+      select m.sequence from movements m where m.workspace_id = w.workspace_id
+      order by m.sequence desc limit 1), 0) as last_sequence
+    from (select distinct workspace_id from moved) w
+  )
+  insert into movements (workspace_id, sequence, transaction_id)
+  select m.workspace_id, h.last_sequence + m.place, m.transaction_id
+  from heads h join moved m on m.workspace_id = h.workspace_id;
+
+  insert into account_folds as f (workspace_id, account_code, currency, owner_id,
+    debit_minor, credit_minor, held_debit_minor, held_credit_minor)
+  select e.workspace_id, e.account_code, e.currency, e.owner_id,
+    coalesce(sum(e.amount_minor) filter (where not e.is_held and e.amount_minor > 0), 0),
+    coalesce(-sum(e.amount_minor) filter (where not e.is_held and e.amount_minor < 0), 0),
+    coalesce(sum(e.amount_minor) filter (where e.is_held and e.amount_minor > 0), 0),
+    coalesce(-sum(e.amount_minor) filter (where e.is_held and e.amount_minor < 0), 0)
+  from unnest(workspaces, transactions) as t (workspace_id, transaction_id)
+  join ledger_entries e on e.workspace_id = t.workspace_id and e.transaction_id = t.transaction_id
+  group by e.workspace_id, e.account_code, e.currency, e.owner_id
+  on conflict on constraint account_folds_one_per_account do update set
+    debit_minor = f.debit_minor + excluded.debit_minor,
+    credit_minor = f.credit_minor + excluded.credit_minor,
+    held_debit_minor = f.held_debit_minor + excluded.held_debit_minor,
+    held_credit_minor = f.held_credit_minor + excluded.held_credit_minor;
+  return cardinality(workspaces);
+end $$;
+
+-- Computes the sums of a workspace anew from its entries, and gives a number to whatever has none.
+create function refold_ledger(of_workspace uuid) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  last_position bigint;
+begin
+  perform pg_advisory_xact_lock(4010200, get_byte(uuid_send(of_workspace), 15) & 63);
+  -- A logical copy leaves sequences behind, and new transactions would come before old ones.
+  select max(position) into last_position from ledger_outbox where workspace_id = of_workspace;
+  if last_position > (select last_value from ledger_positions) then
+    perform setval('ledger_positions', last_position);
+  end if;
+  insert into ledger_outbox (workspace_id, position, transaction_id)
+  select of_workspace, nextval('ledger_positions'), id from (
+    select t.id from ledger_transactions t
+    where t.workspace_id = of_workspace and is_movement(t.template)
+      and not exists (select from movements m where m.workspace_id = t.workspace_id and m.transaction_id = t.id)
+      and not exists (select from ledger_outbox o where o.workspace_id = t.workspace_id and o.transaction_id = t.id)
+    order by t.id) missing;
+  delete from account_folds where workspace_id = of_workspace;
+  insert into account_folds (workspace_id, account_code, currency, owner_id,
+    debit_minor, credit_minor, held_debit_minor, held_credit_minor)
+  select e.workspace_id, e.account_code, e.currency, e.owner_id,
+    coalesce(sum(e.amount_minor) filter (where not e.is_held and e.amount_minor > 0), 0),
+    coalesce(-sum(e.amount_minor) filter (where not e.is_held and e.amount_minor < 0), 0),
+    coalesce(sum(e.amount_minor) filter (where e.is_held and e.amount_minor > 0), 0),
+    coalesce(-sum(e.amount_minor) filter (where e.is_held and e.amount_minor < 0), 0)
+  from ledger_entries e
+  where e.workspace_id = of_workspace and not exists (
+    select from ledger_outbox o where o.workspace_id = e.workspace_id and o.transaction_id = e.transaction_id)
+  group by e.workspace_id, e.account_code, e.currency, e.owner_id;
+end $$;
+
+-- Locks what a decision about a merchant's money depends on, and reads it after the lock is held: whoever
+-- had the lock before has committed. Pending is net of what is spoken for, and is read only when asked
+-- for, because the transactions that wait for a number are added up for it. The application may lock
+-- balances here and nowhere else: locking takes the right to update, which it must not have.
+create function lock_merchant_balances(workspace_ids uuid[], currencies char(3)[], with_pending boolean)
+returns table (workspace_id uuid, currency char(3), available_minor bigint, owed_minor bigint, pending_minor bigint)
+language plpgsql security definer set search_path = public, pg_temp
+set plan_cache_mode = force_generic_plan as $$
+begin
+  perform from ledger_balances b
+  where b.account_code in (1020, 2010) and (b.workspace_id, b.currency) in (
+    select * from unnest(workspace_ids, currencies))
+  order by b.workspace_id, b.account_code, b.currency
+  for update of b;
+  return query
+    select k.workspace_id, k.currency,
+      coalesce((
+        select b.credit_minor - b.debit_minor - (b.held_debit_minor - b.held_credit_minor)
+        from ledger_balances b
+        where b.workspace_id = k.workspace_id and b.account_code = 2010 and b.currency = k.currency), 0),
+      coalesce((
+        select b.debit_minor - b.credit_minor
+        from ledger_balances b
+        where b.workspace_id = k.workspace_id and b.account_code = 1020 and b.currency = k.currency), 0),
+      case when with_pending then (
+        coalesce((
+          select sum(f.credit_minor - f.debit_minor - (f.held_debit_minor - f.held_credit_minor))
+          from account_folds f
+          where f.workspace_id = k.workspace_id and f.account_code = 2000 and f.currency = k.currency), 0)
+        - coalesce((
+          select sum(e.amount_minor)
+          from ledger_outbox o
+          join ledger_entries e on e.workspace_id = o.workspace_id and e.transaction_id = o.transaction_id
+          where o.workspace_id = k.workspace_id and e.account_code = 2000 and e.currency = k.currency), 0)
+      )::bigint end
+    from (select distinct u.workspace_id, u.currency
+      from unnest(workspace_ids, currencies) u (workspace_id, currency)) k;
+end $$;
+
+create trigger ledger_transactions_register
+  after insert on ledger_transactions referencing new table as inserted
+  for each statement execute function ledger_register_transactions();
+
+create trigger ledger_entries_check
+  after insert on ledger_entries referencing new table as inserted
+  for each statement execute function ledger_check_entries();
+
+create trigger ledger_transactions_append_only before update or delete or truncate on ledger_transactions
+  for each statement execute function refuse_change();
+
+create trigger ledger_entries_append_only before update or delete or truncate on ledger_entries
+  for each statement execute function refuse_change();
+
+create trigger ledger_transaction_keys_append_only before update or delete or truncate on ledger_transaction_keys
+  for each statement execute function refuse_change();
+
+create trigger movements_append_only before update or delete or truncate on movements
+  for each statement execute function refuse_change();
+
+select ensure_monthly_partitions('ledger_transactions', now(), 2);
+
+select make_hash_partitions('ledger_transaction_keys', 32);
+
+select ensure_monthly_partitions('ledger_entries', now(), 2);
+
+select make_hash_partitions('movements', 32);
+
+-- Without it a logical copy could not follow its updates: the key may hold a null.
+alter table account_folds replica identity full;
+
+grant select, insert, update on fee_schedules to {application};
+grant select, insert on ledger_transactions to {application};
+grant select on ledger_transaction_keys to {application};
+grant select, insert (workspace_id, transaction_id, reference_id, amount_minor, account_code, line, is_held, currency, owner_id) on ledger_entries to {application};
+grant select on ledger_balances to {application};
+grant select on ledger_outbox to {application};
+grant select on movements to {application};
+grant select on account_folds to {application};
+grant select, insert on ledger_verifications to {application};
+
+revoke execute on function number_ledger(per_lane_max integer) from public;
+grant execute on function number_ledger(per_lane_max integer) to {application};
+revoke execute on function refold_ledger(of_workspace uuid) from public;
+grant execute on function refold_ledger(of_workspace uuid) to {application};
+revoke execute on function lock_merchant_balances(workspace_ids uuid[], currencies character[], with_pending boolean) from public;
+grant execute on function lock_merchant_balances(workspace_ids uuid[], currencies character[], with_pending boolean) to {application};

@@ -1,8 +1,0 @@
--- Each part is an index already; joining them takes no time.
-
-do $$
-begin
-  for part in 0 .. 31 loop
-    execute format('alter index payments_to_settle attach partition payments_%s_to_settle', lpad(part::text, 2, '0'));
-  end loop;
-end $$;

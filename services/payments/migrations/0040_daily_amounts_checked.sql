@@ -1,2 +1,0 @@
--- By itself, because it reads every row and holds nobody up meanwhile.
-alter table approvals validate constraint approvals_reason_known;

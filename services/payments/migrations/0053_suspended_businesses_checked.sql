@@ -1,1 +1,0 @@
-alter table businesses validate constraint businesses_suspended_for_a_reason;

@@ -28,14 +28,14 @@ create table users (
 );
 
 create table members (
-  business_id uuid not null references businesses (id),
-  id          uuid not null,
-  user_id     uuid not null references users (id),
-  role        text not null
+  tenant_id  uuid not null constraint members_business_id_fkey references businesses (id),
+  id         uuid not null,
+  user_id    uuid not null references users (id),
+  role       text not null
     constraint members_role_known check (role in ('owner', 'admin', 'finance', 'developer', 'viewer')),
-  created_at  timestamptz not null default now(),
-  primary key (business_id, id),
-  constraint members_user_once unique (business_id, user_id)
+  created_at timestamptz not null default now(),
+  primary key (tenant_id, id),
+  constraint members_user_once unique (tenant_id, user_id)
 );
 create index members_by_user on members (user_id);
 
@@ -80,7 +80,7 @@ create table workspaces (
 );
 
 create table api_keys (
-  workspace_id         uuid not null,
+  tenant_id            uuid not null,
   id                   uuid not null,
   business_id          uuid not null,
   name                 text not null,
@@ -95,19 +95,19 @@ create table api_keys (
   created_by_member_id uuid not null,
   rotated_from_id      uuid,
   created_at           timestamptz not null default now(),
-  primary key (workspace_id, id),
-  foreign key (workspace_id, business_id) references workspaces (id, business_id),
+  primary key (tenant_id, id),
+  foreign key (tenant_id, business_id) references workspaces (id, business_id),
   constraint api_keys_created_by_member foreign key (business_id, created_by_member_id)
-    references members (business_id, id),
-  foreign key (workspace_id, rotated_from_id) references api_keys (workspace_id, id)
+    references members (tenant_id, id),
+  foreign key (tenant_id, rotated_from_id) references api_keys (tenant_id, id)
 );
 
 -- A request brings a key and no workspace, so this one lookup is led by the key's HMAC.
 create table api_key_hashes (
-  key_hash     bytea primary key check (octet_length(key_hash) = 32),
-  workspace_id uuid not null,
-  api_key_id   uuid not null,
-  foreign key (workspace_id, api_key_id) references api_keys (workspace_id, id)
+  key_hash   bytea primary key check (octet_length(key_hash) = 32),
+  tenant_id  uuid not null,
+  api_key_id uuid not null,
+  foreign key (tenant_id, api_key_id) references api_keys (tenant_id, id)
 );
 
 grant select, insert on businesses, users, members, workspaces, api_keys, api_key_hashes to payments_app;

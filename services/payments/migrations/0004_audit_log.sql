@@ -2,7 +2,7 @@
 -- only dropped by the month when its retention has passed.
 
 create table audit_log (
-  business_id  uuid not null,
+  tenant_id    uuid not null,
   id           uuid not null,
   workspace_id uuid,
   actor_kind   text not null
@@ -15,7 +15,7 @@ create table audit_log (
   ip           inet,
   detail       jsonb not null default '{}',
   created_at   timestamptz not null default now(),
-  primary key (business_id, id)
+  primary key (tenant_id, id)
 ) partition by range (id);
 
 create function refuse_change() returns trigger language plpgsql as $$

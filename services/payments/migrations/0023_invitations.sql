@@ -8,12 +8,12 @@ grant update (role, removed_at) on members to payments_app;
 -- then finds itself to be the last.
 create function keep_an_owner() returns trigger language plpgsql as $$
 begin
-  perform from businesses where id = old.business_id for no key update;
+  perform from businesses where id = old.tenant_id for no key update;
   if not exists (
     select from members
-    where business_id = old.business_id and role = 'owner' and removed_at is null
+    where tenant_id = old.tenant_id and role = 'owner' and removed_at is null
   ) then
-    raise exception 'business % would be left without an owner', old.business_id
+    raise exception 'business % would be left without an owner', old.tenant_id
       using errcode = 'check_violation', constraint = 'members_keep_an_owner';
   end if;
   return null;
@@ -25,7 +25,7 @@ create constraint trigger members_keep_an_owner
   execute function keep_an_owner();
 
 create table invitations (
-  business_id           uuid not null references businesses (id),
+  tenant_id             uuid not null references businesses (id),
   id                    uuid not null,
   email                 text not null check (email = lower(email)),
   role                  text not null
@@ -41,16 +41,16 @@ create table invitations (
   revoked_at            timestamptz,
   accepted_at           timestamptz,
   accepted_by_member_id uuid,
-  primary key (business_id, id),
-  constraint invitations_by_member foreign key (business_id, invited_by_member_id)
-    references members (business_id, id),
-  constraint invitations_accepted_by_member foreign key (business_id, accepted_by_member_id)
-    references members (business_id, id),
+  primary key (tenant_id, id),
+  constraint invitations_by_member foreign key (tenant_id, invited_by_member_id)
+    references members (tenant_id, id),
+  constraint invitations_accepted_by_member foreign key (tenant_id, accepted_by_member_id)
+    references members (tenant_id, id),
   constraint invitations_end_once check (num_nonnulls(revoked_at, accepted_at) <= 1),
   constraint invitations_accepted_by_someone check (
     (accepted_at is null) = (accepted_by_member_id is null))
 );
-create unique index invitations_one_open on invitations (business_id, email)
+create unique index invitations_one_open on invitations (tenant_id, email)
   where revoked_at is null and accepted_at is null;
 
 grant select, insert on invitations to payments_app;

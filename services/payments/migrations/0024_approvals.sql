@@ -38,9 +38,9 @@ alter table approvals
   add constraint approvals_reason_known
     check (reason in ('above_threshold', 'no_threshold', 'policy_change')) not valid,
   add constraint approvals_requested_by_member
-    foreign key (business_id, requested_by_member_id) references members (business_id, id),
+    foreign key (business_id, requested_by_member_id) references members (tenant_id, id),
   add constraint approvals_decided_by_member
-    foreign key (business_id, decided_by_member_id) references members (business_id, id);
+    foreign key (business_id, decided_by_member_id) references members (tenant_id, id);
 create index approvals_waiting on approvals (business_id, id) where status = 'requires_review';
 create index approvals_decided on approvals (business_id, id) where status <> 'requires_review';
 
@@ -87,7 +87,7 @@ begin
     violated := 'approvals_approved_by_member';
   elsif is_decision and new.decided_by_member_id is not null and not exists (
     select from members m
-    where m.business_id = new.business_id and m.id = new.decided_by_member_id
+    where m.tenant_id = new.business_id and m.id = new.decided_by_member_id
       and m.role in ('owner', 'admin') and m.removed_at is null) then
     violated := 'approvals_decided_by_owner_or_admin';
   end if;

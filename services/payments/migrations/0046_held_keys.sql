@@ -6,6 +6,6 @@ create table held_key_hashes (
   key_hash     bytea not null check (octet_length(key_hash) = 32),
   pepper_id    text,
   primary key (workspace_id, api_key_id),
-  foreign key (workspace_id, api_key_id) references api_keys (workspace_id, id)
+  foreign key (workspace_id, api_key_id) references api_keys (tenant_id, id)
 );
 grant select, insert, delete on held_key_hashes to payments_app;

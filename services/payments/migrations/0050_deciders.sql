@@ -49,16 +49,16 @@ alter table members
     vouched_by_member_id is null
     or (vouched_by_member_id <> id
       and vouched_by_member_id is distinct from added_by_member_id)) not valid,
-  add constraint members_added_by_member foreign key (business_id, added_by_member_id)
-    references members (business_id, id) not valid,
-  add constraint members_vouched_by_member foreign key (business_id, vouched_by_member_id)
-    references members (business_id, id) not valid;
+  add constraint members_added_by_member foreign key (tenant_id, added_by_member_id)
+    references members (tenant_id, id) not valid,
+  add constraint members_vouched_by_member foreign key (tenant_id, vouched_by_member_id)
+    references members (tenant_id, id) not valid;
 
 -- The second decider who approved that this person is invited; null: nobody had to.
 alter table invitations
   add column approved_by_member_id uuid,
-  add constraint invitations_approved_by_member foreign key (business_id, approved_by_member_id)
-    references members (business_id, id) not valid,
+  add constraint invitations_approved_by_member foreign key (tenant_id, approved_by_member_id)
+    references members (tenant_id, id) not valid,
   add constraint invitations_approved_by_another check (
     approved_by_member_id is distinct from invited_by_member_id
     or approved_by_member_id is null) not valid;
@@ -70,7 +70,7 @@ declare
   violated text;
 begin
   select m.* into decider from members m
-  where m.business_id = new.business_id and m.id = new.decided_by_member_id;
+  where m.tenant_id = new.business_id and m.id = new.decided_by_member_id;
   if decider.vouched_at is not null then
     return new;
   end if;
@@ -78,7 +78,7 @@ begin
     violated := 'approvals_decider_waited';
   elsif decider.added_by_member_id = new.requested_by_member_id and exists (
     select from members m
-    where m.business_id = new.business_id and m.decider_since is not null
+    where m.tenant_id = new.business_id and m.decider_since is not null
       and m.id not in (decider.id, new.requested_by_member_id)) then
     violated := 'approvals_decider_vouched';
   else

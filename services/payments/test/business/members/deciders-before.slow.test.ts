@@ -31,7 +31,7 @@ test('H1: owners and admins from before the rule go on deciding', async () => {
       `${role}@example.com`,
     ]);
     await client.query(
-      'insert into members (business_id, id, user_id, role) values ($1, $2, $3, $4)',
+      'insert into members (tenant_id, id, user_id, role) values ($1, $2, $3, $4)',
       [businessId, newTestId(), userId, role],
     );
   }

@@ -63,9 +63,7 @@ export async function listApiKeyRows(
     .selectFrom('api_keys as k')
     .innerJoin('workspaces as w', 'w.id', 'k.tenant_id')
     .innerJoin('members as m', (join) =>
-      join
-        .onRef('m.tenant_id', '=', 'k.business_id')
-        .onRef('m.id', '=', 'k.created_by_member_id'),
+      join.onRef('m.tenant_id', '=', 'k.business_id').onRef('m.id', '=', 'k.created_by_member_id'),
     )
     .innerJoin('users as u', 'u.id', 'm.user_id')
     .leftJoin('approvals as a', (join) =>

@@ -49,7 +49,7 @@ const cellWideFiles: Readonly<Record<string, string>> = {
   'packages/webhooks/src/fan-out/outbox-look.sql.ts': 'tells only whether anything waits at all',
 };
 
-/** The columns that name the tenant, by service; packages call it a tenant. */
+/** The columns that name the tenant, by service; tables of people, keys and packages call it a tenant. */
 const tenantColumns: readonly (readonly [folder: string, columns: readonly string[]])[] = [
   ['services/accounting/', ['org_id', 'tenant_id']],
   ['', ['workspace_id', 'business_id', 'tenant_id']],
@@ -82,6 +82,11 @@ export const tenancyRule: Rule = {
     statementProbe(
       'sql`update payments set status = ${status} where id = ${id}`',
       'sql`update payments set status = ${status} where workspace_id = ${w} and id = ${id}`',
+    ),
+    statementProbe(
+      "tx.updateTable('members').set({ role }).where('id', '=', id)",
+      "tx.updateTable('members').set({ role }).where('tenant_id', '=', businessId)",
+      'services/payments/src/business/members/members.sql.ts',
     ),
     statementProbe("tx.deleteFrom('refunds')", "tx.selectFrom('users').select('id')"),
     statementProbe(

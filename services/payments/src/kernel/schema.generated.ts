@@ -15,13 +15,13 @@ interface AccountFoldsTable {
 
 interface ApiKeyHashesTable {
   key_hash: Buffer;
-  workspace_id: string;
+  tenant_id: string;
   api_key_id: string;
   pepper_id: Generated<string | null>;
 }
 
 interface ApiKeysTable {
-  workspace_id: string;
+  tenant_id: string;
   id: string;
   business_id: string;
   name: string;
@@ -108,7 +108,7 @@ interface AuditHeadExportTable {
 }
 
 interface AuditLogTable {
-  business_id: string;
+  tenant_id: string;
   id: string;
   workspace_id: Generated<string | null>;
   actor_kind: 'operator' | 'member' | 'api_key' | 'system';
@@ -341,7 +341,7 @@ interface IdentityTotpTable {
 }
 
 interface InvitationsTable {
-  business_id: string;
+  tenant_id: string;
   id: string;
   email: string;
   role: 'owner' | 'admin' | 'finance' | 'developer' | 'viewer';
@@ -414,7 +414,7 @@ interface LedgerVerificationsTable {
 }
 
 interface MembersTable {
-  business_id: string;
+  tenant_id: string;
   id: string;
   user_id: string;
   role: 'owner' | 'admin' | 'finance' | 'developer' | 'viewer';

@@ -135,7 +135,7 @@ describe('the audit log', () => {
     const rows = await use.database.db
       .selectFrom('audit_log')
       .select(['action', 'actor_kind', 'actor'])
-      .where('business_id', '=', tenant.businessId)
+      .where('tenant_id', '=', tenant.businessId)
       .orderBy('id')
       .execute();
     expect(rows.map((row) => row.action)).toEqual([

@@ -77,7 +77,7 @@ describe('a settlement account', () => {
     const entries = await use.database.db
       .selectFrom('audit_log')
       .select(['actor', 'subject_id', 'detail'])
-      .where('business_id', '=', tenant.businessId)
+      .where('tenant_id', '=', tenant.businessId)
       .where('action', '=', 'settlement_account.set')
       .execute();
     expect(entries).toEqual([

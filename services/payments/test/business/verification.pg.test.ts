@@ -112,7 +112,7 @@ async function auditedActions(): Promise<readonly string[]> {
   const rows = await use.database.db
     .selectFrom('audit_log')
     .select(['actor_kind', 'action'])
-    .where('business_id', '=', tenant.businessId)
+    .where('tenant_id', '=', tenant.businessId)
     .orderBy('id')
     .execute();
   return rows.map(({ actor_kind: kind, action }) => `${kind} ${action}`);

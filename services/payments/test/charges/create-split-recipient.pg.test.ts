@@ -142,7 +142,7 @@ describe('a new recipient', () => {
     const entries = await use.database.db
       .selectFrom('audit_log')
       .select(['action', 'actor'])
-      .where('business_id', '=', tenant.businessId)
+      .where('tenant_id', '=', tenant.businessId)
       .where('subject_id', '=', id)
       .execute();
     expect(entries).toEqual([{ action: 'split_recipient.created', actor: tenant.memberId }]);

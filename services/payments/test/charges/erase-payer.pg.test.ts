@@ -53,7 +53,7 @@ test('the audit log counts the payments and does not name the payer', async () =
   const entries = await use.database.db
     .selectFrom('audit_log')
     .selectAll()
-    .where('business_id', '=', businessId)
+    .where('tenant_id', '=', businessId)
     .where('action', '=', 'payer.erased')
     .execute();
   expect(entries).toMatchObject([{ workspace_id: liveWorkspaceId, detail: { payments: 1 } }]);

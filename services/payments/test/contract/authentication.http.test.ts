@@ -220,7 +220,7 @@ describe('keys', () => {
       const { last_used_at } = await api.database.db
         .selectFrom('api_keys')
         .select('last_used_at')
-        .where('workspace_id', '=', tenant.liveWorkspaceId)
+        .where('tenant_id', '=', tenant.liveWorkspaceId)
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
       return last_used_at;

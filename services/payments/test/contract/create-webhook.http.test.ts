@@ -178,7 +178,7 @@ describe('POST /webhooks', () => {
     const entries = await api.database.db
       .selectFrom('audit_log')
       .select(['actor_kind', 'actor', 'action', 'detail', 'workspace_id'])
-      .where('business_id', '=', tenant.businessId)
+      .where('tenant_id', '=', tenant.businessId)
       .where('subject_id', '=', String(body['id']))
       .execute();
     expect(entries).toEqual([

@@ -328,7 +328,7 @@ const actsOf = (payout: Payout) =>
   use.database.db
     .selectFrom('audit_log')
     .select(['action', 'actor_kind', 'actor', 'detail'])
-    .where('business_id', '=', payout.businessId)
+    .where('tenant_id', '=', payout.businessId)
     .where('subject_id', '=', payout.id)
     .orderBy('id', 'desc')
     .execute();

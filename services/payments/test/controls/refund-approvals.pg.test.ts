@@ -203,7 +203,7 @@ describe('a refund above the threshold', () => {
     const acts = await use.database.db
       .selectFrom('audit_log')
       .select(['action', 'subject_id'])
-      .where('business_id', '=', scene.tenant.businessId)
+      .where('tenant_id', '=', scene.tenant.businessId)
       .where('action', 'like', 'refund.%')
       .orderBy('id')
       .execute();

@@ -110,7 +110,7 @@ async function logOf({ businessId, memberId }: { businessId: string; memberId: s
   const rows = await scene.api.database.db
     .selectFrom('audit_log')
     .select(['action', 'actor_kind', 'actor'])
-    .where('business_id', '=', businessId)
+    .where('tenant_id', '=', businessId)
     .where('subject_id', '=', memberId)
     .orderBy('id')
     .execute();
@@ -121,7 +121,7 @@ async function textOfLog(businessId: string): Promise<string> {
   const rows = await scene.api.database.db
     .selectFrom('audit_log')
     .selectAll()
-    .where('business_id', '=', businessId)
+    .where('tenant_id', '=', businessId)
     .execute();
   return JSON.stringify(rows);
 }

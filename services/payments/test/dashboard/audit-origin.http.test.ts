@@ -54,7 +54,7 @@ interface Entry {
 async function entries(ofBusiness = businessId): Promise<readonly Entry[]> {
   const { rows } = await sql<Entry>`
     select action, subject_id as "subjectId", request_id as "requestId", host(ip) as ip
-    from audit_log where business_id = ${ofBusiness} order by id`.execute(api.database.db);
+    from audit_log where tenant_id = ${ofBusiness} order by id`.execute(api.database.db);
   return rows;
 }
 

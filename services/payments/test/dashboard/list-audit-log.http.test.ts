@@ -31,7 +31,7 @@ beforeAll(async () => {
       .values(
         Array.from({ length: entryCount }, (_, index) => ({
           id: newTestId(),
-          business_id: businessId,
+          tenant_id: businessId,
           actor_kind: 'system',
           actor: 'payments',
           action: 'thing.made',

@@ -90,7 +90,7 @@ test('an operator’s link lets a first owner in for a day, and is on record', a
   const acts = await database.db
     .selectFrom('audit_log')
     .select('actor_kind')
-    .where('business_id', '=', businessId)
+    .where('tenant_id', '=', businessId)
     .where('action', '=', 'member.password_link_created')
     .execute();
   expect(acts.map((act) => act.actor_kind)).toEqual(['operator', 'operator', 'operator']);

@@ -30,7 +30,7 @@ async function nameOwner(name = holder): Promise<void> {
 
 /** Takes everybody but the signed-in owner away from the business. */
 async function leaveAlone(): Promise<void> {
-  await sql`update members set removed_at = now() where business_id = ${desk.tenant.businessId}
+  await sql`update members set removed_at = now() where tenant_id = ${desk.tenant.businessId}
     and id <> ${desk.owner.memberId}`.execute(desk.api.database.db);
 }
 

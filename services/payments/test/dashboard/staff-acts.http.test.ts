@@ -111,7 +111,7 @@ async function entriesOf(subjectId: string, actorKind: 'api_key' | 'member') {
   const rows = await api.database.db
     .selectFrom('audit_log')
     .select(['action', 'actor', 'workspace_id'])
-    .where('business_id', '=', businessId)
+    .where('tenant_id', '=', businessId)
     .where('subject_id', '=', subjectId)
     .where('actor_kind', '=', actorKind)
     // What waits for a second person is written down for keys and people alike.

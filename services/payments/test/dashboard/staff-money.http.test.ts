@@ -18,7 +18,7 @@ async function auditOf(subjectId: string) {
   const rows = await api.database.db
     .selectFrom('audit_log')
     .select(['actor_kind', 'actor', 'action', 'workspace_id'])
-    .where('business_id', '=', businessId)
+    .where('tenant_id', '=', businessId)
     .where('subject_id', '=', subjectId)
     .execute();
   return rows;

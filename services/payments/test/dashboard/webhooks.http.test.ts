@@ -78,7 +78,7 @@ async function actsOf(endpointId: string) {
   const rows = await api.database.db
     .selectFrom('audit_log')
     .select(['action', 'actor_kind', 'actor'])
-    .where('business_id', '=', businessId)
+    .where('tenant_id', '=', businessId)
     .where('subject_id', '=', endpointId)
     .orderBy('id')
     .execute();

@@ -96,14 +96,14 @@ async function insertKey(testDatabase: TestDatabase): Promise<void> {
   });
   await insert('users', { id: userId, email: 'owner@example.com', name: 'Owner' });
   await insert('members', {
-    business_id: businessId,
+    tenant_id: businessId,
     id: memberId,
     user_id: userId,
     role: 'owner',
   });
   await insert('workspaces', { id: workspaceId, business_id: businessId, environment: 'live' });
   await insert('api_keys', {
-    workspace_id: workspaceId,
+    tenant_id: workspaceId,
     id: keyId,
     business_id: businessId,
     name: 'key',
@@ -113,7 +113,7 @@ async function insertKey(testDatabase: TestDatabase): Promise<void> {
   });
   await insert('api_key_hashes', {
     key_hash: hashKeySecret(testPeppers[0], key),
-    workspace_id: workspaceId,
+    tenant_id: workspaceId,
     api_key_id: keyId,
   });
   await client.end();

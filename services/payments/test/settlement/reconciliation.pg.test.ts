@@ -242,12 +242,12 @@ describe('an operator’s word', () => {
     expect(await clearBreak(scene.deps, missing)).toEqual({ kind: 'reject', reason: 'not_found' });
     const audited = await use.database.db
       .selectFrom('audit_log')
-      .select(['business_id', 'actor', 'action'])
+      .select(['tenant_id', 'actor', 'action'])
       .where('subject_id', '=', id)
       .execute();
     expect(audited).toEqual([
       {
-        business_id: scene.tenant.businessId,
+        tenant_id: scene.tenant.businessId,
         actor: 'test',
         action: 'reconciliation_break.clear',
       },

@@ -209,7 +209,7 @@ describe('the delay of a business', () => {
     const entries = await use.database.db
       .selectFrom('audit_log')
       .select(['action', 'detail'])
-      .where('business_id', '=', businessId)
+      .where('tenant_id', '=', businessId)
       .where('action', '=', 'business.settlement_delay_set')
       .execute();
     expect(entries).toMatchObject([{ detail: { settlement_delay_days: 3 } }]);

@@ -105,7 +105,7 @@ describe('an operator ends a payment with attention', () => {
     const acts = await use.database.db
       .selectFrom('audit_log')
       .select(['action', 'subject_id'])
-      .where('business_id', '=', businessId)
+      .where('tenant_id', '=', businessId)
       .where('action', '=', 'suspense.send_back')
       .execute();
     expect(acts).toEqual([{ action: 'suspense.send_back', subject_id: payment.id }]);

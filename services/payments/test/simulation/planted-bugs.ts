@@ -159,7 +159,7 @@ async function findOtherAdmin(
   const { id } = await db
     .selectFrom('members')
     .select('id')
-    .where('business_id', '=', businessId)
+    .where('tenant_id', '=', businessId)
     .where('id', '<>', actor.id)
     .where('role', 'in', ['owner', 'admin'])
     .executeTakeFirstOrThrow();

@@ -19,7 +19,7 @@ export async function insertApiKey(tx: Tx, key: NewApiKey): Promise<void> {
   await tx
     .insertInto('api_keys')
     .values({
-      workspace_id: key.workspaceId,
+      tenant_id: key.workspaceId,
       id: key.id,
       business_id: key.businessId,
       name: key.name,
@@ -61,16 +61,14 @@ export async function listApiKeyRows(
 ): Promise<readonly ApiKeySummary[]> {
   return tx
     .selectFrom('api_keys as k')
-    .innerJoin('workspaces as w', 'w.id', 'k.workspace_id')
+    .innerJoin('workspaces as w', 'w.id', 'k.tenant_id')
     .innerJoin('members as m', (join) =>
-      join
-        .onRef('m.business_id', '=', 'k.business_id')
-        .onRef('m.id', '=', 'k.created_by_member_id'),
+      join.onRef('m.tenant_id', '=', 'k.business_id').onRef('m.id', '=', 'k.created_by_member_id'),
     )
     .innerJoin('users as u', 'u.id', 'm.user_id')
     .leftJoin('approvals as a', (join) =>
       join
-        .onRef('a.workspace_id', '=', 'k.workspace_id')
+        .onRef('a.workspace_id', '=', 'k.tenant_id')
         .onRef('a.business_id', '=', 'k.business_id')
         .onRef('a.subject_id', '=', 'k.id')
         .on('a.action', '=', 'api_key.create')
@@ -98,7 +96,7 @@ export async function listApiKeyRows(
 }
 
 export interface LockedApiKey {
-  readonly workspace_id: string;
+  readonly tenant_id: string;
   readonly environment: Environment;
   readonly name: string;
   readonly scopes: readonly string[];
@@ -114,9 +112,9 @@ export async function lockApiKey(
 ): Promise<LockedApiKey | null> {
   const row = await tx
     .selectFrom('api_keys as k')
-    .innerJoin('workspaces as w', 'w.id', 'k.workspace_id')
+    .innerJoin('workspaces as w', 'w.id', 'k.tenant_id')
     .select([
-      'k.workspace_id',
+      'k.tenant_id',
       'w.environment',
       'k.name',
       'k.scopes',
@@ -140,7 +138,7 @@ export async function saveRevocation(
   await tx
     .updateTable('api_keys')
     .set({ revoked_at: revokedAt })
-    .where('workspace_id', '=', workspaceId)
+    .where('tenant_id', '=', workspaceId)
     .where('id', '=', keyId)
     .execute();
 }
@@ -154,7 +152,7 @@ export async function saveExpiry(
   await tx
     .updateTable('api_keys')
     .set({ expires_at: expiresAt })
-    .where('workspace_id', '=', workspaceId)
+    .where('tenant_id', '=', workspaceId)
     .where('id', '=', keyId)
     .execute();
 }
@@ -170,6 +168,6 @@ export async function saveKeyUses(tx: Tx, uses: readonly KeyUseRow[]): Promise<v
     update api_keys k set last_used_at = greatest(k.last_used_at, u.last_used_at)
     from unnest(${uses.map((use) => use.workspaceId)}::uuid[],
                 ${uses.map((use) => use.keyId)}::uuid[],
-                ${uses.map((use) => use.lastUsedAt)}::timestamptz[]) as u (workspace_id, id, last_used_at)
-    where k.workspace_id = u.workspace_id and k.id = u.id`.execute(tx);
+                ${uses.map((use) => use.lastUsedAt)}::timestamptz[]) as u (tenant_id, id, last_used_at)
+    where k.tenant_id = u.tenant_id and k.id = u.id`.execute(tx);
 }

@@ -39,7 +39,7 @@ function toApiKey(row: StoredApiKey): ApiKey {
   return {
     id: row.id,
     actor: { kind: 'api_key', id: row.id },
-    workspaceId: row.workspace_id,
+    workspaceId: row.tenant_id,
     businessId: row.business_id,
     environment: row.environment,
     scopes: new Set(row.scopes.filter(isScope)),

@@ -17,7 +17,7 @@ export const heldKey: HeldChangeHandler = {
   },
   approve: async (tx, deps, { businessId, id, content }, { approver }) => {
     const key = await lockApiKey(tx, businessId, id);
-    const held = key === null ? null : await takeHeldKeyHash(tx, key.workspace_id, id);
+    const held = key === null ? null : await takeHeldKeyHash(tx, key.tenant_id, id);
     if (held === null) throw new Error(`API key ${id} is not waiting for approval`);
     await insertKeyHash(tx, held);
     const { rotated_from_id: oldId = null, overlap_ms: overlapMs = null } = content;
@@ -31,12 +31,12 @@ export const heldKey: HeldChangeHandler = {
   end: async (tx, deps, { businessId, id }) => {
     const key = await lockApiKey(tx, businessId, id);
     if (key === null) throw new Error(`API key ${id} not found`);
-    await takeHeldKeyHash(tx, key.workspace_id, id);
+    await takeHeldKeyHash(tx, key.tenant_id, id);
     if (key.revoked_at !== null) return;
-    await saveRevocation(tx, key.workspace_id, id, deps.now());
+    await saveRevocation(tx, key.tenant_id, id, deps.now());
     await recordAct(tx, deps, {
       businessId,
-      workspaceId: key.workspace_id,
+      workspaceId: key.tenant_id,
       action: 'api_key.revoked',
       subjectKind: 'api_key',
       subjectId: id,

@@ -16,7 +16,7 @@ export async function insertKeyHash(tx: Tx, hash: KeyHash): Promise<void> {
     .values({
       key_hash: hash.keyHash,
       pepper_id: hash.pepperId,
-      workspace_id: hash.workspaceId,
+      tenant_id: hash.workspaceId,
       api_key_id: hash.keyId,
     })
     .onConflict((row) => row.column('key_hash').doNothing())
@@ -52,7 +52,7 @@ export async function takeHeldKeyHash(
 export interface StoredApiKey {
   readonly key_hash: Buffer;
   readonly id: string;
-  readonly workspace_id: string;
+  readonly tenant_id: string;
   readonly business_id: string;
   readonly environment: Environment;
   readonly scopes: readonly string[];
@@ -69,12 +69,12 @@ export async function listApiKeysByHash(
   keyHashes: readonly Buffer[],
 ): Promise<readonly StoredApiKey[]> {
   const { rows } = await sql<StoredApiKey>`
-    select h.key_hash, k.id, k.workspace_id, k.business_id, w.environment, k.scopes,
+    select h.key_hash, k.id, k.tenant_id, k.business_id, w.environment, k.scopes,
            k.allowed_cidrs, k.expires_at, k.revoked_at, b.kyc_status,
            b.suspended_at is not null as is_suspended
     from api_key_hashes h
-    join api_keys k on k.workspace_id = h.workspace_id and k.id = h.api_key_id
-    join workspaces w on w.id = k.workspace_id
+    join api_keys k on k.tenant_id = h.tenant_id and k.id = h.api_key_id
+    join workspaces w on w.id = k.tenant_id
     join businesses b on b.id = k.business_id
     where h.key_hash = any(${keyHashes}::bytea[])`.execute(tx);
   return rows;
@@ -97,7 +97,7 @@ export async function countPepperUses(
     select h.pepper_id as "pepperId", count(*) as hashes, count(*) filter (where ${isUsable(now)}
       and not ${hasHashUnder(currentId)}) as "keysWaiting"
     from api_key_hashes h
-    join api_keys k on k.workspace_id = h.workspace_id and k.id = h.api_key_id
+    join api_keys k on k.tenant_id = h.tenant_id and k.id = h.api_key_id
     group by h.pepper_id order by h.pepper_id nulls first`.execute(tx);
   return rows;
 }
@@ -120,7 +120,7 @@ export async function listWaitingKeyRows(
     select k.business_id as "businessId", k.id as "keyId", k.name, h.pepper_id as "pepperId",
       k.last_used_at as "lastUsedAt"
     from api_key_hashes h
-    join api_keys k on k.workspace_id = h.workspace_id and k.id = h.api_key_id
+    join api_keys k on k.tenant_id = h.tenant_id and k.id = h.api_key_id
     where ${isUsable(now)} and not ${hasHashUnder(currentId)}
     order by k.id limit ${limit}`.execute(tx);
   return rows;
@@ -135,7 +135,7 @@ export async function deleteKeyHashes(
 ): Promise<bigint> {
   const { numAffectedRows } = await sql`
     delete from api_key_hashes h using api_keys k
-    where k.workspace_id = h.workspace_id and k.id = h.api_key_id
+    where k.tenant_id = h.tenant_id and k.id = h.api_key_id
       and h.pepper_id is not distinct from ${pepperId}
       and (${hasHashUnder(currentId)} or not ${isUsable(now)})`.execute(tx);
   return numAffectedRows ?? 0n;
@@ -146,5 +146,5 @@ const isUsable = (now: Date) =>
 
 const hasHashUnder = (pepperId: string | null) => sql<boolean>`exists (
   select from api_key_hashes c
-  where c.workspace_id = h.workspace_id and c.api_key_id = h.api_key_id
+  where c.tenant_id = h.tenant_id and c.api_key_id = h.api_key_id
     and c.pepper_id is not distinct from ${pepperId})`;

@@ -17,10 +17,10 @@ export async function revokeApiKey(
     const key = await lockApiKey(tx, businessId, keyId);
     if (key === null) return 'key_not_found';
     if (key.revoked_at !== null) return 'revoked';
-    await saveRevocation(tx, key.workspace_id, keyId, deps.now());
+    await saveRevocation(tx, key.tenant_id, keyId, deps.now());
     await recordAct(tx, deps, {
       businessId,
-      workspaceId: key.workspace_id,
+      workspaceId: key.tenant_id,
       action: 'api_key.revoked',
       subjectKind: 'api_key',
       subjectId: keyId,

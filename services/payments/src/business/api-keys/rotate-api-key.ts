@@ -87,10 +87,10 @@ async function endAfterOverlap(
 ): Promise<void> {
   const overlapEndsAt = new Date(deps.now().getTime() + overlapMs);
   if (old.expires_at !== null && old.expires_at <= overlapEndsAt) return;
-  await saveExpiry(tx, old.workspace_id, keyId, overlapEndsAt);
+  await saveExpiry(tx, old.tenant_id, keyId, overlapEndsAt);
   await recordAct(tx, deps, {
     businessId,
-    workspaceId: old.workspace_id,
+    workspaceId: old.tenant_id,
     action: 'api_key.expiry_set',
     subjectKind: 'api_key',
     subjectId: keyId,

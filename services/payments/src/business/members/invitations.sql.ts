@@ -21,7 +21,7 @@ export async function insertInvitation(tx: Tx, invitation: NewInvitation): Promi
   await tx
     .insertInto('invitations')
     .values({
-      business_id: invitation.businessId,
+      tenant_id: invitation.businessId,
       id: invitation.id,
       email: invitation.email,
       role: invitation.role,
@@ -44,7 +44,7 @@ function selectInvitations(tx: Tx) {
   return tx
     .selectFrom('invitations')
     .select([
-      'business_id as businessId',
+      'tenant_id as businessId',
       'id',
       'email',
       'role',
@@ -60,7 +60,7 @@ function selectInvitations(tx: Tx) {
 /** After the business, whose lock keeps everybody else out. */
 export async function findInvitation(tx: Tx, key: InvitationKey): Promise<InvitationRow | null> {
   const row = await selectInvitations(tx)
-    .where('business_id', '=', key.businessId)
+    .where('tenant_id', '=', key.businessId)
     .where('id', '=', key.id)
     .executeTakeFirst();
   return row ?? null;
@@ -82,7 +82,7 @@ export async function listPendingInvitations(
   limit: number,
 ): Promise<readonly InvitationRow[]> {
   return selectInvitations(tx)
-    .where('business_id', '=', businessId)
+    .where('tenant_id', '=', businessId)
     .where('revoked_at', 'is', null)
     .where('accepted_at', 'is', null)
     .orderBy('id', 'desc')
@@ -98,7 +98,7 @@ export async function saveInvitationSent(
   await tx
     .updateTable('invitations')
     .set({ token_hash: sent.tokenHash, sent_at: sent.sentAt, expires_at: sent.expiresAt })
-    .where('business_id', '=', businessId)
+    .where('tenant_id', '=', businessId)
     .where('id', '=', id)
     .execute();
 }
@@ -111,7 +111,7 @@ export async function saveInvitationRevoked(
   await tx
     .updateTable('invitations')
     .set({ revoked_at: revokedAt })
-    .where('business_id', '=', businessId)
+    .where('tenant_id', '=', businessId)
     .where('id', '=', id)
     .execute();
 }
@@ -125,7 +125,7 @@ export async function saveInvitationAccepted(
   await tx
     .updateTable('invitations')
     .set({ accepted_at: acceptedAt, accepted_by_member_id: memberId })
-    .where('business_id', '=', businessId)
+    .where('tenant_id', '=', businessId)
     .where('id', '=', id)
     .execute();
 }
@@ -141,7 +141,7 @@ export async function revokeInvitationsOf(
   const rows = await tx
     .updateTable('invitations')
     .set({ revoked_at: revokedAt })
-    .where('business_id', '=', inviter.businessId)
+    .where('tenant_id', '=', inviter.businessId)
     .where('invited_by_member_id', '=', inviter.memberId)
     .where('role', 'in', roles)
     .where('revoked_at', 'is', null)

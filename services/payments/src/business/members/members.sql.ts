@@ -36,7 +36,7 @@ function selectMembers(tx: Tx, businessId: string) {
       'members.vouched_at as vouchedAt',
       'members.vouched_by_member_id as vouchedByMemberId',
     ])
-    .where('members.business_id', '=', businessId)
+    .where('members.tenant_id', '=', businessId)
     .where('members.removed_at', 'is', null);
 }
 
@@ -69,7 +69,7 @@ export async function saveMemberRole(
   await tx
     .updateTable('members')
     .set({ role })
-    .where('business_id', '=', businessId)
+    .where('tenant_id', '=', businessId)
     .where('id', '=', memberId)
     .execute();
 }
@@ -85,7 +85,7 @@ export async function saveMemberPromotion(
   await tx
     .updateTable('members')
     .set({ role, ...added })
-    .where('business_id', '=', businessId)
+    .where('tenant_id', '=', businessId)
     .where('id', '=', memberId)
     .execute();
 }
@@ -109,7 +109,7 @@ export async function saveMemberVouching(
       vouched_by_member_id: vouching.byMemberId,
       vouched_by_operator: vouching.byOperator,
     })
-    .where('business_id', '=', businessId)
+    .where('tenant_id', '=', businessId)
     .where('id', '=', memberId)
     .execute();
 }
@@ -123,7 +123,7 @@ export async function saveMemberRemoval(
   await tx
     .updateTable('members')
     .set({ removed_at: removedAt })
-    .where('business_id', '=', businessId)
+    .where('tenant_id', '=', businessId)
     .where('id', '=', memberId)
     .execute();
 }
@@ -132,7 +132,7 @@ export async function countOwners(tx: Tx, businessId: string): Promise<number> {
   const row = await tx
     .selectFrom('members')
     .select((select) => select.fn.countAll<string>().as('count'))
-    .where('business_id', '=', businessId)
+    .where('tenant_id', '=', businessId)
     .where('role', '=', 'owner')
     .where('removed_at', 'is', null)
     .executeTakeFirstOrThrow();

@@ -9,7 +9,7 @@ export async function findMemberUser(
   const row = await tx
     .selectFrom('members')
     .select('user_id')
-    .where('business_id', '=', businessId)
+    .where('tenant_id', '=', businessId)
     .where('id', '=', memberId)
     .where('removed_at', 'is', null)
     .executeTakeFirst();

@@ -33,7 +33,7 @@ export async function listAuditEntries(
   lookedMax: number,
 ): Promise<readonly (StoredAuditEntry & { readonly isMatch: boolean })[]> {
   const { rows } = await sql<StoredAuditEntry & { readonly isMatch: boolean }>`
-    select id, business_id as "businessId", workspace_id as "workspaceId",
+    select id, tenant_id as "businessId", workspace_id as "workspaceId",
       actor_kind as "actorKind", actor, action, subject_kind as "subjectKind",
       subject_id as "subjectId", request_id as "requestId", host(ip) as ip, detail,
       created_at as "createdAt",
@@ -43,7 +43,7 @@ export async function listAuditEntries(
       and (${filter.subjectKind}::text is null or subject_kind = ${filter.subjectKind})
       and (${filter.subjectId}::text is null or subject_id = ${filter.subjectId}) as "isMatch"
     from audit_log
-    where business_id = ${filter.businessId}
+    where tenant_id = ${filter.businessId}
       and id >= ${filter.fromId} and id < ${filter.beforeId}
     order by id desc
     limit ${lookedMax}`.execute(tx);
@@ -64,10 +64,10 @@ export async function listAuditNames(
   const { rows } = await sql<NamedId>`
     select m.id, u.name || ' <' || u.email || '>' as name
     from members m join users u on u.id = m.user_id
-    where m.business_id = ${businessId} and m.id = any(${ids}::uuid[])
+    where m.tenant_id = ${businessId} and m.id = any(${ids}::uuid[])
     union all
     select k.id, k.name
-    from workspaces w join api_keys k on k.workspace_id = w.id
+    from workspaces w join api_keys k on k.tenant_id = w.id
     where w.business_id = ${businessId} and k.id = any(${ids}::uuid[])`.execute(tx);
   return rows;
 }

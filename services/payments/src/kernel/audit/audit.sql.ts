@@ -6,7 +6,7 @@ export async function insertAuditEntry(tx: Tx, entry: AuditEntry): Promise<void>
     .insertInto('audit_log')
     .values({
       id: entry.id,
-      business_id: entry.businessId,
+      tenant_id: entry.businessId,
       workspace_id: entry.workspaceId,
       actor_kind: entry.actor.kind,
       actor: entry.actor.id,

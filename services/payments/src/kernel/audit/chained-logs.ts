@@ -5,10 +5,10 @@ import type { LogShape } from '@countinghouse/process';
 export const chainedLogs: readonly LogShape[] = [
   {
     log: 'audit_log',
-    tenantColumn: 'business_id',
+    tenantColumn: 'tenant_id',
     id: 'r.id',
     columns: [
-      'business_id',
+      'tenant_id',
       'id',
       'workspace_id',
       'actor_kind',

@@ -175,7 +175,7 @@ export async function insertMember(tx: Tx, member: NewMember): Promise<string | 
     .insertInto('members')
     .values({
       id: member.id,
-      business_id: member.businessId,
+      tenant_id: member.businessId,
       user_id: member.userId,
       role,
       ...added,
@@ -203,7 +203,7 @@ export async function listMembers(tx: Tx, businessId: string): Promise<readonly 
     .selectFrom('members')
     .innerJoin('users', 'users.id', 'members.user_id')
     .select(['members.id', 'users.email', 'users.name', 'members.role'])
-    .where('members.business_id', '=', businessId)
+    .where('members.tenant_id', '=', businessId)
     .where('members.removed_at', 'is', null)
     .orderBy('members.id')
     .execute();

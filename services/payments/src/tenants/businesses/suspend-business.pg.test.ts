@@ -25,7 +25,7 @@ async function scene() {
     const rows = await use.database.db
       .selectFrom('audit_log')
       .select(['actor_kind', 'action', 'detail'])
-      .where('business_id', '=', businessId)
+      .where('tenant_id', '=', businessId)
       .where('action', 'like', 'business.%')
       .orderBy('id')
       .execute();

@@ -19,7 +19,7 @@ export async function listDeciderRows(tx: Tx, businessId: string): Promise<reado
       m.decider_since as "deciderSince", m.decides_from as "decidesFrom",
       m.added_by_member_id as "addedByMemberId", m.vouched_at is not null as "isVouched"
     from members m join users u on u.id = m.user_id
-    where m.business_id = ${businessId} and m.decider_since is not null
+    where m.tenant_id = ${businessId} and m.decider_since is not null
     order by m.id`.execute(tx);
   return rows;
 }

@@ -17,15 +17,15 @@ export async function findMembership(
 ): Promise<MembershipRow | null> {
   const row = await tx
     .selectFrom('members')
-    .innerJoin('businesses', 'businesses.id', 'members.business_id')
+    .innerJoin('businesses', 'businesses.id', 'members.tenant_id')
     .select([
       'members.id as memberId',
-      'members.business_id as businessId',
+      'members.tenant_id as businessId',
       'members.role',
       'businesses.kyc_status as kycStatus',
       'businesses.suspended_at as suspendedAt',
     ])
-    .where('members.business_id', '=', businessId)
+    .where('members.tenant_id', '=', businessId)
     .where('members.user_id', '=', userId)
     .where('members.removed_at', 'is', null)
     .executeTakeFirst();
@@ -44,11 +44,11 @@ export async function findMembershipOfWorkspace(
 ): Promise<(MembershipRow & WorkspacePlace) | null> {
   const row = await tx
     .selectFrom('workspaces')
-    .innerJoin('members', 'members.business_id', 'workspaces.business_id')
+    .innerJoin('members', 'members.tenant_id', 'workspaces.business_id')
     .innerJoin('businesses', 'businesses.id', 'workspaces.business_id')
     .select([
       'members.id as memberId',
-      'members.business_id as businessId',
+      'members.tenant_id as businessId',
       'members.role',
       'businesses.kyc_status as kycStatus',
       'businesses.suspended_at as suspendedAt',
@@ -76,11 +76,11 @@ export async function listMembershipPlaces(
 ): Promise<readonly MembershipPlace[]> {
   return tx
     .selectFrom('members')
-    .innerJoin('businesses', 'businesses.id', 'members.business_id')
-    .innerJoin('workspaces', 'workspaces.business_id', 'members.business_id')
+    .innerJoin('businesses', 'businesses.id', 'members.tenant_id')
+    .innerJoin('workspaces', 'workspaces.business_id', 'members.tenant_id')
     .select([
       'members.id as memberId',
-      'members.business_id as businessId',
+      'members.tenant_id as businessId',
       'members.role',
       'businesses.business_name as businessName',
       'workspaces.id as workspaceId',
@@ -89,7 +89,7 @@ export async function listMembershipPlaces(
     .where('members.user_id', '=', userId)
     .where('members.removed_at', 'is', null)
     .orderBy('businesses.business_name')
-    .orderBy('members.business_id')
+    .orderBy('members.tenant_id')
     .orderBy('workspaces.environment')
     .execute();
 }

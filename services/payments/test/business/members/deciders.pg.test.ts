@@ -73,7 +73,7 @@ describe('the database knows whose decisions count', () => {
       use.database.db
         .updateTable('members')
         .set({ vouched_at: now(), vouched_by_member_id: id })
-        .where('business_id', '=', scene.tenant.businessId)
+        .where('tenant_id', '=', scene.tenant.businessId)
         .where('id', '=', newcomer)
         .execute()
         .then(() => null, violatedConstraint);
@@ -118,7 +118,7 @@ describe('becoming a decider', () => {
     await use.database.db
       .updateTable('members')
       .set({ role: 'admin' })
-      .where('business_id', '=', businessId)
+      .where('tenant_id', '=', businessId)
       .where('id', '=', second)
       .execute();
     const decider = await deciderOf(second);

@@ -107,14 +107,14 @@ describe('the last owner', () => {
     const { businessId, memberId } = tenant;
     const second = (await add('owner')).memberId;
     const demote = (id: string) =>
-      sql`update members set role = 'viewer' where business_id = ${businessId} and id = ${id}`.execute(
+      sql`update members set role = 'viewer' where tenant_id = ${businessId} and id = ${id}`.execute(
         use.database.db,
       );
     const results = await Promise.allSettled([demote(memberId), demote(second)]);
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(await countOwners()).toBe(1);
     const last = sql`update members set removed_at = now()
-      where business_id = ${businessId} and role = 'owner'`.execute(use.database.db);
+      where tenant_id = ${businessId} and role = 'owner'`.execute(use.database.db);
     await expect(last).rejects.toMatchObject({ constraint: 'members_keep_an_owner' });
   });
 

@@ -61,7 +61,7 @@ export async function auditOf(database: Database, businessId: string): Promise<r
   const rows = await database.db
     .selectFrom('audit_log')
     .select(['actor_kind', 'action'])
-    .where('business_id', '=', businessId)
+    .where('tenant_id', '=', businessId)
     .orderBy('id')
     .execute();
   return rows.map(({ actor_kind: actor, action }) => `${actor} ${action}`);

@@ -92,7 +92,7 @@ export async function foundBusiness({
       .selectFrom('members')
       .innerJoin('users', 'users.id', 'members.user_id')
       .select(['users.id as userId', 'users.email'])
-      .where('members.business_id', '=', businessId)
+      .where('members.tenant_id', '=', businessId)
       .where('members.id', '=', memberId)
       .executeTakeFirstOrThrow();
     const signIn = (hasTotp: boolean) =>

@@ -21,6 +21,8 @@ const tables = [
     owner: 'workspace',
     column: 'tenant_id',
     names: [
+      'api_key_hashes',
+      'api_keys',
       'webhook_deliveries',
       'webhook_endpoints',
       'webhook_pings',
@@ -33,16 +35,14 @@ const tables = [
     owner: 'business',
     column: 'business_id',
     names: [
-      'api_keys',
       'approval_thresholds',
       'approvals',
       'business_documents',
       'held_changes',
-      'invitations',
-      'members',
       'settlement_accounts',
     ],
   },
+  { owner: 'business', column: 'tenant_id', names: ['invitations', 'members'] },
   { owner: 'business', column: 'id', names: ['businesses'] },
 ] as const;
 

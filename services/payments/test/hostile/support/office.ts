@@ -42,7 +42,7 @@ export async function openOffice(): Promise<OfficeWorld> {
   await api.database.db
     .updateTable('members')
     .set({ removed_at: new Date() })
-    .where('business_id', '=', elsewhere.businessId)
+    .where('tenant_id', '=', elsewhere.businessId)
     .where('id', '=', elsewhere.memberId)
     .execute();
   const ids: Readonly<Record<string, string>> = {

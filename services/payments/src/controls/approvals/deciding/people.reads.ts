@@ -21,7 +21,7 @@ export async function listPeople(
   if (memberIds.length === 0) return [];
   const { rows } = await sql<Person>`
     select ${personColumns} from members m join users u on u.id = m.user_id
-    where m.business_id = ${businessId} and m.id = any(${memberIds}::uuid[])`.execute(tx);
+    where m.tenant_id = ${businessId} and m.id = any(${memberIds}::uuid[])`.execute(tx);
   return rows;
 }
 
@@ -33,7 +33,7 @@ export async function listPeopleInRoles(
 ): Promise<readonly Person[]> {
   const { rows } = await sql<Person>`
     select ${personColumns} from members m join users u on u.id = m.user_id
-    where m.business_id = ${businessId} and m.removed_at is null
+    where m.tenant_id = ${businessId} and m.removed_at is null
       and m.role = any(${roles}::text[])
     order by m.id`.execute(tx);
   return rows;
@@ -52,7 +52,7 @@ export async function listRequestingKeys(
 ): Promise<readonly RequestingKey[]> {
   if (keyIds.length === 0) return [];
   const { rows } = await sql<RequestingKey>`
-    select k.id, k.name, k.last4 from workspaces w join api_keys k on k.workspace_id = w.id
+    select k.id, k.name, k.last4 from workspaces w join api_keys k on k.tenant_id = w.id
     where w.business_id = ${businessId} and k.id = any(${keyIds}::uuid[])`.execute(tx);
   return rows;
 }

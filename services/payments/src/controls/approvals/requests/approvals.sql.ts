@@ -54,7 +54,7 @@ export async function insertApprovals(
         ${approvals.map((approval) => approval.expiresAt)}::timestamptz[]
       ) as n (workspace_id, id, business_id, action, subject_id, amount_minor, currency,
         operation_hash, reason, threshold_minor, daily_minor, key_id, member_id, expires_at)
-      left join api_keys k on k.workspace_id = n.workspace_id and k.id = n.key_id
+      left join api_keys k on k.tenant_id = n.workspace_id and k.id = n.key_id
       returning *
     )
     select ${approvalColumns} from a join workspaces w on w.id = a.workspace_id

@@ -30,7 +30,7 @@ create table organisations (
 );
 
 create table api_keys (
-  org_id          uuid not null references organisations (id),
+  tenant_id       uuid not null references organisations (id),
   id              uuid not null,
   name            text not null,
   last4           text not null,
@@ -43,17 +43,17 @@ create table api_keys (
   created_by      text not null,
   rotated_from_id uuid,
   created_at      timestamptz not null,
-  primary key (org_id, id),
-  foreign key (org_id, rotated_from_id) references api_keys (org_id, id)
+  primary key (tenant_id, id),
+  foreign key (tenant_id, rotated_from_id) references api_keys (tenant_id, id)
 );
 
 -- A request brings a key and no organisation, so this one lookup is led by the key's HMAC.
 create table api_key_hashes (
   key_hash   bytea primary key check (octet_length(key_hash) = 32),
   pepper_id  text constraint api_key_hashes_pepper_named check (pepper_id <> ''),
-  org_id     uuid not null,
+  tenant_id  uuid not null,
   api_key_id uuid not null,
-  foreign key (org_id, api_key_id) references api_keys (org_id, id)
+  foreign key (tenant_id, api_key_id) references api_keys (tenant_id, id)
 );
 
 create table change_counter (
@@ -104,7 +104,7 @@ create trigger organisations_record_change
   for each row execute function record_organisation_change();
 
 create table audit_log (
-  org_id       uuid not null,
+  tenant_id    uuid not null,
   id           uuid not null,
   actor_kind   text not null
     constraint audit_log_actor_kind_known check (actor_kind in ('operator', 'member', 'api_key', 'system')),
@@ -116,7 +116,7 @@ create table audit_log (
   ip           inet,
   detail       jsonb not null default '{}',
   created_at   timestamptz not null,
-  primary key (org_id, id)
+  primary key (tenant_id, id)
 ) partition by range (id);
 
 create function refuse_change() returns trigger language plpgsql as $$

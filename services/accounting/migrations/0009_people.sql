@@ -10,7 +10,7 @@ create table users (
 );
 
 create table members (
-  org_id               uuid not null references organisations (id),
+  tenant_id            uuid not null constraint members_org_id_fkey references organisations (id),
   id                   uuid not null,
   user_id              uuid not null references users (id),
   role                 text not null
@@ -23,9 +23,9 @@ create table members (
   created_at           timestamptz not null,
   -- Who left stays a row, because documents, keys and the audit log name it.
   removed_at           timestamptz,
-  primary key (org_id, id),
-  constraint members_user_once unique (org_id, user_id),
-  constraint members_contact_of_organisation foreign key (org_id, contact_id) references contacts (org_id, id)
+  primary key (tenant_id, id),
+  constraint members_user_once unique (tenant_id, user_id),
+  constraint members_contact_of_organisation foreign key (tenant_id, contact_id) references contacts (org_id, id)
 );
 create index members_by_user on members (user_id);
 
@@ -33,11 +33,11 @@ create index members_by_user on members (user_id);
 -- then finds itself to be the last.
 create function keep_an_owner() returns trigger language plpgsql as $$
 begin
-  perform from organisations where id = old.org_id for no key update;
+  perform from organisations where id = old.tenant_id for no key update;
   if not exists (
-    select from members where org_id = old.org_id and role = 'owner' and removed_at is null
+    select from members where tenant_id = old.tenant_id and role = 'owner' and removed_at is null
   ) then
-    raise exception 'organisation % would be left without an owner', old.org_id
+    raise exception 'organisation % would be left without an owner', old.tenant_id
       using errcode = 'check_violation', constraint = 'members_keep_an_owner', table = 'members';
   end if;
   return null;
@@ -49,7 +49,7 @@ create constraint trigger members_keep_an_owner
   execute function keep_an_owner();
 
 create table invitations (
-  org_id                uuid not null references organisations (id),
+  tenant_id             uuid not null references organisations (id),
   id                    uuid not null,
   email                 text not null check (email = lower(email)),
   role                  text not null
@@ -66,14 +66,14 @@ create table invitations (
   revoked_at            timestamptz,
   accepted_at           timestamptz,
   accepted_by_member_id uuid,
-  primary key (org_id, id),
-  constraint invitations_by_member foreign key (org_id, invited_by_member_id) references members (org_id, id),
-  constraint invitations_accepted_by_member foreign key (org_id, accepted_by_member_id)
-    references members (org_id, id),
+  primary key (tenant_id, id),
+  constraint invitations_by_member foreign key (tenant_id, invited_by_member_id) references members (tenant_id, id),
+  constraint invitations_accepted_by_member foreign key (tenant_id, accepted_by_member_id)
+    references members (tenant_id, id),
   constraint invitations_end_once check (num_nonnulls(revoked_at, accepted_at) <= 1),
   constraint invitations_accepted_by_someone check ((accepted_at is null) = (accepted_by_member_id is null))
 );
-create unique index invitations_one_open on invitations (org_id, email)
+create unique index invitations_one_open on invitations (tenant_id, email)
   where revoked_at is null and accepted_at is null;
 
 create table identity_passwords (

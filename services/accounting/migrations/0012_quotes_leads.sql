@@ -42,7 +42,7 @@ create table leads (
   closed_at   timestamptz,
   primary key (org_id, id),
   foreign key (org_id, contact_id) references contacts (org_id, id),
-  foreign key (org_id, member_id) references members (org_id, id),
+  foreign key (org_id, member_id) references members (tenant_id, id),
   constraint leads_closed_when_ended check ((closed_at is not null) = (stage in ('won', 'lost'))),
   constraint leads_lost_for_a_reason check ((stage = 'lost') = (lost_reason is not null))
 );

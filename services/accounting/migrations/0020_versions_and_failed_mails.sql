@@ -24,4 +24,4 @@ returns uuid language sql immutable parallel safe strict as $$
 $$;
 create index document_history_by_time
   on document_history (org_id, document_history_id(at, document_id, version));
-create index audit_log_by_subject on audit_log (org_id, subject_id, id);
+create index audit_log_by_subject on audit_log (tenant_id, subject_id, id);

@@ -23,9 +23,9 @@ create table change_requests (
   reason                 text,
   primary key (org_id, id),
   constraint change_requests_by_member foreign key (org_id, requested_by_member_id)
-    references members (org_id, id),
+    references members (tenant_id, id),
   constraint change_requests_decided_by_member foreign key (org_id, decided_by_member_id)
-    references members (org_id, id),
+    references members (tenant_id, id),
   constraint change_requests_second_person check (decided_by_member_id <> requested_by_member_id),
   constraint change_requests_decided_by_someone
     check ((status in ('approved', 'rejected')) = (decided_by_member_id is not null)),

@@ -49,16 +49,16 @@ alter table members
     vouched_by_member_id is null
     or (vouched_by_member_id <> id
       and vouched_by_member_id is distinct from added_by_member_id)) not valid,
-  add constraint members_added_by_member foreign key (org_id, added_by_member_id)
-    references members (org_id, id) not valid,
-  add constraint members_vouched_by_member foreign key (org_id, vouched_by_member_id)
-    references members (org_id, id) not valid;
+  add constraint members_added_by_member foreign key (tenant_id, added_by_member_id)
+    references members (tenant_id, id) not valid,
+  add constraint members_vouched_by_member foreign key (tenant_id, vouched_by_member_id)
+    references members (tenant_id, id) not valid;
 
 -- The second approver of the invitation; null: nobody had to approve it.
 alter table invitations
   add column approved_by_member_id uuid,
-  add constraint invitations_approved_by_member foreign key (org_id, approved_by_member_id)
-    references members (org_id, id) not valid,
+  add constraint invitations_approved_by_member foreign key (tenant_id, approved_by_member_id)
+    references members (tenant_id, id) not valid,
   add constraint invitations_approved_by_another check (
     approved_by_member_id is null
     or approved_by_member_id is distinct from invited_by_member_id) not valid;
@@ -66,12 +66,12 @@ alter table invitations
 -- Null: the member's decision about these people's requests counts; else the violated rule. Somebody who is no
 -- member, such as an operator, is not bound by it.
 create function refuse_decider(
-  p_org_id uuid, p_member text, p_requesters text[], p_roles text[], p_at timestamptz)
+  p_tenant_id uuid, p_member text, p_requesters text[], p_roles text[], p_at timestamptz)
 returns text language plpgsql stable as $$
 declare
   decider members;
 begin
-  select * into decider from members where org_id = p_org_id and id::text = p_member;
+  select * into decider from members where tenant_id = p_tenant_id and id::text = p_member;
   if not found or decider.vouched_at is not null then
     return null;
   end if;
@@ -80,7 +80,7 @@ begin
   end if;
   if decider.added_by_member_id::text = any (p_requesters) and exists (
     select from members
-    where org_id = p_org_id and removed_at is null and role = any (p_roles) and id <> decider.id
+    where tenant_id = p_tenant_id and removed_at is null and role = any (p_roles) and id <> decider.id
       and id::text <> all (p_requesters)) then
     return 'decider_vouched';
   end if;

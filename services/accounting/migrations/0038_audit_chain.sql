@@ -34,7 +34,7 @@ create table audit_head_export (
 create function note_audit_row() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  insert into audit_outbox (log, tenant_id, row_id) values ('audit_log', new.org_id, new.id);
+  insert into audit_outbox (log, tenant_id, row_id) values ('audit_log', new.tenant_id, new.id);
   return null;
 end $$;
 create function note_operator_row() returns trigger
@@ -88,10 +88,10 @@ begin
   for waiting in
     select o.position, o.log, o.tenant_id, o.row_id, case o.log
       when 'audit_log' then (
-        select audit_fields(o.log, a.org_id::text, a.id::text, a.actor_kind, a.actor, a.action,
+        select audit_fields(o.log, a.tenant_id::text, a.id::text, a.actor_kind, a.actor, a.action,
           a.subject_kind, a.subject_id, a.request_id, a.ip::text, a.detail::text,
           (extract(epoch from a.created_at) * 1000000)::bigint::text)
-        from audit_log a where a.org_id = o.tenant_id and a.id = o.row_id)
+        from audit_log a where a.tenant_id = o.tenant_id and a.id = o.row_id)
       when 'document_history' then (
         select audit_fields(o.log, h.org_id::text, h.document_id::text, h.version::text, h.trigger,
           h.from_status, h.to_status, h.actor_kind, h.actor, h.reason, h.detail::text,

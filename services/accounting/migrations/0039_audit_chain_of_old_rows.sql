@@ -1,7 +1,7 @@
 -- Rows from before the chain join it, oldest first, while everybody goes on writing.
 insert into audit_outbox (log, tenant_id, row_id)
 select log, tenant_id, row_id from (
-  select 'audit_log' as log, org_id as tenant_id, id as row_id from audit_log
+  select 'audit_log' as log, tenant_id, id as row_id from audit_log
   union all
   select 'operator_log', null, id from operator_log
   union all

@@ -142,7 +142,8 @@ export async function countKeysInUse(tx: Tx, orgId: string, now: Date): Promise<
     where k.tenant_id = ${orgId} and k.revoked_at is null
       and (k.expires_at is null or k.expires_at > ${now})
       and not exists (
-        select from api_keys n where n.tenant_id = ${orgId} and n.rotated_from_id = k.id)`.execute(tx);
+        select from api_keys n
+        where n.tenant_id = ${orgId} and n.rotated_from_id = k.id)`.execute(tx);
   return rows[0]?.count ?? 0;
 }
 

@@ -40,12 +40,12 @@ interface AllocationsTable {
 interface ApiKeyHashesTable {
   key_hash: Buffer;
   pepper_id: Generated<string | null>;
-  org_id: string;
+  tenant_id: string;
   api_key_id: string;
 }
 
 interface ApiKeysTable {
-  org_id: string;
+  tenant_id: string;
   id: string;
   name: string;
   last4: string;
@@ -85,7 +85,7 @@ interface AuditHeadExportTable {
 }
 
 interface AuditLogTable {
-  org_id: string;
+  tenant_id: string;
   id: string;
   actor_kind: 'operator' | 'member' | 'api_key' | 'system';
   actor: string;
@@ -572,7 +572,7 @@ interface IdentityTotpTable {
 }
 
 interface InvitationsTable {
-  org_id: string;
+  tenant_id: string;
   id: string;
   email: string;
   role: 'owner' | 'admin' | 'accountant' | 'approver' | 'bookkeeper' | 'sales' | 'claimant' | 'viewer' | 'auditor';
@@ -709,7 +709,7 @@ interface MailDaysTable {
 }
 
 interface MembersTable {
-  org_id: string;
+  tenant_id: string;
   id: string;
   user_id: string;
   role: 'owner' | 'admin' | 'accountant' | 'approver' | 'bookkeeper' | 'sales' | 'claimant' | 'viewer' | 'auditor';

@@ -64,7 +64,7 @@ describe('API keys made by people', () => {
     const { body } = await owner.post('/api-keys', order);
     const { rows } = await sql<{ text: string; actor: string }>`
       select actor, t::text as text from audit_log t
-      where org_id = ${organisation.orgId} and subject_id = ${body.id}`.execute(api.database.db);
+      where tenant_id = ${organisation.orgId} and subject_id = ${body.id}`.execute(api.database.db);
     expect(rows.map(({ actor }) => actor)).toEqual([owner.memberId]);
     expect(rows[0]?.text).toContain('api_key.created');
     expect(rows[0]?.text).not.toContain(body.key.slice(11, 30));

@@ -19,7 +19,7 @@ async function auditOf(policyId: string) {
   return api.database.db
     .selectFrom('audit_log')
     .select(['action', 'actor', 'detail'])
-    .where('org_id', '=', orgId)
+    .where('tenant_id', '=', orgId)
     .where('subject_id', '=', policyId)
     .orderBy('id')
     .execute();

@@ -35,7 +35,7 @@ interface Entry {
 async function entries(ofOrg = orgId): Promise<readonly Entry[]> {
   const { rows } = await sql<Entry>`
     select action, actor_kind as "actorKind", request_id as "requestId", host(ip) as ip
-    from audit_log where org_id = ${ofOrg} order by id`.execute(api.database.db);
+    from audit_log where tenant_id = ${ofOrg} order by id`.execute(api.database.db);
   return rows;
 }
 

@@ -63,7 +63,7 @@ test('they are kept sealed, shown by their last four, and in full with a second 
   const audit = await api.database.db
     .selectFrom('audit_log')
     .select(['action', 'actor', 'detail'])
-    .where('org_id', '=', scene.orgId)
+    .where('tenant_id', '=', scene.orgId)
     .where('subject_id', '=', id)
     .where('action', 'like', 'contact.bank%')
     .orderBy('id')

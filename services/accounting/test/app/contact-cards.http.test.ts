@@ -101,7 +101,7 @@ describe('a contact', () => {
     const rows = await api.database.db
       .selectFrom('audit_log')
       .select(['action', 'actor', 'detail'])
-      .where('org_id', '=', scene.orgId)
+      .where('tenant_id', '=', scene.orgId)
       .where('subject_id', '=', made.id)
       .where('action', '=', 'contact.changed')
       .execute();

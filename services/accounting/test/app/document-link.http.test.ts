@@ -46,7 +46,7 @@ test('a link is made once, renewed when asked, and closed; an old address leads 
   const audited = await api.database.db
     .selectFrom('audit_log')
     .select('action')
-    .where('org_id', '=', scene.orgId)
+    .where('tenant_id', '=', scene.orgId)
     .where('subject_id', '=', id)
     .orderBy('id')
     .execute();

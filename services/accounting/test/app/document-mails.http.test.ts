@@ -49,7 +49,7 @@ describe('mailing a document', () => {
     const audited = await api.database.db
       .selectFrom('audit_log')
       .select(['action', 'actor'])
-      .where('org_id', '=', scene.orgId)
+      .where('tenant_id', '=', scene.orgId)
       .where('subject_id', '=', id)
       .where('action', '=', 'document.mailed')
       .execute();

@@ -156,7 +156,7 @@ describe('M1: an admin who would remove a policy, approve their own bill and res
     expect(await policiesOf(owner)).toEqual([]);
     const { rows } = await sql<{ action: string; actor: string }>`
       select action, actor from audit_log
-      where org_id = ${orgId} and subject_id in (${body.id}, ${policyId}) order by id`.execute(
+      where tenant_id = ${orgId} and subject_id in (${body.id}, ${policyId}) order by id`.execute(
       api.database.db,
     );
     expect(rows).toEqual([

@@ -73,7 +73,7 @@ describe('a manual journal', () => {
     expect((await desk.accountant.get(`/journal/entries/${body.id}`)).body).toEqual(body);
     const act = api.database.db.selectFrom('audit_log').select(['action', 'actor']);
     const acts = await act
-      .where('org_id', '=', desk.scene.orgId)
+      .where('tenant_id', '=', desk.scene.orgId)
       .where('subject_id', '=', body.id)
       .execute();
     expect(acts).toEqual([{ action: 'journal.posted', actor: desk.accountant.memberId }]);

@@ -33,7 +33,7 @@ const remove = (by: Staff, { memberId }: Staff) => by.send('DELETE', `/members/$
 
 async function audited(action: string) {
   const { rows } = await sql<{ actor: string; detail: unknown }>`
-    select actor, detail from audit_log where org_id = ${orgId} and action = ${action}
+    select actor, detail from audit_log where tenant_id = ${orgId} and action = ${action}
     order by id`.execute(api.database.db);
   return rows;
 }

@@ -216,7 +216,7 @@ test('every change of a quote is in the audit log, from what to what', async () 
   const rows = await api.database.db
     .selectFrom('audit_log')
     .select(['action', 'actor_kind', 'actor', 'detail', 'ip'])
-    .where('org_id', '=', scene.orgId)
+    .where('tenant_id', '=', scene.orgId)
     .where('subject_id', '=', sent.id)
     .orderBy('id')
     .execute();

@@ -224,7 +224,7 @@ describe('undoing and giving back', () => {
     const audited = await api.database.db
       .selectFrom('audit_log')
       .select('detail')
-      .where('org_id', '=', scene.orgId)
+      .where('tenant_id', '=', scene.orgId)
       .where('action', '=', 'payment.voided')
       .where('subject_id', '=', body.id)
       .executeTakeFirstOrThrow();

@@ -69,7 +69,7 @@ describe('what comes again', () => {
     const audited = await api.database.db
       .selectFrom('audit_log')
       .select('detail')
-      .where('org_id', '=', scene.orgId)
+      .where('tenant_id', '=', scene.orgId)
       .where('action', '=', 'recurring.changed')
       .executeTakeFirstOrThrow();
     expect(audited.detail).toMatchObject({

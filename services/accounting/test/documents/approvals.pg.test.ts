@@ -313,7 +313,7 @@ describe('the database', () => {
         .updateTable('members')
         .set({ vouched_at: null, vouched_by_operator: null, added_by_member_id: inviter })
         .set({ decides_from: decidesFrom })
-        .where('org_id', '=', orgId)
+        .where('tenant_id', '=', orgId)
         .where('id', '=', newcomer)
         .execute();
     await setWait(new Date(use.deps.now().getTime() + 3_600_000));

@@ -40,7 +40,7 @@ export const guards: readonly Guard[] = [
   {
     name: 'members belong to an organisation',
     file: 'services/accounting/src/people/members/membership.sql.ts',
-    find: ".where('members.org_id', '=', orgId)",
+    find: ".where('members.tenant_id', '=', orgId)",
     replace: '',
     lets: numbers(287, 300),
   },

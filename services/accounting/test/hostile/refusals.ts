@@ -62,9 +62,9 @@ async function readTraces({ api, orgIds }: Place): Promise<string> {
       (select concat(count(*), '/', sum(version)) from contacts where org_id = o.id),
       (select count(*) from journal_entries where org_id = o.id),
       (select count(*) from document_approvals where org_id = o.id),
-      (select count(*) from members where org_id = o.id),
-      (select count(*) from api_keys where org_id = o.id),
-      (select count(*) from audit_log where org_id = o.id),
+      (select count(*) from members where tenant_id = o.id),
+      (select count(*) from api_keys where tenant_id = o.id),
+      (select count(*) from audit_log where tenant_id = o.id),
       (select count(*) from pgboss.job where name = 'send-mail')) as traces
     from organisations o where o.id = any(${orgIds}) order by o.id`.execute(api.database.db);
   return rows.map(({ traces }) => traces).join('; ');

@@ -121,7 +121,7 @@ describe('the audit log', () => {
     const rows = await use.database.db
       .selectFrom('audit_log')
       .select(['action', 'actor_kind', 'actor'])
-      .where('org_id', '=', orgId)
+      .where('tenant_id', '=', orgId)
       .orderBy('id')
       .execute();
     const made = 'api_key.created';

@@ -69,7 +69,7 @@ test('H1: the database takes no approval by a newcomer, nor by whom the requeste
   const newcomer = await addAdmin();
   await sql`update members set vouched_at = null, vouched_by_operator = null,
       added_by_member_id = ${requester}, decider_since = ${now}, decides_from = ${later}
-    where org_id = ${orgId} and id = ${newcomer}`.execute(use.database.db);
+    where tenant_id = ${orgId} and id = ${newcomer}`.execute(use.database.db);
   await expect(end(id, 'approved', newcomer, new Date(later.getTime() - 1))).rejects.toMatchObject({
     constraint: 'change_requests_decider_waited',
   });
@@ -84,11 +84,11 @@ test('H1: who loses the role that approves, or leaves, begins again', async () =
   const read = async () => {
     const { rows } = await sql<{ since: Date | null; vouched: Date | null; waits: boolean }>`
       select decider_since as since, vouched_at as vouched, decides_from > now() as waits
-      from members where org_id = ${orgId} and id = ${id}`.execute(use.database.db);
+      from members where tenant_id = ${orgId} and id = ${id}`.execute(use.database.db);
     return rows[0];
   };
   const change = (role: string) =>
-    sql`update members set role = ${role} where org_id = ${orgId} and id = ${id}`.execute(
+    sql`update members set role = ${role} where tenant_id = ${orgId} and id = ${id}`.execute(
       use.database.db,
     );
   expect(await read()).toMatchObject({ vouched: expect.any(Date), waits: false });

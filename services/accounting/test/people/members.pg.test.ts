@@ -74,13 +74,13 @@ describe('the last owner', () => {
   test('is kept by the database itself, also when two statements race past the code', async () => {
     const ids = [(await add('owner')).memberId, (await add('owner')).memberId];
     const demote = (id: string) =>
-      sql`update members set role = 'viewer' where org_id = ${orgId} and id = ${id}`.execute(
+      sql`update members set role = 'viewer' where tenant_id = ${orgId} and id = ${id}`.execute(
         use.database.db,
       );
     const results = await Promise.allSettled(ids.map(demote));
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     const last = sql`update members set removed_at = now()
-      where org_id = ${orgId} and role = 'owner'`.execute(use.database.db);
+      where tenant_id = ${orgId} and role = 'owner'`.execute(use.database.db);
     await expect(last).rejects.toMatchObject({ constraint: 'members_keep_an_owner' });
   });
 });

@@ -195,7 +195,7 @@ describe('what was posted stays as it is', () => {
     expect(rows.length).toBeGreaterThan(32 + 5 + 2);
     for (const { partition } of rows) {
       for (const attempt of [
-        `update ${partition} set org_id = org_id`,
+        `update ${partition} set actor = actor`,
         `delete from ${partition}`,
         `truncate ${partition}`,
       ]) {

@@ -68,7 +68,7 @@ test('an operator makes books ready for documents without the application, and i
   const acts = await db
     .selectFrom('audit_log')
     .select('action')
-    .where('org_id', '=', orgId)
+    .where('tenant_id', '=', orgId)
     .where('actor', '=', 'olu')
     .orderBy('id')
     .execute();

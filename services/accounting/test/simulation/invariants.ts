@@ -99,7 +99,7 @@ async function expectNothingLocked({ scene: { deps, orgId } }: Story): Promise<v
     with locks as (
       select (detail ->> 'after_entry_no')::bigint as after_no, detail -> 'dates' as dates,
              lead((detail ->> 'after_entry_no')::bigint) over (order by id) as until_no
-      from audit_log where org_id = ${orgId} and action = 'locks.changed')
+      from audit_log where tenant_id = ${orgId} and action = 'locks.changed')
     select e.entry_no from journal_entries e join locks l
       on e.entry_no > l.after_no and (l.until_no is null or e.entry_no <= l.until_no)
     where e.org_id = ${orgId} and (

@@ -36,9 +36,9 @@ async function listEntered({ scene: { deps, orgId } }: Story): Promise<readonly 
       from audit_log a
       cross join lateral jsonb_to_record(a.detail -> 'after') as p (
         kind text, above_minor bigint, origin text, author_role text, approvals_needed integer)
-      left join audit_log r on r.org_id = a.org_id and r.subject_id = a.subject_id
+      left join audit_log r on r.tenant_id = a.tenant_id and r.subject_id = a.subject_id
         and r.action = 'approval_policy.removed'
-      where a.org_id = ${orgId} and a.action = 'approval_policy.added'),
+      where a.tenant_id = ${orgId} and a.action = 'approval_policy.added'),
     entered as (
       select d.id, d.kind, d.origin, d.author, d.author_role, e.id as entry_id,
         abs(i.base_minor) as base_minor, h.version, s.actor as submitter
@@ -90,17 +90,17 @@ async function listEntered({ scene: { deps, orgId } }: Story): Promise<readonly 
 export async function expectSecondPeoplePaid({ scene: { deps, orgId } }: Story): Promise<void> {
   const { rows } = await sql`
     select p.id, paid.actor from payments p
-    join audit_log paid on paid.org_id = p.org_id and paid.subject_id = p.id::text
+    join audit_log paid on paid.tenant_id = p.org_id and paid.subject_id = p.id::text
       and paid.action = 'payment.recorded'
     cross join lateral (
       select * from audit_log
-      where org_id = p.org_id and subject_id = p.contact_id::text and id < paid.id
+      where tenant_id = p.org_id and subject_id = p.contact_id::text and id < paid.id
         and action = 'contact.bank_details_set'
       order by id desc limit 1) changed
     where p.org_id = ${orgId} and p.direction = 'out' and changed.actor = paid.actor
       and not exists (
         select from audit_log seen
-        where seen.org_id = p.org_id and seen.subject_id = p.contact_id::text
+        where seen.tenant_id = p.org_id and seen.subject_id = p.contact_id::text
           and seen.action = 'contact.bank_details_checked' and seen.actor <> changed.actor
           and seen.id > changed.id and seen.id < paid.id)
     union all

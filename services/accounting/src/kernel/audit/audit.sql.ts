@@ -4,7 +4,7 @@ import type { AuditRow } from './audit-row.rules.ts';
 
 export async function insertAuditRows(tx: Tx, rows: readonly AuditRow[]): Promise<void> {
   const stored = rows.map((row) => ({
-    org_id: row.orgId,
+    tenant_id: row.orgId,
     id: row.id,
     actor_kind: row.actorKind,
     actor: row.actor,

@@ -5,10 +5,10 @@ import type { LogShape } from '@countinghouse/process';
 export const chainedLogs: readonly LogShape[] = [
   {
     log: 'audit_log',
-    tenantColumn: 'org_id',
+    tenantColumn: 'tenant_id',
     id: 'r.id',
     columns: [
-      'org_id',
+      'tenant_id',
       'id',
       'actor_kind',
       'actor',

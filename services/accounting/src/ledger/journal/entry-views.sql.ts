@@ -41,8 +41,8 @@ const viewColumns = sql`
   (select r.id from journal_entries r where r.org_id = e.org_id and r.reverses_id = e.id) as "reversedById",
   case e.actor_kind
     when 'member' then (select u.name from members m join users u on u.id = m.user_id
-                        where m.org_id = e.org_id and m.id::text = e.actor)
-    when 'api_key' then (select k.name from api_keys k where k.org_id = e.org_id and k.id::text = e.actor)
+                        where m.tenant_id = e.org_id and m.id::text = e.actor)
+    when 'api_key' then (select k.name from api_keys k where k.tenant_id = e.org_id and k.id::text = e.actor)
     end as "actorName",
   (select greatest(coalesce(sum(l.base_minor) filter (where l.basis <> 'cash'), 0),
                    coalesce(sum(l.base_minor) filter (where l.basis <> 'accrual'), 0))::bigint
@@ -118,7 +118,7 @@ export async function findEntryDetail(
     left join lock_exceptions x on x.org_id = ${orgId} and x.id = e.lock_exception_id
     left join (
       select m.id, u.name from members m join users u on u.id = m.user_id
-      where m.org_id = ${orgId}) granter on granter.id::text = x.granted_by
+      where m.tenant_id = ${orgId}) granter on granter.id::text = x.granted_by
     where e.org_id = ${orgId} and e.id = ${entryId}`.execute(tx);
   return rows[0] === undefined ? null : toDetail(rows[0]);
 }

@@ -334,7 +334,7 @@ describe('AD-079 the hard lock', () => {
     const { detail } = await use.database.db
       .selectFrom('audit_log')
       .select('detail')
-      .where('org_id', '=', books.orgId)
+      .where('tenant_id', '=', books.orgId)
       .where('action', '=', 'locks.changed')
       .executeTakeFirstOrThrow();
     expect(detail).toMatchObject({ before: { soft: null }, after: { soft: lockDate } });

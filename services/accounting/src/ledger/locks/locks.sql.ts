@@ -57,7 +57,7 @@ export async function hasMember(tx: Tx, orgId: string, memberId: string): Promis
   const row = await tx
     .selectFrom('members')
     .select('id')
-    .where('org_id', '=', orgId)
+    .where('tenant_id', '=', orgId)
     .where('id', '=', memberId)
     .where('removed_at', 'is', null)
     .executeTakeFirst();

@@ -19,7 +19,7 @@ export async function insertApiKey(tx: Tx, key: NewApiKey): Promise<void> {
   await tx
     .insertInto('api_keys')
     .values({
-      org_id: key.orgId,
+      tenant_id: key.orgId,
       id: key.id,
       name: key.name,
       last4: key.last4,
@@ -65,7 +65,7 @@ export async function listAllApiKeyRows(tx: Tx, orgId: string): Promise<readonly
       'created_by',
       'created_at',
     ])
-    .where('org_id', '=', orgId)
+    .where('tenant_id', '=', orgId)
     .orderBy('id')
     .execute();
 }
@@ -92,7 +92,7 @@ function selectKeyRows(tx: Tx, orgId: string) {
   return tx
     .selectFrom('api_keys as k')
     .leftJoin('members as m', (join) =>
-      join.onRef('m.org_id', '=', 'k.org_id').on(sql<boolean>`m.id::text = k.created_by`),
+      join.onRef('m.tenant_id', '=', 'k.tenant_id').on(sql<boolean>`m.id::text = k.created_by`),
     )
     .leftJoin('users as u', 'u.id', 'm.user_id')
     .select([
@@ -109,7 +109,7 @@ function selectKeyRows(tx: Tx, orgId: string) {
       'k.rotated_from_id as rotatedFromId',
       'k.created_at as createdAt',
     ])
-    .where('k.org_id', '=', orgId);
+    .where('k.tenant_id', '=', orgId);
 }
 
 /** Those that are not revoked first, each part newest first. */
@@ -139,10 +139,11 @@ export async function findApiKeyRow(
 export async function countKeysInUse(tx: Tx, orgId: string, now: Date): Promise<number> {
   const { rows } = await sql<{ readonly count: number }>`
     select count(*)::int as count from api_keys k
-    where k.org_id = ${orgId} and k.revoked_at is null
+    where k.tenant_id = ${orgId} and k.revoked_at is null
       and (k.expires_at is null or k.expires_at > ${now})
       and not exists (
-        select from api_keys n where n.org_id = ${orgId} and n.rotated_from_id = k.id)`.execute(tx);
+        select from api_keys n
+        where n.tenant_id = ${orgId} and n.rotated_from_id = k.id)`.execute(tx);
   return rows[0]?.count ?? 0;
 }
 
@@ -162,7 +163,7 @@ export async function lockApiKey(
   const row = await tx
     .selectFrom('api_keys')
     .select(['name', 'capability', 'allowed_cidrs', 'expires_at', 'revoked_at'])
-    .where('org_id', '=', orgId)
+    .where('tenant_id', '=', orgId)
     .where('id', '=', keyId)
     .forUpdate()
     .executeTakeFirst();
@@ -178,7 +179,7 @@ export async function saveRevocation(
   await tx
     .updateTable('api_keys')
     .set({ revoked_at: revokedAt })
-    .where('org_id', '=', orgId)
+    .where('tenant_id', '=', orgId)
     .where('id', '=', keyId)
     .execute();
 }
@@ -187,7 +188,7 @@ export async function hasSuccessor(tx: Tx, orgId: string, keyId: string): Promis
   const row = await tx
     .selectFrom('api_keys')
     .select('id')
-    .where('org_id', '=', orgId)
+    .where('tenant_id', '=', orgId)
     .where('rotated_from_id', '=', keyId)
     .limit(1)
     .executeTakeFirst();
@@ -203,7 +204,7 @@ export async function saveExpiry(
   await tx
     .updateTable('api_keys')
     .set({ expires_at: expiresAt })
-    .where('org_id', '=', orgId)
+    .where('tenant_id', '=', orgId)
     .where('id', '=', keyId)
     .execute();
 }
@@ -219,6 +220,6 @@ export async function saveKeyUses(tx: Tx, uses: readonly KeyUseRow[]): Promise<v
     update api_keys k set last_used_at = greatest(k.last_used_at, u.last_used_at)
     from unnest(${uses.map((use) => use.orgId)}::uuid[],
                 ${uses.map((use) => use.keyId)}::uuid[],
-                ${uses.map((use) => use.lastUsedAt)}::timestamptz[]) as u (org_id, id, last_used_at)
-    where k.org_id = u.org_id and k.id = u.id`.execute(tx);
+                ${uses.map((use) => use.lastUsedAt)}::timestamptz[]) as u (tenant_id, id, last_used_at)
+    where k.tenant_id = u.tenant_id and k.id = u.id`.execute(tx);
 }

@@ -37,7 +37,7 @@ function toApiKey(row: StoredApiKey): ApiKey {
     id: row.id,
     caller: {
       actor: { kind: 'api_key', id: row.id },
-      orgId: row.org_id,
+      orgId: row.tenant_id,
       environment: row.environment,
       timeZone: row.time_zone,
       baseCurrency: getCurrency(row.base_currency),

@@ -16,7 +16,7 @@ export async function insertKeyHash(tx: Tx, hash: KeyHash): Promise<void> {
     .values({
       key_hash: hash.keyHash,
       pepper_id: hash.pepperId,
-      org_id: hash.orgId,
+      tenant_id: hash.orgId,
       api_key_id: hash.keyId,
     })
     .onConflict((row) => row.column('key_hash').doNothing())
@@ -26,7 +26,7 @@ export async function insertKeyHash(tx: Tx, hash: KeyHash): Promise<void> {
 export interface StoredApiKey {
   readonly key_hash: Buffer;
   readonly id: string;
-  readonly org_id: string;
+  readonly tenant_id: string;
   readonly capability: Capability;
   readonly allowed_cidrs: readonly string[];
   readonly expires_at: Date | null;
@@ -42,11 +42,11 @@ export async function listApiKeysByHash(
   keyHashes: readonly Buffer[],
 ): Promise<readonly StoredApiKey[]> {
   const { rows } = await sql<StoredApiKey>`
-    select h.key_hash, k.id, k.org_id, k.capability, k.allowed_cidrs, k.expires_at, k.revoked_at,
+    select h.key_hash, k.id, k.tenant_id, k.capability, k.allowed_cidrs, k.expires_at, k.revoked_at,
            o.environment, o.time_zone, o.base_currency
     from api_key_hashes h
-    join api_keys k on k.org_id = h.org_id and k.id = h.api_key_id
-    join organisations o on o.id = k.org_id
+    join api_keys k on k.tenant_id = h.tenant_id and k.id = h.api_key_id
+    join organisations o on o.id = k.tenant_id
     where h.key_hash = any(${keyHashes}::bytea[])`.execute(tx);
   return rows;
 }

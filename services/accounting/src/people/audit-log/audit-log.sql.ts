@@ -47,11 +47,11 @@ export async function listActs(
 
 function entriesOf({ orgId, subjectId, fromId, beforeId }: ActFilter, lookedMax: number) {
   return sql`
-    select id, org_id as "orgId", actor_kind as "actorKind", actor, action,
+    select id, tenant_id as "orgId", actor_kind as "actorKind", actor, action,
       subject_kind as "subjectKind", subject_id as "subjectId", request_id as "requestId",
       host(ip) as ip, detail, created_at as "createdAt"
     from audit_log
-    where org_id = ${orgId} and id >= ${fromId} and id < ${beforeId}
+    where tenant_id = ${orgId} and id >= ${fromId} and id < ${beforeId}
       ${subjectId === null ? sql`` : sql`and subject_id = ${subjectId}`}
     order by id desc
     limit ${lookedMax}`;
@@ -97,9 +97,9 @@ export async function listNameRows(
     with asked as (select unnest(${ids}::uuid[]) as id)
     select m.id, u.name || ' <' || u.email || '>' as name
     from members m join users u on u.id = m.user_id
-    where m.org_id = ${orgId} and m.id in (select id from asked)
+    where m.tenant_id = ${orgId} and m.id in (select id from asked)
     union all
-    select id, name from api_keys where org_id = ${orgId} and id in (select id from asked)
+    select id, name from api_keys where tenant_id = ${orgId} and id in (select id from asked)
     union all
     select id, name from contacts where org_id = ${orgId} and id in (select id from asked)
     union all

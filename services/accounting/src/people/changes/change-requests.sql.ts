@@ -60,9 +60,9 @@ const named =
     r.decided_by_member_id as "decidedByMemberId", r.ended_at as "endedAt", r.reason,
     ru.name as "requestedByName", du.name as "decidedByName"
   from change_requests r
-  join members rm on rm.org_id = r.org_id and rm.id = r.requested_by_member_id
+  join members rm on rm.tenant_id = r.org_id and rm.id = r.requested_by_member_id
   join users ru on ru.id = rm.user_id
-  left join members dm on dm.org_id = r.org_id and dm.id = r.decided_by_member_id
+  left join members dm on dm.tenant_id = r.org_id and dm.id = r.decided_by_member_id
   left join users du on du.id = dm.user_id`);
 
 /** After the organisation, whose lock keeps everybody else out. */

@@ -38,7 +38,7 @@ async function add(tx: Tx, deps: BooksDeps, request: NewMember): Promise<AddMemb
   const email = request.email.toLowerCase();
   const userId = await ensureUser(tx, { id: deps.newId(), email, name });
   const memberId = await insertMember(tx, {
-    org_id: orgId,
+    tenant_id: orgId,
     id: deps.newId(),
     user_id: userId,
     role,

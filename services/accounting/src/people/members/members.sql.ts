@@ -62,7 +62,7 @@ function selectMembers(tx: Tx, orgId: string) {
     .innerJoin('users', 'users.id', 'members.user_id')
     .leftJoin('contacts', (join) =>
       join
-        .onRef('contacts.org_id', '=', 'members.org_id')
+        .onRef('contacts.org_id', '=', 'members.tenant_id')
         .onRef('contacts.id', '=', 'members.contact_id'),
     )
     .select([
@@ -81,7 +81,7 @@ function selectMembers(tx: Tx, orgId: string) {
       'members.vouched_at as vouchedAt',
       'members.vouched_by_member_id as vouchedByMemberId',
     ])
-    .where('members.org_id', '=', orgId)
+    .where('members.tenant_id', '=', orgId)
     .where('members.removed_at', 'is', null);
 }
 
@@ -118,7 +118,7 @@ export async function saveMember(
       contact_id: member.contactId,
       ...added,
     })
-    .where('org_id', '=', orgId)
+    .where('tenant_id', '=', orgId)
     .where('id', '=', member.id)
     .execute();
 }
@@ -132,7 +132,7 @@ export async function saveMemberRemoval(
   await tx
     .updateTable('members')
     .set({ removed_at: removedAt })
-    .where('org_id', '=', orgId)
+    .where('tenant_id', '=', orgId)
     .where('id', '=', memberId)
     .execute();
 }
@@ -158,7 +158,7 @@ export async function listDeciderRows(
       decides_from as "decidesFrom", added_by_member_id as "addedByMemberId",
       vouched_at is not null as "isVouched"
     from members
-    where org_id = ${orgId} and removed_at is null and decider_since is not null
+    where tenant_id = ${orgId} and removed_at is null and decider_since is not null
     order by id limit ${limit}::bigint`.execute(tx);
   return rows;
 }
@@ -173,7 +173,7 @@ export async function saveMemberVouched(
   await tx
     .updateTable('members')
     .set(vouched)
-    .where('org_id', '=', orgId)
+    .where('tenant_id', '=', orgId)
     .where('id', '=', memberId)
     .execute();
 }
@@ -182,7 +182,7 @@ export async function countOwners(tx: Tx, orgId: string): Promise<number> {
   const row = await tx
     .selectFrom('members')
     .select((select) => select.fn.countAll<string>().as('count'))
-    .where('org_id', '=', orgId)
+    .where('tenant_id', '=', orgId)
     .where('role', '=', 'owner')
     .where('removed_at', 'is', null)
     .executeTakeFirstOrThrow();

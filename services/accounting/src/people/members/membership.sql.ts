@@ -22,7 +22,7 @@ export async function findMembership(
   const row = await tx
     .selectFrom('members')
     .innerJoin('users', 'users.id', 'members.user_id')
-    .innerJoin('organisations', 'organisations.id', 'members.org_id')
+    .innerJoin('organisations', 'organisations.id', 'members.tenant_id')
     .select([
       'members.id',
       'members.user_id as userId',
@@ -34,7 +34,7 @@ export async function findMembership(
       'organisations.time_zone as timeZone',
       'organisations.base_currency as baseCurrency',
     ])
-    .where('members.org_id', '=', orgId)
+    .where('members.tenant_id', '=', orgId)
     .where('members.user_id', '=', userId)
     .where('members.removed_at', 'is', null)
     .executeTakeFirst();

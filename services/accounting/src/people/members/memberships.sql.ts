@@ -13,10 +13,10 @@ export interface Place {
 export async function listPlaces(tx: Tx, userId: string): Promise<readonly Place[]> {
   return tx
     .selectFrom('members')
-    .innerJoin('organisations', 'organisations.id', 'members.org_id')
+    .innerJoin('organisations', 'organisations.id', 'members.tenant_id')
     .select([
       'members.id as memberId',
-      'members.org_id as orgId',
+      'members.tenant_id as orgId',
       'organisations.name as orgName',
       'organisations.environment',
       'members.role',
@@ -24,6 +24,6 @@ export async function listPlaces(tx: Tx, userId: string): Promise<readonly Place
     .where('members.user_id', '=', userId)
     .where('members.removed_at', 'is', null)
     .orderBy('organisations.name')
-    .orderBy('members.org_id')
+    .orderBy('members.tenant_id')
     .execute();
 }

@@ -11,7 +11,7 @@ export async function listOwners(tx: Tx, orgId: string): Promise<readonly Owner[
     .selectFrom('members')
     .innerJoin('users', 'users.id', 'members.user_id')
     .select(['users.email', 'users.name'])
-    .where('members.org_id', '=', orgId)
+    .where('members.tenant_id', '=', orgId)
     .where('members.role', '=', 'owner')
     .where('members.removed_at', 'is', null)
     .orderBy('members.id')

@@ -108,10 +108,10 @@ export async function listActorNames(
 ): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ id: string; name: string }>`
     select m.id::text as id, u.name from members m join users u on u.id = m.user_id
-    where m.org_id = ${orgId} and m.id::text = any(${actorIds})
+    where m.tenant_id = ${orgId} and m.id::text = any(${actorIds})
     union all
     select k.id::text, k.name from api_keys k
-    where k.org_id = ${orgId} and k.id::text = any(${actorIds})`.execute(tx);
+    where k.tenant_id = ${orgId} and k.id::text = any(${actorIds})`.execute(tx);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 

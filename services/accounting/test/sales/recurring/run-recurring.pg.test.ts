@@ -171,7 +171,7 @@ describe('how far a document goes', () => {
       db
         .updateTable('members')
         .set(set)
-        .where('org_id', '=', own.orgId)
+        .where('tenant_id', '=', own.orgId)
         .where('id', '=', own.authorId)
         .execute();
     await change({ approval_limit_minor: 1n });

@@ -50,7 +50,7 @@ export async function expectLocksHeld({ db }: Database, orgId: string): Promise<
     with locks as (
       select (detail ->> 'after_entry_no')::bigint as after_no, detail -> 'dates' as dates,
         lead((detail ->> 'after_entry_no')::bigint) over (order by created_at, id) as until_no
-      from audit_log where org_id = ${orgId} and action = 'locks.changed')
+      from audit_log where tenant_id = ${orgId} and action = 'locks.changed')
     select
       (select count(*) from locks where coalesce(dates ->> 'soft', dates ->> 'sales') is not null)
         as locks,

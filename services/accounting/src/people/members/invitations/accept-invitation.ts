@@ -83,7 +83,7 @@ function toJoining(deps: BooksDeps, origin: RequestOrigin): JoiningDeps<Schema, 
     addMember: async (tx, invitation, { userId, now }) => {
       const { orgId, role, approvalLimitMinor } = invitation;
       const memberId = await insertMember(tx, {
-        org_id: orgId,
+        tenant_id: orgId,
         id: deps.newId(),
         user_id: userId,
         role,

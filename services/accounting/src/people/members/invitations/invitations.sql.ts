@@ -23,7 +23,7 @@ export async function insertInvitation(tx: Tx, invitation: NewInvitation): Promi
   await tx
     .insertInto('invitations')
     .values({
-      org_id: invitation.orgId,
+      tenant_id: invitation.orgId,
       id: invitation.id,
       email: invitation.email,
       role: invitation.role,
@@ -47,7 +47,7 @@ function selectInvitations(tx: Tx) {
   return tx
     .selectFrom('invitations')
     .select([
-      'org_id as orgId',
+      'tenant_id as orgId',
       'id',
       'email',
       'role',
@@ -64,7 +64,7 @@ function selectInvitations(tx: Tx) {
 /** After the organisation, whose lock keeps everybody else out. */
 export async function findInvitation(tx: Tx, key: InvitationKey): Promise<InvitationRow | null> {
   const row = await selectInvitations(tx)
-    .where('org_id', '=', key.orgId)
+    .where('tenant_id', '=', key.orgId)
     .where('id', '=', key.id)
     .executeTakeFirst();
   return row ?? null;
@@ -86,7 +86,7 @@ export async function listPendingInvitations(
   limit: number,
 ): Promise<readonly InvitationRow[]> {
   return selectInvitations(tx)
-    .where('org_id', '=', orgId)
+    .where('tenant_id', '=', orgId)
     .where('revoked_at', 'is', null)
     .where('accepted_at', 'is', null)
     .orderBy('id', 'desc')
@@ -102,7 +102,7 @@ export async function saveInvitationSent(
   await tx
     .updateTable('invitations')
     .set({ token_hash: sent.tokenHash, sent_at: sent.sentAt, expires_at: sent.expiresAt })
-    .where('org_id', '=', orgId)
+    .where('tenant_id', '=', orgId)
     .where('id', '=', id)
     .execute();
 }
@@ -115,7 +115,7 @@ export async function saveInvitationRevoked(
   await tx
     .updateTable('invitations')
     .set({ revoked_at: revokedAt })
-    .where('org_id', '=', orgId)
+    .where('tenant_id', '=', orgId)
     .where('id', '=', id)
     .execute();
 }
@@ -129,7 +129,7 @@ export async function saveInvitationAccepted(
   await tx
     .updateTable('invitations')
     .set({ accepted_at: acceptedAt, accepted_by_member_id: memberId })
-    .where('org_id', '=', orgId)
+    .where('tenant_id', '=', orgId)
     .where('id', '=', id)
     .execute();
 }
@@ -140,7 +140,7 @@ export async function listPendingInvitationsOf(
   inviter: { readonly orgId: string; readonly memberId: string },
 ): Promise<readonly InvitationRow[]> {
   return selectInvitations(tx)
-    .where('org_id', '=', inviter.orgId)
+    .where('tenant_id', '=', inviter.orgId)
     .where('invited_by_member_id', '=', inviter.memberId)
     .where('revoked_at', 'is', null)
     .where('accepted_at', 'is', null)

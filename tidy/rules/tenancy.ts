@@ -49,11 +49,7 @@ const cellWideFiles: Readonly<Record<string, string>> = {
   'packages/webhooks/src/fan-out/outbox-look.sql.ts': 'tells only whether anything waits at all',
 };
 
-<<<<<<< HEAD
-/** The columns that name the tenant, by service; tables of people, keys and packages call it a tenant. */
-=======
 /** The columns that name the tenant, by service; in tables that packages share it is the tenant. */
->>>>>>> h-ta
 const tenantColumns: readonly (readonly [folder: string, columns: readonly string[]])[] = [
   ['services/accounting/', ['org_id', 'tenant_id']],
   ['', ['workspace_id', 'business_id', 'tenant_id']],

@@ -39,9 +39,9 @@ interface AllocationsTable {
 
 interface ApiKeyHashesTable {
   key_hash: Buffer;
-  pepper_id: Generated<string | null>;
   tenant_id: string;
   api_key_id: string;
+  pepper_id: Generated<string | null>;
 }
 
 interface ApiKeysTable {
@@ -49,14 +49,14 @@ interface ApiKeysTable {
   id: string;
   name: string;
   last4: string;
-  capability: 'read' | 'read_write';
   allowed_cidrs: Generated<string[]>;
   expires_at: Generated<Date | null>;
   revoked_at: Generated<Date | null>;
   last_used_at: Generated<Date | null>;
-  created_by: string;
   rotated_from_id: Generated<string | null>;
-  created_at: Date;
+  created_at: Generated<Date>;
+  capability: 'read' | 'read_write';
+  created_by: string;
 }
 
 interface ApprovalPoliciesTable {
@@ -95,7 +95,7 @@ interface AuditLogTable {
   request_id: Generated<string | null>;
   ip: Generated<string | null>;
   detail: Generated<unknown>;
-  created_at: Date;
+  created_at: Generated<Date>;
 }
 
 interface AuditOutboxTable {
@@ -576,7 +576,6 @@ interface InvitationsTable {
   id: string;
   email: string;
   role: 'owner' | 'admin' | 'accountant' | 'approver' | 'bookkeeper' | 'sales' | 'claimant' | 'viewer' | 'auditor';
-  approval_limit_minor: Generated<bigint | null>;
   token_hash: Buffer;
   invited_by_member_id: Generated<string | null>;
   created_at: Date;
@@ -586,6 +585,7 @@ interface InvitationsTable {
   accepted_at: Generated<Date | null>;
   accepted_by_member_id: Generated<string | null>;
   approved_by_member_id: Generated<string | null>;
+  approval_limit_minor: Generated<bigint | null>;
 }
 
 interface ItemsTable {
@@ -713,9 +713,7 @@ interface MembersTable {
   id: string;
   user_id: string;
   role: 'owner' | 'admin' | 'accountant' | 'approver' | 'bookkeeper' | 'sales' | 'claimant' | 'viewer' | 'auditor';
-  approval_limit_minor: Generated<bigint | null>;
-  contact_id: Generated<string | null>;
-  created_at: Date;
+  created_at: Generated<Date>;
   removed_at: Generated<Date | null>;
   added_by_member_id: Generated<string | null>;
   decider_since: Generated<Date | null>;
@@ -723,6 +721,8 @@ interface MembersTable {
   vouched_at: Generated<Date | null>;
   vouched_by_member_id: Generated<string | null>;
   vouched_by_operator: Generated<string | null>;
+  approval_limit_minor: Generated<bigint | null>;
+  contact_id: Generated<string | null>;
 }
 
 interface NumberCountersTable {
@@ -977,8 +977,8 @@ interface RevaluationsTable {
 }
 
 interface SchemaMigrationsTable {
-  version: number;
-  name: string;
+  id: string;
+  file: string;
   checksum: string;
   applied_at: Generated<Date>;
 }

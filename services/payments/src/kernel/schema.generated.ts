@@ -23,17 +23,17 @@ interface ApiKeyHashesTable {
 interface ApiKeysTable {
   tenant_id: string;
   id: string;
-  business_id: string;
   name: string;
   last4: string;
-  scopes: string[];
   allowed_cidrs: Generated<string[]>;
   expires_at: Generated<Date | null>;
   revoked_at: Generated<Date | null>;
   last_used_at: Generated<Date | null>;
-  created_by_member_id: string;
   rotated_from_id: Generated<string | null>;
   created_at: Generated<Date>;
+  business_id: string;
+  scopes: string[];
+  created_by_member_id: string;
 }
 
 interface ApprovalChallengesTable {
@@ -110,7 +110,6 @@ interface AuditHeadExportTable {
 interface AuditLogTable {
   tenant_id: string;
   id: string;
-  workspace_id: Generated<string | null>;
   actor_kind: 'operator' | 'member' | 'api_key' | 'system';
   actor: string;
   action: string;
@@ -120,6 +119,7 @@ interface AuditLogTable {
   ip: Generated<string | null>;
   detail: Generated<unknown>;
   created_at: Generated<Date>;
+  workspace_id: Generated<string | null>;
 }
 
 interface AuditOutboxTable {
@@ -697,8 +697,8 @@ interface RefundsTable {
 }
 
 interface SchemaMigrationsTable {
-  version: number;
-  name: string;
+  id: string;
+  file: string;
   checksum: string;
   applied_at: Generated<Date>;
 }

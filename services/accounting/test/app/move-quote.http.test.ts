@@ -231,6 +231,6 @@ test('every change of a quote is in the audit log, from what to what', async () 
     actor: scene.seller.memberId,
     detail: { before: { status: 'draft', number: null }, after: { status: 'sent' } },
   });
-  // Customers are known by the name they gave, and by nothing else.
-  expect(rows[3]).toMatchObject({ actor_kind: 'system', actor: 'customer', ip: null });
+  // Customers have no account: they are known by the name they gave and by where the answer came from.
+  expect(rows[3]).toMatchObject({ actor_kind: 'system', actor: 'customer', ip: '127.0.0.1' });
 });

@@ -44,9 +44,9 @@ afterAll(() => Promise.all(targets.map(({ close }) => close())));
 
 /** Counts live in the store beyond a test run, so an address is used once and never again. */
 function newAddress(): { readonly 'x-forwarded-for': string } {
-  // The limiter's keys have an address without leading zeros, so no group may start with one.
+  // The limiter's keys have the short spelling of an address: no group may be zero or start with one.
   const groups = newTestId().slice(-12).match(/.{3}/g) ?? [];
-  return { 'x-forwarded-for': `2001:db8:${groups.map((digits) => `f${digits}`).join(':')}::1` };
+  return { 'x-forwarded-for': `2001:db8:${groups.map((digits) => `f${digits}`).join(':')}:1:1` };
 }
 
 describe.each([

@@ -178,7 +178,7 @@ create trigger audit_log_chained after insert on audit_log
 create trigger operator_log_chained after insert on operator_log
   for each row execute function note_operator_row();
 
-select ensure_monthly_partitions('audit_log', now(), 2);
+select ensure_monthly_partitions('audit_log', now(), 3);
 
 grant select on change_counter to {application};
 grant select on changes to {application};

@@ -217,17 +217,17 @@ begin
   return drop_monthly_partition(parent, older_than);
 end $$;
 
-select ensure_monthly_partitions('events', now(), 2);
+select ensure_monthly_partitions('events', now(), 3);
 
-select ensure_monthly_partitions('event_log', now(), 2);
+select ensure_monthly_partitions('event_log', now(), 3);
 
-select ensure_monthly_partitions('webhook_deliveries', now(), 2);
+select ensure_monthly_partitions('webhook_deliveries', now(), 3);
 
 select make_hash_partitions('webhook_retries', 32);
 
-select ensure_monthly_partitions('webhook_intents', now(), 2);
+select ensure_monthly_partitions('webhook_intents', now(), 3);
 
-select ensure_monthly_partitions('webhook_attempts', now(), 2);
+select ensure_monthly_partitions('webhook_attempts', now(), 3);
 
 grant select, insert on events to {application};
 grant select, insert on event_log to {application};

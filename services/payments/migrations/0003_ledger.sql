@@ -366,11 +366,11 @@ create trigger ledger_transaction_keys_append_only before update or delete or tr
 create trigger movements_append_only before update or delete or truncate on movements
   for each statement execute function refuse_change();
 
-select ensure_monthly_partitions('ledger_transactions', now(), 2);
+select ensure_monthly_partitions('ledger_transactions', now(), 3);
 
 select make_hash_partitions('ledger_transaction_keys', 32);
 
-select ensure_monthly_partitions('ledger_entries', now(), 2);
+select ensure_monthly_partitions('ledger_entries', now(), 3);
 
 select make_hash_partitions('movements', 32);
 

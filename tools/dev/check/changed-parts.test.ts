@@ -26,7 +26,11 @@ it('runs the tests that import a changed file', () => {
 });
 
 it.each([
-  ['services/payments/migrations/0001_businesses.sql', entryPath('payments', 'migrations.ts')],
+  ['services/payments/migrations/0001_business.sql', entryPath('payments', 'migrations.ts')],
+  [
+    'packages/webhooks/migrations/0001_events_and_webhooks.sql',
+    'packages/webhooks/src/migrations.ts',
+  ],
   ['docs/payouts.md', 'tools/docs/pages.ts'],
 ])('%s counts as a change of %s, which reads it', (file, reader) => {
   expect(commandOf(reached, [file])).toContain(reader);

@@ -49,6 +49,8 @@ function withReaders(files: readonly string[]): readonly string[] {
   const readers = files.flatMap((file) => {
     const service = /^services\/([^/]+)\/migrations\//.exec(file)?.[1];
     if (service !== undefined) return [entryPath(service, 'migrations.ts')];
+    const owner = /^packages\/([^/]+)\/migrations\//.exec(file)?.[1];
+    if (owner !== undefined) return [`packages/${owner}/src/migrations.ts`];
     return file.endsWith('.md') ? ['tools/docs/pages.ts'] : [];
   });
   return [...new Set([...files, ...readers])];

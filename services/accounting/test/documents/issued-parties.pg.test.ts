@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { sql, withTransaction } from '@countinghouse/postgres';
+import { sql } from '@countinghouse/postgres';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { currentTemplateVersion } from '../../src/customers/pdf/template-versions.rules.ts';
-import { queueDocumentMail } from '../../src/customers/sending/queue-document-mail.ts';
 import { issueDocument } from '../../src/documents/issuing/issue-document.ts';
 import type { JournalBreak } from '../../src/ledger/journal/proof/check.rules.ts';
 import { sealJournal } from '../../src/ledger/journal/proof/seal-journal.ts';
@@ -11,8 +9,6 @@ import { firstPrevious, sealRoot } from '../../src/ledger/journal/proof/seal-roo
 import { insertSeal, listLeaves } from '../../src/ledger/journal/proof/seals.sql.ts';
 import { verifyJournal } from '../../src/ledger/journal/proof/verify-journal.ts';
 import { createIssuingScene } from '../support/documents/issuing-scene.ts';
-import { testSealer } from '../support/people/staff.ts';
-import { testOperator } from '../support/people/tenants.ts';
 import { useAccountingDatabase } from '../support/processes/accounting-database.ts';
 
 const use = useAccountingDatabase();
@@ -168,34 +164,4 @@ describe('H6: the database keeps the copy', () => {
       template_version: currentTemplateVersion,
     });
   });
-});
-
-test('H6: what was issued before copies were kept gets the settings of the day of the migration', async () => {
-  const { scene, orgId, id } = await sealedInvoice();
-  const subject = { kind: 'document', id } as const;
-  const tools = { ...use.deps, sealer: testSealer, sendJob: async () => null };
-  await withTransaction(use.database.db, (tx) =>
-    queueDocumentMail(tx, tools, {
-      orgId,
-      actor: testOperator,
-      subject,
-      to: 'a@b.example',
-      purpose: 'send',
-      language: 'fr',
-    }),
-  );
-  const kept = await scene.posted();
-  const keptCopy = await copyOf(kept.id);
-  await superuser.query('set session_replication_role = replica');
-  await superuser.query('delete from document_parties where subject_id = $1', [id]);
-  await superuser.query(`update contacts set name = 'Of now' where org_id = $1`, [orgId]);
-  await superuser.query('set session_replication_role = origin');
-  const file = new URL('../../migrations/0030_parties_of_issued_documents.sql', import.meta.url);
-  await superuser.query(await readFile(file, 'utf8'));
-  expect(await copyOf(id)).toMatchObject({
-    origin: 'migration',
-    language: 'fr',
-    buyer: { name: 'Of now' },
-  });
-  expect(await copyOf(kept.id)).toEqual(keptCopy);
 });

@@ -27,7 +27,7 @@ export async function addMember(deps: BooksDeps, request: NewMember): Promise<Ad
   try {
     return await withTransaction(deps.database.db, (tx) => add(tx, deps, request));
   } catch (error) {
-    if (violatedConstraint(error) !== 'members_org_id_fkey') throw error;
+    if (violatedConstraint(error) !== 'members_of_organisation') throw error;
     return { kind: 'reject', reason: 'organisation_not_found' };
   }
 }

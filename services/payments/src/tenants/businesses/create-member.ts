@@ -43,7 +43,7 @@ export async function createMember(
       return { kind: 'created', id };
     });
   } catch (error) {
-    if (violatedConstraint(error) !== 'members_business_id_fkey') throw error;
+    if (violatedConstraint(error) !== 'members_of_business') throw error;
     return { kind: 'reject', reason: 'business_not_found' };
   }
 }

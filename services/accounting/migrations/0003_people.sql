@@ -117,6 +117,58 @@ begin
   return new;
 end $$;
 
+-- The tenants of all packages are organisations.
+alter table members
+  add column approval_limit_minor bigint
+    constraint members_approval_limit_minor_check check (approval_limit_minor >= 0),
+  -- The contact that a claimant's expense claims are for.
+  add column contact_id uuid,
+  add constraint members_of_organisation foreign key (tenant_id) references organisations (id),
+  add constraint members_contact_of_organisation foreign key (tenant_id, contact_id)
+    references contacts (org_id, id),
+  add constraint members_role_known check (role in
+    ('owner', 'admin', 'accountant', 'approver', 'bookkeeper', 'sales', 'claimant', 'viewer', 'auditor')),
+  add constraint members_decider_known check (
+    (role in ('owner', 'admin', 'accountant', 'approver') and removed_at is null) = (decider_since is not null)
+    and (decider_since is null) = (decides_from is null)
+    and decides_from >= decider_since);
+
+create constraint trigger members_keep_an_owner
+  after update on members for each row
+  when (old.role = 'owner' and old.removed_at is null
+    and (new.role <> 'owner' or new.removed_at is not null))
+  execute function keep_an_owner('organisations');
+
+create trigger members_decider before insert or update on members
+  for each row execute function members_keep_decider('owner', 'admin', 'accountant', 'approver');
+
+alter table invitations
+  add column approval_limit_minor bigint
+    constraint invitations_approval_limit_minor_check check (approval_limit_minor >= 0),
+  add constraint invitations_of_organisation foreign key (tenant_id) references organisations (id),
+  add constraint invitations_role_known check (role in
+    ('owner', 'admin', 'accountant', 'approver', 'bookkeeper', 'sales', 'claimant', 'viewer', 'auditor'));
+
+alter table api_keys
+  add column capability text not null
+    constraint api_keys_capability_known check (capability in ('read', 'read_write')),
+  add column created_by text not null,
+  add constraint api_keys_of_organisation foreign key (tenant_id) references organisations (id);
+
+create trigger api_keys_record_capability after update of capability on api_keys
+  for each row execute function record_api_key_change();
+
+alter table changes add constraint changes_topic_known check (topic in ('api_key', 'organisation'));
+
+create index audit_log_by_subject on audit_log (tenant_id, subject_id, id);
+
+alter table audit_outbox
+  add constraint audit_outbox_log_known check (log in ('audit_log', 'operator_log', 'document_history'));
+alter table audit_chain
+  add constraint audit_chain_log_known check (log in ('audit_log', 'operator_log', 'document_history'));
+
+grant update (approval_limit_minor, contact_id) on members to {application};
+
 create trigger change_requests_guard before insert or update on change_requests
   for each row execute function change_requests_guard();
 

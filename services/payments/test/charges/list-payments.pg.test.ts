@@ -42,7 +42,7 @@ describe('a list of payments', () => {
       const plan = await planOf((tx) =>
         listPayments(tx, { ...all, workspaceId, [source]: linkId }),
       );
-      expect(plan).toMatch(/Index Scan Backward using payments_\d\d_by_source/);
+      expect(plan).toMatch(/Index Scan Backward using payments_\d\d_workspace_id_coalesce_id_idx/);
     },
   );
 

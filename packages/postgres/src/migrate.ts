@@ -43,6 +43,7 @@ export async function migrate(options: MigrateOptions): Promise<readonly string[
   await client.connect();
   try {
     await becomeOnlyMigrator(client);
+    await refuseEarlierHistory(client);
     await client.query(versionTable);
     await client.query(partitionFunctions);
     const applied = await client.query('select id, checksum from schema_migrations');
@@ -83,6 +84,15 @@ const versionTable = `
     checksum   text not null,
     applied_at timestamptz not null default now()
   )`;
+
+/** Before the first release migrations were rewritten once; what they made before cannot be brought here. */
+async function refuseEarlierHistory(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query(
+    `select from pg_attribute where attrelid = to_regclass('schema_migrations') and attname = 'version'`,
+  );
+  if (rowCount === 0) return;
+  throw new Error('this database is of a version before the first release: create it anew');
+}
 
 async function applyWithPatience(client: pg.Client, file: MigrationFile): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {

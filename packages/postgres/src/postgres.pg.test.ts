@@ -268,6 +268,20 @@ describe('migrating', () => {
     }
   });
 
+  test('refuses a database of a version before the first release, and says so', async () => {
+    const empty = await createEmptyDatabase({ adminUrl: testAdminUrl, service: 'harness', roles });
+    try {
+      const client = new pg.Client({ connectionString: empty.ownerUrl });
+      await client.connect();
+      await client.query('create table schema_migrations (version integer primary key)');
+      await client.end();
+      const migrating = migrate({ url: empty.ownerUrl, ...setOf(folder) });
+      await expect(migrating).rejects.toThrow('create it anew');
+    } finally {
+      await empty.drop();
+    }
+  });
+
   test('say what is done for each partition of a table, and name the application role', async () => {
     const empty = await createEmptyDatabase({ adminUrl: testAdminUrl, service: 'harness', roles });
     try {

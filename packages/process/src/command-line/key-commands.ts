@@ -29,7 +29,7 @@ const overlapHoursDefault = 24;
 
 /** The commands on API keys, with the options that they have in every service; none acts yet. */
 export function addKeyCommands(program: Command, tenant: 'business' | 'organisation') {
-  const key = program.command('key').description('API keys');
+  const key = program.command('key').alias('api-key').description('API keys');
   const add = (verb: string, description: string): Command =>
     key
       .command(verb)

@@ -4,7 +4,6 @@ import type { DatabaseRoles } from './bootstrap.ts';
 import { listMigrations, missingMigrations } from './migration-files.ts';
 import type { MigrationFile, MigrationSet } from './migration-files.ts';
 import { namesPartitions, nameRoles, splitStatements } from './migration-text.ts';
-import type { Statement } from './migration-text.ts';
 import { partitionFunctions } from './partitions.ts';
 
 export type MigrationProgress = (step: {
@@ -114,9 +113,9 @@ async function apply(client: pg.Client, file: MigrationFile): Promise<void> {
   if (!file.runsInTransaction) {
     // What runs here (`… concurrently`) stops no traffic while it waits.
     await client.query('set lock_timeout = 0');
-    for (const text of await expand(client, splitStatements(file.text))) {
-      await dropUnfinishedIndex(client, text);
-      await client.query(text);
+    for await (const statement of statementsOf(client, file.text)) {
+      await dropUnfinishedIndex(client, statement);
+      await client.query(statement);
     }
     await client.query(record, row);
     return;
@@ -125,9 +124,7 @@ async function apply(client: pg.Client, file: MigrationFile): Promise<void> {
   try {
     await client.query(`set local lock_timeout = '${lockWait}'`);
     if (namesPartitions(file.text)) {
-      for (const statement of splitStatements(file.text)) {
-        for (const text of await expand(client, [statement])) await client.query(text);
-      }
+      for await (const statement of statementsOf(client, file.text)) await client.query(statement);
     } else {
       await client.query(file.text);
     }
@@ -139,19 +136,17 @@ async function apply(client: pg.Client, file: MigrationFile): Promise<void> {
   }
 }
 
-/** The texts to run: one for a statement, or one for each partition of the table that it names. */
-async function expand(
-  client: pg.Client,
-  statements: readonly Statement[],
-): Promise<readonly string[]> {
-  const texts: string[] = [];
-  for (const { text, forEachOf } of statements) {
-    const partitions = forEachOf === null ? [null] : await listPartitions(client, forEachOf);
-    for (const partition of partitions) {
-      texts.push(partition === null ? text : text.replaceAll('{partition}', partition));
+/** One by one; what is for each partition of a table, once for each that it has by then. */
+async function* statementsOf(client: pg.Client, file: string): AsyncGenerator<string> {
+  for (const { text, forEachOf } of splitStatements(file)) {
+    if (forEachOf === null) {
+      yield text;
+      continue;
+    }
+    for (const partition of await listPartitions(client, forEachOf)) {
+      yield text.replaceAll('{partition}', partition);
     }
   }
-  return texts;
 }
 
 async function listPartitions(client: pg.Client, table: string): Promise<readonly string[]> {

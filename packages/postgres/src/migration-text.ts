@@ -2,7 +2,7 @@
 export const nameRoles = (text: string, application: string): string =>
   text.replaceAll('{application}', application);
 
-export interface Statement {
+interface Statement {
   readonly text: string;
   /** Run once for each partition of this table, in the place of `{partition}`. */
   readonly forEachOf: string | null;

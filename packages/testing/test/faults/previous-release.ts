@@ -20,24 +20,21 @@ export interface Release {
   readonly remove: () => void;
 }
 
-type Service = 'accounting' | 'payments';
-
-/** Those with tables of their own, in the order in which their migrations are applied. */
-const packagesWithTables = ['process', 'identity', 'api-keys', 'webhooks'];
-
 interface NamedFolder {
   readonly name: string;
   readonly folder: string;
 }
 
-/** The migrations that make a service's database, below a folder. */
-export const migrationSetsIn = (service: Service, folder: string): readonly NamedFolder[] => [
-  ...packagesWithTables.map((name) => ({
+/** The same sets of migrations in another checkout. */
+export const migrationSetsIn = (
+  sets: readonly NamedFolder[],
+  checkout: string,
+): readonly NamedFolder[] =>
+  sets.map(({ name, folder }) => ({
     name,
-    folder: join(folder, `packages/${name}/migrations`),
-  })),
-  { name: service, folder: join(folder, `services/${service}/migrations`) },
-];
+    folder: join(checkout, relative(repositoryFolder, folder)),
+  }));
+
 const archiveBytesMax = 256 * 1024 * 1024;
 
 /**
@@ -46,10 +43,10 @@ const archiveBytesMax = 256 * 1024 * 1024;
  * when its migrations are not the first ones of today's.
  */
 export function findPreviousRelease(
-  service: Service,
+  sets: readonly NamedFolder[],
   repository = repositoryFolder,
 ): string | null {
-  const folders = migrationSetsIn(service, '.').map(({ folder }) => folder);
+  const folders = migrationSetsIn(sets, '.').map(({ folder }) => folder);
   const uncommitted = git(repository, 'ls-files', '--others', '--', ...folders);
   const added = git(repository, 'log', '-1', '--format=%H', '--diff-filter=A', '--', ...folders);
   if (added === null || uncommitted === null) return null;
@@ -74,11 +71,11 @@ export function findPreviousRelease(
 
 /** Unpacks a commit beside this one's packages from npm. */
 export function unpackRelease(
-  service: Service,
+  sets: readonly NamedFolder[],
   commit: string,
   repository = repositoryFolder,
 ): Release {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), `${service}-release-`)));
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'release-')));
   const archive = execFileSync('git', ['-C', repository, 'archive', '--format=tar', commit], {
     maxBuffer: archiveBytesMax,
   });
@@ -87,7 +84,7 @@ export function unpackRelease(
   return {
     commit,
     folder,
-    migrationSets: migrationSetsIn(service, folder),
+    migrationSets: migrationSetsIn(sets, folder),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

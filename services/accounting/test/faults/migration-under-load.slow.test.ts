@@ -14,7 +14,7 @@ import { jobTables } from '../../src/processes/job-tables.ts';
 import { migrationSets } from '../../src/processes/migrations.ts';
 import { apiSettings } from '../support/processes/running-api.ts';
 
-const previousCommit = findPreviousRelease('accounting');
+const previousCommit = findPreviousRelease(migrationSets);
 
 const readyWaitMs = 60_000;
 
@@ -22,7 +22,7 @@ const readyWaitMs = 60_000;
 test.skipIf(previousCommit === null)(
   'the previous release answers everything while the newest migration runs under load',
   async () => {
-    const release = unpackRelease('accounting', previousCommit ?? '');
+    const release = unpackRelease(migrationSets, previousCommit ?? '');
     onTestFinished(() => release.remove());
     const testDatabase = await createTestDatabase({
       adminUrl: testAdminUrl,

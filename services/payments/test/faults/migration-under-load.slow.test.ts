@@ -15,7 +15,7 @@ import {
 import type { MigrationReport } from '../support/processes/migration-trial.ts';
 import { createHistory } from '../support/processes/release-history.ts';
 
-const previousCommit = findPreviousRelease('payments');
+const previousCommit = findPreviousRelease(migrationSets);
 
 describe('the previous release, under load while the next one’s migrations run', () => {
   // skipped because before the second release there is nothing to upgrade from
@@ -23,7 +23,7 @@ describe('the previous release, under load while the next one’s migrations run
     'answers everything, in time, and could be started again',
     async ({ annotate }) => {
       const report = await assertReleaseIsUnharmed(
-        unpackRelease('payments', previousCommit ?? ''),
+        unpackRelease(migrationSets, previousCommit ?? ''),
         migrationSets,
       );
       await annotate(describeReport(report));
@@ -32,18 +32,18 @@ describe('the previous release, under load while the next one’s migrations run
 
   test('is the one before the newest migration in the history, and is run as it was', async () => {
     const history = createHistory();
-    expect(findPreviousRelease('payments', history.folder)).toBeNull();
+    expect(findPreviousRelease(migrationSets, history.folder)).toBeNull();
     const first = history.commit();
-    expect(findPreviousRelease('payments', history.folder)).toBeNull();
+    expect(findPreviousRelease(migrationSets, history.folder)).toBeNull();
     const count = ownMigrationCount;
     history.addMigration(count + 1, 'alter table payments add column probe_note text;\n');
-    expect(findPreviousRelease('payments', history.folder)).toBe(first);
+    expect(findPreviousRelease(migrationSets, history.folder)).toBe(first);
     history.commit();
     history.addFile('README.md', 'Something else changes later.\n');
     history.commit();
-    expect(findPreviousRelease('payments', history.folder)).toBe(first);
+    expect(findPreviousRelease(migrationSets, history.folder)).toBe(first);
 
-    const release = unpackRelease('payments', first, history.folder);
+    const release = unpackRelease(migrationSets, first, history.folder);
     onTestFinished(() => release.remove());
     expect(listMigrations(release.migrationSets.slice(-1))).toHaveLength(count);
     const linked = realpathSync(join(release.folder, 'node_modules/@countinghouse/http'));

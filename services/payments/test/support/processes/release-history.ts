@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { MigrationSet } from '@countinghouse/postgres';
 import { migrationSetsIn } from '@countinghouse/testing/faults';
 import { onTestFinished } from 'vitest';
+import { migrationSets } from '../../../src/processes/migrations.ts';
 import { repositoryFolder } from './api-process.ts';
 
 /** A repository of the test's own that begins with the code of this one. */
@@ -36,7 +37,7 @@ export function createHistory(): ReleaseHistory {
   const addFile = (path: string, text: string): void => writeFileSync(join(folder, path), text);
   return {
     folder,
-    migrationSets: migrationSetsIn('payments', folder),
+    migrationSets: migrationSetsIn(migrationSets, folder),
     addFile,
     addMigration: (version, text) =>
       addFile(`${migrationsPath}/${String(version).padStart(4, '0')}_probe.sql`, text),

@@ -26,7 +26,12 @@ export type SyntaxNode = { readonly type: string; readonly start: number; readon
 const parsed = new WeakMap<RepositoryFile, Source>();
 
 export function isTypeScript(file: RepositoryFile): boolean {
-  return file.path.endsWith('.ts') && !file.path.endsWith('.generated.ts');
+  return file.path.endsWith('.ts') && !isGenerated(file.path);
+}
+
+/** Written by `./dev generate`: a file of that name, or any file of a folder of that name. */
+export function isGenerated(path: string): boolean {
+  return /\.generated\.|\/generated\//.test(path);
 }
 
 /** Tests, and the package that only tests and benchmarks use. */

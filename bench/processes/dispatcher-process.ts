@@ -1,5 +1,6 @@
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { asProcess } from '@countinghouse/postgres';
 import { endProcess, outputTail, startProcess } from '../../tools/dev/run-command.ts';
 import { findFreePort } from '../../tools/dev/servers/private-directory.ts';
 import { programOf } from '../../tools/dev/service-programs.ts';
@@ -31,7 +32,7 @@ export async function startDispatcher(options: DispatcherOptions): Promise<Dispa
   const child = startProcess([process.execPath, entry], ['ignore', log, log], {
     env: {
       NODE_ENV: 'production',
-      PAYMENTS_DATABASE_URL: options.applicationUrl,
+      PAYMENTS_DATABASE_URL: asProcess(options.applicationUrl, 'dispatcher'),
       PAYMENTS_SEALING_KEYS: `bench:${options.sealingKey.toString('base64')}`,
       PAYMENTS_DISPATCHER_METRICS_PORT: `${metricsPort}`,
       ...options.settings,

@@ -1,6 +1,7 @@
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { asProcess } from '@countinghouse/postgres';
 import { outputTail, startProcess } from '../../tools/dev/run-command.ts';
 import { findFreePort } from '../../tools/dev/servers/private-directory.ts';
 import { programOf } from '../../tools/dev/service-programs.ts';
@@ -41,7 +42,7 @@ export async function startPaymentsApi(options: ApiOptions): Promise<PaymentsApi
   const metricsPort = await findFreePort();
   const env = {
     NODE_ENV: 'production',
-    PAYMENTS_DATABASE_URL: options.applicationUrl,
+    PAYMENTS_DATABASE_URL: asProcess(options.applicationUrl, 'api'),
     PAYMENTS_KEY_PEPPER: options.pepper.toString('base64'),
     PAYMENTS_SEALING_KEYS: `bench:${options.pepper.toString('base64')}`,
     PAYMENTS_PORT: `${port}`,

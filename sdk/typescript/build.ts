@@ -18,19 +18,26 @@ execFileSync(
   ['-p', join(here, 'tsconfig.build.json'), '--outDir', folder],
   { stdio: 'inherit' },
 );
+cpSync(join(here, 'src/generated/operations.json'), join(folder, 'generated/operations.json'));
 const { name, version, description, license, type } = own;
+const entries = Object.entries(own.exports).map(
+  ([entry, source]): readonly [string, string | object] => {
+    const built = source.replace('./src/', './');
+    if (!built.endsWith('.ts')) return [entry, built];
+    const stem = built.slice(0, -'.ts'.length);
+    return [entry, { types: `${stem}.d.ts`, default: `${stem}.js` }];
+  },
+);
 const manifest = {
   name,
   version,
   description,
   license,
   type,
-  // For resolvers that do not know `exports`.
-  main: './index.js',
-  types: './index.d.ts',
-  exports: { '.': { types: './index.d.ts', default: './index.js' } },
-  engines: { node: '>=20' },
+  exports: Object.fromEntries(entries),
+  engines: { node: '>=20.19' },
   sideEffects: false,
+  publishConfig: { access: 'public', provenance: true },
 };
 writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 cpSync(join(here, 'README.md'), join(folder, 'README.md'));

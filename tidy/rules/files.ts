@@ -1,5 +1,5 @@
 import type { RepositoryFile, Rule } from '../rule.ts';
-import { isTest, lineAt } from '../source.ts';
+import { isGenerated, isTest, lineAt } from '../source.ts';
 
 const productLinesMax = 300;
 const testLinesMax = 500;
@@ -9,7 +9,7 @@ export const fileLengthRule: Rule = {
   name: 'file-length',
   check: (files) =>
     files
-      .filter(({ path }) => /\.(ts|sql|sh)$/.test(path) && !/\.generated\./.test(path))
+      .filter(({ path }) => /\.(ts|sql|sh)$/.test(path) && !isGenerated(path))
       .flatMap(({ path, text }) => {
         const linesMax = isTest(path) ? testLinesMax : productLinesMax;
         const lines = text.trimEnd().split('\n').length;

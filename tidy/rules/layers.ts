@@ -63,7 +63,7 @@ const laws: Readonly<Partial<Record<Layer, LayerLaw>>> = {
   sql: {
     uses: ['shared', 'reads'],
     names: ['rules', 'events', 'sql'],
-    packages: ['actor', 'postgres', 'money'],
+    packages: ['actor', 'postgres', 'money', 'api-keys/statements', 'identity/statements'],
     modules: ['kysely'],
     instead: 'statements decide nothing and call nothing; let the use case do it',
   },
@@ -129,6 +129,7 @@ export const layersRule: Rule = {
     probe('refunds.sql.ts', './refund-payment.ts', '../../kernel/database.ts'),
     probe('refunds.sql.ts', './refund.rules.ts', '@countinghouse/postgres'),
     probe('refunds.sql.ts', 'node:https', 'kysely'),
+    probe('refunds.sql.ts', '@countinghouse/identity', '@countinghouse/identity/statements'),
     probe('../../api/server.ts', '../money-out/refunds/refunds.sql.ts', './merchant-routes.ts'),
     probe('../../edge/gate.ts', '../money-out/refunds/refund.route.ts', './fields.wire.ts'),
     probe('refunds.reads.ts', './refunds.sql.ts', './payments.reads.ts'),

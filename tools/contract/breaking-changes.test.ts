@@ -270,6 +270,16 @@ const breaking: readonly (readonly [
     'value "off" is gone',
   ],
   [
+    'a value of an answer is gone behind a reference',
+    (api) => {
+      Reflect.set(api.components.schemas, 'State', { type: 'string', enum: ['on'] });
+      Reflect.set(thingOf(api).properties, 'status', {
+        allOf: [{ $ref: '#/components/schemas/State' }],
+      });
+    },
+    'value "off" is gone',
+  ],
+  [
     'a code of a shared refusal is gone',
     ({ components }) =>
       Reflect.set(
@@ -313,6 +323,17 @@ const compatible: readonly (readonly [what: string, change: (api: Released) => u
   [
     'a list of the values that an answer may have',
     (api) => Reflect.set(thingOf(api).properties.note, 'enum', ['a']),
+  ],
+  [
+    'a reference for the words that stood there',
+    (api) => {
+      const { properties } = thingOf(api);
+      Reflect.set(api.components.schemas, 'State', { ...properties.status });
+      Reflect.set(properties, 'status', {
+        description: 'On or off.',
+        allOf: [{ $ref: '#/components/schemas/State' }],
+      });
+    },
   ],
   ['a new status', ({ paths }) => Reflect.set(paths['/things'].get.responses, 409, {})],
   ['another wording', ({ paths }) => Reflect.set(paths['/things'].get, 'summary', 'Other words')],

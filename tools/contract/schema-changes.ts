@@ -18,8 +18,8 @@ const depthMax = 12;
 /** What callers of the old schema can no longer rely on, in words. */
 export function listSchemaChanges(pair: SchemaPair, depth = 0): readonly string[] {
   if (depth > depthMax) return [];
-  const before = resolve(pair.before.document, pair.before.schema);
-  const after = resolve(pair.after.document, pair.after.schema);
+  const before = unfold(pair.before);
+  const after = unfold(pair.after);
   const inside = (step: string, from: unknown, to: unknown): readonly string[] =>
     listSchemaChanges(
       {
@@ -39,6 +39,26 @@ export function listSchemaChanges(pair: SchemaPair, depth = 0): readonly string[
     }),
     ...(before['items'] === undefined ? [] : inside('[]', before['items'], after['items'])),
   ];
+}
+
+/** A reference is what it names, also where `allOf` or a choice with null is written around it. */
+function unfold({ document, schema }: SchemaPair['before']): JsonObject {
+  const { allOf, anyOf, ...rest } = resolve(document, schema);
+  const choices = listOf(anyOf).filter((choice) => !isNull(toObject(choice)));
+  const isNullable = choices.length < listOf(anyOf).length;
+  const [only, ...others] = [...listOf(allOf), ...choices];
+  if (only === undefined || others.length > 0) return resolve(document, schema);
+  const named = unfold({ document, schema: only });
+  return { ...named, ...rest, ...(isNullable && { nullable: true }) };
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function isNull(choice: JsonObject): boolean {
+  const words = listOf(choice['enum']);
+  return words.length === 1 && words[0] === null;
 }
 
 function listOwnChanges(pair: SchemaPair, before: JsonObject, after: JsonObject): string[] {
@@ -79,7 +99,8 @@ function lostValues(direction: Direction, before: unknown, after: unknown): read
   if (!Array.isArray(before)) {
     return direction === 'request' ? ['any other than those listed'] : [];
   }
-  return before.filter((value) => !after.includes(value));
+  // Whether null is taken is compared by `nullable`.
+  return before.filter((value) => value !== null && !after.includes(value));
 }
 
 const lowerBounds = ['minimum', 'minLength', 'minItems', 'minProperties'] as const;

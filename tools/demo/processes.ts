@@ -97,7 +97,7 @@ export async function startWorker(
   environment: Record<string, string> = {},
 ): Promise<ChildProcess> {
   const env = {
-    ...serviceEnvironment(place),
+    ...serviceEnvironment(place, 'worker'),
     ...environment,
     ...withPrefix(place.service, { WORKER_METRICS_PORT: `${workerMetrics}` }),
   };
@@ -110,7 +110,7 @@ export async function startWebhookDispatcher(
   webhookEnvironment: Record<string, string>,
 ): Promise<ChildProcess> {
   const env = {
-    ...serviceEnvironment(place),
+    ...serviceEnvironment(place, 'dispatcher'),
     ...webhookEnvironment,
     ...withPrefix(place.service, { DISPATCHER_METRICS_PORT: `${dispatcherMetrics}` }),
   };

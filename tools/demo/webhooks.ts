@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 import { join } from 'node:path';
-import { verifyWebhook } from '@countinghouse/sdk';
+import { createWebhookHandler } from '@countinghouse/sdk/webhooks/node';
 import { createTestAuthority } from '@countinghouse/testing';
 import { createTargetCheck } from '@countinghouse/webhooks';
 import { z } from 'zod';
@@ -40,14 +40,15 @@ export async function startDemoReceiver(ports: DemoPorts): Promise<DemoReceiver>
   writeFileSync(webhooksLogFile, '');
   const url = `https://127.0.0.1:${ports.receiver}/webhooks`;
   const secrets = new Map<ServiceName, string>();
+  const log = (line: string): void =>
+    appendFileSync(webhooksLogFile, `${new Date().toISOString()} ${line}\n`);
   const server = createServer(authority.issue(['127.0.0.1']), (request, response) => {
-    const parts: Buffer[] = [];
-    request.on('data', (part: Buffer) => parts.push(part));
-    request.on('end', () => {
-      const verified = verifyWebhook(Buffer.concat(parts), request.headers, [...secrets.values()]);
-      appendFileSync(webhooksLogFile, `${describe(verified)}\n`);
-      response.writeHead(verified.ok ? 204 : 400).end();
+    const receive = createWebhookHandler({
+      secrets: [...secrets.values()],
+      onEvent: (event) => log(`${event.type} ${JSON.stringify(event)}`),
+      onRejected: ({ message }) => log(`refused: ${message}`),
     });
+    void receive(request, response);
   });
   await new Promise<void>((resolve) => server.listen(ports.receiver, '127.0.0.1', resolve));
   atShutdown(async () => {
@@ -86,12 +87,6 @@ function registerBooks(place: ServicePlace, orgId: string, url: string): Promise
     const order = { orgId, actor, url, eventTypes };
     return orFail(await createWebhook({ ...deps, checkUrl }, order)).secret;
   });
-}
-
-function describe(verified: ReturnType<typeof verifyWebhook>): string {
-  const time = new Date().toISOString();
-  if (!verified.ok) return `${time} refused: ${verified.message}`;
-  return `${time} ${verified.event.type} ${JSON.stringify(verified.event)}`;
 }
 
 async function askJson(url: string, request: RequestInit): Promise<unknown> {

@@ -2,7 +2,7 @@ import { createIdSource } from '@countinghouse/identifiers';
 import { createJobSender } from '@countinghouse/jobs';
 import { createMailQueue } from '@countinghouse/mail';
 import { connectDatabase } from '@countinghouse/postgres';
-import { createSealer } from '@countinghouse/sealing';
+import { createSealers } from '@countinghouse/process';
 import type { SealingKey } from '@countinghouse/sealing';
 import type { Schema as AccountingSchema } from '../../services/accounting/src/kernel/schema.generated.ts';
 import { readAdminSettings as readAccountingSettings } from '../../services/accounting/src/processes/config.ts';
@@ -49,7 +49,11 @@ export async function asAccountingOperator<T>(
 function connectPayments(place: ServicePlace, publicUrl: string) {
   const settings = readPaymentsSettings(commandEnvironment(place));
   return {
-    ...toolsOf(settings.PAYMENTS_CELL, settings.PAYMENTS_SEALING_KEYS),
+    ...toolsOf(
+      settings.PAYMENTS_CELL,
+      settings.PAYMENTS_SEALING_KEYS,
+      settings.PAYMENTS_WEBHOOK_SEALING_KEYS,
+    ),
     database: connectDatabase<PaymentsSchema>(connectionOf(place)),
     peppers: settings.PAYMENTS_KEY_PEPPER,
     actor: { kind: 'operator', id: operator } as const,
@@ -60,7 +64,11 @@ function connectPayments(place: ServicePlace, publicUrl: string) {
 function connectAccounting(place: ServicePlace, publicUrl: string) {
   const settings = readAccountingSettings(commandEnvironment(place));
   return {
-    ...toolsOf(settings.ACCOUNTING_CELL, settings.ACCOUNTING_SEALING_KEYS),
+    ...toolsOf(
+      settings.ACCOUNTING_CELL,
+      settings.ACCOUNTING_SEALING_KEYS,
+      settings.ACCOUNTING_WEBHOOK_SEALING_KEYS,
+    ),
     database: connectDatabase<AccountingSchema>(connectionOf(place)),
     peppers: settings.ACCOUNTING_KEY_PEPPER,
     actor: { kind: 'operator', id: operator } as const,
@@ -74,10 +82,17 @@ const connectionOf = (place: ServicePlace) => ({
   connectionsMax: atOnce,
 });
 
-function toolsOf(cell: number, keys: readonly SealingKey[] = []) {
+function toolsOf(
+  cell: number,
+  keys: readonly SealingKey[] | undefined,
+  webhookKeys: readonly SealingKey[] | undefined,
+) {
   const newId = createIdSource({ cell, nowMs: Date.now });
-  const sealer = createSealer({ keys });
+  const { sealer, webhookSealer } = createSealers({
+    SEALING_KEYS: keys,
+    WEBHOOK_SEALING_KEYS: webhookKeys,
+  });
   const sendJob = createJobSender();
   const queueMail = createMailQueue({ sendJob, sealer, newId });
-  return { cell, newId, now: () => new Date(), sealer, sendJob, queueMail };
+  return { cell, newId, now: () => new Date(), sealer, webhookSealer, sendJob, queueMail };
 }

@@ -38,7 +38,7 @@ export async function startServiceApi(
   },
 ): Promise<ChildProcess> {
   const env = {
-    ...serviceEnvironment(place),
+    ...serviceEnvironment(place, 'api'),
     ...options.env,
     ...withPrefix(place.service, {
       PORT: `${ports.api}`,

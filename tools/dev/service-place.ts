@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { ProcessRole } from '@countinghouse/postgres';
 import { localDirectory } from './paths.ts';
 import { mustRun } from './run-command.ts';
 import type { Servers } from './servers/servers.ts';
@@ -30,10 +31,14 @@ export const operator = './dev';
 
 const secretBytes = 32;
 
-/** The settings that every process of a service shares in development. */
-export function serviceEnvironment(place: ServicePlace): Record<string, string> {
+/** The settings of a process of a service in development. */
+export function serviceEnvironment(place: ServicePlace, role: ProcessRole): Record<string, string> {
   const { valkeyUrl } = place.servers;
-  return { ...commandEnvironment(place), ...withPrefix(place.service, { VALKEY_URL: valkeyUrl }) };
+  const DATABASE_URL = databaseUrl(place, role);
+  const own = withPrefix(place.service, { DATABASE_URL, VALKEY_URL: valkeyUrl });
+  // It calls strangers' servers, so it gets no secret but those it signs with.
+  const shared = role === 'dispatcher' ? webhookSealing(place) : commandEnvironment(place);
+  return { ...shared, ...own };
 }
 
 /** Those of them that an operator's command needs. */
@@ -41,15 +46,21 @@ export function commandEnvironment(
   place: ServicePlace<Pick<Servers, 'postgresUrl'>>,
 ): Record<string, string> {
   const { service } = place;
-  return withPrefix(service, {
-    DATABASE_URL: databaseUrl(place, 'app'),
+  const own = withPrefix(service, {
+    DATABASE_URL: databaseUrl(place, 'operator'),
     KEY_PEPPER: readOrCreateSecret(`${service}-key-pepper`),
     SEALING_KEYS: `dev:${readOrCreateSecret(`${service}-sealing-key`)}`,
     CELL: '0',
     AUDIT_SIGNING_KEY: readOrCreateSecret(`${service}-audit-signing-key`),
     AUDIT_HEADS: pathToFileURL(auditHeadsFile(place.database)).href,
   });
+  return { ...own, ...webhookSealing(place) };
 }
+
+const webhookSealing = ({ service }: Pick<ServicePlace, 'service'>): Record<string, string> =>
+  withPrefix(service, {
+    WEBHOOK_SEALING_KEYS: `hooks:${readOrCreateSecret(`${service}-webhook-sealing-key`)}`,
+  });
 
 /** One for each database: the chain of another does not fit its heads. */
 export function auditHeadsFile(database: string): string {
@@ -82,7 +93,7 @@ export async function migrateService(place: ServicePlace): Promise<void> {
 /** The server trusts local connections, so our roles need no password. */
 export function databaseUrl(
   place: ServicePlace<Pick<Servers, 'postgresUrl'>>,
-  role: 'app' | 'owner',
+  role: ProcessRole | 'app' | 'owner',
 ): string {
   const url = new URL(place.servers.postgresUrl);
   url.username = `${place.service}_${role}`;

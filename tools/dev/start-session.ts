@@ -11,7 +11,7 @@ interface PeopleTables {
 /** Of a person who works nowhere: enough to read what everybody who is signed in may read. */
 export async function startSession(place: ServicePlace): Promise<string> {
   const database = connectDatabase<PeopleTables>({
-    url: databaseUrl(place, 'app'),
+    url: databaseUrl(place, 'api'),
     applicationName: 'dev',
     connectionsMax: 1,
   });

@@ -36,5 +36,7 @@ create trigger api_keys_record_change
   after update of allowed_cidrs, expires_at, revoked_at on api_keys
   for each row execute function record_api_key_change();
 
-grant select, insert, update on api_keys to {application};
-grant select, insert, delete on api_key_hashes to {application};
+grant select, insert, update on api_keys to {api}, {operator};
+grant select, update on api_keys to {worker};
+grant select, insert on api_key_hashes to {api}, {worker};
+grant select, insert, delete on api_key_hashes to {operator};

@@ -91,7 +91,7 @@ async function refuseKey<Key>(deps: KeyGateDeps<Key>, address: string): Promise<
     networkBudgets('refused', address, deps.limitPerAddress),
   );
   return decision.kind === 'allowed'
-    ? standardReplies.authenticationFailed
+    ? { ...standardReplies.authenticationFailed, headers: bearerChallenge }
     : rateLimited(decision.retryAfterSeconds);
 }
 
@@ -99,6 +99,9 @@ function pass<Key>(deps: KeyGateDeps<Key>, key: Key): Passed<Key> {
   deps.keyUses.note(key, deps.nowMs());
   return { kind: 'passed', key };
 }
+
+/** The same whatever is wrong with the key (RFC 6750, 3). */
+const bearerChallenge = { 'www-authenticate': 'Bearer realm="api"' } as const;
 
 type Limits = Pick<KeyGateDeps<never>, 'limiter' | 'limitPerKey' | 'limitWindowMs'>;
 

@@ -1,4 +1,7 @@
 import type { Logger } from '@countinghouse/observability';
+import { withTransaction } from '@countinghouse/postgres';
+import type { Database } from '@countinghouse/postgres';
+import { saveKeyUses } from './api-keys.sql.ts';
 
 export interface KeyUses<Key> {
   readonly note: (key: Key, atMs: number) => void;
@@ -6,32 +9,30 @@ export interface KeyUses<Key> {
   readonly stop: () => Promise<void>;
 }
 
-export interface KeyUse<Key> {
-  readonly key: Key;
-  readonly lastUsedAt: Date;
-}
-
-interface KeyUsesDeps<Key> {
-  /** Two processes that save uses of the same keys may deadlock: it repeats its transaction. */
-  readonly save: (uses: readonly KeyUse<Key>[]) => Promise<void>;
+export interface KeyUsesDeps<Schema> {
+  readonly database: Database<Schema>;
   readonly logger: Logger;
 }
 
 /** "Last used" serves people who tidy keys: half a minute late is fine, a write per request is not. */
 const flushEveryMs = 30_000;
 
-export function recordKeyUses<Key extends { readonly id: string }>(
-  deps: KeyUsesDeps<Key>,
+export function recordKeyUses<Schema, Key extends { readonly id: string }>(
+  deps: KeyUsesDeps<Schema>,
+  tenantOf: (key: Key) => string,
 ): KeyUses<Key> {
   let uses = new Map<string, { readonly key: Key; lastUsedMs: number }>();
 
   async function flush(): Promise<void> {
     if (uses.size === 0) return;
-    const batch = [...uses.values()];
+    const rows = [...uses.values()].map(({ key, lastUsedMs }) => ({
+      tenantId: tenantOf(key),
+      keyId: key.id,
+      lastUsedAt: new Date(lastUsedMs),
+    }));
     uses = new Map();
-    await deps.save(
-      batch.map(({ key, lastUsedMs }) => ({ key, lastUsedAt: new Date(lastUsedMs) })),
-    );
+    // Two processes that save uses of the same keys may deadlock: the transaction is then repeated.
+    await withTransaction(deps.database.db, (tx) => saveKeyUses(tx, rows));
   }
 
   const timer = setInterval(() => {

@@ -6,6 +6,8 @@ export interface Drain {
   isDraining(): boolean;
   /** From now on `/readyz` is 503 and every answer says `Connection: close`. */
   begin(): void;
+  /** Runs when draining begins; whoever makes a request wait ends the wait then. */
+  onBegin(listener: () => void): void;
   /** Closes connections once they are done. True when none is left before the time is up. */
   closeConnections(timeoutMs: number): Promise<boolean>;
 }
@@ -18,6 +20,7 @@ const silenceMs = 50;
 
 export function createDrain(connections: Connections): Drain {
   let isDraining = false;
+  const listeners: (() => void)[] = [];
 
   return {
     isDraining: () => isDraining,
@@ -30,6 +33,11 @@ export function createDrain(connections: Connections): Drain {
           response.setHeader('connection', 'close');
         }
       }
+      for (const listener of listeners) listener();
+    },
+
+    onBegin: (listener) => {
+      listeners.push(listener);
     },
 
     closeConnections: async (timeoutMs) => {

@@ -1,20 +1,6 @@
-/** The codes that each status of the interface may carry. No other status refuses a request. */
-interface CodesByStatus {
-  400: 'invalid_request';
-  401: 'authentication_failed';
-  403: 'permission_denied';
-  404: 'not_found';
-  409: 'conflict';
-  413: 'payload_too_large';
-  429: 'rate_limited';
-  500: 'internal_error';
-  501: 'not_implemented';
-  502: 'internal_error';
-  503: 'unavailable' | 'service_paused';
-}
-
-export type ErrorStatus = keyof CodesByStatus;
-export type ErrorCode = CodesByStatus[ErrorStatus];
+import type { Reason } from './brand.ts';
+import { commonReason } from './common-reasons.ts';
+import type { CodesByStatus, ErrorCode, ErrorStatus } from './error-codes.ts';
 
 /** What was wrong with the input: the shape that zod calls a flattened error. */
 export interface InvalidInput {
@@ -36,6 +22,8 @@ export type ErrorReply = {
     readonly code: CodesByStatus[Status];
     /** A fixed sentence for a person; for invalid input, which field is wrong and why. */
     readonly error: Status extends 400 ? string | InvalidInput : string;
+    /** Sent as `Error-Reason`; every refusal of an interface for keys has one. */
+    readonly reason?: Reason<CodesByStatus[Status]>;
     /** For what a rule refuses: which rule, as a fixed word, and the field that held the value. */
     readonly broken?: Status extends 400 | 403 | 404 | 409 ? BrokenRule : never;
     readonly retryAfterSeconds?: number;
@@ -49,40 +37,25 @@ export interface ErrorBody extends Partial<BrokenRule> {
   readonly request_id: string;
 }
 
-export const errorStatuses = [
-  400, 401, 403, 404, 409, 413, 429, 500, 501, 502, 503,
-] as const satisfies readonly ErrorStatus[];
-
-export const codesByStatus = {
-  400: ['invalid_request'],
-  401: ['authentication_failed'],
-  403: ['permission_denied'],
-  404: ['not_found'],
-  409: ['conflict'],
-  413: ['payload_too_large'],
-  429: ['rate_limited'],
-  500: ['internal_error'],
-  501: ['not_implemented'],
-  502: ['internal_error'],
-  503: ['unavailable', 'service_paused'],
-} as const satisfies { [Status in ErrorStatus]: readonly CodesByStatus[Status][] };
-
 /** The replies that do not depend on what was asked. */
 export const standardReplies = {
   authenticationFailed: {
     status: 401,
     code: 'authentication_failed',
+    reason: commonReason('key_not_accepted'),
     error:
       'The API key was not accepted. Send a valid key as "Authorization: Bearer <key>" from an allowed address.',
   },
   permissionDenied: {
     status: 403,
     code: 'permission_denied',
+    reason: commonReason('missing_scope'),
     error: 'This API key lacks the scope this operation requires. Use a key that has it.',
   },
   notFound: {
     status: 404,
     code: 'not_found',
+    reason: commonReason('not_found'),
     error: 'Not found. Check the method, path and id.',
   },
   conflict: {
@@ -94,38 +67,50 @@ export const standardReplies = {
   payloadTooLarge: {
     status: 413,
     code: 'payload_too_large',
+    reason: commonReason('body_too_large'),
     error: 'The request body is too large. Send a smaller one.',
   },
   internalError: {
     status: 500,
     code: 'internal_error',
+    reason: commonReason('internal_error'),
     error:
       'Something went wrong on our side. Retry the request. If it keeps failing, contact support with the request_id.',
-  },
-  providerFailed: {
-    status: 502,
-    code: 'internal_error',
-    error: 'The payment provider failed or could not be reached. Try again later.',
   },
   unavailable: {
     status: 503,
     code: 'unavailable',
+    reason: commonReason('temporarily_unavailable'),
     error: 'The service is temporarily unavailable. Try again in a moment.',
   },
 } as const satisfies Record<string, ErrorReply>;
 
 /** A business rule that a well-formed request breaks: one text, and no list of fields. */
-export function ruleBroken(error: string): ErrorReply {
-  return { status: 400, code: 'invalid_request', error };
+export function ruleBroken(error: string, reason: Reason<'invalid_request'>): ErrorReply {
+  return { status: 400, code: 'invalid_request', error, reason };
 }
 
 /** A malformed request, where no single field is to blame. */
-export function invalidRequest(message: string): ErrorReply {
+export function invalidRequest(
+  message: string,
+  reason: Reason<'invalid_request'> = commonReason('malformed_request'),
+): ErrorReply {
   return {
     status: 400,
     code: 'invalid_request',
     error: { formErrors: [message], fieldErrors: {} },
+    reason,
   };
+}
+
+/** A field whose value is refused after validation, with what is wrong with it. */
+export function invalidField(
+  field: string,
+  message: string,
+  reason: Reason<'invalid_request'> = commonReason('invalid_input'),
+): ErrorReply {
+  const error = { formErrors: [], fieldErrors: { [field]: [message] } };
+  return { status: 400, code: 'invalid_request', error, reason };
 }
 
 /** The caller went away while sending. */
@@ -143,6 +128,18 @@ export function rateLimited(retryAfterSeconds: number): ErrorReply {
     status: 429,
     code: 'rate_limited',
     error: 'Too many requests. Wait the number of seconds in Retry-After, then retry.',
+    reason: commonReason('too_many_requests'),
+    retryAfterSeconds,
+  };
+}
+
+export function tooManyWaits(retryAfterSeconds: number): ErrorReply {
+  return {
+    status: 429,
+    code: 'rate_limited',
+    error:
+      'Two requests of this caller already wait for events. Wait the number of seconds in Retry-After, then retry.',
+    reason: commonReason('too_many_waits'),
     retryAfterSeconds,
   };
 }

@@ -7,28 +7,29 @@ export {
   minorAmountReply,
 } from './amounts.ts';
 export type { DecimalBounds } from './amounts.ts';
+export type { Reason } from './brand.ts';
+export { callerGone } from './caller-gone.ts';
 export { clientAddress, originOf } from './client-address.ts';
 export { closeQueries } from './closed-queries.ts';
 export { toCsvLine, toCsvText } from './csv.ts';
+export { commonGuides, commonReason } from './common-reasons.ts';
+export { codesByStatus, errorStatuses } from './error-codes.ts';
+export type { ErrorCode, ErrorStatus } from './error-codes.ts';
 export {
-  errorStatuses,
+  invalidField,
   invalidRequest,
   rateLimited,
   ruleBroken,
   standardReplies,
+  tooManyWaits,
 } from './error-replies.ts';
-export type {
-  BrokenRule,
-  ErrorBody,
-  ErrorCode,
-  ErrorReply,
-  ErrorStatus,
-  InvalidInput,
-} from './error-replies.ts';
+export type { BrokenRule, ErrorBody, ErrorReply, InvalidInput } from './error-replies.ts';
 export { toHeaderText } from './header-text.ts';
 export type { Readiness } from './health.ts';
 export { invalidInput } from './invalid-input.ts';
 export { numberText } from './json-number.ts';
+export { keyLimitsRecord, toKeyLimitsRecord } from './key-limits.ts';
+export type { KeyLimits } from './key-limits.ts';
 export { limitBodies } from './limit-bodies.ts';
 export { serveMetrics } from './metrics-server.ts';
 export type { MetricsServer, MetricsServerOptions } from './metrics-server.ts';
@@ -38,9 +39,10 @@ export type { Entrance } from './openapi-entrance.ts';
 export { openapiDocument } from './openapi.ts';
 export { openapiRoute } from './openapi-record.ts';
 export { hashRequest } from './request-hash.ts';
+export type { FieldWords } from './openapi-fields.ts';
+export type { NamedEnum } from './openapi-names.ts';
 export type { NamedOpenapi, OpenapiOptions } from './openapi.ts';
-export { openapiWebhooks } from './openapi-webhooks.ts';
-export type { WebhookDescription } from './openapi-webhooks.ts';
+export { eventSchemaName, eventUnion, openapiWebhooks, webhookHeader } from './openapi-webhooks.ts';
 export { operation } from './operation.ts';
 export type { OperationDescription, OperationSchema } from './operation.ts';
 export type { ProtocolTimeouts } from './protocol-server.ts';
@@ -48,6 +50,8 @@ export { readJson } from './read-json.ts';
 export type { JsonFlaw, JsonReading } from './read-json.ts';
 export { addUploadParser, readUpload } from './read-upload.ts';
 export type { TakePiece } from './read-upload.ts';
+export { defineReasons } from './reasons.ts';
+export type { ReasonGuide, ReasonGuides } from './reasons.ts';
 export { RefusedRequest } from './refused-request.ts';
 export type { HttpLogger, ObserveRequest, RequestMetrics } from './request-log.ts';
 export {

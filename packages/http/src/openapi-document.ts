@@ -1,7 +1,22 @@
-import { errorStatuses } from './error-replies.ts';
-import type { ErrorStatus } from './error-replies.ts';
+import { errorStatuses } from './error-codes.ts';
+import type { ErrorStatus } from './error-codes.ts';
+import {
+  describeAnswers,
+  limitHeaders,
+  listHeaders,
+  reasonHeaders,
+  toHeaders,
+} from './openapi-answers.ts';
+import { describeCall } from './openapi-calls.ts';
 import type { Entrance } from './openapi-entrance.ts';
-import { componentHeaders, describeErrors } from './openapi-errors.ts';
+import { describeErrors } from './openapi-errors.ts';
+import type { ErrorResponse } from './openapi-errors.ts';
+import { describeFields } from './openapi-fields.ts';
+import type { FieldWords } from './openapi-fields.ts';
+import { nameBodies, openEnums } from './openapi-names.ts';
+import type { NamedEnum } from './openapi-names.ts';
+import { settleNullables } from './openapi-nullables.ts';
+import { nameReasons } from './openapi-reasons.ts';
 import { isRecord, toOpenapi30 } from './openapi-schemas.ts';
 import { errorStatusesKey } from './operation.ts';
 
@@ -13,35 +28,66 @@ export const optionalBodyKey = 'x-optional-body';
 
 const methods = new Set(['get', 'put', 'post', 'delete', 'patch']);
 
+/** What several records share, described once. */
+export interface SharedWords {
+  readonly enums?: readonly NamedEnum[];
+  readonly fields?: FieldWords;
+}
+
 /** Adds what holds for all operations, so that no route has to repeat it. */
-export function finishDocument(source: unknown, entrance: Entrance): OpenapiDocument {
+export function finishDocument(
+  source: unknown,
+  entrance: Entrance,
+  { enums = [], fields = {} }: SharedWords = {},
+): OpenapiDocument {
   const document = toOpenapi30(source);
   if (!isRecord(document)) throw new TypeError('the OpenAPI document is not an object');
 
+  const components = isRecord(document['components']) ? document['components'] : {};
+  const schemas = isRecord(components['schemas']) ? components['schemas'] : {};
+  const limits = entrance.sendsLimits === true ? limitHeaders : [];
   const errors = describeErrors(entrance);
+  const operations: Record<string, unknown>[] = [];
   const used = new Set<ErrorStatus>();
   for (const [path, item] of entriesOf(document['paths'])) {
     for (const [method, operation] of entriesOf(item)) {
       if (!methods.has(method) || !isRecord(operation)) continue;
+      describeCall(method, operation);
+      describeAnswers(operation, schemas, limits);
       const statuses = listErrorStatuses({ method, path, operation, entrance });
       finishOperation(
         operation,
         statuses.map((status) => [status, errors[status].name]),
       );
+      nameReasons(operation, statuses, entrance);
       for (const status of statuses) used.add(status);
+      operations.push(operation);
     }
   }
 
-  const components = isRecord(document['components']) ? document['components'] : {};
-  document['components'] = {
-    ...components,
-    headers: componentHeaders,
-    responses: Object.fromEntries(
-      [...used].map((status) => [errors[status].name, errors[status].response]),
-    ),
-  };
-  dropUnusedSchemas(document);
+  const responses = Object.fromEntries(
+    [...used].map((status) => {
+      const { name, response } = errors[status];
+      const reasons = entrance.namesReasons === true ? reasonHeaders(status) : [];
+      return [name, withHeaders(response, [...(status < 500 ? limits : []), ...reasons])];
+    }),
+  );
+  const headers = listHeaders({ paths: document['paths'], responses });
+  document['components'] = { ...components, schemas, headers, responses };
+  nameBodies(operations, schemas);
+  openEnums([...answersOf(operations), responses, ...eventsOf(document)], schemas, enums);
+  describeFields(schemas, fields);
+  const left = dropUnusedSchemas(document);
+  settleNullables(document, left);
   return document;
+}
+
+function answersOf(operations: readonly Record<string, unknown>[]) {
+  return operations.map(({ responses }) => responses).filter(isRecord);
+}
+
+function eventsOf(document: Record<string, unknown>) {
+  return [document['x-webhooks']].filter(isRecord);
 }
 
 function finishOperation(
@@ -55,7 +101,6 @@ function finishOperation(
   const responses = isRecord(operation['responses']) ? operation['responses'] : {};
   for (const [status, response] of entriesOf(responses)) {
     if (!isRecord(response)) continue;
-    addRequestId(response);
     // A route has to name some schema; by RFC 9110 there is no body.
     if (status === '304') delete response['content'];
   }
@@ -78,13 +123,8 @@ function spellHeaderNames(parameters: unknown): void {
   }
 }
 
-function addRequestId(response: Record<string, unknown>): void {
-  const headers = isRecord(response['headers']) ? response['headers'] : {};
-  response['headers'] = {
-    'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' },
-    ...headers,
-  };
-  if (response['description'] === 'Default Response') response['description'] = 'Success.';
+function withHeaders(response: ErrorResponse['response'], names: Parameters<typeof toHeaders>[0]) {
+  return { ...response, headers: { ...response.headers, ...toHeaders(names) } };
 }
 
 interface OperationPlace {
@@ -112,9 +152,9 @@ function listErrorStatuses(place: OperationPlace): readonly ErrorStatus[] {
 }
 
 // A schema registered with an id is listed for requests and for answers, whether used there or not.
-function dropUnusedSchemas(document: Record<string, unknown>): void {
+function dropUnusedSchemas(document: Record<string, unknown>): Record<string, unknown> {
   const components = document['components'];
-  if (!isRecord(components) || !isRecord(components['schemas'])) return;
+  if (!isRecord(components) || !isRecord(components['schemas'])) return {};
   const { schemas, ...others } = components;
   const reachable = new Set<string>();
   const follow = (node: unknown): void => {
@@ -125,9 +165,9 @@ function dropUnusedSchemas(document: Record<string, unknown>): void {
     }
   };
   follow({ ...document, components: others });
-  components['schemas'] = Object.fromEntries(
-    entriesOf(schemas).filter(([name]) => reachable.has(name)),
-  );
+  const left = Object.fromEntries(entriesOf(schemas).filter(([name]) => reachable.has(name)));
+  components['schemas'] = left;
+  return left;
 }
 
 function listSchemaRefs(node: unknown): readonly string[] {

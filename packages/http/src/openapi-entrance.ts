@@ -9,10 +9,14 @@ export interface Entrance {
   /** Under which name an operation lists what its caller needs one of. */
   readonly requirementsKey: `x-${string}`;
   readonly refusals: EntranceRefusals;
+  /** Whether every refusal carries `Error-Reason`. */
+  readonly namesReasons?: boolean;
   /** Whether a value that a rule refuses is answered with the rule's name in `reason`. */
   readonly namesBrokenRules?: boolean;
   /** Whether `closeQueries` guards it: any operation may be sent a parameter that it refuses. */
   readonly closesQueries?: boolean;
+  /** Whether its gate counts requests and says so on every answer. */
+  readonly sendsLimits?: boolean;
   /** Whether whatever changes something can be refused at the entrance, whoever asks. */
   readonly guardsChanges: boolean;
   /** Whether a route's own settings open it to everyone; `isPublic` of an operation says so too. */
@@ -36,6 +40,8 @@ export const keyEntrance: Entrance = {
   },
   requirementsKey: requiredScopesKey,
   refusals: keyRefusals,
+  sendsLimits: true,
+  namesReasons: true,
   guardsChanges: false,
   isOpen: () => false,
   pathParameters: {},

@@ -1,23 +1,14 @@
-import { codesByStatus, rateLimited, standardReplies } from './error-replies.ts';
-import type { ErrorStatus, InvalidInput } from './error-replies.ts';
+import { codesByStatus } from './error-codes.ts';
+import type { ErrorStatus } from './error-codes.ts';
+import { rateLimited, standardReplies } from './error-replies.ts';
+import type { InvalidInput } from './error-replies.ts';
+import { toHeaders } from './openapi-answers.ts';
 
-interface ErrorResponse {
+export interface ErrorResponse {
   /** Its name among the components. */
   readonly name: string;
-  readonly response: object;
+  readonly response: { readonly headers: object; readonly [member: string]: unknown };
 }
-
-export const componentHeaders = {
-  'X-Request-Id': {
-    description:
-      'The request id, also in error bodies as `request_id`. Quote it when you contact support.',
-    schema: { type: 'string' },
-  },
-  'Retry-After': {
-    description: 'Seconds to wait before you retry.',
-    schema: { type: 'integer', minimum: 1 },
-  },
-};
 
 /** What the two refusals at the entrance mean, in the words of who comes in there. */
 export interface EntranceRefusals {
@@ -52,8 +43,12 @@ const invalidInputOrText = {
       type: 'object',
       required: ['formErrors', 'fieldErrors'],
       properties: {
-        formErrors: texts,
-        fieldErrors: { type: 'object', additionalProperties: texts },
+        formErrors: { ...texts, description: 'What is wrong with the request as a whole.' },
+        fieldErrors: {
+          type: 'object',
+          additionalProperties: texts,
+          description: 'What is wrong with each field, by its name.',
+        },
       },
     },
     { type: 'string' },
@@ -130,7 +125,7 @@ const commonErrors: Readonly<Record<Exclude<ErrorStatus, 401 | 403>, ErrorRespon
     502,
     'ProviderFailed',
     'The payment provider failed or could not be reached.',
-    standardReplies.providerFailed.error,
+    'The payment provider failed or could not be reached. Try again later.',
   ),
   503: describe(
     503,
@@ -153,10 +148,7 @@ function describe(
     name,
     response: {
       description,
-      headers: {
-        'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' },
-        ...(isWait && { 'Retry-After': { $ref: '#/components/headers/Retry-After' } }),
-      },
+      headers: toHeaders(isWait ? ['X-Request-Id', 'Retry-After'] : ['X-Request-Id']),
       content: {
         'application/json': {
           schema: {
@@ -164,8 +156,8 @@ function describe(
             required: ['error', 'code', 'request_id'],
             properties: {
               error: status === 400 ? invalidInputOrText : text,
-              code: { type: 'string', enum: codes },
-              request_id: { type: 'string' },
+              code: { type: 'string', enum: codes, description: 'What kind of error it is.' },
+              request_id: { type: 'string', description: 'The request id, as in `X-Request-Id`.' },
               ...extra,
             },
           },

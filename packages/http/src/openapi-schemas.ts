@@ -8,7 +8,7 @@ export function toOpenapi30(node: unknown): unknown {
   const schema = Object.fromEntries(
     Object.entries(node).map(([key, value]) => [key, toOpenapi30(value)]),
   );
-  return [writeDefault, listNull, unwrapReference, mergeNull].reduce(
+  return [writeDefault, dropNoise, listNull, unwrapReference, mergeNull].reduce(
     (result, rewrite) => rewrite(result),
     schema,
   );
@@ -27,6 +27,19 @@ function writeDefault(schema: JsonRecord): JsonRecord {
   return { ...rest, default: fallback };
 }
 
+/** The expressions that zod adds to a format, and the bounds of its integers, which tell readers nothing. */
+function dropNoise(schema: JsonRecord): JsonRecord {
+  const { type, format } = schema;
+  return Object.fromEntries(
+    Object.entries(schema).filter(([key, value]) => {
+      if (key === 'pattern') return type !== 'string' || format === undefined;
+      if (key === 'minimum') return type !== 'integer' || value !== Number.MIN_SAFE_INTEGER;
+      if (key === 'maximum') return type !== 'integer' || value !== Number.MAX_SAFE_INTEGER;
+      return true;
+    }),
+  );
+}
+
 /** An enum takes null only where it lists it. */
 function listNull(schema: JsonRecord): JsonRecord {
   const { nullable, enum: values } = schema;
@@ -34,13 +47,14 @@ function listNull(schema: JsonRecord): JsonRecord {
   return { ...schema, enum: [...values, null] };
 }
 
-/** A reference cannot be nullable, and one alone needs no `allOf` around it. */
+/** A reference alone needs no `allOf` around it; beside `nullable` or a description it does. */
 function unwrapReference(schema: JsonRecord): JsonRecord {
-  const { allOf, nullable, ...rest } = schema;
+  const { allOf, ...rest } = schema;
   if (!isList(allOf) || allOf.length !== 1) return schema;
   const [only] = allOf;
   if (!isRecord(only) || only['$ref'] === undefined) return schema;
-  if (nullable === true) return { ...rest, anyOf: [only, nullSchema] };
+  // Only what has a type can be nullable, and what routes give a name is an object.
+  if (rest['nullable'] === true) return { type: 'object', ...schema };
   return Object.keys(rest).length === 0 ? only : schema;
 }
 
@@ -53,9 +67,6 @@ function mergeNull(schema: JsonRecord): JsonRecord {
   if (others.length !== 1 || anyOf.length !== 2 || !isRecord(only)) return schema;
   return only['type'] === undefined ? schema : { ...rest, ...only, nullable: true };
 }
-
-/** There is no type for null alone; this accepts it and nothing else. */
-const nullSchema = { type: 'object', nullable: true, enum: [null] };
 
 function isNullSchema(schema: unknown): boolean {
   if (!isRecord(schema) || schema['nullable'] !== true) return false;

@@ -1,23 +1,16 @@
-import type { z } from 'zod';
-import { toOpenapiSchema } from './openapi.ts';
-
-export interface WebhookDescription {
-  readonly summary: string;
-  /** The whole of what is sent. */
-  readonly body: z.ZodType;
-}
+import { toReference } from './openapi-names.ts';
 
 /** The requests that receivers get, by type of event, in the form of OpenAPI 3.1's `webhooks`. */
 export function openapiWebhooks(
-  webhooks: Readonly<Record<string, WebhookDescription>>,
+  summaries: Readonly<Record<string, string>>,
   common: { readonly parameters: readonly object[]; readonly responses: object },
 ): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
-    Object.entries(webhooks).map(([type, { summary, body }]) => [
+    Object.entries(summaries).map(([type, summary]) => [
       type,
       {
         post: {
-          operationId: toOperationId(type),
+          operationId: `receive${toPascal(type)}`,
           tags: ['Webhooks'],
           summary,
           // It is signed, not authorised.
@@ -25,7 +18,7 @@ export function openapiWebhooks(
           parameters: common.parameters,
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: toOpenapiSchema(body) } },
+            content: { 'application/json': { schema: toReference(eventSchemaName(type)) } },
           },
           responses: common.responses,
         },
@@ -34,9 +27,31 @@ export function openapiWebhooks(
   );
 }
 
-function toOperationId(type: string): string {
-  const words = type
+export function webhookHeader(name: string, description: string, required: boolean) {
+  return { name, in: 'header', required, description, schema: { type: 'string' } };
+}
+
+/** The name of the schema that describes the whole body of an event: its `id` in `meta`. */
+export function eventSchemaName(type: string): string {
+  return `${toPascal(type)}Event`;
+}
+
+/** The words of a schema that is any of the events, and of those that later versions add. */
+export function eventUnion(types: readonly string[]): Readonly<Record<string, unknown>> {
+  const references = types.map((type) => [type, toReference(eventSchemaName(type))] as const);
+  return {
+    oneOf: references.map(([, reference]) => reference),
+    discriminator: {
+      propertyName: 'type',
+      mapping: Object.fromEntries(references.map(([type, { $ref }]) => [type, $ref])),
+    },
+    'x-extensible': true,
+  };
+}
+
+function toPascal(type: string): string {
+  return type
     .split(/[._]/)
-    .map((word) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`);
-  return `receive${words.join('')}`;
+    .map((word) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`)
+    .join('');
 }

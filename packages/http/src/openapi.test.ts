@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { probeOpenapi, startProbe } from '../test/harness.ts';
 import type { Probe } from '../test/harness.ts';
 import { errorStatuses, keyEntrance, openapiDocument, operation } from './index.ts';
-import { toOpenapiSchema } from './openapi.ts';
+import { toOpenapi30 } from './openapi-schemas.ts';
 
 interface Operation {
   readonly [key: string]: unknown;
@@ -48,8 +48,10 @@ function operationOf(method: string, route: string): Operation {
 
 function bodySchemaOf(method: string, route: string): Schema {
   const schema = operationOf(method, route).requestBody?.content['application/json']?.schema;
-  if (schema === undefined) throw new Error('no body is described');
-  return schema;
+  const name = String(schema?.['$ref']).split('/').at(-1) ?? '';
+  const named = document.components.schemas[name];
+  if (named === undefined) throw new Error('no body is described by a name');
+  return named;
 }
 
 function statusesOf(method: string, route: string): string {
@@ -168,7 +170,7 @@ describe('the OpenAPI document', () => {
     expect(id).toMatchObject({ type: 'string', format: 'uuid' });
     expect(createdAt).toMatchObject({ type: 'string', format: 'date-time' });
     expect(note).toEqual({ type: 'string', nullable: true });
-    expect(state).toEqual({ type: 'string', nullable: true, enum: ['on', 'off', null] });
+    expect(state).toMatchObject({ type: 'string', nullable: true, enum: ['on', 'off', null] });
     expect(owner).toEqual({
       anyOf: [
         { $ref: '#/components/schemas/Owner' },
@@ -179,6 +181,33 @@ describe('the OpenAPI document', () => {
     expect(document.components.schemas['Owner']?.properties['name']).toEqual({
       type: 'string',
       nullable: true,
+    });
+  });
+
+  test('words of answers may become more; those with a name are described once', async () => {
+    const words = { on: 'It runs.', off: '' };
+    const named = { name: 'State', description: 'Whether it runs.', words };
+    const { server } = await startProbe({
+      openapi: { ...probeOpenapi, words: { enums: [named] } },
+    });
+    const described = openapiDocument(server) as unknown as Document;
+    await server.close();
+    expect(document.components.schemas['Thing']?.properties['state']).toMatchObject({
+      'x-extensible': true,
+    });
+    expect(described.components.schemas['Thing']?.properties['state']).toEqual({
+      type: 'string',
+      nullable: true,
+      allOf: [{ $ref: '#/components/schemas/State' }],
+    });
+    expect(described.components.schemas['State']).toEqual({
+      type: 'string',
+      description: 'Whether it runs.',
+      // It is used nowhere without null.
+      nullable: true,
+      enum: ['on', 'off', null],
+      'x-extensible': true,
+      'x-enum-descriptions': { on: 'It runs.' },
     });
   });
 
@@ -279,13 +308,13 @@ describe('a second interface of the same server', () => {
   });
 });
 
-describe('a schema that belongs to no route', () => {
-  test('is written like those of answers: open, with null the way of 3.0', () => {
+describe('a schema', () => {
+  test('has null the way of 3.0', () => {
     const schema = z.object({
       state: z.enum(['on', 'off']).nullable(),
       note: z.string().optional(),
     });
-    expect(toOpenapiSchema(schema)).toEqual({
+    expect(toOpenapi30(z.toJSONSchema(schema, { target: 'openapi-3.0' }))).toMatchObject({
       type: 'object',
       properties: {
         state: { type: 'string', nullable: true, enum: ['on', 'off', null] },

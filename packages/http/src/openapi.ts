@@ -7,10 +7,10 @@ import {
 } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { finishDocument, optionalBodyKey } from './openapi-document.ts';
-import type { OpenapiDocument } from './openapi-document.ts';
+import type { OpenapiDocument, SharedWords } from './openapi-document.ts';
 import { keyEntrance } from './openapi-entrance.ts';
 import type { Entrance } from './openapi-entrance.ts';
-import { isRecord, toOpenapi30 } from './openapi-schemas.ts';
+import { isRecord } from './openapi-schemas.ts';
 import { requiredScopesKey } from './operation.ts';
 
 export interface OpenapiOptions {
@@ -20,6 +20,8 @@ export interface OpenapiOptions {
   readonly license: { readonly name: string; readonly url: string };
   readonly servers: readonly { readonly url: string; readonly description: string }[];
   readonly tags: readonly { readonly name: string; readonly description: string }[];
+  /** The sets of words in answers that have a name of their own, and what shared fields mean. */
+  readonly words?: SharedWords;
   /** Further top-level members, for example the schemas of webhook events. */
   readonly extensions?: Readonly<Record<`x-${string}`, unknown>>;
   /** API keys come in, unless told otherwise. */
@@ -65,21 +67,13 @@ export async function addOpenapi(
     transformObject: createJsonSchemaTransformObject({ zodToJsonConfig: { override } }),
   });
   server.decorate(name, () =>
-    finishDocument(server.getDecorator<() => unknown>(sourceName)(), entrance),
+    finishDocument(server.getDecorator<() => unknown>(sourceName)(), entrance, options.words),
   );
 }
 
 /** The finished document; call it once the server is ready. */
 export function openapiDocument(server: FastifyInstance, name = mainDocument): OpenapiDocument {
   return server.getDecorator<() => OpenapiDocument>(name)();
-}
-
-/** A schema of something that is no request and no answer of a route: an event, for instance. */
-export function toOpenapiSchema(schema: z.ZodType): Readonly<Record<string, unknown>> {
-  const options = { target: 'openapi-3.0', unrepresentable: 'any', override } as const;
-  const described = toOpenapi30(z.toJSONSchema(schema, options));
-  if (!isRecord(described)) throw new TypeError('a schema must be described by an object');
-  return described;
 }
 
 function describeUnder(basePath: string, entrance: Entrance): SwaggerTransform {

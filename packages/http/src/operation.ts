@@ -1,4 +1,9 @@
-import type { ErrorStatus } from './error-replies.ts';
+import type { ErrorStatus } from './error-codes.ts';
+import { answersKey } from './openapi-answers.ts';
+import type { AnswerDescription } from './openapi-answers.ts';
+import { repeatKey } from './openapi-calls.ts';
+import type { Repeat } from './openapi-calls.ts';
+import { bodyExampleKey } from './openapi-names.ts';
 
 export interface OperationDescription {
   readonly operationId: string;
@@ -9,8 +14,20 @@ export interface OperationDescription {
   readonly requiredScopes?: readonly string[];
   /** Answered without a key. */
   readonly isPublic?: boolean;
+  /** Of every operation for keys but GET, which is always safe to repeat. */
+  readonly repeat?: Repeat;
+  /** A whole body that the operation accepts. */
+  readonly bodyExample?: Readonly<Record<string, unknown>>;
+  /** Scopes that a request needs only under a condition, each with the condition. */
+  readonly scopesWhen?: Readonly<Record<string, string>>;
+  /** Where it works, if not everywhere. */
+  readonly environments?: readonly string[];
+  /** What each success means, by status. Without it, the description of the answer's schema. */
+  readonly answers?: Readonly<Record<number, AnswerDescription>>;
   /** Refusals of this operation beyond those that follow from its shape. */
   readonly errors?: readonly ErrorStatus[];
+  /** Values of `Error-Reason` beyond those that follow from its statuses. */
+  readonly reasons?: readonly string[];
 }
 
 export interface OperationSchema {
@@ -20,23 +37,43 @@ export interface OperationSchema {
   readonly description?: string;
   readonly security?: readonly [];
   readonly [requiredScopesKey]?: readonly string[];
+  readonly [repeatKey]?: Repeat;
+  readonly [answersKey]?: OperationDescription['answers'];
+  readonly [bodyExampleKey]?: OperationDescription['bodyExample'];
+  readonly 'x-scopes-when'?: OperationDescription['scopesWhen'];
+  readonly 'x-environments'?: OperationDescription['environments'];
   readonly [errorStatusesKey]?: readonly ErrorStatus[];
+  readonly [errorReasonsKey]?: readonly string[];
 }
 
 /** Read when the document is finished, and taken out of it. */
 export const errorStatusesKey = 'x-error-statuses';
+export const errorReasonsKey = 'x-error-reasons';
 export const requiredScopesKey = 'x-required-scopes';
 
 /** What the published description says of a route; spread it into the route's `schema`. */
 export function operation(description: OperationDescription): OperationSchema {
-  const { operationId, summary, tags, requiredScopes = [], errors = [] } = description;
+  const {
+    operationId,
+    summary,
+    tags,
+    requiredScopes = [],
+    errors = [],
+    reasons = [],
+  } = description;
   return {
     operationId,
     summary,
     tags,
     [errorStatusesKey]: errors,
+    [errorReasonsKey]: reasons,
     ...(description.description !== undefined && { description: description.description }),
     ...(requiredScopes.length > 0 && { [requiredScopesKey]: requiredScopes }),
+    ...(description.repeat !== undefined && { [repeatKey]: description.repeat }),
+    ...(description.answers !== undefined && { [answersKey]: description.answers }),
+    ...(description.bodyExample !== undefined && { [bodyExampleKey]: description.bodyExample }),
+    ...(description.scopesWhen !== undefined && { 'x-scopes-when': description.scopesWhen }),
+    ...(description.environments !== undefined && { 'x-environments': description.environments }),
     ...(description.isPublic === true && { security: [] }),
   };
 }

@@ -14,9 +14,24 @@ export function sendError(reply: FastifyReply, error: ErrorReply): FastifyReply 
   reply.header('content-type', jsonContentType);
   // Nor may anybody keep a refusal for what the handler meant to send.
   reply.header('cache-control', noStore);
+  reply.headers(describeRefusal(error, reply.server.helpUrl));
   if (error.headers !== undefined) reply.headers(error.headers);
   if (error.retryAfterSeconds !== undefined) {
     reply.header('retry-after', String(error.retryAfterSeconds));
   }
   return reply.send(toErrorBody(error, reply.request.id));
+}
+
+/** The reason of a refusal, and the page that explains it where the interface has such pages. */
+export function describeRefusal(
+  { code, reason, broken }: ErrorReply,
+  helpUrl: string | undefined,
+): Readonly<Record<string, string>> {
+  const word = reason ?? broken?.reason;
+  return {
+    ...(word !== undefined && { 'error-reason': word }),
+    ...(helpUrl !== undefined && {
+      link: `<${helpUrl}/${code}${word === undefined ? '' : `#${word}`}>; rel="help"`,
+    }),
+  };
 }

@@ -39,6 +39,8 @@ export type HttpServer = FastifyInstance<
 declare module 'fastify' {
   interface FastifyInstance {
     readonly drain: Drain;
+    /** Of the interface for keys alone: where its refusals are explained. */
+    readonly helpUrl?: string;
   }
 }
 
@@ -48,6 +50,8 @@ export interface HttpServerOptions {
   readonly bodyLimitBytes: number;
   /** Whether callers reach it by https: then browsers are told to stay with that. */
   readonly isSecure?: boolean;
+  /** Where the pages about errors are; refusals under `basePath` link to them. */
+  readonly helpUrl?: string;
   readonly newRequestId: () => string;
   readonly logger: HttpLogger;
   readonly metrics: RequestMetrics;
@@ -88,6 +92,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     newRequestId,
     logger,
     observe: metrics.httpRoute('(none)', '(unparsed)'),
+    helpUrl: options.helpUrl,
     timeouts: { ...defaultTimeouts, ...options.timeouts },
   };
 
@@ -137,6 +142,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   });
   await server.register(
     async (api) => {
+      api.decorate('helpUrl', options.helpUrl);
       answerUnknownPaths(api, log);
       await options.routes(api);
     },

@@ -7,13 +7,14 @@ import { invalidRequest, standardReplies, toErrorBody } from './error-replies.ts
 import type { ErrorReply } from './error-replies.ts';
 import { lingeringClose } from './lingering-close.ts';
 import type { HttpLogger, ObserveRequest } from './request-log.ts';
-import { jsonContentType, noStore } from './send-error.ts';
+import { describeRefusal, jsonContentType, noStore } from './send-error.ts';
 
 export interface UnparsedRequestDeps {
   readonly connections: Connections;
   readonly newRequestId: () => string;
   readonly logger: HttpLogger;
   readonly observe: ObserveRequest;
+  readonly helpUrl?: string | undefined;
 }
 
 /** What Node's HTTP parser refuses never becomes a request, so it is answered on the socket. */
@@ -91,6 +92,7 @@ function writeReply(
       `cache-control: ${noStore}`,
       'x-content-type-options: nosniff',
       `x-request-id: ${requestId}`,
+      ...Object.entries(describeRefusal(reply, deps.helpUrl)).map((header) => header.join(': ')),
       `date: ${new Date().toUTCString()}`,
       'connection: close',
       '',

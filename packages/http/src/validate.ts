@@ -1,5 +1,6 @@
 import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify';
 import { z } from 'zod';
+import { commonReason } from './common-reasons.ts';
 import { describeIssue } from './describe-issue.ts';
 import type { InvalidInput } from './error-replies.ts';
 import { invalidInput } from './invalid-input.ts';
@@ -74,5 +75,6 @@ function isFields(data: unknown): data is Record<string, unknown> {
 }
 
 function refuse(error: InvalidInput): Validation {
-  return { error: new RefusedRequest({ status: 400, code: 'invalid_request', error }) };
+  const reason = commonReason('invalid_input');
+  return { error: new RefusedRequest({ status: 400, code: 'invalid_request', error, reason }) };
 }

@@ -1,10 +1,18 @@
-import { uuidV7Floor } from '@countinghouse/identifiers';
+import type { Actor } from '@countinghouse/actor';
+import { isUuid, uuidV7Floor } from '@countinghouse/identifiers';
 
 /** What every entry of a log tells. */
 export interface AuditedAct {
   readonly id: string;
+  readonly createdAt: Date;
+  readonly actorKind: Actor['kind'];
   readonly actor: string;
+  readonly action: string;
+  readonly subjectKind: string;
   readonly subjectId: string;
+  readonly requestId: string | null;
+  readonly ip: string | null;
+  readonly detail: Readonly<Record<string, unknown>>;
 }
 
 export type NamedAct<Entry> = Entry & {
@@ -68,6 +76,19 @@ export async function readAuditPage<Entry extends AuditedAct>(
   const last = isFull ? items.at(-1) : looked.at(-1);
   const hasMore = isFull || looked.length === lookedMax;
   return { items, hasMore, nextCursor: hasMore ? (last?.id ?? null) : null };
+}
+
+/** What people know things by; ids that name none are not there. */
+export async function listNamesById(
+  ids: readonly string[],
+  listRows: (
+    ids: readonly string[],
+  ) => Promise<readonly { readonly id: string; readonly name: string }[]>,
+): Promise<ReadonlyMap<string, string>> {
+  const asked = [...new Set(ids.filter(isUuid))];
+  if (asked.length === 0) return new Map();
+  const found = await listRows(asked);
+  return new Map(found.map(({ id, name }) => [id, name]));
 }
 
 /** All of it, page by page; nothing is held between two pages. */

@@ -1,6 +1,6 @@
 import { queryInteger, toCsvLine, toCsvText, uuid } from '@countinghouse/http';
 import { z } from 'zod';
-import type { AuditPage, NamedAct } from './audit-log.ts';
+import type { AuditedAct, AuditPage, NamedAct } from './audit-log.ts';
 
 const pageSizeMax = 100;
 const pageSizeDefault = 50;
@@ -81,6 +81,18 @@ export function toAuditPageRecord<Entry, EntryRecord>(
   return { data: items.map(toRecord), has_more: hasMore, next_cursor: nextCursor };
 }
 
+/** Of an entry, after its id, its time and what a service adds. */
+export function toAuditActRecord(entry: NamedAct<AuditedAct>) {
+  return {
+    actor: { kind: entry.actorKind, id: entry.actor, name: entry.actorName },
+    action: entry.action,
+    subject: { kind: entry.subjectKind, id: entry.subjectId, name: entry.subjectName },
+    detail: entry.detail,
+    request_id: entry.requestId,
+    ip: entry.ip,
+  };
+}
+
 export function auditLogResponse<Page extends z.ZodType>(page: Page, columns: readonly string[]) {
   return {
     description: 'Success.',
@@ -93,6 +105,37 @@ export function auditLogResponse<Page extends z.ZodType>(page: Page, columns: re
         }),
       },
     },
+  };
+}
+
+/** Of an entry, after its id, its time and what a service adds. */
+export const auditActColumns = [
+  'actor_kind',
+  'actor_id',
+  'actor_name',
+  'action',
+  'subject_kind',
+  'subject_id',
+  'subject_name',
+  'request_id',
+  'ip',
+  'detail',
+] as const;
+
+export function toAuditCells(entry: NamedAct<AuditedAct>) {
+  return {
+    id: entry.id,
+    created_at: entry.createdAt.toISOString(),
+    actor_kind: entry.actorKind,
+    actor_id: entry.actor,
+    actor_name: entry.actorName ?? '',
+    action: entry.action,
+    subject_kind: entry.subjectKind,
+    subject_id: entry.subjectId,
+    subject_name: entry.subjectName ?? '',
+    request_id: entry.requestId ?? '',
+    ip: entry.ip ?? '',
+    detail: JSON.stringify(entry.detail),
   };
 }
 

@@ -1,9 +1,12 @@
 export { createAccountEmails, passwordLinkUrl } from './account-emails.ts';
 export type { AccountPages } from './account-emails.ts';
+export { toAddedColumns, toInviter } from './added.rules.ts';
+export type { AddedBy, AddedColumns } from './added.rules.ts';
 export { addIdentityRoutes } from './add-identity-routes.ts';
-export { readAuditPage, readAuditPages } from './audit-log.ts';
+export { listNamesById, readAuditPage, readAuditPages } from './audit-log.ts';
 export type { AuditBounds, AuditPage, AuditReader, AuditSpan, NamedAct } from './audit-log.ts';
 export {
+  auditActColumns,
   auditActorKind,
   auditFilterFields,
   auditLogResponse,
@@ -11,6 +14,8 @@ export {
   auditPageFields,
   auditPagingFields,
   auditParty,
+  toAuditActRecord,
+  toAuditCells,
   toAuditCsv,
   toAuditFilter,
   toAuditPageRecord,
@@ -35,7 +40,7 @@ export {
 } from './identity.ts';
 export type { Identity } from './identity.ts';
 export { newInvitationLink } from './invitation-link.ts';
-export { decideRoom, isInvitationEnded, resendWaitMs } from './invitation.rules.ts';
+export { decideRoom } from './invitation.rules.ts';
 export type { RoomRefusal } from './invitation.rules.ts';
 export {
   invitationTokenBody,
@@ -45,14 +50,12 @@ export {
   toSentInvitation,
 } from './invitation.wire.ts';
 export { findOpenInvitation, joinByInvitation, joinWithNewAccount } from './join-by-invitation.ts';
-export type { JoiningDeps, JoinRejection } from './join-by-invitation.ts';
+export type { JoinedPlace, JoiningDeps, JoinRejection } from './join-by-invitation.ts';
+export { resendManagedInvitation, revokeManagedInvitation } from './manage-invitation.ts';
+export type { ManagingDeps, Resending } from './manage-invitation.ts';
 export { keepingAnOwner } from './keep-an-owner.ts';
-export {
-  invitationEmail,
-  keysLeftEmail,
-  memberChangedEmail,
-  memberRemovedEmail,
-} from './member-emails.ts';
+export { announceKeysLeft } from './announce-keys-left.ts';
+export { invitationEmail, memberChangedEmail, memberRemovedEmail } from './member-emails.ts';
 export { createMemberRules, peopleMax } from './member.rules.ts';
 export type { ActingPerson, MemberRefusal, MemberRules, MemberSubject } from './member.rules.ts';
 export { isMailTurnedOff } from './notifications.sql.ts';
@@ -75,8 +78,7 @@ export type { SessionGateDeps, SessionGateHost } from './session-gate.ts';
 export { createPasskeySigning, isSignatureOf } from './signatures.ts';
 export type { PasskeySignature, PasskeySigning } from './signatures.ts';
 export type { SignedIn } from './signed-in.ts';
-export { withStandings } from './standings.ts';
-export type { Standing } from './standings.ts';
+export { createMemberList } from './standings.ts';
 export { digest, newToken } from './token.ts';
 export { ensureUser, hasUser } from './users.sql.ts';
 export { identityMigrations } from './migrations.ts';

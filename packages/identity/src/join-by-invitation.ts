@@ -1,8 +1,9 @@
+import type { RequestOrigin } from '@countinghouse/actor';
 import { violatedConstraint, withTransaction } from '@countinghouse/postgres';
 import type { Database, Tx } from '@countinghouse/postgres';
 import type { Identity } from './identity.ts';
 import { isInvitationOpen } from './invitation.rules.ts';
-import type { InvitationTimes } from './invitation.rules.ts';
+import type { InvitationStatements, StoredInvitation } from './invitations.sql.ts';
 import type { Limited } from './limited.ts';
 import type { PasswordFlaw } from './password.rules.ts';
 import { hashNewPassword } from './passwords.ts';
@@ -10,30 +11,41 @@ import { reject } from './reject.ts';
 import type { Rejected } from './reject.ts';
 import { digest } from './token.ts';
 
-/** What joining looks at; a service's own invitations also say which place they open, and as what. */
-export interface AddressedInvitation extends InvitationTimes {
-  readonly email: string;
-}
+type Invited<Role, Own> = StoredInvitation<Role> & Own;
 
-export interface JoiningDeps<Schema, Invitation extends AddressedInvitation> {
+interface ShowingDeps<Schema, Role, Own> {
   readonly database: Database<Schema>;
   readonly now: () => Date;
-  readonly findInvitation: (tx: Tx<Schema>, tokenHash: Buffer) => Promise<Invitation | null>;
-  /** Keeps everybody else out who changes the people of the invitation's place. */
-  readonly lockPlace: (tx: Tx<Schema>, invitation: Invitation) => Promise<unknown>;
-  /** Gives the member's id, with the acceptance saved and on record; null for one who is there already. */
-  readonly addMember: (
-    tx: Tx<Schema>,
-    invitation: Invitation,
-    joining: { readonly userId: string; readonly now: Date },
-  ) => Promise<string | null>;
+  readonly statements: Pick<
+    InvitationStatements<Schema, Role, Own>,
+    'findInvitationByToken' | 'saveInvitationAccepted'
+  >;
 }
 
-interface Joined<Invitation> {
-  readonly kind: 'joined';
-  readonly invitation: Invitation;
+export interface JoiningDeps<Schema, Role, Own = unknown> extends ShowingDeps<Schema, Role, Own> {
+  /** Keeps everybody else out who changes the people of this place. */
+  readonly lockPlace: (tx: Tx<Schema>, tenantId: string) => Promise<unknown>;
+  /** Gives the member's id; null for one who is there already. */
+  readonly addMember: (
+    tx: Tx<Schema>,
+    invitation: Invited<Role, Own>,
+    joining: { readonly userId: string; readonly now: Date },
+  ) => Promise<string | null>;
+  /** Puts it on record, in the same transaction, and tells whom it concerns. */
+  readonly record: (
+    tx: Tx<Schema>,
+    invitation: Invited<Role, Own>,
+    joined: { readonly memberId: string; readonly origin: RequestOrigin },
+  ) => Promise<void>;
+}
+
+/** Where somebody is a member now. */
+export interface JoinedPlace {
+  readonly tenantId: string;
   readonly memberId: string;
 }
+
+type Joined = { readonly kind: 'joined' } & JoinedPlace;
 
 /** Not valid is all that opens nothing: unknown, used, revoked, replaced or too old. */
 type NotJoined = Rejected<'not_valid' | 'other_address' | 'already_a_member'>;
@@ -44,77 +56,86 @@ export type JoinRejection =
   | (Rejected<'weak_password'> & { readonly flaw: PasswordFlaw });
 
 /** For whoever holds the link, before they decide. */
-export async function findOpenInvitation<Schema, Invitation extends AddressedInvitation>(
-  {
-    database,
-    now,
-    findInvitation,
-  }: Omit<JoiningDeps<Schema, Invitation>, 'lockPlace' | 'addMember'>,
+export async function findOpenInvitation<Schema, Role, Own>(
+  { database, now, statements }: ShowingDeps<Schema, Role, Own>,
   token: string,
-): Promise<Invitation | null> {
-  const invitation = await findInvitation(database.db, digest(token));
+): Promise<Invited<Role, Own> | null> {
+  const invitation = await statements.findInvitationByToken(database.db, digest(token));
   return invitation !== null && isInvitationOpen(invitation, now()) ? invitation : null;
 }
 
 /** By somebody with an account, who is signed in to it. */
-export function joinByInvitation<Schema, Invitation extends AddressedInvitation>(
-  deps: JoiningDeps<Schema, Invitation>,
-  person: { readonly userId: string; readonly email: string },
+export function joinByInvitation<Schema, Role, Own>(
+  deps: JoiningDeps<Schema, Role, Own>,
+  person: { readonly userId: string; readonly email: string; readonly origin: RequestOrigin },
   token: string,
-): Promise<Joined<Invitation> | JoinRejection> {
-  return withTransaction(deps.database.db, (tx) =>
-    join(tx, deps, token, async ({ email }) => (email === person.email ? person.userId : null)),
-  );
+): Promise<Joined | JoinRejection> {
+  const userOf = async ({ email }: Invited<Role, Own>) =>
+    email === person.email ? person.userId : null;
+  return withTransaction(deps.database.db, (tx) => join(tx, deps, { ...person, token, userOf }));
 }
 
 /** By somebody who makes an account with it: who reads the mail is who the address belongs to. */
-export async function joinWithNewAccount<Schema, Invitation extends AddressedInvitation>(
-  deps: JoiningDeps<Schema, Invitation>,
+export async function joinWithNewAccount<Schema, Role, Own>(
+  deps: JoiningDeps<Schema, Role, Own>,
   { createAccount, parts }: Pick<Identity<Schema>, 'createAccount' | 'parts'>,
   request: {
     readonly token: string;
     readonly name: string;
     readonly newPassword: string;
-    readonly address: string;
+    readonly origin: RequestOrigin;
   },
-): Promise<Joined<Invitation> | JoinRejection | Limited> {
-  const { token, name } = request;
+): Promise<Joined | JoinRejection | Limited> {
+  const { token, name, origin } = request;
   const shown = await findOpenInvitation(deps, token);
   if (shown === null) return reject('not_valid');
   const userId = parts.newId();
   const owner = { userId, email: shown.email };
-  const password = await hashNewPassword(parts, owner, request.newPassword, request);
+  const client = { address: origin.ip };
+  const password = await hashNewPassword(parts, owner, request.newPassword, client);
   if (password.kind === 'limited') return password;
   if (password.kind === 'reject') return { ...reject('weak_password'), flaw: password.reason };
+  const passwordHash = password.hash;
   try {
-    return await withTransaction(deps.database.db, (tx) =>
-      join(tx, deps, token, ({ email }) =>
-        createAccount(tx, { userId, email, name, passwordHash: password.hash }),
-      ),
-    );
+    return await withTransaction(deps.database.db, (tx) => {
+      const userOf = ({ email }: Invited<Role, Own>) =>
+        createAccount(tx, { userId, email, name, passwordHash });
+      return join(tx, deps, { token, origin, userOf });
+    });
   } catch (error) {
     if (violatedConstraint(error) !== 'users_email_unique') throw error;
     return reject('account_exists');
   }
 }
 
-/** `userOf` says who joins; null when the invitation is for somebody else. */
-async function join<Schema, Invitation extends AddressedInvitation>(
+async function join<Schema, Role, Own>(
   tx: Tx<Schema>,
-  deps: JoiningDeps<Schema, Invitation>,
-  token: string,
-  userOf: (invitation: Invitation) => Promise<string | null>,
-): Promise<Joined<Invitation> | NotJoined> {
+  deps: JoiningDeps<Schema, Role, Own>,
+  {
+    token,
+    origin,
+    userOf,
+  }: {
+    readonly token: string;
+    readonly origin: RequestOrigin;
+    /** Who joins; null when the invitation is for somebody else. */
+    readonly userOf: (invitation: Invited<Role, Own>) => Promise<string | null>;
+  },
+): Promise<Joined | NotJoined> {
   const tokenHash = digest(token);
-  const named = await deps.findInvitation(tx, tokenHash);
+  const { findInvitationByToken, saveInvitationAccepted } = deps.statements;
+  const named = await findInvitationByToken(tx, tokenHash);
   if (named === null) return reject('not_valid');
-  await deps.lockPlace(tx, named);
+  await deps.lockPlace(tx, named.tenantId);
   // Again under the lock: it may have been used, revoked or sent anew in between.
-  const invitation = await deps.findInvitation(tx, tokenHash);
+  const invitation = await findInvitationByToken(tx, tokenHash);
   const now = deps.now();
   if (invitation === null || !isInvitationOpen(invitation, now)) return reject('not_valid');
   const userId = await userOf(invitation);
   if (userId === null) return reject('other_address');
   const memberId = await deps.addMember(tx, invitation, { userId, now });
-  return memberId === null ? reject('already_a_member') : { kind: 'joined', invitation, memberId };
+  if (memberId === null) return reject('already_a_member');
+  await saveInvitationAccepted(tx, invitation, memberId, now);
+  await deps.record(tx, invitation, { memberId, origin });
+  return { kind: 'joined', tenantId: invitation.tenantId, memberId };
 }

@@ -1,11 +1,20 @@
-import type { Tx } from '@countinghouse/postgres';
+import type { Database, Tx } from '@countinghouse/postgres';
+import { peopleMax } from './member.rules.ts';
 import { listStandings } from './sessions.sql.ts';
 import type { PersonStanding } from './sessions.sql.ts';
 
 /** Of the person, whatever place they work for. */
-export type Standing = Omit<PersonStanding, 'userId'>;
+type Standing = Omit<PersonStanding, 'userId'>;
 
-export async function withStandings<Schema, Member extends { readonly userId: string }>(
+/** Lists all members of a place, each with their standing: there are never more than `peopleMax`. */
+export function createMemberList<Schema, Member extends { readonly userId: string }>(
+  listRows: (tx: Tx<Schema>, tenantId: string, limit: number) => Promise<readonly Member[]>,
+) {
+  return async ({ db }: Database<Schema>, tenantId: string) =>
+    withStandings(db, await listRows(db, tenantId, peopleMax));
+}
+
+async function withStandings<Schema, Member extends { readonly userId: string }>(
   tx: Tx<Schema>,
   members: readonly Member[],
 ): Promise<readonly (Member & Standing)[]> {

@@ -13,7 +13,7 @@ const use = useJobsDatabase([note, hourly, daily]);
 const install = (queues: Parameters<typeof fingerprintJobs>[0]) =>
   installJobs({
     ownerUrl: use.testDatabase.ownerUrl,
-    applicationRole: roles.application,
+    roles,
     queues,
   });
 
@@ -86,7 +86,7 @@ test('a worker without job tables says so, and starts when they are there', asyn
   await expect(jobs.start()).rejects.toThrow();
   await installJobs({
     ownerUrl: use.testDatabase.ownerUrl,
-    applicationRole: roles.application,
+    roles,
     schema,
     queues: [note],
   });

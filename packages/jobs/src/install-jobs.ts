@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { daySeconds } from '@countinghouse/calendar';
+import type { DatabaseRoles } from '@countinghouse/postgres';
 import { getConstructionPlans, PgBoss } from 'pg-boss';
 import type { UpdateQueueOptions } from 'pg-boss';
 import { deadLetterQueue, defaultSchema } from './job-kind.ts';
 import type { JobQueue } from './job-kind.ts';
 
+type RolesByProcess = Pick<DatabaseRoles, 'api' | 'worker' | 'dispatcher' | 'operator'>;
+
 interface InstallOptions {
-  /** The owner role: the application role may change no schema. */
+  /** The owner role: no other may change a schema. */
   readonly ownerUrl: string;
-  readonly applicationRole: string;
+  readonly roles: RolesByProcess;
   readonly schema?: string;
   readonly queues: readonly JobQueue[];
 }
@@ -52,7 +55,7 @@ export async function installJobs(options: InstallOptions): Promise<void> {
     await boss.createQueue(deadLetterQueue, { retentionSeconds, deleteAfterSeconds });
     for (const queue of options.queues) await installQueue(boss, queue);
     await removeOldSchedules(boss, options.queues);
-    await boss.getDb().executeSql(grantsFor(schema, options.applicationRole));
+    await boss.getDb().executeSql(grantsFor(schema, options.roles));
   } finally {
     await boss.stop({ graceful: false });
   }
@@ -64,7 +67,12 @@ export function fingerprintJobs(queues: readonly JobQueue[]): string {
     getConstructionPlans(defaultSchema),
     JSON.stringify(queues.map((queue) => [queue.name, queue.cron, policyOf(queue)])),
     JSON.stringify(queues.map(toQueueOptions)),
-    grantsFor(defaultSchema, 'role'),
+    grantsFor(defaultSchema, {
+      api: 'api',
+      worker: 'worker',
+      dispatcher: 'dispatcher',
+      operator: 'operator',
+    }),
   ];
   return createHash('sha256').update(parts.join('\n')).digest('hex');
 }
@@ -123,17 +131,25 @@ async function removeOldSchedules(boss: PgBoss, queues: readonly JobQueue[]): Pr
   }
 }
 
-/** What sending and running need, and nothing that changes a schema or a schedule's definition. */
-function grantsFor(schema: string, applicationRole: string): string {
-  const role = `"${applicationRole.replaceAll('"', '""')}"`;
+/**
+ * The worker runs jobs, an operator looks at them and sends failed ones again, the others only send
+ * them. None may change a schema or a schedule's definition.
+ */
+function grantsFor(schema: string, roles: RolesByProcess): string {
+  const quote = (role: string): string => `"${role.replaceAll('"', '""')}"`;
+  const running = [roles.worker, roles.operator].map(quote).join(', ');
+  const sending = [roles.api, roles.dispatcher].map(quote).join(', ');
   return `
     select pg_advisory_xact_lock(${grantLock});
-    grant usage on schema ${schema} to ${role};
-    grant select, insert, update, delete on ${schema}.job, ${schema}.job_common to ${role};
-    grant select, insert, update, delete on ${schema}.job_dependency to ${role};
-    grant select, insert, update on ${schema}.queue to ${role};
-    grant select, update on ${schema}.version, ${schema}.schedule to ${role};
-    grant select, insert, delete on ${schema}.warning to ${role};
+    grant usage on schema ${schema} to ${running}, ${sending};
+    grant select, insert, update, delete on ${schema}.job, ${schema}.job_common to ${running};
+    grant select, insert, update, delete on ${schema}.job_dependency to ${running};
+    grant select, insert, update on ${schema}.queue to ${running};
+    grant select, update on ${schema}.version, ${schema}.schedule to ${running};
+    grant select, insert, delete on ${schema}.warning to ${running};
+    grant select, insert on ${schema}.job, ${schema}.job_common to ${sending};
+    grant select on ${schema}.queue to ${sending};
     revoke execute on all functions in schema ${schema} from public;
-    grant execute on function ${schema}.job_now(), ${schema}.create_queue(text, jsonb) to ${role};`;
+    grant execute on function ${schema}.job_now() to ${running}, ${sending};
+    grant execute on function ${schema}.create_queue(text, jsonb) to ${running};`;
 }

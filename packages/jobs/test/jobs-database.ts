@@ -1,5 +1,5 @@
 import { createLogger } from '@countinghouse/observability';
-import { connectDatabase, sql } from '@countinghouse/postgres';
+import { connectDatabase, databaseRolesOf, sql } from '@countinghouse/postgres';
 import type { Database } from '@countinghouse/postgres';
 import { createEmptyDatabase, testAdminUrl } from '@countinghouse/postgres/testing';
 import type { TestDatabase } from '@countinghouse/postgres/testing';
@@ -16,7 +16,7 @@ interface Notes {
   notes: { text: string };
 }
 
-export const roles = { owner: 'jobs_owner', application: 'jobs_app' } as const;
+export const roles = databaseRolesOf('jobs');
 /** Long after any day on which the tests run: schedules owe nothing from before they were made. */
 export const startAt = new Date('2100-11-15T10:00:30Z');
 
@@ -54,7 +54,7 @@ export function useJobsDatabase(queues: readonly JobQueue[]): JobsDatabase {
       roles,
     });
     const { ownerUrl, applicationUrl } = use.testDatabase;
-    await installJobs({ ownerUrl, applicationRole: roles.application, queues });
+    await installJobs({ ownerUrl, roles, queues });
     await execute(ownerUrl, 'create table notes (text text)');
     await execute(ownerUrl, `grant select, insert on notes to ${roles.application}`);
     use.owner = connectDatabase({ url: ownerUrl, applicationName: 'owner', connectionsMax: 1 });

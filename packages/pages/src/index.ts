@@ -1,3 +1,4 @@
+export { addErrorPages } from './add-error-pages.ts';
 export { contentPolicy, originOf } from './content-policy.rules.ts';
 export { addFormParser } from './form-parser.ts';
 export { createFormTokens, formTokenLifetimeMs } from './form-tokens.ts';

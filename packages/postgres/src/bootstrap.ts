@@ -1,11 +1,12 @@
 import pg from 'pg';
+import { processRoles } from './database-roles.ts';
+import type { DatabaseRoles } from './database-roles.ts';
 
-export interface DatabaseRoles {
+interface NewDatabase {
   readonly database: string;
-  readonly owner: string;
-  readonly application: string;
-  readonly ownerPassword?: string | null;
-  readonly applicationPassword?: string | null;
+  readonly roles: DatabaseRoles;
+  /** By the name of the role; one without a password here keeps what it has. */
+  readonly passwords?: ReadonlyMap<string, string>;
 }
 
 /** Roles belong to the whole cluster, so several bootstraps at a time must not race for them. */
@@ -31,14 +32,17 @@ const applicationSettings = [
 ];
 
 /** Creates what migrations need and cannot make themselves. Needs a superuser; safe to repeat. */
-export async function bootstrapDatabase(adminUrl: string, roles: DatabaseRoles): Promise<void> {
+export async function bootstrapDatabase(adminUrl: string, created: NewDatabase): Promise<void> {
+  const { roles, passwords } = created;
   const admin = new pg.Client({ connectionString: adminUrl, application_name: 'bootstrap' });
   await admin.connect();
   try {
     await admin.query('select pg_advisory_lock($1)', [bootstrapLock]);
-    await ensureRole(admin, roles.owner, roles.ownerPassword);
-    await ensureRole(admin, roles.application, roles.applicationPassword);
-    await ensureDatabase(admin, roles);
+    for (const role of [roles.owner, ...connectingRoles(roles)]) {
+      await ensureRole(admin, role, passwords?.get(role));
+    }
+    await ensureMembership(admin, roles);
+    await ensureDatabase(admin, created);
   } finally {
     await admin.end();
   }
@@ -47,25 +51,50 @@ export async function bootstrapDatabase(adminUrl: string, roles: DatabaseRoles):
 async function ensureRole(
   admin: pg.Client,
   role: string,
-  password: string | null = null,
+  password: string | undefined,
 ): Promise<void> {
   const known = await admin.query('select from pg_roles where rolname = $1', [role]);
   const verb = known.rowCount === 0 ? 'create' : 'alter';
-  const secret = password === null ? '' : ` password ${pg.escapeLiteral(password)}`;
+  const secret = password === undefined ? '' : ` password ${pg.escapeLiteral(password)}`;
   if (verb === 'alter' && secret === '') return;
   await admin.query(`${verb} role ${pg.escapeIdentifier(role)} login${secret}`);
 }
 
-async function ensureDatabase(admin: pg.Client, roles: DatabaseRoles): Promise<void> {
-  const database = pg.escapeIdentifier(roles.database);
-  const application = pg.escapeIdentifier(roles.application);
-  const known = await admin.query('select from pg_database where datname = $1', [roles.database]);
+/** All but the owner. */
+const connectingRoles = (roles: DatabaseRoles): readonly string[] => [
+  roles.application,
+  ...processRoles.map((process) => roles[process]),
+];
+
+/** Whoever runs everything under one name may do what the four may, and nothing besides. */
+async function ensureMembership(admin: pg.Client, roles: DatabaseRoles): Promise<void> {
+  for (const process of processRoles) {
+    const { rows } = await admin.query<{ isMember: boolean }>(
+      'select pg_has_role($1, $2, $3) as "isMember"',
+      [roles.application, roles[process], 'usage'],
+    );
+    if (rows[0]?.isMember === true) continue;
+    await admin.query(
+      `grant ${pg.escapeIdentifier(roles[process])} to ${pg.escapeIdentifier(roles.application)}`,
+    );
+  }
+}
+
+async function ensureDatabase(admin: pg.Client, created: NewDatabase): Promise<void> {
+  const database = pg.escapeIdentifier(created.database);
+  const known = await admin.query('select from pg_database where datname = $1', [created.database]);
   if (known.rowCount === 0) {
-    await admin.query(`create database ${database} owner ${pg.escapeIdentifier(roles.owner)}`);
+    await admin.query(
+      `create database ${database} owner ${pg.escapeIdentifier(created.roles.owner)}`,
+    );
   }
+  const roles = connectingRoles(created.roles).map((role) => pg.escapeIdentifier(role));
   await admin.query(`revoke all on database ${database} from public`);
-  await admin.query(`grant connect on database ${database} to ${application}`);
-  for (const setting of applicationSettings) {
-    await admin.query(`alter role ${application} in database ${database} set ${setting}`);
-  }
+  await admin.query(`grant connect on database ${database} to ${roles.join(', ')}`);
+  const settings = roles.flatMap((role) =>
+    applicationSettings.map(
+      (setting) => `alter role ${role} in database ${database} set ${setting};`,
+    ),
+  );
+  await admin.query(settings.join('\n'));
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { databaseRolesOf } from './database-roles.ts';
 import { testAdminUrl } from './test-admin-url.ts';
 import { borrowTestDatabase } from './testing.ts';
 import type { TestDatabase } from './testing.ts';
@@ -23,7 +24,7 @@ const borrow = (): Promise<TestDatabase> =>
   borrowTestDatabase({
     adminUrl: testAdminUrl,
     service: 'clearing',
-    roles: { owner: 'harness_owner', application: 'harness_app' },
+    roles: databaseRolesOf('harness'),
     migrationSets: [{ name: 'test', folder }],
   });
 

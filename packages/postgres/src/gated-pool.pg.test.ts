@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { databaseRolesOf } from './database-roles.ts';
 import { connectGatedPool } from './gated-pool.ts';
 import type { ConnectionGate, GatedPool } from './gated-pool.ts';
 import { withTransaction } from './index.ts';
@@ -27,7 +28,7 @@ beforeAll(async () => {
   testDatabase = await createTestDatabase({
     adminUrl: testAdminUrl,
     service: 'gated',
-    roles: { owner: 'harness_owner', application: 'harness_app' },
+    roles: databaseRolesOf('harness'),
     migrationSets: [{ name: 'test', folder }],
   });
   const url = testDatabase.applicationUrl;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import type { DatabaseRoles } from './bootstrap.ts';
+import type { RolesByProcess } from './database-roles.ts';
 import { listMigrations, missingMigrations } from './migration-files.ts';
 import type { MigrationFile, MigrationSet } from './migration-files.ts';
 import { namesPartitions, nameRoles, splitStatements } from './migration-text.ts';
@@ -13,11 +13,11 @@ export type MigrationProgress = (step: {
 }) => void;
 
 interface MigrateOptions {
-  /** The owner role: the application role may change no schema. */
+  /** The owner role: no other may change the schema. */
   readonly url: string;
   readonly sets: readonly MigrationSet[];
   /** Whom migrations grant to. */
-  readonly roles: Pick<DatabaseRoles, 'application'>;
+  readonly roles: RolesByProcess;
   readonly onStep?: MigrationProgress;
 }
 
@@ -36,7 +36,7 @@ const lockNotAvailable = '55P03';
 export async function migrate(options: MigrateOptions): Promise<readonly string[]> {
   const files = listMigrations(options.sets).map((file) => ({
     ...file,
-    text: nameRoles(file.text, options.roles.application),
+    text: nameRoles(file.text, options.roles),
   }));
   const client = new pg.Client({ connectionString: options.url, application_name: 'migrate' });
   await client.connect();

@@ -1,6 +1,9 @@
-/** Puts the name of the role where a migration says `{application}`: a package does not know its service's. */
-export const nameRoles = (text: string, application: string): string =>
-  text.replaceAll('{application}', application);
+import { processRoles } from './database-roles.ts';
+import type { RolesByProcess } from './database-roles.ts';
+
+/** Puts the name of the role where a migration says `{api}`: a package does not know its service's. */
+export const nameRoles = (text: string, roles: RolesByProcess): string =>
+  processRoles.reduce((named, role) => named.replaceAll(`{${role}}`, roles[role]), text);
 
 interface Statement {
   readonly text: string;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { databaseRolesOf } from './database-roles.ts';
 import {
   assertOutsideTransaction,
   bootstrapDatabase,
@@ -21,7 +22,7 @@ interface Schema {
   counters: { id: number; value: bigint };
 }
 
-const roles = { owner: 'harness_owner', application: 'harness_app' } as const;
+const roles = databaseRolesOf('harness');
 const folder = mkdtempSync(join(tmpdir(), 'migrations-'));
 writeFileSync(
   join(folder, '0001_counters.sql'),
@@ -88,18 +89,17 @@ describe('bootstrapping', () => {
     await admin.connect();
     const passwordOfRole = async (): Promise<unknown> =>
       (await admin.query('select rolpassword from pg_authid where rolname = $1', [role])).rows[0];
-    const bootstrap = (applicationPassword: string | null): Promise<void> =>
+    const bootstrap = (passwords: ReadonlyMap<string, string>): Promise<void> =>
       bootstrapDatabase(testAdminUrl, {
         database: testDatabase.name,
-        owner: roles.owner,
-        application: role,
-        applicationPassword,
+        roles: { ...roles, application: role },
+        passwords,
       });
     try {
-      await bootstrap('correct horse');
+      await bootstrap(new Map([[role, 'correct horse']]));
       const first = await passwordOfRole();
       expect(first).toMatchObject({ rolpassword: expect.stringMatching(/^SCRAM-SHA-256/) });
-      await bootstrap(null);
+      await bootstrap(new Map());
       expect(await passwordOfRole()).toEqual(first);
     } finally {
       await admin.query(`revoke all on database ${testDatabase.name} from ${role}`);
@@ -282,7 +282,7 @@ describe('migrating', () => {
     }
   });
 
-  test('say what is done for each partition of a table, and name the application role', async () => {
+  test('say what is done for each partition of a table, and name the role of a process', async () => {
     const empty = await createEmptyDatabase({ adminUrl: testAdminUrl, service: 'harness', roles });
     try {
       const files = folderOf({
@@ -290,7 +290,7 @@ describe('migrating', () => {
 select make_hash_partitions('spread', 3);
 -- for each partition of spread
 alter table {partition} set (fillfactor = 70);
-grant select on spread to {application};
+grant select on spread to {worker};
 `,
         '0002_indexed.sql': `-- outside a transaction
 -- for each partition of spread
@@ -305,7 +305,9 @@ create index concurrently if not exists {partition}_by_note on {partition} (note
         where relname like 'spread%' and relkind in ('r', 'i') order by relname`,
       );
       const granted = await client.query(
-        `select has_table_privilege('${roles.application}', 'spread', 'select') as "isGranted"`,
+        `select has_table_privilege(role, 'spread', 'select') as "isGranted"
+        from unnest($1::text[]) as role`,
+        [[roles.worker, roles.application, roles.api]],
       );
       await client.end();
       const names = ['spread_00', 'spread_01', 'spread_02'];
@@ -315,7 +317,7 @@ create index concurrently if not exists {partition}_by_note on {partition} (note
           { relname: `${name}_by_note`, reloptions: null },
         ]),
       );
-      expect(granted.rows).toEqual([{ isGranted: true }]);
+      expect(granted.rows.map(({ isGranted }) => isGranted)).toEqual([true, true, false]);
     } finally {
       await empty.drop();
     }

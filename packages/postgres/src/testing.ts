@@ -4,9 +4,9 @@ import { hostname } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { bootstrapDatabase } from './bootstrap.ts';
-import type { DatabaseRoles } from './bootstrap.ts';
 import { clearDatabase, readFreshState } from './clear-database.ts';
 import type { FreshState } from './clear-database.ts';
+import type { DatabaseRoles, RolesByProcess } from './database-roles.ts';
 import { migrate } from './migrate.ts';
 import { listMigrations } from './migration-files.ts';
 import type { MigrationSet } from './migration-files.ts';
@@ -19,6 +19,8 @@ export { testAdminUrl } from './test-admin-url.ts';
 export interface TestDatabase {
   readonly name: string;
   readonly applicationUrl: string;
+  /** As each process connects. */
+  readonly urlOf: RolesByProcess;
   readonly ownerUrl: string;
   readonly adminUrl: string;
   readonly drop: () => Promise<void>;
@@ -27,7 +29,7 @@ export interface TestDatabase {
 interface TestDatabaseOptions {
   readonly adminUrl: string;
   readonly service: string;
-  readonly roles: Pick<DatabaseRoles, 'owner' | 'application'>;
+  readonly roles: DatabaseRoles;
   readonly migrationSets: readonly MigrationSet[];
   /** What else a release puts into its database, as the owner. */
   readonly afterMigrate?: {
@@ -78,7 +80,7 @@ async function cloneTemplate(options: TestDatabaseOptions): Promise<string> {
     await admin.query(`create database ${name} template ${template} owner ${options.roles.owner}`);
   });
   // Role settings and grants on a database are not cloned with it.
-  await bootstrapDatabase(options.adminUrl, { ...options.roles, database: name });
+  await bootstrapDatabase(options.adminUrl, { database: name, roles: options.roles });
   return name;
 }
 
@@ -127,7 +129,7 @@ export async function createEmptyDatabase(
   options: Omit<TestDatabaseOptions, 'migrationSets' | 'afterMigrate'>,
 ): Promise<TestDatabase> {
   const name = testDatabaseName(options.service);
-  await bootstrapDatabase(options.adminUrl, { ...options.roles, database: name });
+  await bootstrapDatabase(options.adminUrl, { database: name, roles: options.roles });
   return describe(options, name);
 }
 
@@ -138,6 +140,12 @@ function describe(
   return {
     name,
     applicationUrl: urlFor(adminUrl, name, roles.application),
+    urlOf: {
+      api: urlFor(adminUrl, name, roles.api),
+      worker: urlFor(adminUrl, name, roles.worker),
+      dispatcher: urlFor(adminUrl, name, roles.dispatcher),
+      operator: urlFor(adminUrl, name, roles.operator),
+    },
     ownerUrl: urlFor(adminUrl, name, roles.owner),
     adminUrl: urlFor(adminUrl, name),
     drop: () => dropDatabase(adminUrl, name),
@@ -154,7 +162,7 @@ async function ensureTemplate(
   ]);
   if (known.rowCount === 1) return;
   await dropDatabase(options.adminUrl, template);
-  await bootstrapDatabase(options.adminUrl, { ...options.roles, database: template });
+  await bootstrapDatabase(options.adminUrl, { database: template, roles: options.roles });
   const ownerUrl = urlFor(options.adminUrl, template, options.roles.owner);
   await migrate({ url: ownerUrl, sets: options.migrationSets, roles: options.roles });
   await options.afterMigrate?.run(ownerUrl);
@@ -173,7 +181,7 @@ function templateName(options: TestDatabaseOptions): string {
   hash.update(options.afterMigrate?.fingerprint ?? '');
   const here = fileURLToPath(new URL('.', import.meta.url));
   for (const file of readdirSync(here).filter((name) =>
-    /^(migrat|partitions|bootstrap)/.test(name),
+    /^(migrat|partitions|bootstrap|database-roles)/.test(name),
   )) {
     hash.update(readFileSync(here + file));
   }

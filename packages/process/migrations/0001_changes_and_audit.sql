@@ -180,20 +180,21 @@ create trigger operator_log_chained after insert on operator_log
 
 select ensure_monthly_partitions('audit_log', now(), 3);
 
-grant select on change_counter to {application};
-grant select on changes to {application};
-grant select, insert on audit_log to {application};
-grant select, insert on operator_log to {application};
-grant select on audit_outbox to {application};
-grant select on audit_chain to {application};
-grant select, insert, update on audit_head_export to {application};
+grant select on change_counter to {api};
+grant select on changes to {api}, {worker}, {operator};
+grant select, insert on audit_log to {api}, {operator};
+grant insert on audit_log to {worker};
+grant select, insert on operator_log to {operator};
+grant select on audit_outbox to {worker}, {operator};
+grant select on audit_chain to {worker}, {operator};
+grant select, insert, update on audit_head_export to {worker};
 
 revoke execute on function ensure_monthly_partitions(regclass, timestamptz, integer) from public;
-grant execute on function ensure_monthly_partitions(regclass, timestamptz, integer) to {application};
+grant execute on function ensure_monthly_partitions(regclass, timestamptz, integer) to {worker};
 revoke execute on function make_hash_partitions(regclass, integer) from public;
 revoke execute on function record_change(text, text) from public;
 revoke execute on function note_audit_row() from public;
 revoke execute on function note_operator_row() from public;
 revoke execute on function chain_audit(integer) from public;
-grant execute on function chain_audit(integer) to {application};
-grant select on schema_migrations to {application};
+grant execute on function chain_audit(integer) to {worker};
+grant select on schema_migrations to {api}, {worker}, {dispatcher}, {operator};

@@ -38,7 +38,7 @@ export { addDatabaseMetrics } from './readiness/database-metrics.ts';
 export { expectSchema } from './readiness/expect-schema.ts';
 export { createSchemaGate } from './readiness/schema-gate.ts';
 export { mailSender, smtpUrl } from './settings/mail-settings.ts';
-export { peppers, sealingKeys } from './settings/secret-settings.ts';
+export { peppers, sealingKeys, webhookSealingKeys } from './settings/secret-settings.ts';
 export {
   databaseUrl,
   httpUrl,
@@ -70,6 +70,7 @@ export type { ApiParts, ApiTools, RunningApi } from './start/prepare-api.ts';
 export { prepareDispatcher } from './start/prepare-dispatcher.ts';
 export { prepareWorker } from './start/prepare-worker.ts';
 export type { WorkerTools } from './start/prepare-worker.ts';
+export { createSealers } from './start/process-tools.ts';
 export type { ProcessParts, ProcessTools } from './start/process-tools.ts';
 export { runApi, runBackground } from './start/run-program.ts';
 export { startLimiter } from './start/start-limiter.ts';

@@ -1,4 +1,4 @@
 export { parseSealingKeys } from './parse-sealing-keys.ts';
 export type { ParsedSealingKeys } from './parse-sealing-keys.ts';
-export { createSealer, SealError } from './sealer.ts';
+export { createSealer, joinSealingKeys, SealError } from './sealer.ts';
 export type { Sealer, Sealing, SealingKey } from './sealer.ts';

@@ -46,6 +46,16 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /** Layout: version, length of the key id, key id, nonce, tag, ciphertext. */
+/** To seal under the first and open what lies under any. A key that both list is one key. */
+export function joinSealingKeys(
+  first: readonly SealingKey[],
+  others: readonly SealingKey[],
+): readonly SealingKey[] {
+  const isKnown = ({ id, key }: SealingKey): boolean =>
+    first.some((known) => known.id === id && known.key.equals(key));
+  return [...first, ...others.filter((key) => !isKnown(key))];
+}
+
 export function createSealer(options: SealerOptions): Sealer {
   const random = options.randomBytes ?? randomBytes;
   const keys = new Map(options.keys.map(({ id, key }) => [id, key]));

@@ -67,11 +67,26 @@ export async function insertLogEntries<Schema>(
 }
 
 /** The number of the newest event; 0 when there is none. */
-export async function readLastSequence<Schema>(tx: Tx<Schema>, tenantId: string): Promise<bigint> {
+export async function getLastSequence<Schema>(tx: Tx<Schema>, tenantId: string): Promise<bigint> {
   const { rows } = await sql<{ readonly last_sequence: bigint }>`
     select last_sequence from event_sequences where tenant_id = ${tenantId}
     order by last_sequence desc limit 1`.execute(tx);
   return rows[0]?.last_sequence ?? 0n;
+}
+
+/** The same for many tenants; those without events are missing. */
+export async function readLastSequences<Schema>(
+  tx: Tx<Schema>,
+  tenantIds: readonly string[],
+): Promise<ReadonlyMap<string, bigint>> {
+  const { rows } = await sql<{ readonly tenant_id: string; readonly last_sequence: bigint }>`
+    select asked.tenant_id, s.last_sequence
+    from unnest(${tenantIds}::uuid[]) as asked (tenant_id)
+    cross join lateral (
+      select last_sequence from event_sequences
+      where tenant_id = asked.tenant_id
+      order by last_sequence desc limit 1) s`.execute(tx);
+  return new Map(rows.map((row) => [row.tenant_id, row.last_sequence]));
 }
 
 /** Up to `rowsMax` events after a number, in their order. */

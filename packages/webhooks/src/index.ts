@@ -17,8 +17,12 @@ export type { EndpointKey, WebhookEndpoint } from './endpoints/endpoint.rules.ts
 export { startPing, waitForPing } from './endpoints/ping-endpoint.ts';
 export type { PingOrder } from './endpoints/ping-endpoint.ts';
 export type { PingExchange } from './endpoints/pings.sql.ts';
-export { attemptsShownMax, readAttempts, readEndpoints } from './endpoints/read-endpoints.ts';
-export { readEventPages, readLatestEvents } from './endpoints/read-events.ts';
+export {
+  attemptsShownMax,
+  listEndpointAttempts,
+  listEndpoints,
+} from './endpoints/list-endpoints.ts';
+export { readEventPages, readLatestEvents, watchEvents } from './endpoints/read-events.ts';
 export type { EventPage, EventsAsked } from './endpoints/read-events.ts';
 export { refuseAddress } from './endpoints/refuse-address.ts';
 export type { AddressRejection, CheckUrl } from './endpoints/refuse-address.ts';
@@ -27,6 +31,7 @@ export type { RotatedSecret, RotateOrder } from './endpoints/rotate-secret.ts';
 export { secretContext } from './endpoints/secret.ts';
 export { forceRetry, startReplay } from './endpoints/send-again.ts';
 export type { ReplayOrder, ReplayOutcome } from './endpoints/send-again.ts';
+export type { EventWaits } from './event-waits.ts';
 export { findSequencesBetween } from './event-log.sql.ts';
 export type { EventFilter, LogEntry } from './event-log.sql.ts';
 export { createDispatcher } from './dispatcher/create-dispatcher.ts';

@@ -1,33 +1,8 @@
-export type {
-  AccountingEvent,
-  ContactSummary,
-  DocumentSummary,
-  LeadSummary,
-  QuoteSummary,
-  TestPing,
-} from './accounting-events.ts';
-export type { UnrecognisedEvent } from './parse-event.ts';
-export type {
-  ApprovalApproved,
-  ApprovalExpired,
-  ApprovalRejected,
-  ApprovalRequested,
-  PaymentFailed,
-  PaymentRefunded,
-  PaymentsEvent,
-  PaymentSucceeded,
-  PayoutCompleted,
-  PayoutFailed,
-  PayoutReturned,
-  RefundFailed,
-  WebhookPing,
-} from './payments-events.ts';
-export type { WebhookHeaders } from './read-headers.ts';
-export type { MajorUnits, MinorUnits } from './units.ts';
-export { verifyWebhook } from './verify-webhook.ts';
-export type {
-  VerifyOptions,
-  WebhookEvent,
-  WebhookRejection,
-  WebhookResult,
-} from './verify-webhook.ts';
+export { createAccounting } from './accounting.ts';
+export type { Accounting } from './accounting.ts';
+export { CountinghouseError, isCountinghouseError } from './errors.ts';
+export type { ErrorKind } from './errors.ts';
+export { formatMoney, major, minor, toMajor, toMinor } from './money.ts';
+export { createPayments } from './payments.ts';
+export type { CallOptions, ClientOptions, List, Outcome, Payments } from './payments.ts';
+export * from './webhooks.ts';

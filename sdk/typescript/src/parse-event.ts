@@ -1,9 +1,5 @@
-import { accountingData, accountingEnvelope } from './accounting-events.ts';
-import type { AccountingEvent } from './accounting-events.ts';
-import { findMisfit, isRecord, isText } from './checks.ts';
-import type { Check } from './checks.ts';
-import { paymentsData, paymentsEnvelope } from './payments-events.ts';
-import type { PaymentsEvent } from './payments-events.ts';
+import { eventShapes } from './generated/event-shapes.ts';
+import type { AccountingEvent, PaymentsEvent } from './generated/events.ts';
 
 export type Service = 'payments' | 'accounting';
 
@@ -22,8 +18,10 @@ export interface UnrecognisedEvent {
   readonly created_at: string | null;
   /** The first field that this version does not understand. Null if the type itself is new. */
   readonly misfit: string | null;
-  readonly body: Readonly<Record<string, unknown>>;
+  readonly body: Members;
 }
+
+type Members = Readonly<Record<string, unknown>>;
 
 /** The event of a verified body, or the name of what makes it none. */
 export function parseEvent(
@@ -33,18 +31,18 @@ export function parseEvent(
   const body = parseJson(text);
   if (!isRecord(body)) return { misfit: 'the whole body' };
   const { type, id, created_at } = body;
-  if (!isText(type)) return { misfit: 'type' };
+  if (typeof type !== 'string') return { misfit: 'type' };
   if (isKnownEvent(service, body)) return { event: body };
-  const isKnownType = Object.hasOwn(services[service].data, type);
-  const misfit = isKnownType ? (findEventMisfit(service, body) ?? 'data') : null;
+  const found = findEventMisfit(service, body);
+  const misfit = found === 'type' ? null : found;
   // Not a matter of age: handed over, the amount would be a wrong one.
   if (misfit !== null && isRounded(body, misfit)) return { misfit };
   return {
     event: {
       type: 'unrecognised',
       sent_type: type,
-      id: isText(id) ? id : null,
-      created_at: isText(created_at) ? created_at : null,
+      id: typeof id === 'string' ? id : null,
+      created_at: typeof created_at === 'string' ? created_at : null,
       misfit,
       body,
     },
@@ -52,21 +50,12 @@ export function parseEvent(
 }
 
 /** A number so large that the one that was sent may have been another. */
-function isRounded(body: Readonly<Record<string, unknown>>, misfit: string): boolean {
+function isRounded(body: Members, misfit: string): boolean {
   const [name = '', inner] = misfit.split('.');
   const member = body[name];
   const value = inner !== undefined && isRecord(member) ? member[inner] : member;
   return typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER;
 }
-
-type AnyChecks = Readonly<Record<string, Check<unknown>>>;
-
-const services: Readonly<
-  Record<Service, { envelope: AnyChecks; data: Readonly<Record<string, AnyChecks>> }>
-> = {
-  payments: { envelope: { ...paymentsEnvelope }, data: { ...paymentsData } },
-  accounting: { envelope: { ...accountingEnvelope }, data: { ...accountingData } },
-};
 
 function parseJson(text: string): unknown {
   try {
@@ -76,18 +65,53 @@ function parseJson(text: string): unknown {
   }
 }
 
+function isRecord(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 function isKnownEvent(service: Service, body: unknown): body is KnownEvent {
   return isRecord(body) && findEventMisfit(service, body) === null;
 }
 
-function findEventMisfit(service: Service, body: Readonly<Record<string, unknown>>): string | null {
-  const { envelope, data: dataChecks } = services[service];
-  const { type, data } = body;
-  const checks = isText(type) && Object.hasOwn(dataChecks, type) ? dataChecks[type] : undefined;
-  if (checks === undefined) return 'type';
-  const outside = findMisfit(envelope, body);
+function findEventMisfit(service: Service, body: Members): string | null {
+  const { '': frame, ...shapes } = eventShapes[service];
+  const shape = Object.entries(shapes).find(([type]) => type === body['type'])?.[1];
+  if (shape === undefined) return 'type';
+  const outside = findMisfit(frame, body);
   if (outside !== null) return outside;
+  const { data } = body;
   if (!isRecord(data)) return 'data';
-  const inside = findMisfit(checks, data);
+  const inside = findMisfit(shape, data);
   return inside === null ? null : `data.${inside}`;
+}
+
+/** The first member that is not as its shape says: `name`, `?` if it may be absent, `~` if null, `:` and a code. */
+function findMisfit(shape: string, members: Members): string | null {
+  for (const part of shape.split(' ')) {
+    const [, name = '', mayBeAbsent, mayBeNull, code = ''] =
+      /^(\w+)(\??)(~?):(.+)$/.exec(part) ?? [];
+    const value = members[name];
+    const isFit =
+      (mayBeAbsent === '?' && value === undefined) ||
+      (mayBeNull === '~' && value === null) ||
+      isOfCode(code, value);
+    if (!isFit) return name;
+  }
+  return null;
+}
+
+function isOfCode(code: string, value: unknown): boolean {
+  switch (code) {
+    case 's':
+      return typeof value === 'string';
+    case 'b':
+      return typeof value === 'boolean';
+    case 'i':
+      // Past 2^53 neighbouring amounts are read as one: better none than a wrong one.
+      return Number.isSafeInteger(value);
+    case 'n':
+      return typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER;
+    default:
+      return typeof value === 'string' && code.slice(1).split('|').includes(value);
+  }
 }

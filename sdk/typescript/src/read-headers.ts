@@ -1,5 +1,8 @@
 import type { Service } from './parse-event.ts';
 
+/** Bytes of memory that is not shared, as WebCrypto wants them. */
+export type Bytes = Uint8Array<ArrayBuffer>;
+
 /** Headers as Node, `fetch` and most frameworks provide them. Names are case-insensitive. */
 export type WebhookHeaders = HeaderMap | HeaderRecord;
 
@@ -13,7 +16,7 @@ export interface SignedHeaders {
   readonly service: Service;
   /** As it was sent: the text is part of what is signed. */
   readonly timestamp: string;
-  readonly signatures: readonly Uint8Array[];
+  readonly signatures: readonly Bytes[];
 }
 
 export type HeaderFault = {
@@ -47,11 +50,11 @@ export function readSignedHeaders(headers: WebhookHeaders): SignedHeaders | Head
 }
 
 /** Those of Standard Webhooks, `v1,<base64>` with spaces between; what is no such thing is left out. */
-export function readStandardSignatures(headers: WebhookHeaders): readonly Uint8Array[] {
+export function readStandardSignatures(headers: WebhookHeaders): readonly Bytes[] {
   const texts = (readHeader(headers, 'webhook-signature') ?? '').split(' ', signaturesMax);
   return texts
     .filter((text) => /^v1,[A-Za-z0-9+/]{43}=$/.test(text))
-    .map((text) => Buffer.from(text.slice('v1,'.length), 'base64'));
+    .map((text) => fromBase64(text.slice('v1,'.length)));
 }
 
 /** Null when it was not sent. Sent twice, its values come as one text, which then has no valid form. */
@@ -110,8 +113,21 @@ function toSigned(
       'A signature must be 64 hexadecimal digits. Check that no proxy changes or truncates the header.',
     );
   }
-  const bytes = signatures.map((signature) => Buffer.from(signature, 'hex'));
+  const bytes = signatures.map(fromHex);
   return { service, timestamp, signatures: bytes };
+}
+
+/** Empty for what is no base64. */
+export function fromBase64(text: string): Bytes {
+  try {
+    return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+  } catch {
+    return new Uint8Array();
+  }
+}
+
+function fromHex(text: string): Bytes {
+  return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }
 
 function missing(name: string, advice: string): HeaderFault {

@@ -1,8 +1,13 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { trust } from './brand.ts';
 import { parseEvent } from './parse-event.ts';
 import type { KnownEvent, UnrecognisedEvent } from './parse-event.ts';
-import { readHeader, readSignedHeaders, readStandardSignatures } from './read-headers.ts';
-import type { SignedHeaders, WebhookHeaders } from './read-headers.ts';
+import {
+  fromBase64,
+  readHeader,
+  readSignedHeaders,
+  readStandardSignatures,
+} from './read-headers.ts';
+import type { Bytes, SignedHeaders, WebhookHeaders } from './read-headers.ts';
 import { respellJson } from './respell-json.ts';
 
 export type WebhookEvent = KnownEvent | UnrecognisedEvent;
@@ -46,15 +51,15 @@ const explainedBytesMax = 256 * 1024;
 /**
  * Verifies a webhook request from the payments or accounting service and returns its event.
  *
- * @param rawBody the raw bytes, before any parser: `Buffer`, `Uint8Array` or string.
+ * @param rawBody the raw bytes, before any parser: `Buffer`, `Uint8Array`, `ArrayBuffer` or string.
  * @param secret the endpoint's complete secret, starting with `whsec_`; both secrets while you rotate it.
  */
-export function verifyWebhook(
-  rawBody: string | Uint8Array,
+export async function verifyWebhook(
+  rawBody: string | Uint8Array | ArrayBuffer,
   headers: WebhookHeaders,
   secret: string | readonly string[],
   options: VerifyOptions = {},
-): WebhookResult {
+): Promise<WebhookResult> {
   const secrets = typeof secret === 'string' ? [secret] : secret;
   if (secrets.length === 0 || !secrets.every(isSecret)) {
     return reject(
@@ -71,7 +76,7 @@ export function verifyWebhook(
   }
   const signed = readSignedHeaders(headers);
   if ('reason' in signed) return reject(signed.reason, signed.message);
-  if (!isSigned(body, signed, secrets)) return explain(body, headers, signed, secrets);
+  if (!(await isSigned(body, signed, secrets))) return explain(body, headers, signed, secrets);
 
   // Whole seconds on both sides; written so that a clock without a time accepts nothing.
   const nowSeconds = Math.floor((options.now ?? new Date()).getTime() / 1000);
@@ -83,7 +88,7 @@ export function verifyWebhook(
       `The request is ${distance}. The limit is ${toleranceSeconds} s. Check your clock, and whether an old request was replayed.`,
     );
   }
-  const parsed = parseEvent(signed.service, body.toString('utf8'));
+  const parsed = parseEvent(signed.service, new TextDecoder().decode(body));
   if ('event' in parsed) return { ok: true, event: parsed.event };
   return reject(
     'unexpected_body',
@@ -99,42 +104,66 @@ function isSecret(secret: unknown): boolean {
 }
 
 /** Null for what a body parser made of it, which the types rule out and untyped callers pass. */
-function toBytes(rawBody: unknown): Buffer | null {
-  if (typeof rawBody === 'string') return Buffer.from(rawBody, 'utf8');
+function toBytes(rawBody: unknown): Bytes | null {
+  if (typeof rawBody === 'string') return new TextEncoder().encode(rawBody);
   // Not instanceof: test runners hand over buffers of another realm.
-  if (!ArrayBuffer.isView(rawBody)) return null;
-  return Buffer.from(rawBody.buffer, rawBody.byteOffset, rawBody.byteLength);
+  if (ArrayBuffer.isView(rawBody)) {
+    return new Uint8Array(rawBody.buffer, rawBody.byteOffset, rawBody.byteLength).slice();
+  }
+  return Object.prototype.toString.call(rawBody) === '[object ArrayBuffer]'
+    ? new Uint8Array(trust<ArrayBuffer>(rawBody))
+    : null;
 }
 
-/** Every secret is tried with every signature, without stopping: the time taken tells nothing. */
 function isSigned(
-  body: string | Buffer,
+  body: Bytes,
   { timestamp, signatures }: SignedHeaders,
   secrets: readonly string[],
-): boolean {
-  const matches = secrets.map((secret) =>
-    isAmong(createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest(), signatures),
-  );
-  return matches.includes(true);
+): Promise<boolean> {
+  const keys = secrets.map((secret) => new TextEncoder().encode(secret));
+  return isAnySigned(join(`${timestamp}.`, body), keys, signatures);
 }
 
-function isAmong(expected: Uint8Array, signatures: readonly Uint8Array[]): boolean {
-  return signatures.map((signature) => timingSafeEqual(expected, signature)).includes(true);
+/** Every key is tried with every signature, and each comparison takes the same time whatever it finds. */
+async function isAnySigned(
+  signed: Bytes,
+  keys: readonly Bytes[],
+  signatures: readonly Bytes[],
+): Promise<boolean> {
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const matches = await Promise.all(
+    keys.map(async (bytes) => {
+      const key = await crypto.subtle.importKey('raw', bytes, algorithm, false, ['verify']);
+      return Promise.all(
+        signatures.map((signature) => crypto.subtle.verify('HMAC', key, signature, signed)),
+      );
+    }),
+  );
+  return matches.flat().includes(true);
+}
+
+function join(start: string, body: Bytes): Bytes {
+  const first = new TextEncoder().encode(start);
+  const whole = new Uint8Array(first.length + body.length);
+  whole.set(first);
+  whole.set(body, first.length);
+  return whole;
 }
 
 /** What can be said for certain of a request that does not verify. */
-function explain(
-  body: Buffer,
+async function explain(
+  body: Bytes,
   headers: WebhookHeaders,
   signed: SignedHeaders,
   secrets: readonly string[],
-): WebhookResult {
+): Promise<WebhookResult> {
   if (body.length <= explainedBytesMax) {
-    const spellings = respellJson(body.toString('utf8'));
-    if (spellings.some((spelling) => isSigned(spelling, signed, secrets))) {
-      return reject('body_reserialised', `The body was parsed and serialised again. ${readRaw}`);
+    for (const spelling of respellJson(new TextDecoder().decode(body))) {
+      if (await isSigned(new TextEncoder().encode(spelling), signed, secrets)) {
+        return reject('body_reserialised', `The body was parsed and serialised again. ${readRaw}`);
+      }
     }
-    if (isStandardSigned(body, headers, secrets)) {
+    if (await isStandardSigned(body, headers, secrets)) {
       return reject(
         'altered_header',
         'The body and the secret are right, but the timestamp or signature header was changed. Check the proxies in front of your server.',
@@ -149,17 +178,15 @@ function explain(
 
 /** The same request is also signed the way of Standard Webhooks: a second witness. */
 function isStandardSigned(
-  body: Buffer,
+  body: Bytes,
   headers: WebhookHeaders,
   secrets: readonly string[],
-): boolean {
-  const signatures = readStandardSignatures(headers);
-  const signed = `${readHeader(headers, 'webhook-id')}.${readHeader(headers, 'webhook-timestamp')}.`;
-  const matches = secrets.map((secret) => {
-    const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
-    return isAmong(createHmac('sha256', key).update(signed).update(body).digest(), signatures);
-  });
-  return matches.includes(true);
+): Promise<boolean> {
+  const start = `${readHeader(headers, 'webhook-id')}.${readHeader(headers, 'webhook-timestamp')}.`;
+  const keys = secrets
+    .map((secret) => fromBase64(secret.slice('whsec_'.length)))
+    .filter((key) => key.length > 0);
+  return isAnySigned(join(start, body), keys, readStandardSignatures(headers));
 }
 
 function reject(reason: WebhookRejection, message: string): WebhookResult {

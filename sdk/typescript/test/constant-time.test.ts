@@ -12,11 +12,11 @@ const hastyComparisons = [
   /\b(?:signatures?|expected)(?:\[\w+\])? *[!=]==/,
   /[!=]== *(?:signatures?|expected)\b/,
   /signatures\.(?:includes|some|find)\(/,
-  /\.digest\(['"]/,
+  /subtle\.(?:sign|digest)\(/,
 ];
 
 // A clock cannot show it: 32 bytes take nanoseconds however they are compared.
-test('P-246 A-091 signatures meet in timingSafeEqual and nowhere else', () => {
-  expect(verifier.match(/timingSafeEqual\(/g)).toHaveLength(1);
+test('P-246 A-091 signatures meet in the verification of WebCrypto and nowhere else', () => {
+  expect(verifier.match(/subtle\.verify\(/g)).toHaveLength(1);
   expect(hastyComparisons.filter((hasty) => hasty.test(verifier))).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { genuineBody, post, startExample } from './running-example.ts';
 import type { RunningExample } from './running-example.ts';
 
-const names = ['node-http', 'express', 'fastify'] as const;
+const names = ['node-http', 'express', 'fastify', 'fetch'] as const;
 const running = new Map<string, RunningExample>();
 
 beforeAll(async () => {

@@ -272,10 +272,18 @@ create trigger organisations_keep_base_currency
 create trigger organisations_tax_scheme_kept before update of tax_scheme on organisations
   for each row execute function organisations_tax_scheme_guard();
 
-grant select, insert, update on organisations to {application};
-grant select, insert, update, delete on accounts to {application};
-grant select, insert, update (active, superseded_by_id, version) on tax_codes to {application};
-grant select, insert on tax_rates to {application};
-grant select, insert on tax_components to {application};
-grant select, insert, update on payment_terms to {application};
-grant select, insert, update, delete on fx_rates to {application};
+grant select, update on organisations to {api};
+grant select on organisations to {worker}, {dispatcher};
+grant select, insert, update on organisations to {operator};
+grant select, insert, update, delete on accounts to {api}, {operator};
+grant select on accounts to {worker};
+grant select, insert, update (active, superseded_by_id, version) on tax_codes to {api}, {operator};
+grant select on tax_codes to {worker};
+grant select, insert on tax_rates to {api}, {operator};
+grant select on tax_rates to {worker};
+grant select, insert on tax_components to {api}, {operator};
+grant select on tax_components to {worker};
+grant select, insert, update on payment_terms to {api};
+grant select on payment_terms to {worker};
+grant select, insert, update, delete on fx_rates to {api}, {operator};
+grant select on fx_rates to {worker};

@@ -179,14 +179,19 @@ end $$;
 
 select make_hash_partitions('contacts', 32);
 
-grant select, insert, update on contacts to {application};
-grant select, insert, update (replaced_at, checked_by, checked_at) on contact_bank_details to {application};
-grant select, insert, update on items to {application};
-grant select, insert, update on number_series to {application};
-grant select on number_counters to {application};
-grant select, insert, delete on idempotency_keys to {application};
+grant select, insert, update on contacts to {api}, {operator};
+grant select on contacts to {worker};
+grant select, insert, update (replaced_at, checked_by, checked_at) on contact_bank_details to {api};
+grant select, insert, update on items to {api}, {operator};
+grant select on items to {worker};
+grant select, update on number_series to {api};
+grant select on number_series to {worker};
+grant select, insert, update on number_series to {operator};
+grant select on number_counters to {api}, {worker}, {operator};
+grant select, insert on idempotency_keys to {api}, {operator};
+grant select, delete on idempotency_keys to {worker};
 
 revoke execute on function take_number(p_org_id uuid, p_kind text, p_fiscal_year integer, p_date date) from public;
-grant execute on function take_number(p_org_id uuid, p_kind text, p_fiscal_year integer, p_date date) to {application};
+grant execute on function take_number(p_org_id uuid, p_kind text, p_fiscal_year integer, p_date date) to {api}, {worker};
 revoke execute on function take_formatted_number(p_org_id uuid, p_kind text, p_date date, p_fiscal_year integer) from public;
-grant execute on function take_formatted_number(p_org_id uuid, p_kind text, p_date date, p_fiscal_year integer) to {application};
+grant execute on function take_formatted_number(p_org_id uuid, p_kind text, p_date date, p_fiscal_year integer) to {api}, {worker};

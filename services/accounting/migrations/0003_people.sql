@@ -167,7 +167,12 @@ alter table audit_outbox
 alter table audit_chain
   add constraint audit_chain_log_known check (log in ('audit_log', 'operator_log', 'document_history'));
 
-grant update (approval_limit_minor, contact_id) on members to {application};
+grant update (approval_limit_minor, contact_id) on members to {api}, {operator};
+
+-- An endpoint that is switched off is told to the owners.
+grant select on members to {dispatcher};
+grant select on users to {dispatcher};
+grant insert on audit_log to {dispatcher};
 
 create trigger change_requests_guard before insert or update on change_requests
   for each row execute function change_requests_guard();
@@ -175,5 +180,7 @@ create trigger change_requests_guard before insert or update on change_requests
 create trigger change_requests_decider before update on change_requests
   for each row when (new.status = 'approved') execute function change_requests_check_decider();
 
-grant select, insert, update (status, decided_by_member_id, ended_at, reason) on change_requests to {application};
-grant select, insert, update, delete on approval_policies to {application};
+grant select, insert, update (status, decided_by_member_id, ended_at, reason) on change_requests to {api};
+grant select, update (status, decided_by_member_id, ended_at, reason) on change_requests to {worker};
+grant select, insert, delete on approval_policies to {api};
+grant select on approval_policies to {worker};

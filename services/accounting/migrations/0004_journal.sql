@@ -285,7 +285,9 @@ select make_hash_partitions('balances', 32);
 alter table {partition} set (fillfactor = 70,
   autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
 
-grant select, insert, update (soft_lock_date, tax_lock_date, sales_lock_date, purchase_lock_date, hard_lock_date) on books to {application};
-grant select on journal_entries to {application};
-grant select on journal_lines to {application};
-grant select on balances to {application};
+grant select, update (soft_lock_date, tax_lock_date, sales_lock_date, purchase_lock_date, hard_lock_date) on books to {api};
+grant select on books to {worker};
+grant select, insert on books to {operator};
+grant select on journal_entries to {api}, {worker}, {operator};
+grant select on journal_lines to {api}, {worker}, {operator};
+grant select on balances to {api}, {worker}, {operator};

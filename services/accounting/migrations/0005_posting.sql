@@ -219,15 +219,18 @@ create trigger append_only before update or delete or truncate on journal_seals
 
 select make_hash_partitions('open_items', 32);
 
-grant select, insert on journal_seals to {application};
-grant select, insert on journal_verifications to {application};
-grant select, insert, update on books_verifications to {application};
-grant select, insert, update (ends_at) on lock_exceptions to {application};
-grant select, insert, update (due_date, open_doc_minor, open_base_minor, voided_date) on open_items to {application};
+grant select on journal_seals to {api}, {operator};
+grant select, insert on journal_seals to {worker};
+grant select, insert on journal_verifications to {worker};
+grant select, insert, update on books_verifications to {api}, {worker};
+grant select, insert, update (ends_at) on lock_exceptions to {api};
+grant select, insert, update (due_date, open_doc_minor, open_base_minor, voided_date) on open_items to {api};
+grant select, insert on open_items to {worker};
+grant select on open_items to {operator};
 
 revoke execute on function analyse_new_tables() from public;
-grant execute on function analyse_new_tables() to {application};
+grant execute on function analyse_new_tables() to {worker};
 revoke execute on function post_entry(p_base_currency text, p_tax_scheme text, p_org_id uuid, p_id uuid, p_date date, p_source_kind text, p_source_id uuid, p_move text, p_seq smallint, p_area text, p_reverses_id uuid, p_memo text, p_actor_kind text, p_actor text, p_lock_pass_reason text, p_recorded_at timestamp with time zone, p_lines jsonb) from public;
-grant execute on function post_entry(p_base_currency text, p_tax_scheme text, p_org_id uuid, p_id uuid, p_date date, p_source_kind text, p_source_id uuid, p_move text, p_seq smallint, p_area text, p_reverses_id uuid, p_memo text, p_actor_kind text, p_actor text, p_lock_pass_reason text, p_recorded_at timestamp with time zone, p_lines jsonb) to {application};
+grant execute on function post_entry(p_base_currency text, p_tax_scheme text, p_org_id uuid, p_id uuid, p_date date, p_source_kind text, p_source_id uuid, p_move text, p_seq smallint, p_area text, p_reverses_id uuid, p_memo text, p_actor_kind text, p_actor text, p_lock_pass_reason text, p_recorded_at timestamp with time zone, p_lines jsonb) to {api}, {worker};
 revoke execute on function post_entry(p_org_id uuid, p_id uuid, p_date date, p_source_kind text, p_source_id uuid, p_move text, p_seq smallint, p_area text, p_reverses_id uuid, p_memo text, p_actor_kind text, p_actor text, p_lock_pass_reason text, p_recorded_at timestamp with time zone, p_lines jsonb) from public;
-grant execute on function post_entry(p_org_id uuid, p_id uuid, p_date date, p_source_kind text, p_source_id uuid, p_move text, p_seq smallint, p_area text, p_reverses_id uuid, p_memo text, p_actor_kind text, p_actor text, p_lock_pass_reason text, p_recorded_at timestamp with time zone, p_lines jsonb) to {application};
+grant execute on function post_entry(p_org_id uuid, p_id uuid, p_date date, p_source_kind text, p_source_id uuid, p_move text, p_seq smallint, p_area text, p_reverses_id uuid, p_memo text, p_actor_kind text, p_actor text, p_lock_pass_reason text, p_recorded_at timestamp with time zone, p_lines jsonb) to {api}, {worker};

@@ -275,10 +275,13 @@ select make_hash_partitions('document_taxes', 32);
 
 select make_hash_partitions('document_history', 32);
 
-grant select, insert, update (contact_id, date, due_date, reference, notes, currency, fx_rate, is_rate_chosen, amounts, subtotal_minor, tax_minor, total_minor, credits_id, updated_at) on documents to {application};
-grant select, insert, update, delete on document_lines to {application};
-grant select, insert, update, delete on document_taxes to {application};
-grant select on document_history to {application};
-grant select on document_counts to {application};
+grant select, insert, update (contact_id, date, due_date, reference, notes, currency, fx_rate, is_rate_chosen, amounts, subtotal_minor, tax_minor, total_minor, credits_id, updated_at) on documents to {api}, {worker};
+grant select on documents to {operator};
+grant select, insert, update, delete on document_lines to {api};
+grant select, insert, update on document_lines to {worker};
+grant select, insert, update, delete on document_taxes to {api};
+grant select, insert, update on document_taxes to {worker};
+grant select on document_history to {api}, {worker}, {operator};
+grant select on document_counts to {api};
 
 revoke execute on function note_history_row() from public;

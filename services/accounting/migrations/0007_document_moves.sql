@@ -77,4 +77,3 @@ insert into document_moves (kind, from_status, trigger, to_status) values
   ('expense_claim', 'closed', 'unsettle', 'partially_paid'),
   ('expense_claim', 'closed', 'unsettle', 'approved');
 
-grant select on document_moves to {application};

@@ -85,4 +85,4 @@ create trigger document_approvals_decider before insert on document_approvals
   for each row when (new.decision = 'approved' and new.approvals_needed > 0)
   execute function document_approvals_check_decider();
 
-grant select, insert on document_approvals to {application};
+grant select, insert on document_approvals to {api}, {worker};

@@ -90,11 +90,12 @@ create trigger documents_copy_parties after update on documents for each row
   when (old.number is null and new.number is not null and new.kind in ('invoice', 'credit_note'))
   execute function documents_copy_parties();
 
-grant select, insert on document_parties to {application};
+grant select, insert on document_parties to {api}, {worker};
+grant select on document_parties to {operator};
 
 revoke execute on function current_parties(p_org_id uuid, p_contact_id uuid) from public;
-grant execute on function current_parties(p_org_id uuid, p_contact_id uuid) to {application};
+grant execute on function current_parties(p_org_id uuid, p_contact_id uuid) to {api}, {worker};
 revoke execute on function parties_hash(p document_parties) from public;
-grant execute on function parties_hash(p document_parties) to {application};
+grant execute on function parties_hash(p document_parties) to {api}, {worker}, {operator};
 revoke execute on function copy_parties(p_org_id uuid, p_subject_kind text, p_subject_id uuid, p_version integer, p_content_version integer, p_contact_id uuid, p_language text, p_at timestamp with time zone) from public;
-grant execute on function copy_parties(p_org_id uuid, p_subject_kind text, p_subject_id uuid, p_version integer, p_content_version integer, p_contact_id uuid, p_language text, p_at timestamp with time zone) to {application};
+grant execute on function copy_parties(p_org_id uuid, p_subject_kind text, p_subject_id uuid, p_version integer, p_content_version integer, p_contact_id uuid, p_language text, p_at timestamp with time zone) to {api}, {worker};

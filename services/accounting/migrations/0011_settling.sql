@@ -133,5 +133,7 @@ select make_hash_partitions('payments', 32);
 
 select make_hash_partitions('allocations', 32);
 
-grant select, insert, update (voided_at) on payments to {application};
-grant select, insert, update (undone_at, undone_date, undone_entry_id) on allocations to {application};
+grant select, insert, update (voided_at) on payments to {api};
+grant select on payments to {worker};
+grant select, insert, update (undone_at, undone_date, undone_entry_id) on allocations to {api};
+grant select on allocations to {worker}, {operator};

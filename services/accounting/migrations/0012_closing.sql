@@ -47,5 +47,6 @@ create table year_closings (
 
 create unique index year_closings_once on year_closings (org_id, year_end) where reopened_at is null;
 
-grant select, insert, update (undone_at) on revaluations to {application};
-grant select, insert, update (reopened_at, reopened_by, reopen_reason) on year_closings to {application};
+grant select, insert, update (undone_at) on revaluations to {api};
+grant select on revaluations to {worker}, {operator};
+grant select, insert, update (reopened_at, reopened_by, reopen_reason) on year_closings to {api};

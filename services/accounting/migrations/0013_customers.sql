@@ -63,6 +63,8 @@ create table public_links (
 create unique index public_links_one_open on public_links (org_id, subject_kind, subject_id)
   where revoked_at is null;
 
-grant select, insert, update (status, reason, sent_at) on document_mails to {application};
-grant select, insert, update on mail_days to {application};
-grant select, insert, update (revoked_at, first_seen_at, last_seen_at) on public_links to {application};
+grant select, insert on document_mails to {api};
+grant select, insert, update (status, reason, sent_at) on document_mails to {worker};
+grant select, update (status, reason, sent_at) on document_mails to {operator};
+grant select, insert, update on mail_days to {api}, {worker};
+grant select, insert, update (revoked_at, first_seen_at, last_seen_at) on public_links to {api}, {worker};

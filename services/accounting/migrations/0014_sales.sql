@@ -249,10 +249,15 @@ create trigger quotes_copy_parties after update on quotes for each row
   when (new.status = 'sent' and (old.status <> 'sent' or new.content_version <> old.content_version))
   execute function quotes_copy_parties();
 
-grant select, insert, update on leads to {application};
-grant select, insert on lead_history to {application};
-grant select, insert, update (number, status, content_version, version, lead_id, contact_id, date, expiry_date, reference, currency, subtotal_minor, tax_minor, total_minor, sent_at, responded_at, responder_name, decline_reason, converts_to, responded_hash, invoice_id, updated_at) on quotes to {application};
-grant select, insert on quote_versions to {application};
-grant select, insert on quote_lines to {application};
-grant select, insert on quote_taxes to {application};
-grant select, insert on quote_history to {application};
+grant select, insert, update on leads to {api};
+grant select, insert on lead_history to {api};
+grant select, insert, update (number, status, content_version, version, lead_id, contact_id, date, expiry_date, reference, currency, subtotal_minor, tax_minor, total_minor, sent_at, responded_at, responder_name, decline_reason, converts_to, responded_hash, invoice_id, updated_at) on quotes to {api};
+grant select, update (number, status, content_version, version, lead_id, contact_id, date, expiry_date, reference, currency, subtotal_minor, tax_minor, total_minor, sent_at, responded_at, responder_name, decline_reason, converts_to, responded_hash, invoice_id, updated_at) on quotes to {worker};
+grant select on quotes to {operator};
+grant select, insert on quote_versions to {api};
+grant select on quote_versions to {worker};
+grant select, insert on quote_lines to {api};
+grant select on quote_lines to {worker};
+grant select, insert on quote_taxes to {api};
+grant select on quote_taxes to {worker};
+grant select, insert on quote_history to {api}, {worker};

@@ -61,5 +61,7 @@ create table recurring_runs (
   constraint recurring_runs_says_why check (outcome = 'made' or reason is not null)
 );
 
-grant select, insert, update on recurring_documents to {application};
-grant select, insert, update on recurring_runs to {application};
+grant select, insert, update on recurring_documents to {api};
+grant select, update on recurring_documents to {worker};
+grant select, update on recurring_runs to {api};
+grant select, insert on recurring_runs to {worker};

@@ -267,11 +267,11 @@ select make_hash_partitions('bank_lines', 32);
 
 select make_hash_partitions('bank_matches', 32);
 
-grant select, insert, update (bank_name, number, csv_mapping, updated_at, number_is_learnt) on bank_accounts to {application};
-grant select, insert, update (undone_at) on bank_statements to {application};
-grant select, insert, update, delete on bank_rules to {application};
-grant select, insert, update (status, version, updated_at), delete on bank_lines to {application};
-grant select, insert, update (undone_at, undone_by), delete on bank_matches to {application};
-grant select, insert, update (agreed, refused, last_at) on bank_memories to {application};
-grant select, insert, update (undone_at) on bank_reconciliations to {application};
-grant select, insert on bank_reconciliation_items to {application};
+grant select, insert, update (bank_name, number, csv_mapping, updated_at, number_is_learnt) on bank_accounts to {api};
+grant select, insert, update (undone_at) on bank_statements to {api};
+grant select, insert, update, delete on bank_rules to {api};
+grant select, insert, update (status, version, updated_at), delete on bank_lines to {api};
+grant select, insert, update (undone_at, undone_by), delete on bank_matches to {api};
+grant select, insert, update (agreed, refused, last_at) on bank_memories to {api};
+grant select, insert, update (undone_at) on bank_reconciliations to {api};
+grant select, insert on bank_reconciliation_items to {api};

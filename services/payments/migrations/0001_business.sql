@@ -238,9 +238,15 @@ create trigger businesses_record_suspension after update of suspended_at on busi
   for each row when (old.suspended_at is distinct from new.suspended_at)
   execute function record_business_change();
 
-grant select, insert, update on businesses to {application};
-grant select, insert on workspaces to {application};
-grant select, insert, update (submitted_at, content_sealed), delete on business_documents to {application};
-grant select, insert, update (name, verified_at, share_basis_points), delete on beneficial_owners to {application};
-grant select, insert, update (replaced_at, account_number_sealed) on settlement_accounts to {application};
-grant select, insert, update (status, reason, ended_at, next_check_at) on verification_sessions to {application};
+grant select, update on businesses to {api}, {worker};
+grant select, insert, update on businesses to {operator};
+grant select on workspaces to {api}, {worker}, {dispatcher};
+grant select, insert on workspaces to {operator};
+grant select, insert, update (submitted_at, content_sealed), delete on business_documents to {api};
+grant select, update (submitted_at, content_sealed) on business_documents to {operator};
+grant select, insert, update (name, verified_at, share_basis_points), delete on beneficial_owners to {api};
+grant select, update (name, verified_at, share_basis_points) on beneficial_owners to {worker};
+grant select on beneficial_owners to {operator};
+grant select, insert, update (replaced_at, account_number_sealed) on settlement_accounts to {api}, {worker}, {operator};
+grant select, insert, update (status, reason, ended_at, next_check_at) on verification_sessions to {api};
+grant select, update (status, reason, ended_at, next_check_at) on verification_sessions to {worker};

@@ -96,8 +96,10 @@ create trigger operation_pauses_record_change
   after insert or update or delete on operation_pauses
   for each row execute function record_pause_change();
 
-grant select, insert, update, delete on operation_pauses to {application};
-grant select, insert, update on approval_thresholds to {application};
-grant select, insert on threshold_changes to {application};
-grant select, insert, update, delete on daily_amounts to {application};
-grant select, insert, update on spending to {application};
+grant select on operation_pauses to {api}, {worker};
+grant select, insert, update, delete on operation_pauses to {operator};
+grant select, insert, update on approval_thresholds to {api}, {operator};
+grant select, insert on threshold_changes to {api};
+grant select on threshold_changes to {worker}, {operator};
+grant select, insert, update, delete on daily_amounts to {api}, {operator};
+grant select, insert, update on spending to {api};

@@ -206,8 +206,13 @@ create trigger approvals_decider before update on approvals
 
 select make_hash_partitions('approvals', 32);
 
-grant select, insert, update on approvals to {application};
-grant select, insert on approval_signatures to {application};
-grant select, insert, update, delete on approval_challenges to {application};
-grant select, insert, update (sealed) on held_changes to {application};
-grant select, insert, delete on held_key_hashes to {application};
+grant select, insert, update on approvals to {api}, {operator};
+grant select, update on approvals to {worker};
+grant select, insert on approval_signatures to {api}, {operator};
+grant select, insert, update, delete on approval_challenges to {api};
+grant select, delete on approval_challenges to {worker}, {operator};
+grant select, insert on held_changes to {api};
+grant select on held_changes to {worker};
+grant select, insert, update (sealed) on held_changes to {operator};
+grant select, insert, delete on held_key_hashes to {api}, {operator};
+grant select, delete on held_key_hashes to {worker};

@@ -175,8 +175,9 @@ select make_hash_partitions('ledger_transaction_keys', 32);
 
 select ensure_monthly_partitions('ledger_entries', now(), 3);
 
-grant select, insert, update on fee_schedules to {application};
-grant select, insert on ledger_transactions to {application};
-grant select on ledger_transaction_keys to {application};
-grant select, insert (workspace_id, transaction_id, reference_id, amount_minor, account_code, line, is_held, currency, owner_id) on ledger_entries to {application};
-grant select on ledger_balances to {application};
+grant select on fee_schedules to {api}, {worker};
+grant select, insert, update on fee_schedules to {operator};
+grant select, insert on ledger_transactions to {api}, {worker}, {operator};
+grant select on ledger_transaction_keys to {worker}, {operator};
+grant select, insert (workspace_id, transaction_id, reference_id, amount_minor, account_code, line, is_held, currency, owner_id) on ledger_entries to {api}, {worker}, {operator};
+grant select on ledger_balances to {api}, {worker}, {operator};

@@ -200,14 +200,14 @@ select make_hash_partitions('movements', 32);
 -- Without it a logical copy could not follow its updates: the key may hold a null.
 alter table account_folds replica identity full;
 
-grant select on ledger_outbox to {application};
-grant select on movements to {application};
-grant select on account_folds to {application};
-grant select, insert on ledger_verifications to {application};
+grant select on ledger_outbox to {api}, {worker}, {operator};
+grant select on movements to {worker}, {operator};
+grant select on account_folds to {api}, {worker}, {operator};
+grant select, insert on ledger_verifications to {worker};
 
 revoke execute on function number_ledger(per_lane_max integer) from public;
-grant execute on function number_ledger(per_lane_max integer) to {application};
+grant execute on function number_ledger(per_lane_max integer) to {worker};
 revoke execute on function refold_ledger(of_workspace uuid) from public;
-grant execute on function refold_ledger(of_workspace uuid) to {application};
+grant execute on function refold_ledger(of_workspace uuid) to {operator};
 revoke execute on function lock_merchant_balances(workspace_ids uuid[], currencies character[], with_pending boolean) from public;
-grant execute on function lock_merchant_balances(workspace_ids uuid[], currencies character[], with_pending boolean) to {application};
+grant execute on function lock_merchant_balances(workspace_ids uuid[], currencies character[], with_pending boolean) to {api}, {worker}, {operator};

@@ -169,8 +169,13 @@ select make_hash_partitions('qr_codes', 32);
 
 select make_hash_partitions('subscriptions', 32);
 
-grant select, insert, update on split_recipients to {application};
-grant select, insert, update on payment_links to {application};
-grant select, insert, update on qr_codes to {application};
-grant select, insert, update on subscriptions to {application};
-grant select, insert on checkout_codes to {application};
+grant select, insert, update on split_recipients to {api};
+grant select on split_recipients to {worker};
+grant select, update on split_recipients to {operator};
+grant select, insert, update on payment_links to {api};
+grant select, update on payment_links to {worker}, {operator};
+grant select, insert, update on qr_codes to {api};
+grant select, update on qr_codes to {worker}, {operator};
+grant select, insert, update on subscriptions to {api};
+grant select, update on subscriptions to {worker}, {operator};
+grant select, insert on checkout_codes to {api};

@@ -224,8 +224,14 @@ select make_hash_partitions('suspense_items', 32);
 
 select make_hash_partitions('subscription_charges', 32);
 
-grant select, insert, update on payments to {application};
-grant select, insert, update on checkout_sessions to {application};
-grant select, insert, update, delete on provider_callbacks to {application};
-grant select, insert, update on suspense_items to {application};
-grant select, insert, update on subscription_charges to {application};
+grant select, insert, update on payments to {api}, {worker};
+grant select, update on payments to {operator};
+grant select, insert, update on checkout_sessions to {api};
+grant select on checkout_sessions to {worker};
+grant select, insert, update on provider_callbacks to {api};
+grant select, update, delete on provider_callbacks to {worker};
+grant select, update on provider_callbacks to {operator};
+grant select, insert on suspense_items to {api};
+grant select, insert, update on suspense_items to {worker}, {operator};
+grant select on subscription_charges to {api}, {operator};
+grant select, insert, update on subscription_charges to {worker};

@@ -182,5 +182,7 @@ select make_hash_partitions('refunds', 32);
 
 select make_hash_partitions('payouts', 32);
 
-grant select, insert, update on refunds to {application};
-grant select, insert, update on payouts to {application};
+grant select, insert, update on refunds to {api};
+grant select, update on refunds to {worker}, {operator};
+grant select, insert, update on payouts to {api};
+grant select, update on payouts to {worker}, {operator};

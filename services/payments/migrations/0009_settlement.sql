@@ -137,8 +137,10 @@ create table reconciliation_breaks (
 create index reconciliation_breaks_open on reconciliation_breaks (environment, list, day)
   where status = 'open';
 
-grant select, insert, update on provider_settlement_reading to {application};
-grant select, insert, update on provider_settlements to {application};
-grant select, insert, update on provider_settlement_charges to {application};
-grant select, insert, update on reconciliation_runs to {application};
-grant select, insert, update on reconciliation_breaks to {application};
+grant select, insert, update on provider_settlement_reading to {worker};
+grant select, insert, update on provider_settlements to {worker};
+grant select on provider_settlements to {operator};
+grant select, insert, update on provider_settlement_charges to {worker};
+grant select, update on provider_settlement_charges to {operator};
+grant select, insert, update on reconciliation_runs to {worker}, {operator};
+grant select, insert, update on reconciliation_breaks to {worker}, {operator};

@@ -1,3 +1,4 @@
+import { sdkFiles } from '../../sdk/sdk-files.ts';
 import type { Servers } from '../servers/servers.ts';
 import { accountingApiPage } from './accounting-api-tables.ts';
 import { applicationPage } from './application-tables.ts';
@@ -41,6 +42,8 @@ export const generators: readonly Generator[] = [
     file: 'services/accounting/app-openapi.json',
     generate: async (servers) => (await readAccounting(servers)).appOpenapi,
   },
+  // They read the documents above.
+  ...sdkFiles,
   { file: 'ARCHITECTURE.md', generate: architecturePage },
   { file: 'docs/contract.md', generate: contractTable },
   { file: 'docs/books.md', generate: booksPage },

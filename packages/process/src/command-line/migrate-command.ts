@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { bootstrapDatabase, ensurePartitions, migrate } from '@countinghouse/postgres';
-import type { MigrationSet } from '@countinghouse/postgres';
+import type { DatabaseRoles, MigrationSet } from '@countinghouse/postgres';
 import { partitionMonthsAhead } from '../partitions/keep-months-ahead.ts';
 import { settingName } from '../settings/shared-settings.ts';
 import type { SettingsOwner } from '../settings/shared-settings.ts';
@@ -10,7 +10,7 @@ interface MigrateSettings {
   readonly OWNER_DATABASE_URL: string;
   /** A superuser's; only `--bootstrap` needs it. */
   readonly ADMIN_DATABASE_URL?: string | undefined;
-  /** For the password of the application role; only `--bootstrap` reads it. */
+  /** For the password of the role that it names; only `--bootstrap` reads it. */
   readonly DATABASE_URL?: string | undefined;
 }
 
@@ -18,7 +18,7 @@ interface MigrateOrder {
   /** As in the name of its folder. */
   readonly service: string;
   readonly readSettings: () => MigrateSettings;
-  readonly roles: { readonly owner: string; readonly application: string };
+  readonly roles: DatabaseRoles;
   readonly migrationSets: readonly MigrationSet[];
   readonly jobTables: { readonly run: (ownerUrl: string) => Promise<void> };
   readonly appendOnlyTables: readonly string[];
@@ -57,7 +57,7 @@ function helpOf({ service }: MigrateOrder): string {
 
   ./dev run ${service} migrate [--bootstrap]
 
-  --bootstrap   first create the database and its two roles (needs ${adminSettingOf({ service })})
+  --bootstrap   first create the database and its roles (needs ${adminSettingOf({ service })})
   --help        this text
 `;
 }
@@ -69,20 +69,20 @@ async function bootstrap(order: MigrateOrder, settings: MigrateSettings): Promis
   if (adminUrl === undefined) {
     throw new Error(`--bootstrap needs ${adminSettingOf(order)}, the URL of a superuser`);
   }
-  const owner = new URL(ownerUrl);
-  const application = applicationUrl === undefined ? null : new URL(applicationUrl);
+  const addresses = [ownerUrl, ...(applicationUrl === undefined ? [] : [applicationUrl])];
+  const withPassword = addresses.map((url) => new URL(url)).filter((url) => url.password !== '');
   await bootstrapDatabase(adminUrl, {
-    ...order.roles,
-    database: decodeURIComponent(owner.pathname.slice(1)),
-    ownerPassword: passwordOf(owner),
-    applicationPassword: application === null ? null : passwordOf(application),
+    database: decodeURIComponent(new URL(ownerUrl).pathname.slice(1)),
+    roles: order.roles,
+    passwords: new Map(
+      withPassword.map((url) => [
+        decodeURIComponent(url.username),
+        decodeURIComponent(url.password),
+      ]),
+    ),
   });
 }
 
 function adminSettingOf(owner: SettingsOwner): string {
   return settingName(owner, 'ADMIN_DATABASE_URL');
-}
-
-function passwordOf(url: URL): string | null {
-  return url.password === '' ? null : decodeURIComponent(url.password);
 }

@@ -24,3 +24,10 @@ export function sealingKeys() {
       return z.NEVER;
     });
 }
+
+/** For the secrets of webhooks alone, so that a dispatcher can open nothing else. */
+export function webhookSealingKeys() {
+  return sealingKeys()
+    .optional()
+    .describe('keys for webhook secrets; if unset, the general sealing keys encrypt them');
+}

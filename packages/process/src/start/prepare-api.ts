@@ -161,6 +161,7 @@ export function serverOptions(
   >,
 ) {
   const { publicUrl, newId, logger, metrics, trustedProxies, readiness } = tools;
+  const helpUrl = `${publicUrl}/errors`;
   const isSecure = publicUrl.startsWith('https://');
-  return { isSecure, newRequestId: newId, logger, metrics, trustedProxies, readiness };
+  return { isSecure, helpUrl, newRequestId: newId, logger, metrics, trustedProxies, readiness };
 }

@@ -46,6 +46,7 @@ export function prepareDispatcher<Schema>(
   parts: ProcessParts,
 ): PreparedDispatcher<Schema> {
   const options = { silentTransactionMs };
+  if (settings.SEALING_KEYS !== undefined) parts.logger.warn('dispatcher_has_general_sealing_keys');
   const tools = createProcessTools<Schema>('dispatcher', settings, schema, parts, options);
   return { tools, start: (rules) => startDispatcher(settings, schema, tools, rules) };
 }
@@ -56,7 +57,7 @@ async function startDispatcher<Schema>(
   tools: ProcessTools<Schema>,
   rules: WebhookRules<Schema>,
 ): Promise<BackgroundProcess> {
-  const { database, metrics, logger, nowMs, sealer, cell } = tools;
+  const { database, metrics, logger, nowMs, webhookSealer, cell } = tools;
   const { DISPATCHER_REQUESTS: requests } = settings;
   const clock = createDatabaseClock(database, { nowMs, steadyMs: () => performance.now() });
   const sender = createSender({ exceptions: readWebhookExceptions(settings, logger) });
@@ -67,7 +68,7 @@ async function startDispatcher<Schema>(
       ...rules,
       database,
       sender,
-      sealer,
+      sealer: webhookSealer,
       newId: createIdSource({ cell, nowMs: clock.nowMs }),
       nowMs: clock.nowMs,
       logger,

@@ -8,7 +8,7 @@ import { createMetrics } from '@countinghouse/observability';
 import type { Logger, Metrics } from '@countinghouse/observability';
 import { connectDatabase } from '@countinghouse/postgres';
 import type { Database, DatabaseOptions } from '@countinghouse/postgres';
-import { createSealer } from '@countinghouse/sealing';
+import { createSealer, joinSealingKeys } from '@countinghouse/sealing';
 import type { Sealer, SealingKey } from '@countinghouse/sealing';
 import type { ExpectedSchema } from '../readiness/check-readiness.ts';
 import { addDatabaseMetrics } from '../readiness/database-metrics.ts';
@@ -26,7 +26,10 @@ export interface ProcessSettings {
   readonly DATABASE_CONNECTIONS: number;
   readonly HOST: string;
   readonly CELL: number;
-  readonly SEALING_KEYS: readonly SealingKey[];
+  /** A dispatcher may go without: it opens nothing but the secrets of webhooks. */
+  readonly SEALING_KEYS?: readonly SealingKey[] | undefined;
+  /** Without them the secrets of webhooks lie under the general keys. */
+  readonly WEBHOOK_SEALING_KEYS?: readonly SealingKey[] | undefined;
 }
 
 /** What every process that serves works with. */
@@ -37,6 +40,7 @@ export interface ProcessTools<Schema> extends ProcessParts {
   readonly metrics: Metrics;
   readonly database: Database<Schema>;
   readonly sealer: Sealer;
+  readonly webhookSealer: Sealer;
   readonly sendJob: SendJob;
   readonly queueMail: QueueMail;
 }
@@ -58,11 +62,25 @@ export function createProcessTools<Schema>(
   });
   addDatabaseMetrics(metrics, database, appendOnlyTables);
   const newId = createIdSource({ cell, nowMs });
-  const sealer = createSealer({ keys: settings.SEALING_KEYS });
+  const { sealer, webhookSealer } = createSealers(settings);
   const sendJob = createJobSender();
   const queueMail = createMailQueue({ sendJob, sealer, newId });
   const now = (): Date => new Date(nowMs());
-  return { logger, nowMs, now, cell, newId, metrics, database, sealer, sendJob, queueMail };
+  const sealers = { sealer, webhookSealer };
+  return { logger, nowMs, now, cell, newId, metrics, database, ...sealers, sendJob, queueMail };
+}
+
+type SealingSettings = Pick<ProcessSettings, 'SEALING_KEYS' | 'WEBHOOK_SEALING_KEYS'>;
+
+/** Each seals under its own keys and opens what lies under the other's: values move one by one. */
+export function createSealers({
+  SEALING_KEYS: general = [],
+  WEBHOOK_SEALING_KEYS: webhooks = [],
+}: SealingSettings) {
+  return {
+    sealer: createSealer({ keys: joinSealingKeys(general, webhooks) }),
+    webhookSealer: createSealer({ keys: joinSealingKeys(webhooks, general) }),
+  };
 }
 
 /** The database shows who is connected: `payments-worker`. */

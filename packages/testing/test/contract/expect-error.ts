@@ -36,6 +36,18 @@ export function expectErrorBody(answer: Pick<Answer, 'status' | 'headers' | 'bod
   else expect(body['error'], 'a text for a person').toMatch(/\S+ \S+/);
 }
 
+/** A reason, the same as in the body where the body has one, and the page that explains it. */
+export function expectReason({ headers, body }: Pick<Answer, 'headers' | 'body'>): void {
+  const reason = headers.get('error-reason');
+  expect(reason).toMatch(/^[a-z_]+$/);
+  if (body['reason'] !== undefined) expect(reason).toBe(body['reason']);
+  const link = /^<(https?:\/\/[^>]+)>; rel="help"$/.exec(headers.get('link') ?? '')?.[1] ?? '';
+  expect(new URL(link)).toMatchObject({
+    pathname: expect.stringMatching(new RegExp(`/errors/${String(body['code'])}$`)),
+    hash: `#${reason}`,
+  });
+}
+
 function expectBrokenRule(said: { status: number; error: unknown; reason: unknown }): void {
   expect(said).toEqual({
     status: 400,

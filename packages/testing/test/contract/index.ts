@@ -7,6 +7,7 @@ export {
   expectInvalid,
   expectLimited,
   expectNotFound,
+  expectReason,
   expectRuleBroken,
   expectUnauthenticated,
   withoutRequestId,

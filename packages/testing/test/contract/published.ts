@@ -4,7 +4,7 @@ import type { ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { expectErrorBody } from './expect-error.ts';
+import { expectErrorBody, expectReason } from './expect-error.ts';
 
 /** As much of an OpenAPI 3.0 document as the tests read. */
 const jsonObject = z.record(z.string(), z.unknown());
@@ -20,6 +20,7 @@ const operation = z.looseObject({
   security: z.array(z.unknown()).optional(),
   parameters: z.array(parameter).default([]),
   'x-required-scopes': z.array(z.string()).default([]),
+  'x-error-reasons': z.array(z.string()).default([]),
   responses: z.record(z.string(), jsonObject),
 });
 const documentSchema = z.looseObject({
@@ -115,7 +116,12 @@ export function readPublished(file: string): Published {
       const validate = validatorOf(response ?? {});
       const isValid = validate(answer.body);
       expect(isValid ? [] : validate.errors, `${name}: ${JSON.stringify(answer.body)}`).toEqual([]);
-      if (answer.status >= 400) expectErrorBody({ ...answer, body: { ...Object(answer.body) } });
+      if (answer.status < 400) return;
+      const refusal = { ...answer, body: { ...Object(answer.body) } };
+      expectErrorBody(refusal);
+      expectReason(refusal);
+      const reasons = found.description['x-error-reasons'];
+      expect(reasons, name).toContain(answer.headers.get('error-reason'));
     },
   };
 }
@@ -156,6 +162,11 @@ function closeObjects(node: unknown): unknown {
   const copy = Object.fromEntries(
     Object.entries(node).map(([name, value]) => [name, closeObjects(value)]),
   );
+  if ('allOf' in node && 'nullable' in node) {
+    // OpenAPI's way to say "this reference, or null", which JSON Schema reads as never null.
+    const { type: _type, allOf, nullable: _nullable, ...rest } = copy;
+    return { ...rest, anyOf: [{ allOf }, { enum: [null] }] };
+  }
   const isOpenObject = 'properties' in node && !('additionalProperties' in node);
   return isOpenObject && !('oneOf' in node) ? { ...copy, additionalProperties: false } : copy;
 }

@@ -14,7 +14,7 @@ import type { Finished } from './job.ts';
 import { endDispatcher, insertDispatcher, renewLease } from './lease.sql.ts';
 import { createLetGo, toLeaving } from './let-go.ts';
 import * as limits from './limits.ts';
-import { noteSaved, readProgress, saveProgress } from './progress.ts';
+import { noteSaved, toProgress, saveProgress } from './progress.ts';
 import { saveReplays } from './reading.sql.ts';
 import { switchOff } from './recording.sql.ts';
 import { createSendQueue } from './send-queue.ts';
@@ -208,7 +208,7 @@ export function createHolding<Schema>(
       return;
     }
     const checkpoint = courier.oldestOpenPromise() ?? newId();
-    const progress = readProgress(held.values());
+    const progress = toProgress(held.values());
     const isHolder = await withTransaction(db, async (tx) => {
       if (!(await renewLease(tx, { id: dispatcherId, leaseMs: limits.leaseMs, checkpoint }))) {
         return false;
@@ -248,7 +248,7 @@ export function createHolding<Schema>(
       ...leaving.map((one) => toLeaving(one, now)),
       ...unopened.map((head) => ({ ...head, dueAt: now })),
     ];
-    const { replays } = readProgress(leaving);
+    const { replays } = toProgress(leaving);
     await withTransaction(db, async (tx) => {
       await saveReplays(tx, replays, now);
       await releaseHeads(tx, dispatcherId, heads);

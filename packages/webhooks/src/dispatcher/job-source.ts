@@ -9,7 +9,7 @@ import { holdEndpoint, isHungry, isUnderWay, keyOf, readyWanted } from './held-e
 import type { HeldEndpoint, SigningSecret } from './held-endpoint.ts';
 import type { Job } from './job.ts';
 import { readEndpointsMax, retryGuardMs } from './limits.ts';
-import { loadEndpoints, readLog, readParked } from './reading.sql.ts';
+import { loadEndpoints, listLogRanges, listParked } from './reading.sql.ts';
 import type { LoadedEndpoint, LogRange, ParkedRow, ReadEvent, ReadRange } from './reading.sql.ts';
 
 interface JobSourceDeps<Schema> {
@@ -87,7 +87,7 @@ export function createJobSource<Schema>(deps: JobSourceDeps<Schema>): JobSource 
     // Before the question: what is announced while it is answered counts again.
     for (const one of held) one.mayHaveEvents = false;
     const ranges = held.map((one) => toRange(one, one.readSequence, null));
-    const read = await readLog(database.db, ranges).catch((error: unknown) => {
+    const read = await listLogRanges(database.db, ranges).catch((error: unknown) => {
       for (const one of held) one.mayHaveEvents = true;
       throw error;
     });
@@ -108,7 +108,7 @@ export function createJobSource<Schema>(deps: JobSourceDeps<Schema>): JobSource 
     const ranges = open.map(({ one, replay }) =>
       toRange(one, replay.cursorSequence, replay.lastSequence),
     );
-    const read = await readLog(database.db, ranges);
+    const read = await listLogRanges(database.db, ranges);
     const counts = zip(open, ranges, read).map(({ one: { one, replay }, range, found }) => {
       if (!takeEndpoint(one, found)) return 0;
       const wanted = found.events.filter((event) => wants(one, event));
@@ -134,7 +134,7 @@ export function createJobSource<Schema>(deps: JobSourceDeps<Schema>): JobSource 
     for (const one of held) one.lookParkedAtMs = Number.POSITIVE_INFINITY;
     // What is sent or recorded while the question is answered may be read as it was before.
     const known = held.map(knownDeliveries);
-    const rows = await readParked(database.db, asked).catch((error: unknown) => {
+    const rows = await listParked(database.db, asked).catch((error: unknown) => {
       for (const one of held) one.lookParkedAtMs = 0;
       throw error;
     });

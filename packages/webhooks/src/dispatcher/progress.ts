@@ -19,7 +19,7 @@ interface ReplayProgress {
   readonly one: HeldEndpoint;
 }
 
-export function readProgress(held: Iterable<HeldEndpoint>): Progress {
+export function toProgress(held: Iterable<HeldEndpoint>): Progress {
   const all = [...held];
   return {
     cursors: all.flatMap((one) => {

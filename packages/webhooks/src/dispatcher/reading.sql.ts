@@ -140,7 +140,7 @@ interface RangeRow {
 }
 
 /** Events beyond the cursors of several endpoints, each with its endpoint as it is at this moment. */
-export async function readLog<Schema>(
+export async function listLogRanges<Schema>(
   tx: Tx<Schema>,
   ranges: readonly LogRange[],
 ): Promise<readonly ReadRange[]> {
@@ -200,7 +200,7 @@ export interface ParkedRow extends EndpointKey, ReadEvent {
  * One whose event is past its retention has no body and is left out, and so is all that waits for an
  * endpoint which was removed or switched off a moment ago.
  */
-export async function readParked<Schema>(
+export async function listParked<Schema>(
   tx: Tx<Schema>,
   asked: readonly (EndpointKey & { readonly rowsMax: number })[],
 ): Promise<readonly ParkedRow[]> {

@@ -1,5 +1,5 @@
 import type { Tx } from '@countinghouse/postgres';
-import { readLastSequence } from '../event-log.sql.ts';
+import { getLastSequence } from '../event-log.sql.ts';
 import { endpointsPerTenantMax } from './endpoint.rules.ts';
 import type { WebhookEndpoint } from './endpoint.rules.ts';
 import { countEndpointsAlone, insertEndpoint } from './endpoints.sql.ts';
@@ -46,7 +46,7 @@ export async function createEndpoint<Schema>(
   const sealed = sealSecret(deps.sealer, key, firstVersion, secret);
   await insertSecret(tx, key, { version: firstVersion, sealed, createdAt: now });
   await insertHead(tx, key, {
-    cursorSequence: await readLastSequence(tx, tenantId),
+    cursorSequence: await getLastSequence(tx, tenantId),
     dueAt: new Date(now.getTime() + firstLookMs),
   });
   return { kind: 'created', endpoint, secret };

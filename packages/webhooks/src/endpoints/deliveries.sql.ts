@@ -74,7 +74,7 @@ export async function insertDueRetry<Schema>(
 }
 
 /** Newest first. */
-export async function listAttempts<Schema>(
+export async function listAttemptRows<Schema>(
   tx: Tx<Schema>,
   key: EndpointKey,
   rowsMax: number,

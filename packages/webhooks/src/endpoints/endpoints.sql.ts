@@ -50,7 +50,7 @@ export async function insertEndpoint<Schema>(
 }
 
 /** Newest first. */
-export async function listEndpoints<Schema>(
+export async function listEndpointRows<Schema>(
   tx: Tx<Schema>,
   tenantId: string,
   rowsMax: number,

@@ -1,6 +1,8 @@
 import type { Tx } from '@countinghouse/postgres';
-import { listLatestLogEntries, listLogEntries } from '../event-log.sql.ts';
+import { listLatestLogEntries, listLogEntries, readLastSequences } from '../event-log.sql.ts';
 import type { EventFilter, LogEntry } from '../event-log.sql.ts';
+import { createEventWaits } from '../event-waits.ts';
+import type { EventWaits } from '../event-waits.ts';
 
 /** About half a megabyte. */
 const rowsPerPage = 500;
@@ -31,6 +33,14 @@ export async function* readEventPages<Schema>(
     if (last === undefined || page.length < pageMax || left <= 0) return;
     afterSequence = last.sequence;
   }
+}
+
+/** For one process: its requests that wait for events share the question. */
+export function watchEvents<Schema>(db: Tx<Schema>, nowMs: () => number): EventWaits {
+  return createEventWaits({
+    readSequences: (tenantIds) => readLastSequences(db, tenantIds),
+    nowMs,
+  });
 }
 
 export interface EventPage {

@@ -1,5 +1,5 @@
 import type { Tx } from '@countinghouse/postgres';
-import { readLastSequence } from '../event-log.sql.ts';
+import { getLastSequence } from '../event-log.sql.ts';
 import { findDelivery, insertDueRetry } from './deliveries.sql.ts';
 import type { Delivery } from './deliveries.sql.ts';
 import { decideReplayRange } from './endpoint.rules.ts';
@@ -43,7 +43,7 @@ export async function startReplay<Schema>(
   order: ReplayOrder,
 ): Promise<ReplayOutcome> {
   if ((await lockEndpoint(tx, key)) === null) return { kind: 'reject', reason: 'not_found' };
-  const range = decideReplayRange(order, await readLastSequence(tx, key.tenantId));
+  const range = decideReplayRange(order, await getLastSequence(tx, key.tenantId));
   if (range === null) return { kind: 'reject', reason: 'nothing_there' };
   if ((await findOpenReplay(tx, key)) !== null) return { kind: 'reject', reason: 'under_way' };
   const { id, now } = order;

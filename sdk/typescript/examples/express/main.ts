@@ -1,4 +1,4 @@
-import { verifyWebhook } from '@countinghouse/sdk';
+import { createWebhookHandler } from '@countinghouse/sdk/webhooks/node';
 import express from 'express';
 
 /*
@@ -6,25 +6,19 @@ import express from 'express';
  *   WEBHOOK_SECRET=whsec_… PORT=3000 node examples/express/main.ts
  */
 
-const secret = process.env['WEBHOOK_SECRET'] ?? '';
 const port = Number(process.env['PORT'] ?? 3000);
+
+const receive = createWebhookHandler({
+  secrets: process.env['WEBHOOK_SECRET'] ?? '',
+  // Respond within seconds: store the event and process it later.
+  onEvent: (event) => void process.stdout.write(`${event.type} ${JSON.stringify(event)}\n`),
+  onRejected: ({ message }) => void process.stderr.write(`rejected: ${message}\n`),
+});
 
 const app = express();
 
 // Register it before app.use(express.json()): a parsed body cannot be verified.
-app.post('/webhooks', express.raw({ type: '*/*', limit: '256kb' }), (request, response) => {
-  const rawBody: unknown = request.body;
-  const bytes = Buffer.isBuffer(rawBody) ? rawBody : Buffer.alloc(0);
-  const result = verifyWebhook(bytes, request.headers, secret);
-  if (!result.ok) {
-    process.stderr.write(`rejected: ${result.message}\n`);
-    response.status(400).send(result.reason);
-    return;
-  }
-  // Respond within seconds: store the event, skip ids you already have, and process it later.
-  process.stdout.write(`${result.event.type} ${JSON.stringify(result.event)}\n`);
-  response.status(204).end();
-});
+app.post('/webhooks', (request, response) => void receive(request, response));
 
 app.use(express.json());
 

@@ -1,34 +1,21 @@
-import { verifyWebhook } from '@countinghouse/sdk';
+import { webhookReceiver } from '@countinghouse/sdk/webhooks/fastify';
 import { fastify } from 'fastify';
-import type { FastifyRequest } from 'fastify';
 
 /*
  * Fastify. Run it behind the proxy that terminates TLS:
  *   WEBHOOK_SECRET=whsec_… PORT=3000 node examples/fastify/main.ts
  */
 
-const secret = process.env['WEBHOOK_SECRET'] ?? '';
 const port = Number(process.env['PORT'] ?? 3000);
 
-const server = fastify({ bodyLimit: 256 * 1024 });
+const server = fastify();
 
-// In its own plugin, so that other routes keep their JSON parser.
-await server.register(async (webhooks) => {
-  webhooks.addContentTypeParser(
-    'application/json',
-    { parseAs: 'buffer' },
-    async (_request: FastifyRequest, body: Buffer) => body,
-  );
-  webhooks.post<{ Body: Buffer }>('/webhooks', async (request, reply) => {
-    const result = verifyWebhook(request.body, request.headers, secret);
-    if (!result.ok) {
-      process.stderr.write(`rejected: ${result.message}\n`);
-      return reply.status(400).send(result.reason);
-    }
-    // Respond within seconds: store the event, skip ids you already have, and process it later.
-    process.stdout.write(`${result.event.type} ${JSON.stringify(result.event)}\n`);
-    return reply.status(204).send();
-  });
+await server.register(webhookReceiver, {
+  path: '/webhooks',
+  secrets: process.env['WEBHOOK_SECRET'] ?? '',
+  // Respond within seconds: store the event and process it later.
+  onEvent: (event) => void process.stdout.write(`${event.type} ${JSON.stringify(event)}\n`),
+  onRejected: ({ message }) => void process.stderr.write(`rejected: ${message}\n`),
 });
 
 const address = await server.listen({ port });

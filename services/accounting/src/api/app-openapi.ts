@@ -1,6 +1,7 @@
 import type { Entrance, NamedOpenapi } from '@countinghouse/http';
 import { sessionEntrance } from '@countinghouse/identity';
 import { appPath } from '../edge/app-path.ts';
+import { answerWords } from './answer-words.ts';
 
 /** Of its description, beside that of the API for keys. */
 export const appDocument = 'appOpenapi';
@@ -82,6 +83,7 @@ export function describeApp(publicUrl: string): NamedOpenapi {
         { name: 'Reference', description: 'This API description.' },
       ],
       entrance,
+      words: { enums: answerWords },
     },
   };
 }

@@ -1,6 +1,8 @@
 import { keyEntrance } from '@countinghouse/http';
 import type { OpenapiOptions } from '@countinghouse/http';
 import { describeWebhooks } from '../webhooks/event-schemas.wire.ts';
+import { answerWords } from './answer-words.ts';
+import { fieldWords } from './field-words.ts';
 
 const description = `Read your organisation's books and create drafts from your own backend.
 
@@ -35,6 +37,7 @@ export function describeApi(url: string): OpenapiOptions {
       { name: 'Webhooks', description: 'Events sent to webhook endpoints.' },
       { name: 'Reference', description: 'This API description.' },
     ],
+    words: { enums: answerWords, fields: fieldWords },
     extensions: { 'x-webhooks': describeWebhooks() },
   };
 }

@@ -1,9 +1,16 @@
 import { clientAddress } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
-import { addFormParser, createPageErrorHandler, sendPage } from '@countinghouse/pages';
+import {
+  addErrorPages,
+  addFormParser,
+  createPageErrorHandler,
+  sendPage,
+} from '@countinghouse/pages';
 import { createSchemaGate } from '@countinghouse/process';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { basePath } from '../edge/base-path.ts';
 import { isUnavailable } from '../edge/is-unavailable.ts';
+import { allGuides } from '../edge/reasons.ts';
 import { addInvoicePageRoutes } from '../pages/invoice-page.route.ts';
 import { languageOf } from '../pages/page-language.ts';
 import { addQuotePageRoutes } from '../pages/quote-page.route.ts';
@@ -33,6 +40,12 @@ export async function addPageRoutes(
       }),
     );
     pages.addHook('onRequest', createPageGate(deps));
+    addErrorPages(pages, {
+      service: 'Countinghouse accounting',
+      publicUrl: deps.publicUrl,
+      apiUrl: deps.publicUrl + basePath,
+      guides: allGuides,
+    });
     addInvoicePageRoutes(pages, deps);
     addQuotePageRoutes(pages, deps);
     for (const place of ['/i/*', '/q/*']) {

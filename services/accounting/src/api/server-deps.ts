@@ -20,6 +20,7 @@ export interface AppDeps extends KeyMakerDeps {
   readonly compute: Compute;
   readonly identity: Identity<Schema>;
   readonly sealer: Sealer;
+  readonly webhookSealer: Sealer;
   readonly queueMail: QueueMail;
   readonly sendJob: SendJob;
   /** Whether an organisation's own address may be called. */
@@ -40,6 +41,7 @@ export interface PageDeps extends BooksDeps {
   readonly compute: Compute;
   readonly logger: Logger;
   readonly sealer: Sealer;
+  readonly webhookSealer: Sealer;
   readonly queueMail: QueueMail;
   readonly formTokens: FormTokens;
   readonly publicUrl: string;

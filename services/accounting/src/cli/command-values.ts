@@ -1,3 +1,4 @@
+import { parseDay } from '@countinghouse/calendar';
 import { parseCurrency } from '@countinghouse/money';
 import type { CurrencyCode } from '@countinghouse/money';
 import { AdminRefusal } from '@countinghouse/process';
@@ -5,13 +6,12 @@ import { InvalidArgumentError } from 'commander';
 
 /** What commands on the books have in common. */
 
-export function parseDay(text: string): string {
-  try {
-    // What is no day of the calendar is refused, not moved to the next one.
-    return Temporal.PlainDate.from(text, { overflow: 'reject' }).toString();
-  } catch {
+export function parseDayText(text: string): string {
+  const day = parseDay(text);
+  if (day === null) {
     throw new InvalidArgumentError('Must be a date in the format YYYY-MM-DD, such as 2026-11-15.');
   }
+  return day;
 }
 
 export function parseCurrencyCode(text: string): CurrencyCode {

@@ -2,7 +2,7 @@ import type { CurrencyCode } from '@countinghouse/money';
 import { parseId, print } from '@countinghouse/process';
 import type { Command } from 'commander';
 import { setRate } from '../setup/rates/set-rate.ts';
-import { orAdminRefusal, parseCurrencyCode, parseDay } from './command-values.ts';
+import { orAdminRefusal, parseCurrencyCode, parseDayText } from './command-values.ts';
 import type { Connect } from './operator-deps.ts';
 
 interface RateOptions {
@@ -23,7 +23,7 @@ export function addRateCommands(program: Command, connect: Connect): void {
     .requiredOption(
       '--date <day>',
       'first day of the rate; it applies until the next rate',
-      parseDay,
+      parseDayText,
     )
     .requiredOption('--rate <number>', 'units of the base currency for one unit of this currency')
     .requiredOption('--source <name>', 'source of the rate, such as a bank')

@@ -8,7 +8,7 @@ import type { ComponentRequest } from '../setup/tax/store-tax-code.ts';
 import { supersedeTaxCode } from '../setup/tax/supersede-tax-code.ts';
 import { taxKinds } from '../setup/tax/tax-code.rules.ts';
 import type { TaxKind } from '../setup/tax/tax-code.rules.ts';
-import { orAdminRefusal, parseDay } from './command-values.ts';
+import { orAdminRefusal, parseDayText } from './command-values.ts';
 import type { Connect } from './operator-deps.ts';
 
 type ComponentOption = Omit<ComponentRequest, 'rates'> & { readonly ratePct: string };
@@ -38,7 +38,7 @@ export function addTaxCommands(program: Command, connect: Connect): void {
     .requiredOption('--organisation <id>', 'organisation id', parseId)
     .requiredOption('--code <code>', 'code, such as STANDARD')
     .requiredOption('--name <name>')
-    .requiredOption('--valid-from <day>', 'first day of its rates', parseDay)
+    .requiredOption('--valid-from <day>', 'first day of its rates', parseDayText)
     .addOption(
       new Option('--kind <kind>', 'output for sales, input for purchases')
         .choices(taxKinds)
@@ -79,7 +79,7 @@ export function addTaxCommands(program: Command, connect: Connect): void {
     .requiredOption('--organisation <id>', 'organisation id', parseId)
     .requiredOption('--tax-code <id>', 'tax code id', parseId)
     .option('--position <number>', 'position of the component', parseWholeNumber(1, 100), 1)
-    .requiredOption('--valid-from <day>', 'first day of the rate', parseDay)
+    .requiredOption('--valid-from <day>', 'first day of the rate', parseDayText)
     .requiredOption('--rate <percent>')
     .action(async (options: RateOptions, command: Command) => {
       const deps = connect();

@@ -1,4 +1,4 @@
-import { majorAmount, RefusedRequest } from '@countinghouse/http';
+import { invalidField, majorAmount, RefusedRequest } from '@countinghouse/http';
 import { describeMajorRejection, parseMajor } from '@countinghouse/money';
 import type { CurrencyCode } from '@countinghouse/money';
 import { amountMax } from './amount-input.wire.ts';
@@ -16,9 +16,5 @@ export function toBaseMinor(field: string, amount: string, currency: CurrencyCod
   const parsed = parseMajor(amount, currency);
   if (parsed.kind === 'ok') return parsed.money.amountMinor;
   const message = describeMajorRejection(parsed.reason, currency);
-  throw new RefusedRequest({
-    status: 400,
-    code: 'invalid_request',
-    error: { formErrors: [], fieldErrors: { [field]: [message] } },
-  });
+  throw new RefusedRequest(invalidField(field, message));
 }

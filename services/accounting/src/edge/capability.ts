@@ -31,6 +31,11 @@ export function addKeyGate(api: FastifyInstance, deps: GateDeps): void {
   api.addHook('onRequest', gate);
 }
 
+export function apiKeyOf({ apiKey }: FastifyRequest): ApiKey {
+  if (apiKey === null) throw new Error('this route was not called with an API key');
+  return apiKey;
+}
+
 /** Who is behind a request: a key, or a member in a route that the application has too. */
 export function callerOf(request: FastifyRequest): Caller {
   // Outside of the keys' own scope the field is not there at all.

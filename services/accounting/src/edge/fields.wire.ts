@@ -99,5 +99,10 @@ const pageSizeDefault = 50;
 const offsetMax = 1_000_000_000;
 
 export const pageLimit = () =>
-  queryInteger({ minimum: 1, maximum: pageSizeMax, fallback: pageSizeDefault });
-export const pageOffset = () => queryInteger({ minimum: 0, maximum: offsetMax, fallback: 0 });
+  queryInteger({ minimum: 1, maximum: pageSizeMax, fallback: pageSizeDefault }).meta({
+    description: 'The maximum number of objects to return.',
+  });
+export const pageOffset = () =>
+  queryInteger({ minimum: 0, maximum: offsetMax, fallback: 0 }).meta({
+    description: 'How many objects to skip.',
+  });

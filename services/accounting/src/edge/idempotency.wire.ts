@@ -2,6 +2,7 @@ import { toHeaderText } from '@countinghouse/http';
 import type { ErrorReply } from '@countinghouse/http';
 import { z } from 'zod';
 import { opaqueText } from './fields.wire.ts';
+import { reasonFor } from './reasons.ts';
 
 const keyCharactersMax = 255;
 
@@ -28,5 +29,6 @@ export const replayedHeader = { 'idempotent-replayed': 'true' } as const;
 export const keyReused: ErrorReply = {
   status: 409,
   code: 'conflict',
+  reason: reasonFor('idempotency_key_reused'),
   error: 'This Idempotency-Key was already used with a different request body. Use a new key.',
 };

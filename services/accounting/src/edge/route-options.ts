@@ -2,8 +2,10 @@ import { operation } from '@countinghouse/http';
 import type { OperationDescription } from '@countinghouse/http';
 import type { NeededCapability } from '../tenants/keys/api-key.rules.ts';
 import type { AppAccess } from './app-gate.ts';
+import type { ReasonWord } from './reasons.ts';
 
 interface Description extends Omit<OperationDescription, 'requiredScopes' | 'isPublic'> {
+  readonly reasons?: readonly ReasonWord[];
   /** How large its body may be, where the limit of the routes around it is too small. */
   readonly bodyBytesMax?: number;
 }

@@ -25,6 +25,9 @@ export function entityTag(version: string, format: string): string {
   return `"${version}.${format}"`;
 }
 
+/** For the description of a route that answers by `sendReport`. */
+export const taggedAnswers = { 200: { headers: ['ETag'] }, 304: { headers: ['ETag'] } } as const;
+
 export function sendReport<Report>(
   reply: FastifyReply,
   answer: ReportAnswer<Report>,

@@ -17,15 +17,16 @@ import {
   storeUrl,
   textList,
   toSharedSettings,
+  webhookSealingKeys,
   wholeNumber,
 } from '@countinghouse/process';
 import type { ProcessEnvironment } from '@countinghouse/process';
 import { z } from 'zod';
 import { mailsPerDayDefault } from '../customers/sending/document-mail.rules.ts';
 
-/** Every process that serves connects as the application, and makes ids of its cell. */
+/** Every process that serves connects as its own role, and makes ids of its cell. */
 const servingSettings = {
-  ACCOUNTING_DATABASE_URL: databaseUrl('the application role, accounting_app'),
+  ACCOUNTING_DATABASE_URL: databaseUrl('the role of the process, such as accounting_api'),
   ACCOUNTING_HOST: z.string().min(1).default('127.0.0.1'),
   ACCOUNTING_CELL: wholeNumber(0, cellMax).default(0),
   ACCOUNTING_LOG_LEVEL: logLevel(),
@@ -79,6 +80,7 @@ const apiSettings = z.object({
   ACCOUNTING_LIMIT_WINDOW_MS: wholeNumber(100, 3_600_000).default(60_000),
   ACCOUNTING_DRAIN_DELAY_MS: wholeNumber(0, 60_000).default(5_000),
   ACCOUNTING_SEALING_KEYS: sealingKeys(),
+  ACCOUNTING_WEBHOOK_SEALING_KEYS: webhookSealingKeys(),
   ACCOUNTING_APP_LIMIT_PER_SESSION: wholeNumber(1, 1_000_000_000).default(300),
   ACCOUNTING_APP_LIMIT_PER_ADDRESS: wholeNumber(1, 1_000_000_000).default(600),
   ACCOUNTING_SIGN_IN_FAILURES_PER_ADDRESS: wholeNumber(1, 1_000_000_000)
@@ -116,6 +118,7 @@ const workerSettings = z
       ),
     ...computeSettings,
     ACCOUNTING_SEALING_KEYS: sealingKeys(),
+    ACCOUNTING_WEBHOOK_SEALING_KEYS: webhookSealingKeys(),
     ACCOUNTING_SMTP_URL: smtpUrl(),
     ACCOUNTING_MAIL_FROM: mailSender(),
     ACCOUNTING_PUBLIC_URL: httpUrl()
@@ -140,36 +143,45 @@ const workerSettings = z
     },
   );
 
-const dispatcherSettings = z.object({
-  ...servingSettings,
-  ACCOUNTING_DATABASE_CONNECTIONS: wholeNumber(4, 200).default(8),
-  ACCOUNTING_DISPATCHER_METRICS_PORT: portNumber().default(9022),
-  ACCOUNTING_DISPATCHER_REQUESTS: wholeNumber(2, 20_000)
-    .default(1_000)
-    .describe('concurrent webhook requests; up to half may wait for slow endpoints'),
-  ACCOUNTING_SEALING_KEYS: sealingKeys(),
-  ACCOUNTING_PUBLIC_URL: httpUrl()
-    .default('http://127.0.0.1:4020')
-    .describe('base URL of links in e-mails; use the same value as for the API'),
-  ...webhookExceptionSettings,
-});
+const dispatcherSettings = z
+  .object({
+    ...servingSettings,
+    ACCOUNTING_DATABASE_CONNECTIONS: wholeNumber(4, 200).default(8),
+    ACCOUNTING_DISPATCHER_METRICS_PORT: portNumber().default(9022),
+    ACCOUNTING_DISPATCHER_REQUESTS: wholeNumber(2, 20_000)
+      .default(1_000)
+      .describe('concurrent webhook requests; up to half may wait for slow endpoints'),
+    ACCOUNTING_SEALING_KEYS: sealingKeys().optional(),
+    ACCOUNTING_WEBHOOK_SEALING_KEYS: webhookSealingKeys(),
+    ACCOUNTING_PUBLIC_URL: httpUrl()
+      .default('http://127.0.0.1:4020')
+      .describe('base URL of links in e-mails; use the same value as for the API'),
+    ...webhookExceptionSettings,
+  })
+  .refine(
+    (settings) =>
+      settings.ACCOUNTING_SEALING_KEYS !== undefined ||
+      settings.ACCOUNTING_WEBHOOK_SEALING_KEYS !== undefined,
+    { path: ['ACCOUNTING_WEBHOOK_SEALING_KEYS'], error: 'set it, or ACCOUNTING_SEALING_KEYS' },
+  );
 
 const migrateSettings = z.object({
   ACCOUNTING_OWNER_DATABASE_URL: databaseUrl('the owner role, accounting_owner'),
   ACCOUNTING_ADMIN_DATABASE_URL: databaseUrl('a superuser; needed only for --bootstrap').optional(),
   ACCOUNTING_DATABASE_URL: databaseUrl(
-    'the application role, whose password --bootstrap sets',
+    'the URL of a process’s role with its password, for --bootstrap',
   ).optional(),
 });
 
 const adminSettings = z.object({
-  ACCOUNTING_DATABASE_URL: databaseUrl('the application role, accounting_app'),
+  ACCOUNTING_DATABASE_URL: databaseUrl('the role accounting_operator'),
   ACCOUNTING_KEY_PEPPER: peppers(),
   ACCOUNTING_CELL: wholeNumber(0, cellMax).default(0),
   ACCOUNTING_OPERATOR: z.string().min(1).default('operator'),
   ACCOUNTING_SEALING_KEYS: sealingKeys()
     .optional()
     .describe('needed by webhook commands for secrets and by member commands for e-mails'),
+  ACCOUNTING_WEBHOOK_SEALING_KEYS: webhookSealingKeys(),
   ACCOUNTING_PUBLIC_URL: httpUrl().optional().describe('base URL of links in e-mails'),
   ...webhookExceptionSettings,
   ...auditSettings,

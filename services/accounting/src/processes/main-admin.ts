@@ -2,11 +2,11 @@ import {
   AdminRefusal,
   addCommonCommands,
   createAdmin,
+  createSealers,
   readWebhookExceptions,
   runAdmin,
 } from '@countinghouse/process';
 import type { ProcessEnvironment } from '@countinghouse/process';
-import { createSealer } from '@countinghouse/sealing';
 import { createTargetCheck } from '@countinghouse/webhooks';
 import { bookkeepingCommands } from '../cli/bookkeeping-commands.ts';
 import { addJournalCommands } from '../cli/journal-commands.ts';
@@ -29,11 +29,14 @@ export function createAdminProgram(env: ProcessEnvironment) {
 
   /** Commands on webhooks also read their secrets, and look where an address leads. */
   function connectWebhooks() {
-    const { SEALING_KEYS: keys, ...shared } = readShared();
-    if (keys === undefined) throw new AdminRefusal('set ACCOUNTING_SEALING_KEYS for this command');
+    const shared = readShared();
+    const { SEALING_KEYS: keys, WEBHOOK_SEALING_KEYS: webhookKeys } = shared;
+    if (keys === undefined && webhookKeys === undefined) {
+      throw new AdminRefusal('set ACCOUNTING_SEALING_KEYS for this command');
+    }
     return {
       ...connect(),
-      sealer: createSealer({ keys }),
+      webhookSealer: createSealers(shared).webhookSealer,
       checkUrl: createTargetCheck(readWebhookExceptions(shared, admin.createLogger())),
     };
   }

@@ -57,7 +57,7 @@ export function rotateWebhookSecret(
   overlapMs: number,
 ): Promise<RotatedSecret | null> {
   return withTransaction(deps.database.db, async (tx) => {
-    const secrets = { sealer: deps.sealer, randomBytes };
+    const secrets = { sealer: deps.webhookSealer, randomBytes };
     const rotated = await rotateSecret(tx, secrets, keyOf(change), { overlapMs, now: deps.now() });
     if (rotated !== null) {
       const after = { previous_signs_until: rotated.previousSignsUntil?.toISOString() ?? null };

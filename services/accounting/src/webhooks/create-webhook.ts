@@ -10,7 +10,7 @@ import { toEventTypes } from './event-type.rules.ts';
 import type { EventType } from './event-type.rules.ts';
 
 export interface WebhookDeps extends BooksDeps {
-  readonly sealer: Sealer;
+  readonly webhookSealer: Sealer;
   readonly checkUrl: CheckUrl;
 }
 
@@ -32,7 +32,7 @@ export async function createWebhook(
     const endpointId = deps.newId();
     const outcome = await createEndpoint(
       tx,
-      { sealer: deps.sealer, randomBytes },
+      { sealer: deps.webhookSealer, randomBytes },
       {
         tenantId: orgId,
         endpointId,

@@ -1,4 +1,9 @@
-import { majorAmountReply, openapiWebhooks } from '@countinghouse/http';
+import {
+  eventSchemaName,
+  majorAmountReply,
+  openapiWebhooks,
+  webhookHeader,
+} from '@countinghouse/http';
 import { z } from 'zod';
 import { documentKinds, documentStatuses } from '../kernel/document-kind.rules.ts';
 import { quoteStatuses } from '../sales/quotes/quote.rules.ts';
@@ -190,14 +195,18 @@ const eventDescriptions: Readonly<Record<EventType | 'test.ping', EventDescripti
 
 /** The requests that receivers get, for `x-webhooks` of the published description. */
 export function describeWebhooks(): Readonly<Record<string, unknown>> {
-  const webhooks = Object.entries(eventDescriptions).map(
-    ([type, { summary, data, example }]) =>
-      [type, { summary, body: bodyOf(type, data, example) }] as const,
+  const summaries = Object.entries(eventDescriptions).map(
+    ([type, { summary }]) => [type, summary] as const,
   );
-  return openapiWebhooks(Object.fromEntries(webhooks), { parameters, responses });
+  return openapiWebhooks(Object.fromEntries(summaries), { parameters, responses });
 }
 
-function bodyOf(type: string, data: z.ZodType, dataExample: EventDescription['example']) {
+for (const [type, description] of Object.entries(eventDescriptions)) {
+  describeEvent(type, description);
+}
+
+/** Registers the schema of an event's whole body under its name. */
+function describeEvent(type: string, { summary, data, example: dataExample }: EventDescription) {
   const example = {
     id: '01a1dd2f-8f6b-7c08-8011-5d1b3f7a9c42',
     type,
@@ -205,35 +214,29 @@ function bodyOf(type: string, data: z.ZodType, dataExample: EventDescription['ex
     org_id: '01a1dcb4-1f0e-7c50-8012-9a4e6b7c8d90',
     data: dataExample,
   };
-  return z
-    .object({
-      id: uuid().meta({ description: 'The same for every attempt; equal to `webhook-id`.' }),
-      type: z.literal(type),
-      created_at: z.iso.datetime(),
-      org_id: uuid().meta({ description: 'The organisation the event belongs to.' }),
-      data,
-    })
-    .meta({ example });
+  z.object({
+    id: uuid().meta({ description: 'The same for every attempt; equal to `webhook-id`.' }),
+    type: z.literal(type).meta({ description: 'The event type.' }),
+    created_at: z.iso.datetime().meta({ description: 'When the event happened.' }),
+    org_id: uuid().meta({ description: 'The organisation the event belongs to.' }),
+    data: data.meta({ description: 'What the event is about.' }),
+  }).meta({ id: eventSchemaName(type), description: `${summary}.`, example });
 }
 
 const parameters = [
-  header('X-Accounting-Event', 'The event type.', true),
-  header('X-Accounting-Delivery', 'The same for every attempt at one endpoint.', true),
-  header(
+  webhookHeader('X-Accounting-Event', 'The event type.', true),
+  webhookHeader('X-Accounting-Delivery', 'The same for every attempt at one endpoint.', true),
+  webhookHeader(
     'X-Accounting-Signature',
     '`t=<unix seconds>,v1=<hex>`: HMAC-SHA256 over t, a dot and the raw body, keyed with the secret as text.',
     true,
   ),
-  header(
+  webhookHeader(
     'X-Accounting-Signature-Next',
     'During a secret rotation: the same, keyed with the new secret.',
     false,
   ),
 ];
-
-function header(name: string, description: string, required: boolean) {
-  return { name, in: 'header', required, description, schema: { type: 'string' } };
-}
 
 const responses = {
   '2XX': { description: 'Received. Respond within 5 seconds, and process the event afterwards.' },

@@ -1,4 +1,4 @@
-import { readAttempts, readEndpoints } from '@countinghouse/webhooks';
+import { listEndpointAttempts, listEndpoints } from '@countinghouse/webhooks';
 import type { Attempt, WebhookEndpoint } from '@countinghouse/webhooks';
 import type { BooksDeps } from '../kernel/books-deps.ts';
 
@@ -6,7 +6,7 @@ export function listWebhooks(
   { database }: Pick<BooksDeps, 'database'>,
   orgId: string,
 ): Promise<readonly WebhookEndpoint[]> {
-  return readEndpoints(database.db, orgId);
+  return listEndpoints(database.db, orgId);
 }
 
 /** The newest attempts first. Null when the organisation has no such endpoint. */
@@ -14,7 +14,7 @@ export function listAttempts(
   { database }: Pick<BooksDeps, 'database'>,
   key: { readonly orgId: string; readonly endpointId: string },
 ): Promise<readonly Attempt[] | null> {
-  return readAttempts(database.db, { tenantId: key.orgId, endpointId: key.endpointId });
+  return listEndpointAttempts(database.db, { tenantId: key.orgId, endpointId: key.endpointId });
 }
 
 /** Null when the organisation has no such endpoint. */

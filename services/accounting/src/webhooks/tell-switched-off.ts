@@ -1,5 +1,5 @@
 import type { Letter, QueueMail } from '@countinghouse/mail';
-import { readEndpoints, toAuditedAddress } from '@countinghouse/webhooks';
+import { listEndpoints, toAuditedAddress } from '@countinghouse/webhooks';
 import type { EndpointKey } from '@countinghouse/webhooks';
 import { recordAudit } from '../kernel/audit/record-audit.ts';
 import type { BooksTools } from '../kernel/books-deps.ts';
@@ -24,7 +24,7 @@ export async function tellSwitchedOff(
   tools: TellingTools,
   { tenantId: orgId, endpointId }: EndpointKey,
 ): Promise<void> {
-  const endpoints = await readEndpoints(tx, orgId);
+  const endpoints = await listEndpoints(tx, orgId);
   const url = endpoints.find((endpoint) => endpoint.endpointId === endpointId)?.url ?? '';
   const address = toAuditedAddress(url);
   const { name } = await getOrganisation(tx, orgId);

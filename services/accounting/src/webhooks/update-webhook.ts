@@ -1,6 +1,6 @@
 import { withTransaction } from '@countinghouse/postgres';
 import {
-  readEndpoints,
+  listEndpoints,
   refuseAddress,
   switchEndpoint,
   toAuditedAddress,
@@ -37,14 +37,14 @@ export async function updateWebhook(
   const now = deps.now();
   const key = { tenantId: orgId, endpointId };
   return withTransaction(deps.database.db, async (tx): Promise<UpdateWebhookOutcome> => {
-    const before = (await readEndpoints(tx, orgId)).find((one) => one.endpointId === endpointId);
+    const before = (await listEndpoints(tx, orgId)).find((one) => one.endpointId === endpointId);
     if (before === undefined) return { kind: 'reject', reason: 'not_found' };
     if (url !== undefined || eventTypes !== undefined) {
       const types = eventTypes === undefined ? null : toEventTypes(eventTypes);
       await updateEndpoint(tx, key, { url: url ?? null, eventTypes: types }, now);
     }
     if (active !== undefined) await switchEndpoint(tx, key, active ? 'on' : 'off', now);
-    const after = (await readEndpoints(tx, orgId)).find((one) => one.endpointId === endpointId);
+    const after = (await listEndpoints(tx, orgId)).find((one) => one.endpointId === endpointId);
     if (after === undefined) return { kind: 'reject', reason: 'not_found' };
     const changes = changesOf(toAudited(before), toAudited(after));
     if (changes !== null) {

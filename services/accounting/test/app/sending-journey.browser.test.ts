@@ -28,7 +28,7 @@ beforeAll(async () => {
   api = await startTestApi({ settings });
   worker = await startWorker(
     readWorkerSettings({
-      ACCOUNTING_DATABASE_URL: api.testDatabase.applicationUrl,
+      ACCOUNTING_DATABASE_URL: api.testDatabase.urlOf.worker,
       ACCOUNTING_WORKER_METRICS_PORT: '0',
       ACCOUNTING_SEALING_KEYS: testSealingKeys,
       ACCOUNTING_PUBLIC_URL: publicUrl,

@@ -148,7 +148,9 @@ describe('keys', () => {
   test('AD-027 the operator’s command line makes organisations, and keys that work', async (context) => {
     const { api } = needOperator(context, target);
     const admin = async (...args: readonly string[]) => {
-      const env = { ...process.env, ...apiSettings(api.testDatabase) };
+      const { urlOf } = api.testDatabase;
+      const ours = apiSettings(api.testDatabase, { ACCOUNTING_DATABASE_URL: urlOf.operator });
+      const env = { ...process.env, ...ours };
       const { stdout } = await run(process.execPath, [adminProgram, '--json', ...args], { env });
       return JSON.parse(stdout);
     };

@@ -3,6 +3,7 @@ import {
   expectError,
   expectErrorBody,
   expectNoInternals,
+  expectReason,
   sendRaw,
 } from '@countinghouse/testing/contract';
 import type { RawAnswer } from '@countinghouse/testing/contract';
@@ -29,6 +30,23 @@ describe('an error body', () => {
     ] as const) {
       expectError(answer, status, code);
       expect(answer.body['error']).toBeTypeOf('string');
+    }
+  });
+
+  test('AD-103 its reason is in a header, as is the page that explains it', async () => {
+    const key = target.writeKey;
+    const invoice = { contact_id: unknownId, lines: [{ description: 'x', unit_price: 1 }] };
+    for (const [reason, answer] of [
+      ['key_not_accepted', await call(target, '/accounts')],
+      ['missing_scope', await sendJson(target, '/contacts', { key: target.readKey, body: {} })],
+      ['not_found', await call(target, '/no-such-path', { key })],
+      ['invalid_input', await call(target, '/invoices?limit=ten', { key })],
+      ['contact_not_found', await sendJson(target, '/invoices', { key, body: invoice })],
+    ] as const) {
+      expect(answer.headers.get('error-reason')).toBe(reason);
+      expectReason(answer);
+      const challenge = answer.status === 401 ? 'Bearer realm="api"' : null;
+      expect(answer.headers.get('www-authenticate')).toBe(challenge);
     }
   });
 
@@ -87,9 +105,9 @@ test('AD-012 a fault of the service is 500 and tells nothing of what failed', as
   const { api } = needOperator(context, target);
   const owner = new pg.Client({ connectionString: api.testDatabase.ownerUrl });
   await owner.connect();
-  await owner.query('revoke select on accounts from accounting_app');
+  await owner.query('revoke select on accounts from accounting_api');
   const answer = await call(target, '/accounts', { key: target.readKey });
-  await owner.query('grant select on accounts to accounting_app');
+  await owner.query('grant select on accounts to accounting_api');
   await owner.end();
   expectError(answer, 500, 'internal_error');
   expectNoInternals(answer);

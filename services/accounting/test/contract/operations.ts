@@ -23,6 +23,8 @@ export const contractOperations: readonly ContractOperation[] = [
 /** What there is beyond the contract. */
 export const additiveOperations: readonly ContractOperation[] = [
   { method: 'GET', path: '/openapi.json' },
+  { method: 'GET', path: '/key' },
+  { method: 'GET', path: '/events' },
 ];
 
 export const reads = contractOperations.filter(({ method }) => method === 'GET');

@@ -39,7 +39,7 @@ test.skipIf(previousCommit === null)(
       const command = commandOf('accounting', 'main-admin.ts', options);
       const { code, stdout, stderr } = await runCommand(
         [...command, '--json', ...line.split(' ')],
-        { env },
+        { env: { ...env, ACCOUNTING_DATABASE_URL: testDatabase.urlOf.operator } },
       );
       if (code !== 0) throw new Error(`${line} failed: ${stderr}`);
       return JSON.parse(stdout);

@@ -18,7 +18,7 @@ test('books that are dumped under load and restored into a fresh cluster are who
   const { books } = backedUp;
   const target = await startPrivatePostgres();
   onTestFinished(() => target.remove());
-  await bootstrapDatabase(target.adminUrl, { ...databaseRoles, database: books.databaseName });
+  await bootstrapDatabase(target.adminUrl, { database: books.databaseName, roles: databaseRoles });
   await runPostgres('pg_restore', ['-d', urlAt(target, books), file]);
   await expectGoesOn(target, backedUp);
 });

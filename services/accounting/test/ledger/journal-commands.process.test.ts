@@ -14,7 +14,7 @@ function admin(...words: readonly string[]): Promise<{ stdout: string; stderr: s
   return promisify(execFile)(process.execPath, [main, ...words], {
     env: {
       ...process.env,
-      ACCOUNTING_DATABASE_URL: use.testDatabase.applicationUrl,
+      ACCOUNTING_DATABASE_URL: use.testDatabase.urlOf.operator,
       ACCOUNTING_KEY_PEPPER: testPepper.toString('base64'),
     },
   });

@@ -96,7 +96,7 @@ async function changeHistory(actor: string): Promise<void> {
 function admin(settings: Record<string, string>, ...words: readonly string[]): Promise<Ended> {
   const env = {
     ...process.env,
-    ACCOUNTING_DATABASE_URL: use.testDatabase.applicationUrl,
+    ACCOUNTING_DATABASE_URL: use.testDatabase.urlOf.operator,
     ACCOUNTING_KEY_PEPPER: testPepper.toString('base64'),
     ACCOUNTING_OPERATOR: 'ops',
     ...settings,

@@ -21,7 +21,7 @@ async function admin(...words: readonly string[]) {
   const { stdout } = await promisify(execFile)(process.execPath, [main, '--json', ...words], {
     env: {
       ...process.env,
-      ACCOUNTING_DATABASE_URL: api.testDatabase.applicationUrl,
+      ACCOUNTING_DATABASE_URL: api.testDatabase.urlOf.operator,
       ACCOUNTING_KEY_PEPPER: testPepper.toString('base64'),
       ACCOUNTING_SEALING_KEYS: testSealingKeys,
       ACCOUNTING_PUBLIC_URL: 'https://books.example',

@@ -36,10 +36,23 @@ beforeAll(async () => {
     ACCOUNTING_WORKER_METRICS_PORT: '0',
     ACCOUNTING_DISPATCHER_METRICS_PORT: '0',
   };
+  const { urlOf } = use.testDatabase;
   const parts = { logger, nowMs: Date.now };
   running.set('api', await startApi(readApiSettings(settings), parts));
-  running.set('worker', await startWorker(readWorkerSettings(settings), parts));
-  running.set('dispatcher', await startDispatcher(readDispatcherSettings(settings), parts));
+  running.set(
+    'worker',
+    await startWorker(
+      readWorkerSettings({ ...settings, ACCOUNTING_DATABASE_URL: urlOf.worker }),
+      parts,
+    ),
+  );
+  running.set(
+    'dispatcher',
+    await startDispatcher(
+      readDispatcherSettings({ ...settings, ACCOUNTING_DATABASE_URL: urlOf.dispatcher }),
+      parts,
+    ),
+  );
 });
 afterAll(() => Promise.all([...running.values()].map(({ stop }) => stop())));
 

@@ -1,5 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import * as keyStatements from '@countinghouse/api-keys/statements';
+import * as memberStatements from '@countinghouse/identity/statements';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listAccounts } from '../../src/setup/chart/accounts.sql.ts';
 import { findContactRow } from '../../src/setup/contacts/contacts.sql.ts';
@@ -85,7 +87,7 @@ async function exportedStatements(): Promise<string[]> {
   const modules: Record<string, unknown>[] = await Promise.all(
     files.filter((file) => /\.(sql|reads)\.ts$/.test(file)).map((file) => import(join(root, file))),
   );
-  return modules.flatMap((module) =>
-    Object.keys(module).filter((name) => typeof module[name] === 'function'),
+  return [...modules, { ...keyStatements }, { ...memberStatements }].flatMap((module) =>
+    Object.entries(module).flatMap(([name, value]) => (typeof value === 'function' ? [name] : [])),
   );
 }

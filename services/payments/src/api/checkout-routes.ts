@@ -1,6 +1,11 @@
 import { clientAddress } from '@countinghouse/http';
 import type { HttpServer, Readiness } from '@countinghouse/http';
-import { addFormParser, createPageErrorHandler, sendPage } from '@countinghouse/pages';
+import {
+  addErrorPages,
+  addFormParser,
+  createPageErrorHandler,
+  sendPage,
+} from '@countinghouse/pages';
 import { isUnavailable } from '@countinghouse/postgres';
 import { createSchemaGate } from '@countinghouse/process';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -16,9 +21,12 @@ import { addShowPayPageRoute } from '../charges/checkout/pages/show-pay-page.rou
 import { renderStatePage } from '../charges/checkout/pages/state.page.ts';
 import { addSubmitPayPageRoute } from '../charges/checkout/pages/submit-pay-page.route.ts';
 import { addGetQrImageRoutes } from '../charges/qr-codes/get-qr-image.route.ts';
+import { allGuides } from '../edge/reasons.ts';
 
 export type CheckoutRouteDeps = CheckoutDeps & {
   readonly readiness: () => Promise<Readiness>;
+  /** Of the API for keys. */
+  readonly apiUrl: string;
 };
 
 /** The payer's pages, in a scope of their own: forms instead of JSON, pages instead of error bodies. */
@@ -41,6 +49,11 @@ export async function addCheckoutRoutes(root: HttpServer, deps: CheckoutRouteDep
       }),
     );
     pages.addHook('onRequest', createPageGate(site));
+    addErrorPages(pages, {
+      service: 'Countinghouse payments',
+      guides: allGuides,
+      ...deps,
+    });
     addShowPayPageRoute(pages, site);
     addSubmitPayPageRoute(pages, site);
     addPaymentPageRoute(pages, site);

@@ -1,6 +1,7 @@
 import type { Entrance, NamedOpenapi } from '@countinghouse/http';
 import { sessionEntrance } from '@countinghouse/identity';
 import { apiVersion } from '../reference/reference.rules.ts';
+import { answerWords } from './answer-words.ts';
 
 export const dashboardPath = '/dashboard/api';
 /** Of its description, beside that of the API for keys. */
@@ -46,10 +47,25 @@ export function describeDashboard(publicUrl: string): NamedOpenapi {
         { name: 'Sign-in', description: 'Sessions, second factors and passwords.' },
         { name: 'Home', description: 'The home screen of a workspace.' },
         { name: 'Business', description: 'The business and your role in it.' },
+        { name: 'Verification', description: 'The business’s verification.' },
+        { name: 'Settlement account', description: 'The bank account for payouts.' },
+        { name: 'Members', description: 'Members and invitations.' },
+        { name: 'Approvals', description: 'Operations that need a second approver.' },
+        { name: 'Account', description: 'The business profile and its verification status.' },
+        { name: 'Payments', description: 'Payments and their refunds.' },
+        { name: 'Payment links', description: 'Hosted pages where payers pay.' },
+        { name: 'QR codes', description: 'Codes that payers scan to open a payment page.' },
+        { name: 'Subscriptions', description: 'Recurring payments by one payer.' },
+        { name: 'Split recipients', description: 'Recipients of a percentage of each charge.' },
+        { name: 'Payouts', description: 'Settled money sent to the settlement account.' },
+        { name: 'Settlements', description: 'Balances and settled payments.' },
+        { name: 'Webhooks', description: 'Endpoints that receive events, and their deliveries.' },
+        { name: 'Reference', description: 'This API description.' },
         { name: 'API keys', description: 'Keys for programs that call the API.' },
         { name: 'Audit log', description: 'Who did what.' },
       ],
       entrance,
+      words: { enums: answerWords },
     },
   };
 }

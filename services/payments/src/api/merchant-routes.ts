@@ -1,4 +1,5 @@
 import type { HttpServer } from '@countinghouse/http';
+import { watchEvents } from '@countinghouse/webhooks';
 import { addGetAccountRoute } from '../business/profile/get-account.route.ts';
 import { addStartVerificationRoute } from '../business/verification/start-verification.route.ts';
 import { addCreatePaymentLinkRoute } from '../charges/payment-links/create-payment-link.route.ts';
@@ -48,6 +49,7 @@ export function createBatchedWork(deps: ServerDeps): BatchedWork {
     getRefund: createGetRefund(deps.database),
     refundPayment: createRefundPayment(deps),
     createPayout: createPayingOut(deps),
+    events: watchEvents(deps.database.db, () => deps.now().getTime()),
   };
 }
 
@@ -89,5 +91,5 @@ export function addMerchantRoutes(api: HttpServer, deps: ServerDeps, work: Batch
   addReplayEventsRoute(api, deps);
   addListDeliveriesRoute(api, deps.database);
   addRetryDeliveryRoute(api, deps);
-  addListEventsRoute(api, deps.database);
+  addListEventsRoute(api, { ...deps, events: work.events });
 }

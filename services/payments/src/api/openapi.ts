@@ -2,12 +2,16 @@ import { keyEntrance } from '@countinghouse/http';
 import type { OpenapiOptions } from '@countinghouse/http';
 import { apiVersion } from '../reference/reference.rules.ts';
 import { describeWebhooks } from '../webhooks/events/event-schemas.wire.ts';
+import { answerWords } from './answer-words.ts';
+import { fieldWords } from './field-words.ts';
 
 const description = `Take, refund and pay out payments from your own backend.
 
 **Keys.** Send \`Authorization: Bearer <key>\`. Keys that begin with \`svc_live_\` move real money; keys that begin with \`svc_test_\` do not.
 
 **Scopes.** The \`x-required-scopes\` of an operation lists its scopes; a key needs one of them. Any valid key can call an operation without it.
+
+**Conditional access.** \`x-scopes-when\` lists scopes that a request needs only under a condition. An operation with \`x-environments\` works only with keys of those environments.
 
 **Amounts.** \`x-amount-unit\` on a field and \`amount_unit\` on a record say whether an amount is in minor units (integers) or major units (decimals).
 
@@ -28,7 +32,10 @@ export function describeApi(url: string): OpenapiOptions {
       { name: 'Payments', description: 'Payments and their refunds.' },
       { name: 'Payment links', description: 'Hosted pages where payers pay.' },
       { name: 'QR codes', description: 'Codes that payers scan to open a payment page.' },
+      { name: 'Subscriptions', description: 'Recurring payments by one payer.' },
       { name: 'Split recipients', description: 'Recipients of a percentage of each charge.' },
+      { name: 'Payouts', description: 'Settled money sent to the settlement account.' },
+      { name: 'Settlements', description: 'Balances and settled payments.' },
       { name: 'Webhooks', description: 'Endpoints that receive events, and their deliveries.' },
       { name: 'Account', description: 'The business and its verification.' },
       {
@@ -37,6 +44,7 @@ export function describeApi(url: string): OpenapiOptions {
       },
     ],
     entrance: { ...keyEntrance, closesQueries: true },
+    words: { enums: answerWords, fields: fieldWords },
     extensions: { 'x-webhooks': describeWebhooks() },
   };
 }

@@ -4,7 +4,7 @@ import type { Identity } from '@countinghouse/identity';
 import type { QueueMail } from '@countinghouse/mail';
 import type { Logger, Metrics } from '@countinghouse/observability';
 import type { Sealer } from '@countinghouse/sealing';
-import type { CheckUrl } from '@countinghouse/webhooks';
+import type { CheckUrl, EventWaits } from '@countinghouse/webhooks';
 import type { KeyPeopleDeps } from '../business/api-keys/key-people.ts';
 import type { IdentityChecker } from '../business/verification/identity-checker.ts';
 import type { CheckoutDeps } from '../charges/checkout/pages/checkout-site.ts';
@@ -34,6 +34,7 @@ export interface BatchedWork {
   readonly getRefund: GetRefund;
   readonly refundPayment: RefundPayment;
   readonly createPayout: CreatePayout;
+  readonly events: EventWaits;
 }
 
 export interface ServerDeps {
@@ -53,6 +54,7 @@ export interface ServerDeps {
   readonly cell: number;
   readonly installation: string;
   readonly sealer: Sealer;
+  readonly webhookSealer: Sealer;
   readonly queueMail: QueueMail;
   /** Null: identities are checked by nobody, and businesses verified by an operator. */
   readonly identityChecker: IdentityChecker | null;

@@ -2,6 +2,7 @@ import { closeQueries, createHttpServer, openapiDocument } from '@countinghouse/
 import type { HttpServer } from '@countinghouse/http';
 import { isUnavailable } from '@countinghouse/postgres';
 import { createSchemaGate, serverOptions } from '@countinghouse/process';
+import { addGetKeyRoute } from '../business/api-keys/get-key.route.ts';
 import { addReceiveNoticeRoute } from '../business/verification/receive-notice.route.ts';
 import { createForgedLimit } from '../charges/provider-callbacks/limit-forged.ts';
 import { addReceiveCallbackRoute } from '../charges/provider-callbacks/receive-callback.route.ts';
@@ -36,6 +37,7 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
       closeQueries(api);
       addGetReferenceRoute(api, deps.changes);
       addGetOpenapiRoute(api, () => openapiDocument(server));
+      addGetKeyRoute(api, deps.gate);
       addMerchantRoutes(api, deps, work);
     },
     rootRoutes: async (root) => {
@@ -51,9 +53,11 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
         ...deps.checkout,
         payments: deps.charging.checkoutPayments,
         pauses: deps.changes.pauses,
+        apiUrl: deps.publicUrl + basePath,
       });
     },
   });
+  server.drain.onBegin(work.events.end);
   await server.ready();
   return server;
 }

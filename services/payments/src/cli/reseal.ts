@@ -1,6 +1,6 @@
 import { withTransaction } from '@countinghouse/postgres';
 import { recordCellAct } from '@countinghouse/process';
-import { createSealer } from '@countinghouse/sealing';
+import { createSealer, joinSealingKeys } from '@countinghouse/sealing';
 import type { Sealer, SealingKey } from '@countinghouse/sealing';
 import type { OperatorDeps } from '../kernel/actor-deps.ts';
 import { countSealed, listSealedOtherwise, replaceSealed } from './sealed-columns.sql.ts';
@@ -19,7 +19,11 @@ export interface ResealProgress {
   readonly resealed: number;
 }
 
-type ResealDeps = OperatorDeps & { readonly sealingKeys: readonly SealingKey[] };
+type ResealDeps = OperatorDeps & {
+  readonly sealingKeys: readonly SealingKey[];
+  /** For the secrets of webhooks, unless they lie under the general keys. */
+  readonly webhookSealingKeys?: readonly SealingKey[];
+};
 
 /** How many values lie under which key: an old key may leave the settings when it has none. */
 export async function listSealingStatus(
@@ -41,20 +45,28 @@ export async function resealAll(
   deps: ResealDeps,
   onProgress: (progress: ResealProgress) => void = () => undefined,
 ): Promise<readonly ResealProgress[]> {
-  const [first] = deps.sealingKeys;
-  if (first === undefined) throw new Error('no sealing key is configured');
-  const sealer = createSealer({ keys: deps.sealingKeys });
+  const { sealingKeys, webhookSealingKeys = [] } = deps;
+  const general = orderOf(sealingKeys, webhookSealingKeys);
+  const webhooks = orderOf(webhookSealingKeys, sealingKeys);
   const done: ResealProgress[] = [];
   for (const column of sealedColumns) {
-    done.push(await resealColumn(deps, { column, sealer, sealingKeyId: first.id }, onProgress));
+    const keys = column.isOfWebhooks === true ? webhooks : general;
+    done.push(await resealColumn(deps, { column, ...keys }, onProgress));
   }
   const detail = Object.fromEntries(
     done.map((one) => [`${one.table}.${one.column}`, one.resealed]),
   );
   await withTransaction(deps.database.db, (tx) =>
-    recordCellAct(tx, deps, { action: 'sealing.resealed', subject: first.id, detail }),
+    recordCellAct(tx, deps, { action: 'sealing.resealed', subject: general.sealingKeyId, detail }),
   );
   return done;
+}
+
+function orderOf(keys: readonly SealingKey[], others: readonly SealingKey[]) {
+  const all = joinSealingKeys(keys, others);
+  const [first] = all;
+  if (first === undefined) throw new Error('no sealing key is configured');
+  return { sealer: createSealer({ keys: all }), sealingKeyId: first.id };
 }
 
 interface ResealOrder {

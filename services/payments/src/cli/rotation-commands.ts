@@ -16,7 +16,10 @@ const unnamed = 'unnamed';
 export function addRotationCommands(
   program: Command,
   connect: Connect,
-  readSealingKeys: () => readonly SealingKey[] | undefined,
+  readKeys: () => {
+    readonly sealingKeys: readonly SealingKey[] | undefined;
+    readonly webhookSealingKeys: readonly SealingKey[] | undefined;
+  },
 ): void {
   addPepperCommands(program, connect);
   const sealing = program
@@ -39,15 +42,17 @@ export function addRotationCommands(
     });
   sealing
     .command('reseal')
-    .description('re-encrypt all values under the first key; can be interrupted and repeated')
+    .description(
+      're-encrypt all values under the first key of their setting; can be interrupted and repeated',
+    )
     .action(async (_options: unknown, command: Command) => {
-      const sealingKeys = readSealingKeys();
+      const { sealingKeys, webhookSealingKeys = [] } = readKeys();
       if (sealingKeys === undefined) {
         throw new AdminRefusal(
           'PAYMENTS_SEALING_KEYS is not set; set it and run the command again',
         );
       }
-      const done = await resealAll({ ...connect(), sealingKeys }, showProgress);
+      const done = await resealAll({ ...connect(), sealingKeys, webhookSealingKeys }, showProgress);
       print(
         command,
         done.map(({ table, column, resealed }) => ({ table, column, resealed })),

@@ -10,6 +10,8 @@ import type { SealedColumnName } from './sealed-columns.sql.ts';
 export interface SealedColumn extends SealedColumnName {
   /** From the values of the key columns, as text and in their order. */
   readonly contextOf: (key: readonly string[]) => string;
+  /** Sealed under the keys of webhooks, where there are any. */
+  readonly isOfWebhooks?: boolean;
   /** How many are held in memory, and locked, at a time. */
   readonly valuesPerBatch: number;
 }
@@ -67,6 +69,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   },
   {
     ...fewBytes,
+    isOfWebhooks: true,
     table: 'webhook_secrets',
     column: 'sealed',
     key: ['tenant_id', 'endpoint_id', 'version'],

@@ -16,6 +16,7 @@ export function createGate(deps: GateDeps) {
     // What needs a person is no key's to do.
     mayEnter: (key, access) => access !== 'signed_in' && hasAnyScope(key.scopes, access.anyOf),
     onEntered: (request, key) => {
+      request.callingKey = key;
       request.caller = { ...key, actor: { ...key.actor, origin: originOf(request) } };
     },
   });

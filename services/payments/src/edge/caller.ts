@@ -1,6 +1,7 @@
 import type { SignedIn } from '@countinghouse/identity';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Caller } from '../kernel/caller.rules.ts';
+import type { ApiKey } from '../tenants/keys/api-key.rules.ts';
 import type { ActingMember } from '../tenants/staff/find-staff.ts';
 import type { Permission } from '../tenants/staff/role.rules.ts';
 
@@ -16,6 +17,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     caller: Caller | null;
+    /** Of a request that came with a key. */
+    callingKey: ApiKey | null;
     /** The person, on routes of the dashboard's API that are not open to everyone. */
     signedIn: SignedIn | null;
     /** The person's place in the business that the address names. */
@@ -26,6 +29,7 @@ declare module 'fastify' {
 /** Once in every scope whose gate finds out who is calling. */
 export function addCallerFields(scope: FastifyInstance): void {
   scope.decorateRequest('caller', null);
+  scope.decorateRequest('callingKey', null);
   scope.decorateRequest('signedIn', null);
   scope.decorateRequest('member', null);
 }
@@ -34,6 +38,11 @@ export function addCallerFields(scope: FastifyInstance): void {
 export function callerOf(request: FastifyRequest): Caller {
   if (request.caller === null) throw new Error('this route is public and has no caller');
   return request.caller;
+}
+
+export function callingKeyOf({ callingKey }: FastifyRequest): ApiKey {
+  if (callingKey === null) throw new Error('this route was not called with an API key');
+  return callingKey;
 }
 
 export function signedInOf(request: FastifyRequest): SignedIn {

@@ -1,4 +1,4 @@
-import { RefusedRequest } from '@countinghouse/http';
+import { commonReason, RefusedRequest } from '@countinghouse/http';
 import { describeMajorRejection, parseCurrency, parseMajor } from '@countinghouse/money';
 import type { CurrencyCode } from '@countinghouse/money';
 import { z } from 'zod';
@@ -89,6 +89,7 @@ export function refuseLocalhostWhenLive(
   throw new RefusedRequest({
     status: 400,
     code: 'invalid_request',
+    reason: commonReason('invalid_input'),
     error: {
       formErrors: [],
       fieldErrors: Object.fromEntries(refused.map(([field]) => [field, [mustBeHttps]])),

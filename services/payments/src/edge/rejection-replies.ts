@@ -1,6 +1,7 @@
 import { standardReplies } from '@countinghouse/http';
 import type { ErrorReply } from '@countinghouse/http';
 import type { GateRejection } from '../kernel/gate.rules.ts';
+import { reasonFor } from './reasons.ts';
 
 /** Refusals that more than one operation has, each with one answer. */
 export type CommonRejection =
@@ -24,12 +25,14 @@ export function toErrorReply(rejection: CommonRejection): ErrorReply {
 const notVerified: ErrorReply = {
   status: 403,
   code: 'permission_denied',
+  reason: reasonFor('not_verified'),
   error: 'The business is not verified yet. See kyc_status and requirements in GET /account.',
 };
 
 const currencyNotOffered: ErrorReply = {
   status: 501,
   code: 'not_implemented',
+  reason: reasonFor('currency_not_offered'),
   error:
     'This operation is not available in this currency. GET /reference lists the supported currencies.',
 };
@@ -38,8 +41,22 @@ function servicePaused(retryAfterSeconds: number): ErrorReply {
   return {
     status: 503,
     code: 'service_paused',
+    reason: reasonFor('paused'),
     error:
       'Paused for maintenance; nothing was processed. Wait the number of seconds in Retry-After, then retry.',
     retryAfterSeconds,
   };
 }
+
+export const providerFailed: ErrorReply = {
+  status: 502,
+  code: 'internal_error',
+  reason: reasonFor('provider_failed'),
+  error: 'The payment provider failed or could not be reached. Try again later.',
+};
+
+/** The circuit to the provider is open: nothing was sent. */
+export const providerUnavailable: ErrorReply = {
+  ...standardReplies.unavailable,
+  reason: reasonFor('provider_unavailable'),
+};

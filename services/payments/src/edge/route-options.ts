@@ -1,8 +1,11 @@
 import { operation } from '@countinghouse/http';
 import type { OperationDescription } from '@countinghouse/http';
 import type { Access } from './caller.ts';
+import type { ReasonWord } from './reasons.ts';
 
-type Description = Omit<OperationDescription, 'requiredScopes' | 'isPublic'>;
+interface Description extends Omit<OperationDescription, 'requiredScopes' | 'isPublic'> {
+  readonly reasons?: readonly ReasonWord[];
+}
 
 /** One statement of who may call serves the gate and the published description alike. */
 export function routeOptions<Schemas extends object>(

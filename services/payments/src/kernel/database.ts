@@ -1,8 +1,8 @@
+import { databaseRolesOf } from '@countinghouse/postgres';
 import type { Tx as AnyTx, Database as AnyDatabase } from '@countinghouse/postgres';
 import type { Schema } from './schema.generated.ts';
 
 export type Database = AnyDatabase<Schema>;
 export type Tx = AnyTx<Schema>;
 
-/** Fixed names: migrations grant to them. */
-export const databaseRoles = { owner: 'payments_owner', application: 'payments_app' } as const;
+export const databaseRoles = databaseRolesOf('payments');

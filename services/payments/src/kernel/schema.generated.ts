@@ -518,6 +518,7 @@ interface PaymentsTable {
   is_fee_refundable: Generated<boolean>;
   provider_fee_minor: Generated<bigint | null>;
   title: Generated<string | null>;
+  refund_count: Generated<number>;
 }
 
 interface PayoutsTable {
@@ -694,6 +695,7 @@ interface RefundsTable {
   failed_at: Generated<Date | null>;
   cancelled_at: Generated<Date | null>;
   requested_by_member_id: Generated<string | null>;
+  reference: Generated<string | null>;
 }
 
 interface SchemaMigrationsTable {

@@ -19,6 +19,7 @@ import {
   storeUrl,
   textList,
   toSharedSettings,
+  webhookSealingKeys,
   wholeNumber,
 } from '@countinghouse/process';
 import type { ProcessEnvironment } from '@countinghouse/process';
@@ -77,7 +78,7 @@ const auditSettings = {
 
 /** Every setting of the service's processes, with the contract's limits as defaults. */
 const apiSettings = z.object({
-  PAYMENTS_DATABASE_URL: databaseUrl('the application role, payments_app'),
+  PAYMENTS_DATABASE_URL: databaseUrl('the role payments_api'),
   PAYMENTS_DATABASE_CONNECTIONS: wholeNumber(1, 200).default(10),
   PAYMENTS_VALKEY_URL: storeUrl()
     .optional()
@@ -88,6 +89,7 @@ const apiSettings = z.object({
   PAYMENTS_PUBLIC_URL: httpUrl().optional(),
   PAYMENTS_KEY_PEPPER: peppers(),
   PAYMENTS_SEALING_KEYS: sealingKeys(),
+  PAYMENTS_WEBHOOK_SEALING_KEYS: webhookSealingKeys(),
   PAYMENTS_CELL: wholeNumber(0, cellMax).default(0),
   PAYMENTS_TRUSTED_PROXIES: textList(),
   PAYMENTS_LIMIT_PER_KEY: wholeNumber(1, 1_000_000_000).default(180),
@@ -120,25 +122,33 @@ const apiSettings = z.object({
 });
 
 /** The process that calls merchants' servers knows no provider: it could do nothing with the keys. */
-const dispatcherSettings = z.object({
-  PAYMENTS_DATABASE_URL: databaseUrl('the application role, payments_app'),
-  PAYMENTS_DATABASE_CONNECTIONS: wholeNumber(4, 200).default(8),
-  PAYMENTS_HOST: z.string().min(1).default('127.0.0.1'),
-  PAYMENTS_DISPATCHER_METRICS_PORT: portNumber().default(9012),
-  PAYMENTS_DISPATCHER_REQUESTS: wholeNumber(2, 20_000)
-    .default(1_000)
-    .describe('webhook requests in flight at a time; slow receivers may use up to half of them'),
-  PAYMENTS_SEALING_KEYS: sealingKeys(),
-  PAYMENTS_CELL: wholeNumber(0, cellMax).default(0),
-  PAYMENTS_LOG_LEVEL: logLevel(),
-  PAYMENTS_LIVE_PROVIDER_URL: providerSettings.PAYMENTS_LIVE_PROVIDER_URL,
-  PAYMENTS_LIVE_PROVIDER_SECRET_KEY: providerSettings.PAYMENTS_LIVE_PROVIDER_SECRET_KEY,
-  ...webhookExceptions,
-});
+const dispatcherSettings = z
+  .object({
+    PAYMENTS_DATABASE_URL: databaseUrl('the role payments_dispatcher'),
+    PAYMENTS_DATABASE_CONNECTIONS: wholeNumber(4, 200).default(8),
+    PAYMENTS_HOST: z.string().min(1).default('127.0.0.1'),
+    PAYMENTS_DISPATCHER_METRICS_PORT: portNumber().default(9012),
+    PAYMENTS_DISPATCHER_REQUESTS: wholeNumber(2, 20_000)
+      .default(1_000)
+      .describe('webhook requests in flight at a time; slow receivers may use up to half of them'),
+    PAYMENTS_SEALING_KEYS: sealingKeys().optional(),
+    PAYMENTS_WEBHOOK_SEALING_KEYS: webhookSealingKeys(),
+    PAYMENTS_CELL: wholeNumber(0, cellMax).default(0),
+    PAYMENTS_LOG_LEVEL: logLevel(),
+    PAYMENTS_LIVE_PROVIDER_URL: providerSettings.PAYMENTS_LIVE_PROVIDER_URL,
+    PAYMENTS_LIVE_PROVIDER_SECRET_KEY: providerSettings.PAYMENTS_LIVE_PROVIDER_SECRET_KEY,
+    ...webhookExceptions,
+  })
+  .refine(
+    (settings) =>
+      settings.PAYMENTS_SEALING_KEYS !== undefined ||
+      settings.PAYMENTS_WEBHOOK_SEALING_KEYS !== undefined,
+    { path: ['PAYMENTS_WEBHOOK_SEALING_KEYS'], error: 'set it, or PAYMENTS_SEALING_KEYS' },
+  );
 
 const workerSettings = z
   .object({
-    PAYMENTS_DATABASE_URL: databaseUrl('the application role, payments_app'),
+    PAYMENTS_DATABASE_URL: databaseUrl('the role payments_worker'),
     PAYMENTS_DATABASE_CONNECTIONS: wholeNumber(1, 200).default(10),
     PAYMENTS_HOST: z.string().min(1).default('127.0.0.1'),
     PAYMENTS_WORKER_METRICS_PORT: portNumber().default(9011),
@@ -153,6 +163,7 @@ const workerSettings = z
       .describe('base URL of links in e-mails, the same as for the API'),
     PAYMENTS_SETTLEMENT_DELAY_DAYS: settlementDelayDays(),
     PAYMENTS_SEALING_KEYS: sealingKeys(),
+    PAYMENTS_WEBHOOK_SEALING_KEYS: webhookSealingKeys(),
     PAYMENTS_CELL: wholeNumber(0, cellMax).default(0),
     PAYMENTS_LOG_LEVEL: logLevel(),
     ...providerSettings,
@@ -175,14 +186,15 @@ const migrateSettings = z.object({
   PAYMENTS_OWNER_DATABASE_URL: databaseUrl('the owner role, payments_owner'),
   PAYMENTS_ADMIN_DATABASE_URL: databaseUrl('a superuser; needed only for --bootstrap').optional(),
   PAYMENTS_DATABASE_URL: databaseUrl(
-    'the application role’s URL with its password, for --bootstrap',
+    'the URL of a process’s role with its password, for --bootstrap',
   ).optional(),
 });
 
 const adminSettings = z.object({
-  PAYMENTS_DATABASE_URL: databaseUrl('the application role, payments_app'),
+  PAYMENTS_DATABASE_URL: databaseUrl('the role payments_operator'),
   PAYMENTS_KEY_PEPPER: peppers(),
   PAYMENTS_SEALING_KEYS: sealingKeys().optional().describe('required to store settlement accounts'),
+  PAYMENTS_WEBHOOK_SEALING_KEYS: webhookSealingKeys(),
   PAYMENTS_PUBLIC_URL: httpUrl().optional().describe('base URL of links in e-mails'),
   PAYMENTS_CELL: wholeNumber(0, cellMax).default(0),
   PAYMENTS_OPERATOR: z.string().min(1).default('operator'),

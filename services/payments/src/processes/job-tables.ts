@@ -2,4 +2,4 @@ import { createJobTables } from '@countinghouse/process';
 import { databaseRoles } from '../kernel/database.ts';
 import { work } from './jobs.ts';
 
-export const jobTables = createJobTables(work, databaseRoles.application);
+export const jobTables = createJobTables(work, databaseRoles);

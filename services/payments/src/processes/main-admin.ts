@@ -67,7 +67,10 @@ export function createAdminProgram(env: ProcessEnvironment) {
     const provider = isLive ? connectProvider().providers.forEnvironment('live') : null;
     return { settings, provider };
   });
-  addRotationCommands(program, connect, readSealingKeys);
+  addRotationCommands(program, connect, () => ({
+    sealingKeys: readSealingKeys(),
+    webhookSealingKeys: readSettings().PAYMENTS_WEBHOOK_SEALING_KEYS,
+  }));
   addSettlementDelayCommands(program, connect);
   addReconciliationCommands(program, connectProvider);
   addRefundCommands(program, connect);

@@ -2,6 +2,7 @@ import { currencies } from '@countinghouse/money';
 import { z } from 'zod';
 import { paymentStatuses } from '../charges/payments/payment.rules.ts';
 import type { Operation } from '../controls/pauses/pause.rules.ts';
+import { allGuides } from '../edge/reasons.ts';
 import { isOfferedForPayments } from '../kernel/offered-currency.rules.ts';
 import { additionalEventTypes, eventTypes } from '../webhooks/endpoints/event-type.rules.ts';
 import { apiVersion, errorCodes, payoutStatuses, refundStatuses } from './reference.rules.ts';
@@ -16,6 +17,11 @@ const unchanging = {
   event_types: [...eventTypes],
   additional_event_types: [...additionalEventTypes],
   error_codes: errorCodes.map((entry) => ({ ...entry })),
+  error_reasons: Object.entries(allGuides).map(([reason, { code, meaning }]) => ({
+    reason,
+    code,
+    description: meaning,
+  })),
   currencies: currencies.map(({ code, name, exponent }) => ({
     code,
     name,
@@ -37,6 +43,15 @@ export const referenceRecord = z
       .array(z.enum(additionalEventTypes))
       .meta({ description: 'Sent only to endpoints that subscribe to them.' }),
     error_codes: z.array(z.object({ status: z.int(), code: z.string(), description: z.string() })),
+    error_reasons: z
+      .array(
+        z.object({
+          reason: z.string().meta({ description: 'The word in `Error-Reason`.' }),
+          code: z.string(),
+          description: z.string(),
+        }),
+      )
+      .meta({ description: 'The values of the header `Error-Reason`, each with its code.' }),
     currencies: z
       .array(
         z.object({
@@ -59,6 +74,7 @@ export const referenceRecord = z
     description: 'Reference values, the same for every caller.',
     example: {
       ...unchanging,
+      error_reasons: unchanging.error_reasons.filter(({ reason }) => reason === 'not_refundable'),
       currencies: unchanging.currencies.filter(({ code }) => code === 'NGN' || code === 'JPY'),
       service_status: { payments: 'operational', refunds: 'operational', payouts: 'paused' },
     },

@@ -176,6 +176,17 @@ describe('a request without a good key', () => {
     const headerNames = answers.map((answer) => [...answer.headers.keys()].join());
     expect(new Set(headerNames).size).toBe(1);
   });
+
+  test('PD-219 every cause has the same reason and the same challenge', async (context) => {
+    const { tenant } = needOperator(context, target);
+    const expired = await tenant.createKey({ expiresAt: new Date(nowMs - 1) });
+    const elsewhere = await tenant.createKey({ allowedCidrs: ['203.0.113.0/24'] });
+    for (const key of [undefined, 'svc_live_nonsense', expired.key, elsewhere.key]) {
+      const { headers } = await call(target, '/payments', { ...(key !== undefined && { key }) });
+      expect(headers.get('error-reason')).toBe('key_not_accepted');
+      expect(headers.get('www-authenticate')).toBe('Bearer realm="api"');
+    }
+  });
 });
 
 describe('keys', () => {
@@ -205,7 +216,13 @@ describe('keys', () => {
     const { stdout } = await run(
       process.execPath,
       [adminProgram, '--json', 'key', 'create', ...owner, ...kind],
-      { env: { ...process.env, ...apiSettings(api.testDatabase) } },
+      {
+        env: {
+          ...process.env,
+          ...apiSettings(api.testDatabase),
+          PAYMENTS_DATABASE_URL: api.testDatabase.urlOf.operator,
+        },
+      },
     );
     const { key } = JSON.parse(stdout);
     const account = await call(target, '/account', { key });

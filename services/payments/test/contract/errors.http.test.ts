@@ -4,6 +4,7 @@ import {
   expectErrorBody,
   expectInvalid,
   expectNoInternals,
+  expectReason,
   sendRaw,
 } from '@countinghouse/testing/contract';
 import type { RawAnswer } from '@countinghouse/testing/contract';
@@ -18,6 +19,11 @@ const target = await openTarget();
 afterAll(target.close);
 
 const { pathname: basePath } = new URL(target.baseUrl);
+
+function payOutWithSandboxKey() {
+  const body = { amount: 1, currency: 'NGN', destinationType: 'provider_bank' };
+  return sendJson(target, '/payouts', { key: target.testKey, body });
+}
 
 describe('an error body', () => {
   test('P-274 P-277 has error, code and request_id and nothing else, and error is a text', async () => {
@@ -39,6 +45,29 @@ describe('an error body', () => {
     const answer = await call(target, '/payments', { key });
     expectError(answer, 403, 'permission_denied');
     expect(answer.body['error']).toBeTypeOf('string');
+  });
+
+  test('PD-218 its reason is a word of the reference, under the code of the body', async () => {
+    const { body: reference } = await call(target, '/reference');
+    const codes = new Map(
+      Object.values<{ reason: string; code: string }>(Object(reference['error_reasons'])).map(
+        ({ reason, code }) => [reason, code],
+      ),
+    );
+    const key = target.liveKey;
+    for (const [reason, answer] of [
+      ['key_not_accepted', await call(target, '/payments')],
+      ['not_found', await call(target, `/payments/${unknownId}`, { key })],
+      ['not_found', await call(target, '/no-such-path', { key })],
+      ['invalid_input', await call(target, '/payments?limit=ten', { key })],
+      ['malformed_request', await sendJson(target, '/webhooks', { key, body: '{' })],
+      ['sandbox_key', await payOutWithSandboxKey()],
+    ] as const) {
+      expect(answer.headers.get('error-reason')).toBe(reason);
+      expect(codes.get(reason)).toBe(answer.body['code']);
+      expectReason(answer);
+      expect(Object.keys(answer.body).toSorted()).toEqual(['code', 'error', 'request_id']);
+    }
   });
 
   test('P-276 for invalid input error is an object of formErrors and fieldErrors, by the names sent', async () => {
@@ -117,7 +146,7 @@ describe('what the HTTP parser itself refuses', () => {
 describe('a fault of the service', () => {
   test('P-286 P-294 is 500 internal_error and tells nothing of what failed', async (context) => {
     const operator = needOperator(context, target);
-    await withFault(operator, 'revoke select on payments from payments_app', async () => {
+    await withFault(operator, 'revoke select on payments from payments_api', async () => {
       for (const path of ['/payments', `/payments/${unknownId}`]) {
         const answer = await call(target, path, { key: target.liveKey });
         expectError(answer, 500, 'internal_error');
@@ -184,7 +213,7 @@ function expectContractAnswer(answer: RawAnswer | null): void {
 }
 
 const undo: Readonly<Record<string, string>> = {
-  'revoke select on payments from payments_app': 'grant select on payments to payments_app',
+  'revoke select on payments from payments_api': 'grant select on payments to payments_api',
   'alter table payments rename to payments_away': 'alter table payments_away rename to payments',
 };
 

@@ -1,7 +1,11 @@
-import { expectForbidden, expectInvalid } from '@countinghouse/testing/contract';
+import { createLogger } from '@countinghouse/observability';
+import { expectForbidden, expectInvalid, expectLimited } from '@countinghouse/testing/contract';
 import type { Answer } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { scopes } from '../../src/kernel/scope.rules.ts';
+import { readApiSettings } from '../../src/processes/config.ts';
+import { startApi } from '../../src/processes/main-api.ts';
+import { apiSettings } from '../support/processes/running-api.ts';
 import { insertLog } from '../support/webhooks/webhook-rows.ts';
 import { call } from './support/client.ts';
 import { recordsOf } from './support/payment-rows.ts';
@@ -35,7 +39,7 @@ describe('GET /events', () => {
       created_at: '2026-11-15T09:30:00.000Z',
       sequence: 1,
       environment: 'live',
-      data: { amount: 1050 },
+      data: { id: ids[0], amount: 1050, currency: 'NGN', status: 'completed' },
     });
     expect(sequencesOf(await list('?after_sequence=3', key))).toEqual([4, 5]);
     expect(sequencesOf(await list('?after_sequence=5', key))).toEqual([]);
@@ -45,8 +49,8 @@ describe('GET /events', () => {
   test('PD-017 PD-191 an amount beyond 2^53 keeps its digits', async (context) => {
     const operator = needOperator(context, target);
     const { key, liveWorkspaceId } = await createMerchant(operator);
-    await insertLog(operator.api.database, liveWorkspaceId, 1, '{"amount":9007199254740993}');
-    expect((await list('', key)).text).toContain('"data":{"amount":9007199254740993}}');
+    await insertLog(operator.api.database, liveWorkspaceId, 1, '9007199254740993');
+    expect((await list('', key)).text).toContain('"amount":9007199254740993,');
   });
 
   test('PD-191 without a limit the list is complete, however long', async (context) => {
@@ -70,6 +74,9 @@ describe('GET /events', () => {
     ['limit', '1001'],
     ['limit', '99999'],
     ['limit', ''],
+    ['wait_seconds', '26'],
+    ['wait_seconds', '-1'],
+    ['wait_seconds', '1.5'],
   ])('%s of "%s" is refused with 400 on that field', async (field, value) => {
     expectInvalid(await list(`?${field}=${value}`), field);
   });
@@ -91,5 +98,47 @@ describe('GET /events', () => {
     expect(recordsOf(await list('', one.key))).toHaveLength(2);
     const sandbox = await one.createKey({ environment: 'test' });
     expect(recordsOf(await list('', sandbox.key))).toHaveLength(1);
+  });
+});
+
+describe('GET /events with wait_seconds', () => {
+  test('PD-222 waits for the next event, and says the newest number', async (context) => {
+    const operator = needOperator(context, target);
+    const { key, liveWorkspaceId } = await createMerchant(operator);
+    expect((await list('', key)).headers.get('latest-sequence')).toBe('0');
+    const waiting = list('?wait_seconds=25', key);
+    await insertLog(operator.api.database, liveWorkspaceId, 2);
+    const answer = await waiting;
+    expect(sequencesOf(answer)).toEqual([1, 2]);
+    expect(answer.headers.get('latest-sequence')).toBe('2');
+    const later = await list('?after_sequence=1&limit=1&wait_seconds=25', key);
+    expect(sequencesOf(later)).toEqual([2]);
+  });
+
+  test('PD-222 two requests of a key wait, a third is 429 with a reason', async (context) => {
+    const operator = needOperator(context, target);
+    const { key, liveWorkspaceId } = await createMerchant(operator);
+    const waiting = [1, 2, 3].map(() => list('?wait_seconds=25', key));
+    const refused = await Promise.race(waiting);
+    expectLimited(refused);
+    expect(refused.headers.get('error-reason')).toBe('too_many_waits');
+    await insertLog(operator.api.database, liveWorkspaceId, 1);
+    const statuses = (await Promise.all(waiting)).map(({ status }) => status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 200, 429]);
+  });
+
+  test('PD-222 a process that stops answers those who wait with what there is', async (context) => {
+    const operator = needOperator(context, target);
+    const { key } = await createMerchant(operator);
+    const leaving = await startApi(readApiSettings(apiSettings(operator.api.testDatabase)), {
+      logger: createLogger({ service: 'payments', level: 'silent' }),
+      nowMs: Date.now,
+    });
+    const place = { baseUrl: `${leaving.address}/api/v1` };
+    const waiting = [1, 2, 3].map(() => call(place, '/events?wait_seconds=25', { key }));
+    expectLimited(await Promise.race(waiting));
+    await leaving.stop();
+    const answers = (await Promise.all(waiting)).filter(({ status }) => status === 200);
+    expect(answers.map(({ body }) => body)).toEqual([{ data: [] }, { data: [] }]);
   });
 });

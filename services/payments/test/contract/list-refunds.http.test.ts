@@ -30,6 +30,7 @@ describe('GET /payments/{id}/refunds', () => {
       currency: 'MWK',
       status: 'pending_approval',
       reason: null,
+      reference: null,
       failure_code: null,
       failure_reason: null,
       cancellation_reason: null,

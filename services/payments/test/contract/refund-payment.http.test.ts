@@ -137,7 +137,7 @@ describe('a second person', () => {
     const { status, body } = await refund(held.id);
     expect(status).toBe(202);
     expect(body).toMatchObject({ requiresApproval: true, status: 'pending_approval' });
-    expect(await read(held.id)).toEqual(before);
+    expect(await read(held.id)).toEqual({ ...before, refund_count: 1 });
     expect(await held.events()).toEqual([]);
     expect(await held.refundsAtProvider()).toEqual([]);
   });
@@ -168,7 +168,7 @@ describe('a second person', () => {
         outcome: { certainty: 'confirmed', next_check_at: null },
       },
     });
-    expect(await read(id)).toEqual(before);
+    expect(await read(id)).toEqual({ ...before, refund_count: 1 });
     expect(await events()).toEqual([]);
     expect(await refundsAtProvider()).toEqual([]);
   });

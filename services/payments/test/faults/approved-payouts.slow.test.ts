@@ -1,3 +1,4 @@
+import { asProcess } from '@countinghouse/postgres';
 import { runCommand, waitUntil } from '@countinghouse/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../src/kernel/database.ts';
@@ -59,7 +60,7 @@ async function runAdmin(line: string): Promise<unknown> {
     [...serviceCommand('main-admin.ts'), ...words],
     {
       env: {
-        PAYMENTS_DATABASE_URL: databaseUrl,
+        PAYMENTS_DATABASE_URL: asProcess(databaseUrl, 'operator'),
         PAYMENTS_KEY_PEPPER: testPepper.toString('base64'),
         PAYMENTS_SEALING_KEYS: testSealingKeys,
       },
@@ -107,7 +108,7 @@ describe('an operator', () => {
     const command = [...words.split(' '), '--business', tenant.businessId];
     const { code, stderr } = await runCommand([...serviceCommand('main-admin.ts'), ...command], {
       env: {
-        PAYMENTS_DATABASE_URL: databaseUrl,
+        PAYMENTS_DATABASE_URL: asProcess(databaseUrl, 'operator'),
         PAYMENTS_KEY_PEPPER: testPepper.toString('base64'),
       },
     });

@@ -195,11 +195,11 @@ describe('no process writes a secret anywhere', () => {
       Array.from({ length: 40 }, () => calls.map((call) => caller.send(api.baseUrl, call))).flat(),
     );
 
-    await asAdmin('payments', 'revoke select on payments from payments_app');
+    await asAdmin('payments', 'revoke select on payments from payments_api');
     // The key has spent its limit, so a process with a higher one goes on.
     const roomy = await startApi({ PAYMENTS_LIMIT_PER_KEY: '1000' });
     for (const call of calls) await caller.send(roomy.baseUrl, call);
-    await asAdmin('payments', 'grant select on payments to payments_app');
+    await asAdmin('payments', 'grant select on payments to payments_api');
     await server.stop();
     await waitUntil('the database is missed', async () => !(await roomy.isReady()));
     for (const call of calls) await caller.send(roomy.baseUrl, call);

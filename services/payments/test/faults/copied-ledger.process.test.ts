@@ -59,7 +59,7 @@ afterAll(() => source.remove());
 describe('R1: balances are exact, before and after the next charge and its number, in a ledger that was', () => {
   test('dumped and restored into a fresh cluster', async () => {
     const target = await startTarget();
-    await bootstrapDatabase(target.adminUrl, { ...databaseRoles, database: original.name });
+    await bootstrapDatabase(target.adminUrl, { database: original.name, roles: databaseRoles });
     const file = join(makeServerFolder(), 'dump');
     await mustRun('pg_dump', ['-Fc', '-f', file, adminUrlOf(source)]);
     await mustRun('pg_restore', ['-d', adminUrlOf(target), file]);
@@ -69,7 +69,7 @@ describe('R1: balances are exact, before and after the next charge and its numbe
   // skipped because it takes half a minute: the full check runs it, and whoever names it
   test.skipIf(isStandardCheck)('copied by logical replication', async () => {
     const target = await startTarget();
-    await bootstrapDatabase(target.adminUrl, { ...databaseRoles, database: original.name });
+    await bootstrapDatabase(target.adminUrl, { database: original.name, roles: databaseRoles });
     const file = join(makeServerFolder(), 'schema');
     await mustRun('pg_dump', ['-Fc', '--schema-only', '-f', file, adminUrlOf(source)]);
     await mustRun('pg_restore', ['-d', adminUrlOf(target), file]);

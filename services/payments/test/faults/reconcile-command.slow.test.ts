@@ -18,7 +18,7 @@ async function admin(...words: readonly string[]) {
   const result = await runCommand([...serviceCommand('main-admin.ts'), '--json', ...words], {
     env: {
       ...scene.settings,
-      PAYMENTS_DATABASE_URL: use.testDatabase.applicationUrl,
+      PAYMENTS_DATABASE_URL: use.testDatabase.urlOf.operator,
       PAYMENTS_KEY_PEPPER: testPepper.toString('base64'),
     },
   });

@@ -1,4 +1,5 @@
 import { createJobSender, defineJob } from '@countinghouse/jobs';
+import { asProcess } from '@countinghouse/postgres';
 import type { TestDatabase } from '@countinghouse/postgres/testing';
 import { runCommand, startPrivatePostgres, startProcess, waitUntil } from '@countinghouse/testing';
 import type { PrivatePostgres, TestProcess } from '@countinghouse/testing';
@@ -101,7 +102,7 @@ describe('a worker whose database server fails', () => {
 async function startWorkerProcess(databaseUrl: string, settings: Record<string, string> = {}) {
   const started = startProcess(serviceCommand('main-worker.ts'), {
     env: {
-      PAYMENTS_DATABASE_URL: databaseUrl,
+      PAYMENTS_DATABASE_URL: asProcess(databaseUrl, 'worker'),
       PAYMENTS_WORKER_METRICS_PORT: '0',
       PAYMENTS_SEALING_KEYS: testSealingKeys,
       ...settings,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { asProcess } from '@countinghouse/postgres';
 import { waitUntil } from '@countinghouse/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTenant, operatorDeps, testPepper } from '../support/people/tenants.ts';
@@ -39,7 +40,7 @@ test('a worker chains what was done and exports the signed head, which an operat
   const env = {
     ...process.env,
     ...settings,
-    PAYMENTS_DATABASE_URL: applicationUrl,
+    PAYMENTS_DATABASE_URL: asProcess(applicationUrl, 'operator'),
     PAYMENTS_KEY_PEPPER: testPepper.toString('base64'),
   };
   const words = [main, '--json', 'audit', 'verify', '--heads', file];

@@ -23,11 +23,17 @@ beforeAll(async () => {
     PAYMENTS_WORKER_METRICS_PORT: '0',
     PAYMENTS_DISPATCHER_METRICS_PORT: '0',
   };
+  const { urlOf } = use.testDatabase;
   const parts = { logger: createLogger({ service: 'test', level: 'silent' }), nowMs: Date.now };
   const starts = {
     api: () => startApi(readApiSettings(settings), parts),
-    worker: () => startWorker(readWorkerSettings(settings), parts),
-    dispatcher: () => startDispatcher(readDispatcherSettings(settings), parts),
+    worker: () =>
+      startWorker(readWorkerSettings({ ...settings, PAYMENTS_DATABASE_URL: urlOf.worker }), parts),
+    dispatcher: () =>
+      startDispatcher(
+        readDispatcherSettings({ ...settings, PAYMENTS_DATABASE_URL: urlOf.dispatcher }),
+        parts,
+      ),
   };
   for (const name of metricProcesses) {
     const running = await starts[name]();

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { KeyLookup, Pepper } from '@countinghouse/api-keys';
 import { createLogger } from '@countinghouse/observability';
 import { sql } from '@countinghouse/postgres';
+import { createSealers } from '@countinghouse/process';
 import { createSealer, parseSealingKeys } from '@countinghouse/sealing';
+import { secretContext } from '@countinghouse/webhooks';
 import { describe, expect, test } from 'vitest';
 import { createApiKeyCache, createApiKeyLookup } from '../../src/business/api-keys/find-api-key.ts';
 import { revokeApiKey } from '../../src/business/api-keys/revoke-api-key.ts';
@@ -18,6 +20,7 @@ import type { ApiKey } from '../../src/tenants/keys/api-key.rules.ts';
 import { saveAccount, savedAccount } from '../support/money-out/payout-rows.ts';
 import {
   createTenant,
+  newTestId,
   operatorDeps,
   testPeppers,
   testSealingKeys,
@@ -28,6 +31,7 @@ const use = usePaymentsDatabase();
 const logger = createLogger({ service: 'test', level: 'silent' });
 const changes = { isFresh: () => false, lastSeen: () => 0n };
 const [oldPepper] = testPeppers;
+const newKey = { id: 'k2', key: randomBytes(32) };
 const newPepper: Pepper = { id: 'p2', secret: randomBytes(32) };
 
 /** A process that knows these peppers and remembers nothing. */
@@ -89,7 +93,6 @@ describe('a new sealing key', () => {
     const tenant = await createTenant(operatorDeps(use.database));
     const ids: string[] = [];
     for (let count = 0; count < 3; count += 1) ids.push(await saveAccount(use.database, tenant));
-    const newKey = { id: 'k2', key: randomBytes(32) };
     const old = parseSealingKeys(testSealingKeys);
     const oldKeys = old.kind === 'keys' ? old.keys : [];
     const deps = { ...operatorDeps(use.database), sealingKeys: [newKey, ...oldKeys] };
@@ -123,6 +126,39 @@ describe('a new sealing key', () => {
     expect(rows.map(({ id }) => id)).toEqual(ids.toSorted());
     const again = await resealAll(deps);
     expect(again.every(({ resealed }) => resealed === 0)).toBe(true);
+  });
+
+  test('secrets of webhooks move under keys of their own, which open nothing else', async () => {
+    const tenant = await createTenant(operatorDeps(use.database));
+    const old = parseSealingKeys(testSealingKeys);
+    const sealingKeys = [newKey, ...(old.kind === 'keys' ? old.keys : [])];
+    const { sealer } = createSealers({ SEALING_KEYS: sealingKeys });
+    const endpoint = { tenantId: tenant.liveWorkspaceId, endpointId: newTestId() };
+    const { tenantId, endpointId } = endpoint;
+    await sql`
+      insert into webhook_endpoints (tenant_id, id, url, event_types, created_at, updated_at)
+      values (${tenantId}, ${endpointId}, 'https://shop.example', '{}', now(), now())`.execute(
+      use.database.db,
+    );
+    await sql`
+      insert into webhook_secrets (tenant_id, endpoint_id, version, sealed, created_at)
+      values (${tenantId}, ${endpointId}, 1, ${sealer.seal('whsec', secretContext(endpoint, 1))}, now())`.execute(
+      use.database.db,
+    );
+    const hooks = { id: 'hooks', key: randomBytes(32) };
+    const deps = operatorDeps(use.database);
+    await resealAll({ ...deps, sealingKeys, webhookSealingKeys: [hooks] });
+    expect(await listSealingStatus(deps)).toContainEqual(
+      expect.objectContaining({ table: 'webhook_secrets', sealingKeyId: 'hooks', values: 1n }),
+    );
+    const { webhookSealer } = createSealers({ WEBHOOK_SEALING_KEYS: [hooks] });
+    const { sealed } = await use.database.db
+      .selectFrom('webhook_secrets')
+      .select('sealed')
+      .executeTakeFirstOrThrow();
+    expect(webhookSealer.open(sealed, secretContext(endpoint, 1))).toBe('whsec');
+    const other = sealer.seal('1234567890', 'an account');
+    expect(() => webhookSealer.open(other, 'an account')).toThrow('cannot be opened');
   });
 
   test('a value that no listed key opens stops the work instead of being passed over', async () => {

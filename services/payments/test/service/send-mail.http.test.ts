@@ -167,7 +167,7 @@ function settingsWith(settings: Readonly<Record<string, string>>) {
 }
 
 function startTestWorker(settings: Readonly<Record<string, string>>) {
-  const all = { ...settings, PAYMENTS_DATABASE_URL: use.testDatabase.applicationUrl };
+  const all = { ...settings, PAYMENTS_DATABASE_URL: use.testDatabase.urlOf.worker };
   return startWorker(readWorkerSettings(settingsWith(all)), { logger, nowMs: Date.now });
 }
 

@@ -1,13 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import * as keyStatements from '@countinghouse/api-keys/statements';
+import { saveExpiry, saveKeyUses, saveRevocation } from '@countinghouse/api-keys/statements';
+import * as memberStatements from '@countinghouse/identity/statements';
 import { beforeAll, describe, expect, test } from 'vitest';
-import {
-  listApiKeyRows,
-  lockApiKey,
-  saveExpiry,
-  saveKeyUses,
-  saveRevocation,
-} from '../../src/business/api-keys/api-keys.sql.ts';
+import { listApiKeyRows, lockApiKey } from '../../src/business/api-keys/api-keys.sql.ts';
 import { takeHeldKeyHash } from '../../src/business/api-keys/key-hashes.sql.ts';
 import { findAccount } from '../../src/business/profile/account.sql.ts';
 import { erasePayerInPage } from '../../src/charges/payments/payers.sql.ts';
@@ -157,7 +154,7 @@ const probes: Readonly<Record<string, Probe>> = {
     saveExpiry(tx, attacker.liveWorkspaceId, victimKeyId, later),
   saveKeyUses: (tx, { attacker, victimKeyId }) =>
     saveKeyUses(tx, [
-      { workspaceId: attacker.liveWorkspaceId, keyId: victimKeyId, lastUsedAt: later },
+      { tenantId: attacker.liveWorkspaceId, keyId: victimKeyId, lastUsedAt: later },
     ]),
   listMembers: (tx) => listMembers(tx, nobody),
   findWorkspaceId: (tx) => findWorkspaceId(tx, nobody, 'live'),
@@ -292,7 +289,7 @@ async function exportedStatements(): Promise<string[]> {
   const modules: Record<string, unknown>[] = await Promise.all(
     files.filter((file) => /\.(sql|reads)\.ts$/.test(file)).map((file) => import(join(root, file))),
   );
-  return modules.flatMap((module) =>
-    Object.keys(module).filter((name) => typeof module[name] === 'function'),
+  return [...modules, { ...keyStatements }, { ...memberStatements }].flatMap((module) =>
+    Object.entries(module).flatMap(([name, value]) => (typeof value === 'function' ? [name] : [])),
   );
 }

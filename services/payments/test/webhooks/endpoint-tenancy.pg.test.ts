@@ -5,8 +5,8 @@ import {
   createEndpoint,
   findSequencesBetween,
   forceRetry,
-  readAttempts,
-  readEndpoints,
+  listEndpointAttempts,
+  listEndpoints,
   readEventPages,
   readLatestEvents,
   removeEndpoint,
@@ -49,8 +49,8 @@ let scene: Scene;
 
 /** Every function of the package that a request reaches, run as the attacker. */
 const probes: Readonly<Record<string, (tx: Tx, scene: Scene) => Promise<unknown>>> = {
-  readEndpoints: (tx, { attacker }) => readEndpoints(tx, attacker),
-  readAttempts: (tx, { forged }) => readAttempts(tx, forged),
+  listEndpoints: (tx, { attacker }) => listEndpoints(tx, attacker),
+  listEndpointAttempts: (tx, { forged }) => listEndpointAttempts(tx, forged),
   readEventPages: async (tx, { attacker }) => {
     const pages = readEventPages(tx, { tenantId: attacker, afterSequence: 0n, rowsMax: null });
     return (await Array.fromAsync(pages)).flat();
@@ -89,6 +89,7 @@ const others: Readonly<Record<string, string>> = {
   createDispatcher: 'the operator’s own work, for every workspace',
   forgetOldRetries: 'the operator’s own work, for every workspace',
   watchWebhookBacklog: 'the operator’s own work, for every workspace',
+  watchEvents: 'asks for the last numbers of the workspaces whose requests wait',
   createSender: 'asks no database',
   createTargetCheck: 'asks no database',
   refuseAddress: 'asks no database',
@@ -153,7 +154,7 @@ test.each(Object.keys(probes))(
   },
 );
 
-test.each(['readEndpoints', 'readAttempts', 'readEventPages', 'forceRetry', 'waitForPing'])(
+test.each(['listEndpoints', 'listEndpointAttempts', 'readEventPages', 'forceRetry', 'waitForPing'])(
   '%s does find what is the workspace’s own',
   async (name) => {
     const { victim, endpointId } = scene;

@@ -105,15 +105,16 @@ const webhook = z.object({
     operationId: z.string(),
     requestBody: z.object({
       content: z.object({
-        'application/json': z.object({ schema: z.looseObject({ example: z.unknown() }) }),
+        'application/json': z.object({ schema: z.object({ $ref: z.string() }) }),
       }),
     }),
   }),
 });
 
 function schemaOf(type: string) {
-  return webhook.parse(describeWebhooks()[type]).post.requestBody.content['application/json']
-    .schema;
+  const { requestBody } = webhook.parse(describeWebhooks()[type]).post;
+  const name = requestBody.content['application/json'].schema.$ref.split('/').at(-1) ?? '';
+  return published.document.components.schemas[name] ?? {};
 }
 
 function flawsOf(type: string, body: unknown): readonly unknown[] {
@@ -158,28 +159,28 @@ describe('the schemas of events', () => {
   );
 
   test.each(Object.keys(eventDescriptions))('%s shows an example that fits', (type) => {
-    expect(flawsOf(type, schemaOf(type).example)).toEqual([]);
+    expect(flawsOf(type, schemaOf(type)['example'])).toEqual([]);
   });
 });
 
 describe('the SDK', () => {
   test.each(samples.map((sample) => [sample.type, sample] as const))(
     'P-239 PD-174 verifies what the service signs, and knows it: %s (%#)',
-    (type, sample) => {
+    async (type, sample) => {
       const body = bodyOf(sample);
-      expect(receive(type, body)).toEqual({ ok: true, event: JSON.parse(body) });
+      expect(await receive(type, body)).toEqual({ ok: true, event: JSON.parse(body) });
     },
   );
 
   test.each(samples.map((sample) => [sample.type, sample] as const))(
     'hands over what a later service may sign, whichever member is new: %s (%#)',
-    (type, sample) => {
+    async (type, sample) => {
       const sent = JSON.parse(bodyOf(sample));
       for (const [place, later] of laterForms(sent)) {
         const text = JSON.stringify(later);
         const body = JSON.parse(text);
         const unrecognised = { type: 'unrecognised', sent_type: type, id: sent.id, body };
-        const result = receive(type, text);
+        const result = await receive(type, text);
         const isKnown = result.ok && result.event.type !== 'unrecognised';
         const event = isKnown ? body : expect.objectContaining(unrecognised);
         expect(result, place).toEqual({ ok: true, event });

@@ -52,9 +52,14 @@ export function documentListQuery(family: DocumentFamily) {
     reference: text({ min: 1, max: referenceCharactersMax })
       .optional()
       .meta({ description: 'Only documents with exactly this reference.' }),
-    overdue: z.enum(['true']).optional().meta({
-      description: 'Only documents with an outstanding amount and a due date before today.',
-    }),
+    overdue: z
+      .enum(['true'])
+      .optional()
+      .meta({
+        type: 'boolean',
+        enum: [true],
+        description: 'Only documents with an outstanding amount and a due date before today.',
+      }),
     limit: pageLimit(),
     offset: pageOffset(),
   });

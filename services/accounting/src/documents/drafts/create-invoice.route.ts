@@ -8,7 +8,7 @@ import type { BooksDeps } from '../../kernel/books-deps.ts';
 import { toRepeatable } from '../../kernel/idempotency/repeatable-request.ts';
 import { documentWithLinesRecord, toDocumentWithLines } from '../document/documents.wire.ts';
 import { createDraftOnce } from './create-draft-once.ts';
-import { toDraftReply } from './draft-replies.wire.ts';
+import { invoiceReasons, toDraftReply } from './draft-replies.wire.ts';
 import {
   createInvoiceBody,
   createInvoiceQuery,
@@ -24,11 +24,24 @@ export function addCreateInvoiceRoute(api: HttpServer, deps: BooksDeps): void {
       'write',
       {
         operationId: 'createInvoice',
+        repeat: 'key',
+        bodyExample: {
+          contact_id: '01a1dcb4-1f0e-7c54-8012-2b4d6f8a0c1e',
+          lines: [{ description: 'An hour of work', quantity: 2, unit_price: 50 }],
+        },
+        answers: {
+          200: 'With `dry_run=true`: the draft that the request would create. Nothing was created.',
+          201: {
+            description: 'The new draft, or the one that this key created before.',
+            headers: ['Location', 'Idempotent-Replayed'],
+          },
+        },
         tags: ['Invoices'],
         summary: 'Create a draft invoice',
         description:
           'Users review and issue the draft in the application. A value that breaks an accounting rule is refused with 400 and a `reason`. Sends `invoice.created`.',
         errors: [409],
+        reasons: [...invoiceReasons, 'idempotency_key_reused'],
       },
       {
         headers: idempotencyHeaders,

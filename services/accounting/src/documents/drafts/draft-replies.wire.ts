@@ -1,4 +1,5 @@
 import type { ErrorReply } from '@countinghouse/http';
+import { reasonFor } from '../../edge/reasons.ts';
 import { linesMax } from '../../kernel/line-limit.rules.ts';
 import type { DraftRefusal, DraftRejection } from './draft.rules.ts';
 
@@ -41,11 +42,35 @@ export const draftSentences: Readonly<Record<DraftRefusal, string>> = {
     'The credits would exceed the total of the credited document. Reduce the amount.',
 };
 
+/** What a new invoice can be refused for. */
+export const invoiceReasons = [
+  'contact_not_found',
+  'contact_not_customer',
+  'contact_inactive',
+  'due_before_date',
+  'fx_rate_missing',
+  'lines_count',
+  'item_not_found',
+  'item_inactive',
+  'description_missing',
+  'unit_price_missing',
+  'account_missing',
+  'account_not_found',
+  'account_inactive',
+  'account_not_allowed',
+  'tax_code_not_found',
+  'tax_code_inactive',
+  'tax_code_not_allowed',
+  'amount_out_of_range',
+  'total_negative',
+] as const satisfies readonly DraftRefusal[];
+
 export function toDraftReply({ reason, field }: DraftRejection): ErrorReply {
   return {
     status: 400,
     code: 'invalid_request',
     error: draftSentences[reason],
+    reason: reasonFor(reason),
     broken: { reason, ...(field !== null && { field }) },
   };
 }

@@ -111,6 +111,8 @@ export const createInvoiceBody = closedObject({
 
 export const createInvoiceQuery = z.object({
   dry_run: z.enum(['true', 'false']).optional().meta({
+    type: 'boolean',
+    enum: undefined,
     description: 'With `true`, nothing is stored: the response is 200 with a preview of the draft.',
   }),
 });

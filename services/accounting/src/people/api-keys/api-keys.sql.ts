@@ -170,20 +170,6 @@ export async function lockApiKey(
   return row ?? null;
 }
 
-export async function saveRevocation(
-  tx: Tx,
-  orgId: string,
-  keyId: string,
-  revokedAt: Date,
-): Promise<void> {
-  await tx
-    .updateTable('api_keys')
-    .set({ revoked_at: revokedAt })
-    .where('tenant_id', '=', orgId)
-    .where('id', '=', keyId)
-    .execute();
-}
-
 export async function hasSuccessor(tx: Tx, orgId: string, keyId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('api_keys')
@@ -193,33 +179,4 @@ export async function hasSuccessor(tx: Tx, orgId: string, keyId: string): Promis
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-export async function saveExpiry(
-  tx: Tx,
-  orgId: string,
-  keyId: string,
-  expiresAt: Date,
-): Promise<void> {
-  await tx
-    .updateTable('api_keys')
-    .set({ expires_at: expiresAt })
-    .where('tenant_id', '=', orgId)
-    .where('id', '=', keyId)
-    .execute();
-}
-
-export interface KeyUseRow {
-  readonly orgId: string;
-  readonly keyId: string;
-  readonly lastUsedAt: Date;
-}
-
-export async function saveKeyUses(tx: Tx, uses: readonly KeyUseRow[]): Promise<void> {
-  await sql`
-    update api_keys k set last_used_at = greatest(k.last_used_at, u.last_used_at)
-    from unnest(${uses.map((use) => use.orgId)}::uuid[],
-                ${uses.map((use) => use.keyId)}::uuid[],
-                ${uses.map((use) => use.lastUsedAt)}::timestamptz[]) as u (tenant_id, id, last_used_at)
-    where k.tenant_id = u.tenant_id and k.id = u.id`.execute(tx);
 }

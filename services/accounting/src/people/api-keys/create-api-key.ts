@@ -1,6 +1,7 @@
 import type { Actor } from '@countinghouse/actor';
 import { currentPepper, hashKeySecret } from '@countinghouse/api-keys';
 import type { Pepper } from '@countinghouse/api-keys';
+import { insertKeyHash } from '@countinghouse/api-keys/statements';
 import { createKeyText } from '@countinghouse/identifiers';
 import { withTransaction } from '@countinghouse/postgres';
 import { recordAudit } from '../../kernel/audit/record-audit.ts';
@@ -10,7 +11,6 @@ import type { Capability } from '../../tenants/keys/api-key.rules.ts';
 import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
 import { insertApiKey } from './api-keys.sql.ts';
 import { keyFormat } from './key-format.ts';
-import { insertKeyHash } from './key-hashes.sql.ts';
 
 export interface KeyMakerDeps extends BooksDeps {
   readonly cell: number;
@@ -61,7 +61,7 @@ export async function addApiKey(
     createdAt: deps.now(),
   });
   const keyHash = hashKeySecret(pepper, key);
-  await insertKeyHash(tx, { keyHash, pepperId: pepper.id, orgId, keyId: id });
+  await insertKeyHash(tx, { keyHash, pepperId: pepper.id, tenantId: orgId, keyId: id });
   await recordAudit(tx, deps, {
     orgId,
     actor,

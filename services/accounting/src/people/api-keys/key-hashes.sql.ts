@@ -2,31 +2,11 @@ import { sql } from '@countinghouse/postgres';
 import type { Tx } from '../../kernel/database.ts';
 import type { Capability } from '../../tenants/keys/api-key.rules.ts';
 
-export interface KeyHash {
-  readonly keyHash: Buffer;
-  readonly pepperId: string | null;
-  readonly orgId: string;
-  readonly keyId: string;
-}
-
-/** A key may have a hash under each pepper; the same one again changes nothing. */
-export async function insertKeyHash(tx: Tx, hash: KeyHash): Promise<void> {
-  await tx
-    .insertInto('api_key_hashes')
-    .values({
-      key_hash: hash.keyHash,
-      pepper_id: hash.pepperId,
-      tenant_id: hash.orgId,
-      api_key_id: hash.keyId,
-    })
-    .onConflict((row) => row.column('key_hash').doNothing())
-    .execute();
-}
-
 export interface StoredApiKey {
   readonly key_hash: Buffer;
   readonly id: string;
   readonly tenant_id: string;
+  readonly name: string;
   readonly capability: Capability;
   readonly allowed_cidrs: readonly string[];
   readonly expires_at: Date | null;
@@ -42,8 +22,8 @@ export async function listApiKeysByHash(
   keyHashes: readonly Buffer[],
 ): Promise<readonly StoredApiKey[]> {
   const { rows } = await sql<StoredApiKey>`
-    select h.key_hash, k.id, k.tenant_id, k.capability, k.allowed_cidrs, k.expires_at, k.revoked_at,
-           o.environment, o.time_zone, o.base_currency
+    select h.key_hash, k.id, k.tenant_id, k.name, k.capability, k.allowed_cidrs, k.expires_at,
+           k.revoked_at, o.environment, o.time_zone, o.base_currency
     from api_key_hashes h
     join api_keys k on k.tenant_id = h.tenant_id and k.id = h.api_key_id
     join organisations o on o.id = k.tenant_id

@@ -1,8 +1,9 @@
 import type { Actor } from '@countinghouse/actor';
+import { saveRevocation } from '@countinghouse/api-keys/statements';
 import { withTransaction } from '@countinghouse/postgres';
 import { recordAudit } from '../../kernel/audit/record-audit.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
-import { lockApiKey, saveRevocation } from './api-keys.sql.ts';
+import { lockApiKey } from './api-keys.sql.ts';
 
 interface RevokeRequest {
   readonly orgId: string;

@@ -1,9 +1,10 @@
 import type { Actor } from '@countinghouse/actor';
+import { saveExpiry } from '@countinghouse/api-keys/statements';
 import { withTransaction } from '@countinghouse/postgres';
 import { recordAudit } from '../../kernel/audit/record-audit.ts';
 import { defaultExpiry, overlapEnd, refuseRotation } from '../../tenants/keys/api-key.rules.ts';
 import type { RotationRefusal } from '../../tenants/keys/api-key.rules.ts';
-import { hasSuccessor, lockApiKey, saveExpiry } from './api-keys.sql.ts';
+import { hasSuccessor, lockApiKey } from './api-keys.sql.ts';
 import { addApiKey } from './create-api-key.ts';
 import type { KeyMakerDeps } from './create-api-key.ts';
 import { showMade } from './create-key-in-person.ts';

@@ -1,4 +1,5 @@
 import {
+  auditActColumns,
   auditActorKind,
   auditFilterFields,
   auditLogResponse,
@@ -6,6 +7,8 @@ import {
   auditPageFields,
   auditPagingFields,
   auditParty,
+  toAuditActRecord,
+  toAuditCells,
   toAuditCsv,
   toAuditFilter,
   toAuditPageRecord,
@@ -64,20 +67,7 @@ const auditPageRecord = z.object(auditPageFields(auditEntryRecord)).meta({
   description: auditPageDescription,
 });
 
-const csvColumns = [
-  'id',
-  'created_at',
-  'actor_kind',
-  'actor_id',
-  'actor_name',
-  'action',
-  'subject_kind',
-  'subject_id',
-  'subject_name',
-  'request_id',
-  'ip',
-  'detail',
-] as const;
+const csvColumns = ['id', 'created_at', ...auditActColumns] as const;
 
 export const listAuditLogResponse = auditLogResponse(auditPageRecord, csvColumns);
 
@@ -89,32 +79,10 @@ function toAuditEntryRecord(entry: NamedAuditEntry): z.infer<typeof auditEntryRe
   return {
     id: entry.id,
     created_at: entry.createdAt.toISOString(),
-    actor: { kind: entry.actorKind, id: entry.actor, name: entry.actorName },
-    action: entry.action,
-    subject: { kind: entry.subjectKind, id: entry.subjectId, name: entry.subjectName },
-    detail: entry.detail,
-    request_id: entry.requestId,
-    ip: entry.ip,
+    ...toAuditActRecord(entry),
   };
 }
 
 export function toCsv(pages: AsyncIterable<readonly NamedAuditEntry[]>) {
-  return toAuditCsv(csvColumns, pages, toCells);
-}
-
-function toCells(entry: NamedAuditEntry) {
-  return {
-    id: entry.id,
-    created_at: entry.createdAt.toISOString(),
-    actor_kind: entry.actorKind,
-    actor_id: entry.actor,
-    actor_name: entry.actorName ?? '',
-    action: entry.action,
-    subject_kind: entry.subjectKind,
-    subject_id: entry.subjectId,
-    subject_name: entry.subjectName ?? '',
-    request_id: entry.requestId ?? '',
-    ip: entry.ip ?? '',
-    detail: JSON.stringify(entry.detail),
-  };
+  return toAuditCsv(csvColumns, pages, toAuditCells);
 }

@@ -1,11 +1,11 @@
 import type { Actor } from '@countinghouse/actor';
-import { ensureUser } from '@countinghouse/identity';
+import { ensureUser, toAddedColumns } from '@countinghouse/identity';
 import { violatedConstraint, withTransaction } from '@countinghouse/postgres';
 import { recordAudit } from '../../kernel/audit/record-audit.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
 import type { Role } from '../../tenants/members/role.rules.ts';
-import { toAddedColumns } from './decider.rules.ts';
+import { mayApprove } from './decider.rules.ts';
 import { insertMember } from './members.sql.ts';
 
 export interface NewMember {
@@ -45,7 +45,7 @@ async function add(tx: Tx, deps: BooksDeps, request: NewMember): Promise<AddMemb
     approval_limit_minor: approvalLimitMinor,
     contact_id: request.contactId ?? null,
     created_at: now,
-    ...toAddedColumns(role, { kind: 'operator', id: actor.id }, now),
+    ...toAddedColumns(mayApprove(role), { kind: 'operator', id: actor.id }, now),
   });
   if (memberId === null) return { kind: 'reject', reason: 'already_a_member' };
   await recordAudit(tx, deps, {

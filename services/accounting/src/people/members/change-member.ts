@@ -1,4 +1,12 @@
-import { keepingAnOwner, memberChangedEmail, reject } from '@countinghouse/identity';
+import {
+  keepingAnOwner,
+  memberChangedEmail,
+  reject,
+  toAddedColumns,
+} from '@countinghouse/identity';
+import type { AddedBy } from '@countinghouse/identity';
+import { countOwners } from '@countinghouse/identity/statements';
+import type { AddedColumns } from '@countinghouse/identity/statements';
 import { withTransaction } from '@countinghouse/postgres';
 import { recordAudit } from '../../kernel/audit/record-audit.ts';
 import type { Tx } from '../../kernel/database.ts';
@@ -8,13 +16,12 @@ import type { Role } from '../../tenants/members/role.rules.ts';
 import { holdChange } from '../changes/hold-change.ts';
 import type { HoldOutcome } from '../changes/hold-change.ts';
 import { accountPagesAt } from '../sessions/account-pages.ts';
-import { mayApprove, toAddedColumns } from './decider.rules.ts';
-import type { AddedBy, AddedColumns } from './decider.rules.ts';
+import { mayApprove, newcomerWaitMs } from './decider.rules.ts';
 import { isPromotion } from './grant.rules.ts';
 import { revokeLapsedInvitations } from './invitations/lapsed-invitations.ts';
 import { limitText, lockPlace, memberRules, nameOfActor } from './members-deps.ts';
 import type { MemberRejection, MembersDeps, PeopleActor, Place } from './members-deps.ts';
-import { countOwners, findCurrentMember, saveMember, findPayee } from './members.sql.ts';
+import { findCurrentMember, saveMember, findPayee } from './members.sql.ts';
 import type { MemberRow } from './members.sql.ts';
 
 export interface MemberChange {
@@ -129,8 +136,13 @@ function addedOf(
   const added: AddedBy =
     by.kind === 'operator'
       ? { kind: 'operator', id: actor.id }
-      : { kind: 'member', id: by.id, approvedByMemberId: approvedByMemberId ?? null };
-  return toAddedColumns(role, added, now);
+      : {
+          kind: 'member',
+          id: by.id,
+          approvedByMemberId: approvedByMemberId ?? null,
+          waitMs: newcomerWaitMs,
+        };
+  return toAddedColumns(true, added, now);
 }
 
 type Linked = Pick<MemberRow, 'contactId' | 'contactName'>;

@@ -1,9 +1,9 @@
+import type { AddedColumns } from '@countinghouse/identity/statements';
 import { sql } from '@countinghouse/postgres';
 import type { Insertable } from '@countinghouse/postgres';
 import type { Tx } from '../../kernel/database.ts';
 import type { Schema } from '../../kernel/schema.generated.ts';
 import type { Role } from '../../tenants/members/role.rules.ts';
-import type { AddedColumns } from './decider.rules.ts';
 
 /**
  * Gives the member's id, or null when they are a member already. Who comes back is the member that
@@ -123,20 +123,6 @@ export async function saveMember(
     .execute();
 }
 
-export async function saveMemberRemoval(
-  tx: Tx,
-  orgId: string,
-  memberId: string,
-  removedAt: Date,
-): Promise<void> {
-  await tx
-    .updateTable('members')
-    .set({ removed_at: removedAt })
-    .where('tenant_id', '=', orgId)
-    .where('id', '=', memberId)
-    .execute();
-}
-
 export interface DeciderRow {
   readonly memberId: string;
   readonly userId: string;
@@ -161,32 +147,6 @@ export async function listDeciderRows(
     where tenant_id = ${orgId} and removed_at is null and decider_since is not null
     order by id limit ${limit}::bigint`.execute(tx);
   return rows;
-}
-
-/** Somebody else confirmed that the member is a person of their own. */
-export async function saveMemberVouched(
-  tx: Tx,
-  orgId: string,
-  memberId: string,
-  vouched: Pick<AddedColumns, 'vouched_at' | 'vouched_by_member_id' | 'vouched_by_operator'>,
-): Promise<void> {
-  await tx
-    .updateTable('members')
-    .set(vouched)
-    .where('tenant_id', '=', orgId)
-    .where('id', '=', memberId)
-    .execute();
-}
-
-export async function countOwners(tx: Tx, orgId: string): Promise<number> {
-  const row = await tx
-    .selectFrom('members')
-    .select((select) => select.fn.countAll<string>().as('count'))
-    .where('tenant_id', '=', orgId)
-    .where('role', '=', 'owner')
-    .where('removed_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
 }
 
 /** A contact, as far as it decides whether a member's expense claims can be paid to it. */

@@ -5,7 +5,7 @@ import { baseAmountInput, toBaseMinor } from '../../edge/base-amount.wire.ts';
 import { majorAmount, moment, uuid } from '../../edge/fields.wire.ts';
 import { toMajor } from '../../edge/major-amount.wire.ts';
 import { roles } from '../../tenants/members/role.rules.ts';
-import type { ListedMember } from './list-members.ts';
+import type { listMembers } from './list-members.ts';
 import type { KeyLeftBehind } from './remove-member.ts';
 
 export const role = z
@@ -104,6 +104,7 @@ export function toMemberChange(body: z.infer<typeof changeMemberBody>, currency:
   };
 }
 
+type ListedMember = Awaited<ReturnType<typeof listMembers>>[number];
 type ChangedMember = Omit<ListedMember, 'hasSecondFactor' | 'lastSeenAt'>;
 
 export function toChangedMemberRecord(

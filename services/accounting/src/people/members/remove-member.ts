@@ -1,14 +1,19 @@
-import { keepingAnOwner, keysLeftEmail, memberRemovedEmail, reject } from '@countinghouse/identity';
+import {
+  announceKeysLeft,
+  keepingAnOwner,
+  memberRemovedEmail,
+  reject,
+} from '@countinghouse/identity';
+import { countOwners, saveMemberRemoval } from '@countinghouse/identity/statements';
 import { withTransaction } from '@countinghouse/postgres';
 import { recordAudit } from '../../kernel/audit/record-audit.ts';
-import type { Tx } from '../../kernel/database.ts';
 import { listLiveKeysOf } from '../api-keys/list-api-keys.ts';
 import { accountPagesAt } from '../sessions/account-pages.ts';
 import { revokeLapsedInvitations } from './invitations/lapsed-invitations.ts';
 import { listDeciders } from './list-deciders.ts';
 import { lockPlace, memberRules } from './members-deps.ts';
 import type { MemberRejection, MembersDeps, PeopleActor } from './members-deps.ts';
-import { countOwners, findCurrentMember, saveMemberRemoval } from './members.sql.ts';
+import { findCurrentMember } from './members.sql.ts';
 
 /** A key that somebody made and that goes on working without them. */
 export interface KeyLeftBehind {
@@ -57,26 +62,16 @@ function remove(deps: MembersDeps, request: RemovalRequest): Promise<RemovalOutc
       detail: { before: { role: member.role } },
     });
     await revokeLapsedInvitations(tx, deps, { orgId, memberId, actor, now: null });
-    const letter = memberRemovedEmail(accountPagesAt(deps.publicUrl), {
+    const pages = accountPagesAt(deps.publicUrl);
+    const letter = memberRemovedEmail(pages, {
       placeName: place.orgName,
       name: member.name,
     });
     await deps.queueMail(tx, { to: member.email, letter });
     const keys = await listLiveKeysOf(tx, request, deps.now());
     const left = { placeName: place.orgName, removedName: member.name, keys };
-    if (keys.length > 0) await announceKeysLeft(tx, deps, orgId, left);
+    const deciders = await listDeciders(tx, orgId);
+    await announceKeysLeft(tx, { ...deps, pages }, deciders, left);
     return { kind: 'removed', keys };
   });
-}
-
-async function announceKeysLeft(
-  tx: Tx,
-  deps: MembersDeps,
-  orgId: string,
-  left: Omit<Parameters<typeof keysLeftEmail>[1], 'name'>,
-): Promise<void> {
-  const pages = accountPagesAt(deps.publicUrl);
-  for (const { name, email } of await listDeciders(tx, orgId)) {
-    await deps.queueMail(tx, { to: email, letter: keysLeftEmail(pages, { ...left, name }) });
-  }
 }

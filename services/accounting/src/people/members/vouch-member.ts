@@ -6,6 +6,7 @@ import {
   vouchedEmail,
 } from '@countinghouse/identity';
 import type { Rejected, VouchRefusal } from '@countinghouse/identity';
+import { saveMemberVouched } from '@countinghouse/identity/statements';
 import { withTransaction } from '@countinghouse/postgres';
 import { recordAudit } from '../../kernel/audit/record-audit.ts';
 import type { Tx } from '../../kernel/database.ts';
@@ -14,7 +15,7 @@ import { isDecider } from './grant.rules.ts';
 import { listDeciders } from './list-deciders.ts';
 import { lockPlace } from './members-deps.ts';
 import type { MembersDeps, PeopleActor, Place } from './members-deps.ts';
-import { findCurrentMember, listDeciderRows, saveMemberVouched } from './members.sql.ts';
+import { findCurrentMember, listDeciderRows } from './members.sql.ts';
 import type { DeciderRow } from './members.sql.ts';
 
 export interface VouchRequest {

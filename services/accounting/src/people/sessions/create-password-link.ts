@@ -1,9 +1,9 @@
 import type { Actor } from '@countinghouse/actor';
 import { createFirstPasswordLink, passwordLinkUrl } from '@countinghouse/identity';
+import { findMemberUser } from '@countinghouse/identity/statements';
 import { withTransaction } from '@countinghouse/postgres';
 import { recordAudit } from '../../kernel/audit/record-audit.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
-import { findMemberUser } from '../members/find-member-user.ts';
 import { accountPagesAt } from './account-pages.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { createAccountEmails, forgetSecondFactor } from '@countinghouse/identity';
+import { findMemberUser } from '@countinghouse/identity/statements';
 import type { QueueMail } from '@countinghouse/mail';
 import { withTransaction } from '@countinghouse/postgres';
 import { recordAudit } from '../../kernel/audit/record-audit.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import type { Schema } from '../../kernel/schema.generated.ts';
-import { findMemberUser } from '../members/find-member-user.ts';
 import { listMemberships } from '../members/list-memberships.ts';
 import { accountPagesAt } from './account-pages.ts';
 import type { MemberHelp } from './create-password-link.ts';

@@ -11,6 +11,7 @@ import {
   nameFile,
   sendFile,
   sendReport,
+  taggedAnswers,
 } from '../../edge/send-report.ts';
 import type { AgedSide } from '../aged/aged.rules.ts';
 import {
@@ -88,6 +89,7 @@ function addGetCashFlowRoute(server: HttpServer, deps: ReportDeps): void {
       'reports:read',
       {
         operationId: 'getCashFlow',
+        answers: taggedAnswers,
         tags: ['Reports'],
         summary: 'Cash flow statement',
         description:

@@ -2,7 +2,7 @@ import type { HttpServer } from '@countinghouse/http';
 import { callerOf } from '../../edge/capability.ts';
 import { routeOptions } from '../../edge/route-options.ts';
 import type { RouteAccess } from '../../edge/route-options.ts';
-import { entityTag, hasEntity, sendReport } from '../../edge/send-report.ts';
+import { entityTag, hasEntity, sendReport, taggedAnswers } from '../../edge/send-report.ts';
 import {
   balanceSheetResponses,
   toBalanceSheetCsv,
@@ -24,6 +24,7 @@ export function addGetBalanceSheetRoute(
       {
         operationId: 'getBalanceSheet',
         tags: ['Reports'],
+        answers: taggedAnswers,
         summary: 'Balance sheet',
       },
       { querystring: dayQuery, response: balanceSheetResponses },

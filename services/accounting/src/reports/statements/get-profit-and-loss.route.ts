@@ -3,7 +3,7 @@ import type { HttpServer } from '@countinghouse/http';
 import { callerOf } from '../../edge/capability.ts';
 import { routeOptions } from '../../edge/route-options.ts';
 import type { RouteAccess } from '../../edge/route-options.ts';
-import { entityTag, hasEntity, sendReport } from '../../edge/send-report.ts';
+import { entityTag, hasEntity, sendReport, taggedAnswers } from '../../edge/send-report.ts';
 import {
   profitAndLossFileName,
   profitAndLossResponses,
@@ -26,6 +26,7 @@ export function addGetProfitAndLossRoute(
       {
         operationId: 'getProfitAndLoss',
         tags: ['Reports'],
+        answers: taggedAnswers,
         summary: 'Profit and loss',
         description: 'Defaults to the period from 1 January of this year to today.',
       },

@@ -2,7 +2,7 @@ import type { HttpServer } from '@countinghouse/http';
 import { callerOf } from '../../edge/capability.ts';
 import { routeOptions } from '../../edge/route-options.ts';
 import type { RouteAccess } from '../../edge/route-options.ts';
-import { entityTag, hasEntity, sendReport } from '../../edge/send-report.ts';
+import { entityTag, hasEntity, sendReport, taggedAnswers } from '../../edge/send-report.ts';
 import type { ReportDeps } from './read-report.ts';
 import { readTrialBalance } from './read-trial-balance.ts';
 import { dayQuery, toComparison } from './report-fields.wire.ts';
@@ -24,6 +24,7 @@ export function addGetTrialBalanceRoute(
       {
         operationId: 'getTrialBalance',
         tags: ['Reports'],
+        answers: taggedAnswers,
         summary: 'Trial balance',
       },
       { querystring: dayQuery, response: trialBalanceResponses },

@@ -1,5 +1,5 @@
-import { jsonDecimal, toCsvLine, toCsvText } from '@countinghouse/http';
-import type { ErrorReply, WireNumber } from '@countinghouse/http';
+import { invalidField, jsonDecimal, toCsvLine, toCsvText } from '@countinghouse/http';
+import type { WireNumber } from '@countinghouse/http';
 import { money, toMajorText } from '@countinghouse/money';
 import type { CurrencyCode } from '@countinghouse/money';
 import { z } from 'zod';
@@ -73,11 +73,7 @@ export function toComparison({ compare, periods, interval = 'month' }: Compared)
   }
 }
 
-export const endsBeforeItBegins: ErrorReply = {
-  status: 400,
-  code: 'invalid_request',
-  error: { formErrors: [], fieldErrors: { from: ['Must not be after the last day.'] } },
-};
+export const endsBeforeItBegins = invalidField('from', 'Must not be after the last day.');
 
 export const periodQuery = z
   .object({
@@ -217,7 +213,7 @@ export function reportResponses(record: z.ZodType) {
     200: {
       ...fileResponse(record, 'section,code,name,2026-06-30\r\n'),
       description:
-        'Success. Send the `ETag` as `If-None-Match` to get 304 without a body while the figures are unchanged.',
+        'The report. Send the `ETag` as `If-None-Match` to get 304 without a body while the figures are unchanged.',
     },
     304: z.null().meta({
       description: 'The figures named by `If-None-Match` are unchanged. There is no body.',

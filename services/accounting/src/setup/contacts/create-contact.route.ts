@@ -15,10 +15,19 @@ export function addCreateContactRoute(api: HttpServer, deps: BooksDeps): void {
       'write',
       {
         operationId: 'createContact',
+        repeat: 'key',
+        bodyExample: { name: 'Adire Lane', email: 'accounts@adire-lane.example' },
+        answers: {
+          201: {
+            description: 'The new contact, or the one that this key created before.',
+            headers: ['Idempotent-Replayed'],
+          },
+        },
         tags: ['Contacts'],
         summary: 'Create a customer or supplier',
         description: 'Contacts may share a name. Sends `contact.created`.',
         errors: [409],
+        reasons: ['idempotency_key_reused'],
       },
       {
         headers: idempotencyHeaders,

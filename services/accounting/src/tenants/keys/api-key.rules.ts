@@ -11,6 +11,7 @@ export type NeededCapability = 'read' | 'write';
 export interface ApiKey {
   readonly id: string;
   readonly caller: Caller;
+  readonly name: string;
   readonly capability: Capability;
   /** Null: any address may use the key. */
   readonly allowsAddress: ((address: string) => boolean) | null;

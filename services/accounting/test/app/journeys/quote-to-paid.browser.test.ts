@@ -41,7 +41,7 @@ beforeAll(async () => {
   });
   worker = await startWorker(
     readWorkerSettings({
-      ACCOUNTING_DATABASE_URL: office.api.testDatabase.applicationUrl,
+      ACCOUNTING_DATABASE_URL: office.api.testDatabase.urlOf.worker,
       ACCOUNTING_WORKER_METRICS_PORT: '0',
       ACCOUNTING_SEALING_KEYS: testSealingKeys,
       ACCOUNTING_PUBLIC_URL: origin,
@@ -81,12 +81,14 @@ async function openBusiness() {
   const { secret } = await done(owner.post('/webhooks', { url, events }));
   /** What the receiver verified, in any order: type, id and total. */
   const heard = async (count: number) =>
-    (await receiver.waitForRequests(count)).map(({ body, headers }) => {
-      const result = verifyWebhook(body, headers, String(secret));
-      if (!result.ok) throw new Error(result.message);
-      const { type, data } = JSON.parse(body.toString());
-      return `${type} ${data.id} ${data.total}`;
-    });
+    Promise.all(
+      (await receiver.waitForRequests(count)).map(async ({ body, headers }) => {
+        const result = await verifyWebhook(body, headers, String(secret));
+        if (!result.ok) throw new Error(result.message);
+        const { type, data } = JSON.parse(body.toString());
+        return `${type} ${data.id} ${data.total}`;
+      }),
+    );
   return { scene, signIn, heard };
 }
 

@@ -1,3 +1,4 @@
+import { saveExpiry, saveKeyUses, saveRevocation } from '@countinghouse/api-keys/statements';
 import {
   countKeysInUse,
   findApiKeyRow,
@@ -5,9 +6,6 @@ import {
   listApiKeyRows,
   listAllApiKeyRows,
   lockApiKey,
-  saveExpiry,
-  saveKeyUses,
-  saveRevocation,
 } from '../../../src/people/api-keys/api-keys.sql.ts';
 import { nobody } from './probe-scene.ts';
 import type { Probes } from './probe-scene.ts';
@@ -25,7 +23,7 @@ export const apiKeyProbes: Probes = {
   saveRevocation: (tx, { attacker, victimKeyId }) =>
     saveRevocation(tx, attacker.orgId, victimKeyId, later),
   saveKeyUses: (tx, { attacker, victimKeyId }) =>
-    saveKeyUses(tx, [{ orgId: attacker.orgId, keyId: victimKeyId, lastUsedAt: later }]),
+    saveKeyUses(tx, [{ tenantId: attacker.orgId, keyId: victimKeyId, lastUsedAt: later }]),
 };
 
 export const apiKeyTenantless = {

@@ -1,4 +1,10 @@
 import {
+  countOwners,
+  findMemberUser,
+  saveMemberRemoval,
+  saveMemberVouched,
+} from '@countinghouse/identity/statements';
+import {
   findInvitation,
   listPendingInvitations,
   listPendingInvitationsOf,
@@ -7,14 +13,11 @@ import {
   saveInvitationSent,
 } from '../../../src/people/members/invitations/invitations.sql.ts';
 import {
-  countOwners,
   findCurrentMember,
   findPayee,
   listCurrentMembers,
   listDeciderRows,
   saveMember,
-  saveMemberRemoval,
-  saveMemberVouched,
 } from '../../../src/people/members/members.sql.ts';
 import { findMembership } from '../../../src/people/members/membership.sql.ts';
 import { lockOrganisationRow } from '../../../src/tenants/organisations/organisation-lock.sql.ts';
@@ -32,6 +35,8 @@ export const memberProbes: Probes = {
     findCurrentMember(tx, attacker.orgId, victimPeople.memberId),
   findPayee: (tx, { attacker, victim }) => findPayee(tx, attacker.orgId, victim.customer.id),
   listCurrentMembers: (tx) => listCurrentMembers(tx, nobody, 500),
+  findMemberUser: (tx, { attacker, victimPeople }) =>
+    findMemberUser(tx, attacker.orgId, victimPeople.memberId),
   countOwners: (tx, { attacker }) => countOwners(tx, attacker.orgId),
   saveMember: (tx, { attacker, victimPeople }) =>
     saveMember(
@@ -55,22 +60,22 @@ export const memberProbes: Probes = {
   saveMemberRemoval: (tx, { attacker, victimPeople }) =>
     saveMemberRemoval(tx, attacker.orgId, victimPeople.memberId, later),
   findInvitation: (tx, { attacker, victimPeople }) =>
-    findInvitation(tx, { orgId: attacker.orgId, id: victimPeople.invitationId }),
+    findInvitation(tx, { tenantId: attacker.orgId, id: victimPeople.invitationId }),
   listPendingInvitations: (tx, { attacker }) => listPendingInvitations(tx, attacker.orgId, 500),
   listPendingInvitationsOf: (tx, { attacker, victimPeople }) =>
-    listPendingInvitationsOf(tx, { orgId: attacker.orgId, memberId: victimPeople.memberId }),
+    listPendingInvitationsOf(tx, { tenantId: attacker.orgId, memberId: victimPeople.memberId }),
   saveInvitationSent: (tx, { attacker, victimPeople }) =>
     saveInvitationSent(
       tx,
-      { orgId: attacker.orgId, id: victimPeople.invitationId },
+      { tenantId: attacker.orgId, id: victimPeople.invitationId },
       { tokenHash, sentAt: later, expiresAt: later },
     ),
   saveInvitationRevoked: (tx, { attacker, victimPeople }) =>
-    saveInvitationRevoked(tx, { orgId: attacker.orgId, id: victimPeople.invitationId }, later),
+    saveInvitationRevoked(tx, { tenantId: attacker.orgId, id: victimPeople.invitationId }, later),
   saveInvitationAccepted: (tx, { attacker, victimPeople }) =>
     saveInvitationAccepted(
       tx,
-      { orgId: attacker.orgId, id: victimPeople.invitationId },
+      { tenantId: attacker.orgId, id: victimPeople.invitationId },
       victimPeople.memberId,
       later,
     ),
@@ -91,6 +96,7 @@ export const memberProbes: Probes = {
 };
 
 export const memberTenantless = {
+  createInvitationStatements: 'makes the statements on invitations, each of which is here',
   insertMember: 'inserts under the organisation it names',
   insertInvitation: 'inserts under the organisation it names',
   findInvitationByToken: 'the lookup that finds the tenant: only who has the token has its hash',

@@ -87,11 +87,11 @@ export async function startListening(deps: BooksDeps) {
       secret,
       receiver,
       hear: async (count) =>
-        (await receiver.waitForRequests(count)).map((one) => read(one, secret)),
+        Promise.all((await receiver.waitForRequests(count)).map((one) => read(one, secret))),
     };
   }
 
-  const webhookDeps = { ...deps, sealer, checkUrl: createTargetCheck(exceptions) };
+  const webhookDeps = { ...deps, webhookSealer: sealer, checkUrl: createTargetCheck(exceptions) };
   return {
     webhookDeps,
     listen,
@@ -104,8 +104,8 @@ export async function startListening(deps: BooksDeps) {
   };
 }
 
-function read(request: ReceivedRequest, secret: string): HeardEvent {
-  const result = verifyWebhook(request.body, request.headers, secret);
+async function read(request: ReceivedRequest, secret: string): Promise<HeardEvent> {
+  const result = await verifyWebhook(request.body, request.headers, secret);
   if (!result.ok) throw new Error(`${result.reason}: ${result.message}`);
   return JSON.parse(request.body.toString('utf8'));
 }

@@ -42,7 +42,7 @@ const roomyLimits = {
 
 export function apiSettings(testDatabase: TestDatabase, settings: Settings = {}): Settings {
   return {
-    ACCOUNTING_DATABASE_URL: testDatabase.applicationUrl,
+    ACCOUNTING_DATABASE_URL: testDatabase.urlOf.api,
     ACCOUNTING_KEY_PEPPER: testPepper.toString('base64'),
     ACCOUNTING_SEALING_KEYS: testSealingKeys,
     ACCOUNTING_PORT: '0',
@@ -62,7 +62,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   const settings = apiSettings(testDatabase, {
     ...options.settings,
     ...(throughDatabase && {
-      ACCOUNTING_DATABASE_URL: throughDatabase(testDatabase.applicationUrl),
+      ACCOUNTING_DATABASE_URL: throughDatabase(testDatabase.urlOf.api),
     }),
   });
   const api = await startApi(readApiSettings(settings), {

@@ -40,6 +40,7 @@ export async function openWebhookOffice(options: OfficeOptions = {}): Promise<We
   const logger = createLogger({ service: 'test', level: 'silent' });
   const settings = readDispatcherSettings({
     ...apiSettings(api.testDatabase, exceptions),
+    ACCOUNTING_DATABASE_URL: api.testDatabase.urlOf.dispatcher,
     ACCOUNTING_DISPATCHER_METRICS_PORT: '0',
   });
   const running = await Promise.all(

@@ -1,5 +1,6 @@
 import { currentPepper, hashKeySecret } from '@countinghouse/api-keys';
 import type { Pepper } from '@countinghouse/api-keys';
+import { insertKeyHash } from '@countinghouse/api-keys/statements';
 import { createKeyText } from '@countinghouse/identifiers';
 import { violatedConstraint, withTransaction } from '@countinghouse/postgres';
 import type { ActorDeps, OperatorDeps } from '../../kernel/actor-deps.ts';
@@ -12,7 +13,7 @@ import { insertApiKey } from './api-keys.sql.ts';
 import { keyFormat } from './key-format.ts';
 import { decideGrant } from './key-grant.rules.ts';
 import type { GrantRefusal, KeyGrant } from './key-grant.rules.ts';
-import { insertHeldKeyHash, insertKeyHash } from './key-hashes.sql.ts';
+import { insertHeldKeyHash } from './key-hashes.sql.ts';
 
 interface KeyMaking {
   readonly cell: number;
@@ -88,7 +89,7 @@ export async function addApiKey(
     rotatedFromId,
   });
   const keyHash = hashKeySecret(pepper, key);
-  const hash = { keyHash, pepperId: pepper.id, workspaceId, keyId: id };
+  const hash = { keyHash, pepperId: pepper.id, tenantId: workspaceId, keyId: id };
   await (isHeld ? insertHeldKeyHash(tx, hash) : insertKeyHash(tx, hash));
   await recordAct(tx, deps, {
     businessId,

@@ -1,37 +1,28 @@
 import { createKeyCache, createKeyLookup, toAddressList } from '@countinghouse/api-keys';
 import type { KeyCache, KeyLookup, KeyLookupDeps } from '@countinghouse/api-keys';
-import type { Database } from '../../kernel/database.ts';
+import type { Schema } from '../../kernel/schema.generated.ts';
 import { isScope } from '../../kernel/scope.rules.ts';
 import type { ApiKey } from '../../tenants/keys/api-key.rules.ts';
 import { keyFormat } from './key-format.ts';
-import { listApiKeysByHash, insertKeyHash } from './key-hashes.sql.ts';
+import { listApiKeysByHash } from './key-hashes.sql.ts';
 import type { StoredApiKey } from './key-hashes.sql.ts';
-
-interface ApiKeyLookupDeps extends Pick<
-  KeyLookupDeps<ApiKey>,
-  'cache' | 'changes' | 'peppers' | 'logger'
-> {
-  readonly database: Database;
-}
 
 /** A change is about a key, or about its business. */
 export function createApiKeyCache(): KeyCache<ApiKey> {
   return createKeyCache((key, subjectId) => key.id === subjectId || key.businessId === subjectId);
 }
 
-export function createApiKeyLookup({ database, ...deps }: ApiKeyLookupDeps): KeyLookup<ApiKey> {
-  return createKeyLookup({
-    ...deps,
+export function createApiKeyLookup(deps: KeyLookupDeps<Schema, ApiKey>): KeyLookup<ApiKey> {
+  return createKeyLookup(deps, {
     format: keyFormat,
     // A merchant who was told of the verification, or of the end of a suspension, may call any process next.
     mayKeep: (key) =>
       key.environment === 'test' || (key.isBusinessVerified && !key.isBusinessSuspended),
-    readKeys: async (hashes) => {
-      const rows = await listApiKeysByHash(database.db, hashes);
+    listKeys: async (tx, hashes) => {
+      const rows = await listApiKeysByHash(tx, hashes);
       return rows.map((row) => ({ keyHash: row.key_hash, key: toApiKey(row) }));
     },
-    saveHash: ({ id: keyId, workspaceId }, keyHash, pepperId) =>
-      insertKeyHash(database.db, { keyHash, pepperId, workspaceId, keyId }),
+    tenantOf: (key) => key.workspaceId,
   });
 }
 
@@ -42,6 +33,7 @@ function toApiKey(row: StoredApiKey): ApiKey {
     workspaceId: row.tenant_id,
     businessId: row.business_id,
     environment: row.environment,
+    name: row.name,
     scopes: new Set(row.scopes.filter(isScope)),
     allowsAddress: toAddressList(row.allowed_cidrs),
     expiresAtMs: row.expires_at?.getTime() ?? null,

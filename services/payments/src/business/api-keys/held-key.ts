@@ -1,7 +1,8 @@
+import { insertKeyHash, saveRevocation } from '@countinghouse/api-keys/statements';
 import type { HeldChangeHandler } from '../../controls/approvals/held-changes/held-change-handler.ts';
 import { recordAct } from '../../kernel/audit/record-audit.ts';
-import { lockApiKey, saveRevocation } from './api-keys.sql.ts';
-import { insertKeyHash, takeHeldKeyHash } from './key-hashes.sql.ts';
+import { lockApiKey } from './api-keys.sql.ts';
+import { takeHeldKeyHash } from './key-hashes.sql.ts';
 import { endRotatedKey } from './rotate-api-key.ts';
 
 /** Issues an API key that waited for a second approver; its id is that of the change. */

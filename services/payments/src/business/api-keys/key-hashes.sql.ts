@@ -1,27 +1,7 @@
+import type { KeyHash } from '@countinghouse/api-keys/statements';
 import { sql } from '@countinghouse/postgres';
 import type { Tx } from '../../kernel/database.ts';
 import type { Environment } from '../../kernel/environment.rules.ts';
-
-export interface KeyHash {
-  readonly keyHash: Buffer;
-  readonly pepperId: string | null;
-  readonly workspaceId: string;
-  readonly keyId: string;
-}
-
-/** A key may have a hash under each pepper; the same one again changes nothing. */
-export async function insertKeyHash(tx: Tx, hash: KeyHash): Promise<void> {
-  await tx
-    .insertInto('api_key_hashes')
-    .values({
-      key_hash: hash.keyHash,
-      pepper_id: hash.pepperId,
-      tenant_id: hash.workspaceId,
-      api_key_id: hash.keyId,
-    })
-    .onConflict((row) => row.column('key_hash').doNothing())
-    .execute();
-}
 
 /** For a key that waits for a second approver: nothing finds it by this. */
 export async function insertHeldKeyHash(tx: Tx, hash: KeyHash): Promise<void> {
@@ -30,7 +10,7 @@ export async function insertHeldKeyHash(tx: Tx, hash: KeyHash): Promise<void> {
     .values({
       key_hash: hash.keyHash,
       pepper_id: hash.pepperId,
-      workspace_id: hash.workspaceId,
+      workspace_id: hash.tenantId,
       api_key_id: hash.keyId,
     })
     .execute();
@@ -44,7 +24,7 @@ export async function takeHeldKeyHash(
 ): Promise<KeyHash | null> {
   const { rows } = await sql<KeyHash>`
     delete from held_key_hashes h where h.workspace_id = ${workspaceId} and h.api_key_id = ${keyId}
-    returning h.key_hash as "keyHash", h.pepper_id as "pepperId", h.workspace_id as "workspaceId",
+    returning h.key_hash as "keyHash", h.pepper_id as "pepperId", h.workspace_id as "tenantId",
       h.api_key_id as "keyId"`.execute(tx);
   return rows[0] ?? null;
 }
@@ -55,6 +35,7 @@ export interface StoredApiKey {
   readonly tenant_id: string;
   readonly business_id: string;
   readonly environment: Environment;
+  readonly name: string;
   readonly scopes: readonly string[];
   readonly allowed_cidrs: readonly string[];
   readonly expires_at: Date | null;
@@ -69,7 +50,7 @@ export async function listApiKeysByHash(
   keyHashes: readonly Buffer[],
 ): Promise<readonly StoredApiKey[]> {
   const { rows } = await sql<StoredApiKey>`
-    select h.key_hash, k.id, k.tenant_id, k.business_id, w.environment, k.scopes,
+    select h.key_hash, k.id, k.tenant_id, k.business_id, w.environment, k.name, k.scopes,
            k.allowed_cidrs, k.expires_at, k.revoked_at, b.kyc_status,
            b.suspended_at is not null as is_suspended
     from api_key_hashes h

@@ -1,7 +1,8 @@
+import { saveRevocation } from '@countinghouse/api-keys/statements';
 import { withTransaction } from '@countinghouse/postgres';
 import type { ActorDeps } from '../../kernel/actor-deps.ts';
 import { recordAct } from '../../kernel/audit/record-audit.ts';
-import { lockApiKey, saveRevocation } from './api-keys.sql.ts';
+import { lockApiKey } from './api-keys.sql.ts';
 
 interface RevokeRequest {
   readonly businessId: string;

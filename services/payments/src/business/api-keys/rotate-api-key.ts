@@ -1,9 +1,10 @@
+import { saveExpiry } from '@countinghouse/api-keys/statements';
 import { withTransaction } from '@countinghouse/postgres';
 import type { ActorDeps } from '../../kernel/actor-deps.ts';
 import { recordAct } from '../../kernel/audit/record-audit.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { isScope } from '../../kernel/scope.rules.ts';
-import { lockApiKey, saveExpiry } from './api-keys.sql.ts';
+import { lockApiKey } from './api-keys.sql.ts';
 import type { LockedApiKey } from './api-keys.sql.ts';
 import { addApiKey } from './create-api-key.ts';
 import type { ApiKeyOutcome, KeyMaker } from './create-api-key.ts';

@@ -1,9 +1,15 @@
 import { originOf, sendError } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
-import { invitationTokenBody, limitedReply, registerBody } from '@countinghouse/identity';
+import {
+  invitationTokenBody,
+  joinByInvitation,
+  joinWithNewAccount,
+  limitedReply,
+  registerBody,
+} from '@countinghouse/identity';
 import { signedInOf } from '../../edge/caller.ts';
 import { routeOptions } from '../../edge/route-options.ts';
-import { acceptInvitation, registerByInvitation, showInvitation } from './accept-invitation.ts';
+import { createJoining, showInvitation } from './accept-invitation.ts';
 import type { RegisterDeps } from './accept-invitation.ts';
 import {
   joinedRecord,
@@ -17,6 +23,8 @@ const tags = ['Members'];
 
 /** The token is sent in the body, never in the URL: proxies log URLs. */
 export function addAcceptInvitationRoutes(server: HttpServer, deps: RegisterDeps): void {
+  const joining = createJoining(deps);
+
   server.post(
     '/invitations/show',
     routeOptions(
@@ -49,7 +57,7 @@ export function addAcceptInvitationRoutes(server: HttpServer, deps: RegisterDeps
     ),
     async (request, reply) => {
       const origin = originOf(request);
-      const outcome = await registerByInvitation(deps, { ...request.body, origin });
+      const outcome = await joinWithNewAccount(joining, deps, { ...request.body, origin });
       if (outcome.kind === 'limited') return sendError(reply, limitedReply(outcome));
       if (outcome.kind === 'reject') return sendError(reply, toAcceptReply(outcome));
       return reply.send(toJoinedRecord(outcome));
@@ -69,7 +77,7 @@ export function addAcceptInvitationRoutes(server: HttpServer, deps: RegisterDeps
     ),
     async (request, reply) => {
       const person = { ...signedInOf(request), origin: originOf(request) };
-      const outcome = await acceptInvitation(deps, person, request.body.token);
+      const outcome = await joinByInvitation(joining, person, request.body.token);
       if (outcome.kind === 'reject') return sendError(reply, toAcceptReply(outcome));
       return reply.send(toJoinedRecord(outcome));
     },

@@ -42,13 +42,13 @@ export async function announceInvitation(
   deps: MailDeps,
   { businessName, byName }: { readonly businessName: string; readonly byName: string | null },
   invitation: {
-    readonly businessId: string;
+    readonly tenantId: string;
     readonly email: string;
     readonly role: MemberRole;
   },
 ): Promise<void> {
-  const { businessId, email: who, role } = invitation;
-  for (const { name, email } of await listDeciders(tx, businessId)) {
+  const { tenantId, email: who, role } = invitation;
+  for (const { name, email } of await listDeciders(tx, tenantId)) {
     const letter = addedDeciderEmail(
       accountPagesAt(deps.publicUrl),
       { placeName: businessName, name },

@@ -1,14 +1,14 @@
 import { keepingAnOwner, reject } from '@countinghouse/identity';
-import type { Rejected } from '@countinghouse/identity';
+import type { AddedBy, Rejected } from '@countinghouse/identity';
+import { countOwners } from '@countinghouse/identity/statements';
 import { withTransaction } from '@countinghouse/postgres';
 import { hasSecondDecider } from '../../controls/approvals/deciding/deciders.ts';
 import type { MemberRole } from '../../tenants/businesses/business.rules.ts';
 import { isPromotion } from '../../tenants/staff/decider.rules.ts';
-import type { AddedBy } from '../../tenants/staff/decider.rules.ts';
 import { requestPromotion } from './held-promotion.ts';
 import { isByMember, lockPlace, memberRules } from './members-deps.ts';
 import type { MemberRejection, MembersDeps, NewcomerDeps, WaitingChange } from './members-deps.ts';
-import { countOwners, findCurrentMember } from './members.sql.ts';
+import { findCurrentMember } from './members.sql.ts';
 import type { MemberRow } from './members.sql.ts';
 import { saveRole } from './save-role.ts';
 

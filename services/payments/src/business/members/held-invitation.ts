@@ -57,7 +57,7 @@ export const heldInvitation: HeldChangeHandler = {
       { ...deps, actor: approver },
       { businessName, byName: inviter.name },
       {
-        businessId,
+        tenantId: businessId,
         id,
         email,
         role,

@@ -1,5 +1,6 @@
 import { reject } from '@countinghouse/identity';
 import type { Rejected } from '@countinghouse/identity';
+import { countOwners } from '@countinghouse/identity/statements';
 import type { HeldChangeHandler } from '../../controls/approvals/held-changes/held-change-handler.ts';
 import { getHeldText } from '../../controls/approvals/held-changes/held-change.rules.ts';
 import { listHeldChanges } from '../../controls/approvals/held-changes/list-held-changes.ts';
@@ -10,7 +11,7 @@ import type { MemberRole } from '../../tenants/businesses/business.rules.ts';
 import { getContact } from '../../tenants/businesses/get-contact.ts';
 import { getHeldRole, memberRules } from './members-deps.ts';
 import type { MailDeps, WaitingChange } from './members-deps.ts';
-import { countOwners, findCurrentMember } from './members.sql.ts';
+import { findCurrentMember } from './members.sql.ts';
 import type { MemberRow } from './members.sql.ts';
 import { saveRole } from './save-role.ts';
 

@@ -1,7 +1,7 @@
 import { decideRoom, peopleMax } from '@countinghouse/identity';
+import type { InvitationKey } from '@countinghouse/identity/statements';
 import type { Tx } from '../../kernel/database.ts';
 import { listPendingInvitations, saveInvitationRevoked } from './invitations.sql.ts';
-import type { InvitationKey } from './invitations.sql.ts';
 import { listCurrentMembers } from './members.sql.ts';
 
 /** Whether this address can be invited, and which expired invitation a new one replaces. */

@@ -4,14 +4,14 @@ import {
   shownInvitationFields,
   toSentInvitation,
 } from '@countinghouse/identity';
+import type { JoinedPlace } from '@countinghouse/identity';
 import { z } from 'zod';
 import { uuid } from '../../edge/fields.wire.ts';
-import type { acceptInvitation, ShownInvitation } from './accept-invitation.ts';
+import type { ShownInvitation } from './accept-invitation.ts';
 import type { listInvitations } from './manage-invitation.ts';
 import { role } from './members.wire.ts';
 
 type Invitation = Awaited<ReturnType<typeof listInvitations>>[number];
-type Joined = Extract<Awaited<ReturnType<typeof acceptInvitation>>, { readonly kind: 'joined' }>;
 
 /** The SMTP limit. */
 const emailCharactersMax = 254;
@@ -76,6 +76,6 @@ export function toShownInvitation(
   };
 }
 
-export function toJoinedRecord({ invitation, memberId }: Joined): z.infer<typeof joinedRecord> {
-  return { business_id: invitation.businessId, member_id: memberId };
+export function toJoinedRecord({ tenantId, memberId }: JoinedPlace): z.infer<typeof joinedRecord> {
+  return { business_id: tenantId, member_id: memberId };
 }

@@ -6,7 +6,7 @@ import type { MemberRole } from '../../tenants/businesses/business.rules.ts';
 import { mayDecide } from '../../tenants/staff/decider.rules.ts';
 import { requestInvitation } from './held-invitation.ts';
 import { findRoom, takeRoom } from './invitation-room.ts';
-import type { InvitationRow } from './invitations.sql.ts';
+import type { Invitation } from './invitations.sql.ts';
 import { isByMember, lockPlace, memberRules } from './members-deps.ts';
 import type { MemberRejection, MembersDeps, WaitingChange } from './members-deps.ts';
 import { sendInvitation } from './send-invitation.ts';
@@ -19,7 +19,7 @@ export interface InvitationRequest {
 }
 
 export type InviteOutcome =
-  | { readonly kind: 'invited'; readonly invitation: InvitationRow }
+  | { readonly kind: 'invited'; readonly invitation: Invitation }
   | WaitingChange
   | MemberRejection
   | Rejected<RoomRefusal | 'change_waiting'>;
@@ -45,7 +45,7 @@ export async function inviteMember(
     }
     await takeRoom(tx, room, deps.now());
     const invitation = await sendInvitation(tx, deps, place, {
-      businessId,
+      tenantId: businessId,
       id: deps.newId(),
       email,
       role,

@@ -2,7 +2,7 @@ import { recordAct } from '../../kernel/audit/record-audit.ts';
 import type { RecordDeps } from '../../kernel/audit/record-audit.ts';
 import type { Tx } from '../../kernel/database.ts';
 import type { MemberRole } from '../../tenants/businesses/business.rules.ts';
-import { revokeInvitationsOf } from './invitations.sql.ts';
+import { listPendingInvitationsOf, saveInvitationRevoked } from './invitations.sql.ts';
 import { memberRules } from './members-deps.ts';
 
 /** What somebody may no longer give, their open invitations do not give either; null: they are gone. */
@@ -15,15 +15,17 @@ export async function revokeLapsedInvitations(
     readonly role: MemberRole | null;
   },
 ): Promise<void> {
+  const { businessId, memberId } = inviter;
   const roles = memberRules.rolesNotGivenBy(inviter.role);
-  const ids = await revokeInvitationsOf(tx, inviter, roles, deps.now());
-  for (const subjectId of ids) {
+  const given = await listPendingInvitationsOf(tx, { tenantId: businessId, memberId });
+  for (const invitation of given.filter(({ role }) => roles.includes(role))) {
+    await saveInvitationRevoked(tx, invitation, deps.now());
     await recordAct(tx, deps, {
-      businessId: inviter.businessId,
+      businessId,
       workspaceId: null,
       action: 'invitation.revoked',
       subjectKind: 'invitation',
-      subjectId,
+      subjectId: invitation.id,
       detail: { reason: 'inviter_lost_right' },
     });
   }

@@ -57,15 +57,18 @@ export function getHeldRole(change: HeldChange): MemberRole {
 export type MemberRejection = Rejected<MemberRefusal | 'not_found'>;
 
 /** The business under lock, and what its actor is in it at this moment; the gate asked a while ago. */
+export interface Place {
+  readonly businessName: string;
+  readonly by: Acting;
+  /** Null: an operator of the installation. */
+  readonly byName: string | null;
+}
+
 export async function lockPlace(
   tx: Tx,
   deps: ActorDeps,
   businessId: string,
-): Promise<{
-  readonly businessName: string;
-  readonly by: Acting;
-  readonly byName: string | null;
-} | null> {
+): Promise<Place | null> {
   const business = await findLockedBusiness(tx, businessId);
   if (business === null) return null;
   const { businessName } = business;

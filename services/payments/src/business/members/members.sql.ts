@@ -1,6 +1,6 @@
+import type { AddedColumns } from '@countinghouse/identity/statements';
 import type { Tx } from '../../kernel/database.ts';
 import type { MemberRole } from '../../tenants/businesses/business.rules.ts';
-import type { AddedColumns } from '../../tenants/staff/decider.rules.ts';
 
 export interface MemberRow {
   readonly id: string;
@@ -88,53 +88,4 @@ export async function saveMemberPromotion(
     .where('tenant_id', '=', businessId)
     .where('id', '=', memberId)
     .execute();
-}
-
-export interface Vouching {
-  readonly at: Date;
-  readonly byMemberId: string | null;
-  readonly byOperator: string | null;
-}
-
-export async function saveMemberVouching(
-  tx: Tx,
-  businessId: string,
-  memberId: string,
-  vouching: Vouching,
-): Promise<void> {
-  await tx
-    .updateTable('members')
-    .set({
-      vouched_at: vouching.at,
-      vouched_by_member_id: vouching.byMemberId,
-      vouched_by_operator: vouching.byOperator,
-    })
-    .where('tenant_id', '=', businessId)
-    .where('id', '=', memberId)
-    .execute();
-}
-
-export async function saveMemberRemoval(
-  tx: Tx,
-  businessId: string,
-  memberId: string,
-  removedAt: Date,
-): Promise<void> {
-  await tx
-    .updateTable('members')
-    .set({ removed_at: removedAt })
-    .where('tenant_id', '=', businessId)
-    .where('id', '=', memberId)
-    .execute();
-}
-
-export async function countOwners(tx: Tx, businessId: string): Promise<number> {
-  const row = await tx
-    .selectFrom('members')
-    .select((select) => select.fn.countAll<string>().as('count'))
-    .where('tenant_id', '=', businessId)
-    .where('role', '=', 'owner')
-    .where('removed_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
 }

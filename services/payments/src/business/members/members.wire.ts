@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { moment, nullableMoment, toNullableMoment, uuid } from '../../edge/fields.wire.ts';
 import { environments } from '../../kernel/environment.rules.ts';
 import { memberRoles } from '../../tenants/businesses/business.rules.ts';
-import type { ListedMember } from './list-members.ts';
+import type { listMembers } from './list-members.ts';
 import type { WaitingChange } from './members-deps.ts';
 import type { KeyLeftBehind } from './remove-member.ts';
 
@@ -82,6 +82,7 @@ export const removedMemberRecord = z.object({
     }),
 });
 
+type ListedMember = Awaited<ReturnType<typeof listMembers>>[number];
 type ChangedMember = Omit<ListedMember, 'hasSecondFactor' | 'lastSeenAt'>;
 
 export function toChangedMemberRecord(member: ChangedMember): z.infer<typeof changedMemberRecord> {

@@ -1,14 +1,19 @@
-import { keepingAnOwner, keysLeftEmail, memberRemovedEmail, reject } from '@countinghouse/identity';
+import {
+  announceKeysLeft,
+  keepingAnOwner,
+  memberRemovedEmail,
+  reject,
+} from '@countinghouse/identity';
+import { countOwners, saveMemberRemoval } from '@countinghouse/identity/statements';
 import { withTransaction } from '@countinghouse/postgres';
 import { recordAct } from '../../kernel/audit/record-audit.ts';
-import type { Tx } from '../../kernel/database.ts';
 import { listDeciders } from '../../tenants/staff/list-deciders.ts';
 import { listLiveKeysOf } from '../api-keys/list-api-keys.ts';
 import { accountPagesAt } from '../sessions/account-pages.ts';
 import { revokeLapsedInvitations } from './lapsed-invitations.ts';
 import { lockPlace, memberRules } from './members-deps.ts';
 import type { MemberRejection, MembersDeps } from './members-deps.ts';
-import { countOwners, findCurrentMember, saveMemberRemoval } from './members.sql.ts';
+import { findCurrentMember } from './members.sql.ts';
 
 /** A key that somebody made and that goes on working without them. */
 export type KeyLeftBehind = Pick<
@@ -55,26 +60,16 @@ function remove(
       detail: { role: member.role },
     });
     await revokeLapsedInvitations(tx, deps, { businessId, memberId, role: null });
-    const letter = memberRemovedEmail(accountPagesAt(deps.publicUrl), {
+    const pages = accountPagesAt(deps.publicUrl);
+    const letter = memberRemovedEmail(pages, {
       placeName: place.businessName,
       name: member.name,
     });
     await deps.queueMail(tx, { to: member.email, letter });
     const keys = await listLiveKeysOf(tx, { businessId, memberId }, deps.now());
     const left = { placeName: place.businessName, removedName: member.name, keys };
-    if (keys.length > 0) await announceKeysLeft(tx, deps, businessId, left);
+    const deciders = await listDeciders(tx, businessId);
+    await announceKeysLeft(tx, { ...deps, pages }, deciders, left);
     return { kind: 'removed', keys };
   });
-}
-
-async function announceKeysLeft(
-  tx: Tx,
-  deps: MembersDeps,
-  businessId: string,
-  left: Omit<Parameters<typeof keysLeftEmail>[1], 'name'>,
-): Promise<void> {
-  const pages = accountPagesAt(deps.publicUrl);
-  for (const { name, email } of await listDeciders(tx, businessId)) {
-    await deps.queueMail(tx, { to: email, letter: keysLeftEmail(pages, { ...left, name }) });
-  }
 }

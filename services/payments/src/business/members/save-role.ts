@@ -1,10 +1,10 @@
-import { memberChangedEmail } from '@countinghouse/identity';
+import { memberChangedEmail, toAddedColumns } from '@countinghouse/identity';
+import type { AddedBy } from '@countinghouse/identity';
 import { recordAct } from '../../kernel/audit/record-audit.ts';
 import type { RecordDeps } from '../../kernel/audit/record-audit.ts';
 import type { Tx } from '../../kernel/database.ts';
 import type { MemberRole } from '../../tenants/businesses/business.rules.ts';
-import { isPromotion, toAddedColumns } from '../../tenants/staff/decider.rules.ts';
-import type { AddedBy } from '../../tenants/staff/decider.rules.ts';
+import { isPromotion } from '../../tenants/staff/decider.rules.ts';
 import { accountPagesAt } from '../sessions/account-pages.ts';
 import { announceDecider } from './announce-decider.ts';
 import { revokeLapsedInvitations } from './lapsed-invitations.ts';
@@ -28,7 +28,7 @@ export async function saveRole(
   const { id: memberId } = member;
   const isPromoted = isPromotion(member.role, role);
   if (isPromoted) {
-    const added = toAddedColumns(role, by, deps.now());
+    const added = toAddedColumns(true, by, deps.now());
     await saveMemberPromotion(tx, businessId, memberId, { role, added });
   } else {
     await saveMemberRole(tx, businessId, memberId, role);

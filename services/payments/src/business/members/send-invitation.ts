@@ -5,20 +5,18 @@ import type { Tx } from '../../kernel/database.ts';
 import { mayDecide } from '../../tenants/staff/decider.rules.ts';
 import { announceInvitation } from './announce-decider.ts';
 import { insertInvitation } from './invitations.sql.ts';
-import type { InvitationRow, NewInvitation } from './invitations.sql.ts';
+import type { Invitation, InvitationTerms } from './invitations.sql.ts';
 import { emailOf } from './members-deps.ts';
 import type { MailDeps } from './members-deps.ts';
-
-type Terms = Omit<NewInvitation, 'tokenHash' | 'sentAt' | 'expiresAt'>;
 
 /** Stores an invitation and mails its link. The business is locked, and there is room for the person. */
 export async function sendInvitation(
   tx: Tx,
   deps: RecordDeps & MailDeps & { readonly now: () => Date },
   place: { readonly businessName: string; readonly byName: string | null },
-  terms: Terms,
-): Promise<InvitationRow> {
-  const { businessId, id, email, role } = terms;
+  terms: InvitationTerms,
+): Promise<Invitation> {
+  const { tenantId: businessId, id, email, role } = terms;
   const { token, tokenHash, sentAt, expiresAt } = newInvitationLink(deps.now());
   const invitation = { ...terms, sentAt, expiresAt };
   await insertInvitation(tx, { ...invitation, tokenHash });

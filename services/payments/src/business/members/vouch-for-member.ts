@@ -1,12 +1,13 @@
 import { refuseVouch, reject, vouchedEmail } from '@countinghouse/identity';
 import type { Rejected, VouchRefusal } from '@countinghouse/identity';
+import { saveMemberVouched } from '@countinghouse/identity/statements';
 import { withTransaction } from '@countinghouse/postgres';
 import { recordAct } from '../../kernel/audit/record-audit.ts';
 import { listDeciders } from '../../tenants/staff/list-deciders.ts';
 import { accountPagesAt } from '../sessions/account-pages.ts';
 import { lockPlace } from './members-deps.ts';
 import type { MemberRejection, MembersDeps } from './members-deps.ts';
-import { findCurrentMember, saveMemberVouching } from './members.sql.ts';
+import { findCurrentMember } from './members.sql.ts';
 import type { MemberRow } from './members.sql.ts';
 
 export type VouchOutcome =
@@ -40,8 +41,11 @@ export function vouchForMember(
     }
     if (member.vouchedAt !== null) return { kind: 'vouched', member };
     const byMemberId = actor.kind === 'member' ? actor.id : null;
-    const byOperator = actor.kind === 'operator' ? actor.id : null;
-    await saveMemberVouching(tx, businessId, memberId, { at: now, byMemberId, byOperator });
+    await saveMemberVouched(tx, businessId, memberId, {
+      vouched_at: now,
+      vouched_by_member_id: byMemberId,
+      vouched_by_operator: actor.kind === 'operator' ? actor.id : null,
+    });
     await recordAct(tx, deps, {
       businessId,
       workspaceId: null,

@@ -1,4 +1,4 @@
-import { closedObject, ruleBroken, standardReplies } from '@countinghouse/http';
+import { closedObject, standardReplies } from '@countinghouse/http';
 import type { ErrorReply } from '@countinghouse/http';
 import { z } from 'zod';
 import { moment, nullableMoment, toNullableMoment, uuid } from '../../edge/fields.wire.ts';
@@ -57,8 +57,10 @@ export function toOwnerReply(reason: Reason): ErrorReply {
         error: `A business can have at most ${ownersMax} beneficial owners. Remove one before you add another.`,
       };
     case 'shares_exceed_whole':
-      return ruleBroken(
-        `The shares of all owners exceed ${wholeBasisPoints} basis points (100%). Lower one of them.`,
-      );
+      return {
+        status: 400,
+        code: 'invalid_request',
+        error: `The shares of all owners exceed ${wholeBasisPoints} basis points (100%). Lower one of them.`,
+      };
   }
 }

@@ -1,9 +1,9 @@
 import { createFirstPasswordLink, passwordLinkUrl } from '@countinghouse/identity';
+import { findMemberUser } from '@countinghouse/identity/statements';
 import { withTransaction } from '@countinghouse/postgres';
 import type { OperatorDeps } from '../../kernel/actor-deps.ts';
 import { recordAct } from '../../kernel/audit/record-audit.ts';
 import { accountPagesAt } from './account-pages.ts';
-import { findMemberUser } from './member-user.sql.ts';
 
 /**
  * The operator's way in for a member who has no password yet, such as the first owner. The link is as

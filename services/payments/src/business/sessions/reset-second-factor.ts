@@ -1,4 +1,5 @@
 import { createAccountEmails, forgetSecondFactor } from '@countinghouse/identity';
+import { findMemberUser } from '@countinghouse/identity/statements';
 import type { QueueMail } from '@countinghouse/mail';
 import { withTransaction } from '@countinghouse/postgres';
 import type { OperatorDeps } from '../../kernel/actor-deps.ts';
@@ -6,7 +7,6 @@ import { recordAct } from '../../kernel/audit/record-audit.ts';
 import type { Schema } from '../../kernel/schema.generated.ts';
 import { listMemberships } from '../../tenants/staff/list-memberships.ts';
 import { accountPagesAt } from './account-pages.ts';
-import { findMemberUser } from './member-user.sql.ts';
 
 interface ResetDeps extends OperatorDeps {
   readonly queueMail: QueueMail;

@@ -1,8 +1,9 @@
-import { closedObject, standardReplies } from '@countinghouse/http';
+import { closedObject, invalidField, standardReplies } from '@countinghouse/http';
 import type { ErrorReply } from '@countinghouse/http';
 import { z } from 'zod';
 import { moment, nullableMoment, toNullableMoment, uuid } from '../../edge/fields.wire.ts';
 import { text } from '../../edge/input.wire.ts';
+import { providerFailed } from '../../edge/rejection-replies.ts';
 import type { ChangeAccountOutcome, ChangeAccountRejection } from './change-settlement-account.ts';
 import type { SettlementAccount } from './settlement-account.rules.ts';
 
@@ -117,7 +118,7 @@ export function toChangeAccountReply(reason: ChangeAccountRejection): ErrorReply
     case 'not_found':
       return standardReplies.notFound;
     case 'provider_failed':
-      return standardReplies.providerFailed;
+      return providerFailed;
     case 'change_waiting':
       return {
         status: 409,
@@ -126,19 +127,14 @@ export function toChangeAccountReply(reason: ChangeAccountRejection): ErrorReply
           'A change of account already awaits a second approver. Approve or reject that change first.',
       };
     case 'bank_unknown':
-      return wrongField(
+      return invalidField(
         'bankCode',
         'The provider has no bank with this code in the country of the business. Check the bank code.',
       );
     case 'account_unknown':
-      return wrongField(
+      return invalidField(
         'accountNumber',
         'The bank has no account with this number. Check the number and bankCode.',
       );
   }
-}
-
-function wrongField(field: string, message: string): ErrorReply {
-  const error = { formErrors: [], fieldErrors: { [field]: [message] } };
-  return { status: 400, code: 'invalid_request', error };
 }

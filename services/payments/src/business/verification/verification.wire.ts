@@ -3,6 +3,7 @@ import type { ErrorReply } from '@countinghouse/http';
 import { z } from 'zod';
 import { moment, nullableMoment, toNullableMoment, uuid } from '../../edge/fields.wire.ts';
 import { webAddress } from '../../edge/input.wire.ts';
+import { reasonFor } from '../../edge/reasons.ts';
 import { environments } from '../../kernel/environment.rules.ts';
 import type { listVerifications } from './list-verifications.ts';
 import type { StartRejection } from './start-verification.ts';
@@ -43,6 +44,7 @@ export function toStartReply(reason: StartRejection): ErrorReply {
       return {
         status: 501,
         code: 'not_implemented',
+        reason: reasonFor('no_identity_check'),
         error:
           'This installation has no identity check. Its operator verifies businesses by hand; contact the operator.',
       };
@@ -50,11 +52,13 @@ export function toStartReply(reason: StartRejection): ErrorReply {
       return {
         status: 502,
         code: 'internal_error',
+        reason: reasonFor('identity_check_failed'),
         error: 'The identity check failed or could not be reached. Retry later.',
       };
     case 'no_owner_to_verify':
       return ruleBroken(
         'Every beneficial owner on file is already verified. Add an owner in the dashboard first.',
+        reasonFor('no_owner_to_verify'),
       );
   }
 }

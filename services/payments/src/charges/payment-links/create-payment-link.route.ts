@@ -1,7 +1,8 @@
-import { invalidRequest, sendError } from '@countinghouse/http';
+import { invalidField, invalidRequest, sendError } from '@countinghouse/http';
 import type { ErrorReply, HttpServer } from '@countinghouse/http';
 import { callerOf } from '../../edge/caller.ts';
 import { refuseLocalhostWhenLive } from '../../edge/input.wire.ts';
+import { reasonFor } from '../../edge/reasons.ts';
 import { toErrorReply } from '../../edge/rejection-replies.ts';
 import { requireScopes } from '../../edge/require-scopes.ts';
 import { routeOptions } from '../../edge/route-options.ts';
@@ -21,13 +22,14 @@ export interface CreatePaymentLinkRouteDeps extends CreatePaymentLinkDeps {
 
 const keysDiffer = invalidRequest(
   'The Idempotency-Key header and the idempotencyKey field differ. Send only one, or the same value in both.',
+  reasonFor('idempotency_keys_differ'),
 );
 
-const alreadyExpired: ErrorReply = {
-  status: 400,
-  code: 'invalid_request',
-  error: { formErrors: [], fieldErrors: { expiresAt: ['Must be a time in the future.'] } },
-};
+const alreadyExpired = invalidField(
+  'expiresAt',
+  'Must be a time in the future.',
+  reasonFor('already_expired'),
+);
 
 export function addCreatePaymentLinkRoute(
   server: HttpServer,
@@ -39,11 +41,32 @@ export function addCreatePaymentLinkRoute(
       { anyOf: ['payment_links:write'] },
       {
         operationId: 'createPaymentLink',
+        repeat: 'key',
+        bodyExample: {
+          title: 'Two yards of adire',
+          currency: 'NGN',
+          amount: 12_500,
+          metadata: { order: '1017' },
+        },
+        scopesWhen: { 'splits:assign': 'With `splitRecipientId`.' },
+        answers: {
+          200: {
+            description: 'The new payment link, or the one that this key created before.',
+            headers: ['Idempotency-Mismatch'],
+          },
+        },
         tags: ['Payment links'],
         summary: 'Create a payment link',
         description:
           'Repeating a request with the same idempotency key returns 200 with the link that the key created, in its current state, and `idempotentReplay: true`. If the repeated request differs, the response has the header `Idempotency-Mismatch: true`. Keys never expire. `splitRecipientId` also requires the scope `splits:assign`.',
         errors: [404, 501],
+        reasons: [
+          'not_verified',
+          'paused',
+          'already_expired',
+          'idempotency_keys_differ',
+          'currency_not_offered',
+        ],
       },
       {
         headers: paymentLinkHeaders,

@@ -22,6 +22,9 @@ export function addUpdatePaymentLinkRoute(
       { anyOf: ['payment_links:write'] },
       {
         operationId: 'updatePaymentLink',
+        repeat: 'natural',
+        bodyExample: { disabled: true },
+        answers: { 200: 'The updated payment link.' },
         tags: ['Payment links'],
         summary: 'Enable or disable a payment link',
         description: 'Enabling does not reopen a link that is used up or expired.',

@@ -49,6 +49,8 @@ export interface Payment {
   readonly failureReason: string | null;
   readonly attention: PaymentAttention | null;
   readonly latestRefundId: string | null;
+  /** Every refund ever requested, whatever became of it. */
+  readonly refundCount: number;
   readonly metadata: Readonly<Record<string, unknown>>;
   readonly createdAt: Date;
   readonly updatedAt: Date;

@@ -37,6 +37,7 @@ interface PaymentRow {
   readonly failure_reason: string | null;
   readonly attention: PaymentAttention | null;
   readonly latest_refund_id: string | null;
+  readonly refund_count: number;
   readonly metadata: Readonly<Record<string, unknown>>;
   readonly created_at: Date;
   readonly updated_at: Date;
@@ -74,6 +75,7 @@ export const paymentColumns = [
   'p.failure_reason',
   'p.attention',
   'p.latest_refund_id',
+  'p.refund_count',
   'p.metadata',
   'p.created_at',
   'p.updated_at',
@@ -186,6 +188,7 @@ function toPayment(row: PaymentRow): Payment {
     failureReason: row.failure_reason,
     attention: row.attention,
     latestRefundId: row.latest_refund_id,
+    refundCount: row.refund_count,
     metadata: row.metadata,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

@@ -25,7 +25,9 @@ export const paymentId = z.object({
 });
 
 export const paymentListQuery = z.object({
-  limit: queryInteger({ minimum: 1, maximum: pageSizeMax, fallback: pageSizeDefault }),
+  limit: queryInteger({ minimum: 1, maximum: pageSizeMax, fallback: pageSizeDefault }).meta({
+    description: 'The maximum number of payments to return.',
+  }),
   status: z
     .enum(paymentStatuses)
     .optional()
@@ -92,6 +94,7 @@ const paymentExample = {
   failure_code: null,
   attention: null,
   latest_refund_id: '01a1dcb4-77c0-7d3e-8009-2f41c6a0be57',
+  refund_count: 1,
   metadata: { order: '1017' },
   created_at: '2026-11-15T09:29:41.307Z',
   updated_at: '2026-11-15T10:02:12.480Z',
@@ -150,6 +153,10 @@ export const paymentRecord = z
     latest_refund_id: uuid()
       .nullable()
       .meta({ description: 'The most recent refund. Null if there is none.' }),
+    refund_count: z.int().meta({
+      description:
+        'The number of refunds ever requested, including those that await approval, failed or were cancelled. Send it as `Expect-Refund-Count` when you refund the payment.',
+    }),
     metadata: z.record(z.string(), z.unknown()),
     created_at: moment(),
     updated_at: moment(),
@@ -210,6 +217,7 @@ export function toPaymentRecord(payment: Payment, environment: Environment) {
     failure_reason: payment.failureReason ?? undefined,
     attention: payment.attention,
     latest_refund_id: payment.latestRefundId,
+    refund_count: payment.refundCount,
     metadata: payment.metadata,
     created_at: payment.createdAt.toISOString(),
     updated_at: payment.updatedAt.toISOString(),

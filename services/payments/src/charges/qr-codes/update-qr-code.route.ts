@@ -18,6 +18,9 @@ export function addUpdateQrCodeRoute(
       { anyOf: ['qr_codes:write'] },
       {
         operationId: 'updateQrCode',
+        repeat: 'natural',
+        bodyExample: { disabled: true },
+        answers: { 200: 'The updated QR code.' },
         tags: ['QR codes'],
         summary: 'Enable or disable a QR code',
         description: 'Enabling does not reopen a code that is used up.',

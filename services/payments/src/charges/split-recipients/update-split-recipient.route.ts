@@ -22,6 +22,13 @@ export function addUpdateSplitRecipientRoute(
       { anyOf: ['recipients:verify', 'recipients:disable'] },
       {
         operationId: 'updateSplitRecipient',
+        repeat: 'natural',
+        bodyExample: { verified: true },
+        scopesWhen: {
+          'recipients:verify': 'With `verified`.',
+          'recipients:disable': 'With `disabled`.',
+        },
+        answers: { 200: 'The updated split recipient.' },
         tags: ['Split recipients'],
         summary: 'Update a split recipient’s verified or disabled flag',
         description:

@@ -39,11 +39,25 @@ function addCreateRoute(server: HttpServer, deps: SubscriptionRouteDeps): void {
       { anyOf: ['subscriptions:write'] },
       {
         operationId: 'createSubscription',
+        repeat: 'key',
+        bodyExample: {
+          amount: 2_500,
+          currency: 'NGN',
+          interval: 'month',
+          customer: { email: 'ada@example.com' },
+        },
+        answers: {
+          200: {
+            description: 'The new subscription, or the one that this key created before.',
+            headers: ['Idempotency-Mismatch'],
+          },
+        },
         tags: ['Subscriptions'],
         summary: 'Create a subscription',
         description:
           'The payer makes the first payment by card on the page at `url`. Renewals are charged to the same card at the end of each period. Repeating a request with the same idempotency key returns 200 with the subscription that the key created, in its current state, and `idempotentReplay: true`. If the repeated request differs, the response has the header `Idempotency-Mismatch: true`. Keys never expire.',
         errors: [501],
+        reasons: ['not_verified', 'paused', 'currency_not_offered'],
       },
       {
         headers: subscriptionHeaders,
@@ -122,6 +136,8 @@ function addCancelRoute(server: HttpServer, deps: SubscriptionRouteDeps): void {
       { anyOf: ['subscriptions:write'] },
       {
         operationId: 'cancelSubscription',
+        repeat: 'natural',
+        answers: { 200: 'The cancelled subscription.' },
         tags: ['Subscriptions'],
         summary: 'Cancel a subscription immediately',
         description:

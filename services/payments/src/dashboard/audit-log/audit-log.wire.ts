@@ -1,5 +1,6 @@
 import { momentInput } from '@countinghouse/http';
 import {
+  auditActColumns,
   auditActorKind,
   auditFilterFields,
   auditLogResponse,
@@ -7,6 +8,8 @@ import {
   auditPageFields,
   auditPagingFields,
   auditParty,
+  toAuditActRecord,
+  toAuditCells,
   toAuditCsv,
   toAuditFilter,
   toAuditPageRecord,
@@ -86,21 +89,7 @@ const auditPageRecord = z.object(auditPageFields(auditEntryRecord)).meta({
   example: { data: [entryExample], has_more: true, next_cursor: entryExample.id },
 });
 
-const csvColumns = [
-  'id',
-  'created_at',
-  'workspace_id',
-  'actor_kind',
-  'actor_id',
-  'actor_name',
-  'action',
-  'subject_kind',
-  'subject_id',
-  'subject_name',
-  'request_id',
-  'ip',
-  'detail',
-] as const;
+const csvColumns = ['id', 'created_at', 'workspace_id', ...auditActColumns] as const;
 
 export const listAuditLogResponse = auditLogResponse(auditPageRecord, csvColumns);
 
@@ -114,33 +103,13 @@ function toAuditEntryRecord(entry: NamedAuditEntry) {
     object: 'audit_entry' as const,
     created_at: entry.createdAt.toISOString(),
     workspace_id: entry.workspaceId,
-    actor: { kind: entry.actorKind, id: entry.actor, name: entry.actorName },
-    action: entry.action,
-    subject: { kind: entry.subjectKind, id: entry.subjectId, name: entry.subjectName },
-    detail: entry.detail,
-    request_id: entry.requestId,
-    ip: entry.ip,
+    ...toAuditActRecord(entry),
   };
 }
 
 export function toCsv(pages: AsyncIterable<readonly NamedAuditEntry[]>) {
-  return toAuditCsv(csvColumns, pages, toCells);
-}
-
-function toCells(entry: NamedAuditEntry) {
-  return {
-    id: entry.id,
-    created_at: entry.createdAt.toISOString(),
+  return toAuditCsv(csvColumns, pages, (entry) => ({
+    ...toAuditCells(entry),
     workspace_id: entry.workspaceId ?? '',
-    actor_kind: entry.actorKind,
-    actor_id: entry.actor,
-    actor_name: entry.actorName ?? '',
-    action: entry.action,
-    subject_kind: entry.subjectKind,
-    subject_id: entry.subjectId,
-    subject_name: entry.subjectName ?? '',
-    request_id: entry.requestId ?? '',
-    ip: entry.ip ?? '',
-    detail: JSON.stringify(entry.detail),
-  };
+  }));
 }

@@ -1,5 +1,4 @@
-import { isUuid } from '@countinghouse/identifiers';
-import { readAuditPage, readAuditPages } from '@countinghouse/identity';
+import { listNamesById, readAuditPage, readAuditPages } from '@countinghouse/identity';
 import type {
   AuditBounds,
   AuditPage,
@@ -35,17 +34,6 @@ export function readBusinessAuditPages(
 function toReader(db: Tx, query: AuditQuery): AuditReader<StoredAuditEntry> {
   return {
     listEntries: (bounds, lookedMax) => listAuditEntries(db, { ...query, ...bounds }, lookedMax),
-    listNames: (ids) => listNames(db, query.businessId, ids),
+    listNames: (ids) => listNamesById(ids, (asked) => listAuditNames(db, query.businessId, asked)),
   };
-}
-
-async function listNames(
-  tx: Tx,
-  businessId: string,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const asked = [...new Set(ids.filter(isUuid))];
-  if (asked.length === 0) return new Map();
-  const found = await listAuditNames(tx, businessId, asked);
-  return new Map(found.map(({ id, name }) => [id, name]));
 }

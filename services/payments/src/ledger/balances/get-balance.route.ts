@@ -12,6 +12,7 @@ export function addGetBalanceRoute(server: HttpServer, deps: GetBalanceDeps): vo
       { anyOf: ['settlements:read'] },
       {
         operationId: 'getBalance',
+        answers: { 200: 'The balances, one per currency.' },
         tags: ['Settlements'],
         summary: 'Get the balance',
         description:

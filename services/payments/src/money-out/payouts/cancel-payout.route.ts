@@ -1,6 +1,7 @@
 import { ruleBroken, sendError, standardReplies } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import { callerOf } from '../../edge/caller.ts';
+import { reasonFor } from '../../edge/reasons.ts';
 import { routeOptions } from '../../edge/route-options.ts';
 import { cancelPayout } from './cancel-payout.ts';
 import type { CancelPayoutDeps, CancelPayoutOutcome } from './cancel-payout.ts';
@@ -13,11 +14,14 @@ export function addCancelPayoutRoute(server: HttpServer, deps: CancelPayoutDeps)
       { anyOf: ['payouts:cancel'] },
       {
         operationId: 'cancelPayout',
+        repeat: 'never',
+        answers: { 200: 'The cancelled payout.' },
         tags: ['Payouts'],
         summary: 'Cancel a payout that has not been sent',
         description:
           'Only a payout that is awaiting approval can be cancelled. Its amount becomes available again. Cancelling a cancelled payout is refused.',
         errors: [400, 404],
+        reasons: ['not_pending'],
       },
       { params: payoutId, response: { 200: payoutRecord } },
     ),
@@ -37,5 +41,6 @@ const refusals = {
   not_found: standardReplies.notFound,
   not_pending: ruleBroken(
     'Only a pending payout can be cancelled. This one was already submitted or has ended.',
+    reasonFor('not_pending'),
   ),
 } satisfies Record<Refusal, unknown>;

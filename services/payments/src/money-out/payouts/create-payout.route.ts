@@ -30,11 +30,35 @@ export function addCreatePayoutRoute(
       { anyOf: ['payouts:create'] },
       {
         operationId: 'createPayout',
+        repeat: 'key',
+        bodyExample: { amount: 12_500, currency: 'NGN', destinationType: 'provider_bank' },
+        environments: ['live'],
+        answers: {
+          200: {
+            description:
+              'The new payout, or the one that this key created before. The transfer may still be on its way: see `status`.',
+            headers: ['Idempotency-Mismatch'],
+          },
+          202: 'The payout waits for a second approver. No money has moved.',
+        },
         tags: ['Payouts'],
         summary: 'Create a payout',
         description:
           'Sends the amount to the settlement account on file, or keeps it in the service. Repeating a request with the same idempotency key returns 200 with the payout that the key created, in its current state, and `idempotentReplay: true`. If the repeated request differs, the response has the header `Idempotency-Mismatch: true`. Keys never expire. A 502 means that nothing was sent; if the outcome is not known yet, the response is 200 with status `processing`. Live keys only.',
         errors: [409, 501, 502],
+        reasons: [
+          'not_verified',
+          'paused',
+          'sandbox_key',
+          'currency_not_offered',
+          'no_account',
+          'account_differs',
+          'account_missing',
+          'insufficient_balance',
+          'destination_changed',
+          'provider_failed',
+          'provider_unavailable',
+        ],
       },
       {
         headers: payoutHeaders,

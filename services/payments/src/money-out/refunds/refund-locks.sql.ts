@@ -18,7 +18,7 @@ export async function lockRefundedPayments(
     select p.workspace_id as "workspaceId", p.id, w.business_id as "businessId", w.environment,
       p.status, p.currency, p.amount_minor as "amountMinor", p.refunded_minor as "refundedMinor",
       p.refund_reserved_minor as "reservedMinor", p.refund_in_flight_id as "inFlightId",
-      p.latest_refund_id as "latestRefundId", p.fee_minor as "feeMinor",
+      p.latest_refund_id as "latestRefundId", p.refund_count as "refundCount", p.fee_minor as "feeMinor",
       p.is_fee_refundable as "isFeeRefundable", p.split_recipient_id as "splitRecipientId",
       case when p.split_routed then p.split_amount_minor else 0 end as "shareMinor",
       p.settled_at as "settledAt", p.provider, p.provider_reference as "providerTransactionId",

@@ -2,7 +2,8 @@ import { ruleBroken, sendError, standardReplies } from '@countinghouse/http';
 import type { ErrorReply, HttpServer } from '@countinghouse/http';
 import { paymentId } from '../../charges/payments/payments.wire.ts';
 import { callerOf } from '../../edge/caller.ts';
-import { toErrorReply } from '../../edge/rejection-replies.ts';
+import { reasonFor } from '../../edge/reasons.ts';
+import { providerFailed, providerUnavailable, toErrorReply } from '../../edge/rejection-replies.ts';
 import { requireScopes } from '../../edge/require-scopes.ts';
 import { routeOptions } from '../../edge/route-options.ts';
 import type { RefundPayment, RefundPaymentOutcome } from './refund-payment.ts';
@@ -10,6 +11,7 @@ import {
   heldRefundRecord,
   refundedPaymentRecord,
   refundPaymentBody,
+  refundPaymentHeaders,
   toHeldRefundRecord,
   toRefundedPaymentRecord,
 } from './refunds.wire.ts';
@@ -21,13 +23,34 @@ export function addRefundPaymentRoute(server: HttpServer, refundPayment: RefundP
       { anyOf: ['refunds:create_full', 'refunds:create_partial'] },
       {
         operationId: 'refundPayment',
+        repeat: 'never',
+        bodyExample: { amount: 2_500 },
+        scopesWhen: {
+          'refunds:create_full': 'Without `amount`.',
+          'refunds:create_partial': 'With `amount`.',
+        },
+        answers: {
+          200: 'The payment provider accepted the refund. Returns the payment with it.',
+          202: 'The refund waits for a second approver. No money has moved.',
+        },
         tags: ['Payments'],
         summary: 'Refund a payment, in full or in part',
         description:
-          'Without `amount`, refunds everything that remains, which requires the scope `refunds:create_full`. With `amount`, requires `refunds:create_partial`, whatever the amount. Each call creates a new refund; an `Idempotency-Key` is ignored. With a live key, an amount above the currency’s threshold needs a second approver (202). A 502 can mean that the outcome is not known yet: the amount then stays reserved, a repeated request gets 409, and `GET /payments/{id}/refunds` shows the outcome.',
+          'Without `amount`, refunds everything that remains, which requires the scope `refunds:create_full`. With `amount`, requires `refunds:create_partial`, whatever the amount. Each call creates a new refund; an `Idempotency-Key` is ignored. With `Expect-Refund-Count`, a request whose response was lost can be repeated: the repeat gets 409 if the first one was received. With a live key, an amount above the currency’s threshold needs a second approver (202). A 502 can mean that the outcome is not known yet: the amount then stays reserved, a repeated request gets 409, and `GET /payments/{id}/refunds` shows the outcome.',
         errors: [400, 404, 409, 502, 503],
+        reasons: [
+          'not_verified',
+          'paused',
+          'refund_count_differs',
+          'not_refundable',
+          'exceeds_remaining',
+          'refund_in_flight',
+          'provider_failed',
+          'provider_unavailable',
+        ],
       },
       {
+        headers: refundPaymentHeaders,
         params: paymentId,
         body: refundPaymentBody,
         response: { 200: refundedPaymentRecord, 202: heldRefundRecord },
@@ -44,6 +67,8 @@ export function addRefundPaymentRoute(server: HttpServer, refundPayment: RefundP
         caller,
         paymentId: request.params.id,
         amountMinor: amount === undefined ? null : BigInt(amount),
+        expectedCount: request.headers['expect-refund-count'] ?? null,
+        reference: request.headers['refund-reference'] ?? null,
       });
       switch (outcome.kind) {
         case 'refunded':
@@ -66,26 +91,40 @@ type Rejection = Extract<RefundPaymentOutcome, { kind: 'reject' }>;
 /** The same violation has the same text for every payment and amount, whatever the provider responds. */
 function toReply(rejection: Rejection): ErrorReply {
   switch (rejection.reason) {
+    case 'count_differs':
+      return {
+        status: 409,
+        code: 'conflict',
+        reason: reasonFor('refund_count_differs'),
+        error:
+          'The payment has another number of refunds than Expect-Refund-Count states. Read its refunds before you decide.',
+      };
     case 'not_refundable':
-      return ruleBroken('Only a succeeded or partially refunded payment can be refunded.');
+      return ruleBroken(
+        'Only a succeeded or partially refunded payment can be refunded.',
+        reasonFor('not_refundable'),
+      );
     case 'exceeds_remaining':
-      return ruleBroken('The refund amount is more than what remains of the payment.');
+      return ruleBroken(
+        'The refund amount is more than what remains of the payment.',
+        reasonFor('exceeds_remaining'),
+      );
     case 'in_flight':
       return {
         status: 409,
         code: 'conflict',
+        reason: reasonFor('refund_in_flight'),
         error:
           'Another refund of this payment is under way. Wait until it is over, then read the payment before you decide.',
       };
     case 'provider_failed':
       return {
-        status: 502,
-        code: 'internal_error',
+        ...providerFailed,
         error:
           'The payment provider did not confirm the refund. GET /payments/{id}/refunds tells whether it failed or is still being looked into.',
       };
     case 'provider_away':
-      return standardReplies.unavailable;
+      return providerUnavailable;
     case 'not_found':
       return standardReplies.notFound;
     case 'not_verified':

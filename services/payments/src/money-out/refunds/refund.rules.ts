@@ -40,6 +40,8 @@ export interface Refund {
   readonly providerRefundId: string | null;
   readonly approval: Approval | null;
   readonly requestedBy: Requester;
+  /** The caller’s own, from `Refund-Reference`. */
+  readonly reference: string | null;
   readonly lastCheckedAt: Date | null;
   readonly nextCheckAt: Date | null;
   readonly createdAt: Date;
@@ -65,6 +67,7 @@ export interface RefundedPayment {
   /** The one refund that is being sent, or whose outcome is not known. */
   readonly inFlightId: string | null;
   readonly latestRefundId: string | null;
+  readonly refundCount: number;
   readonly feeMinor: bigint;
   readonly isFeeRefundable: boolean;
   readonly splitRecipientId: string | null;
@@ -86,7 +89,7 @@ export interface RefundSources {
   readonly fromReceivableMinor: bigint;
 }
 
-export type RefundRefusal = 'not_refundable' | 'in_flight' | 'exceeds_remaining';
+export type RefundRefusal = 'count_differs' | 'not_refundable' | 'in_flight' | 'exceeds_remaining';
 
 /** How much goes back, or why nothing does. Without an amount it is all that remains. */
 export function decideRefundAmount(

@@ -16,6 +16,7 @@ export interface NewRefund extends RowKey, RefundSources {
   readonly providerTransactionId: string;
   readonly approvalId: string | null;
   readonly requestedBy: Requester;
+  readonly reference: string | null;
   readonly sentAt: Date | null;
   readonly nextCheckAt: Date | null;
 }
@@ -30,8 +31,8 @@ export async function insertRefunds(
   await sql`
     insert into refunds (workspace_id, id, payment_id, amount_minor, currency, status, fee_minor,
       share_minor, from_pending_minor, from_available_minor, from_receivable_minor, provider,
-      provider_transaction_id, approval_id, requested_by_key_id, requested_by_member_id, sent_at,
-      next_check_at, created_at, updated_at)
+      provider_transaction_id, approval_id, requested_by_key_id, requested_by_member_id, reference,
+      sent_at, next_check_at, created_at, updated_at)
     select r.*, ${now}, ${now} from unnest(
       ${refunds.map((refund) => refund.workspaceId)}::uuid[],
       ${refunds.map((refund) => refund.id)}::uuid[],
@@ -49,6 +50,7 @@ export async function insertRefunds(
       ${refunds.map((refund) => refund.approvalId)}::uuid[],
       ${requesters.map((requester) => requester.requestedByKeyId)}::uuid[],
       ${requesters.map((requester) => requester.requestedByMemberId)}::uuid[],
+      ${refunds.map((refund) => refund.reference)}::text[],
       ${refunds.map((refund) => refund.sentAt)}::timestamptz[],
       ${refunds.map((refund) => refund.nextCheckAt)}::timestamptz[]) r`.execute(tx);
 }
@@ -120,7 +122,7 @@ const refundColumns = sql.raw(`r.workspace_id as "workspaceId", r.id, r.payment_
   r.amount_minor as "amountMinor", r.currency, r.status, r.failure_code as "failureCode",
   r.failure_reason as "failureReason", r.cancellation_reason as "cancellationReason",
   r.provider_refund_id as "providerRefundId", r.requested_by_key_id as "requestedByKeyId",
-  r.requested_by_member_id as "requestedByMemberId",
+  r.requested_by_member_id as "requestedByMemberId", r.reference,
   r.last_checked_at as "lastCheckedAt", r.next_check_at as "nextCheckAt",
   r.created_at as "createdAt", r.updated_at as "updatedAt", r.succeeded_at as "succeededAt",
   r.confirmed_at as "confirmedAt", r.failed_at as "failedAt", r.cancelled_at as "cancelledAt",

@@ -1,4 +1,10 @@
-import { closedObject, jsonInteger, minorAmount, optionalBody } from '@countinghouse/http';
+import {
+  closedObject,
+  jsonInteger,
+  minorAmount,
+  optionalBody,
+  toHeaderText,
+} from '@countinghouse/http';
 import { z } from 'zod';
 import type { Payment } from '../../charges/payments/payment.rules.ts';
 import { paymentRecord, toPaymentRecord } from '../../charges/payments/payments.wire.ts';
@@ -13,6 +19,7 @@ import {
   toNullableMoment,
   uuid,
 } from '../../edge/fields.wire.ts';
+import { opaqueText } from '../../edge/input.wire.ts';
 import { requesterRecord, toRequesterRecord } from '../../edge/requester.wire.ts';
 import { environments } from '../../kernel/environment.rules.ts';
 import type { Environment } from '../../kernel/environment.rules.ts';
@@ -40,6 +47,7 @@ const refundExample = {
   provider_reference: '75923',
   approval: null,
   requested_by: { type: 'api_key', id: '01a1dc00-1c40-7d02-8011-90be2d5f7a36' },
+  reference: 'return-17',
   outcome: {
     certainty: 'confirmed',
     last_checked_at: '2026-11-15T10:02:12.480Z',
@@ -91,6 +99,38 @@ export const refundPaymentBody = optionalBody(
   }),
 );
 
+const countMessage = 'Must be a whole number of 0 or more.';
+const referenceCharactersMax = 64;
+
+export const refundPaymentHeaders = z.looseObject({
+  'expect-refund-count': z
+    .string()
+    .regex(/^[0-9]{1,9}$/, countMessage)
+    .transform(Number)
+    .optional()
+    .meta({
+      type: 'integer',
+      minimum: 0,
+      pattern: undefined,
+      description:
+        'The `refund_count` that the payment must have. If it has another, nothing is refunded and the response is 409. This makes a refund safe to repeat.',
+      example: 0,
+    }),
+  'refund-reference': z
+    .string()
+    .transform(toHeaderText)
+    .pipe(opaqueText({ min: 1, max: referenceCharactersMax }))
+    .optional()
+    .meta({
+      type: 'string',
+      minLength: 1,
+      maxLength: referenceCharactersMax,
+      description:
+        'Your own reference, returned on the refund as `reference`. It need not be unique, and repeating it repeats nothing.',
+      example: 'return-17',
+    }),
+});
+
 const outcome = z
   .object({
     certainty: z.enum(['confirmed', 'unknown']).meta({
@@ -130,6 +170,10 @@ export const refundRecord = z
     provider_reference: z.string().nullable().meta({ description: 'The provider’s refund id.' }),
     approval: approvalRecord.nullable(),
     requested_by: requesterRecord,
+    reference: z
+      .string()
+      .nullable()
+      .meta({ description: 'Your own reference, from the header `Refund-Reference`.' }),
     outcome,
     created_at: moment(),
     updated_at: moment(),
@@ -197,6 +241,7 @@ export function toRefundRecord(refund: Refund, environment: Environment) {
     provider_reference: refund.providerRefundId,
     approval: refund.approval === null ? null : toApprovalRecord(refund.approval),
     requested_by: toRequesterRecord(refund.requestedBy),
+    reference: refund.reference,
     outcome: {
       certainty: refundCertainty(refund),
       last_checked_at: toNullableMoment(refund.lastCheckedAt),

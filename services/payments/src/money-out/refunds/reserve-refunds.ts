@@ -37,6 +37,9 @@ export interface RefundOrder {
   readonly paymentId: string;
   /** Null: all that remains. */
   readonly amountMinor: bigint | null;
+  /** How many refunds the payment must have had; null: any number. */
+  readonly expectedCount?: number | null;
+  readonly reference?: string | null;
 }
 
 export interface ReserveItem extends RefundOrder {
@@ -130,6 +133,10 @@ async function reserveInTransaction(
 function reserveOne(deps: ReserveDeps, batch: Batch, item: ReserveItem, now: Date): ReserveResult {
   const payment = batch.payments.get(keyTextOf(item));
   if (payment === undefined) return { kind: 'reject', reason: 'not_found' };
+  const { expectedCount = null, reference = null } = item;
+  if (expectedCount !== null && expectedCount !== payment.refundCount) {
+    return { kind: 'reject', reason: 'count_differs' };
+  }
   const amountMinor = decideRefundAmount(payment, item.amountMinor);
   if (typeof amountMinor === 'string') return { kind: 'reject', reason: amountMinor };
   const { provider, providerTransactionId } = payment;
@@ -158,6 +165,7 @@ function reserveOne(deps: ReserveDeps, batch: Batch, item: ReserveItem, now: Dat
     provider,
     providerTransactionId,
     requestedBy: item.caller.actor,
+    reference,
     ...(isHeld
       ? { status: 'pending_approval', approvalId: deps.newId(), sentAt: null, nextCheckAt: null }
       : {
@@ -194,6 +202,7 @@ function note(batch: Batch, payment: RefundedPayment, refund: NewRefund, taken: 
   batch.payments.set(key, {
     ...payment,
     reservedMinor: payment.reservedMinor + refund.amountMinor,
+    refundCount: payment.refundCount + 1,
     inFlightId: refund.status === 'processing' ? refund.id : payment.inFlightId,
   });
   batch.taken.set(key, {

@@ -1,6 +1,7 @@
 import { sendError, sendPieces } from '@countinghouse/http';
 import type { ErrorReply, HttpServer, Pace } from '@countinghouse/http';
 import { callerOf } from '../../edge/caller.ts';
+import { reasonFor } from '../../edge/reasons.ts';
 import { requireScopes } from '../../edge/require-scopes.ts';
 import { routeOptions } from '../../edge/route-options.ts';
 import { openSettlementReport } from './open-settlement-report.ts';
@@ -20,6 +21,7 @@ const pace: Pace = { silenceMsMax: 30_000, totalMsMax: 600_000 };
 const busy: ErrorReply = {
   status: 503,
   code: 'unavailable',
+  reason: reasonFor('too_many_reports'),
   error: 'Too many reports are running. Wait the number of seconds in Retry-After, then retry.',
   retryAfterSeconds: 5,
 };
@@ -36,10 +38,12 @@ export function addListSettlementsRoute(server: HttpServer, deps: ListSettlement
       { anyOf: ['settlements:read'] },
       {
         operationId: 'listSettlements',
+        answers: { 200: 'The settled payments of the period and their totals, as JSON or CSV.' },
         tags: ['Settlements'],
         summary: 'List payments settled in a date range, with totals per currency',
         description:
           'Returns every payment, streamed from one consistent snapshot. If the response ends without its closing bracket or the connection breaks, it is incomplete: repeat the request.',
+        reasons: ['too_many_reports'],
       },
       { querystring: settlementsQuery, response: { 200: settlementsResponse } },
     ),

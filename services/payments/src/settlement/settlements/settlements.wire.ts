@@ -1,4 +1,10 @@
-import { RefusedRequest, jsonDecimal, majorAmountReply, toCsvLine } from '@countinghouse/http';
+import {
+  invalidField,
+  jsonDecimal,
+  majorAmountReply,
+  RefusedRequest,
+  toCsvLine,
+} from '@countinghouse/http';
 import { getCurrency, money, toMajorText } from '@countinghouse/money';
 import { z } from 'zod';
 import { moment, uuid } from '../../edge/fields.wire.ts';
@@ -142,11 +148,7 @@ export function toReportDays(
 ): Extract<ReportDaysDecision, { readonly kind: 'days' }> {
   const decision = decideReportDays({ from: from ?? null, to: to ?? null }, now);
   if (decision.kind === 'days') return decision;
-  throw new RefusedRequest({
-    status: 400,
-    code: 'invalid_request',
-    error: { formErrors: [], fieldErrors: { from: [daysMessages[decision.reason]] } },
-  });
+  throw new RefusedRequest(invalidField('from', daysMessages[decision.reason]));
 }
 
 const daysMessages = {

@@ -1,6 +1,6 @@
+import type { AddedColumns } from '@countinghouse/identity/statements';
 import type { Tx } from '../../kernel/database.ts';
 import type { Environment } from '../../kernel/environment.rules.ts';
-import type { AddedColumns } from '../staff/decider.rules.ts';
 import type { KycStatus, MemberRole } from './business.rules.ts';
 
 export interface NewBusiness {

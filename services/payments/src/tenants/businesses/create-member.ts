@@ -1,10 +1,10 @@
-import { ensureUser } from '@countinghouse/identity';
+import { ensureUser, toAddedColumns } from '@countinghouse/identity';
+import type { AddedBy } from '@countinghouse/identity';
 import { violatedConstraint, withTransaction } from '@countinghouse/postgres';
 import type { OperatorDeps } from '../../kernel/actor-deps.ts';
 import { recordAct } from '../../kernel/audit/record-audit.ts';
 import type { Tx } from '../../kernel/database.ts';
-import { toAddedColumns } from '../staff/decider.rules.ts';
-import type { AddedBy } from '../staff/decider.rules.ts';
+import { mayDecide } from '../staff/decider.rules.ts';
 import type { MemberRole } from './business.rules.ts';
 import { insertMember } from './businesses.sql.ts';
 import type { NewMember } from './businesses.sql.ts';
@@ -55,5 +55,5 @@ export function addMember(
   by: AddedBy,
   now: Date,
 ): Promise<string | null> {
-  return insertMember(tx, { ...member, added: toAddedColumns(member.role, by, now) });
+  return insertMember(tx, { ...member, added: toAddedColumns(mayDecide(member.role), by, now) });
 }

@@ -5,6 +5,7 @@ import type { Caller } from '../../kernel/caller.rules.ts';
 export interface ApiKey extends Caller {
   readonly id: string;
   readonly actor: KeyActor;
+  readonly name: string;
   /** Null: any address may use the key. */
   readonly allowsAddress: ((address: string) => boolean) | null;
   readonly expiresAtMs: number | null;

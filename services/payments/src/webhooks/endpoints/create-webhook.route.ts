@@ -15,10 +15,14 @@ export function addCreateWebhookRoute(server: HttpServer, deps: WebhookDeps): vo
       { anyOf: ['webhooks:manage'] },
       {
         operationId: 'createWebhook',
+        repeat: 'never',
+        bodyExample: { url: 'https://shop.example/hooks/payments' },
+        answers: { 200: 'The new endpoint with its signing secret, which is shown only once.' },
         tags: ['Webhooks'],
         summary: 'Create a webhook endpoint',
         description:
           'The response includes the signing secret. It is shown only once. Without `eventTypes`, the endpoint receives the `event_types` of `GET /reference`. A business can have at most 100 endpoints per environment.',
+        reasons: ['address_refused', 'too_many_endpoints'],
       },
       { body: createWebhookBody, response: { 200: createdWebhookRecord } },
     ),

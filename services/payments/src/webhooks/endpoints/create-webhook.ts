@@ -11,7 +11,7 @@ import type { EventType } from './webhook.rules.ts';
 
 export interface WebhookDeps {
   readonly database: Database;
-  readonly sealer: Sealer;
+  readonly webhookSealer: Sealer;
   readonly newId: IdSource;
   readonly now: () => Date;
   readonly checkUrl: CheckUrl;
@@ -35,7 +35,7 @@ export async function createWebhook(
   return withTransaction(deps.database.db, async (tx) => {
     const outcome = await createEndpoint(
       tx,
-      { sealer: deps.sealer, randomBytes },
+      { sealer: deps.webhookSealer, randomBytes },
       {
         tenantId: caller.workspaceId,
         endpointId: deps.newId(),

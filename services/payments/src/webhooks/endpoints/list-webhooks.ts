@@ -1,4 +1,4 @@
-import { readAttempts, readEndpoints } from '@countinghouse/webhooks';
+import { listEndpointAttempts, listEndpoints } from '@countinghouse/webhooks';
 import type { Attempt, EndpointKey, WebhookEndpoint } from '@countinghouse/webhooks';
 import type { Database } from '../../kernel/database.ts';
 
@@ -7,7 +7,7 @@ export function listWebhooks(
   database: Database,
   workspaceId: string,
 ): Promise<readonly WebhookEndpoint[]> {
-  return readEndpoints(database.db, workspaceId);
+  return listEndpoints(database.db, workspaceId);
 }
 
 /** The log of one endpoint, newest first; null when the workspace has no such endpoint. */
@@ -15,5 +15,5 @@ export function listDeliveries(
   database: Database,
   key: EndpointKey,
 ): Promise<readonly Attempt[] | null> {
-  return readAttempts(database.db, key);
+  return listEndpointAttempts(database.db, key);
 }

@@ -17,6 +17,8 @@ export function addPingWebhookRoute(
       { anyOf: ['webhooks:manage'] },
       {
         operationId: 'pingWebhook',
+        repeat: 'never',
+        answers: { 200: 'The test event and what the endpoint answered.' },
         tags: ['Webhooks'],
         summary: 'Send a test event to a webhook endpoint',
         description:

@@ -16,6 +16,8 @@ export function addRemoveWebhookRoute(
       { anyOf: ['webhooks:manage'] },
       {
         operationId: 'removeWebhook',
+        repeat: 'natural',
+        answers: { 200: 'The endpoint was deleted.' },
         tags: ['Webhooks'],
         summary: 'Delete a webhook endpoint',
         description: 'Pending retries are dropped, and the endpoint’s log is deleted.',

@@ -16,6 +16,8 @@ export function addRetryDeliveryRoute(
       { anyOf: ['webhooks:retry'] },
       {
         operationId: 'retryWebhookDelivery',
+        repeat: 'never',
+        answers: { 200: 'The delivery, which is being sent again.' },
         tags: ['Webhooks'],
         summary: 'Resend a delivery immediately',
         description:

@@ -15,7 +15,7 @@ import {
 
 export function addRotateWebhookSecretRoute(
   server: HttpServer,
-  deps: Pick<WebhookDeps, 'database' | 'newId' | 'now' | 'sealer'>,
+  deps: Pick<WebhookDeps, 'database' | 'newId' | 'now' | 'webhookSealer'>,
 ): void {
   server.post(
     '/webhooks/:id/rotate-secret',
@@ -23,6 +23,9 @@ export function addRotateWebhookSecretRoute(
       { anyOf: ['webhooks:manage'] },
       {
         operationId: 'rotateWebhookSecret',
+        repeat: 'never',
+        bodyExample: { overlapSeconds: 86_400 },
+        answers: { 200: 'The endpoint with its new signing secret, which is shown only once.' },
         tags: ['Webhooks'],
         summary: 'Rotate a webhook endpoint’s secret',
         description:

@@ -9,7 +9,7 @@ export type RotatedWebhook = RotatedSecret;
 
 /** Null when the workspace has no such endpoint. */
 export function rotateWebhookSecret(
-  deps: Pick<WebhookDeps, 'database' | 'newId' | 'now' | 'sealer'>,
+  deps: Pick<WebhookDeps, 'database' | 'newId' | 'now' | 'webhookSealer'>,
   caller: WebhookCaller,
   endpointId: string,
   { overlapMs }: { readonly overlapMs: number },
@@ -17,7 +17,7 @@ export function rotateWebhookSecret(
   return withTransaction(deps.database.db, async (tx) => {
     const key = { tenantId: caller.workspaceId, endpointId };
     const order = { overlapMs, now: deps.now() };
-    const rotated = await rotateSecret(tx, { sealer: deps.sealer, randomBytes }, key, order);
+    const rotated = await rotateSecret(tx, { sealer: deps.webhookSealer, randomBytes }, key, order);
     if (rotated === null) return null;
     await recordCallerAct(tx, deps.newId, caller, {
       action: 'webhook.secret_rotated',

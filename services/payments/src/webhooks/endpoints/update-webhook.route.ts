@@ -15,9 +15,13 @@ export function addUpdateWebhookRoute(server: HttpServer, deps: WebhookDeps): vo
       { anyOf: ['webhooks:manage'] },
       {
         operationId: 'updateWebhook',
+        repeat: 'natural',
+        bodyExample: { eventTypes: ['payment.succeeded', 'payment.refunded'] },
+        answers: { 200: 'The updated endpoint.' },
         tags: ['Webhooks'],
         summary: 'Update a webhook endpoint’s URL or subscribed events',
         description: 'Omitted fields are left unchanged. Pending retries go to the new URL.',
+        reasons: ['address_refused'],
       },
       { params: webhookId, body: updateWebhookBody, response: { 200: webhookRecord } },
     ),

@@ -1,5 +1,6 @@
-import { ruleBroken, standardReplies } from '@countinghouse/http';
+import { invalidField, ruleBroken, standardReplies } from '@countinghouse/http';
 import type { ErrorReply } from '@countinghouse/http';
+import { reasonFor } from '../../edge/reasons.ts';
 import type { createWebhook } from './create-webhook.ts';
 import type { UpdateWebhookOutcome } from './update-webhook.ts';
 
@@ -11,11 +12,7 @@ type Rejection = Extract<
 export function toWebhookReply(rejection: Rejection): ErrorReply {
   switch (rejection.reason) {
     case 'address_refused':
-      return {
-        status: 400,
-        code: 'invalid_request',
-        error: { formErrors: [], fieldErrors: { url: [rejection.message] } },
-      };
+      return invalidField('url', rejection.message, reasonFor('address_refused'));
     case 'not_found':
       return standardReplies.notFound;
     case 'too_many_endpoints':
@@ -25,4 +22,5 @@ export function toWebhookReply(rejection: Rejection): ErrorReply {
 
 const tooManyEndpoints = ruleBroken(
   'The business already has 100 webhook endpoints, the maximum. Delete one before you add another.',
+  reasonFor('too_many_endpoints'),
 );

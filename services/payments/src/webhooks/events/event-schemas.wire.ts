@@ -1,4 +1,4 @@
-import { openapiWebhooks } from '@countinghouse/http';
+import { eventSchemaName, eventUnion, openapiWebhooks, webhookHeader } from '@countinghouse/http';
 import type { WireNumber } from '@countinghouse/http';
 import { z } from 'zod';
 import { approvalEventDescriptions } from '../../controls/approvals/requests/approval-events.wire.ts';
@@ -165,57 +165,70 @@ export const eventDescriptions = {
 
 /** The webhook requests, for `x-webhooks` of the published API description. */
 export function describeWebhooks(): Readonly<Record<string, unknown>> {
-  const webhooks = Object.entries(eventDescriptions).map(
-    ([type, { summary, data, example }]) =>
-      [type, { summary, body: envelope(type, data, example) }] as const,
+  const summaries = Object.entries(eventDescriptions).map(
+    ([type, { summary }]) => [type, summary] as const,
   );
-  return openapiWebhooks(Object.fromEntries(webhooks), { parameters, responses });
+  return openapiWebhooks(Object.fromEntries(summaries), { parameters, responses });
 }
 
-function envelope(type: string, data: z.ZodType, dataExample: EventDescription['example']) {
-  const example = {
+for (const [type, description] of Object.entries(eventDescriptions)) {
+  describeEvent(type, description);
+}
+
+/** Any event. What is sent was written when the event happened, so nothing checks it again. */
+export const eventRecord = z.custom<unknown>().meta({
+  id: 'Event',
+  description: 'An event, as sent to webhook endpoints. Amounts are in minor units.',
+  example: exampleOf('payout.completed', eventDescriptions['payout.completed'].example),
+  ...eventUnion(Object.keys(eventDescriptions)),
+});
+
+function exampleOf(type: string, data: EventDescription['example']) {
+  return {
     id: '01a1dd2f-8f6b-7c08-8011-5d1b3f7a9c42',
     type,
     created_at: '2026-11-15T09:30:00.000Z',
     sequence: 121,
     environment: 'live',
-    data: dataExample,
+    data,
   };
-  return z
-    .object({
-      id: uuid().meta({ description: 'The same in every attempt, and equal to `webhook-id`.' }),
-      type: z.literal(type),
-      created_at: moment(),
-      sequence: z
-        .custom<WireNumber>((value) => Number.isInteger(value))
-        .meta({
-          type: 'integer',
-          description: 'Numbers the environment’s events consecutively, without gaps.',
-        }),
-      environment: z.enum(environments),
-      data,
-    })
-    .meta({ example });
+}
+
+/** Registers the schema of an event's whole body under its name. */
+function describeEvent(type: string, { summary, data, example }: EventDescription): void {
+  z.object({
+    id: uuid().meta({ description: 'The same in every attempt, and equal to `webhook-id`.' }),
+    type: z.literal(type).meta({ description: 'The event type.' }),
+    created_at: moment().meta({ description: 'When the event happened.' }),
+    sequence: z
+      .custom<WireNumber>((value) => Number.isInteger(value))
+      .meta({
+        type: 'integer',
+        description: 'Numbers the environment’s events consecutively, without gaps.',
+      }),
+    environment: z.enum(environments),
+    data: data.meta({ description: 'What the event is about.' }),
+  }).meta({
+    id: eventSchemaName(type),
+    description: `${summary}.`,
+    example: exampleOf(type, example),
+  });
 }
 
 const parameters = [
-  header('X-Service-Event', 'The event type.', true),
-  header('X-Service-Timestamp', 'When this attempt was sent, in Unix seconds.', true),
-  header(
+  webhookHeader('X-Service-Event', 'The event type.', true),
+  webhookHeader('X-Service-Timestamp', 'When this attempt was sent, in Unix seconds.', true),
+  webhookHeader(
     'X-Service-Signature',
     'HMAC-SHA256, in hexadecimal, of the timestamp, a dot and the raw body. The secret, as text, is the key.',
     true,
   ),
-  header(
+  webhookHeader(
     'X-Service-Signature-Next',
     'During a secret rotation: the same signature, made with the new secret.',
     false,
   ),
 ];
-
-function header(name: string, description: string, required: boolean) {
-  return { name, in: 'header', required, description, schema: { type: 'string' } };
-}
 
 const responses = {
   '2XX': { description: 'Received. Respond within 8 seconds and process the event afterwards.' },

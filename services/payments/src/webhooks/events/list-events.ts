@@ -1,18 +1,38 @@
 import { readEventPages } from '@countinghouse/webhooks';
-import type { LogEntry } from '@countinghouse/webhooks';
+import type { EventWaits, LogEntry } from '@countinghouse/webhooks';
+import type { Caller } from '../../kernel/caller.rules.ts';
 import type { Database } from '../../kernel/database.ts';
+
+export interface ListEventsDeps {
+  readonly database: Database;
+  readonly events: EventWaits;
+}
 
 export interface EventsRequest {
   readonly afterSequence: bigint;
   /** Null: all of them. */
   readonly limit: number | null;
+  readonly waitMs: number;
 }
 
+export type ListEventsOutcome =
+  | {
+      readonly kind: 'events';
+      readonly latestSequence: bigint;
+      readonly pages: AsyncIterable<readonly LogEntry[]>;
+    }
+  | { readonly kind: 'reject'; readonly retryAfterSeconds: number };
+
 /** The events after a number, in their order, each with the exact text that receivers got. */
-export function listEvents(
-  database: Database,
-  workspaceId: string,
-  { afterSequence, limit }: EventsRequest,
-): AsyncIterable<readonly LogEntry[]> {
-  return readEventPages(database.db, { tenantId: workspaceId, afterSequence, rowsMax: limit });
+export async function listEvents(
+  { database, events }: ListEventsDeps,
+  { workspaceId, actor }: Pick<Caller, 'workspaceId' | 'actor'>,
+  { afterSequence, limit, waitMs }: EventsRequest,
+  signal: AbortSignal,
+): Promise<ListEventsOutcome> {
+  const asked = { tenantId: workspaceId, afterSequence };
+  const waited = await events.waitForEvents({ ...asked, callerId: actor.id, waitMs, signal });
+  if (waited.kind === 'reject') return waited;
+  const pages = readEventPages(database.db, { ...asked, rowsMax: limit });
+  return { kind: 'events', latestSequence: waited.sequence, pages };
 }

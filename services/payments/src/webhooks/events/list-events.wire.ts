@@ -1,13 +1,13 @@
 import { queryInteger } from '@countinghouse/http';
-import type { WireNumber } from '@countinghouse/http';
 import { z } from 'zod';
-import { moment, uuid } from '../../edge/fields.wire.ts';
-import { environments } from '../../kernel/environment.rules.ts';
+import { eventRecord } from './event-schemas.wire.ts';
 import type { EventsRequest } from './list-events.ts';
 
 /** The most digits that a query parameter accepts. */
 const sequenceMax = 999_999_999_999_999;
 const limitMax = 1_000;
+/** Proxies commonly end a request after 30 seconds without a byte. */
+const waitSecondsMax = 25;
 
 const wholeNumber = /^[0-9]{1,4}$/;
 const limitMessage = `Must be a whole number from 1 to ${limitMax}.`;
@@ -32,53 +32,23 @@ export const listEventsQuery = z.object({
     description: 'The `sequence` of the last event you have; 0 for every event.',
   }),
   limit,
+  wait_seconds: queryInteger({ minimum: 0, maximum: waitSecondsMax, fallback: 0 }).meta({
+    description: 'How long to wait for an event if there is none yet.',
+  }),
 });
 
 export function toEventsRequest(query: z.infer<typeof listEventsQuery>): EventsRequest {
-  return { afterSequence: BigInt(query.after_sequence), limit: query.limit ?? null };
+  return {
+    afterSequence: BigInt(query.after_sequence),
+    limit: query.limit ?? null,
+    waitMs: query.wait_seconds * 1_000,
+  };
 }
-
-const eventExample = {
-  id: '01a1dd2f-8f6b-7c08-8011-5d1b3f7a9c42',
-  type: 'payout.completed',
-  created_at: '2026-11-15T09:30:00.000Z',
-  sequence: 121,
-  environment: 'live',
-  data: {
-    id: '01a1dcf0-5e4d-7c3b-8011-2a1908f7e6d5',
-    amount: 1050,
-    currency: 'NGN',
-    status: 'completed',
-  },
-};
-
-const eventRecord = z
-  .object({
-    id: uuid(),
-    type: z.string(),
-    created_at: moment(),
-    sequence: z
-      .custom<WireNumber>((value) => Number.isInteger(value), 'Must be a whole number.')
-      .meta({
-        type: 'integer',
-        description: 'The event’s consecutive number: one more than the previous event’s.',
-      }),
-    environment: z.enum(environments),
-    data: z.looseObject({}).meta({
-      description:
-        'The event’s data, as `x-webhooks` describes it for each type. Amounts are minor units.',
-    }),
-  })
-  .meta({
-    id: 'Event',
-    description: 'An event, as sent to webhook endpoints.',
-    example: eventExample,
-  });
 
 export const eventList = z
   .object({ data: z.array(eventRecord).meta({ description: 'By `sequence`, lowest first.' }) })
   .meta({
     id: 'EventList',
     description: 'Events in order.',
-    example: { data: [eventExample] },
+    example: { data: [eventRecord.meta()?.['example']] },
   });

@@ -1,9 +1,7 @@
 import { dayMs } from '@countinghouse/calendar';
+import { joinByInvitation } from '@countinghouse/identity';
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  acceptInvitation,
-  showInvitation,
-} from '../../../src/business/members/accept-invitation.ts';
+import { createJoining, showInvitation } from '../../../src/business/members/accept-invitation.ts';
 import { inviteMember } from '../../../src/business/members/invite-member.ts';
 import {
   listInvitations,
@@ -31,6 +29,8 @@ beforeEach(async () => {
 const owner = () => memberDeps(use.database, { memberId: tenant.memberId, mails, now });
 const acceptDeps = () => ({ ...owner(), newId: newTestId });
 const origin = { requestId: newTestId(), ip: '127.0.0.1' };
+const accept = (person: Parameters<typeof joinByInvitation>[1], token: string) =>
+  joinByInvitation(createJoining(acceptDeps()), person, token);
 
 /** Somebody with an account who works elsewhere. */
 async function stranger() {
@@ -60,9 +60,9 @@ describe('an invitation', () => {
 
   test('makes its person a member with its role, once, and is audited', async () => {
     const { person, token } = await inviteStranger('admin');
-    const joined = await acceptInvitation(acceptDeps(), person, token);
-    expect(joined).toMatchObject({ kind: 'joined', invitation: { businessId: tenant.businessId } });
-    expect(await acceptInvitation(acceptDeps(), person, token)).toMatchObject({
+    const joined = await accept(person, token);
+    expect(joined).toMatchObject({ kind: 'joined', tenantId: tenant.businessId });
+    expect(await accept(person, token)).toMatchObject({
       reason: 'not_valid',
     });
     expect(await listInvitations(use.database, tenant.businessId)).toEqual([]);
@@ -72,32 +72,30 @@ describe('an invitation', () => {
 
   test('of several who accept at once, one joins', async () => {
     const { person, token } = await inviteStranger();
-    const accepted = await Promise.all(
-      Array.from({ length: 4 }, () => acceptInvitation(acceptDeps(), person, token)),
-    );
+    const accepted = await Promise.all(Array.from({ length: 4 }, () => accept(person, token)));
     expect(accepted.filter(({ kind }) => kind === 'joined')).toHaveLength(1);
   });
 
   test('is for one address: another account is refused and uses nothing up', async () => {
     const { person, token } = await inviteStranger();
-    expect(await acceptInvitation(acceptDeps(), await stranger(), token)).toMatchObject({
+    expect(await accept(await stranger(), token)).toMatchObject({
       reason: 'other_address',
     });
-    expect(await acceptInvitation(acceptDeps(), person, token)).toMatchObject({ kind: 'joined' });
+    expect(await accept(person, token)).toMatchObject({ kind: 'joined' });
   });
 
   test('ends after seven days, when it is revoked, and when its inviter is removed', async () => {
     const expired = await inviteStranger();
     nowMs += 7 * dayMs;
     expect(await showInvitation(acceptDeps(), expired.token)).toBeNull();
-    expect(await acceptInvitation(acceptDeps(), expired.person, expired.token)).toMatchObject({
+    expect(await accept(expired.person, expired.token)).toMatchObject({
       reason: 'not_valid',
     });
 
     const revoked = await inviteStranger();
     expect(await revokeInvitation(owner(), revoked.key)).toBe('revoked');
     expect(await revokeInvitation(owner(), revoked.key)).toMatchObject({ reason: 'not_found' });
-    expect(await acceptInvitation(acceptDeps(), revoked.person, revoked.token)).toMatchObject({
+    expect(await accept(revoked.person, revoked.token)).toMatchObject({
       reason: 'not_valid',
     });
 
@@ -105,7 +103,7 @@ describe('an invitation', () => {
     const { businessId, memberId } = tenant;
     await addPerson(use.database, businessId, 'owner');
     await removeMember(memberDeps(use.database, {}), { businessId, memberId });
-    expect(await acceptInvitation(acceptDeps(), orphaned.person, orphaned.token)).toMatchObject({
+    expect(await accept(orphaned.person, orphaned.token)).toMatchObject({
       reason: 'not_valid',
     });
   });
@@ -118,7 +116,7 @@ describe('an invitation', () => {
     const newToken = tokenOf(mails.at(-1));
     expect(newToken).not.toBe(token);
     expect(await showInvitation(acceptDeps(), token)).toBeNull();
-    expect(await acceptInvitation(acceptDeps(), person, newToken)).toMatchObject({
+    expect(await accept(person, newToken)).toMatchObject({
       kind: 'joined',
     });
   });
@@ -132,7 +130,7 @@ describe('an invitation', () => {
     expect(await inviteMember(owner(), again)).toMatchObject({ kind: 'invited' });
     expect(await listInvitations(use.database, businessId)).toHaveLength(1);
     expect(await showInvitation(acceptDeps(), token)).toBeNull();
-    await acceptInvitation(acceptDeps(), person, tokenOf(mails.at(-1)));
+    await accept(person, tokenOf(mails.at(-1)));
     expect(await inviteMember(owner(), again)).toMatchObject({ reason: 'already_a_member' });
   });
 

@@ -75,6 +75,7 @@ export async function listRoutes(under = basePath): Promise<readonly string[]> {
     },
     now,
     sealer,
+    webhookSealer: sealer,
     queueMail,
     settlementReports: createSettlementReports(database, 1),
     dashboard: entrance.dashboard,

@@ -64,6 +64,7 @@ export function paymentOf(
     failureReason: null,
     attention: null,
     latestRefundId: null,
+    refundCount: 0,
     metadata: {},
     createdAt: madeAt,
     updatedAt: madeAt,

@@ -1,25 +1,27 @@
 import { createHash } from 'node:crypto';
+import { toAddedColumns } from '@countinghouse/identity';
+import {
+  countOwners,
+  findMemberUser,
+  saveMemberRemoval,
+  saveMemberVouched,
+} from '@countinghouse/identity/statements';
 import {
   findInvitation,
   insertInvitation,
   listPendingInvitations,
-  revokeInvitationsOf,
+  listPendingInvitationsOf,
   saveInvitationAccepted,
   saveInvitationRevoked,
   saveInvitationSent,
 } from '../../../src/business/members/invitations.sql.ts';
 import {
-  countOwners,
   findCurrentMember,
   listCurrentMembers,
   saveMemberPromotion,
-  saveMemberRemoval,
   saveMemberRole,
-  saveMemberVouching,
 } from '../../../src/business/members/members.sql.ts';
-import { findMemberUser } from '../../../src/business/sessions/member-user.sql.ts';
 import type { Database, Tx } from '../../../src/kernel/database.ts';
-import { toAddedColumns } from '../../../src/tenants/staff/decider.rules.ts';
 import { listDeciderRows } from '../../../src/tenants/staff/deciders.sql.ts';
 import {
   findMembership,
@@ -57,13 +59,15 @@ export const memberProbes: Readonly<
     saveMemberRole(tx, attacker.businessId, victim.memberId, 'viewer'),
   saveMemberPromotion: (tx, { attacker, victim }) => {
     const by = { kind: 'operator', id: 'test' } as const;
-    const promotion = { role: 'admin', added: toAddedColumns('admin', by, later) } as const;
+    const promotion = { role: 'admin', added: toAddedColumns(true, by, later) } as const;
     return saveMemberPromotion(tx, attacker.businessId, victim.memberId, promotion);
   },
-  saveMemberVouching: (tx, { attacker, victim }) => {
-    const vouching = { at: later, byMemberId: null, byOperator: 'test' };
-    return saveMemberVouching(tx, attacker.businessId, victim.memberId, vouching);
-  },
+  saveMemberVouched: (tx, { attacker, victim }) =>
+    saveMemberVouched(tx, attacker.businessId, victim.memberId, {
+      vouched_at: later,
+      vouched_by_member_id: null,
+      vouched_by_operator: 'test',
+    }),
   listDeciderRows: (tx) => listDeciderRows(tx, nobody),
   saveMemberRemoval: (tx, { attacker, victim }) =>
     saveMemberRemoval(tx, attacker.businessId, victim.memberId, later),
@@ -75,14 +79,13 @@ export const memberProbes: Readonly<
   saveInvitationRevoked: (tx, scene) => saveInvitationRevoked(tx, stolenInvitation(scene), later),
   saveInvitationAccepted: (tx, scene) =>
     saveInvitationAccepted(tx, stolenInvitation(scene), scene.attacker.memberId, later),
-  revokeInvitationsOf: (tx, { attacker, victim }) => {
-    const inviter = { businessId: attacker.businessId, memberId: victim.memberId };
-    return revokeInvitationsOf(tx, inviter, ['viewer'], later);
-  },
+  listPendingInvitationsOf: (tx, { attacker, victim }) =>
+    listPendingInvitationsOf(tx, { tenantId: attacker.businessId, memberId: victim.memberId }),
 };
 
 /** Statements without a tenant, each with the reason why it needs none. */
 export const memberTenantless: Readonly<Record<string, string>> = {
+  createInvitationStatements: 'makes the statements on invitations, each of which is here',
   insertInvitation: 'inserts under the business it names; composite keys refuse a foreign member',
   findInvitationByToken: 'the lookup that finds the tenant: only who has the token has its hash',
 };
@@ -93,7 +96,7 @@ export async function insertVictimInvitation(
 ): Promise<{ victimInvitationId: string }> {
   const id = newTestId();
   await insertInvitation(database.db, {
-    businessId: victim.businessId,
+    tenantId: victim.businessId,
     id,
     email: 'friend@example.com',
     role: 'viewer',
@@ -114,5 +117,5 @@ export async function snapshotOfPeople(database: Database, victim: Tenant): Prom
 }
 
 function stolenInvitation({ attacker, victimInvitationId }: MemberProbeScene) {
-  return { businessId: attacker.businessId, id: victimInvitationId };
+  return { tenantId: attacker.businessId, id: victimInvitationId };
 }

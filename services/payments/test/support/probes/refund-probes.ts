@@ -92,6 +92,7 @@ export const refundProbes: Readonly<
           reservedMinor: 0n,
           inFlightId: null,
           latestRefundId: null,
+          refundCount: 0,
           feeMinor: 0n,
           isFeeRefundable: false,
           splitRecipientId: null,

@@ -1,3 +1,4 @@
+import { asProcess } from '@countinghouse/postgres';
 import { commandOf, startApi } from '@countinghouse/testing/faults';
 import type { ApiProcess, CommandOptions, MainProgram } from '@countinghouse/testing/faults';
 import { testPepper, testSealingKeys } from '../people/tenants.ts';
@@ -24,7 +25,12 @@ export function startApiProcess(
   databaseUrl: string,
   options: ApiProcessOptions = {},
 ): Promise<ApiProcess> {
-  const env = { ...defaultSettings, PAYMENTS_DATABASE_URL: databaseUrl, ...options.settings };
+  const url = options.settings?.['PAYMENTS_DATABASE_URL'] ?? databaseUrl;
+  const env = {
+    ...defaultSettings,
+    ...options.settings,
+    PAYMENTS_DATABASE_URL: asProcess(url, 'api'),
+  };
   return startApi(serviceCommand('main-api.ts', options), env);
 }
 

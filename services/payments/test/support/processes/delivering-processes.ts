@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { withTransaction } from '@countinghouse/postgres';
+import { asProcess, withTransaction } from '@countinghouse/postgres';
 import type { TestDatabase } from '@countinghouse/postgres/testing';
 import {
   createTestAuthority,
@@ -124,7 +124,10 @@ export async function startDeliveringProcesses(options: {
     const gate = await startWireGate({ port: databasePort }, createStatementReader);
     const started = startProcess(serviceCommand('main-dispatcher.ts', given), {
       env: {
-        PAYMENTS_DATABASE_URL: given.databaseUrl ?? gate.through(testDatabase.applicationUrl),
+        PAYMENTS_DATABASE_URL: asProcess(
+          given.databaseUrl ?? gate.through(testDatabase.applicationUrl),
+          'dispatcher',
+        ),
         PAYMENTS_DISPATCHER_METRICS_PORT: '0',
         PAYMENTS_DATABASE_CONNECTIONS: connectionsEach,
         PAYMENTS_SEALING_KEYS: testSealingKeys,

@@ -146,7 +146,7 @@ async function prepareReads(
     const command = serviceCommand('main-admin.ts', options);
     const { code, stdout, stderr } = await runCommand([...command, '--json', ...line.split(' ')], {
       env: {
-        PAYMENTS_DATABASE_URL: testDatabase.applicationUrl,
+        PAYMENTS_DATABASE_URL: testDatabase.urlOf.operator,
         PAYMENTS_KEY_PEPPER: testPepper.toString('base64'),
       },
     });

@@ -37,7 +37,7 @@ const roomyLimits = {
 
 export function apiSettings(testDatabase: TestDatabase, settings: Settings = {}): Settings {
   return {
-    PAYMENTS_DATABASE_URL: testDatabase.applicationUrl,
+    PAYMENTS_DATABASE_URL: testDatabase.urlOf.api,
     PAYMENTS_KEY_PEPPER: testPepper.toString('base64'),
     PAYMENTS_SEALING_KEYS: testSealingKeys,
     PAYMENTS_PORT: '0',
@@ -56,7 +56,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   const settings = apiSettings(testDatabase, {
     ...options.settings,
     ...(throughDatabase && {
-      PAYMENTS_DATABASE_URL: throughDatabase(testDatabase.applicationUrl),
+      PAYMENTS_DATABASE_URL: throughDatabase(testDatabase.urlOf.api),
     }),
   });
   const api = await startApi(readApiSettings(settings), {

@@ -79,6 +79,7 @@ export async function startTestCheckout(options: TestCheckoutOptions = {}): Prom
         attemptsPerCode: options.attemptsPerCode ?? roomy,
         formKeys: [deriveFormKey(testPepper)],
         publicUrl: options.publicUrl ?? 'https://pay.countinghouse.example',
+        apiUrl: 'http://127.0.0.1/api/v1',
         providerPageOrigins: options.providerPageOrigins ?? [providerOrigin],
         now: () => clock.now,
         logger,

@@ -1,3 +1,4 @@
+import { asProcess } from '@countinghouse/postgres';
 import { startProcess, waitUntil } from '@countinghouse/testing';
 import type { ProcessEnd, TestProcess } from '@countinghouse/testing';
 import { testSealingKeys } from '../people/tenants.ts';
@@ -22,10 +23,13 @@ export async function startWorkerProcess(
 ): Promise<WorkerProcess> {
   const started = startProcess(serviceCommand('main-worker.ts', options), {
     env: {
-      PAYMENTS_DATABASE_URL: databaseUrl,
       PAYMENTS_WORKER_METRICS_PORT: '0',
       PAYMENTS_SEALING_KEYS: testSealingKeys,
       ...options.settings,
+      PAYMENTS_DATABASE_URL: asProcess(
+        options.settings?.['PAYMENTS_DATABASE_URL'] ?? databaseUrl,
+        'worker',
+      ),
     },
   });
   const port = (): string | undefined =>

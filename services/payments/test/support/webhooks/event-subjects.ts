@@ -42,6 +42,7 @@ export const refundedPayment: RefundedPayment = {
   reservedMinor: 0n,
   inFlightId: null,
   latestRefundId: null,
+  refundCount: 0,
   isFeeRefundable: false,
   shareMinor: 0n,
   settledAt: null,

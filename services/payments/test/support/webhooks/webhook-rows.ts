@@ -32,7 +32,7 @@ export async function insertLog(
   database: Database,
   workspaceId: string,
   count: number,
-  data = '{"amount":1050}',
+  amount = '1050',
 ): Promise<readonly string[]> {
   const ids = Array.from({ length: count }, () => newTestId());
   await sql`
@@ -45,8 +45,8 @@ export async function insertLog(
     )
     insert into event_log (tenant_id, sequence, event_id, type, created_at, body)
     select ${workspaceId}, before + place, id, 'payout.completed', now(),
-      format('{"id":"%s","type":"payout.completed","created_at":"2026-11-15T09:30:00.000Z","sequence":%s,"environment":"live","data":%s}',
-        id, before + place, ${data}::text)
+      format('{"id":"%s","type":"payout.completed","created_at":"2026-11-15T09:30:00.000Z","sequence":%s,"environment":"live","data":{"id":"%s","amount":%s,"currency":"NGN","status":"completed"}}',
+        id, before + place, id, ${amount}::text)
     from counted, unnest(${ids}::uuid[]) with ordinality as event (id, place)`.execute(database.db);
   return ids;
 }

@@ -26,8 +26,8 @@ export async function listenAsMerchant(
   const host = `merchant-${merchants}.test`;
   const receiver = await scene.receive(host);
   const { secret } = await scene.addEndpoint({ workspaceId, url: receiver.url(host), eventTypes });
-  const read = (request: ReceivedRequest): VerifiedEvent => {
-    const result = verifyWebhook(request.body, request.headers, secret);
+  const read = async (request: ReceivedRequest): Promise<VerifiedEvent> => {
+    const result = await verifyWebhook(request.body, request.headers, secret);
     if (!result.ok) throw new Error(`${result.reason}: ${result.message}`);
     if (!('data' in result.event)) throw new Error('the SDK does not know this event');
     return result.event;
@@ -37,7 +37,8 @@ export async function listenAsMerchant(
     secret,
     events: async (count) => {
       const requests = await receiver.waitForRequests(count);
-      return requests.toSorted((left, right) => sequenceOf(left) - sequenceOf(right)).map(read);
+      const ordered = requests.toSorted((left, right) => sequenceOf(left) - sequenceOf(right));
+      return Promise.all(ordered.map(read));
     },
     types: () => receiver.requests.map((request) => request.headers['x-service-event'] ?? ''),
   };

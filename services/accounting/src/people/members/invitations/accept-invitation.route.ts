@@ -1,10 +1,16 @@
 import { originOf, sendError } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
-import { invitationTokenBody, limitedReply, registerBody } from '@countinghouse/identity';
+import {
+  invitationTokenBody,
+  joinByInvitation,
+  joinWithNewAccount,
+  limitedReply,
+  registerBody,
+} from '@countinghouse/identity';
 import { signedInOf } from '../../../edge/app-gate.ts';
 import { routeOptions } from '../../../edge/route-options.ts';
 import { invitationOver, toAcceptReply } from '../member-replies.wire.ts';
-import { acceptInvitation, registerByInvitation, showInvitation } from './accept-invitation.ts';
+import { createJoining, showInvitation } from './accept-invitation.ts';
 import type { RegisterDeps } from './accept-invitation.ts';
 import {
   joinedRecord,
@@ -17,6 +23,8 @@ const tags = ['Members'];
 
 /** The token comes in the body, never in an address: addresses are logged on their way. */
 export function addAcceptInvitationRoutes(app: HttpServer, deps: RegisterDeps): void {
+  const joining = createJoining(deps);
+
   app.post(
     '/invitations/show',
     routeOptions(
@@ -51,7 +59,10 @@ export function addAcceptInvitationRoutes(app: HttpServer, deps: RegisterDeps): 
     ),
     async (request, reply) => {
       const origin = originOf(request);
-      const outcome = await registerByInvitation(deps, { ...request.body, origin });
+      const outcome = await joinWithNewAccount(joining, deps.identity, {
+        ...request.body,
+        origin,
+      });
       if (outcome.kind === 'limited') return sendError(reply, limitedReply(outcome));
       if (outcome.kind === 'reject') return sendError(reply, toAcceptReply(outcome));
       return reply.code(201).send(toJoinedRecord(outcome));
@@ -72,7 +83,7 @@ export function addAcceptInvitationRoutes(app: HttpServer, deps: RegisterDeps): 
     ),
     async (request, reply) => {
       const person = { ...signedInOf(request), origin: originOf(request) };
-      const outcome = await acceptInvitation(deps, person, request.body.token);
+      const outcome = await joinByInvitation(joining, person, request.body.token);
       if (outcome.kind === 'reject') return sendError(reply, toAcceptReply(outcome));
       return reply.send(toJoinedRecord(outcome));
     },

@@ -4,15 +4,15 @@ import {
   shownInvitationFields,
   toSentInvitation,
 } from '@countinghouse/identity';
+import type { JoinedPlace } from '@countinghouse/identity';
 import type { CurrencyCode } from '@countinghouse/money';
 import { z } from 'zod';
 import { mailAddress, majorAmount, uuid } from '../../../edge/fields.wire.ts';
 import { approvalLimit, role, toLimit } from '../members.wire.ts';
-import type { acceptInvitation, ShownInvitation } from './accept-invitation.ts';
+import type { ShownInvitation } from './accept-invitation.ts';
 import type { listInvitations } from './manage-invitation.ts';
 
 type Invitation = Awaited<ReturnType<typeof listInvitations>>[number];
-type Joined = Extract<Awaited<ReturnType<typeof acceptInvitation>>, { readonly kind: 'joined' }>;
 
 const email = mailAddress()
   .toLowerCase()
@@ -78,6 +78,6 @@ export function toShownInvitation(
   };
 }
 
-export function toJoinedRecord({ invitation, memberId }: Joined): z.infer<typeof joinedRecord> {
-  return { organisation_id: invitation.orgId, member_id: memberId };
+export function toJoinedRecord({ tenantId, memberId }: JoinedPlace): z.infer<typeof joinedRecord> {
+  return { organisation_id: tenantId, member_id: memberId };
 }

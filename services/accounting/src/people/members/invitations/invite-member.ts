@@ -16,7 +16,7 @@ import {
   listPendingInvitations,
   saveInvitationRevoked,
 } from './invitations.sql.ts';
-import type { InvitationRow } from './invitations.sql.ts';
+import type { Invitation } from './invitations.sql.ts';
 
 export interface InvitationRequest extends MemberGrant {
   readonly orgId: string;
@@ -28,7 +28,7 @@ export interface InvitationRequest extends MemberGrant {
 }
 
 export type InviteOutcome =
-  | { readonly kind: 'invited'; readonly invitation: InvitationRow }
+  | { readonly kind: 'invited'; readonly invitation: Invitation }
   | MemberRejection
   | Rejected<RoomRefusal>
   | Exclude<HoldOutcome, { readonly kind: 'immediate' }>;
@@ -96,7 +96,7 @@ async function invite(
   const { orgId, actor, email, role, approvalLimitMinor } = request;
   const { token, tokenHash, sentAt, expiresAt } = newInvitationLink(deps.now());
   const invitation = {
-    orgId,
+    tenantId: orgId,
     id: deps.newId(),
     email,
     role,

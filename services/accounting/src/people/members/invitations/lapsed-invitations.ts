@@ -18,7 +18,8 @@ export async function revokeLapsedInvitations(
     readonly now: MemberGrant | null;
   },
 ): Promise<void> {
-  for (const invitation of await listPendingInvitationsOf(tx, inviter)) {
+  const { orgId: tenantId, memberId } = inviter;
+  for (const invitation of await listPendingInvitationsOf(tx, { tenantId, memberId })) {
     if (inviter.now !== null && mayGive(inviter.now, invitation)) continue;
     await saveInvitationRevoked(tx, invitation, tools.now());
     await recordAudit(tx, tools, {

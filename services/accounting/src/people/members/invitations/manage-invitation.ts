@@ -1,100 +1,62 @@
 import {
-  isInvitationEnded,
-  newInvitationLink,
   peopleMax,
-  reject,
-  resendWaitMs,
+  resendManagedInvitation,
+  revokeManagedInvitation,
 } from '@countinghouse/identity';
-import type { Rejected } from '@countinghouse/identity';
-import { withTransaction } from '@countinghouse/postgres';
+import type { ManagingDeps, Resending } from '@countinghouse/identity';
 import { recordAudit } from '../../../kernel/audit/record-audit.ts';
-import type { Database, Tx } from '../../../kernel/database.ts';
+import type { Database } from '../../../kernel/database.ts';
+import type { Schema } from '../../../kernel/schema.generated.ts';
 import { refuseLimit } from '../../../tenants/members/member.rules.ts';
+import type { Role } from '../../../tenants/members/role.rules.ts';
 import { emailOf, lockPlace, memberRules } from '../members-deps.ts';
-import type { MemberRejection, MembersDeps, PeopleActor } from '../members-deps.ts';
+import type { MemberRejection, MembersDeps, PeopleActor, Place } from '../members-deps.ts';
 import {
   findInvitation,
   listPendingInvitations,
   saveInvitationRevoked,
   saveInvitationSent,
 } from './invitations.sql.ts';
-import type { InvitationKey, InvitationRow } from './invitations.sql.ts';
+import type { Invitation, InvitedLimit } from './invitations.sql.ts';
 
 /** All that nobody has accepted, newest first: there are never more than `peopleMax`. */
-export function listInvitations(
-  { db }: Database,
-  orgId: string,
-): Promise<readonly InvitationRow[]> {
+export function listInvitations({ db }: Database, orgId: string): Promise<readonly Invitation[]> {
   return listPendingInvitations(db, orgId, peopleMax);
 }
 
-export interface InvitationAct extends InvitationKey {
+export interface InvitationAct {
+  readonly orgId: string;
+  readonly id: string;
   readonly actor: PeopleActor;
 }
 
-export type ResendOutcome =
-  | { readonly kind: 'sent'; readonly invitation: InvitationRow }
-  | MemberRejection
-  | (Rejected<'sent_a_moment_ago'> & { readonly waitMs: number });
+type Refusal = MemberRejection['reason'];
+export type ResendOutcome = Resending<Invitation, Refusal>;
 
-/** With a new link for another week; the old link is dead from then on. */
-export async function resendInvitation(
-  deps: MembersDeps,
-  act: InvitationAct,
-): Promise<ResendOutcome> {
-  return withTransaction(deps.database.db, async (tx): Promise<ResendOutcome> => {
-    const found = await findManaged(tx, act);
-    if (found.kind === 'reject') return found;
-    const { place, invitation } = found;
-    const now = deps.now();
-    const waitMs = resendWaitMs(invitation, now);
-    if (waitMs > 0) return { ...reject('sent_a_moment_ago'), waitMs };
-    const link = newInvitationLink(now);
-    await saveInvitationSent(tx, act, link);
-    await recordInvitationAct(tx, deps, act, 'invitation.resent');
-    const sent = { ...invitation, sentAt: link.sentAt, expiresAt: link.expiresAt };
-    const letter = emailOf(deps, place, { ...sent, token: link.token });
-    await deps.queueMail(tx, { to: sent.email, letter });
-    return { kind: 'sent', invitation: sent };
-  });
+export function resendInvitation(deps: MembersDeps, act: InvitationAct): Promise<ResendOutcome> {
+  return resendManagedInvitation(toManaging(deps, act), { tenantId: act.orgId, id: act.id });
 }
 
-export async function revokeInvitation(
+export function revokeInvitation(
   deps: MembersDeps,
   act: InvitationAct,
 ): Promise<'revoked' | MemberRejection> {
-  return withTransaction(deps.database.db, async (tx) => {
-    const found = await findManaged(tx, act);
-    if (found.kind === 'reject') return found;
-    await saveInvitationRevoked(tx, act, deps.now());
-    await recordInvitationAct(tx, deps, act, 'invitation.revoked');
-    return 'revoked';
-  });
+  return revokeManagedInvitation(toManaging(deps, act), { tenantId: act.orgId, id: act.id });
 }
 
-/** Under the lock of its organisation: one that still waits, and that the actor could have given. */
-async function findManaged(tx: Tx, act: InvitationAct) {
-  const place = await lockPlace(tx, act);
-  const invitation = await findInvitation(tx, act);
-  if (place === null || invitation === null) return reject('not_found');
-  if (isInvitationEnded(invitation)) return reject('not_found');
-  const refusal =
-    memberRules.refuseGiving(place.by, invitation.role) ??
-    refuseLimit(place.byLimitMinor, invitation);
-  return refusal === null ? { kind: 'found' as const, place, invitation } : reject(refusal);
-}
-
-function recordInvitationAct(
-  tx: Tx,
+function toManaging(
   deps: MembersDeps,
-  { orgId, id, actor }: InvitationAct,
-  action: string,
-): Promise<void> {
-  return recordAudit(tx, deps, {
-    orgId,
-    actor,
-    action,
-    subjectKind: 'invitation',
-    subjectId: id,
-  });
+  act: InvitationAct,
+): ManagingDeps<Schema, Role, InvitedLimit, Place, Refusal> {
+  const { orgId, actor, id: subjectId } = act;
+  return {
+    ...deps,
+    statements: { findInvitation, saveInvitationRevoked, saveInvitationSent },
+    lockPlace: (tx) => lockPlace(tx, act),
+    refuseGiving: ({ by, byLimitMinor }, invitation) =>
+      memberRules.refuseGiving(by, invitation.role) ?? refuseLimit(byLimitMinor, invitation),
+    record: (tx, action) =>
+      recordAudit(tx, deps, { orgId, actor, action, subjectKind: 'invitation', subjectId }),
+    emailOf: (place, invitation) => emailOf(deps, place, invitation),
+  };
 }

@@ -12,7 +12,9 @@ export const approvalRecord = z
       description:
         '`requires_review` until someone decides or it expires. An `approved` operation ends as `succeeded`, `failed` or `cancelled`.',
     }),
-    required: z.literal(1).meta({ description: 'How many approvers are required.' }),
+    required: z
+      .literal(1)
+      .meta({ type: 'integer', enum: undefined, description: 'How many approvers are required.' }),
     approvals: z
       .array(z.object({ by: z.string(), at: moment() }))
       .meta({ description: 'Who approved, and when.' }),

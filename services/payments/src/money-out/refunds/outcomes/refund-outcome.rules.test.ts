@@ -27,6 +27,7 @@ const payment: RefundedPayment = {
   reservedMinor: 0n,
   inFlightId: null,
   latestRefundId: null,
+  refundCount: 0,
   feeMinor: 59n,
   isFeeRefundable: true,
   splitRecipientId: 'recipient',

@@ -1,26 +1,26 @@
 import type { Tx } from '@countinghouse/postgres';
-import { listAttempts } from './deliveries.sql.ts';
+import { listAttemptRows } from './deliveries.sql.ts';
 import type { Attempt } from './deliveries.sql.ts';
 import { endpointsPerTenantMax } from './endpoint.rules.ts';
 import type { EndpointKey, WebhookEndpoint } from './endpoint.rules.ts';
-import { findEndpoint, listEndpoints } from './endpoints.sql.ts';
+import { findEndpoint, listEndpointRows } from './endpoints.sql.ts';
 
 /** As many as the log of one endpoint shows. */
 export const attemptsShownMax = 200;
 
 /** All of the tenant, newest first. */
-export function readEndpoints<Schema>(
+export function listEndpoints<Schema>(
   tx: Tx<Schema>,
   tenantId: string,
 ): Promise<readonly WebhookEndpoint[]> {
-  return listEndpoints(tx, tenantId, endpointsPerTenantMax);
+  return listEndpointRows(tx, tenantId, endpointsPerTenantMax);
 }
 
 /** The most recent attempts, newest first; null when there is no such endpoint. */
-export async function readAttempts<Schema>(
+export async function listEndpointAttempts<Schema>(
   tx: Tx<Schema>,
   key: EndpointKey,
 ): Promise<readonly Attempt[] | null> {
   if ((await findEndpoint(tx, key)) === null) return null;
-  return listAttempts(tx, key, attemptsShownMax);
+  return listAttemptRows(tx, key, attemptsShownMax);
 }

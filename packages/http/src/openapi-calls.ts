@@ -1,0 +1,35 @@
+import { isRecord } from './openapi-schemas.ts';
+
+/**
+ * What a client may do after a call that got no answer. `key`: repeat it with the same
+ * Idempotency-Key. `natural`: repeat it, the effect is the same. `never`: the repeat may do it twice.
+ */
+export type Repeat = 'key' | 'natural' | 'never';
+
+export const repeatKey = 'x-repeat';
+const paginationKey = 'x-pagination';
+
+/** The parameter that continues a list, and the way of paging that it stands for. */
+const continuations: readonly (readonly [parameter: string, pagination: string])[] = [
+  ['starting_after', 'cursor'],
+  ['after', 'cursor'],
+  ['offset', 'offset'],
+  ['after_sequence', 'sequence'],
+  ['before_sequence', 'sequence'],
+];
+
+/** Says of an operation whether it may be repeated, and how its list continues. */
+export function describeCall(method: string, operation: Record<string, unknown>): void {
+  if (method === 'get') operation[repeatKey] = 'read';
+  const names = new Set(listQueryNames(operation['parameters']));
+  const found = continuations.find(([parameter]) => names.has(parameter));
+  operation[paginationKey] = found?.[1] ?? 'none';
+}
+
+function listQueryNames(parameters: unknown): readonly unknown[] {
+  if (!Array.isArray(parameters)) return [];
+  return parameters
+    .filter(isRecord)
+    .filter((parameter) => parameter['in'] === 'query')
+    .map((parameter) => parameter['name']);
+}

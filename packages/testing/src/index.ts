@@ -4,8 +4,8 @@ export type { CommandResult, ProcessEnd, TestProcess } from './child-process.ts'
 export { findFreePort, occupyPort } from './free-port.ts';
 export { measureGrowth } from './growth.ts';
 export type { Growth } from './growth.ts';
-export { startLoopMeter } from './loop-meter.ts';
-export type { LoopMeter } from './loop-meter.ts';
+export { measureLongestTurn, turnMsMax } from './loop-meter.ts';
+export type { LoopReading } from './loop-meter.ts';
 export { startMailServer } from './mail-server.ts';
 export type { MailReaction, MailServer, MailServerOptions, ReceivedMail } from './mail-server.ts';
 export { startNameServer } from './name-server.ts';

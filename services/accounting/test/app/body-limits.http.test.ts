@@ -1,4 +1,4 @@
-import { startLoopMeter } from '@countinghouse/testing';
+import { measureLongestTurn, turnMsMax } from '@countinghouse/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createIssuingScene } from '../support/documents/issuing-scene.ts';
 import type { IssuingScene } from '../support/documents/issuing-scene.ts';
@@ -71,19 +71,18 @@ describe('bodies in the application', () => {
 
   test('a sign-in of 90,000 keys is refused and holds up nobody', async () => {
     const text = manyKeys(90_000);
-    const meter = startLoopMeter();
-    const { status } = await post('/auth/sign-in', text);
-    expect(meter.stop()).toBeLessThan(250);
-    expect(status).toBe(413);
+    const { result, longestMs } = await measureLongestTurn(() => post('/auth/sign-in', text));
+    expect(longestMs).toBeLessThanOrEqual(turnMsMax);
+    expect(result.status).toBe(413);
   });
 
   test('a document of 90,000 keys is refused by their number and holds up nobody', async () => {
     const text = manyKeys(90_000);
-    const meter = startLoopMeter();
-    const answer = await post(`/organisations/${scene.orgId}/documents`, text);
-    expect(meter.stop()).toBeLessThan(250);
-    expect(answer.status).toBe(400);
-    expect(JSON.stringify(await answer.json())).toContain('10,000 keys and values');
+    const path = `/organisations/${scene.orgId}/documents`;
+    const { result, longestMs } = await measureLongestTurn(() => post(path, text));
+    expect(longestMs).toBeLessThanOrEqual(turnMsMax);
+    expect(result.status).toBe(400);
+    expect(JSON.stringify(await result.json())).toContain('10,000 keys and values');
   });
 });
 

@@ -1,6 +1,6 @@
 import { getCurrency } from '@countinghouse/money';
 import { withTransaction } from '@countinghouse/postgres';
-import { startLoopMeter } from '@countinghouse/testing';
+import { measureLongestTurn, turnMsMax } from '@countinghouse/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { statementFormats } from '../../src/bank/statements/statement.rules.ts';
 import { ensurePublicLink } from '../../src/customers/public-links/public-links.ts';
@@ -13,8 +13,6 @@ import type { Answer, Staff } from '../support/people/staff.ts';
 import { startTestApi } from '../support/processes/running-api.ts';
 import type { TestApi } from '../support/processes/running-api.ts';
 
-/** CPU time of the longest turn of the API's event loop, in milliseconds. */
-const turnMsMax = 250;
 /** With what is around it below the largest body. */
 const fileCharacters = 900_000;
 
@@ -55,12 +53,14 @@ describe('while one organisation asks for much', () => {
   afterAll(() => api.stop());
 
   /** Another organisation reads meanwhile, and is answered. */
-  async function measureTurn<Result>(ask: () => Promise<Result>): Promise<Result> {
-    const meter = startLoopMeter();
-    const reads = Array.from({ length: 5 }, () => neighbour.get('/bank/accounts'));
-    const [result, ...answers] = await Promise.all([ask(), ...reads]);
-    expect(meter.stop()).toBeLessThanOrEqual(turnMsMax);
-    expect(answers.map(({ status }) => status)).toEqual(reads.map(() => 200));
+  async function askBesideOthers<Result>(ask: () => Promise<Result>): Promise<Result> {
+    const { result, longestMs } = await measureLongestTurn(async () => {
+      const reads = Array.from({ length: 5 }, () => neighbour.get('/bank/accounts'));
+      const [answer, ...others] = await Promise.all([ask(), ...reads]);
+      expect(others.map(({ status }) => status)).toEqual(reads.map(() => 200));
+      return answer;
+    });
+    expect(longestMs).toBeLessThanOrEqual(turnMsMax);
     return result;
   }
 
@@ -68,42 +68,55 @@ describe('while one organisation asks for much', () => {
     'a hostile %s file holds up nobody else',
     async (format) => {
       const content = hostileFiles[format](fileCharacters);
-      const { status } = await measureTurn(() => desk.send(content, { format }));
+      const { status } = await askBesideOthers(async () =>
+        (await createDesk(api)).send(content, { format }),
+      );
       expect([201, 400]).toContain(status);
     },
     120_000,
   );
 
   test('10,000 bank lines are imported and matched without holding up anybody else', async () => {
-    const other = await createDesk(api);
-    const { status } = await measureTurn(() => other.send(honestFile(10_000)));
-    expect(status).toBe(201);
-    const path = `/bank/accounts/${other.account_id}/auto-match`;
-    const { body } = await measureTurn(() => other.staff.post(path, {}));
+    const file = honestFile(10_000);
+    const imported = await askBesideOthers(async () => {
+      const other = await createDesk(api);
+      return { other, answer: await other.send(file) };
+    });
+    expect(imported.answer.status).toBe(201);
+    const { staff, account_id } = imported.other;
+    const path = `/bank/accounts/${account_id}/auto-match`;
+    const { body } = await askBesideOthers(() => staff.post(path, {}));
     expect(body).toMatchObject({ left: 10_000, has_more: false });
   }, 120_000);
 
   test('the PDF of an invoice of 400 kB is drawn once, for whoever opens its link how often', async () => {
     const scene = await createSendingScene(api);
     const line = { description: 'word '.repeat(400) };
-    const invoice = await scene.posted({ lines: Array.from({ length: 200 }, () => line) });
-    const token = await withTransaction(api.database.db, (tx) =>
-      ensurePublicLink(tx, { ...api.deps, sealer: testSealer }, scene.orgId, {
-        kind: 'document',
-        id: invoice.id,
-      }),
-    );
-    const view = async (): Promise<Buffer> => {
+    let invoices = 0;
+    const issue = async (): Promise<string> => {
+      const { id } = await scene.posted({ lines: Array.from({ length: 200 }, () => line) });
+      invoices += 1;
+      return withTransaction(api.database.db, (tx) =>
+        ensurePublicLink(tx, { ...api.deps, sealer: testSealer }, scene.orgId, {
+          kind: 'document',
+          id,
+        }),
+      );
+    };
+    const view = async (token: string): Promise<Buffer> => {
       const answer = await fetch(`${api.address}/i/${token}/document.pdf`);
       expect(answer.status).toBe(200);
       return Buffer.from(await answer.arrayBuffer());
     };
-    const [first] = await measureTurn(() => Promise.all([view(), view()]));
-    expect((await view()).equals(first)).toBe(true);
+    const { token, drawn } = await askBesideOthers(async () => {
+      const opened = await issue();
+      return { token: opened, drawn: await Promise.all([view(opened), view(opened)]) };
+    });
+    expect((await view(token)).equals(drawn[0])).toBe(true);
     const metrics = await (await fetch(`http://127.0.0.1:${api.metricsPort}/metrics`)).text();
-    expect(metrics).toMatch(
-      /worker_pool_task_duration_seconds_count\{(?=[^}]*pool="draw_pdf")[^}]*\} 1\n/,
-    );
+    const drawings =
+      /worker_pool_task_duration_seconds_count\{(?=[^}]*pool="draw_pdf")[^}]*\} (\d+)\n/;
+    expect(drawings.exec(metrics)?.[1]).toBe(String(invoices));
   }, 120_000);
 });
 

@@ -3,6 +3,7 @@ import type { IdSource } from '@countinghouse/identifiers';
 import type { Identity } from '@countinghouse/identity';
 import type { QueueMail } from '@countinghouse/mail';
 import type { Logger, Metrics } from '@countinghouse/observability';
+import type { ScreensBuild } from '@countinghouse/screens';
 import type { Sealer } from '@countinghouse/sealing';
 import type { CheckUrl, EventWaits } from '@countinghouse/webhooks';
 import type { KeyPeopleDeps } from '../business/api-keys/key-people.ts';
@@ -38,6 +39,8 @@ export interface BatchedWork {
 }
 
 export interface ServerDeps {
+  /** The dashboard in the browser; null where it was not built. */
+  readonly screens: ScreensBuild | null;
   readonly database: Database;
   readonly changes: ChangeWatch;
   readonly providers: Pick<Providers, 'forEnvironment'>;

@@ -1,0 +1,32 @@
+import { Card, Loaded, Money, PageHead } from '@countinghouse/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { overviewQuery } from './home.queries.ts';
+import { texts } from './texts.ts';
+
+export function HomeScreen(): ReactNode {
+  const { workspaceId } = useParams({ from: '/inside/workspaces/$workspaceId' });
+  const overview = useQuery(overviewQuery(workspaceId));
+  return (
+    <>
+      <PageHead title={texts.home} />
+      <Card title={texts.balances}>
+        <Loaded query={overview}>
+          {({ balances }) => (
+            <dl className="card-body strip">
+              {balances.map((balance) => (
+                <div key={balance.currency}>
+                  <dt>{texts.available}</dt>
+                  <dd>
+                    <Money major={balance.available} currency={balance.currency} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </Loaded>
+      </Card>
+    </>
+  );
+}

@@ -12,6 +12,9 @@ export interface Screens {
 
 const yearSeconds = 31_536_000;
 
+/** Not an operation of the interface; browsers and proxies may ask for the head alone. */
+const hidden = { schema: { hide: true }, exposeHeadRoute: true };
+
 /** Of every answer: what people see is theirs alone, and no other page may look into it. */
 const safetyHeaders: Readonly<Record<string, string>> = {
   'referrer-policy': 'no-referrer',
@@ -38,9 +41,9 @@ export function addScreens(root: FastifyInstance, { basePath, origin, build }: S
     return sendFile(request, reply, build.index, 'no-cache');
   };
 
-  root.get(basePath, sendIndex);
-  root.get(`${basePath}/*`, sendIndex);
-  root.get<{ Params: { name: string } }>(`${basePath}/assets/:name`, (request, reply) => {
+  root.get(basePath, hidden, sendIndex);
+  root.get(`${basePath}/*`, hidden, sendIndex);
+  root.get<{ Params: { name: string } }>(`${basePath}/assets/:name`, hidden, (request, reply) => {
     const file = build.assets.get(request.params.name);
     if (file === undefined) return reply.callNotFound();
     reply.headers(safetyHeaders);

@@ -65,6 +65,7 @@ export async function listRoutes(under = basePath): Promise<readonly string[]> {
   const server = await createServer({
     ...shared,
     changes,
+    screens: null,
     charging: createCharging({ ...shared, nowMs, sealer }),
     checkout: {
       limiter,

@@ -31,7 +31,7 @@ async function keepBooks({ deps }: TestApi, listening: Listening): Promise<reado
   });
   const { endpointId } = listener;
   await pingWebhook(deps, { ...books.order(id), endpointId });
-  return listener.hear(10);
+  return listener.hear(11);
 }
 
 async function sell(api: TestApi, listening: Listening): Promise<readonly HeardEvent[]> {

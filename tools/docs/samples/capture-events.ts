@@ -4,6 +4,7 @@ import { createStableText } from './stable-text.ts';
 import type { Placeholder } from './stable-text.ts';
 
 interface Told {
+  readonly id: string;
   readonly type: string;
 }
 
@@ -14,8 +15,10 @@ export function captureEvents(
   handlers: Readonly<Record<string, (event: never) => string>>,
   placeholders: readonly Placeholder[],
 ): readonly Captured[] {
+  // Ids grow with time; deliveries overtake each other.
+  const ordered = told.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   return Object.entries(handlers).map(([name, handle]) => {
-    const event = told.find(({ type }) => type === name);
+    const event = ordered.find(({ type }) => type === name);
     if (event === undefined) throw new Error(`nobody was told of ${name}`);
     const stable = createStableText(placeholders);
     const code = dedent(readSample(`docs/samples/${service}/events.ts`, name));

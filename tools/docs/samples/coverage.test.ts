@@ -33,12 +33,4 @@ describe.each(['payments', 'accounting'] as const)('the samples of %s', (service
     expect(namesOf('event').toSorted()).toEqual(types.toSorted());
     expect(Object.keys(eventSamples)).toEqual(expect.arrayContaining(types));
   });
-
-  test('fit on a page', () => {
-    const widthMax = 100;
-    for (const { name, code } of captured) {
-      const width = Math.max(...code.split('\n').map((line) => line.length));
-      expect(width, name).toBeLessThanOrEqual(widthMax);
-    }
-  });
 });

@@ -183,6 +183,14 @@ program
   );
 
 program
+  .command('docs')
+  .description('run the samples of docs/samples against both services')
+  .option('--capture', 'write their answers anew, in place of comparing them', false)
+  .action((options: { capture: boolean }) =>
+    finish(async () => (await import('./test.ts')).testSamples(options.capture)),
+  );
+
+program
   .command('down')
   .description('stop private servers that ./dev started; their data stays')
   .action(() => finish(async () => (await import('./reset.ts')).down()));

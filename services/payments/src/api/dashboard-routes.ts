@@ -14,7 +14,7 @@ import { addAcceptInvitationRoutes } from '../business/members/accept-invitation
 import { addInvitationRoutes } from '../business/members/invitations.route.ts';
 import { addMemberRoutes } from '../business/members/members.route.ts';
 import { addGetMeRoute } from '../business/sessions/get-me.route.ts';
-import { addSearchPaymentsRoute } from '../charges/payments/search-payments.route.ts';
+import { addSearchPaymentsRoutes } from '../charges/payments/search/search-payments.route.ts';
 import { addListAuditLogRoute } from '../dashboard/audit-log/list-audit-log.route.ts';
 import { addGetBusinessHomeRoute } from '../dashboard/home/get-business-home.route.ts';
 import { addGetMoneyTrailRoute } from '../dashboard/money-trail/get-money-trail.route.ts';
@@ -63,7 +63,7 @@ export async function addDashboardRoutes(
         async (workspace) => {
           addMerchantRoutes(workspace, deps, work);
           addGetOverviewRoute(workspace, deps);
-          addSearchPaymentsRoute(workspace, deps);
+          addSearchPaymentsRoutes(workspace, deps);
           addGetMoneyTrailRoute(workspace, { ...deps, getPayment: work.getPayment });
         },
         { prefix: '/workspaces/:workspaceId' },

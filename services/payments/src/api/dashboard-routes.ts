@@ -19,6 +19,7 @@ import { addListAuditLogRoute } from '../dashboard/audit-log/list-audit-log.rout
 import { addGetBusinessHomeRoute } from '../dashboard/home/get-business-home.route.ts';
 import { addGetMoneyTrailRoute } from '../dashboard/money-trail/get-money-trail.route.ts';
 import { addGetOverviewRoute } from '../dashboard/overview/get-overview.route.ts';
+import { addStatementRoutes } from '../dashboard/statement/statement.route.ts';
 import { createStaffGate, staffAudienceOf } from '../edge/authenticate-staff.ts';
 import { addCallerFields, signedInOf } from '../edge/caller.ts';
 import { addGetOpenapiRoute } from '../reference/get-openapi.route.ts';
@@ -63,6 +64,7 @@ export async function addDashboardRoutes(
         async (workspace) => {
           addMerchantRoutes(workspace, deps, work);
           addGetOverviewRoute(workspace, deps);
+          addStatementRoutes(workspace, deps);
           addSearchPaymentsRoutes(workspace, deps);
           addGetMoneyTrailRoute(workspace, { ...deps, getPayment: work.getPayment });
         },

@@ -70,6 +70,7 @@ export async function startApi(settings: ApiSettings, parts: ApiParts): Promise<
     settlementReports: createSettlementReports(reportDatabase, reportsAtATime),
     dashboard: entrance.dashboard,
     accountCoolingHours: settings.PAYMENTS_ACCOUNT_COOLING_HOURS,
+    settlementDelayDays: settings.PAYMENTS_SETTLEMENT_DELAY_DAYS,
     newcomerWaitMs: settings.PAYMENTS_NEWCOMER_WAIT_HOURS * hourMs,
     checkout: {
       limiter: checkoutLimiter,

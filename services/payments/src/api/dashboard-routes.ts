@@ -18,10 +18,14 @@ import { addSearchPaymentsRoutes } from '../charges/payments/search/search-payme
 import { addListAuditLogRoute } from '../dashboard/audit-log/list-audit-log.route.ts';
 import { addGetBusinessHomeRoute } from '../dashboard/home/get-business-home.route.ts';
 import { addGetMoneyTrailRoute } from '../dashboard/money-trail/get-money-trail.route.ts';
+import { addGetPayoutTrailRoute } from '../dashboard/money-trail/get-payout-trail.route.ts';
 import { addGetOverviewRoute } from '../dashboard/overview/get-overview.route.ts';
 import { addStatementRoutes } from '../dashboard/statement/statement.route.ts';
+import { addGetTakingsRoute } from '../dashboard/takings/get-takings.route.ts';
 import { createStaffGate, staffAudienceOf } from '../edge/authenticate-staff.ts';
 import { addCallerFields, signedInOf } from '../edge/caller.ts';
+import { addSearchPayoutsRoute } from '../money-out/payouts/search/search-payouts.route.ts';
+import { addSearchRefundsRoute } from '../money-out/refunds/search/search-refunds.route.ts';
 import { addGetOpenapiRoute } from '../reference/get-openapi.route.ts';
 import { addAccountRoutes } from './account-routes.ts';
 import { dashboardDocument, dashboardPath } from './dashboard-openapi.ts';
@@ -65,6 +69,10 @@ export async function addDashboardRoutes(
           addMerchantRoutes(workspace, deps, work);
           addGetOverviewRoute(workspace, deps);
           addStatementRoutes(workspace, deps);
+          addGetTakingsRoute(workspace, deps);
+          addSearchPayoutsRoute(workspace, deps.database);
+          addSearchRefundsRoute(workspace, deps.database);
+          addGetPayoutTrailRoute(workspace, deps.database);
           addSearchPaymentsRoutes(workspace, deps);
           addGetMoneyTrailRoute(workspace, { ...deps, getPayment: work.getPayment });
         },

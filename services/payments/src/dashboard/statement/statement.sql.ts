@@ -160,3 +160,36 @@ export async function listKindTotals(
     where upto.kind_count > coalesce(past.kind_count, 0)`.execute(tx);
   return rows;
 }
+
+/** Null while it has no number yet. */
+export async function findSequenceOf(
+  tx: Tx,
+  workspaceId: string,
+  transactionId: string,
+): Promise<bigint | null> {
+  const { rows } = await sql<{ sequence: bigint }>`
+    select sequence from movements
+    where workspace_id = ${workspaceId} and transaction_id = ${transactionId}`.execute(tx);
+  return rows[0]?.sequence ?? null;
+}
+
+/** The last that left the balance, to the bank or to the service. */
+export async function findLastPayoutBefore(
+  tx: Tx,
+  workspaceId: string,
+  currency: string,
+  before: bigint,
+): Promise<{ readonly sequence: bigint; readonly payoutId: string | null } | null> {
+  const { rows } = await sql<{ sequence: bigint; payoutId: string | null }>`
+    select n.sequence, t.source_id as "payoutId"
+    from unnest(array['payout', 'kept']) as k (kind)
+    cross join lateral (
+      select b.sequence, b.transaction_id from balance_entries b
+      where b.workspace_id = ${workspaceId} and b.currency = ${currency} and b.kind = k.kind
+        and b.sequence < ${before}
+      order by b.sequence desc limit 1) n
+    left join ledger_transactions t
+      on t.workspace_id = ${workspaceId} and t.id = n.transaction_id
+    order by n.sequence desc limit 1`.execute(tx);
+  return rows[0] ?? null;
+}

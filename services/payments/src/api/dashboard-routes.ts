@@ -24,7 +24,9 @@ import { addStatementRoutes } from '../dashboard/statement/statement.route.ts';
 import { addGetTakingsRoute } from '../dashboard/takings/get-takings.route.ts';
 import { createStaffGate, staffAudienceOf } from '../edge/authenticate-staff.ts';
 import { addCallerFields, signedInOf } from '../edge/caller.ts';
+import { addPreviewPayoutRoute } from '../money-out/payouts/reserving/preview-payout.route.ts';
 import { addSearchPayoutsRoute } from '../money-out/payouts/search/search-payouts.route.ts';
+import { addPreviewRefundRoute } from '../money-out/refunds/preview/preview-refund.route.ts';
 import { addSearchRefundsRoute } from '../money-out/refunds/search/search-refunds.route.ts';
 import { addGetOpenapiRoute } from '../reference/get-openapi.route.ts';
 import { addAccountRoutes } from './account-routes.ts';
@@ -66,13 +68,15 @@ export async function addDashboardRoutes(
       addAcceptInvitationRoutes(api, { ...deps, ...dashboard.identity });
       await api.register(
         async (workspace) => {
-          addMerchantRoutes(workspace, deps, work);
+          addMerchantRoutes(workspace, deps, work, 'people');
           addGetOverviewRoute(workspace, deps);
           addStatementRoutes(workspace, deps);
           addGetTakingsRoute(workspace, deps);
           addSearchPayoutsRoute(workspace, deps.database);
           addSearchRefundsRoute(workspace, deps.database);
           addGetPayoutTrailRoute(workspace, deps.database);
+          addPreviewRefundRoute(workspace, deps);
+          addPreviewPayoutRoute(workspace, deps);
           addSearchPaymentsRoutes(workspace, deps);
           addGetMoneyTrailRoute(workspace, { ...deps, getPayment: work.getPayment });
         },

@@ -22,6 +22,7 @@ import { addGetOverviewRoute } from '../dashboard/overview/get-overview.route.ts
 import { createStaffGate, staffAudienceOf } from '../edge/authenticate-staff.ts';
 import { addCallerFields, signedInOf } from '../edge/caller.ts';
 import { addGetOpenapiRoute } from '../reference/get-openapi.route.ts';
+import { listActorNames } from '../tenants/staff/actor-names.reads.ts';
 import { addAccountRoutes } from './account-routes.ts';
 import { dashboardDocument, dashboardPath } from './dashboard-openapi.ts';
 import { addMerchantRoutes } from './merchant-routes.ts';
@@ -42,7 +43,9 @@ export async function addDashboardRoutes(
 ): Promise<void> {
   await root.register(
     async (api) => {
-      answerPeople(api);
+      answerPeople(api, async ({ member }, ids) =>
+        member === null ? new Map() : listActorNames(deps.database.db, member.businessId, ids),
+      );
       addCallerFields(api);
       api.addHook('onRequest', createSchemaGate(deps.readiness));
       api.addHook('onRequest', createStaffGate(dashboard.gate));

@@ -16,6 +16,10 @@ import { addMemberRoutes } from '../business/members/members.route.ts';
 import { addGetMeRoute } from '../business/sessions/get-me.route.ts';
 import { addSearchPaymentsRoute } from '../charges/payments/search-payments.route.ts';
 import { addListAuditLogRoute } from '../dashboard/audit-log/list-audit-log.route.ts';
+import {
+  addGetBusinessChangesRoute,
+  addGetChangesRoute,
+} from '../dashboard/changes/get-changes.route.ts';
 import { addGetBusinessHomeRoute } from '../dashboard/home/get-business-home.route.ts';
 import { addGetMoneyTrailRoute } from '../dashboard/money-trail/get-money-trail.route.ts';
 import { addGetOverviewRoute } from '../dashboard/overview/get-overview.route.ts';
@@ -67,6 +71,7 @@ export async function addDashboardRoutes(
         async (workspace) => {
           addMerchantRoutes(workspace, deps, work);
           addGetOverviewRoute(workspace, deps);
+          addGetChangesRoute(workspace, deps);
           addSearchPaymentsRoute(workspace, deps);
           addGetMoneyTrailRoute(workspace, { ...deps, getPayment: work.getPayment });
         },
@@ -81,6 +86,7 @@ export async function addDashboardRoutes(
           addApprovalRoutes(business, { ...deps, signing });
           addThresholdRoutes(business, deps);
           addGetBusinessHomeRoute(business, deps.database);
+          addGetBusinessChangesRoute(business, deps);
           addApiKeyRoutes(business, { ...deps, peppers: dashboard.peppers });
           addListAuditLogRoute(business, deps.database);
         },

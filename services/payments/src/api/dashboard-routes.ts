@@ -1,4 +1,4 @@
-import { closeQueries, limitBodies, openapiDocument } from '@countinghouse/http';
+import { answerPeople, closeQueries, limitBodies, openapiDocument } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import {
   addIdentityRoutes,
@@ -16,6 +16,10 @@ import { addMemberRoutes } from '../business/members/members.route.ts';
 import { addGetMeRoute } from '../business/sessions/get-me.route.ts';
 import { addSearchPaymentsRoutes } from '../charges/payments/search/search-payments.route.ts';
 import { addListAuditLogRoute } from '../dashboard/audit-log/list-audit-log.route.ts';
+import {
+  addGetBusinessChangesRoute,
+  addGetChangesRoute,
+} from '../dashboard/changes/get-changes.route.ts';
 import { addGetBusinessHomeRoute } from '../dashboard/home/get-business-home.route.ts';
 import { addGetMoneyTrailRoute } from '../dashboard/money-trail/get-money-trail.route.ts';
 import { addGetPayoutTrailRoute } from '../dashboard/money-trail/get-payout-trail.route.ts';
@@ -29,6 +33,7 @@ import { addSearchPayoutsRoute } from '../money-out/payouts/search/search-payout
 import { addPreviewRefundRoute } from '../money-out/refunds/preview/preview-refund.route.ts';
 import { addSearchRefundsRoute } from '../money-out/refunds/search/search-refunds.route.ts';
 import { addGetOpenapiRoute } from '../reference/get-openapi.route.ts';
+import { listActorNames } from '../tenants/staff/actor-names.reads.ts';
 import { addAccountRoutes } from './account-routes.ts';
 import { dashboardDocument, dashboardPath } from './dashboard-openapi.ts';
 import { addMerchantRoutes } from './merchant-routes.ts';
@@ -49,6 +54,9 @@ export async function addDashboardRoutes(
 ): Promise<void> {
   await root.register(
     async (api) => {
+      answerPeople(api, async ({ member }, ids) =>
+        member === null ? new Map() : listActorNames(deps.database.db, member.businessId, ids),
+      );
       addCallerFields(api);
       api.addHook('onRequest', createSchemaGate(deps.readiness));
       api.addHook('onRequest', createStaffGate(dashboard.gate));
@@ -78,6 +86,7 @@ export async function addDashboardRoutes(
           addPreviewRefundRoute(workspace, deps);
           addPreviewPayoutRoute(workspace, deps);
           addSearchPaymentsRoutes(workspace, deps);
+          addGetChangesRoute(workspace, deps);
           addGetMoneyTrailRoute(workspace, { ...deps, getPayment: work.getPayment });
         },
         { prefix: '/workspaces/:workspaceId' },
@@ -91,6 +100,7 @@ export async function addDashboardRoutes(
           addApprovalRoutes(business, { ...deps, signing });
           addThresholdRoutes(business, deps);
           addGetBusinessHomeRoute(business, deps.database);
+          addGetBusinessChangesRoute(business, deps);
           addApiKeyRoutes(business, { ...deps, peppers: dashboard.peppers });
           addListAuditLogRoute(business, deps.database);
         },

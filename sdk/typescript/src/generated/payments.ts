@@ -13,6 +13,84 @@ export interface OpenapiDocument {
   readonly [name: string]: unknown;
 }
 
+/** A request that an API key sent. */
+export interface LoggedRequest {
+  /** `X-Request-Id` of the answer. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'request';
+  /** When the request arrived. */
+  readonly created_at: string;
+  /** The API key that sent it. */
+  readonly key_id: string;
+  /** The HTTP method. */
+  readonly method: string;
+  /** The path with names in place of ids. */
+  readonly route: string;
+  /** The path as requested, without the query. */
+  readonly path: string;
+  /** The ids in the path. */
+  readonly ids: readonly string[];
+  /** The HTTP status of the answer. */
+  readonly status: number;
+  /** The error code. Null if it succeeded. */
+  readonly code: string | null;
+  /** `Error-Reason` of the answer. Null if it succeeded. */
+  readonly reason: string | null;
+  /** From the headers of the request to the answer. */
+  readonly duration_ms: number;
+  /** The IP address that the request came from. */
+  readonly ip: string;
+  /** The `User-Agent` of the request. */
+  readonly user_agent: string;
+}
+
+/** A page may hold fewer requests than `limit`. Continue with `next_cursor` until it is null. */
+export interface LoggedRequestPage {
+  /** Newest first. */
+  readonly data: readonly LoggedRequest[];
+  /** Where the next page starts. Null on the last one. */
+  readonly next_cursor: string | null;
+}
+
+/** A request that an API key sent, with its content. */
+export interface LoggedExchange {
+  /** `X-Request-Id` of the answer. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'request';
+  /** When the request arrived. */
+  readonly created_at: string;
+  /** The API key that sent it. */
+  readonly key_id: string;
+  /** The HTTP method. */
+  readonly method: string;
+  /** The path with names in place of ids. */
+  readonly route: string;
+  /** The path as requested, without the query. */
+  readonly path: string;
+  /** The ids in the path. */
+  readonly ids: readonly string[];
+  /** The HTTP status of the answer. */
+  readonly status: number;
+  /** The error code. Null if it succeeded. */
+  readonly code: string | null;
+  /** `Error-Reason` of the answer. Null if it succeeded. */
+  readonly reason: string | null;
+  /** From the headers of the request to the answer. */
+  readonly duration_ms: number;
+  /** The IP address that the request came from. */
+  readonly ip: string;
+  /** The `User-Agent` of the request. */
+  readonly user_agent: string;
+  /** The query, with secrets replaced. */
+  readonly query: string | null;
+  /** The request body, with secrets replaced, cut at 8 KB. Null if there was none, it was not JSON, or bodies are not kept. */
+  readonly request_body: string | null;
+  /** The response body, with secrets replaced, cut at 8 KB. Null as above. */
+  readonly response_body: string | null;
+}
+
 /** The API key that sent the request. */
 export interface CallingKey {
   /** The object’s id. */
@@ -21,7 +99,7 @@ export interface CallingKey {
   readonly name: string;
   readonly environment: Environment;
   /** What the key may do, in any order. */
-  readonly scopes: readonly ('payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | (string & {}))[];
+  readonly scopes: readonly ('payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | 'logs:read' | (string & {}))[];
   /** When the key expires. Null: never. */
   readonly expires_at: string | null;
   /** Requests that the key and a client IP address may send in a window. */
@@ -1520,6 +1598,21 @@ export interface ListEventsQuery {
   readonly wait_seconds?: number;
 }
 
+export interface ListRequestsQuery {
+  /** `succeeded`, `refused` (4xx), `failed` (5xx), or one HTTP status. */
+  readonly status?: string;
+  /** The route, as in `route` of a request. */
+  readonly route?: string;
+  /** The API key that sent the request. */
+  readonly key_id?: string;
+  /** The error code of the answer. */
+  readonly code?: string;
+  /** The `next_cursor` of the previous page. */
+  readonly starting_after?: string;
+  /** The maximum number of requests to return. */
+  readonly limit?: number;
+}
+
 /** Every operation of the payments API. */
 export interface PaymentsOperations {
   readonly reference: {
@@ -1638,6 +1731,12 @@ export interface PaymentsOperations {
     /** List events after a given sequence number, in order. Use it to catch up on missed deliveries, or to follow events without an endpoint: with `wait_seconds`, the request waits until there is an event after `after_sequence`. Without `limit`, returns every event, streamed. The header `Latest-Sequence` is the newest event’s `sequence`, 0 if there is none. A key can have two requests waiting at a time. Scope: `webhooks:read_logs`. */
     list(query?: ListEventsQuery, options?: CallOptions): List<EventList, EventList['data'][number]>;
   };
+  readonly requests: {
+    /** List requests of the last 14 days, newest first. Requests of API keys. In the live environment, only changes and refusals are listed; reads that succeed are counted only. A request appears within a second, and may be missing under heavy load. Scope: `logs:read`. */
+    list(query?: ListRequestsQuery, options?: CallOptions): List<LoggedRequestPage, LoggedRequestPage['data'][number]>;
+    /** Retrieve a request with its content. Scope: `logs:read`. */
+    get(id: string, options?: CallOptions): Promise<LoggedExchange>;
+  };
 }
 
 export const paymentsTable = {
@@ -1712,5 +1811,9 @@ export const paymentsTable = {
   },
   events: {
     list: 'GET? /events sequence',
+  },
+  requests: {
+    list: 'GET? /requests cursor',
+    get: 'GET /requests/{id}',
   },
 };

@@ -25,6 +25,7 @@ import { addGetOpenapiRoute } from '../reference/get-openapi.route.ts';
 import { addAccountRoutes } from './account-routes.ts';
 import { dashboardDocument, dashboardPath } from './dashboard-openapi.ts';
 import { addMerchantRoutes } from './merchant-routes.ts';
+import { addLogRoutesForPeople } from './request-log-routes.ts';
 import type { BatchedWork } from './server-deps.ts';
 import type { ServerDeps } from './server-deps.ts';
 import type { DashboardDeps } from './server-deps.ts';
@@ -62,6 +63,7 @@ export async function addDashboardRoutes(
       await api.register(
         async (workspace) => {
           addMerchantRoutes(workspace, deps, work);
+          addLogRoutesForPeople(workspace, deps);
           addGetOverviewRoute(workspace, deps);
           addSearchPaymentsRoute(workspace, deps);
           addGetMoneyTrailRoute(workspace, { ...deps, getPayment: work.getPayment });

@@ -1,4 +1,10 @@
-import { prepareApi, readWebhookExceptions, runApi, startLimiter } from '@countinghouse/process';
+import {
+  keepRequests,
+  prepareApi,
+  readWebhookExceptions,
+  runApi,
+  startLimiter,
+} from '@countinghouse/process';
 import type { ApiParts, RunningApi } from '@countinghouse/process';
 import { createTargetCheck } from '@countinghouse/webhooks';
 import { createCharging } from '../api/charging.ts';
@@ -59,8 +65,14 @@ export async function startApi(settings: ApiSettings, parts: ApiParts): Promise<
     processId: newId(),
   });
 
+  const merchantLog = keepRequests({
+    ...tools,
+    screenOf: (workspaceId) => `${tools.publicUrl}/dashboard/workspaces/${workspaceId}`,
+  });
+
   const server = await createServer({
     ...tools,
+    merchantLog,
     changes,
     providers,
     charging,
@@ -95,6 +107,7 @@ export async function startApi(settings: ApiSettings, parts: ApiParts): Promise<
     () => providers.close(),
     async () => identityChecker?.close(),
     keyUses.stop,
+    merchantLog.stop,
     () => checkoutLimiter.close(),
     entrance.close,
     reportDatabase.close,

@@ -8,6 +8,128 @@ export interface OpenapiDocument {
   readonly [name: string]: unknown;
 }
 
+/** A request that an API key sent. */
+export interface LoggedRequest {
+  /** `X-Request-Id` of the answer. */
+  readonly id: string;
+  readonly object: 'request';
+  /** When the request arrived. */
+  readonly created_at: string;
+  /** The API key that sent it. */
+  readonly key_id: string;
+  /** The HTTP method. */
+  readonly method: string;
+  /** The path with names in place of ids. */
+  readonly route: string;
+  /** The path as requested, without the query. */
+  readonly path: string;
+  /** The ids in the path. */
+  readonly ids: readonly string[];
+  /** The HTTP status of the answer. */
+  readonly status: number;
+  /** The error code. Null if it succeeded. */
+  readonly code: string | null;
+  /** `Error-Reason` of the answer. Null if it succeeded. */
+  readonly reason: string | null;
+  /** From the headers of the request to the answer. */
+  readonly duration_ms: number;
+  /** The IP address that the request came from. */
+  readonly ip: string;
+  /** The `User-Agent` of the request. */
+  readonly user_agent: string;
+}
+
+/** A page may hold fewer requests than `limit`. Continue with `next_cursor` until it is null. */
+export interface LoggedRequestPage {
+  /** Newest first. */
+  readonly data: readonly LoggedRequest[];
+  /** Where the next page starts. Null on the last one. */
+  readonly next_cursor: string | null;
+}
+
+/** A request that an API key sent, with its content. */
+export interface LoggedExchange {
+  /** `X-Request-Id` of the answer. */
+  readonly id: string;
+  readonly object: 'request';
+  /** When the request arrived. */
+  readonly created_at: string;
+  /** The API key that sent it. */
+  readonly key_id: string;
+  /** The HTTP method. */
+  readonly method: string;
+  /** The path with names in place of ids. */
+  readonly route: string;
+  /** The path as requested, without the query. */
+  readonly path: string;
+  /** The ids in the path. */
+  readonly ids: readonly string[];
+  /** The HTTP status of the answer. */
+  readonly status: number;
+  /** The error code. Null if it succeeded. */
+  readonly code: string | null;
+  /** `Error-Reason` of the answer. Null if it succeeded. */
+  readonly reason: string | null;
+  /** From the headers of the request to the answer. */
+  readonly duration_ms: number;
+  /** The IP address that the request came from. */
+  readonly ip: string;
+  /** The `User-Agent` of the request. */
+  readonly user_agent: string;
+  /** The query, with secrets replaced. */
+  readonly query: string | null;
+  /** The request body, with secrets replaced, cut at 8 KB. Null if there was none, it was not JSON, or bodies are not kept. */
+  readonly request_body: string | null;
+  /** The response body, with secrets replaced, cut at 8 KB. Null as above. */
+  readonly response_body: string | null;
+}
+
+/** Refused requests, grouped by kind. */
+export interface RequestErrorList {
+  /** The kind that occurred last first. */
+  readonly data: readonly {
+    /** The HTTP method. */
+    readonly method: string;
+    /** The path with names in place of ids. */
+    readonly route: string;
+    /** The HTTP status. */
+    readonly status: number;
+    /** The error code. */
+    readonly code: string | null;
+    /** The `Error-Reason`. */
+    readonly reason: string | null;
+    /** How many requests were refused in this way. */
+    readonly count: number;
+    /** The latest of them. */
+    readonly last_request_id: string;
+    /** When the latest arrived. */
+    readonly last_at: string;
+  }[];
+}
+
+/** Requests by key, day and address, for 14 days. */
+export interface KeyUseList {
+  /** Newest day first, then the busiest address. */
+  readonly data: readonly {
+    /** The API key. */
+    readonly key_id: string;
+    /** A day in UTC. */
+    readonly day: string;
+    /** The address. Null for the rest of very many. */
+    readonly ip: string | null;
+    /** All requests, also those the log does not keep. */
+    readonly requests: number;
+    /** Of these, how many were refused or failed. */
+    readonly refused: number;
+  }[];
+}
+
+/** What is kept of requests. */
+export interface RequestLogSettings {
+  /** Whether queries and bodies are kept for 14 days. If not, only what is listed of a request is. */
+  readonly keeps_bodies: boolean;
+}
+
 /** An API key, without its secret. */
 export interface ApiKey {
   readonly id: string;
@@ -17,7 +139,7 @@ export interface ApiKey {
   readonly prefix: string;
   /** The last four characters. The full key is not stored. */
   readonly last4: string;
-  readonly scopes: readonly ('payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | (string & {}))[];
+  readonly scopes: readonly ('payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | 'logs:read' | (string & {}))[];
   /** IP ranges that may use the key. If empty, any address may. */
   readonly allowed_cidrs: readonly string[];
   /** The member who created the key. */
@@ -45,9 +167,9 @@ export interface ApiKeyPresetList {
     readonly id: string;
     readonly name: string;
     readonly description: string;
-    readonly scopes: readonly ('payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | (string & {}))[];
+    readonly scopes: readonly ('payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | 'logs:read' | (string & {}))[];
     /** Scopes that your own role lacks. You cannot grant them to a key. */
-    readonly missing: readonly ('payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | (string & {}))[];
+    readonly missing: readonly ('payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | 'logs:read' | (string & {}))[];
   }[];
 }
 
@@ -212,7 +334,7 @@ export interface BusinessHome {
   readonly member_id: string;
   readonly role: 'owner' | 'admin' | 'finance' | 'developer' | 'viewer' | (string & {});
   readonly permissions: readonly {
-    readonly permission: 'payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | 'approvals:read' | 'approvals:decide' | 'keys:read' | 'keys:manage' | 'members:read' | 'members:manage' | 'audit:read' | 'policy:read' | 'policy:change' | 'settlement_account:read' | 'settlement_account:change' | 'profile:change' | (string & {});
+    readonly permission: 'payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | 'logs:read' | 'approvals:read' | 'approvals:decide' | 'keys:read' | 'keys:manage' | 'members:read' | 'members:manage' | 'audit:read' | 'policy:read' | 'policy:change' | 'settlement_account:read' | 'settlement_account:change' | 'profile:change' | (string & {});
     readonly allowed: boolean;
     /** Why you cannot do this, and which roles can. */
     readonly reason: string | null;
@@ -1688,6 +1810,11 @@ export interface ReplayEventsBody {
   readonly upToSequence?: number;
 }
 
+export interface UpdateRequestLogSettingsBody {
+  /** Whether content of requests is kept. */
+  readonly keeps_bodies: boolean;
+}
+
 export interface ChangeProfileBody {
   readonly businessName?: string;
   readonly legalName?: string | null;
@@ -1775,7 +1902,7 @@ export interface CreateApiKeyBody {
   readonly environment: 'live' | 'test';
   readonly name: string;
   /** You can grant only scopes that your own role has. */
-  readonly scopes: readonly ('payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write')[];
+  readonly scopes: readonly ('payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | 'logs:read')[];
   /** IP addresses and CIDR ranges that may use it. Empty allows any address. */
   readonly allowedCidrs?: readonly string[];
   /** When the key expires. Defaults to one year from now; null means never. */
@@ -2009,7 +2136,7 @@ export interface PaymentsScreens {
         readonly business_id: string;
         readonly business_name: string;
         readonly role: 'owner' | 'admin' | 'finance' | 'developer' | 'viewer' | (string & {});
-        readonly permissions: readonly ('payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | 'approvals:read' | 'approvals:decide' | 'keys:read' | 'keys:manage' | 'members:read' | 'members:manage' | 'audit:read' | 'policy:read' | 'policy:change' | 'settlement_account:read' | 'settlement_account:change' | 'profile:change' | (string & {}))[];
+        readonly permissions: readonly ('payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | 'logs:read' | 'approvals:read' | 'approvals:decide' | 'keys:read' | 'keys:manage' | 'members:read' | 'members:manage' | 'audit:read' | 'policy:read' | 'policy:change' | 'settlement_account:read' | 'settlement_account:change' | 'profile:change' | (string & {}))[];
         readonly workspaces: readonly {
           readonly id: string;
           readonly environment: Environment;
@@ -2151,6 +2278,34 @@ export interface PaymentsScreens {
       /** How long to wait for an event if there is none yet. */
       readonly wait_seconds?: number;
     }; answer: EventList };
+  /** List requests of the last 14 days, newest first */
+  listRequests: { path: { workspaceId: string }; query?: {
+      /** `succeeded`, `refused` (4xx), `failed` (5xx), or one HTTP status. */
+      readonly status?: string;
+      /** The route, as in `route` of a request. */
+      readonly route?: string;
+      /** The API key that sent the request. */
+      readonly key_id?: string;
+      /** The error code of the answer. */
+      readonly code?: string;
+      /** The `next_cursor` of the previous page. */
+      readonly starting_after?: string;
+      /** The maximum number of requests to return. */
+      readonly limit?: number;
+    }; answer: LoggedRequestPage };
+  /** Retrieve a request with its content */
+  getRequest: { path: { workspaceId: string; id: string }; answer: LoggedExchange };
+  /** List refused requests, grouped by kind */
+  listRequestErrors: { path: { workspaceId: string }; answer: RequestErrorList };
+  /** List how often API keys were used, by day and address */
+  listKeyUse: { path: { workspaceId: string }; query?: {
+      /** One API key. Without it, every key. */
+      readonly key_id?: string;
+    }; answer: KeyUseList };
+  /** Retrieve whether bodies of requests are kept */
+  getRequestLogSettings: { path: { workspaceId: string }; answer: RequestLogSettings };
+  /** Choose whether bodies of requests are kept */
+  updateRequestLogSettings: { path: { workspaceId: string }; body: UpdateRequestLogSettingsBody; answer: RequestLogSettings };
   /** Get the home screen figures */
   getOverview: { path: { workspaceId: string }; answer: Overview };
   /** Search payments by reference, amount, link or time, newest first */
@@ -2924,6 +3079,12 @@ export const paymentsScreens: Readonly<Record<keyof PaymentsScreens, string>> = 
   listWebhookDeliveries: 'GET /workspaces/{workspaceId}/webhooks/{id}/deliveries',
   retryWebhookDelivery: 'POST /workspaces/{workspaceId}/webhooks/deliveries/{id}/retry',
   listEvents: 'GET /workspaces/{workspaceId}/events',
+  listRequests: 'GET /workspaces/{workspaceId}/requests',
+  getRequest: 'GET /workspaces/{workspaceId}/requests/{id}',
+  listRequestErrors: 'GET /workspaces/{workspaceId}/request-errors',
+  listKeyUse: 'GET /workspaces/{workspaceId}/key-use',
+  getRequestLogSettings: 'GET /workspaces/{workspaceId}/request-log-settings',
+  updateRequestLogSettings: 'PUT /workspaces/{workspaceId}/request-log-settings',
   getOverview: 'GET /workspaces/{workspaceId}/overview',
   searchPayments: 'GET /workspaces/{workspaceId}/payment-search',
   getMoneyTrail: 'GET /workspaces/{workspaceId}/payments/{id}/trail',

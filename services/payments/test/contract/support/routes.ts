@@ -85,6 +85,7 @@ export async function listRoutes(under = basePath): Promise<readonly string[]> {
     publicUrl,
     accountCoolingHours: 72,
     newcomerWaitMs: 0,
+    merchantLog: { keep: () => undefined, urlOf: () => publicUrl },
     checkUrl: () => Promise.resolve({ kind: 'public' }),
     gate: {
       limiter,

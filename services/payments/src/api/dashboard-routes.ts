@@ -22,6 +22,8 @@ import { addGetOverviewRoute } from '../dashboard/overview/get-overview.route.ts
 import { createStaffGate, staffAudienceOf } from '../edge/authenticate-staff.ts';
 import { addCallerFields, signedInOf } from '../edge/caller.ts';
 import { addGetOpenapiRoute } from '../reference/get-openapi.route.ts';
+import { addDeliveryLogRoutes } from '../webhooks/deliveries/delivery-log.route.ts';
+import { addSearchEventsRoutes } from '../webhooks/events/search-events.route.ts';
 import { addAccountRoutes } from './account-routes.ts';
 import { dashboardDocument, dashboardPath } from './dashboard-openapi.ts';
 import { addMerchantRoutes } from './merchant-routes.ts';
@@ -64,6 +66,8 @@ export async function addDashboardRoutes(
         async (workspace) => {
           addMerchantRoutes(workspace, deps, work);
           addLogRoutesForPeople(workspace, deps);
+          addDeliveryLogRoutes(workspace, deps);
+          addSearchEventsRoutes(workspace, deps.database);
           addGetOverviewRoute(workspace, deps);
           addSearchPaymentsRoute(workspace, deps);
           addGetMoneyTrailRoute(workspace, { ...deps, getPayment: work.getPayment });

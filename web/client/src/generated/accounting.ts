@@ -1813,6 +1813,8 @@ export interface AppWebhookAttempt {
   readonly failed: boolean;
   readonly attempted_at: string;
   readonly duration_ms: number | null;
+  /** What the receiver said in `Webhook-Rejection`, if it is a word of the SDK. */
+  readonly receiver_reason: string | null;
 }
 
 /** A test delivery and the endpoint’s response. */

@@ -618,6 +618,663 @@ export interface Overview {
   readonly failing_webhooks: number;
 }
 
+/** An attempt to deliver an event to an endpoint. */
+export interface WebhookAttempt {
+  /** The delivery’s id, the same for all its attempts. */
+  readonly id: string;
+  readonly event_id: string;
+  readonly event_type: string;
+  readonly attempt_number: number;
+  /** The HTTP status of the response. Null if there was none. */
+  readonly status: number | null;
+  /** Why the attempt failed: `blocked`, `dns`, `connect`, `tls`, `timeout`, `protocol`, `redirect`, `http_status`, or `unknown` if the sender was interrupted. Null if it was delivered. */
+  readonly error_class: string | null;
+  readonly next_retry_at: string | null;
+  /** True if no automatic attempt follows. */
+  readonly dead_lettered: boolean;
+  readonly attempted_at: string;
+  readonly duration_ms: number | null;
+  readonly trigger: DeliveryTrigger;
+  /** What your receiver said in `Webhook-Rejection`, if it is a word of the SDK. */
+  readonly receiver_reason: string | null;
+}
+
+/** An endpoint’s delivery log. */
+export interface WebhookAttemptList {
+  /** The 200 most recent, newest first. */
+  readonly data: readonly WebhookAttempt[];
+}
+
+/** A delivery that is being sent again. The endpoint’s log shows the outcome. */
+export interface RetriedWebhookDelivery {
+  /** The delivery’s id. */
+  readonly id: string;
+  readonly object: 'webhook_delivery';
+  readonly webhook_id: string;
+  readonly event_id: string;
+  readonly event_type: string;
+  readonly environment: Environment;
+  readonly created_at: string;
+  readonly retry_requested_at: string;
+}
+
+/** A range of events being resent to an endpoint, each as a new delivery. */
+export interface WebhookReplay {
+  readonly id: string;
+  readonly object: 'webhook_replay';
+  readonly webhook_id: string;
+  readonly after_sequence: number;
+  readonly up_to_sequence: number;
+  readonly environment: Environment;
+  readonly created_at: string;
+}
+
+/** A test delivery to an endpoint. */
+export interface WebhookPing {
+  /** The delivery’s id. */
+  readonly id: string;
+  readonly object: 'webhook_ping';
+  readonly webhook_id: string;
+  readonly event_id: string;
+  readonly environment: Environment;
+  readonly created_at: string;
+  /** Whether the endpoint accepted the test. Null if it has not been sent yet. */
+  readonly delivered: boolean | null;
+  /** The outcome, in plain words. */
+  readonly message: string;
+  /** The request sent and the response received. Null if nothing has been sent yet. */
+  readonly exchange: {
+    readonly attempted_at: string;
+    readonly duration_ms: number;
+    readonly error_class: string | null;
+    readonly request: {
+      readonly method: 'POST';
+      readonly url: string;
+      readonly headers: Readonly<Record<string, string>>;
+      /** The request body, byte for byte as signed. */
+      readonly body: string;
+    };
+    /** The endpoint’s response. Null if none arrived in time. */
+    readonly response: {
+      readonly status: number;
+      readonly headers: Readonly<Record<string, string>>;
+      readonly body: string;
+      /** True if the response body was longer than shown. */
+      readonly is_cut: boolean;
+    } | null;
+  } | null;
+}
+
+/** An HTTPS endpoint that receives events. */
+export interface WebhookEndpoint {
+  readonly id: string;
+  readonly object: 'webhook_endpoint';
+  readonly url: string;
+  /** The subscribed event types. */
+  readonly event_types: readonly string[];
+  readonly environment: Environment;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+/** The new endpoint with its secret. */
+export interface CreatedWebhookEndpoint {
+  readonly id: string;
+  readonly object: 'webhook_endpoint';
+  readonly url: string;
+  /** The subscribed event types. */
+  readonly event_types: readonly string[];
+  readonly environment: Environment;
+  readonly created_at: string;
+  readonly updated_at: string;
+  /** Signs requests to the endpoint. It is shown only once; store it where the receiver can read it. */
+  readonly secret: string;
+}
+
+/** The endpoint with its new secret. */
+export interface RotatedWebhookEndpoint {
+  readonly id: string;
+  readonly object: 'webhook_endpoint';
+  readonly url: string;
+  /** The subscribed event types. */
+  readonly event_types: readonly string[];
+  readonly environment: Environment;
+  readonly created_at: string;
+  readonly updated_at: string;
+  /** Signs requests to the endpoint. It is shown only once; store it where the receiver can read it. */
+  readonly secret: string;
+  /** `X-Service-Signature` uses the old secret and `X-Service-Signature-Next` the new one until this time. Null if only the new secret signs. */
+  readonly previous_secret_signs_until: string | null;
+}
+
+/** The endpoint is deleted and receives no more events. */
+export interface RemovedWebhookEndpoint {
+  readonly id: string;
+  readonly object: 'webhook_endpoint';
+  readonly removed: true;
+}
+
+/** A list of webhook endpoints. */
+export interface WebhookEndpointList {
+  /** Every endpoint, newest first. */
+  readonly data: readonly WebhookEndpoint[];
+}
+
+/** An event on its way to an endpoint. */
+export interface WebhookDeliverySummary {
+  /** The delivery’s id. */
+  readonly id: string;
+  readonly object: 'webhook_delivery';
+  /** The endpoint. */
+  readonly webhook_id: string;
+  /** The event. */
+  readonly event_id: string;
+  /** The event type. */
+  readonly event_type: string;
+  /** The event’s `sequence`. */
+  readonly sequence: number;
+  /** Whether a replay sent it. */
+  readonly is_replay: boolean;
+  /** When it was first due. */
+  readonly created_at: string;
+  /** How it stands. */
+  readonly status: 'pending' | 'delivered' | 'recovered' | 'failing' | 'dead_lettered' | (string & {});
+  /** How many attempts were made. */
+  readonly attempts: number;
+  /** The HTTP status of the last attempt. */
+  readonly last_status: number | null;
+  /** Why the attempt failed, as in the delivery log. Null if it was delivered. */
+  readonly last_error_class: string | null;
+  /** What your receiver said in `Webhook-Rejection`, if it is a word of the SDK. */
+  readonly last_receiver_reason: string | null;
+  /** When the last attempt was made. */
+  readonly last_attempt_at: string | null;
+  /** When the next attempt is due. */
+  readonly next_retry_at: string | null;
+}
+
+/** A page may hold fewer deliveries than `limit`. Continue with `next_cursor` until it is null. */
+export interface WebhookDeliveryPage {
+  /** Newest first. */
+  readonly data: readonly WebhookDeliverySummary[];
+  /** Where the next page starts. Null on the last one. */
+  readonly next_cursor: string | null;
+}
+
+/** A delivery with its attempts. */
+export interface WebhookDeliveryDetail {
+  /** The delivery’s id. */
+  readonly id: string;
+  readonly object: 'webhook_delivery';
+  /** The endpoint. */
+  readonly webhook_id: string;
+  /** The event. */
+  readonly event_id: string;
+  /** The event type. */
+  readonly event_type: string;
+  /** The event’s `sequence`. */
+  readonly sequence: number;
+  /** Whether a replay sent it. */
+  readonly is_replay: boolean;
+  /** When it was first due. */
+  readonly created_at: string;
+  /** How it stands. */
+  readonly status: 'pending' | 'delivered' | 'recovered' | 'failing' | 'dead_lettered' | (string & {});
+  /** How many attempts were made. */
+  readonly attempts: number;
+  /** The HTTP status of the last attempt. */
+  readonly last_status: number | null;
+  /** Why the attempt failed, as in the delivery log. Null if it was delivered. */
+  readonly last_error_class: string | null;
+  /** What your receiver said in `Webhook-Rejection`, if it is a word of the SDK. */
+  readonly last_receiver_reason: string | null;
+  /** When the last attempt was made. */
+  readonly last_attempt_at: string | null;
+  /** When the next attempt is due. */
+  readonly next_retry_at: string | null;
+  /** The body that every attempt sends. */
+  readonly body: string | null;
+  /** Oldest first. */
+  readonly attempt_log: readonly ({
+    /** Counts from 1. */
+    readonly attempt_number: number;
+    /** What caused the attempt. */
+    readonly trigger: DeliveryTrigger;
+    /** When it was made. */
+    readonly attempted_at: string;
+    /** How long the answer took. */
+    readonly duration_ms: number | null;
+    /** The HTTP status. */
+    readonly status: number | null;
+    /** Why the attempt failed, as in the delivery log. Null if it was delivered. */
+    readonly error_class: string | null;
+    /** What your receiver said in `Webhook-Rejection`, if it is a word of the SDK. */
+    readonly receiver_reason: string | null;
+    /** What was said. Kept for 14 days; then, and of tests, null. */
+    readonly exchange: {
+      /** Null if nothing could be sent. */
+      readonly request: {
+        readonly method: 'POST';
+        /** The endpoint’s URL at that time. */
+        readonly url: string;
+        /** The headers that we sent. */
+        readonly headers: Readonly<Record<string, string>>;
+      } | null;
+      /** Null if no response came in time. */
+      readonly response: {
+        /** The HTTP status. */
+        readonly status: number;
+        /** The headers of the response. */
+        readonly headers: Readonly<Record<string, string>>;
+        /** The first bytes of the response body. */
+        readonly body: string;
+        /** True if the body was longer. */
+        readonly is_cut: boolean;
+      } | null;
+    } | null;
+  })[];
+}
+
+/** How deliveries to an endpoint went in the last 24 hours. */
+export interface WebhookHealth {
+  /** The endpoint. */
+  readonly webhook_id: string;
+  /** `off`: switched off. `idle`: nothing was sent. `failing`: a delivery waits for another attempt, or the last one failed. `slow`: the median is 4 seconds or more. */
+  readonly state: 'off' | 'idle' | 'failing' | 'slow' | 'healthy' | (string & {});
+  /** Attempts in 24 hours, the newest 2,000 at most. */
+  readonly attempts: number;
+  /** Share of these that were delivered, 0 to 1. Null if there was none. */
+  readonly success_rate: number | null;
+  /** Median duration of these attempts. */
+  readonly median_ms: number | null;
+  /** When the oldest delivery that waits for another attempt began. */
+  readonly failing_since: string | null;
+  /** Deliveries that wait for another attempt, up to 1,000. */
+  readonly waiting: number;
+  /** When the next attempt of one is due. */
+  readonly next_retry_at: string | null;
+  /** The last failure in 24 hours. */
+  readonly last_failure: {
+    /** When the attempt was made. */
+    readonly at: string;
+    /** The HTTP status. Null if none came. */
+    readonly status: number | null;
+    /** Why the attempt failed. */
+    readonly error_class: string;
+    /** What your receiver said in `Webhook-Rejection`, if it is a word of the SDK. */
+    readonly receiver_reason: string | null;
+  } | null;
+  /** Hours with attempts, oldest first. */
+  readonly hours: readonly {
+    /** The beginning of the hour. */
+    readonly from: string;
+    /** Attempts that were delivered. */
+    readonly delivered: number;
+    /** Attempts that failed. */
+    readonly failed: number;
+  }[];
+}
+
+/** The health of every endpoint. */
+export interface WebhookHealthList {
+  /** Newest endpoint first. */
+  readonly data: readonly WebhookHealth[];
+}
+
+/** Replays of an endpoint with their progress. */
+export interface WebhookReplayList {
+  /** The newest 20, newest first. */
+  readonly data: readonly {
+    /** The replay’s id. */
+    readonly id: string;
+    /** The `sequence` before the first event. */
+    readonly after_sequence: number | null;
+    /** Events up to this `sequence` have been handed out. */
+    readonly reached_sequence: number;
+    /** The `sequence` of the last event. */
+    readonly up_to_sequence: number;
+    /** When it began. */
+    readonly created_at: string;
+    /** Null while it runs. */
+    readonly finished_at: string | null;
+  }[];
+}
+
+/** A charge succeeded. */
+export interface PaymentSucceededEvent {
+  /** The same in every attempt, and equal to `webhook-id`. */
+  readonly id: string;
+  /** The event type. */
+  readonly type: 'payment.succeeded';
+  /** When the event happened. */
+  readonly created_at: string;
+  /** Numbers the environment’s events consecutively, without gaps. */
+  readonly sequence: number;
+  readonly environment: Environment;
+  /** What the event is about. */
+  readonly data: {
+    readonly id: string;
+    /** The payment or payout amount. Minor units. */
+    readonly amount: MinorUnits;
+    /** ISO 4217. */
+    readonly currency: string;
+    /** The platform fee. Minor units. */
+    readonly fee_amount: MinorUnits;
+    /** The amount less the fee. Minor units. */
+    readonly net_amount: MinorUnits;
+    readonly status: 'succeeded';
+    /** The QR code that was paid, or null. */
+    readonly qr_code_id?: string | null;
+    /** The payment link that was paid, or null. */
+    readonly payment_link_id?: string | null;
+    /** Present on subscription charges, in place of the two ids above. */
+    readonly subscription_id?: string;
+  };
+}
+
+/** A charge was declined or was not completed. */
+export interface PaymentFailedEvent {
+  /** The same in every attempt, and equal to `webhook-id`. */
+  readonly id: string;
+  /** The event type. */
+  readonly type: 'payment.failed';
+  /** When the event happened. */
+  readonly created_at: string;
+  /** Numbers the environment’s events consecutively, without gaps. */
+  readonly sequence: number;
+  readonly environment: Environment;
+  /** What the event is about. */
+  readonly data: {
+    readonly id: string;
+    /** The payment or payout amount. Minor units. */
+    readonly amount: MinorUnits;
+    /** ISO 4217. */
+    readonly currency: string;
+    readonly status: 'failed';
+    /** The reason, in plain words. */
+    readonly failure_reason: string;
+    /** The QR code that was paid, or null. */
+    readonly qr_code_id?: string | null;
+    /** The payment link that was paid, or null. */
+    readonly payment_link_id?: string | null;
+    /** Present on subscription charges, in place of the two ids above. */
+    readonly subscription_id?: string;
+  };
+}
+
+/** A payment was refunded, in full or in part. */
+export interface PaymentRefundedEvent {
+  /** The same in every attempt, and equal to `webhook-id`. */
+  readonly id: string;
+  /** The event type. */
+  readonly type: 'payment.refunded';
+  /** When the event happened. */
+  readonly created_at: string;
+  /** Numbers the environment’s events consecutively, without gaps. */
+  readonly sequence: number;
+  readonly environment: Environment;
+  /** What the event is about. */
+  readonly data: {
+    readonly id: string;
+    /** The payment or payout amount. Minor units. */
+    readonly amount: MinorUnits;
+    /** ISO 4217. */
+    readonly currency: string;
+    /** Total refunded so far, including this refund. Minor units. */
+    readonly refunded_amount: MinorUnits;
+    /** The amount of this refund. Minor units. */
+    readonly refund_amount: MinorUnits;
+    readonly status: 'partially_refunded' | 'refunded' | (string & {});
+    readonly fully_refunded: boolean;
+    readonly refund_id: string;
+  };
+}
+
+/** A payout reached the settlement account. */
+export interface PayoutCompletedEvent {
+  /** The same in every attempt, and equal to `webhook-id`. */
+  readonly id: string;
+  /** The event type. */
+  readonly type: 'payout.completed';
+  /** When the event happened. */
+  readonly created_at: string;
+  /** Numbers the environment’s events consecutively, without gaps. */
+  readonly sequence: number;
+  readonly environment: Environment;
+  /** What the event is about. */
+  readonly data: {
+    readonly id: string;
+    /** The payment or payout amount. Minor units. */
+    readonly amount: MinorUnits;
+    /** ISO 4217. */
+    readonly currency: string;
+    readonly status: 'completed';
+  };
+}
+
+/** A payout to the settlement account failed. */
+export interface PayoutFailedEvent {
+  /** The same in every attempt, and equal to `webhook-id`. */
+  readonly id: string;
+  /** The event type. */
+  readonly type: 'payout.failed';
+  /** When the event happened. */
+  readonly created_at: string;
+  /** Numbers the environment’s events consecutively, without gaps. */
+  readonly sequence: number;
+  readonly environment: Environment;
+  /** What the event is about. */
+  readonly data: {
+    readonly id: string;
+    /** The payment or payout amount. Minor units. */
+    readonly amount: MinorUnits;
+    /** ISO 4217. */
+    readonly currency: string;
+    readonly status: 'failed';
+    /** The reason, in plain words. */
+    readonly failure_reason: string;
+  };
+}
+
+/** The bank returned a completed payout. */
+export interface PayoutReturnedEvent {
+  /** The same in every attempt, and equal to `webhook-id`. */
+  readonly id: string;
+  /** The event type. */
+  readonly type: 'payout.returned';
+  /** When the event happened. */
+  readonly created_at: string;
+  /** Numbers the environment’s events consecutively, without gaps. */
+  readonly sequence: number;
+  readonly environment: Environment;
+  /** What the event is about. */
+  readonly data: {
+    readonly id: string;
+    /** The payment or payout amount. Minor units. */
+    readonly amount: MinorUnits;
+    /** ISO 4217. */
+    readonly currency: string;
+    readonly status: 'completed';
+    /** The provider’s reason, in plain words. */
+    readonly return_reason: string;
+  };
+}
+
+/** A refund that had succeeded failed later. */
+export interface RefundFailedEvent {
+  /** The same in every attempt, and equal to `webhook-id`. */
+  readonly id: string;
+  /** The event type. */
+  readonly type: 'refund.failed';
+  /** When the event happened. */
+  readonly created_at: string;
+  /** Numbers the environment’s events consecutively, without gaps. */
+  readonly sequence: number;
+  readonly environment: Environment;
+  /** What the event is about. */
+  readonly data: {
+    /** The refund’s id. */
+    readonly id: string;
+    /** The refund amount. Minor units. */
+    readonly amount: MinorUnits;
+    /** ISO 4217. */
+    readonly currency: string;
+    readonly payment_id: string;
+    readonly status: 'failed';
+    readonly failure_code: RefundFailureCode | null;
+    readonly failure_reason: string | null;
+    /** The payment’s status without this refund. */
+    readonly payment_status: 'succeeded' | 'partially_refunded' | (string & {});
+    /** Total of the payment’s other refunds. Minor units. */
+    readonly refunded_amount: MinorUnits;
+  };
+}
+
+/** An operation needs a second approver. */
+export interface ApprovalRequestedEvent {
+  /** The same in every attempt, and equal to `webhook-id`. */
+  readonly id: string;
+  /** The event type. */
+  readonly type: 'approval.requested';
+  /** When the event happened. */
+  readonly created_at: string;
+  /** Numbers the environment’s events consecutively, without gaps. */
+  readonly sequence: number;
+  readonly environment: Environment;
+  /** What the event is about. */
+  readonly data: {
+    /** The approval’s id. */
+    readonly id: string;
+    /** The operation that needs approval. */
+    readonly action: ApprovalAction;
+    /** The id of the payout, refund or change to approve. */
+    readonly subject_id: string;
+    /** The payout or refund amount. Null if no money moves. Minor units. */
+    readonly amount: MinorUnits | null;
+    /** ISO 4217. XXX if no currency is involved. */
+    readonly currency: string;
+    readonly status: 'requires_review';
+    /** When the approval expires if nobody decides. */
+    readonly expires_at: string;
+  };
+}
+
+/** A second approver approved the operation, which is carried out now. */
+export interface ApprovalApprovedEvent {
+  /** The same in every attempt, and equal to `webhook-id`. */
+  readonly id: string;
+  /** The event type. */
+  readonly type: 'approval.approved';
+  /** When the event happened. */
+  readonly created_at: string;
+  /** Numbers the environment’s events consecutively, without gaps. */
+  readonly sequence: number;
+  readonly environment: Environment;
+  /** What the event is about. */
+  readonly data: {
+    /** The approval’s id. */
+    readonly id: string;
+    /** The operation that needs approval. */
+    readonly action: ApprovalAction;
+    /** The id of the payout, refund or change to approve. */
+    readonly subject_id: string;
+    /** The payout or refund amount. Null if no money moves. Minor units. */
+    readonly amount: MinorUnits | null;
+    /** ISO 4217. XXX if no currency is involved. */
+    readonly currency: string;
+    readonly status: 'approved';
+    readonly decided_at: string;
+  };
+}
+
+/** A second approver rejected the operation. */
+export interface ApprovalRejectedEvent {
+  /** The same in every attempt, and equal to `webhook-id`. */
+  readonly id: string;
+  /** The event type. */
+  readonly type: 'approval.rejected';
+  /** When the event happened. */
+  readonly created_at: string;
+  /** Numbers the environment’s events consecutively, without gaps. */
+  readonly sequence: number;
+  readonly environment: Environment;
+  /** What the event is about. */
+  readonly data: {
+    /** The approval’s id. */
+    readonly id: string;
+    /** The operation that needs approval. */
+    readonly action: ApprovalAction;
+    /** The id of the payout, refund or change to approve. */
+    readonly subject_id: string;
+    /** The payout or refund amount. Null if no money moves. Minor units. */
+    readonly amount: MinorUnits | null;
+    /** ISO 4217. XXX if no currency is involved. */
+    readonly currency: string;
+    readonly status: 'rejected';
+    readonly decided_at: string;
+    readonly decision_reason: string | null;
+  };
+}
+
+/** An approval expired: nobody decided within seven days. */
+export interface ApprovalExpiredEvent {
+  /** The same in every attempt, and equal to `webhook-id`. */
+  readonly id: string;
+  /** The event type. */
+  readonly type: 'approval.expired';
+  /** When the event happened. */
+  readonly created_at: string;
+  /** Numbers the environment’s events consecutively, without gaps. */
+  readonly sequence: number;
+  readonly environment: Environment;
+  /** What the event is about. */
+  readonly data: {
+    /** The approval’s id. */
+    readonly id: string;
+    /** The operation that needs approval. */
+    readonly action: ApprovalAction;
+    /** The id of the payout, refund or change to approve. */
+    readonly subject_id: string;
+    /** The payout or refund amount. Null if no money moves. Minor units. */
+    readonly amount: MinorUnits | null;
+    /** ISO 4217. XXX if no currency is involved. */
+    readonly currency: string;
+    readonly status: 'expired';
+    readonly expired_at: string;
+  };
+}
+
+/** A test event that you requested. */
+export interface WebhookPingEvent {
+  /** The same in every attempt, and equal to `webhook-id`. */
+  readonly id: string;
+  /** The event type. */
+  readonly type: 'webhook.ping';
+  /** When the event happened. */
+  readonly created_at: string;
+  /** Numbers the environment’s events consecutively, without gaps. */
+  readonly sequence: number;
+  readonly environment: Environment;
+  /** What the event is about. */
+  readonly data: {
+    /** The id of the test delivery. */
+    readonly id: string;
+    /** The endpoint being tested. */
+    readonly webhook_id: string;
+  };
+}
+
+/** An event, as sent to webhook endpoints. Amounts are in minor units. */
+export type Event = PaymentSucceededEvent | PaymentFailedEvent | PaymentRefundedEvent | PayoutCompletedEvent | PayoutFailedEvent | PayoutReturnedEvent | RefundFailedEvent | ApprovalRequestedEvent | ApprovalApprovedEvent | ApprovalRejectedEvent | ApprovalExpiredEvent | WebhookPingEvent;
+
+/** A page may hold fewer events than `limit`. Continue with `next_before_sequence` until it is null. */
+export interface EventPage {
+  /** Newest first. */
+  readonly data: readonly Event[];
+  /** Where the next page starts. Null on the last one. */
+  readonly next_before_sequence: number | null;
+}
+
 export interface StartedVerification {
   /** The URL of the hosted page. Share it only with the person whose identity is checked. */
   readonly verificationUrl: string;
@@ -1082,473 +1739,6 @@ export interface SettlementReport {
   readonly to: string;
 }
 
-/** An HTTPS endpoint that receives events. */
-export interface WebhookEndpoint {
-  readonly id: string;
-  readonly object: 'webhook_endpoint';
-  readonly url: string;
-  /** The subscribed event types. */
-  readonly event_types: readonly string[];
-  readonly environment: Environment;
-  readonly created_at: string;
-  readonly updated_at: string;
-}
-
-/** The new endpoint with its secret. */
-export interface CreatedWebhookEndpoint {
-  readonly id: string;
-  readonly object: 'webhook_endpoint';
-  readonly url: string;
-  /** The subscribed event types. */
-  readonly event_types: readonly string[];
-  readonly environment: Environment;
-  readonly created_at: string;
-  readonly updated_at: string;
-  /** Signs requests to the endpoint. It is shown only once; store it where the receiver can read it. */
-  readonly secret: string;
-}
-
-/** The endpoint with its new secret. */
-export interface RotatedWebhookEndpoint {
-  readonly id: string;
-  readonly object: 'webhook_endpoint';
-  readonly url: string;
-  /** The subscribed event types. */
-  readonly event_types: readonly string[];
-  readonly environment: Environment;
-  readonly created_at: string;
-  readonly updated_at: string;
-  /** Signs requests to the endpoint. It is shown only once; store it where the receiver can read it. */
-  readonly secret: string;
-  /** `X-Service-Signature` uses the old secret and `X-Service-Signature-Next` the new one until this time. Null if only the new secret signs. */
-  readonly previous_secret_signs_until: string | null;
-}
-
-/** The endpoint is deleted and receives no more events. */
-export interface RemovedWebhookEndpoint {
-  readonly id: string;
-  readonly object: 'webhook_endpoint';
-  readonly removed: true;
-}
-
-/** A list of webhook endpoints. */
-export interface WebhookEndpointList {
-  /** Every endpoint, newest first. */
-  readonly data: readonly WebhookEndpoint[];
-}
-
-/** An attempt to deliver an event to an endpoint. */
-export interface WebhookAttempt {
-  /** The delivery’s id, the same for all its attempts. */
-  readonly id: string;
-  readonly event_id: string;
-  readonly event_type: string;
-  readonly attempt_number: number;
-  /** The HTTP status of the response. Null if there was none. */
-  readonly status: number | null;
-  /** Why the attempt failed: `blocked`, `dns`, `connect`, `tls`, `timeout`, `protocol`, `redirect`, `http_status`, or `unknown` if the sender was interrupted. Null if it was delivered. */
-  readonly error_class: string | null;
-  readonly next_retry_at: string | null;
-  /** True if no automatic attempt follows. */
-  readonly dead_lettered: boolean;
-  readonly attempted_at: string;
-  readonly duration_ms: number | null;
-  readonly trigger: DeliveryTrigger;
-}
-
-/** An endpoint’s delivery log. */
-export interface WebhookAttemptList {
-  /** The 200 most recent, newest first. */
-  readonly data: readonly WebhookAttempt[];
-}
-
-/** A delivery that is being sent again. The endpoint’s log shows the outcome. */
-export interface RetriedWebhookDelivery {
-  /** The delivery’s id. */
-  readonly id: string;
-  readonly object: 'webhook_delivery';
-  readonly webhook_id: string;
-  readonly event_id: string;
-  readonly event_type: string;
-  readonly environment: Environment;
-  readonly created_at: string;
-  readonly retry_requested_at: string;
-}
-
-/** A range of events being resent to an endpoint, each as a new delivery. */
-export interface WebhookReplay {
-  readonly id: string;
-  readonly object: 'webhook_replay';
-  readonly webhook_id: string;
-  readonly after_sequence: number;
-  readonly up_to_sequence: number;
-  readonly environment: Environment;
-  readonly created_at: string;
-}
-
-/** A test delivery to an endpoint. */
-export interface WebhookPing {
-  /** The delivery’s id. */
-  readonly id: string;
-  readonly object: 'webhook_ping';
-  readonly webhook_id: string;
-  readonly event_id: string;
-  readonly environment: Environment;
-  readonly created_at: string;
-  /** Whether the endpoint accepted the test. Null if it has not been sent yet. */
-  readonly delivered: boolean | null;
-  /** The outcome, in plain words. */
-  readonly message: string;
-  /** The request sent and the response received. Null if nothing has been sent yet. */
-  readonly exchange: {
-    readonly attempted_at: string;
-    readonly duration_ms: number;
-    readonly error_class: string | null;
-    readonly request: {
-      readonly method: 'POST';
-      readonly url: string;
-      readonly headers: Readonly<Record<string, string>>;
-      /** The request body, byte for byte as signed. */
-      readonly body: string;
-    };
-    /** The endpoint’s response. Null if none arrived in time. */
-    readonly response: {
-      readonly status: number;
-      readonly headers: Readonly<Record<string, string>>;
-      readonly body: string;
-      /** True if the response body was longer than shown. */
-      readonly is_cut: boolean;
-    } | null;
-  } | null;
-}
-
-/** A charge succeeded. */
-export interface PaymentSucceededEvent {
-  /** The same in every attempt, and equal to `webhook-id`. */
-  readonly id: string;
-  /** The event type. */
-  readonly type: 'payment.succeeded';
-  /** When the event happened. */
-  readonly created_at: string;
-  /** Numbers the environment’s events consecutively, without gaps. */
-  readonly sequence: number;
-  readonly environment: Environment;
-  /** What the event is about. */
-  readonly data: {
-    readonly id: string;
-    /** The payment or payout amount. Minor units. */
-    readonly amount: MinorUnits;
-    /** ISO 4217. */
-    readonly currency: string;
-    /** The platform fee. Minor units. */
-    readonly fee_amount: MinorUnits;
-    /** The amount less the fee. Minor units. */
-    readonly net_amount: MinorUnits;
-    readonly status: 'succeeded';
-    /** The QR code that was paid, or null. */
-    readonly qr_code_id?: string | null;
-    /** The payment link that was paid, or null. */
-    readonly payment_link_id?: string | null;
-    /** Present on subscription charges, in place of the two ids above. */
-    readonly subscription_id?: string;
-  };
-}
-
-/** A charge was declined or was not completed. */
-export interface PaymentFailedEvent {
-  /** The same in every attempt, and equal to `webhook-id`. */
-  readonly id: string;
-  /** The event type. */
-  readonly type: 'payment.failed';
-  /** When the event happened. */
-  readonly created_at: string;
-  /** Numbers the environment’s events consecutively, without gaps. */
-  readonly sequence: number;
-  readonly environment: Environment;
-  /** What the event is about. */
-  readonly data: {
-    readonly id: string;
-    /** The payment or payout amount. Minor units. */
-    readonly amount: MinorUnits;
-    /** ISO 4217. */
-    readonly currency: string;
-    readonly status: 'failed';
-    /** The reason, in plain words. */
-    readonly failure_reason: string;
-    /** The QR code that was paid, or null. */
-    readonly qr_code_id?: string | null;
-    /** The payment link that was paid, or null. */
-    readonly payment_link_id?: string | null;
-    /** Present on subscription charges, in place of the two ids above. */
-    readonly subscription_id?: string;
-  };
-}
-
-/** A payment was refunded, in full or in part. */
-export interface PaymentRefundedEvent {
-  /** The same in every attempt, and equal to `webhook-id`. */
-  readonly id: string;
-  /** The event type. */
-  readonly type: 'payment.refunded';
-  /** When the event happened. */
-  readonly created_at: string;
-  /** Numbers the environment’s events consecutively, without gaps. */
-  readonly sequence: number;
-  readonly environment: Environment;
-  /** What the event is about. */
-  readonly data: {
-    readonly id: string;
-    /** The payment or payout amount. Minor units. */
-    readonly amount: MinorUnits;
-    /** ISO 4217. */
-    readonly currency: string;
-    /** Total refunded so far, including this refund. Minor units. */
-    readonly refunded_amount: MinorUnits;
-    /** The amount of this refund. Minor units. */
-    readonly refund_amount: MinorUnits;
-    readonly status: 'partially_refunded' | 'refunded' | (string & {});
-    readonly fully_refunded: boolean;
-    readonly refund_id: string;
-  };
-}
-
-/** A payout reached the settlement account. */
-export interface PayoutCompletedEvent {
-  /** The same in every attempt, and equal to `webhook-id`. */
-  readonly id: string;
-  /** The event type. */
-  readonly type: 'payout.completed';
-  /** When the event happened. */
-  readonly created_at: string;
-  /** Numbers the environment’s events consecutively, without gaps. */
-  readonly sequence: number;
-  readonly environment: Environment;
-  /** What the event is about. */
-  readonly data: {
-    readonly id: string;
-    /** The payment or payout amount. Minor units. */
-    readonly amount: MinorUnits;
-    /** ISO 4217. */
-    readonly currency: string;
-    readonly status: 'completed';
-  };
-}
-
-/** A payout to the settlement account failed. */
-export interface PayoutFailedEvent {
-  /** The same in every attempt, and equal to `webhook-id`. */
-  readonly id: string;
-  /** The event type. */
-  readonly type: 'payout.failed';
-  /** When the event happened. */
-  readonly created_at: string;
-  /** Numbers the environment’s events consecutively, without gaps. */
-  readonly sequence: number;
-  readonly environment: Environment;
-  /** What the event is about. */
-  readonly data: {
-    readonly id: string;
-    /** The payment or payout amount. Minor units. */
-    readonly amount: MinorUnits;
-    /** ISO 4217. */
-    readonly currency: string;
-    readonly status: 'failed';
-    /** The reason, in plain words. */
-    readonly failure_reason: string;
-  };
-}
-
-/** The bank returned a completed payout. */
-export interface PayoutReturnedEvent {
-  /** The same in every attempt, and equal to `webhook-id`. */
-  readonly id: string;
-  /** The event type. */
-  readonly type: 'payout.returned';
-  /** When the event happened. */
-  readonly created_at: string;
-  /** Numbers the environment’s events consecutively, without gaps. */
-  readonly sequence: number;
-  readonly environment: Environment;
-  /** What the event is about. */
-  readonly data: {
-    readonly id: string;
-    /** The payment or payout amount. Minor units. */
-    readonly amount: MinorUnits;
-    /** ISO 4217. */
-    readonly currency: string;
-    readonly status: 'completed';
-    /** The provider’s reason, in plain words. */
-    readonly return_reason: string;
-  };
-}
-
-/** A refund that had succeeded failed later. */
-export interface RefundFailedEvent {
-  /** The same in every attempt, and equal to `webhook-id`. */
-  readonly id: string;
-  /** The event type. */
-  readonly type: 'refund.failed';
-  /** When the event happened. */
-  readonly created_at: string;
-  /** Numbers the environment’s events consecutively, without gaps. */
-  readonly sequence: number;
-  readonly environment: Environment;
-  /** What the event is about. */
-  readonly data: {
-    /** The refund’s id. */
-    readonly id: string;
-    /** The refund amount. Minor units. */
-    readonly amount: MinorUnits;
-    /** ISO 4217. */
-    readonly currency: string;
-    readonly payment_id: string;
-    readonly status: 'failed';
-    readonly failure_code: RefundFailureCode | null;
-    readonly failure_reason: string | null;
-    /** The payment’s status without this refund. */
-    readonly payment_status: 'succeeded' | 'partially_refunded' | (string & {});
-    /** Total of the payment’s other refunds. Minor units. */
-    readonly refunded_amount: MinorUnits;
-  };
-}
-
-/** An operation needs a second approver. */
-export interface ApprovalRequestedEvent {
-  /** The same in every attempt, and equal to `webhook-id`. */
-  readonly id: string;
-  /** The event type. */
-  readonly type: 'approval.requested';
-  /** When the event happened. */
-  readonly created_at: string;
-  /** Numbers the environment’s events consecutively, without gaps. */
-  readonly sequence: number;
-  readonly environment: Environment;
-  /** What the event is about. */
-  readonly data: {
-    /** The approval’s id. */
-    readonly id: string;
-    /** The operation that needs approval. */
-    readonly action: ApprovalAction;
-    /** The id of the payout, refund or change to approve. */
-    readonly subject_id: string;
-    /** The payout or refund amount. Null if no money moves. Minor units. */
-    readonly amount: MinorUnits | null;
-    /** ISO 4217. XXX if no currency is involved. */
-    readonly currency: string;
-    readonly status: 'requires_review';
-    /** When the approval expires if nobody decides. */
-    readonly expires_at: string;
-  };
-}
-
-/** A second approver approved the operation, which is carried out now. */
-export interface ApprovalApprovedEvent {
-  /** The same in every attempt, and equal to `webhook-id`. */
-  readonly id: string;
-  /** The event type. */
-  readonly type: 'approval.approved';
-  /** When the event happened. */
-  readonly created_at: string;
-  /** Numbers the environment’s events consecutively, without gaps. */
-  readonly sequence: number;
-  readonly environment: Environment;
-  /** What the event is about. */
-  readonly data: {
-    /** The approval’s id. */
-    readonly id: string;
-    /** The operation that needs approval. */
-    readonly action: ApprovalAction;
-    /** The id of the payout, refund or change to approve. */
-    readonly subject_id: string;
-    /** The payout or refund amount. Null if no money moves. Minor units. */
-    readonly amount: MinorUnits | null;
-    /** ISO 4217. XXX if no currency is involved. */
-    readonly currency: string;
-    readonly status: 'approved';
-    readonly decided_at: string;
-  };
-}
-
-/** A second approver rejected the operation. */
-export interface ApprovalRejectedEvent {
-  /** The same in every attempt, and equal to `webhook-id`. */
-  readonly id: string;
-  /** The event type. */
-  readonly type: 'approval.rejected';
-  /** When the event happened. */
-  readonly created_at: string;
-  /** Numbers the environment’s events consecutively, without gaps. */
-  readonly sequence: number;
-  readonly environment: Environment;
-  /** What the event is about. */
-  readonly data: {
-    /** The approval’s id. */
-    readonly id: string;
-    /** The operation that needs approval. */
-    readonly action: ApprovalAction;
-    /** The id of the payout, refund or change to approve. */
-    readonly subject_id: string;
-    /** The payout or refund amount. Null if no money moves. Minor units. */
-    readonly amount: MinorUnits | null;
-    /** ISO 4217. XXX if no currency is involved. */
-    readonly currency: string;
-    readonly status: 'rejected';
-    readonly decided_at: string;
-    readonly decision_reason: string | null;
-  };
-}
-
-/** An approval expired: nobody decided within seven days. */
-export interface ApprovalExpiredEvent {
-  /** The same in every attempt, and equal to `webhook-id`. */
-  readonly id: string;
-  /** The event type. */
-  readonly type: 'approval.expired';
-  /** When the event happened. */
-  readonly created_at: string;
-  /** Numbers the environment’s events consecutively, without gaps. */
-  readonly sequence: number;
-  readonly environment: Environment;
-  /** What the event is about. */
-  readonly data: {
-    /** The approval’s id. */
-    readonly id: string;
-    /** The operation that needs approval. */
-    readonly action: ApprovalAction;
-    /** The id of the payout, refund or change to approve. */
-    readonly subject_id: string;
-    /** The payout or refund amount. Null if no money moves. Minor units. */
-    readonly amount: MinorUnits | null;
-    /** ISO 4217. XXX if no currency is involved. */
-    readonly currency: string;
-    readonly status: 'expired';
-    readonly expired_at: string;
-  };
-}
-
-/** A test event that you requested. */
-export interface WebhookPingEvent {
-  /** The same in every attempt, and equal to `webhook-id`. */
-  readonly id: string;
-  /** The event type. */
-  readonly type: 'webhook.ping';
-  /** When the event happened. */
-  readonly created_at: string;
-  /** Numbers the environment’s events consecutively, without gaps. */
-  readonly sequence: number;
-  readonly environment: Environment;
-  /** What the event is about. */
-  readonly data: {
-    /** The id of the test delivery. */
-    readonly id: string;
-    /** The endpoint being tested. */
-    readonly webhook_id: string;
-  };
-}
-
-/** An event, as sent to webhook endpoints. Amounts are in minor units. */
-export type Event = PaymentSucceededEvent | PaymentFailedEvent | PaymentRefundedEvent | PayoutCompletedEvent | PayoutFailedEvent | PayoutReturnedEvent | RefundFailedEvent | ApprovalRequestedEvent | ApprovalApprovedEvent | ApprovalRejectedEvent | ApprovalExpiredEvent | WebhookPingEvent;
-
 /** Events in order. */
 export interface EventList {
   /** By `sequence`, lowest first. */
@@ -1813,6 +2003,11 @@ export interface ReplayEventsBody {
 export interface UpdateRequestLogSettingsBody {
   /** Whether content of requests is kept. */
   readonly keeps_bodies: boolean;
+}
+
+export interface RecoverWebhookBody {
+  /** Events from this time on are sent again. */
+  readonly since: string;
 }
 
 export interface ChangeProfileBody {
@@ -2306,6 +2501,42 @@ export interface PaymentsScreens {
   getRequestLogSettings: { path: { workspaceId: string }; answer: RequestLogSettings };
   /** Choose whether bodies of requests are kept */
   updateRequestLogSettings: { path: { workspaceId: string }; body: UpdateRequestLogSettingsBody; answer: RequestLogSettings };
+  /** List how deliveries to each endpoint went in the last 24 hours */
+  listWebhookHealth: { path: { workspaceId: string }; answer: WebhookHealthList };
+  /** List deliveries, newest first, each with how it stands */
+  searchWebhookDeliveries: { path: { workspaceId: string }; query?: {
+      /** The endpoint. */
+      readonly webhook_id?: string;
+      /** `recovered` was delivered after a failure, `failing` waits for another attempt, `dead_lettered` gets none. */
+      readonly status?: 'pending' | 'delivered' | 'recovered' | 'failing' | 'dead_lettered';
+      /** The event type. */
+      readonly event_type?: string;
+      /** The event. */
+      readonly event_id?: string;
+      /** The `next_cursor` of the previous page. */
+      readonly starting_after?: string;
+      /** The maximum number of deliveries to return. */
+      readonly limit?: number;
+    }; answer: WebhookDeliveryPage };
+  /** Retrieve a delivery with its attempts and what was said in each */
+  getWebhookDelivery: { path: { workspaceId: string; id: string }; answer: WebhookDeliveryDetail };
+  /** Resend the events since a time to a webhook endpoint */
+  recoverWebhook: { path: { workspaceId: string; id: string }; body: RecoverWebhookBody; answer: WebhookReplay };
+  /** List the replays of a webhook endpoint with their progress */
+  listWebhookReplays: { path: { workspaceId: string; id: string }; answer: WebhookReplayList };
+  /** List events, newest first, by type or by what they are about */
+  searchEvents: { path: { workspaceId: string }; query?: {
+      /** The event type. */
+      readonly type?: string;
+      /** An id that the event mentions: of a payment, refund, payout or approval. */
+      readonly subject_id?: string;
+      /** The `next_before_sequence` of the previous page; 0 for the newest. */
+      readonly before_sequence?: number;
+      /** The maximum number of events to return. */
+      readonly limit?: number;
+    }; answer: EventPage };
+  /** Retrieve an event */
+  getEvent: { path: { workspaceId: string; id: string }; answer: Event };
   /** Get the home screen figures */
   getOverview: { path: { workspaceId: string }; answer: Overview };
   /** Search payments by reference, amount, link or time, newest first */
@@ -3085,6 +3316,13 @@ export const paymentsScreens: Readonly<Record<keyof PaymentsScreens, string>> = 
   listKeyUse: 'GET /workspaces/{workspaceId}/key-use',
   getRequestLogSettings: 'GET /workspaces/{workspaceId}/request-log-settings',
   updateRequestLogSettings: 'PUT /workspaces/{workspaceId}/request-log-settings',
+  listWebhookHealth: 'GET /workspaces/{workspaceId}/webhook-health',
+  searchWebhookDeliveries: 'GET /workspaces/{workspaceId}/webhook-deliveries',
+  getWebhookDelivery: 'GET /workspaces/{workspaceId}/webhook-deliveries/{id}',
+  recoverWebhook: 'POST /workspaces/{workspaceId}/webhooks/{id}/recover',
+  listWebhookReplays: 'GET /workspaces/{workspaceId}/webhooks/{id}/replays',
+  searchEvents: 'GET /workspaces/{workspaceId}/event-search',
+  getEvent: 'GET /workspaces/{workspaceId}/events/{id}',
   getOverview: 'GET /workspaces/{workspaceId}/overview',
   searchPayments: 'GET /workspaces/{workspaceId}/payment-search',
   getMoneyTrail: 'GET /workspaces/{workspaceId}/payments/{id}/trail',

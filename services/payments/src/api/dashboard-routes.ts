@@ -7,7 +7,7 @@ import {
   requireFreshSecondFactor,
 } from '@countinghouse/identity';
 import { createSchemaGate } from '@countinghouse/process';
-import { addApprovalRoutes } from '../approvals/reviewing/approvals.route.ts';
+import { addApprovalRoutes, addFindApprovalRoute } from '../approvals/reviewing/approvals.route.ts';
 import { addThresholdRoutes } from '../approvals/thresholds/thresholds.route.ts';
 import { addApiKeyRoutes } from '../business/api-keys/api-keys.route.ts';
 import { addAcceptInvitationRoutes } from '../business/members/accept-invitation.route.ts';
@@ -57,6 +57,7 @@ export async function addDashboardRoutes(
         requireFreshSecondFactor: (session) => requireFreshSecondFactor(session, deps.now()),
       });
       addGetMeRoute(api, deps);
+      addFindApprovalRoute(api, deps);
       addGetOpenapiRoute(api, () => openapiDocument(root, dashboardDocument), {
         access: 'signed_in',
         description: 'For developers of user interfaces.',

@@ -15,6 +15,7 @@ import { addInvitationRoutes } from '../business/members/invitations.route.ts';
 import { addMemberRoutes } from '../business/members/members.route.ts';
 import { addGetMeRoute } from '../business/sessions/get-me.route.ts';
 import { addSearchPaymentsRoute } from '../charges/payments/search-payments.route.ts';
+import { addSearchTargetsRoutes } from '../charges/search/search-targets.route.ts';
 import { addListAuditLogRoute } from '../dashboard/audit-log/list-audit-log.route.ts';
 import { addGetBusinessHomeRoute } from '../dashboard/home/get-business-home.route.ts';
 import { addGetMoneyTrailRoute } from '../dashboard/money-trail/get-money-trail.route.ts';
@@ -71,6 +72,7 @@ export async function addDashboardRoutes(
           addSearchEventsRoutes(workspace, deps.database);
           addGetOverviewRoute(workspace, deps);
           addSearchPaymentsRoute(workspace, deps);
+          addSearchTargetsRoutes(workspace, deps);
           addGetMoneyTrailRoute(workspace, { ...deps, getPayment: work.getPayment });
         },
         { prefix: '/workspaces/:workspaceId' },

@@ -29,6 +29,7 @@ import { addSearchPayoutsRoute } from '../money-out/payouts/search/search-payout
 import { addPreviewRefundRoute } from '../money-out/refunds/preview/preview-refund.route.ts';
 import { addSearchRefundsRoute } from '../money-out/refunds/search/search-refunds.route.ts';
 import { addGetOpenapiRoute } from '../reference/get-openapi.route.ts';
+import { addSettlementDayRoutes } from '../settlement/settlement-days/settlement-days.route.ts';
 import { addAccountRoutes } from './account-routes.ts';
 import { dashboardDocument, dashboardPath } from './dashboard-openapi.ts';
 import { addMerchantRoutes } from './merchant-routes.ts';
@@ -75,6 +76,7 @@ export async function addDashboardRoutes(
           addSearchPayoutsRoute(workspace, deps.database);
           addSearchRefundsRoute(workspace, deps.database);
           addGetPayoutTrailRoute(workspace, deps.database);
+          addSettlementDayRoutes(workspace, deps.database);
           addPreviewRefundRoute(workspace, deps);
           addPreviewPayoutRoute(workspace, deps);
           addSearchPaymentsRoutes(workspace, deps);

@@ -2,13 +2,14 @@ import { uuidV7Floor } from '@countinghouse/identifiers';
 import type { Database, Tx } from '../../kernel/database.ts';
 import { movementKindNames } from '../../ledger/ledger/movement.rules.ts';
 import type { MovementKind } from '../../ledger/ledger/movement.rules.ts';
+import type { AccountsAt, BalanceEntry, KindTotals } from './statement.rules.ts';
 import {
   findBalancesBefore,
   findSequenceFrom,
   listBalanceEntries,
   listKindTotals,
 } from './statement.sql.ts';
-import type { AccountsAt, BalanceEntry, KindTotals, SequenceSpan } from './statement.sql.ts';
+import type { SequenceSpan } from './statement.sql.ts';
 
 export interface EntriesQuestion {
   readonly workspaceId: string;

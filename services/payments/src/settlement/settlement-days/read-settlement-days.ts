@@ -18,17 +18,13 @@ export async function readSettlementDays(
   const { beforeDay, limit } = page;
   const before = dayStart('UTC', beforeDay);
   const days = await listSettlementDays(db, workspaceId, before, limit);
-  const pages = await Promise.all(
-    days.map((day) =>
-      listDayTotals(db, workspaceId, {
-        from: dayStart('UTC', day),
-        until: dayStart('UTC', addDays(day, 1)),
-      }),
-    ),
-  );
+  const oldest = days.at(-1);
+  if (oldest === undefined) return { items: [], nextCursor: null };
+  // Nothing settled between the days that were found, so one span has them all.
+  const span = { from: dayStart('UTC', oldest), until: before };
   return {
-    items: pages.flat(),
-    nextCursor: days.length === limit ? (days.at(-1) ?? null) : null,
+    items: await listDayTotals(db, workspaceId, span),
+    nextCursor: days.length === limit ? oldest : null,
   };
 }
 

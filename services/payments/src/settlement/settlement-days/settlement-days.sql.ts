@@ -2,7 +2,7 @@ import { sql } from '@countinghouse/postgres';
 import type { Tx } from '../../kernel/database.ts';
 import type { SettledPayment, SettlementDay } from './settlement-days.rules.ts';
 
-/** The last day before a moment on which anything settled; null: none did. */
+/** The last days before a moment on which anything settled, newest first. */
 export async function listSettlementDays(
   tx: Tx,
   workspaceId: string,

@@ -140,11 +140,6 @@ function toMatch(conditions: readonly Fragment[]): Fragment {
   return sql`coalesce(${sql.join(conditions, sql` and `)}, false)`;
 }
 
-/** Whether fewer rows than one look takes in may be found by a beginning or a range. */
-export function hasNearCondition(search: PaymentSearch): boolean {
-  return toConditions(search).near.length > 0;
-}
-
 interface Conditions {
   readonly exact: readonly Fragment[];
   readonly near: readonly Fragment[];

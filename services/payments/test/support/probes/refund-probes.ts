@@ -6,7 +6,7 @@ import {
   listUnresolvedRefunds,
 } from '../../../src/money-out/refunds/outcomes/refund-checks.sql.ts';
 import {
-  listRefundedPayments,
+  listPaymentsToRefund,
   listTakenParts,
   lockRefundedPayments,
   lockRefunds,
@@ -76,7 +76,7 @@ export async function snapshotOfRefunds(database: Database, workspaceId: string)
 export const refundProbes: Readonly<
   Record<string, (tx: Tx, scene: RefundProbeScene) => Promise<unknown>>
 > = {
-  listRefundedPayments: (tx, scene) => listRefundedPayments(tx, [paymentOf(scene)]),
+  listPaymentsToRefund: (tx, scene) => listPaymentsToRefund(tx, [paymentOf(scene)]),
   listRefundPage: (tx, { attacker }) =>
     listRefundPage(
       tx,

@@ -73,7 +73,8 @@ export async function* readStatementEntries(
   { db }: Database,
   question: EntriesQuestion,
 ): AsyncGenerator<readonly BalanceEntry[], void, void> {
-  let { from, before } = await findSpan(db, question);
+  const { before, ...span } = await findSpan(db, question);
+  let { from } = span;
   for (;;) {
     const filter = { ...question, span: { from, before } };
     const entries = await listBalanceEntries(db, filter, 'oldest', rowsPerPiece);

@@ -12,7 +12,7 @@ export interface PaymentCounts {
   readonly all: BoundedCount;
 }
 
-export interface BoundedCount {
+interface BoundedCount {
   readonly count: number;
   /** There are, or may be, more. */
   readonly hasMore: boolean;

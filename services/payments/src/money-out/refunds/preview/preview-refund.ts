@@ -8,7 +8,7 @@ import { readFunds } from '../../../ledger/ledger/lock-balances.ts';
 import { previewPosting } from '../../../ledger/ledger/preview.rules.ts';
 import type { ProvidersByEnvironment } from '../../../provider/providers.ts';
 import { listExpectedEvents } from '../../previews/preview.rules.ts';
-import type { Preview } from '../../previews/preview.wire.ts';
+import type { Preview } from '../../previews/preview.rules.ts';
 import { paymentKeyOf, paymentOf, reserveOne, watchedOf } from '../refund-batch.ts';
 import type { RefundBatch, RefundOrder, ReserveItem, ReserveResult } from '../refund-batch.ts';
 import { listPaymentsToRefund, listTakenParts } from '../refund-locks.sql.ts';

@@ -1,27 +1,16 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { setLimit } from '../../src/controls/approvals/thresholds/set-limit.ts';
 import { insertCharged } from '../support/money-out/refund-payments.ts';
-import { signInStaff } from '../support/people/staff.ts';
-import { createTenant, newTestId } from '../support/people/tenants.ts';
+import { newTestId } from '../support/people/tenants.ts';
 import { startTestApi } from '../support/processes/running-api.ts';
+import { openOffice } from './support/office-scene.ts';
 import { read } from './support/screen-scene.ts';
 
 const api = await startTestApi();
 afterAll(api.stop);
 
-async function openOffice() {
-  const { businessId, liveWorkspaceId: workspaceId } = await createTenant(api.deps);
-  for (const operation of ['refunds', 'payouts'] as const) {
-    await setLimit(api.deps, 'threshold', { businessId, operation, currency: 'NGN' }, 1_000n);
-  }
-  const finance = await signInStaff(api, { businessId, role: 'finance' });
-  const viewer = await signInStaff(api, { businessId, role: 'viewer' });
-  return { workspaceId, workspace: `/workspaces/${workspaceId}`, finance, viewer };
-}
-
 describe('GET /workspaces/{workspaceId}/payments/{id}/refund/preview', () => {
   test('tells parts, balance before and after, approval and why, journal and events', async () => {
-    const { workspaceId, workspace, finance } = await openOffice();
+    const { workspaceId, workspace, finance } = await openOffice(api, 1_000n);
     const id = await insertCharged(api.database, workspaceId);
     expect(await read(finance, `${workspace}/payments/${id}/refund/preview?amount=1500`)).toEqual({
       object: 'refund_preview',
@@ -59,7 +48,7 @@ describe('GET /workspaces/{workspaceId}/payments/{id}/refund/preview', () => {
   });
 
   test('refuses what the refund refuses, who may not refund, and what is not there', async () => {
-    const { workspaceId, workspace, finance, viewer } = await openOffice();
+    const { workspaceId, workspace, finance, viewer } = await openOffice(api, 1_000n);
     const id = await insertCharged(api.database, workspaceId);
     const path = `${workspace}/payments/${id}/refund/preview`;
     const refused = await finance.send('GET', `${path}?amount=10001`);
@@ -71,14 +60,14 @@ describe('GET /workspaces/{workspaceId}/payments/{id}/refund/preview', () => {
     expect((await viewer.send('GET', path)).status).toBe(403);
     const missing = `${workspace}/payments/${newTestId()}/refund/preview`;
     expect((await finance.send('GET', missing)).status).toBe(404);
-    const { workspace: other, finance: stranger } = await openOffice();
+    const { workspace: other, finance: stranger } = await openOffice(api, 1_000n);
     expect((await stranger.send('GET', `${other}/payments/${id}/refund/preview`)).status).toBe(404);
   });
 });
 
 describe('a refund’s reason', () => {
   test('is kept when a person gives one, and refused from a key', async () => {
-    const { workspaceId, workspace, finance } = await openOffice();
+    const { workspaceId, workspace, finance } = await openOffice(api, 1_000n);
     const id = await insertCharged(api.database, workspaceId);
     const body = { amount: 1_500, reason: 'Sent twice' };
     const answer = await finance.send('POST', `${workspace}/payments/${id}/refund`, body);
@@ -89,46 +78,5 @@ describe('a refund’s reason', () => {
     const long = { amount: 1, reason: 'x'.repeat(501) };
     const refused = await finance.send('POST', `${workspace}/payments/${id}/refund`, long);
     expect(refused.status).toBe(400);
-  });
-});
-
-describe('GET /workspaces/{workspaceId}/payouts/preview', () => {
-  test('without an amount it is all that can be paid out', async () => {
-    const { workspaceId, workspace, finance } = await openOffice();
-    await insertCharged(api.database, workspaceId, { isSettled: true });
-    const query = 'currency=NGN&destination_type=service_account';
-    expect(await read(finance, `${workspace}/payouts/preview?${query}`)).toMatchObject({
-      object: 'payout_preview',
-      amount_minor: 9_680,
-      destination: { type: 'service_account', account: null, last_paid: null, differs_in: [] },
-      balance: { before: { available_minor: 9_680 }, after: { available_minor: 0 } },
-      approval: { required: true, reason: 'above_threshold' },
-      journal: [
-        { account: 'merchant_available', debit_minor: 9_680, credit_minor: 0 },
-        { account: 'service_account', debit_minor: 0, credit_minor: 9_680 },
-      ],
-    });
-    expect((await read(finance, `${workspace}/payouts`)).data).toEqual([]);
-  });
-
-  test('refuses what the payout refuses, who may not pay out, and other places', async () => {
-    const { workspace, finance, viewer } = await openOffice();
-    const path = `${workspace}/payouts/preview`;
-    const wordsOf = async (query: string) => {
-      const answer = await finance.send('GET', `${path}?${query}`);
-      return [answer.status, Object(await answer.json()).error];
-    };
-    expect(await wordsOf('currency=NGN&amount=5')).toEqual([
-      400,
-      expect.stringContaining('no settlement account'),
-    ]);
-    expect(await wordsOf('currency=NGN&amount=5&destination_type=service_account')).toEqual([
-      400,
-      expect.stringContaining('The available balance is 0 NGN'),
-    ]);
-    expect((await finance.send('GET', path)).status).toBe(400);
-    expect((await viewer.send('GET', `${path}?currency=NGN`)).status).toBe(403);
-    const { finance: stranger } = await openOffice();
-    expect((await stranger.send('GET', `${path}?currency=NGN`)).status).toBe(404);
   });
 });

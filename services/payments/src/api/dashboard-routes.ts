@@ -34,6 +34,7 @@ import { addSearchPayoutsRoute } from '../money-out/payouts/search/search-payout
 import { addPreviewRefundRoute } from '../money-out/refunds/preview/preview-refund.route.ts';
 import { addSearchRefundsRoute } from '../money-out/refunds/search/search-refunds.route.ts';
 import { addGetOpenapiRoute } from '../reference/get-openapi.route.ts';
+import { addSettlementDayRoutes } from '../settlement/settlement-days/settlement-days.route.ts';
 import { listActorNames } from '../tenants/staff/actor-names.reads.ts';
 import { addDeliveryLogRoutes } from '../webhooks/deliveries/delivery-log.route.ts';
 import { addSearchEventsRoutes } from '../webhooks/events/search-events.route.ts';
@@ -88,6 +89,7 @@ export async function addDashboardRoutes(
           addSearchPayoutsRoute(workspace, deps.database);
           addSearchRefundsRoute(workspace, deps.database);
           addGetPayoutTrailRoute(workspace, deps.database);
+          addSettlementDayRoutes(workspace, deps.database);
           addPreviewRefundRoute(workspace, deps);
           addPreviewPayoutRoute(workspace, deps);
           addSearchPaymentsRoutes(workspace, deps);

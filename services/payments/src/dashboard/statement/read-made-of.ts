@@ -1,12 +1,12 @@
 import type { Database } from '../../kernel/database.ts';
 import { movementKindNames } from '../../ledger/ledger/movement.rules.ts';
+import type { KindTotals } from './statement.rules.ts';
 import {
   findBalancesBefore,
   findLastPayoutBefore,
   findSequenceOf,
   listKindTotals,
 } from './statement.sql.ts';
-import type { KindTotals } from './statement.sql.ts';
 
 /** What a payout was paid out of: what was left, and what moved since. */
 export interface MadeOf {

@@ -2,13 +2,14 @@ import { uuidV7Floor } from '@countinghouse/identifiers';
 import type { Database, Tx } from '../../kernel/database.ts';
 import { movementKindNames } from '../../ledger/ledger/movement.rules.ts';
 import type { MovementKind } from '../../ledger/ledger/movement.rules.ts';
+import type { AccountsAt, BalanceEntry, KindTotals } from './statement.rules.ts';
 import {
   findBalancesBefore,
   findSequenceFrom,
   listBalanceEntries,
   listKindTotals,
 } from './statement.sql.ts';
-import type { AccountsAt, BalanceEntry, KindTotals, SequenceSpan } from './statement.sql.ts';
+import type { SequenceSpan } from './statement.sql.ts';
 
 export interface EntriesQuestion {
   readonly workspaceId: string;
@@ -72,7 +73,8 @@ export async function* readStatementEntries(
   { db }: Database,
   question: EntriesQuestion,
 ): AsyncGenerator<readonly BalanceEntry[], void, void> {
-  let { from, before } = await findSpan(db, question);
+  const { before, ...span } = await findSpan(db, question);
+  let { from } = span;
   for (;;) {
     const filter = { ...question, span: { from, before } };
     const entries = await listBalanceEntries(db, filter, 'oldest', rowsPerPiece);

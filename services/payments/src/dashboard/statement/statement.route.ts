@@ -5,6 +5,7 @@ import { requireScopes } from '../../edge/require-scopes.ts';
 import { routeOptions } from '../../edge/route-options.ts';
 import type { Database } from '../../kernel/database.ts';
 import { readBalanceEntries, readStatement, readStatementEntries } from './read-statement.ts';
+import { toStatementCsv } from './statement-csv.wire.ts';
 import {
   balanceEntriesQuery,
   balanceEntryPage,
@@ -12,7 +13,6 @@ import {
   statementResponse,
   toEntryPage,
   toPeriod,
-  toStatementCsv,
   toStatementRecord,
 } from './statement.wire.ts';
 

@@ -1,36 +1,12 @@
 import { sql } from '@countinghouse/postgres';
 import type { Tx } from '../../kernel/database.ts';
 import type { MovementKind } from '../../ledger/ledger/movement.rules.ts';
+import type { AccountsAt, BalanceEntry, KindTotals } from './statement.rules.ts';
 
 /** Numbers of movements: from the first that counts to the first that does not. */
 export interface SequenceSpan {
   readonly from: bigint;
   readonly before: bigint;
-}
-
-export interface BalanceEntry {
-  readonly sequence: bigint;
-  readonly transactionId: string;
-  readonly kind: MovementKind;
-  readonly pendingMinor: bigint;
-  readonly availableMinor: bigint;
-  readonly owedMinor: bigint;
-  readonly pendingAfterMinor: bigint;
-  readonly availableAfterMinor: bigint;
-  readonly owedAfterMinor: bigint;
-  /** The posting that it shows; null once the ledger's oldest months have left. */
-  readonly sourceKind: string | null;
-  readonly sourceId: string | null;
-  readonly effectiveAt: Date | null;
-  /** What the payer paid, our fee, and the recipient's share; zero in what is no charge or refund. */
-  readonly grossMinor: bigint;
-  readonly feeMinor: bigint;
-  readonly shareMinor: bigint;
-  /** The payment it belongs to, and when its money is available. */
-  readonly paymentId: string | null;
-  readonly succeededAt: Date | null;
-  readonly settledAt: Date | null;
-  readonly settlementDelayDays: number | null;
 }
 
 export interface EntryFilter {
@@ -110,12 +86,6 @@ export async function findSequenceFrom(
   return rows[0]?.sequence ?? null;
 }
 
-export interface AccountsAt {
-  readonly pendingMinor: bigint;
-  readonly availableMinor: bigint;
-  readonly owedMinor: bigint;
-}
-
 /** What the last entry before a number left; null: there was none. */
 export async function findBalancesBefore(
   tx: Tx,
@@ -130,13 +100,6 @@ export async function findBalancesBefore(
     where workspace_id = ${workspaceId} and currency = ${currency} and sequence < ${before}
     order by sequence desc limit 1`.execute(tx);
   return rows[0] ?? null;
-}
-
-export interface KindTotals {
-  readonly kind: MovementKind;
-  readonly count: bigint;
-  readonly pendingMinor: bigint;
-  readonly availableMinor: bigint;
 }
 
 /** What lies between two numbers, by kind: the difference of two running figures, however many there are. */

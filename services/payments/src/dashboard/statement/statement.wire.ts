@@ -5,15 +5,14 @@ import {
   queryInteger,
   toCsvLine,
 } from '@countinghouse/http';
-import { uuidV7Time } from '@countinghouse/identifiers';
-import { getCurrency, money, toMajorText } from '@countinghouse/money';
 import { z } from 'zod';
 import { moment, nullableMoment, toNullableMoment, uuid } from '../../edge/fields.wire.ts';
 import { currencyCode } from '../../edge/input.wire.ts';
 import { movementKindNames } from '../../ledger/ledger/movement.rules.ts';
 import type { EntriesPage, Statement } from './read-statement.ts';
+import { majorOf, postedAt, statementColumns } from './statement-csv.wire.ts';
 import { availableAtOf } from './statement.rules.ts';
-import type { AccountsAt, BalanceEntry } from './statement.sql.ts';
+import type { AccountsAt, BalanceEntry } from './statement.rules.ts';
 
 const pageSizeMax = 100;
 const pageSizeDefault = 50;
@@ -180,26 +179,6 @@ const balanceStatement = z
     example: statementExample,
   });
 
-const csvColumns = [
-  'sequence',
-  'posted_at',
-  'effective_at',
-  'kind',
-  'source_type',
-  'source_id',
-  'payment_id',
-  'currency',
-  'gross',
-  'fee',
-  'share',
-  'pending_change',
-  'available_change',
-  'owed_change',
-  'pending',
-  'available',
-  'owed',
-] as const;
-
 export const statementResponse = {
   description: 'Success.',
   content: {
@@ -207,7 +186,7 @@ export const statementResponse = {
     'text/csv': {
       schema: z.string().meta({
         description: 'A header line, then one line per movement. Amounts are major units.',
-        example: toCsvLine(csvColumns),
+        example: toCsvLine(statementColumns),
       }),
     },
   },
@@ -267,45 +246,6 @@ export function toStatementRecord({ opening, closing, totals }: Statement, curre
   };
 }
 
-export async function* toStatementCsv(
-  pages: AsyncIterable<readonly BalanceEntry[]>,
-  currency: string,
-): AsyncGenerator<string, void, void> {
-  const toMajor = majorOf(currency);
-  yield toCsvLine(csvColumns);
-  for await (const page of pages)
-    yield page.map((entry) => toLine(entry, currency, toMajor)).join('');
-}
-
-/** Nothing in it was written by anybody else: ids, words of ours, moments and figures. */
-function toLine(entry: BalanceEntry, currency: string, toMajor: (minor: bigint) => string): string {
-  return toCsvLine([
-    entry.sequence.toString(),
-    postedAt(entry),
-    entry.effectiveAt?.toISOString() ?? '',
-    entry.kind,
-    entry.sourceKind ?? '',
-    entry.sourceId ?? '',
-    entry.paymentId ?? '',
-    currency,
-    ...[
-      entry.grossMinor,
-      entry.feeMinor,
-      entry.shareMinor,
-      entry.pendingMinor,
-      entry.availableMinor,
-      entry.owedMinor,
-      entry.pendingAfterMinor,
-      entry.availableAfterMinor,
-      entry.owedAfterMinor,
-    ].map(toMajor),
-  ]);
-}
-
-function postedAt({ transactionId }: BalanceEntry): string {
-  return new Date(uuidV7Time(transactionId)).toISOString();
-}
-
 function toAccounts(currency: string, at: AccountsAt) {
   const toMajor = majorOf(currency);
   return {
@@ -313,11 +253,6 @@ function toAccounts(currency: string, at: AccountsAt) {
     available: jsonDecimal(toMajor(at.availableMinor)),
     owed: jsonDecimal(toMajor(at.owedMinor)),
   };
-}
-
-function majorOf(currency: string): (minor: bigint) => string {
-  const unit = getCurrency(currency);
-  return (minor) => toMajorText(money(minor, unit));
 }
 
 function majorField(description: string) {

@@ -1,3 +1,6 @@
+import type { MoneyReason } from '../../controls/approvals/requests/approval.rules.ts';
+import type { JournalLine } from '../../ledger/ledger/preview.rules.ts';
+
 /** What is free of a merchant's money in one currency: less what is spoken for. */
 export interface Funds {
   readonly availableMinor: bigint;
@@ -9,6 +12,16 @@ export interface Funds {
 export interface ExpectedEvent {
   readonly type: string;
   readonly when: 'requested' | 'approved' | 'done';
+}
+
+/** What happens before anything does: the same for refunds and payouts. */
+export interface Preview {
+  readonly before: Funds;
+  readonly after: Funds;
+  /** Why a second person is needed; null where none is. */
+  readonly why: MoneyReason | null;
+  readonly journal: readonly JournalLine[];
+  readonly events: readonly ExpectedEvent[];
 }
 
 export const eventMoments = ['requested', 'approved', 'done'] as const;

@@ -1,21 +1,9 @@
 import { jsonInteger } from '@countinghouse/http';
 import { z } from 'zod';
 import { approvalReasons } from '../../controls/approvals/requests/approval.rules.ts';
-import type { MoneyReason } from '../../controls/approvals/requests/approval.rules.ts';
 import { minorAmount } from '../../edge/fields.wire.ts';
-import type { JournalLine } from '../../ledger/ledger/preview.rules.ts';
 import { eventMoments } from './preview.rules.ts';
-import type { ExpectedEvent, Funds } from './preview.rules.ts';
-
-/** What happens before anything does: the same for refunds and payouts. */
-export interface Preview {
-  readonly before: Funds;
-  readonly after: Funds;
-  /** Why a second person is needed; null where none is. */
-  readonly why: MoneyReason | null;
-  readonly journal: readonly JournalLine[];
-  readonly events: readonly ExpectedEvent[];
-}
+import type { Funds, Preview } from './preview.rules.ts';
 
 const funds = (description: string) =>
   z

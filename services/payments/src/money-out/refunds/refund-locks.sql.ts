@@ -18,7 +18,7 @@ export function lockRefundedPayments(
 }
 
 /** As they are at this moment, for whoever only looks. */
-export function listRefundedPayments(
+export function listPaymentsToRefund(
   tx: Tx,
   keys: readonly RowKey[],
 ): Promise<readonly RefundedPayment[]> {

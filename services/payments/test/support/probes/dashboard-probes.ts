@@ -15,6 +15,15 @@ import {
   listEventsOfPayment,
 } from '../../../src/dashboard/money-trail/money-trail.sql.ts';
 import { countOpenWork, listTakings } from '../../../src/dashboard/overview/overview.sql.ts';
+import {
+  findBalancesBefore,
+  findLastPayoutBefore,
+  findSequenceFrom,
+  findSequenceOf,
+  listBalanceEntries,
+  listKindTotals,
+} from '../../../src/dashboard/statement/statement.sql.ts';
+import { listDayTakings } from '../../../src/dashboard/takings/takings.sql.ts';
 import type { Tx } from '../../../src/kernel/database.ts';
 import { listPostedEntries } from '../../../src/ledger/ledger/postings.sql.ts';
 import { listActorNames } from '../../../src/tenants/staff/actor-names.reads.ts';
@@ -31,6 +40,10 @@ const nobody = '00000000-0000-7000-8000-000000000000';
 const firstId = '00000000-0000-0000-0000-000000000000';
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const always = { from: firstId, before: lastId };
+
+const sequenceEnd = 2n ** 63n - 1n;
+const allEntries = { currency: 'NGN', kinds: [], span: { from: 0n, before: sequenceEnd } };
+const allDays = [{ number: 0, from: new Date(0), before: new Date('2100-01-01T00:00:00Z') }];
 
 const look = { kind: 'newest', lookedMax: 100 } as const;
 
@@ -72,6 +85,22 @@ export const dashboardProbes: Readonly<
     ),
   countWithAttention: async (tx, { attacker }) =>
     (await countWithAttention(tx, attacker.liveWorkspaceId, 100)) === 0 ? null : 'counted',
+  listBalanceEntries: (tx, { attacker }) =>
+    listBalanceEntries(tx, { ...allEntries, workspaceId: attacker.liveWorkspaceId }, 'newest', 100),
+  listKindTotals: (tx, { attacker }) =>
+    listKindTotals(tx, {
+      ...allEntries,
+      kinds: ['charge'],
+      workspaceId: attacker.liveWorkspaceId,
+    }),
+  findBalancesBefore: (tx, { attacker }) =>
+    findBalancesBefore(tx, attacker.liveWorkspaceId, 'NGN', sequenceEnd),
+  findSequenceFrom: (tx, { attacker }) => findSequenceFrom(tx, attacker.liveWorkspaceId, firstId),
+  findSequenceOf: (tx, { attacker, victimPaymentId }) =>
+    findSequenceOf(tx, attacker.liveWorkspaceId, victimPaymentId),
+  findLastPayoutBefore: (tx, { attacker }) =>
+    findLastPayoutBefore(tx, attacker.liveWorkspaceId, 'NGN', sequenceEnd),
+  listDayTakings: (tx, { attacker }) => listDayTakings(tx, attacker.liveWorkspaceId, allDays),
   listAuditEntries: async (tx, { attacker, victimKeyId }) => {
     const filter = {
       businessId: attacker.businessId,

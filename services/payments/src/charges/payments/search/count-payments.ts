@@ -1,11 +1,7 @@
 import { paymentStatuses } from '../payment.rules.ts';
 import type { PaymentStatus } from '../payment.rules.ts';
-import {
-  countByStatus,
-  countInLook,
-  countWithAttention,
-  hasNearCondition,
-} from './payment-search.sql.ts';
+import { hasNearTerm } from './payment-search.rules.ts';
+import { countByStatus, countInLook, countWithAttention } from './payment-search.sql.ts';
 import type { CountedInLook, PaymentSearch } from './payment-search.sql.ts';
 import { lookedMax, toSearch } from './search-payments.ts';
 import type { PaymentFilter, PaymentSearchDeps } from './search-payments.ts';
@@ -16,7 +12,7 @@ export interface PaymentCounts {
   readonly all: BoundedCount;
 }
 
-export interface BoundedCount {
+interface BoundedCount {
   readonly count: number;
   /** There are, or may be, more. */
   readonly hasMore: boolean;
@@ -57,7 +53,7 @@ async function countFound(
   { database: { db } }: PaymentSearchDeps,
   search: PaymentSearch,
 ): Promise<PaymentCounts> {
-  if (hasNearCondition(search)) {
+  if (hasNearTerm(search)) {
     const near = await countInLook(db, search, { kind: 'nearest', lookedMax });
     if (lookedIn(near) < lookedMax) return toFoundCounts(near);
   }

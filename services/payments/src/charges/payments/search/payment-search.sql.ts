@@ -43,7 +43,7 @@ type Fragment = ReturnType<typeof sql>;
  * exactly, or of ids alone. `nearest`: those with a beginning or an amount in a range, in no order;
  * only of use when they are fewer than a look takes in.
  */
-export type LookKind = 'newest' | 'nearest';
+type LookKind = 'newest' | 'nearest';
 
 interface LookBounds {
   readonly kind: LookKind;
@@ -56,8 +56,12 @@ export async function lookForPayments(
   search: PaymentSearch,
   bounds: LookBounds & { readonly foundMax: number },
 ): Promise<PaymentsFound> {
+  const look = toLook(search, bounds.kind);
   const { rows } = await sql<PaymentsFound>`
-    with looked as materialized (${look(search, bounds)})
+    with looked as materialized (
+      select id, status, attention, ${look.match} as is_match from payments
+      where workspace_id = ${search.workspaceId} and ${look.conditions}
+      ${look.order} limit ${bounds.lookedMax})
     select
       array(select id from looked where is_match order by id desc limit ${bounds.foundMax}) as ids,
       (select count(*)::int from looked) as "lookedCount",
@@ -73,8 +77,12 @@ export async function countInLook(
   search: PaymentSearch,
   bounds: LookBounds,
 ): Promise<readonly CountedInLook[]> {
+  const look = toLook(search, bounds.kind);
   const { rows } = await sql<CountedInLook>`
-    with looked as materialized (${look(search, bounds)})
+    with looked as materialized (
+      select id, status, attention, ${look.match} as is_match from payments
+      where workspace_id = ${search.workspaceId} and ${look.conditions}
+      ${look.order} limit ${bounds.lookedMax})
     select status, count(*)::int as "lookedCount", count(*) filter (where is_match)::int as count,
       count(*) filter (where is_match and attention is not null)::int as "attentionCount"
     from looked group by status`.execute(tx);
@@ -117,32 +125,31 @@ export async function countWithAttention(
   return rows[0]?.count ?? 0;
 }
 
-function look(search: PaymentSearch, { kind, lookedMax }: LookBounds): Fragment {
+interface Look {
+  readonly match: Fragment;
+  readonly conditions: Fragment;
+  readonly order: Fragment;
+}
+
+function toLook(search: PaymentSearch, kind: LookKind): Look {
   const { exact, near, rest } = toConditions(search);
   const leading = kind === 'newest' ? exact : [...exact, ...near];
   const checked = kind === 'newest' ? [...near, ...rest] : rest;
   const bounds = [
-    sql`workspace_id = ${search.workspaceId}`,
     sql`id >= ${search.fromId ?? lowestId}`,
     sql`id < ${search.beforeId ?? highestId}`,
   ];
-  return sql`
-    select id, status, attention, ${toMatch(checked)} as is_match
-    from payments
-    where ${sql.join([...bounds, ...leading], sql` and `)}
-    ${kind === 'newest' ? sql`order by id desc` : sql``}
-    limit ${lookedMax}`;
+  return {
+    match: toMatch(checked),
+    conditions: sql.join([...bounds, ...leading], sql` and `),
+    order: kind === 'newest' ? sql`order by id desc` : sql``,
+  };
 }
 
 /** Null where a payment has no payer to compare: that is no match. */
 function toMatch(conditions: readonly Fragment[]): Fragment {
   if (conditions.length === 0) return sql`true`;
   return sql`coalesce(${sql.join(conditions, sql` and `)}, false)`;
-}
-
-/** Whether fewer rows than one look takes in may be found by a beginning or a range. */
-export function hasNearCondition(search: PaymentSearch): boolean {
-  return toConditions(search).near.length > 0;
 }
 
 interface Conditions {

@@ -5,7 +5,8 @@ import { parseReference } from '../../../provider/reference.rules.ts';
 import type { PaymentPage } from '../list-payments.ts';
 import type { Payment, PaymentStatus } from '../payment.rules.ts';
 import { listPaymentsOfWorkspace } from '../payments.sql.ts';
-import { hasNearCondition, lookForPayments } from './payment-search.sql.ts';
+import { hasNearTerm } from './payment-search.rules.ts';
+import { lookForPayments } from './payment-search.sql.ts';
 import type { PaymentSearch, PaymentsFound } from './payment-search.sql.ts';
 
 export interface PaymentSearchDeps {
@@ -95,7 +96,7 @@ async function findPayments(
   search: PaymentSearch,
   foundMax: number,
 ): Promise<PaymentsFound> {
-  if (hasNearCondition(search)) {
+  if (hasNearTerm(search)) {
     const near = await lookForPayments(db, search, { kind: 'nearest', lookedMax, foundMax });
     if (near.lookedCount < lookedMax) return near;
   }

@@ -7,7 +7,7 @@ import { readFunds } from '../../../ledger/ledger/lock-balances.ts';
 import { previewPosting } from '../../../ledger/ledger/preview.rules.ts';
 import type { ProvidersByEnvironment } from '../../../provider/providers.ts';
 import { listExpectedEvents } from '../../previews/preview.rules.ts';
-import type { Preview } from '../../previews/preview.wire.ts';
+import type { Preview } from '../../previews/preview.rules.ts';
 import { isDayWatched, refusePayout } from '../create-payout.ts';
 import type { CreatePayoutOutcome, PayoutOrder } from '../create-payout.ts';
 import { listPayoutFacts } from '../payout-facts.ts';

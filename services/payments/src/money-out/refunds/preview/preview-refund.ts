@@ -8,10 +8,10 @@ import { readFunds } from '../../../ledger/ledger/lock-balances.ts';
 import { previewPosting } from '../../../ledger/ledger/preview.rules.ts';
 import type { ProvidersByEnvironment } from '../../../provider/providers.ts';
 import { listExpectedEvents } from '../../previews/preview.rules.ts';
-import type { Preview } from '../../previews/preview.wire.ts';
+import type { Preview } from '../../previews/preview.rules.ts';
 import { paymentKeyOf, paymentOf, reserveOne, watchedOf } from '../refund-batch.ts';
 import type { RefundBatch, RefundOrder, ReserveItem, ReserveResult } from '../refund-batch.ts';
-import { listRefundedPayments, listTakenParts } from '../refund-locks.sql.ts';
+import { listPaymentsToRefund, listTakenParts } from '../refund-locks.sql.ts';
 import { refuseRefund } from '../refund-payment.ts';
 import { refundPosting } from '../refund-postings.rules.ts';
 import type { NewRefund } from '../refunds.sql.ts';
@@ -63,7 +63,7 @@ export async function previewRefund(
 }
 
 async function readBatch({ db }: Database, item: ReserveItem) {
-  const payments = await listRefundedPayments(db, [paymentKeyOf(item)]);
+  const payments = await listPaymentsToRefund(db, [paymentKeyOf(item)]);
   const limitsOf = await readLimits(db, 'refunds', payments);
   const balances = await readFunds(db, item.workspaceId);
   const batch: RefundBatch = {

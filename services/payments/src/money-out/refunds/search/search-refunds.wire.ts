@@ -11,10 +11,12 @@ export const refundSearchQuery = z.object({
   ...timePageFields('refunds'),
 });
 
-const example = Object(refundRecord.meta()?.['example']);
-
 export const refundPage = z.object(pageOf(refundRecord)).meta({
   id: 'RefundPage',
   description: 'A page of refunds and the cursor of the next page.',
-  example: { data: [example], has_more: true, next_cursor: example.id },
+  example: {
+    data: [refundRecord.meta()?.['example']],
+    has_more: true,
+    next_cursor: '01a1dcb4-77c0-7d3e-8009-2f41c6a0be57',
+  },
 });

@@ -45,7 +45,10 @@ function isSchema(value: unknown): boolean {
 }
 
 const text = z.string().optional();
-const content = z.record(z.string(), z.strictObject({ schema, example: z.unknown().optional() }));
+const content = z.record(
+  z.string(),
+  z.strictObject({ schema, example: z.unknown().optional(), examples: z.unknown().optional() }),
+);
 const headers = z.record(z.string(), z.unknown()).optional();
 const parameter = z.strictObject({
   in: z.enum(['path', 'query', 'header']),
@@ -68,6 +71,7 @@ const operation = z.strictObject({
   ),
   'x-required-scopes': z.array(z.string()).default([]),
   'x-required-permissions': z.array(z.string()).optional(),
+  'x-second-factor': z.literal(true).optional(),
   'x-scopes-when': z.record(z.string(), z.string()).optional(),
   'x-environments': z.array(z.string()).optional(),
   'x-repeat': z.enum(['read', 'key', 'natural', 'never']).optional(),

@@ -3,7 +3,7 @@ import { answersKey } from './openapi-answers.ts';
 import type { AnswerDescription } from './openapi-answers.ts';
 import { repeatKey } from './openapi-calls.ts';
 import type { Repeat } from './openapi-calls.ts';
-import { bodyExampleKey } from './openapi-names.ts';
+import { bodyExampleKey, otherBodiesKey } from './openapi-names.ts';
 
 export interface OperationDescription {
   readonly operationId: string;
@@ -12,12 +12,16 @@ export interface OperationDescription {
   readonly tags: readonly string[];
   /** The scopes that a key needs; empty when any key will do. */
   readonly requiredScopes?: readonly string[];
+  /** Of a person: may be refused until a second factor was verified a moment ago. */
+  readonly secondFactor?: boolean;
   /** Answered without a key. */
   readonly isPublic?: boolean;
   /** Of every operation for keys but GET, which is always safe to repeat. */
   readonly repeat?: Repeat;
   /** A whole body that the operation accepts. */
   readonly bodyExample?: Readonly<Record<string, unknown>>;
+  /** More bodies that it accepts, by what is special about them. */
+  readonly otherBodies?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** Scopes that a request needs only under a condition, each with the condition. */
   readonly scopesWhen?: Readonly<Record<string, string>>;
   /** Where it works, if not everywhere. */
@@ -37,9 +41,11 @@ export interface OperationSchema {
   readonly description?: string;
   readonly security?: readonly [];
   readonly [requiredScopesKey]?: readonly string[];
+  readonly [secondFactorKey]?: true;
   readonly [repeatKey]?: Repeat;
   readonly [answersKey]?: OperationDescription['answers'];
   readonly [bodyExampleKey]?: OperationDescription['bodyExample'];
+  readonly [otherBodiesKey]?: OperationDescription['otherBodies'];
   readonly 'x-scopes-when'?: OperationDescription['scopesWhen'];
   readonly 'x-environments'?: OperationDescription['environments'];
   readonly [errorStatusesKey]?: readonly ErrorStatus[];
@@ -50,6 +56,8 @@ export interface OperationSchema {
 export const errorStatusesKey = 'x-error-statuses';
 export const errorReasonsKey = 'x-error-reasons';
 export const requiredScopesKey = 'x-required-scopes';
+/** In documents of interfaces for people alone. */
+export const secondFactorKey = 'x-second-factor';
 
 /** What the published description says of a route; spread it into the route's `schema`. */
 export function operation(description: OperationDescription): OperationSchema {
@@ -69,9 +77,11 @@ export function operation(description: OperationDescription): OperationSchema {
     [errorReasonsKey]: reasons,
     ...(description.description !== undefined && { description: description.description }),
     ...(requiredScopes.length > 0 && { [requiredScopesKey]: requiredScopes }),
+    ...(description.secondFactor === true && { [secondFactorKey]: true as const }),
     ...(description.repeat !== undefined && { [repeatKey]: description.repeat }),
     ...(description.answers !== undefined && { [answersKey]: description.answers }),
     ...(description.bodyExample !== undefined && { [bodyExampleKey]: description.bodyExample }),
+    ...(description.otherBodies !== undefined && { [otherBodiesKey]: description.otherBodies }),
     ...(description.scopesWhen !== undefined && { 'x-scopes-when': description.scopesWhen }),
     ...(description.environments !== undefined && { 'x-environments': description.environments }),
     ...(description.isPublic === true && { security: [] }),

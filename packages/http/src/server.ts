@@ -18,6 +18,7 @@ import { invalidRequest, standardReplies } from './error-replies.ts';
 import { addHealthRoutes } from './health.ts';
 import type { Readiness } from './health.ts';
 import { toLiteralUrl } from './literal-url.ts';
+import type { NameActors } from './name-actors.ts';
 import { addOpenapi, mainDocument } from './openapi.ts';
 import type { NamedOpenapi, OpenapiOptions } from './openapi.ts';
 import { createProtocolServer, defaultTimeouts, headerBytesMax } from './protocol-server.ts';
@@ -43,6 +44,10 @@ declare module 'fastify' {
     readonly helpUrl?: string;
     /** Of the interface for keys alone: the log in which its requests are kept. */
     readonly merchantLog?: MerchantLog;
+    /** Of interfaces for people: a refusal's body names its reason, for screens to act on. */
+    readonly namesReasonsInBody?: boolean;
+    /** Of interfaces for people: puts names into what a list sends piece by piece. */
+    readonly nameActors?: NameActors;
   }
 }
 

@@ -128,6 +128,7 @@ function addDecisionRoutes(business: HttpServer, deps: DecideDeps): void {
       { anyOf: ['approvals:decide'] },
       {
         operationId: 'approveApproval',
+        secondFactor: true,
         tags,
         summary: 'Approve a request',
         description:
@@ -155,6 +156,7 @@ function addDecisionRoutes(business: HttpServer, deps: DecideDeps): void {
       { anyOf: ['approvals:decide'] },
       {
         operationId: 'rejectApproval',
+        secondFactor: true,
         tags,
         summary: 'Reject a request',
         description:

@@ -65,6 +65,7 @@ export function addSettlementAccountRoutes(server: HttpServer, deps: ChangeAccou
       { anyOf: ['settlement_account:change'] },
       {
         operationId: 'changeSettlementAccount',
+        secondFactor: true,
         tags,
         summary: 'Set the settlement account',
         description:

@@ -30,8 +30,16 @@ export function addCreatePayoutRoute(
       { anyOf: ['payouts:create'] },
       {
         operationId: 'createPayout',
+        secondFactor: true,
         repeat: 'key',
         bodyExample: { amount: 12_500, currency: 'NGN', destinationType: 'provider_bank' },
+        otherBodies: {
+          'to the bank, in the provider’s own spelling': {
+            amount: 12_500,
+            currency: 'NGN',
+            destinationType: 'flutterwave_bank',
+          },
+        },
         environments: ['live'],
         answers: {
           200: {

@@ -999,6 +999,254 @@ export interface BalanceList {
   readonly data: readonly Balance[];
 }
 
+export interface StartedVerification {
+  /** The URL of the hosted page. Share it only with the person whose identity is checked. */
+  readonly verificationUrl: string;
+  /** The verification’s id. */
+  readonly sessionId: string;
+}
+
+/** A hosted page where payers pay. Amounts are major units. */
+export interface PaymentLink {
+  /** The object’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'payment_link';
+  /** The payment page’s URL. Send it to payers. */
+  readonly url: string;
+  /** The code in the payment page’s URL. */
+  readonly code: string;
+  /** The title that payers see. */
+  readonly title: string;
+  /** Your own description, shown to payers. */
+  readonly description: string | null;
+  /** The amount to pay. Null if the payer chooses it. Major units. */
+  readonly amount: MajorUnits | null;
+  /** The suggested amount if the payer chooses it. Major units. */
+  readonly preset_amount: MajorUnits | null;
+  /** The unit of this object’s amounts. */
+  readonly amount_unit: 'major';
+  /** ISO 4217. */
+  readonly currency: string;
+  /** The image that payers see. */
+  readonly image_url: string | null;
+  /** Where payers go after paying. */
+  readonly return_url: string | null;
+  /** The split recipient. Null if there is none. */
+  readonly split_recipient_id: string | null;
+  /** Only an `active` link accepts new payments. */
+  readonly status: PayableStatus;
+  /** When it expires. Null if it does not. */
+  readonly expires_at: string | null;
+  /** How many payments have succeeded. */
+  readonly uses: number;
+  /** How often it can be paid. Null if there is no limit. */
+  readonly max_uses: number | null;
+  /** When it was last paid. */
+  readonly last_used_at: string | null;
+  /** The most recent payment. Null if there is none. */
+  readonly last_payment_id: string | null;
+  /** When it was disabled. */
+  readonly disabled_at: string | null;
+  readonly environment: Environment;
+  /** Your own key-value data. */
+  readonly metadata: Readonly<Record<string, string>>;
+  /** When it was created. */
+  readonly created_at: string;
+  /** When it last changed. */
+  readonly updated_at: string;
+  /** Present if the key was used before and this is the link it created. */
+  readonly idempotentReplay?: true;
+}
+
+/** A list of payment links. */
+export interface PaymentLinkList {
+  /** Every payment link, newest first. */
+  readonly data: readonly PaymentLink[];
+}
+
+/** A code that payers scan to open a payment page. Amounts are minor units. */
+export interface QrCode {
+  /** The object’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'qr_code';
+  readonly mode: QrCodeMode;
+  /** The amount to pay. Null if the payer chooses it. Minor units. */
+  readonly amount: MinorUnits | null;
+  /** The unit of this object’s amounts. */
+  readonly amount_unit: 'minor';
+  /** ISO 4217. */
+  readonly currency: string;
+  /** Your own description, shown to payers. */
+  readonly description: string | null;
+  /** Whether it can be paid only once. */
+  readonly single_use: boolean;
+  /** Where payers go after paying. */
+  readonly return_url: string | null;
+  /** The split recipient. Null if there is none. */
+  readonly split_recipient_id: string | null;
+  /** Only an `active` code accepts new payments. */
+  readonly status: PayableStatus;
+  /** The URL of the payment page that the code opens. */
+  readonly url: string;
+  /** The text that the image encodes. */
+  readonly payload: string;
+  /** The image as a data URI, for the `src` of an `img` element. */
+  readonly image_svg: string;
+  /** The URL of the image as a PNG. */
+  readonly image_png_url: string;
+  /** How many payments have succeeded. */
+  readonly uses: number;
+  /** The most recent payment. Null if there is none. */
+  readonly last_payment_id: string | null;
+  readonly environment: Environment;
+  /** When it was created. */
+  readonly created_at: string;
+  /** When it last changed. */
+  readonly updated_at: string;
+}
+
+/** A list of QR codes. */
+export interface QrCodeList {
+  /** Every QR code, newest first. */
+  readonly data: readonly QrCode[];
+}
+
+/** Someone who receives a percentage of each charge that names them. */
+export interface SplitRecipient {
+  /** The object’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'split_recipient';
+  /** Your own reference for the recipient. */
+  readonly external_reference: string;
+  /** The recipient’s name. */
+  readonly name: string;
+  /** The payment provider’s code for the bank. */
+  readonly account_bank: string;
+  /** The bank’s name. */
+  readonly bank_name: string | null;
+  /** The last four digits. The full number is never shown. */
+  readonly account_number_last4: string;
+  /** The account holder’s name, as the bank reports it. */
+  readonly account_name: string | null;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
+  /** A percentage. */
+  readonly split_value: number;
+  /** Whether you marked the recipient as verified. */
+  readonly verified: boolean;
+  /** Whether the recipient is switched off. */
+  readonly disabled: boolean;
+  /** `pending` until the payment provider has registered the account; `failed` if it refused. */
+  readonly status: SplitRecipientStatus;
+  /** The payment provider. */
+  readonly provider: string;
+  /** The provider’s id of the recipient. Null until it is registered. */
+  readonly provider_subaccount_id: string | null;
+  /** The recipient’s phone number. */
+  readonly recipient_mobile: string;
+  readonly environment: Environment;
+  /** When it was created. */
+  readonly created_at: string;
+  /** When it last changed. */
+  readonly updated_at: string;
+  /** When it was verified. */
+  readonly verified_at: string | null;
+  /** When it was disabled. */
+  readonly disabled_at: string | null;
+  /** The API key or member that registered the recipient. Null for recipients from before this was recorded. */
+  readonly registered_by: {
+    readonly type: RequesterType;
+    /** The id of the API key or member. */
+    readonly id: string;
+    /** The name of the key or member. Only people are told it, in the dashboard. */
+    readonly name?: string | null;
+  } | null;
+  /** The API key or member that marked the recipient as verified. Null if it is not verified. */
+  readonly verified_by: {
+    readonly type: RequesterType;
+    /** The id of the API key or member. */
+    readonly id: string;
+    /** The name of the key or member. Only people are told it, in the dashboard. */
+    readonly name?: string | null;
+  } | null;
+}
+
+/** A list of split recipients. */
+export interface SplitRecipientList {
+  /** Every split recipient, newest first. */
+  readonly data: readonly SplitRecipient[];
+}
+
+/** A recurring payment by one payer. Amounts are major units. */
+export interface Subscription {
+  /** The object’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'subscription';
+  /** The URL of the page where the payer makes the first payment. */
+  readonly url: string;
+  /** The code in the payment page’s URL. */
+  readonly code: string;
+  /** `incomplete` until the first payment succeeds; `past_due` while a failed renewal is being retried. `paused` and `ended` are not used yet. */
+  readonly status: SubscriptionStatus;
+  /** The amount charged each period. Major units. */
+  readonly amount: MajorUnits;
+  /** The unit of this object’s amounts. */
+  readonly amount_unit: 'major';
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly interval: SubscriptionInterval;
+  /** How many intervals a billing period has. */
+  readonly interval_count: number;
+  /** Your own description, shown to payers. */
+  readonly description: string | null;
+  /** Null if the payer’s details have been erased. */
+  readonly customer: {
+    /** The e-mail address. */
+    readonly email: string;
+    /** The name. */
+    readonly name?: string;
+    /** The phone number. */
+    readonly phone?: string;
+  } | null;
+  /** Where payers go after paying. */
+  readonly return_url: string | null;
+  /** When the current billing period began. Null before the first payment. */
+  readonly current_period_start: string | null;
+  /** When the current billing period ends. Null before the first payment. */
+  readonly current_period_end: string | null;
+  /** When the next charge follows. Null if none does. */
+  readonly next_charge_at: string | null;
+  /** How many charges have failed in the current past-due period. */
+  readonly failed_attempts: number;
+  /** When the next automatic attempt follows. Null if none does. */
+  readonly next_retry_at: string | null;
+  /** The most recent charge. Null if there is none. */
+  readonly latest_payment_id: string | null;
+  readonly environment: Environment;
+  /** Your own key-value data. */
+  readonly metadata: Readonly<Record<string, string>>;
+  /** When it was created. */
+  readonly created_at: string;
+  /** When it last changed. */
+  readonly updated_at: string;
+  /** When it was cancelled. */
+  readonly cancelled_at: string | null;
+  /** Present if the key was used before and this is the subscription it created. */
+  readonly idempotentReplay?: true;
+}
+
+/** A list of subscriptions. */
+export interface SubscriptionList {
+  /** Every subscription, newest first. */
+  readonly data: readonly Subscription[];
+}
+
 /** An attempt to deliver an event to an endpoint. */
 export interface WebhookAttempt {
   /** The delivery’s id, the same for all its attempts. */
@@ -1189,13 +1437,6 @@ export interface RemovedWebhookEndpoint {
 export interface WebhookEndpointList {
   /** Every endpoint, newest first. */
   readonly data: readonly WebhookEndpoint[];
-}
-
-export interface StartedVerification {
-  /** The URL of the hosted page. Share it only with the person whose identity is checked. */
-  readonly verificationUrl: string;
-  /** The verification’s id. */
-  readonly sessionId: string;
 }
 
 /** The business profile and its verification status. */

@@ -15,7 +15,6 @@ import { addInvitationRoutes } from '../business/members/invitations.route.ts';
 import { addMemberRoutes } from '../business/members/members.route.ts';
 import { addGetMeRoute } from '../business/sessions/get-me.route.ts';
 import { addSearchPaymentsRoutes } from '../charges/payments/search/search-payments.route.ts';
-import { addSearchTargetsRoutes } from '../charges/search/search-targets.route.ts';
 import { addListAuditLogRoute } from '../dashboard/audit-log/list-audit-log.route.ts';
 import {
   addGetBusinessChangesRoute,
@@ -36,12 +35,10 @@ import { addSearchRefundsRoute } from '../money-out/refunds/search/search-refund
 import { addGetOpenapiRoute } from '../reference/get-openapi.route.ts';
 import { addSettlementDayRoutes } from '../settlement/settlement-days/settlement-days.route.ts';
 import { listActorNames } from '../tenants/staff/actor-names.reads.ts';
-import { addDeliveryLogRoutes } from '../webhooks/deliveries/delivery-log.route.ts';
-import { addSearchEventsRoutes } from '../webhooks/events/search-events.route.ts';
 import { addAccountRoutes } from './account-routes.ts';
 import { dashboardDocument, dashboardPath } from './dashboard-openapi.ts';
+import { addDeveloperRoutes } from './developer-routes.ts';
 import { addMerchantRoutes } from './merchant-routes.ts';
-import { addLogRoutesForPeople } from './request-log-routes.ts';
 import type { BatchedWork } from './server-deps.ts';
 import type { ServerDeps } from './server-deps.ts';
 import type { DashboardDeps } from './server-deps.ts';
@@ -94,10 +91,7 @@ export async function addDashboardRoutes(
           addPreviewPayoutRoute(workspace, deps);
           addSearchPaymentsRoutes(workspace, deps);
           addGetChangesRoute(workspace, deps);
-          addLogRoutesForPeople(workspace, deps);
-          addDeliveryLogRoutes(workspace, deps);
-          addSearchEventsRoutes(workspace, deps.database);
-          addSearchTargetsRoutes(workspace, deps);
+          addDeveloperRoutes(workspace, deps);
           addGetMoneyTrailRoute(workspace, { ...deps, getPayment: work.getPayment });
         },
         { prefix: '/workspaces/:workspaceId' },

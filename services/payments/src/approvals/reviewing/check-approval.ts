@@ -44,7 +44,7 @@ export async function checkApproval(
 
 function isSetAside({ payout, refund }: Parameters<typeof checkApproval>[2]): boolean | null {
   if (payout !== null) return isHeld(payout.payout);
-  return refund === null ? null : refund.refund.status === 'pending_approval';
+  return refund?.isHeld ?? null;
 }
 
 function isAsLastPaid(review: HeldPayoutReview | null): boolean | null {

@@ -9,10 +9,10 @@ export const approvalChecks = [
   'destination_as_last_paid',
 ] as const;
 
-export type ApprovalCheckName = (typeof approvalChecks)[number];
+type ApprovalCheckName = (typeof approvalChecks)[number];
 
 /** `blocks`: it cannot be approved as it stands. `look`: it can, and somebody should look. */
-export type CheckResult = 'ok' | 'look' | 'blocks';
+type CheckResult = 'ok' | 'look' | 'blocks';
 
 export interface ApprovalCheck {
   readonly check: ApprovalCheckName;

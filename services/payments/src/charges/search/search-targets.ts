@@ -10,7 +10,7 @@ import { recipientStatus } from '../split-recipients/split-recipient.rules.ts';
 import type { RecipientStatus, SplitRecipient } from '../split-recipients/split-recipient.rules.ts';
 import { listSubscriptionsBefore } from '../subscriptions/list-subscriptions.ts';
 import type { Subscription, SubscriptionStatus } from '../subscriptions/subscription.rules.ts';
-import { listTakings } from './takings.sql.ts';
+import { listSourceTakings } from './takings.sql.ts';
 import type { Takings } from './takings.sql.ts';
 
 export interface SearchDeps {
@@ -41,7 +41,7 @@ export interface TakingsPage<Row> extends FoundPage<Row> {
 /** A look through so many takes some ten milliseconds. */
 const lookedMax = 500;
 /** More than one person adds up; beyond it, takings are those of the newest. */
-export const takingsPaymentsMax = 10_000;
+const takingsPaymentsMax = 10_000;
 
 export async function searchPaymentLinks(
   deps: SearchDeps,
@@ -137,6 +137,6 @@ async function withTakings<Row extends { readonly id: string }>(
   page: FoundPage<Row>,
 ): Promise<TakingsPage<Row>> {
   const ids = page.items.map(({ id }) => id);
-  const takings = await listTakings(database.db, workspaceId, ids, takingsPaymentsMax);
+  const takings = await listSourceTakings(database.db, workspaceId, ids, takingsPaymentsMax);
   return { ...page, takings: new Map(takings.map((each) => [each.sourceId, each])) };
 }

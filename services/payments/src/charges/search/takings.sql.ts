@@ -10,7 +10,7 @@ export interface Takings {
 }
 
 /** Of each source its newest `paymentsMax` payments; those without payments are missing. */
-export async function listTakings(
+export async function listSourceTakings(
   tx: Tx,
   workspaceId: string,
   sourceIds: readonly string[],

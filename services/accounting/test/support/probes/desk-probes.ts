@@ -1,7 +1,7 @@
+import { listActorNames } from '../../../src/people/members/actor-names.reads.ts';
 import { findActionSurroundings } from '../../../src/workbench/documents/actions/action-surroundings.sql.ts';
 import {
   findLinkSeen,
-  listActorNames,
   listContactNames,
   listDecisions,
   listDocumentHistory,

@@ -30,7 +30,6 @@ async function read(who: Staff, path: string) {
 describe('GET /workspaces/{workspaceId}/changes', () => {
   test('tells which things changed since the answer before, and then no more', async () => {
     const { tenant, viewer, workspace } = await openPlace();
-    nowMs += minuteMs;
     const first = await read(viewer, workspace);
     expect(first).toMatchObject({ changed: [], everything: false });
     await insertCharged(api.database, tenant.liveWorkspaceId, { amountMinor: 50_000n });

@@ -23,6 +23,7 @@ import {
 import { addGetBusinessHomeRoute } from '../dashboard/home/get-business-home.route.ts';
 import { addGetMoneyTrailRoute } from '../dashboard/money-trail/get-money-trail.route.ts';
 import { addGetOverviewRoute } from '../dashboard/overview/get-overview.route.ts';
+import { addSearchWorkspaceRoute } from '../dashboard/search/search-workspace.route.ts';
 import { createStaffGate, staffAudienceOf } from '../edge/authenticate-staff.ts';
 import { addCallerFields, signedInOf } from '../edge/caller.ts';
 import { addGetOpenapiRoute } from '../reference/get-openapi.route.ts';
@@ -72,6 +73,7 @@ export async function addDashboardRoutes(
           addMerchantRoutes(workspace, deps, work);
           addGetOverviewRoute(workspace, deps);
           addGetChangesRoute(workspace, deps);
+          addSearchWorkspaceRoute(workspace, deps);
           addSearchPaymentsRoute(workspace, deps);
           addGetMoneyTrailRoute(workspace, { ...deps, getPayment: work.getPayment });
         },

@@ -13,6 +13,8 @@ import {
   listEventsOfPayment,
 } from '../../../src/dashboard/money-trail/money-trail.sql.ts';
 import { countOpenWork, listTakings } from '../../../src/dashboard/overview/overview.sql.ts';
+import { soughtKinds } from '../../../src/dashboard/search/search.rules.ts';
+import { listFoundThings } from '../../../src/dashboard/search/search.sql.ts';
 import type { Tx } from '../../../src/kernel/database.ts';
 import { listPostedEntries } from '../../../src/ledger/ledger/postings.sql.ts';
 import { listActorNames } from '../../../src/tenants/staff/actor-names.reads.ts';
@@ -68,6 +70,13 @@ export const dashboardProbes: Readonly<
   },
   listAuditNames: (tx, { attacker, victim, victimKeyId }) =>
     listAuditNames(tx, attacker.businessId, [victim.memberId, victimKeyId]),
+  listFoundThings: (tx, { attacker, victimPaymentId }) =>
+    listFoundThings(
+      tx,
+      attacker.liveWorkspaceId,
+      { text: victimPaymentId, id: victimPaymentId, kinds: soughtKinds },
+      { lookedMax: 100, foundMax: 100 },
+    ),
   listChangedKinds: async (tx, { attacker }) => {
     const { businessId, liveWorkspaceId } = attacker;
     const look = { businessId, fromId: firstId, lookedMax: 100 };

@@ -45,7 +45,10 @@ function isSchema(value: unknown): boolean {
 }
 
 const text = z.string().optional();
-const content = z.record(z.string(), z.strictObject({ schema, example: z.unknown().optional() }));
+const content = z.record(
+  z.string(),
+  z.strictObject({ schema, example: z.unknown().optional(), examples: z.unknown().optional() }),
+);
 const headers = z.record(z.string(), z.unknown()).optional();
 const parameter = z.strictObject({
   in: z.enum(['path', 'query', 'header']),

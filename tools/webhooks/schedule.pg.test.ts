@@ -133,7 +133,7 @@ describe.each([
       const attemptedAtMs = attempts[place]?.attempted_at.getTime() ?? 0;
       expect(policyCase.timestampOf(request)).toBe(Math.floor(attemptedAtMs / 1_000));
       const now = new Date(attemptedAtMs);
-      const result = await verifyWebhook(request.body, request.headers, endpoint.secret, { now });
+      const result = verifyWebhook(request.body, request.headers, endpoint.secret, { now });
       expect(result).toMatchObject({ ok: true });
       if (name === 'accounting') {
         expect(request.headers['x-accounting-delivery']).toBe(attempts[place]?.delivery_id);

@@ -12,12 +12,15 @@ type JsonRecord = Record<string, unknown>;
 
 /** Read when the document is finished, and taken out of it. */
 export const bodyExampleKey = 'x-body-example';
+export const otherBodiesKey = 'x-other-bodies';
 
 /** Gives the JSON body of each operation a schema of its own: `CreatePaymentLinkBody`. */
 export function nameBodies(operations: readonly JsonRecord[], schemas: JsonRecord): void {
   for (const operation of operations) {
     const { operationId, requestBody, [bodyExampleKey]: example } = operation;
+    const others = operation[otherBodiesKey];
     delete operation[bodyExampleKey];
+    delete operation[otherBodiesKey];
     const content = isRecord(requestBody) ? requestBody['content'] : undefined;
     const json = isRecord(content) ? content['application/json'] : undefined;
     if (!isRecord(json) || !isRecord(json['schema']) || '$ref' in json['schema']) continue;
@@ -25,6 +28,7 @@ export function nameBodies(operations: readonly JsonRecord[], schemas: JsonRecor
     if (name in schemas) throw new Error(`there are two schemas called ${name}`);
     schemas[name] = { ...json['schema'], ...(example !== undefined && { example }) };
     json['schema'] = toReference(name);
+    if (isRecord(others)) json['examples'] = mapValues(others, (value) => ({ value }));
   }
 }
 

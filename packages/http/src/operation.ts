@@ -3,7 +3,7 @@ import { answersKey } from './openapi-answers.ts';
 import type { AnswerDescription } from './openapi-answers.ts';
 import { repeatKey } from './openapi-calls.ts';
 import type { Repeat } from './openapi-calls.ts';
-import { bodyExampleKey } from './openapi-names.ts';
+import { bodyExampleKey, otherBodiesKey } from './openapi-names.ts';
 
 export interface OperationDescription {
   readonly operationId: string;
@@ -20,6 +20,8 @@ export interface OperationDescription {
   readonly repeat?: Repeat;
   /** A whole body that the operation accepts. */
   readonly bodyExample?: Readonly<Record<string, unknown>>;
+  /** More bodies that it accepts, by what is special about them. */
+  readonly otherBodies?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** Scopes that a request needs only under a condition, each with the condition. */
   readonly scopesWhen?: Readonly<Record<string, string>>;
   /** Where it works, if not everywhere. */
@@ -43,6 +45,7 @@ export interface OperationSchema {
   readonly [repeatKey]?: Repeat;
   readonly [answersKey]?: OperationDescription['answers'];
   readonly [bodyExampleKey]?: OperationDescription['bodyExample'];
+  readonly [otherBodiesKey]?: OperationDescription['otherBodies'];
   readonly 'x-scopes-when'?: OperationDescription['scopesWhen'];
   readonly 'x-environments'?: OperationDescription['environments'];
   readonly [errorStatusesKey]?: readonly ErrorStatus[];
@@ -78,6 +81,7 @@ export function operation(description: OperationDescription): OperationSchema {
     ...(description.repeat !== undefined && { [repeatKey]: description.repeat }),
     ...(description.answers !== undefined && { [answersKey]: description.answers }),
     ...(description.bodyExample !== undefined && { [bodyExampleKey]: description.bodyExample }),
+    ...(description.otherBodies !== undefined && { [otherBodiesKey]: description.otherBodies }),
     ...(description.scopesWhen !== undefined && { 'x-scopes-when': description.scopesWhen }),
     ...(description.environments !== undefined && { 'x-environments': description.environments }),
     ...(description.isPublic === true && { security: [] }),

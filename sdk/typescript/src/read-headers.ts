@@ -1,6 +1,6 @@
 import type { Service } from './parse-event.ts';
 
-/** Bytes of memory that is not shared, as WebCrypto wants them. */
+/** Bytes of memory that is not shared: nobody changes them while they are read. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
 /** Headers as Node, `fetch` and most frameworks provide them. Names are case-insensitive. */

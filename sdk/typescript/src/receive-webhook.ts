@@ -47,7 +47,7 @@ export async function receiveWebhook(
     return reply(413, 'body_too_large');
   }
   const clock = now === undefined ? {} : { now: now() };
-  const result = await verifyWebhook(rawBody, headers, secrets, clock);
+  const result = verifyWebhook(rawBody, headers, secrets, clock);
   if (!result.ok) {
     onRejected?.({ reason: result.reason, message: result.message });
     return reply(400, result.reason);

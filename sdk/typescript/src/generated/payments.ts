@@ -13,6 +13,84 @@ export interface OpenapiDocument {
   readonly [name: string]: unknown;
 }
 
+/** A request that an API key sent. */
+export interface LoggedRequest {
+  /** `X-Request-Id` of the answer. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'request';
+  /** When the request arrived. */
+  readonly created_at: string;
+  /** The API key that sent it. */
+  readonly key_id: string;
+  /** The HTTP method. */
+  readonly method: string;
+  /** The path with names in place of ids. */
+  readonly route: string;
+  /** The path as requested, without the query. */
+  readonly path: string;
+  /** The ids in the path. */
+  readonly ids: readonly string[];
+  /** The HTTP status of the answer. */
+  readonly status: number;
+  /** The error code. Null if it succeeded. */
+  readonly code: string | null;
+  /** `Error-Reason` of the answer. Null if it succeeded. */
+  readonly reason: string | null;
+  /** From the headers of the request to the answer. */
+  readonly duration_ms: number;
+  /** The IP address that the request came from. */
+  readonly ip: string;
+  /** The `User-Agent` of the request. */
+  readonly user_agent: string;
+}
+
+/** A page may hold fewer requests than `limit`. Continue with `next_cursor` until it is null. */
+export interface LoggedRequestPage {
+  /** Newest first. */
+  readonly data: readonly LoggedRequest[];
+  /** Where the next page starts. Null on the last one. */
+  readonly next_cursor: string | null;
+}
+
+/** A request that an API key sent, with its content. */
+export interface LoggedExchange {
+  /** `X-Request-Id` of the answer. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'request';
+  /** When the request arrived. */
+  readonly created_at: string;
+  /** The API key that sent it. */
+  readonly key_id: string;
+  /** The HTTP method. */
+  readonly method: string;
+  /** The path with names in place of ids. */
+  readonly route: string;
+  /** The path as requested, without the query. */
+  readonly path: string;
+  /** The ids in the path. */
+  readonly ids: readonly string[];
+  /** The HTTP status of the answer. */
+  readonly status: number;
+  /** The error code. Null if it succeeded. */
+  readonly code: string | null;
+  /** `Error-Reason` of the answer. Null if it succeeded. */
+  readonly reason: string | null;
+  /** From the headers of the request to the answer. */
+  readonly duration_ms: number;
+  /** The IP address that the request came from. */
+  readonly ip: string;
+  /** The `User-Agent` of the request. */
+  readonly user_agent: string;
+  /** The query, with secrets replaced. */
+  readonly query: string | null;
+  /** The request body, with secrets replaced, cut at 8 KB. Null if there was none, it was not JSON, or bodies are not kept. */
+  readonly request_body: string | null;
+  /** The response body, with secrets replaced, cut at 8 KB. Null as above. */
+  readonly response_body: string | null;
+}
+
 /** The API key that sent the request. */
 export interface CallingKey {
   /** The object’s id. */
@@ -21,7 +99,7 @@ export interface CallingKey {
   readonly name: string;
   readonly environment: Environment;
   /** What the key may do, in any order. */
-  readonly scopes: readonly ('payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | (string & {}))[];
+  readonly scopes: readonly ('payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | 'logs:read' | (string & {}))[];
   /** When the key expires. Null: never. */
   readonly expires_at: string | null;
   /** Requests that the key and a client IP address may send in a window. */
@@ -196,309 +274,6 @@ export interface PaymentPage {
   readonly next_cursor: string | null;
 }
 
-/** The approval that an operation needs, and its status. */
-export type Approval = {
-  /** The object’s id. */
-  readonly id: string;
-  /** `requires_review` until someone decides or it expires. An `approved` operation ends as `succeeded`, `failed` or `cancelled`. */
-  readonly status: ApprovalStatus;
-  /** How many approvers are required. */
-  readonly required: number;
-  /** Who approved, and when. */
-  readonly approvals: readonly {
-    /** The member who approved. */
-    readonly by: string;
-    /** When the member approved. */
-    readonly at: string;
-  }[];
-  /** Who made the request: an API key or a member of the business. */
-  readonly requested_by: {
-    readonly type: RequesterType;
-    /** The id of the API key or member. */
-    readonly id: string;
-  };
-  /** When the approval expires if nobody decides. */
-  readonly expires_at: string;
-  /** When an approver decided. */
-  readonly decided_at: string | null;
-} | null;
-
-/** A refund of all or part of a payment. Amounts are minor units. */
-export interface Refund {
-  /** The object’s id. */
-  readonly id: string;
-  /** The type of this object. */
-  readonly object: 'refund';
-  readonly environment: Environment;
-  /** The payment. */
-  readonly payment_id: string;
-  /** The amount refunded to the payer. Minor units. */
-  readonly amount: MinorUnits;
-  /** The unit of this object’s amounts. */
-  readonly amount_unit: 'minor';
-  /** ISO 4217. */
-  readonly currency: string;
-  /** `pending_approval` until a second approver decides, then `processing` until the provider accepts the refund. A `succeeded` refund becomes `failed` if the provider cannot complete it. */
-  readonly status: RefundStatus;
-  /** Not used yet: always null. */
-  readonly reason: string | null;
-  /** `refused`: the provider refused the refund. `not_sent`: it could not be sent. `failed_later`: the provider accepted it but could not complete it. */
-  readonly failure_code: RefundFailureCode | null;
-  /** The failure in plain words. */
-  readonly failure_reason: string | null;
-  /** Why the refund was cancelled: its approval was rejected or expired. */
-  readonly cancellation_reason: RefundCancellationReason | null;
-  /** The provider’s refund id. */
-  readonly provider_reference: string | null;
-  readonly approval: Approval | null;
-  /** Who made the request: an API key or a member of the business. */
-  readonly requested_by: {
-    readonly type: RequesterType;
-    /** The id of the API key or member. */
-    readonly id: string;
-  };
-  /** Your own reference, from the header `Refund-Reference`. */
-  readonly reference: string | null;
-  /** What is known of the outcome, and when the service next checks with the provider. */
-  readonly outcome: {
-    /** `unknown` until the provider confirms whether it carried out the refund. */
-    readonly certainty: OutcomeCertainty;
-    /** When the service last asked the provider. */
-    readonly last_checked_at: string | null;
-    /** When the service asks the provider again. Null if the outcome is known. */
-    readonly next_check_at: string | null;
-  };
-  /** When it was created. */
-  readonly created_at: string;
-  /** When it last changed. */
-  readonly updated_at: string;
-  /** When the provider accepted the refund. */
-  readonly succeeded_at: string | null;
-  /** When the provider completed the refund. */
-  readonly confirmed_at: string | null;
-  /** When it failed. */
-  readonly failed_at: string | null;
-  /** When it was cancelled. */
-  readonly cancelled_at: string | null;
-}
-
-/** A list of a payment’s refunds. */
-export interface RefundList {
-  /** Newest first. */
-  readonly data: readonly Refund[];
-}
-
-/** The payment after the new refund. */
-export interface RefundedPayment {
-  /** The object’s id. */
-  readonly id: string;
-  /** The type of this object. */
-  readonly object: 'payment';
-  readonly environment: Environment;
-  /** `pending` until the charge is submitted, then `processing` until the provider reports its outcome. A `failed` payment can still become `succeeded` if the money arrives late. */
-  readonly status: PaymentStatus;
-  /** The original amount; refunds do not change it. Minor units. */
-  readonly amount: MinorUnits;
-  /** The unit of this object’s amounts. */
-  readonly amount_unit: 'minor';
-  /** ISO 4217. */
-  readonly currency: string;
-  /** Total refunded so far. Minor units. */
-  readonly refunded_amount: MinorUnits;
-  /** The platform fee. Minor units. */
-  readonly fee_amount: MinorUnits;
-  /** `amount` less `fee_amount`. Minor units. */
-  readonly net_amount: MinorUnits;
-  /** The QR code that was paid. Absent on subscription charges. */
-  readonly qr_code_id?: string | null;
-  /** The payment link that was paid. Absent on subscription charges. */
-  readonly payment_link_id?: string | null;
-  /** Present on subscription charges, in place of the two ids above. */
-  readonly subscription_id?: string;
-  /** The split recipient. Null if there is none. */
-  readonly split_recipient_id: string | null;
-  /** The split recipient’s share of the charge. */
-  readonly split: {
-    /** The split recipient. */
-    readonly recipient_id: string;
-    /** The recipient’s share. Minor units. */
-    readonly amount: MinorUnits;
-    /** False if the recipient was disabled and the share stayed with the merchant. */
-    readonly routed: boolean;
-    /** Why the share stayed with the merchant. Null if it did not. */
-    readonly reason: string | null;
-  } | null;
-  /** The payment link’s title. */
-  readonly title: string | null;
-  /** Your own description, shown to payers. */
-  readonly description: string | null;
-  /** Our reference at the payment provider. */
-  readonly reference: string;
-  /** The payment provider. */
-  readonly provider: string | null;
-  /** The provider’s transaction id. */
-  readonly provider_reference: string | null;
-  /** The payment method, as far as the provider reports it. */
-  readonly payment_method: {
-    /** Such as `card` or `bank_transfer`. */
-    readonly type: string;
-    /** The card’s brand. */
-    readonly brand?: string | null;
-    /** The card’s last four digits. */
-    readonly last4?: string | null;
-    /** The payer’s bank. */
-    readonly bank?: string | null;
-    /** The mobile money network. */
-    readonly network?: string | null;
-  } | null;
-  /** The payer’s details, as far as they are known. */
-  readonly customer: {
-    /** The e-mail address. */
-    readonly email?: string | null;
-    /** The name. */
-    readonly name?: string | null;
-    /** The phone number. */
-    readonly phone?: string | null;
-  } | null;
-  /** Why the payment failed. Null unless it failed. */
-  readonly failure_code: PaymentFailureCode | null;
-  /** Present on failed payments. */
-  readonly failure_reason?: string;
-  /** Set while an operator is investigating: the money received does not match the payment, or the outcome cannot be determined. */
-  readonly attention: PaymentAttention | null;
-  /** The most recent refund. Null if there is none. */
-  readonly latest_refund_id: string | null;
-  /** The number of refunds ever requested, including those that await approval, failed or were cancelled. Send it as `Expect-Refund-Count` when you refund the payment. */
-  readonly refund_count: number;
-  /** Your own key-value data. */
-  readonly metadata: Readonly<Record<string, unknown>>;
-  /** When it was created. */
-  readonly created_at: string;
-  /** When it last changed. */
-  readonly updated_at: string;
-  /** When the provider got the charge. */
-  readonly processing_at: string | null;
-  /** When it succeeded. */
-  readonly succeeded_at: string | null;
-  /** When it failed. */
-  readonly failed_at: string | null;
-  /** When it was cancelled. */
-  readonly cancelled_at: string | null;
-  /** When the provider settled the payment. */
-  readonly settled_at: string | null;
-  readonly refund: Refund;
-}
-
-/** The refund needs a second approver. Its amount is reserved, and nothing is sent until it is approved. */
-export interface HeldRefund {
-  /** Always true: nothing happens before a second approver decides. */
-  readonly requiresApproval: true;
-  /** The approval to decide. */
-  readonly approvalId: string;
-  /** The refund that waits. */
-  readonly refundId: string;
-  /** The status. */
-  readonly status: 'pending_approval';
-  readonly refund: Refund;
-}
-
-/** The merchant’s balance in one currency. */
-export interface Balance {
-  /** ISO 4217. */
-  readonly currency: string;
-  /** Settled money that no refund or payout has reserved. Major units. */
-  readonly available: MajorUnits;
-  /** Money from payments that have not settled yet. Refunds can bring it below zero. Major units. */
-  readonly pending: MajorUnits;
-  /** Money reserved by refunds and payouts in progress. Major units. */
-  readonly held: MajorUnits;
-  /** Refunds in excess of your balance. Later settlements repay it first. Major units. */
-  readonly owed: MajorUnits;
-  /** The largest payout possible now: available, less owed, less any negative pending balance after refunds in progress. Major units. */
-  readonly payable: MajorUnits;
-  /** The unit of this object’s amounts. */
-  readonly amount_unit: 'major';
-}
-
-export interface BalanceList {
-  /** One entry per currency ever used. */
-  readonly data: readonly Balance[];
-}
-
-export interface StartedVerification {
-  /** The URL of the hosted page. Share it only with the person whose identity is checked. */
-  readonly verificationUrl: string;
-  /** The verification’s id. */
-  readonly sessionId: string;
-}
-
-/** The business profile and its verification status. */
-export interface Account {
-  /** The object’s id. */
-  readonly id: string;
-  /** The type of this object. */
-  readonly object: 'account';
-  readonly environment: Environment;
-  /** The name that payers see. */
-  readonly business_name: string;
-  /** The registered name. */
-  readonly legal_name: string | null;
-  /** The name the business trades under. */
-  readonly trading_name: string | null;
-  /** ISO 3166-1 alpha-2. */
-  readonly country: string;
-  /** The currency of the business, ISO 4217. */
-  readonly default_currency: string;
-  /** The e-mail address. */
-  readonly email: string;
-  /** The phone number. */
-  readonly phone: string;
-  /** The business’s website. */
-  readonly website: string | null;
-  /** What the business sells. */
-  readonly industry: string | null;
-  /** The last four characters of the registration number. */
-  readonly registration_number_last4: string | null;
-  /** Live money moves only when this is `verified`. */
-  readonly kyc_status: VerificationStatus;
-  /** When an operator suspended the business. While it is suspended, only refunds of live money are possible. Null if it is not suspended. */
-  readonly suspended_at: string | null;
-  /** The reason that the operator gave. */
-  readonly suspended_reason: string | null;
-  /** How many verification documents were submitted. */
-  readonly documents_submitted_count: number;
-  /** How many beneficial owners are verified. */
-  readonly beneficial_owners_verified_count: number;
-  /** Whether there is a settlement account. */
-  readonly settlement_destination_on_file: boolean;
-  /** The settlement account. Null if there is none. */
-  readonly settlement_destination: {
-    /** The payment provider’s code for the bank. */
-    readonly bank_code: string;
-    /** The bank’s name. */
-    readonly bank_name: string;
-    /** The last four digits of the account number. */
-    readonly account_last4: string;
-    /** The account holder’s name. */
-    readonly beneficiary_name: string;
-  } | null;
-  /** Whether each operation would be accepted now with a key of this environment. */
-  readonly capabilities: {
-    readonly payments: CapabilityStatus;
-    readonly refunds: CapabilityStatus;
-    readonly payouts: CapabilityStatus;
-  };
-  /** What the business still has to provide. */
-  readonly requirements: {
-    /** The requirements to meet before the business can move live money without restrictions. */
-    readonly currently_due: readonly VerificationRequirement[];
-    /** Why the business cannot move live money. Null if it can. */
-    readonly disabled_reason: DisabledReason | null;
-  };
-  /** When it was created. */
-  readonly created_at: string;
-}
-
 /** A hosted page where payers pay. Amounts are major units. */
 export interface PaymentLink {
   /** The object’s id. */
@@ -656,12 +431,16 @@ export interface SplitRecipient {
     readonly type: RequesterType;
     /** The id of the API key or member. */
     readonly id: string;
+    /** The name of the key or member. Only people are told it, in the dashboard. */
+    readonly name?: string | null;
   } | null;
   /** The API key or member that marked the recipient as verified. Null if it is not verified. */
   readonly verified_by: {
     readonly type: RequesterType;
     /** The id of the API key or member. */
     readonly id: string;
+    /** The name of the key or member. Only people are told it, in the dashboard. */
+    readonly name?: string | null;
   } | null;
 }
 
@@ -736,6 +515,216 @@ export interface SubscriptionList {
   readonly data: readonly Subscription[];
 }
 
+/** The approval that an operation needs, and its status. */
+export type Approval = {
+  /** The object’s id. */
+  readonly id: string;
+  /** `requires_review` until someone decides or it expires. An `approved` operation ends as `succeeded`, `failed` or `cancelled`. */
+  readonly status: ApprovalStatus;
+  /** How many approvers are required. */
+  readonly required: number;
+  /** Who approved, and when. */
+  readonly approvals: readonly {
+    /** The member who approved. */
+    readonly by: string;
+    /** When the member approved. */
+    readonly at: string;
+  }[];
+  /** Who made the request: an API key or a member of the business. */
+  readonly requested_by: {
+    readonly type: RequesterType;
+    /** The id of the API key or member. */
+    readonly id: string;
+    /** The name of the key or member. Only people are told it, in the dashboard. */
+    readonly name?: string | null;
+  };
+  /** When the approval expires if nobody decides. */
+  readonly expires_at: string;
+  /** When an approver decided. */
+  readonly decided_at: string | null;
+} | null;
+
+/** A refund of all or part of a payment. Amounts are minor units. */
+export interface Refund {
+  /** The object’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'refund';
+  readonly environment: Environment;
+  /** The payment. */
+  readonly payment_id: string;
+  /** The amount refunded to the payer. Minor units. */
+  readonly amount: MinorUnits;
+  /** The unit of this object’s amounts. */
+  readonly amount_unit: 'minor';
+  /** ISO 4217. */
+  readonly currency: string;
+  /** `pending_approval` until a second approver decides, then `processing` until the provider accepts the refund. A `succeeded` refund becomes `failed` if the provider cannot complete it. */
+  readonly status: RefundStatus;
+  /** Why it was refunded. People give one in the dashboard; null in all others. */
+  readonly reason: string | null;
+  /** `refused`: the provider refused the refund. `not_sent`: it could not be sent. `failed_later`: the provider accepted it but could not complete it. */
+  readonly failure_code: RefundFailureCode | null;
+  /** The failure in plain words. */
+  readonly failure_reason: string | null;
+  /** Why the refund was cancelled: its approval was rejected or expired. */
+  readonly cancellation_reason: RefundCancellationReason | null;
+  /** The provider’s refund id. */
+  readonly provider_reference: string | null;
+  readonly approval: Approval | null;
+  /** Who made the request: an API key or a member of the business. */
+  readonly requested_by: {
+    readonly type: RequesterType;
+    /** The id of the API key or member. */
+    readonly id: string;
+    /** The name of the key or member. Only people are told it, in the dashboard. */
+    readonly name?: string | null;
+  };
+  /** Your own reference, from the header `Refund-Reference`. */
+  readonly reference: string | null;
+  /** What is known of the outcome, and when the service next checks with the provider. */
+  readonly outcome: {
+    /** `unknown` until the provider confirms whether it carried out the refund. */
+    readonly certainty: OutcomeCertainty;
+    /** When the service last asked the provider. */
+    readonly last_checked_at: string | null;
+    /** When the service asks the provider again. Null if the outcome is known. */
+    readonly next_check_at: string | null;
+  };
+  /** When it was created. */
+  readonly created_at: string;
+  /** When it last changed. */
+  readonly updated_at: string;
+  /** When the provider accepted the refund. */
+  readonly succeeded_at: string | null;
+  /** When the provider completed the refund. */
+  readonly confirmed_at: string | null;
+  /** When it failed. */
+  readonly failed_at: string | null;
+  /** When it was cancelled. */
+  readonly cancelled_at: string | null;
+}
+
+/** A list of a payment’s refunds. */
+export interface RefundList {
+  /** Newest first. */
+  readonly data: readonly Refund[];
+}
+
+/** The payment after the new refund. */
+export interface RefundedPayment {
+  /** The object’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'payment';
+  readonly environment: Environment;
+  /** `pending` until the charge is submitted, then `processing` until the provider reports its outcome. A `failed` payment can still become `succeeded` if the money arrives late. */
+  readonly status: PaymentStatus;
+  /** The original amount; refunds do not change it. Minor units. */
+  readonly amount: MinorUnits;
+  /** The unit of this object’s amounts. */
+  readonly amount_unit: 'minor';
+  /** ISO 4217. */
+  readonly currency: string;
+  /** Total refunded so far. Minor units. */
+  readonly refunded_amount: MinorUnits;
+  /** The platform fee. Minor units. */
+  readonly fee_amount: MinorUnits;
+  /** `amount` less `fee_amount`. Minor units. */
+  readonly net_amount: MinorUnits;
+  /** The QR code that was paid. Absent on subscription charges. */
+  readonly qr_code_id?: string | null;
+  /** The payment link that was paid. Absent on subscription charges. */
+  readonly payment_link_id?: string | null;
+  /** Present on subscription charges, in place of the two ids above. */
+  readonly subscription_id?: string;
+  /** The split recipient. Null if there is none. */
+  readonly split_recipient_id: string | null;
+  /** The split recipient’s share of the charge. */
+  readonly split: {
+    /** The split recipient. */
+    readonly recipient_id: string;
+    /** The recipient’s share. Minor units. */
+    readonly amount: MinorUnits;
+    /** False if the recipient was disabled and the share stayed with the merchant. */
+    readonly routed: boolean;
+    /** Why the share stayed with the merchant. Null if it did not. */
+    readonly reason: string | null;
+  } | null;
+  /** The payment link’s title. */
+  readonly title: string | null;
+  /** Your own description, shown to payers. */
+  readonly description: string | null;
+  /** Our reference at the payment provider. */
+  readonly reference: string;
+  /** The payment provider. */
+  readonly provider: string | null;
+  /** The provider’s transaction id. */
+  readonly provider_reference: string | null;
+  /** The payment method, as far as the provider reports it. */
+  readonly payment_method: {
+    /** Such as `card` or `bank_transfer`. */
+    readonly type: string;
+    /** The card’s brand. */
+    readonly brand?: string | null;
+    /** The card’s last four digits. */
+    readonly last4?: string | null;
+    /** The payer’s bank. */
+    readonly bank?: string | null;
+    /** The mobile money network. */
+    readonly network?: string | null;
+  } | null;
+  /** The payer’s details, as far as they are known. */
+  readonly customer: {
+    /** The e-mail address. */
+    readonly email?: string | null;
+    /** The name. */
+    readonly name?: string | null;
+    /** The phone number. */
+    readonly phone?: string | null;
+  } | null;
+  /** Why the payment failed. Null unless it failed. */
+  readonly failure_code: PaymentFailureCode | null;
+  /** Present on failed payments. */
+  readonly failure_reason?: string;
+  /** Set while an operator is investigating: the money received does not match the payment, or the outcome cannot be determined. */
+  readonly attention: PaymentAttention | null;
+  /** The most recent refund. Null if there is none. */
+  readonly latest_refund_id: string | null;
+  /** The number of refunds ever requested, including those that await approval, failed or were cancelled. Send it as `Expect-Refund-Count` when you refund the payment. */
+  readonly refund_count: number;
+  /** Your own key-value data. */
+  readonly metadata: Readonly<Record<string, unknown>>;
+  /** When it was created. */
+  readonly created_at: string;
+  /** When it last changed. */
+  readonly updated_at: string;
+  /** When the provider got the charge. */
+  readonly processing_at: string | null;
+  /** When it succeeded. */
+  readonly succeeded_at: string | null;
+  /** When it failed. */
+  readonly failed_at: string | null;
+  /** When it was cancelled. */
+  readonly cancelled_at: string | null;
+  /** When the provider settled the payment. */
+  readonly settled_at: string | null;
+  readonly refund: Refund;
+}
+
+/** The refund needs a second approver. Its amount is reserved, and nothing is sent until it is approved. */
+export interface HeldRefund {
+  /** Always true: nothing happens before a second approver decides. */
+  readonly requiresApproval: true;
+  /** The approval to decide. */
+  readonly approvalId: string;
+  /** The refund that waits. */
+  readonly refundId: string;
+  /** The status. */
+  readonly status: 'pending_approval';
+  readonly refund: Refund;
+}
+
 /** A payout of settled money. Amounts are major units. */
 export interface Payout {
   /** The object’s id. */
@@ -797,6 +786,8 @@ export interface Payout {
     readonly type: RequesterType;
     /** The id of the API key or member. */
     readonly id: string;
+    /** The name of the key or member. Only people are told it, in the dashboard. */
+    readonly name?: string | null;
   };
   readonly environment: Environment;
   /** When it was created. */
@@ -872,6 +863,8 @@ export interface PayoutAnswer {
     readonly type: RequesterType;
     /** The id of the API key or member. */
     readonly id: string;
+    /** The name of the key or member. Only people are told it, in the dashboard. */
+    readonly name?: string | null;
   };
   readonly environment: Environment;
   /** When it was created. */
@@ -955,6 +948,8 @@ export interface HeldPayout {
     readonly type: RequesterType;
     /** The id of the API key or member. */
     readonly id: string;
+    /** The name of the key or member. Only people are told it, in the dashboard. */
+    readonly name?: string | null;
   };
   readonly environment: Environment;
   /** When it was created. */
@@ -981,141 +976,27 @@ export interface PayoutList {
   readonly data: readonly Payout[];
 }
 
-/** A settled payment. */
-export interface Settlement {
-  /** The payment. */
-  readonly payment_id: string;
-  /** When the provider settled the payment. */
-  readonly settled_at: string;
+/** The merchant’s balance in one currency. */
+export interface Balance {
   /** ISO 4217. */
   readonly currency: string;
-  /** The amount the payer paid. Major units. */
-  readonly gross: MajorUnits;
-  /** The platform fee. Major units. */
-  readonly fee: MajorUnits;
-  /** `gross` less `fee`. Major units. */
-  readonly net: MajorUnits;
-  /** The amount refunded so far. Major units. */
-  readonly refunded: MajorUnits;
-  /** The merchant’s part: `net` less the recipient’s share and the merchant’s part of refunds. Can be negative. Major units. */
-  readonly net_settled: MajorUnits;
-  /** The split recipient. Null if there is none. */
-  readonly split_recipient_id: string | null;
-  /** The payment link that was paid. Null if none was. */
-  readonly payment_link_id: string | null;
-  /** The QR code that was paid. Null if none was. */
-  readonly qr_code_id: string | null;
-  /** The subscription that was charged. Null if none was. */
-  readonly subscription_id: string | null;
-  /** The provider’s transaction id. */
-  readonly provider_reference: string | null;
+  /** Settled money that no refund or payout has reserved. Major units. */
+  readonly available: MajorUnits;
+  /** Money from payments that have not settled yet. Refunds can bring it below zero. Major units. */
+  readonly pending: MajorUnits;
+  /** Money reserved by refunds and payouts in progress. Major units. */
+  readonly held: MajorUnits;
+  /** Refunds in excess of your balance. Later settlements repay it first. Major units. */
+  readonly owed: MajorUnits;
+  /** The largest payout possible now: available, less owed, less any negative pending balance after refunds in progress. Major units. */
+  readonly payable: MajorUnits;
   /** The unit of this object’s amounts. */
   readonly amount_unit: 'major';
 }
 
-/** Totals for the payments of one currency. */
-export interface SettlementSummary {
-  /** ISO 4217. */
-  readonly currency: string;
-  /** How many payments were settled. */
-  readonly payment_count: number;
-  /** The amount the payer paid. Major units. */
-  readonly gross: MajorUnits;
-  /** The platform fee. Major units. */
-  readonly fee: MajorUnits;
-  /** `gross` less `fee`. Major units. */
-  readonly net: MajorUnits;
-  /** The amount refunded so far. Major units. */
-  readonly refunded: MajorUnits;
-  /** The merchant’s part: `net` less the recipient’s share and the merchant’s part of refunds. Can be negative. Major units. */
-  readonly net_settled: MajorUnits;
-  /** The unit of this object’s amounts. */
-  readonly amount_unit: 'major';
-}
-
-/** Settled payments and their totals, from one consistent snapshot. */
-export interface SettlementReport {
-  /** In settlement order. */
-  readonly data: readonly Settlement[];
-  /** One entry per currency. */
-  readonly summary: readonly SettlementSummary[];
-  /** The first UTC day. */
-  readonly from: string;
-  /** The last UTC day. */
-  readonly to: string;
-}
-
-/** An HTTPS endpoint that receives events. */
-export interface WebhookEndpoint {
-  /** The object’s id. */
-  readonly id: string;
-  /** The type of this object. */
-  readonly object: 'webhook_endpoint';
-  /** Where events are sent. */
-  readonly url: string;
-  /** The subscribed event types. */
-  readonly event_types: readonly string[];
-  readonly environment: Environment;
-  /** When it was created. */
-  readonly created_at: string;
-  /** When it last changed. */
-  readonly updated_at: string;
-}
-
-/** The new endpoint with its secret. */
-export interface CreatedWebhookEndpoint {
-  /** The object’s id. */
-  readonly id: string;
-  /** The type of this object. */
-  readonly object: 'webhook_endpoint';
-  /** Where events are sent. */
-  readonly url: string;
-  /** The subscribed event types. */
-  readonly event_types: readonly string[];
-  readonly environment: Environment;
-  /** When it was created. */
-  readonly created_at: string;
-  /** When it last changed. */
-  readonly updated_at: string;
-  /** Signs requests to the endpoint. It is shown only once; store it where the receiver can read it. */
-  readonly secret: string;
-}
-
-/** The endpoint with its new secret. */
-export interface RotatedWebhookEndpoint {
-  /** The object’s id. */
-  readonly id: string;
-  /** The type of this object. */
-  readonly object: 'webhook_endpoint';
-  /** Where events are sent. */
-  readonly url: string;
-  /** The subscribed event types. */
-  readonly event_types: readonly string[];
-  readonly environment: Environment;
-  /** When it was created. */
-  readonly created_at: string;
-  /** When it last changed. */
-  readonly updated_at: string;
-  /** Signs requests to the endpoint. It is shown only once; store it where the receiver can read it. */
-  readonly secret: string;
-  /** `X-Service-Signature` uses the old secret and `X-Service-Signature-Next` the new one until this time. Null if only the new secret signs. */
-  readonly previous_secret_signs_until: string | null;
-}
-
-/** The endpoint is deleted and receives no more events. */
-export interface RemovedWebhookEndpoint {
-  /** The object’s id. */
-  readonly id: string;
-  /** The type of this object. */
-  readonly object: 'webhook_endpoint';
-  /** Always true: the endpoint is deleted. */
-  readonly removed: true;
-}
-
-/** A list of webhook endpoints. */
-export interface WebhookEndpointList {
-  /** Every endpoint, newest first. */
-  readonly data: readonly WebhookEndpoint[];
+export interface BalanceList {
+  /** One entry per currency ever used. */
+  readonly data: readonly Balance[];
 }
 
 /** An attempt to deliver an event to an endpoint. */
@@ -1141,6 +1022,8 @@ export interface WebhookAttempt {
   /** How long the attempt took, in milliseconds. Null if it was interrupted. */
   readonly duration_ms: number | null;
   readonly trigger: DeliveryTrigger;
+  /** What your receiver said in `Webhook-Rejection`, if it is a word of the SDK. */
+  readonly receiver_reason: string | null;
 }
 
 /** An endpoint’s delivery log. */
@@ -1233,6 +1116,217 @@ export interface WebhookPing {
       readonly is_cut: boolean;
     } | null;
   } | null;
+}
+
+/** An HTTPS endpoint that receives events. */
+export interface WebhookEndpoint {
+  /** The object’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'webhook_endpoint';
+  /** Where events are sent. */
+  readonly url: string;
+  /** The subscribed event types. */
+  readonly event_types: readonly string[];
+  readonly environment: Environment;
+  /** When it was created. */
+  readonly created_at: string;
+  /** When it last changed. */
+  readonly updated_at: string;
+}
+
+/** The new endpoint with its secret. */
+export interface CreatedWebhookEndpoint {
+  /** The object’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'webhook_endpoint';
+  /** Where events are sent. */
+  readonly url: string;
+  /** The subscribed event types. */
+  readonly event_types: readonly string[];
+  readonly environment: Environment;
+  /** When it was created. */
+  readonly created_at: string;
+  /** When it last changed. */
+  readonly updated_at: string;
+  /** Signs requests to the endpoint. It is shown only once; store it where the receiver can read it. */
+  readonly secret: string;
+}
+
+/** The endpoint with its new secret. */
+export interface RotatedWebhookEndpoint {
+  /** The object’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'webhook_endpoint';
+  /** Where events are sent. */
+  readonly url: string;
+  /** The subscribed event types. */
+  readonly event_types: readonly string[];
+  readonly environment: Environment;
+  /** When it was created. */
+  readonly created_at: string;
+  /** When it last changed. */
+  readonly updated_at: string;
+  /** Signs requests to the endpoint. It is shown only once; store it where the receiver can read it. */
+  readonly secret: string;
+  /** `X-Service-Signature` uses the old secret and `X-Service-Signature-Next` the new one until this time. Null if only the new secret signs. */
+  readonly previous_secret_signs_until: string | null;
+}
+
+/** The endpoint is deleted and receives no more events. */
+export interface RemovedWebhookEndpoint {
+  /** The object’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'webhook_endpoint';
+  /** Always true: the endpoint is deleted. */
+  readonly removed: true;
+}
+
+/** A list of webhook endpoints. */
+export interface WebhookEndpointList {
+  /** Every endpoint, newest first. */
+  readonly data: readonly WebhookEndpoint[];
+}
+
+export interface StartedVerification {
+  /** The URL of the hosted page. Share it only with the person whose identity is checked. */
+  readonly verificationUrl: string;
+  /** The verification’s id. */
+  readonly sessionId: string;
+}
+
+/** The business profile and its verification status. */
+export interface Account {
+  /** The object’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'account';
+  readonly environment: Environment;
+  /** The name that payers see. */
+  readonly business_name: string;
+  /** The registered name. */
+  readonly legal_name: string | null;
+  /** The name the business trades under. */
+  readonly trading_name: string | null;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
+  /** The currency of the business, ISO 4217. */
+  readonly default_currency: string;
+  /** The e-mail address. */
+  readonly email: string;
+  /** The phone number. */
+  readonly phone: string;
+  /** The business’s website. */
+  readonly website: string | null;
+  /** What the business sells. */
+  readonly industry: string | null;
+  /** The last four characters of the registration number. */
+  readonly registration_number_last4: string | null;
+  /** Live money moves only when this is `verified`. */
+  readonly kyc_status: VerificationStatus;
+  /** When an operator suspended the business. While it is suspended, only refunds of live money are possible. Null if it is not suspended. */
+  readonly suspended_at: string | null;
+  /** The reason that the operator gave. */
+  readonly suspended_reason: string | null;
+  /** How many verification documents were submitted. */
+  readonly documents_submitted_count: number;
+  /** How many beneficial owners are verified. */
+  readonly beneficial_owners_verified_count: number;
+  /** Whether there is a settlement account. */
+  readonly settlement_destination_on_file: boolean;
+  /** The settlement account. Null if there is none. */
+  readonly settlement_destination: {
+    /** The payment provider’s code for the bank. */
+    readonly bank_code: string;
+    /** The bank’s name. */
+    readonly bank_name: string;
+    /** The last four digits of the account number. */
+    readonly account_last4: string;
+    /** The account holder’s name. */
+    readonly beneficiary_name: string;
+  } | null;
+  /** Whether each operation would be accepted now with a key of this environment. */
+  readonly capabilities: {
+    readonly payments: CapabilityStatus;
+    readonly refunds: CapabilityStatus;
+    readonly payouts: CapabilityStatus;
+  };
+  /** What the business still has to provide. */
+  readonly requirements: {
+    /** The requirements to meet before the business can move live money without restrictions. */
+    readonly currently_due: readonly VerificationRequirement[];
+    /** Why the business cannot move live money. Null if it can. */
+    readonly disabled_reason: DisabledReason | null;
+  };
+  /** When it was created. */
+  readonly created_at: string;
+}
+
+/** A settled payment. */
+export interface Settlement {
+  /** The payment. */
+  readonly payment_id: string;
+  /** When the provider settled the payment. */
+  readonly settled_at: string;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** The amount the payer paid. Major units. */
+  readonly gross: MajorUnits;
+  /** The platform fee. Major units. */
+  readonly fee: MajorUnits;
+  /** `gross` less `fee`. Major units. */
+  readonly net: MajorUnits;
+  /** The amount refunded so far. Major units. */
+  readonly refunded: MajorUnits;
+  /** The merchant’s part: `net` less the recipient’s share and the merchant’s part of refunds. Can be negative. Major units. */
+  readonly net_settled: MajorUnits;
+  /** The split recipient. Null if there is none. */
+  readonly split_recipient_id: string | null;
+  /** The payment link that was paid. Null if none was. */
+  readonly payment_link_id: string | null;
+  /** The QR code that was paid. Null if none was. */
+  readonly qr_code_id: string | null;
+  /** The subscription that was charged. Null if none was. */
+  readonly subscription_id: string | null;
+  /** The provider’s transaction id. */
+  readonly provider_reference: string | null;
+  /** The unit of this object’s amounts. */
+  readonly amount_unit: 'major';
+}
+
+/** Totals for the payments of one currency. */
+export interface SettlementSummary {
+  /** ISO 4217. */
+  readonly currency: string;
+  /** How many payments were settled. */
+  readonly payment_count: number;
+  /** The amount the payer paid. Major units. */
+  readonly gross: MajorUnits;
+  /** The platform fee. Major units. */
+  readonly fee: MajorUnits;
+  /** `gross` less `fee`. Major units. */
+  readonly net: MajorUnits;
+  /** The amount refunded so far. Major units. */
+  readonly refunded: MajorUnits;
+  /** The merchant’s part: `net` less the recipient’s share and the merchant’s part of refunds. Can be negative. Major units. */
+  readonly net_settled: MajorUnits;
+  /** The unit of this object’s amounts. */
+  readonly amount_unit: 'major';
+}
+
+/** Settled payments and their totals, from one consistent snapshot. */
+export interface SettlementReport {
+  /** In settlement order. */
+  readonly data: readonly Settlement[];
+  /** One entry per currency. */
+  readonly summary: readonly SettlementSummary[];
+  /** The first UTC day. */
+  readonly from: string;
+  /** The last UTC day. */
+  readonly to: string;
 }
 
 /** Events in order. */
@@ -1520,6 +1614,21 @@ export interface ListEventsQuery {
   readonly wait_seconds?: number;
 }
 
+export interface ListRequestsQuery {
+  /** `succeeded`, `refused` (4xx), `failed` (5xx), or one HTTP status. */
+  readonly status?: string;
+  /** The route, as in `route` of a request. */
+  readonly route?: string;
+  /** The API key that sent the request. */
+  readonly key_id?: string;
+  /** The error code of the answer. */
+  readonly code?: string;
+  /** The `next_cursor` of the previous page. */
+  readonly starting_after?: string;
+  /** The maximum number of requests to return. */
+  readonly limit?: number;
+}
+
 /** Every operation of the payments API. */
 export interface PaymentsOperations {
   readonly reference: {
@@ -1638,6 +1747,12 @@ export interface PaymentsOperations {
     /** List events after a given sequence number, in order. Use it to catch up on missed deliveries, or to follow events without an endpoint: with `wait_seconds`, the request waits until there is an event after `after_sequence`. Without `limit`, returns every event, streamed. The header `Latest-Sequence` is the newest event’s `sequence`, 0 if there is none. A key can have two requests waiting at a time. Scope: `webhooks:read_logs`. */
     list(query?: ListEventsQuery, options?: CallOptions): List<EventList, EventList['data'][number]>;
   };
+  readonly requests: {
+    /** List requests of the last 14 days, newest first. Requests of API keys. In the live environment, only changes and refusals are listed; reads that succeed are counted only. A request appears within a second, and may be missing under heavy load. Scope: `logs:read`. */
+    list(query?: ListRequestsQuery, options?: CallOptions): List<LoggedRequestPage, LoggedRequestPage['data'][number]>;
+    /** Retrieve a request with its content. Scope: `logs:read`. */
+    get(id: string, options?: CallOptions): Promise<LoggedExchange>;
+  };
 }
 
 export const paymentsTable = {
@@ -1712,5 +1827,9 @@ export const paymentsTable = {
   },
   events: {
     list: 'GET? /events sequence',
+  },
+  requests: {
+    list: 'GET? /requests cursor',
+    get: 'GET /requests/{id}',
   },
 };

@@ -7,14 +7,15 @@ import {
   requireFreshSecondFactor,
 } from '@countinghouse/identity';
 import { createSchemaGate } from '@countinghouse/process';
-import { addApprovalRoutes } from '../approvals/reviewing/approvals.route.ts';
+import { addApprovalRoutes, addFindApprovalRoute } from '../approvals/reviewing/approvals.route.ts';
 import { addThresholdRoutes } from '../approvals/thresholds/thresholds.route.ts';
 import { addApiKeyRoutes } from '../business/api-keys/api-keys.route.ts';
 import { addAcceptInvitationRoutes } from '../business/members/accept-invitation.route.ts';
 import { addInvitationRoutes } from '../business/members/invitations.route.ts';
 import { addMemberRoutes } from '../business/members/members.route.ts';
 import { addGetMeRoute } from '../business/sessions/get-me.route.ts';
-import { addSearchPaymentsRoute } from '../charges/payments/search-payments.route.ts';
+import { addSearchPaymentsRoutes } from '../charges/payments/search/search-payments.route.ts';
+import { addSearchTargetsRoutes } from '../charges/search/search-targets.route.ts';
 import { addListAuditLogRoute } from '../dashboard/audit-log/list-audit-log.route.ts';
 import {
   addGetBusinessChangesRoute,
@@ -22,15 +23,26 @@ import {
 } from '../dashboard/changes/get-changes.route.ts';
 import { addGetBusinessHomeRoute } from '../dashboard/home/get-business-home.route.ts';
 import { addGetMoneyTrailRoute } from '../dashboard/money-trail/get-money-trail.route.ts';
+import { addGetPayoutTrailRoute } from '../dashboard/money-trail/get-payout-trail.route.ts';
 import { addGetOverviewRoute } from '../dashboard/overview/get-overview.route.ts';
 import { addSearchWorkspaceRoute } from '../dashboard/search/search-workspace.route.ts';
+import { addStatementRoutes } from '../dashboard/statement/statement.route.ts';
+import { addGetTakingsRoute } from '../dashboard/takings/get-takings.route.ts';
 import { createStaffGate, staffAudienceOf } from '../edge/authenticate-staff.ts';
 import { addCallerFields, signedInOf } from '../edge/caller.ts';
+import { addPreviewPayoutRoute } from '../money-out/payouts/reserving/preview-payout.route.ts';
+import { addSearchPayoutsRoute } from '../money-out/payouts/search/search-payouts.route.ts';
+import { addPreviewRefundRoute } from '../money-out/refunds/preview/preview-refund.route.ts';
+import { addSearchRefundsRoute } from '../money-out/refunds/search/search-refunds.route.ts';
 import { addGetOpenapiRoute } from '../reference/get-openapi.route.ts';
+import { addSettlementDayRoutes } from '../settlement/settlement-days/settlement-days.route.ts';
 import { listActorNames } from '../tenants/staff/actor-names.reads.ts';
+import { addDeliveryLogRoutes } from '../webhooks/deliveries/delivery-log.route.ts';
+import { addSearchEventsRoutes } from '../webhooks/events/search-events.route.ts';
 import { addAccountRoutes } from './account-routes.ts';
 import { dashboardDocument, dashboardPath } from './dashboard-openapi.ts';
 import { addMerchantRoutes } from './merchant-routes.ts';
+import { addLogRoutesForPeople } from './request-log-routes.ts';
 import type { BatchedWork } from './server-deps.ts';
 import type { ServerDeps } from './server-deps.ts';
 import type { DashboardDeps } from './server-deps.ts';
@@ -63,6 +75,7 @@ export async function addDashboardRoutes(
         requireFreshSecondFactor: (session) => requireFreshSecondFactor(session, deps.now()),
       });
       addGetMeRoute(api, deps);
+      addFindApprovalRoute(api, deps);
       addGetOpenapiRoute(api, () => openapiDocument(root, dashboardDocument), {
         access: 'signed_in',
         description: 'For developers of user interfaces.',
@@ -70,11 +83,23 @@ export async function addDashboardRoutes(
       addAcceptInvitationRoutes(api, { ...deps, ...dashboard.identity });
       await api.register(
         async (workspace) => {
-          addMerchantRoutes(workspace, deps, work);
+          addMerchantRoutes(workspace, deps, work, 'people');
           addGetOverviewRoute(workspace, deps);
+          addStatementRoutes(workspace, deps);
+          addGetTakingsRoute(workspace, deps);
+          addSearchPayoutsRoute(workspace, deps.database);
+          addSearchRefundsRoute(workspace, deps.database);
+          addGetPayoutTrailRoute(workspace, deps.database);
+          addSettlementDayRoutes(workspace, deps.database);
+          addPreviewRefundRoute(workspace, deps);
+          addPreviewPayoutRoute(workspace, deps);
+          addSearchPaymentsRoutes(workspace, deps);
           addGetChangesRoute(workspace, deps);
           addSearchWorkspaceRoute(workspace, deps);
-          addSearchPaymentsRoute(workspace, deps);
+          addLogRoutesForPeople(workspace, deps);
+          addDeliveryLogRoutes(workspace, deps);
+          addSearchEventsRoutes(workspace, deps.database);
+          addSearchTargetsRoutes(workspace, deps);
           addGetMoneyTrailRoute(workspace, { ...deps, getPayment: work.getPayment });
         },
         { prefix: '/workspaces/:workspaceId' },

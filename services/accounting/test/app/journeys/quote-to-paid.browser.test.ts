@@ -83,7 +83,7 @@ async function openBusiness() {
   const heard = async (count: number) =>
     Promise.all(
       (await receiver.waitForRequests(count)).map(async ({ body, headers }) => {
-        const result = await verifyWebhook(body, headers, String(secret));
+        const result = verifyWebhook(body, headers, String(secret));
         if (!result.ok) throw new Error(result.message);
         const { type, data } = JSON.parse(body.toString());
         return `${type} ${data.id} ${data.total}`;

@@ -105,7 +105,7 @@ export async function startListening(deps: BooksDeps) {
 }
 
 async function read(request: ReceivedRequest, secret: string): Promise<HeardEvent> {
-  const result = await verifyWebhook(request.body, request.headers, secret);
+  const result = verifyWebhook(request.body, request.headers, secret);
   if (!result.ok) throw new Error(`${result.reason}: ${result.message}`);
   return JSON.parse(request.body.toString('utf8'));
 }

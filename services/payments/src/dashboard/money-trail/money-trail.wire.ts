@@ -26,7 +26,7 @@ const timelineStep = z.object({
   text: z.string().meta({ description: 'The same as an English sentence.' }),
 });
 
-const posting = z.object({
+export const postingRecord = z.object({
   id: uuid(),
   template: z.string(),
   text: z.string().meta({ description: 'A one-sentence explanation.' }),
@@ -66,7 +66,7 @@ export const moneyTrailRecord = z
     payment: paymentRecord,
     timeline: z.array(timelineStep).meta({ description: 'Oldest first.' }),
     refunds: z.array(refundRecord).meta({ description: 'The 500 most recent, newest first.' }),
-    postings: z.array(posting).meta({
+    postings: z.array(postingRecord).meta({
       description:
         'Ledger postings, oldest first. The platform’s own accounts are omitted, so the lines of a posting need not balance.',
     }),
@@ -114,7 +114,7 @@ export function toMoneyTrailRecord(trail: MoneyTrail, environment: Environment) 
   };
 }
 
-function toPostingRecord(each: MoneyTrail['postings'][number]) {
+export function toPostingRecord(each: MoneyTrail['postings'][number]) {
   return {
     id: each.id,
     template: each.template,

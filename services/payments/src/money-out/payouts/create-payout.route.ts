@@ -33,6 +33,13 @@ export function addCreatePayoutRoute(
         secondFactor: true,
         repeat: 'key',
         bodyExample: { amount: 12_500, currency: 'NGN', destinationType: 'provider_bank' },
+        otherBodies: {
+          'to the bank, in the provider’s own spelling': {
+            amount: 12_500,
+            currency: 'NGN',
+            destinationType: 'flutterwave_bank',
+          },
+        },
         environments: ['live'],
         answers: {
           200: {

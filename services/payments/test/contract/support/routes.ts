@@ -65,6 +65,7 @@ export async function listRoutes(under = basePath): Promise<readonly string[]> {
   const server = await createServer({
     ...shared,
     changes,
+    screens: null,
     charging: createCharging({ ...shared, nowMs, sealer }),
     checkout: {
       limiter,
@@ -84,7 +85,9 @@ export async function listRoutes(under = basePath): Promise<readonly string[]> {
     trustedProxies: [],
     publicUrl,
     accountCoolingHours: 72,
+    settlementDelayDays: 1,
     newcomerWaitMs: 0,
+    merchantLog: { keep: () => undefined, urlOf: () => publicUrl },
     checkUrl: () => Promise.resolve({ kind: 'public' }),
     gate: {
       limiter,

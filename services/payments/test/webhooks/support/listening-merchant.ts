@@ -27,7 +27,7 @@ export async function listenAsMerchant(
   const receiver = await scene.receive(host);
   const { secret } = await scene.addEndpoint({ workspaceId, url: receiver.url(host), eventTypes });
   const read = async (request: ReceivedRequest): Promise<VerifiedEvent> => {
-    const result = await verifyWebhook(request.body, request.headers, secret);
+    const result = verifyWebhook(request.body, request.headers, secret);
     if (!result.ok) throw new Error(`${result.reason}: ${result.message}`);
     if (!('data' in result.event)) throw new Error('the SDK does not know this event');
     return result.event;

@@ -76,6 +76,7 @@ export { sessionEntrance } from './session-entrance.ts';
 export { changesLookedMax, decideLook, toChanges } from './changes.rules.ts';
 export type { ChangedKind, ToldChanges } from './changes.rules.ts';
 export { changesQuery, changesRecord } from './changes.wire.ts';
+export { searchQuery, searchRecord } from './search.wire.ts';
 export { createSessionGate, nothingHere } from './session-gate.ts';
 export type { SessionGateDeps, SessionGateHost } from './session-gate.ts';
 export { createPasskeySigning, isSignatureOf } from './signatures.ts';

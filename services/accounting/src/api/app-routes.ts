@@ -8,7 +8,7 @@ import {
 import { createSchemaGate } from '@countinghouse/process';
 import { addAppGate, appAudienceOf, signedInOf } from '../edge/app-gate.ts';
 import { appPath } from '../edge/app-path.ts';
-import { listNames } from '../people/audit-log/list-names.ts';
+import { listActorNames } from '../people/members/actor-names.reads.ts';
 import { addAcceptInvitationRoutes } from '../people/members/invitations/accept-invitation.route.ts';
 import { addGetMeRoute } from '../people/sessions/get-me.route.ts';
 import { appDocument } from './app-openapi.ts';
@@ -36,7 +36,9 @@ export async function addAppRoutes(
   await root.register(
     async (app) => {
       answerPeople(app, async ({ memberCaller }, ids) =>
-        memberCaller === null ? new Map() : listNames(deps.database.db, memberCaller.orgId, ids),
+        memberCaller === null
+          ? new Map()
+          : listActorNames(deps.database.db, memberCaller.orgId, ids),
       );
       app.addHook('onRequest', createSchemaGate(readiness));
       addAppGate(app, gate);

@@ -24,6 +24,7 @@ import { addGetBusinessHomeRoute } from '../dashboard/home/get-business-home.rou
 import { addGetMoneyTrailRoute } from '../dashboard/money-trail/get-money-trail.route.ts';
 import { addGetPayoutTrailRoute } from '../dashboard/money-trail/get-payout-trail.route.ts';
 import { addGetOverviewRoute } from '../dashboard/overview/get-overview.route.ts';
+import { addSearchWorkspaceRoute } from '../dashboard/search/search-workspace.route.ts';
 import { addStatementRoutes } from '../dashboard/statement/statement.route.ts';
 import { addGetTakingsRoute } from '../dashboard/takings/get-takings.route.ts';
 import { createStaffGate, staffAudienceOf } from '../edge/authenticate-staff.ts';
@@ -92,6 +93,7 @@ export async function addDashboardRoutes(
           addSearchPaymentsRoutes(workspace, deps);
           addGetChangesRoute(workspace, deps);
           addDeveloperRoutes(workspace, deps);
+          addSearchWorkspaceRoute(workspace, deps);
           addGetMoneyTrailRoute(workspace, { ...deps, getPayment: work.getPayment });
         },
         { prefix: '/workspaces/:workspaceId' },

@@ -10,12 +10,18 @@ import {
   listAuditEntries,
   listAuditNames,
 } from '../../../src/dashboard/audit-log/audit-log.sql.ts';
+import {
+  listChangedBusinessKinds,
+  listChangedKinds,
+} from '../../../src/dashboard/changes/changes.sql.ts';
 import { findBusinessHome } from '../../../src/dashboard/home/business-home.sql.ts';
 import {
   listDeliveriesOfEvents,
   listEventsOfPayment,
 } from '../../../src/dashboard/money-trail/money-trail.sql.ts';
 import { countOpenWork, listTakings } from '../../../src/dashboard/overview/overview.sql.ts';
+import { soughtKinds } from '../../../src/dashboard/search/search.rules.ts';
+import { listFoundThings } from '../../../src/dashboard/search/search.sql.ts';
 import {
   findBalancesBefore,
   findLastPayoutBefore,
@@ -119,6 +125,25 @@ export const dashboardProbes: Readonly<
   },
   listAuditNames: (tx, { attacker, victim, victimKeyId }) =>
     listAuditNames(tx, attacker.businessId, [victim.memberId, victimKeyId]),
+  listFoundThings: (tx, { attacker, victimPaymentId }) =>
+    listFoundThings(
+      tx,
+      attacker.liveWorkspaceId,
+      { text: victimPaymentId, id: victimPaymentId, kinds: soughtKinds },
+      { lookedMax: 100, foundMax: 100 },
+    ),
+  listChangedKinds: async (tx, { attacker }) => {
+    const { businessId, liveWorkspaceId } = attacker;
+    const look = { businessId, fromId: firstId, lookedMax: 100 };
+    // The attacker has taken and sent no money.
+    return (await listChangedKinds(tx, liveWorkspaceId, look)).filter(({ kind }) =>
+      ['payment', 'refund', 'payout', 'webhook_delivery'].includes(kind),
+    );
+  },
+  listChangedBusinessKinds: async (tx, { attacker: { businessId } }) => {
+    const look = { businessId, fromId: firstId, lookedMax: 100 };
+    return (await listChangedBusinessKinds(tx, look)).filter(({ kind }) => kind === 'approval');
+  },
   listActorNames: async (tx, { attacker, victim, victimKeyId }) => [
     ...(await listActorNames(tx, attacker.businessId, [victim.memberId, victimKeyId])).keys(),
   ],

@@ -13,6 +13,7 @@ import { atShutdown, haltIfShuttingDown } from '../dev/shutdown.ts';
 import { prepare, prepareStepCount } from '../dev/up.ts';
 import type { Prepared } from '../dev/up.ts';
 import { authorityFiles, webhookEnvironment } from '../dev/webhook-environment.ts';
+import { buildScreens } from '../screens/build-screens.ts';
 import { accountingStepCount, startDemoAccounting } from './accounting.ts';
 import type { AccountingAddresses } from './accounting.ts';
 import { fillDemoBooks } from './books/books.ts';
@@ -62,8 +63,8 @@ export type DemoAddresses = {
   readonly operator: Readonly<Record<'payments' | 'accounting', Record<string, string>>>;
 };
 
-/** Keys, simulator, identity check, receiver, mails, API, worker, dispatcher, people, payments, verification. */
-const stepCount = prepareStepCount + 11 + accountingStepCount;
+/** Screens, keys, simulator, identity check, receiver, mails, API, worker, dispatcher, people, payments, verification. */
+const stepCount = prepareStepCount + 12 + accountingStepCount;
 
 /** Prepares, runs everything and stays until it is stopped. Returns only when the API ends by itself. */
 export async function demo({ isJson, port }: DemoOptions): Promise<number> {
@@ -71,6 +72,7 @@ export async function demo({ isJson, port }: DemoOptions): Promise<number> {
   const step = numberSteps(createProgress(), stepCount);
   const prepared = await prepare(step, 'ends-with-command');
   const { payments: place, businesses } = prepared;
+  await step('screens: dashboard and books', () => buildScreens({ isWatching: false }));
   const filling = fillBesideTheRest(step, prepared, ports);
   const log = isJson ? 'stderr' : 'file';
   const keys = await step('fresh API keys', () => makeDemoKeys(place, businesses));

@@ -1,4 +1,7 @@
 import { trust } from './brand.ts';
+import { NoAnswer, readRefusal } from './screen-error.ts';
+
+export { NoAnswer, ScreenError } from './screen-error.ts';
 
 /** What a generated file says of an operation. */
 interface Operation {
@@ -8,13 +11,18 @@ interface Operation {
   readonly answer: unknown;
 }
 
-type Operations<All> = { readonly [Name in keyof All]: Operation };
+export type Operations<All> = { readonly [Name in keyof All]: Operation };
 
 /** The input may be left out where each of its parts may. */
-type Input<Each extends Operation> =
+export type Input<Each extends Operation> =
   object extends Omit<Each, 'answer'>
-    ? [input?: Omit<Each, 'answer'>]
-    : [input: Omit<Each, 'answer'>];
+    ? [input?: Omit<Each, 'answer'>, options?: CallOptions]
+    : [input: Omit<Each, 'answer'>, options?: CallOptions];
+
+export interface CallOptions {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+}
 
 export interface ScreenClientOptions {
   /** `/dashboard/api` of payments, `/app/api` of accounting. */
@@ -23,47 +31,48 @@ export interface ScreenClientOptions {
   readonly csrfToken: () => string | null;
 }
 
-/** A refusal of the service. `body` has its `code`, `error` and `request_id`. */
-export class ScreenError extends Error {
-  readonly status: number;
-  readonly body: unknown;
-
-  constructor(status: number, body: unknown) {
-    super(`the service answered ${status}`);
-    this.status = status;
-    this.body = body;
-  }
-}
+export type ScreenClient<All extends Operations<All>> = <Name extends keyof All>(
+  name: Name,
+  ...input: Input<All[Name]>
+) => Promise<All[Name]['answer']>;
 
 /** `call('getPayment', { path: { id } })` over `fetch`, with the cookie of the session. */
 export function createScreenClient<All extends Operations<All>>(
   table: Readonly<Record<keyof All, string>>,
   { baseUrl, csrfToken }: ScreenClientOptions,
-) {
-  return async <Name extends keyof All>(
-    name: Name,
-    ...[input]: Input<All[Name]>
-  ): Promise<All[Name]['answer']> => {
+): ScreenClient<All> {
+  return async (name, ...[input, options = {}]) => {
     const [method = '', template = ''] = table[name].split(' ');
     const { path = {}, query = {}, body } = trust<Partial<Operation>>(input ?? {});
-    const address = template.replaceAll(/\{(\w+)\}/g, (_match, part: string) =>
-      encodeURIComponent(path[part] ?? ''),
-    );
-    const chosen = Object.entries(query).filter(([, value]) => value !== undefined);
-    const search = new URLSearchParams(chosen.map(([key, value]) => [key, String(value)]));
     const token = csrfToken();
-    const response = await fetch(`${baseUrl}${address}${search.size > 0 ? `?${search}` : ''}`, {
+    const response = await fetch(`${baseUrl}${fill(template, path)}${search(query)}`, {
       method,
       credentials: 'same-origin',
+      ...(options.signal !== undefined && { signal: options.signal }),
       headers: {
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(method !== 'GET' && token !== null && { 'x-csrf-token': token }),
+        ...options.headers,
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
+    }).catch((error: unknown) => {
+      throw new NoAnswer(error);
     });
     const isJson = response.headers.get('content-type')?.includes('json') === true;
     const read: unknown = isJson ? await response.json() : await response.text();
-    if (!response.ok) throw new ScreenError(response.status, read);
-    return trust<All[Name]['answer']>(read);
+    if (!response.ok) throw readRefusal(response, read);
+    return trust(read);
   };
+}
+
+function fill(template: string, path: Readonly<Record<string, string>>): string {
+  return template.replaceAll(/\{(\w+)\}/g, (_match, part: string) =>
+    encodeURIComponent(path[part] ?? ''),
+  );
+}
+
+function search(query: object): string {
+  const chosen = Object.entries(query).filter(([, value]) => value !== undefined);
+  const parameters = new URLSearchParams(chosen.map(([key, value]) => [key, String(value)]));
+  return parameters.size > 0 ? `?${parameters}` : '';
 }

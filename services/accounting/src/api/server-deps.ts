@@ -5,6 +5,7 @@ import type { Limiter } from '@countinghouse/limiter';
 import type { QueueMail } from '@countinghouse/mail';
 import type { Logger, Metrics } from '@countinghouse/observability';
 import type { FormTokens } from '@countinghouse/pages';
+import type { ScreensBuild } from '@countinghouse/screens';
 import type { Sealer } from '@countinghouse/sealing';
 import type { CheckUrl } from '@countinghouse/webhooks';
 import type { Compute } from '../computing/compute.ts';
@@ -63,5 +64,7 @@ export interface ServerDeps extends BooksRoutesDeps {
   readonly trustedProxies: readonly string[];
   readonly publicUrl: string;
   readonly app: AppParts;
+  /** The books in the browser; null where they were not built. */
+  readonly screens: ScreensBuild | null;
   readonly pages: PageDeps;
 }

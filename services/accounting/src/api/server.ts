@@ -1,6 +1,7 @@
 import { closeQueries, createHttpServer, openapiDocument } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import { createSchemaGate, serverOptions } from '@countinghouse/process';
+import { addScreens } from '@countinghouse/screens';
 import { watchEvents } from '@countinghouse/webhooks';
 import { basePath } from '../edge/base-path.ts';
 import { longBodyBytesMax } from '../edge/body-limits.ts';
@@ -36,6 +37,10 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
     },
     rootRoutes: async (root) => {
       await addAppRoutes(root, deps, deps.app);
+      if (deps.screens !== null) {
+        const origin = new URL(deps.publicUrl).origin;
+        addScreens(root, { basePath: '/app', origin, build: deps.screens });
+      }
       await addPageRoutes(root, deps, deps.pages);
     },
   });

@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { prepareApi, runApi, watchChanges } from '@countinghouse/process';
 import type { ApiParts, RunningApi } from '@countinghouse/process';
+import { readBuild } from '@countinghouse/screens';
 import { createServer } from '../api/server.ts';
 import { createCompute } from '../computing/compute.ts';
 import type { ComputeOptions } from '../computing/compute.ts';
@@ -10,6 +12,9 @@ import { createAppEntrance } from './app-entrance.ts';
 import { computeOptionsOf, readApiSettings, sharedSettings } from './config.ts';
 import type { ApiSettings } from './config.ts';
 import { readExpectedSchema } from './migrations.ts';
+
+/** Where the build of the books is in the repository and in the image. */
+const screensDirectory = join(import.meta.dirname, '../../../../web/books/dist');
 
 interface Parts extends ApiParts {
   readonly compute?: Partial<Omit<ComputeOptions, 'metrics'>>;
@@ -35,6 +40,7 @@ export async function startApi(settings: ApiSettings, parts: Parts): Promise<Run
   const server = await createServer({
     ...tools,
     app: entrance.app,
+    screens: readBuild(screensDirectory),
     pages: entrance.pages,
     gate: {
       ...api.gate,

@@ -3,6 +3,7 @@ import type { IdSource } from '@countinghouse/identifiers';
 import type { Identity } from '@countinghouse/identity';
 import type { QueueMail } from '@countinghouse/mail';
 import type { Logger, Metrics } from '@countinghouse/observability';
+import type { ScreensBuild } from '@countinghouse/screens';
 import type { Sealer } from '@countinghouse/sealing';
 import type { CheckUrl, EventWaits } from '@countinghouse/webhooks';
 import type { KeyPeopleDeps } from '../business/api-keys/key-people.ts';
@@ -38,6 +39,8 @@ export interface BatchedWork {
 }
 
 export interface ServerDeps {
+  /** The dashboard in the browser; null where it was not built. */
+  readonly screens: ScreensBuild | null;
   readonly database: Database;
   readonly changes: ChangeWatch;
   readonly providers: Pick<Providers, 'forEnvironment'>;
@@ -63,6 +66,8 @@ export interface ServerDeps {
   readonly publicUrl: string;
   /** Hours after a replaced settlement account in which every payout needs a second approver. */
   readonly accountCoolingHours: number;
+  /** Whole UTC days between a charge and its money being available, unless agreed otherwise. */
+  readonly settlementDelayDays: number;
   /** How long the decisions of a new owner or admin do not count. */
   readonly newcomerWaitMs: number;
   /** Whether a merchant's own address may be called. */

@@ -2,6 +2,7 @@ import { closeQueries, createHttpServer, openapiDocument } from '@countinghouse/
 import type { HttpServer } from '@countinghouse/http';
 import { isUnavailable } from '@countinghouse/postgres';
 import { createSchemaGate, serverOptions } from '@countinghouse/process';
+import { addScreens } from '@countinghouse/screens';
 import { addGetKeyRoute } from '../business/api-keys/get-key.route.ts';
 import { addReceiveNoticeRoute } from '../business/verification/receive-notice.route.ts';
 import { createForgedLimit } from '../charges/provider-callbacks/limit-forged.ts';
@@ -42,6 +43,10 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
     },
     rootRoutes: async (root) => {
       if (deps.dashboard !== null) await addDashboardRoutes(root, deps, deps.dashboard, work);
+      if (deps.dashboard !== null && deps.screens !== null) {
+        const origin = new URL(deps.publicUrl).origin;
+        addScreens(root, { basePath: '/dashboard', origin, build: deps.screens });
+      }
       addReceiveCallbackRoute(
         root,
         deps.charging.receiveCallback,

@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { prepareApi, readWebhookExceptions, runApi, startLimiter } from '@countinghouse/process';
 import type { ApiParts, RunningApi } from '@countinghouse/process';
+import { readBuild } from '@countinghouse/screens';
 import { createTargetCheck } from '@countinghouse/webhooks';
 import { createCharging } from '../api/charging.ts';
 import { createServer } from '../api/server.ts';
@@ -25,6 +27,9 @@ const silentReportMs = 45_000;
 const checkoutWindowMs = 60_000;
 
 const hourMs = 3_600_000;
+
+/** Where the dashboard's build is in the repository and in the image. */
+const screensDirectory = join(import.meta.dirname, '../../../../web/dashboard/dist');
 
 export async function startApi(settings: ApiSettings, parts: ApiParts): Promise<RunningApi> {
   const shared = sharedSettings(settings);
@@ -69,7 +74,9 @@ export async function startApi(settings: ApiSettings, parts: ApiParts): Promise<
     checkUrl: createTargetCheck(readWebhookExceptions(shared, logger)),
     settlementReports: createSettlementReports(reportDatabase, reportsAtATime),
     dashboard: entrance.dashboard,
+    screens: readBuild(screensDirectory),
     accountCoolingHours: settings.PAYMENTS_ACCOUNT_COOLING_HOURS,
+    settlementDelayDays: settings.PAYMENTS_SETTLEMENT_DELAY_DAYS,
     newcomerWaitMs: settings.PAYMENTS_NEWCOMER_WAIT_HOURS * hourMs,
     checkout: {
       limiter: checkoutLimiter,

@@ -65,6 +65,7 @@ export async function listRoutes(under = basePath): Promise<readonly string[]> {
   const server = await createServer({
     ...shared,
     changes,
+    screens: null,
     charging: createCharging({ ...shared, nowMs, sealer }),
     checkout: {
       limiter,
@@ -84,6 +85,7 @@ export async function listRoutes(under = basePath): Promise<readonly string[]> {
     trustedProxies: [],
     publicUrl,
     accountCoolingHours: 72,
+    settlementDelayDays: 1,
     newcomerWaitMs: 0,
     checkUrl: () => Promise.resolve({ kind: 'public' }),
     gate: {

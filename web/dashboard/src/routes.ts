@@ -1,0 +1,75 @@
+import { ScreenError } from '@countinghouse/web-client';
+import { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import { identity } from './api.ts';
+import { paths } from './paths.ts';
+import { meQuery } from './shell/me.queries.ts';
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      // A refusal is an answer; only what got none is asked again.
+      retry: (failures, error) => failures < 2 && !(error instanceof ScreenError),
+    },
+  },
+});
+
+const root = createRootRoute();
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  validateSearch: ({ next }: Readonly<Record<string, unknown>>): { next?: string } =>
+    typeof next === 'string' && next.startsWith('/') ? { next } : {},
+  component: lazyRouteComponent(() => import('./coming-in/sign-in.screen.tsx'), 'SignInScreen'),
+});
+
+/** Everything behind the door. Who is not signed in goes to sign in, and then on to where they meant to go. */
+const inside = createRoute({
+  getParentRoute: () => root,
+  id: 'inside',
+  beforeLoad: async ({ location }) => {
+    if (queryClient.getQueryData(meQuery.queryKey) !== undefined) return;
+    try {
+      await identity('getMe');
+    } catch (error) {
+      if (error instanceof ScreenError && error.status === 401) {
+        throw redirect({ to: paths.signIn, search: { next: location.href } });
+      }
+      throw error;
+    }
+    await queryClient.ensureQueryData(meQuery);
+  },
+  component: lazyRouteComponent(() => import('./shell/inside.tsx'), 'Inside'),
+});
+
+const start = createRoute({
+  getParentRoute: () => inside,
+  path: '/',
+  beforeLoad: () => {
+    const me = queryClient.getQueryData(meQuery.queryKey);
+    const [first] = me?.memberships.flatMap(({ workspaces }) => workspaces) ?? [];
+    if (first !== undefined) throw redirect({ to: paths.workspace(first.id) });
+  },
+  component: lazyRouteComponent(() => import('./home/no-place.screen.tsx'), 'NoPlaceScreen'),
+});
+
+const home = createRoute({
+  getParentRoute: () => inside,
+  path: '/workspaces/$workspaceId',
+  component: lazyRouteComponent(() => import('./home/home.screen.tsx'), 'HomeScreen'),
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([signIn, inside.addChildren([start, home])]),
+  basepath: '/dashboard',
+  defaultPendingMs: 200,
+  scrollRestoration: true,
+});

@@ -1,0 +1,36 @@
+import { choose } from '@countinghouse/ui';
+
+interface ShellTexts {
+  readonly home: string;
+  readonly hasSecondFactor: string;
+  readonly noSecondFactor: string;
+  readonly roles: Readonly<Record<string, string>>;
+}
+
+const en: ShellTexts = {
+  home: 'Home',
+  hasSecondFactor: 'Second factor set',
+  noSecondFactor: 'No second factor yet',
+  roles: {
+    owner: 'Owner',
+    admin: 'Admin',
+    finance: 'Finance',
+    developer: 'Developer',
+    viewer: 'Viewer',
+  },
+};
+
+const fr: ShellTexts = {
+  home: 'Accueil',
+  hasSecondFactor: 'Second facteur actif',
+  noSecondFactor: 'Pas encore de second facteur',
+  roles: {
+    owner: 'Propriétaire',
+    admin: 'Administration',
+    finance: 'Finances',
+    developer: 'Développement',
+    viewer: 'Lecture',
+  },
+};
+
+export const texts = choose({ en, fr });

@@ -1,0 +1,42 @@
+import { exponentOf, getCurrency } from '@countinghouse/money';
+import type { MajorUnits } from '@countinghouse/sdk/money';
+import type { ReactNode } from 'react';
+import { language } from '../texts/language.ts';
+import { amountText } from './amount-text.rules.ts';
+import type { NumberMarks } from './amount-text.rules.ts';
+
+const marks: NumberMarks = readMarks();
+
+function readMarks(): NumberMarks {
+  const parts = new Intl.NumberFormat(language).formatToParts(1_234_567.8);
+  const find = (type: string): string => parts.find((part) => part.type === type)?.value ?? '';
+  return { group: find('group'), decimal: find('decimal') };
+}
+
+/** As the service wrote it. */
+function digitsOf(major: MajorUnits): string {
+  return JSON.stringify(major);
+}
+
+/** The digits alone: `12,500.00`. */
+export function formatAmount(major: MajorUnits, currency: string): string {
+  return amountText(digitsOf(major), exponentOf(getCurrency(currency)), marks);
+}
+
+export interface MoneyProps {
+  readonly major: MajorUnits;
+  readonly currency: string;
+  /** In a column with the currency in its head. */
+  readonly isCodeHidden?: boolean;
+}
+
+/** The code light, the digits as heavy as what is around them. */
+export function Money({ major, currency, isCodeHidden = false }: MoneyProps): ReactNode {
+  const digits = formatAmount(major, currency);
+  if (isCodeHidden) return <span className="nowrap">{digits}</span>;
+  return (
+    <span className="nowrap">
+      <span className="code-iso">{currency}</span> {digits}
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { partTexts } from '../texts/part-texts.ts';
+import { Button } from './button.tsx';
+import { Refusal } from './refusal.tsx';
+
+export interface LoadedProps<Data> {
+  readonly query: UseQueryResult<Data>;
+  readonly children: (data: Data) => ReactNode;
+  /** Lines of the skeleton, so that nothing moves when the answer comes. */
+  readonly lines?: number;
+}
+
+/** Skeleton, refusal or content. What was read stays when a later read fails. */
+export function Loaded<Data>({ query, children, lines = 3 }: LoadedProps<Data>): ReactNode {
+  const again = (
+    <Button size="small" onPress={() => void query.refetch()}>
+      {partTexts.tryAgain}
+    </Button>
+  );
+  if (query.data === undefined) {
+    if (query.error !== null) return <Refusal error={query.error} action={again} />;
+    return (
+      <output className="card-body stack stack-3" aria-label={partTexts.loading}>
+        {Array.from({ length: lines }, (_, line) => (
+          <div className="skeleton" key={line} />
+        ))}
+      </output>
+    );
+  }
+  return (
+    <>
+      {query.error === null ? null : <Refusal error={query.error} action={again} />}
+      {children(query.data)}
+    </>
+  );
+}

@@ -216,6 +216,8 @@ export type Approval = {
     readonly type: RequesterType;
     /** The id of the API key or member. */
     readonly id: string;
+    /** The name of the key or member. Only people are told it, in the dashboard. */
+    readonly name?: string | null;
   };
   /** When the approval expires if nobody decides. */
   readonly expires_at: string;
@@ -240,7 +242,7 @@ export interface Refund {
   readonly currency: string;
   /** `pending_approval` until a second approver decides, then `processing` until the provider accepts the refund. A `succeeded` refund becomes `failed` if the provider cannot complete it. */
   readonly status: RefundStatus;
-  /** Not used yet: always null. */
+  /** Why it was refunded. People give one in the dashboard; null in all others. */
   readonly reason: string | null;
   /** `refused`: the provider refused the refund. `not_sent`: it could not be sent. `failed_later`: the provider accepted it but could not complete it. */
   readonly failure_code: RefundFailureCode | null;
@@ -256,6 +258,8 @@ export interface Refund {
     readonly type: RequesterType;
     /** The id of the API key or member. */
     readonly id: string;
+    /** The name of the key or member. Only people are told it, in the dashboard. */
+    readonly name?: string | null;
   };
   /** Your own reference, from the header `Refund-Reference`. */
   readonly reference: string | null;
@@ -400,6 +404,257 @@ export interface HeldRefund {
   /** The status. */
   readonly status: 'pending_approval';
   readonly refund: Refund;
+}
+
+/** A payout of settled money. Amounts are major units. */
+export interface Payout {
+  /** The object’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'payout';
+  /** The payout amount. Major units. */
+  readonly amount: MajorUnits;
+  /** The unit of this object’s amounts. */
+  readonly amount_unit: 'major';
+  /** ISO 4217. */
+  readonly currency: string;
+  /** `pending` while the payout awaits approval or sending, `processing` until the provider reports the transfer’s outcome. */
+  readonly status: PayoutStatus;
+  /** `provider_bank` is the settlement account; `service_account` keeps the money in the service. */
+  readonly destination_type: PayoutDestinationType;
+  /** The account that the payout goes to. Null if the money stays in the service. */
+  readonly destination: {
+    /** The payment provider’s code for the bank. */
+    readonly bank_code: string;
+    /** The bank’s name. */
+    readonly bank_name: string;
+    /** The last four digits of the account number. */
+    readonly account_last4: string;
+    /** The account holder’s name. */
+    readonly beneficiary_name: string;
+  } | null;
+  /** The payment provider. */
+  readonly provider: string | null;
+  /** The provider’s transfer id, once the provider has acknowledged the transfer. */
+  readonly provider_reference: string | null;
+  /** Our reference at the provider. */
+  readonly reference: string;
+  /** `refused`: the provider refused the transfer. `not_sent`: it could not be sent. `transfer_failed`: the bank did not complete it. */
+  readonly failure_code: PayoutFailureCode | null;
+  /** The failure in plain words. */
+  readonly failure_reason: string | null;
+  /** `requested`: cancelled on request. `destination_changed`: the settlement account changed before the payout was sent. */
+  readonly cancellation_reason: PayoutCancellationReason | null;
+  readonly approval: Approval | null;
+  /** Whether the provider’s outcome is known. */
+  readonly outcome: {
+    /** `unknown` until the provider confirms whether it has the transfer. The service keeps asking; do not create another payout instead. */
+    readonly certainty: OutcomeCertainty;
+    /** When the service last asked the provider. */
+    readonly last_checked_at: string | null;
+    /** When the service asks the provider again. Null if the outcome is known. */
+    readonly next_check_at: string | null;
+  };
+  /** Set if the bank returned the money after paying it. The amount is available again. */
+  readonly returned: {
+    /** When the bank returned the money. */
+    readonly at: string;
+    /** The bank’s reason, in plain words. */
+    readonly reason: string;
+  } | null;
+  /** Who made the request: an API key or a member of the business. */
+  readonly requested_by: {
+    readonly type: RequesterType;
+    /** The id of the API key or member. */
+    readonly id: string;
+    /** The name of the key or member. Only people are told it, in the dashboard. */
+    readonly name?: string | null;
+  };
+  readonly environment: Environment;
+  /** When it was created. */
+  readonly created_at: string;
+  /** When the transfer was sent to the provider. */
+  readonly submitted_at: string | null;
+  /** When the transfer was completed. */
+  readonly completed_at: string | null;
+  /** When it failed. */
+  readonly failed_at: string | null;
+  /** When it was cancelled. */
+  readonly cancelled_at: string | null;
+}
+
+/** The payout, and the outcome of the request. */
+export interface PayoutAnswer {
+  /** The object’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'payout';
+  /** The payout amount. Major units. */
+  readonly amount: MajorUnits;
+  /** The unit of this object’s amounts. */
+  readonly amount_unit: 'major';
+  /** ISO 4217. */
+  readonly currency: string;
+  /** `pending` while the payout awaits approval or sending, `processing` until the provider reports the transfer’s outcome. */
+  readonly status: PayoutStatus;
+  /** `provider_bank` is the settlement account; `service_account` keeps the money in the service. */
+  readonly destination_type: PayoutDestinationType;
+  /** The account that the payout goes to. Null if the money stays in the service. */
+  readonly destination: {
+    /** The payment provider’s code for the bank. */
+    readonly bank_code: string;
+    /** The bank’s name. */
+    readonly bank_name: string;
+    /** The last four digits of the account number. */
+    readonly account_last4: string;
+    /** The account holder’s name. */
+    readonly beneficiary_name: string;
+  } | null;
+  /** The payment provider. */
+  readonly provider: string | null;
+  /** The provider’s transfer id, once the provider has acknowledged the transfer. */
+  readonly provider_reference: string | null;
+  /** Our reference at the provider. */
+  readonly reference: string;
+  /** `refused`: the provider refused the transfer. `not_sent`: it could not be sent. `transfer_failed`: the bank did not complete it. */
+  readonly failure_code: PayoutFailureCode | null;
+  /** The failure in plain words. */
+  readonly failure_reason: string | null;
+  /** `requested`: cancelled on request. `destination_changed`: the settlement account changed before the payout was sent. */
+  readonly cancellation_reason: PayoutCancellationReason | null;
+  readonly approval: Approval | null;
+  /** Whether the provider’s outcome is known. */
+  readonly outcome: {
+    /** `unknown` until the provider confirms whether it has the transfer. The service keeps asking; do not create another payout instead. */
+    readonly certainty: OutcomeCertainty;
+    /** When the service last asked the provider. */
+    readonly last_checked_at: string | null;
+    /** When the service asks the provider again. Null if the outcome is known. */
+    readonly next_check_at: string | null;
+  };
+  /** Set if the bank returned the money after paying it. The amount is available again. */
+  readonly returned: {
+    /** When the bank returned the money. */
+    readonly at: string;
+    /** The bank’s reason, in plain words. */
+    readonly reason: string;
+  } | null;
+  /** Who made the request: an API key or a member of the business. */
+  readonly requested_by: {
+    readonly type: RequesterType;
+    /** The id of the API key or member. */
+    readonly id: string;
+    /** The name of the key or member. Only people are told it, in the dashboard. */
+    readonly name?: string | null;
+  };
+  readonly environment: Environment;
+  /** When it was created. */
+  readonly created_at: string;
+  /** When the transfer was sent to the provider. */
+  readonly submitted_at: string | null;
+  /** When the transfer was completed. */
+  readonly completed_at: string | null;
+  /** When it failed. */
+  readonly failed_at: string | null;
+  /** When it was cancelled. */
+  readonly cancelled_at: string | null;
+  /** Same as `id`. */
+  readonly payoutId: string;
+  /** Present if the key was used before and this is the payout it created. */
+  readonly idempotentReplay?: true;
+  /** Present on a repeated request while the payout needs a second approver. */
+  readonly requiresApproval?: true;
+  /** The approval to decide. */
+  readonly approvalId?: string;
+}
+
+/** A payout that needs a second approver. Nothing is sent until it is approved. */
+export interface HeldPayout {
+  /** The object’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'payout';
+  /** The payout amount. Major units. */
+  readonly amount: MajorUnits;
+  /** The unit of this object’s amounts. */
+  readonly amount_unit: 'major';
+  /** ISO 4217. */
+  readonly currency: string;
+  /** `pending` while the payout awaits approval or sending, `processing` until the provider reports the transfer’s outcome. */
+  readonly status: PayoutStatus;
+  /** `provider_bank` is the settlement account; `service_account` keeps the money in the service. */
+  readonly destination_type: PayoutDestinationType;
+  /** The account that the payout goes to. Null if the money stays in the service. */
+  readonly destination: {
+    /** The payment provider’s code for the bank. */
+    readonly bank_code: string;
+    /** The bank’s name. */
+    readonly bank_name: string;
+    /** The last four digits of the account number. */
+    readonly account_last4: string;
+    /** The account holder’s name. */
+    readonly beneficiary_name: string;
+  } | null;
+  /** The payment provider. */
+  readonly provider: string | null;
+  /** The provider’s transfer id, once the provider has acknowledged the transfer. */
+  readonly provider_reference: string | null;
+  /** Our reference at the provider. */
+  readonly reference: string;
+  /** `refused`: the provider refused the transfer. `not_sent`: it could not be sent. `transfer_failed`: the bank did not complete it. */
+  readonly failure_code: PayoutFailureCode | null;
+  /** The failure in plain words. */
+  readonly failure_reason: string | null;
+  /** `requested`: cancelled on request. `destination_changed`: the settlement account changed before the payout was sent. */
+  readonly cancellation_reason: PayoutCancellationReason | null;
+  readonly approval: Approval | null;
+  /** Whether the provider’s outcome is known. */
+  readonly outcome: {
+    /** `unknown` until the provider confirms whether it has the transfer. The service keeps asking; do not create another payout instead. */
+    readonly certainty: OutcomeCertainty;
+    /** When the service last asked the provider. */
+    readonly last_checked_at: string | null;
+    /** When the service asks the provider again. Null if the outcome is known. */
+    readonly next_check_at: string | null;
+  };
+  /** Set if the bank returned the money after paying it. The amount is available again. */
+  readonly returned: {
+    /** When the bank returned the money. */
+    readonly at: string;
+    /** The bank’s reason, in plain words. */
+    readonly reason: string;
+  } | null;
+  /** Who made the request: an API key or a member of the business. */
+  readonly requested_by: {
+    readonly type: RequesterType;
+    /** The id of the API key or member. */
+    readonly id: string;
+    /** The name of the key or member. Only people are told it, in the dashboard. */
+    readonly name?: string | null;
+  };
+  readonly environment: Environment;
+  /** When it was created. */
+  readonly created_at: string;
+  /** When the transfer was sent to the provider. */
+  readonly submitted_at: string | null;
+  /** When the transfer was completed. */
+  readonly completed_at: string | null;
+  /** When it failed. */
+  readonly failed_at: string | null;
+  /** When it was cancelled. */
+  readonly cancelled_at: string | null;
+  /** Same as `id`. */
+  readonly payoutId: string;
+  /** The approval to decide. */
+  readonly approvalId: string;
+  /** Always true: nothing happens before a second approver decides. */
+  readonly requiresApproval: true;
+}
+
+/** The 50 most recent payouts. */
+export interface PayoutList {
+  /** The 50 most recent, newest first. */
+  readonly data: readonly Payout[];
 }
 
 /** The merchant’s balance in one currency. */
@@ -656,12 +911,16 @@ export interface SplitRecipient {
     readonly type: RequesterType;
     /** The id of the API key or member. */
     readonly id: string;
+    /** The name of the key or member. Only people are told it, in the dashboard. */
+    readonly name?: string | null;
   } | null;
   /** The API key or member that marked the recipient as verified. Null if it is not verified. */
   readonly verified_by: {
     readonly type: RequesterType;
     /** The id of the API key or member. */
     readonly id: string;
+    /** The name of the key or member. Only people are told it, in the dashboard. */
+    readonly name?: string | null;
   } | null;
 }
 
@@ -734,251 +993,6 @@ export interface Subscription {
 export interface SubscriptionList {
   /** Every subscription, newest first. */
   readonly data: readonly Subscription[];
-}
-
-/** A payout of settled money. Amounts are major units. */
-export interface Payout {
-  /** The object’s id. */
-  readonly id: string;
-  /** The type of this object. */
-  readonly object: 'payout';
-  /** The payout amount. Major units. */
-  readonly amount: MajorUnits;
-  /** The unit of this object’s amounts. */
-  readonly amount_unit: 'major';
-  /** ISO 4217. */
-  readonly currency: string;
-  /** `pending` while the payout awaits approval or sending, `processing` until the provider reports the transfer’s outcome. */
-  readonly status: PayoutStatus;
-  /** `provider_bank` is the settlement account; `service_account` keeps the money in the service. */
-  readonly destination_type: PayoutDestinationType;
-  /** The account that the payout goes to. Null if the money stays in the service. */
-  readonly destination: {
-    /** The payment provider’s code for the bank. */
-    readonly bank_code: string;
-    /** The bank’s name. */
-    readonly bank_name: string;
-    /** The last four digits of the account number. */
-    readonly account_last4: string;
-    /** The account holder’s name. */
-    readonly beneficiary_name: string;
-  } | null;
-  /** The payment provider. */
-  readonly provider: string | null;
-  /** The provider’s transfer id, once the provider has acknowledged the transfer. */
-  readonly provider_reference: string | null;
-  /** Our reference at the provider. */
-  readonly reference: string;
-  /** `refused`: the provider refused the transfer. `not_sent`: it could not be sent. `transfer_failed`: the bank did not complete it. */
-  readonly failure_code: PayoutFailureCode | null;
-  /** The failure in plain words. */
-  readonly failure_reason: string | null;
-  /** `requested`: cancelled on request. `destination_changed`: the settlement account changed before the payout was sent. */
-  readonly cancellation_reason: PayoutCancellationReason | null;
-  readonly approval: Approval | null;
-  /** Whether the provider’s outcome is known. */
-  readonly outcome: {
-    /** `unknown` until the provider confirms whether it has the transfer. The service keeps asking; do not create another payout instead. */
-    readonly certainty: OutcomeCertainty;
-    /** When the service last asked the provider. */
-    readonly last_checked_at: string | null;
-    /** When the service asks the provider again. Null if the outcome is known. */
-    readonly next_check_at: string | null;
-  };
-  /** Set if the bank returned the money after paying it. The amount is available again. */
-  readonly returned: {
-    /** When the bank returned the money. */
-    readonly at: string;
-    /** The bank’s reason, in plain words. */
-    readonly reason: string;
-  } | null;
-  /** Who made the request: an API key or a member of the business. */
-  readonly requested_by: {
-    readonly type: RequesterType;
-    /** The id of the API key or member. */
-    readonly id: string;
-  };
-  readonly environment: Environment;
-  /** When it was created. */
-  readonly created_at: string;
-  /** When the transfer was sent to the provider. */
-  readonly submitted_at: string | null;
-  /** When the transfer was completed. */
-  readonly completed_at: string | null;
-  /** When it failed. */
-  readonly failed_at: string | null;
-  /** When it was cancelled. */
-  readonly cancelled_at: string | null;
-}
-
-/** The payout, and the outcome of the request. */
-export interface PayoutAnswer {
-  /** The object’s id. */
-  readonly id: string;
-  /** The type of this object. */
-  readonly object: 'payout';
-  /** The payout amount. Major units. */
-  readonly amount: MajorUnits;
-  /** The unit of this object’s amounts. */
-  readonly amount_unit: 'major';
-  /** ISO 4217. */
-  readonly currency: string;
-  /** `pending` while the payout awaits approval or sending, `processing` until the provider reports the transfer’s outcome. */
-  readonly status: PayoutStatus;
-  /** `provider_bank` is the settlement account; `service_account` keeps the money in the service. */
-  readonly destination_type: PayoutDestinationType;
-  /** The account that the payout goes to. Null if the money stays in the service. */
-  readonly destination: {
-    /** The payment provider’s code for the bank. */
-    readonly bank_code: string;
-    /** The bank’s name. */
-    readonly bank_name: string;
-    /** The last four digits of the account number. */
-    readonly account_last4: string;
-    /** The account holder’s name. */
-    readonly beneficiary_name: string;
-  } | null;
-  /** The payment provider. */
-  readonly provider: string | null;
-  /** The provider’s transfer id, once the provider has acknowledged the transfer. */
-  readonly provider_reference: string | null;
-  /** Our reference at the provider. */
-  readonly reference: string;
-  /** `refused`: the provider refused the transfer. `not_sent`: it could not be sent. `transfer_failed`: the bank did not complete it. */
-  readonly failure_code: PayoutFailureCode | null;
-  /** The failure in plain words. */
-  readonly failure_reason: string | null;
-  /** `requested`: cancelled on request. `destination_changed`: the settlement account changed before the payout was sent. */
-  readonly cancellation_reason: PayoutCancellationReason | null;
-  readonly approval: Approval | null;
-  /** Whether the provider’s outcome is known. */
-  readonly outcome: {
-    /** `unknown` until the provider confirms whether it has the transfer. The service keeps asking; do not create another payout instead. */
-    readonly certainty: OutcomeCertainty;
-    /** When the service last asked the provider. */
-    readonly last_checked_at: string | null;
-    /** When the service asks the provider again. Null if the outcome is known. */
-    readonly next_check_at: string | null;
-  };
-  /** Set if the bank returned the money after paying it. The amount is available again. */
-  readonly returned: {
-    /** When the bank returned the money. */
-    readonly at: string;
-    /** The bank’s reason, in plain words. */
-    readonly reason: string;
-  } | null;
-  /** Who made the request: an API key or a member of the business. */
-  readonly requested_by: {
-    readonly type: RequesterType;
-    /** The id of the API key or member. */
-    readonly id: string;
-  };
-  readonly environment: Environment;
-  /** When it was created. */
-  readonly created_at: string;
-  /** When the transfer was sent to the provider. */
-  readonly submitted_at: string | null;
-  /** When the transfer was completed. */
-  readonly completed_at: string | null;
-  /** When it failed. */
-  readonly failed_at: string | null;
-  /** When it was cancelled. */
-  readonly cancelled_at: string | null;
-  /** Same as `id`. */
-  readonly payoutId: string;
-  /** Present if the key was used before and this is the payout it created. */
-  readonly idempotentReplay?: true;
-  /** Present on a repeated request while the payout needs a second approver. */
-  readonly requiresApproval?: true;
-  /** The approval to decide. */
-  readonly approvalId?: string;
-}
-
-/** A payout that needs a second approver. Nothing is sent until it is approved. */
-export interface HeldPayout {
-  /** The object’s id. */
-  readonly id: string;
-  /** The type of this object. */
-  readonly object: 'payout';
-  /** The payout amount. Major units. */
-  readonly amount: MajorUnits;
-  /** The unit of this object’s amounts. */
-  readonly amount_unit: 'major';
-  /** ISO 4217. */
-  readonly currency: string;
-  /** `pending` while the payout awaits approval or sending, `processing` until the provider reports the transfer’s outcome. */
-  readonly status: PayoutStatus;
-  /** `provider_bank` is the settlement account; `service_account` keeps the money in the service. */
-  readonly destination_type: PayoutDestinationType;
-  /** The account that the payout goes to. Null if the money stays in the service. */
-  readonly destination: {
-    /** The payment provider’s code for the bank. */
-    readonly bank_code: string;
-    /** The bank’s name. */
-    readonly bank_name: string;
-    /** The last four digits of the account number. */
-    readonly account_last4: string;
-    /** The account holder’s name. */
-    readonly beneficiary_name: string;
-  } | null;
-  /** The payment provider. */
-  readonly provider: string | null;
-  /** The provider’s transfer id, once the provider has acknowledged the transfer. */
-  readonly provider_reference: string | null;
-  /** Our reference at the provider. */
-  readonly reference: string;
-  /** `refused`: the provider refused the transfer. `not_sent`: it could not be sent. `transfer_failed`: the bank did not complete it. */
-  readonly failure_code: PayoutFailureCode | null;
-  /** The failure in plain words. */
-  readonly failure_reason: string | null;
-  /** `requested`: cancelled on request. `destination_changed`: the settlement account changed before the payout was sent. */
-  readonly cancellation_reason: PayoutCancellationReason | null;
-  readonly approval: Approval | null;
-  /** Whether the provider’s outcome is known. */
-  readonly outcome: {
-    /** `unknown` until the provider confirms whether it has the transfer. The service keeps asking; do not create another payout instead. */
-    readonly certainty: OutcomeCertainty;
-    /** When the service last asked the provider. */
-    readonly last_checked_at: string | null;
-    /** When the service asks the provider again. Null if the outcome is known. */
-    readonly next_check_at: string | null;
-  };
-  /** Set if the bank returned the money after paying it. The amount is available again. */
-  readonly returned: {
-    /** When the bank returned the money. */
-    readonly at: string;
-    /** The bank’s reason, in plain words. */
-    readonly reason: string;
-  } | null;
-  /** Who made the request: an API key or a member of the business. */
-  readonly requested_by: {
-    readonly type: RequesterType;
-    /** The id of the API key or member. */
-    readonly id: string;
-  };
-  readonly environment: Environment;
-  /** When it was created. */
-  readonly created_at: string;
-  /** When the transfer was sent to the provider. */
-  readonly submitted_at: string | null;
-  /** When the transfer was completed. */
-  readonly completed_at: string | null;
-  /** When it failed. */
-  readonly failed_at: string | null;
-  /** When it was cancelled. */
-  readonly cancelled_at: string | null;
-  /** Same as `id`. */
-  readonly payoutId: string;
-  /** The approval to decide. */
-  readonly approvalId: string;
-  /** Always true: nothing happens before a second approver decides. */
-  readonly requiresApproval: true;
-}
-
-/** The 50 most recent payouts. */
-export interface PayoutList {
-  /** The 50 most recent, newest first. */
-  readonly data: readonly Payout[];
 }
 
 /** A settled payment. */

@@ -8,6 +8,16 @@ export interface OpenapiDocument {
   readonly [name: string]: unknown;
 }
 
+/** What has changed since the last request, for screens that are kept up to date. */
+export interface Changes {
+  /** Send it as `after` with the next request. */
+  readonly latest: number;
+  /** What changed since `after`, by the names in the paths. A change may be reported twice. */
+  readonly changed: readonly string[];
+  /** Whether too much has changed to tell: read again what you show. */
+  readonly everything: boolean;
+}
+
 /** A bank, cash or card account with its import settings. */
 export interface AppBankAccount {
   /** The account's id in the chart of accounts. */
@@ -486,7 +496,12 @@ export interface AppContactFile {
   } | null;
   readonly warnings: readonly {
     readonly reason: string;
+    /** What it warns of, as a stable code; as `reason`. */
+    readonly code: string;
+    /** The same as an English sentence. */
     readonly message: string;
+    /** What the sentence names: `name`. */
+    readonly values: Readonly<Record<string, string>>;
     readonly ids: readonly string[];
   }[];
 }
@@ -537,7 +552,12 @@ export interface AppAllocation {
 /** A warning. The request is not refused, but somebody should check. */
 export interface AppWarning {
   readonly reason: string;
+  /** What it warns of, as a stable code; as `reason`. */
+  readonly code: string;
+  /** The same as an English sentence. */
   readonly message: string;
+  /** What the sentence names: `reference` and `numbers`, `date` and `until`, or `lines`. */
+  readonly values: Readonly<Record<string, string>>;
   /** Ids of the documents or lines the warning is about. */
   readonly ids: readonly string[];
 }
@@ -909,6 +929,8 @@ export interface AppRevaluation {
   readonly created_by: {
     readonly kind: string;
     readonly id: string;
+    /** The name of the member or API key. Absent for any other actor. */
+    readonly name?: string | null;
   };
   readonly created_at: string;
   readonly undone_at: string | null;
@@ -1397,6 +1419,8 @@ export interface AppPayment {
   readonly author: {
     readonly kind: string;
     readonly id: string;
+    /** The name of the member or API key. Absent for any other actor. */
+    readonly name?: string | null;
   };
   readonly created_at: string;
 }
@@ -1423,6 +1447,8 @@ export interface AppPaymentWithAllocations {
   readonly author: {
     readonly kind: string;
     readonly id: string;
+    /** The name of the member or API key. Absent for any other actor. */
+    readonly name?: string | null;
   };
   readonly created_at: string;
   /** Allocations and refunds of the payment, including undone ones. */
@@ -1482,6 +1508,8 @@ export interface AppDocumentMail {
   readonly sent_by: {
     readonly kind: string;
     readonly id: string;
+    /** The name of the member or API key. Absent for any other actor. */
+    readonly name?: string | null;
   };
   readonly queued_at: string;
   readonly sent_at: string | null;
@@ -5389,6 +5417,8 @@ export interface AccountingScreens {
           readonly closed_by: {
             readonly kind: string;
             readonly id: string;
+            /** The name of the member or API key. Absent for any other actor. */
+            readonly name?: string | null;
           };
           readonly closed_at: string;
           /** Null while the year is closed. */
@@ -5412,6 +5442,8 @@ export interface AccountingScreens {
       readonly closed_by: {
         readonly kind: string;
         readonly id: string;
+        /** The name of the member or API key. Absent for any other actor. */
+        readonly name?: string | null;
       };
       readonly closed_at: string;
       /** Null while the year is closed. */
@@ -5467,6 +5499,8 @@ export interface AccountingScreens {
       readonly closed_by: {
         readonly kind: string;
         readonly id: string;
+        /** The name of the member or API key. Absent for any other actor. */
+        readonly name?: string | null;
       };
       readonly closed_at: string;
       /** Null while the year is closed. */
@@ -5532,6 +5566,8 @@ export interface AccountingScreens {
       readonly closed_by: {
         readonly kind: string;
         readonly id: string;
+        /** The name of the member or API key. Absent for any other actor. */
+        readonly name?: string | null;
       };
       readonly closed_at: string;
       /** Null while the year is closed. */
@@ -5740,6 +5776,11 @@ export interface AccountingScreens {
       /** `csv` returns every entry that matches the filters and ignores `limit`. */
       readonly format?: 'json' | 'csv';
     }; answer: AppAuditPage };
+  /** Retrieve what changed in the organisation */
+  getChanges: { path: { orgId: string }; query?: {
+      /** The `latest` of the response before. Omitted: to learn the first one. */
+      readonly after?: number;
+    }; answer: Changes };
 }
 
 export const accountingScreens: Readonly<Record<keyof AccountingScreens, string>> = {
@@ -5967,4 +6008,5 @@ export const accountingScreens: Readonly<Record<keyof AccountingScreens, string>
   replayWebhookEvents: 'POST /organisations/{orgId}/webhooks/{id}/replay',
   listEvents: 'GET /organisations/{orgId}/events',
   listAuditLog: 'GET /organisations/{orgId}/audit-log',
+  getChanges: 'GET /organisations/{orgId}/changes',
 };

@@ -8,6 +8,16 @@ export interface OpenapiDocument {
   readonly [name: string]: unknown;
 }
 
+/** What has changed since the last request, for screens that are kept up to date. */
+export interface Changes {
+  /** Send it as `after` with the next request. */
+  readonly latest: number;
+  /** What changed since `after`, by the names in the paths. A change may be reported twice. */
+  readonly changed: readonly string[];
+  /** Whether too much has changed to tell: read again what you show. */
+  readonly everything: boolean;
+}
+
 /** An API key, without its secret. */
 export interface ApiKey {
   readonly id: string;
@@ -156,6 +166,32 @@ export interface PaymentPage {
   readonly next_cursor: string | null;
 }
 
+/** How many payments fit the filters, by status. */
+export interface PaymentCounts {
+  readonly object: 'payment_counts';
+  readonly all: {
+    /** Counted up to 100. */
+    readonly count: number;
+    /** True if there are more, or if there may be: the filters were compared with the 5,000 newest payments only. */
+    readonly has_more: boolean;
+  };
+  /** Those an operator investigates. */
+  readonly attention: {
+    /** Counted up to 100. */
+    readonly count: number;
+    /** True if there are more, or if there may be: the filters were compared with the 5,000 newest payments only. */
+    readonly has_more: boolean;
+  };
+  /** One entry for each status. */
+  readonly by_status: readonly {
+    readonly status: PaymentStatus;
+    /** Counted up to 100. */
+    readonly count: number;
+    /** True if there are more, or if there may be: the filters were compared with the 5,000 newest payments only. */
+    readonly has_more: boolean;
+  }[];
+}
+
 /** Who did what, and when. Entries cannot be changed. */
 export interface AuditEntry {
   readonly id: string;
@@ -235,6 +271,8 @@ export type Approval = {
   readonly requested_by: {
     readonly type: RequesterType;
     readonly id: string;
+    /** The name of the key or member. Only people are told it, in the dashboard. */
+    readonly name?: string | null;
   };
   /** When the approval expires if nobody decides. */
   readonly expires_at: string;
@@ -254,7 +292,7 @@ export interface Refund {
   readonly currency: string;
   /** `pending_approval` until a second approver decides, then `processing` until the provider accepts the refund. A `succeeded` refund becomes `failed` if the provider cannot complete it. */
   readonly status: RefundStatus;
-  /** Not used yet: always null. */
+  /** Why it was refunded. People give one in the dashboard; null in all others. */
   readonly reason: string | null;
   /** `refused`: the provider refused the refund. `not_sent`: it could not be sent. `failed_later`: the provider accepted it but could not complete it. */
   readonly failure_code: RefundFailureCode | null;
@@ -269,6 +307,8 @@ export interface Refund {
   readonly requested_by: {
     readonly type: RequesterType;
     readonly id: string;
+    /** The name of the key or member. Only people are told it, in the dashboard. */
+    readonly name?: string | null;
   };
   /** Your own reference, from the header `Refund-Reference`. */
   readonly reference: string | null;
@@ -391,6 +431,9 @@ export interface MoneyTrail {
     readonly kind: 'payment' | 'refund' | 'event' | 'posting' | (string & {});
     /** The id of the payment, refund, event or posting. */
     readonly id: string;
+    /** What happened, as a stable code. For a posting see its `template`, for an event its `type`. */
+    readonly code: 'payment_started' | 'charge_submitted' | 'charge_confirmed' | 'payment_failed' | 'payment_cancelled' | 'payment_settled' | 'refund_requested' | 'refund_accepted' | 'refund_completed' | 'refund_failed' | 'refund_cancelled' | 'posted' | 'event_sent' | (string & {});
+    /** The same as an English sentence. */
     readonly text: string;
   }[];
   /** The 500 most recent, newest first. */
@@ -436,6 +479,256 @@ export interface MoneyTrail {
     readonly next_retry_at: string | null;
     readonly dead_lettered: boolean;
   }[] | null;
+}
+
+/** A payout of settled money. Amounts are major units. */
+export interface Payout {
+  readonly id: string;
+  readonly object: 'payout';
+  /** The payout amount. Major units. */
+  readonly amount: MajorUnits;
+  readonly amount_unit: 'major';
+  /** ISO 4217. */
+  readonly currency: string;
+  /** `pending` while the payout awaits approval or sending, `processing` until the provider reports the transfer’s outcome. */
+  readonly status: PayoutStatus;
+  /** `provider_bank` is the settlement account; `service_account` keeps the money in the service. */
+  readonly destination_type: PayoutDestinationType;
+  /** The account that the payout goes to. Null if the money stays in the service. */
+  readonly destination: {
+    readonly bank_code: string;
+    readonly bank_name: string;
+    readonly account_last4: string;
+    readonly beneficiary_name: string;
+  } | null;
+  readonly provider: string | null;
+  /** The provider’s transfer id, once the provider has acknowledged the transfer. */
+  readonly provider_reference: string | null;
+  /** Our reference at the provider. */
+  readonly reference: string;
+  /** `refused`: the provider refused the transfer. `not_sent`: it could not be sent. `transfer_failed`: the bank did not complete it. */
+  readonly failure_code: PayoutFailureCode | null;
+  /** The failure in plain words. */
+  readonly failure_reason: string | null;
+  /** `requested`: cancelled on request. `destination_changed`: the settlement account changed before the payout was sent. */
+  readonly cancellation_reason: PayoutCancellationReason | null;
+  readonly approval: Approval | null;
+  readonly outcome: {
+    /** `unknown` until the provider confirms whether it has the transfer. The service keeps asking; do not create another payout instead. */
+    readonly certainty: OutcomeCertainty;
+    readonly last_checked_at: string | null;
+    readonly next_check_at: string | null;
+  };
+  /** Set if the bank returned the money after paying it. The amount is available again. */
+  readonly returned: {
+    readonly at: string;
+    readonly reason: string;
+  } | null;
+  /** Who made the request: an API key or a member of the business. */
+  readonly requested_by: {
+    readonly type: RequesterType;
+    readonly id: string;
+    /** The name of the key or member. Only people are told it, in the dashboard. */
+    readonly name?: string | null;
+  };
+  readonly environment: Environment;
+  readonly created_at: string;
+  readonly submitted_at: string | null;
+  readonly completed_at: string | null;
+  readonly failed_at: string | null;
+  readonly cancelled_at: string | null;
+}
+
+/** The payout, and the outcome of the request. */
+export interface PayoutAnswer {
+  readonly id: string;
+  readonly object: 'payout';
+  /** The payout amount. Major units. */
+  readonly amount: MajorUnits;
+  readonly amount_unit: 'major';
+  /** ISO 4217. */
+  readonly currency: string;
+  /** `pending` while the payout awaits approval or sending, `processing` until the provider reports the transfer’s outcome. */
+  readonly status: PayoutStatus;
+  /** `provider_bank` is the settlement account; `service_account` keeps the money in the service. */
+  readonly destination_type: PayoutDestinationType;
+  /** The account that the payout goes to. Null if the money stays in the service. */
+  readonly destination: {
+    readonly bank_code: string;
+    readonly bank_name: string;
+    readonly account_last4: string;
+    readonly beneficiary_name: string;
+  } | null;
+  readonly provider: string | null;
+  /** The provider’s transfer id, once the provider has acknowledged the transfer. */
+  readonly provider_reference: string | null;
+  /** Our reference at the provider. */
+  readonly reference: string;
+  /** `refused`: the provider refused the transfer. `not_sent`: it could not be sent. `transfer_failed`: the bank did not complete it. */
+  readonly failure_code: PayoutFailureCode | null;
+  /** The failure in plain words. */
+  readonly failure_reason: string | null;
+  /** `requested`: cancelled on request. `destination_changed`: the settlement account changed before the payout was sent. */
+  readonly cancellation_reason: PayoutCancellationReason | null;
+  readonly approval: Approval | null;
+  readonly outcome: {
+    /** `unknown` until the provider confirms whether it has the transfer. The service keeps asking; do not create another payout instead. */
+    readonly certainty: OutcomeCertainty;
+    readonly last_checked_at: string | null;
+    readonly next_check_at: string | null;
+  };
+  /** Set if the bank returned the money after paying it. The amount is available again. */
+  readonly returned: {
+    readonly at: string;
+    readonly reason: string;
+  } | null;
+  /** Who made the request: an API key or a member of the business. */
+  readonly requested_by: {
+    readonly type: RequesterType;
+    readonly id: string;
+    /** The name of the key or member. Only people are told it, in the dashboard. */
+    readonly name?: string | null;
+  };
+  readonly environment: Environment;
+  readonly created_at: string;
+  readonly submitted_at: string | null;
+  readonly completed_at: string | null;
+  readonly failed_at: string | null;
+  readonly cancelled_at: string | null;
+  /** Same as `id`. */
+  readonly payoutId: string;
+  /** Present if the key was used before and this is the payout it created. */
+  readonly idempotentReplay?: true;
+  /** Present on a repeated request while the payout needs a second approver. */
+  readonly requiresApproval?: true;
+  readonly approvalId?: string;
+}
+
+/** A payout that needs a second approver. Nothing is sent until it is approved. */
+export interface HeldPayout {
+  readonly id: string;
+  readonly object: 'payout';
+  /** The payout amount. Major units. */
+  readonly amount: MajorUnits;
+  readonly amount_unit: 'major';
+  /** ISO 4217. */
+  readonly currency: string;
+  /** `pending` while the payout awaits approval or sending, `processing` until the provider reports the transfer’s outcome. */
+  readonly status: PayoutStatus;
+  /** `provider_bank` is the settlement account; `service_account` keeps the money in the service. */
+  readonly destination_type: PayoutDestinationType;
+  /** The account that the payout goes to. Null if the money stays in the service. */
+  readonly destination: {
+    readonly bank_code: string;
+    readonly bank_name: string;
+    readonly account_last4: string;
+    readonly beneficiary_name: string;
+  } | null;
+  readonly provider: string | null;
+  /** The provider’s transfer id, once the provider has acknowledged the transfer. */
+  readonly provider_reference: string | null;
+  /** Our reference at the provider. */
+  readonly reference: string;
+  /** `refused`: the provider refused the transfer. `not_sent`: it could not be sent. `transfer_failed`: the bank did not complete it. */
+  readonly failure_code: PayoutFailureCode | null;
+  /** The failure in plain words. */
+  readonly failure_reason: string | null;
+  /** `requested`: cancelled on request. `destination_changed`: the settlement account changed before the payout was sent. */
+  readonly cancellation_reason: PayoutCancellationReason | null;
+  readonly approval: Approval | null;
+  readonly outcome: {
+    /** `unknown` until the provider confirms whether it has the transfer. The service keeps asking; do not create another payout instead. */
+    readonly certainty: OutcomeCertainty;
+    readonly last_checked_at: string | null;
+    readonly next_check_at: string | null;
+  };
+  /** Set if the bank returned the money after paying it. The amount is available again. */
+  readonly returned: {
+    readonly at: string;
+    readonly reason: string;
+  } | null;
+  /** Who made the request: an API key or a member of the business. */
+  readonly requested_by: {
+    readonly type: RequesterType;
+    readonly id: string;
+    /** The name of the key or member. Only people are told it, in the dashboard. */
+    readonly name?: string | null;
+  };
+  readonly environment: Environment;
+  readonly created_at: string;
+  readonly submitted_at: string | null;
+  readonly completed_at: string | null;
+  readonly failed_at: string | null;
+  readonly cancelled_at: string | null;
+  /** Same as `id`. */
+  readonly payoutId: string;
+  readonly approvalId: string;
+  readonly requiresApproval: true;
+}
+
+/** The 50 most recent payouts. */
+export interface PayoutList {
+  /** The 50 most recent, newest first. */
+  readonly data: readonly Payout[];
+}
+
+/** A payout, what it was made of, and everything that followed from it. */
+export interface PayoutTrail {
+  readonly object: 'payout_trail';
+  readonly payout: Payout;
+  /** Oldest first. */
+  readonly timeline: readonly {
+    readonly at: string;
+    readonly kind: 'payout' | 'approval' | 'event' | 'posting' | (string & {});
+    /** The id of the payout, approval, event or posting. */
+    readonly id: string;
+    /** Names the step, for translation. */
+    readonly code: string;
+    readonly text: string;
+  }[];
+  /** Ledger postings, oldest first, without the platform’s own accounts. */
+  readonly postings: readonly {
+    readonly id: string;
+    readonly template: string;
+    /** A one-sentence explanation. */
+    readonly text: string;
+    readonly source: {
+      readonly type: string;
+      readonly id: string;
+    };
+    readonly effective_at: string;
+    readonly lines: readonly {
+      readonly account: 'merchant_receivable' | 'recipient_receivable' | 'merchant_pending' | 'merchant_available' | 'recipient_payable' | 'refunds_payable' | 'payouts_in_transit' | 'service_account' | 'suspense' | 'platform_fees' | (string & {});
+      readonly meaning: string;
+      /** `posted` entries move money; `held` entries reserve it. */
+      readonly layer: 'posted' | 'held' | (string & {});
+      readonly currency: string;
+      /** Positive if the account balance increases. Minor units. */
+      readonly change: MinorUnits;
+      readonly amount_unit: 'minor';
+    }[];
+  }[];
+  readonly events: readonly {
+    readonly id: string;
+    readonly type: string;
+    readonly created_at: string;
+  }[];
+  /** The movements between the payout before and this one, or up to now while this one is not completed. `GET /balance/entries` lists them. */
+  readonly made_of: {
+    /** The payout before. Null if this is the first of its currency. */
+    readonly previous_payout_id: string | null;
+    /** The available balance that the payout before left. Major units. */
+    readonly carried: MajorUnits;
+    readonly movements: readonly {
+      readonly kind: 'charge' | 'settled' | 'refund' | 'refund_reversed' | 'payout' | 'kept' | 'payout_returned' | (string & {});
+      readonly count: number;
+      /** How these changed the available balance. Major units. */
+      readonly available: MajorUnits;
+    }[];
+    /** `carried` and all movements: what could be paid out. Major units. */
+    readonly available: MajorUnits;
+    readonly amount_unit: 'major';
+  };
 }
 
 /** The merchant’s balance in one currency. */
@@ -494,6 +787,305 @@ export interface Overview {
   readonly refunds_under_way: number;
   /** Endpoints disabled after failures, or with retries pending. */
   readonly failing_webhooks: number;
+}
+
+/** A movement of the merchant’s money, with the balances it left. */
+export interface BalanceEntry {
+  /** The id of the ledger transaction. */
+  readonly id: string;
+  readonly object: 'balance_entry';
+  /** Counts the workspace’s movements from 1. */
+  readonly sequence: number;
+  /** `charge`: a payer paid. `settled`: pending money became available. `refund` and `refund_reversed`: given back, or not after all. `payout`: to the bank. `kept`: held in the service. `payout_returned`: the bank sent it back. */
+  readonly kind: 'charge' | 'settled' | 'refund' | 'refund_reversed' | 'payout' | 'kept' | 'payout_returned' | (string & {});
+  /** What moved the money: a payment, refund, payout or other. */
+  readonly source: {
+    readonly type: string;
+    readonly id: string;
+  } | null;
+  /** The payment that it belongs to. */
+  readonly payment_id: string | null;
+  /** When it was written. */
+  readonly posted_at: string;
+  /** When it happened. */
+  readonly effective_at: string | null;
+  /** What the payer paid; in a refund, what went back. Major units. */
+  readonly gross: MajorUnits;
+  /** The platform fee; below zero where it went back. Major units. */
+  readonly fee: MajorUnits;
+  /** The split recipient’s share; below zero where it went back. Major units. */
+  readonly share: MajorUnits;
+  /** How each balance changed. */
+  readonly change: {
+    /** Not settled yet. Refunds can bring it below zero. Major units. */
+    readonly pending: MajorUnits;
+    /** Settled, including what refunds and payouts in progress reserve. Major units. */
+    readonly available: MajorUnits;
+    /** Refunds in excess of the balance. Major units. */
+    readonly owed: MajorUnits;
+  };
+  /** Each balance after it. */
+  readonly balance: {
+    /** Not settled yet. Refunds can bring it below zero. Major units. */
+    readonly pending: MajorUnits;
+    /** Settled, including what refunds and payouts in progress reserve. Major units. */
+    readonly available: MajorUnits;
+    /** Refunds in excess of the balance. Major units. */
+    readonly owed: MajorUnits;
+  };
+  /** Of a charge: when its money became, or is expected to become, available. */
+  readonly available_at: string | null;
+  /** True while the charge has not settled. */
+  readonly available_at_expected: boolean;
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly amount_unit: 'major';
+}
+
+/** A page of movements. */
+export interface BalanceEntryPage {
+  /** Newest first. */
+  readonly data: readonly BalanceEntry[];
+  readonly has_more: boolean;
+  readonly next_cursor: string | null;
+}
+
+/** What a period began and ended with, and what changed in it. */
+export interface BalanceStatement {
+  readonly object: 'balance_statement';
+  /** ISO 4217. */
+  readonly currency: string;
+  /** Before the first movement of the period. */
+  readonly opening: {
+    /** Not settled yet. Refunds can bring it below zero. Major units. */
+    readonly pending: MajorUnits;
+    /** Settled, including what refunds and payouts in progress reserve. Major units. */
+    readonly available: MajorUnits;
+    /** Refunds in excess of the balance. Major units. */
+    readonly owed: MajorUnits;
+  };
+  /** After the last. */
+  readonly closing: {
+    /** Not settled yet. Refunds can bring it below zero. Major units. */
+    readonly pending: MajorUnits;
+    /** Settled, including what refunds and payouts in progress reserve. Major units. */
+    readonly available: MajorUnits;
+    /** Refunds in excess of the balance. Major units. */
+    readonly owed: MajorUnits;
+  };
+  readonly by_kind: readonly {
+    readonly kind: 'charge' | 'settled' | 'refund' | 'refund_reversed' | 'payout' | 'kept' | 'payout_returned' | (string & {});
+    readonly count: number;
+    /** How these changed the pending balance. Major units. */
+    readonly pending: MajorUnits;
+    /** How these changed the available balance. Major units. */
+    readonly available: MajorUnits;
+  }[];
+  readonly amount_unit: 'major';
+}
+
+/** What was taken and refunded, by day. */
+export interface Takings {
+  readonly object: 'takings';
+  readonly time_zone: string;
+  /** One entry per currency that had any; with `currency`, that one. */
+  readonly data: readonly {
+    /** ISO 4217. */
+    readonly currency: string;
+    /** Oldest first. The last one is today, as far as it is over. */
+    readonly days: readonly {
+      readonly day: string;
+      /** What payers paid, before refunds. Major units. */
+      readonly taken: MajorUnits;
+      /** How many payments that was. */
+      readonly count: number;
+      /** What was refunded on these days, whenever it was paid. Major units. */
+      readonly refunded: MajorUnits;
+      /** How many refunds that was. */
+      readonly refund_count: number;
+    }[];
+    readonly total: {
+      /** What payers paid, before refunds. Major units. */
+      readonly taken: MajorUnits;
+      /** How many payments that was. */
+      readonly count: number;
+      /** What was refunded on these days, whenever it was paid. Major units. */
+      readonly refunded: MajorUnits;
+      /** How many refunds that was. */
+      readonly refund_count: number;
+    };
+    /** Of as many days right before these, for comparison. */
+    readonly previous_total: {
+      /** What payers paid, before refunds. Major units. */
+      readonly taken: MajorUnits;
+      /** How many payments that was. */
+      readonly count: number;
+      /** What was refunded on these days, whenever it was paid. Major units. */
+      readonly refunded: MajorUnits;
+      /** How many refunds that was. */
+      readonly refund_count: number;
+    };
+    readonly amount_unit: 'major';
+  }[];
+}
+
+/** What a payout would do. Nothing is reserved. */
+export interface PayoutPreview {
+  readonly object: 'payout_preview';
+  /** What is paid out. Minor units. */
+  readonly amount_minor: MinorUnits;
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly destination: {
+    readonly type: PayoutDestinationType;
+    /** Null if the money stays in the service. */
+    readonly account: {
+      readonly bank_code: string;
+      readonly bank_name: string;
+      readonly account_last4: string;
+      readonly beneficiary_name: string;
+    } | null;
+    /** The account that the last completed payout went to. */
+    readonly last_paid: {
+      readonly bank_code: string;
+      readonly bank_name: string;
+      readonly account_last4: string;
+      readonly beneficiary_name: string;
+    } | null;
+    /** The fields that differ from the last paid account. */
+    readonly differs_in: readonly string[];
+  };
+  readonly balance: {
+    /** As it is now. */
+    readonly before: {
+      /** Settled money that no refund or payout has reserved. Minor units. */
+      readonly available_minor: MinorUnits;
+      /** Money not settled yet, less what refunds have reserved. Minor units. */
+      readonly pending_minor: MinorUnits;
+      /** Refunds in excess of the balance. Minor units. */
+      readonly owed_minor: MinorUnits;
+    };
+    /** As it will be once it has taken place. */
+    readonly after: {
+      /** Settled money that no refund or payout has reserved. Minor units. */
+      readonly available_minor: MinorUnits;
+      /** Money not settled yet, less what refunds have reserved. Minor units. */
+      readonly pending_minor: MinorUnits;
+      /** Refunds in excess of the balance. Minor units. */
+      readonly owed_minor: MinorUnits;
+    };
+  };
+  /** Whether a second approver has to agree. */
+  readonly approval: {
+    readonly required: boolean;
+    /** Why a second approver is needed. Null if none is. */
+    readonly reason: 'above_threshold' | 'no_threshold' | 'daily_amount' | 'account_replaced' | 'policy_change' | 'account_replacement' | 'new_decider' | 'key_scopes' | (string & {}) | null;
+    /** Amounts above this need a second approver. Minor units. */
+    readonly threshold_minor: MinorUnits | null;
+    /** The amount of a day that this would exceed. Minor units. */
+    readonly daily_minor: MinorUnits | null;
+  };
+  /** The ledger entries that it will post once it has taken place. */
+  readonly journal: readonly {
+    readonly account: string;
+    readonly meaning: string;
+    /** The debit amount. Minor units. */
+    readonly debit_minor: MinorUnits;
+    /** The credit amount. Minor units. */
+    readonly credit_minor: MinorUnits;
+  }[];
+  /** The events that webhook endpoints will receive. */
+  readonly events: readonly {
+    readonly type: string;
+    /** At the request, at the approval, or once it has taken place. */
+    readonly when: 'requested' | 'approved' | 'done' | (string & {});
+  }[];
+}
+
+/** A page of payouts and the cursor of the next page. */
+export interface PayoutPage {
+  /** Newest first. */
+  readonly data: readonly Payout[];
+  /** True if the page is full. The page after a full last page is empty. */
+  readonly has_more: boolean;
+  readonly next_cursor: string | null;
+}
+
+/** What a refund would do. Nothing is reserved. */
+export interface RefundPreview {
+  readonly object: 'refund_preview';
+  readonly payment_id: string;
+  /** What the payer gets back. Minor units. */
+  readonly amount_minor: MinorUnits;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** Who gives the amount back. */
+  readonly parts: {
+    /** The part of the platform fee that goes back. Minor units. */
+    readonly fee_minor: MinorUnits;
+    /** The part that the split recipient pays back. Minor units. */
+    readonly share_minor: MinorUnits;
+    /** The part taken from the pending balance. Minor units. */
+    readonly from_pending_minor: MinorUnits;
+    /** The part taken from the available balance. Minor units. */
+    readonly from_available_minor: MinorUnits;
+    /** The part that neither balance covers. The business owes it. Minor units. */
+    readonly owed_minor: MinorUnits;
+  };
+  readonly balance: {
+    /** As it is now. */
+    readonly before: {
+      /** Settled money that no refund or payout has reserved. Minor units. */
+      readonly available_minor: MinorUnits;
+      /** Money not settled yet, less what refunds have reserved. Minor units. */
+      readonly pending_minor: MinorUnits;
+      /** Refunds in excess of the balance. Minor units. */
+      readonly owed_minor: MinorUnits;
+    };
+    /** As it will be once it has taken place. */
+    readonly after: {
+      /** Settled money that no refund or payout has reserved. Minor units. */
+      readonly available_minor: MinorUnits;
+      /** Money not settled yet, less what refunds have reserved. Minor units. */
+      readonly pending_minor: MinorUnits;
+      /** Refunds in excess of the balance. Minor units. */
+      readonly owed_minor: MinorUnits;
+    };
+  };
+  /** Whether a second approver has to agree. */
+  readonly approval: {
+    readonly required: boolean;
+    /** Why a second approver is needed. Null if none is. */
+    readonly reason: 'above_threshold' | 'no_threshold' | 'daily_amount' | 'account_replaced' | 'policy_change' | 'account_replacement' | 'new_decider' | 'key_scopes' | (string & {}) | null;
+    /** Amounts above this need a second approver. Minor units. */
+    readonly threshold_minor: MinorUnits | null;
+    /** The amount of a day that this would exceed. Minor units. */
+    readonly daily_minor: MinorUnits | null;
+  };
+  /** The ledger entries that it will post once it has taken place. */
+  readonly journal: readonly {
+    readonly account: string;
+    readonly meaning: string;
+    /** The debit amount. Minor units. */
+    readonly debit_minor: MinorUnits;
+    /** The credit amount. Minor units. */
+    readonly credit_minor: MinorUnits;
+  }[];
+  /** The events that webhook endpoints will receive. */
+  readonly events: readonly {
+    readonly type: string;
+    /** At the request, at the approval, or once it has taken place. */
+    readonly when: 'requested' | 'approved' | 'done' | (string & {});
+  }[];
+}
+
+/** A page of refunds and the cursor of the next page. */
+export interface RefundPage {
+  /** Newest first. */
+  readonly data: readonly Refund[];
+  /** True if the page is full. The page after a full last page is empty. */
+  readonly has_more: boolean;
+  readonly next_cursor: string | null;
 }
 
 export interface StartedVerification {
@@ -660,11 +1252,15 @@ export interface SplitRecipient {
   readonly registered_by: {
     readonly type: RequesterType;
     readonly id: string;
+    /** The name of the key or member. Only people are told it, in the dashboard. */
+    readonly name?: string | null;
   } | null;
   /** The API key or member that marked the recipient as verified. Null if it is not verified. */
   readonly verified_by: {
     readonly type: RequesterType;
     readonly id: string;
+    /** The name of the key or member. Only people are told it, in the dashboard. */
+    readonly name?: string | null;
   } | null;
 }
 
@@ -718,191 +1314,6 @@ export interface Subscription {
 export interface SubscriptionList {
   /** Every subscription, newest first. */
   readonly data: readonly Subscription[];
-}
-
-/** A payout of settled money. Amounts are major units. */
-export interface Payout {
-  readonly id: string;
-  readonly object: 'payout';
-  /** The payout amount. Major units. */
-  readonly amount: MajorUnits;
-  readonly amount_unit: 'major';
-  /** ISO 4217. */
-  readonly currency: string;
-  /** `pending` while the payout awaits approval or sending, `processing` until the provider reports the transfer’s outcome. */
-  readonly status: PayoutStatus;
-  /** `provider_bank` is the settlement account; `service_account` keeps the money in the service. */
-  readonly destination_type: PayoutDestinationType;
-  /** The account that the payout goes to. Null if the money stays in the service. */
-  readonly destination: {
-    readonly bank_code: string;
-    readonly bank_name: string;
-    readonly account_last4: string;
-    readonly beneficiary_name: string;
-  } | null;
-  readonly provider: string | null;
-  /** The provider’s transfer id, once the provider has acknowledged the transfer. */
-  readonly provider_reference: string | null;
-  /** Our reference at the provider. */
-  readonly reference: string;
-  /** `refused`: the provider refused the transfer. `not_sent`: it could not be sent. `transfer_failed`: the bank did not complete it. */
-  readonly failure_code: PayoutFailureCode | null;
-  /** The failure in plain words. */
-  readonly failure_reason: string | null;
-  /** `requested`: cancelled on request. `destination_changed`: the settlement account changed before the payout was sent. */
-  readonly cancellation_reason: PayoutCancellationReason | null;
-  readonly approval: Approval | null;
-  readonly outcome: {
-    /** `unknown` until the provider confirms whether it has the transfer. The service keeps asking; do not create another payout instead. */
-    readonly certainty: OutcomeCertainty;
-    readonly last_checked_at: string | null;
-    readonly next_check_at: string | null;
-  };
-  /** Set if the bank returned the money after paying it. The amount is available again. */
-  readonly returned: {
-    readonly at: string;
-    readonly reason: string;
-  } | null;
-  /** Who made the request: an API key or a member of the business. */
-  readonly requested_by: {
-    readonly type: RequesterType;
-    readonly id: string;
-  };
-  readonly environment: Environment;
-  readonly created_at: string;
-  readonly submitted_at: string | null;
-  readonly completed_at: string | null;
-  readonly failed_at: string | null;
-  readonly cancelled_at: string | null;
-}
-
-/** The payout, and the outcome of the request. */
-export interface PayoutAnswer {
-  readonly id: string;
-  readonly object: 'payout';
-  /** The payout amount. Major units. */
-  readonly amount: MajorUnits;
-  readonly amount_unit: 'major';
-  /** ISO 4217. */
-  readonly currency: string;
-  /** `pending` while the payout awaits approval or sending, `processing` until the provider reports the transfer’s outcome. */
-  readonly status: PayoutStatus;
-  /** `provider_bank` is the settlement account; `service_account` keeps the money in the service. */
-  readonly destination_type: PayoutDestinationType;
-  /** The account that the payout goes to. Null if the money stays in the service. */
-  readonly destination: {
-    readonly bank_code: string;
-    readonly bank_name: string;
-    readonly account_last4: string;
-    readonly beneficiary_name: string;
-  } | null;
-  readonly provider: string | null;
-  /** The provider’s transfer id, once the provider has acknowledged the transfer. */
-  readonly provider_reference: string | null;
-  /** Our reference at the provider. */
-  readonly reference: string;
-  /** `refused`: the provider refused the transfer. `not_sent`: it could not be sent. `transfer_failed`: the bank did not complete it. */
-  readonly failure_code: PayoutFailureCode | null;
-  /** The failure in plain words. */
-  readonly failure_reason: string | null;
-  /** `requested`: cancelled on request. `destination_changed`: the settlement account changed before the payout was sent. */
-  readonly cancellation_reason: PayoutCancellationReason | null;
-  readonly approval: Approval | null;
-  readonly outcome: {
-    /** `unknown` until the provider confirms whether it has the transfer. The service keeps asking; do not create another payout instead. */
-    readonly certainty: OutcomeCertainty;
-    readonly last_checked_at: string | null;
-    readonly next_check_at: string | null;
-  };
-  /** Set if the bank returned the money after paying it. The amount is available again. */
-  readonly returned: {
-    readonly at: string;
-    readonly reason: string;
-  } | null;
-  /** Who made the request: an API key or a member of the business. */
-  readonly requested_by: {
-    readonly type: RequesterType;
-    readonly id: string;
-  };
-  readonly environment: Environment;
-  readonly created_at: string;
-  readonly submitted_at: string | null;
-  readonly completed_at: string | null;
-  readonly failed_at: string | null;
-  readonly cancelled_at: string | null;
-  /** Same as `id`. */
-  readonly payoutId: string;
-  /** Present if the key was used before and this is the payout it created. */
-  readonly idempotentReplay?: true;
-  /** Present on a repeated request while the payout needs a second approver. */
-  readonly requiresApproval?: true;
-  readonly approvalId?: string;
-}
-
-/** A payout that needs a second approver. Nothing is sent until it is approved. */
-export interface HeldPayout {
-  readonly id: string;
-  readonly object: 'payout';
-  /** The payout amount. Major units. */
-  readonly amount: MajorUnits;
-  readonly amount_unit: 'major';
-  /** ISO 4217. */
-  readonly currency: string;
-  /** `pending` while the payout awaits approval or sending, `processing` until the provider reports the transfer’s outcome. */
-  readonly status: PayoutStatus;
-  /** `provider_bank` is the settlement account; `service_account` keeps the money in the service. */
-  readonly destination_type: PayoutDestinationType;
-  /** The account that the payout goes to. Null if the money stays in the service. */
-  readonly destination: {
-    readonly bank_code: string;
-    readonly bank_name: string;
-    readonly account_last4: string;
-    readonly beneficiary_name: string;
-  } | null;
-  readonly provider: string | null;
-  /** The provider’s transfer id, once the provider has acknowledged the transfer. */
-  readonly provider_reference: string | null;
-  /** Our reference at the provider. */
-  readonly reference: string;
-  /** `refused`: the provider refused the transfer. `not_sent`: it could not be sent. `transfer_failed`: the bank did not complete it. */
-  readonly failure_code: PayoutFailureCode | null;
-  /** The failure in plain words. */
-  readonly failure_reason: string | null;
-  /** `requested`: cancelled on request. `destination_changed`: the settlement account changed before the payout was sent. */
-  readonly cancellation_reason: PayoutCancellationReason | null;
-  readonly approval: Approval | null;
-  readonly outcome: {
-    /** `unknown` until the provider confirms whether it has the transfer. The service keeps asking; do not create another payout instead. */
-    readonly certainty: OutcomeCertainty;
-    readonly last_checked_at: string | null;
-    readonly next_check_at: string | null;
-  };
-  /** Set if the bank returned the money after paying it. The amount is available again. */
-  readonly returned: {
-    readonly at: string;
-    readonly reason: string;
-  } | null;
-  /** Who made the request: an API key or a member of the business. */
-  readonly requested_by: {
-    readonly type: RequesterType;
-    readonly id: string;
-  };
-  readonly environment: Environment;
-  readonly created_at: string;
-  readonly submitted_at: string | null;
-  readonly completed_at: string | null;
-  readonly failed_at: string | null;
-  readonly cancelled_at: string | null;
-  /** Same as `id`. */
-  readonly payoutId: string;
-  readonly approvalId: string;
-  readonly requiresApproval: true;
-}
-
-/** The 50 most recent payouts. */
-export interface PayoutList {
-  /** The 50 most recent, newest first. */
-  readonly data: readonly Payout[];
 }
 
 /** A settled payment. */
@@ -1544,6 +1955,8 @@ export interface AcceptInvitationBody {
 export interface RefundPaymentBody {
   /** The amount to refund. Without it, everything that remains. Minor units. */
   readonly amount?: MinorUnits;
+  /** Why it is refunded. Shown on the refund; the payer does not see it. */
+  readonly reason?: string;
 }
 
 export interface StartVerificationBody {
@@ -2153,17 +2566,109 @@ export interface PaymentsScreens {
     }; answer: EventList };
   /** Get the home screen figures */
   getOverview: { path: { workspaceId: string }; answer: Overview };
-  /** Search payments by reference, amount, link or time, newest first */
+  /** List the movements of a balance with the balance after each, newest first */
+  listBalanceEntries: { path: { workspaceId: string }; query: {
+      /** ISO 4217. `GET /reference` lists the supported currencies. */
+      readonly currency: string;
+      /** Return movements posted from this time on. */
+      readonly from?: string;
+      /** Return movements posted before this time. */
+      readonly before?: string;
+      /** Return only these kinds, separated by commas. `charge`: a payer paid. `settled`: pending money became available. `refund` and `refund_reversed`: given back, or not after all. `payout`: to the bank. `kept`: held in the service. `payout_returned`: the bank sent it back. */
+      readonly kind?: string;
+      /** The previous `next_cursor`. */
+      readonly starting_after?: string;
+      readonly limit?: number;
+    }; answer: BalanceEntryPage };
+  /** Get a period’s opening and closing balance and its totals, or its movements as CSV */
+  getBalanceStatement: { path: { workspaceId: string }; query: {
+      /** ISO 4217. `GET /reference` lists the supported currencies. */
+      readonly currency: string;
+      /** Return movements posted from this time on. */
+      readonly from?: string;
+      /** Return movements posted before this time. */
+      readonly before?: string;
+      /** `json` returns the totals, `csv` every movement, oldest first. `csv` also requires `reports:export`. */
+      readonly format?: 'json' | 'csv';
+    }; answer: BalanceStatement };
+  /** Get what was taken and refunded by day, and the period before */
+  getTakings: { path: { workspaceId: string }; query?: {
+      /** How many days, today included. */
+      readonly days?: number;
+      /** Whose days they are: an IANA time zone. */
+      readonly time_zone?: string;
+      /** ISO 4217. `GET /reference` lists the supported currencies. */
+      readonly currency?: string;
+    }; answer: Takings };
+  /** List payouts by status, currency and time, newest first */
+  searchPayouts: { path: { workspaceId: string }; query?: {
+      /** Return only payouts with this status. */
+      readonly status?: 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled';
+      /** ISO 4217. `GET /reference` lists the supported currencies. */
+      readonly currency?: string;
+      /** Return payouts created at or after this time. */
+      readonly from?: string;
+      /** Return payouts created before this time. */
+      readonly before?: string;
+      /** The previous `next_cursor`. */
+      readonly starting_after?: string;
+      readonly limit?: number;
+    }; answer: PayoutPage };
+  /** List refunds of all payments by status, currency and time, newest first */
+  searchRefunds: { path: { workspaceId: string }; query?: {
+      /** Return only refunds with this status. */
+      readonly status?: 'pending_approval' | 'processing' | 'succeeded' | 'failed' | 'cancelled';
+      /** ISO 4217. `GET /reference` lists the supported currencies. */
+      readonly currency?: string;
+      /** Return refunds created at or after this time. */
+      readonly from?: string;
+      /** Return refunds created before this time. */
+      readonly before?: string;
+      /** The previous `next_cursor`. */
+      readonly starting_after?: string;
+      readonly limit?: number;
+    }; answer: RefundPage };
+  /** Get a payout with what it is made of, its postings and its events */
+  getPayoutTrail: { path: { workspaceId: string; id: string }; answer: PayoutTrail };
+  /** Show what a refund would do, and change nothing */
+  previewRefund: { path: { workspaceId: string; id: string }; query?: {
+      /** The amount to refund. Without it, everything that remains. Minor units. */
+      readonly amount?: MinorUnits;
+    }; answer: RefundPreview };
+  /** Show what a payout would do, and change nothing */
+  previewPayout: { path: { workspaceId: string }; query: {
+      /** The amount to pay out. Without it, all that can be paid out. Minor units. */
+      readonly amount?: MinorUnits;
+      /** ISO 4217. `GET /reference` lists the supported currencies. */
+      readonly currency: string;
+      /** `provider_bank` is the settlement account; `service_account` keeps the money in the service. */
+      readonly destination_type?: 'service_account' | 'provider_bank';
+    }; answer: PayoutPreview };
+  /** Search payments by what is known of them, newest first, as pages or CSV */
   searchPayments: { path: { workspaceId: string }; query?: {
       /** Our reference at the provider, or the payment’s id. */
       readonly reference?: string;
+      /** Return only payments with one of these statuses, separated by commas: pending, processing, succeeded, partially_refunded, refunded, failed, cancelled. */
+      readonly status?: string;
+      /** Return only payments that an operator investigates. */
+      readonly attention?: 'true';
       /** The exact payment amount. Minor units. */
       readonly amount?: MinorUnits;
+      /** The smallest amount. Minor units. */
+      readonly amount_min?: MinorUnits;
+      /** The largest amount. Minor units. */
+      readonly amount_max?: MinorUnits;
       /** ISO 4217. `GET /reference` lists the supported currencies. */
       readonly currency?: string;
-      /** Part of the title or description. Not case-sensitive. */
+      /** The beginning of the payer’s e-mail address. Not case-sensitive. */
+      readonly email?: string;
+      /** The beginning of the payer’s name. Not case-sensitive. */
+      readonly name?: string;
+      /** The beginning of the description. Not case-sensitive. */
+      readonly description?: string;
+      /** Any part of the title, the description, or the payer’s name or e-mail address. Not case-sensitive. No index serves it: combine it with other filters, or expect several pages. */
       readonly text?: string;
-      /** The id of a payment link or QR code. */
+      /** The id of a payment link, QR code or subscription. */
       readonly source_id?: string;
       /** Return payments created at or after this time. */
       readonly from?: string;
@@ -2172,7 +2677,45 @@ export interface PaymentsScreens {
       /** The previous `next_cursor`. */
       readonly starting_after?: string;
       readonly limit?: number;
+      /** `csv` returns every payment that the filters find, whatever `limit` is. It also requires `reports:export`. */
+      readonly format?: 'json' | 'csv';
     }; answer: PaymentPage };
+  /** Count the payments that fit a search, by status */
+  countPayments: { path: { workspaceId: string }; query?: {
+      /** Our reference at the provider, or the payment’s id. */
+      readonly reference?: string;
+      /** Return only payments with one of these statuses, separated by commas: pending, processing, succeeded, partially_refunded, refunded, failed, cancelled. */
+      readonly status?: string;
+      /** Return only payments that an operator investigates. */
+      readonly attention?: 'true';
+      /** The exact payment amount. Minor units. */
+      readonly amount?: MinorUnits;
+      /** The smallest amount. Minor units. */
+      readonly amount_min?: MinorUnits;
+      /** The largest amount. Minor units. */
+      readonly amount_max?: MinorUnits;
+      /** ISO 4217. `GET /reference` lists the supported currencies. */
+      readonly currency?: string;
+      /** The beginning of the payer’s e-mail address. Not case-sensitive. */
+      readonly email?: string;
+      /** The beginning of the payer’s name. Not case-sensitive. */
+      readonly name?: string;
+      /** The beginning of the description. Not case-sensitive. */
+      readonly description?: string;
+      /** Any part of the title, the description, or the payer’s name or e-mail address. Not case-sensitive. No index serves it: combine it with other filters, or expect several pages. */
+      readonly text?: string;
+      /** The id of a payment link, QR code or subscription. */
+      readonly source_id?: string;
+      /** Return payments created at or after this time. */
+      readonly from?: string;
+      /** Return payments created before this time. */
+      readonly before?: string;
+    }; answer: PaymentCounts };
+  /** Get what changed in the workspace */
+  getChanges: { path: { workspaceId: string }; query?: {
+      /** The `latest` of the response before. Omitted: to learn the first one. */
+      readonly after?: number;
+    }; answer: Changes };
   /** Get a payment with its refunds, postings, events and deliveries */
   getMoneyTrail: { path: { workspaceId: string; id: string }; answer: MoneyTrail };
   /** Get the business profile */
@@ -2351,6 +2894,8 @@ export interface PaymentsScreens {
         readonly set_by: {
           readonly type: 'operator' | 'member' | (string & {});
           readonly id: string;
+          /** The member’s name. */
+          readonly name?: string | null;
         } | null;
         /** The IP address that the change came from. */
         readonly set_from: string | null;
@@ -2827,6 +3372,11 @@ export interface PaymentsScreens {
     } };
   /** Get the business, its workspaces and your permissions in them */
   getBusiness: { path: { businessId: string }; answer: BusinessHome };
+  /** Get what changed in the business */
+  getBusinessChanges: { path: { businessId: string }; query?: {
+      /** The `latest` of the response before. Omitted: to learn the first one. */
+      readonly after?: number;
+    }; answer: Changes };
   /** List the API keys of both environments */
   listApiKeys: { path: { businessId: string }; answer: ApiKeyList };
   /** Create an API key */
@@ -2925,7 +3475,17 @@ export const paymentsScreens: Readonly<Record<keyof PaymentsScreens, string>> = 
   retryWebhookDelivery: 'POST /workspaces/{workspaceId}/webhooks/deliveries/{id}/retry',
   listEvents: 'GET /workspaces/{workspaceId}/events',
   getOverview: 'GET /workspaces/{workspaceId}/overview',
+  listBalanceEntries: 'GET /workspaces/{workspaceId}/balance/entries',
+  getBalanceStatement: 'GET /workspaces/{workspaceId}/balance/statement',
+  getTakings: 'GET /workspaces/{workspaceId}/takings',
+  searchPayouts: 'GET /workspaces/{workspaceId}/payout-search',
+  searchRefunds: 'GET /workspaces/{workspaceId}/refunds',
+  getPayoutTrail: 'GET /workspaces/{workspaceId}/payouts/{id}/trail',
+  previewRefund: 'GET /workspaces/{workspaceId}/payments/{id}/refund/preview',
+  previewPayout: 'GET /workspaces/{workspaceId}/payouts/preview',
   searchPayments: 'GET /workspaces/{workspaceId}/payment-search',
+  countPayments: 'GET /workspaces/{workspaceId}/payment-counts',
+  getChanges: 'GET /workspaces/{workspaceId}/changes',
   getMoneyTrail: 'GET /workspaces/{workspaceId}/payments/{id}/trail',
   getProfile: 'GET /businesses/{businessId}/profile',
   changeProfile: 'PATCH /businesses/{businessId}/profile',
@@ -2960,6 +3520,7 @@ export const paymentsScreens: Readonly<Record<keyof PaymentsScreens, string>> = 
   changeThreshold: 'PUT /businesses/{businessId}/policy/thresholds',
   changeDailyAmount: 'PUT /businesses/{businessId}/policy/daily-amounts',
   getBusiness: 'GET /businesses/{businessId}',
+  getBusinessChanges: 'GET /businesses/{businessId}/changes',
   listApiKeys: 'GET /businesses/{businessId}/api-keys',
   createApiKey: 'POST /businesses/{businessId}/api-keys',
   listApiKeyPresets: 'GET /businesses/{businessId}/api-key-presets',

@@ -21,7 +21,7 @@ export async function testSamples(isCapturing: boolean): Promise<number> {
   const servers = await findOrStartServers(step, 'check', 'ends-with-command');
   const capture = isCapturing ? { COUNTINGHOUSE_CAPTURE: '1' } : {};
   const env = { ...serverEnvironment(servers), ...capture };
-  return runVisibly([installedTool('vitest'), 'run', 'tools/docs/samples/'], { env });
+  return runVisibly([installedTool('vitest'), 'run', 'tools/samples/'], { env });
 }
 
 /** Every attempt of the hostile suite, also those that take seconds; the last line counts them. */

@@ -34,7 +34,7 @@ export function createRecorder(): Recorder {
       const response = await fetch(input, init);
       refused = response.status >= 429 ? { request, response: response.clone() } : null;
       const answer = await response.clone().text();
-      const url = new URL(String(input));
+      const url = new URL(input instanceof Request ? input.url : input);
       calls.push({
         method: init?.method ?? 'GET',
         path: `${url.pathname.replace(/^\/api\/v1/, '')}${url.search}`,

@@ -1,7 +1,7 @@
 import { connectDatabase, sql } from '@countinghouse/postgres';
 
 /** What has to be so before a call is refused: names in place of the usual ones, and how to end it. */
-export interface Refusal<Names> {
+interface Refusal<Names> {
   readonly names?: Partial<Names>;
   readonly end?: () => Promise<unknown>;
 }

@@ -24,7 +24,7 @@ export interface Captured {
 /** Set by `./dev docs --capture`. */
 const isCapturing = process.env['COUNTINGHOUSE_CAPTURE'] === '1';
 
-export function capturedFile(service: string): string {
+function capturedFile(service: string): string {
   return join(repositoryRoot, `docs/samples/generated/${service}.json`);
 }
 

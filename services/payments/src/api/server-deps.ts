@@ -66,6 +66,8 @@ export interface ServerDeps {
   readonly publicUrl: string;
   /** Hours after a replaced settlement account in which every payout needs a second approver. */
   readonly accountCoolingHours: number;
+  /** Whole UTC days between a charge and its money being available, unless agreed otherwise. */
+  readonly settlementDelayDays: number;
   /** How long the decisions of a new owner or admin do not count. */
   readonly newcomerWaitMs: number;
   /** Whether a merchant's own address may be called. */

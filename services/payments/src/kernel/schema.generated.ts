@@ -130,6 +130,23 @@ interface AuditOutboxTable {
   written_at: Generated<Date>;
 }
 
+interface BalanceEntriesTable {
+  workspace_id: string;
+  currency: string;
+  sequence: bigint;
+  transaction_id: string;
+  kind: 'charge' | 'settled' | 'refund' | 'refund_reversed' | 'payout' | 'kept' | 'payout_returned';
+  pending_minor: bigint;
+  available_minor: bigint;
+  owed_minor: bigint;
+  pending_after_minor: bigint;
+  available_after_minor: bigint;
+  owed_after_minor: bigint;
+  kind_count: bigint;
+  kind_pending_minor: bigint;
+  kind_available_minor: bigint;
+}
+
 interface BeneficialOwnersTable {
   business_id: string;
   id: string;
@@ -696,6 +713,7 @@ interface RefundsTable {
   cancelled_at: Generated<Date | null>;
   requested_by_member_id: Generated<string | null>;
   reference: Generated<string | null>;
+  reason: Generated<string | null>;
 }
 
 interface SchemaMigrationsTable {
@@ -821,6 +839,16 @@ interface SuspenseItemsTable {
   updated_at: Date;
   settled_at: Generated<Date | null>;
   confirmed_at: Generated<Date | null>;
+}
+
+interface TakingsTable {
+  workspace_id: string;
+  currency: string;
+  quarter_at: Date;
+  taken_minor: bigint;
+  taken_count: bigint;
+  refunded_minor: bigint;
+  refunded_count: bigint;
 }
 
 interface ThresholdChangesTable {
@@ -981,6 +1009,7 @@ export interface Schema {
   audit_head_export: AuditHeadExportTable;
   audit_log: AuditLogTable;
   audit_outbox: AuditOutboxTable;
+  balance_entries: BalanceEntriesTable;
   beneficial_owners: BeneficialOwnersTable;
   business_documents: BusinessDocumentsTable;
   businesses: BusinessesTable;
@@ -1035,6 +1064,7 @@ export interface Schema {
   subscription_charges: SubscriptionChargesTable;
   subscriptions: SubscriptionsTable;
   suspense_items: SuspenseItemsTable;
+  takings: TakingsTable;
   threshold_changes: ThresholdChangesTable;
   users: UsersTable;
   verification_sessions: VerificationSessionsTable;

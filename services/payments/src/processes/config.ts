@@ -111,6 +111,7 @@ const apiSettings = z.object({
     .default(72)
     .describe('how long a new owner or admin must wait before their decisions count'),
   PAYMENTS_ACCOUNT_COOLING_HOURS: accountCoolingHours(),
+  PAYMENTS_SETTLEMENT_DELAY_DAYS: settlementDelayDays(),
   PAYMENTS_REPORTS_AT_A_TIME: wholeNumber(1, 50)
     .default(4)
     .describe('reports that one process streams at a time; each uses its own database connection'),

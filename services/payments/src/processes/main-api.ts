@@ -76,6 +76,7 @@ export async function startApi(settings: ApiSettings, parts: ApiParts): Promise<
     dashboard: entrance.dashboard,
     screens: readBuild(screensDirectory),
     accountCoolingHours: settings.PAYMENTS_ACCOUNT_COOLING_HOURS,
+    settlementDelayDays: settings.PAYMENTS_SETTLEMENT_DELAY_DAYS,
     newcomerWaitMs: settings.PAYMENTS_NEWCOMER_WAIT_HOURS * hourMs,
     checkout: {
       limiter: checkoutLimiter,

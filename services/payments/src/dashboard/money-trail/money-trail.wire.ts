@@ -21,7 +21,7 @@ const timelineStep = z.object({
   text: z.string(),
 });
 
-const posting = z.object({
+export const postingRecord = z.object({
   id: uuid(),
   template: z.string(),
   text: z.string().meta({ description: 'A one-sentence explanation.' }),
@@ -61,7 +61,7 @@ export const moneyTrailRecord = z
     payment: paymentRecord,
     timeline: z.array(timelineStep).meta({ description: 'Oldest first.' }),
     refunds: z.array(refundRecord).meta({ description: 'The 500 most recent, newest first.' }),
-    postings: z.array(posting).meta({
+    postings: z.array(postingRecord).meta({
       description:
         'Ledger postings, oldest first. The platform’s own accounts are omitted, so the lines of a posting need not balance.',
     }),
@@ -108,7 +108,7 @@ export function toMoneyTrailRecord(trail: MoneyTrail, environment: Environment) 
   };
 }
 
-function toPostingRecord(each: MoneyTrail['postings'][number]) {
+export function toPostingRecord(each: MoneyTrail['postings'][number]) {
   return {
     id: each.id,
     template: each.template,

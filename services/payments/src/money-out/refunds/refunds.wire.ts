@@ -157,7 +157,9 @@ export const refundRecord = z
       description:
         '`pending_approval` until a second approver decides, then `processing` until the provider accepts the refund. A `succeeded` refund becomes `failed` if the provider cannot complete it.',
     }),
-    reason: z.string().nullable().meta({ description: 'Not used yet: always null.' }),
+    reason: z.string().nullable().meta({
+      description: 'Why it was refunded. People give one in the dashboard; null in all others.',
+    }),
     failure_code: z.enum(refundFailureCodes).nullable().meta({
       description:
         '`refused`: the provider refused the refund. `not_sent`: it could not be sent. `failed_later`: the provider accepted it but could not complete it.',
@@ -234,7 +236,7 @@ export function toRefundRecord(refund: Refund, environment: Environment) {
     amount_unit: 'minor' as const,
     currency: refund.currency,
     status: refund.status,
-    reason: null,
+    reason: refund.reason,
     failure_code: refund.failureCode,
     failure_reason: refund.failureReason,
     cancellation_reason: refund.cancellationReason,

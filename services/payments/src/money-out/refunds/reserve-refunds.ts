@@ -40,6 +40,7 @@ export interface RefundOrder {
   /** How many refunds the payment must have had; null: any number. */
   readonly expectedCount?: number | null;
   readonly reference?: string | null;
+  readonly reason?: string | null;
 }
 
 export interface ReserveItem extends RefundOrder {
@@ -133,7 +134,7 @@ async function reserveInTransaction(
 function reserveOne(deps: ReserveDeps, batch: Batch, item: ReserveItem, now: Date): ReserveResult {
   const payment = batch.payments.get(keyTextOf(item));
   if (payment === undefined) return { kind: 'reject', reason: 'not_found' };
-  const { expectedCount = null, reference = null } = item;
+  const { expectedCount = null, reference = null, reason = null } = item;
   if (expectedCount !== null && expectedCount !== payment.refundCount) {
     return { kind: 'reject', reason: 'count_differs' };
   }
@@ -166,6 +167,7 @@ function reserveOne(deps: ReserveDeps, batch: Batch, item: ReserveItem, now: Dat
     providerTransactionId,
     requestedBy: item.caller.actor,
     reference,
+    reason,
     ...(isHeld
       ? { status: 'pending_approval', approvalId: deps.newId(), sentAt: null, nextCheckAt: null }
       : {

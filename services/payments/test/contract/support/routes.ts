@@ -85,6 +85,7 @@ export async function listRoutes(under = basePath): Promise<readonly string[]> {
     trustedProxies: [],
     publicUrl,
     accountCoolingHours: 72,
+    settlementDelayDays: 1,
     newcomerWaitMs: 0,
     checkUrl: () => Promise.resolve({ kind: 'public' }),
     gate: {

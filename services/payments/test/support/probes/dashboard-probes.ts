@@ -1,4 +1,10 @@
-import { lookForPayments } from '../../../src/charges/payments/payment-search.sql.ts';
+import {
+  countByStatus,
+  countInLook,
+  countWithAttention,
+  lookForPayments,
+} from '../../../src/charges/payments/search/payment-search.sql.ts';
+import type { PaymentSearch } from '../../../src/charges/payments/search/payment-search.sql.ts';
 import {
   listAuditEntries,
   listAuditNames,
@@ -25,6 +31,27 @@ const firstId = '00000000-0000-0000-0000-000000000000';
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const always = { from: firstId, before: lastId };
 
+const look = { kind: 'newest', lookedMax: 100 } as const;
+
+function searchOf({ attacker, victimPaymentId }: DashboardProbeScene): PaymentSearch {
+  return {
+    workspaceId: attacker.liveWorkspaceId,
+    paymentId: victimPaymentId,
+    statuses: [],
+    hasAttention: false,
+    amountMinMinor: null,
+    amountMaxMinor: null,
+    currency: null,
+    email: null,
+    name: null,
+    description: null,
+    text: null,
+    sourceId: null,
+    fromId: null,
+    beforeId: null,
+  };
+}
+
 /** What screens read, asked for by the attacker with the victim's ids. */
 export const dashboardProbes: Readonly<
   Record<string, (tx: Tx, scene: DashboardProbeScene) => Promise<unknown>>
@@ -35,19 +62,15 @@ export const dashboardProbes: Readonly<
     const counts = await countOpenWork(tx, attacker.liveWorkspaceId, 100);
     return Object.values(counts).every((count) => count === 0) ? null : counts;
   },
-  lookForPayments: async (tx, { attacker, victimPaymentId }) => {
-    const search = {
-      workspaceId: attacker.liveWorkspaceId,
-      paymentId: victimPaymentId,
-      amountMinor: null,
-      currency: null,
-      text: null,
-      sourceId: null,
-      fromId: null,
-      beforeId: null,
-    };
-    return (await lookForPayments(tx, search, { lookedMax: 100, foundMax: 100 })).ids;
-  },
+  lookForPayments: async (tx, scene) =>
+    (await lookForPayments(tx, searchOf(scene), { ...look, foundMax: 100 })).ids,
+  countInLook: (tx, scene) => countInLook(tx, searchOf(scene), look),
+  countByStatus: async (tx, { attacker }) =>
+    (await countByStatus(tx, attacker.liveWorkspaceId, ['succeeded'], 100)).filter(
+      ({ count }) => count > 0,
+    ),
+  countWithAttention: async (tx, { attacker }) =>
+    (await countWithAttention(tx, attacker.liveWorkspaceId, 100)) === 0 ? null : 'counted',
   listAuditEntries: async (tx, { attacker, victimKeyId }) => {
     const filter = {
       businessId: attacker.businessId,

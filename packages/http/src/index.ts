@@ -1,4 +1,5 @@
 export { addressRanges } from './address-ranges.ts';
+export { answerPeople } from './answer-people.ts';
 export {
   decimalNumber,
   majorAmount,
@@ -33,6 +34,7 @@ export type { KeyLimits } from './key-limits.ts';
 export { limitBodies } from './limit-bodies.ts';
 export { serveMetrics } from './metrics-server.ts';
 export type { MetricsServer, MetricsServerOptions } from './metrics-server.ts';
+export type { ListActorNames } from './name-actors.ts';
 export type { OpenapiDocument } from './openapi-document.ts';
 export { keyEntrance } from './openapi-entrance.ts';
 export type { Entrance } from './openapi-entrance.ts';

@@ -18,6 +18,7 @@ import { invalidRequest, standardReplies } from './error-replies.ts';
 import { addHealthRoutes } from './health.ts';
 import type { Readiness } from './health.ts';
 import { toLiteralUrl } from './literal-url.ts';
+import type { NameActors } from './name-actors.ts';
 import { addOpenapi, mainDocument } from './openapi.ts';
 import type { NamedOpenapi, OpenapiOptions } from './openapi.ts';
 import { createProtocolServer, defaultTimeouts, headerBytesMax } from './protocol-server.ts';
@@ -41,6 +42,10 @@ declare module 'fastify' {
     readonly drain: Drain;
     /** Of the interface for keys alone: where its refusals are explained. */
     readonly helpUrl?: string;
+    /** Of interfaces for people: a refusal's body names its reason, for screens to act on. */
+    readonly namesReasonsInBody?: boolean;
+    /** Of interfaces for people: puts names into what a list sends piece by piece. */
+    readonly nameActors?: NameActors;
   }
 }
 

@@ -1,4 +1,4 @@
-import { closeQueries, limitBodies, openapiDocument } from '@countinghouse/http';
+import { answerPeople, closeQueries, limitBodies, openapiDocument } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import {
   addIdentityRoutes,
@@ -27,6 +27,7 @@ import { addCallerFields, signedInOf } from '../edge/caller.ts';
 import { addSearchPayoutsRoute } from '../money-out/payouts/search/search-payouts.route.ts';
 import { addSearchRefundsRoute } from '../money-out/refunds/search/search-refunds.route.ts';
 import { addGetOpenapiRoute } from '../reference/get-openapi.route.ts';
+import { listActorNames } from '../tenants/staff/actor-names.reads.ts';
 import { addAccountRoutes } from './account-routes.ts';
 import { dashboardDocument, dashboardPath } from './dashboard-openapi.ts';
 import { addMerchantRoutes } from './merchant-routes.ts';
@@ -47,6 +48,9 @@ export async function addDashboardRoutes(
 ): Promise<void> {
   await root.register(
     async (api) => {
+      answerPeople(api, async ({ member }, ids) =>
+        member === null ? new Map() : listActorNames(deps.database.db, member.businessId, ids),
+      );
       addCallerFields(api);
       api.addHook('onRequest', createSchemaGate(deps.readiness));
       api.addHook('onRequest', createStaffGate(dashboard.gate));

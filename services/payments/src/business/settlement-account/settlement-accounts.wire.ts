@@ -87,7 +87,11 @@ export function toRequestedAccountRecord(
 export const pastAccountRecord = settlementAccountRecord.extend({
   replaced_at: nullableMoment(),
   set_by: z
-    .object({ type: z.enum(['operator', 'member']), id: z.string() })
+    .object({
+      type: z.enum(['operator', 'member']),
+      id: z.string(),
+      name: z.string().nullable().optional().meta({ description: 'The member’s name.' }),
+    })
     .nullable()
     .meta({ description: 'Who set the account. Null for accounts from before this was recorded.' }),
   set_from: z

@@ -17,6 +17,7 @@ import {
 import { countOpenWork, listTakings } from '../../../src/dashboard/overview/overview.sql.ts';
 import type { Tx } from '../../../src/kernel/database.ts';
 import { listPostedEntries } from '../../../src/ledger/ledger/postings.sql.ts';
+import { listActorNames } from '../../../src/tenants/staff/actor-names.reads.ts';
 import type { Tenant } from '../people/tenants.ts';
 
 export interface DashboardProbeScene {
@@ -86,6 +87,9 @@ export const dashboardProbes: Readonly<
   },
   listAuditNames: (tx, { attacker, victim, victimKeyId }) =>
     listAuditNames(tx, attacker.businessId, [victim.memberId, victimKeyId]),
+  listActorNames: async (tx, { attacker, victim, victimKeyId }) => [
+    ...(await listActorNames(tx, attacker.businessId, [victim.memberId, victimKeyId])).keys(),
+  ],
   listPostedEntries: (tx, { attacker, victimPaymentId }) =>
     listPostedEntries(tx, attacker.liveWorkspaceId, victimPaymentId, 100),
   listEventsOfPayment: (tx, { attacker, victimPaymentId }) =>

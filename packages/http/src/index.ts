@@ -55,7 +55,14 @@ export type { TakePiece } from './read-upload.ts';
 export { defineReasons } from './reasons.ts';
 export type { ReasonGuide, ReasonGuides } from './reasons.ts';
 export { RefusedRequest } from './refused-request.ts';
-export type { HttpLogger, ObserveRequest, RequestMetrics } from './request-log.ts';
+export type {
+  AnsweredRequest,
+  HttpLogger,
+  LogPlace,
+  MerchantLog,
+  ObserveRequest,
+  RequestMetrics,
+} from './request-log.ts';
 export {
   closedObject,
   moment,

@@ -13,6 +13,84 @@ export interface OpenapiDocument {
   readonly [name: string]: unknown;
 }
 
+/** A request that an API key sent. */
+export interface LoggedRequest {
+  /** `X-Request-Id` of the answer. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'request';
+  /** When the request arrived. */
+  readonly created_at: string;
+  /** The API key that sent it. */
+  readonly key_id: string;
+  /** The HTTP method. */
+  readonly method: string;
+  /** The path with names in place of ids. */
+  readonly route: string;
+  /** The path as requested, without the query. */
+  readonly path: string;
+  /** The ids in the path. */
+  readonly ids: readonly string[];
+  /** The HTTP status of the answer. */
+  readonly status: number;
+  /** The error code. Null if it succeeded. */
+  readonly code: string | null;
+  /** `Error-Reason` of the answer. Null if it succeeded. */
+  readonly reason: string | null;
+  /** From the headers of the request to the answer. */
+  readonly duration_ms: number;
+  /** The IP address that the request came from. */
+  readonly ip: string;
+  /** The `User-Agent` of the request. */
+  readonly user_agent: string;
+}
+
+/** A page may hold fewer requests than `limit`. Continue with `next_cursor` until it is null. */
+export interface LoggedRequestPage {
+  /** Newest first. */
+  readonly data: readonly LoggedRequest[];
+  /** Where the next page starts. Null on the last one. */
+  readonly next_cursor: string | null;
+}
+
+/** A request that an API key sent, with its content. */
+export interface LoggedExchange {
+  /** `X-Request-Id` of the answer. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'request';
+  /** When the request arrived. */
+  readonly created_at: string;
+  /** The API key that sent it. */
+  readonly key_id: string;
+  /** The HTTP method. */
+  readonly method: string;
+  /** The path with names in place of ids. */
+  readonly route: string;
+  /** The path as requested, without the query. */
+  readonly path: string;
+  /** The ids in the path. */
+  readonly ids: readonly string[];
+  /** The HTTP status of the answer. */
+  readonly status: number;
+  /** The error code. Null if it succeeded. */
+  readonly code: string | null;
+  /** `Error-Reason` of the answer. Null if it succeeded. */
+  readonly reason: string | null;
+  /** From the headers of the request to the answer. */
+  readonly duration_ms: number;
+  /** The IP address that the request came from. */
+  readonly ip: string;
+  /** The `User-Agent` of the request. */
+  readonly user_agent: string;
+  /** The query, with secrets replaced. */
+  readonly query: string | null;
+  /** The request body, with secrets replaced, cut at 8 KB. Null if there was none, it was not JSON, or bodies are not kept. */
+  readonly request_body: string | null;
+  /** The response body, with secrets replaced, cut at 8 KB. Null as above. */
+  readonly response_body: string | null;
+}
+
 /** The API key that sent the request. */
 export interface CallingKey {
   /** The object’s id. */
@@ -21,7 +99,7 @@ export interface CallingKey {
   readonly name: string;
   readonly environment: Environment;
   /** What the key may do, in any order. */
-  readonly scopes: readonly ('payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | (string & {}))[];
+  readonly scopes: readonly ('payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | 'logs:read' | (string & {}))[];
   /** When the key expires. Null: never. */
   readonly expires_at: string | null;
   /** Requests that the key and a client IP address may send in a window. */
@@ -216,6 +294,8 @@ export type Approval = {
     readonly type: RequesterType;
     /** The id of the API key or member. */
     readonly id: string;
+    /** The name of the key or member. Only people are told it, in the dashboard. */
+    readonly name?: string | null;
   };
   /** When the approval expires if nobody decides. */
   readonly expires_at: string;
@@ -240,7 +320,7 @@ export interface Refund {
   readonly currency: string;
   /** `pending_approval` until a second approver decides, then `processing` until the provider accepts the refund. A `succeeded` refund becomes `failed` if the provider cannot complete it. */
   readonly status: RefundStatus;
-  /** Not used yet: always null. */
+  /** Why it was refunded. People give one in the dashboard; null in all others. */
   readonly reason: string | null;
   /** `refused`: the provider refused the refund. `not_sent`: it could not be sent. `failed_later`: the provider accepted it but could not complete it. */
   readonly failure_code: RefundFailureCode | null;
@@ -256,6 +336,8 @@ export interface Refund {
     readonly type: RequesterType;
     /** The id of the API key or member. */
     readonly id: string;
+    /** The name of the key or member. Only people are told it, in the dashboard. */
+    readonly name?: string | null;
   };
   /** Your own reference, from the header `Refund-Reference`. */
   readonly reference: string | null;
@@ -402,6 +484,257 @@ export interface HeldRefund {
   readonly refund: Refund;
 }
 
+/** A payout of settled money. Amounts are major units. */
+export interface Payout {
+  /** The object’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'payout';
+  /** The payout amount. Major units. */
+  readonly amount: MajorUnits;
+  /** The unit of this object’s amounts. */
+  readonly amount_unit: 'major';
+  /** ISO 4217. */
+  readonly currency: string;
+  /** `pending` while the payout awaits approval or sending, `processing` until the provider reports the transfer’s outcome. */
+  readonly status: PayoutStatus;
+  /** `provider_bank` is the settlement account; `service_account` keeps the money in the service. */
+  readonly destination_type: PayoutDestinationType;
+  /** The account that the payout goes to. Null if the money stays in the service. */
+  readonly destination: {
+    /** The payment provider’s code for the bank. */
+    readonly bank_code: string;
+    /** The bank’s name. */
+    readonly bank_name: string;
+    /** The last four digits of the account number. */
+    readonly account_last4: string;
+    /** The account holder’s name. */
+    readonly beneficiary_name: string;
+  } | null;
+  /** The payment provider. */
+  readonly provider: string | null;
+  /** The provider’s transfer id, once the provider has acknowledged the transfer. */
+  readonly provider_reference: string | null;
+  /** Our reference at the provider. */
+  readonly reference: string;
+  /** `refused`: the provider refused the transfer. `not_sent`: it could not be sent. `transfer_failed`: the bank did not complete it. */
+  readonly failure_code: PayoutFailureCode | null;
+  /** The failure in plain words. */
+  readonly failure_reason: string | null;
+  /** `requested`: cancelled on request. `destination_changed`: the settlement account changed before the payout was sent. */
+  readonly cancellation_reason: PayoutCancellationReason | null;
+  readonly approval: Approval | null;
+  /** Whether the provider’s outcome is known. */
+  readonly outcome: {
+    /** `unknown` until the provider confirms whether it has the transfer. The service keeps asking; do not create another payout instead. */
+    readonly certainty: OutcomeCertainty;
+    /** When the service last asked the provider. */
+    readonly last_checked_at: string | null;
+    /** When the service asks the provider again. Null if the outcome is known. */
+    readonly next_check_at: string | null;
+  };
+  /** Set if the bank returned the money after paying it. The amount is available again. */
+  readonly returned: {
+    /** When the bank returned the money. */
+    readonly at: string;
+    /** The bank’s reason, in plain words. */
+    readonly reason: string;
+  } | null;
+  /** Who made the request: an API key or a member of the business. */
+  readonly requested_by: {
+    readonly type: RequesterType;
+    /** The id of the API key or member. */
+    readonly id: string;
+    /** The name of the key or member. Only people are told it, in the dashboard. */
+    readonly name?: string | null;
+  };
+  readonly environment: Environment;
+  /** When it was created. */
+  readonly created_at: string;
+  /** When the transfer was sent to the provider. */
+  readonly submitted_at: string | null;
+  /** When the transfer was completed. */
+  readonly completed_at: string | null;
+  /** When it failed. */
+  readonly failed_at: string | null;
+  /** When it was cancelled. */
+  readonly cancelled_at: string | null;
+}
+
+/** The payout, and the outcome of the request. */
+export interface PayoutAnswer {
+  /** The object’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'payout';
+  /** The payout amount. Major units. */
+  readonly amount: MajorUnits;
+  /** The unit of this object’s amounts. */
+  readonly amount_unit: 'major';
+  /** ISO 4217. */
+  readonly currency: string;
+  /** `pending` while the payout awaits approval or sending, `processing` until the provider reports the transfer’s outcome. */
+  readonly status: PayoutStatus;
+  /** `provider_bank` is the settlement account; `service_account` keeps the money in the service. */
+  readonly destination_type: PayoutDestinationType;
+  /** The account that the payout goes to. Null if the money stays in the service. */
+  readonly destination: {
+    /** The payment provider’s code for the bank. */
+    readonly bank_code: string;
+    /** The bank’s name. */
+    readonly bank_name: string;
+    /** The last four digits of the account number. */
+    readonly account_last4: string;
+    /** The account holder’s name. */
+    readonly beneficiary_name: string;
+  } | null;
+  /** The payment provider. */
+  readonly provider: string | null;
+  /** The provider’s transfer id, once the provider has acknowledged the transfer. */
+  readonly provider_reference: string | null;
+  /** Our reference at the provider. */
+  readonly reference: string;
+  /** `refused`: the provider refused the transfer. `not_sent`: it could not be sent. `transfer_failed`: the bank did not complete it. */
+  readonly failure_code: PayoutFailureCode | null;
+  /** The failure in plain words. */
+  readonly failure_reason: string | null;
+  /** `requested`: cancelled on request. `destination_changed`: the settlement account changed before the payout was sent. */
+  readonly cancellation_reason: PayoutCancellationReason | null;
+  readonly approval: Approval | null;
+  /** Whether the provider’s outcome is known. */
+  readonly outcome: {
+    /** `unknown` until the provider confirms whether it has the transfer. The service keeps asking; do not create another payout instead. */
+    readonly certainty: OutcomeCertainty;
+    /** When the service last asked the provider. */
+    readonly last_checked_at: string | null;
+    /** When the service asks the provider again. Null if the outcome is known. */
+    readonly next_check_at: string | null;
+  };
+  /** Set if the bank returned the money after paying it. The amount is available again. */
+  readonly returned: {
+    /** When the bank returned the money. */
+    readonly at: string;
+    /** The bank’s reason, in plain words. */
+    readonly reason: string;
+  } | null;
+  /** Who made the request: an API key or a member of the business. */
+  readonly requested_by: {
+    readonly type: RequesterType;
+    /** The id of the API key or member. */
+    readonly id: string;
+    /** The name of the key or member. Only people are told it, in the dashboard. */
+    readonly name?: string | null;
+  };
+  readonly environment: Environment;
+  /** When it was created. */
+  readonly created_at: string;
+  /** When the transfer was sent to the provider. */
+  readonly submitted_at: string | null;
+  /** When the transfer was completed. */
+  readonly completed_at: string | null;
+  /** When it failed. */
+  readonly failed_at: string | null;
+  /** When it was cancelled. */
+  readonly cancelled_at: string | null;
+  /** Same as `id`. */
+  readonly payoutId: string;
+  /** Present if the key was used before and this is the payout it created. */
+  readonly idempotentReplay?: true;
+  /** Present on a repeated request while the payout needs a second approver. */
+  readonly requiresApproval?: true;
+  /** The approval to decide. */
+  readonly approvalId?: string;
+}
+
+/** A payout that needs a second approver. Nothing is sent until it is approved. */
+export interface HeldPayout {
+  /** The object’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'payout';
+  /** The payout amount. Major units. */
+  readonly amount: MajorUnits;
+  /** The unit of this object’s amounts. */
+  readonly amount_unit: 'major';
+  /** ISO 4217. */
+  readonly currency: string;
+  /** `pending` while the payout awaits approval or sending, `processing` until the provider reports the transfer’s outcome. */
+  readonly status: PayoutStatus;
+  /** `provider_bank` is the settlement account; `service_account` keeps the money in the service. */
+  readonly destination_type: PayoutDestinationType;
+  /** The account that the payout goes to. Null if the money stays in the service. */
+  readonly destination: {
+    /** The payment provider’s code for the bank. */
+    readonly bank_code: string;
+    /** The bank’s name. */
+    readonly bank_name: string;
+    /** The last four digits of the account number. */
+    readonly account_last4: string;
+    /** The account holder’s name. */
+    readonly beneficiary_name: string;
+  } | null;
+  /** The payment provider. */
+  readonly provider: string | null;
+  /** The provider’s transfer id, once the provider has acknowledged the transfer. */
+  readonly provider_reference: string | null;
+  /** Our reference at the provider. */
+  readonly reference: string;
+  /** `refused`: the provider refused the transfer. `not_sent`: it could not be sent. `transfer_failed`: the bank did not complete it. */
+  readonly failure_code: PayoutFailureCode | null;
+  /** The failure in plain words. */
+  readonly failure_reason: string | null;
+  /** `requested`: cancelled on request. `destination_changed`: the settlement account changed before the payout was sent. */
+  readonly cancellation_reason: PayoutCancellationReason | null;
+  readonly approval: Approval | null;
+  /** Whether the provider’s outcome is known. */
+  readonly outcome: {
+    /** `unknown` until the provider confirms whether it has the transfer. The service keeps asking; do not create another payout instead. */
+    readonly certainty: OutcomeCertainty;
+    /** When the service last asked the provider. */
+    readonly last_checked_at: string | null;
+    /** When the service asks the provider again. Null if the outcome is known. */
+    readonly next_check_at: string | null;
+  };
+  /** Set if the bank returned the money after paying it. The amount is available again. */
+  readonly returned: {
+    /** When the bank returned the money. */
+    readonly at: string;
+    /** The bank’s reason, in plain words. */
+    readonly reason: string;
+  } | null;
+  /** Who made the request: an API key or a member of the business. */
+  readonly requested_by: {
+    readonly type: RequesterType;
+    /** The id of the API key or member. */
+    readonly id: string;
+    /** The name of the key or member. Only people are told it, in the dashboard. */
+    readonly name?: string | null;
+  };
+  readonly environment: Environment;
+  /** When it was created. */
+  readonly created_at: string;
+  /** When the transfer was sent to the provider. */
+  readonly submitted_at: string | null;
+  /** When the transfer was completed. */
+  readonly completed_at: string | null;
+  /** When it failed. */
+  readonly failed_at: string | null;
+  /** When it was cancelled. */
+  readonly cancelled_at: string | null;
+  /** Same as `id`. */
+  readonly payoutId: string;
+  /** The approval to decide. */
+  readonly approvalId: string;
+  /** Always true: nothing happens before a second approver decides. */
+  readonly requiresApproval: true;
+}
+
+/** The 50 most recent payouts. */
+export interface PayoutList {
+  /** The 50 most recent, newest first. */
+  readonly data: readonly Payout[];
+}
+
 /** The merchant’s balance in one currency. */
 export interface Balance {
   /** ISO 4217. */
@@ -423,6 +756,198 @@ export interface Balance {
 export interface BalanceList {
   /** One entry per currency ever used. */
   readonly data: readonly Balance[];
+}
+
+/** An attempt to deliver an event to an endpoint. */
+export interface WebhookAttempt {
+  /** The delivery’s id, the same for all its attempts. */
+  readonly id: string;
+  /** The event. */
+  readonly event_id: string;
+  /** The event type. */
+  readonly event_type: string;
+  /** The attempt’s number, from 1. */
+  readonly attempt_number: number;
+  /** The HTTP status of the response. Null if there was none. */
+  readonly status: number | null;
+  /** Why the attempt failed: `blocked`, `dns`, `connect`, `tls`, `timeout`, `protocol`, `redirect`, `http_status`, or `unknown` if the sender was interrupted. Null if it was delivered. */
+  readonly error_class: string | null;
+  /** When the next automatic attempt follows. Null if none does. */
+  readonly next_retry_at: string | null;
+  /** True if no automatic attempt follows. */
+  readonly dead_lettered: boolean;
+  /** When the attempt was made. */
+  readonly attempted_at: string;
+  /** How long the attempt took, in milliseconds. Null if it was interrupted. */
+  readonly duration_ms: number | null;
+  readonly trigger: DeliveryTrigger;
+  /** What your receiver said in `Webhook-Rejection`, if it is a word of the SDK. */
+  readonly receiver_reason: string | null;
+}
+
+/** An endpoint’s delivery log. */
+export interface WebhookAttemptList {
+  /** The 200 most recent, newest first. */
+  readonly data: readonly WebhookAttempt[];
+}
+
+/** A delivery that is being sent again. The endpoint’s log shows the outcome. */
+export interface RetriedWebhookDelivery {
+  /** The delivery’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'webhook_delivery';
+  /** The webhook endpoint. */
+  readonly webhook_id: string;
+  /** The event. */
+  readonly event_id: string;
+  /** The event type. */
+  readonly event_type: string;
+  readonly environment: Environment;
+  /** When it was created. */
+  readonly created_at: string;
+  /** When you asked for the retry. */
+  readonly retry_requested_at: string;
+}
+
+/** A range of events being resent to an endpoint, each as a new delivery. */
+export interface WebhookReplay {
+  /** The object’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'webhook_replay';
+  /** The webhook endpoint. */
+  readonly webhook_id: string;
+  /** The sequence number before the first event of the replay. */
+  readonly after_sequence: number;
+  /** The sequence number of the last event of the replay. */
+  readonly up_to_sequence: number;
+  readonly environment: Environment;
+  /** When it was created. */
+  readonly created_at: string;
+}
+
+/** A test delivery to an endpoint. */
+export interface WebhookPing {
+  /** The delivery’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'webhook_ping';
+  /** The webhook endpoint. */
+  readonly webhook_id: string;
+  /** The event. */
+  readonly event_id: string;
+  readonly environment: Environment;
+  /** When it was created. */
+  readonly created_at: string;
+  /** Whether the endpoint accepted the test. Null if it has not been sent yet. */
+  readonly delivered: boolean | null;
+  /** The outcome, in plain words. */
+  readonly message: string;
+  /** The request sent and the response received. Null if nothing has been sent yet. */
+  readonly exchange: {
+    /** When the attempt was made. */
+    readonly attempted_at: string;
+    /** How long the attempt took, in milliseconds. Null if it was interrupted. */
+    readonly duration_ms: number;
+    /** Why the attempt failed. Null if it did not. */
+    readonly error_class: string | null;
+    /** What was sent. */
+    readonly request: {
+      /** The HTTP method. */
+      readonly method: 'POST';
+      /** The endpoint’s URL. */
+      readonly url: string;
+      /** The request headers. */
+      readonly headers: Readonly<Record<string, string>>;
+      /** The request body, byte for byte as signed. */
+      readonly body: string;
+    };
+    /** The endpoint’s response. Null if none arrived in time. */
+    readonly response: {
+      /** The HTTP status. */
+      readonly status: number;
+      /** The response headers. */
+      readonly headers: Readonly<Record<string, string>>;
+      /** The beginning of the response body. */
+      readonly body: string;
+      /** True if the response body was longer than shown. */
+      readonly is_cut: boolean;
+    } | null;
+  } | null;
+}
+
+/** An HTTPS endpoint that receives events. */
+export interface WebhookEndpoint {
+  /** The object’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'webhook_endpoint';
+  /** Where events are sent. */
+  readonly url: string;
+  /** The subscribed event types. */
+  readonly event_types: readonly string[];
+  readonly environment: Environment;
+  /** When it was created. */
+  readonly created_at: string;
+  /** When it last changed. */
+  readonly updated_at: string;
+}
+
+/** The new endpoint with its secret. */
+export interface CreatedWebhookEndpoint {
+  /** The object’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'webhook_endpoint';
+  /** Where events are sent. */
+  readonly url: string;
+  /** The subscribed event types. */
+  readonly event_types: readonly string[];
+  readonly environment: Environment;
+  /** When it was created. */
+  readonly created_at: string;
+  /** When it last changed. */
+  readonly updated_at: string;
+  /** Signs requests to the endpoint. It is shown only once; store it where the receiver can read it. */
+  readonly secret: string;
+}
+
+/** The endpoint with its new secret. */
+export interface RotatedWebhookEndpoint {
+  /** The object’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'webhook_endpoint';
+  /** Where events are sent. */
+  readonly url: string;
+  /** The subscribed event types. */
+  readonly event_types: readonly string[];
+  readonly environment: Environment;
+  /** When it was created. */
+  readonly created_at: string;
+  /** When it last changed. */
+  readonly updated_at: string;
+  /** Signs requests to the endpoint. It is shown only once; store it where the receiver can read it. */
+  readonly secret: string;
+  /** `X-Service-Signature` uses the old secret and `X-Service-Signature-Next` the new one until this time. Null if only the new secret signs. */
+  readonly previous_secret_signs_until: string | null;
+}
+
+/** The endpoint is deleted and receives no more events. */
+export interface RemovedWebhookEndpoint {
+  /** The object’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'webhook_endpoint';
+  /** Always true: the endpoint is deleted. */
+  readonly removed: true;
+}
+
+/** A list of webhook endpoints. */
+export interface WebhookEndpointList {
+  /** Every endpoint, newest first. */
+  readonly data: readonly WebhookEndpoint[];
 }
 
 export interface StartedVerification {
@@ -656,12 +1181,16 @@ export interface SplitRecipient {
     readonly type: RequesterType;
     /** The id of the API key or member. */
     readonly id: string;
+    /** The name of the key or member. Only people are told it, in the dashboard. */
+    readonly name?: string | null;
   } | null;
   /** The API key or member that marked the recipient as verified. Null if it is not verified. */
   readonly verified_by: {
     readonly type: RequesterType;
     /** The id of the API key or member. */
     readonly id: string;
+    /** The name of the key or member. Only people are told it, in the dashboard. */
+    readonly name?: string | null;
   } | null;
 }
 
@@ -736,251 +1265,6 @@ export interface SubscriptionList {
   readonly data: readonly Subscription[];
 }
 
-/** A payout of settled money. Amounts are major units. */
-export interface Payout {
-  /** The object’s id. */
-  readonly id: string;
-  /** The type of this object. */
-  readonly object: 'payout';
-  /** The payout amount. Major units. */
-  readonly amount: MajorUnits;
-  /** The unit of this object’s amounts. */
-  readonly amount_unit: 'major';
-  /** ISO 4217. */
-  readonly currency: string;
-  /** `pending` while the payout awaits approval or sending, `processing` until the provider reports the transfer’s outcome. */
-  readonly status: PayoutStatus;
-  /** `provider_bank` is the settlement account; `service_account` keeps the money in the service. */
-  readonly destination_type: PayoutDestinationType;
-  /** The account that the payout goes to. Null if the money stays in the service. */
-  readonly destination: {
-    /** The payment provider’s code for the bank. */
-    readonly bank_code: string;
-    /** The bank’s name. */
-    readonly bank_name: string;
-    /** The last four digits of the account number. */
-    readonly account_last4: string;
-    /** The account holder’s name. */
-    readonly beneficiary_name: string;
-  } | null;
-  /** The payment provider. */
-  readonly provider: string | null;
-  /** The provider’s transfer id, once the provider has acknowledged the transfer. */
-  readonly provider_reference: string | null;
-  /** Our reference at the provider. */
-  readonly reference: string;
-  /** `refused`: the provider refused the transfer. `not_sent`: it could not be sent. `transfer_failed`: the bank did not complete it. */
-  readonly failure_code: PayoutFailureCode | null;
-  /** The failure in plain words. */
-  readonly failure_reason: string | null;
-  /** `requested`: cancelled on request. `destination_changed`: the settlement account changed before the payout was sent. */
-  readonly cancellation_reason: PayoutCancellationReason | null;
-  readonly approval: Approval | null;
-  /** Whether the provider’s outcome is known. */
-  readonly outcome: {
-    /** `unknown` until the provider confirms whether it has the transfer. The service keeps asking; do not create another payout instead. */
-    readonly certainty: OutcomeCertainty;
-    /** When the service last asked the provider. */
-    readonly last_checked_at: string | null;
-    /** When the service asks the provider again. Null if the outcome is known. */
-    readonly next_check_at: string | null;
-  };
-  /** Set if the bank returned the money after paying it. The amount is available again. */
-  readonly returned: {
-    /** When the bank returned the money. */
-    readonly at: string;
-    /** The bank’s reason, in plain words. */
-    readonly reason: string;
-  } | null;
-  /** Who made the request: an API key or a member of the business. */
-  readonly requested_by: {
-    readonly type: RequesterType;
-    /** The id of the API key or member. */
-    readonly id: string;
-  };
-  readonly environment: Environment;
-  /** When it was created. */
-  readonly created_at: string;
-  /** When the transfer was sent to the provider. */
-  readonly submitted_at: string | null;
-  /** When the transfer was completed. */
-  readonly completed_at: string | null;
-  /** When it failed. */
-  readonly failed_at: string | null;
-  /** When it was cancelled. */
-  readonly cancelled_at: string | null;
-}
-
-/** The payout, and the outcome of the request. */
-export interface PayoutAnswer {
-  /** The object’s id. */
-  readonly id: string;
-  /** The type of this object. */
-  readonly object: 'payout';
-  /** The payout amount. Major units. */
-  readonly amount: MajorUnits;
-  /** The unit of this object’s amounts. */
-  readonly amount_unit: 'major';
-  /** ISO 4217. */
-  readonly currency: string;
-  /** `pending` while the payout awaits approval or sending, `processing` until the provider reports the transfer’s outcome. */
-  readonly status: PayoutStatus;
-  /** `provider_bank` is the settlement account; `service_account` keeps the money in the service. */
-  readonly destination_type: PayoutDestinationType;
-  /** The account that the payout goes to. Null if the money stays in the service. */
-  readonly destination: {
-    /** The payment provider’s code for the bank. */
-    readonly bank_code: string;
-    /** The bank’s name. */
-    readonly bank_name: string;
-    /** The last four digits of the account number. */
-    readonly account_last4: string;
-    /** The account holder’s name. */
-    readonly beneficiary_name: string;
-  } | null;
-  /** The payment provider. */
-  readonly provider: string | null;
-  /** The provider’s transfer id, once the provider has acknowledged the transfer. */
-  readonly provider_reference: string | null;
-  /** Our reference at the provider. */
-  readonly reference: string;
-  /** `refused`: the provider refused the transfer. `not_sent`: it could not be sent. `transfer_failed`: the bank did not complete it. */
-  readonly failure_code: PayoutFailureCode | null;
-  /** The failure in plain words. */
-  readonly failure_reason: string | null;
-  /** `requested`: cancelled on request. `destination_changed`: the settlement account changed before the payout was sent. */
-  readonly cancellation_reason: PayoutCancellationReason | null;
-  readonly approval: Approval | null;
-  /** Whether the provider’s outcome is known. */
-  readonly outcome: {
-    /** `unknown` until the provider confirms whether it has the transfer. The service keeps asking; do not create another payout instead. */
-    readonly certainty: OutcomeCertainty;
-    /** When the service last asked the provider. */
-    readonly last_checked_at: string | null;
-    /** When the service asks the provider again. Null if the outcome is known. */
-    readonly next_check_at: string | null;
-  };
-  /** Set if the bank returned the money after paying it. The amount is available again. */
-  readonly returned: {
-    /** When the bank returned the money. */
-    readonly at: string;
-    /** The bank’s reason, in plain words. */
-    readonly reason: string;
-  } | null;
-  /** Who made the request: an API key or a member of the business. */
-  readonly requested_by: {
-    readonly type: RequesterType;
-    /** The id of the API key or member. */
-    readonly id: string;
-  };
-  readonly environment: Environment;
-  /** When it was created. */
-  readonly created_at: string;
-  /** When the transfer was sent to the provider. */
-  readonly submitted_at: string | null;
-  /** When the transfer was completed. */
-  readonly completed_at: string | null;
-  /** When it failed. */
-  readonly failed_at: string | null;
-  /** When it was cancelled. */
-  readonly cancelled_at: string | null;
-  /** Same as `id`. */
-  readonly payoutId: string;
-  /** Present if the key was used before and this is the payout it created. */
-  readonly idempotentReplay?: true;
-  /** Present on a repeated request while the payout needs a second approver. */
-  readonly requiresApproval?: true;
-  /** The approval to decide. */
-  readonly approvalId?: string;
-}
-
-/** A payout that needs a second approver. Nothing is sent until it is approved. */
-export interface HeldPayout {
-  /** The object’s id. */
-  readonly id: string;
-  /** The type of this object. */
-  readonly object: 'payout';
-  /** The payout amount. Major units. */
-  readonly amount: MajorUnits;
-  /** The unit of this object’s amounts. */
-  readonly amount_unit: 'major';
-  /** ISO 4217. */
-  readonly currency: string;
-  /** `pending` while the payout awaits approval or sending, `processing` until the provider reports the transfer’s outcome. */
-  readonly status: PayoutStatus;
-  /** `provider_bank` is the settlement account; `service_account` keeps the money in the service. */
-  readonly destination_type: PayoutDestinationType;
-  /** The account that the payout goes to. Null if the money stays in the service. */
-  readonly destination: {
-    /** The payment provider’s code for the bank. */
-    readonly bank_code: string;
-    /** The bank’s name. */
-    readonly bank_name: string;
-    /** The last four digits of the account number. */
-    readonly account_last4: string;
-    /** The account holder’s name. */
-    readonly beneficiary_name: string;
-  } | null;
-  /** The payment provider. */
-  readonly provider: string | null;
-  /** The provider’s transfer id, once the provider has acknowledged the transfer. */
-  readonly provider_reference: string | null;
-  /** Our reference at the provider. */
-  readonly reference: string;
-  /** `refused`: the provider refused the transfer. `not_sent`: it could not be sent. `transfer_failed`: the bank did not complete it. */
-  readonly failure_code: PayoutFailureCode | null;
-  /** The failure in plain words. */
-  readonly failure_reason: string | null;
-  /** `requested`: cancelled on request. `destination_changed`: the settlement account changed before the payout was sent. */
-  readonly cancellation_reason: PayoutCancellationReason | null;
-  readonly approval: Approval | null;
-  /** Whether the provider’s outcome is known. */
-  readonly outcome: {
-    /** `unknown` until the provider confirms whether it has the transfer. The service keeps asking; do not create another payout instead. */
-    readonly certainty: OutcomeCertainty;
-    /** When the service last asked the provider. */
-    readonly last_checked_at: string | null;
-    /** When the service asks the provider again. Null if the outcome is known. */
-    readonly next_check_at: string | null;
-  };
-  /** Set if the bank returned the money after paying it. The amount is available again. */
-  readonly returned: {
-    /** When the bank returned the money. */
-    readonly at: string;
-    /** The bank’s reason, in plain words. */
-    readonly reason: string;
-  } | null;
-  /** Who made the request: an API key or a member of the business. */
-  readonly requested_by: {
-    readonly type: RequesterType;
-    /** The id of the API key or member. */
-    readonly id: string;
-  };
-  readonly environment: Environment;
-  /** When it was created. */
-  readonly created_at: string;
-  /** When the transfer was sent to the provider. */
-  readonly submitted_at: string | null;
-  /** When the transfer was completed. */
-  readonly completed_at: string | null;
-  /** When it failed. */
-  readonly failed_at: string | null;
-  /** When it was cancelled. */
-  readonly cancelled_at: string | null;
-  /** Same as `id`. */
-  readonly payoutId: string;
-  /** The approval to decide. */
-  readonly approvalId: string;
-  /** Always true: nothing happens before a second approver decides. */
-  readonly requiresApproval: true;
-}
-
-/** The 50 most recent payouts. */
-export interface PayoutList {
-  /** The 50 most recent, newest first. */
-  readonly data: readonly Payout[];
-}
-
 /** A settled payment. */
 export interface Settlement {
   /** The payment. */
@@ -1043,196 +1327,6 @@ export interface SettlementReport {
   readonly from: string;
   /** The last UTC day. */
   readonly to: string;
-}
-
-/** An HTTPS endpoint that receives events. */
-export interface WebhookEndpoint {
-  /** The object’s id. */
-  readonly id: string;
-  /** The type of this object. */
-  readonly object: 'webhook_endpoint';
-  /** Where events are sent. */
-  readonly url: string;
-  /** The subscribed event types. */
-  readonly event_types: readonly string[];
-  readonly environment: Environment;
-  /** When it was created. */
-  readonly created_at: string;
-  /** When it last changed. */
-  readonly updated_at: string;
-}
-
-/** The new endpoint with its secret. */
-export interface CreatedWebhookEndpoint {
-  /** The object’s id. */
-  readonly id: string;
-  /** The type of this object. */
-  readonly object: 'webhook_endpoint';
-  /** Where events are sent. */
-  readonly url: string;
-  /** The subscribed event types. */
-  readonly event_types: readonly string[];
-  readonly environment: Environment;
-  /** When it was created. */
-  readonly created_at: string;
-  /** When it last changed. */
-  readonly updated_at: string;
-  /** Signs requests to the endpoint. It is shown only once; store it where the receiver can read it. */
-  readonly secret: string;
-}
-
-/** The endpoint with its new secret. */
-export interface RotatedWebhookEndpoint {
-  /** The object’s id. */
-  readonly id: string;
-  /** The type of this object. */
-  readonly object: 'webhook_endpoint';
-  /** Where events are sent. */
-  readonly url: string;
-  /** The subscribed event types. */
-  readonly event_types: readonly string[];
-  readonly environment: Environment;
-  /** When it was created. */
-  readonly created_at: string;
-  /** When it last changed. */
-  readonly updated_at: string;
-  /** Signs requests to the endpoint. It is shown only once; store it where the receiver can read it. */
-  readonly secret: string;
-  /** `X-Service-Signature` uses the old secret and `X-Service-Signature-Next` the new one until this time. Null if only the new secret signs. */
-  readonly previous_secret_signs_until: string | null;
-}
-
-/** The endpoint is deleted and receives no more events. */
-export interface RemovedWebhookEndpoint {
-  /** The object’s id. */
-  readonly id: string;
-  /** The type of this object. */
-  readonly object: 'webhook_endpoint';
-  /** Always true: the endpoint is deleted. */
-  readonly removed: true;
-}
-
-/** A list of webhook endpoints. */
-export interface WebhookEndpointList {
-  /** Every endpoint, newest first. */
-  readonly data: readonly WebhookEndpoint[];
-}
-
-/** An attempt to deliver an event to an endpoint. */
-export interface WebhookAttempt {
-  /** The delivery’s id, the same for all its attempts. */
-  readonly id: string;
-  /** The event. */
-  readonly event_id: string;
-  /** The event type. */
-  readonly event_type: string;
-  /** The attempt’s number, from 1. */
-  readonly attempt_number: number;
-  /** The HTTP status of the response. Null if there was none. */
-  readonly status: number | null;
-  /** Why the attempt failed: `blocked`, `dns`, `connect`, `tls`, `timeout`, `protocol`, `redirect`, `http_status`, or `unknown` if the sender was interrupted. Null if it was delivered. */
-  readonly error_class: string | null;
-  /** When the next automatic attempt follows. Null if none does. */
-  readonly next_retry_at: string | null;
-  /** True if no automatic attempt follows. */
-  readonly dead_lettered: boolean;
-  /** When the attempt was made. */
-  readonly attempted_at: string;
-  /** How long the attempt took, in milliseconds. Null if it was interrupted. */
-  readonly duration_ms: number | null;
-  readonly trigger: DeliveryTrigger;
-}
-
-/** An endpoint’s delivery log. */
-export interface WebhookAttemptList {
-  /** The 200 most recent, newest first. */
-  readonly data: readonly WebhookAttempt[];
-}
-
-/** A delivery that is being sent again. The endpoint’s log shows the outcome. */
-export interface RetriedWebhookDelivery {
-  /** The delivery’s id. */
-  readonly id: string;
-  /** The type of this object. */
-  readonly object: 'webhook_delivery';
-  /** The webhook endpoint. */
-  readonly webhook_id: string;
-  /** The event. */
-  readonly event_id: string;
-  /** The event type. */
-  readonly event_type: string;
-  readonly environment: Environment;
-  /** When it was created. */
-  readonly created_at: string;
-  /** When you asked for the retry. */
-  readonly retry_requested_at: string;
-}
-
-/** A range of events being resent to an endpoint, each as a new delivery. */
-export interface WebhookReplay {
-  /** The object’s id. */
-  readonly id: string;
-  /** The type of this object. */
-  readonly object: 'webhook_replay';
-  /** The webhook endpoint. */
-  readonly webhook_id: string;
-  /** The sequence number before the first event of the replay. */
-  readonly after_sequence: number;
-  /** The sequence number of the last event of the replay. */
-  readonly up_to_sequence: number;
-  readonly environment: Environment;
-  /** When it was created. */
-  readonly created_at: string;
-}
-
-/** A test delivery to an endpoint. */
-export interface WebhookPing {
-  /** The delivery’s id. */
-  readonly id: string;
-  /** The type of this object. */
-  readonly object: 'webhook_ping';
-  /** The webhook endpoint. */
-  readonly webhook_id: string;
-  /** The event. */
-  readonly event_id: string;
-  readonly environment: Environment;
-  /** When it was created. */
-  readonly created_at: string;
-  /** Whether the endpoint accepted the test. Null if it has not been sent yet. */
-  readonly delivered: boolean | null;
-  /** The outcome, in plain words. */
-  readonly message: string;
-  /** The request sent and the response received. Null if nothing has been sent yet. */
-  readonly exchange: {
-    /** When the attempt was made. */
-    readonly attempted_at: string;
-    /** How long the attempt took, in milliseconds. Null if it was interrupted. */
-    readonly duration_ms: number;
-    /** Why the attempt failed. Null if it did not. */
-    readonly error_class: string | null;
-    /** What was sent. */
-    readonly request: {
-      /** The HTTP method. */
-      readonly method: 'POST';
-      /** The endpoint’s URL. */
-      readonly url: string;
-      /** The request headers. */
-      readonly headers: Readonly<Record<string, string>>;
-      /** The request body, byte for byte as signed. */
-      readonly body: string;
-    };
-    /** The endpoint’s response. Null if none arrived in time. */
-    readonly response: {
-      /** The HTTP status. */
-      readonly status: number;
-      /** The response headers. */
-      readonly headers: Readonly<Record<string, string>>;
-      /** The beginning of the response body. */
-      readonly body: string;
-      /** True if the response body was longer than shown. */
-      readonly is_cut: boolean;
-    } | null;
-  } | null;
 }
 
 /** Events in order. */
@@ -1520,6 +1614,21 @@ export interface ListEventsQuery {
   readonly wait_seconds?: number;
 }
 
+export interface ListRequestsQuery {
+  /** `succeeded`, `refused` (4xx), `failed` (5xx), or one HTTP status. */
+  readonly status?: string;
+  /** The route, as in `route` of a request. */
+  readonly route?: string;
+  /** The API key that sent the request. */
+  readonly key_id?: string;
+  /** The error code of the answer. */
+  readonly code?: string;
+  /** The `next_cursor` of the previous page. */
+  readonly starting_after?: string;
+  /** The maximum number of requests to return. */
+  readonly limit?: number;
+}
+
 /** Every operation of the payments API. */
 export interface PaymentsOperations {
   readonly reference: {
@@ -1638,6 +1747,12 @@ export interface PaymentsOperations {
     /** List events after a given sequence number, in order. Use it to catch up on missed deliveries, or to follow events without an endpoint: with `wait_seconds`, the request waits until there is an event after `after_sequence`. Without `limit`, returns every event, streamed. The header `Latest-Sequence` is the newest event’s `sequence`, 0 if there is none. A key can have two requests waiting at a time. Scope: `webhooks:read_logs`. */
     list(query?: ListEventsQuery, options?: CallOptions): List<EventList, EventList['data'][number]>;
   };
+  readonly requests: {
+    /** List requests of the last 14 days, newest first. Requests of API keys. In the live environment, only changes and refusals are listed; reads that succeed are counted only. A request appears within a second, and may be missing under heavy load. Scope: `logs:read`. */
+    list(query?: ListRequestsQuery, options?: CallOptions): List<LoggedRequestPage, LoggedRequestPage['data'][number]>;
+    /** Retrieve a request with its content. Scope: `logs:read`. */
+    get(id: string, options?: CallOptions): Promise<LoggedExchange>;
+  };
 }
 
 export const paymentsTable = {
@@ -1712,5 +1827,9 @@ export const paymentsTable = {
   },
   events: {
     list: 'GET? /events sequence',
+  },
+  requests: {
+    list: 'GET? /requests cursor',
+    get: 'GET /requests/{id}',
   },
 };

@@ -28,9 +28,12 @@ import { addSearchPayoutsRoute } from '../money-out/payouts/search/search-payout
 import { addSearchRefundsRoute } from '../money-out/refunds/search/search-refunds.route.ts';
 import { addGetOpenapiRoute } from '../reference/get-openapi.route.ts';
 import { listActorNames } from '../tenants/staff/actor-names.reads.ts';
+import { addDeliveryLogRoutes } from '../webhooks/deliveries/delivery-log.route.ts';
+import { addSearchEventsRoutes } from '../webhooks/events/search-events.route.ts';
 import { addAccountRoutes } from './account-routes.ts';
 import { dashboardDocument, dashboardPath } from './dashboard-openapi.ts';
 import { addMerchantRoutes } from './merchant-routes.ts';
+import { addLogRoutesForPeople } from './request-log-routes.ts';
 import type { BatchedWork } from './server-deps.ts';
 import type { ServerDeps } from './server-deps.ts';
 import type { DashboardDeps } from './server-deps.ts';
@@ -71,6 +74,9 @@ export async function addDashboardRoutes(
       await api.register(
         async (workspace) => {
           addMerchantRoutes(workspace, deps, work);
+          addLogRoutesForPeople(workspace, deps);
+          addDeliveryLogRoutes(workspace, deps);
+          addSearchEventsRoutes(workspace, deps.database);
           addGetOverviewRoute(workspace, deps);
           addStatementRoutes(workspace, deps);
           addGetTakingsRoute(workspace, deps);

@@ -1,4 +1,4 @@
-import type { Readiness } from '@countinghouse/http';
+import type { MerchantLog, Readiness } from '@countinghouse/http';
 import type { IdSource } from '@countinghouse/identifiers';
 import type { Identity } from '@countinghouse/identity';
 import type { QueueMail } from '@countinghouse/mail';
@@ -50,6 +50,8 @@ export interface ServerDeps {
     'limiter' | 'attemptsPerAddress' | 'attemptsPerCode' | 'formKeys' | 'providerPageOrigins'
   >;
   readonly gate: GateDeps;
+  /** Keeps what came with a key, for its merchant to read. */
+  readonly merchantLog: MerchantLog;
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly newId: IdSource;

@@ -373,6 +373,15 @@ interface InvitationsTable {
   approved_by_member_id: Generated<string | null>;
 }
 
+interface KeyUseTable {
+  tenant_id: string;
+  key_id: string;
+  day: string;
+  address: string;
+  request_count: bigint;
+  refusal_count: bigint;
+}
+
 interface LedgerBalancesTable {
   workspace_id: string;
   account_code: number;
@@ -716,6 +725,32 @@ interface RefundsTable {
   reason: Generated<string | null>;
 }
 
+interface RequestLogTable {
+  tenant_id: string;
+  id: string;
+  received_at: Date;
+  key_id: string;
+  method: string;
+  route: string;
+  path: string;
+  ids: string[];
+  status: number;
+  code: Generated<string | null>;
+  reason: Generated<string | null>;
+  duration_ms: number;
+  address: string;
+  agent: string;
+  query: Generated<string | null>;
+  request_body: Generated<string | null>;
+  response_body: Generated<string | null>;
+}
+
+interface RequestLogChoicesTable {
+  tenant_id: string;
+  keeps_bodies: boolean;
+  updated_at: Date;
+}
+
 interface SchemaMigrationsTable {
   id: string;
   file: string;
@@ -900,6 +935,7 @@ interface WebhookAttemptsTable {
   duration_ms: Generated<number | null>;
   next_retry_at: Generated<Date | null>;
   dead_lettered: boolean;
+  receiver_reason: Generated<string | null>;
 }
 
 interface WebhookDeliveriesTable {
@@ -932,6 +968,13 @@ interface WebhookEndpointsTable {
   switched_off_reason: Generated<'failures' | 'by_hand' | null>;
   removed_at: Generated<Date | null>;
   cleared_at: Generated<Date | null>;
+}
+
+interface WebhookExchangesTable {
+  tenant_id: string;
+  id: string;
+  delivery_id: string;
+  exchange: unknown;
 }
 
 interface WebhookHeadsTable {
@@ -967,6 +1010,7 @@ interface WebhookReplaysTable {
   last_sequence: bigint;
   created_at: Date;
   finished_at: Generated<Date | null>;
+  after_sequence: Generated<bigint | null>;
 }
 
 interface WebhookRetriesTable {
@@ -1036,6 +1080,7 @@ export interface Schema {
   identity_sign_ins: IdentitySignInsTable;
   identity_totp: IdentityTotpTable;
   invitations: InvitationsTable;
+  key_use: KeyUseTable;
   ledger_balances: LedgerBalancesTable;
   ledger_entries: LedgerEntriesTable;
   ledger_outbox: LedgerOutboxTable;
@@ -1057,6 +1102,8 @@ export interface Schema {
   reconciliation_breaks: ReconciliationBreaksTable;
   reconciliation_runs: ReconciliationRunsTable;
   refunds: RefundsTable;
+  request_log: RequestLogTable;
+  request_log_choices: RequestLogChoicesTable;
   schema_migrations: SchemaMigrationsTable;
   settlement_accounts: SettlementAccountsTable;
   spending: SpendingTable;
@@ -1072,6 +1119,7 @@ export interface Schema {
   webhook_deliveries: WebhookDeliveriesTable;
   webhook_dispatchers: WebhookDispatchersTable;
   webhook_endpoints: WebhookEndpointsTable;
+  webhook_exchanges: WebhookExchangesTable;
   webhook_heads: WebhookHeadsTable;
   webhook_intents: WebhookIntentsTable;
   webhook_pings: WebhookPingsTable;

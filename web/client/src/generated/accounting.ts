@@ -486,7 +486,12 @@ export interface AppContactFile {
   } | null;
   readonly warnings: readonly {
     readonly reason: string;
+    /** What it warns of, as a stable code; as `reason`. */
+    readonly code: string;
+    /** The same as an English sentence. */
     readonly message: string;
+    /** What the sentence names: `name`. */
+    readonly values: Readonly<Record<string, string>>;
     readonly ids: readonly string[];
   }[];
 }
@@ -537,7 +542,12 @@ export interface AppAllocation {
 /** A warning. The request is not refused, but somebody should check. */
 export interface AppWarning {
   readonly reason: string;
+  /** What it warns of, as a stable code; as `reason`. */
+  readonly code: string;
+  /** The same as an English sentence. */
   readonly message: string;
+  /** What the sentence names: `reference` and `numbers`, `date` and `until`, or `lines`. */
+  readonly values: Readonly<Record<string, string>>;
   /** Ids of the documents or lines the warning is about. */
   readonly ids: readonly string[];
 }
@@ -909,6 +919,8 @@ export interface AppRevaluation {
   readonly created_by: {
     readonly kind: string;
     readonly id: string;
+    /** The name of the member or API key. Absent for any other actor. */
+    readonly name?: string | null;
   };
   readonly created_at: string;
   readonly undone_at: string | null;
@@ -1397,6 +1409,8 @@ export interface AppPayment {
   readonly author: {
     readonly kind: string;
     readonly id: string;
+    /** The name of the member or API key. Absent for any other actor. */
+    readonly name?: string | null;
   };
   readonly created_at: string;
 }
@@ -1423,6 +1437,8 @@ export interface AppPaymentWithAllocations {
   readonly author: {
     readonly kind: string;
     readonly id: string;
+    /** The name of the member or API key. Absent for any other actor. */
+    readonly name?: string | null;
   };
   readonly created_at: string;
   /** Allocations and refunds of the payment, including undone ones. */
@@ -1482,6 +1498,8 @@ export interface AppDocumentMail {
   readonly sent_by: {
     readonly kind: string;
     readonly id: string;
+    /** The name of the member or API key. Absent for any other actor. */
+    readonly name?: string | null;
   };
   readonly queued_at: string;
   readonly sent_at: string | null;
@@ -1813,6 +1831,8 @@ export interface AppWebhookAttempt {
   readonly failed: boolean;
   readonly attempted_at: string;
   readonly duration_ms: number | null;
+  /** What the receiver said in `Webhook-Rejection`, if it is a word of the SDK. */
+  readonly receiver_reason: string | null;
 }
 
 /** A test delivery and the endpoint’s response. */
@@ -5389,6 +5409,8 @@ export interface AccountingScreens {
           readonly closed_by: {
             readonly kind: string;
             readonly id: string;
+            /** The name of the member or API key. Absent for any other actor. */
+            readonly name?: string | null;
           };
           readonly closed_at: string;
           /** Null while the year is closed. */
@@ -5412,6 +5434,8 @@ export interface AccountingScreens {
       readonly closed_by: {
         readonly kind: string;
         readonly id: string;
+        /** The name of the member or API key. Absent for any other actor. */
+        readonly name?: string | null;
       };
       readonly closed_at: string;
       /** Null while the year is closed. */
@@ -5467,6 +5491,8 @@ export interface AccountingScreens {
       readonly closed_by: {
         readonly kind: string;
         readonly id: string;
+        /** The name of the member or API key. Absent for any other actor. */
+        readonly name?: string | null;
       };
       readonly closed_at: string;
       /** Null while the year is closed. */
@@ -5532,6 +5558,8 @@ export interface AccountingScreens {
       readonly closed_by: {
         readonly kind: string;
         readonly id: string;
+        /** The name of the member or API key. Absent for any other actor. */
+        readonly name?: string | null;
       };
       readonly closed_at: string;
       /** Null while the year is closed. */

@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { identity } from './api.ts';
 import { paths } from './paths.ts';
+import { parsePaymentsSearch } from './payments/payment-search.rules.ts';
 import { meQuery } from './shell/me.queries.ts';
 
 export const queryClient = new QueryClient({
@@ -67,8 +68,15 @@ const home = createRoute({
   component: lazyRouteComponent(() => import('./home/home.screen.tsx'), 'HomeScreen'),
 });
 
+const payments = createRoute({
+  getParentRoute: () => inside,
+  path: '/workspaces/$workspaceId/payments',
+  validateSearch: parsePaymentsSearch,
+  component: lazyRouteComponent(() => import('./payments/payments.screen.tsx'), 'PaymentsScreen'),
+});
+
 export const router = createRouter({
-  routeTree: root.addChildren([signIn, inside.addChildren([start, home])]),
+  routeTree: root.addChildren([signIn, inside.addChildren([start, home, payments])]),
   basepath: '/dashboard',
   defaultPendingMs: 200,
   scrollRestoration: true,

@@ -21,6 +21,7 @@ export {
 export { formatSpan } from './dates/span-text.ts';
 export { useKeys } from './keyboard/use-keys.ts';
 export { toMinorUnits } from './money/amount-text.rules.ts';
+export { parseTypedAmount } from './money/typed-amount.rules.ts';
 export { MinorMoney, Money, formatAmount, formatMinor } from './money/money.tsx';
 export type { Address } from './parts/address.ts';
 export { Banner } from './parts/banner.tsx';

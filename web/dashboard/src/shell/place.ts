@@ -1,0 +1,28 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { meQuery } from './me.queries.ts';
+import type { Me, Membership } from './me.queries.ts';
+
+export interface Place {
+  readonly me: Me;
+  readonly membership: Membership | undefined;
+  readonly workspace: Membership['workspaces'][number] | undefined;
+  /** Of one environment; false on the screens of the whole business. */
+  readonly isOfWorkspace: boolean;
+}
+
+/** Where the address is. The screens of the business remember the workspace that one came from. */
+export function usePlace(): Place {
+  const { data: me } = useSuspenseQuery(meQuery);
+  const { workspaceId, businessId } = useParams({ strict: false });
+  const [lastId, setLastId] = useState(workspaceId);
+  if (workspaceId !== undefined && workspaceId !== lastId) setLastId(workspaceId);
+  const wanted = workspaceId ?? lastId;
+  const isHere = ({ business_id: id, workspaces }: Membership): boolean =>
+    businessId === undefined ? workspaces.some((one) => one.id === wanted) : id === businessId;
+  const membership = me.memberships.find(isHere) ?? me.memberships[0];
+  const workspace =
+    membership?.workspaces.find(({ id }) => id === wanted) ?? membership?.workspaces[0];
+  return { me, membership, workspace, isOfWorkspace: workspaceId !== undefined };
+}

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { identity } from './api.ts';
 import { paths } from './paths.ts';
-import { parsePaymentsSearch } from './payments/payment-search.rules.ts';
+import { parsePaymentView, parsePaymentsSearch } from './payments/payment-search.rules.ts';
 import { meQuery } from './shell/me.queries.ts';
 
 export const queryClient = new QueryClient({
@@ -75,8 +75,15 @@ const payments = createRoute({
   component: lazyRouteComponent(() => import('./payments/payments.screen.tsx'), 'PaymentsScreen'),
 });
 
+const payment = createRoute({
+  getParentRoute: () => inside,
+  path: '/workspaces/$workspaceId/payments/$id',
+  validateSearch: parsePaymentView,
+  component: lazyRouteComponent(() => import('./payments/payment.screen.tsx'), 'PaymentScreen'),
+});
+
 export const router = createRouter({
-  routeTree: root.addChildren([signIn, inside.addChildren([start, home, payments])]),
+  routeTree: root.addChildren([signIn, inside.addChildren([start, home, payments, payment])]),
   basepath: '/dashboard',
   defaultPendingMs: 200,
   scrollRestoration: true,

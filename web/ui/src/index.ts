@@ -36,6 +36,7 @@ export { Field } from './parts/field.tsx';
 export { LinkTabs } from './parts/link-tabs.tsx';
 export { Loaded } from './parts/loaded.tsx';
 export { PageHead } from './parts/page-head.tsx';
+export { PageTitle } from './parts/page-title.tsx';
 export { Pages } from './parts/pages.tsx';
 export { Refusal } from './parts/refusal.tsx';
 export { RowTable } from './parts/row-table.tsx';

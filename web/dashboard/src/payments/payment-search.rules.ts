@@ -52,6 +52,19 @@ export function parsePaymentsSearch(query: Readonly<Record<string, unknown>>): P
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }
 
+/** What the address of one payment says: the step whose postings are shown, and the developer's view. */
+export interface PaymentView {
+  readonly step?: string;
+  readonly view?: 'json' | 'curl';
+}
+
+export function parsePaymentView({ step, view }: Readonly<Record<string, unknown>>): PaymentView {
+  return {
+    ...(typeof step === 'string' && { step }),
+    ...((view === 'json' || view === 'curl') && { view }),
+  };
+}
+
 /** What was typed into the one field: an id, an e-mail address, an amount, a reference, or words. */
 export type Sought =
   | { readonly kind: 'reference' | 'email' | 'text'; readonly value: string }

@@ -82,8 +82,26 @@ const payment = createRoute({
   component: lazyRouteComponent(() => import('./payments/payment.screen.tsx'), 'PaymentScreen'),
 });
 
+const approvals = createRoute({
+  getParentRoute: () => inside,
+  path: '/businesses/$businessId/approvals',
+  component: lazyRouteComponent(
+    () => import('./approvals/approvals.screen.tsx'),
+    'ApprovalsScreen',
+  ),
+});
+
+const approval = createRoute({
+  getParentRoute: () => inside,
+  path: '/businesses/$businessId/approvals/$id',
+  component: lazyRouteComponent(() => import('./approvals/approval.screen.tsx'), 'ApprovalScreen'),
+});
+
 export const router = createRouter({
-  routeTree: root.addChildren([signIn, inside.addChildren([start, home, payments, payment])]),
+  routeTree: root.addChildren([
+    signIn,
+    inside.addChildren([start, home, payments, payment, approvals, approval]),
+  ]),
   basepath: '/dashboard',
   defaultPendingMs: 200,
   scrollRestoration: true,

@@ -1,8 +1,9 @@
-import { formatAmount, formatShortMoment, formatSpan, useKeys } from '@countinghouse/ui';
+import { formatShortMoment, useKeys } from '@countinghouse/ui';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Clock, KeyRound, Lock, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
+import { amountOf, lapseOf, titleOf } from './approval-words.ts';
 import type { ListedApproval } from './approvals.queries.ts';
 import { texts, wordOf } from './texts.ts';
 
@@ -130,9 +131,7 @@ function Decided({ approval, address, isCurrent, memberId }: EntryProps): ReactN
       to={address}
       aria-current={isCurrent ? 'true' : undefined}
     >
-      <span className="cut">
-        {[wordOf(texts.actions, approval.action), amountOf(approval)].filter(Boolean).join(', ')}
-      </span>
+      <span className="cut">{titleOf(approval)}</span>
       <span className="spread t12 soft">
         <span className="row">
           {decision?.signed === true || !isGood ? (
@@ -145,18 +144,6 @@ function Decided({ approval, address, isCurrent, memberId }: EntryProps): ReactN
       </span>
     </Link>
   );
-}
-
-export function amountOf({
-  amount,
-  currency,
-}: Pick<ListedApproval, 'amount' | 'currency'>): string {
-  return amount === null ? '' : `${currency} ${formatAmount(amount, currency)}`;
-}
-
-export function lapseOf(expiresAt: string): string {
-  const span = formatSpan(expiresAt, new Date());
-  return span === '' ? texts.lapsesSoon : texts.lapses(span);
 }
 
 /** The key's name, or the person's: whoever looks is `you`. */

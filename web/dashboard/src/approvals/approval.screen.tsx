@@ -7,8 +7,9 @@ import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
 import { usePlace } from '../shell/place.ts';
 import { ApprovalCards } from './approval-cards.tsx';
-import { ApprovalQueue, amountOf, deciderOf, lapseOf } from './approval-queue.tsx';
+import { ApprovalQueue, deciderOf } from './approval-queue.tsx';
 import { approvalToneOf } from './approval-status.rules.ts';
+import { amountOf, lapseOf, titleOf } from './approval-words.ts';
 import { approvalQuery, approvalsQuery } from './approvals.queries.ts';
 import type { FullApproval } from './approvals.queries.ts';
 import { DecisionPane } from './decision.form.tsx';
@@ -67,9 +68,7 @@ function Request({ approval, memberId }: RequestProps): ReactNode {
     <>
       <header className="req-head">
         <div className="row">
-          <PageTitle title={[title, amountOf(approval)].filter(Boolean).join(', ')}>
-            {title}
-          </PageTitle>
+          <PageTitle title={titleOf(approval)}>{title}</PageTitle>
           <Chip tone={approvalToneOf(status)}>{wordOf(texts.statuses, status)}</Chip>
           {approval.environment === 'test' ? (
             <span className="chip chip-test">{texts.test}</span>

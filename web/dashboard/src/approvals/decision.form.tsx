@@ -30,7 +30,7 @@ export function DecisionPane({ approval, businessId }: DecisionPaneProps): React
     enabled: isOpen && may.allowed && hasPasskeys(),
   });
   const hasNoPasskey =
-    !hasPasskeys() || (text.error instanceof ScreenError && text.error.status === 409);
+    !hasPasskeys() || (text.error instanceof ScreenError && text.error.reason === 'no_passkey');
   const deciding = useMutation({
     mutationFn: async (word: { readonly decision: Decision; readonly reason: string }) => {
       setStop(null);

@@ -145,8 +145,8 @@ function Payment({ approval }: CardProps): ReactNode {
     <Card
       title={texts.payment}
       aside={
-        <Link className="link mono" to={paths.payment(workspaceId, payment.id)}>
-          <span className="cut">{payment.reference}</span>
+        <Link className="link mono cut" to={paths.payment(workspaceId, payment.id)}>
+          {payment.reference}
         </Link>
       }
     >

@@ -29,7 +29,7 @@ export function PaymentDeliveries({ trail }: { readonly trail: Trail }): ReactNo
               <tr key={delivery.id}>
                 <td className="grow">
                   <span className="mono">{delivery.url.replace(/^https?:\/\//, '')}</span>{' '}
-                  <span className="soft t12">{delivery.event_type}</span>
+                  <span className="soft t12 only-wide">{delivery.event_type}</span>
                 </td>
                 <td>
                   <Chip tone={toneOf(delivery)}>

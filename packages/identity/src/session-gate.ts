@@ -5,6 +5,13 @@ import type { Budget, Limiter } from '@countinghouse/limiter';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SignedIn } from './signed-in.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** False: a page that asks by itself keeps no session alive that nobody uses. */
+    readonly countsAsSeen?: boolean;
+  }
+}
+
 export interface SessionGateDeps {
   readonly limiter: Limiter;
   readonly limitPerSession: number;
@@ -14,7 +21,7 @@ export interface SessionGateDeps {
   readonly limitSignedOut: number;
   /** Where our own pages live: no other page may send anything that changes something. */
   readonly origin: string;
-  readonly findSession: (cookies: string | undefined) => Promise<SignedIn | null>;
+  readonly findSession: (cookies: string | undefined, isSeen: boolean) => Promise<SignedIn | null>;
   /** Whether the header holds the token of this session. */
   readonly isCsrfToken: (sessionId: string, header: string | string[] | undefined) => boolean;
 }
@@ -52,7 +59,8 @@ async function enter(
   const signedOut = networkBudgets('refused', address, deps.limitSignedOut);
   if (audience === 'everyone') return spend(deps, ...signedOut);
 
-  const session = await deps.findSession(request.headers.cookie);
+  const isSeen = request.routeOptions.config.countsAsSeen ?? true;
+  const session = await deps.findSession(request.headers.cookie, isSeen);
   // Whoever tries tokens changes addresses within a network.
   if (session === null) return (await spend(deps, ...signedOut)) ?? notSignedIn;
   const { sessionId } = session;

@@ -40,6 +40,7 @@ export async function findSession<Schema>(
   parts: IdentityParts<Schema>,
   cookies: CookieJar,
   header: string | undefined,
+  isSeen: boolean,
 ): Promise<SignedIn | null> {
   const tokenHash = hashToken(cookies.readSession(header) ?? '');
   if (tokenHash === null) return null;
@@ -47,7 +48,7 @@ export async function findSession<Schema>(
   const found = await findSessionByToken(db, tokenHash);
   const now = parts.now();
   if (found === null || isSessionOver(found, now)) return null;
-  if (isSeenAnew(found, now)) await saveLastSeen(db, found.id, now);
+  if (isSeen && isSeenAnew(found, now)) await saveLastSeen(db, found.id, now);
   const { id: sessionId, userId, email, name, hasSecondFactor, secondFactorAt } = found;
   const csrfToken = csrfTokenOf(parts.secrets, sessionId);
   return { sessionId, userId, email, name, csrfToken, hasSecondFactor, secondFactorAt };

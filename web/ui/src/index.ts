@@ -48,6 +48,7 @@ export { SessionDialogs } from './session/session-dialogs.tsx';
 export { hasPasskeys, usePasskey } from './session/passkey.ts';
 export { createSession } from './session/session.ts';
 export type { Session } from './session/session.ts';
+export { usePathPart, useSearchParts } from './shell/address.ts';
 export { Shell } from './shell/shell.tsx';
 export type { RailGroup, RailItem } from './shell/shell.tsx';
 export { choose, chooseLanguage, language } from './texts/language.ts';

@@ -16,6 +16,10 @@ import { addMemberRoutes } from '../business/members/members.route.ts';
 import { addGetMeRoute } from '../business/sessions/get-me.route.ts';
 import { addSearchPaymentsRoutes } from '../charges/payments/search/search-payments.route.ts';
 import { addListAuditLogRoute } from '../dashboard/audit-log/list-audit-log.route.ts';
+import {
+  addGetBusinessChangesRoute,
+  addGetChangesRoute,
+} from '../dashboard/changes/get-changes.route.ts';
 import { addGetBusinessHomeRoute } from '../dashboard/home/get-business-home.route.ts';
 import { addGetMoneyTrailRoute } from '../dashboard/money-trail/get-money-trail.route.ts';
 import { addGetPayoutTrailRoute } from '../dashboard/money-trail/get-payout-trail.route.ts';
@@ -24,7 +28,9 @@ import { addStatementRoutes } from '../dashboard/statement/statement.route.ts';
 import { addGetTakingsRoute } from '../dashboard/takings/get-takings.route.ts';
 import { createStaffGate, staffAudienceOf } from '../edge/authenticate-staff.ts';
 import { addCallerFields, signedInOf } from '../edge/caller.ts';
+import { addPreviewPayoutRoute } from '../money-out/payouts/reserving/preview-payout.route.ts';
 import { addSearchPayoutsRoute } from '../money-out/payouts/search/search-payouts.route.ts';
+import { addPreviewRefundRoute } from '../money-out/refunds/preview/preview-refund.route.ts';
 import { addSearchRefundsRoute } from '../money-out/refunds/search/search-refunds.route.ts';
 import { addGetOpenapiRoute } from '../reference/get-openapi.route.ts';
 import { listActorNames } from '../tenants/staff/actor-names.reads.ts';
@@ -73,7 +79,7 @@ export async function addDashboardRoutes(
       addAcceptInvitationRoutes(api, { ...deps, ...dashboard.identity });
       await api.register(
         async (workspace) => {
-          addMerchantRoutes(workspace, deps, work);
+          addMerchantRoutes(workspace, deps, work, 'people');
           addLogRoutesForPeople(workspace, deps);
           addDeliveryLogRoutes(workspace, deps);
           addSearchEventsRoutes(workspace, deps.database);
@@ -83,7 +89,10 @@ export async function addDashboardRoutes(
           addSearchPayoutsRoute(workspace, deps.database);
           addSearchRefundsRoute(workspace, deps.database);
           addGetPayoutTrailRoute(workspace, deps.database);
+          addPreviewRefundRoute(workspace, deps);
+          addPreviewPayoutRoute(workspace, deps);
           addSearchPaymentsRoutes(workspace, deps);
+          addGetChangesRoute(workspace, deps);
           addGetMoneyTrailRoute(workspace, { ...deps, getPayment: work.getPayment });
         },
         { prefix: '/workspaces/:workspaceId' },
@@ -97,6 +106,7 @@ export async function addDashboardRoutes(
           addApprovalRoutes(business, { ...deps, signing });
           addThresholdRoutes(business, deps);
           addGetBusinessHomeRoute(business, deps.database);
+          addGetBusinessChangesRoute(business, deps);
           addApiKeyRoutes(business, { ...deps, peppers: dashboard.peppers });
           addListAuditLogRoute(business, deps.database);
         },

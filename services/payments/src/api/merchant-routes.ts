@@ -55,12 +55,17 @@ export function createBatchedWork(deps: ServerDeps): BatchedWork {
 }
 
 /** What a merchant does, by a key under `/api/v1` or in person under the dashboard's API. */
-export function addMerchantRoutes(api: HttpServer, deps: ServerDeps, work: BatchedWork): void {
+export function addMerchantRoutes(
+  api: HttpServer,
+  deps: ServerDeps,
+  work: BatchedWork,
+  asks: 'keys' | 'people' = 'keys',
+): void {
   const { getPayment } = work;
   addListPaymentsRoute(api, deps.database);
   addGetPaymentRoute(api, getPayment);
   addCancelPaymentRoute(api, deps.charging.checkoutPayments.cancel);
-  addRefundPaymentRoute(api, work.refundPayment);
+  addRefundPaymentRoute(api, work.refundPayment, asks);
   addListRefundsRoute(api, { ...deps, getPayment });
   addGetRefundRoute(api, work.getRefund);
   addGetAccountRoute(api, deps);

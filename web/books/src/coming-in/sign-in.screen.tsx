@@ -1,10 +1,10 @@
-import { Door, SignInForm, comingInTexts } from '@countinghouse/ui';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Door, SignInForm, comingInTexts, useSearchParts } from '@countinghouse/ui';
+import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { identity } from '../api.ts';
 
 export function SignInScreen(): ReactNode {
-  const { next = '/' } = useSearch({ from: '/sign-in' });
+  const { next = '/' } = useSearchParts<{ readonly next?: string }>();
   const navigate = useNavigate();
   return (
     <Door title={comingInTexts.signIn}>

@@ -1,7 +1,7 @@
 import './approvals.css';
-import { Chip, Loaded, Money, PageTitle, formatHere } from '@countinghouse/ui';
+import { Chip, Loaded, Money, PageTitle, formatHere, usePathPart } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
@@ -17,7 +17,8 @@ import { texts, wordOf } from './texts.ts';
 
 /** The queue, the request, and the decision. */
 export function ApprovalScreen(): ReactNode {
-  const { businessId, id } = useParams({ from: '/inside/businesses/$businessId/approvals/$id' });
+  const businessId = usePathPart('businessId');
+  const id = usePathPart('id');
   const { membership } = usePlace();
   const memberId = membership?.member_id;
   const approvals = useQuery(approvalsQuery(businessId));

@@ -1,7 +1,6 @@
 import './approvals.css';
-import { Loaded, PageHead } from '@countinghouse/ui';
+import { Loaded, PageHead, usePathPart } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { usePlace } from '../shell/place.ts';
 import { ApprovalQueue } from './approval-queue.tsx';
@@ -9,7 +8,7 @@ import { approvalsQuery } from './approvals.queries.ts';
 import { texts } from './texts.ts';
 
 export function ApprovalsScreen(): ReactNode {
-  const { businessId } = useParams({ from: '/inside/businesses/$businessId/approvals' });
+  const businessId = usePathPart('businessId');
   const { membership } = usePlace();
   const approvals = useQuery(approvalsQuery(businessId));
   return (

@@ -1,6 +1,5 @@
 import './home.css';
-import { PageHead, formatHere } from '@countinghouse/ui';
-import { useParams } from '@tanstack/react-router';
+import { PageHead, formatHere, usePathPart } from '@countinghouse/ui';
 import type { ReactNode } from 'react';
 import { usePlace } from '../shell/place.ts';
 import { HomeBalances } from './home-balances.tsx';
@@ -12,7 +11,7 @@ import { texts } from './texts.ts';
 
 /** What needs the person first, then where the money is. */
 export function HomeScreen(): ReactNode {
-  const { workspaceId } = useParams({ from: '/inside/workspaces/$workspaceId' });
+  const workspaceId = usePathPart('workspaceId');
   const { membership } = usePlace();
   const mayReadWebhooks = membership?.permissions.includes('webhooks:read_logs') === true;
   return (

@@ -1,6 +1,7 @@
-import { Card, CopyText, formatMinor, formatShortMoment } from '@countinghouse/ui';
-import { Link, useSearch } from '@tanstack/react-router';
+import { Card, CopyText, formatMinor, formatShortMoment, useSearchParts } from '@countinghouse/ui';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { PaymentView } from './payment-search.rules.ts';
 import { paymentTexts as words } from './payment-texts.ts';
 import { usePosting } from './payment-timeline.tsx';
 import type { Trail } from './payments.queries.ts';
@@ -9,7 +10,7 @@ const views = ['facts', 'json', 'curl'] as const;
 
 /** Beside the timeline: what the step posted, and what a developer needs. */
 export function PaymentDeveloper({ trail }: { readonly trail: Trail }): ReactNode {
-  const { view = 'facts' } = useSearch({ from: '/inside/workspaces/$workspaceId/payments/$id' });
+  const { view = 'facts' } = useSearchParts<PaymentView>();
   return (
     <div className="stack stack-4">
       <Posted trail={trail} />

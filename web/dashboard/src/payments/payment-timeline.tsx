@@ -1,12 +1,20 @@
-import { Card, dayOf, formatClock, formatShortDay, useKeys } from '@countinghouse/ui';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import {
+  Card,
+  dayOf,
+  formatClock,
+  formatShortDay,
+  useKeys,
+  useSearchParts,
+} from '@countinghouse/ui';
+import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { PaymentView } from './payment-search.rules.ts';
 import { paymentTexts as words } from './payment-texts.ts';
 import type { Trail } from './payments.queries.ts';
 
 /** The posting that the address names, or the first. */
 export function usePosting({ postings }: Trail): Trail['postings'][number] | undefined {
-  const { step } = useSearch({ from: '/inside/workspaces/$workspaceId/payments/$id' });
+  const { step } = useSearchParts<PaymentView>();
   return postings.find(({ id }) => id === step) ?? postings[0];
 }
 

@@ -1,7 +1,14 @@
 import './payment.css';
-import { Loaded, MinorMoney, PageTitle, formatHere, formatMinor } from '@countinghouse/ui';
+import {
+  Loaded,
+  MinorMoney,
+  PageTitle,
+  formatHere,
+  formatMinor,
+  usePathPart,
+} from '@countinghouse/ui';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
 import { businessQuery } from '../shell/business.queries.ts';
@@ -21,7 +28,8 @@ import { texts } from './texts.ts';
 
 /** Explains one payment. */
 export function PaymentScreen(): ReactNode {
-  const { workspaceId, id } = useParams({ from: '/inside/workspaces/$workspaceId/payments/$id' });
+  const workspaceId = usePathPart('workspaceId');
+  const id = usePathPart('id');
   const { membership } = usePlace();
   const { data: business } = useSuspenseQuery(businessQuery(membership?.business_id ?? ''));
   const trail = useQuery(trailQuery(workspaceId, id));

@@ -1,9 +1,16 @@
 import './payments.css';
 import { Button, LinkTabs, Loaded, PageHead, RowTable } from '@countinghouse/ui';
-import { MinorMoney, dayOf, formatClock, formatDayOf } from '@countinghouse/ui';
+import {
+  MinorMoney,
+  dayOf,
+  formatClock,
+  formatDayOf,
+  usePathPart,
+  useSearchParts,
+} from '@countinghouse/ui';
 import type { RowColumn } from '@countinghouse/ui';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
@@ -18,8 +25,8 @@ import type { PaymentRow } from './payments.queries.ts';
 import { texts } from './texts.ts';
 
 export function PaymentsScreen(): ReactNode {
-  const { workspaceId } = useParams({ from: '/inside/workspaces/$workspaceId/payments' });
-  const search: PaymentsSearch = useSearch({ from: '/inside/workspaces/$workspaceId/payments' });
+  const workspaceId = usePathPart('workspaceId');
+  const search = useSearchParts<PaymentsSearch>();
   const { membership } = usePlace();
   const { data: business } = useSuspenseQuery(businessQuery(membership?.business_id ?? ''));
   const query = toQuery(search, business.default_currency);

@@ -1,5 +1,5 @@
+import { usePathPart } from '@countinghouse/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { meQuery } from './me.queries.ts';
 import type { Me, Membership } from './me.queries.ts';
@@ -15,14 +15,15 @@ export interface Place {
 /** Where the address is. The screens of the business remember the workspace that one came from. */
 export function usePlace(): Place {
   const { data: me } = useSuspenseQuery(meQuery);
-  const { workspaceId, businessId } = useParams({ strict: false });
+  const workspaceId = usePathPart('workspaceId');
+  const businessId = usePathPart('businessId');
   const [lastId, setLastId] = useState(workspaceId);
-  if (workspaceId !== undefined && workspaceId !== lastId) setLastId(workspaceId);
-  const wanted = workspaceId ?? lastId;
+  if (workspaceId !== '' && workspaceId !== lastId) setLastId(workspaceId);
+  const wanted = workspaceId === '' ? lastId : workspaceId;
   const isHere = ({ business_id: id, workspaces }: Membership): boolean =>
-    businessId === undefined ? workspaces.some((one) => one.id === wanted) : id === businessId;
+    businessId === '' ? workspaces.some((one) => one.id === wanted) : id === businessId;
   const membership = me.memberships.find(isHere) ?? me.memberships[0];
   const workspace =
     membership?.workspaces.find(({ id }) => id === wanted) ?? membership?.workspaces[0];
-  return { me, membership, workspace, isOfWorkspace: workspaceId !== undefined };
+  return { me, membership, workspace, isOfWorkspace: workspaceId !== '' };
 }

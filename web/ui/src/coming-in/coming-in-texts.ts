@@ -37,7 +37,7 @@ const en = {
   joined: 'You have joined.',
 };
 
-export type ComingInTexts = typeof en;
+type ComingInTexts = typeof en;
 
 const fr: ComingInTexts = {
   signIn: 'Se connecter',

@@ -5,11 +5,11 @@ import { Banner } from '../parts/banner.tsx';
 import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
 import { Refusal } from '../parts/refusal.tsx';
-import { usePasskey } from '../session/passkey.ts';
+import { askForPasskey } from '../session/passkey.ts';
 import type { Assertion } from '../session/passkey.ts';
 import { texts } from './coming-in-texts.ts';
 
-export type Proof =
+type Proof =
   | { readonly kind: 'totp' | 'recovery_code'; readonly code: string }
   | { readonly kind: 'passkey'; readonly assertion: Assertion };
 
@@ -46,7 +46,7 @@ export function SecondFactorForm({
     }
   };
   const withPasskey = async (): Promise<void> => {
-    const assertion = await usePasskey(await offerPasskey());
+    const assertion = await askForPasskey(await offerPasskey());
     if (assertion === null) setClosed(true);
     else await prove({ kind: 'passkey', assertion });
   };

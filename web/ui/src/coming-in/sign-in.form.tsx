@@ -7,7 +7,7 @@ import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
 import { Refusal } from '../parts/refusal.tsx';
 import type { IdentityOperations } from '../session/identity.ts';
-import { hasPasskeys, usePasskey } from '../session/passkey.ts';
+import { askForPasskey, hasPasskeys } from '../session/passkey.ts';
 import { texts } from './coming-in-texts.ts';
 import { SecondFactorForm } from './second-factor.form.tsx';
 
@@ -46,7 +46,7 @@ export function SignInForm({ identity, onSignedIn, resetAddress }: SignInFormPro
   };
 
   const signInWithPasskey = async (): Promise<void> => {
-    const assertion = await usePasskey(await identity('offerPasskeyChallenge'));
+    const assertion = await askForPasskey(await identity('offerPasskeyChallenge'));
     if (assertion === null) return setClosed(true);
     await identity('signInWithPasskey', { body: { assertion } });
     onSignedIn();
@@ -124,7 +124,7 @@ function useAutofilledPasskey(
       const options = await identity('offerPasskeyChallenge');
       if (leaving.signal.aborted) return;
       const { signal } = leaving;
-      const assertion = await usePasskey(options, { mediation: 'conditional', signal });
+      const assertion = await askForPasskey(options, { mediation: 'conditional', signal });
       if (assertion === null) return;
       await identity('signInWithPasskey', { body: { assertion } });
       onSignedIn();
@@ -133,5 +133,6 @@ function useAutofilledPasskey(
     wait().catch(() => undefined);
     return () => leaving.abort();
     // Once for a form: the operations and the way on do not change under it.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 }

@@ -34,7 +34,7 @@ const en = {
   million: 'million',
 };
 
-export type PartTexts = typeof en;
+type PartTexts = typeof en;
 
 const fr: PartTexts = {
   noAnswer: 'Aucune réponse. Vérifiez votre connexion, puis réessayez.',

@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { identity } from './api.ts';
 import { paths } from './paths.ts';
+import { parsePaymentView, parsePaymentsSearch } from './payments/payment-search.rules.ts';
 import { meQuery } from './shell/me.queries.ts';
 
 export const queryClient = new QueryClient({
@@ -67,8 +68,40 @@ const home = createRoute({
   component: lazyRouteComponent(() => import('./home/home.screen.tsx'), 'HomeScreen'),
 });
 
+const payments = createRoute({
+  getParentRoute: () => inside,
+  path: '/workspaces/$workspaceId/payments',
+  validateSearch: parsePaymentsSearch,
+  component: lazyRouteComponent(() => import('./payments/payments.screen.tsx'), 'PaymentsScreen'),
+});
+
+const payment = createRoute({
+  getParentRoute: () => inside,
+  path: '/workspaces/$workspaceId/payments/$id',
+  validateSearch: parsePaymentView,
+  component: lazyRouteComponent(() => import('./payments/payment.screen.tsx'), 'PaymentScreen'),
+});
+
+const approvals = createRoute({
+  getParentRoute: () => inside,
+  path: '/businesses/$businessId/approvals',
+  component: lazyRouteComponent(
+    () => import('./approvals/approvals.screen.tsx'),
+    'ApprovalsScreen',
+  ),
+});
+
+const approval = createRoute({
+  getParentRoute: () => inside,
+  path: '/businesses/$businessId/approvals/$id',
+  component: lazyRouteComponent(() => import('./approvals/approval.screen.tsx'), 'ApprovalScreen'),
+});
+
 export const router = createRouter({
-  routeTree: root.addChildren([signIn, inside.addChildren([start, home])]),
+  routeTree: root.addChildren([
+    signIn,
+    inside.addChildren([start, home, payments, payment, approvals, approval]),
+  ]),
   basepath: '/dashboard',
   defaultPendingMs: 200,
   scrollRestoration: true,

@@ -1,4 +1,5 @@
 export { addressRanges } from './address-ranges.ts';
+export { answerPeople } from './answer-people.ts';
 export {
   decimalNumber,
   majorAmount,

@@ -19,7 +19,10 @@ export function sendError(reply: FastifyReply, error: ErrorReply): FastifyReply 
   if (error.retryAfterSeconds !== undefined) {
     reply.header('retry-after', String(error.retryAfterSeconds));
   }
-  return reply.send(toErrorBody(error, reply.request.id));
+  const body = toErrorBody(error, reply.request.id);
+  const reason = error.reason ?? error.broken?.reason;
+  const isNamed = reply.server.namesReasonsInBody === true && reason !== undefined;
+  return reply.send(isNamed ? { ...body, reason } : body);
 }
 
 /** The reason of a refusal, and the page that explains it where the interface has such pages. */

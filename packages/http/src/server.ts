@@ -41,6 +41,8 @@ declare module 'fastify' {
     readonly drain: Drain;
     /** Of the interface for keys alone: where its refusals are explained. */
     readonly helpUrl?: string;
+    /** Of interfaces for people: a refusal's body names its reason, for screens to act on. */
+    readonly namesReasonsInBody?: boolean;
   }
 }
 

@@ -66,7 +66,7 @@ export type { Person } from './passwords.sql.ts';
 export { personFields, toPersonRecord } from './person.wire.ts';
 export { reject } from './reject.ts';
 export type { Rejected } from './reject.ts';
-export { requireFreshSecondFactor } from './require-second-factor.ts';
+export { requireFreshSecondFactor, secondFactorNeeded } from './require-second-factor.ts';
 export type { RouteHost } from './route-host.ts';
 export { totpContext } from './second-factor.ts';
 export { listSecondFactorAges } from './second-factors.sql.ts';

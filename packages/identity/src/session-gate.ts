@@ -8,7 +8,10 @@ import type { SignedIn } from './signed-in.ts';
 export interface SessionGateDeps {
   readonly limiter: Limiter;
   readonly limitPerSession: number;
+  /** Of everybody behind an address together: an office with many people has one. */
   readonly limitPerAddress: number;
+  /** Of an address, for requests that show no session: signing in, and tokens that somebody tries. */
+  readonly limitSignedOut: number;
   /** Where our own pages live: no other page may send anything that changes something. */
   readonly origin: string;
   readonly findSession: (cookies: string | undefined) => Promise<SignedIn | null>;
@@ -46,14 +49,12 @@ async function enter(
   const limited = await spend(deps, { name: 'ip', subject: address, limit: deps.limitPerAddress });
   if (limited !== null) return limited;
   if (!isReading(request) && request.headers.origin !== deps.origin) return wrongOrigin;
-  if (audience === 'everyone') return null;
+  const signedOut = networkBudgets('refused', address, deps.limitSignedOut);
+  if (audience === 'everyone') return spend(deps, ...signedOut);
 
   const session = await deps.findSession(request.headers.cookie);
-  if (session === null) {
-    // Whoever tries tokens changes addresses within a network.
-    const budgets = networkBudgets('refused', address, deps.limitPerAddress);
-    return (await spend(deps, ...budgets)) ?? notSignedIn;
-  }
+  // Whoever tries tokens changes addresses within a network.
+  if (session === null) return (await spend(deps, ...signedOut)) ?? notSignedIn;
   const { sessionId } = session;
   const slowed = await spend(deps, {
     name: 'session',
@@ -90,6 +91,7 @@ const wrongOrigin: ErrorReply = {
   status: 403,
   code: 'permission_denied',
   error: 'The Origin header is not allowed. Send this request from the application’s own pages.',
+  broken: { reason: 'wrong_origin' },
 };
 
 const noToken: ErrorReply = {
@@ -97,6 +99,7 @@ const noToken: ErrorReply = {
   code: 'permission_denied',
   error:
     'The CSRF token is missing or belongs to another session. Send the csrf_token from GET /me in the X-CSRF-Token header.',
+  broken: { reason: 'csrf_token' },
 };
 
 /** For a place that does not exist, or that is nobody's business but its members'. */

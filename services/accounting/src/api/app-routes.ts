@@ -1,4 +1,4 @@
-import { closeQueries, limitBodies, openapiDocument } from '@countinghouse/http';
+import { answerPeople, closeQueries, limitBodies, openapiDocument } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import {
   addIdentityRoutes,
@@ -34,6 +34,7 @@ export async function addAppRoutes(
 ): Promise<void> {
   await root.register(
     async (app) => {
+      answerPeople(app);
       app.addHook('onRequest', createSchemaGate(readiness));
       addAppGate(app, gate);
       limitBodies(app, (config) => bodyBytesMaxFor(appAudienceOf(config)));

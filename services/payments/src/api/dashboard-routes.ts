@@ -1,4 +1,4 @@
-import { closeQueries, limitBodies, openapiDocument } from '@countinghouse/http';
+import { answerPeople, closeQueries, limitBodies, openapiDocument } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import {
   addIdentityRoutes,
@@ -42,6 +42,7 @@ export async function addDashboardRoutes(
 ): Promise<void> {
   await root.register(
     async (api) => {
+      answerPeople(api);
       addCallerFields(api);
       api.addHook('onRequest', createSchemaGate(deps.readiness));
       api.addHook('onRequest', createStaffGate(dashboard.gate));

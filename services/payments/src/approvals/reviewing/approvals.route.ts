@@ -101,6 +101,7 @@ function addDecisionRoutes(business: HttpServer, deps: DecideDeps): void {
       { anyOf: ['approvals:decide'] },
       {
         operationId: 'approveApproval',
+        secondFactor: true,
         tags,
         summary: 'Approve a request',
         description:
@@ -128,6 +129,7 @@ function addDecisionRoutes(business: HttpServer, deps: DecideDeps): void {
       { anyOf: ['approvals:decide'] },
       {
         operationId: 'rejectApproval',
+        secondFactor: true,
         tags,
         summary: 'Reject a request',
         description:

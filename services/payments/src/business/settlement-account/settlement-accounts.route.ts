@@ -58,6 +58,7 @@ export function addSettlementAccountRoutes(server: HttpServer, deps: ChangeAccou
       { anyOf: ['settlement_account:change'] },
       {
         operationId: 'changeSettlementAccount',
+        secondFactor: true,
         tags,
         summary: 'Set the settlement account',
         description:

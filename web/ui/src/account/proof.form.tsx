@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { Button } from '../parts/button.tsx';
+import { Field } from '../parts/field.tsx';
+import { Refusal } from '../parts/refusal.tsx';
+import { useAttempt } from '../parts/use-attempt.ts';
+import { texts } from './account-texts.ts';
+
+/** Before the first second factor only the password tells the owner of the account from a thief. */
+export function PasswordProofForm({
+  goOn,
+}: {
+  readonly goOn: (password: string) => Promise<void>;
+}): ReactNode {
+  const [password, setPassword] = useState('');
+  const attempt = useAttempt(['password']);
+  const { isBusy, waitSeconds } = attempt;
+  return (
+    <form
+      className="stack stack-4"
+      ref={attempt.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy && waitSeconds === 0) attempt.run(() => goOn(password));
+      }}
+    >
+      <Refusal error={attempt.error} />
+      <Field
+        label={texts.passwordFirst}
+        error={attempt.errorOf('password')}
+        name="password"
+        type="password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        autoComplete="current-password"
+        required
+      />
+      <div>
+        <Button submits look="primary" isBusy={isBusy} waitSeconds={waitSeconds}>
+          {texts.goOn}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -45,7 +45,7 @@ export function AuthenticatorCard({ identity, me, onChanged }: FactorCardProps):
         <p className="soft t13">{texts.appHint}</p>
         <Refusal error={attempt.error} />
         {isRemoved ? <Banner tone="good">{texts.appRemoved}</Banner> : null}
-        <div className="row">
+        <div className="account-acts">
           <Button
             isBusy={attempt.isBusy}
             waitSeconds={attempt.waitSeconds}

@@ -5,6 +5,7 @@ import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
 import { Refusal } from '../parts/refusal.tsx';
 import { useAttempt } from '../parts/use-attempt.ts';
+import { UsernameField } from '../parts/username-field.tsx';
 import { texts } from './account-texts.ts';
 import type { Identity } from './account.queries.ts';
 
@@ -38,7 +39,7 @@ export function PasswordForm({
     >
       <Refusal error={attempt.error} />
       {isChanged ? <Banner tone="good">{texts.passwordChanged}</Banner> : null}
-      <input type="hidden" name="email" value={email} autoComplete="username" />
+      <UsernameField email={email} />
       <Field
         label={texts.currentPassword}
         error={attempt.errorOf('currentPassword')}

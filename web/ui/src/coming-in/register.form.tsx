@@ -4,6 +4,7 @@ import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
 import { Refusal } from '../parts/refusal.tsx';
 import { useAttempt } from '../parts/use-attempt.ts';
+import { UsernameField } from '../parts/username-field.tsx';
 import { texts } from './coming-in-texts.ts';
 
 export interface RegisterFormProps {
@@ -39,8 +40,7 @@ export function RegisterForm({ email, register }: RegisterFormProps): ReactNode 
         autoComplete="name"
         required
       />
-      {/* Password managers keep the new password under this name. */}
-      <input type="hidden" name="email" value={email} autoComplete="username" />
+      <UsernameField email={email} />
       <Field
         label={texts.newPassword}
         hint={texts.newPasswordHint}

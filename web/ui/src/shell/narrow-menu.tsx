@@ -17,7 +17,6 @@ export function NarrowMenu({ children }: { readonly children: ReactNode }): Reac
       >
         <Menu className="icon" aria-hidden />
       </button>
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- it only hears that one of its links was followed */}
       <div
         className="menu narrow-menu"
         id={id}

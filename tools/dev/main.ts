@@ -50,6 +50,16 @@ program
   );
 
 program
+  .command('screens')
+  .description('build the dashboard and the books again whenever a file changes; reload to see it')
+  .option('--once', 'build them and end', false)
+  .action((options: { once: boolean }) =>
+    finish(async () =>
+      (await import('../screens/build-screens.ts')).buildScreens({ isWatching: !options.once }),
+    ),
+  );
+
+program
   .command('env')
   .description('print the settings of operators’ commands: eval "$(./dev env payments)"')
   .addArgument(new Argument('<service>').choices(serviceNames))

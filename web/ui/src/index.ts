@@ -27,6 +27,7 @@ export type { Person } from './session/identity.ts';
 export { SessionDialogs } from './session/session-dialogs.tsx';
 export { createSession } from './session/session.ts';
 export type { Session } from './session/session.ts';
+export { usePathPart, useSearchParts } from './shell/address.ts';
 export { Shell } from './shell/shell.tsx';
 export type { RailGroup, RailItem } from './shell/shell.tsx';
 export { choose, chooseLanguage, language } from './texts/language.ts';

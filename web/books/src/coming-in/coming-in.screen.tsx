@@ -5,9 +5,10 @@ import {
   ResetPasswordScreen,
   SignInForm,
   comingInTexts,
+  useSearchParts,
 } from '@countinghouse/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { identity } from '../api.ts';
 import { paths } from '../paths.ts';
@@ -15,7 +16,7 @@ import { meQuery } from '../shell/me.queries.ts';
 import { texts } from '../shell/texts.ts';
 
 export function SignInPage(): ReactNode {
-  const { next = '/' } = useSearch({ from: '/sign-in' });
+  const { next = '/' } = useSearchParts<{ readonly next?: string }>();
   const navigate = useNavigate();
   return (
     <Door title={comingInTexts.signIn}>

@@ -1,12 +1,11 @@
-import { Loaded, Money, PageHead } from '@countinghouse/ui';
+import { Loaded, Money, PageHead, usePathPart } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { homeQuery } from './home.queries.ts';
 import { texts } from './texts.ts';
 
 export function HomeScreen(): ReactNode {
-  const { orgId } = useParams({ from: '/inside/organisations/$orgId' });
+  const orgId = usePathPart('orgId');
   const home = useQuery(homeQuery(orgId));
   return (
     <>

@@ -1,7 +1,7 @@
-import { SessionDialogs, Shell, partTexts } from '@countinghouse/ui';
+import { SessionDialogs, Shell, partTexts, usePathPart } from '@countinghouse/ui';
 import type { PlaceChoice, RailGroup } from '@countinghouse/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Outlet, useParams } from '@tanstack/react-router';
+import { Outlet } from '@tanstack/react-router';
 import { House } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { session } from '../api.ts';
@@ -12,7 +12,7 @@ import { texts } from './texts.ts';
 
 export function Inside(): ReactNode {
   const { data: me } = useSuspenseQuery(meQuery);
-  const { orgId } = useParams({ strict: false });
+  const orgId = usePathPart('orgId');
   const membership =
     me.memberships.find(({ organisation_id }) => organisation_id === orgId) ?? me.memberships[0];
   return (

@@ -1,12 +1,11 @@
-import { Card, Loaded, Money, PageHead } from '@countinghouse/ui';
+import { Card, Loaded, Money, PageHead, usePathPart } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { overviewQuery } from './home.queries.ts';
 import { texts } from './texts.ts';
 
 export function HomeScreen(): ReactNode {
-  const { workspaceId } = useParams({ from: '/inside/workspaces/$workspaceId' });
+  const workspaceId = usePathPart('workspaceId');
   const overview = useQuery(overviewQuery(workspaceId));
   return (
     <>

@@ -4,7 +4,7 @@ import { Button } from '../parts/button.tsx';
 import { CopyButton } from '../parts/copy-button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Field } from '../parts/field.tsx';
-import { Refusal } from '../parts/refusal.tsx';
+import { Form } from '../parts/form.tsx';
 import { useAttempt } from '../parts/use-attempt.ts';
 import type { IdentityOperations } from '../session/identity.ts';
 import { texts } from './account-texts.ts';
@@ -60,14 +60,7 @@ function ConfirmForm({
   const attempt = useAttempt(['code']);
   const { isBusy, waitSeconds } = attempt;
   return (
-    <form
-      className="stack stack-4"
-      ref={attempt.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isBusy && waitSeconds === 0) attempt.run(() => confirm(code.trim()));
-      }}
-    >
+    <Form attempt={attempt} work={() => confirm(code.trim())}>
       <p>{texts.scan}</p>
       <img className="account-qr" src={toQrImage(offer.otpauth_uri)} alt={texts.qrName} />
       <dl className="stack stack-1">
@@ -77,7 +70,6 @@ function ConfirmForm({
           <CopyButton text={offer.secret} />
         </dd>
       </dl>
-      <Refusal error={attempt.error} />
       <Field
         label={texts.codeOfApp}
         error={attempt.errorOf('code')}
@@ -93,7 +85,7 @@ function ConfirmForm({
           {texts.confirm}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -4,7 +4,7 @@ import { Banner } from '../parts/banner.tsx';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Field } from '../parts/field.tsx';
-import { Refusal } from '../parts/refusal.tsx';
+import { Form } from '../parts/form.tsx';
 import { useAttempt } from '../parts/use-attempt.ts';
 import { makePasskey } from '../session/passkey.ts';
 import { texts } from './account-texts.ts';
@@ -37,15 +37,7 @@ export function PasskeyDialog(props: PasskeyDialogProps): ReactNode {
   };
   return (
     <Dialog title={texts.addPasskey} onClose={onClose}>
-      <form
-        className="stack stack-4"
-        ref={attempt.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isBusy && waitSeconds === 0) attempt.run(add);
-        }}
-      >
-        <Refusal error={attempt.error} />
+      <Form attempt={attempt} work={add}>
         {notice === null ? null : <Banner tone="info">{notice}</Banner>}
         <Field
           label={texts.passkeyName}
@@ -74,7 +66,7 @@ export function PasskeyDialog(props: PasskeyDialogProps): ReactNode {
             {texts.addPasskey}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

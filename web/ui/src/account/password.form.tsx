@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Banner } from '../parts/banner.tsx';
 import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
-import { Refusal } from '../parts/refusal.tsx';
+import { Form } from '../parts/form.tsx';
 import { useAttempt } from '../parts/use-attempt.ts';
 import { UsernameField } from '../parts/username-field.tsx';
 import { texts } from './account-texts.ts';
@@ -29,15 +29,7 @@ export function PasswordForm({
     setChanged(true);
   };
   return (
-    <form
-      className="card-body stack stack-4"
-      ref={attempt.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isBusy && waitSeconds === 0) attempt.run(change);
-      }}
-    >
-      <Refusal error={attempt.error} />
+    <Form attempt={attempt} work={change} className="card-body stack stack-4">
       {isChanged ? <Banner tone="good">{texts.passwordChanged}</Banner> : null}
       <UsernameField email={email} />
       <Field
@@ -66,6 +58,6 @@ export function PasswordForm({
           {texts.changePassword}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
-import { Refusal } from '../parts/refusal.tsx';
+import { Form } from '../parts/form.tsx';
 import { useAttempt } from '../parts/use-attempt.ts';
 import { texts } from './account-texts.ts';
 
@@ -16,15 +16,7 @@ export function PasswordProofForm({
   const attempt = useAttempt(['password']);
   const { isBusy, waitSeconds } = attempt;
   return (
-    <form
-      className="stack stack-4"
-      ref={attempt.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isBusy && waitSeconds === 0) attempt.run(() => goOn(password));
-      }}
-    >
-      <Refusal error={attempt.error} />
+    <Form attempt={attempt} work={() => goOn(password)}>
       <Field
         label={texts.passwordFirst}
         error={attempt.errorOf('password')}
@@ -40,6 +32,6 @@ export function PasswordProofForm({
           {texts.goOn}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -13,7 +13,7 @@ const en = {
   noPasskey: 'The passkey prompt was closed. Nothing happened.',
   secondFactor: 'Confirm that it is you',
   secondFactorWhy: 'This needs a second factor from the last five minutes.',
-  usePasskey: 'Use a passkey',
+  askForPasskey: 'Use a passkey',
   code: 'Code from your authenticator app',
   recoveryCode: 'Recovery code',
   useRecoveryCode: 'Use a recovery code',
@@ -46,7 +46,7 @@ const en = {
   goTo: (place: string) => `Go to ${place}`,
 };
 
-export type ComingInTexts = typeof en;
+type ComingInTexts = typeof en;
 
 const fr: ComingInTexts = {
   signIn: 'Se connecter',
@@ -62,7 +62,7 @@ const fr: ComingInTexts = {
   noPasskey: 'La demande de clé d’accès a été fermée. Rien ne s’est passé.',
   secondFactor: 'Confirmez que c’est vous',
   secondFactorWhy: 'Cette action demande un second facteur de moins de cinq minutes.',
-  usePasskey: 'Utiliser une clé d’accès',
+  askForPasskey: 'Utiliser une clé d’accès',
   code: 'Code de votre application d’authentification',
   recoveryCode: 'Code de secours',
   useRecoveryCode: 'Utiliser un code de secours',

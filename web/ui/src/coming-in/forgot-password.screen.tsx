@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Banner } from '../parts/banner.tsx';
 import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
-import { Refusal } from '../parts/refusal.tsx';
+import { Form } from '../parts/form.tsx';
 import { useAttempt } from '../parts/use-attempt.ts';
 import type { IdentityOperations } from '../session/identity.ts';
 import { texts } from './coming-in-texts.ts';
@@ -26,19 +26,13 @@ export function ForgotPasswordScreen({
       {isSent ? (
         <Banner tone="good">{texts.linkSent}</Banner>
       ) : (
-        <form
-          className="stack stack-4"
-          ref={attempt.form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (isBusy || waitSeconds > 0) return;
-            attempt.run(async () => {
-              await identity('requestPasswordLink', { body: { email } });
-              setSent(true);
-            });
+        <Form
+          attempt={attempt}
+          work={async () => {
+            await identity('requestPasswordLink', { body: { email } });
+            setSent(true);
           }}
         >
-          <Refusal error={attempt.error} />
           <Field
             label={texts.email}
             hint={texts.resetHint}
@@ -60,7 +54,7 @@ export function ForgotPasswordScreen({
           >
             {texts.sendLink}
           </Button>
-        </form>
+        </Form>
       )}
       <Link className="link t13" to="/sign-in">
         {texts.backToSignIn}

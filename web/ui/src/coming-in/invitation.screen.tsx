@@ -45,7 +45,7 @@ function Invitation(props: InvitationScreenProps & { readonly token: string }): 
     queryFn: () => readInvitation(identity, token),
     staleTime: Infinity,
   });
-  const join = useAttempt<HTMLDivElement>();
+  const join = useAttempt();
   const { data } = shown;
   const name = data?.business_name ?? data?.organisation_name ?? '';
   const enter = async (joined: Joined): Promise<void> => {
@@ -60,7 +60,7 @@ function Invitation(props: InvitationScreenProps & { readonly token: string }): 
     <Door title={texts.invitation}>
       <Loaded query={shown}>
         {({ email, role, has_account: hasAccount, signedInAs }) => (
-          <div className="stack stack-4" ref={join.form}>
+          <div className="stack stack-4">
             <p>{texts.invitedTo(name, roleName(role))}</p>
             <p className="soft t13">{texts.invitedAs(email)}</p>
             <Refusal error={join.error} />
@@ -100,10 +100,9 @@ function Invitation(props: InvitationScreenProps & { readonly token: string }): 
                 email={email}
                 resetAddress="/forgot-password"
                 onSignedIn={async () => {
-                  await accept().catch(async (refusal: unknown) => {
-                    await shown.refetch();
-                    join.run(() => Promise.reject(refusal));
-                  });
+                  // A refusal stands where the form was: the person is signed in now.
+                  join.run(accept);
+                  await shown.refetch();
                 }}
               />
             ) : (

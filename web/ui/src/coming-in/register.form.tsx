@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
-import { Refusal } from '../parts/refusal.tsx';
+import { Form } from '../parts/form.tsx';
 import { useAttempt } from '../parts/use-attempt.ts';
 import { UsernameField } from '../parts/username-field.tsx';
 import { texts } from './coming-in-texts.ts';
@@ -22,15 +22,7 @@ export function RegisterForm({ email, register }: RegisterFormProps): ReactNode 
   const attempt = useAttempt(['name', 'newPassword']);
   const { isBusy, waitSeconds } = attempt;
   return (
-    <form
-      className="stack stack-4"
-      ref={attempt.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isBusy && waitSeconds === 0) attempt.run(() => register({ name, newPassword }));
-      }}
-    >
-      <Refusal error={attempt.error} />
+    <Form attempt={attempt} work={() => register({ name, newPassword })}>
       <Field
         label={texts.name}
         error={attempt.errorOf('name')}
@@ -55,6 +47,6 @@ export function RegisterForm({ email, register }: RegisterFormProps): ReactNode 
       <Button submits look="primary" isWide size="large" isBusy={isBusy} waitSeconds={waitSeconds}>
         {texts.createAccount}
       </Button>
-    </form>
+    </Form>
   );
 }

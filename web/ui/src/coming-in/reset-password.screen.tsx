@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { Banner } from '../parts/banner.tsx';
 import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
+import { Form } from '../parts/form.tsx';
 import { Refusal } from '../parts/refusal.tsx';
 import { useAttempt } from '../parts/use-attempt.ts';
 import type { IdentityOperations } from '../session/identity.ts';
@@ -43,16 +44,11 @@ export function ResetPasswordScreen({
           {texts.askForNewLink}
         </Link>
       ) : (
-        <form
-          className="stack stack-4"
-          ref={attempt.form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (isBusy || waitSeconds > 0) return;
-            attempt.run(async () => {
-              await identity('usePasswordLink', { body: { token, newPassword } });
-              setSaved(true);
-            });
+        <Form
+          attempt={attempt}
+          work={async () => {
+            await identity('usePasswordLink', { body: { token, newPassword } });
+            setSaved(true);
           }}
         >
           <Field
@@ -76,7 +72,7 @@ export function ResetPasswordScreen({
           >
             {texts.save}
           </Button>
-        </form>
+        </Form>
       )}
     </Door>
   );

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import { Banner } from '../parts/banner.tsx';
 import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
-import { Refusal } from '../parts/refusal.tsx';
+import { Form } from '../parts/form.tsx';
 import { useAttempt } from '../parts/use-attempt.ts';
-import { hasPasskeys, usePasskey } from '../session/passkey.ts';
+import { hasPasskeys, askForPasskey } from '../session/passkey.ts';
 import type { Assertion } from '../session/passkey.ts';
 import { texts } from './coming-in-texts.ts';
 
-export type Proof =
+type Proof =
   | { readonly kind: 'totp' | 'recovery_code'; readonly code: string }
   | { readonly kind: 'passkey'; readonly assertion: Assertion };
 
@@ -37,23 +37,19 @@ export function SecondFactorForm({
 
   const withPasskey = async (): Promise<void> => {
     setClosed(false);
-    const assertion = await usePasskey(await offerPasskey());
+    const assertion = await askForPasskey(await offerPasskey());
     if (assertion === null) setClosed(true);
     else await prove({ kind: 'passkey', assertion });
   };
 
   return (
-    <form
-      className="stack stack-4"
-      ref={attempt.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isBusy || waitSeconds > 0) return;
+    <Form
+      attempt={attempt}
+      work={() => {
         setClosed(false);
-        attempt.run(() => prove({ kind, code: code.trim() }));
+        return prove({ kind, code: code.trim() });
       }}
     >
-      <Refusal error={attempt.error} />
       {isClosed ? <Banner tone="info">{texts.noPasskey}</Banner> : null}
       {isPasskeyFirst ? (
         <Button
@@ -64,7 +60,7 @@ export function SecondFactorForm({
           onPress={() => attempt.run(withPasskey)}
         >
           <KeyRound className="icon" aria-hidden />
-          {texts.usePasskey}
+          {texts.askForPasskey}
         </Button>
       ) : null}
       {hasApp || hasCodes ? (
@@ -101,6 +97,6 @@ export function SecondFactorForm({
           </div>
         </>
       ) : null}
-    </form>
+    </Form>
   );
 }

@@ -6,10 +6,10 @@ import type { ReactNode } from 'react';
 import { Banner } from '../parts/banner.tsx';
 import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
-import { Refusal } from '../parts/refusal.tsx';
+import { Form } from '../parts/form.tsx';
 import { useAttempt } from '../parts/use-attempt.ts';
 import type { IdentityOperations } from '../session/identity.ts';
-import { hasPasskeys, usePasskey } from '../session/passkey.ts';
+import { hasPasskeys, askForPasskey } from '../session/passkey.ts';
 import type { Assertion } from '../session/passkey.ts';
 import { texts } from './coming-in-texts.ts';
 import { SecondFactorForm } from './second-factor.form.tsx';
@@ -53,7 +53,7 @@ export function SignInForm(props: SignInFormProps): ReactNode {
     setClosed(false);
     autofill.stop();
     try {
-      const assertion = await usePasskey(await offerPasskey());
+      const assertion = await askForPasskey(await offerPasskey());
       if (assertion !== null) return await finish(assertion);
       setClosed(true);
       autofill.start();
@@ -87,14 +87,7 @@ export function SignInForm(props: SignInFormProps): ReactNode {
     );
   }
   return (
-    <form
-      className="stack stack-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isBusy && waitSeconds === 0) attempt.run(signIn);
-      }}
-    >
-      <Refusal error={attempt.error} />
+    <Form attempt={attempt} work={signIn}>
       {isClosed ? <Banner tone="info">{texts.noPasskey}</Banner> : null}
       <Field
         label={texts.email}
@@ -128,6 +121,6 @@ export function SignInForm(props: SignInFormProps): ReactNode {
           {texts.forgot}
         </Link>
       )}
-    </form>
+    </Form>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { hasPasskeys, usePasskey } from '../session/passkey.ts';
+import { hasPasskeys, askForPasskey } from '../session/passkey.ts';
 import type { Assertion } from '../session/passkey.ts';
 
 /** A challenge is good for five minutes; an offer in a field waits for longer. */
@@ -27,7 +27,7 @@ export function useAutofilledPasskey(
       if (!hasPasskeys() || !(await PublicKeyCredential.isConditionalMediationAvailable())) return;
       const options = await offer();
       if (signal.aborted) return;
-      const assertion = await usePasskey(options, { mediation: 'conditional', signal });
+      const assertion = await askForPasskey(options, { mediation: 'conditional', signal });
       if (assertion !== null && !signal.aborted) onChosen(assertion);
     };
     // What fails here was only an offer: the form stays as it is.

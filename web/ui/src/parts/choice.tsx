@@ -11,7 +11,7 @@ export interface ChoiceProps<Value extends string> {
 export function Choice<Value extends string>(props: ChoiceProps<Value>): ReactNode {
   const { label, options, value, onChoose } = props;
   return (
-    <div className="segments" role="group" aria-label={label}>
+    <fieldset className="segments" aria-label={label}>
       {options.map((option) => (
         <button
           key={option.value}
@@ -22,6 +22,6 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>): ReactNo
           {option.label}
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }

@@ -29,7 +29,7 @@ export function CopyButton({
       ) : (
         <Copy className="icon icon-14" aria-hidden />
       )}
-      <span role="status">{isCopied ? partTexts.copied : children}</span>
+      <output>{isCopied ? partTexts.copied : children}</output>
     </Button>
   );
 }

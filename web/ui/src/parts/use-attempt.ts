@@ -1,12 +1,11 @@
 import { ScreenError } from '@countinghouse/web-client';
-import { useEffect, useRef, useState } from 'react';
-import type { RefObject } from 'react';
+import { useEffect, useState } from 'react';
 
-export interface Attempt<Form extends HTMLElement = HTMLFormElement> {
-  /** Of the form: its first wrong field gets the focus. */
-  readonly form: RefObject<Form | null>;
+export interface Attempt {
   readonly isBusy: boolean;
-  /** What the service refused, where no field of the form is to blame. */
+  /** Null until the service refuses. */
+  readonly refusal: unknown;
+  /** The refusal, where none of the form's fields is to blame. */
   readonly error: unknown;
   /** How long the service wants nothing to be tried. */
   readonly waitSeconds: number;
@@ -15,17 +14,10 @@ export interface Attempt<Form extends HTMLElement = HTMLFormElement> {
 }
 
 /** One try at a time, its refusal, and the pause that the service asked for. */
-export function useAttempt<Form extends HTMLElement = HTMLFormElement>(
-  fields: readonly string[] = [],
-): Attempt<Form> {
-  const form = useRef<Form>(null);
+export function useAttempt(fields: readonly string[] = []): Attempt {
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<unknown>(null);
   const faults = refusal instanceof ScreenError ? refusal.fieldErrors : {};
-  const isOfField = fields.some((field) => faults[field] !== undefined);
-  useEffect(() => {
-    if (isOfField) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [isOfField, refusal]);
 
   const attempt = async (work: () => Promise<void>): Promise<void> => {
     setBusy(true);
@@ -39,9 +31,9 @@ export function useAttempt<Form extends HTMLElement = HTMLFormElement>(
     }
   };
   return {
-    form,
     isBusy,
-    error: isOfField ? null : refusal,
+    refusal,
+    error: fields.some((field) => faults[field] !== undefined) ? null : refusal,
     waitSeconds: useCountdown(refusal),
     errorOf: (field) => faults[field]?.join(' '),
     run: (work) => void attempt(work),

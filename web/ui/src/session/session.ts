@@ -4,9 +4,9 @@ import { asksNobody, identityOperations } from './identity.ts';
 import type { IdentityOperations } from './identity.ts';
 
 /** What a request needs from the person before it can be repeated. */
-export type Need = 'sign_in' | 'second_factor';
+type Need = 'sign_in' | 'second_factor';
 
-export interface Question {
+interface Question {
   readonly need: Need;
   /** The person proved it: requests that wait are repeated. */
   readonly answer: () => void;

@@ -1,12 +1,13 @@
 import { Menu } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { partTexts } from '../texts/part-texts.ts';
+import { useClosingPopover } from './use-closing-popover.ts';
 
 /** On a telephone: everything that the rail and its foot hold, behind one button. */
 export function NarrowMenu({ children }: { readonly children: ReactNode }): ReactNode {
   const id = useId();
-  const menu = useRef<HTMLDivElement>(null);
+  const menu = useClosingPopover<HTMLDivElement>();
   return (
     <div className="only-narrow">
       <button
@@ -17,17 +18,7 @@ export function NarrowMenu({ children }: { readonly children: ReactNode }): Reac
       >
         <Menu className="icon" aria-hidden />
       </button>
-      <div
-        className="menu narrow-menu"
-        id={id}
-        ref={menu}
-        popover="auto"
-        onClick={(event) => {
-          if (event.target instanceof Element && event.target.closest('a') !== null) {
-            menu.current?.hidePopover();
-          }
-        }}
-      >
+      <div className="menu narrow-menu" id={id} ref={menu} popover="auto">
         {children}
       </div>
     </div>

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { Check, ChevronsUpDown } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { partTexts } from '../texts/part-texts.ts';
 import { PlaceName } from './place-name.tsx';
 import type { PlaceNameProps } from './place-name.tsx';
+import { useClosingPopover } from './use-closing-popover.ts';
 
 export interface PlaceChoice {
   readonly id: string;
@@ -28,7 +29,7 @@ export interface PlaceSwitcherProps extends PlaceNameProps {
 /** Where one is, and everywhere else one works. Arrows, Home and End move; Escape closes. */
 export function PlaceSwitcher({ choices, ...place }: PlaceSwitcherProps): ReactNode {
   const id = useId();
-  const menu = useRef<HTMLElement>(null);
+  const menu = useClosingPopover<HTMLElement>();
   return (
     <>
       <button
@@ -46,7 +47,6 @@ export function PlaceSwitcher({ choices, ...place }: PlaceSwitcherProps): ReactN
         ref={menu}
         popover="auto"
         aria-label={partTexts.switchPlace}
-        onKeyDown={moveByArrows}
         onToggle={(event) => {
           if (event.newState === 'open') focusCurrent(event.currentTarget);
         }}
@@ -66,7 +66,7 @@ export function PlaceSwitcher({ choices, ...place }: PlaceSwitcherProps): ReactN
                     to={to}
                     aria-label={`${choice.name}: ${label}`}
                     aria-current={isCurrent ? 'true' : undefined}
-                    onClick={() => menu.current?.hidePopover()}
+                    onKeyDown={moveByArrows}
                   >
                     {isCurrent ? <Check className="icon icon-14" aria-hidden /> : null}
                     {label}
@@ -92,7 +92,8 @@ function focusCurrent(menu: HTMLElement): void {
 }
 
 function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
-  const links = linksOf(event.currentTarget);
+  const menu = event.currentTarget.closest('nav');
+  const links = menu === null ? [] : linksOf(menu);
   const at = links.findIndex((link) => link === document.activeElement);
   const next = {
     ArrowDown: (at + 1) % links.length,

@@ -31,7 +31,7 @@ const en = {
   asChart: 'As chart',
 };
 
-export type PartTexts = typeof en;
+type PartTexts = typeof en;
 
 const fr: PartTexts = {
   noAnswer: 'Aucune réponse. Vérifiez votre connexion, puis réessayez.',

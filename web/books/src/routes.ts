@@ -1,3 +1,4 @@
+import { NothingHere, takeLinkToken } from '@countinghouse/ui';
 import { ScreenError } from '@countinghouse/web-client';
 import { QueryClient } from '@tanstack/react-query';
 import {
@@ -10,6 +11,9 @@ import {
 import { identity } from './api.ts';
 import { paths } from './paths.ts';
 import { meQuery } from './shell/me.queries.ts';
+
+// Before the router reads the address, and before anything is asked for.
+takeLinkToken('/app');
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -28,7 +32,33 @@ const signIn = createRoute({
   path: '/sign-in',
   validateSearch: ({ next }: Readonly<Record<string, unknown>>): { next?: string } =>
     typeof next === 'string' && next.startsWith('/') ? { next } : {},
-  component: lazyRouteComponent(() => import('./coming-in/sign-in.screen.tsx'), 'SignInScreen'),
+  component: lazyRouteComponent(() => import('./coming-in/coming-in.screen.tsx'), 'SignInPage'),
+});
+
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot-password',
+  component: lazyRouteComponent(
+    () => import('./coming-in/coming-in.screen.tsx'),
+    'ForgotPasswordPage',
+  ),
+});
+
+/** Its token is gone from the address already. */
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password',
+  component: lazyRouteComponent(
+    () => import('./coming-in/coming-in.screen.tsx'),
+    'ResetPasswordPage',
+  ),
+});
+
+/** Its token is gone from the address already. */
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/invitations',
+  component: lazyRouteComponent(() => import('./coming-in/coming-in.screen.tsx'), 'InvitationPage'),
 });
 
 /** Everything behind the door. Who is not signed in goes to sign in, and then on to where they meant to go. */
@@ -67,9 +97,22 @@ const home = createRoute({
   component: lazyRouteComponent(() => import('./home/home.screen.tsx'), 'HomeScreen'),
 });
 
+const account = createRoute({
+  getParentRoute: () => inside,
+  path: '/account',
+  component: lazyRouteComponent(() => import('./coming-in/account.screen.tsx'), 'AccountPage'),
+});
+
 export const router = createRouter({
-  routeTree: root.addChildren([signIn, inside.addChildren([start, home])]),
+  routeTree: root.addChildren([
+    signIn,
+    forgotPassword,
+    resetPassword,
+    invitation,
+    inside.addChildren([start, home, account]),
+  ]),
   basepath: '/app',
   defaultPendingMs: 200,
+  defaultNotFoundComponent: NothingHere,
   scrollRestoration: true,
 });

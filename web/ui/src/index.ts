@@ -1,6 +1,11 @@
 export { ChartCard } from './charts/chart-card.tsx';
 export type { ChartBar } from './charts/bar-chart.tsx';
+export { AccountScreen } from './account/account.screen.tsx';
 export { Door } from './coming-in/door.tsx';
+export { ForgotPasswordScreen } from './coming-in/forgot-password.screen.tsx';
+export { InvitationScreen } from './coming-in/invitation.screen.tsx';
+export { takeLinkToken } from './coming-in/link-token.ts';
+export { ResetPasswordScreen } from './coming-in/reset-password.screen.tsx';
 export { texts as comingInTexts } from './coming-in/coming-in-texts.ts';
 export { SignInForm } from './coming-in/sign-in.form.tsx';
 export {
@@ -28,6 +33,11 @@ export { Banner } from './parts/banner.tsx';
 export type { Tone } from './parts/banner.tsx';
 export { Button } from './parts/button.tsx';
 export { Card } from './parts/card.tsx';
+export { Choice } from './parts/choice.tsx';
+export { CopyButton } from './parts/copy-button.tsx';
+export { useAttempt } from './parts/use-attempt.ts';
+export { NothingHere } from './shell/nothing-here.tsx';
+export type { PlaceChoice } from './shell/place-switcher.tsx';
 export { Chip } from './parts/chip.tsx';
 export type { ChipTone } from './parts/chip.tsx';
 export { CopyText } from './parts/copy-text.tsx';

@@ -1,5 +1,5 @@
-import { SessionDialogs, Shell, usePathPart } from '@countinghouse/ui';
-import type { RailGroup } from '@countinghouse/ui';
+import { SessionDialogs, Shell, partTexts, usePathPart } from '@countinghouse/ui';
+import type { PlaceChoice, RailGroup } from '@countinghouse/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { House } from 'lucide-react';
@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { session } from '../api.ts';
 import { paths } from '../paths.ts';
 import { meQuery } from './me.queries.ts';
+import type { Me } from './me.queries.ts';
 import { texts } from './texts.ts';
 
 export function Inside(): ReactNode {
@@ -21,6 +22,7 @@ export function Inside(): ReactNode {
           name: membership?.organisation_name ?? me.name,
           detail: texts.books,
         }}
+        places={placesOf(me, membership?.organisation_id)}
         groups={membership === undefined ? [] : railOf(membership.organisation_id)}
         isTest={membership?.environment === 'test'}
         person={{
@@ -33,8 +35,25 @@ export function Inside(): ReactNode {
       >
         <Outlet />
       </Shell>
-      <SessionDialogs session={session} personId={me.id} />
+      <SessionDialogs session={session} personId={me.id} methods={me.second_factors} />
     </>
+  );
+}
+
+function placesOf(me: Me, currentId: string | undefined): readonly PlaceChoice[] {
+  return me.memberships.map(
+    ({ organisation_id: id, organisation_name: name, role, environment }) => ({
+      id,
+      name,
+      detail: texts.roles[role] ?? role,
+      links: [
+        {
+          to: paths.organisation(id),
+          label: environment === 'live' ? partTexts.live : partTexts.testMode,
+          isCurrent: id === currentId,
+        },
+      ],
+    }),
   );
 }
 

@@ -3598,6 +3598,8 @@ export interface AccountingScreens {
       /** Send it in the `X-CSRF-Token` header of every request except GET. */
       readonly csrf_token: string;
       readonly has_second_factor: boolean;
+      /** What you can verify a second factor with. */
+      readonly second_factors: readonly ('totp' | 'passkey' | 'recovery_code' | (string & {}))[];
       /** When this session last verified the second factor. */
       readonly second_factor_at: string | null;
       readonly memberships: readonly {

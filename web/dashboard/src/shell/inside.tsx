@@ -1,5 +1,5 @@
-import { SessionDialogs, Shell } from '@countinghouse/ui';
-import type { RailGroup } from '@countinghouse/ui';
+import { SessionDialogs, Shell, partTexts } from '@countinghouse/ui';
+import type { PlaceChoice, RailGroup } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { CreditCard, House, ShieldCheck } from 'lucide-react';
@@ -8,6 +8,7 @@ import { session } from '../api.ts';
 import { openApprovalsQuery } from '../approvals/approvals.queries.ts';
 import { paths } from '../paths.ts';
 import { EnvironmentSwitch } from './environment-switch.tsx';
+import type { Me } from './me.queries.ts';
 import { usePlace } from './place.ts';
 import { texts } from './texts.ts';
 
@@ -28,6 +29,7 @@ export function Inside(): ReactNode {
           detail:
             membership === undefined ? me.email : (texts.roles[membership.role] ?? membership.role),
         }}
+        places={placesOf(me, workspace?.id)}
         groups={
           membership === undefined || workspace === undefined
             ? []
@@ -49,9 +51,22 @@ export function Inside(): ReactNode {
       >
         <Outlet />
       </Shell>
-      <SessionDialogs session={session} personId={me.id} />
+      <SessionDialogs session={session} personId={me.id} methods={me.second_factors} />
     </>
   );
+}
+
+function placesOf(me: Me, currentId: string | undefined): readonly PlaceChoice[] {
+  return me.memberships.map(({ business_id: id, business_name: name, role, workspaces }) => ({
+    id,
+    name,
+    detail: texts.roles[role] ?? role,
+    links: workspaces.map((workspace) => ({
+      to: paths.workspace(workspace.id),
+      label: workspace.environment === 'live' ? partTexts.live : partTexts.testMode,
+      isCurrent: workspace.id === currentId,
+    })),
+  }));
 }
 
 function railOf(

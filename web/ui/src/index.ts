@@ -1,20 +1,49 @@
+export { ChartCard } from './charts/chart-card.tsx';
+export type { ChartBar } from './charts/bar-chart.tsx';
 export { Door } from './coming-in/door.tsx';
 export { texts as comingInTexts } from './coming-in/coming-in-texts.ts';
 export { SignInForm } from './coming-in/sign-in.form.tsx';
-export { Money, formatAmount } from './money/money.tsx';
+export {
+  formatDay,
+  formatMoment,
+  formatMonth,
+  formatMonthOfYear,
+  formatShortDay,
+  formatWeekday,
+} from './dates/day-text.ts';
+export {
+  dayOf,
+  formatClock,
+  formatDayOf,
+  formatHere,
+  formatShortMoment,
+} from './dates/moment-text.ts';
+export { formatSpan } from './dates/span-text.ts';
+export { useKeys } from './keyboard/use-keys.ts';
+export { toMinorUnits } from './money/amount-text.rules.ts';
+export { MinorMoney, Money, formatAmount, formatMinor } from './money/money.tsx';
+export type { Address } from './parts/address.ts';
 export { Banner } from './parts/banner.tsx';
 export type { Tone } from './parts/banner.tsx';
 export { Button } from './parts/button.tsx';
 export { Card } from './parts/card.tsx';
 export { Chip } from './parts/chip.tsx';
 export type { ChipTone } from './parts/chip.tsx';
+export { CopyText } from './parts/copy-text.tsx';
 export { Dialog } from './parts/dialog.tsx';
 export { Field } from './parts/field.tsx';
+export { LinkTabs } from './parts/link-tabs.tsx';
 export { Loaded } from './parts/loaded.tsx';
 export { PageHead } from './parts/page-head.tsx';
+export { Pages } from './parts/pages.tsx';
 export { Refusal } from './parts/refusal.tsx';
+export { RowTable } from './parts/row-table.tsx';
+export type { RowColumn } from './parts/row-table.tsx';
+export { SelectField } from './parts/select-field.tsx';
+export { TextArea } from './parts/text-area.tsx';
 export type { Person } from './session/identity.ts';
 export { SessionDialogs } from './session/session-dialogs.tsx';
+export { hasPasskeys, usePasskey } from './session/passkey.ts';
 export { createSession } from './session/session.ts';
 export type { Session } from './session/session.ts';
 export { Shell } from './shell/shell.tsx';

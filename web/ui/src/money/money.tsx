@@ -1,5 +1,6 @@
 import { exponentOf, getCurrency } from '@countinghouse/money';
-import type { MajorUnits } from '@countinghouse/sdk/money';
+import { toMajor } from '@countinghouse/sdk/money';
+import type { MajorUnits, MinorUnits } from '@countinghouse/sdk/money';
 import type { ReactNode } from 'react';
 import { language } from '../texts/language.ts';
 import { amountText } from './amount-text.rules.ts';
@@ -34,4 +35,18 @@ export function Money({ major, currency, isCodeHidden = false }: MoneyProps): Re
       <span className="code-iso">{currency}</span> {digits}
     </span>
   );
+}
+
+export interface MinorMoneyProps extends Omit<MoneyProps, 'major'> {
+  readonly minor: MinorUnits;
+}
+
+/** The same, of an amount that the service sends in minor units. */
+export function MinorMoney({ minor, currency, ...rest }: MinorMoneyProps): ReactNode {
+  return <Money major={toMajor(minor, currency)} currency={currency} {...rest} />;
+}
+
+/** The digits of an amount in minor units. */
+export function formatMinor(minor: MinorUnits, currency: string): string {
+  return formatAmount(toMajor(minor, currency), currency);
 }

@@ -24,6 +24,14 @@ const en = {
   shortcuts: 'Shortcuts',
   asTable: 'As table',
   asChart: 'As chart',
+  row: 'row',
+  open: 'open',
+  pageBefore: 'Page before',
+  pageAfter: 'Next page',
+  rows: (from: number, to: number, total: number | null) =>
+    total === null ? `${from} to ${to}` : `${from} to ${to} of ${total}`,
+  thousand: 'thousand',
+  million: 'million',
 };
 
 export type PartTexts = typeof en;
@@ -52,6 +60,13 @@ const fr: PartTexts = {
   shortcuts: 'Raccourcis',
   asTable: 'En tableau',
   asChart: 'En graphique',
+  row: 'ligne',
+  open: 'ouvrir',
+  pageBefore: 'Page précédente',
+  pageAfter: 'Page suivante',
+  rows: (from, to, total) => (total === null ? `${from} à ${to}` : `${from} à ${to} sur ${total}`),
+  thousand: 'milliers',
+  million: 'millions',
 };
 
 export const partTexts = choose({ en, fr });

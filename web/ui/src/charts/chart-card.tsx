@@ -1,0 +1,75 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { Button } from '../parts/button.tsx';
+import { Card } from '../parts/card.tsx';
+import { partTexts } from '../texts/part-texts.ts';
+import { BarChart } from './bar-chart.tsx';
+import type { BarChartProps } from './bar-chart.tsx';
+
+export interface ChartCardProps extends BarChartProps {
+  readonly title: string;
+  /** Beside the title: legend or the figure that counts. */
+  readonly aside?: ReactNode;
+  /** The same figures in words: heads, then a row for each bar. */
+  readonly heads: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** A chart, and the same figures as a table. */
+export function ChartCard({ title, aside, heads, rows, ...chart }: ChartCardProps): ReactNode {
+  const [isTable, setIsTable] = useState(false);
+  const toggle = (
+    <Button look="plain" size="small" onPress={() => setIsTable(!isTable)}>
+      {isTable ? partTexts.asChart : partTexts.asTable}
+    </Button>
+  );
+  return (
+    <Card
+      title={title}
+      aside={
+        <>
+          {aside}
+          {toggle}
+        </>
+      }
+    >
+      {isTable ? (
+        <table className="table is-plain">
+          <thead>
+            <tr>
+              {heads.map((head, index) => (
+                <th key={head} scope="col" className={index === 0 ? undefined : 'num'}>
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((cells, row) => (
+              <tr key={cells[0]}>
+                {cells.map((cell, index) =>
+                  index === 0 ? (
+                    <th key={heads[index]} scope="row">
+                      <Link className="figure" {...(chart.bars[row]?.address ?? { to: '.' })}>
+                        {cell}
+                      </Link>
+                    </th>
+                  ) : (
+                    <td key={heads[index]} className="num">
+                      {cell}
+                    </td>
+                  ),
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <div className="card-body chart-body">
+          <BarChart {...chart} />
+        </div>
+      )}
+    </Card>
+  );
+}

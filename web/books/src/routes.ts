@@ -1,5 +1,4 @@
 import { ScreenError } from '@countinghouse/web-client';
-import { QueryClient } from '@tanstack/react-query';
 import {
   createRootRoute,
   createRoute,
@@ -8,18 +7,10 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { identity } from './api.ts';
+import { organisationRoutes } from './organisation.routes.ts';
 import { paths } from './paths.ts';
+import { queryClient } from './query-client.ts';
 import { meQuery } from './shell/me.queries.ts';
-
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: 15_000,
-      // A refusal is an answer; only what got none is asked again.
-      retry: (failures, error) => failures < 2 && !(error instanceof ScreenError),
-    },
-  },
-});
 
 const root = createRootRoute();
 
@@ -61,14 +52,8 @@ const start = createRoute({
   component: lazyRouteComponent(() => import('./home/no-place.screen.tsx'), 'NoPlaceScreen'),
 });
 
-const home = createRoute({
-  getParentRoute: () => inside,
-  path: '/organisations/$orgId',
-  component: lazyRouteComponent(() => import('./home/home.screen.tsx'), 'HomeScreen'),
-});
-
 export const router = createRouter({
-  routeTree: root.addChildren([signIn, inside.addChildren([start, home])]),
+  routeTree: root.addChildren([signIn, inside.addChildren([start, organisationRoutes(inside)])]),
   basepath: '/app',
   defaultPendingMs: 200,
   scrollRestoration: true,

@@ -7,6 +7,7 @@ import { homeQuery } from './home/home.queries.ts';
 import { readJournalSearch } from './journal/journal-search.rules.ts';
 import { queryClient } from './query-client.ts';
 import { readReportSearch } from './reports/report-search.rules.ts';
+import { readTaxDocumentsSearch } from './reports/tax-search.rules.ts';
 import { readCount } from './search.rules.ts';
 import type { RawSearch } from './search.rules.ts';
 
@@ -89,6 +90,15 @@ export function organisationRoutes(inside: AnyRoute) {
       path: '/reports/$name',
       validateSearch: readReportSearch,
       component: lazyRouteComponent(() => import('./reports/report.screen.tsx'), 'ReportScreen'),
+    }),
+    createRoute({
+      getParentRoute,
+      path: '/reports/tax/documents',
+      validateSearch: readTaxDocumentsSearch,
+      component: lazyRouteComponent(
+        () => import('./reports/tax-documents.screen.tsx'),
+        'TaxDocumentsScreen',
+      ),
     }),
     createRoute({
       getParentRoute,

@@ -25,6 +25,7 @@ export const paths = {
   reports: (orgId: string) => inside(orgId, '/reports'),
   report: (orgId: string, name: string, search?: Search) =>
     inside(orgId, `/reports/${name}`, search),
+  taxDocuments: (orgId: string, search?: Search) => inside(orgId, '/reports/tax/documents', search),
   auditLog: (orgId: string, search?: Search) => inside(orgId, '/audit-log', search),
 };
 

@@ -1,8 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Search, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useRef } from 'react';
-import { useKeys } from '@countinghouse/ui';
+import { TextFilter } from '../parts/text-filter.tsx';
 import { paths } from '../paths.ts';
 import { kindsOf } from './documents-search.rules.ts';
 import type { DocumentsSearch } from './documents-search.rules.ts';
@@ -18,8 +17,6 @@ export function DocumentFilters({
   readonly search: DocumentsSearch;
 }): ReactNode {
   const navigate = useNavigate();
-  const field = useRef<HTMLInputElement>(null);
-  useKeys({ '/': () => field.current?.focus() });
   const choose = (chosen: Readonly<Record<string, string | true | undefined>>): void => {
     const { offset: _first, ...kept } = search;
     void navigate(paths.documents(orgId, { ...kept, ...chosen }));
@@ -27,27 +24,7 @@ export function DocumentFilters({
   const chosenText = (value: string): string | undefined => (value === '' ? undefined : value);
   return (
     <div className="filters">
-      <form
-        className="search filter-text"
-        role="search"
-        onSubmit={(event) => {
-          event.preventDefault();
-          choose({ text: chosenText(field.current?.value ?? '') });
-        }}
-      >
-        <Search className="icon" aria-hidden />
-        <input
-          ref={field}
-          type="search"
-          aria-label={texts.find}
-          placeholder={texts.find}
-          defaultValue={search.text ?? ''}
-          key={search.text ?? ''}
-        />
-        <kbd className="kbd" aria-hidden>
-          /
-        </kbd>
-      </form>
+      <TextFilter label={texts.find} value={search.text} onChoose={(text) => choose({ text })} />
       <select
         className="input filter-input"
         aria-label={texts.kind}

@@ -1,4 +1,3 @@
-import './documents.css';
 import { LinkTabs, Loaded, PageHead, Pages, RowTable, formatAmount, formatDay } from '@countinghouse/ui';
 import type { RowColumn } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';

@@ -4,7 +4,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { queryClient, router } from './routes.ts';
+import { queryClient } from './query-client.ts';
+import { router } from './routes.ts';
 
 applyLook();
 document.documentElement.lang = language;

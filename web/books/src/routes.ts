@@ -1,6 +1,5 @@
 import { NothingHere, takeLinkToken } from '@countinghouse/ui';
 import { ScreenError } from '@countinghouse/web-client';
-import { QueryClient } from '@tanstack/react-query';
 import {
   createRootRoute,
   createRoute,
@@ -9,21 +8,13 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { identity } from './api.ts';
+import { organisationRoutes } from './organisation.routes.ts';
 import { paths } from './paths.ts';
+import { queryClient } from './query-client.ts';
 import { meQuery } from './shell/me.queries.ts';
 
 // Before the router reads the address, and before anything is asked for.
 takeLinkToken('/app');
-
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: 15_000,
-      // A refusal is an answer; only what got none is asked again.
-      retry: (failures, error) => failures < 2 && !(error instanceof ScreenError),
-    },
-  },
-});
 
 const root = createRootRoute();
 
@@ -91,12 +82,6 @@ const start = createRoute({
   component: lazyRouteComponent(() => import('./home/no-place.screen.tsx'), 'NoPlaceScreen'),
 });
 
-const home = createRoute({
-  getParentRoute: () => inside,
-  path: '/organisations/$orgId',
-  component: lazyRouteComponent(() => import('./home/home.screen.tsx'), 'HomeScreen'),
-});
-
 const account = createRoute({
   getParentRoute: () => inside,
   path: '/account',
@@ -109,7 +94,7 @@ export const router = createRouter({
     forgotPassword,
     resetPassword,
     invitation,
-    inside.addChildren([start, home, account]),
+    inside.addChildren([start, organisationRoutes(inside), account]),
   ]),
   basepath: '/app',
   defaultPendingMs: 200,

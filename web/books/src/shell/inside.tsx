@@ -1,20 +1,25 @@
 import { SessionDialogs, Shell, partTexts, usePathPart } from '@countinghouse/ui';
-import type { PlaceChoice, RailGroup } from '@countinghouse/ui';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import type { PlaceChoice } from '@countinghouse/ui';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { House } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { session } from '../api.ts';
+import { homeQuery } from '../home/home.queries.ts';
 import { paths } from '../paths.ts';
 import { meQuery } from './me.queries.ts';
 import type { Me } from './me.queries.ts';
-import { texts } from './texts.ts';
+import { railOf } from './rail.ts';
+import { roleText, texts } from './texts.ts';
 
 export function Inside(): ReactNode {
   const { data: me } = useSuspenseQuery(meQuery);
   const orgId = usePathPart('orgId');
   const membership =
     me.memberships.find(({ organisation_id }) => organisation_id === orgId) ?? me.memberships[0];
+  const home = useQuery({
+    ...homeQuery(membership?.organisation_id ?? ''),
+    enabled: membership !== undefined,
+  });
   return (
     <>
       <Shell
@@ -23,12 +28,20 @@ export function Inside(): ReactNode {
           detail: texts.books,
         }}
         places={placesOf(me, membership?.organisation_id)}
-        groups={membership === undefined ? [] : railOf(membership.organisation_id)}
+        groups={
+          membership === undefined
+            ? []
+            : railOf({
+                orgId: membership.organisation_id,
+                permissions: membership.permissions,
+                waiting: home.data?.approvals?.waiting ?? 0,
+              })
+        }
         isTest={membership?.environment === 'test'}
         person={{
           name: me.name,
           detail:
-            membership === undefined ? me.email : (texts.roles[membership.role] ?? membership.role),
+            membership === undefined ? me.email : roleText(membership.role),
         }}
         accountAddress={paths.account}
         topbar={null}
@@ -45,7 +58,7 @@ function placesOf(me: Me, currentId: string | undefined): readonly PlaceChoice[]
     ({ organisation_id: id, organisation_name: name, role, environment }) => ({
       id,
       name,
-      detail: texts.roles[role] ?? role,
+      detail: roleText(role),
       links: [
         {
           to: paths.organisation(id),
@@ -55,9 +68,4 @@ function placesOf(me: Me, currentId: string | undefined): readonly PlaceChoice[]
       ],
     }),
   );
-}
-
-function railOf(orgId: string): readonly RailGroup[] {
-  const home = { to: paths.organisation(orgId), label: texts.home, icon: House, isExact: true };
-  return [{ title: null, items: [home] }];
 }

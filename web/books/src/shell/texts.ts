@@ -3,12 +3,30 @@ import { choose } from '@countinghouse/ui';
 interface ShellTexts {
   readonly home: string;
   readonly books: string;
+  readonly approvals: string;
+  readonly documents: string;
+  readonly sales: string;
+  readonly purchases: string;
+  readonly contacts: string;
+  readonly journal: string;
+  readonly reports: string;
+  readonly auditLog: string;
+  readonly nothingHere: string;
   readonly roles: Readonly<Record<string, string>>;
 }
 
 const en: ShellTexts = {
   home: 'Home',
   books: 'Books',
+  approvals: 'Approvals',
+  documents: 'Documents',
+  sales: 'Invoices',
+  purchases: 'Bills and claims',
+  contacts: 'Contacts',
+  journal: 'Journal',
+  reports: 'Reports',
+  auditLog: 'Audit log',
+  nothingHere: 'Nothing here for you',
   roles: {
     owner: 'Owner',
     admin: 'Admin',
@@ -25,6 +43,15 @@ const en: ShellTexts = {
 const fr: ShellTexts = {
   home: 'Accueil',
   books: 'Comptabilité',
+  approvals: 'Approbations',
+  documents: 'Documents',
+  sales: 'Factures',
+  purchases: 'Factures reçues et frais',
+  contacts: 'Contacts',
+  journal: 'Journal',
+  reports: 'Rapports',
+  auditLog: 'Journal d’audit',
+  nothingHere: 'Rien ici pour vous',
   roles: {
     owner: 'Propriétaire',
     admin: 'Administration',
@@ -39,3 +66,5 @@ const fr: ShellTexts = {
 };
 
 export const texts = choose({ en, fr });
+
+export const roleText = (role: string): string => texts.roles[role] ?? role;

@@ -1,5 +1,5 @@
 import { Banner, Button, Dialog, Refusal, TextArea } from '@countinghouse/ui';
-import { hasPasskeys, useKeys, usePasskey } from '@countinghouse/ui';
+import { hasPasskeys, useKeys, askForPasskey } from '@countinghouse/ui';
 import { ScreenError } from '@countinghouse/web-client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
@@ -63,7 +63,7 @@ export function DecisionPane({ approval, businessId }: DecisionPaneProps): React
       setStop('text_changed');
       return null;
     }
-    const assertion = await usePasskey(options);
+    const assertion = await askForPasskey(options);
     if (assertion === null) setStop('closed');
     return assertion === null ? null : { assertion };
   }

@@ -60,7 +60,7 @@ export function SecondFactorForm({
           onPress={() => attempt.run(withPasskey)}
         >
           <KeyRound className="icon" aria-hidden />
-          {texts.askForPasskey}
+          {texts.usePasskey}
         </Button>
       ) : null}
       {hasApp || hasCodes ? (

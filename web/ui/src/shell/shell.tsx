@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Address } from '../parts/address.ts';
 import { partTexts } from '../texts/part-texts.ts';
 import { NarrowMenu } from './narrow-menu.tsx';
 import { PlaceName } from './place-name.tsx';
 import { PlaceSwitcher } from './place-switcher.tsx';
 import type { PlaceChoice } from './place-switcher.tsx';
 
-export interface RailItem {
-  readonly to: string;
+export interface RailItem extends Address {
   readonly label: string;
   readonly icon: LucideIcon;
   readonly count?: number;
@@ -93,7 +93,7 @@ function Rail({ groups }: Pick<ShellProps, 'groups'>): ReactNode {
         <div className="rail-group" key={group.title}>
           {group.title === null ? null : <h2>{group.title}</h2>}
           {group.items.map((item) => (
-            <RailLink key={item.to} {...item} />
+            <RailLink key={item.to + item.label} {...item} />
           ))}
         </div>
       ))}
@@ -101,12 +101,13 @@ function Rail({ groups }: Pick<ShellProps, 'groups'>): ReactNode {
   );
 }
 
-function RailLink({ to, label, icon: Icon, count, isExact = false }: RailItem): ReactNode {
+function RailLink({ to, search, label, icon: Icon, count, isExact = false }: RailItem): ReactNode {
   return (
     <Link
       className="rail-item"
       to={to}
-      activeOptions={{ exact: isExact, includeSearch: false }}
+      search={search ?? {}}
+      activeOptions={{ exact: isExact, includeSearch: search !== undefined }}
       activeProps={{ 'aria-current': 'page' }}
     >
       <Icon className="icon" aria-hidden />

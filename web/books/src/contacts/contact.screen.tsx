@@ -1,0 +1,172 @@
+import { Banner, Card, Loaded, Money, PageHead, formatAmount, formatDay, formatMoment } from '@countinghouse/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { kindText } from '../documents/kind-texts.ts';
+import { paths } from '../paths.ts';
+import { usePlace } from '../shell/place.ts';
+import { contactQuery } from './contacts.queries.ts';
+import type { ContactFile } from './contacts.queries.ts';
+import { sidesOf } from './sides.ts';
+import { texts } from './texts.ts';
+
+export function ContactScreen(): ReactNode {
+  const { orgId } = usePlace();
+  const { id = '' } = useParams({ strict: false });
+  const contact = useQuery(contactQuery(orgId, id));
+  return (
+    <>
+      <nav className="crumbs" aria-label={texts.contacts}>
+        <Link {...paths.contacts(orgId)}>{texts.contacts}</Link>
+      </nav>
+      <Loaded query={contact} lines={8}>
+        {(file) => <OneContact contact={file} />}
+      </Loaded>
+    </>
+  );
+}
+
+function OneContact({ contact }: { readonly contact: ContactFile }): ReactNode {
+  const { orgId, currency, may } = usePlace();
+  const { base } = contact.statement;
+  return (
+    <div className="stack stack-4">
+      <PageHead
+        title={contact.name}
+        detail={sidesOf(contact)}
+        actions={
+          <>
+            <Link className="btn" {...paths.documents(orgId, { contact_id: contact.id })}>
+              {texts.documents}
+            </Link>
+            {may('journals:read') ? (
+              <Link className="btn" {...paths.journal(orgId, { contact_id: contact.id })}>
+                {texts.entries}
+              </Link>
+            ) : null}
+          </>
+        }
+      />
+      {contact.warnings.map((warning) => (
+        <Banner tone="warn" key={warning.message}>
+          {warning.message}
+        </Banner>
+      ))}
+      <section className="card card-body" aria-label={texts.openItems}>
+        <dl className="strip">
+          <div>
+            <dt>{texts.theyOwe}</dt>
+            <dd>
+              <Money major={base.they_owe} currency={currency} />
+            </dd>
+          </div>
+          <div>
+            <dt>{texts.overdue}</dt>
+            <dd className={Number(base.overdue) === 0 ? undefined : 'tone-bad'}>
+              <Money major={base.overdue} currency={currency} />
+            </dd>
+          </div>
+          <div>
+            <dt>{texts.weOwe}</dt>
+            <dd>
+              <Money major={base.we_owe} currency={currency} />
+            </dd>
+          </div>
+        </dl>
+      </section>
+      <OpenItems contact={contact} />
+      <section className="card card-body">
+        <Facts contact={contact} />
+      </section>
+    </div>
+  );
+}
+
+function OpenItems({ contact: { statement } }: { readonly contact: ContactFile }): ReactNode {
+  const { orgId } = usePlace();
+  return (
+    <Card title={texts.openItems} count={statement.open_items.length}>
+      {statement.open_items.length === 0 ? (
+        <p className="empty">{texts.noOpenItems}</p>
+      ) : (
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">{texts.item}</th>
+              <th scope="col">{texts.date}</th>
+              <th scope="col">{texts.due}</th>
+              <th scope="col" className="num">
+                {texts.amount}
+              </th>
+              <th scope="col" className="num">
+                {texts.open}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {statement.open_items.map(({ source, ...item }) => (
+              <tr key={source.id}>
+                <td className="grow">
+                  {source.kind === 'document' ? (
+                    <Link className="figure" {...paths.document(orgId, source.id)}>
+                      {source.number ?? kindText(source.document_kind ?? '')}
+                    </Link>
+                  ) : (
+                    (source.number ?? nameOf(source.kind))
+                  )}
+                </td>
+                <td className="only-wide">{formatDay(item.date)}</td>
+                <td className={item.overdue ? 'only-wide tone-bad' : 'only-wide'}>
+                  {formatDay(item.due_date)}
+                </td>
+                <td className="num only-wide">{formatAmount(item.amount, item.currency)}</td>
+                <td className="num">
+                  <Money major={item.open} currency={item.currency} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {statement.has_more ? <p className="card-foot">{texts.more}</p> : null}
+    </Card>
+  );
+}
+
+function nameOf(kind: string): string {
+  return Object.entries(texts.kinds).find(([known]) => known === kind)?.[1] ?? kind;
+}
+
+function Facts({ contact }: { readonly contact: ContactFile }): ReactNode {
+  const { timeZone } = usePlace();
+  const { bank_details: bank } = contact;
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [texts.email, contact.email],
+    [texts.phone, contact.phone],
+    [texts.taxNumber, contact.tax_number],
+    [texts.address, contact.address_lines.length === 0 ? null : contact.address_lines.join(', ')],
+    [texts.currency, contact.currency],
+    [texts.terms, texts.days(contact.payment_terms_days)],
+    [texts.holder, bank?.holder ?? null],
+    [texts.account, bank === null ? null : <span className="mono">··{bank.last4}</span>],
+    [texts.entered, bank === null ? null : formatMoment(bank.set_at, timeZone)],
+    [
+      texts.checked,
+      bank === null
+        ? null
+        : bank.checked_at === null
+          ? texts.notChecked
+          : formatMoment(bank.checked_at, timeZone),
+    ],
+  ];
+  return (
+    <dl className="facts">
+      {facts
+        .filter(([, value]) => value !== null)
+        .flatMap(([label, value]) => [
+          <dt key={label}>{label}</dt>,
+          <dd key={`${label}=`}>{value}</dd>,
+        ])}
+    </dl>
+  );
+}

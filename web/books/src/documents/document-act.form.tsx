@@ -1,0 +1,119 @@
+import { Button, Dialog, Field, Loaded, Refusal, TextArea, partTexts } from '@countinghouse/ui';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { JournalLines } from '../journal/journal-lines.tsx';
+import { usePlace } from '../shell/place.ts';
+import { isPosting } from './document-acts.rules.ts';
+import type { OfferedAct } from './document-acts.rules.ts';
+import { actMutation, chartQuery, documentPreviewQuery } from './documents.queries.ts';
+import type { DocumentFile } from './documents.queries.ts';
+import { texts } from './texts.ts';
+
+export interface ActDialogProps {
+  readonly document: DocumentFile;
+  readonly offer: OfferedAct;
+  readonly onClose: () => void;
+}
+
+/** What the act does stands before its button. The button is busy until the service has answered. */
+export function ActDialog({ document, offer, onClose }: ActDialogProps): ReactNode {
+  const { act, needs } = offer;
+  const { orgId } = usePlace();
+  const words = texts.acts[act];
+  const perform = useMutation(actMutation(orgId, document, act));
+  const [reason, setReason] = useState('');
+  const [lockReason, setLockReason] = useState('');
+  const [message, setMessage] = useState('');
+  const { missing, why } = document.approval;
+  return (
+    <Dialog title={words.label} onClose={onClose}>
+      <form
+        className="stack stack-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          perform.mutate({ reason, lockReason, message }, { onSuccess: onClose });
+        }}
+      >
+        <p>{words.does}</p>
+        {isPosting(act) ? <WillPost document={document} /> : null}
+        {act === 'submit' && missing > 0 ? (
+          <p className="soft t13">
+            {texts.needsPeople(missing)} {why.join(' ')}
+          </p>
+        ) : null}
+        {needs.includes('reason') ? (
+          <Field
+            label={texts.reason}
+            hint={texts.reasonHint}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            required
+          />
+        ) : null}
+        {needs.includes('lock_reason') ? (
+          <Field
+            label={texts.lockReason}
+            value={lockReason}
+            onChange={(event) => setLockReason(event.target.value)}
+            required
+          />
+        ) : null}
+        {act === 'email' ? (
+          <TextArea
+            label={texts.message}
+            value={message}
+            onChange={(event) => setMessage(event.target.value)}
+          />
+        ) : null}
+        <Refusal error={perform.error} />
+        <div className="row">
+          <Button
+            submits
+            look={act === 'void' || act === 'discard' || act === 'reject' ? 'danger' : 'primary'}
+            isBusy={perform.isPending}
+          >
+            {words.go}
+          </Button>
+          <Button look="plain" onPress={onClose}>
+            {partTexts.cancel}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The journal lines, as the service would write them now. */
+function WillPost({ document }: { readonly document: DocumentFile }): ReactNode {
+  const { orgId, currency, may } = usePlace();
+  const preview = useQuery(documentPreviewQuery(orgId, document.id, document.version));
+  const chart = useQuery({ ...chartQuery(orgId), enabled: may('lists:read') });
+  const accountOf = (accountId: string) => chart.data?.data.find(({ id }) => id === accountId);
+  return (
+    <section className="stack stack-1">
+      <h3>
+        {texts.willPost} <span className="code-iso">{currency}</span>
+      </h3>
+      <Loaded query={preview}>
+        {({ journal_lines: lines }) => (
+          <JournalLines
+            orgId={orgId}
+            name={texts.willPost}
+            currency={currency}
+            heads={[texts.account, texts.debit, texts.credit]}
+            isLinked={false}
+            lines={lines.map((line, at) => ({
+              key: String(at),
+              accountId: line.account_id,
+              code: accountOf(line.account_id)?.code ?? '',
+              name: accountOf(line.account_id)?.name ?? '',
+              debit: line.base_debit,
+              credit: line.base_credit,
+            }))}
+          />
+        )}
+      </Loaded>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { useNavigate } from '@tanstack/react-router';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { TextFilter } from '../parts/text-filter.tsx';
+import { paths } from '../paths.ts';
+import { kindsOf } from './documents-search.rules.ts';
+import type { DocumentsSearch } from './documents-search.rules.ts';
+import { kindText } from './kind-texts.ts';
+import { texts } from './texts.ts';
+
+/** Every choice is in the address at once; the text is when Enter is pressed. */
+export function DocumentFilters({
+  orgId,
+  search,
+}: {
+  readonly orgId: string;
+  readonly search: DocumentsSearch;
+}): ReactNode {
+  const navigate = useNavigate();
+  const choose = (chosen: Readonly<Record<string, string | true | undefined>>): void => {
+    const { offset: _first, ...kept } = search;
+    void navigate(paths.documents(orgId, { ...kept, ...chosen }));
+  };
+  const chosenText = (value: string): string | undefined => (value === '' ? undefined : value);
+  return (
+    <div className="filters">
+      <TextFilter label={texts.find} value={search.text} onChoose={(text) => choose({ text })} />
+      <select
+        className="input filter-input"
+        aria-label={texts.kind}
+        value={search.kind ?? ''}
+        onChange={(event) => choose({ kind: chosenText(event.target.value) })}
+      >
+        <option value="">{texts.everyKind}</option>
+        {kindsOf(search.family).map((kind) => (
+          <option key={kind} value={kind}>
+            {kindText(kind)}
+          </option>
+        ))}
+      </select>
+      {(['from', 'to'] as const).map((end) => (
+        <label className="filter-day" key={end}>
+          {texts[end]}
+          <input
+            className="input filter-input"
+            type="date"
+            value={search[end] ?? ''}
+            onChange={(event) => choose({ [end]: chosenText(event.target.value) })}
+          />
+        </label>
+      ))}
+      <button
+        type="button"
+        className="btn btn-sm"
+        aria-pressed={search.mine === true}
+        onClick={() => choose({ mine: search.mine === true ? undefined : true })}
+      >
+        {texts.mine}
+      </button>
+      {search.contact_id === undefined ? null : (
+        <span className="filter">
+          <span>
+            <b>{texts.ofContact}</b>
+          </span>
+          <button
+            type="button"
+            aria-label={`${texts.clear}: ${texts.ofContact}`}
+            onClick={() => choose({ contact_id: undefined })}
+          >
+            <X className="icon icon-12" aria-hidden />
+          </button>
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import './document.css';
+import { Banner, Chip, Loaded, PageHead, formatAmount, formatDay } from '@countinghouse/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { ChevronRight, Download, Link as LinkIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { fileAddress, paths } from '../paths.ts';
+import { daysBetween } from '../period.rules.ts';
+import { usePlace } from '../shell/place.ts';
+import { DocumentActs } from './document-acts.card.tsx';
+import { ApprovalsCard, HistoryCard, MailsCard, SettlementsCard } from './document-asides.tsx';
+import { DocumentJournal } from './document-journal.card.tsx';
+import { readDocumentsSearch } from './documents-search.rules.ts';
+import { documentQuery } from './documents.queries.ts';
+import type { DocumentFile } from './documents.queries.ts';
+import { kindText } from './kind-texts.ts';
+import { Paper } from './paper.tsx';
+import { StatusChip } from './status-chip.tsx';
+import { texts } from './texts.ts';
+
+export function DocumentScreen(): ReactNode {
+  const { orgId } = usePlace();
+  const { id = '' } = useParams({ strict: false });
+  const document = useQuery(documentQuery(orgId, id));
+  return (
+    <Loaded query={document} lines={8}>
+      {(file) => <OneDocument document={file} />}
+    </Loaded>
+  );
+}
+
+function OneDocument({ document }: { readonly document: DocumentFile }): ReactNode {
+  const { orgId, may } = usePlace();
+  const search = readDocumentsSearch(useSearch({ strict: false }));
+  const family = document.family === 'sales' ? 'sales' : 'purchases';
+  return (
+    <div className="stack stack-4">
+      <div>
+        <nav className="crumbs" aria-label={texts.titles[family]}>
+          <Link {...paths.documents(orgId, { family, ...search })}>{texts.titles[family]}</Link>
+          <ChevronRight className="icon icon-12" aria-hidden />
+          <span>{document.contact_name}</span>
+        </nav>
+        <PageHead
+          title={document.number ?? `${kindText(document.kind)}, ${document.contact_name}`}
+          detail={<StatusChip status={document.status} overdue={document.overdue} />}
+          actions={
+            <>
+              {document.public_link === null ? null : (
+                <a className="btn" href={document.public_link.url}>
+                  <LinkIcon className="icon" aria-hidden />
+                  {texts.publicPage}
+                </a>
+              )}
+              {document.family === 'sales' ? (
+                <a className="btn" href={fileAddress(orgId, `/documents/${document.id}/pdf`)}>
+                  <Download className="icon" aria-hidden />
+                  {texts.pdf}
+                </a>
+              ) : null}
+            </>
+          }
+        />
+      </div>
+      {document.warnings.map((warning) => (
+        <Banner tone="warn" key={warning.message}>
+          {warning.message}
+        </Banner>
+      ))}
+      <Sums document={document} />
+      <div className="document-columns">
+        <div className="stack stack-4">
+          <Paper document={document} />
+          {may('journals:read') ? <DocumentJournal id={document.id} /> : null}
+        </div>
+        <div className="stack stack-4 is-aside">
+          <DocumentActs document={document} />
+          <SettlementsCard document={document} />
+          <ApprovalsCard document={document} />
+          {document.family === 'sales' ? <MailsCard document={document} /> : null}
+          <HistoryCard document={document} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Total, less what settles it, is what is open. Every figure is the service's. */
+function Sums({ document }: { readonly document: DocumentFile }): ReactNode {
+  const { today } = usePlace();
+  const { currency, amount_paid: paid, amount_credited: credited, outstanding } = document;
+  const isOpen = Number(outstanding) !== 0;
+  return (
+    <section className="card document-sum" aria-label={texts.total}>
+      <dl className="sums">
+        <div>
+          <dt>{texts.total}</dt>
+          <dd>
+            <span className="code-iso">{currency}</span> {formatAmount(document.total, currency)}
+          </dd>
+        </div>
+        {Number(credited) === 0 ? null : (
+          <div data-sign="−">
+            <dt>{texts.credited}</dt>
+            <dd>{formatAmount(credited, currency)}</dd>
+          </div>
+        )}
+        {Number(paid) === 0 ? null : (
+          <div data-sign="−">
+            <dt>{texts.paid}</dt>
+            <dd>{formatAmount(paid, currency)}</dd>
+          </div>
+        )}
+        {document.posted_at === null ? null : (
+          <div data-sign="=" className="is-open">
+            <dt>{texts.open}</dt>
+            <dd>{formatAmount(outstanding, currency)}</dd>
+          </div>
+        )}
+        <div className="is-due">
+          <dt>
+            {texts.due} {formatDay(document.due_date)}
+          </dt>
+          <dd>
+            {isOpen ? (
+              <Chip tone={document.overdue ? 'bad' : 'info'}>
+                {texts.dueIn(daysBetween(today, document.due_date))}
+              </Chip>
+            ) : null}
+          </dd>
+        </div>
+      </dl>
+      {document.posted_at === null ? null : (
+        <div className="settled-bar" role="img" aria-label={texts.settledPart}>
+          <i className="is-credited" style={{ flexGrow: Number(credited) }} />
+          <i className="is-paid" style={{ flexGrow: Number(paid) }} />
+          <i style={{ flexGrow: Number(outstanding) }} />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,115 @@
+import type {
+  AppDocument,
+  AppDocumentFile,
+  AppDocumentMail,
+} from '@countinghouse/web-client/accounting';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { call } from '../api.ts';
+import { compact } from '../brand.ts';
+import { queryClient } from '../query-client.ts';
+import type { Act } from './document-acts.rules.ts';
+import type { DocumentsSearch } from './documents-search.rules.ts';
+
+export type Document = AppDocument;
+export type DocumentFile = AppDocumentFile;
+export type DocumentMail = AppDocumentMail;
+
+export const pageSize = 50;
+
+export const documentsQuery = (orgId: string, { overdue, mine, ...search }: DocumentsSearch) =>
+  queryOptions({
+    queryKey: ['documents', orgId, search, overdue, mine],
+    queryFn: () =>
+      call('listDocuments', {
+        path: { orgId },
+        query: {
+          ...search,
+          ...(overdue === true && { overdue: 'true' }),
+          ...(mine === true && { mine: 'true' }),
+          limit: pageSize,
+        },
+      }),
+    placeholderData: (before) => before,
+  });
+
+export const documentQuery = (orgId: string, id: string) =>
+  queryOptions({
+    queryKey: ['document', orgId, id],
+    queryFn: () => call('getDocument', { path: { orgId, id } }),
+  });
+
+export const documentMailsQuery = (orgId: string, id: string) =>
+  queryOptions({
+    queryKey: ['document', orgId, id, 'mails'],
+    queryFn: () => call('listDocumentMails', { path: { orgId, id } }),
+  });
+
+/** What posting it would write. */
+export const documentPreviewQuery = (orgId: string, id: string, version: number) =>
+  queryOptions({
+    queryKey: ['document', orgId, id, 'preview', version],
+    queryFn: () => call('previewDocument', { path: { orgId, id } }),
+  });
+
+export const chartQuery = (orgId: string) =>
+  queryOptions({
+    queryKey: ['chart', orgId],
+    queryFn: () => call('listChart', { path: { orgId } }),
+    staleTime: 300_000,
+  });
+
+export interface ActInput {
+  readonly reason?: string | undefined;
+  readonly lockReason?: string | undefined;
+  readonly message?: string | undefined;
+}
+
+/** One act on one document, at the version that was shown. */
+export const actMutation = (orgId: string, document: DocumentFile, act: Act) =>
+  mutationOptions({
+    mutationFn: (input: ActInput) => perform(orgId, document, act, input),
+    onSuccess: () => queryClient.invalidateQueries(),
+  });
+
+function perform(
+  orgId: string,
+  { id, version }: DocumentFile,
+  act: Act,
+  { reason = '', lockReason, message }: ActInput,
+): Promise<unknown> {
+  const path = { orgId, id };
+  const body = compact({
+    version,
+    reason: reason === '' ? undefined : reason,
+    lock_reason: lockReason === '' ? undefined : lockReason,
+  });
+  const posting = { ...body, version };
+  switch (act) {
+    case 'submit':
+      return call('submitDocument', { path, body: { version } });
+    case 'recall':
+      return call('recallDocument', { path, body: { version } });
+    case 'approve':
+      return call('approveDocument', { path, body: posting });
+    case 'reject':
+      return call('rejectDocument', { path, body: { version, reason } });
+    case 'issue':
+      return call('issueDocument', { path, body: posting });
+    case 'issue_and_send':
+      return call('issueAndSendDocument', { path, body: posting });
+    case 'send':
+      return call('markDocumentSent', { path, body: { version } });
+    case 'email':
+      return call('mailDocument', {
+        path,
+        body: { purpose: 'send', ...(message !== undefined && message !== '' && { message }) },
+      });
+    case 'void':
+      return call('voidDocument', { path, body: { version, reason } });
+    case 'discard':
+      return call('discardDocument', {
+        path,
+        body: { version, ...(reason !== '' && { reason }) },
+      });
+  }
+}

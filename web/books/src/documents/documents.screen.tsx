@@ -1,0 +1,139 @@
+import { LinkTabs, Loaded, PageHead, Pages, RowTable, formatAmount, formatDay } from '@countinghouse/ui';
+import type { RowColumn } from '@countinghouse/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { paths } from '../paths.ts';
+import { daysBetween } from '../period.rules.ts';
+import { usePlace } from '../shell/place.ts';
+import { DocumentFilters } from './document-filters.tsx';
+import { readDocumentsSearch, statusesOf } from './documents-search.rules.ts';
+import { documentsQuery, pageSize } from './documents.queries.ts';
+import type { Document } from './documents.queries.ts';
+import { kindText, statusText } from './kind-texts.ts';
+import { StatusChip } from './status-chip.tsx';
+import { texts } from './texts.ts';
+
+export function DocumentsScreen(): ReactNode {
+  const { orgId, today } = usePlace();
+  const search = readDocumentsSearch(useSearch({ strict: false }));
+  const documents = useQuery(documentsQuery(orgId, search));
+  const { status, overdue, offset = 0, ...kept } = search;
+  const isAll = status === undefined && overdue !== true;
+  const countOf = (isCurrent: boolean) => (isCurrent ? documents.data?.total ?? undefined : undefined);
+  return (
+    <>
+      <PageHead title={texts.titles[search.family ?? 'both']} />
+      <div className="stack stack-3">
+        <DocumentFilters orgId={orgId} search={search} />
+        <section className="card">
+          <LinkTabs
+            label={texts.status}
+            tabs={[
+              {
+                label: texts.all,
+                address: paths.documents(orgId, kept),
+                isCurrent: isAll,
+                count: countOf(isAll),
+              },
+              {
+                label: texts.overdue,
+                address: paths.documents(orgId, { ...kept, overdue: true }),
+                isCurrent: overdue === true,
+                count: countOf(overdue === true),
+              },
+              ...statusesOf(search.family).map((each) => ({
+                label: statusText(each),
+                address: paths.documents(orgId, { ...kept, status: each }),
+                isCurrent: status === each,
+                count: countOf(status === each),
+              })),
+            ]}
+          />
+          <Loaded query={documents} lines={8}>
+            {({ data, has_more: hasMore, total }) => (
+              <>
+                <RowTable
+                  name={texts.titles[search.family ?? 'both']}
+                  columns={columnsOf(today)}
+                  rows={data}
+                  keyOf={({ id }) => id}
+                  addressOf={({ id, family }) =>
+                    paths.document(orgId, id, { family, ...search })
+                  }
+                  empty={
+                    <>
+                      <h2>{texts.empty}</h2>
+                      <p>{texts.emptyHint}</p>
+                    </>
+                  }
+                />
+                <Pages
+                  offset={offset}
+                  limit={pageSize}
+                  shown={data.length}
+                  hasMore={hasMore}
+                  total={total}
+                  addressOf={(at) =>
+                    paths.documents(orgId, { ...search, offset: at === 0 ? undefined : at })
+                  }
+                />
+              </>
+            )}
+          </Loaded>
+        </section>
+      </div>
+    </>
+  );
+}
+
+const columnsOf = (today: string): readonly RowColumn<Document>[] => [
+  {
+    head: texts.number,
+    cell: ({ number, kind }) => (
+      <>
+        <span className="mid">{number ?? kindText(kind)}</span>
+        {number === null ? null : <span className="visually-hidden"> {kindText(kind)}</span>}
+      </>
+    ),
+    narrow: 'sub',
+  },
+  { head: texts.contact, cell: (row) => row.contact_name, grows: true, narrow: 'main' },
+  { head: texts.reference, cell: ({ reference }) => <span className="soft cut">{reference}</span> },
+  { head: texts.date, cell: ({ date }) => formatDay(date) },
+  {
+    head: texts.due,
+    cell: (row) => (
+      <span className={row.overdue ? 'tone-bad' : 'soft'}>
+        {Number(row.outstanding) === 0
+          ? formatDay(row.due_date)
+          : texts.dueIn(daysBetween(today, row.due_date))}
+      </span>
+    ),
+  },
+  {
+    head: texts.status,
+    cell: ({ status, overdue }) => <StatusChip status={status} overdue={overdue} />,
+    narrow: 'state',
+  },
+  {
+    head: texts.total,
+    cell: ({ total, currency }) => (
+      <span className="nowrap">
+        <span className="code-iso t12">{currency}</span> {formatAmount(total, currency)}
+      </span>
+    ),
+    isNumber: true,
+    narrow: 'amount',
+  },
+  {
+    head: texts.open,
+    cell: ({ outstanding, currency }) =>
+      Number(outstanding) === 0 ? (
+        <span className="soft">–</span>
+      ) : (
+        formatAmount(outstanding, currency)
+      ),
+    isNumber: true,
+  },
+];

@@ -1,0 +1,119 @@
+import { Card, Loaded, PageHead, formatAmount, formatDay, formatMoment } from '@countinghouse/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { kindText } from '../documents/kind-texts.ts';
+import { paths } from '../paths.ts';
+import { usePlace } from '../shell/place.ts';
+import { JournalLines } from './journal-lines.tsx';
+import { entryQuery } from './journal.queries.ts';
+import type { Entry } from './journal.queries.ts';
+import { basisText, moveText, sourceText, texts } from './texts.ts';
+
+export function EntryScreen(): ReactNode {
+  const { orgId } = usePlace();
+  const { id = '' } = useParams({ strict: false });
+  const entry = useQuery(entryQuery(orgId, id));
+  return (
+    <>
+      <nav className="crumbs" aria-label={texts.journal}>
+        <Link {...paths.journal(orgId)}>{texts.journal}</Link>
+      </nav>
+      <Loaded query={entry} lines={6}>
+        {(data) => <OneEntry entry={data} />}
+      </Loaded>
+    </>
+  );
+}
+
+function OneEntry({ entry }: { readonly entry: Entry }): ReactNode {
+  const { orgId, currency, may } = usePlace();
+  return (
+    <div className="stack stack-4">
+      <PageHead title={texts.entry(entry.entry_no)} detail={entry.memo} />
+      <section className="card card-body">
+        <Facts entry={entry} />
+      </section>
+      <Card title={texts.lines} aside={currency}>
+        <div className="card-body">
+          <JournalLines
+            orgId={orgId}
+            name={texts.lines}
+            currency={currency}
+            heads={[texts.account, texts.debit, texts.credit]}
+            isLinked={may('reports:read')}
+            lines={entry.lines.map((line) => ({
+              key: String(line.line_no),
+              accountId: line.account_id,
+              code: line.account_code,
+              name: line.account_name,
+              detail: [
+                line.contact_name,
+                line.tax_name,
+                line.currency === currency
+                  ? null
+                  : `${line.currency} ${formatAmount(line.amount, line.currency)}`,
+                line.basis === 'both' ? null : basisText(line.basis),
+              ]
+                .filter((part) => part !== null)
+                .join(' · '),
+              debit: line.debit,
+              credit: line.credit,
+            }))}
+          />
+        </div>
+        <div className="card-foot">
+          <span>
+            {texts.total} <b className="strong">{formatAmount(entry.amount, currency)}</b>
+          </span>
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+function Facts({ entry }: { readonly entry: Entry }): ReactNode {
+  const { orgId, timeZone, may } = usePlace();
+  const { document, contact_id: contactId, contact_name: contact } = entry.belongs_to;
+  const other = (id: string) => (
+    <Link className="link" {...paths.entry(orgId, id)}>
+      {texts.openEntry}
+    </Link>
+  );
+  const recorded = [formatMoment(entry.recorded_at, timeZone), entry.recorded_by.name];
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [texts.date, formatDay(entry.date)],
+    [texts.source, sourceText(entry.source.kind)],
+    [texts.move, moveText(entry.move)],
+    [
+      texts.belongsTo,
+      document === null ? null : (
+        <Link className="link" {...paths.document(orgId, document.id)}>
+          {kindText(document.kind)} {document.number}
+        </Link>
+      ),
+    ],
+    [
+      texts.contact,
+      contactId !== null && may('contacts:read') ? (
+        <Link className="link" {...paths.contact(orgId, contactId)}>
+          {contact}
+        </Link>
+      ) : (
+        contact
+      ),
+    ],
+    [texts.recorded, recorded.filter((part) => part !== null).join(' · ')],
+    [texts.seal, entry.sealed ? texts.sealed : texts.notSealed],
+    [texts.reverses, entry.reverses_id === null ? null : other(entry.reverses_id)],
+    [texts.reversedBy, entry.reversed_by_id === null ? null : other(entry.reversed_by_id)],
+    [texts.leave, entry.lock_leave === null ? null : entry.lock_leave.reason],
+  ];
+  return (
+    <dl className="facts">
+      {facts
+        .filter(([, value]) => value !== null)
+        .flatMap(([label, value]) => [<dt key={label}>{label}</dt>, <dd key={`${label}=`}>{value}</dd>])}
+    </dl>
+  );
+}

@@ -1,0 +1,27 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { homeQuery } from '../home/home.queries.ts';
+
+/** The organisation that the address names, as its member sees it. */
+export interface Place {
+  readonly orgId: string;
+  readonly name: string;
+  readonly currency: string;
+  readonly timeZone: string;
+  readonly today: string;
+  readonly may: (permission: string) => boolean;
+}
+
+export function usePlace(): Place {
+  const { orgId = '' } = useParams({ strict: false });
+  const { data } = useSuspenseQuery(homeQuery(orgId));
+  const { organisation, you } = data;
+  return {
+    orgId,
+    name: organisation.name,
+    currency: organisation.base_currency,
+    timeZone: organisation.time_zone,
+    today: organisation.today,
+    may: (permission) => you.permissions.includes(permission),
+  };
+}

@@ -1,0 +1,69 @@
+import type { RailGroup, RailItem } from '@countinghouse/ui';
+import {
+  BookOpen,
+  ChartColumn,
+  FileText,
+  House,
+  List,
+  ReceiptText,
+  ShieldCheck,
+  Users,
+} from 'lucide-react';
+import { paths } from '../paths.ts';
+import { texts } from './texts.ts';
+
+export interface RailFacts {
+  readonly orgId: string;
+  readonly permissions: readonly string[];
+  readonly waiting: number;
+}
+
+/** A group for each kind of work. What a role may not see is left out. */
+export function railOf({ orgId, permissions, waiting }: RailFacts): readonly RailGroup[] {
+  const items = (all: readonly (RailItem & { readonly needs: string })[]): readonly RailItem[] =>
+    all.filter(({ needs }) => permissions.includes(needs));
+  const groups: readonly RailGroup[] = [
+    {
+      title: null,
+      items: [
+        { to: paths.organisation(orgId), label: texts.home, icon: House, isExact: true },
+        ...items([
+          {
+            ...paths.approvals(orgId),
+            label: texts.approvals,
+            icon: ShieldCheck,
+            count: waiting,
+            needs: 'documents:approve',
+          },
+        ]),
+      ],
+    },
+    {
+      title: texts.documents,
+      items: items([
+        {
+          ...paths.documents(orgId, { family: 'sales' }),
+          label: texts.sales,
+          icon: FileText,
+          needs: 'documents:read',
+        },
+        {
+          ...paths.documents(orgId, { family: 'purchases' }),
+          label: texts.purchases,
+          icon: ReceiptText,
+          needs: 'documents:read',
+        },
+      ]),
+    },
+    {
+      title: texts.books,
+      items: items([
+        { ...paths.contacts(orgId), label: texts.contacts, icon: Users, needs: 'contacts:read' },
+        { ...paths.journal(orgId), label: texts.journal, icon: BookOpen, needs: 'journals:read' },
+        { ...paths.reports(orgId), label: texts.reports, icon: ChartColumn, needs: 'reports:read' },
+        { ...paths.auditLog(orgId), label: texts.auditLog, icon: List, needs: 'audit:read' },
+      ]),
+    },
+  ];
+  return groups.filter((group) => group.items.length > 0);
+}

@@ -25,9 +25,6 @@ create table balance_entries (
 
 create index balance_entries_by_kind on balance_entries (workspace_id, currency, kind, sequence);
 
-create trigger balance_entries_append_only before update or delete or truncate on balance_entries
-  for each statement execute function refuse_change();
-
 select make_hash_partitions('balance_entries', 32);
 
 -- What was taken and given back, by quarter of an hour: every time zone begins its day with one.
@@ -207,26 +204,67 @@ begin
   return cardinality(workspaces);
 end $$;
 
--- What has a number already, workspace by workspace, in the order of the numbers. Nobody numbers
--- meanwhile; payments, refunds and payouts go on, and their balances stay exact.
-do $$
+-- Writes the statement and the takings of a workspace anew from its movements, in the order of their numbers.
+create function rewrite_statements(of_workspace uuid) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  of_workspace uuid;
   transactions uuid[];
-  done_to bigint;
+  done_to      bigint := 0;
+begin
+  delete from balance_entries where workspace_id = of_workspace;
+  delete from takings where workspace_id = of_workspace;
+  loop
+    select array_agg(transaction_id order by sequence), max(sequence) into transactions, done_to
+    from (
+      select sequence, transaction_id from movements
+      where workspace_id = of_workspace and sequence > done_to order by sequence limit 5000) next;
+    exit when transactions is null;
+    perform write_statements(array_fill(of_workspace, array[cardinality(transactions)]), transactions);
+  end loop;
+end $$;
+
+revoke execute on function rewrite_statements(of_workspace uuid) from public;
+
+-- As before, and the statement is written anew.
+create or replace function refold_ledger(of_workspace uuid) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  last_position bigint;
+begin
+  perform pg_advisory_xact_lock(4010200, get_byte(uuid_send(of_workspace), 15) & 63);
+  -- A logical copy leaves sequences behind, and new transactions would come before old ones.
+  select max(position) into last_position from ledger_outbox where workspace_id = of_workspace;
+  if last_position > (select last_value from ledger_positions) then
+    perform setval('ledger_positions', last_position);
+  end if;
+  insert into ledger_outbox (workspace_id, position, transaction_id)
+  select of_workspace, nextval('ledger_positions'), id from (
+    select t.id from ledger_transactions t
+    where t.workspace_id = of_workspace and is_movement(t.template)
+      and not exists (select from movements m where m.workspace_id = t.workspace_id and m.transaction_id = t.id)
+      and not exists (select from ledger_outbox o where o.workspace_id = t.workspace_id and o.transaction_id = t.id)
+    order by t.id) missing;
+  delete from account_folds where workspace_id = of_workspace;
+  insert into account_folds (workspace_id, account_code, currency, owner_id,
+    debit_minor, credit_minor, held_debit_minor, held_credit_minor)
+  select e.workspace_id, e.account_code, e.currency, e.owner_id,
+    coalesce(sum(e.amount_minor) filter (where not e.is_held and e.amount_minor > 0), 0),
+    coalesce(-sum(e.amount_minor) filter (where not e.is_held and e.amount_minor < 0), 0),
+    coalesce(sum(e.amount_minor) filter (where e.is_held and e.amount_minor > 0), 0),
+    coalesce(-sum(e.amount_minor) filter (where e.is_held and e.amount_minor < 0), 0)
+  from ledger_entries e
+  where e.workspace_id = of_workspace and not exists (
+    select from ledger_outbox o where o.workspace_id = e.workspace_id and o.transaction_id = e.transaction_id)
+  group by e.workspace_id, e.account_code, e.currency, e.owner_id;
+  perform rewrite_statements(of_workspace);
+end $$;
+
+-- What has a number already. Nobody numbers meanwhile; payments, refunds and payouts go on, and their
+-- balances stay exact.
+do $$
 begin
   perform pg_advisory_xact_lock(4010200, lane) from generate_series(0, 63) lane;
-  for of_workspace in select id from workspaces loop
-    done_to := 0;
-    loop
-      select array_agg(transaction_id order by sequence), max(sequence) into transactions, done_to
-      from (
-        select sequence, transaction_id from movements
-        where workspace_id = of_workspace and sequence > done_to order by sequence limit 5000) next;
-      exit when transactions is null;
-      perform write_statements(array_fill(of_workspace, array[cardinality(transactions)]), transactions);
-    end loop;
-  end loop;
+  perform rewrite_statements(id) from workspaces;
 end $$;
 
 grant select on balance_entries, takings to {api}, {worker}, {operator};

@@ -173,7 +173,7 @@ export const refundRecord = z
         '`pending_approval` until a second approver decides, then `processing` until the provider accepts the refund. A `succeeded` refund becomes `failed` if the provider cannot complete it.',
     }),
     reason: z.string().nullable().meta({
-      description: 'Why it was refunded. People give one in the dashboard; null in all others.',
+      description: 'Why it was refunded, if a person said so. Otherwise null.',
     }),
     failure_code: z.enum(refundFailureCodes).nullable().meta({
       description:

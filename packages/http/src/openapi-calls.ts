@@ -19,8 +19,14 @@ const continuations: readonly (readonly [parameter: string, pagination: string])
 ];
 
 /** Says of an operation whether it may be repeated, and how its list continues. */
-export function describeCall(method: string, operation: Record<string, unknown>): void {
+export function describeCall(
+  method: string,
+  operation: Record<string, unknown>,
+  { isForPeople = false }: { readonly isForPeople?: boolean } = {},
+): void {
   if (method === 'get') operation[repeatKey] = 'read';
+  // Routes for keys say so themselves. Of the others a POST may act twice, and the rest ends in the same state.
+  if (isForPeople) operation[repeatKey] ??= method === 'post' ? 'never' : 'natural';
   const names = new Set(listQueryNames(operation['parameters']));
   const found = continuations.find(([parameter]) => names.has(parameter));
   operation[paginationKey] = found?.[1] ?? 'none';

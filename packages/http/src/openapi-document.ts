@@ -52,7 +52,7 @@ export function finishDocument(
   for (const [path, item] of entriesOf(document['paths'])) {
     for (const [method, operation] of entriesOf(item)) {
       if (!methods.has(method) || !isRecord(operation)) continue;
-      describeCall(method, operation);
+      describeCall(method, operation, entrance);
       describeAnswers(operation, schemas, limits);
       const statuses = listErrorStatuses({ method, path, operation, entrance });
       finishOperation(

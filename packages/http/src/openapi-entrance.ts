@@ -15,6 +15,8 @@ export interface Entrance {
   readonly namesReasons?: boolean;
   /** Whether a value that a rule refuses is answered with the rule's name in `reason`. */
   readonly namesBrokenRules?: boolean;
+  /** The names, where they are all known. */
+  readonly brokenRules?: readonly string[];
   /** Whether `closeQueries` guards it: any operation may be sent a parameter that it refuses. */
   readonly closesQueries?: boolean;
   /** Whether its gate counts requests and says so on every answer. */

@@ -59,10 +59,12 @@ const invalidInputOrText = {
 export function describeErrors({
   refusals,
   namesBrokenRules = false,
+  brokenRules = [],
   isForPeople = false,
 }: {
   readonly refusals: EntranceRefusals;
   readonly namesBrokenRules?: boolean;
+  readonly brokenRules?: readonly string[];
   readonly isForPeople?: boolean;
 }): Readonly<Record<ErrorStatus, ErrorResponse>> {
   const named = isForPeople ? { reason: refused } : {};
@@ -72,7 +74,7 @@ export function describeErrors({
       ...(isForPeople && { reason: forbidding }),
     }),
     ...commonErrors(named),
-    ...(namesBrokenRules && { 400: invalidRequest(brokenRule) }),
+    ...(namesBrokenRules && { 400: invalidRequest(brokenRule(brokenRules)) }),
   };
 }
 
@@ -88,16 +90,19 @@ const forbidding = {
     'Why, as a stable machine-readable code. `second_factor_stale`: verify your second factor, then repeat the request. `second_factor_missing`: set one up first. `csrf_token`: read `csrf_token` from `GET /me` and repeat the request. `wrong_origin`: the request came from another site. `role_forbids`: your role lacks the permission. Operations have further codes.',
 };
 
-const brokenRule = {
-  reason: {
-    type: 'string',
-    description: 'The violated rule, as a stable machine-readable code.',
-  },
-  field: {
-    type: 'string',
-    description: 'The field that violates the rule, such as `lines.3.account_id`.',
-  },
-};
+function brokenRule(words: readonly string[]) {
+  return {
+    reason: {
+      type: 'string',
+      description: 'The violated rule, as a stable machine-readable code.',
+      ...(words.length > 0 && { enum: words, 'x-extensible': true }),
+    },
+    field: {
+      type: 'string',
+      description: 'The field that violates the rule, such as `lines.3.account_id`.',
+    },
+  };
+}
 
 function invalidRequest(extra: object): ErrorResponse {
   const error = { formErrors: [], fieldErrors: { currency: ['Required.'] } };

@@ -3,6 +3,7 @@
 import type { CallOptions, KeyOptions } from '../call.ts';
 import type { List } from '../list.ts';
 import type { MajorUnits } from '../units.ts';
+import type { AccountingEvent as Event } from './events.ts';
 
 /** An OpenAPI 3.0 document. */
 export interface OpenapiDocument {
@@ -35,20 +36,10 @@ export interface BooksKey {
 }
 
 /** An event as sent to webhook endpoints, with its sequence number. */
-export interface BooksEvent {
+export type BooksEvent = Event & {
   /** Consecutive within the organisation. */
   readonly sequence: number;
-  /** The object’s id. */
-  readonly id: string;
-  /** The account’s type. */
-  readonly type: string;
-  /** When it was created. */
-  readonly created_at: string;
-  /** The organisation the event belongs to. */
-  readonly org_id: string;
-  /** The event’s data, as `x-webhooks` describes it for each type. */
-  readonly data: Readonly<Record<string, unknown>>;
-}
+};
 
 /** Events in order. */
 export interface BooksEventList {

@@ -1,5 +1,6 @@
 import { keyEntrance } from '@countinghouse/http';
 import type { OpenapiOptions } from '@countinghouse/http';
+import { invoiceReasons } from '../documents/drafts/draft-replies.wire.ts';
 import { describeWebhooks } from '../webhooks/event-schemas.wire.ts';
 import { answerWords } from './answer-words.ts';
 import { fieldWords } from './field-words.ts';
@@ -27,7 +28,12 @@ export function describeApi(url: string): OpenapiOptions {
     description,
     license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
     servers: [{ url, description: 'This deployment.' }],
-    entrance: { ...keyEntrance, namesBrokenRules: true, closesQueries: true },
+    entrance: {
+      ...keyEntrance,
+      namesBrokenRules: true,
+      brokenRules: invoiceReasons,
+      closesQueries: true,
+    },
     tags: [
       { name: 'Invoices', description: 'Invoices and credit notes.' },
       { name: 'Bills', description: 'Bills, supplier credits and expense claims.' },

@@ -1,5 +1,6 @@
 import {
   eventSchemaName,
+  eventUnion,
   majorAmountReply,
   openapiWebhooks,
   webhookHeader,
@@ -204,6 +205,13 @@ export function describeWebhooks(): Readonly<Record<string, unknown>> {
 for (const [type, description] of Object.entries(eventDescriptions)) {
   describeEvent(type, description);
 }
+
+/** Any event. What is sent was written when the event happened, so nothing checks it again. */
+export const eventRecord = z.custom<unknown>().meta({
+  id: 'Event',
+  description: 'An event, as sent to webhook endpoints.',
+  ...eventUnion(Object.keys(eventDescriptions)),
+});
 
 /** Registers the schema of an event's whole body under its name. */
 function describeEvent(type: string, { summary, data, example: dataExample }: EventDescription) {

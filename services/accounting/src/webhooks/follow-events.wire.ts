@@ -1,6 +1,7 @@
-import { moment, queryInteger, uuid } from '@countinghouse/http';
+import { queryInteger } from '@countinghouse/http';
 import type { WireNumber } from '@countinghouse/http';
 import { z } from 'zod';
+import { eventRecord } from './event-schemas.wire.ts';
 import type { EventsRequest } from './follow-events.ts';
 import type { readEvents } from './read-events.ts';
 
@@ -52,19 +53,16 @@ const eventExample = {
   },
 };
 
+/** What is sent was written when the event happened, so nothing checks it again. */
 const followedEvent = z
-  .object({
-    sequence: z
-      .custom<WireNumber>((value) => Number.isInteger(value), 'Must be a whole number.')
-      .meta({ type: 'integer', description: 'Consecutive within the organisation.' }),
-    id: uuid(),
-    type: z.string(),
-    created_at: moment(),
-    org_id: uuid().meta({ description: 'The organisation the event belongs to.' }),
-    data: z.looseObject({}).meta({
-      description: 'The event’s data, as `x-webhooks` describes it for each type.',
+  .intersection(
+    eventRecord,
+    z.object({
+      sequence: z
+        .custom<WireNumber>((value) => Number.isInteger(value), 'Must be a whole number.')
+        .meta({ type: 'integer', description: 'Consecutive within the organisation.' }),
     }),
-  })
+  )
   .meta({
     id: 'BooksEvent',
     description: 'An event as sent to webhook endpoints, with its sequence number.',

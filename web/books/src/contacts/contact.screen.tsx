@@ -1,4 +1,13 @@
-import { Banner, Card, Loaded, Money, PageHead, formatAmount, formatDay, formatMoment } from '@countinghouse/ui';
+import {
+  Banner,
+  Card,
+  Loaded,
+  Money,
+  PageHead,
+  formatAmount,
+  formatDay,
+  formatMoment,
+} from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

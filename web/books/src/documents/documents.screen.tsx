@@ -1,4 +1,12 @@
-import { LinkTabs, Loaded, PageHead, Pages, RowTable, formatAmount, formatDay } from '@countinghouse/ui';
+import {
+  LinkTabs,
+  Loaded,
+  PageHead,
+  Pages,
+  RowTable,
+  formatAmount,
+  formatDay,
+} from '@countinghouse/ui';
 import type { RowColumn } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
@@ -20,7 +28,8 @@ export function DocumentsScreen(): ReactNode {
   const documents = useQuery(documentsQuery(orgId, search));
   const { status, overdue, offset = 0, ...kept } = search;
   const isAll = status === undefined && overdue !== true;
-  const countOf = (isCurrent: boolean) => (isCurrent ? documents.data?.total ?? undefined : undefined);
+  const countOf = (isCurrent: boolean) =>
+    isCurrent ? (documents.data?.total ?? undefined) : undefined;
   return (
     <>
       <PageHead title={texts.titles[search.family ?? 'both']} />
@@ -58,9 +67,7 @@ export function DocumentsScreen(): ReactNode {
                   columns={columnsOf(today)}
                   rows={data}
                   keyOf={({ id }) => id}
-                  addressOf={({ id, family }) =>
-                    paths.document(orgId, id, { family, ...search })
-                  }
+                  addressOf={({ id, family }) => paths.document(orgId, id, { family, ...search })}
                   empty={
                     <>
                       <h2>{texts.empty}</h2>

@@ -113,7 +113,10 @@ function Facts({ entry }: { readonly entry: Entry }): ReactNode {
     <dl className="facts">
       {facts
         .filter(([, value]) => value !== null)
-        .flatMap(([label, value]) => [<dt key={label}>{label}</dt>, <dd key={`${label}=`}>{value}</dd>])}
+        .flatMap(([label, value]) => [
+          <dt key={label}>{label}</dt>,
+          <dd key={`${label}=`}>{value}</dd>,
+        ])}
     </dl>
   );
 }

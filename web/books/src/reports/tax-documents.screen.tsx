@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 import { kindText } from '../documents/kind-texts.ts';
 import { paths } from '../paths.ts';
 import { usePlace } from '../shell/place.ts';
+import { taxDocumentsQuery } from './reports.queries.ts';
 import { periodLabel } from './statement.views.ts';
 import { readTaxDocumentsSearch } from './tax-search.rules.ts';
-import { taxDocumentsQuery } from './reports.queries.ts';
 import { reportTitle, texts } from './texts.ts';
 
 /** The documents that one figure of the tax report is made of. */

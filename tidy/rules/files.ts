@@ -9,7 +9,7 @@ export const fileLengthRule: Rule = {
   name: 'file-length',
   check: (files) =>
     files
-      .filter(({ path }) => /\.(ts|sql|sh)$/.test(path) && !isGenerated(path))
+      .filter(({ path }) => /\.(tsx?|sql|sh|css)$/.test(path) && !isGenerated(path))
       .flatMap(({ path, text }) => {
         const linesMax = isTest(path) ? testLinesMax : productLinesMax;
         const lines = text.trimEnd().split('\n').length;
@@ -65,7 +65,7 @@ export const wordsRule: Rule = {
 
 /** What a stray script, dump or scratch file does not have. */
 const knownFiles =
-  /\.(ts|sql|lua|sh|md|json|ya?ml|svg|png|html|css)$|(^|\/)(dev|run|LICENSE|\.[a-z-]+)$/;
+  /\.(tsx?|sql|lua|sh|md|json|ya?ml|svg|png|html|css)$|(^|\/)(dev|run|LICENSE|\.[a-z-]+)$/;
 
 export const fileKindsRule: Rule = {
   name: 'file-kinds',

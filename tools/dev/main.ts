@@ -50,6 +50,16 @@ program
   );
 
 program
+  .command('screens')
+  .description('build the dashboard and the books again whenever a file changes; reload to see it')
+  .option('--once', 'build them and end', false)
+  .action((options: { once: boolean }) =>
+    finish(async () =>
+      (await import('../screens/build-screens.ts')).buildScreens({ isWatching: !options.once }),
+    ),
+  );
+
+program
   .command('env')
   .description('print the settings of operators’ commands: eval "$(./dev env payments)"')
   .addArgument(new Argument('<service>').choices(serviceNames))
@@ -170,6 +180,14 @@ program
   .option('--check', 'only tell which ones are stale', false)
   .action((options: { check: boolean }) =>
     finish(async () => (await import('./generate/generate.ts')).generate(options.check)),
+  );
+
+program
+  .command('docs')
+  .description('run the samples of docs/samples against both services')
+  .option('--capture', 'write their answers anew, in place of comparing them', false)
+  .action((options: { capture: boolean }) =>
+    finish(async () => (await import('./test.ts')).testSamples(options.capture)),
   );
 
 program

@@ -15,6 +15,15 @@ export async function test(patterns: readonly string[]): Promise<number> {
   return runVisibly([installedTool('vitest'), 'run', ...patterns], { env });
 }
 
+/** The samples of the documentation, and whether there is one for everything. */
+export async function testSamples(isCapturing: boolean): Promise<number> {
+  const step = numberSteps(createProgress(), serverStepCount);
+  const servers = await findOrStartServers(step, 'check', 'ends-with-command');
+  const capture = isCapturing ? { COUNTINGHOUSE_CAPTURE: '1' } : {};
+  const env = { ...serverEnvironment(servers), ...capture };
+  return runVisibly([installedTool('vitest'), 'run', 'tools/samples/'], { env });
+}
+
 /** Every attempt of the hostile suite, also those that take seconds; the last line counts them. */
 async function tryAttempts(env: Record<string, string>): Promise<number> {
   const reportFile = join(localDirectory, 'hostile.json');

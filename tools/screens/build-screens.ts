@@ -5,12 +5,12 @@ import type { InlineConfig } from 'vite';
 import { repositoryRoot } from '../dev/paths.ts';
 
 /** The applications of the browser, by the path that each is served under. */
-export const applications = [
+const applications = [
   { name: 'dashboard', basePath: '/dashboard' },
   { name: 'books', basePath: '/app' },
 ] as const;
 
-export type Application = (typeof applications)[number];
+type Application = (typeof applications)[number];
 
 export interface BuildOptions {
   /** Builds again whenever a file changes, until the process ends. */
@@ -21,7 +21,7 @@ export async function buildScreens({ isWatching }: BuildOptions): Promise<void> 
   for (const application of applications) await build(configOf(application, isWatching));
 }
 
-export function buildDirectory({ name }: Application): string {
+function buildDirectory({ name }: Application): string {
   return join(repositoryRoot, 'web', name, 'dist');
 }
 

@@ -71,6 +71,7 @@ const operation = z.strictObject({
   ),
   'x-required-scopes': z.array(z.string()).default([]),
   'x-required-permissions': z.array(z.string()).optional(),
+  'x-second-factor': z.literal(true).optional(),
   'x-scopes-when': z.record(z.string(), z.string()).optional(),
   'x-environments': z.array(z.string()).optional(),
   'x-repeat': z.enum(['read', 'key', 'natural', 'never']).optional(),

@@ -2,6 +2,7 @@ import { emitBrowser } from './emit-browser.ts';
 import { emitOperations } from './emit-data.ts';
 import { emitEvents } from './emit-events.ts';
 import { emitSdk } from './emit-sdk.ts';
+import { emitSurface } from './emit-surface.ts';
 import { readApi } from './model.ts';
 
 const readApis = () => ({
@@ -21,6 +22,8 @@ export const sdkFiles: readonly { readonly file: string; readonly generate: () =
   { file: `${generated}/event-shapes.ts`, generate: () => emitEvents(readApis()).shapes },
   { file: `${generated}/event-samples.ts`, generate: () => emitEvents(readApis()).samples },
   { file: `${generated}/operations.json`, generate: () => emitOperations(readApis()) },
+  // It reads the files above.
+  { file: 'sdk/typescript/surface.txt', generate: emitSurface },
   {
     file: 'web/client/src/generated/payments.ts',
     generate: () => emitBrowser('payments', readApi('services/payments/dashboard-openapi.json')),

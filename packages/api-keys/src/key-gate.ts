@@ -23,6 +23,8 @@ export interface KeyGateRules<Key, Access> {
   /** What a route asks for. An unknown path asks for a key too: it must not tell what exists. */
   readonly accessOf: (request: FastifyRequest) => Access | 'everyone';
   readonly mayEnter: (key: Key, access: Access) => boolean;
+  /** Tells the log whose request it is, also when it is then refused. */
+  readonly onRecognised: (request: FastifyRequest, key: Key) => void;
   /** Tells the route who is calling. */
   readonly onEntered: (request: FastifyRequest, key: Key) => void;
 }
@@ -41,7 +43,7 @@ export function createKeyGate<Key extends UsableKey, Access>(
 ) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const access = rules.accessOf(request);
-    const entry = await enter(deps, access === 'everyone', request, reply);
+    const entry = await enter(deps, rules.onRecognised, access === 'everyone', request, reply);
     if (entry.kind === 'answered' || entry.key === null || access === 'everyone') return;
     if (!rules.mayEnter(entry.key, access)) {
       sendError(reply, standardReplies.permissionDenied);
@@ -53,6 +55,7 @@ export function createKeyGate<Key extends UsableKey, Access>(
 
 async function enter<Key extends UsableKey>(
   deps: KeyGateDeps<Key>,
+  onRecognised: (request: FastifyRequest, key: Key) => void,
   isOpen: boolean,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -61,6 +64,7 @@ async function enter<Key extends UsableKey>(
   const addressBudget = { name: 'ip', subject: address, limit: deps.limitPerAddress };
   const text = isOpen ? null : bearerToken(request.headers.authorization);
   const known = text === null ? undefined : deps.keys.recall(text);
+  if (known !== undefined) onRecognised(request, known);
 
   if (known !== undefined && decideKeyRefusal(known, { atMs: deps.nowMs(), address }) === null) {
     const spent = await spend(deps, reply, [keyBudget(deps, known), addressBudget]);
@@ -71,6 +75,7 @@ async function enter<Key extends UsableKey>(
   if (entered === null) return answered;
   if (isOpen) return { kind: 'passed', key: null };
   const key = text === null ? null : (known ?? (await deps.keys.find(text)));
+  if (key !== null) onRecognised(request, key);
   if (key === null || decideKeyRefusal(key, { atMs: deps.nowMs(), address }) !== null) {
     const refusal = await refuseKey(deps, address);
     if (refusal.status === 429) deps.limiter.giveBack(addressBudget, entered.stamp);

@@ -1,4 +1,5 @@
 export { addressRanges } from './address-ranges.ts';
+export { answerPeople } from './answer-people.ts';
 export {
   decimalNumber,
   majorAmount,
@@ -33,6 +34,7 @@ export type { KeyLimits } from './key-limits.ts';
 export { limitBodies } from './limit-bodies.ts';
 export { serveMetrics } from './metrics-server.ts';
 export type { MetricsServer, MetricsServerOptions } from './metrics-server.ts';
+export type { ListActorNames } from './name-actors.ts';
 export type { OpenapiDocument } from './openapi-document.ts';
 export { keyEntrance } from './openapi-entrance.ts';
 export type { Entrance } from './openapi-entrance.ts';
@@ -53,7 +55,14 @@ export type { TakePiece } from './read-upload.ts';
 export { defineReasons } from './reasons.ts';
 export type { ReasonGuide, ReasonGuides } from './reasons.ts';
 export { RefusedRequest } from './refused-request.ts';
-export type { HttpLogger, ObserveRequest, RequestMetrics } from './request-log.ts';
+export type {
+  AnsweredRequest,
+  HttpLogger,
+  LogPlace,
+  MerchantLog,
+  ObserveRequest,
+  RequestMetrics,
+} from './request-log.ts';
 export {
   closedObject,
   moment,

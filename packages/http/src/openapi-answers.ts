@@ -49,7 +49,8 @@ const responseHeaders = {
     schema: { ...text, example: 'insufficient_balance' },
   },
   Link: {
-    description: 'The page that explains the refusal, with `rel="help"`.',
+    description:
+      'The page that explains the refusal, with `rel="help"`, and where your team reads of the request, with `rel="describedby"`.',
     schema: { ...text, example: '</errors/invalid_request#insufficient_balance>; rel="help"' },
   },
   'WWW-Authenticate': {

@@ -9,6 +9,8 @@ export interface Entrance {
   /** Under which name an operation lists what its caller needs one of. */
   readonly requirementsKey: `x-${string}`;
   readonly refusals: EntranceRefusals;
+  /** Whether people come in, with a session: then the bodies of refusals name their reasons. */
+  readonly isForPeople?: boolean;
   /** Whether every refusal carries `Error-Reason`. */
   readonly namesReasons?: boolean;
   /** Whether a value that a rule refuses is answered with the rule's name in `reason`. */

@@ -59,17 +59,34 @@ const invalidInputOrText = {
 export function describeErrors({
   refusals,
   namesBrokenRules = false,
+  isForPeople = false,
 }: {
   readonly refusals: EntranceRefusals;
   readonly namesBrokenRules?: boolean;
+  readonly isForPeople?: boolean;
 }): Readonly<Record<ErrorStatus, ErrorResponse>> {
+  const named = isForPeople ? { reason: refused } : {};
   return {
-    401: describe(401, 'AuthenticationFailed', refusals[401].description, refusals[401].error),
-    403: describe(403, 'PermissionDenied', refusals[403].description, refusals[403].error),
-    ...commonErrors,
+    401: describe(401, 'AuthenticationFailed', refusals[401], named),
+    403: describe(403, 'PermissionDenied', refusals[403], {
+      ...(isForPeople && { reason: forbidding }),
+    }),
+    ...commonErrors(named),
     ...(namesBrokenRules && { 400: invalidRequest(brokenRule) }),
   };
 }
+
+const refused = {
+  type: 'string',
+  description: 'Why, as a stable machine-readable code, where there is more than one reason.',
+};
+
+/** What an interface for people refuses at its entrance; operations have words of their own beside these. */
+const forbidding = {
+  type: 'string',
+  description:
+    'Why, as a stable machine-readable code. `second_factor_stale`: verify your second factor, then repeat the request. `second_factor_missing`: set one up first. `csrf_token`: read `csrf_token` from `GET /me` and repeat the request. `wrong_origin`: the request came from another site. `role_forbids`: your role lacks the permission. Operations have further codes.',
+};
 
 const brokenRule = {
   reason: {
@@ -83,64 +100,68 @@ const brokenRule = {
 };
 
 function invalidRequest(extra: object): ErrorResponse {
-  const example = { formErrors: [], fieldErrors: { currency: ['Required.'] } };
-  return describe(
-    400,
-    'InvalidRequest',
-    'The input is invalid or violates a business rule.',
-    example,
-    extra,
-  );
+  const error = { formErrors: [], fieldErrors: { currency: ['Required.'] } };
+  const description = 'The input is invalid or violates a business rule.';
+  return describe(400, 'InvalidRequest', { description, error }, extra);
 }
 
-const commonErrors: Readonly<Record<Exclude<ErrorStatus, 401 | 403>, ErrorResponse>> = {
-  400: invalidRequest({}),
-  404: describe(
-    404,
-    'NotFound',
-    'The object does not exist, or the caller has no access to it.',
-    standardReplies.notFound.error,
-  ),
-  409: describe(
-    409,
-    'Conflict',
-    'The request conflicts with the current state of the object.',
-    standardReplies.conflict.error,
-  ),
-  413: describe(
-    413,
-    'PayloadTooLarge',
-    'The body is too large.',
-    standardReplies.payloadTooLarge.error,
-  ),
-  429: describe(429, 'RateLimited', 'Too many requests.', rateLimited(1).error),
-  500: describe(500, 'InternalError', 'Internal error.', standardReplies.internalError.error),
-  501: describe(
-    501,
-    'NotImplemented',
-    'Not implemented for this currency or path.',
-    'This operation is not available for this currency.',
-  ),
-  502: describe(
-    502,
-    'ProviderFailed',
-    'The payment provider failed or could not be reached.',
-    'The payment provider failed or could not be reached. Try again later.',
-  ),
-  503: describe(
-    503,
-    'Unavailable',
-    'Temporarily unavailable or paused for maintenance. The request was not processed.',
-    standardReplies.unavailable.error,
-  ),
-};
+function commonErrors(
+  extra: object,
+): Readonly<Record<Exclude<ErrorStatus, 401 | 403>, ErrorResponse>> {
+  const one = (
+    status: ErrorStatus,
+    name: string,
+    description: string,
+    error: string | InvalidInput,
+  ) => describe(status, name, { description, error }, extra);
+  return {
+    400: invalidRequest(extra),
+    404: one(
+      404,
+      'NotFound',
+      'The object does not exist, or the caller has no access to it.',
+      standardReplies.notFound.error,
+    ),
+    409: one(
+      409,
+      'Conflict',
+      'The request conflicts with the current state of the object.',
+      standardReplies.conflict.error,
+    ),
+    413: one(
+      413,
+      'PayloadTooLarge',
+      'The body is too large.',
+      standardReplies.payloadTooLarge.error,
+    ),
+    429: one(429, 'RateLimited', 'Too many requests.', rateLimited(1).error),
+    500: one(500, 'InternalError', 'Internal error.', standardReplies.internalError.error),
+    501: one(
+      501,
+      'NotImplemented',
+      'Not implemented for this currency or path.',
+      'This operation is not available for this currency.',
+    ),
+    502: one(
+      502,
+      'ProviderFailed',
+      'The payment provider failed or could not be reached.',
+      'The payment provider failed or could not be reached. Try again later.',
+    ),
+    503: one(
+      503,
+      'Unavailable',
+      'Temporarily unavailable or paused for maintenance. The request was not processed.',
+      standardReplies.unavailable.error,
+    ),
+  };
+}
 
 function describe(
   status: ErrorStatus,
   name: string,
-  description: string,
-  error: string | InvalidInput,
-  extra: object = {},
+  { description, error }: { readonly description: string; readonly error: string | InvalidInput },
+  extra: object,
 ): ErrorResponse {
   const codes: readonly string[] = codesByStatus[status];
   const isWait = status === 429 || status === 503;

@@ -11,7 +11,7 @@ import type { OpenapiDocument, SharedWords } from './openapi-document.ts';
 import { keyEntrance } from './openapi-entrance.ts';
 import type { Entrance } from './openapi-entrance.ts';
 import { isRecord } from './openapi-schemas.ts';
-import { requiredScopesKey } from './operation.ts';
+import { requiredScopesKey, secondFactorKey } from './operation.ts';
 
 export interface OpenapiOptions {
   readonly title: string;
@@ -80,7 +80,8 @@ function describeUnder(basePath: string, entrance: Entrance): SwaggerTransform {
   const describe = createJsonSchemaTransform({ zodToJsonConfig: { override } });
   return (route) => {
     if (!route.url.startsWith(`${basePath}/`)) return { schema: { hide: true }, url: route.url };
-    const schema = { ...describe(route).schema };
+    const schema: Record<string, unknown> = { ...describe(route).schema };
+    if (entrance.isForPeople !== true) delete schema[secondFactorKey];
     return {
       schema: {
         ...Object.fromEntries(
@@ -89,7 +90,7 @@ function describeUnder(basePath: string, entrance: Entrance): SwaggerTransform {
             value,
           ]),
         ),
-        ...withPathParameters(route.url, schema.params, entrance),
+        ...withPathParameters(route.url, schema['params'], entrance),
         ...(entrance.isOpen(route.route.config ?? {}) && { security: [] }),
         ...(isOptional(route.schema?.body) && { [optionalBodyKey]: true }),
       },

@@ -12,6 +12,8 @@ export interface OperationDescription {
   readonly tags: readonly string[];
   /** The scopes that a key needs; empty when any key will do. */
   readonly requiredScopes?: readonly string[];
+  /** Of a person: may be refused until a second factor was verified a moment ago. */
+  readonly secondFactor?: boolean;
   /** Answered without a key. */
   readonly isPublic?: boolean;
   /** Of every operation for keys but GET, which is always safe to repeat. */
@@ -39,6 +41,7 @@ export interface OperationSchema {
   readonly description?: string;
   readonly security?: readonly [];
   readonly [requiredScopesKey]?: readonly string[];
+  readonly [secondFactorKey]?: true;
   readonly [repeatKey]?: Repeat;
   readonly [answersKey]?: OperationDescription['answers'];
   readonly [bodyExampleKey]?: OperationDescription['bodyExample'];
@@ -53,6 +56,8 @@ export interface OperationSchema {
 export const errorStatusesKey = 'x-error-statuses';
 export const errorReasonsKey = 'x-error-reasons';
 export const requiredScopesKey = 'x-required-scopes';
+/** In documents of interfaces for people alone. */
+export const secondFactorKey = 'x-second-factor';
 
 /** What the published description says of a route; spread it into the route's `schema`. */
 export function operation(description: OperationDescription): OperationSchema {
@@ -72,6 +77,7 @@ export function operation(description: OperationDescription): OperationSchema {
     [errorReasonsKey]: reasons,
     ...(description.description !== undefined && { description: description.description }),
     ...(requiredScopes.length > 0 && { [requiredScopesKey]: requiredScopes }),
+    ...(description.secondFactor === true && { [secondFactorKey]: true as const }),
     ...(description.repeat !== undefined && { [repeatKey]: description.repeat }),
     ...(description.answers !== undefined && { [answersKey]: description.answers }),
     ...(description.bodyExample !== undefined && { [bodyExampleKey]: description.bodyExample }),

@@ -14,24 +14,41 @@ export function sendError(reply: FastifyReply, error: ErrorReply): FastifyReply 
   reply.header('content-type', jsonContentType);
   // Nor may anybody keep a refusal for what the handler meant to send.
   reply.header('cache-control', noStore);
-  reply.headers(describeRefusal(error, reply.server.helpUrl));
+  reply.headers(describeRefusal(error, reply.server.helpUrl, logUrlOf(reply, error)));
   if (error.headers !== undefined) reply.headers(error.headers);
   if (error.retryAfterSeconds !== undefined) {
     reply.header('retry-after', String(error.retryAfterSeconds));
   }
-  return reply.send(toErrorBody(error, reply.request.id));
+  const body = toErrorBody(error, reply.request.id);
+  const reason = error.reason ?? error.broken?.reason;
+  const isNamed = reply.server.namesReasonsInBody === true && reason !== undefined;
+  return reply.send(isNamed ? { ...body, reason } : body);
 }
 
-/** The reason of a refusal, and the page that explains it where the interface has such pages. */
+/** Whoever the gate turned away learns nothing of the key, and what is limited is only counted. */
+const unlinkedStatuses: ReadonlySet<number> = new Set([401, 429]);
+
+/** Where the merchant reads of this request. */
+function logUrlOf({ server, request }: FastifyReply, { status }: ErrorReply): string | undefined {
+  if (request.logPlace === null || unlinkedStatuses.has(status)) return undefined;
+  return server.merchantLog?.urlOf(request.logPlace, request.id);
+}
+
+/** The reason of a refusal, and the pages that explain it where the interface has such pages. */
 export function describeRefusal(
   { code, reason, broken }: ErrorReply,
   helpUrl: string | undefined,
+  logUrl?: string,
 ): Readonly<Record<string, string>> {
   const word = reason ?? broken?.reason;
+  const help =
+    helpUrl !== undefined &&
+    `<${helpUrl}/${code}${word === undefined ? '' : `#${word}`}>; rel="help"`;
+  const links = [help, logUrl !== undefined && `<${logUrl}>; rel="describedby"`].filter(
+    (link) => link !== false,
+  );
   return {
     ...(word !== undefined && { 'error-reason': word }),
-    ...(helpUrl !== undefined && {
-      link: `<${helpUrl}/${code}${word === undefined ? '' : `#${word}`}>; rel="help"`,
-    }),
+    ...(links.length > 0 && { link: links.join(', ') }),
   };
 }

@@ -16,7 +16,19 @@ export function sendList<Row>(
   /** Further fields, behind the rows. */
   rest: Readonly<Record<string, unknown>> = {},
 ): Promise<FastifyReply> {
-  return sendTextList(reply, pages, (row) => JSON.stringify(toRecord(row)), rest);
+  const records = toRecords(reply, pages, toRecord);
+  return sendTextList(reply, records, (record) => JSON.stringify(record), rest);
+}
+
+async function* toRecords<Row>(
+  { request, server }: FastifyReply,
+  pages: AsyncIterable<readonly Row[]>,
+  toRecord: (row: Row) => unknown,
+): AsyncGenerator<readonly unknown[]> {
+  for await (const page of pages) {
+    const records = page.map(toRecord);
+    yield server.nameActors === undefined ? records : await server.nameActors(request, records);
+  }
 }
 
 /** The same for rows that are stored as JSON text, which is sent as it is. */

@@ -18,12 +18,13 @@ import { invalidRequest, standardReplies } from './error-replies.ts';
 import { addHealthRoutes } from './health.ts';
 import type { Readiness } from './health.ts';
 import { toLiteralUrl } from './literal-url.ts';
+import type { NameActors } from './name-actors.ts';
 import { addOpenapi, mainDocument } from './openapi.ts';
 import type { NamedOpenapi, OpenapiOptions } from './openapi.ts';
 import { createProtocolServer, defaultTimeouts, headerBytesMax } from './protocol-server.ts';
 import type { ProtocolTimeouts } from './protocol-server.ts';
 import { observeRoute } from './request-log.ts';
-import type { HttpLogger, RequestLogDeps, RequestMetrics } from './request-log.ts';
+import type { HttpLogger, MerchantLog, RequestLogDeps, RequestMetrics } from './request-log.ts';
 import { noStore, sendError } from './send-error.ts';
 import { SlowCaller } from './send-pieces.ts';
 import { serializerCompiler, validatorCompiler } from './validate.ts';
@@ -41,6 +42,12 @@ declare module 'fastify' {
     readonly drain: Drain;
     /** Of the interface for keys alone: where its refusals are explained. */
     readonly helpUrl?: string;
+    /** Of the interface for keys alone: the log in which its requests are kept. */
+    readonly merchantLog?: MerchantLog;
+    /** Of interfaces for people: a refusal's body names its reason, for screens to act on. */
+    readonly namesReasonsInBody?: boolean;
+    /** Of interfaces for people: puts names into what a list sends piece by piece. */
+    readonly nameActors?: NameActors;
   }
 }
 
@@ -52,6 +59,8 @@ export interface HttpServerOptions {
   readonly isSecure?: boolean;
   /** Where the pages about errors are; refusals under `basePath` link to them. */
   readonly helpUrl?: string;
+  /** Keeps what came with a key, for its merchant to read. */
+  readonly merchantLog?: MerchantLog;
   readonly newRequestId: () => string;
   readonly logger: HttpLogger;
   readonly metrics: RequestMetrics;
@@ -86,6 +95,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     logger,
     metrics,
     slowRequestMs: options.slowRequestMs ?? slowRequestMsDefault,
+    merchantLog: options.merchantLog,
   };
   const protocol = {
     connections,
@@ -143,6 +153,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   await server.register(
     async (api) => {
       api.decorate('helpUrl', options.helpUrl);
+      api.decorate('merchantLog', options.merchantLog);
       answerUnknownPaths(api, log);
       await options.routes(api);
     },
@@ -177,6 +188,7 @@ const strictTransport = 'max-age=31536000';
 /** Runs before every other hook, for every request that the parser let through. */
 function addFirstHook(server: FastifyInstance, drain: Drain, isSecure: boolean): void {
   server.decorateRequest('startedAtMs', 0);
+  server.decorateRequest('logPlace', null);
   server.addHook('onRequest', (request, reply, done) => {
     request.startedAtMs = performance.now();
     reply.header('x-request-id', request.id);

@@ -20,7 +20,11 @@ import { isCsrfToken } from './token.ts';
 export interface Identity<Schema> {
   readonly parts: IdentityParts<Schema>;
   readonly cookies: CookieJar;
-  readonly findSession: (cookieHeader: string | undefined) => Promise<SignedIn | null>;
+  /** Unless told otherwise, the session counts as used. */
+  readonly findSession: (
+    cookieHeader: string | undefined,
+    isSeen?: boolean,
+  ) => Promise<SignedIn | null>;
   /** Whether a header holds a token of this session, under any of the secrets. */
   readonly isCsrfToken: (sessionId: string, header: string | string[] | undefined) => boolean;
   /** A person with a password. */
@@ -32,7 +36,7 @@ export function createIdentity<Schema>(parts: IdentityParts<Schema>): Identity<S
   return {
     parts,
     cookies,
-    findSession: (header) => findSession(parts, cookies, header),
+    findSession: (header, isSeen = true) => findSession(parts, cookies, header, isSeen),
     isCsrfToken: (sessionId, header) => isCsrfToken(parts.secrets, sessionId, header),
     createAccount: (tx, account) => createAccount(parts, tx, account),
   };

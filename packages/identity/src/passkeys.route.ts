@@ -43,6 +43,7 @@ export function addPasskeyRoutes<Schema>(
       host.signedIn,
       {
         operationId: 'offerPasskey',
+        secondFactor: true,
         summary: 'Start adding a passkey',
         description:
           'Returns the options for `navigator.credentials.create`. Requires your password or, once you have a second factor, one verified in the last five minutes.',
@@ -82,6 +83,7 @@ export function addPasskeyRoutes<Schema>(
       host.signedIn,
       {
         operationId: 'removePasskey',
+        secondFactor: true,
         summary: 'Remove a passkey',
         description:
           'Requires a second factor verified in the last five minutes. Your last passkey can be removed only if you have an authenticator app.',

@@ -33,6 +33,7 @@ export function addPasswordRoutes<Schema>(
       host.signedIn,
       {
         operationId: 'changePassword',
+        secondFactor: true,
         summary: 'Change your password',
         description:
           'If you have a second factor, verify it in the five minutes before. All your other sessions end.',

@@ -11,6 +11,9 @@ export const personFields = {
     .string()
     .describe('Send it in the `X-CSRF-Token` header of every request except GET.'),
   has_second_factor: z.boolean(),
+  second_factors: z
+    .array(z.enum(['totp', 'passkey', 'recovery_code']))
+    .describe('What you can verify a second factor with.'),
   second_factor_at: moment()
     .nullable()
     .describe('When this session last verified the second factor.'),
@@ -23,6 +26,7 @@ export function toPersonRecord(session: SignedIn) {
     name: session.name,
     csrf_token: session.csrfToken,
     has_second_factor: session.hasSecondFactor,
+    second_factors: [...session.secondFactors],
     second_factor_at: session.secondFactorAt?.toISOString() ?? null,
   };
 }

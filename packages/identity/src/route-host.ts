@@ -16,7 +16,10 @@ export interface RouteHost {
   readonly requireFreshSecondFactor: (session: SignedIn) => void;
 }
 
-type Description = Pick<OperationDescription, 'operationId' | 'summary' | 'description' | 'errors'>;
+type Description = Pick<
+  OperationDescription,
+  'operationId' | 'summary' | 'description' | 'errors' | 'secondFactor'
+>;
 
 export function describeRoute<Schemas extends object>(
   config: FastifyContextConfig,

@@ -72,6 +72,7 @@ export function addSecondFactorRoutes<Schema>(
       host.signedIn,
       {
         operationId: 'offerTotp',
+        secondFactor: true,
         summary: 'Start setting up an authenticator app',
         description:
           'Requires your password or, once you have a second factor, one verified in the last five minutes. Your current app keeps working until you confirm a code from the new one.',
@@ -122,6 +123,7 @@ export function addSecondFactorRoutes<Schema>(
       host.signedIn,
       {
         operationId: 'removeTotp',
+        secondFactor: true,
         summary: 'Remove the authenticator app',
         description:
           'Requires a second factor verified in the last five minutes. The app can be removed only if a passkey remains.',
@@ -142,6 +144,7 @@ export function addSecondFactorRoutes<Schema>(
       host.signedIn,
       {
         operationId: 'regenerateRecoveryCodes',
+        secondFactor: true,
         summary: 'Replace the recovery codes',
         description:
           'Requires a second factor verified in the last five minutes. Earlier codes stop working.',

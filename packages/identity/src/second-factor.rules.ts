@@ -1,3 +1,18 @@
+/** Recovery codes come with an app and alone are no second factor. */
+export type SecondFactor = 'totp' | 'passkey' | 'recovery_code';
+
+export function listSecondFactors(has: {
+  readonly totp: boolean;
+  readonly passkey: boolean;
+  readonly recoveryCode: boolean;
+}): readonly SecondFactor[] {
+  return [
+    ...(has.totp ? (['totp'] as const) : []),
+    ...(has.passkey ? (['passkey'] as const) : []),
+    ...(has.recoveryCode ? (['recovery_code'] as const) : []),
+  ];
+}
+
 /** More than one person needs. A longer list is an attack or a mistake. */
 export const passkeysMax = 20;
 

@@ -5,7 +5,7 @@ export function sessionEntrance(words: {
   readonly cookieName: string;
   /** Of a role that lacks a permission. */
   readonly refusalExample: string;
-}): Pick<Entrance, 'schemes' | 'requirementsKey' | 'refusals' | 'guardsChanges'> {
+}): Pick<Entrance, 'schemes' | 'requirementsKey' | 'refusals' | 'guardsChanges' | 'isForPeople'> {
   return {
     schemes: {
       session: {
@@ -35,5 +35,6 @@ export function sessionEntrance(words: {
       },
     },
     guardsChanges: true,
+    isForPeople: true,
   };
 }

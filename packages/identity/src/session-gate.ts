@@ -5,13 +5,23 @@ import type { Budget, Limiter } from '@countinghouse/limiter';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SignedIn } from './signed-in.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** False: a page that asks by itself keeps no session alive that nobody uses. */
+    readonly countsAsSeen?: boolean;
+  }
+}
+
 export interface SessionGateDeps {
   readonly limiter: Limiter;
   readonly limitPerSession: number;
+  /** Of everybody behind an address together: an office with many people has one. */
   readonly limitPerAddress: number;
+  /** Of an address, for requests that show no session: signing in, and tokens that somebody tries. */
+  readonly limitSignedOut: number;
   /** Where our own pages live: no other page may send anything that changes something. */
   readonly origin: string;
-  readonly findSession: (cookies: string | undefined) => Promise<SignedIn | null>;
+  readonly findSession: (cookies: string | undefined, isSeen: boolean) => Promise<SignedIn | null>;
   /** Whether the header holds the token of this session. */
   readonly isCsrfToken: (sessionId: string, header: string | string[] | undefined) => boolean;
 }
@@ -30,9 +40,13 @@ export interface SessionGateHost {
  * CSRF token, membership, role. They run before a byte of the body is read.
  */
 export function createSessionGate(deps: SessionGateDeps, host: SessionGateHost) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply | undefined> => {
     const refusal = await enter(deps, host, request);
-    if (refusal !== null) sendError(reply, refusal);
+    // Waited for: an answer that hooks still work on would let the request go on to its handler.
+    return refusal === null ? undefined : sendError(reply, refusal);
   };
 }
 
@@ -46,14 +60,13 @@ async function enter(
   const limited = await spend(deps, { name: 'ip', subject: address, limit: deps.limitPerAddress });
   if (limited !== null) return limited;
   if (!isReading(request) && request.headers.origin !== deps.origin) return wrongOrigin;
-  if (audience === 'everyone') return null;
+  const signedOut = networkBudgets('refused', address, deps.limitSignedOut);
+  if (audience === 'everyone') return spend(deps, ...signedOut);
 
-  const session = await deps.findSession(request.headers.cookie);
-  if (session === null) {
-    // Whoever tries tokens changes addresses within a network.
-    const budgets = networkBudgets('refused', address, deps.limitPerAddress);
-    return (await spend(deps, ...budgets)) ?? notSignedIn;
-  }
+  const isSeen = request.routeOptions.config.countsAsSeen ?? true;
+  const session = await deps.findSession(request.headers.cookie, isSeen);
+  // Whoever tries tokens changes addresses within a network.
+  if (session === null) return (await spend(deps, ...signedOut)) ?? notSignedIn;
   const { sessionId } = session;
   const slowed = await spend(deps, {
     name: 'session',
@@ -90,6 +103,7 @@ const wrongOrigin: ErrorReply = {
   status: 403,
   code: 'permission_denied',
   error: 'The Origin header is not allowed. Send this request from the application’s own pages.',
+  broken: { reason: 'wrong_origin' },
 };
 
 const noToken: ErrorReply = {
@@ -97,6 +111,7 @@ const noToken: ErrorReply = {
   code: 'permission_denied',
   error:
     'The CSRF token is missing or belongs to another session. Send the csrf_token from GET /me in the X-CSRF-Token header.',
+  broken: { reason: 'csrf_token' },
 };
 
 /** For a place that does not exist, or that is nobody's business but its members'. */

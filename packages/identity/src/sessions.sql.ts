@@ -14,7 +14,9 @@ export interface SessionRow {
 export interface FoundSession extends SessionRow {
   readonly email: string;
   readonly name: string;
-  readonly hasSecondFactor: boolean;
+  readonly hasTotp: boolean;
+  readonly hasPasskey: boolean;
+  readonly hasRecoveryCode: boolean;
 }
 
 export async function insertSession<Schema>(
@@ -40,8 +42,10 @@ export async function findSessionByToken<Schema>(
       s.last_seen_at as "lastSeenAt", s.second_factor_at as "secondFactorAt", s.address,
       s.user_agent as "userAgent", u.email, u.name,
       exists (select from identity_totp t where t.user_id = s.user_id and t.secret is not null)
-        or exists (select from identity_passkeys p where p.user_id = s.user_id)
-        as "hasSecondFactor"
+        as "hasTotp",
+      exists (select from identity_passkeys p where p.user_id = s.user_id) as "hasPasskey",
+      exists (select from identity_recovery_codes c where c.user_id = s.user_id)
+        as "hasRecoveryCode"
     from identity_sessions s join users u on u.id = s.user_id
     where s.token_hash = ${tokenHash}`.execute(tx);
   return rows[0] ?? null;

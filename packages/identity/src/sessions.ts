@@ -5,6 +5,7 @@ import { issueDevice } from './devices.ts';
 import type { Client, IdentityParts } from './parts.ts';
 import { revokeDevices } from './passwords.sql.ts';
 import { withPerson } from './person-lock.ts';
+import { listSecondFactors } from './second-factor.rules.ts';
 import { isSeenAnew, isSessionOver } from './session.rules.ts';
 import {
   deleteSession,
@@ -17,7 +18,7 @@ import {
   saveNewToken,
   saveSecondFactor,
 } from './sessions.sql.ts';
-import type { SessionRow } from './sessions.sql.ts';
+import type { FoundSession, SessionRow } from './sessions.sql.ts';
 import type { SignedIn } from './signed-in.ts';
 import { csrfTokenOf, digest, hashToken, newToken } from './token.ts';
 
@@ -40,6 +41,7 @@ export async function findSession<Schema>(
   parts: IdentityParts<Schema>,
   cookies: CookieJar,
   header: string | undefined,
+  isSeen: boolean,
 ): Promise<SignedIn | null> {
   const tokenHash = hashToken(cookies.readSession(header) ?? '');
   if (tokenHash === null) return null;
@@ -47,10 +49,26 @@ export async function findSession<Schema>(
   const found = await findSessionByToken(db, tokenHash);
   const now = parts.now();
   if (found === null || isSessionOver(found, now)) return null;
-  if (isSeenAnew(found, now)) await saveLastSeen(db, found.id, now);
-  const { id: sessionId, userId, email, name, hasSecondFactor, secondFactorAt } = found;
-  const csrfToken = csrfTokenOf(parts.secrets, sessionId);
-  return { sessionId, userId, email, name, csrfToken, hasSecondFactor, secondFactorAt };
+  if (isSeen && isSeenAnew(found, now)) await saveLastSeen(db, found.id, now);
+  return toSignedIn(found, csrfTokenOf(parts.secrets, found.id));
+}
+
+export function toSignedIn(found: FoundSession, csrfToken: string): SignedIn {
+  const { id: sessionId, userId, email, name, hasTotp, hasPasskey, secondFactorAt } = found;
+  return {
+    sessionId,
+    userId,
+    email,
+    name,
+    csrfToken,
+    hasSecondFactor: hasTotp || hasPasskey,
+    secondFactors: listSecondFactors({
+      totp: hasTotp,
+      passkey: hasPasskey,
+      recoveryCode: found.hasRecoveryCode,
+    }),
+    secondFactorAt,
+  };
 }
 
 interface SessionStart {

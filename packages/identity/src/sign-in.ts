@@ -7,6 +7,8 @@ import { provePasskey } from './passkeys.ts';
 import { deletePendingSignIn, insertPendingSignIn, takeSignInAttempt } from './passwords.sql.ts';
 import { checkPassword, isStillPasswordOf, rehashIfOutdated } from './passwords.ts';
 import { withPerson } from './person-lock.ts';
+import { listSecondFactors } from './second-factor.rules.ts';
+import type { SecondFactor } from './second-factor.rules.ts';
 import { proveSecondFactor } from './second-factor.ts';
 import type { Proof } from './second-factor.ts';
 import { countFactors } from './second-factors.sql.ts';
@@ -26,7 +28,7 @@ export type FirstStep =
   | {
       readonly kind: 'second_factor_required';
       readonly pendingToken: string;
-      readonly methods: readonly Proof['kind'][];
+      readonly methods: readonly SecondFactor[];
     }
   | { readonly kind: 'refused' }
   | Limited;
@@ -69,11 +71,11 @@ async function askSecondFactor<Schema>(
   const expiresAt = later(parts.now(), pendingSignInMs);
   const pending = { tokenHash: digest(pendingToken), userId, expiresAt };
   await insertPendingSignIn(tx, pending, pendingSignInAttempts);
-  const methods: Proof['kind'][] = [
-    ...(factors.hasTotp ? (['totp'] as const) : []),
-    ...(factors.passkeys > 0 ? (['passkey'] as const) : []),
-    ...(factors.recoveryCodes > 0 ? (['recovery_code'] as const) : []),
-  ];
+  const methods = listSecondFactors({
+    totp: factors.hasTotp,
+    passkey: factors.passkeys > 0,
+    recoveryCode: factors.recoveryCodes > 0,
+  });
   return { kind: 'second_factor_required', pendingToken, methods };
 }
 

@@ -1,3 +1,5 @@
+import type { SecondFactor } from './second-factor.rules.ts';
+
 /** Who a session belongs to, and what it has proved so far. */
 export interface SignedIn {
   readonly sessionId: string;
@@ -8,6 +10,8 @@ export interface SignedIn {
   readonly csrfToken: string;
   /** Whether the person has set up a second factor at all. */
   readonly hasSecondFactor: boolean;
+  /** What the person can prove a second factor with. */
+  readonly secondFactors: readonly SecondFactor[];
   /** When this session last proved the second factor; null when it never did. */
   readonly secondFactorAt: Date | null;
 }

@@ -5,7 +5,7 @@ import { changeByLink, createPasswordLink } from '../src/passwords.ts';
 import { regenerateRecoveryCodes } from '../src/second-factor.ts';
 import { later, passwordLinkMs } from '../src/session.rules.ts';
 import { findSessionByToken } from '../src/sessions.sql.ts';
-import { endOtherSessions, startSession } from '../src/sessions.ts';
+import { endOtherSessions, startSession, toSignedIn } from '../src/sessions.ts';
 import { finishSignIn } from '../src/sign-in.ts';
 import { digest, newToken } from '../src/token.ts';
 
@@ -42,7 +42,7 @@ export function createAccountMoves<Schema>(
       const { token, csrfToken } = await startAnew();
       const found = await findSessionByToken(db, digest(token));
       if (found === null) throw new Error('a session that was just begun is gone');
-      const session = { ...found, sessionId: found.id, csrfToken };
+      const session = toSignedIn(found, csrfToken);
       return {
         endOthers: () => endOtherSessions(parts, session),
         newRecoveryCodes: () => regenerateRecoveryCodes(parts, session),

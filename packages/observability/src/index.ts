@@ -7,5 +7,6 @@ export { createLogger } from './logger.ts';
 export type { LoggerOptions } from './logger.ts';
 export { createMetrics } from './metrics.ts';
 export type { Metrics, ObserveRequest } from './metrics.ts';
+export { scrubJson } from './scrub-line.ts';
 export { scrubText } from './scrub-text.ts';
 export { withSpan } from './with-span.ts';

@@ -107,6 +107,59 @@ exception when lock_not_available then
   return 'busy';
 end $$;
 
+-- The same by the day, for what is kept for days. The day before is kept open for a process whose clock is behind.
+create or replace function ensure_daily_partitions(parent regclass, moment timestamptz, days_ahead integer)
+returns integer
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '500ms' as $$
+declare
+  first_day timestamp := date_trunc('day', moment at time zone 'utc') - interval '1 day';
+  day_start timestamptz;
+  partition text;
+  made      integer := 0;
+begin
+  if not pg_has_role(session_user, (select relowner from pg_class where oid = parent), 'member') and (
+    first_day < (now() at time zone 'utc') - interval '2 years'
+    or first_day + make_interval(days => least(days_ahead, 1000) + 1) > (now() at time zone 'utc') + interval '2 years') then
+    raise exception 'only days within two years can be made' using errcode = 'insufficient_privilege';
+  end if;
+  for step in 0 .. days_ahead + 1 loop
+    day_start := (first_day + make_interval(days => step)) at time zone 'utc';
+    partition := format('%s_%s', parent::text, to_char(day_start at time zone 'utc', 'YYYY_MM_DD'));
+    continue when to_regclass(quote_ident(partition)) is not null;
+    execute format('create table %I (like %s including defaults including constraints)', partition, parent);
+    perform copy_statement_triggers(parent, format('%I', partition)::regclass);
+    execute format('alter table %s attach partition %I for values from (%L) to (%L)',
+      parent, partition, uuid_v7_floor(day_start), uuid_v7_floor(day_start + interval '1 day'));
+    made := made + 1;
+  end loop;
+  return made;
+end $$;
+
+create or replace function drop_daily_partition(parent regclass, older_than timestamptz) returns text
+language plpgsql set lock_timeout = '25ms' as $$
+declare
+  day record;
+begin
+  select child.oid::regclass as name, child.relispartition as is_attached into day
+  from pg_class mother
+  join pg_class child on child.relnamespace = mother.relnamespace and child.relkind = 'r'
+    and child.relname ~ ('^' || mother.relname || '_[0-9]{4}_[0-9]{2}_[0-9]{2}$')
+  where mother.oid = parent
+    and (to_date(substring(child.relname from '[0-9]{4}_[0-9]{2}_[0-9]{2}$'), 'YYYY_MM_DD') + interval '1 day') at time zone 'utc' <= older_than
+  order by child.relispartition, child.relname
+  limit 1;
+  if not found then
+    return 'none';
+  elsif day.is_attached then
+    execute format('alter table %s detach partition %s', parent, day.name);
+    return 'detached';
+  end if;
+  execute format('drop table %s', day.name);
+  return 'dropped';
+exception when lock_not_available then
+  return 'busy';
+end $$;
+
 create or replace function partition_runway(parent regclass, moment timestamptz) returns interval
 language sql stable as $$
   select coalesce(max(to_timestamp(('x' || substr(replace(bound, '-', ''), 1, 12))::bit(48)::bigint / 1000.0)), moment) - moment
@@ -119,17 +172,25 @@ language sql stable as $$
 $$;
 `;
 
-/** Makes the partitions of the months to come; the ones that exist stay as they are. */
-export async function ensurePartitions(
-  url: string,
-  tables: readonly string[],
-  monthsAhead: number,
-): Promise<void> {
+interface AheadOrder {
+  readonly monthlyTables: readonly string[];
+  readonly monthsAhead: number;
+  readonly dailyTables: readonly string[];
+  readonly daysAhead: number;
+}
+
+/** Makes the partitions of the months and days to come; the ones that exist stay as they are. */
+export async function ensurePartitions(url: string, order: AheadOrder): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'partitions' });
   await client.connect();
   try {
-    for (const table of tables) {
-      await client.query('select ensure_monthly_partitions($1, now(), $2)', [table, monthsAhead]);
+    for (const table of order.monthlyTables) {
+      const values = [table, order.monthsAhead];
+      await client.query('select ensure_monthly_partitions($1, now(), $2)', values);
+    }
+    for (const table of order.dailyTables) {
+      const values = [table, order.daysAhead];
+      await client.query('select ensure_daily_partitions($1, now(), $2)', values);
     }
   } finally {
     await client.end();

@@ -30,6 +30,7 @@ export { recordCellAct } from './command-line/record-cell-act.ts';
 export { redriveOnRecord } from './command-line/redrive-jobs.ts';
 export type { DeadLetterChoice } from './command-line/redrive-jobs.ts';
 export { dropOldEvents, eventTables } from './partitions/drop-old-events.ts';
+export { turnDays } from './partitions/daily-partitions.ts';
 export { keepMonthsAhead } from './partitions/keep-months-ahead.ts';
 export { makeMonthlyPartitions } from './partitions/partitions.sql.ts';
 export { checkReadiness } from './readiness/check-readiness.ts';
@@ -37,6 +38,10 @@ export type { ExpectedSchema } from './readiness/check-readiness.ts';
 export { addDatabaseMetrics } from './readiness/database-metrics.ts';
 export { expectSchema } from './readiness/expect-schema.ts';
 export { createSchemaGate } from './readiness/schema-gate.ts';
+export { keepRequests } from './request-log/keep-requests.ts';
+export type { RequestKeeper } from './request-log/keep-requests.ts';
+export { addRequestLogRoutes, addRequestRoutes } from './request-log/request-log.route.ts';
+export { saveKeepsBodies } from './request-log/request-log.sql.ts';
 export { mailSender, smtpUrl } from './settings/mail-settings.ts';
 export { peppers, sealingKeys, webhookSealingKeys } from './settings/secret-settings.ts';
 export {

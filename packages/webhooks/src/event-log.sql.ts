@@ -125,6 +125,46 @@ export async function listLatestLogEntries<Schema>(
   return rows.map(toLogEntry);
 }
 
+export type LookedEvent = LogEntry & { readonly isMatch: boolean };
+
+/**
+ * The newest before a number, with whether each is asked for: a look takes in a bounded number of rows,
+ * and the next one goes on from there. A subject is asked for by its id, which the text contains.
+ */
+export async function listLookedEvents<Schema>(
+  tx: Tx<Schema>,
+  tenantId: string,
+  filter: EventFilter & { readonly subjectId: string | null },
+  lookedMax: number,
+): Promise<readonly LookedEvent[]> {
+  const { type, subjectId, beforeSequence } = filter;
+  const { rows } = await sql<LogEntryRow & { readonly is_match: boolean }>`
+    select tenant_id, sequence, event_id, type, created_at,
+      case when is_match then body else '' end as body, is_match
+    from (
+      select *, (${type}::text is null or type = ${type})
+        and (${subjectId}::text is null or strpos(body, ${subjectId}) > 0) as is_match
+      from event_log
+      where tenant_id = ${tenantId}
+        and (${beforeSequence}::bigint is null or sequence < ${beforeSequence})
+      order by sequence desc limit ${lookedMax}) looked
+    order by sequence desc`.execute(tx);
+  return rows.map((row) => ({ ...toLogEntry(row), isMatch: row.is_match }));
+}
+
+/** Found by its number, which is near those of its time; null when it has none yet. */
+export async function findLogEntry<Schema>(
+  tx: Tx<Schema>,
+  tenantId: string,
+  eventId: string,
+): Promise<LogEntry | null> {
+  const { rows } = await sql<LogEntryRow>`
+    select tenant_id, sequence, event_id, type, created_at, body from event_log
+    where tenant_id = ${tenantId} and event_id = ${eventId}`.execute(tx);
+  const [row] = rows;
+  return row === undefined ? null : toLogEntry(row);
+}
+
 /** The first and the last event that happened in a span of time, both ends included. */
 export async function findSequencesBetween<Schema>(
   tx: Tx<Schema>,
@@ -134,6 +174,8 @@ export async function findSequencesBetween<Schema>(
   const { rows } = await sql<{ first: bigint | null; last: bigint | null }>`
     select min(sequence) as first, max(sequence) as last from event_log
     where tenant_id = ${tenantId} and created_at >= ${from}
+      -- Months that ended before are not read: an event gets its id when it happens.
+      and event_id >= uuid_v7_floor(${from}::timestamptz - interval '1 day')
       and (${to}::timestamptz is null or created_at <= ${to})`.execute(tx);
   const [row] = rows;
   const { first = null, last = null } = row ?? {};

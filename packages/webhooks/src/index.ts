@@ -22,8 +22,14 @@ export {
   listEndpointAttempts,
   listEndpoints,
 } from './endpoints/list-endpoints.ts';
-export { readEventPages, readLatestEvents, watchEvents } from './endpoints/read-events.ts';
-export type { EventPage, EventsAsked } from './endpoints/read-events.ts';
+export {
+  findEvent,
+  readEventPages,
+  readLatestEvents,
+  searchEvents,
+  watchEvents,
+} from './endpoints/read-events.ts';
+export type { EventPage, EventsAsked, FoundEvents } from './endpoints/read-events.ts';
 export { refuseAddress } from './endpoints/refuse-address.ts';
 export type { AddressRejection, CheckUrl } from './endpoints/refuse-address.ts';
 export { rotateSecret } from './endpoints/rotate-secret.ts';
@@ -34,6 +40,21 @@ export type { ReplayOrder, ReplayOutcome } from './endpoints/send-again.ts';
 export type { EventWaits } from './event-waits.ts';
 export { findSequencesBetween } from './event-log.sql.ts';
 export type { EventFilter, LogEntry } from './event-log.sql.ts';
+export type { DeliveryStatus } from './deliveries/delivery-status.rules.ts';
+export type { DeliveryFilter } from './deliveries/delivery-log.sql.ts';
+export type { ReplayRow } from './deliveries/health.sql.ts';
+export {
+  findWholeDelivery,
+  listReplays,
+  readDeliveryPage,
+  readHealth,
+} from './deliveries/read-deliveries.ts';
+export type {
+  DeliveryPage,
+  EndpointHealth,
+  StandingDelivery,
+  WholeDelivery,
+} from './deliveries/read-deliveries.ts';
 export { createDispatcher } from './dispatcher/create-dispatcher.ts';
 export type { Dispatcher } from './dispatcher/create-dispatcher.ts';
 export type { DispatcherDeps, DispatcherObserver } from './dispatcher/dispatcher-deps.ts';

@@ -58,6 +58,13 @@ export const checkParts: readonly CheckPart[] = [
     advice: 'Rules and events may use the language only: pass time, ids and answers in.',
   },
   {
+    name: 'types of screens',
+    levels: always,
+    kind: 'static',
+    command: [installedTool('tsc'), '-p', 'web/tsconfig.json'],
+    advice: 'Run `npx tsc -p web/tsconfig.json` while you mend the types.',
+  },
+  {
     name: 'lint',
     levels: always,
     kind: 'static',

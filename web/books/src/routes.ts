@@ -1,3 +1,4 @@
+import { NothingHere, takeLinkToken } from '@countinghouse/ui';
 import { ScreenError } from '@countinghouse/web-client';
 import {
   createRootRoute,
@@ -12,6 +13,9 @@ import { paths } from './paths.ts';
 import { queryClient } from './query-client.ts';
 import { meQuery } from './shell/me.queries.ts';
 
+// Before the router reads the address, and before anything is asked for.
+takeLinkToken('/app');
+
 const root = createRootRoute();
 
 const signIn = createRoute({
@@ -19,7 +23,33 @@ const signIn = createRoute({
   path: '/sign-in',
   validateSearch: ({ next }: Readonly<Record<string, unknown>>): { next?: string } =>
     typeof next === 'string' && next.startsWith('/') ? { next } : {},
-  component: lazyRouteComponent(() => import('./coming-in/sign-in.screen.tsx'), 'SignInScreen'),
+  component: lazyRouteComponent(() => import('./coming-in/coming-in.screen.tsx'), 'SignInPage'),
+});
+
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot-password',
+  component: lazyRouteComponent(
+    () => import('./coming-in/coming-in.screen.tsx'),
+    'ForgotPasswordPage',
+  ),
+});
+
+/** Its token is gone from the address already. */
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password',
+  component: lazyRouteComponent(
+    () => import('./coming-in/coming-in.screen.tsx'),
+    'ResetPasswordPage',
+  ),
+});
+
+/** Its token is gone from the address already. */
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/invitations',
+  component: lazyRouteComponent(() => import('./coming-in/coming-in.screen.tsx'), 'InvitationPage'),
 });
 
 /** Everything behind the door. Who is not signed in goes to sign in, and then on to where they meant to go. */
@@ -52,9 +82,22 @@ const start = createRoute({
   component: lazyRouteComponent(() => import('./home/no-place.screen.tsx'), 'NoPlaceScreen'),
 });
 
+const account = createRoute({
+  getParentRoute: () => inside,
+  path: '/account',
+  component: lazyRouteComponent(() => import('./coming-in/account.screen.tsx'), 'AccountPage'),
+});
+
 export const router = createRouter({
-  routeTree: root.addChildren([signIn, inside.addChildren([start, organisationRoutes(inside)])]),
+  routeTree: root.addChildren([
+    signIn,
+    forgotPassword,
+    resetPassword,
+    invitation,
+    inside.addChildren([start, organisationRoutes(inside), account]),
+  ]),
   basepath: '/app',
   defaultPendingMs: 200,
+  defaultNotFoundComponent: NothingHere,
   scrollRestoration: true,
 });

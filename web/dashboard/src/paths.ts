@@ -4,4 +4,8 @@ export const paths = {
   forgotPassword: '/forgot-password',
   account: '/account',
   workspace: (workspaceId: string) => `/workspaces/${workspaceId}`,
+  payments: (workspaceId: string) => `/workspaces/${workspaceId}/payments`,
+  payment: (workspaceId: string, id: string) => `/workspaces/${workspaceId}/payments/${id}`,
+  approvals: (businessId: string) => `/businesses/${businessId}/approvals`,
+  approval: (businessId: string, id: string) => `/businesses/${businessId}/approvals/${id}`,
 };

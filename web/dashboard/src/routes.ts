@@ -1,3 +1,4 @@
+import { NothingHere, takeLinkToken } from '@countinghouse/ui';
 import { ScreenError } from '@countinghouse/web-client';
 import { QueryClient } from '@tanstack/react-query';
 import {
@@ -9,7 +10,11 @@ import {
 } from '@tanstack/react-router';
 import { identity } from './api.ts';
 import { paths } from './paths.ts';
+import { parsePaymentView, parsePaymentsSearch } from './payments/payment-search.rules.ts';
 import { meQuery } from './shell/me.queries.ts';
+
+// Before the router reads the address, and before anything is asked for.
+takeLinkToken('/dashboard');
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -28,7 +33,33 @@ const signIn = createRoute({
   path: '/sign-in',
   validateSearch: ({ next }: Readonly<Record<string, unknown>>): { next?: string } =>
     typeof next === 'string' && next.startsWith('/') ? { next } : {},
-  component: lazyRouteComponent(() => import('./coming-in/sign-in.screen.tsx'), 'SignInScreen'),
+  component: lazyRouteComponent(() => import('./coming-in/coming-in.screen.tsx'), 'SignInPage'),
+});
+
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot-password',
+  component: lazyRouteComponent(
+    () => import('./coming-in/coming-in.screen.tsx'),
+    'ForgotPasswordPage',
+  ),
+});
+
+/** Its token is gone from the address already. */
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password',
+  component: lazyRouteComponent(
+    () => import('./coming-in/coming-in.screen.tsx'),
+    'ResetPasswordPage',
+  ),
+});
+
+/** Its token is gone from the address already. */
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/invitations',
+  component: lazyRouteComponent(() => import('./coming-in/coming-in.screen.tsx'), 'InvitationPage'),
 });
 
 /** Everything behind the door. Who is not signed in goes to sign in, and then on to where they meant to go. */
@@ -67,9 +98,51 @@ const home = createRoute({
   component: lazyRouteComponent(() => import('./home/home.screen.tsx'), 'HomeScreen'),
 });
 
+const payments = createRoute({
+  getParentRoute: () => inside,
+  path: '/workspaces/$workspaceId/payments',
+  validateSearch: parsePaymentsSearch,
+  component: lazyRouteComponent(() => import('./payments/payments.screen.tsx'), 'PaymentsScreen'),
+});
+
+const payment = createRoute({
+  getParentRoute: () => inside,
+  path: '/workspaces/$workspaceId/payments/$id',
+  validateSearch: parsePaymentView,
+  component: lazyRouteComponent(() => import('./payments/payment.screen.tsx'), 'PaymentScreen'),
+});
+
+const approvals = createRoute({
+  getParentRoute: () => inside,
+  path: '/businesses/$businessId/approvals',
+  component: lazyRouteComponent(
+    () => import('./approvals/approvals.screen.tsx'),
+    'ApprovalsScreen',
+  ),
+});
+
+const approval = createRoute({
+  getParentRoute: () => inside,
+  path: '/businesses/$businessId/approvals/$id',
+  component: lazyRouteComponent(() => import('./approvals/approval.screen.tsx'), 'ApprovalScreen'),
+});
+
+const account = createRoute({
+  getParentRoute: () => inside,
+  path: '/account',
+  component: lazyRouteComponent(() => import('./coming-in/account.screen.tsx'), 'AccountPage'),
+});
+
 export const router = createRouter({
-  routeTree: root.addChildren([signIn, inside.addChildren([start, home])]),
+  routeTree: root.addChildren([
+    signIn,
+    forgotPassword,
+    resetPassword,
+    invitation,
+    inside.addChildren([start, home, payments, payment, approvals, approval, account]),
+  ]),
   basepath: '/dashboard',
   defaultPendingMs: 200,
+  defaultNotFoundComponent: NothingHere,
   scrollRestoration: true,
 });

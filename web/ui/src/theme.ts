@@ -1,5 +1,5 @@
-export type Theme = 'system' | 'light' | 'dark';
-export type Density = 'usual' | 'compact';
+type Theme = 'system' | 'light' | 'dark';
+type Density = 'usual' | 'compact';
 
 const themeAt = 'countinghouse.theme';
 const densityAt = 'countinghouse.density';

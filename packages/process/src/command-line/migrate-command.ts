@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { bootstrapDatabase, ensurePartitions, migrate } from '@countinghouse/postgres';
 import type { DatabaseRoles, MigrationSet } from '@countinghouse/postgres';
+import { dailyTables, partitionDaysAhead } from '../partitions/daily-partitions.ts';
 import { partitionMonthsAhead } from '../partitions/keep-months-ahead.ts';
 import { settingName } from '../settings/shared-settings.ts';
 import type { SettingsOwner } from '../settings/shared-settings.ts';
@@ -45,7 +46,12 @@ export async function runMigrateCommand(order: MigrateOrder): Promise<void> {
         process.stderr.write(`migration ${position} of ${count}: ${name}\n`),
     });
     await order.jobTables.run(ownerUrl);
-    await ensurePartitions(ownerUrl, order.appendOnlyTables, partitionMonthsAhead);
+    await ensurePartitions(ownerUrl, {
+      monthlyTables: order.appendOnlyTables,
+      monthsAhead: partitionMonthsAhead,
+      dailyTables,
+      daysAhead: partitionDaysAhead,
+    });
     process.stderr.write(
       applied.length === 0 ? 'the schema is up to date\n' : 'the schema is ready\n',
     );

@@ -33,3 +33,28 @@ export async function dropOldPartition<Schema>(
   );
   return rows[0]?.step ?? 'none';
 }
+
+/** Makes the partitions of the days to come that are missing, and returns how many. */
+export async function makeDailyPartitions<Schema>(
+  tx: Tx<Schema>,
+  table: string,
+  now: Date,
+  daysAhead: number,
+): Promise<number> {
+  const { rows } = await sql<{ made: number }>`
+    select ensure_daily_partitions(${table}::regclass, ${now}::timestamptz, ${daysAhead}::integer) as made`.execute(
+    tx,
+  );
+  return rows[0]?.made ?? 0;
+}
+
+/** One step towards a log without the days that ended before. */
+export async function dropOldDay<Schema>(
+  tx: Tx<Schema>,
+  table: string,
+  before: Date,
+): Promise<DropStep> {
+  const { rows } = await sql<{ step: DropStep }>`
+    select drop_old_log_partition(${table}::regclass, ${before}::timestamptz) as step`.execute(tx);
+  return rows[0]?.step ?? 'none';
+}

@@ -5,6 +5,7 @@ import { mailJob, sendMail } from '@countinghouse/mail';
 import { clearRemovedEndpoints } from '@countinghouse/webhooks';
 import { chainAudit } from '../audit-chain/chain-audit.ts';
 import { exportHead } from '../audit-chain/export-head.ts';
+import { turnDays } from '../partitions/daily-partitions.ts';
 import { dropOldEvents } from '../partitions/drop-old-events.ts';
 import { keepMonthsAhead } from '../partitions/keep-months-ahead.ts';
 import type { WorkerTools } from './prepare-worker.ts';
@@ -19,6 +20,7 @@ export function commonWork<Schema, Deps extends WorkerTools<Schema>>(
       cron: '17 2 * * *',
       run: (deps) => keepMonthsAhead(deps, appendOnlyTables),
     }),
+    onSchedule({ name: 'turn-days', cron: '7 2,14 * * *', run: turnDays }),
     onLoop({ name: 'chain-audit', everyMs: 1_000, run: chainAudit }),
     onLoop({ name: 'export-audit-head', everyMs: 60_000, run: exportHead }),
     onSchedule({ name: 'drop-old-events', cron: '29 3 * * *', run: dropOldEvents }),

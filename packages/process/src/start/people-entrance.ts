@@ -29,6 +29,7 @@ export interface PeopleEntranceParts<Schema> {
   readonly limits: {
     readonly perSession: number;
     readonly perAddress: number;
+    readonly signedOut: number;
     readonly failedSignIns: IdentityParts<Schema>['limits'];
   };
   readonly record: IdentityParts<Schema>['record'];
@@ -77,6 +78,7 @@ export function createPeopleEntrance<Schema>(
       limiter: requests,
       limitPerSession: limits.perSession,
       limitPerAddress: limits.perAddress,
+      limitSignedOut: limits.signedOut,
       origin,
       findSession: identity.findSession,
       isCsrfToken: identity.isCsrfToken,

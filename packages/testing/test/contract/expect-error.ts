@@ -41,7 +41,10 @@ export function expectReason({ headers, body }: Pick<Answer, 'headers' | 'body'>
   const reason = headers.get('error-reason');
   expect(reason).toMatch(/^[a-z_]+$/);
   if (body['reason'] !== undefined) expect(reason).toBe(body['reason']);
-  const link = /^<(https?:\/\/[^>]+)>; rel="help"$/.exec(headers.get('link') ?? '')?.[1] ?? '';
+  const link =
+    /^<(https?:\/\/[^>]+)>; rel="help"(?:, <[^>]+>; rel="describedby")?$/.exec(
+      headers.get('link') ?? '',
+    )?.[1] ?? '';
   expect(new URL(link)).toMatchObject({
     pathname: expect.stringMatching(new RegExp(`/errors/${String(body['code'])}$`)),
     hash: `#${reason}`,

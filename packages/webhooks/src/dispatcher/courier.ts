@@ -4,7 +4,7 @@ import type { OutgoingRequest, SendOutcome, Sender } from '../sender/sender-type
 import { finishAttempt } from './finish-attempt.ts';
 import { flowAfter, hasFailedTooOften, pauseAfter } from './flow.rules.ts';
 import type { HeldEndpoint } from './held-endpoint.ts';
-import type { Finished, Job } from './job.ts';
+import type { Job, Recorded } from './job.ts';
 import { batchMax, unrecordedMax } from './limits.ts';
 import { makeRequest } from './make-request.ts';
 import { writeBatch } from './recording.sql.ts';
@@ -23,7 +23,7 @@ interface CourierDeps<Schema> {
   /** False when another dispatcher may have taken over by now. */
   readonly isLeaseGood: () => boolean;
   /** After outcomes are stored. */
-  readonly onRecorded: (held: HeldEndpoint, finished: Finished) => void;
+  readonly onRecorded: (held: HeldEndpoint, finished: Recorded) => void;
   /** Another dispatcher has taken over. */
   readonly onReplaced: () => void;
   readonly onFault: (error: unknown) => void;
@@ -56,8 +56,7 @@ const notSent: SendOutcome = {
   response: null,
 };
 
-interface Attempted extends Finished {
-  readonly attemptId: string;
+interface Attempted extends Recorded {
   readonly held: HeldEndpoint;
   readonly intentId: string;
 }

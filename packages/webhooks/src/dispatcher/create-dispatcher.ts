@@ -4,6 +4,7 @@ import { createFanOut, eventsPerRoundMax } from '../fan-out/fan-out.ts';
 import type { DispatcherDeps } from './dispatcher-deps.ts';
 import { createHolding } from './holding.ts';
 import type { Holding } from './holding.ts';
+import { keepExchanges } from './keep-exchanges.ts';
 import { forgetDispatchers } from './lease.sql.ts';
 import * as limits from './limits.ts';
 import { createPulse } from './pulse.ts';
@@ -35,14 +36,20 @@ export function createDispatcher<Schema>(deps: DispatcherDeps<Schema>): Dispatch
   /** The lease is renewed for as long as anything is under way. */
   const leaving = new AbortController();
   let busyUntilMs = 0;
-  let holding: Holding = createHolding(deps, { onReplaced: replace, onNews: news.kick });
+  const exchanges = keepExchanges(deps);
+  const holdingEvents = {
+    onReplaced: replace,
+    onNews: news.kick,
+    onExchange: exchanges.keep,
+  };
+  let holding: Holding = createHolding(deps, holdingEvents);
   let working: Promise<unknown> = Promise.resolve();
   let renewing: Promise<unknown> = Promise.resolve();
 
   /** Another one has our heads: whatever is in memory here is its business now. */
   function replace(): void {
     logger.warn({}, 'webhook_dispatcher_replaced');
-    holding = createHolding(deps, { onReplaced: replace, onNews: news.kick });
+    holding = createHolding(deps, holdingEvents);
   }
 
   function pollMs(idleMs: number): number {
@@ -134,6 +141,7 @@ export function createDispatcher<Schema>(deps: DispatcherDeps<Schema>): Dispatch
         await holding.leave();
       } finally {
         leaving.abort();
+        await exchanges.stop();
         await renewing;
       }
     },

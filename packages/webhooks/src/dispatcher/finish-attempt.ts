@@ -1,6 +1,7 @@
 import type { DeliveryPolicy } from '../policy.ts';
 import type { OutgoingRequest, SendOutcome } from '../sender/sender-types.ts';
 import type { Finished, Job } from './job.ts';
+import { receiverReasonOf } from './receiver-reason.rules.ts';
 import { decideAfterFailure } from './schedule.rules.ts';
 
 /** What an answer means for the delivery. */
@@ -21,7 +22,8 @@ export function finishAttempt(
     status: outcome.status,
     errorClass: outcome.errorClass,
     isDelivered: outcome.isDelivered,
-    exchangeJson: job.trigger === 'ping' ? toExchange(attempt) : null,
+    receiverReason: outcome.isDelivered ? null : receiverReasonOf(outcome.response?.headers ?? {}),
+    exchangeJson: toExchange(attempt, job.trigger === 'ping'),
   };
   if (outcome.isDelivered || job.trigger === 'ping') {
     return { ...made, parkUntil: null, isDeadLettered: false };
@@ -39,18 +41,26 @@ export function finishAttempt(
   }
 }
 
-function toExchange(attempt: {
-  readonly request: OutgoingRequest | null;
-  readonly startedAtMs: number;
-  readonly outcome: SendOutcome;
-}): string {
+/** Of an answer to a delivery; that to a test is kept as it came. */
+const answerBytesMax = 4 * 1024;
+
+function toExchange(
+  attempt: {
+    readonly request: OutgoingRequest | null;
+    readonly startedAtMs: number;
+    readonly outcome: SendOutcome;
+  },
+  isWhole: boolean,
+): string {
   const { request, outcome } = attempt;
+  const { body = Buffer.alloc(0), isCut = false } = outcome.response ?? {};
+  const shown = isWhole ? body : body.subarray(0, answerBytesMax);
   return JSON.stringify({
     request: request && {
       method: 'POST',
       url: request.url,
       headers: request.headers,
-      body: request.body,
+      body: isWhole ? request.body : null,
     },
     response:
       outcome.status === null
@@ -59,8 +69,8 @@ function toExchange(attempt: {
             status: outcome.status,
             headers: outcome.response?.headers ?? {},
             // PostgreSQL's JSON has no place for a zero byte.
-            body: (outcome.response?.body.toString('utf8') ?? '').replaceAll('\u0000', '\uFFFD'),
-            is_cut: outcome.response?.isCut ?? false,
+            body: shown.toString('utf8').replaceAll('\u0000', '\uFFFD'),
+            is_cut: isCut || shown.length < body.length,
           },
     error_class: outcome.errorClass,
     attempted_at: new Date(attempt.startedAtMs).toISOString(),

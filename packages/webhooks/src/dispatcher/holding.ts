@@ -4,13 +4,14 @@ import type { EndpointKey } from '../endpoints/endpoint.rules.ts';
 import { createSweep } from '../sweep.ts';
 import { createCourier } from './courier.ts';
 import type { DispatcherDeps } from './dispatcher-deps.ts';
+import type { KeptExchange } from './exchanges.sql.ts';
 import { hasFailedTooOften } from './flow.rules.ts';
 import { claimHeads, listHeld, listWoken, releaseHeads } from './heads.sql.ts';
 import type { ClaimedHead } from './heads.sql.ts';
 import { isHungry, keyOf } from './held-endpoint.ts';
 import type { HeldEndpoint } from './held-endpoint.ts';
 import { createJobSource } from './job-source.ts';
-import type { Finished } from './job.ts';
+import type { Recorded } from './job.ts';
 import { endDispatcher, insertDispatcher, renewLease } from './lease.sql.ts';
 import { createLetGo, toLeaving } from './let-go.ts';
 import * as limits from './limits.ts';
@@ -37,6 +38,7 @@ export interface Holding {
 interface HoldingEvents {
   readonly onReplaced: () => void;
   readonly onNews: () => void;
+  readonly onExchange: (exchange: KeptExchange) => void;
 }
 
 export function createHolding<Schema>(
@@ -84,7 +86,10 @@ export function createHolding<Schema>(
     events.onReplaced();
   }
 
-  function onRecorded(one: HeldEndpoint, finished: Finished): void {
+  function onRecorded(one: HeldEndpoint, finished: Recorded): void {
+    const { attemptId, job, exchangeJson: json } = finished;
+    const { tenantId, deliveryId } = job;
+    if (job.trigger !== 'ping') events.onExchange({ tenantId, deliveryId, attemptId, json });
     deps.observe?.onAttempt(finished);
     if (finished.job.source === 'parked') one.lookParkedAtMs = 0;
     else if (finished.parkUntil !== null) {

@@ -29,6 +29,11 @@ export interface Job extends EndpointKey {
   readonly wasDeadLettered: boolean;
 }
 
+/** The same under the id by which it is stored. */
+export interface Recorded extends Finished {
+  readonly attemptId: string;
+}
+
 /** An attempt that has been made. */
 export interface Finished {
   readonly job: Job;
@@ -40,6 +45,8 @@ export interface Finished {
   /** To be parked until then; null leaves the schedule as it is, or there is none. */
   readonly parkUntil: Date | null;
   readonly isDeadLettered: boolean;
-  /** What was sent and what came back, for the one who asked for a test. */
-  readonly exchangeJson: string | null;
+  /** Why the receiver refused, if it said so. */
+  readonly receiverReason: string | null;
+  /** What was sent and what came back; of a test in full, else without the body that was sent. */
+  readonly exchangeJson: string;
 }

@@ -3,13 +3,13 @@ import type { Tx } from '@countinghouse/postgres';
 import type { EndpointKey } from '../endpoints/endpoint.rules.ts';
 import { failuresInRow } from './failures.sql.ts';
 import { parkedKind } from './job.ts';
-import type { Finished, Job } from './job.ts';
+import type { Finished, Job, Recorded } from './job.ts';
 
 export interface Batch {
   readonly dispatcherId: string;
   readonly intentId: string;
   readonly intended: readonly Job[];
-  readonly finished: readonly (Finished & { readonly attemptId: string })[];
+  readonly finished: readonly Recorded[];
   readonly now: Date;
 }
 
@@ -24,7 +24,7 @@ export async function writeBatch<Schema>(tx: Tx<Schema>, batch: Batch): Promise<
   const fresh = intended.filter((job) => job.source !== 'parked');
   const parked = finished.filter((one) => one.parkUntil !== null);
   const over = finished.flatMap(endedRows);
-  const pings = finished.filter((one) => one.exchangeJson !== null);
+  const pings = finished.filter(({ job }) => job.trigger === 'ping');
   const { rows } = await sql<{ is_holder: boolean }>`
     with fence as materialized (
       select id from webhook_dispatchers
@@ -53,7 +53,8 @@ export async function writeBatch<Schema>(tx: Tx<Schema>, batch: Batch): Promise<
     ), attempts as (
       insert into webhook_attempts
         (tenant_id, id, delivery_id, endpoint_id, event_id, event_type, attempt_number, trigger,
-         status, error_class, attempted_at, duration_ms, next_retry_at, dead_lettered)
+         status, error_class, attempted_at, duration_ms, next_retry_at, dead_lettered,
+         receiver_reason)
       select a.* from fence, unnest(
         ${finished.map(({ job }) => job.tenantId)}::uuid[],
         ${finished.map((one) => one.attemptId)}::uuid[],
@@ -68,7 +69,8 @@ export async function writeBatch<Schema>(tx: Tx<Schema>, batch: Batch): Promise<
         ${finished.map((one) => new Date(one.startedAtMs))}::timestamptz[],
         ${finished.map((one) => Math.round(one.durationMs))}::integer[],
         ${finished.map(nextRetryAt)}::timestamptz[],
-        ${finished.map((one) => one.isDeadLettered)}::boolean[]) a
+        ${finished.map((one) => one.isDeadLettered)}::boolean[],
+        ${finished.map((one) => one.receiverReason)}::text[]) a
       on conflict do nothing
     ), parked as (
       insert into webhook_retries

@@ -29,6 +29,8 @@ export interface Attempt {
   readonly durationMs: number | null;
   readonly nextRetryAt: Date | null;
   readonly isDeadLettered: boolean;
+  /** Why the receiver refused, if it said so. */
+  readonly receiverReason: string | null;
 }
 
 export async function insertDelivery<Schema>(tx: Tx<Schema>, delivery: Delivery): Promise<void> {
@@ -81,7 +83,7 @@ export async function listAttemptRows<Schema>(
 ): Promise<readonly Attempt[]> {
   const { rows } = await sql<AttemptRow>`
     select delivery_id, event_id, event_type, attempt_number, trigger, status, error_class,
-      attempted_at, duration_ms, next_retry_at, dead_lettered
+      attempted_at, duration_ms, next_retry_at, dead_lettered, receiver_reason
     from webhook_attempts
     where tenant_id = ${key.tenantId} and endpoint_id = ${key.endpointId}
     order by id desc limit ${rowsMax}`.execute(tx);
@@ -140,6 +142,7 @@ interface AttemptRow {
   readonly duration_ms: number | null;
   readonly next_retry_at: Date | null;
   readonly dead_lettered: boolean;
+  readonly receiver_reason: string | null;
 }
 
 function toAttempt(row: AttemptRow): Attempt {
@@ -155,5 +158,6 @@ function toAttempt(row: AttemptRow): Attempt {
     durationMs: row.duration_ms,
     nextRetryAt: row.next_retry_at,
     isDeadLettered: row.dead_lettered,
+    receiverReason: row.receiver_reason,
   };
 }

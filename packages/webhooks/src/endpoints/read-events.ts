@@ -1,5 +1,11 @@
 import type { Tx } from '@countinghouse/postgres';
-import { listLatestLogEntries, listLogEntries, readLastSequences } from '../event-log.sql.ts';
+import {
+  findLogEntry,
+  listLatestLogEntries,
+  listLogEntries,
+  listLookedEvents,
+  readLastSequences,
+} from '../event-log.sql.ts';
 import type { EventFilter, LogEntry } from '../event-log.sql.ts';
 import { createEventWaits } from '../event-waits.ts';
 import type { EventWaits } from '../event-waits.ts';
@@ -57,4 +63,38 @@ export async function readLatestEvents<Schema>(
 ): Promise<EventPage> {
   const found = await listLatestLogEntries(db, tenantId, filter, limit + 1);
   return { events: found.slice(0, limit), hasMore: found.length > limit };
+}
+
+export interface FoundEvents {
+  readonly events: readonly LogEntry[];
+  /** Where the next look begins; null when there is nothing older. */
+  readonly nextSequence: bigint | null;
+}
+
+/** A look through so many takes some ten milliseconds. */
+const lookedMax = 2_000;
+
+/** Newest first. A page may be short or empty and still say that there is more. */
+export async function searchEvents<Schema>(
+  db: Tx<Schema>,
+  tenantId: string,
+  filter: EventFilter & { readonly subjectId: string | null },
+  limit: number,
+): Promise<FoundEvents> {
+  const looked = await listLookedEvents(db, tenantId, filter, lookedMax);
+  const matches = looked.filter(({ isMatch }) => isMatch);
+  const events = matches.slice(0, limit);
+  const isFull = matches.length > limit;
+  const last = isFull ? events.at(-1) : looked.at(-1);
+  const hasMore = isFull || looked.length === lookedMax;
+  return { events, nextSequence: hasMore ? (last?.sequence ?? null) : null };
+}
+
+/** Null when there is none, or it has no number yet. */
+export function findEvent<Schema>(
+  db: Tx<Schema>,
+  tenantId: string,
+  eventId: string,
+): Promise<LogEntry | null> {
+  return findLogEntry(db, tenantId, eventId);
 }

@@ -21,9 +21,9 @@ export async function insertReplay<Schema>(
 ): Promise<void> {
   await sql`
     insert into webhook_replays (tenant_id, id, endpoint_id, cursor_sequence, last_sequence,
-      created_at)
+      after_sequence, created_at)
     values (${key.tenantId}, ${replay.id}, ${key.endpointId}, ${replay.afterSequence},
-      ${replay.upToSequence}, ${replay.createdAt})`.execute(tx);
+      ${replay.upToSequence}, ${replay.afterSequence}, ${replay.createdAt})`.execute(tx);
 }
 
 /** Those that are under way end where they are. */

@@ -13,6 +13,84 @@ export interface OpenapiDocument {
   readonly [name: string]: unknown;
 }
 
+/** A request that an API key sent. */
+export interface LoggedRequest {
+  /** `X-Request-Id` of the answer. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'request';
+  /** When the request arrived. */
+  readonly created_at: string;
+  /** The API key that sent it. */
+  readonly key_id: string;
+  /** The HTTP method. */
+  readonly method: string;
+  /** The path with names in place of ids. */
+  readonly route: string;
+  /** The path as requested, without the query. */
+  readonly path: string;
+  /** The ids in the path. */
+  readonly ids: readonly string[];
+  /** The HTTP status of the answer. */
+  readonly status: number;
+  /** The error code. Null if it succeeded. */
+  readonly code: string | null;
+  /** `Error-Reason` of the answer. Null if it succeeded. */
+  readonly reason: string | null;
+  /** From the headers of the request to the answer. */
+  readonly duration_ms: number;
+  /** The IP address that the request came from. */
+  readonly ip: string;
+  /** The `User-Agent` of the request. */
+  readonly user_agent: string;
+}
+
+/** A page may hold fewer requests than `limit`. Continue with `next_cursor` until it is null. */
+export interface LoggedRequestPage {
+  /** Newest first. */
+  readonly data: readonly LoggedRequest[];
+  /** Where the next page starts. Null on the last one. */
+  readonly next_cursor: string | null;
+}
+
+/** A request that an API key sent, with its content. */
+export interface LoggedExchange {
+  /** `X-Request-Id` of the answer. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'request';
+  /** When the request arrived. */
+  readonly created_at: string;
+  /** The API key that sent it. */
+  readonly key_id: string;
+  /** The HTTP method. */
+  readonly method: string;
+  /** The path with names in place of ids. */
+  readonly route: string;
+  /** The path as requested, without the query. */
+  readonly path: string;
+  /** The ids in the path. */
+  readonly ids: readonly string[];
+  /** The HTTP status of the answer. */
+  readonly status: number;
+  /** The error code. Null if it succeeded. */
+  readonly code: string | null;
+  /** `Error-Reason` of the answer. Null if it succeeded. */
+  readonly reason: string | null;
+  /** From the headers of the request to the answer. */
+  readonly duration_ms: number;
+  /** The IP address that the request came from. */
+  readonly ip: string;
+  /** The `User-Agent` of the request. */
+  readonly user_agent: string;
+  /** The query, with secrets replaced. */
+  readonly query: string | null;
+  /** The request body, with secrets replaced, cut at 8 KB. Null if there was none, it was not JSON, or bodies are not kept. */
+  readonly request_body: string | null;
+  /** The response body, with secrets replaced, cut at 8 KB. Null as above. */
+  readonly response_body: string | null;
+}
+
 /** The API key that sent the request. */
 export interface CallingKey {
   /** The object’s id. */
@@ -21,7 +99,7 @@ export interface CallingKey {
   readonly name: string;
   readonly environment: Environment;
   /** What the key may do, in any order. */
-  readonly scopes: readonly ('payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | (string & {}))[];
+  readonly scopes: readonly ('payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | 'logs:read' | (string & {}))[];
   /** When the key expires. Null: never. */
   readonly expires_at: string | null;
   /** Requests that the key and a client IP address may send in a window. */
@@ -196,6 +274,247 @@ export interface PaymentPage {
   readonly next_cursor: string | null;
 }
 
+/** A hosted page where payers pay. Amounts are major units. */
+export interface PaymentLink {
+  /** The object’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'payment_link';
+  /** The payment page’s URL. Send it to payers. */
+  readonly url: string;
+  /** The code in the payment page’s URL. */
+  readonly code: string;
+  /** The title that payers see. */
+  readonly title: string;
+  /** Your own description, shown to payers. */
+  readonly description: string | null;
+  /** The amount to pay. Null if the payer chooses it. Major units. */
+  readonly amount: MajorUnits | null;
+  /** The suggested amount if the payer chooses it. Major units. */
+  readonly preset_amount: MajorUnits | null;
+  /** The unit of this object’s amounts. */
+  readonly amount_unit: 'major';
+  /** ISO 4217. */
+  readonly currency: string;
+  /** The image that payers see. */
+  readonly image_url: string | null;
+  /** Where payers go after paying. */
+  readonly return_url: string | null;
+  /** The split recipient. Null if there is none. */
+  readonly split_recipient_id: string | null;
+  /** Only an `active` link accepts new payments. */
+  readonly status: PayableStatus;
+  /** When it expires. Null if it does not. */
+  readonly expires_at: string | null;
+  /** How many payments have succeeded. */
+  readonly uses: number;
+  /** How often it can be paid. Null if there is no limit. */
+  readonly max_uses: number | null;
+  /** When it was last paid. */
+  readonly last_used_at: string | null;
+  /** The most recent payment. Null if there is none. */
+  readonly last_payment_id: string | null;
+  /** When it was disabled. */
+  readonly disabled_at: string | null;
+  readonly environment: Environment;
+  /** Your own key-value data. */
+  readonly metadata: Readonly<Record<string, string>>;
+  /** When it was created. */
+  readonly created_at: string;
+  /** When it last changed. */
+  readonly updated_at: string;
+  /** Present if the key was used before and this is the link it created. */
+  readonly idempotentReplay?: true;
+}
+
+/** A list of payment links. */
+export interface PaymentLinkList {
+  /** Every payment link, newest first. */
+  readonly data: readonly PaymentLink[];
+}
+
+/** A code that payers scan to open a payment page. Amounts are minor units. */
+export interface QrCode {
+  /** The object’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'qr_code';
+  readonly mode: QrCodeMode;
+  /** The amount to pay. Null if the payer chooses it. Minor units. */
+  readonly amount: MinorUnits | null;
+  /** The unit of this object’s amounts. */
+  readonly amount_unit: 'minor';
+  /** ISO 4217. */
+  readonly currency: string;
+  /** Your own description, shown to payers. */
+  readonly description: string | null;
+  /** Whether it can be paid only once. */
+  readonly single_use: boolean;
+  /** Where payers go after paying. */
+  readonly return_url: string | null;
+  /** The split recipient. Null if there is none. */
+  readonly split_recipient_id: string | null;
+  /** Only an `active` code accepts new payments. */
+  readonly status: PayableStatus;
+  /** The URL of the payment page that the code opens. */
+  readonly url: string;
+  /** The text that the image encodes. */
+  readonly payload: string;
+  /** The image as a data URI, for the `src` of an `img` element. */
+  readonly image_svg: string;
+  /** The URL of the image as a PNG. */
+  readonly image_png_url: string;
+  /** How many payments have succeeded. */
+  readonly uses: number;
+  /** The most recent payment. Null if there is none. */
+  readonly last_payment_id: string | null;
+  readonly environment: Environment;
+  /** When it was created. */
+  readonly created_at: string;
+  /** When it last changed. */
+  readonly updated_at: string;
+}
+
+/** A list of QR codes. */
+export interface QrCodeList {
+  /** Every QR code, newest first. */
+  readonly data: readonly QrCode[];
+}
+
+/** Someone who receives a percentage of each charge that names them. */
+export interface SplitRecipient {
+  /** The object’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'split_recipient';
+  /** Your own reference for the recipient. */
+  readonly external_reference: string;
+  /** The recipient’s name. */
+  readonly name: string;
+  /** The payment provider’s code for the bank. */
+  readonly account_bank: string;
+  /** The bank’s name. */
+  readonly bank_name: string | null;
+  /** The last four digits. The full number is never shown. */
+  readonly account_number_last4: string;
+  /** The account holder’s name, as the bank reports it. */
+  readonly account_name: string | null;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
+  /** A percentage. */
+  readonly split_value: number;
+  /** Whether you marked the recipient as verified. */
+  readonly verified: boolean;
+  /** Whether the recipient is switched off. */
+  readonly disabled: boolean;
+  /** `pending` until the payment provider has registered the account; `failed` if it refused. */
+  readonly status: SplitRecipientStatus;
+  /** The payment provider. */
+  readonly provider: string;
+  /** The provider’s id of the recipient. Null until it is registered. */
+  readonly provider_subaccount_id: string | null;
+  /** The recipient’s phone number. */
+  readonly recipient_mobile: string;
+  readonly environment: Environment;
+  /** When it was created. */
+  readonly created_at: string;
+  /** When it last changed. */
+  readonly updated_at: string;
+  /** When it was verified. */
+  readonly verified_at: string | null;
+  /** When it was disabled. */
+  readonly disabled_at: string | null;
+  /** The API key or member that registered the recipient. Null for recipients from before this was recorded. */
+  readonly registered_by: {
+    readonly type: RequesterType;
+    /** The id of the API key or member. */
+    readonly id: string;
+    /** The name of the key or member. Only people are told it, in the dashboard. */
+    readonly name?: string | null;
+  } | null;
+  /** The API key or member that marked the recipient as verified. Null if it is not verified. */
+  readonly verified_by: {
+    readonly type: RequesterType;
+    /** The id of the API key or member. */
+    readonly id: string;
+    /** The name of the key or member. Only people are told it, in the dashboard. */
+    readonly name?: string | null;
+  } | null;
+}
+
+/** A list of split recipients. */
+export interface SplitRecipientList {
+  /** Every split recipient, newest first. */
+  readonly data: readonly SplitRecipient[];
+}
+
+/** A recurring payment by one payer. Amounts are major units. */
+export interface Subscription {
+  /** The object’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'subscription';
+  /** The URL of the page where the payer makes the first payment. */
+  readonly url: string;
+  /** The code in the payment page’s URL. */
+  readonly code: string;
+  /** `incomplete` until the first payment succeeds; `past_due` while a failed renewal is being retried. `paused` and `ended` are not used yet. */
+  readonly status: SubscriptionStatus;
+  /** The amount charged each period. Major units. */
+  readonly amount: MajorUnits;
+  /** The unit of this object’s amounts. */
+  readonly amount_unit: 'major';
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly interval: SubscriptionInterval;
+  /** How many intervals a billing period has. */
+  readonly interval_count: number;
+  /** Your own description, shown to payers. */
+  readonly description: string | null;
+  /** Null if the payer’s details have been erased. */
+  readonly customer: {
+    /** The e-mail address. */
+    readonly email: string;
+    /** The name. */
+    readonly name?: string;
+    /** The phone number. */
+    readonly phone?: string;
+  } | null;
+  /** Where payers go after paying. */
+  readonly return_url: string | null;
+  /** When the current billing period began. Null before the first payment. */
+  readonly current_period_start: string | null;
+  /** When the current billing period ends. Null before the first payment. */
+  readonly current_period_end: string | null;
+  /** When the next charge follows. Null if none does. */
+  readonly next_charge_at: string | null;
+  /** How many charges have failed in the current past-due period. */
+  readonly failed_attempts: number;
+  /** When the next automatic attempt follows. Null if none does. */
+  readonly next_retry_at: string | null;
+  /** The most recent charge. Null if there is none. */
+  readonly latest_payment_id: string | null;
+  readonly environment: Environment;
+  /** Your own key-value data. */
+  readonly metadata: Readonly<Record<string, string>>;
+  /** When it was created. */
+  readonly created_at: string;
+  /** When it last changed. */
+  readonly updated_at: string;
+  /** When it was cancelled. */
+  readonly cancelled_at: string | null;
+  /** Present if the key was used before and this is the subscription it created. */
+  readonly idempotentReplay?: true;
+}
+
+/** A list of subscriptions. */
+export interface SubscriptionList {
+  /** Every subscription, newest first. */
+  readonly data: readonly Subscription[];
+}
+
 /** The approval that an operation needs, and its status. */
 export type Approval = {
   /** The object’s id. */
@@ -216,6 +535,8 @@ export type Approval = {
     readonly type: RequesterType;
     /** The id of the API key or member. */
     readonly id: string;
+    /** The name of the key or member. Only people are told it, in the dashboard. */
+    readonly name?: string | null;
   };
   /** When the approval expires if nobody decides. */
   readonly expires_at: string;
@@ -240,7 +561,7 @@ export interface Refund {
   readonly currency: string;
   /** `pending_approval` until a second approver decides, then `processing` until the provider accepts the refund. A `succeeded` refund becomes `failed` if the provider cannot complete it. */
   readonly status: RefundStatus;
-  /** Not used yet: always null. */
+  /** Why it was refunded. People give one in the dashboard; null in all others. */
   readonly reason: string | null;
   /** `refused`: the provider refused the refund. `not_sent`: it could not be sent. `failed_later`: the provider accepted it but could not complete it. */
   readonly failure_code: RefundFailureCode | null;
@@ -256,6 +577,8 @@ export interface Refund {
     readonly type: RequesterType;
     /** The id of the API key or member. */
     readonly id: string;
+    /** The name of the key or member. Only people are told it, in the dashboard. */
+    readonly name?: string | null;
   };
   /** Your own reference, from the header `Refund-Reference`. */
   readonly reference: string | null;
@@ -402,6 +725,257 @@ export interface HeldRefund {
   readonly refund: Refund;
 }
 
+/** A payout of settled money. Amounts are major units. */
+export interface Payout {
+  /** The object’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'payout';
+  /** The payout amount. Major units. */
+  readonly amount: MajorUnits;
+  /** The unit of this object’s amounts. */
+  readonly amount_unit: 'major';
+  /** ISO 4217. */
+  readonly currency: string;
+  /** `pending` while the payout awaits approval or sending, `processing` until the provider reports the transfer’s outcome. */
+  readonly status: PayoutStatus;
+  /** `provider_bank` is the settlement account; `service_account` keeps the money in the service. */
+  readonly destination_type: PayoutDestinationType;
+  /** The account that the payout goes to. Null if the money stays in the service. */
+  readonly destination: {
+    /** The payment provider’s code for the bank. */
+    readonly bank_code: string;
+    /** The bank’s name. */
+    readonly bank_name: string;
+    /** The last four digits of the account number. */
+    readonly account_last4: string;
+    /** The account holder’s name. */
+    readonly beneficiary_name: string;
+  } | null;
+  /** The payment provider. */
+  readonly provider: string | null;
+  /** The provider’s transfer id, once the provider has acknowledged the transfer. */
+  readonly provider_reference: string | null;
+  /** Our reference at the provider. */
+  readonly reference: string;
+  /** `refused`: the provider refused the transfer. `not_sent`: it could not be sent. `transfer_failed`: the bank did not complete it. */
+  readonly failure_code: PayoutFailureCode | null;
+  /** The failure in plain words. */
+  readonly failure_reason: string | null;
+  /** `requested`: cancelled on request. `destination_changed`: the settlement account changed before the payout was sent. */
+  readonly cancellation_reason: PayoutCancellationReason | null;
+  readonly approval: Approval | null;
+  /** Whether the provider’s outcome is known. */
+  readonly outcome: {
+    /** `unknown` until the provider confirms whether it has the transfer. The service keeps asking; do not create another payout instead. */
+    readonly certainty: OutcomeCertainty;
+    /** When the service last asked the provider. */
+    readonly last_checked_at: string | null;
+    /** When the service asks the provider again. Null if the outcome is known. */
+    readonly next_check_at: string | null;
+  };
+  /** Set if the bank returned the money after paying it. The amount is available again. */
+  readonly returned: {
+    /** When the bank returned the money. */
+    readonly at: string;
+    /** The bank’s reason, in plain words. */
+    readonly reason: string;
+  } | null;
+  /** Who made the request: an API key or a member of the business. */
+  readonly requested_by: {
+    readonly type: RequesterType;
+    /** The id of the API key or member. */
+    readonly id: string;
+    /** The name of the key or member. Only people are told it, in the dashboard. */
+    readonly name?: string | null;
+  };
+  readonly environment: Environment;
+  /** When it was created. */
+  readonly created_at: string;
+  /** When the transfer was sent to the provider. */
+  readonly submitted_at: string | null;
+  /** When the transfer was completed. */
+  readonly completed_at: string | null;
+  /** When it failed. */
+  readonly failed_at: string | null;
+  /** When it was cancelled. */
+  readonly cancelled_at: string | null;
+}
+
+/** The payout, and the outcome of the request. */
+export interface PayoutAnswer {
+  /** The object’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'payout';
+  /** The payout amount. Major units. */
+  readonly amount: MajorUnits;
+  /** The unit of this object’s amounts. */
+  readonly amount_unit: 'major';
+  /** ISO 4217. */
+  readonly currency: string;
+  /** `pending` while the payout awaits approval or sending, `processing` until the provider reports the transfer’s outcome. */
+  readonly status: PayoutStatus;
+  /** `provider_bank` is the settlement account; `service_account` keeps the money in the service. */
+  readonly destination_type: PayoutDestinationType;
+  /** The account that the payout goes to. Null if the money stays in the service. */
+  readonly destination: {
+    /** The payment provider’s code for the bank. */
+    readonly bank_code: string;
+    /** The bank’s name. */
+    readonly bank_name: string;
+    /** The last four digits of the account number. */
+    readonly account_last4: string;
+    /** The account holder’s name. */
+    readonly beneficiary_name: string;
+  } | null;
+  /** The payment provider. */
+  readonly provider: string | null;
+  /** The provider’s transfer id, once the provider has acknowledged the transfer. */
+  readonly provider_reference: string | null;
+  /** Our reference at the provider. */
+  readonly reference: string;
+  /** `refused`: the provider refused the transfer. `not_sent`: it could not be sent. `transfer_failed`: the bank did not complete it. */
+  readonly failure_code: PayoutFailureCode | null;
+  /** The failure in plain words. */
+  readonly failure_reason: string | null;
+  /** `requested`: cancelled on request. `destination_changed`: the settlement account changed before the payout was sent. */
+  readonly cancellation_reason: PayoutCancellationReason | null;
+  readonly approval: Approval | null;
+  /** Whether the provider’s outcome is known. */
+  readonly outcome: {
+    /** `unknown` until the provider confirms whether it has the transfer. The service keeps asking; do not create another payout instead. */
+    readonly certainty: OutcomeCertainty;
+    /** When the service last asked the provider. */
+    readonly last_checked_at: string | null;
+    /** When the service asks the provider again. Null if the outcome is known. */
+    readonly next_check_at: string | null;
+  };
+  /** Set if the bank returned the money after paying it. The amount is available again. */
+  readonly returned: {
+    /** When the bank returned the money. */
+    readonly at: string;
+    /** The bank’s reason, in plain words. */
+    readonly reason: string;
+  } | null;
+  /** Who made the request: an API key or a member of the business. */
+  readonly requested_by: {
+    readonly type: RequesterType;
+    /** The id of the API key or member. */
+    readonly id: string;
+    /** The name of the key or member. Only people are told it, in the dashboard. */
+    readonly name?: string | null;
+  };
+  readonly environment: Environment;
+  /** When it was created. */
+  readonly created_at: string;
+  /** When the transfer was sent to the provider. */
+  readonly submitted_at: string | null;
+  /** When the transfer was completed. */
+  readonly completed_at: string | null;
+  /** When it failed. */
+  readonly failed_at: string | null;
+  /** When it was cancelled. */
+  readonly cancelled_at: string | null;
+  /** Same as `id`. */
+  readonly payoutId: string;
+  /** Present if the key was used before and this is the payout it created. */
+  readonly idempotentReplay?: true;
+  /** Present on a repeated request while the payout needs a second approver. */
+  readonly requiresApproval?: true;
+  /** The approval to decide. */
+  readonly approvalId?: string;
+}
+
+/** A payout that needs a second approver. Nothing is sent until it is approved. */
+export interface HeldPayout {
+  /** The object’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'payout';
+  /** The payout amount. Major units. */
+  readonly amount: MajorUnits;
+  /** The unit of this object’s amounts. */
+  readonly amount_unit: 'major';
+  /** ISO 4217. */
+  readonly currency: string;
+  /** `pending` while the payout awaits approval or sending, `processing` until the provider reports the transfer’s outcome. */
+  readonly status: PayoutStatus;
+  /** `provider_bank` is the settlement account; `service_account` keeps the money in the service. */
+  readonly destination_type: PayoutDestinationType;
+  /** The account that the payout goes to. Null if the money stays in the service. */
+  readonly destination: {
+    /** The payment provider’s code for the bank. */
+    readonly bank_code: string;
+    /** The bank’s name. */
+    readonly bank_name: string;
+    /** The last four digits of the account number. */
+    readonly account_last4: string;
+    /** The account holder’s name. */
+    readonly beneficiary_name: string;
+  } | null;
+  /** The payment provider. */
+  readonly provider: string | null;
+  /** The provider’s transfer id, once the provider has acknowledged the transfer. */
+  readonly provider_reference: string | null;
+  /** Our reference at the provider. */
+  readonly reference: string;
+  /** `refused`: the provider refused the transfer. `not_sent`: it could not be sent. `transfer_failed`: the bank did not complete it. */
+  readonly failure_code: PayoutFailureCode | null;
+  /** The failure in plain words. */
+  readonly failure_reason: string | null;
+  /** `requested`: cancelled on request. `destination_changed`: the settlement account changed before the payout was sent. */
+  readonly cancellation_reason: PayoutCancellationReason | null;
+  readonly approval: Approval | null;
+  /** Whether the provider’s outcome is known. */
+  readonly outcome: {
+    /** `unknown` until the provider confirms whether it has the transfer. The service keeps asking; do not create another payout instead. */
+    readonly certainty: OutcomeCertainty;
+    /** When the service last asked the provider. */
+    readonly last_checked_at: string | null;
+    /** When the service asks the provider again. Null if the outcome is known. */
+    readonly next_check_at: string | null;
+  };
+  /** Set if the bank returned the money after paying it. The amount is available again. */
+  readonly returned: {
+    /** When the bank returned the money. */
+    readonly at: string;
+    /** The bank’s reason, in plain words. */
+    readonly reason: string;
+  } | null;
+  /** Who made the request: an API key or a member of the business. */
+  readonly requested_by: {
+    readonly type: RequesterType;
+    /** The id of the API key or member. */
+    readonly id: string;
+    /** The name of the key or member. Only people are told it, in the dashboard. */
+    readonly name?: string | null;
+  };
+  readonly environment: Environment;
+  /** When it was created. */
+  readonly created_at: string;
+  /** When the transfer was sent to the provider. */
+  readonly submitted_at: string | null;
+  /** When the transfer was completed. */
+  readonly completed_at: string | null;
+  /** When it failed. */
+  readonly failed_at: string | null;
+  /** When it was cancelled. */
+  readonly cancelled_at: string | null;
+  /** Same as `id`. */
+  readonly payoutId: string;
+  /** The approval to decide. */
+  readonly approvalId: string;
+  /** Always true: nothing happens before a second approver decides. */
+  readonly requiresApproval: true;
+}
+
+/** The 50 most recent payouts. */
+export interface PayoutList {
+  /** The 50 most recent, newest first. */
+  readonly data: readonly Payout[];
+}
+
 /** The merchant’s balance in one currency. */
 export interface Balance {
   /** ISO 4217. */
@@ -430,73 +1004,6 @@ export interface StartedVerification {
   readonly verificationUrl: string;
   /** The verification’s id. */
   readonly sessionId: string;
-}
-
-/** The business profile and its verification status. */
-export interface Account {
-  /** The object’s id. */
-  readonly id: string;
-  /** The type of this object. */
-  readonly object: 'account';
-  readonly environment: Environment;
-  /** The name that payers see. */
-  readonly business_name: string;
-  /** The registered name. */
-  readonly legal_name: string | null;
-  /** The name the business trades under. */
-  readonly trading_name: string | null;
-  /** ISO 3166-1 alpha-2. */
-  readonly country: string;
-  /** The currency of the business, ISO 4217. */
-  readonly default_currency: string;
-  /** The e-mail address. */
-  readonly email: string;
-  /** The phone number. */
-  readonly phone: string;
-  /** The business’s website. */
-  readonly website: string | null;
-  /** What the business sells. */
-  readonly industry: string | null;
-  /** The last four characters of the registration number. */
-  readonly registration_number_last4: string | null;
-  /** Live money moves only when this is `verified`. */
-  readonly kyc_status: VerificationStatus;
-  /** When an operator suspended the business. While it is suspended, only refunds of live money are possible. Null if it is not suspended. */
-  readonly suspended_at: string | null;
-  /** The reason that the operator gave. */
-  readonly suspended_reason: string | null;
-  /** How many verification documents were submitted. */
-  readonly documents_submitted_count: number;
-  /** How many beneficial owners are verified. */
-  readonly beneficial_owners_verified_count: number;
-  /** Whether there is a settlement account. */
-  readonly settlement_destination_on_file: boolean;
-  /** The settlement account. Null if there is none. */
-  readonly settlement_destination: {
-    /** The payment provider’s code for the bank. */
-    readonly bank_code: string;
-    /** The bank’s name. */
-    readonly bank_name: string;
-    /** The last four digits of the account number. */
-    readonly account_last4: string;
-    /** The account holder’s name. */
-    readonly beneficiary_name: string;
-  } | null;
-  /** Whether each operation would be accepted now with a key of this environment. */
-  readonly capabilities: {
-    readonly payments: CapabilityStatus;
-    readonly refunds: CapabilityStatus;
-    readonly payouts: CapabilityStatus;
-  };
-  /** What the business still has to provide. */
-  readonly requirements: {
-    /** The requirements to meet before the business can move live money without restrictions. */
-    readonly currently_due: readonly VerificationRequirement[];
-    /** Why the business cannot move live money. Null if it can. */
-    readonly disabled_reason: DisabledReason | null;
-  };
-  /** When it was created. */
-  readonly created_at: string;
 }
 
 /** A hosted page where payers pay. Amounts are major units. */
@@ -656,12 +1163,16 @@ export interface SplitRecipient {
     readonly type: RequesterType;
     /** The id of the API key or member. */
     readonly id: string;
+    /** The name of the key or member. Only people are told it, in the dashboard. */
+    readonly name?: string | null;
   } | null;
   /** The API key or member that marked the recipient as verified. Null if it is not verified. */
   readonly verified_by: {
     readonly type: RequesterType;
     /** The id of the API key or member. */
     readonly id: string;
+    /** The name of the key or member. Only people are told it, in the dashboard. */
+    readonly name?: string | null;
   } | null;
 }
 
@@ -736,388 +1247,6 @@ export interface SubscriptionList {
   readonly data: readonly Subscription[];
 }
 
-/** A payout of settled money. Amounts are major units. */
-export interface Payout {
-  /** The object’s id. */
-  readonly id: string;
-  /** The type of this object. */
-  readonly object: 'payout';
-  /** The payout amount. Major units. */
-  readonly amount: MajorUnits;
-  /** The unit of this object’s amounts. */
-  readonly amount_unit: 'major';
-  /** ISO 4217. */
-  readonly currency: string;
-  /** `pending` while the payout awaits approval or sending, `processing` until the provider reports the transfer’s outcome. */
-  readonly status: PayoutStatus;
-  /** `provider_bank` is the settlement account; `service_account` keeps the money in the service. */
-  readonly destination_type: PayoutDestinationType;
-  /** The account that the payout goes to. Null if the money stays in the service. */
-  readonly destination: {
-    /** The payment provider’s code for the bank. */
-    readonly bank_code: string;
-    /** The bank’s name. */
-    readonly bank_name: string;
-    /** The last four digits of the account number. */
-    readonly account_last4: string;
-    /** The account holder’s name. */
-    readonly beneficiary_name: string;
-  } | null;
-  /** The payment provider. */
-  readonly provider: string | null;
-  /** The provider’s transfer id, once the provider has acknowledged the transfer. */
-  readonly provider_reference: string | null;
-  /** Our reference at the provider. */
-  readonly reference: string;
-  /** `refused`: the provider refused the transfer. `not_sent`: it could not be sent. `transfer_failed`: the bank did not complete it. */
-  readonly failure_code: PayoutFailureCode | null;
-  /** The failure in plain words. */
-  readonly failure_reason: string | null;
-  /** `requested`: cancelled on request. `destination_changed`: the settlement account changed before the payout was sent. */
-  readonly cancellation_reason: PayoutCancellationReason | null;
-  readonly approval: Approval | null;
-  /** Whether the provider’s outcome is known. */
-  readonly outcome: {
-    /** `unknown` until the provider confirms whether it has the transfer. The service keeps asking; do not create another payout instead. */
-    readonly certainty: OutcomeCertainty;
-    /** When the service last asked the provider. */
-    readonly last_checked_at: string | null;
-    /** When the service asks the provider again. Null if the outcome is known. */
-    readonly next_check_at: string | null;
-  };
-  /** Set if the bank returned the money after paying it. The amount is available again. */
-  readonly returned: {
-    /** When the bank returned the money. */
-    readonly at: string;
-    /** The bank’s reason, in plain words. */
-    readonly reason: string;
-  } | null;
-  /** Who made the request: an API key or a member of the business. */
-  readonly requested_by: {
-    readonly type: RequesterType;
-    /** The id of the API key or member. */
-    readonly id: string;
-  };
-  readonly environment: Environment;
-  /** When it was created. */
-  readonly created_at: string;
-  /** When the transfer was sent to the provider. */
-  readonly submitted_at: string | null;
-  /** When the transfer was completed. */
-  readonly completed_at: string | null;
-  /** When it failed. */
-  readonly failed_at: string | null;
-  /** When it was cancelled. */
-  readonly cancelled_at: string | null;
-}
-
-/** The payout, and the outcome of the request. */
-export interface PayoutAnswer {
-  /** The object’s id. */
-  readonly id: string;
-  /** The type of this object. */
-  readonly object: 'payout';
-  /** The payout amount. Major units. */
-  readonly amount: MajorUnits;
-  /** The unit of this object’s amounts. */
-  readonly amount_unit: 'major';
-  /** ISO 4217. */
-  readonly currency: string;
-  /** `pending` while the payout awaits approval or sending, `processing` until the provider reports the transfer’s outcome. */
-  readonly status: PayoutStatus;
-  /** `provider_bank` is the settlement account; `service_account` keeps the money in the service. */
-  readonly destination_type: PayoutDestinationType;
-  /** The account that the payout goes to. Null if the money stays in the service. */
-  readonly destination: {
-    /** The payment provider’s code for the bank. */
-    readonly bank_code: string;
-    /** The bank’s name. */
-    readonly bank_name: string;
-    /** The last four digits of the account number. */
-    readonly account_last4: string;
-    /** The account holder’s name. */
-    readonly beneficiary_name: string;
-  } | null;
-  /** The payment provider. */
-  readonly provider: string | null;
-  /** The provider’s transfer id, once the provider has acknowledged the transfer. */
-  readonly provider_reference: string | null;
-  /** Our reference at the provider. */
-  readonly reference: string;
-  /** `refused`: the provider refused the transfer. `not_sent`: it could not be sent. `transfer_failed`: the bank did not complete it. */
-  readonly failure_code: PayoutFailureCode | null;
-  /** The failure in plain words. */
-  readonly failure_reason: string | null;
-  /** `requested`: cancelled on request. `destination_changed`: the settlement account changed before the payout was sent. */
-  readonly cancellation_reason: PayoutCancellationReason | null;
-  readonly approval: Approval | null;
-  /** Whether the provider’s outcome is known. */
-  readonly outcome: {
-    /** `unknown` until the provider confirms whether it has the transfer. The service keeps asking; do not create another payout instead. */
-    readonly certainty: OutcomeCertainty;
-    /** When the service last asked the provider. */
-    readonly last_checked_at: string | null;
-    /** When the service asks the provider again. Null if the outcome is known. */
-    readonly next_check_at: string | null;
-  };
-  /** Set if the bank returned the money after paying it. The amount is available again. */
-  readonly returned: {
-    /** When the bank returned the money. */
-    readonly at: string;
-    /** The bank’s reason, in plain words. */
-    readonly reason: string;
-  } | null;
-  /** Who made the request: an API key or a member of the business. */
-  readonly requested_by: {
-    readonly type: RequesterType;
-    /** The id of the API key or member. */
-    readonly id: string;
-  };
-  readonly environment: Environment;
-  /** When it was created. */
-  readonly created_at: string;
-  /** When the transfer was sent to the provider. */
-  readonly submitted_at: string | null;
-  /** When the transfer was completed. */
-  readonly completed_at: string | null;
-  /** When it failed. */
-  readonly failed_at: string | null;
-  /** When it was cancelled. */
-  readonly cancelled_at: string | null;
-  /** Same as `id`. */
-  readonly payoutId: string;
-  /** Present if the key was used before and this is the payout it created. */
-  readonly idempotentReplay?: true;
-  /** Present on a repeated request while the payout needs a second approver. */
-  readonly requiresApproval?: true;
-  /** The approval to decide. */
-  readonly approvalId?: string;
-}
-
-/** A payout that needs a second approver. Nothing is sent until it is approved. */
-export interface HeldPayout {
-  /** The object’s id. */
-  readonly id: string;
-  /** The type of this object. */
-  readonly object: 'payout';
-  /** The payout amount. Major units. */
-  readonly amount: MajorUnits;
-  /** The unit of this object’s amounts. */
-  readonly amount_unit: 'major';
-  /** ISO 4217. */
-  readonly currency: string;
-  /** `pending` while the payout awaits approval or sending, `processing` until the provider reports the transfer’s outcome. */
-  readonly status: PayoutStatus;
-  /** `provider_bank` is the settlement account; `service_account` keeps the money in the service. */
-  readonly destination_type: PayoutDestinationType;
-  /** The account that the payout goes to. Null if the money stays in the service. */
-  readonly destination: {
-    /** The payment provider’s code for the bank. */
-    readonly bank_code: string;
-    /** The bank’s name. */
-    readonly bank_name: string;
-    /** The last four digits of the account number. */
-    readonly account_last4: string;
-    /** The account holder’s name. */
-    readonly beneficiary_name: string;
-  } | null;
-  /** The payment provider. */
-  readonly provider: string | null;
-  /** The provider’s transfer id, once the provider has acknowledged the transfer. */
-  readonly provider_reference: string | null;
-  /** Our reference at the provider. */
-  readonly reference: string;
-  /** `refused`: the provider refused the transfer. `not_sent`: it could not be sent. `transfer_failed`: the bank did not complete it. */
-  readonly failure_code: PayoutFailureCode | null;
-  /** The failure in plain words. */
-  readonly failure_reason: string | null;
-  /** `requested`: cancelled on request. `destination_changed`: the settlement account changed before the payout was sent. */
-  readonly cancellation_reason: PayoutCancellationReason | null;
-  readonly approval: Approval | null;
-  /** Whether the provider’s outcome is known. */
-  readonly outcome: {
-    /** `unknown` until the provider confirms whether it has the transfer. The service keeps asking; do not create another payout instead. */
-    readonly certainty: OutcomeCertainty;
-    /** When the service last asked the provider. */
-    readonly last_checked_at: string | null;
-    /** When the service asks the provider again. Null if the outcome is known. */
-    readonly next_check_at: string | null;
-  };
-  /** Set if the bank returned the money after paying it. The amount is available again. */
-  readonly returned: {
-    /** When the bank returned the money. */
-    readonly at: string;
-    /** The bank’s reason, in plain words. */
-    readonly reason: string;
-  } | null;
-  /** Who made the request: an API key or a member of the business. */
-  readonly requested_by: {
-    readonly type: RequesterType;
-    /** The id of the API key or member. */
-    readonly id: string;
-  };
-  readonly environment: Environment;
-  /** When it was created. */
-  readonly created_at: string;
-  /** When the transfer was sent to the provider. */
-  readonly submitted_at: string | null;
-  /** When the transfer was completed. */
-  readonly completed_at: string | null;
-  /** When it failed. */
-  readonly failed_at: string | null;
-  /** When it was cancelled. */
-  readonly cancelled_at: string | null;
-  /** Same as `id`. */
-  readonly payoutId: string;
-  /** The approval to decide. */
-  readonly approvalId: string;
-  /** Always true: nothing happens before a second approver decides. */
-  readonly requiresApproval: true;
-}
-
-/** The 50 most recent payouts. */
-export interface PayoutList {
-  /** The 50 most recent, newest first. */
-  readonly data: readonly Payout[];
-}
-
-/** A settled payment. */
-export interface Settlement {
-  /** The payment. */
-  readonly payment_id: string;
-  /** When the provider settled the payment. */
-  readonly settled_at: string;
-  /** ISO 4217. */
-  readonly currency: string;
-  /** The amount the payer paid. Major units. */
-  readonly gross: MajorUnits;
-  /** The platform fee. Major units. */
-  readonly fee: MajorUnits;
-  /** `gross` less `fee`. Major units. */
-  readonly net: MajorUnits;
-  /** The amount refunded so far. Major units. */
-  readonly refunded: MajorUnits;
-  /** The merchant’s part: `net` less the recipient’s share and the merchant’s part of refunds. Can be negative. Major units. */
-  readonly net_settled: MajorUnits;
-  /** The split recipient. Null if there is none. */
-  readonly split_recipient_id: string | null;
-  /** The payment link that was paid. Null if none was. */
-  readonly payment_link_id: string | null;
-  /** The QR code that was paid. Null if none was. */
-  readonly qr_code_id: string | null;
-  /** The subscription that was charged. Null if none was. */
-  readonly subscription_id: string | null;
-  /** The provider’s transaction id. */
-  readonly provider_reference: string | null;
-  /** The unit of this object’s amounts. */
-  readonly amount_unit: 'major';
-}
-
-/** Totals for the payments of one currency. */
-export interface SettlementSummary {
-  /** ISO 4217. */
-  readonly currency: string;
-  /** How many payments were settled. */
-  readonly payment_count: number;
-  /** The amount the payer paid. Major units. */
-  readonly gross: MajorUnits;
-  /** The platform fee. Major units. */
-  readonly fee: MajorUnits;
-  /** `gross` less `fee`. Major units. */
-  readonly net: MajorUnits;
-  /** The amount refunded so far. Major units. */
-  readonly refunded: MajorUnits;
-  /** The merchant’s part: `net` less the recipient’s share and the merchant’s part of refunds. Can be negative. Major units. */
-  readonly net_settled: MajorUnits;
-  /** The unit of this object’s amounts. */
-  readonly amount_unit: 'major';
-}
-
-/** Settled payments and their totals, from one consistent snapshot. */
-export interface SettlementReport {
-  /** In settlement order. */
-  readonly data: readonly Settlement[];
-  /** One entry per currency. */
-  readonly summary: readonly SettlementSummary[];
-  /** The first UTC day. */
-  readonly from: string;
-  /** The last UTC day. */
-  readonly to: string;
-}
-
-/** An HTTPS endpoint that receives events. */
-export interface WebhookEndpoint {
-  /** The object’s id. */
-  readonly id: string;
-  /** The type of this object. */
-  readonly object: 'webhook_endpoint';
-  /** Where events are sent. */
-  readonly url: string;
-  /** The subscribed event types. */
-  readonly event_types: readonly string[];
-  readonly environment: Environment;
-  /** When it was created. */
-  readonly created_at: string;
-  /** When it last changed. */
-  readonly updated_at: string;
-}
-
-/** The new endpoint with its secret. */
-export interface CreatedWebhookEndpoint {
-  /** The object’s id. */
-  readonly id: string;
-  /** The type of this object. */
-  readonly object: 'webhook_endpoint';
-  /** Where events are sent. */
-  readonly url: string;
-  /** The subscribed event types. */
-  readonly event_types: readonly string[];
-  readonly environment: Environment;
-  /** When it was created. */
-  readonly created_at: string;
-  /** When it last changed. */
-  readonly updated_at: string;
-  /** Signs requests to the endpoint. It is shown only once; store it where the receiver can read it. */
-  readonly secret: string;
-}
-
-/** The endpoint with its new secret. */
-export interface RotatedWebhookEndpoint {
-  /** The object’s id. */
-  readonly id: string;
-  /** The type of this object. */
-  readonly object: 'webhook_endpoint';
-  /** Where events are sent. */
-  readonly url: string;
-  /** The subscribed event types. */
-  readonly event_types: readonly string[];
-  readonly environment: Environment;
-  /** When it was created. */
-  readonly created_at: string;
-  /** When it last changed. */
-  readonly updated_at: string;
-  /** Signs requests to the endpoint. It is shown only once; store it where the receiver can read it. */
-  readonly secret: string;
-  /** `X-Service-Signature` uses the old secret and `X-Service-Signature-Next` the new one until this time. Null if only the new secret signs. */
-  readonly previous_secret_signs_until: string | null;
-}
-
-/** The endpoint is deleted and receives no more events. */
-export interface RemovedWebhookEndpoint {
-  /** The object’s id. */
-  readonly id: string;
-  /** The type of this object. */
-  readonly object: 'webhook_endpoint';
-  /** Always true: the endpoint is deleted. */
-  readonly removed: true;
-}
-
-/** A list of webhook endpoints. */
-export interface WebhookEndpointList {
-  /** Every endpoint, newest first. */
-  readonly data: readonly WebhookEndpoint[];
-}
-
 /** An attempt to deliver an event to an endpoint. */
 export interface WebhookAttempt {
   /** The delivery’s id, the same for all its attempts. */
@@ -1141,6 +1270,8 @@ export interface WebhookAttempt {
   /** How long the attempt took, in milliseconds. Null if it was interrupted. */
   readonly duration_ms: number | null;
   readonly trigger: DeliveryTrigger;
+  /** What your receiver said in `Webhook-Rejection`, if it is a word of the SDK. */
+  readonly receiver_reason: string | null;
 }
 
 /** An endpoint’s delivery log. */
@@ -1233,6 +1364,210 @@ export interface WebhookPing {
       readonly is_cut: boolean;
     } | null;
   } | null;
+}
+
+/** An HTTPS endpoint that receives events. */
+export interface WebhookEndpoint {
+  /** The object’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'webhook_endpoint';
+  /** Where events are sent. */
+  readonly url: string;
+  /** The subscribed event types. */
+  readonly event_types: readonly string[];
+  readonly environment: Environment;
+  /** When it was created. */
+  readonly created_at: string;
+  /** When it last changed. */
+  readonly updated_at: string;
+}
+
+/** The new endpoint with its secret. */
+export interface CreatedWebhookEndpoint {
+  /** The object’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'webhook_endpoint';
+  /** Where events are sent. */
+  readonly url: string;
+  /** The subscribed event types. */
+  readonly event_types: readonly string[];
+  readonly environment: Environment;
+  /** When it was created. */
+  readonly created_at: string;
+  /** When it last changed. */
+  readonly updated_at: string;
+  /** Signs requests to the endpoint. It is shown only once; store it where the receiver can read it. */
+  readonly secret: string;
+}
+
+/** The endpoint with its new secret. */
+export interface RotatedWebhookEndpoint {
+  /** The object’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'webhook_endpoint';
+  /** Where events are sent. */
+  readonly url: string;
+  /** The subscribed event types. */
+  readonly event_types: readonly string[];
+  readonly environment: Environment;
+  /** When it was created. */
+  readonly created_at: string;
+  /** When it last changed. */
+  readonly updated_at: string;
+  /** Signs requests to the endpoint. It is shown only once; store it where the receiver can read it. */
+  readonly secret: string;
+  /** `X-Service-Signature` uses the old secret and `X-Service-Signature-Next` the new one until this time. Null if only the new secret signs. */
+  readonly previous_secret_signs_until: string | null;
+}
+
+/** The endpoint is deleted and receives no more events. */
+export interface RemovedWebhookEndpoint {
+  /** The object’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'webhook_endpoint';
+  /** Always true: the endpoint is deleted. */
+  readonly removed: true;
+}
+
+/** A list of webhook endpoints. */
+export interface WebhookEndpointList {
+  /** Every endpoint, newest first. */
+  readonly data: readonly WebhookEndpoint[];
+}
+
+/** The business profile and its verification status. */
+export interface Account {
+  /** The object’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'account';
+  readonly environment: Environment;
+  /** The name that payers see. */
+  readonly business_name: string;
+  /** The registered name. */
+  readonly legal_name: string | null;
+  /** The name the business trades under. */
+  readonly trading_name: string | null;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
+  /** The currency of the business, ISO 4217. */
+  readonly default_currency: string;
+  /** The e-mail address. */
+  readonly email: string;
+  /** The phone number. */
+  readonly phone: string;
+  /** The business’s website. */
+  readonly website: string | null;
+  /** What the business sells. */
+  readonly industry: string | null;
+  /** The last four characters of the registration number. */
+  readonly registration_number_last4: string | null;
+  /** Live money moves only when this is `verified`. */
+  readonly kyc_status: VerificationStatus;
+  /** When an operator suspended the business. While it is suspended, only refunds of live money are possible. Null if it is not suspended. */
+  readonly suspended_at: string | null;
+  /** The reason that the operator gave. */
+  readonly suspended_reason: string | null;
+  /** How many verification documents were submitted. */
+  readonly documents_submitted_count: number;
+  /** How many beneficial owners are verified. */
+  readonly beneficial_owners_verified_count: number;
+  /** Whether there is a settlement account. */
+  readonly settlement_destination_on_file: boolean;
+  /** The settlement account. Null if there is none. */
+  readonly settlement_destination: {
+    /** The payment provider’s code for the bank. */
+    readonly bank_code: string;
+    /** The bank’s name. */
+    readonly bank_name: string;
+    /** The last four digits of the account number. */
+    readonly account_last4: string;
+    /** The account holder’s name. */
+    readonly beneficiary_name: string;
+  } | null;
+  /** Whether each operation would be accepted now with a key of this environment. */
+  readonly capabilities: {
+    readonly payments: CapabilityStatus;
+    readonly refunds: CapabilityStatus;
+    readonly payouts: CapabilityStatus;
+  };
+  /** What the business still has to provide. */
+  readonly requirements: {
+    /** The requirements to meet before the business can move live money without restrictions. */
+    readonly currently_due: readonly VerificationRequirement[];
+    /** Why the business cannot move live money. Null if it can. */
+    readonly disabled_reason: DisabledReason | null;
+  };
+  /** When it was created. */
+  readonly created_at: string;
+}
+
+/** A settled payment. */
+export interface Settlement {
+  /** The payment. */
+  readonly payment_id: string;
+  /** When the provider settled the payment. */
+  readonly settled_at: string;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** The amount the payer paid. Major units. */
+  readonly gross: MajorUnits;
+  /** The platform fee. Major units. */
+  readonly fee: MajorUnits;
+  /** `gross` less `fee`. Major units. */
+  readonly net: MajorUnits;
+  /** The amount refunded so far. Major units. */
+  readonly refunded: MajorUnits;
+  /** The merchant’s part: `net` less the recipient’s share and the merchant’s part of refunds. Can be negative. Major units. */
+  readonly net_settled: MajorUnits;
+  /** The split recipient. Null if there is none. */
+  readonly split_recipient_id: string | null;
+  /** The payment link that was paid. Null if none was. */
+  readonly payment_link_id: string | null;
+  /** The QR code that was paid. Null if none was. */
+  readonly qr_code_id: string | null;
+  /** The subscription that was charged. Null if none was. */
+  readonly subscription_id: string | null;
+  /** The provider’s transaction id. */
+  readonly provider_reference: string | null;
+  /** The unit of this object’s amounts. */
+  readonly amount_unit: 'major';
+}
+
+/** Totals for the payments of one currency. */
+export interface SettlementSummary {
+  /** ISO 4217. */
+  readonly currency: string;
+  /** How many payments were settled. */
+  readonly payment_count: number;
+  /** The amount the payer paid. Major units. */
+  readonly gross: MajorUnits;
+  /** The platform fee. Major units. */
+  readonly fee: MajorUnits;
+  /** `gross` less `fee`. Major units. */
+  readonly net: MajorUnits;
+  /** The amount refunded so far. Major units. */
+  readonly refunded: MajorUnits;
+  /** The merchant’s part: `net` less the recipient’s share and the merchant’s part of refunds. Can be negative. Major units. */
+  readonly net_settled: MajorUnits;
+  /** The unit of this object’s amounts. */
+  readonly amount_unit: 'major';
+}
+
+/** Settled payments and their totals, from one consistent snapshot. */
+export interface SettlementReport {
+  /** In settlement order. */
+  readonly data: readonly Settlement[];
+  /** One entry per currency. */
+  readonly summary: readonly SettlementSummary[];
+  /** The first UTC day. */
+  readonly from: string;
+  /** The last UTC day. */
+  readonly to: string;
 }
 
 /** Events in order. */
@@ -1520,6 +1855,21 @@ export interface ListEventsQuery {
   readonly wait_seconds?: number;
 }
 
+export interface ListRequestsQuery {
+  /** `succeeded`, `refused` (4xx), `failed` (5xx), or one HTTP status. */
+  readonly status?: string;
+  /** The route, as in `route` of a request. */
+  readonly route?: string;
+  /** The API key that sent the request. */
+  readonly key_id?: string;
+  /** The error code of the answer. */
+  readonly code?: string;
+  /** The `next_cursor` of the previous page. */
+  readonly starting_after?: string;
+  /** The maximum number of requests to return. */
+  readonly limit?: number;
+}
+
 /** Every operation of the payments API. */
 export interface PaymentsOperations {
   readonly reference: {
@@ -1638,6 +1988,12 @@ export interface PaymentsOperations {
     /** List events after a given sequence number, in order. Use it to catch up on missed deliveries, or to follow events without an endpoint: with `wait_seconds`, the request waits until there is an event after `after_sequence`. Without `limit`, returns every event, streamed. The header `Latest-Sequence` is the newest event’s `sequence`, 0 if there is none. A key can have two requests waiting at a time. Scope: `webhooks:read_logs`. */
     list(query?: ListEventsQuery, options?: CallOptions): List<EventList, EventList['data'][number]>;
   };
+  readonly requests: {
+    /** List requests of the last 14 days, newest first. Requests of API keys. In the live environment, only changes and refusals are listed; reads that succeed are counted only. A request appears within a second, and may be missing under heavy load. Scope: `logs:read`. */
+    list(query?: ListRequestsQuery, options?: CallOptions): List<LoggedRequestPage, LoggedRequestPage['data'][number]>;
+    /** Retrieve a request with its content. Scope: `logs:read`. */
+    get(id: string, options?: CallOptions): Promise<LoggedExchange>;
+  };
 }
 
 export const paymentsTable = {
@@ -1712,5 +2068,9 @@ export const paymentsTable = {
   },
   events: {
     list: 'GET? /events sequence',
+  },
+  requests: {
+    list: 'GET? /requests cursor',
+    get: 'GET /requests/{id}',
   },
 };

@@ -1,4 +1,4 @@
-import { closeQueries, limitBodies, openapiDocument } from '@countinghouse/http';
+import { answerPeople, closeQueries, limitBodies, openapiDocument } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import {
   addIdentityRoutes,
@@ -8,6 +8,7 @@ import {
 import { createSchemaGate } from '@countinghouse/process';
 import { addAppGate, appAudienceOf, signedInOf } from '../edge/app-gate.ts';
 import { appPath } from '../edge/app-path.ts';
+import { listActorNames } from '../people/members/actor-names.reads.ts';
 import { addAcceptInvitationRoutes } from '../people/members/invitations/accept-invitation.route.ts';
 import { addGetMeRoute } from '../people/sessions/get-me.route.ts';
 import { appDocument } from './app-openapi.ts';
@@ -34,6 +35,11 @@ export async function addAppRoutes(
 ): Promise<void> {
   await root.register(
     async (app) => {
+      answerPeople(app, async ({ memberCaller }, ids) =>
+        memberCaller === null
+          ? new Map()
+          : listActorNames(deps.database.db, memberCaller.orgId, ids),
+      );
       app.addHook('onRequest', createSchemaGate(readiness));
       addAppGate(app, gate);
       limitBodies(app, (config) => bodyBytesMaxFor(appAudienceOf(config)));

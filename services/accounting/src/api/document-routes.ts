@@ -6,6 +6,7 @@ import { addDocumentActionRoutes } from '../workbench/documents/actions/document
 import { addDocumentsRoutes } from '../workbench/documents/documents.route.ts';
 import { addInboxRoute } from '../workbench/documents/inbox/inbox.route.ts';
 import { addPreviewRoutes } from '../workbench/documents/previews.route.ts';
+import { addSearchOrganisationRoute } from '../workbench/search/search-organisation.route.ts';
 import type { AppDeps } from './server-deps.ts';
 
 /** Documents, who approves them, and whom they are about. */
@@ -14,6 +15,7 @@ export function addDocumentRoutes(organisation: HttpServer, deps: AppDeps): void
   addPreviewRoutes(organisation, deps);
   addDocumentActionRoutes(organisation, deps);
   addInboxRoute(organisation, deps);
+  addSearchOrganisationRoute(organisation, deps);
   addApprovalPolicyRoutes(organisation, deps);
   addContactCardRoutes(organisation, deps);
   addBankDetailsRoutes(organisation, deps);

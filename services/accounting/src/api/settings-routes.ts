@@ -2,6 +2,7 @@ import type { HttpServer } from '@countinghouse/http';
 import { addLockExceptionRoutes } from '../ledger/locks/lock-exceptions.route.ts';
 import { addLockRoutes } from '../ledger/locks/locks.route.ts';
 import { addListAuditLogRoute } from '../people/audit-log/audit-log.route.ts';
+import { addGetChangesRoute } from '../people/news/get-changes.route.ts';
 import { addChartRoutes } from '../setup/chart/chart.route.ts';
 import { addItemRoutes } from '../setup/items/items.route.ts';
 import { addNumberSeriesRoutes } from '../setup/numbers/number-series.route.ts';
@@ -27,4 +28,5 @@ export function addSettingsRoutes(organisation: HttpServer, deps: AppDeps): void
   addWebhookRoutes(organisation, deps);
   addDeliveryRoutes(organisation, deps);
   addListAuditLogRoute(organisation, deps);
+  addGetChangesRoute(organisation, deps);
 }

@@ -24,6 +24,8 @@ export function addKeyGate(api: FastifyInstance, deps: GateDeps): void {
   const gate = createKeyGate<ApiKey, NeededCapability>(deps, {
     accessOf: (request) => request.routeOptions.config.capability ?? 'read',
     mayEnter: (key, needed) => isCapableOf(key.capability, needed),
+    // What keys of an organisation ask is not kept.
+    onRecognised: () => undefined,
     onEntered: (request, key) => {
       request.apiKey = key;
     },

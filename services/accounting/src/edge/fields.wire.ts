@@ -106,3 +106,14 @@ export const pageOffset = () =>
   queryInteger({ minimum: 0, maximum: offsetMax, fallback: 0 }).meta({
     description: 'How many objects to skip.',
   });
+
+/** Who did something; `answerPeople` puts the name in. */
+export function namedActor() {
+  return z.object({
+    kind: z.string(),
+    id: z.string(),
+    name: z.string().nullable().optional().meta({
+      description: 'The name of the member or API key. Absent for any other actor.',
+    }),
+  });
+}

@@ -659,6 +659,15 @@ interface JournalVerificationsTable {
   broken: string[];
 }
 
+interface KeyUseTable {
+  tenant_id: string;
+  key_id: string;
+  day: string;
+  address: string;
+  request_count: bigint;
+  refusal_count: bigint;
+}
+
 interface LeadHistoryTable {
   org_id: string;
   lead_id: string;
@@ -963,6 +972,32 @@ interface RecurringRunsTable {
   at: Date;
 }
 
+interface RequestLogTable {
+  tenant_id: string;
+  id: string;
+  received_at: Date;
+  key_id: string;
+  method: string;
+  route: string;
+  path: string;
+  ids: string[];
+  status: number;
+  code: Generated<string | null>;
+  reason: Generated<string | null>;
+  duration_ms: number;
+  address: string;
+  agent: string;
+  query: Generated<string | null>;
+  request_body: Generated<string | null>;
+  response_body: Generated<string | null>;
+}
+
+interface RequestLogChoicesTable {
+  tenant_id: string;
+  keeps_bodies: boolean;
+  updated_at: Date;
+}
+
 interface RevaluationsTable {
   org_id: string;
   id: string;
@@ -1043,6 +1078,7 @@ interface WebhookAttemptsTable {
   duration_ms: Generated<number | null>;
   next_retry_at: Generated<Date | null>;
   dead_lettered: boolean;
+  receiver_reason: Generated<string | null>;
 }
 
 interface WebhookDeliveriesTable {
@@ -1075,6 +1111,13 @@ interface WebhookEndpointsTable {
   switched_off_reason: Generated<'failures' | 'by_hand' | null>;
   removed_at: Generated<Date | null>;
   cleared_at: Generated<Date | null>;
+}
+
+interface WebhookExchangesTable {
+  tenant_id: string;
+  id: string;
+  delivery_id: string;
+  exchange: unknown;
 }
 
 interface WebhookHeadsTable {
@@ -1110,6 +1153,7 @@ interface WebhookReplaysTable {
   last_sequence: bigint;
   created_at: Date;
   finished_at: Generated<Date | null>;
+  after_sequence: Generated<bigint | null>;
 }
 
 interface WebhookRetriesTable {
@@ -1209,6 +1253,7 @@ export interface Schema {
   journal_lines: JournalLinesTable;
   journal_seals: JournalSealsTable;
   journal_verifications: JournalVerificationsTable;
+  key_use: KeyUseTable;
   lead_history: LeadHistoryTable;
   leads: LeadsTable;
   lock_exceptions: LockExceptionsTable;
@@ -1229,6 +1274,8 @@ export interface Schema {
   quotes: QuotesTable;
   recurring_documents: RecurringDocumentsTable;
   recurring_runs: RecurringRunsTable;
+  request_log: RequestLogTable;
+  request_log_choices: RequestLogChoicesTable;
   revaluations: RevaluationsTable;
   schema_migrations: SchemaMigrationsTable;
   tax_codes: TaxCodesTable;
@@ -1239,6 +1286,7 @@ export interface Schema {
   webhook_deliveries: WebhookDeliveriesTable;
   webhook_dispatchers: WebhookDispatchersTable;
   webhook_endpoints: WebhookEndpointsTable;
+  webhook_exchanges: WebhookExchangesTable;
   webhook_heads: WebhookHeadsTable;
   webhook_intents: WebhookIntentsTable;
   webhook_pings: WebhookPingsTable;

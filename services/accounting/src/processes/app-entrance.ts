@@ -40,6 +40,7 @@ export function createAppEntrance(
     limits: {
       perSession: settings.ACCOUNTING_APP_LIMIT_PER_SESSION,
       perAddress: settings.ACCOUNTING_APP_LIMIT_PER_ADDRESS,
+      signedOut: settings.ACCOUNTING_APP_LIMIT_SIGNED_OUT,
       failedSignIns: {
         perAddress: settings.ACCOUNTING_SIGN_IN_FAILURES_PER_ADDRESS,
         perAccount: settings.ACCOUNTING_SIGN_IN_FAILURES_PER_ACCOUNT,

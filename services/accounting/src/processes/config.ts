@@ -82,7 +82,9 @@ const apiSettings = z.object({
   ACCOUNTING_SEALING_KEYS: sealingKeys(),
   ACCOUNTING_WEBHOOK_SEALING_KEYS: webhookSealingKeys(),
   ACCOUNTING_APP_LIMIT_PER_SESSION: wholeNumber(1, 1_000_000_000).default(300),
-  ACCOUNTING_APP_LIMIT_PER_ADDRESS: wholeNumber(1, 1_000_000_000).default(600),
+  // Fifty people behind one address, each as busy as a session may be.
+  ACCOUNTING_APP_LIMIT_PER_ADDRESS: wholeNumber(1, 1_000_000_000).default(15_000),
+  ACCOUNTING_APP_LIMIT_SIGNED_OUT: wholeNumber(1, 1_000_000_000).default(600),
   ACCOUNTING_SIGN_IN_FAILURES_PER_ADDRESS: wholeNumber(1, 1_000_000_000)
     .default(50)
     .describe('failed sign-in attempts per address within 15 minutes'),

@@ -43,6 +43,9 @@ const attemptRecord = z
     failed: z.boolean().meta({ description: 'Whether this was the last automatic attempt.' }),
     attempted_at: moment(),
     duration_ms: z.int().nullable(),
+    receiver_reason: z.string().nullable().meta({
+      description: 'What the receiver said in `Webhook-Rejection`, if it is a word of the SDK.',
+    }),
   })
   .meta({
     id: 'AppWebhookAttempt',
@@ -66,6 +69,7 @@ export function toAttemptRecord(attempt: Attempt): z.infer<typeof attemptRecord>
     failed: attempt.isDeadLettered,
     attempted_at: attempt.attemptedAt.toISOString(),
     duration_ms: attempt.durationMs,
+    receiver_reason: attempt.receiverReason,
   };
 }
 

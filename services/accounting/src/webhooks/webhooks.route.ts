@@ -56,6 +56,7 @@ function addCreateWebhookRoute(app: HttpServer, deps: WebhookDeps): void {
       'webhooks:manage',
       {
         operationId: 'createWebhook',
+        secondFactor: true,
         tags: ['Webhooks'],
         summary: 'Create a webhook endpoint',
         description:
@@ -108,6 +109,7 @@ function addUpdateWebhookRoute(app: HttpServer, deps: WebhookDeps): void {
       'webhooks:manage',
       {
         operationId: 'updateWebhook',
+        secondFactor: true,
         tags: ['Webhooks'],
         summary: 'Update a webhook endpoint',
         description:
@@ -157,6 +159,7 @@ function addRotateWebhookSecretRoute(app: HttpServer, deps: WebhookDeps): void {
       'webhooks:manage',
       {
         operationId: 'rotateWebhookSecret',
+        secondFactor: true,
         tags: ['Webhooks'],
         summary: 'Rotate a webhook endpoint’s secret',
         description:

@@ -48,6 +48,8 @@ describe('a draft dated in a locked period', () => {
     await done(owner.send('PATCH', '/locks', { sales: '2026-03-31' }));
     const warning = {
       reason: 'locked_period',
+      code: 'locked_period',
+      values: { date: '2026-03-15', until: '2026-03-31' },
       message:
         'The document date 2026-03-15 is in a period locked until 2026-03-31. Choose a later date, or ask whoever manages the locks.',
       ids: [],
@@ -98,13 +100,13 @@ describe('a line without a tax code', () => {
     const taxed = { ...bare, tax_code_id: scene.taxCodes.standard };
     const message =
       'No tax code on line 2, 3: no tax is posted there. If that is intended, choose a tax code that says so, such as an exempt one.';
+    const code = 'tax_code_missing';
+    const warning = { reason: code, code, values: { lines: '2, 3' }, message };
     const lines = [taxed, bare, bare];
-    expect(await previewed(desk, wish({ lines }))).toEqual([
-      { reason: 'tax_code_missing', message, ids: [] },
-    ]);
+    expect(await previewed(desk, wish({ lines }))).toEqual([{ ...warning, ids: [] }]);
     const draft = await done(owner.post('/documents', wish({ lines })));
     const ids = draft.lines.slice(1).map(({ id }: { readonly id: string }) => id);
-    expect(draft.warnings).toEqual([{ reason: 'tax_code_missing', message, ids }]);
+    expect(draft.warnings).toEqual([{ ...warning, ids }]);
     const exempt = { ...bare, tax_code_id: scene.taxCodes.zero };
     const edit = { ...wish({ lines: [taxed, exempt] }), kind: undefined, version: 1 };
     expect((await done(owner.send('PUT', `/documents/${draft.id}`, edit))).warnings).toEqual([]);

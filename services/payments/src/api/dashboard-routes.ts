@@ -1,4 +1,4 @@
-import { closeQueries, limitBodies, openapiDocument } from '@countinghouse/http';
+import { answerPeople, closeQueries, limitBodies, openapiDocument } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import {
   addIdentityRoutes,
@@ -7,23 +7,38 @@ import {
   requireFreshSecondFactor,
 } from '@countinghouse/identity';
 import { createSchemaGate } from '@countinghouse/process';
-import { addApprovalRoutes } from '../approvals/reviewing/approvals.route.ts';
+import { addApprovalRoutes, addFindApprovalRoute } from '../approvals/reviewing/approvals.route.ts';
 import { addThresholdRoutes } from '../approvals/thresholds/thresholds.route.ts';
 import { addApiKeyRoutes } from '../business/api-keys/api-keys.route.ts';
 import { addAcceptInvitationRoutes } from '../business/members/accept-invitation.route.ts';
 import { addInvitationRoutes } from '../business/members/invitations.route.ts';
 import { addMemberRoutes } from '../business/members/members.route.ts';
 import { addGetMeRoute } from '../business/sessions/get-me.route.ts';
-import { addSearchPaymentsRoute } from '../charges/payments/search-payments.route.ts';
+import { addSearchPaymentsRoutes } from '../charges/payments/search/search-payments.route.ts';
 import { addListAuditLogRoute } from '../dashboard/audit-log/list-audit-log.route.ts';
+import {
+  addGetBusinessChangesRoute,
+  addGetChangesRoute,
+} from '../dashboard/changes/get-changes.route.ts';
 import { addGetBusinessHomeRoute } from '../dashboard/home/get-business-home.route.ts';
 import { addGetMoneyTrailRoute } from '../dashboard/money-trail/get-money-trail.route.ts';
+import { addGetPayoutTrailRoute } from '../dashboard/money-trail/get-payout-trail.route.ts';
 import { addGetOverviewRoute } from '../dashboard/overview/get-overview.route.ts';
+import { addSearchWorkspaceRoute } from '../dashboard/search/search-workspace.route.ts';
+import { addStatementRoutes } from '../dashboard/statement/statement.route.ts';
+import { addGetTakingsRoute } from '../dashboard/takings/get-takings.route.ts';
 import { createStaffGate, staffAudienceOf } from '../edge/authenticate-staff.ts';
 import { addCallerFields, signedInOf } from '../edge/caller.ts';
+import { addPreviewPayoutRoute } from '../money-out/payouts/reserving/preview-payout.route.ts';
+import { addSearchPayoutsRoute } from '../money-out/payouts/search/search-payouts.route.ts';
+import { addPreviewRefundRoute } from '../money-out/refunds/preview/preview-refund.route.ts';
+import { addSearchRefundsRoute } from '../money-out/refunds/search/search-refunds.route.ts';
 import { addGetOpenapiRoute } from '../reference/get-openapi.route.ts';
+import { addSettlementDayRoutes } from '../settlement/settlement-days/settlement-days.route.ts';
+import { listActorNames } from '../tenants/staff/actor-names.reads.ts';
 import { addAccountRoutes } from './account-routes.ts';
 import { dashboardDocument, dashboardPath } from './dashboard-openapi.ts';
+import { addDeveloperRoutes } from './developer-routes.ts';
 import { addMerchantRoutes } from './merchant-routes.ts';
 import type { BatchedWork } from './server-deps.ts';
 import type { ServerDeps } from './server-deps.ts';
@@ -42,6 +57,9 @@ export async function addDashboardRoutes(
 ): Promise<void> {
   await root.register(
     async (api) => {
+      answerPeople(api, async ({ member }, ids) =>
+        member === null ? new Map() : listActorNames(deps.database.db, member.businessId, ids),
+      );
       addCallerFields(api);
       api.addHook('onRequest', createSchemaGate(deps.readiness));
       api.addHook('onRequest', createStaffGate(dashboard.gate));
@@ -54,6 +72,7 @@ export async function addDashboardRoutes(
         requireFreshSecondFactor: (session) => requireFreshSecondFactor(session, deps.now()),
       });
       addGetMeRoute(api, deps);
+      addFindApprovalRoute(api, deps);
       addGetOpenapiRoute(api, () => openapiDocument(root, dashboardDocument), {
         access: 'signed_in',
         description: 'For developers of user interfaces.',
@@ -61,9 +80,20 @@ export async function addDashboardRoutes(
       addAcceptInvitationRoutes(api, { ...deps, ...dashboard.identity });
       await api.register(
         async (workspace) => {
-          addMerchantRoutes(workspace, deps, work);
+          addMerchantRoutes(workspace, deps, work, 'people');
           addGetOverviewRoute(workspace, deps);
-          addSearchPaymentsRoute(workspace, deps);
+          addStatementRoutes(workspace, deps);
+          addGetTakingsRoute(workspace, deps);
+          addSearchPayoutsRoute(workspace, deps.database);
+          addSearchRefundsRoute(workspace, deps.database);
+          addGetPayoutTrailRoute(workspace, deps.database);
+          addSettlementDayRoutes(workspace, deps.database);
+          addPreviewRefundRoute(workspace, deps);
+          addPreviewPayoutRoute(workspace, deps);
+          addSearchPaymentsRoutes(workspace, deps);
+          addGetChangesRoute(workspace, deps);
+          addDeveloperRoutes(workspace, deps);
+          addSearchWorkspaceRoute(workspace, deps);
           addGetMoneyTrailRoute(workspace, { ...deps, getPayment: work.getPayment });
         },
         { prefix: '/workspaces/:workspaceId' },
@@ -77,6 +107,7 @@ export async function addDashboardRoutes(
           addApprovalRoutes(business, { ...deps, signing });
           addThresholdRoutes(business, deps);
           addGetBusinessHomeRoute(business, deps.database);
+          addGetBusinessChangesRoute(business, deps);
           addApiKeyRoutes(business, { ...deps, peppers: dashboard.peppers });
           addListAuditLogRoute(business, deps.database);
         },

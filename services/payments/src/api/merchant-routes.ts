@@ -40,6 +40,7 @@ import { addRetryDeliveryRoute } from '../webhooks/endpoints/retry-delivery.rout
 import { addRotateWebhookSecretRoute } from '../webhooks/endpoints/rotate-webhook-secret.route.ts';
 import { addUpdateWebhookRoute } from '../webhooks/endpoints/update-webhook.route.ts';
 import { addListEventsRoute } from '../webhooks/events/list-events.route.ts';
+import { addLogRoutes } from './developer-routes.ts';
 import type { ServerDeps } from './server-deps.ts';
 import type { BatchedWork } from './server-deps.ts';
 
@@ -54,12 +55,17 @@ export function createBatchedWork(deps: ServerDeps): BatchedWork {
 }
 
 /** What a merchant does, by a key under `/api/v1` or in person under the dashboard's API. */
-export function addMerchantRoutes(api: HttpServer, deps: ServerDeps, work: BatchedWork): void {
+export function addMerchantRoutes(
+  api: HttpServer,
+  deps: ServerDeps,
+  work: BatchedWork,
+  asks: 'keys' | 'people' = 'keys',
+): void {
   const { getPayment } = work;
   addListPaymentsRoute(api, deps.database);
   addGetPaymentRoute(api, getPayment);
   addCancelPaymentRoute(api, deps.charging.checkoutPayments.cancel);
-  addRefundPaymentRoute(api, work.refundPayment);
+  addRefundPaymentRoute(api, work.refundPayment, asks);
   addListRefundsRoute(api, { ...deps, getPayment });
   addGetRefundRoute(api, work.getRefund);
   addGetAccountRoute(api, deps);
@@ -92,4 +98,5 @@ export function addMerchantRoutes(api: HttpServer, deps: ServerDeps, work: Batch
   addListDeliveriesRoute(api, deps.database);
   addRetryDeliveryRoute(api, deps);
   addListEventsRoute(api, { ...deps, events: work.events });
+  addLogRoutes(api, deps);
 }

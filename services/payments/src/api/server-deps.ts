@@ -1,4 +1,4 @@
-import type { Readiness } from '@countinghouse/http';
+import type { MerchantLog, Readiness } from '@countinghouse/http';
 import type { IdSource } from '@countinghouse/identifiers';
 import type { Identity } from '@countinghouse/identity';
 import type { QueueMail } from '@countinghouse/mail';
@@ -50,6 +50,8 @@ export interface ServerDeps {
     'limiter' | 'attemptsPerAddress' | 'attemptsPerCode' | 'formKeys' | 'providerPageOrigins'
   >;
   readonly gate: GateDeps;
+  /** Keeps what came with a key, for its merchant to read. */
+  readonly merchantLog: MerchantLog;
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly newId: IdSource;
@@ -66,6 +68,8 @@ export interface ServerDeps {
   readonly publicUrl: string;
   /** Hours after a replaced settlement account in which every payout needs a second approver. */
   readonly accountCoolingHours: number;
+  /** Whole UTC days between a charge and its money being available, unless agreed otherwise. */
+  readonly settlementDelayDays: number;
   /** How long the decisions of a new owner or admin do not count. */
   readonly newcomerWaitMs: number;
   /** Whether a merchant's own address may be called. */

@@ -27,6 +27,7 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
   const server = await createHttpServer({
     ...serverOptions(deps),
     basePath,
+    merchantLog: deps.merchantLog,
     bodyLimitBytes: bodyBytesMax,
     isUnavailable,
     openapi: describeApi(deps.publicUrl + basePath),

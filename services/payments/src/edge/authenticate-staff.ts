@@ -55,7 +55,12 @@ async function enterPlace(
   const anyOf = typeof access === 'object' ? access.anyOf : [];
   const { role } = found.member;
   if (hasAnyScope(permissionsOf(role), anyOf)) return null;
-  return { status: 403, code: 'permission_denied', error: explainRefusal(role, anyOf) };
+  return {
+    status: 403,
+    code: 'permission_denied',
+    error: explainRefusal(role, anyOf),
+    broken: { reason: 'role_forbids' },
+  };
 }
 
 /** Null when the address names nothing, or what cannot be an id. */

@@ -15,6 +15,13 @@ export function createGate(deps: GateDeps) {
     accessOf: (request) => request.routeOptions.config.access ?? anyKey,
     // What needs a person is no key's to do.
     mayEnter: (key, access) => access !== 'signed_in' && hasAnyScope(key.scopes, access.anyOf),
+    onRecognised: (request, key) => {
+      request.logPlace = {
+        tenantId: key.workspaceId,
+        keyId: key.id,
+        keepsReads: key.environment === 'test',
+      };
+    },
     onEntered: (request, key) => {
       request.callingKey = key;
       request.caller = { ...key, actor: { ...key.actor, origin: originOf(request) } };

@@ -130,6 +130,23 @@ interface AuditOutboxTable {
   written_at: Generated<Date>;
 }
 
+interface BalanceEntriesTable {
+  workspace_id: string;
+  currency: string;
+  sequence: bigint;
+  transaction_id: string;
+  kind: 'charge' | 'settled' | 'refund' | 'refund_reversed' | 'payout' | 'kept' | 'payout_returned';
+  pending_minor: bigint;
+  available_minor: bigint;
+  owed_minor: bigint;
+  pending_after_minor: bigint;
+  available_after_minor: bigint;
+  owed_after_minor: bigint;
+  kind_count: bigint;
+  kind_pending_minor: bigint;
+  kind_available_minor: bigint;
+}
+
 interface BeneficialOwnersTable {
   business_id: string;
   id: string;
@@ -354,6 +371,15 @@ interface InvitationsTable {
   accepted_at: Generated<Date | null>;
   accepted_by_member_id: Generated<string | null>;
   approved_by_member_id: Generated<string | null>;
+}
+
+interface KeyUseTable {
+  tenant_id: string;
+  key_id: string;
+  day: string;
+  address: string;
+  request_count: bigint;
+  refusal_count: bigint;
 }
 
 interface LedgerBalancesTable {
@@ -696,6 +722,33 @@ interface RefundsTable {
   cancelled_at: Generated<Date | null>;
   requested_by_member_id: Generated<string | null>;
   reference: Generated<string | null>;
+  reason: Generated<string | null>;
+}
+
+interface RequestLogTable {
+  tenant_id: string;
+  id: string;
+  received_at: Date;
+  key_id: string;
+  method: string;
+  route: string;
+  path: string;
+  ids: string[];
+  status: number;
+  code: Generated<string | null>;
+  reason: Generated<string | null>;
+  duration_ms: number;
+  address: string;
+  agent: string;
+  query: Generated<string | null>;
+  request_body: Generated<string | null>;
+  response_body: Generated<string | null>;
+}
+
+interface RequestLogChoicesTable {
+  tenant_id: string;
+  keeps_bodies: boolean;
+  updated_at: Date;
 }
 
 interface SchemaMigrationsTable {
@@ -823,6 +876,16 @@ interface SuspenseItemsTable {
   confirmed_at: Generated<Date | null>;
 }
 
+interface TakingsTable {
+  workspace_id: string;
+  currency: string;
+  quarter_at: Date;
+  taken_minor: bigint;
+  taken_count: bigint;
+  refunded_minor: bigint;
+  refunded_count: bigint;
+}
+
 interface ThresholdChangesTable {
   business_id: string;
   id: string;
@@ -872,6 +935,7 @@ interface WebhookAttemptsTable {
   duration_ms: Generated<number | null>;
   next_retry_at: Generated<Date | null>;
   dead_lettered: boolean;
+  receiver_reason: Generated<string | null>;
 }
 
 interface WebhookDeliveriesTable {
@@ -904,6 +968,13 @@ interface WebhookEndpointsTable {
   switched_off_reason: Generated<'failures' | 'by_hand' | null>;
   removed_at: Generated<Date | null>;
   cleared_at: Generated<Date | null>;
+}
+
+interface WebhookExchangesTable {
+  tenant_id: string;
+  id: string;
+  delivery_id: string;
+  exchange: unknown;
 }
 
 interface WebhookHeadsTable {
@@ -939,6 +1010,7 @@ interface WebhookReplaysTable {
   last_sequence: bigint;
   created_at: Date;
   finished_at: Generated<Date | null>;
+  after_sequence: Generated<bigint | null>;
 }
 
 interface WebhookRetriesTable {
@@ -981,6 +1053,7 @@ export interface Schema {
   audit_head_export: AuditHeadExportTable;
   audit_log: AuditLogTable;
   audit_outbox: AuditOutboxTable;
+  balance_entries: BalanceEntriesTable;
   beneficial_owners: BeneficialOwnersTable;
   business_documents: BusinessDocumentsTable;
   businesses: BusinessesTable;
@@ -1007,6 +1080,7 @@ export interface Schema {
   identity_sign_ins: IdentitySignInsTable;
   identity_totp: IdentityTotpTable;
   invitations: InvitationsTable;
+  key_use: KeyUseTable;
   ledger_balances: LedgerBalancesTable;
   ledger_entries: LedgerEntriesTable;
   ledger_outbox: LedgerOutboxTable;
@@ -1028,6 +1102,8 @@ export interface Schema {
   reconciliation_breaks: ReconciliationBreaksTable;
   reconciliation_runs: ReconciliationRunsTable;
   refunds: RefundsTable;
+  request_log: RequestLogTable;
+  request_log_choices: RequestLogChoicesTable;
   schema_migrations: SchemaMigrationsTable;
   settlement_accounts: SettlementAccountsTable;
   spending: SpendingTable;
@@ -1035,6 +1111,7 @@ export interface Schema {
   subscription_charges: SubscriptionChargesTable;
   subscriptions: SubscriptionsTable;
   suspense_items: SuspenseItemsTable;
+  takings: TakingsTable;
   threshold_changes: ThresholdChangesTable;
   users: UsersTable;
   verification_sessions: VerificationSessionsTable;
@@ -1042,6 +1119,7 @@ export interface Schema {
   webhook_deliveries: WebhookDeliveriesTable;
   webhook_dispatchers: WebhookDispatchersTable;
   webhook_endpoints: WebhookEndpointsTable;
+  webhook_exchanges: WebhookExchangesTable;
   webhook_heads: WebhookHeadsTable;
   webhook_intents: WebhookIntentsTable;
   webhook_pings: WebhookPingsTable;

@@ -98,7 +98,9 @@ const apiSettings = z.object({
   PAYMENTS_CHECKOUT_ATTEMPTS_PER_ADDRESS: wholeNumber(1, 1_000_000_000).default(30),
   PAYMENTS_CHECKOUT_ATTEMPTS_PER_CODE: wholeNumber(1, 1_000_000_000).default(300),
   PAYMENTS_DASHBOARD_LIMIT_PER_SESSION: wholeNumber(1, 1_000_000_000).default(300),
-  PAYMENTS_DASHBOARD_LIMIT_PER_ADDRESS: wholeNumber(1, 1_000_000_000).default(600),
+  // Fifty people behind one address, each as busy as a session may be.
+  PAYMENTS_DASHBOARD_LIMIT_PER_ADDRESS: wholeNumber(1, 1_000_000_000).default(15_000),
+  PAYMENTS_DASHBOARD_LIMIT_SIGNED_OUT: wholeNumber(1, 1_000_000_000).default(600),
   PAYMENTS_SIGN_IN_FAILURES_PER_ADDRESS: wholeNumber(1, 1_000_000_000)
     .default(100)
     .describe('failed sign-ins allowed per address in 15 minutes'),
@@ -111,6 +113,7 @@ const apiSettings = z.object({
     .default(72)
     .describe('how long a new owner or admin must wait before their decisions count'),
   PAYMENTS_ACCOUNT_COOLING_HOURS: accountCoolingHours(),
+  PAYMENTS_SETTLEMENT_DELAY_DAYS: settlementDelayDays(),
   PAYMENTS_REPORTS_AT_A_TIME: wholeNumber(1, 50)
     .default(4)
     .describe('reports that one process streams at a time; each uses its own database connection'),

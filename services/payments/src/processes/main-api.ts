@@ -1,5 +1,11 @@
 import { join } from 'node:path';
-import { prepareApi, readWebhookExceptions, runApi, startLimiter } from '@countinghouse/process';
+import {
+  keepRequests,
+  prepareApi,
+  readWebhookExceptions,
+  runApi,
+  startLimiter,
+} from '@countinghouse/process';
 import type { ApiParts, RunningApi } from '@countinghouse/process';
 import { readBuild } from '@countinghouse/screens';
 import { createTargetCheck } from '@countinghouse/webhooks';
@@ -64,8 +70,14 @@ export async function startApi(settings: ApiSettings, parts: ApiParts): Promise<
     processId: newId(),
   });
 
+  const merchantLog = keepRequests({
+    ...tools,
+    screenOf: (workspaceId) => `${tools.publicUrl}/dashboard/workspaces/${workspaceId}`,
+  });
+
   const server = await createServer({
     ...tools,
+    merchantLog,
     changes,
     providers,
     charging,
@@ -76,6 +88,7 @@ export async function startApi(settings: ApiSettings, parts: ApiParts): Promise<
     dashboard: entrance.dashboard,
     screens: readBuild(screensDirectory),
     accountCoolingHours: settings.PAYMENTS_ACCOUNT_COOLING_HOURS,
+    settlementDelayDays: settings.PAYMENTS_SETTLEMENT_DELAY_DAYS,
     newcomerWaitMs: settings.PAYMENTS_NEWCOMER_WAIT_HOURS * hourMs,
     checkout: {
       limiter: checkoutLimiter,
@@ -101,6 +114,7 @@ export async function startApi(settings: ApiSettings, parts: ApiParts): Promise<
     () => providers.close(),
     async () => identityChecker?.close(),
     keyUses.stop,
+    merchantLog.stop,
     () => checkoutLimiter.close(),
     entrance.close,
     reportDatabase.close,

@@ -29,6 +29,7 @@ export function createStaffEntrance(
     limits: {
       perSession: settings.PAYMENTS_DASHBOARD_LIMIT_PER_SESSION,
       perAddress: settings.PAYMENTS_DASHBOARD_LIMIT_PER_ADDRESS,
+      signedOut: settings.PAYMENTS_DASHBOARD_LIMIT_SIGNED_OUT,
       failedSignIns: {
         perAddress: settings.PAYMENTS_SIGN_IN_FAILURES_PER_ADDRESS,
         perAccount: settings.PAYMENTS_SIGN_IN_FAILURES_PER_ACCOUNT,

@@ -125,6 +125,7 @@ describe('what a deployment sends', () => {
         attempted_at: attemptedAt,
         duration_ms: expect.any(Number),
         trigger: 'ping',
+        receiver_reason: null,
       },
     ]);
     const { sequence } = z.object({ sequence: z.int() }).parse(JSON.parse(body));

@@ -39,6 +39,42 @@ describe('the description of the dashboard’s API', () => {
     expect(JSON.stringify(document)).not.toContain('x-required-scopes');
   });
 
+  test('says which operations may ask for a second factor, to people alone', async () => {
+    const asking = operations.filter(({ asksSecondFactor }) => asksSecondFactor);
+    expect(asking.map(({ operationId }) => operationId).toSorted()).toEqual([
+      'approveApproval',
+      'changeDailyAmount',
+      'changeMemberRole',
+      'changePassword',
+      'changeSettlementAccount',
+      'changeThreshold',
+      'createApiKey',
+      'createInvitation',
+      'createPayout',
+      'createWebhook',
+      'offerPasskey',
+      'offerTotp',
+      'regenerateRecoveryCodes',
+      'rejectApproval',
+      'removeMember',
+      'removePasskey',
+      'removeTotp',
+      'rotateApiKey',
+      'rotateWebhookSecret',
+      'updateWebhook',
+      'vouchForMember',
+    ]);
+    const { reason } =
+      document.components.responses.PermissionDenied.content['application/json'].schema.properties;
+    for (const word of ['second_factor_stale', 'second_factor_missing', 'csrf_token']) {
+      expect(reason.description).toContain(word);
+    }
+    const { key } = await createKey();
+    const headers = { authorization: `Bearer ${key}` };
+    const forKeys = await (await fetch(`${api.baseUrl}/openapi.json`, { headers })).text();
+    expect(forKeys).not.toContain('x-second-factor');
+  });
+
   test('is not for keys, and the keys’ own says nothing of it', async () => {
     const { key } = await createKey();
     const headers = { authorization: `Bearer ${key}` };

@@ -30,6 +30,9 @@ describe('GET /workspaces/{workspaceId}/payments/{id}/trail', () => {
     expect(trail.timeline.map(({ text }: { text: string }) => text)).toContain(
       'The provider confirmed the charge.',
     );
+    expect(trail.timeline.map(({ code }: { code: string }) => code)).toEqual(
+      expect.arrayContaining(['payment_started', 'charge_confirmed', 'posted']),
+    );
   });
 
   test('what the provider takes from the platform is nobody’s to see, by a name or by a difference', async () => {

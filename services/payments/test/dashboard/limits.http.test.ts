@@ -9,6 +9,7 @@ const api = await startTestApi({
   settings: {
     PAYMENTS_DASHBOARD_LIMIT_PER_SESSION: String(perSession),
     PAYMENTS_DASHBOARD_LIMIT_PER_ADDRESS: String(perAddress),
+    PAYMENTS_DASHBOARD_LIMIT_SIGNED_OUT: String(perAddress),
   },
 });
 afterAll(api.stop);

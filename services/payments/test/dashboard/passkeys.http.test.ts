@@ -18,6 +18,7 @@ test('a passkey signs in by itself, with both factors proved', async () => {
   expect((await browser.get('/me')).body).toMatchObject({
     email: person.email,
     second_factor_at: scene.now().toISOString(),
+    second_factors: ['passkey'],
   });
 });
 

@@ -28,6 +28,7 @@ test('an authenticator app is set up by password and code, and then asked for', 
   expect((await browser.get('/me')).body).toMatchObject({
     has_second_factor: true,
     second_factor_at: scene.now().toISOString(),
+    second_factors: ['totp', 'recovery_code'],
   });
   const { email, password } = person;
   const next = await openBrowser(scene.api).post('/auth/sign-in', { email, password });

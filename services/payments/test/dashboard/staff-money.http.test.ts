@@ -7,7 +7,7 @@ import { startTestApi } from '../support/processes/running-api.ts';
 
 const api = await startTestApi();
 afterAll(api.stop);
-const { businessId, liveWorkspaceId } = await createTenant(api.deps);
+const { businessId, liveWorkspaceId, createKey } = await createTenant(api.deps);
 const workspace = `/workspaces/${liveWorkspaceId}`;
 const finance = await signInStaff(api, { businessId, role: 'finance' });
 for (const operation of ['refunds', 'payouts'] as const) {
@@ -41,6 +41,16 @@ describe('money moved by people', () => {
         },
       },
     });
+    expect(body.refund.requested_by.name).toBe('The finance');
+    const refunds = await finance.send('GET', `${workspace}/payments/${id}/refunds`);
+    expect(Object(await refunds.json()).data).toMatchObject([
+      { requested_by: { id: finance.memberId, name: 'The finance' } },
+    ]);
+    const { key } = await createKey();
+    const headers = { authorization: `Bearer ${key}` };
+    const byKey = await fetch(`${api.baseUrl}/payments/${id}/refunds`, { headers });
+    const [told] = Object(await byKey.json()).data;
+    expect(told.requested_by).toEqual({ type: 'member', id: finance.memberId });
     expect(await auditOf(body.refundId)).toContainEqual(
       expect.objectContaining({
         action: 'refund.requested',

@@ -26,6 +26,8 @@ test('functions with the owner’s rights look names up in our schema only, and 
   expect(named(rows.filter(({ isOurs }) => isOurs))).toEqual([
     'chain_audit',
     'drop_old_event_partition',
+    'drop_old_log_partition',
+    'ensure_daily_partitions',
     'ensure_monthly_partitions',
     'lock_merchant_balances',
     'number_ledger',

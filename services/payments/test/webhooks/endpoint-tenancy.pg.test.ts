@@ -3,14 +3,20 @@ import { withTransaction } from '@countinghouse/postgres';
 import { createSealer } from '@countinghouse/sealing';
 import {
   createEndpoint,
+  findEvent,
   findSequencesBetween,
+  findWholeDelivery,
   forceRetry,
   listEndpointAttempts,
   listEndpoints,
+  listReplays,
+  readDeliveryPage,
   readEventPages,
+  readHealth,
   readLatestEvents,
   removeEndpoint,
   rotateSecret,
+  searchEvents,
   startPing,
   startReplay,
   switchEndpoint,
@@ -57,6 +63,22 @@ const probes: Readonly<Record<string, (tx: Tx, scene: Scene) => Promise<unknown>
   },
   readLatestEvents: async (tx, { attacker }) =>
     (await readLatestEvents(tx, attacker, { type: null, beforeSequence: null }, 10)).events,
+  searchEvents: async (tx, { attacker }) => {
+    const search = { type: null, subjectId: null, beforeSequence: null };
+    return (await searchEvents(tx, attacker, search, 10)).events;
+  },
+  findEvent: async (tx, { victim, attacker }) => {
+    const { events } = await readLatestEvents(tx, victim, { type: null, beforeSequence: null }, 1);
+    return findEvent(tx, attacker, events[0]?.eventId ?? '');
+  },
+  readDeliveryPage: async (tx, { attacker, endpointId }) => {
+    const any = { status: null, eventType: null, eventId: null, olderThanId: null };
+    return (await readDeliveryPage(tx, { tenantId: attacker, endpointId, ...any }, 10)).items;
+  },
+  findWholeDelivery: (tx, { attacker, deliveryId }) =>
+    findWholeDelivery(tx, { tenantId: attacker, deliveryId }),
+  readHealth: (tx, { attacker }) => readHealth(tx, attacker, now),
+  listReplays: (tx, { forged }) => listReplays(tx, forged),
   findSequencesBetween: (tx, { attacker }) =>
     findSequencesBetween(tx, attacker, { from: new Date(0), to: null }),
   updateEndpoint: (tx, { forged }) =>

@@ -1,17 +1,19 @@
-import { SessionDialogs, Shell } from '@countinghouse/ui';
+import { SessionDialogs, Shell, partTexts, usePathPart } from '@countinghouse/ui';
+import type { PlaceChoice } from '@countinghouse/ui';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { Outlet, useParams } from '@tanstack/react-router';
+import { Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { session } from '../api.ts';
 import { homeQuery } from '../home/home.queries.ts';
 import { paths } from '../paths.ts';
 import { meQuery } from './me.queries.ts';
+import type { Me } from './me.queries.ts';
 import { railOf } from './rail.ts';
 import { roleText, texts } from './texts.ts';
 
 export function Inside(): ReactNode {
   const { data: me } = useSuspenseQuery(meQuery);
-  const { orgId } = useParams({ strict: false });
+  const orgId = usePathPart('orgId');
   const membership =
     me.memberships.find(({ organisation_id }) => organisation_id === orgId) ?? me.memberships[0];
   const home = useQuery({
@@ -25,6 +27,7 @@ export function Inside(): ReactNode {
           name: membership?.organisation_name ?? me.name,
           detail: texts.books,
         }}
+        places={placesOf(me, membership?.organisation_id)}
         groups={
           membership === undefined
             ? []
@@ -44,7 +47,24 @@ export function Inside(): ReactNode {
       >
         <Outlet />
       </Shell>
-      <SessionDialogs session={session} personId={me.id} />
+      <SessionDialogs session={session} personId={me.id} methods={me.second_factors} />
     </>
+  );
+}
+
+function placesOf(me: Me, currentId: string | undefined): readonly PlaceChoice[] {
+  return me.memberships.map(
+    ({ organisation_id: id, organisation_name: name, role, environment }) => ({
+      id,
+      name,
+      detail: roleText(role),
+      links: [
+        {
+          to: paths.organisation(id),
+          label: environment === 'live' ? partTexts.live : partTexts.testMode,
+          isCurrent: id === currentId,
+        },
+      ],
+    }),
   );
 }

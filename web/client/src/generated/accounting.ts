@@ -8,6 +8,16 @@ export interface OpenapiDocument {
   readonly [name: string]: unknown;
 }
 
+/** What has changed since the last request, for screens that are kept up to date. */
+export interface Changes {
+  /** Send it as `after` with the next request. */
+  readonly latest: number;
+  /** What changed since `after`, by the names in the paths. A change may be reported twice. */
+  readonly changed: readonly string[];
+  /** Whether too much has changed to tell: read again what you show. */
+  readonly everything: boolean;
+}
+
 /** A bank, cash or card account with its import settings. */
 export interface AppBankAccount {
   /** The account's id in the chart of accounts. */
@@ -486,7 +496,12 @@ export interface AppContactFile {
   } | null;
   readonly warnings: readonly {
     readonly reason: string;
+    /** What it warns of, as a stable code; as `reason`. */
+    readonly code: string;
+    /** The same as an English sentence. */
     readonly message: string;
+    /** What the sentence names: `name`. */
+    readonly values: Readonly<Record<string, string>>;
     readonly ids: readonly string[];
   }[];
 }
@@ -537,7 +552,12 @@ export interface AppAllocation {
 /** A warning. The request is not refused, but somebody should check. */
 export interface AppWarning {
   readonly reason: string;
+  /** What it warns of, as a stable code; as `reason`. */
+  readonly code: string;
+  /** The same as an English sentence. */
   readonly message: string;
+  /** What the sentence names: `reference` and `numbers`, `date` and `until`, or `lines`. */
+  readonly values: Readonly<Record<string, string>>;
   /** Ids of the documents or lines the warning is about. */
   readonly ids: readonly string[];
 }
@@ -909,6 +929,8 @@ export interface AppRevaluation {
   readonly created_by: {
     readonly kind: string;
     readonly id: string;
+    /** The name of the member or API key. Absent for any other actor. */
+    readonly name?: string | null;
   };
   readonly created_at: string;
   readonly undone_at: string | null;
@@ -1397,6 +1419,8 @@ export interface AppPayment {
   readonly author: {
     readonly kind: string;
     readonly id: string;
+    /** The name of the member or API key. Absent for any other actor. */
+    readonly name?: string | null;
   };
   readonly created_at: string;
 }
@@ -1423,6 +1447,8 @@ export interface AppPaymentWithAllocations {
   readonly author: {
     readonly kind: string;
     readonly id: string;
+    /** The name of the member or API key. Absent for any other actor. */
+    readonly name?: string | null;
   };
   readonly created_at: string;
   /** Allocations and refunds of the payment, including undone ones. */
@@ -1482,6 +1508,8 @@ export interface AppDocumentMail {
   readonly sent_by: {
     readonly kind: string;
     readonly id: string;
+    /** The name of the member or API key. Absent for any other actor. */
+    readonly name?: string | null;
   };
   readonly queued_at: string;
   readonly sent_at: string | null;
@@ -1813,6 +1841,8 @@ export interface AppWebhookAttempt {
   readonly failed: boolean;
   readonly attempted_at: string;
   readonly duration_ms: number | null;
+  /** What the receiver said in `Webhook-Rejection`, if it is a word of the SDK. */
+  readonly receiver_reason: string | null;
 }
 
 /** A test delivery and the endpoint’s response. */
@@ -3568,6 +3598,8 @@ export interface AccountingScreens {
       /** Send it in the `X-CSRF-Token` header of every request except GET. */
       readonly csrf_token: string;
       readonly has_second_factor: boolean;
+      /** What you can verify a second factor with. */
+      readonly second_factors: readonly ('totp' | 'passkey' | 'recovery_code' | (string & {}))[];
       /** When this session last verified the second factor. */
       readonly second_factor_at: string | null;
       readonly memberships: readonly {
@@ -5389,6 +5421,8 @@ export interface AccountingScreens {
           readonly closed_by: {
             readonly kind: string;
             readonly id: string;
+            /** The name of the member or API key. Absent for any other actor. */
+            readonly name?: string | null;
           };
           readonly closed_at: string;
           /** Null while the year is closed. */
@@ -5412,6 +5446,8 @@ export interface AccountingScreens {
       readonly closed_by: {
         readonly kind: string;
         readonly id: string;
+        /** The name of the member or API key. Absent for any other actor. */
+        readonly name?: string | null;
       };
       readonly closed_at: string;
       /** Null while the year is closed. */
@@ -5467,6 +5503,8 @@ export interface AccountingScreens {
       readonly closed_by: {
         readonly kind: string;
         readonly id: string;
+        /** The name of the member or API key. Absent for any other actor. */
+        readonly name?: string | null;
       };
       readonly closed_at: string;
       /** Null while the year is closed. */
@@ -5532,6 +5570,8 @@ export interface AccountingScreens {
       readonly closed_by: {
         readonly kind: string;
         readonly id: string;
+        /** The name of the member or API key. Absent for any other actor. */
+        readonly name?: string | null;
       };
       readonly closed_at: string;
       /** Null while the year is closed. */
@@ -5740,6 +5780,11 @@ export interface AccountingScreens {
       /** `csv` returns every entry that matches the filters and ignores `limit`. */
       readonly format?: 'json' | 'csv';
     }; answer: AppAuditPage };
+  /** Retrieve what changed in the organisation */
+  getChanges: { path: { orgId: string }; query?: {
+      /** The `latest` of the response before. Omitted: to learn the first one. */
+      readonly after?: number;
+    }; answer: Changes };
 }
 
 export const accountingScreens: Readonly<Record<keyof AccountingScreens, string>> = {
@@ -5967,4 +6012,5 @@ export const accountingScreens: Readonly<Record<keyof AccountingScreens, string>
   replayWebhookEvents: 'POST /organisations/{orgId}/webhooks/{id}/replay',
   listEvents: 'GET /organisations/{orgId}/events',
   listAuditLog: 'GET /organisations/{orgId}/audit-log',
+  getChanges: 'GET /organisations/{orgId}/changes',
 };

@@ -8,6 +8,148 @@ export interface OpenapiDocument {
   readonly [name: string]: unknown;
 }
 
+/** A request that an API key sent. */
+export interface LoggedRequest {
+  /** `X-Request-Id` of the answer. */
+  readonly id: string;
+  readonly object: 'request';
+  /** When the request arrived. */
+  readonly created_at: string;
+  /** The API key that sent it. */
+  readonly key_id: string;
+  /** The HTTP method. */
+  readonly method: string;
+  /** The path with names in place of ids. */
+  readonly route: string;
+  /** The path as requested, without the query. */
+  readonly path: string;
+  /** The ids in the path. */
+  readonly ids: readonly string[];
+  /** The HTTP status of the answer. */
+  readonly status: number;
+  /** The error code. Null if it succeeded. */
+  readonly code: string | null;
+  /** `Error-Reason` of the answer. Null if it succeeded. */
+  readonly reason: string | null;
+  /** From the headers of the request to the answer. */
+  readonly duration_ms: number;
+  /** The IP address that the request came from. */
+  readonly ip: string;
+  /** The `User-Agent` of the request. */
+  readonly user_agent: string;
+}
+
+/** A page may hold fewer requests than `limit`. Continue with `next_cursor` until it is null. */
+export interface LoggedRequestPage {
+  /** Newest first. */
+  readonly data: readonly LoggedRequest[];
+  /** Where the next page starts. Null on the last one. */
+  readonly next_cursor: string | null;
+}
+
+/** A request that an API key sent, with its content. */
+export interface LoggedExchange {
+  /** `X-Request-Id` of the answer. */
+  readonly id: string;
+  readonly object: 'request';
+  /** When the request arrived. */
+  readonly created_at: string;
+  /** The API key that sent it. */
+  readonly key_id: string;
+  /** The HTTP method. */
+  readonly method: string;
+  /** The path with names in place of ids. */
+  readonly route: string;
+  /** The path as requested, without the query. */
+  readonly path: string;
+  /** The ids in the path. */
+  readonly ids: readonly string[];
+  /** The HTTP status of the answer. */
+  readonly status: number;
+  /** The error code. Null if it succeeded. */
+  readonly code: string | null;
+  /** `Error-Reason` of the answer. Null if it succeeded. */
+  readonly reason: string | null;
+  /** From the headers of the request to the answer. */
+  readonly duration_ms: number;
+  /** The IP address that the request came from. */
+  readonly ip: string;
+  /** The `User-Agent` of the request. */
+  readonly user_agent: string;
+  /** The query, with secrets replaced. */
+  readonly query: string | null;
+  /** The request body, with secrets replaced, cut at 8 KB. Null if there was none, it was not JSON, or bodies are not kept. */
+  readonly request_body: string | null;
+  /** The response body, with secrets replaced, cut at 8 KB. Null as above. */
+  readonly response_body: string | null;
+}
+
+/** Refused requests, grouped by kind. */
+export interface RequestErrorList {
+  /** The kind that occurred last first. */
+  readonly data: readonly {
+    /** The HTTP method. */
+    readonly method: string;
+    /** The path with names in place of ids. */
+    readonly route: string;
+    /** The HTTP status. */
+    readonly status: number;
+    /** The error code. */
+    readonly code: string | null;
+    /** The `Error-Reason`. */
+    readonly reason: string | null;
+    /** How many requests were refused in this way. */
+    readonly count: number;
+    /** The latest of them. */
+    readonly last_request_id: string;
+    /** When the latest arrived. */
+    readonly last_at: string;
+  }[];
+}
+
+/** Requests by key, day and address, for 14 days. */
+export interface KeyUseList {
+  /** Newest day first, then the busiest address. */
+  readonly data: readonly {
+    /** The API key. */
+    readonly key_id: string;
+    /** A day in UTC. */
+    readonly day: string;
+    /** The address. Null for the rest of very many. */
+    readonly ip: string | null;
+    /** All requests, also those the log does not keep. */
+    readonly requests: number;
+    /** Of these, how many were refused or failed. */
+    readonly refused: number;
+  }[];
+}
+
+/** What is kept of requests. */
+export interface RequestLogSettings {
+  /** Whether queries and bodies are kept for 14 days. If not, only what is listed of a request is. */
+  readonly keeps_bodies: boolean;
+}
+
+/** What has changed since the last request, for screens that are kept up to date. */
+export interface Changes {
+  /** Send it as `after` with the next request. */
+  readonly latest: number;
+  /** What changed since `after`, by the names in the paths. A change may be reported twice. */
+  readonly changed: readonly string[];
+  /** Whether too much has changed to tell: read again what you show. */
+  readonly everything: boolean;
+}
+
+/** Where an approval belongs. */
+export interface ApprovalPlace {
+  /** The approval’s id. */
+  readonly id: string;
+  /** The business that it belongs to. */
+  readonly business_id: string;
+  /** The workspace that it belongs to. */
+  readonly workspace_id: string;
+}
+
 /** An API key, without its secret. */
 export interface ApiKey {
   readonly id: string;
@@ -17,7 +159,7 @@ export interface ApiKey {
   readonly prefix: string;
   /** The last four characters. The full key is not stored. */
   readonly last4: string;
-  readonly scopes: readonly ('payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | (string & {}))[];
+  readonly scopes: readonly ('payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | 'logs:read' | (string & {}))[];
   /** IP ranges that may use the key. If empty, any address may. */
   readonly allowed_cidrs: readonly string[];
   /** The member who created the key. */
@@ -45,9 +187,9 @@ export interface ApiKeyPresetList {
     readonly id: string;
     readonly name: string;
     readonly description: string;
-    readonly scopes: readonly ('payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | (string & {}))[];
+    readonly scopes: readonly ('payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | 'logs:read' | (string & {}))[];
     /** Scopes that your own role lacks. You cannot grant them to a key. */
-    readonly missing: readonly ('payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | (string & {}))[];
+    readonly missing: readonly ('payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | 'logs:read' | (string & {}))[];
   }[];
 }
 
@@ -156,6 +298,321 @@ export interface PaymentPage {
   readonly next_cursor: string | null;
 }
 
+/** How many payments fit the filters, by status. */
+export interface PaymentCounts {
+  readonly object: 'payment_counts';
+  readonly all: {
+    /** Counted up to 100. */
+    readonly count: number;
+    /** True if there are more, or if there may be: the filters were compared with the 5,000 newest payments only. */
+    readonly has_more: boolean;
+  };
+  /** Those an operator investigates. */
+  readonly attention: {
+    /** Counted up to 100. */
+    readonly count: number;
+    /** True if there are more, or if there may be: the filters were compared with the 5,000 newest payments only. */
+    readonly has_more: boolean;
+  };
+  /** One entry for each status. */
+  readonly by_status: readonly {
+    readonly status: PaymentStatus;
+    /** Counted up to 100. */
+    readonly count: number;
+    /** True if there are more, or if there may be: the filters were compared with the 5,000 newest payments only. */
+    readonly has_more: boolean;
+  }[];
+}
+
+/** A hosted page where payers pay. Amounts are major units. */
+export interface PaymentLink {
+  readonly id: string;
+  readonly object: 'payment_link';
+  /** The payment page’s URL. Send it to payers. */
+  readonly url: string;
+  readonly code: string;
+  readonly title: string;
+  readonly description: string | null;
+  /** The amount to pay. Null if the payer chooses it. Major units. */
+  readonly amount: MajorUnits | null;
+  /** The suggested amount if the payer chooses it. Major units. */
+  readonly preset_amount: MajorUnits | null;
+  readonly amount_unit: 'major';
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly image_url: string | null;
+  readonly return_url: string | null;
+  readonly split_recipient_id: string | null;
+  /** Only an `active` link accepts new payments. */
+  readonly status: PayableStatus;
+  readonly expires_at: string | null;
+  /** How many payments have succeeded. */
+  readonly uses: number;
+  readonly max_uses: number | null;
+  readonly last_used_at: string | null;
+  readonly last_payment_id: string | null;
+  readonly disabled_at: string | null;
+  readonly environment: Environment;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly created_at: string;
+  readonly updated_at: string;
+  /** Present if the key was used before and this is the link it created. */
+  readonly idempotentReplay?: true;
+}
+
+/** A list of payment links. */
+export interface PaymentLinkList {
+  /** Every payment link, newest first. */
+  readonly data: readonly PaymentLink[];
+}
+
+/** A code that payers scan to open a payment page. Amounts are minor units. */
+export interface QrCode {
+  readonly id: string;
+  readonly object: 'qr_code';
+  readonly mode: QrCodeMode;
+  /** The amount to pay. Null if the payer chooses it. Minor units. */
+  readonly amount: MinorUnits | null;
+  readonly amount_unit: 'minor';
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly description: string | null;
+  readonly single_use: boolean;
+  readonly return_url: string | null;
+  readonly split_recipient_id: string | null;
+  /** Only an `active` code accepts new payments. */
+  readonly status: PayableStatus;
+  /** The URL of the payment page that the code opens. */
+  readonly url: string;
+  /** The text that the image encodes. */
+  readonly payload: string;
+  /** The image as a data URI, for the `src` of an `img` element. */
+  readonly image_svg: string;
+  /** The URL of the image as a PNG. */
+  readonly image_png_url: string;
+  /** How many payments have succeeded. */
+  readonly uses: number;
+  readonly last_payment_id: string | null;
+  readonly environment: Environment;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+/** A list of QR codes. */
+export interface QrCodeList {
+  /** Every QR code, newest first. */
+  readonly data: readonly QrCode[];
+}
+
+/** Someone who receives a percentage of each charge that names them. */
+export interface SplitRecipient {
+  readonly id: string;
+  readonly object: 'split_recipient';
+  readonly external_reference: string;
+  readonly name: string;
+  readonly account_bank: string;
+  readonly bank_name: string | null;
+  /** The last four digits. The full number is never shown. */
+  readonly account_number_last4: string;
+  /** The account holder’s name, as the bank reports it. */
+  readonly account_name: string | null;
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly country: string;
+  /** A percentage. */
+  readonly split_value: number;
+  readonly verified: boolean;
+  readonly disabled: boolean;
+  /** `pending` until the payment provider has registered the account; `failed` if it refused. */
+  readonly status: SplitRecipientStatus;
+  readonly provider: string;
+  readonly provider_subaccount_id: string | null;
+  readonly recipient_mobile: string;
+  readonly environment: Environment;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly verified_at: string | null;
+  readonly disabled_at: string | null;
+  /** The API key or member that registered the recipient. Null for recipients from before this was recorded. */
+  readonly registered_by: {
+    readonly type: RequesterType;
+    readonly id: string;
+    /** The name of the key or member. Only people are told it, in the dashboard. */
+    readonly name?: string | null;
+  } | null;
+  /** The API key or member that marked the recipient as verified. Null if it is not verified. */
+  readonly verified_by: {
+    readonly type: RequesterType;
+    readonly id: string;
+    /** The name of the key or member. Only people are told it, in the dashboard. */
+    readonly name?: string | null;
+  } | null;
+}
+
+/** A list of split recipients. */
+export interface SplitRecipientList {
+  /** Every split recipient, newest first. */
+  readonly data: readonly SplitRecipient[];
+}
+
+/** A recurring payment by one payer. Amounts are major units. */
+export interface Subscription {
+  readonly id: string;
+  readonly object: 'subscription';
+  /** The URL of the page where the payer makes the first payment. */
+  readonly url: string;
+  readonly code: string;
+  /** `incomplete` until the first payment succeeds; `past_due` while a failed renewal is being retried. `paused` and `ended` are not used yet. */
+  readonly status: SubscriptionStatus;
+  /** The amount charged each period. Major units. */
+  readonly amount: MajorUnits;
+  readonly amount_unit: 'major';
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly interval: SubscriptionInterval;
+  readonly interval_count: number;
+  readonly description: string | null;
+  /** Null if the payer’s details have been erased. */
+  readonly customer: {
+    readonly email: string;
+    readonly name?: string;
+    readonly phone?: string;
+  } | null;
+  readonly return_url: string | null;
+  readonly current_period_start: string | null;
+  readonly current_period_end: string | null;
+  readonly next_charge_at: string | null;
+  /** How many charges have failed in the current past-due period. */
+  readonly failed_attempts: number;
+  readonly next_retry_at: string | null;
+  readonly latest_payment_id: string | null;
+  readonly environment: Environment;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly cancelled_at: string | null;
+  /** Present if the key was used before and this is the subscription it created. */
+  readonly idempotentReplay?: true;
+}
+
+/** A list of subscriptions. */
+export interface SubscriptionList {
+  /** Every subscription, newest first. */
+  readonly data: readonly Subscription[];
+}
+
+/** A page may hold fewer than `limit`. Continue with `next_cursor` until it is null. */
+export interface PaymentLinkPage {
+  /** Newest first. */
+  readonly data: readonly {
+    readonly id: string;
+    readonly object: 'payment_link';
+    /** The payment page’s URL. Send it to payers. */
+    readonly url: string;
+    readonly code: string;
+    readonly title: string;
+    readonly description: string | null;
+    /** The amount to pay. Null if the payer chooses it. Major units. */
+    readonly amount: MajorUnits | null;
+    /** The suggested amount if the payer chooses it. Major units. */
+    readonly preset_amount: MajorUnits | null;
+    readonly amount_unit: 'major';
+    /** ISO 4217. */
+    readonly currency: string;
+    readonly image_url: string | null;
+    readonly return_url: string | null;
+    readonly split_recipient_id: string | null;
+    /** Only an `active` link accepts new payments. */
+    readonly status: PayableStatus;
+    readonly expires_at: string | null;
+    /** How many payments have succeeded. */
+    readonly uses: number;
+    readonly max_uses: number | null;
+    readonly last_used_at: string | null;
+    readonly last_payment_id: string | null;
+    readonly disabled_at: string | null;
+    readonly environment: Environment;
+    readonly metadata: Readonly<Record<string, string>>;
+    readonly created_at: string;
+    readonly updated_at: string;
+    /** Present if the key was used before and this is the link it created. */
+    readonly idempotentReplay?: true;
+    /** What came in, in the currency of the link or code. */
+    readonly takings: {
+      /** Payments that succeeded, up to 10,000. */
+      readonly payments: number;
+      /** What payers paid in them. Minor units. */
+      readonly amount_minor: MinorUnits;
+      /** What was refunded of it. Minor units. */
+      readonly refunded_minor: MinorUnits;
+    };
+  }[];
+  /** Where the next page starts. Null on the last one. */
+  readonly next_cursor: string | null;
+}
+
+/** A page may hold fewer than `limit`. Continue with `next_cursor` until it is null. */
+export interface QrCodePage {
+  /** Newest first. */
+  readonly data: readonly {
+    readonly id: string;
+    readonly object: 'qr_code';
+    readonly mode: QrCodeMode;
+    /** The amount to pay. Null if the payer chooses it. Minor units. */
+    readonly amount: MinorUnits | null;
+    readonly amount_unit: 'minor';
+    /** ISO 4217. */
+    readonly currency: string;
+    readonly description: string | null;
+    readonly single_use: boolean;
+    readonly return_url: string | null;
+    readonly split_recipient_id: string | null;
+    /** Only an `active` code accepts new payments. */
+    readonly status: PayableStatus;
+    /** The URL of the payment page that the code opens. */
+    readonly url: string;
+    /** The text that the image encodes. */
+    readonly payload: string;
+    /** The image as a data URI, for the `src` of an `img` element. */
+    readonly image_svg: string;
+    /** The URL of the image as a PNG. */
+    readonly image_png_url: string;
+    /** How many payments have succeeded. */
+    readonly uses: number;
+    readonly last_payment_id: string | null;
+    readonly environment: Environment;
+    readonly created_at: string;
+    readonly updated_at: string;
+    /** What came in, in the currency of the link or code. */
+    readonly takings: {
+      /** Payments that succeeded, up to 10,000. */
+      readonly payments: number;
+      /** What payers paid in them. Minor units. */
+      readonly amount_minor: MinorUnits;
+      /** What was refunded of it. Minor units. */
+      readonly refunded_minor: MinorUnits;
+    };
+  }[];
+  /** Where the next page starts. Null on the last one. */
+  readonly next_cursor: string | null;
+}
+
+/** A page may hold fewer than `limit`. Continue with `next_cursor` until it is null. */
+export interface SubscriptionPage {
+  /** Newest first. */
+  readonly data: readonly Subscription[];
+  /** Where the next page starts. Null on the last one. */
+  readonly next_cursor: string | null;
+}
+
+/** A page may hold fewer than `limit`. Continue with `next_cursor` until it is null. */
+export interface SplitRecipientPage {
+  /** Newest first. */
+  readonly data: readonly SplitRecipient[];
+  /** Where the next page starts. Null on the last one. */
+  readonly next_cursor: string | null;
+}
+
 /** Who did what, and when. Entries cannot be changed. */
 export interface AuditEntry {
   readonly id: string;
@@ -212,7 +669,7 @@ export interface BusinessHome {
   readonly member_id: string;
   readonly role: 'owner' | 'admin' | 'finance' | 'developer' | 'viewer' | (string & {});
   readonly permissions: readonly {
-    readonly permission: 'payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | 'approvals:read' | 'approvals:decide' | 'keys:read' | 'keys:manage' | 'members:read' | 'members:manage' | 'audit:read' | 'policy:read' | 'policy:change' | 'settlement_account:read' | 'settlement_account:change' | 'profile:change' | (string & {});
+    readonly permission: 'payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | 'logs:read' | 'approvals:read' | 'approvals:decide' | 'keys:read' | 'keys:manage' | 'members:read' | 'members:manage' | 'audit:read' | 'policy:read' | 'policy:change' | 'settlement_account:read' | 'settlement_account:change' | 'profile:change' | (string & {});
     readonly allowed: boolean;
     /** Why you cannot do this, and which roles can. */
     readonly reason: string | null;
@@ -235,6 +692,8 @@ export type Approval = {
   readonly requested_by: {
     readonly type: RequesterType;
     readonly id: string;
+    /** The name of the key or member. Only people are told it, in the dashboard. */
+    readonly name?: string | null;
   };
   /** When the approval expires if nobody decides. */
   readonly expires_at: string;
@@ -254,7 +713,7 @@ export interface Refund {
   readonly currency: string;
   /** `pending_approval` until a second approver decides, then `processing` until the provider accepts the refund. A `succeeded` refund becomes `failed` if the provider cannot complete it. */
   readonly status: RefundStatus;
-  /** Not used yet: always null. */
+  /** Why it was refunded. People give one in the dashboard; null in all others. */
   readonly reason: string | null;
   /** `refused`: the provider refused the refund. `not_sent`: it could not be sent. `failed_later`: the provider accepted it but could not complete it. */
   readonly failure_code: RefundFailureCode | null;
@@ -269,6 +728,8 @@ export interface Refund {
   readonly requested_by: {
     readonly type: RequesterType;
     readonly id: string;
+    /** The name of the key or member. Only people are told it, in the dashboard. */
+    readonly name?: string | null;
   };
   /** Your own reference, from the header `Refund-Reference`. */
   readonly reference: string | null;
@@ -391,6 +852,9 @@ export interface MoneyTrail {
     readonly kind: 'payment' | 'refund' | 'event' | 'posting' | (string & {});
     /** The id of the payment, refund, event or posting. */
     readonly id: string;
+    /** What happened, as a stable code. For a posting see its `template`, for an event its `type`. */
+    readonly code: 'payment_started' | 'charge_submitted' | 'charge_confirmed' | 'payment_failed' | 'payment_cancelled' | 'payment_settled' | 'refund_requested' | 'refund_accepted' | 'refund_completed' | 'refund_failed' | 'refund_cancelled' | 'posted' | 'event_sent' | (string & {});
+    /** The same as an English sentence. */
     readonly text: string;
   }[];
   /** The 500 most recent, newest first. */
@@ -436,288 +900,6 @@ export interface MoneyTrail {
     readonly next_retry_at: string | null;
     readonly dead_lettered: boolean;
   }[] | null;
-}
-
-/** The merchant’s balance in one currency. */
-export interface Balance {
-  /** ISO 4217. */
-  readonly currency: string;
-  /** Settled money that no refund or payout has reserved. Major units. */
-  readonly available: MajorUnits;
-  /** Money from payments that have not settled yet. Refunds can bring it below zero. Major units. */
-  readonly pending: MajorUnits;
-  /** Money reserved by refunds and payouts in progress. Major units. */
-  readonly held: MajorUnits;
-  /** Refunds in excess of your balance. Later settlements repay it first. Major units. */
-  readonly owed: MajorUnits;
-  /** The largest payout possible now: available, less owed, less any negative pending balance after refunds in progress. Major units. */
-  readonly payable: MajorUnits;
-  readonly amount_unit: 'major';
-}
-
-export interface BalanceList {
-  /** One entry per currency ever used. */
-  readonly data: readonly Balance[];
-}
-
-/** The home screen figures of a workspace. Days are UTC days. */
-export interface Overview {
-  readonly object: 'overview';
-  readonly balances: readonly Balance[];
-  readonly today: {
-    /** Start of the day, midnight UTC. */
-    readonly starts_at: string;
-    readonly payments: readonly {
-      readonly currency: string;
-      readonly count: number;
-      /** Total before refunds. Major units. */
-      readonly volume: MajorUnits;
-      readonly amount_unit: 'major';
-    }[];
-  };
-  readonly yesterday: {
-    /** Start of the day, midnight UTC. */
-    readonly starts_at: string;
-    readonly payments: readonly {
-      readonly currency: string;
-      readonly count: number;
-      /** Total before refunds. Major units. */
-      readonly volume: MajorUnits;
-      readonly amount_unit: 'major';
-    }[];
-  };
-  /** Refunds and payouts that need a second approver. Counted up to 100. */
-  readonly open_approvals: number;
-  /** Payouts sent, with the outcome not known yet. Counted up to 100. */
-  readonly payouts_under_way: number;
-  /** Refunds sent, with the outcome not known yet. Counted up to 100. */
-  readonly refunds_under_way: number;
-  /** Endpoints disabled after failures, or with retries pending. */
-  readonly failing_webhooks: number;
-}
-
-export interface StartedVerification {
-  /** The URL of the hosted page. Share it only with the person whose identity is checked. */
-  readonly verificationUrl: string;
-  readonly sessionId: string;
-}
-
-/** The business profile and its verification status. */
-export interface Account {
-  readonly id: string;
-  readonly object: 'account';
-  readonly environment: Environment;
-  readonly business_name: string;
-  readonly legal_name: string | null;
-  readonly trading_name: string | null;
-  readonly country: string;
-  readonly default_currency: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly website: string | null;
-  readonly industry: string | null;
-  readonly registration_number_last4: string | null;
-  /** Live money moves only when this is `verified`. */
-  readonly kyc_status: VerificationStatus;
-  /** When an operator suspended the business. While it is suspended, only refunds of live money are possible. Null if it is not suspended. */
-  readonly suspended_at: string | null;
-  /** The reason that the operator gave. */
-  readonly suspended_reason: string | null;
-  readonly documents_submitted_count: number;
-  readonly beneficial_owners_verified_count: number;
-  readonly settlement_destination_on_file: boolean;
-  readonly settlement_destination: {
-    readonly bank_code: string;
-    readonly bank_name: string;
-    readonly account_last4: string;
-    readonly beneficiary_name: string;
-  } | null;
-  /** Whether each operation would be accepted now with a key of this environment. */
-  readonly capabilities: {
-    readonly payments: CapabilityStatus;
-    readonly refunds: CapabilityStatus;
-    readonly payouts: CapabilityStatus;
-  };
-  readonly requirements: {
-    /** The requirements to meet before the business can move live money without restrictions. */
-    readonly currently_due: readonly VerificationRequirement[];
-    /** Why the business cannot move live money. Null if it can. */
-    readonly disabled_reason: DisabledReason | null;
-  };
-  readonly created_at: string;
-}
-
-/** A hosted page where payers pay. Amounts are major units. */
-export interface PaymentLink {
-  readonly id: string;
-  readonly object: 'payment_link';
-  /** The payment page’s URL. Send it to payers. */
-  readonly url: string;
-  readonly code: string;
-  readonly title: string;
-  readonly description: string | null;
-  /** The amount to pay. Null if the payer chooses it. Major units. */
-  readonly amount: MajorUnits | null;
-  /** The suggested amount if the payer chooses it. Major units. */
-  readonly preset_amount: MajorUnits | null;
-  readonly amount_unit: 'major';
-  /** ISO 4217. */
-  readonly currency: string;
-  readonly image_url: string | null;
-  readonly return_url: string | null;
-  readonly split_recipient_id: string | null;
-  /** Only an `active` link accepts new payments. */
-  readonly status: PayableStatus;
-  readonly expires_at: string | null;
-  /** How many payments have succeeded. */
-  readonly uses: number;
-  readonly max_uses: number | null;
-  readonly last_used_at: string | null;
-  readonly last_payment_id: string | null;
-  readonly disabled_at: string | null;
-  readonly environment: Environment;
-  readonly metadata: Readonly<Record<string, string>>;
-  readonly created_at: string;
-  readonly updated_at: string;
-  /** Present if the key was used before and this is the link it created. */
-  readonly idempotentReplay?: true;
-}
-
-/** A list of payment links. */
-export interface PaymentLinkList {
-  /** Every payment link, newest first. */
-  readonly data: readonly PaymentLink[];
-}
-
-/** A code that payers scan to open a payment page. Amounts are minor units. */
-export interface QrCode {
-  readonly id: string;
-  readonly object: 'qr_code';
-  readonly mode: QrCodeMode;
-  /** The amount to pay. Null if the payer chooses it. Minor units. */
-  readonly amount: MinorUnits | null;
-  readonly amount_unit: 'minor';
-  /** ISO 4217. */
-  readonly currency: string;
-  readonly description: string | null;
-  readonly single_use: boolean;
-  readonly return_url: string | null;
-  readonly split_recipient_id: string | null;
-  /** Only an `active` code accepts new payments. */
-  readonly status: PayableStatus;
-  /** The URL of the payment page that the code opens. */
-  readonly url: string;
-  /** The text that the image encodes. */
-  readonly payload: string;
-  /** The image as a data URI, for the `src` of an `img` element. */
-  readonly image_svg: string;
-  /** The URL of the image as a PNG. */
-  readonly image_png_url: string;
-  /** How many payments have succeeded. */
-  readonly uses: number;
-  readonly last_payment_id: string | null;
-  readonly environment: Environment;
-  readonly created_at: string;
-  readonly updated_at: string;
-}
-
-/** A list of QR codes. */
-export interface QrCodeList {
-  /** Every QR code, newest first. */
-  readonly data: readonly QrCode[];
-}
-
-/** Someone who receives a percentage of each charge that names them. */
-export interface SplitRecipient {
-  readonly id: string;
-  readonly object: 'split_recipient';
-  readonly external_reference: string;
-  readonly name: string;
-  readonly account_bank: string;
-  readonly bank_name: string | null;
-  /** The last four digits. The full number is never shown. */
-  readonly account_number_last4: string;
-  /** The account holder’s name, as the bank reports it. */
-  readonly account_name: string | null;
-  /** ISO 4217. */
-  readonly currency: string;
-  readonly country: string;
-  /** A percentage. */
-  readonly split_value: number;
-  readonly verified: boolean;
-  readonly disabled: boolean;
-  /** `pending` until the payment provider has registered the account; `failed` if it refused. */
-  readonly status: SplitRecipientStatus;
-  readonly provider: string;
-  readonly provider_subaccount_id: string | null;
-  readonly recipient_mobile: string;
-  readonly environment: Environment;
-  readonly created_at: string;
-  readonly updated_at: string;
-  readonly verified_at: string | null;
-  readonly disabled_at: string | null;
-  /** The API key or member that registered the recipient. Null for recipients from before this was recorded. */
-  readonly registered_by: {
-    readonly type: RequesterType;
-    readonly id: string;
-  } | null;
-  /** The API key or member that marked the recipient as verified. Null if it is not verified. */
-  readonly verified_by: {
-    readonly type: RequesterType;
-    readonly id: string;
-  } | null;
-}
-
-/** A list of split recipients. */
-export interface SplitRecipientList {
-  /** Every split recipient, newest first. */
-  readonly data: readonly SplitRecipient[];
-}
-
-/** A recurring payment by one payer. Amounts are major units. */
-export interface Subscription {
-  readonly id: string;
-  readonly object: 'subscription';
-  /** The URL of the page where the payer makes the first payment. */
-  readonly url: string;
-  readonly code: string;
-  /** `incomplete` until the first payment succeeds; `past_due` while a failed renewal is being retried. `paused` and `ended` are not used yet. */
-  readonly status: SubscriptionStatus;
-  /** The amount charged each period. Major units. */
-  readonly amount: MajorUnits;
-  readonly amount_unit: 'major';
-  /** ISO 4217. */
-  readonly currency: string;
-  readonly interval: SubscriptionInterval;
-  readonly interval_count: number;
-  readonly description: string | null;
-  /** Null if the payer’s details have been erased. */
-  readonly customer: {
-    readonly email: string;
-    readonly name?: string;
-    readonly phone?: string;
-  } | null;
-  readonly return_url: string | null;
-  readonly current_period_start: string | null;
-  readonly current_period_end: string | null;
-  readonly next_charge_at: string | null;
-  /** How many charges have failed in the current past-due period. */
-  readonly failed_attempts: number;
-  readonly next_retry_at: string | null;
-  readonly latest_payment_id: string | null;
-  readonly environment: Environment;
-  readonly metadata: Readonly<Record<string, string>>;
-  readonly created_at: string;
-  readonly updated_at: string;
-  readonly cancelled_at: string | null;
-  /** Present if the key was used before and this is the subscription it created. */
-  readonly idempotentReplay?: true;
-}
-
-/** A list of subscriptions. */
-export interface SubscriptionList {
-  /** Every subscription, newest first. */
-  readonly data: readonly Subscription[];
 }
 
 /** A payout of settled money. Amounts are major units. */
@@ -767,6 +949,8 @@ export interface Payout {
   readonly requested_by: {
     readonly type: RequesterType;
     readonly id: string;
+    /** The name of the key or member. Only people are told it, in the dashboard. */
+    readonly name?: string | null;
   };
   readonly environment: Environment;
   readonly created_at: string;
@@ -823,6 +1007,8 @@ export interface PayoutAnswer {
   readonly requested_by: {
     readonly type: RequesterType;
     readonly id: string;
+    /** The name of the key or member. Only people are told it, in the dashboard. */
+    readonly name?: string | null;
   };
   readonly environment: Environment;
   readonly created_at: string;
@@ -886,6 +1072,8 @@ export interface HeldPayout {
   readonly requested_by: {
     readonly type: RequesterType;
     readonly id: string;
+    /** The name of the key or member. Only people are told it, in the dashboard. */
+    readonly name?: string | null;
   };
   readonly environment: Environment;
   readonly created_at: string;
@@ -905,114 +1093,420 @@ export interface PayoutList {
   readonly data: readonly Payout[];
 }
 
-/** A settled payment. */
-export interface Settlement {
+/** A payout, what it was made of, and everything that followed from it. */
+export interface PayoutTrail {
+  readonly object: 'payout_trail';
+  readonly payout: Payout;
+  /** Oldest first. */
+  readonly timeline: readonly {
+    readonly at: string;
+    readonly kind: 'payout' | 'approval' | 'event' | 'posting' | (string & {});
+    /** The id of the payout, approval, event or posting. */
+    readonly id: string;
+    /** Names the step, for translation. */
+    readonly code: string;
+    readonly text: string;
+  }[];
+  /** Ledger postings, oldest first, without the platform’s own accounts. */
+  readonly postings: readonly {
+    readonly id: string;
+    readonly template: string;
+    /** A one-sentence explanation. */
+    readonly text: string;
+    readonly source: {
+      readonly type: string;
+      readonly id: string;
+    };
+    readonly effective_at: string;
+    readonly lines: readonly {
+      readonly account: 'merchant_receivable' | 'recipient_receivable' | 'merchant_pending' | 'merchant_available' | 'recipient_payable' | 'refunds_payable' | 'payouts_in_transit' | 'service_account' | 'suspense' | 'platform_fees' | (string & {});
+      readonly meaning: string;
+      /** `posted` entries move money; `held` entries reserve it. */
+      readonly layer: 'posted' | 'held' | (string & {});
+      readonly currency: string;
+      /** Positive if the account balance increases. Minor units. */
+      readonly change: MinorUnits;
+      readonly amount_unit: 'minor';
+    }[];
+  }[];
+  readonly events: readonly {
+    readonly id: string;
+    readonly type: string;
+    readonly created_at: string;
+  }[];
+  /** The movements between the payout before and this one, or up to now while this one is not completed. `GET /balance/entries` lists them. */
+  readonly made_of: {
+    /** The payout before. Null if this is the first of its currency. */
+    readonly previous_payout_id: string | null;
+    /** The available balance that the payout before left. Major units. */
+    readonly carried: MajorUnits;
+    readonly movements: readonly {
+      readonly kind: 'charge' | 'settled' | 'refund' | 'refund_reversed' | 'payout' | 'kept' | 'payout_returned' | (string & {});
+      readonly count: number;
+      /** How these changed the available balance. Major units. */
+      readonly available: MajorUnits;
+    }[];
+    /** `carried` and all movements: what could be paid out. Major units. */
+    readonly available: MajorUnits;
+    readonly amount_unit: 'major';
+  };
+}
+
+/** The merchant’s balance in one currency. */
+export interface Balance {
+  /** ISO 4217. */
+  readonly currency: string;
+  /** Settled money that no refund or payout has reserved. Major units. */
+  readonly available: MajorUnits;
+  /** Money from payments that have not settled yet. Refunds can bring it below zero. Major units. */
+  readonly pending: MajorUnits;
+  /** Money reserved by refunds and payouts in progress. Major units. */
+  readonly held: MajorUnits;
+  /** Refunds in excess of your balance. Later settlements repay it first. Major units. */
+  readonly owed: MajorUnits;
+  /** The largest payout possible now: available, less owed, less any negative pending balance after refunds in progress. Major units. */
+  readonly payable: MajorUnits;
+  readonly amount_unit: 'major';
+}
+
+export interface BalanceList {
+  /** One entry per currency ever used. */
+  readonly data: readonly Balance[];
+}
+
+/** The home screen figures of a workspace. Days are UTC days. */
+export interface Overview {
+  readonly object: 'overview';
+  readonly balances: readonly Balance[];
+  readonly today: {
+    /** Start of the day, midnight UTC. */
+    readonly starts_at: string;
+    readonly payments: readonly {
+      readonly currency: string;
+      readonly count: number;
+      /** Total before refunds. Major units. */
+      readonly volume: MajorUnits;
+      readonly amount_unit: 'major';
+    }[];
+  };
+  readonly yesterday: {
+    /** Start of the day, midnight UTC. */
+    readonly starts_at: string;
+    readonly payments: readonly {
+      readonly currency: string;
+      readonly count: number;
+      /** Total before refunds. Major units. */
+      readonly volume: MajorUnits;
+      readonly amount_unit: 'major';
+    }[];
+  };
+  /** Refunds and payouts that need a second approver. Counted up to 100. */
+  readonly open_approvals: number;
+  /** Payouts sent, with the outcome not known yet. Counted up to 100. */
+  readonly payouts_under_way: number;
+  /** Refunds sent, with the outcome not known yet. Counted up to 100. */
+  readonly refunds_under_way: number;
+  /** Endpoints disabled after failures, or with retries pending. */
+  readonly failing_webhooks: number;
+}
+
+/** A movement of the merchant’s money, with the balances it left. */
+export interface BalanceEntry {
+  /** The id of the ledger transaction. */
+  readonly id: string;
+  readonly object: 'balance_entry';
+  /** Counts the workspace’s movements from 1. */
+  readonly sequence: number;
+  /** `charge`: a payer paid. `settled`: pending money became available. `refund` and `refund_reversed`: given back, or not after all. `payout`: to the bank. `kept`: held in the service. `payout_returned`: the bank sent it back. */
+  readonly kind: 'charge' | 'settled' | 'refund' | 'refund_reversed' | 'payout' | 'kept' | 'payout_returned' | (string & {});
+  /** What moved the money: a payment, refund, payout or other. */
+  readonly source: {
+    readonly type: string;
+    readonly id: string;
+  } | null;
+  /** The payment that it belongs to. */
+  readonly payment_id: string | null;
+  /** When it was written. */
+  readonly posted_at: string;
+  /** When it happened. */
+  readonly effective_at: string | null;
+  /** What the payer paid; in a refund, what went back. Major units. */
+  readonly gross: MajorUnits;
+  /** The platform fee; below zero where it went back. Major units. */
+  readonly fee: MajorUnits;
+  /** The split recipient’s share; below zero where it went back. Major units. */
+  readonly share: MajorUnits;
+  /** How each balance changed. */
+  readonly change: {
+    /** Not settled yet. Refunds can bring it below zero. Major units. */
+    readonly pending: MajorUnits;
+    /** Settled, including what refunds and payouts in progress reserve. Major units. */
+    readonly available: MajorUnits;
+    /** Refunds in excess of the balance. Major units. */
+    readonly owed: MajorUnits;
+  };
+  /** Each balance after it. */
+  readonly balance: {
+    /** Not settled yet. Refunds can bring it below zero. Major units. */
+    readonly pending: MajorUnits;
+    /** Settled, including what refunds and payouts in progress reserve. Major units. */
+    readonly available: MajorUnits;
+    /** Refunds in excess of the balance. Major units. */
+    readonly owed: MajorUnits;
+  };
+  /** Of a charge: when its money became, or is expected to become, available. */
+  readonly available_at: string | null;
+  /** True while the charge has not settled. */
+  readonly available_at_expected: boolean;
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly amount_unit: 'major';
+}
+
+/** A page of movements. */
+export interface BalanceEntryPage {
+  /** Newest first. */
+  readonly data: readonly BalanceEntry[];
+  readonly has_more: boolean;
+  readonly next_cursor: string | null;
+}
+
+/** What a period began and ended with, and what changed in it. */
+export interface BalanceStatement {
+  readonly object: 'balance_statement';
+  /** ISO 4217. */
+  readonly currency: string;
+  /** Before the first movement of the period. */
+  readonly opening: {
+    /** Not settled yet. Refunds can bring it below zero. Major units. */
+    readonly pending: MajorUnits;
+    /** Settled, including what refunds and payouts in progress reserve. Major units. */
+    readonly available: MajorUnits;
+    /** Refunds in excess of the balance. Major units. */
+    readonly owed: MajorUnits;
+  };
+  /** After the last. */
+  readonly closing: {
+    /** Not settled yet. Refunds can bring it below zero. Major units. */
+    readonly pending: MajorUnits;
+    /** Settled, including what refunds and payouts in progress reserve. Major units. */
+    readonly available: MajorUnits;
+    /** Refunds in excess of the balance. Major units. */
+    readonly owed: MajorUnits;
+  };
+  readonly by_kind: readonly {
+    readonly kind: 'charge' | 'settled' | 'refund' | 'refund_reversed' | 'payout' | 'kept' | 'payout_returned' | (string & {});
+    readonly count: number;
+    /** How these changed the pending balance. Major units. */
+    readonly pending: MajorUnits;
+    /** How these changed the available balance. Major units. */
+    readonly available: MajorUnits;
+  }[];
+  readonly amount_unit: 'major';
+}
+
+/** What was taken and refunded, by day. */
+export interface Takings {
+  readonly object: 'takings';
+  readonly time_zone: string;
+  /** One entry per currency that had any; with `currency`, that one. */
+  readonly data: readonly {
+    /** ISO 4217. */
+    readonly currency: string;
+    /** Oldest first. The last one is today, as far as it is over. */
+    readonly days: readonly {
+      readonly day: string;
+      /** What payers paid, before refunds. Major units. */
+      readonly taken: MajorUnits;
+      /** How many payments that was. */
+      readonly count: number;
+      /** What was refunded on these days, whenever it was paid. Major units. */
+      readonly refunded: MajorUnits;
+      /** How many refunds that was. */
+      readonly refund_count: number;
+    }[];
+    readonly total: {
+      /** What payers paid, before refunds. Major units. */
+      readonly taken: MajorUnits;
+      /** How many payments that was. */
+      readonly count: number;
+      /** What was refunded on these days, whenever it was paid. Major units. */
+      readonly refunded: MajorUnits;
+      /** How many refunds that was. */
+      readonly refund_count: number;
+    };
+    /** Of as many days right before these, for comparison. */
+    readonly previous_total: {
+      /** What payers paid, before refunds. Major units. */
+      readonly taken: MajorUnits;
+      /** How many payments that was. */
+      readonly count: number;
+      /** What was refunded on these days, whenever it was paid. Major units. */
+      readonly refunded: MajorUnits;
+      /** How many refunds that was. */
+      readonly refund_count: number;
+    };
+    readonly amount_unit: 'major';
+  }[];
+}
+
+/** What a payout would do. Nothing is reserved. */
+export interface PayoutPreview {
+  readonly object: 'payout_preview';
+  /** What is paid out. Minor units. */
+  readonly amount_minor: MinorUnits;
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly destination: {
+    readonly type: PayoutDestinationType;
+    /** Null if the money stays in the service. */
+    readonly account: {
+      readonly bank_code: string;
+      readonly bank_name: string;
+      readonly account_last4: string;
+      readonly beneficiary_name: string;
+    } | null;
+    /** The account that the last completed payout went to. */
+    readonly last_paid: {
+      readonly bank_code: string;
+      readonly bank_name: string;
+      readonly account_last4: string;
+      readonly beneficiary_name: string;
+    } | null;
+    /** The fields that differ from the last paid account. */
+    readonly differs_in: readonly string[];
+  };
+  readonly balance: {
+    /** As it is now. */
+    readonly before: {
+      /** Settled money that no refund or payout has reserved. Minor units. */
+      readonly available_minor: MinorUnits;
+      /** Money not settled yet, less what refunds have reserved. Minor units. */
+      readonly pending_minor: MinorUnits;
+      /** Refunds in excess of the balance. Minor units. */
+      readonly owed_minor: MinorUnits;
+    };
+    /** As it will be once it has taken place. */
+    readonly after: {
+      /** Settled money that no refund or payout has reserved. Minor units. */
+      readonly available_minor: MinorUnits;
+      /** Money not settled yet, less what refunds have reserved. Minor units. */
+      readonly pending_minor: MinorUnits;
+      /** Refunds in excess of the balance. Minor units. */
+      readonly owed_minor: MinorUnits;
+    };
+  };
+  /** Whether a second approver has to agree. */
+  readonly approval: {
+    readonly required: boolean;
+    /** Why a second approver is needed. Null if none is. */
+    readonly reason: 'above_threshold' | 'no_threshold' | 'daily_amount' | 'account_replaced' | 'policy_change' | 'account_replacement' | 'new_decider' | 'key_scopes' | (string & {}) | null;
+    /** Amounts above this need a second approver. Minor units. */
+    readonly threshold_minor: MinorUnits | null;
+    /** The amount of a day that this would exceed. Minor units. */
+    readonly daily_minor: MinorUnits | null;
+  };
+  /** The ledger entries that it will post once it has taken place. */
+  readonly journal: readonly {
+    readonly account: string;
+    readonly meaning: string;
+    /** The debit amount. Minor units. */
+    readonly debit_minor: MinorUnits;
+    /** The credit amount. Minor units. */
+    readonly credit_minor: MinorUnits;
+  }[];
+  /** The events that webhook endpoints will receive. */
+  readonly events: readonly {
+    readonly type: string;
+    /** At the request, at the approval, or once it has taken place. */
+    readonly when: 'requested' | 'approved' | 'done' | (string & {});
+  }[];
+}
+
+/** A page of payouts and the cursor of the next page. */
+export interface PayoutPage {
+  /** Newest first. */
+  readonly data: readonly Payout[];
+  /** True if the page is full. The page after a full last page is empty. */
+  readonly has_more: boolean;
+  readonly next_cursor: string | null;
+}
+
+/** What a refund would do. Nothing is reserved. */
+export interface RefundPreview {
+  readonly object: 'refund_preview';
   readonly payment_id: string;
-  readonly settled_at: string;
+  /** What the payer gets back. Minor units. */
+  readonly amount_minor: MinorUnits;
   /** ISO 4217. */
   readonly currency: string;
-  /** The amount the payer paid. Major units. */
-  readonly gross: MajorUnits;
-  /** The platform fee. Major units. */
-  readonly fee: MajorUnits;
-  /** `gross` less `fee`. Major units. */
-  readonly net: MajorUnits;
-  /** The amount refunded so far. Major units. */
-  readonly refunded: MajorUnits;
-  /** The merchant’s part: `net` less the recipient’s share and the merchant’s part of refunds. Can be negative. Major units. */
-  readonly net_settled: MajorUnits;
-  readonly split_recipient_id: string | null;
-  readonly payment_link_id: string | null;
-  readonly qr_code_id: string | null;
-  readonly subscription_id: string | null;
-  /** The provider’s transaction id. */
-  readonly provider_reference: string | null;
-  readonly amount_unit: 'major';
+  /** Who gives the amount back. */
+  readonly parts: {
+    /** The part of the platform fee that goes back. Minor units. */
+    readonly fee_minor: MinorUnits;
+    /** The part that the split recipient pays back. Minor units. */
+    readonly share_minor: MinorUnits;
+    /** The part taken from the pending balance. Minor units. */
+    readonly from_pending_minor: MinorUnits;
+    /** The part taken from the available balance. Minor units. */
+    readonly from_available_minor: MinorUnits;
+    /** The part that neither balance covers. The business owes it. Minor units. */
+    readonly owed_minor: MinorUnits;
+  };
+  readonly balance: {
+    /** As it is now. */
+    readonly before: {
+      /** Settled money that no refund or payout has reserved. Minor units. */
+      readonly available_minor: MinorUnits;
+      /** Money not settled yet, less what refunds have reserved. Minor units. */
+      readonly pending_minor: MinorUnits;
+      /** Refunds in excess of the balance. Minor units. */
+      readonly owed_minor: MinorUnits;
+    };
+    /** As it will be once it has taken place. */
+    readonly after: {
+      /** Settled money that no refund or payout has reserved. Minor units. */
+      readonly available_minor: MinorUnits;
+      /** Money not settled yet, less what refunds have reserved. Minor units. */
+      readonly pending_minor: MinorUnits;
+      /** Refunds in excess of the balance. Minor units. */
+      readonly owed_minor: MinorUnits;
+    };
+  };
+  /** Whether a second approver has to agree. */
+  readonly approval: {
+    readonly required: boolean;
+    /** Why a second approver is needed. Null if none is. */
+    readonly reason: 'above_threshold' | 'no_threshold' | 'daily_amount' | 'account_replaced' | 'policy_change' | 'account_replacement' | 'new_decider' | 'key_scopes' | (string & {}) | null;
+    /** Amounts above this need a second approver. Minor units. */
+    readonly threshold_minor: MinorUnits | null;
+    /** The amount of a day that this would exceed. Minor units. */
+    readonly daily_minor: MinorUnits | null;
+  };
+  /** The ledger entries that it will post once it has taken place. */
+  readonly journal: readonly {
+    readonly account: string;
+    readonly meaning: string;
+    /** The debit amount. Minor units. */
+    readonly debit_minor: MinorUnits;
+    /** The credit amount. Minor units. */
+    readonly credit_minor: MinorUnits;
+  }[];
+  /** The events that webhook endpoints will receive. */
+  readonly events: readonly {
+    readonly type: string;
+    /** At the request, at the approval, or once it has taken place. */
+    readonly when: 'requested' | 'approved' | 'done' | (string & {});
+  }[];
 }
 
-/** Totals for the payments of one currency. */
-export interface SettlementSummary {
-  /** ISO 4217. */
-  readonly currency: string;
-  readonly payment_count: number;
-  /** The amount the payer paid. Major units. */
-  readonly gross: MajorUnits;
-  /** The platform fee. Major units. */
-  readonly fee: MajorUnits;
-  /** `gross` less `fee`. Major units. */
-  readonly net: MajorUnits;
-  /** The amount refunded so far. Major units. */
-  readonly refunded: MajorUnits;
-  /** The merchant’s part: `net` less the recipient’s share and the merchant’s part of refunds. Can be negative. Major units. */
-  readonly net_settled: MajorUnits;
-  readonly amount_unit: 'major';
-}
-
-/** Settled payments and their totals, from one consistent snapshot. */
-export interface SettlementReport {
-  /** In settlement order. */
-  readonly data: readonly Settlement[];
-  /** One entry per currency. */
-  readonly summary: readonly SettlementSummary[];
-  /** The first UTC day. */
-  readonly from: string;
-  /** The last UTC day. */
-  readonly to: string;
-}
-
-/** An HTTPS endpoint that receives events. */
-export interface WebhookEndpoint {
-  readonly id: string;
-  readonly object: 'webhook_endpoint';
-  readonly url: string;
-  /** The subscribed event types. */
-  readonly event_types: readonly string[];
-  readonly environment: Environment;
-  readonly created_at: string;
-  readonly updated_at: string;
-}
-
-/** The new endpoint with its secret. */
-export interface CreatedWebhookEndpoint {
-  readonly id: string;
-  readonly object: 'webhook_endpoint';
-  readonly url: string;
-  /** The subscribed event types. */
-  readonly event_types: readonly string[];
-  readonly environment: Environment;
-  readonly created_at: string;
-  readonly updated_at: string;
-  /** Signs requests to the endpoint. It is shown only once; store it where the receiver can read it. */
-  readonly secret: string;
-}
-
-/** The endpoint with its new secret. */
-export interface RotatedWebhookEndpoint {
-  readonly id: string;
-  readonly object: 'webhook_endpoint';
-  readonly url: string;
-  /** The subscribed event types. */
-  readonly event_types: readonly string[];
-  readonly environment: Environment;
-  readonly created_at: string;
-  readonly updated_at: string;
-  /** Signs requests to the endpoint. It is shown only once; store it where the receiver can read it. */
-  readonly secret: string;
-  /** `X-Service-Signature` uses the old secret and `X-Service-Signature-Next` the new one until this time. Null if only the new secret signs. */
-  readonly previous_secret_signs_until: string | null;
-}
-
-/** The endpoint is deleted and receives no more events. */
-export interface RemovedWebhookEndpoint {
-  readonly id: string;
-  readonly object: 'webhook_endpoint';
-  readonly removed: true;
-}
-
-/** A list of webhook endpoints. */
-export interface WebhookEndpointList {
-  /** Every endpoint, newest first. */
-  readonly data: readonly WebhookEndpoint[];
+/** A page of refunds and the cursor of the next page. */
+export interface RefundPage {
+  /** Newest first. */
+  readonly data: readonly Refund[];
+  /** True if the page is full. The page after a full last page is empty. */
+  readonly has_more: boolean;
+  readonly next_cursor: string | null;
 }
 
 /** An attempt to deliver an event to an endpoint. */
@@ -1032,6 +1526,8 @@ export interface WebhookAttempt {
   readonly attempted_at: string;
   readonly duration_ms: number | null;
   readonly trigger: DeliveryTrigger;
+  /** What your receiver said in `Webhook-Rejection`, if it is a word of the SDK. */
+  readonly receiver_reason: string | null;
 }
 
 /** An endpoint’s delivery log. */
@@ -1098,6 +1594,241 @@ export interface WebhookPing {
       readonly is_cut: boolean;
     } | null;
   } | null;
+}
+
+/** An HTTPS endpoint that receives events. */
+export interface WebhookEndpoint {
+  readonly id: string;
+  readonly object: 'webhook_endpoint';
+  readonly url: string;
+  /** The subscribed event types. */
+  readonly event_types: readonly string[];
+  readonly environment: Environment;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+/** The new endpoint with its secret. */
+export interface CreatedWebhookEndpoint {
+  readonly id: string;
+  readonly object: 'webhook_endpoint';
+  readonly url: string;
+  /** The subscribed event types. */
+  readonly event_types: readonly string[];
+  readonly environment: Environment;
+  readonly created_at: string;
+  readonly updated_at: string;
+  /** Signs requests to the endpoint. It is shown only once; store it where the receiver can read it. */
+  readonly secret: string;
+}
+
+/** The endpoint with its new secret. */
+export interface RotatedWebhookEndpoint {
+  readonly id: string;
+  readonly object: 'webhook_endpoint';
+  readonly url: string;
+  /** The subscribed event types. */
+  readonly event_types: readonly string[];
+  readonly environment: Environment;
+  readonly created_at: string;
+  readonly updated_at: string;
+  /** Signs requests to the endpoint. It is shown only once; store it where the receiver can read it. */
+  readonly secret: string;
+  /** `X-Service-Signature` uses the old secret and `X-Service-Signature-Next` the new one until this time. Null if only the new secret signs. */
+  readonly previous_secret_signs_until: string | null;
+}
+
+/** The endpoint is deleted and receives no more events. */
+export interface RemovedWebhookEndpoint {
+  readonly id: string;
+  readonly object: 'webhook_endpoint';
+  readonly removed: true;
+}
+
+/** A list of webhook endpoints. */
+export interface WebhookEndpointList {
+  /** Every endpoint, newest first. */
+  readonly data: readonly WebhookEndpoint[];
+}
+
+/** An event on its way to an endpoint. */
+export interface WebhookDeliverySummary {
+  /** The delivery’s id. */
+  readonly id: string;
+  readonly object: 'webhook_delivery';
+  /** The endpoint. */
+  readonly webhook_id: string;
+  /** The event. */
+  readonly event_id: string;
+  /** The event type. */
+  readonly event_type: string;
+  /** The event’s `sequence`. */
+  readonly sequence: number;
+  /** Whether a replay sent it. */
+  readonly is_replay: boolean;
+  /** When it was first due. */
+  readonly created_at: string;
+  /** How it stands. */
+  readonly status: 'pending' | 'delivered' | 'recovered' | 'failing' | 'dead_lettered' | (string & {});
+  /** How many attempts were made. */
+  readonly attempts: number;
+  /** The HTTP status of the last attempt. */
+  readonly last_status: number | null;
+  /** Why the attempt failed, as in the delivery log. Null if it was delivered. */
+  readonly last_error_class: string | null;
+  /** What your receiver said in `Webhook-Rejection`, if it is a word of the SDK. */
+  readonly last_receiver_reason: string | null;
+  /** When the last attempt was made. */
+  readonly last_attempt_at: string | null;
+  /** When the next attempt is due. */
+  readonly next_retry_at: string | null;
+}
+
+/** A page may hold fewer deliveries than `limit`. Continue with `next_cursor` until it is null. */
+export interface WebhookDeliveryPage {
+  /** Newest first. */
+  readonly data: readonly WebhookDeliverySummary[];
+  /** Where the next page starts. Null on the last one. */
+  readonly next_cursor: string | null;
+}
+
+/** A delivery with its attempts. */
+export interface WebhookDeliveryDetail {
+  /** The delivery’s id. */
+  readonly id: string;
+  readonly object: 'webhook_delivery';
+  /** The endpoint. */
+  readonly webhook_id: string;
+  /** The event. */
+  readonly event_id: string;
+  /** The event type. */
+  readonly event_type: string;
+  /** The event’s `sequence`. */
+  readonly sequence: number;
+  /** Whether a replay sent it. */
+  readonly is_replay: boolean;
+  /** When it was first due. */
+  readonly created_at: string;
+  /** How it stands. */
+  readonly status: 'pending' | 'delivered' | 'recovered' | 'failing' | 'dead_lettered' | (string & {});
+  /** How many attempts were made. */
+  readonly attempts: number;
+  /** The HTTP status of the last attempt. */
+  readonly last_status: number | null;
+  /** Why the attempt failed, as in the delivery log. Null if it was delivered. */
+  readonly last_error_class: string | null;
+  /** What your receiver said in `Webhook-Rejection`, if it is a word of the SDK. */
+  readonly last_receiver_reason: string | null;
+  /** When the last attempt was made. */
+  readonly last_attempt_at: string | null;
+  /** When the next attempt is due. */
+  readonly next_retry_at: string | null;
+  /** The body that every attempt sends. */
+  readonly body: string | null;
+  /** Oldest first. */
+  readonly attempt_log: readonly ({
+    /** Counts from 1. */
+    readonly attempt_number: number;
+    /** What caused the attempt. */
+    readonly trigger: DeliveryTrigger;
+    /** When it was made. */
+    readonly attempted_at: string;
+    /** How long the answer took. */
+    readonly duration_ms: number | null;
+    /** The HTTP status. */
+    readonly status: number | null;
+    /** Why the attempt failed, as in the delivery log. Null if it was delivered. */
+    readonly error_class: string | null;
+    /** What your receiver said in `Webhook-Rejection`, if it is a word of the SDK. */
+    readonly receiver_reason: string | null;
+    /** What was said. Kept for 14 days; then, and of tests, null. */
+    readonly exchange: {
+      /** Null if nothing could be sent. */
+      readonly request: {
+        readonly method: 'POST';
+        /** The endpoint’s URL at that time. */
+        readonly url: string;
+        /** The headers that we sent. */
+        readonly headers: Readonly<Record<string, string>>;
+      } | null;
+      /** Null if no response came in time. */
+      readonly response: {
+        /** The HTTP status. */
+        readonly status: number;
+        /** The headers of the response. */
+        readonly headers: Readonly<Record<string, string>>;
+        /** The first bytes of the response body. */
+        readonly body: string;
+        /** True if the body was longer. */
+        readonly is_cut: boolean;
+      } | null;
+    } | null;
+  })[];
+}
+
+/** How deliveries to an endpoint went in the last 24 hours. */
+export interface WebhookHealth {
+  /** The endpoint. */
+  readonly webhook_id: string;
+  /** `off`: switched off. `idle`: nothing was sent. `failing`: a delivery waits for another attempt, or the last one failed. `slow`: the median is 4 seconds or more. */
+  readonly state: 'off' | 'idle' | 'failing' | 'slow' | 'healthy' | (string & {});
+  /** Attempts in 24 hours, the newest 2,000 at most. */
+  readonly attempts: number;
+  /** Share of these that were delivered, 0 to 1. Null if there was none. */
+  readonly success_rate: number | null;
+  /** Median duration of these attempts. */
+  readonly median_ms: number | null;
+  /** When the oldest delivery that waits for another attempt began. */
+  readonly failing_since: string | null;
+  /** Deliveries that wait for another attempt, up to 1,000. */
+  readonly waiting: number;
+  /** When the next attempt of one is due. */
+  readonly next_retry_at: string | null;
+  /** The last failure in 24 hours. */
+  readonly last_failure: {
+    /** When the attempt was made. */
+    readonly at: string;
+    /** The HTTP status. Null if none came. */
+    readonly status: number | null;
+    /** Why the attempt failed. */
+    readonly error_class: string;
+    /** What your receiver said in `Webhook-Rejection`, if it is a word of the SDK. */
+    readonly receiver_reason: string | null;
+  } | null;
+  /** Hours with attempts, oldest first. */
+  readonly hours: readonly {
+    /** The beginning of the hour. */
+    readonly from: string;
+    /** Attempts that were delivered. */
+    readonly delivered: number;
+    /** Attempts that failed. */
+    readonly failed: number;
+  }[];
+}
+
+/** The health of every endpoint. */
+export interface WebhookHealthList {
+  /** Newest endpoint first. */
+  readonly data: readonly WebhookHealth[];
+}
+
+/** Replays of an endpoint with their progress. */
+export interface WebhookReplayList {
+  /** The newest 20, newest first. */
+  readonly data: readonly {
+    /** The replay’s id. */
+    readonly id: string;
+    /** The `sequence` before the first event. */
+    readonly after_sequence: number | null;
+    /** Events up to this `sequence` have been handed out. */
+    readonly reached_sequence: number;
+    /** The `sequence` of the last event. */
+    readonly up_to_sequence: number;
+    /** When it began. */
+    readonly created_at: string;
+    /** Null while it runs. */
+    readonly finished_at: string | null;
+  }[];
 }
 
 /** A charge succeeded. */
@@ -1427,6 +2158,143 @@ export interface WebhookPingEvent {
 /** An event, as sent to webhook endpoints. Amounts are in minor units. */
 export type Event = PaymentSucceededEvent | PaymentFailedEvent | PaymentRefundedEvent | PayoutCompletedEvent | PayoutFailedEvent | PayoutReturnedEvent | RefundFailedEvent | ApprovalRequestedEvent | ApprovalApprovedEvent | ApprovalRejectedEvent | ApprovalExpiredEvent | WebhookPingEvent;
 
+/** A page may hold fewer events than `limit`. Continue with `next_before_sequence` until it is null. */
+export interface EventPage {
+  /** Newest first. */
+  readonly data: readonly Event[];
+  /** Where the next page starts. Null on the last one. */
+  readonly next_before_sequence: number | null;
+}
+
+/** The banks of a country, as the provider knows them. */
+export interface BankList {
+  /** By name. */
+  readonly data: readonly {
+    /** The bank code. */
+    readonly code: string;
+    /** The bank’s name. */
+    readonly name: string;
+  }[];
+}
+
+/** Whose account it is. Nothing was saved. */
+export interface AccountHolder {
+  /** The bank code. */
+  readonly bank_code: string;
+  /** The bank’s name. */
+  readonly bank_name: string;
+  /** The end of the account number. */
+  readonly account_last4: string;
+  /** The holder, as the bank says. */
+  readonly beneficiary_name: string;
+}
+
+export interface StartedVerification {
+  /** The URL of the hosted page. Share it only with the person whose identity is checked. */
+  readonly verificationUrl: string;
+  readonly sessionId: string;
+}
+
+/** The business profile and its verification status. */
+export interface Account {
+  readonly id: string;
+  readonly object: 'account';
+  readonly environment: Environment;
+  readonly business_name: string;
+  readonly legal_name: string | null;
+  readonly trading_name: string | null;
+  readonly country: string;
+  readonly default_currency: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly website: string | null;
+  readonly industry: string | null;
+  readonly registration_number_last4: string | null;
+  /** Live money moves only when this is `verified`. */
+  readonly kyc_status: VerificationStatus;
+  /** When an operator suspended the business. While it is suspended, only refunds of live money are possible. Null if it is not suspended. */
+  readonly suspended_at: string | null;
+  /** The reason that the operator gave. */
+  readonly suspended_reason: string | null;
+  readonly documents_submitted_count: number;
+  readonly beneficial_owners_verified_count: number;
+  readonly settlement_destination_on_file: boolean;
+  readonly settlement_destination: {
+    readonly bank_code: string;
+    readonly bank_name: string;
+    readonly account_last4: string;
+    readonly beneficiary_name: string;
+  } | null;
+  /** Whether each operation would be accepted now with a key of this environment. */
+  readonly capabilities: {
+    readonly payments: CapabilityStatus;
+    readonly refunds: CapabilityStatus;
+    readonly payouts: CapabilityStatus;
+  };
+  readonly requirements: {
+    /** The requirements to meet before the business can move live money without restrictions. */
+    readonly currently_due: readonly VerificationRequirement[];
+    /** Why the business cannot move live money. Null if it can. */
+    readonly disabled_reason: DisabledReason | null;
+  };
+  readonly created_at: string;
+}
+
+/** A settled payment. */
+export interface Settlement {
+  readonly payment_id: string;
+  readonly settled_at: string;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** The amount the payer paid. Major units. */
+  readonly gross: MajorUnits;
+  /** The platform fee. Major units. */
+  readonly fee: MajorUnits;
+  /** `gross` less `fee`. Major units. */
+  readonly net: MajorUnits;
+  /** The amount refunded so far. Major units. */
+  readonly refunded: MajorUnits;
+  /** The merchant’s part: `net` less the recipient’s share and the merchant’s part of refunds. Can be negative. Major units. */
+  readonly net_settled: MajorUnits;
+  readonly split_recipient_id: string | null;
+  readonly payment_link_id: string | null;
+  readonly qr_code_id: string | null;
+  readonly subscription_id: string | null;
+  /** The provider’s transaction id. */
+  readonly provider_reference: string | null;
+  readonly amount_unit: 'major';
+}
+
+/** Totals for the payments of one currency. */
+export interface SettlementSummary {
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly payment_count: number;
+  /** The amount the payer paid. Major units. */
+  readonly gross: MajorUnits;
+  /** The platform fee. Major units. */
+  readonly fee: MajorUnits;
+  /** `gross` less `fee`. Major units. */
+  readonly net: MajorUnits;
+  /** The amount refunded so far. Major units. */
+  readonly refunded: MajorUnits;
+  /** The merchant’s part: `net` less the recipient’s share and the merchant’s part of refunds. Can be negative. Major units. */
+  readonly net_settled: MajorUnits;
+  readonly amount_unit: 'major';
+}
+
+/** Settled payments and their totals, from one consistent snapshot. */
+export interface SettlementReport {
+  /** In settlement order. */
+  readonly data: readonly Settlement[];
+  /** One entry per currency. */
+  readonly summary: readonly SettlementSummary[];
+  /** The first UTC day. */
+  readonly from: string;
+  /** The last UTC day. */
+  readonly to: string;
+}
+
 /** Events in order. */
 export interface EventList {
   /** By `sequence`, lowest first. */
@@ -1544,6 +2412,8 @@ export interface AcceptInvitationBody {
 export interface RefundPaymentBody {
   /** The amount to refund. Without it, everything that remains. Minor units. */
   readonly amount?: MinorUnits;
+  /** Why it is refunded. Shown on the refund; the payer does not see it. */
+  readonly reason?: string;
 }
 
 export interface StartVerificationBody {
@@ -1688,6 +2558,16 @@ export interface ReplayEventsBody {
   readonly upToSequence?: number;
 }
 
+export interface UpdateRequestLogSettingsBody {
+  /** Whether content of requests is kept. */
+  readonly keeps_bodies: boolean;
+}
+
+export interface RecoverWebhookBody {
+  /** Events from this time on are sent again. */
+  readonly since: string;
+}
+
 export interface ChangeProfileBody {
   readonly businessName?: string;
   readonly legalName?: string | null;
@@ -1713,6 +2593,11 @@ export interface ChangeBeneficialOwnerBody {
 }
 
 export interface ChangeSettlementAccountBody {
+  readonly bankCode: string;
+  readonly accountNumber: string;
+}
+
+export interface ResolveBankAccountBody {
   readonly bankCode: string;
   readonly accountNumber: string;
 }
@@ -1775,7 +2660,7 @@ export interface CreateApiKeyBody {
   readonly environment: 'live' | 'test';
   readonly name: string;
   /** You can grant only scopes that your own role has. */
-  readonly scopes: readonly ('payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write')[];
+  readonly scopes: readonly ('payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | 'logs:read')[];
   /** IP addresses and CIDR ranges that may use it. Empty allows any address. */
   readonly allowedCidrs?: readonly string[];
   /** When the key expires. Defaults to one year from now; null means never. */
@@ -2002,6 +2887,8 @@ export interface PaymentsScreens {
       /** Send it in the `X-CSRF-Token` header of every request except GET. */
       readonly csrf_token: string;
       readonly has_second_factor: boolean;
+      /** What you can verify a second factor with. */
+      readonly second_factors: readonly ('totp' | 'passkey' | 'recovery_code' | (string & {}))[];
       /** When this session last verified the second factor. */
       readonly second_factor_at: string | null;
       readonly memberships: readonly {
@@ -2009,13 +2896,15 @@ export interface PaymentsScreens {
         readonly business_id: string;
         readonly business_name: string;
         readonly role: 'owner' | 'admin' | 'finance' | 'developer' | 'viewer' | (string & {});
-        readonly permissions: readonly ('payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | 'approvals:read' | 'approvals:decide' | 'keys:read' | 'keys:manage' | 'members:read' | 'members:manage' | 'audit:read' | 'policy:read' | 'policy:change' | 'settlement_account:read' | 'settlement_account:change' | 'profile:change' | (string & {}))[];
+        readonly permissions: readonly ('payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | 'logs:read' | 'approvals:read' | 'approvals:decide' | 'keys:read' | 'keys:manage' | 'members:read' | 'members:manage' | 'audit:read' | 'policy:read' | 'policy:change' | 'settlement_account:read' | 'settlement_account:change' | 'profile:change' | (string & {}))[];
         readonly workspaces: readonly {
           readonly id: string;
           readonly environment: Environment;
         }[];
       }[];
     } };
+  /** Find the business that an approval belongs to */
+  findApproval: { path: { id: string }; answer: ApprovalPlace };
   /** Get the OpenAPI document */
   getOpenapi: { answer: OpenapiDocument };
   /** Get an invitation by the token of its link */
@@ -2151,19 +3040,128 @@ export interface PaymentsScreens {
       /** How long to wait for an event if there is none yet. */
       readonly wait_seconds?: number;
     }; answer: EventList };
+  /** List requests of the last 14 days, newest first */
+  listRequests: { path: { workspaceId: string }; query?: {
+      /** `succeeded`, `refused` (4xx), `failed` (5xx), or one HTTP status. */
+      readonly status?: string;
+      /** The route, as in `route` of a request. */
+      readonly route?: string;
+      /** The API key that sent the request. */
+      readonly key_id?: string;
+      /** The error code of the answer. */
+      readonly code?: string;
+      /** The `next_cursor` of the previous page. */
+      readonly starting_after?: string;
+      /** The maximum number of requests to return. */
+      readonly limit?: number;
+    }; answer: LoggedRequestPage };
+  /** Retrieve a request with its content */
+  getRequest: { path: { workspaceId: string; id: string }; answer: LoggedExchange };
   /** Get the home screen figures */
   getOverview: { path: { workspaceId: string }; answer: Overview };
-  /** Search payments by reference, amount, link or time, newest first */
+  /** List the movements of a balance with the balance after each, newest first */
+  listBalanceEntries: { path: { workspaceId: string }; query: {
+      /** ISO 4217. `GET /reference` lists the supported currencies. */
+      readonly currency: string;
+      /** Return movements posted from this time on. */
+      readonly from?: string;
+      /** Return movements posted before this time. */
+      readonly before?: string;
+      /** Return only these kinds, separated by commas. `charge`: a payer paid. `settled`: pending money became available. `refund` and `refund_reversed`: given back, or not after all. `payout`: to the bank. `kept`: held in the service. `payout_returned`: the bank sent it back. */
+      readonly kind?: string;
+      /** The previous `next_cursor`. */
+      readonly starting_after?: string;
+      readonly limit?: number;
+    }; answer: BalanceEntryPage };
+  /** Get a period’s opening and closing balance and its totals, or its movements as CSV */
+  getBalanceStatement: { path: { workspaceId: string }; query: {
+      /** ISO 4217. `GET /reference` lists the supported currencies. */
+      readonly currency: string;
+      /** Return movements posted from this time on. */
+      readonly from?: string;
+      /** Return movements posted before this time. */
+      readonly before?: string;
+      /** `json` returns the totals, `csv` every movement, oldest first. `csv` also requires `reports:export`. */
+      readonly format?: 'json' | 'csv';
+    }; answer: BalanceStatement };
+  /** Get what was taken and refunded by day, and the period before */
+  getTakings: { path: { workspaceId: string }; query?: {
+      /** How many days, today included. */
+      readonly days?: number;
+      /** Whose days they are: an IANA time zone. */
+      readonly time_zone?: string;
+      /** ISO 4217. `GET /reference` lists the supported currencies. */
+      readonly currency?: string;
+    }; answer: Takings };
+  /** List payouts by status, currency and time, newest first */
+  searchPayouts: { path: { workspaceId: string }; query?: {
+      /** Return only payouts with this status. */
+      readonly status?: 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled';
+      /** ISO 4217. `GET /reference` lists the supported currencies. */
+      readonly currency?: string;
+      /** Return payouts created at or after this time. */
+      readonly from?: string;
+      /** Return payouts created before this time. */
+      readonly before?: string;
+      /** The previous `next_cursor`. */
+      readonly starting_after?: string;
+      readonly limit?: number;
+    }; answer: PayoutPage };
+  /** List refunds of all payments by status, currency and time, newest first */
+  searchRefunds: { path: { workspaceId: string }; query?: {
+      /** Return only refunds with this status. */
+      readonly status?: 'pending_approval' | 'processing' | 'succeeded' | 'failed' | 'cancelled';
+      /** ISO 4217. `GET /reference` lists the supported currencies. */
+      readonly currency?: string;
+      /** Return refunds created at or after this time. */
+      readonly from?: string;
+      /** Return refunds created before this time. */
+      readonly before?: string;
+      /** The previous `next_cursor`. */
+      readonly starting_after?: string;
+      readonly limit?: number;
+    }; answer: RefundPage };
+  /** Get a payout with what it is made of, its postings and its events */
+  getPayoutTrail: { path: { workspaceId: string; id: string }; answer: PayoutTrail };
+  /** Show what a refund would do, and change nothing */
+  previewRefund: { path: { workspaceId: string; id: string }; query?: {
+      /** The amount to refund. Without it, everything that remains. Minor units. */
+      readonly amount?: MinorUnits;
+    }; answer: RefundPreview };
+  /** Show what a payout would do, and change nothing */
+  previewPayout: { path: { workspaceId: string }; query: {
+      /** The amount to pay out. Without it, all that can be paid out. Minor units. */
+      readonly amount?: MinorUnits;
+      /** ISO 4217. `GET /reference` lists the supported currencies. */
+      readonly currency: string;
+      /** `provider_bank` is the settlement account; `service_account` keeps the money in the service. */
+      readonly destination_type?: 'service_account' | 'provider_bank';
+    }; answer: PayoutPreview };
+  /** Search payments by what is known of them, newest first, as pages or CSV */
   searchPayments: { path: { workspaceId: string }; query?: {
       /** Our reference at the provider, or the payment’s id. */
       readonly reference?: string;
+      /** Return only payments with one of these statuses, separated by commas: pending, processing, succeeded, partially_refunded, refunded, failed, cancelled. */
+      readonly status?: string;
+      /** Return only payments that an operator investigates. */
+      readonly attention?: 'true';
       /** The exact payment amount. Minor units. */
       readonly amount?: MinorUnits;
+      /** The smallest amount. Minor units. */
+      readonly amount_min?: MinorUnits;
+      /** The largest amount. Minor units. */
+      readonly amount_max?: MinorUnits;
       /** ISO 4217. `GET /reference` lists the supported currencies. */
       readonly currency?: string;
-      /** Part of the title or description. Not case-sensitive. */
+      /** The beginning of the payer’s e-mail address. Not case-sensitive. */
+      readonly email?: string;
+      /** The beginning of the payer’s name. Not case-sensitive. */
+      readonly name?: string;
+      /** The beginning of the description. Not case-sensitive. */
+      readonly description?: string;
+      /** Any part of the title, the description, or the payer’s name or e-mail address. Not case-sensitive. No index serves it: combine it with other filters, or expect several pages. */
       readonly text?: string;
-      /** The id of a payment link or QR code. */
+      /** The id of a payment link, QR code or subscription. */
       readonly source_id?: string;
       /** Return payments created at or after this time. */
       readonly from?: string;
@@ -2172,7 +3170,136 @@ export interface PaymentsScreens {
       /** The previous `next_cursor`. */
       readonly starting_after?: string;
       readonly limit?: number;
+      /** `csv` returns every payment that the filters find, whatever `limit` is. It also requires `reports:export`. */
+      readonly format?: 'json' | 'csv';
     }; answer: PaymentPage };
+  /** Count the payments that fit a search, by status */
+  countPayments: { path: { workspaceId: string }; query?: {
+      /** Our reference at the provider, or the payment’s id. */
+      readonly reference?: string;
+      /** Return only payments with one of these statuses, separated by commas: pending, processing, succeeded, partially_refunded, refunded, failed, cancelled. */
+      readonly status?: string;
+      /** Return only payments that an operator investigates. */
+      readonly attention?: 'true';
+      /** The exact payment amount. Minor units. */
+      readonly amount?: MinorUnits;
+      /** The smallest amount. Minor units. */
+      readonly amount_min?: MinorUnits;
+      /** The largest amount. Minor units. */
+      readonly amount_max?: MinorUnits;
+      /** ISO 4217. `GET /reference` lists the supported currencies. */
+      readonly currency?: string;
+      /** The beginning of the payer’s e-mail address. Not case-sensitive. */
+      readonly email?: string;
+      /** The beginning of the payer’s name. Not case-sensitive. */
+      readonly name?: string;
+      /** The beginning of the description. Not case-sensitive. */
+      readonly description?: string;
+      /** Any part of the title, the description, or the payer’s name or e-mail address. Not case-sensitive. No index serves it: combine it with other filters, or expect several pages. */
+      readonly text?: string;
+      /** The id of a payment link, QR code or subscription. */
+      readonly source_id?: string;
+      /** Return payments created at or after this time. */
+      readonly from?: string;
+      /** Return payments created before this time. */
+      readonly before?: string;
+    }; answer: PaymentCounts };
+  /** Get what changed in the workspace */
+  getChanges: { path: { workspaceId: string }; query?: {
+      /** The `latest` of the response before. Omitted: to learn the first one. */
+      readonly after?: number;
+    }; answer: Changes };
+  /** List refused requests, grouped by kind */
+  listRequestErrors: { path: { workspaceId: string }; answer: RequestErrorList };
+  /** List how often API keys were used, by day and address */
+  listKeyUse: { path: { workspaceId: string }; query?: {
+      /** One API key. Without it, every key. */
+      readonly key_id?: string;
+    }; answer: KeyUseList };
+  /** Retrieve whether bodies of requests are kept */
+  getRequestLogSettings: { path: { workspaceId: string }; answer: RequestLogSettings };
+  /** Choose whether bodies of requests are kept */
+  updateRequestLogSettings: { path: { workspaceId: string }; body: UpdateRequestLogSettingsBody; answer: RequestLogSettings };
+  /** List how deliveries to each endpoint went in the last 24 hours */
+  listWebhookHealth: { path: { workspaceId: string }; answer: WebhookHealthList };
+  /** List deliveries, newest first, each with how it stands */
+  searchWebhookDeliveries: { path: { workspaceId: string }; query?: {
+      /** The endpoint. */
+      readonly webhook_id?: string;
+      /** `recovered` was delivered after a failure, `failing` waits for another attempt, `dead_lettered` gets none. */
+      readonly status?: 'pending' | 'delivered' | 'recovered' | 'failing' | 'dead_lettered';
+      /** The event type. */
+      readonly event_type?: string;
+      /** The event. */
+      readonly event_id?: string;
+      /** The `next_cursor` of the previous page. */
+      readonly starting_after?: string;
+      /** The maximum number of deliveries to return. */
+      readonly limit?: number;
+    }; answer: WebhookDeliveryPage };
+  /** Retrieve a delivery with its attempts and what was said in each */
+  getWebhookDelivery: { path: { workspaceId: string; id: string }; answer: WebhookDeliveryDetail };
+  /** Resend the events since a time to a webhook endpoint */
+  recoverWebhook: { path: { workspaceId: string; id: string }; body: RecoverWebhookBody; answer: WebhookReplay };
+  /** List the replays of a webhook endpoint with their progress */
+  listWebhookReplays: { path: { workspaceId: string; id: string }; answer: WebhookReplayList };
+  /** List events, newest first, by type or by what they are about */
+  searchEvents: { path: { workspaceId: string }; query?: {
+      /** The event type. */
+      readonly type?: string;
+      /** An id that the event mentions: of a payment, refund, payout or approval. */
+      readonly subject_id?: string;
+      /** The `next_before_sequence` of the previous page; 0 for the newest. */
+      readonly before_sequence?: number;
+      /** The maximum number of events to return. */
+      readonly limit?: number;
+    }; answer: EventPage };
+  /** Retrieve an event */
+  getEvent: { path: { workspaceId: string; id: string }; answer: Event };
+  /** Search payment links, newest first, each with what came in */
+  searchPaymentLinks: { path: { workspaceId: string }; query?: {
+      /** Return only those in this status. */
+      readonly status?: 'active' | 'used' | 'disabled' | 'expired';
+      /** A part of a name, title, description or reference, or an id. */
+      readonly text?: string;
+      /** The `next_cursor` of the previous page. */
+      readonly starting_after?: string;
+      /** The maximum number to return. */
+      readonly limit?: number;
+    }; answer: PaymentLinkPage };
+  /** Search QR codes, newest first, each with what came in */
+  searchQrCodes: { path: { workspaceId: string }; query?: {
+      /** Return only those in this status. */
+      readonly status?: 'active' | 'used' | 'disabled' | 'expired';
+      /** A part of a name, title, description or reference, or an id. */
+      readonly text?: string;
+      /** The `next_cursor` of the previous page. */
+      readonly starting_after?: string;
+      /** The maximum number to return. */
+      readonly limit?: number;
+    }; answer: QrCodePage };
+  /** Search subscriptions, newest first */
+  searchSubscriptions: { path: { workspaceId: string }; query?: {
+      /** Return only those in this status. */
+      readonly status?: 'incomplete' | 'active' | 'past_due' | 'paused' | 'cancelled' | 'ended';
+      /** A part of a name, title, description or reference, or an id. */
+      readonly text?: string;
+      /** The `next_cursor` of the previous page. */
+      readonly starting_after?: string;
+      /** The maximum number to return. */
+      readonly limit?: number;
+    }; answer: SubscriptionPage };
+  /** Search split recipients, newest first */
+  searchSplitRecipients: { path: { workspaceId: string }; query?: {
+      /** Return only those in this status. */
+      readonly status?: 'pending' | 'active' | 'disabled' | 'failed';
+      /** A part of a name, title, description or reference, or an id. */
+      readonly text?: string;
+      /** The `next_cursor` of the previous page. */
+      readonly starting_after?: string;
+      /** The maximum number to return. */
+      readonly limit?: number;
+    }; answer: SplitRecipientPage };
   /** Get a payment with its refunds, postings, events and deliveries */
   getMoneyTrail: { path: { workspaceId: string; id: string }; answer: MoneyTrail };
   /** Get the business profile */
@@ -2351,11 +3478,20 @@ export interface PaymentsScreens {
         readonly set_by: {
           readonly type: 'operator' | 'member' | (string & {});
           readonly id: string;
+          /** The member’s name. */
+          readonly name?: string | null;
         } | null;
         /** The IP address that the change came from. */
         readonly set_from: string | null;
       })[];
     } };
+  /** List the banks of a country */
+  listBanks: { path: { businessId: string }; query?: {
+      /** ISO 3166-1 alpha-2. Defaults to the country of the business. */
+      readonly country?: string;
+    }; answer: BankList };
+  /** Look up the holder of a bank account before you save it */
+  resolveBankAccount: { path: { businessId: string }; body: ResolveBankAccountBody; answer: AccountHolder };
   /** List members */
   listMembers: { path: { businessId: string }; answer: {
       readonly data: readonly ({
@@ -2509,6 +3645,10 @@ export interface PaymentsScreens {
   listApprovals: { path: { businessId: string }; query?: {
       /** Return only approvals with this status. */
       readonly status?: 'requires_review' | 'approved' | 'rejected' | 'cancelled' | 'expired' | 'succeeded' | 'failed';
+      /** The `next_cursor` of the previous page. Open approvals are on the first page only. */
+      readonly starting_after?: string;
+      /** The maximum number of approvals that are no longer open. */
+      readonly limit?: number;
     }; answer: {
       /** Open approvals first, oldest first; then the others, newest first. */
       readonly data: readonly ({
@@ -2570,6 +3710,8 @@ export interface PaymentsScreens {
         readonly created_at: string;
         readonly expires_at: string;
       })[];
+      /** Where the next page starts. Null on the last one. */
+      readonly next_cursor: string | null;
     } };
   /** Get an approval with everything needed to decide */
   getApproval: { path: { businessId: string; id: string }; answer: {
@@ -2718,6 +3860,13 @@ export interface PaymentsScreens {
         /** The credit amount. Minor units. */
         readonly credit_minor: MinorUnits;
       }[];
+      /** As they stand now. Empty once it is decided. */
+      readonly checks: readonly {
+        /** `unchanged`: the request is as it was made. `amount_set_aside`: the amount is still reserved. `operation_not_paused`: payouts or refunds are not paused. `destination_current`: the settlement account is still this one. `destination_as_last_paid`: the last payout went there too. */
+        readonly check: 'unchanged' | 'amount_set_aside' | 'business_verified' | 'business_not_suspended' | 'operation_not_paused' | 'destination_current' | 'destination_as_last_paid' | (string & {});
+        /** `look`: look closely before you approve. `blocks`: it cannot be approved. */
+        readonly result: 'ok' | 'look' | 'blocks' | (string & {});
+      }[];
       /** When it was decided. Null while it is open. */
       readonly ended_at: string | null;
     } };
@@ -2827,6 +3976,11 @@ export interface PaymentsScreens {
     } };
   /** Get the business, its workspaces and your permissions in them */
   getBusiness: { path: { businessId: string }; answer: BusinessHome };
+  /** Get what changed in the business */
+  getBusinessChanges: { path: { businessId: string }; query?: {
+      /** The `latest` of the response before. Omitted: to learn the first one. */
+      readonly after?: number;
+    }; answer: Changes };
   /** List the API keys of both environments */
   listApiKeys: { path: { businessId: string }; answer: ApiKeyList };
   /** Create an API key */
@@ -2881,6 +4035,7 @@ export const paymentsScreens: Readonly<Record<keyof PaymentsScreens, string>> = 
   listNotifications: 'GET /auth/notifications',
   updateNotification: 'PUT /auth/notifications/{topic}',
   getMe: 'GET /me',
+  findApproval: 'GET /approvals/{id}',
   getOpenapi: 'GET /openapi.json',
   showInvitation: 'POST /invitations/show',
   registerByInvitation: 'POST /invitations/register',
@@ -2924,8 +4079,35 @@ export const paymentsScreens: Readonly<Record<keyof PaymentsScreens, string>> = 
   listWebhookDeliveries: 'GET /workspaces/{workspaceId}/webhooks/{id}/deliveries',
   retryWebhookDelivery: 'POST /workspaces/{workspaceId}/webhooks/deliveries/{id}/retry',
   listEvents: 'GET /workspaces/{workspaceId}/events',
+  listRequests: 'GET /workspaces/{workspaceId}/requests',
+  getRequest: 'GET /workspaces/{workspaceId}/requests/{id}',
   getOverview: 'GET /workspaces/{workspaceId}/overview',
+  listBalanceEntries: 'GET /workspaces/{workspaceId}/balance/entries',
+  getBalanceStatement: 'GET /workspaces/{workspaceId}/balance/statement',
+  getTakings: 'GET /workspaces/{workspaceId}/takings',
+  searchPayouts: 'GET /workspaces/{workspaceId}/payout-search',
+  searchRefunds: 'GET /workspaces/{workspaceId}/refunds',
+  getPayoutTrail: 'GET /workspaces/{workspaceId}/payouts/{id}/trail',
+  previewRefund: 'GET /workspaces/{workspaceId}/payments/{id}/refund/preview',
+  previewPayout: 'GET /workspaces/{workspaceId}/payouts/preview',
   searchPayments: 'GET /workspaces/{workspaceId}/payment-search',
+  countPayments: 'GET /workspaces/{workspaceId}/payment-counts',
+  getChanges: 'GET /workspaces/{workspaceId}/changes',
+  listRequestErrors: 'GET /workspaces/{workspaceId}/request-errors',
+  listKeyUse: 'GET /workspaces/{workspaceId}/key-use',
+  getRequestLogSettings: 'GET /workspaces/{workspaceId}/request-log-settings',
+  updateRequestLogSettings: 'PUT /workspaces/{workspaceId}/request-log-settings',
+  listWebhookHealth: 'GET /workspaces/{workspaceId}/webhook-health',
+  searchWebhookDeliveries: 'GET /workspaces/{workspaceId}/webhook-deliveries',
+  getWebhookDelivery: 'GET /workspaces/{workspaceId}/webhook-deliveries/{id}',
+  recoverWebhook: 'POST /workspaces/{workspaceId}/webhooks/{id}/recover',
+  listWebhookReplays: 'GET /workspaces/{workspaceId}/webhooks/{id}/replays',
+  searchEvents: 'GET /workspaces/{workspaceId}/event-search',
+  getEvent: 'GET /workspaces/{workspaceId}/events/{id}',
+  searchPaymentLinks: 'GET /workspaces/{workspaceId}/payment-link-search',
+  searchQrCodes: 'GET /workspaces/{workspaceId}/qr-code-search',
+  searchSubscriptions: 'GET /workspaces/{workspaceId}/subscription-search',
+  searchSplitRecipients: 'GET /workspaces/{workspaceId}/split-recipient-search',
   getMoneyTrail: 'GET /workspaces/{workspaceId}/payments/{id}/trail',
   getProfile: 'GET /businesses/{businessId}/profile',
   changeProfile: 'PATCH /businesses/{businessId}/profile',
@@ -2942,6 +4124,8 @@ export const paymentsScreens: Readonly<Record<keyof PaymentsScreens, string>> = 
   getSettlementAccount: 'GET /businesses/{businessId}/settlement-account',
   changeSettlementAccount: 'PUT /businesses/{businessId}/settlement-account',
   listSettlementAccounts: 'GET /businesses/{businessId}/settlement-account/history',
+  listBanks: 'GET /businesses/{businessId}/banks',
+  resolveBankAccount: 'POST /businesses/{businessId}/settlement-account/resolve',
   listMembers: 'GET /businesses/{businessId}/members',
   changeMemberRole: 'PATCH /businesses/{businessId}/members/{id}',
   removeMember: 'DELETE /businesses/{businessId}/members/{id}',
@@ -2960,6 +4144,7 @@ export const paymentsScreens: Readonly<Record<keyof PaymentsScreens, string>> = 
   changeThreshold: 'PUT /businesses/{businessId}/policy/thresholds',
   changeDailyAmount: 'PUT /businesses/{businessId}/policy/daily-amounts',
   getBusiness: 'GET /businesses/{businessId}',
+  getBusinessChanges: 'GET /businesses/{businessId}/changes',
   listApiKeys: 'GET /businesses/{businessId}/api-keys',
   createApiKey: 'POST /businesses/{businessId}/api-keys',
   listApiKeyPresets: 'GET /businesses/{businessId}/api-key-presets',

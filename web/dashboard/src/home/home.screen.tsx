@@ -1,32 +1,29 @@
-import { Card, Loaded, Money, PageHead } from '@countinghouse/ui';
-import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import './home.css';
+import { PageHead, formatHere, usePathPart } from '@countinghouse/ui';
 import type { ReactNode } from 'react';
-import { overviewQuery } from './home.queries.ts';
+import { usePlace } from '../shell/place.ts';
+import { HomeBalances } from './home-balances.tsx';
+import { HomeRecent } from './home-recent.tsx';
+import { HomeTakings } from './home-takings.tsx';
+import { HomeTasks } from './home-tasks.tsx';
+import { HomeWebhooks } from './home-webhooks.tsx';
 import { texts } from './texts.ts';
 
+/** What needs the person first, then where the money is. */
 export function HomeScreen(): ReactNode {
-  const { workspaceId } = useParams({ from: '/inside/workspaces/$workspaceId' });
-  const overview = useQuery(overviewQuery(workspaceId));
+  const workspaceId = usePathPart('workspaceId');
+  const { membership } = usePlace();
+  const mayReadWebhooks = membership?.permissions.includes('webhooks:read_logs') === true;
   return (
     <>
-      <PageHead title={texts.home} />
-      <Card title={texts.balances}>
-        <Loaded query={overview}>
-          {({ balances }) => (
-            <dl className="card-body strip">
-              {balances.map((balance) => (
-                <div key={balance.currency}>
-                  <dt>{texts.available}</dt>
-                  <dd>
-                    <Money major={balance.available} currency={balance.currency} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          )}
-        </Loaded>
-      </Card>
+      <PageHead title={texts.home} detail={formatHere(new Date())} />
+      <div className="home">
+        <HomeTasks workspaceId={workspaceId} />
+        {mayReadWebhooks ? <HomeWebhooks workspaceId={workspaceId} /> : null}
+        <HomeBalances workspaceId={workspaceId} />
+        <HomeTakings workspaceId={workspaceId} />
+        <HomeRecent workspaceId={workspaceId} />
+      </div>
     </>
   );
 }

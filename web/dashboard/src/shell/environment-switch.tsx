@@ -1,7 +1,7 @@
 import { partTexts } from '@countinghouse/ui';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { paths } from '../paths.ts';
+import { sameScreenIn } from './environment-switch.rules.ts';
 import type { Membership } from './me.queries.ts';
 
 export interface EnvironmentSwitchProps {
@@ -9,12 +9,18 @@ export interface EnvironmentSwitchProps {
   readonly current: string;
 }
 
-/** Real money or trial, side by side. */
+/** Real money or trial, side by side. The screen stays; what it showed of the other one does not. */
 export function EnvironmentSwitch({ membership, current }: EnvironmentSwitchProps): ReactNode {
+  const { pathname } = useLocation();
   return (
     <nav className="segments" aria-label={partTexts.environment}>
       {membership.workspaces.map(({ id, environment }) => (
-        <Link key={id} to={paths.workspace(id)} aria-current={id === current ? 'true' : undefined}>
+        <Link
+          key={id}
+          to={sameScreenIn(id, pathname)}
+          activeProps={{}}
+          aria-current={id === current ? 'true' : undefined}
+        >
           {environment === 'live' ? partTexts.live : partTexts.testMode}
         </Link>
       ))}

@@ -1,24 +1,26 @@
-import { SessionDialogs, Shell } from '@countinghouse/ui';
-import type { RailGroup } from '@countinghouse/ui';
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { Outlet, useParams } from '@tanstack/react-router';
-import { House } from 'lucide-react';
+import { SessionDialogs, Shell, partTexts } from '@countinghouse/ui';
+import type { PlaceChoice, RailGroup } from '@countinghouse/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Outlet } from '@tanstack/react-router';
+import { CreditCard, House, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { session } from '../api.ts';
+import { openApprovalsQuery } from '../approvals/approvals.queries.ts';
 import { paths } from '../paths.ts';
 import { EnvironmentSwitch } from './environment-switch.tsx';
-import { meQuery } from './me.queries.ts';
+import type { Me } from './me.queries.ts';
+import { usePlace } from './place.ts';
 import { texts } from './texts.ts';
 
 export function Inside(): ReactNode {
-  const { data: me } = useSuspenseQuery(meQuery);
-  const { workspaceId } = useParams({ strict: false });
-  const membership =
-    me.memberships.find(({ workspaces }) => workspaces.some(({ id }) => id === workspaceId)) ??
-    me.memberships[0];
-  const workspace =
-    membership?.workspaces.find(({ id }) => id === workspaceId) ?? membership?.workspaces[0];
-  const isTest = workspace?.environment === 'test';
+  const { me, membership, workspace, isOfWorkspace } = usePlace();
+  const businessId = membership?.business_id;
+  const mayReadApprovals = membership?.permissions.includes('approvals:read') === true;
+  const approvals = useQuery({
+    ...openApprovalsQuery(businessId ?? ''),
+    enabled: mayReadApprovals,
+  });
+  const isTest = isOfWorkspace && workspace?.environment === 'test';
   return (
     <>
       <Shell
@@ -27,7 +29,12 @@ export function Inside(): ReactNode {
           detail:
             membership === undefined ? me.email : (texts.roles[membership.role] ?? membership.role),
         }}
-        groups={workspace === undefined ? [] : railOf(workspace.id)}
+        places={placesOf(me, workspace?.id)}
+        groups={
+          membership === undefined || workspace === undefined
+            ? []
+            : railOf(workspace.id, membership.business_id, approvals.data?.data.length ?? 0)
+        }
         isTest={isTest}
         person={{
           name: me.name,
@@ -35,7 +42,7 @@ export function Inside(): ReactNode {
         }}
         accountAddress={paths.account}
         topbar={
-          membership === undefined || workspace === undefined ? null : (
+          membership === undefined || workspace === undefined || !isOfWorkspace ? null : (
             <div className="push">
               <EnvironmentSwitch membership={membership} current={workspace.id} />
             </div>
@@ -44,12 +51,49 @@ export function Inside(): ReactNode {
       >
         <Outlet />
       </Shell>
-      <SessionDialogs session={session} personId={me.id} />
+      <SessionDialogs session={session} personId={me.id} methods={me.second_factors} />
     </>
   );
 }
 
-function railOf(workspaceId: string): readonly RailGroup[] {
-  const home = { to: paths.workspace(workspaceId), label: texts.home, icon: House, isExact: true };
-  return [{ title: null, items: [home] }];
+function placesOf(me: Me, currentId: string | undefined): readonly PlaceChoice[] {
+  return me.memberships.map(({ business_id: id, business_name: name, role, workspaces }) => ({
+    id,
+    name,
+    detail: texts.roles[role] ?? role,
+    links: workspaces.map((workspace) => ({
+      to: paths.workspace(workspace.id),
+      label: workspace.environment === 'live' ? partTexts.live : partTexts.testMode,
+      isCurrent: workspace.id === currentId,
+    })),
+  }));
+}
+
+function railOf(
+  workspaceId: string,
+  businessId: string,
+  openApprovals: number,
+): readonly RailGroup[] {
+  const { rail } = texts;
+  return [
+    {
+      title: null,
+      items: [{ to: paths.workspace(workspaceId), label: texts.home, icon: House, isExact: true }],
+    },
+    {
+      title: rail.money,
+      items: [{ to: paths.payments(workspaceId), label: rail.payments, icon: CreditCard }],
+    },
+    {
+      title: rail.business,
+      items: [
+        {
+          to: paths.approvals(businessId),
+          label: rail.approvals,
+          icon: ShieldCheck,
+          count: openApprovals,
+        },
+      ],
+    },
+  ];
 }

@@ -2,6 +2,7 @@ import { choose } from '@countinghouse/ui';
 
 interface ShellTexts {
   readonly home: string;
+  readonly rail: Readonly<Record<'money' | 'payments' | 'business' | 'approvals', string>>;
   readonly hasSecondFactor: string;
   readonly noSecondFactor: string;
   readonly roles: Readonly<Record<string, string>>;
@@ -9,6 +10,7 @@ interface ShellTexts {
 
 const en: ShellTexts = {
   home: 'Home',
+  rail: { money: 'Money', payments: 'Payments', business: 'Business', approvals: 'Approvals' },
   hasSecondFactor: 'Second factor set',
   noSecondFactor: 'No second factor yet',
   roles: {
@@ -22,6 +24,12 @@ const en: ShellTexts = {
 
 const fr: ShellTexts = {
   home: 'Accueil',
+  rail: {
+    money: 'Argent',
+    payments: 'Paiements',
+    business: 'Entreprise',
+    approvals: 'Approbations',
+  },
   hasSecondFactor: 'Second facteur actif',
   noSecondFactor: 'Pas encore de second facteur',
   roles: {

@@ -11,13 +11,16 @@ export interface ChartCardProps extends BarChartProps {
   readonly title: string;
   /** Beside the title: legend or the figure that counts. */
   readonly aside?: ReactNode;
+  /** Above the chart: what it comes to, each with its name. */
+  readonly figures?: readonly (readonly [name: string, figure: string])[];
   /** The same figures in words: heads, then a row for each bar. */
   readonly heads: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
 /** A chart, and the same figures as a table. */
-export function ChartCard({ title, aside, heads, rows, ...chart }: ChartCardProps): ReactNode {
+export function ChartCard(props: ChartCardProps): ReactNode {
+  const { title, aside, figures = [], heads, rows, ...chart } = props;
   const [isTable, setIsTable] = useState(false);
   const toggle = (
     <Button look="plain" size="small" onPress={() => setIsTable(!isTable)}>
@@ -34,6 +37,16 @@ export function ChartCard({ title, aside, heads, rows, ...chart }: ChartCardProp
         </>
       }
     >
+      {figures.length === 0 ? null : (
+        <dl className="card-body strip">
+          {figures.map(([name, figure]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{figure}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {isTable ? (
         <table className="table is-plain">
           <thead>

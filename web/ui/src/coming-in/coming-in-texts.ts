@@ -25,19 +25,28 @@ const en = {
   resetHint: 'We send you a link that works once.',
   linkSent: 'If this address has an account, a link is on its way.',
   backToSignIn: 'Back to sign in',
+  startAgain: 'Start again',
+  askForNewLink: 'Ask for a new link',
+  openAgain: 'Open the link in the e-mail once more. It is not kept here.',
   choosePassword: 'Choose a new password',
   save: 'Save',
   passwordSaved: 'Your password is changed. Sign in with it.',
   linkInvalid: 'This link no longer works.',
+  invitation: 'You are invited',
   invitedTo: (place: string, role: string) => `You are invited to ${place} as ${role}.`,
   invitedAs: (email: string) => `The invitation is for ${email}.`,
   join: 'Join',
   createAccount: 'Create your account and join',
   signInToJoin: 'Sign in to join',
-  joined: 'You have joined.',
+  joined: (place: string) => `You have joined ${place}.`,
+  signedInAs: (email: string) => `You are signed in as ${email}.`,
+  signOutFirst: 'Sign out and go on',
+  secondFactorNext: 'Set up a second factor now: what moves money asks for one.',
+  setUpSecondFactor: 'Set up a second factor',
+  goTo: (place: string) => `Go to ${place}`,
 };
 
-export type ComingInTexts = typeof en;
+type ComingInTexts = typeof en;
 
 const fr: ComingInTexts = {
   signIn: 'Se connecter',
@@ -65,16 +74,26 @@ const fr: ComingInTexts = {
   resetHint: 'Nous vous envoyons un lien qui fonctionne une fois.',
   linkSent: 'Si cette adresse a un compte, un lien est en route.',
   backToSignIn: 'Retour à la connexion',
+  startAgain: 'Recommencer',
+  askForNewLink: 'Demander un nouveau lien',
+  openAgain: 'Ouvrez encore une fois le lien de l’e-mail. Il n’est pas gardé ici.',
   choosePassword: 'Choisissez un nouveau mot de passe',
   save: 'Enregistrer',
   passwordSaved: 'Votre mot de passe est changé. Connectez-vous avec le nouveau.',
   linkInvalid: 'Ce lien ne fonctionne plus.',
+  invitation: 'Vous êtes invité',
   invitedTo: (place, role) => `Vous êtes invité à rejoindre ${place} avec le rôle ${role}.`,
   invitedAs: (email) => `L’invitation est pour ${email}.`,
   join: 'Rejoindre',
   createAccount: 'Créer votre compte et rejoindre',
   signInToJoin: 'Se connecter pour rejoindre',
-  joined: 'Vous avez rejoint l’équipe.',
+  joined: (place) => `Vous avez rejoint ${place}.`,
+  signedInAs: (email) => `Vous êtes connecté en tant que ${email}.`,
+  signOutFirst: 'Se déconnecter et continuer',
+  secondFactorNext:
+    'Configurez maintenant un second facteur : ce qui déplace de l’argent en demande un.',
+  setUpSecondFactor: 'Configurer un second facteur',
+  goTo: (place) => `Aller à ${place}`,
 };
 
 export const texts = choose({ en, fr });

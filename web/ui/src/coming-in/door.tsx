@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { Wordmark } from '../parts/wordmark.tsx';
 
@@ -9,6 +10,9 @@ export function Door({
   readonly title: string;
   readonly children: ReactNode;
 }) {
+  useEffect(() => {
+    document.title = `${title} · Countinghouse`;
+  }, [title]);
   return (
     <main className="door">
       <Wordmark />

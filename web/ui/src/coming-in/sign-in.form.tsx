@@ -1,80 +1,93 @@
 import type { ScreenClient } from '@countinghouse/web-client';
+import { Link } from '@tanstack/react-router';
 import { KeyRound } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Banner } from '../parts/banner.tsx';
 import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
-import { Refusal } from '../parts/refusal.tsx';
+import { Form } from '../parts/form.tsx';
+import { useAttempt } from '../parts/use-attempt.ts';
 import type { IdentityOperations } from '../session/identity.ts';
-import { hasPasskeys, usePasskey } from '../session/passkey.ts';
+import { hasPasskeys, askForPasskey } from '../session/passkey.ts';
+import type { Assertion } from '../session/passkey.ts';
 import { texts } from './coming-in-texts.ts';
 import { SecondFactorForm } from './second-factor.form.tsx';
+import { useAutofilledPasskey } from './use-autofilled-passkey.ts';
 
 export interface SignInFormProps {
   readonly identity: ScreenClient<IdentityOperations>;
-  readonly onSignedIn: () => void;
+  readonly onSignedIn: () => void | Promise<void>;
   /** Where a person without the password goes; left out in a dialog. */
   readonly resetAddress?: string;
+  /** Whose sign-in is expected. */
+  readonly email?: string;
 }
 
-export function SignInForm({ identity, onSignedIn, resetAddress }: SignInFormProps): ReactNode {
-  const [email, setEmail] = useState('');
+export function SignInForm(props: SignInFormProps): ReactNode {
+  const { identity, onSignedIn, resetAddress } = props;
+  const [email, setEmail] = useState(props.email ?? '');
   const [password, setPassword] = useState('');
   const [methods, setMethods] = useState<readonly string[] | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const [isClosed, setClosed] = useState(false);
-  const [error, setError] = useState<unknown>(null);
+  const attempt = useAttempt();
+  const { isBusy, waitSeconds } = attempt;
 
-  const attempt = async (work: () => Promise<void>): Promise<void> => {
-    setBusy(true);
-    setError(null);
+  const offerPasskey = () => identity('offerPasskeyChallenge');
+  const finish = async (assertion: Assertion): Promise<void> => {
+    await identity('signInWithPasskey', { body: { assertion } });
+    await onSignedIn();
+  };
+  const autofill = useAutofilledPasskey(offerPasskey, (assertion) =>
+    attempt.run(() => finish(assertion)),
+  );
+
+  const signIn = async (): Promise<void> => {
     setClosed(false);
+    const answer = await identity('signIn', { body: { email, password } });
+    if (answer.status === 'signed_in') return onSignedIn();
+    autofill.stop();
+    setMethods(answer.methods);
+  };
+  const signInWithPasskey = async (): Promise<void> => {
+    setClosed(false);
+    autofill.stop();
     try {
-      await work();
-    } catch (refusal) {
-      setError(refusal);
-    } finally {
-      setBusy(false);
+      const assertion = await askForPasskey(await offerPasskey());
+      if (assertion !== null) return await finish(assertion);
+      setClosed(true);
+      autofill.start();
+    } catch (error) {
+      autofill.start();
+      throw error;
     }
   };
 
-  const signIn = async (): Promise<void> => {
-    const answer = await identity('signIn', { body: { email, password } });
-    if (answer.status === 'signed_in') onSignedIn();
-    else setMethods(answer.methods);
-  };
-
-  const signInWithPasskey = async (): Promise<void> => {
-    const assertion = await usePasskey(await identity('offerPasskeyChallenge'));
-    if (assertion === null) return setClosed(true);
-    await identity('signInWithPasskey', { body: { assertion } });
-    onSignedIn();
-  };
-
-  useAutofilledPasskey(identity, onSignedIn);
-
   if (methods !== null) {
     return (
-      <SecondFactorForm
-        methods={methods}
-        offerPasskey={() => identity('offerPasskeyChallenge')}
-        prove={async (body) => {
-          await identity('finishSignIn', { body });
-          onSignedIn();
-        }}
-      />
+      <div className="stack stack-4">
+        <SecondFactorForm
+          methods={methods}
+          offerPasskey={offerPasskey}
+          prove={async (body) => {
+            await identity('finishSignIn', { body });
+            await onSignedIn();
+          }}
+        />
+        <Button
+          look="plain"
+          onPress={() => {
+            setMethods(null);
+            autofill.start();
+          }}
+        >
+          {texts.startAgain}
+        </Button>
+      </div>
     );
   }
   return (
-    <form
-      className="stack stack-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void attempt(signIn);
-      }}
-    >
-      <Refusal error={error} />
+    <Form attempt={attempt} work={signIn}>
       {isClosed ? <Banner tone="info">{texts.noPasskey}</Banner> : null}
       <Field
         label={texts.email}
@@ -94,44 +107,20 @@ export function SignInForm({ identity, onSignedIn, resetAddress }: SignInFormPro
         autoComplete="current-password"
         required
       />
-      <Button submits look="primary" isWide size="large" isBusy={isBusy}>
+      <Button submits look="primary" isWide size="large" isBusy={isBusy} waitSeconds={waitSeconds}>
         {texts.signIn}
       </Button>
       {hasPasskeys() ? (
-        <Button isWide size="large" onPress={() => void attempt(signInWithPasskey)}>
+        <Button isWide size="large" onPress={() => attempt.run(signInWithPasskey)}>
           <KeyRound className="icon" aria-hidden />
           {texts.withPasskey}
         </Button>
       ) : null}
       {resetAddress === undefined ? null : (
-        <a className="link t13" href={resetAddress}>
+        <Link className="link t13" to={resetAddress}>
           {texts.forgot}
-        </a>
+        </Link>
       )}
-    </form>
+    </Form>
   );
-}
-
-/** Offers the person's passkeys in the e-mail field, where the browser can. */
-function useAutofilledPasskey(
-  identity: ScreenClient<IdentityOperations>,
-  onSignedIn: () => void,
-): void {
-  useEffect(() => {
-    const leaving = new AbortController();
-    const wait = async (): Promise<void> => {
-      if (!hasPasskeys() || !(await PublicKeyCredential.isConditionalMediationAvailable())) return;
-      const options = await identity('offerPasskeyChallenge');
-      if (leaving.signal.aborted) return;
-      const { signal } = leaving;
-      const assertion = await usePasskey(options, { mediation: 'conditional', signal });
-      if (assertion === null) return;
-      await identity('signInWithPasskey', { body: { assertion } });
-      onSignedIn();
-    };
-    // What fails here was only an offer: the form stays as it is.
-    wait().catch(() => undefined);
-    return () => leaving.abort();
-    // Once for a form: the operations and the way on do not change under it.
-  }, []);
 }

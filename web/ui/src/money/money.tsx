@@ -14,9 +14,14 @@ function readMarks(): NumberMarks {
   return { group: find('group'), decimal: find('decimal') };
 }
 
+/** As the service wrote it. */
+function digitsOf(major: MajorUnits): string {
+  return JSON.stringify(major);
+}
+
 /** The digits alone: `12,500.00`. */
 export function formatAmount(major: MajorUnits, currency: string): string {
-  return amountText(String(major), exponentOf(getCurrency(currency)), marks);
+  return amountText(digitsOf(major), exponentOf(getCurrency(currency)), marks);
 }
 
 export interface MoneyProps {

@@ -1,6 +1,7 @@
 import { Lock } from 'lucide-react';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
+import { partTexts } from '../texts/part-texts.ts';
 
 export interface ButtonProps {
   readonly children: ReactNode;
@@ -12,12 +13,16 @@ export interface ButtonProps {
   readonly submits?: boolean;
   /** Why it cannot be pressed now, and who can. It stays focusable, and says so. */
   readonly disabledReason?: string | null;
+  /** The service wants a pause: counted down on the button. */
+  readonly waitSeconds?: number;
   /** The key that does the same, shown on it. */
   readonly shortcut?: string;
 }
 
 export function Button(props: ButtonProps): ReactNode {
   const { children, onPress, look, size, isWide, isBusy = false, submits = false } = props;
+  const { waitSeconds = 0 } = props;
+  const isStopped = isBusy || waitSeconds > 0;
   const reason = props.disabledReason ?? null;
   const reasonId = useId();
   const classes = [
@@ -31,16 +36,17 @@ export function Button(props: ButtonProps): ReactNode {
       type={submits ? 'submit' : 'button'}
       className={classes.join(' ')}
       aria-busy={isBusy}
-      aria-disabled={reason !== null || isBusy}
+      aria-disabled={reason !== null || isStopped}
       aria-describedby={reason === null ? undefined : reasonId}
       onClick={(event) => {
-        if (reason !== null || isBusy) event.preventDefault();
+        if (reason !== null || isStopped) event.preventDefault();
         else onPress?.();
       }}
     >
       {isBusy ? <span className="spinner" /> : null}
       {reason === null ? null : <Lock className="icon icon-14" aria-hidden />}
       {children}
+      {waitSeconds > 0 ? <span>{partTexts.seconds(waitSeconds)}</span> : null}
       {props.shortcut === undefined ? null : (
         <kbd className="kbd" aria-hidden>
           {props.shortcut}

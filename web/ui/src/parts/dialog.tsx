@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { partTexts } from '../texts/part-texts.ts';
 
@@ -9,12 +9,18 @@ export interface DialogProps {
   readonly onClose: () => void;
 }
 
+const firstInside = '.dialog-body :is(input, select, textarea, button, a[href])';
+
 /** The browser's own dialog: it keeps the focus inside, closes with Escape and gives the focus back. */
 export function Dialog({ title, children, onClose }: DialogProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
-    dialog.current?.showModal();
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    element?.querySelector<HTMLElement>(firstInside)?.focus();
+    // While it is still in the page: only then does the browser give the focus back.
+    return () => element?.close();
   }, []);
   return (
     <dialog
@@ -24,6 +30,11 @@ export function Dialog({ title, children, onClose }: DialogProps): ReactNode {
       onCancel={(event) => {
         event.preventDefault();
         onClose();
+      }}
+      onClose={() => {
+        // Escape twice closes it whatever we say. Whoever wants it open keeps it in the page.
+        onClose();
+        if (dialog.current?.open === false) dialog.current.showModal();
       }}
     >
       <div className="dialog-head">

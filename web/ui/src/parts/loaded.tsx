@@ -21,11 +21,11 @@ export function Loaded<Data>({ query, children, lines = 3 }: LoadedProps<Data>):
   if (query.data === undefined) {
     if (query.error !== null) return <Refusal error={query.error} action={again} />;
     return (
-      <div className="card-body stack stack-3" role="status" aria-label={partTexts.loading}>
+      <output className="card-body stack stack-3" aria-label={partTexts.loading}>
         {Array.from({ length: lines }, (_, line) => (
           <div className="skeleton" key={line} />
         ))}
-      </div>
+      </output>
     );
   }
   return (

@@ -47,6 +47,22 @@ export interface IdentityOperations extends Pick<
   };
 }
 
+/** Operations of coming in: their refusals are shown where the person is, and open no dialog. */
+export const asksNobody: ReadonlySet<keyof IdentityOperations> = new Set([
+  'signIn',
+  'finishSignIn',
+  'offerPasskeyChallenge',
+  'signInWithPasskey',
+  'signOut',
+  'proveSecondFactor',
+  'requestPasswordLink',
+  'usePasswordLink',
+  'getMe',
+  'showInvitation',
+  'registerByInvitation',
+  'acceptInvitation',
+] as const);
+
 /** Whoever is signed in, without what only one service knows of them. */
 export type Person = Omit<PaymentsScreens['getMe']['answer'], 'memberships'>;
 

@@ -1,3 +1,5 @@
+import { trust } from '../brand.ts';
+
 /** What the service wants of an answer of the authenticator, base64url encoded. */
 export interface Assertion {
   readonly id: string;
@@ -6,7 +8,7 @@ export interface Assertion {
   readonly signature: string;
 }
 
-export interface NewPasskey {
+interface NewPasskey {
   readonly id: string;
   readonly clientDataJSON: string;
   readonly attestationObject: string;
@@ -15,11 +17,11 @@ export interface NewPasskey {
 export const hasPasskeys = (): boolean => 'PublicKeyCredential' in window;
 
 /** Null when the person closed the prompt, or has no passkey here. */
-export async function usePasskey(
+export async function askForPasskey(
   options: Readonly<Record<string, unknown>>,
   more: Pick<CredentialRequestOptions, 'mediation' | 'signal'> = {},
 ): Promise<Assertion | null> {
-  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(jsonOf(options));
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(trust(options));
   const credential = await prompt(navigator.credentials.get({ publicKey, ...more }));
   if (credential === null || !(credential.response instanceof AuthenticatorAssertionResponse)) {
     return null;
@@ -37,7 +39,7 @@ export async function usePasskey(
 export async function makePasskey(
   options: Readonly<Record<string, unknown>>,
 ): Promise<NewPasskey | null> {
-  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(jsonOf(options));
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(trust(options));
   const credential = await prompt(navigator.credentials.create({ publicKey }));
   if (credential === null || !(credential.response instanceof AuthenticatorAttestationResponse)) {
     return null;
@@ -65,9 +67,4 @@ async function prompt(asked: Promise<Credential | null>): Promise<PublicKeyCrede
 
 function toBase64Url(bytes: ArrayBuffer): string {
   return new Uint8Array(bytes).toBase64({ alphabet: 'base64url', omitPadding: true });
-}
-
-/** The service writes the options in the form that the browser reads. */
-function jsonOf<Options>(options: Readonly<Record<string, unknown>>): Options {
-  return JSON.parse(JSON.stringify(options));
 }

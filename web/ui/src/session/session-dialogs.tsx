@@ -1,5 +1,6 @@
+import { ScreenError } from '@countinghouse/web-client';
 import type { Operations } from '@countinghouse/web-client';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { texts } from '../coming-in/coming-in-texts.ts';
 import { SecondFactorForm } from '../coming-in/second-factor.form.tsx';
@@ -11,38 +12,50 @@ export interface SessionDialogsProps<All extends Operations<All>> {
   readonly session: Session<All>;
   /** Whose page this is; another person who signs in gets a page of their own. */
   readonly personId: string;
+  /** What this person can prove a second factor with. */
+  readonly methods?: readonly string[];
 }
 
 /** Opens over any page when a request needs the person, and lets the request go on. */
 export function SessionDialogs<All extends Operations<All>>({
   session,
   personId,
+  methods = ['passkey', 'totp', 'recovery_code'],
 }: SessionDialogsProps<All>): ReactNode {
   const { identity, subscribe, question } = session;
   const open = useSyncExternalStore(subscribe, question);
+  const [ownerId] = useState(personId);
+  useEffect(() => {
+    if (personId !== ownerId) location.reload();
+  }, [personId, ownerId]);
   if (open === null) return null;
   if (open.need === 'sign_in') {
     const onSignedIn = async (): Promise<void> => {
       const me = await identity('getMe');
-      if (me.id === personId) open.answer();
+      if (me.id === ownerId) open.answer();
       else location.reload();
     };
     return (
-      <Dialog title={texts.signIn} onClose={open.giveUp}>
+      <Dialog key="sign-in" title={texts.signIn} onClose={open.giveUp}>
         <p>{texts.sessionOver}</p>
-        <SignInForm identity={identity} onSignedIn={() => void onSignedIn()} />
+        <SignInForm identity={identity} onSignedIn={onSignedIn} />
       </Dialog>
     );
   }
   return (
-    <Dialog title={texts.secondFactor} onClose={open.giveUp}>
+    <Dialog key="second-factor" title={texts.secondFactor} onClose={open.giveUp}>
       <p>{texts.secondFactorWhy}</p>
       <SecondFactorForm
-        methods={['passkey', 'totp', 'recovery_code']}
+        methods={methods}
         offerPasskey={() => identity('offerPasskeyChallenge')}
         prove={async (body) => {
-          await identity('proveSecondFactor', { body });
-          open.answer();
+          try {
+            await identity('proveSecondFactor', { body });
+            open.answer();
+          } catch (error) {
+            if (!(error instanceof ScreenError) || error.status !== 401) throw error;
+            open.signInFirst();
+          }
         }}
       />
     </Dialog>

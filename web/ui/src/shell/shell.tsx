@@ -3,6 +3,10 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Address } from '../parts/address.ts';
 import { partTexts } from '../texts/part-texts.ts';
+import { NarrowMenu } from './narrow-menu.tsx';
+import { PlaceName } from './place-name.tsx';
+import { PlaceSwitcher } from './place-switcher.tsx';
+import type { PlaceChoice } from './place-switcher.tsx';
 
 export interface RailItem extends Address {
   readonly label: string;
@@ -25,12 +29,24 @@ export interface ShellProps {
   readonly accountAddress: string;
   /** Switches, the palette and links to the other application. */
   readonly topbar: ReactNode;
-  readonly switcher?: ReactNode;
+  /** Everywhere the person works; the switcher leads there. */
+  readonly places?: readonly PlaceChoice[];
   readonly children: ReactNode;
 }
 
 export function Shell(props: ShellProps): ReactNode {
-  const { place, groups, isTest, person, accountAddress, topbar, switcher, children } = props;
+  const { place, groups, isTest, person, accountAddress, topbar, places = [], children } = props;
+  const account = (
+    <Link className="switcher" to={accountAddress}>
+      <span className="monogram monogram-round" aria-hidden>
+        {initialsOf(person.name)}
+      </span>
+      <span className="cut">
+        <span className="cut t13">{person.name}</span>
+        <span className="cut soft t12">{person.detail}</span>
+      </span>
+    </Link>
+  );
   return (
     <div className={isTest ? 'shell is-test' : 'shell'}>
       <a className="skip" href="#content">
@@ -44,37 +60,21 @@ export function Shell(props: ShellProps): ReactNode {
         </div>
       ) : null}
       <aside className="rail">
-        <div className="switcher">
-          <span className="monogram" aria-hidden>
-            {place.name.slice(0, 1)}
-          </span>
-          <span className="cut">
-            <span className="cut strong">{place.name}</span>
-            <span className="cut soft t12">{place.detail}</span>
-          </span>
-          {switcher}
+        {places.length > 0 ? (
+          <PlaceSwitcher {...place} choices={places} />
+        ) : (
+          <div className="switcher">
+            <PlaceName {...place} />
+          </div>
+        )}
+        <div className="rail-body">
+          <Rail groups={groups} />
         </div>
-        <nav className="rail-body" aria-label={partTexts.navigation}>
-          {groups.map((group) => (
-            <div className="rail-group" key={group.title}>
-              {group.title === null ? null : <h2>{group.title}</h2>}
-              {group.items.map((item) => (
-                <RailLink key={item.label} {...item} />
-              ))}
-            </div>
-          ))}
-        </nav>
-        <div className="rail-foot">
-          <Link className="switcher" to={accountAddress}>
-            <span className="monogram monogram-round" aria-hidden>
-              {initialsOf(person.name)}
-            </span>
-            <span className="cut">
-              <span className="cut t13">{person.name}</span>
-              <span className="cut soft t12">{person.detail}</span>
-            </span>
-          </Link>
-        </div>
+        <div className="rail-foot">{account}</div>
+        <NarrowMenu>
+          <Rail groups={groups} />
+          {account}
+        </NarrowMenu>
       </aside>
       <div className="main">
         <div className="topbar">{topbar}</div>
@@ -83,6 +83,21 @@ export function Shell(props: ShellProps): ReactNode {
         </main>
       </div>
     </div>
+  );
+}
+
+function Rail({ groups }: Pick<ShellProps, 'groups'>): ReactNode {
+  return (
+    <nav className="rail-groups" aria-label={partTexts.navigation}>
+      {groups.map((group) => (
+        <div className="rail-group" key={group.title}>
+          {group.title === null ? null : <h2>{group.title}</h2>}
+          {group.items.map((item) => (
+            <RailLink key={item.to + item.label} {...item} />
+          ))}
+        </div>
+      ))}
+    </nav>
   );
 }
 

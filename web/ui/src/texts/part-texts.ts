@@ -16,7 +16,12 @@ const en = {
   live: 'Live',
   testMode: 'Test',
   environment: 'Environment',
-  switchPlace: 'Change business',
+  seconds: (count: number) => `${count} s`,
+  switchPlace: 'Change where you work',
+  menu: 'Menu',
+  nothingHere: 'Nothing here for you',
+  nothingHereHint: 'The address is wrong, or it belongs to a place where you do not work.',
+  goHome: 'Go to the start',
   account: 'Your account',
   signOut: 'Sign out',
   navigation: 'Screens',
@@ -34,7 +39,7 @@ const en = {
   million: 'million',
 };
 
-export type PartTexts = typeof en;
+type PartTexts = typeof en;
 
 const fr: PartTexts = {
   noAnswer: 'Aucune réponse. Vérifiez votre connexion, puis réessayez.',
@@ -52,7 +57,12 @@ const fr: PartTexts = {
   live: 'Réel',
   testMode: 'Test',
   environment: 'Environnement',
-  switchPlace: 'Changer d’entreprise',
+  seconds: (count) => `${count} s`,
+  switchPlace: 'Changer de lieu de travail',
+  menu: 'Menu',
+  nothingHere: 'Rien ici pour vous',
+  nothingHereHint: 'L’adresse est fausse, ou c’est celle d’un lieu où vous ne travaillez pas.',
+  goHome: 'Aller au début',
   account: 'Votre compte',
   signOut: 'Se déconnecter',
   navigation: 'Écrans',

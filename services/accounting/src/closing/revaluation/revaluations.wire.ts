@@ -13,6 +13,7 @@ import {
   pageOffset,
   pageSizeMax,
   uuid,
+  namedActor,
 } from '../../edge/fields.wire.ts';
 import { toMajor } from '../../edge/major-amount.wire.ts';
 import { refusal } from '../../edge/refusal.ts';
@@ -77,7 +78,7 @@ export const revaluationRecord = z
     status: z.enum(['standing', 'undone']),
     entry_id: uuid().nullable().meta({ description: 'Null if nothing had to be posted.' }),
     reversal_entry_id: uuid().nullable(),
-    created_by: z.object({ kind: z.string(), id: z.string() }),
+    created_by: namedActor(),
     created_at: moment(),
     undone_at: moment().nullable(),
   })

@@ -2,7 +2,14 @@ import { closedObject } from '@countinghouse/http';
 import type { ErrorReply } from '@countinghouse/http';
 import type { CurrencyCode } from '@countinghouse/money';
 import { z } from 'zod';
-import { calendarDate, majorAmount, moment, multilineText, uuid } from '../../edge/fields.wire.ts';
+import {
+  calendarDate,
+  majorAmount,
+  moment,
+  multilineText,
+  uuid,
+  namedActor,
+} from '../../edge/fields.wire.ts';
 import { toMajor } from '../../edge/major-amount.wire.ts';
 import { refusal } from '../../edge/refusal.ts';
 import type { Checkpoint, CheckpointName } from './checklist.rules.ts';
@@ -63,7 +70,7 @@ const closingFields = {
   reports_hash: z.string().meta({ description: 'Hexadecimal SHA-256 of the stored reports.' }),
   despite: z.array(checkpointName),
   note: z.string().nullable(),
-  closed_by: z.object({ kind: z.string(), id: z.string() }),
+  closed_by: namedActor(),
   closed_at: moment(),
   reopened: z
     .object({ at: moment(), by: z.string(), reason: z.string() })

@@ -9,6 +9,7 @@ import {
   pageOffset,
   pageSizeMax,
   uuid,
+  namedActor,
 } from '../../edge/fields.wire.ts';
 import { refusal } from '../../edge/refusal.ts';
 import type { LinkRefusal } from './change-document-link.ts';
@@ -63,7 +64,7 @@ export const mailRecord = z
       description:
         'Why the e-mail was refused or failed: `document_void`, or the mail server’s codes.',
     }),
-    sent_by: z.object({ kind: z.string(), id: z.string() }),
+    sent_by: namedActor(),
     queued_at: moment(),
     sent_at: moment().nullable(),
   })

@@ -42,17 +42,15 @@ export const draftSentences: Readonly<Record<DraftRefusal, string>> = {
     'The credits would exceed the total of the credited document. Reduce the amount.',
 };
 
-/** What a new invoice can be refused for. */
+/** What a new invoice can be refused for; its schema refuses a wrong number of lines and a missing description. */
 export const invoiceReasons = [
   'contact_not_found',
   'contact_not_customer',
   'contact_inactive',
   'due_before_date',
   'fx_rate_missing',
-  'lines_count',
   'item_not_found',
   'item_inactive',
-  'description_missing',
   'unit_price_missing',
   'account_missing',
   'account_not_found',

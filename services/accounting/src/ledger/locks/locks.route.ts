@@ -73,6 +73,7 @@ function addHardenLockRoute(app: HttpServer, deps: BooksDeps): void {
       'locks:harden',
       {
         operationId: 'hardenLock',
+        secondFactor: true,
         tags: ['Periods'],
         summary: 'Set the hard lock date',
         description:

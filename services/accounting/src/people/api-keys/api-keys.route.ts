@@ -54,6 +54,7 @@ export function addApiKeyRoutes(organisation: HttpServer, deps: KeyMakerDeps): v
       'keys:manage',
       {
         operationId: 'createApiKey',
+        secondFactor: true,
         tags,
         summary: 'Create an API key',
         description:
@@ -81,6 +82,7 @@ export function addApiKeyRoutes(organisation: HttpServer, deps: KeyMakerDeps): v
       'keys:manage',
       {
         operationId: 'rotateApiKey',
+        secondFactor: true,
         tags,
         summary: 'Rotate an API key',
         description:

@@ -86,6 +86,7 @@ function addDecisionRoutes(organisation: HttpServer, deps: DecideChangeDeps): vo
       'changes:decide',
       {
         operationId: 'approveChangeRequest',
+        secondFactor: true,
         tags,
         summary: 'Approve a change request',
         description:
@@ -106,6 +107,7 @@ function addDecisionRoutes(organisation: HttpServer, deps: DecideChangeDeps): vo
       'changes:decide',
       {
         operationId: 'rejectChangeRequest',
+        secondFactor: true,
         tags,
         summary: 'Reject a change request',
         description:

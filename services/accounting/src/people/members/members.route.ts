@@ -46,6 +46,7 @@ export function addMemberRoutes(organisation: HttpServer, deps: MembersDeps): vo
       'members:manage',
       {
         operationId: 'changeMember',
+        secondFactor: true,
         tags,
         summary: 'Update a member’s role, approval limit or contact',
         description:
@@ -81,6 +82,7 @@ export function addMemberRoutes(organisation: HttpServer, deps: MembersDeps): vo
       'changes:decide',
       {
         operationId: 'vouchMember',
+        secondFactor: true,
         tags,
         summary: 'Vouch for a member',
         description:
@@ -104,6 +106,7 @@ export function addMemberRoutes(organisation: HttpServer, deps: MembersDeps): vo
       'members:manage',
       {
         operationId: 'removeMember',
+        secondFactor: true,
         tags,
         summary: 'Remove a member',
         description:

@@ -16,6 +16,7 @@ import {
   pageSizeMax,
   text,
   uuid,
+  namedActor,
 } from '../../edge/fields.wire.ts';
 import { toMajor } from '../../edge/major-amount.wire.ts';
 import { lockReason } from '../../ledger/locks/lock-pass.wire.ts';
@@ -146,7 +147,7 @@ const paymentFields = {
   base_amount: majorAmount('Amount in base currency.'),
   reference: z.string().nullable(),
   voided: z.boolean(),
-  author: z.object({ kind: z.string(), id: z.string() }),
+  author: namedActor(),
   created_at: moment(),
 };
 

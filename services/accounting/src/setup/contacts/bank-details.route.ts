@@ -47,6 +47,7 @@ export function addBankDetailsRoutes(organisation: HttpServer, deps: BankDetails
       'bank_details:change',
       {
         operationId: 'setContactBankDetails',
+        secondFactor: true,
         tags,
         summary: 'Set a contact’s bank details',
         description:
@@ -71,6 +72,7 @@ export function addBankDetailsRoutes(organisation: HttpServer, deps: BankDetails
       'bank_details:change',
       {
         operationId: 'showContactBankDetails',
+        secondFactor: true,
         tags,
         summary: 'Get a contact’s bank details in full',
         description: 'Requires a fresh second factor. The audit log records the access.',
@@ -95,6 +97,7 @@ export function addBankDetailsRoutes(organisation: HttpServer, deps: BankDetails
       'bank_details:change',
       {
         operationId: 'checkContactBankDetails',
+        secondFactor: true,
         tags,
         summary: 'Confirm a contact’s bank details as a second member',
         description:

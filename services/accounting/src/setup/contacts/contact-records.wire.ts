@@ -82,7 +82,15 @@ const bankDetailsRecord = z.object({
   checked_at: moment().nullable(),
 });
 
-const contactWarning = z.object({ reason: z.string(), message: z.string(), ids: z.array(uuid()) });
+const contactWarning = z.object({
+  reason: z.string(),
+  code: z.string().meta({ description: 'What it warns of, as a stable code; as `reason`.' }),
+  message: z.string().meta({ description: 'The same as an English sentence.' }),
+  values: z
+    .record(z.string(), z.string())
+    .meta({ description: 'What the sentence names: `name`.' }),
+  ids: z.array(uuid()),
+});
 
 export const contactFileRecord = z
   .object({
@@ -184,6 +192,8 @@ function toBankDetails({ bankDetails, names }: ContactFile) {
 function toWarnings(likeContacts: LikeContacts) {
   return likeContacts.map(({ id, name, hasSameName }) => ({
     reason: hasSameName ? 'same_name' : 'same_email',
+    code: hasSameName ? 'same_name' : 'same_email',
+    values: { name },
     message: `Another contact has the same ${hasSameName ? 'name' : 'e-mail address'}: ${name}. Use that contact unless they are different.`,
     ids: [id],
   }));

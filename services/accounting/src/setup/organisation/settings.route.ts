@@ -51,6 +51,7 @@ function addChangeSettingsRoute(app: HttpServer, deps: ChangeDeps): void {
       'settings:change',
       {
         operationId: 'changeSettings',
+        secondFactor: true,
         tags: ['Settings'],
         summary: 'Update the organisation’s settings',
         description:

@@ -5,7 +5,12 @@ import type { DocumentWarning } from './document-warnings.rules.ts';
 export const warningRecord = z
   .object({
     reason: z.string(),
-    message: z.string(),
+    code: z.string().meta({ description: 'What it warns of, as a stable code; as `reason`.' }),
+    message: z.string().meta({ description: 'The same as an English sentence.' }),
+    values: z.record(z.string(), z.string()).meta({
+      description:
+        'What the sentence names: `reference` and `numbers`, `date` and `until`, or `lines`.',
+    }),
     ids: z
       .array(uuid())
       .meta({ description: 'Ids of the documents or lines the warning is about.' }),
@@ -16,16 +21,19 @@ export const warningRecord = z
   });
 
 export function toWarningRecord(warning: DocumentWarning): z.infer<typeof warningRecord> {
-  return { reason: warning.kind, ...toWords(warning) };
+  return { reason: warning.kind, code: warning.kind, ...toWords(warning) };
 }
 
-function toWords(warning: DocumentWarning): { readonly message: string; readonly ids: string[] } {
+function toWords(
+  warning: DocumentWarning,
+): Pick<z.infer<typeof warningRecord>, 'message' | 'values' | 'ids'> {
   switch (warning.kind) {
     case 'duplicate_document': {
       const { reference, others } = warning;
       const numbers = others.map(({ number }) => number ?? 'a draft').join(', ');
       return {
         message: `Another document of this supplier has the reference ${reference} and the same total: ${numbers}. Make sure this is not a duplicate.`,
+        values: { reference, numbers: others.flatMap(({ number }) => number ?? []).join(', ') },
         ids: others.map(({ id }) => id),
       };
     }
@@ -33,6 +41,7 @@ function toWords(warning: DocumentWarning): { readonly message: string; readonly
       const { date, until } = warning;
       return {
         message: `The document date ${date} is in a period locked until ${until}. Choose a later date, or ask whoever manages the locks.`,
+        values: { date, until },
         ids: [],
       };
     }
@@ -40,6 +49,7 @@ function toWords(warning: DocumentWarning): { readonly message: string; readonly
       const places = warning.lines.map(({ position }) => position).join(', ');
       return {
         message: `No tax code on line ${places}: no tax is posted there. If that is intended, choose a tax code that says so, such as an exempt one.`,
+        values: { lines: places },
         ids: warning.lines.flatMap(({ id }) => id ?? []),
       };
     }

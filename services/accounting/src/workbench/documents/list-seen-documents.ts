@@ -3,8 +3,9 @@ import type { DocumentPage, MergedListQuery } from '../../documents/document/lis
 import { sightOf } from '../../documents/document/visibility.rules.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import type { DocumentFamily } from '../../kernel/document-kind.rules.ts';
+import { listActorNames } from '../../people/members/actor-names.reads.ts';
 import type { MemberCaller } from '../../tenants/members/member.rules.ts';
-import { listActorNames, listContactNames } from './document-parts.sql.ts';
+import { listContactNames } from './document-parts.sql.ts';
 
 export interface SeenQuery extends Omit<MergedListQuery, 'orgId' | 'parts' | 'authorId'> {
   /** Null: both. */

@@ -16,6 +16,7 @@ import type {
 import { readApprovalPolicies } from '../../documents/issuing/approvals/read-approval-policies.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
+import { listActorNames } from '../../people/members/actor-names.reads.ts';
 import type { AllocationView } from '../../settling/allocations/allocation.rules.ts';
 import { listSettlements } from '../../settling/allocations/list-settlements.ts';
 import type { MemberCaller } from '../../tenants/members/member.rules.ts';
@@ -24,7 +25,6 @@ import type { AvailableAction } from './actions/document-actions.rules.ts';
 import { readActionFacts } from './actions/read-action-facts.ts';
 import {
   findLinkSeen,
-  listActorNames,
   listDecisions,
   listDocumentHistory,
   listDocumentTaxes,

@@ -1,7 +1,7 @@
+import { listActorNames } from '../../../src/people/members/actor-names.reads.ts';
 import { findActionSurroundings } from '../../../src/workbench/documents/actions/action-surroundings.sql.ts';
 import {
   findLinkSeen,
-  listActorNames,
   listContactNames,
   listDecisions,
   listDocumentHistory,
@@ -9,6 +9,8 @@ import {
   listLikeDocuments,
 } from '../../../src/workbench/documents/document-parts.sql.ts';
 import { listWaiting } from '../../../src/workbench/documents/inbox/inbox.sql.ts';
+import { soughtKinds } from '../../../src/workbench/search/search.rules.ts';
+import { listFoundThings } from '../../../src/workbench/search/search.sql.ts';
 import { nobody } from './probe-scene.ts';
 import type { Probes } from './probe-scene.ts';
 
@@ -32,5 +34,17 @@ export const deskProbes: Probes = {
     listContactNames(tx, attacker.orgId, [victim.customer.id]),
   listLikeDocuments: (tx, { attacker, victimBill }) =>
     listLikeDocuments(tx, { ...victimBill, orgId: attacker.orgId, id: nobody }, 10),
+  listFoundThings: (tx, { attacker, victimInvoice }) =>
+    listFoundThings(
+      tx,
+      attacker.orgId,
+      {
+        text: victimInvoice.id,
+        id: victimInvoice.id,
+        kinds: soughtKinds,
+        sight: [{ family: 'sales', claimsOf: null }],
+      },
+      { lookedMax: 10, foundMax: 10 },
+    ),
   listWaiting: (tx) => listWaiting(tx, nobody, 10),
 };

@@ -1,5 +1,6 @@
 import { findLockDates, hasMember, listClosedYears } from '../../../src/ledger/locks/locks.sql.ts';
 import { listActs, listNameRows } from '../../../src/people/audit-log/audit-log.sql.ts';
+import { listChangedKinds } from '../../../src/people/news/changed-kinds.sql.ts';
 import { listAccountUses } from '../../../src/setup/chart/accounts.sql.ts';
 import { listItemPage, lockItem, saveItem } from '../../../src/setup/items/items.sql.ts';
 import { listNumberSeriesRows } from '../../../src/setup/numbers/number-series.sql.ts';
@@ -138,6 +139,11 @@ export const oversightProbes: Probes = {
       victimInvoice.id,
       victimKeyId,
     ]),
+  listChangedKinds: async (tx, { attacker }) => {
+    const kinds = await listChangedKinds(tx, attacker.orgId, nobody, 100);
+    // The attacker has no documents, and nothing in the journal.
+    return kinds.filter(({ kind }) => kind === 'document' || kind === 'journal_entry');
+  },
   listOwners: (tx) => listOwners(tx, nobody),
 };
 

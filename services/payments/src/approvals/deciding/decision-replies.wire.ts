@@ -42,45 +42,51 @@ export function toDecisionReply(refusal: Refusal): ErrorReply {
       return standardReplies.notFound;
     case 'not_allowed':
     case 'own_request':
-      return forbidden(sentences[refusal.reason]);
+      return forbidden(refusal.reason, sentences[refusal.reason]);
     case 'newcomer':
     case 'not_vouched':
     case 'new_second_factor':
-      return forbidden(explainDecider(refusal));
+      return forbidden(refusal.reason, explainDecider(refusal));
     case 'bad_signature':
       return forbidden(
+        refusal.reason,
         'The signature is not valid for you and this decision, or was already used. Request a new challenge.',
       );
     case 'no_passkey':
       return conflict(
+        refusal.reason,
         'You have no passkey. Add one, or confirm your second factor and repeat the request without an assertion.',
       );
     case 'not_waiting':
     case 'expired':
-      return conflict(sentences[refusal.reason]);
+      return conflict(refusal.reason, sentences[refusal.reason]);
     case 'changed':
       return conflict(
+        refusal.reason,
         'The stored operation differs from what was requested, so it cannot be approved. Reject it and contact the operator.',
       );
     case 'destination_changed':
       return conflict(
+        refusal.reason,
         'The settlement account has changed since this payout was requested. Reject it and create a new payout.',
       );
     case 'superseded':
       return conflict(
+        refusal.reason,
         'The record that this request changes has itself changed since. Reject the request and make it again.',
       );
     case 'insufficient_balance':
       return conflict(
+        refusal.reason,
         'The available balance no longer covers this amount, because of later refunds. Wait until more payments settle, or reject it.',
       );
   }
 }
 
-function forbidden(error: string): ErrorReply {
-  return { status: 403, code: 'permission_denied', error };
+function forbidden(reason: string, error: string): ErrorReply {
+  return { status: 403, code: 'permission_denied', error, broken: { reason } };
 }
 
-function conflict(error: string): ErrorReply {
-  return { status: 409, code: 'conflict', error };
+function conflict(reason: string, error: string): ErrorReply {
+  return { status: 409, code: 'conflict', error, broken: { reason } };
 }

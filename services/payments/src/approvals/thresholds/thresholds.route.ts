@@ -73,6 +73,7 @@ export function addThresholdRoutes(
         { anyOf: ['policy:change'] },
         {
           operationId,
+          secondFactor: true,
           tags,
           summary,
           description:

@@ -1,6 +1,6 @@
 import { sendError, standardReplies } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { memberOf, signedInOf } from '../../edge/caller.ts';
 import { routeOptions } from '../../edge/route-options.ts';
 import type { Database } from '../../kernel/database.ts';
@@ -80,6 +80,7 @@ function addCreateApiKeyRoute(server: HttpServer, deps: KeyPeopleDeps): void {
       { anyOf: ['keys:manage'] },
       {
         operationId: 'createApiKey',
+        secondFactor: true,
         tags: ['API keys'],
         summary: 'Create an API key',
         description:
@@ -96,7 +97,7 @@ function addCreateApiKeyRoute(server: HttpServer, deps: KeyPeopleDeps): void {
         allowedCidrs,
         expiresAt: toExpiry(expiresAt, deps.now()),
       });
-      if (outcome.kind === 'reject') return sendError(reply, toKeyRefusal(outcome.reason));
+      if (outcome.kind === 'reject') return refuse(request, reply, outcome.reason);
       return outcome.kind === 'held'
         ? reply.code(202).send(toHeldApiKeyRecord(outcome))
         : reply.send({ id: outcome.id, key: outcome.key });
@@ -111,6 +112,7 @@ function addRotateApiKeyRoute(server: HttpServer, deps: KeyPeopleDeps): void {
       { anyOf: ['keys:manage'] },
       {
         operationId: 'rotateApiKey',
+        secondFactor: true,
         tags: ['API keys'],
         summary: 'Rotate an API key',
         description:
@@ -128,7 +130,7 @@ function addRotateApiKeyRoute(server: HttpServer, deps: KeyPeopleDeps): void {
         keyId: request.params.id,
         ...toRotation(request.body, deps.now()),
       });
-      if (outcome.kind === 'reject') return sendError(reply, toKeyRefusal(outcome.reason));
+      if (outcome.kind === 'reject') return refuse(request, reply, outcome.reason);
       return outcome.kind === 'held'
         ? reply.code(202).send(toHeldApiKeyRecord(outcome))
         : reply.send({ id: outcome.id, key: outcome.key });
@@ -157,6 +159,14 @@ function addRevokeApiKeyRoute(server: HttpServer, deps: KeyPeopleDeps): void {
       return reply.send({ id, revoked: true as const });
     },
   );
+}
+
+function refuse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  reason: Parameters<typeof toKeyRefusal>[0],
+): FastifyReply {
+  return sendError(reply, toKeyRefusal(reason, signedInOf(request)));
 }
 
 function keyPersonOf(request: FastifyRequest): KeyPerson {

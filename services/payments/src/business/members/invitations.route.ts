@@ -44,6 +44,7 @@ export function addInvitationRoutes(server: HttpServer, deps: MemberRouteDeps): 
       { anyOf: ['members:manage'] },
       {
         operationId: 'createInvitation',
+        secondFactor: true,
         tags,
         summary: 'Invite a member by e-mail',
         description:

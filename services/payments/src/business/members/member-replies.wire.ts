@@ -14,36 +14,51 @@ export function toMembersReply(
 ): ErrorReply {
   switch (rejection.reason) {
     case 'not_found':
-      return notFound('Not found. Check the id.');
+      return notFound(rejection.reason, 'Not found. Check the id.');
     case 'not_allowed':
-      return refused('Your role has changed and no longer allows this. Ask an owner or admin.');
+      return refused(
+        rejection.reason,
+        'Your role has changed and no longer allows this. Ask an owner or admin.',
+      );
     case 'owners_only':
-      return refused('Only an owner can add, change or remove an owner.');
+      return refused(rejection.reason, 'Only an owner can add, change or remove an owner.');
     case 'own_role':
-      return refused('You cannot change your own role. Ask another owner or admin.');
+      return refused(
+        rejection.reason,
+        'You cannot change your own role. Ask another owner or admin.',
+      );
     case 'last_owner':
       return conflict(
+        rejection.reason,
         'A business must keep at least one owner. Make another member an owner first.',
       );
     case 'already_a_member':
-      return conflict('This person is already a member.');
+      return conflict(rejection.reason, 'This person is already a member.');
     case 'already_invited':
-      return conflict('This address already has a pending invitation. Resend it instead.');
+      return conflict(
+        rejection.reason,
+        'This address already has a pending invitation. Resend it instead.',
+      );
     case 'too_many_people':
       return conflict(
+        rejection.reason,
         'The business has reached its maximum number of members and invitations. Remove a member or revoke an invitation first.',
       );
     case 'change_waiting':
       return conflict(
+        rejection.reason,
         'The same change already awaits a second approver. Approve or reject that request first.',
       );
     case 'not_an_approver':
-      return conflict('Only owners and admins can be vouched for. Check the member’s role.');
+      return conflict(
+        rejection.reason,
+        'Only owners and admins can be vouched for. Check the member’s role.',
+      );
     case 'vouching_for_oneself':
     case 'added_by_voucher':
     case 'newcomer':
     case 'new_second_factor':
-      return refused(explainVouch(rejection));
+      return refused(rejection.reason, explainVouch(rejection));
     case 'sent_a_moment_ago':
       return rateLimited(Math.ceil(rejection.waitMs / 1_000));
   }
@@ -55,29 +70,34 @@ export function toAcceptReply(rejection: JoinRejection): ErrorReply {
       return invitationOver;
     case 'other_address':
       return refused(
+        rejection.reason,
         'This invitation was sent to a different e-mail address. Sign in with the account of that address.',
       );
     case 'already_a_member':
-      return conflict('You are already a member of this business.');
+      return conflict(rejection.reason, 'You are already a member of this business.');
     case 'account_exists':
-      return conflict('This address already has an account. Sign in, then accept the invitation.');
+      return conflict(
+        rejection.reason,
+        'This address already has an account. Sign in, then accept the invitation.',
+      );
     case 'weak_password':
       return passwordFault(rejection.flaw);
   }
 }
 
 export const invitationOver = notFound(
+  'not_valid',
   'This invitation is no longer valid: it was used, revoked or replaced, or is older than seven days. Ask for a new one.',
 );
 
-function notFound(error: string): ErrorReply {
-  return { status: 404, code: 'not_found', error };
+function notFound(reason: string, error: string): ErrorReply {
+  return { status: 404, code: 'not_found', error, broken: { reason } };
 }
 
-function refused(error: string): ErrorReply {
-  return { status: 403, code: 'permission_denied', error };
+function refused(reason: string, error: string): ErrorReply {
+  return { status: 403, code: 'permission_denied', error, broken: { reason } };
 }
 
-function conflict(error: string): ErrorReply {
-  return { status: 409, code: 'conflict', error };
+function conflict(reason: string, error: string): ErrorReply {
+  return { status: 409, code: 'conflict', error, broken: { reason } };
 }

@@ -45,6 +45,7 @@ export function addMemberRoutes(server: HttpServer, deps: MemberRouteDeps): void
       { anyOf: ['members:manage'] },
       {
         operationId: 'changeMemberRole',
+        secondFactor: true,
         tags,
         summary: 'Change a member’s role',
         description:
@@ -76,6 +77,7 @@ export function addMemberRoutes(server: HttpServer, deps: MemberRouteDeps): void
       { anyOf: ['approvals:decide'] },
       {
         operationId: 'vouchForMember',
+        secondFactor: true,
         tags,
         summary: 'Vouch for an owner or admin',
         description:
@@ -100,6 +102,7 @@ export function addMemberRoutes(server: HttpServer, deps: MemberRouteDeps): void
       { anyOf: ['members:manage'] },
       {
         operationId: 'removeMember',
+        secondFactor: true,
         tags,
         summary: 'Remove a member',
         description:

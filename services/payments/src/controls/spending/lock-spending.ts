@@ -1,9 +1,14 @@
 import type { Tx } from '../../kernel/database.ts';
 import { whyApproval } from '../approvals/requests/approval.rules.ts';
 import type { ApprovedOperation, MoneyReason } from '../approvals/requests/approval.rules.ts';
-import { dailyAmountExceeded, spendingAt, withSpent } from './spending.rules.ts';
+import { dailyAmountExceeded, noSpending, spendingAt, withSpent } from './spending.rules.ts';
 import type { DayQuestion } from './spending.rules.ts';
-import { insertSpendingRows, lockSpendingRows, saveSpendingRows } from './spending.sql.ts';
+import {
+  insertSpendingRows,
+  listSpendingRows,
+  lockSpendingRows,
+  saveSpendingRows,
+} from './spending.sql.ts';
 import type { SpendingKey, SpendingRow } from './spending.sql.ts';
 
 /** The spending of a batch, locked until its transaction ends. */
@@ -23,8 +28,28 @@ export async function lockSpending(
   operation: ApprovedOperation,
   keys: readonly SpendingKey[],
 ): Promise<LockedSpending> {
-  const wanted = [...new Map(keys.map((key) => [textOf(key), key])).values()];
-  const rows = await lockAll(tx, operation, wanted);
+  const rows = await lockAll(tx, operation, uniqueOf(keys));
+  return toSpending(rows, (changed) => saveSpendingRows(tx, operation, changed));
+}
+
+/** The same for whoever only looks: nothing is locked, and nothing can be saved. */
+export async function readSpending(
+  tx: Tx,
+  operation: ApprovedOperation,
+  keys: readonly SpendingKey[],
+): Promise<LockedSpending> {
+  const wanted = uniqueOf(keys);
+  const found = new Map(
+    (await listSpendingRows(tx, operation, wanted)).map((row) => [textOf(row), row]),
+  );
+  const rows = wanted.map((key) => found.get(textOf(key)) ?? { ...key, ...noSpending });
+  return toSpending(rows, () => Promise.reject(new Error('spending that was only read')));
+}
+
+function toSpending(
+  rows: readonly SpendingRow[],
+  saveRows: (changed: readonly SpendingRow[]) => Promise<void>,
+): LockedSpending {
   const spending = new Map(rows.map((row) => [textOf(row), row]));
   const changed = new Set<string>();
   return {
@@ -43,13 +68,12 @@ export async function lockSpending(
       spending.set(textOf(key), { ...row, ...withSpent(spendingAt(row, now), kind, amountMinor) });
       changed.add(textOf(key));
     },
-    save: () =>
-      saveSpendingRows(
-        tx,
-        operation,
-        [...spending].filter(([key]) => changed.has(key)).map(([, row]) => row),
-      ),
+    save: () => saveRows([...spending].filter(([key]) => changed.has(key)).map(([, row]) => row)),
   };
+}
+
+function uniqueOf(keys: readonly SpendingKey[]): readonly SpendingKey[] {
+  return [...new Map(keys.map((key) => [textOf(key), key])).values()];
 }
 
 async function lockAll(

@@ -11,10 +11,28 @@ export interface SpendingKey {
 export type SpendingRow = SpendingKey & Spending;
 
 /** Locks those that exist, in one order for everybody. */
-export async function lockSpendingRows(
+export function lockSpendingRows(
   tx: Tx,
   operation: ApprovedOperation,
   keys: readonly SpendingKey[],
+): Promise<readonly SpendingRow[]> {
+  return selectSpendingRows(tx, operation, keys, sql`for update of s`);
+}
+
+/** As they are at this moment, for whoever only looks. */
+export function listSpendingRows(
+  tx: Tx,
+  operation: ApprovedOperation,
+  keys: readonly SpendingKey[],
+): Promise<readonly SpendingRow[]> {
+  return selectSpendingRows(tx, operation, keys, sql``);
+}
+
+async function selectSpendingRows(
+  tx: Tx,
+  operation: ApprovedOperation,
+  keys: readonly SpendingKey[],
+  locking: ReturnType<typeof sql>,
 ): Promise<readonly SpendingRow[]> {
   const { rows } = await sql<SpendingRow>`
     select s.workspace_id as "workspaceId", s.currency, s.hour, s.people_minor as "peopleMinor",
@@ -23,7 +41,7 @@ export async function lockSpendingRows(
     where s.operation = ${operation} and (s.workspace_id, s.currency) in (
       select * from unnest(${keys.map((key) => key.workspaceId)}::uuid[],
                            ${keys.map((key) => key.currency)}::char(3)[]))
-    order by s.workspace_id, s.currency for update of s`.execute(tx);
+    order by s.workspace_id, s.currency ${locking}`.execute(tx);
   return rows;
 }
 

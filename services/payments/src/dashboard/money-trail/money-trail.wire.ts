@@ -13,15 +13,20 @@ import { accountNames } from '../../ledger/ledger/chart.rules.ts';
 import { refundRecord, toRefundRecord } from '../../money-out/refunds/refunds.wire.ts';
 import type { MoneyTrail } from './find-money-trail.ts';
 import { isShown } from './shown-accounts.rules.ts';
+import { timelineCodes } from './timeline.rules.ts';
 
 const timelineStep = z.object({
   at: moment(),
   kind: z.enum(['payment', 'refund', 'event', 'posting']),
   id: uuid().meta({ description: 'The id of the payment, refund, event or posting.' }),
-  text: z.string(),
+  code: z.enum(timelineCodes).meta({
+    description:
+      'What happened, as a stable code. For a posting see its `template`, for an event its `type`.',
+  }),
+  text: z.string().meta({ description: 'The same as an English sentence.' }),
 });
 
-const posting = z.object({
+export const postingRecord = z.object({
   id: uuid(),
   template: z.string(),
   text: z.string().meta({ description: 'A one-sentence explanation.' }),
@@ -61,7 +66,7 @@ export const moneyTrailRecord = z
     payment: paymentRecord,
     timeline: z.array(timelineStep).meta({ description: 'Oldest first.' }),
     refunds: z.array(refundRecord).meta({ description: 'The 500 most recent, newest first.' }),
-    postings: z.array(posting).meta({
+    postings: z.array(postingRecord).meta({
       description:
         'Ledger postings, oldest first. The platform’s own accounts are omitted, so the lines of a posting need not balance.',
     }),
@@ -82,6 +87,7 @@ export const moneyTrailRecord = z
           at: '2026-11-15T09:29:41.307Z',
           kind: 'payment',
           id: '01a1dca0-69ad-7fe8-8040-c80d7106ff9d',
+          code: 'payment_started',
           text: 'The payer started the payment.',
         },
       ],
@@ -108,7 +114,7 @@ export function toMoneyTrailRecord(trail: MoneyTrail, environment: Environment) 
   };
 }
 
-function toPostingRecord(each: MoneyTrail['postings'][number]) {
+export function toPostingRecord(each: MoneyTrail['postings'][number]) {
   return {
     id: each.id,
     template: each.template,

@@ -1,6 +1,7 @@
 import type { Tx } from '../../kernel/database.ts';
 import { lockBalanceRows } from './ledger.sql.ts';
 import type { LockedBalanceRow } from './ledger.sql.ts';
+import { listAccountBalances } from './list-account-balances.ts';
 
 export interface BalanceKey {
   readonly workspaceId: string;
@@ -36,6 +37,25 @@ export async function lockFunds(
     rows.map((row) => ({ ...row, pendingMinor: row.pendingMinor ?? 0n })),
     { ...nothing, pendingMinor: 0n },
   );
+}
+
+/** The same for whoever only looks: exact at the moment of the read, and nothing is locked. */
+export async function readFunds(tx: Tx, workspaceId: string): Promise<LockedBalances<LockedFunds>> {
+  const funds = new Map<string, LockedFunds & BalanceKey>();
+  const none = { ...nothing, pendingMinor: 0n };
+  for (const { account, currency, balanceMinor, heldMinor } of await listAccountBalances(
+    tx,
+    workspaceId,
+  )) {
+    const before = funds.get(currency) ?? { workspaceId, currency, ...none };
+    const free = balanceMinor - heldMinor;
+    if (account === 'merchant_available') funds.set(currency, { ...before, availableMinor: free });
+    if (account === 'merchant_pending') funds.set(currency, { ...before, pendingMinor: free });
+    if (account === 'merchant_receivable') {
+      funds.set(currency, { ...before, owedMinor: balanceMinor });
+    }
+  }
+  return toBalances<LockedFunds>([...funds.values()], none);
 }
 
 function toBalances<Balance extends LockedBalance>(

@@ -1,17 +1,20 @@
 import type { TemplateName } from './templates.rules.ts';
 
-export type MovementKind =
-  | 'charge'
-  | 'settled'
-  | 'refund'
-  | 'refund_reversed'
-  | 'payout'
-  | 'kept'
-  | 'payout_returned';
+export const movementKindNames = [
+  'charge',
+  'settled',
+  'refund',
+  'refund_reversed',
+  'payout',
+  'kept',
+  'payout_returned',
+] as const;
+export type MovementKind = (typeof movementKindNames)[number];
 
 /**
  * What each posting is to the merchant. Null where it moves none of the merchant's money: it is only
- * spoken for, or belongs to payers and the platform. The database knows the same list (`is_movement`).
+ * spoken for, or belongs to payers and the platform. The database knows the same list
+ * (`is_movement`, `movement_kind`).
  */
 export const movementKinds: Readonly<Record<TemplateName, MovementKind | null>> = {
   charge: 'charge',

@@ -30,6 +30,7 @@ export function addCreatePayoutRoute(
       { anyOf: ['payouts:create'] },
       {
         operationId: 'createPayout',
+        secondFactor: true,
         repeat: 'key',
         bodyExample: { amount: 12_500, currency: 'NGN', destinationType: 'provider_bank' },
         otherBodies: {

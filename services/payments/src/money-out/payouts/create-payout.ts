@@ -18,13 +18,9 @@ import type { SendPayoutDeps } from './outcomes/send-payout.ts';
 import { listPayoutFacts } from './payout-facts.ts';
 import type { PayoutFacts } from './payout-facts.ts';
 import type { Payout, PayoutDestination } from './payout.rules.ts';
-import { reservePayouts } from './reserve-payouts.ts';
-import type {
-  InsufficientBalance,
-  ReserveItem,
-  ReserveOutcome,
-  ReservePayoutsDeps,
-} from './reserve-payouts.ts';
+import type { InsufficientBalance, ReserveItem, ReserveOutcome } from './reserving/payout-batch.ts';
+import { reservePayouts } from './reserving/reserve-payouts.ts';
+import type { ReservePayoutsDeps } from './reserving/reserve-payouts.ts';
 
 export interface CreatePayoutDeps extends ReservePayoutsDeps, SendPayoutDeps {
   readonly changes: Pick<ChangeWatch, 'pauses'>;
@@ -110,10 +106,8 @@ async function createPayout(maker: Maker, order: PayoutOrder): Promise<CreatePay
     const isSameRequest = facts.known.requestHash?.equals(requestHash) === true;
     return { kind: 'replayed', payout: facts.known.payout, isSameRequest };
   }
-  const refusal = refuseUnverified(caller) ?? (await refusePaused(deps.changes, 'payouts'));
+  const refusal = await refusePayout(deps.changes, order);
   if (refusal !== null) return refusal;
-  if (environment === 'test') return reject('sandbox');
-  if (!isOfferedForPayments(currency)) return reject('currency_not_offered');
   const destination = await findDestination(maker, order, facts);
   if (destination.kind === 'reject') return destination;
   const { bank } = destination;
@@ -124,11 +118,30 @@ async function createPayout(maker: Maker, order: PayoutOrder): Promise<CreatePay
     amountMinor,
     bank,
     requestHash,
-    isDayWatched: caller.actor.kind === 'member' || facts.dailyMinor !== null,
+    isDayWatched: isDayWatched(caller, facts),
   });
   const isToSend = reserved.kind === 'created' && reserved.payout.status === 'processing';
   if (!isToSend || bank === null) return reserved;
   return send(deps, reserved.payout, bank.accountNumber);
+}
+
+/** What stands before every payout. */
+export async function refusePayout(
+  changes: Pick<ChangeWatch, 'pauses'>,
+  { caller, request }: Pick<PayoutOrder, 'caller' | 'request'>,
+): Promise<GateRejection | { readonly kind: 'reject'; readonly reason: PayoutRejection } | null> {
+  const refusal = refuseUnverified(caller) ?? (await refusePaused(changes, 'payouts'));
+  if (refusal !== null) return refusal;
+  if (caller.environment === 'test') return reject('sandbox');
+  return isOfferedForPayments(request.currency) ? null : reject('currency_not_offered');
+}
+
+/** People's payouts count towards a day, and everybody's where an amount of a day is set. */
+export function isDayWatched(
+  caller: Pick<PayoutOrder['caller'], 'actor'>,
+  facts: Pick<PayoutFacts, 'dailyMinor'>,
+): boolean {
+  return caller.actor.kind === 'member' || facts.dailyMinor !== null;
 }
 
 interface Destination {

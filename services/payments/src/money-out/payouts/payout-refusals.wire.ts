@@ -4,12 +4,15 @@ import { money, toMajorText } from '@countinghouse/money';
 import { reasonFor } from '../../edge/reasons.ts';
 import { providerFailed, providerUnavailable, toErrorReply } from '../../edge/rejection-replies.ts';
 import type { CreatePayoutOutcome, PayoutRejection, PayoutRequest } from './create-payout.ts';
-import type { InsufficientBalance } from './reserve-payouts.ts';
+import type { InsufficientBalance } from './reserving/payout-batch.ts';
 
 type Rejection = Extract<CreatePayoutOutcome, { kind: 'reject' }>;
 
 /** Says what is wrong, the balance and what to do; the same balance always gives the same text. */
-export function toPayoutReply(rejection: Rejection, asked: PayoutRequest): ErrorReply {
+export function toPayoutReply(
+  rejection: Rejection,
+  asked: Pick<PayoutRequest, 'currency'>,
+): ErrorReply {
   const { reason } = rejection;
   if (reason === 'not_verified' || reason === 'paused') return toErrorReply(rejection);
   return reason === 'insufficient_balance'
@@ -18,7 +21,7 @@ export function toPayoutReply(rejection: Rejection, asked: PayoutRequest): Error
 }
 
 function insufficientBalance(
-  { currency }: PayoutRequest,
+  { currency }: Pick<PayoutRequest, 'currency'>,
   { availableMinor, owingMinor, payableMinor }: InsufficientBalance,
 ): ErrorReply {
   const write = (minor: bigint): string => `${toMajorText(money(minor, currency))} ${currency}`;

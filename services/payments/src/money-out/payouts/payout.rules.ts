@@ -13,7 +13,8 @@ export const payoutStatuses = [
 export type PayoutStatus = (typeof payoutStatuses)[number];
 
 /** Kept inside the service, or sent to the settlement account at the bank. */
-export type PayoutDestination = 'service_account' | 'provider_bank';
+export const payoutDestinations = ['service_account', 'provider_bank'] as const;
+export type PayoutDestination = (typeof payoutDestinations)[number];
 
 export type PayoutFailureCode = 'refused' | 'not_sent' | 'transfer_failed';
 export type PayoutCancellation =

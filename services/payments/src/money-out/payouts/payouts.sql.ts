@@ -3,7 +3,7 @@ import type { Approval, ApprovalStatus } from '../../controls/approvals/requests
 import type { Tx } from '../../kernel/database.ts';
 import { toRequester } from '../../kernel/requester-columns.ts';
 import type { RequesterColumns } from '../../kernel/requester-columns.ts';
-import type { Payout, PayoutAccount, PayoutKey } from './payout.rules.ts';
+import type { Payout, PayoutAccount, PayoutKey, PayoutStatus } from './payout.rules.ts';
 
 /** Those of the workspaces named, in no order; what is not there is left out. */
 export async function listPayoutsByKey(
@@ -28,6 +28,33 @@ export async function listPayouts(
   const { rows } = await sql<PayoutRow>`
     select ${payoutColumns} from payouts p ${payoutJoins}
     where p.workspace_id = ${workspaceId} order by p.id desc limit ${rowsMax}`.execute(tx);
+  return rows.map(toPayout);
+}
+
+/** Ids carry their time, so both bounds are ids. */
+export interface PayoutFilter {
+  readonly workspaceId: string;
+  readonly status: PayoutStatus | null;
+  readonly currency: string | null;
+  readonly fromId: string | null;
+  readonly beforeId: string | null;
+}
+
+/** Newest first. */
+export async function listPayoutPage(
+  tx: Tx,
+  filter: PayoutFilter,
+  rowsMax: number,
+): Promise<readonly Payout[]> {
+  const { workspaceId, status, currency, fromId, beforeId } = filter;
+  const { rows } = await sql<PayoutRow>`
+    select ${payoutColumns} from payouts p ${payoutJoins}
+    where p.workspace_id = ${workspaceId}
+      ${status === null ? sql`` : sql`and p.status = ${status}`}
+      ${currency === null ? sql`` : sql`and p.currency = ${currency}`}
+      ${fromId === null ? sql`` : sql`and p.id >= ${fromId}`}
+      ${beforeId === null ? sql`` : sql`and p.id < ${beforeId}`}
+    order by p.id desc limit ${rowsMax}`.execute(tx);
   return rows.map(toPayout);
 }
 

@@ -10,9 +10,25 @@ export interface RowKey {
 }
 
 /** Locks in the order of the key, as every batch does, so that two batches never deadlock. */
-export async function lockRefundedPayments(
+export function lockRefundedPayments(
   tx: Tx,
   keys: readonly RowKey[],
+): Promise<readonly RefundedPayment[]> {
+  return selectRefundedPayments(tx, keys, sql`for update of p`);
+}
+
+/** As they are at this moment, for whoever only looks. */
+export function listPaymentsToRefund(
+  tx: Tx,
+  keys: readonly RowKey[],
+): Promise<readonly RefundedPayment[]> {
+  return selectRefundedPayments(tx, keys, sql``);
+}
+
+async function selectRefundedPayments(
+  tx: Tx,
+  keys: readonly RowKey[],
+  locking: ReturnType<typeof sql>,
 ): Promise<readonly RefundedPayment[]> {
   const { rows } = await sql<RefundedPayment>`
     select p.workspace_id as "workspaceId", p.id, w.business_id as "businessId", w.environment,
@@ -30,7 +46,7 @@ export async function lockRefundedPayments(
     join payments p on p.workspace_id = k.workspace_id and p.id = k.id
     join workspaces w on w.id = p.workspace_id
     order by p.workspace_id, p.id
-    for update of p`.execute(tx);
+    ${locking}`.execute(tx);
   return rows;
 }
 

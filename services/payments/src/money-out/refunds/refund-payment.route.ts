@@ -1,22 +1,28 @@
-import { ruleBroken, sendError, standardReplies } from '@countinghouse/http';
-import type { ErrorReply, HttpServer } from '@countinghouse/http';
+import { sendError } from '@countinghouse/http';
+import type { HttpServer } from '@countinghouse/http';
 import { paymentId } from '../../charges/payments/payments.wire.ts';
 import { callerOf } from '../../edge/caller.ts';
-import { reasonFor } from '../../edge/reasons.ts';
-import { providerFailed, providerUnavailable, toErrorReply } from '../../edge/rejection-replies.ts';
 import { requireScopes } from '../../edge/require-scopes.ts';
 import { routeOptions } from '../../edge/route-options.ts';
-import type { RefundPayment, RefundPaymentOutcome } from './refund-payment.ts';
+import type { RefundPayment } from './refund-payment.ts';
+import { toRefundReply } from './refund-refusals.wire.ts';
 import {
   heldRefundRecord,
   refundedPaymentRecord,
   refundPaymentBody,
   refundPaymentHeaders,
+  staffRefundBody,
   toHeldRefundRecord,
   toRefundedPaymentRecord,
+  toRefundReason,
 } from './refunds.wire.ts';
 
-export function addRefundPaymentRoute(server: HttpServer, refundPayment: RefundPayment): void {
+/** People may say why; the body of a key's request is closed. */
+export function addRefundPaymentRoute(
+  server: HttpServer,
+  refundPayment: RefundPayment,
+  asks: 'keys' | 'people',
+): void {
   server.post(
     '/payments/:id/refund',
     routeOptions(
@@ -52,7 +58,7 @@ export function addRefundPaymentRoute(server: HttpServer, refundPayment: RefundP
       {
         headers: refundPaymentHeaders,
         params: paymentId,
-        body: refundPaymentBody,
+        body: asks === 'people' ? staffRefundBody : refundPaymentBody,
         response: { 200: refundedPaymentRecord, 202: heldRefundRecord },
       },
     ),
@@ -69,6 +75,7 @@ export function addRefundPaymentRoute(server: HttpServer, refundPayment: RefundP
         amountMinor: amount === undefined ? null : BigInt(amount),
         expectedCount: request.headers['expect-refund-count'] ?? null,
         reference: request.headers['refund-reference'] ?? null,
+        reason: toRefundReason(request.body),
       });
       switch (outcome.kind) {
         case 'refunded':
@@ -80,55 +87,8 @@ export function addRefundPaymentRoute(server: HttpServer, refundPayment: RefundP
             .status(202)
             .send(toHeldRefundRecord(outcome.refund, outcome.approvalId, caller.environment));
         case 'reject':
-          return sendError(reply, toReply(outcome));
+          return sendError(reply, toRefundReply(outcome));
       }
     },
   );
-}
-
-type Rejection = Extract<RefundPaymentOutcome, { kind: 'reject' }>;
-
-/** The same violation has the same text for every payment and amount, whatever the provider responds. */
-function toReply(rejection: Rejection): ErrorReply {
-  switch (rejection.reason) {
-    case 'count_differs':
-      return {
-        status: 409,
-        code: 'conflict',
-        reason: reasonFor('refund_count_differs'),
-        error:
-          'The payment has another number of refunds than Expect-Refund-Count states. Read its refunds before you decide.',
-      };
-    case 'not_refundable':
-      return ruleBroken(
-        'Only a succeeded or partially refunded payment can be refunded.',
-        reasonFor('not_refundable'),
-      );
-    case 'exceeds_remaining':
-      return ruleBroken(
-        'The refund amount is more than what remains of the payment.',
-        reasonFor('exceeds_remaining'),
-      );
-    case 'in_flight':
-      return {
-        status: 409,
-        code: 'conflict',
-        reason: reasonFor('refund_in_flight'),
-        error:
-          'Another refund of this payment is under way. Wait until it is over, then read the payment before you decide.',
-      };
-    case 'provider_failed':
-      return {
-        ...providerFailed,
-        error:
-          'The payment provider did not confirm the refund. GET /payments/{id}/refunds tells whether it failed or is still being looked into.',
-      };
-    case 'provider_away':
-      return providerUnavailable;
-    case 'not_found':
-      return standardReplies.notFound;
-    case 'not_verified':
-    case 'paused':
-      return toErrorReply(rejection);
-  }
 }

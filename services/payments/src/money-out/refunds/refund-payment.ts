@@ -9,10 +9,11 @@ import type { ProvidersByEnvironment } from '../../provider/providers.ts';
 import { createGetRefund } from './get-refund.ts';
 import { sendRefund } from './outcomes/send-refund.ts';
 import { createRefundSettler } from './outcomes/settle-refunds.ts';
+import type { RefundOrder, ReserveItem } from './refund-batch.ts';
 import type { Refund, RefundRefusal } from './refund.rules.ts';
 import type { NewRefund } from './refunds.sql.ts';
 import { reserveRefunds } from './reserve-refunds.ts';
-import type { RefundOrder, ReserveDeps, ReserveItem } from './reserve-refunds.ts';
+import type { ReserveDeps } from './reserve-refunds.ts';
 
 export interface RefundPaymentDeps extends ReserveDeps {
   readonly changes: Pick<ChangeWatch, 'pauses'>;
@@ -57,8 +58,7 @@ export function createRefundPayment(deps: RefundPaymentDeps): RefundPayment {
   }
 
   return async (order) => {
-    const refusal =
-      refuseUnverifiedRefund(order.caller) ?? (await refusePaused(deps.changes, 'refunds'));
+    const refusal = await refuseRefund(deps.changes, order);
     if (refusal !== null) return refusal;
     const provider = deps.providers.forEnvironment(order.caller.environment);
     const startedAtMs = performance.now();
@@ -81,4 +81,12 @@ export function createRefundPayment(deps: RefundPaymentDeps): RefundPayment {
     }
     return execute(order, reserved.refund);
   };
+}
+
+/** What stands before every refund. */
+export async function refuseRefund(
+  changes: Pick<ChangeWatch, 'pauses'>,
+  { caller }: RefundOrder,
+): Promise<GateRejection | null> {
+  return refuseUnverifiedRefund(caller) ?? (await refusePaused(changes, 'refunds'));
 }

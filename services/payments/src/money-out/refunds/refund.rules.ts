@@ -42,6 +42,8 @@ export interface Refund {
   readonly requestedBy: Requester;
   /** The caller’s own, from `Refund-Reference`. */
   readonly reference: string | null;
+  /** Why, in the words of the person who asked for it. */
+  readonly reason: string | null;
   readonly lastCheckedAt: Date | null;
   readonly nextCheckAt: Date | null;
   readonly createdAt: Date;

@@ -17,6 +17,7 @@ export interface NewRefund extends RowKey, RefundSources {
   readonly approvalId: string | null;
   readonly requestedBy: Requester;
   readonly reference: string | null;
+  readonly reason: string | null;
   readonly sentAt: Date | null;
   readonly nextCheckAt: Date | null;
 }
@@ -32,7 +33,7 @@ export async function insertRefunds(
     insert into refunds (workspace_id, id, payment_id, amount_minor, currency, status, fee_minor,
       share_minor, from_pending_minor, from_available_minor, from_receivable_minor, provider,
       provider_transaction_id, approval_id, requested_by_key_id, requested_by_member_id, reference,
-      sent_at, next_check_at, created_at, updated_at)
+      reason, sent_at, next_check_at, created_at, updated_at)
     select r.*, ${now}, ${now} from unnest(
       ${refunds.map((refund) => refund.workspaceId)}::uuid[],
       ${refunds.map((refund) => refund.id)}::uuid[],
@@ -51,6 +52,7 @@ export async function insertRefunds(
       ${requesters.map((requester) => requester.requestedByKeyId)}::uuid[],
       ${requesters.map((requester) => requester.requestedByMemberId)}::uuid[],
       ${refunds.map((refund) => refund.reference)}::text[],
+      ${refunds.map((refund) => refund.reason)}::text[],
       ${refunds.map((refund) => refund.sentAt)}::timestamptz[],
       ${refunds.map((refund) => refund.nextCheckAt)}::timestamptz[]) r`.execute(tx);
 }
@@ -84,6 +86,34 @@ export async function listRefundsOfPayment(
       and (${status}::text is null or r.status = ${status})
       and (${olderThanId}::uuid is null or r.id < ${olderThanId}::uuid)
     order by r.id desc limit ${limit}`.execute(tx);
+  return rows.map(toRefund);
+}
+
+/** Ids carry their time, so both bounds are ids. */
+export interface RefundFilter {
+  readonly workspaceId: string;
+  readonly status: RefundStatus | null;
+  readonly currency: string | null;
+  readonly fromId: string | null;
+  readonly beforeId: string | null;
+}
+
+/** Of all payments, newest first. */
+export async function listRefundPage(
+  tx: Tx,
+  filter: RefundFilter,
+  rowsMax: number,
+): Promise<readonly Refund[]> {
+  const { workspaceId, status, currency, fromId, beforeId } = filter;
+  const { rows } = await sql<RefundRow>`
+    select ${refundColumns} from refunds r
+    left join approvals a on a.workspace_id = r.workspace_id and a.id = r.approval_id
+    where r.workspace_id = ${workspaceId}
+      ${status === null ? sql`` : sql`and r.status = ${status}`}
+      ${currency === null ? sql`` : sql`and r.currency = ${currency}`}
+      ${fromId === null ? sql`` : sql`and r.id >= ${fromId}`}
+      ${beforeId === null ? sql`` : sql`and r.id < ${beforeId}`}
+    order by r.id desc limit ${rowsMax}`.execute(tx);
   return rows.map(toRefund);
 }
 
@@ -122,7 +152,7 @@ const refundColumns = sql.raw(`r.workspace_id as "workspaceId", r.id, r.payment_
   r.amount_minor as "amountMinor", r.currency, r.status, r.failure_code as "failureCode",
   r.failure_reason as "failureReason", r.cancellation_reason as "cancellationReason",
   r.provider_refund_id as "providerRefundId", r.requested_by_key_id as "requestedByKeyId",
-  r.requested_by_member_id as "requestedByMemberId", r.reference,
+  r.requested_by_member_id as "requestedByMemberId", r.reference, r.reason,
   r.last_checked_at as "lastCheckedAt", r.next_check_at as "nextCheckAt",
   r.created_at as "createdAt", r.updated_at as "updatedAt", r.succeeded_at as "succeededAt",
   r.confirmed_at as "confirmedAt", r.failed_at as "failedAt", r.cancelled_at as "cancelledAt",

@@ -19,7 +19,7 @@ import {
   toNullableMoment,
   uuid,
 } from '../../edge/fields.wire.ts';
-import { opaqueText } from '../../edge/input.wire.ts';
+import { opaqueText, text } from '../../edge/input.wire.ts';
 import { requesterRecord, toRequesterRecord } from '../../edge/requester.wire.ts';
 import { environments } from '../../kernel/environment.rules.ts';
 import type { Environment } from '../../kernel/environment.rules.ts';
@@ -90,14 +90,29 @@ export const refundId = z.object({
   id: uuid().meta({ description: 'The refund’s id.', example: refundExample.id }),
 });
 
-export const refundPaymentBody = optionalBody(
+const refundAmount = {
+  amount: minorAmount({ minimum: 1 }).optional().meta({
+    description: 'The amount to refund. Without it, everything that remains. Minor units.',
+    example: 2_500,
+  }),
+};
+const reasonCharactersMax = 500;
+
+export const refundPaymentBody = optionalBody(closedObject(refundAmount));
+
+export const staffRefundBody = optionalBody(
   closedObject({
-    amount: minorAmount({ minimum: 1 }).optional().meta({
-      description: 'The amount to refund. Without it, everything that remains. Minor units.',
-      example: 2_500,
+    ...refundAmount,
+    reason: text({ max: reasonCharactersMax }).optional().meta({
+      description: 'Why it is refunded. Shown on the refund; the payer does not see it.',
+      example: 'Sent twice',
     }),
   }),
 );
+
+export function toRefundReason(body: z.infer<typeof staffRefundBody>): string | null {
+  return body?.reason ?? null;
+}
 
 const countMessage = 'Must be a whole number of 0 or more.';
 const referenceCharactersMax = 64;
@@ -157,7 +172,9 @@ export const refundRecord = z
       description:
         '`pending_approval` until a second approver decides, then `processing` until the provider accepts the refund. A `succeeded` refund becomes `failed` if the provider cannot complete it.',
     }),
-    reason: z.string().nullable().meta({ description: 'Not used yet: always null.' }),
+    reason: z.string().nullable().meta({
+      description: 'Why it was refunded. People give one in the dashboard; null in all others.',
+    }),
     failure_code: z.enum(refundFailureCodes).nullable().meta({
       description:
         '`refused`: the provider refused the refund. `not_sent`: it could not be sent. `failed_later`: the provider accepted it but could not complete it.',
@@ -234,7 +251,7 @@ export function toRefundRecord(refund: Refund, environment: Environment) {
     amount_unit: 'minor' as const,
     currency: refund.currency,
     status: refund.status,
-    reason: null,
+    reason: refund.reason,
     failure_code: refund.failureCode,
     failure_reason: refund.failureReason,
     cancellation_reason: refund.cancellationReason,

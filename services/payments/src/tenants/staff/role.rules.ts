@@ -66,6 +66,7 @@ const allowed: Readonly<Record<MemberRole, readonly Permission[]>> = {
     'webhooks:read_logs',
     'webhooks:manage',
     'webhooks:retry',
+    'logs:read',
     'keys:read',
     'keys:manage',
   ],

@@ -15,6 +15,7 @@ export function addCreateWebhookRoute(server: HttpServer, deps: WebhookDeps): vo
       { anyOf: ['webhooks:manage'] },
       {
         operationId: 'createWebhook',
+        secondFactor: true,
         repeat: 'never',
         bodyExample: { url: 'https://shop.example/hooks/payments' },
         answers: { 200: 'The new endpoint with its signing secret, which is shown only once.' },

@@ -37,6 +37,9 @@ const attemptRecord = z
     attempted_at: moment(),
     duration_ms: z.int().nullable(),
     trigger: z.enum(['automatic', 'manual', 'replay', 'ping']),
+    receiver_reason: z.string().nullable().meta({
+      description: 'What your receiver said in `Webhook-Rejection`, if it is a word of the SDK.',
+    }),
   })
   .meta({
     id: 'WebhookAttempt',
@@ -67,6 +70,7 @@ export function toAttemptRecord(attempt: Attempt) {
     attempted_at: attempt.attemptedAt.toISOString(),
     duration_ms: attempt.durationMs,
     trigger: attempt.trigger,
+    receiver_reason: attempt.receiverReason,
   };
 }
 

@@ -23,6 +23,7 @@ export function addRotateWebhookSecretRoute(
       { anyOf: ['webhooks:manage'] },
       {
         operationId: 'rotateWebhookSecret',
+        secondFactor: true,
         repeat: 'never',
         bodyExample: { overlapSeconds: 86_400 },
         answers: { 200: 'The endpoint with its new signing secret, which is shown only once.' },

@@ -15,6 +15,7 @@ export function addUpdateWebhookRoute(server: HttpServer, deps: WebhookDeps): vo
       { anyOf: ['webhooks:manage'] },
       {
         operationId: 'updateWebhook',
+        secondFactor: true,
         repeat: 'natural',
         bodyExample: { eventTypes: ['payment.succeeded', 'payment.refunded'] },
         answers: { 200: 'The updated endpoint.' },

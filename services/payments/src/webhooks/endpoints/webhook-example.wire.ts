@@ -29,6 +29,7 @@ export const attemptExample = {
   attempted_at: '2026-11-15T09:30:00.120Z',
   duration_ms: 84,
   trigger: 'automatic',
+  receiver_reason: null,
 };
 
 export const pingExample = {

@@ -85,7 +85,9 @@ export async function listRoutes(under = basePath): Promise<readonly string[]> {
     trustedProxies: [],
     publicUrl,
     accountCoolingHours: 72,
+    settlementDelayDays: 1,
     newcomerWaitMs: 0,
+    merchantLog: { keep: () => undefined, urlOf: () => publicUrl },
     checkUrl: () => Promise.resolve({ kind: 'public' }),
     gate: {
       limiter,

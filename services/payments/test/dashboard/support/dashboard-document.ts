@@ -13,6 +13,7 @@ const documentSchema = z.looseObject({
         operationId: z.string(),
         security: z.array(z.unknown()).optional(),
         'x-required-permissions': z.array(z.enum(permissions)).default([]),
+        'x-second-factor': z.literal(true).optional(),
       }),
     ),
   ),
@@ -24,6 +25,7 @@ export interface DashboardOperation {
   readonly path: string;
   readonly operationId: string;
   readonly anyOf: readonly Permission[];
+  readonly asksSecondFactor: boolean;
   /** Answered without a session. */
   readonly isOpen: boolean;
 }
@@ -44,6 +46,7 @@ export function listDashboardOperations(document: unknown): readonly DashboardOp
       path,
       operationId: operation.operationId,
       anyOf: operation['x-required-permissions'],
+      asksSecondFactor: operation['x-second-factor'] === true,
       isOpen: operation.security?.length === 0,
     })),
   );

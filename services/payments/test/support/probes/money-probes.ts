@@ -15,6 +15,7 @@ import { saveHandled } from '../../../src/charges/provider-callbacks/callbacks.s
 import { noSpending } from '../../../src/controls/spending/spending.rules.ts';
 import {
   insertSpendingRows,
+  listSpendingRows,
   lockSpendingRows,
   saveSpendingRows,
 } from '../../../src/controls/spending/spending.sql.ts';
@@ -124,6 +125,8 @@ export const moneyProbes: Readonly<
     const heldMinor = await sumHeld(tx, reference, 2030);
     return heldMinor === 0n ? null : heldMinor;
   },
+  listSpendingRows: (tx, { attacker }) =>
+    listSpendingRows(tx, 'payouts', [{ workspaceId: attacker.liveWorkspaceId, currency: 'NGN' }]),
   lockSpendingRows: (tx, { attacker }) =>
     lockSpendingRows(tx, 'payouts', [{ workspaceId: attacker.liveWorkspaceId, currency: 'NGN' }]),
   insertSpendingRows: (tx, { attacker }) =>

@@ -14,6 +14,7 @@ import {
   findLastPaidAccount,
   findPayoutOfApproval,
   listPayoutsByKey,
+  listPayoutPage,
   listPayouts,
   listUnresolvedPayouts,
   lockPayouts,
@@ -99,6 +100,18 @@ export const payoutProbes: Readonly<
   Record<string, (tx: Tx, scene: PayoutProbeScene) => Promise<unknown>>
 > = {
   listPayoutsByKey: (tx, scene) => listPayoutsByKey(tx, [stolen(scene)]),
+  listPayoutPage: (tx, { attacker }) =>
+    listPayoutPage(
+      tx,
+      {
+        workspaceId: attacker.liveWorkspaceId,
+        status: null,
+        currency: null,
+        fromId: null,
+        beforeId: null,
+      },
+      100,
+    ),
   listPayouts: (tx, { attacker }) => listPayouts(tx, attacker.liveWorkspaceId, 100),
   listUnresolvedPayouts: (tx, { attacker }) => listUnresolvedPayouts(tx, attacker.businessId, 100),
   lockPayouts: (tx, scene) => lockPayouts(tx, [stolen(scene)]),

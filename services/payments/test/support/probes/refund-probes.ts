@@ -6,6 +6,7 @@ import {
   listUnresolvedRefunds,
 } from '../../../src/money-out/refunds/outcomes/refund-checks.sql.ts';
 import {
+  listPaymentsToRefund,
   listTakenParts,
   lockRefundedPayments,
   lockRefunds,
@@ -13,6 +14,7 @@ import {
   saveRefunds,
 } from '../../../src/money-out/refunds/refund-locks.sql.ts';
 import {
+  listRefundPage,
   listRefundsByKey,
   listRefundsOfPayment,
 } from '../../../src/money-out/refunds/refunds.sql.ts';
@@ -74,6 +76,19 @@ export async function snapshotOfRefunds(database: Database, workspaceId: string)
 export const refundProbes: Readonly<
   Record<string, (tx: Tx, scene: RefundProbeScene) => Promise<unknown>>
 > = {
+  listPaymentsToRefund: (tx, scene) => listPaymentsToRefund(tx, [paymentOf(scene)]),
+  listRefundPage: (tx, { attacker }) =>
+    listRefundPage(
+      tx,
+      {
+        workspaceId: attacker.liveWorkspaceId,
+        status: null,
+        currency: null,
+        fromId: null,
+        beforeId: null,
+      },
+      100,
+    ),
   lockRefundedPayments: (tx, scene) => lockRefundedPayments(tx, [paymentOf(scene)]),
   listTakenParts: (tx, scene) => listTakenParts(tx, [paymentOf(scene)]),
   lockRefunds: (tx, scene) => lockRefunds(tx, [refundOf(scene)]),

@@ -1,5 +1,10 @@
 import type { Tx } from '../../../src/kernel/database.ts';
 import {
+  listDayTotals,
+  listSettledPayments,
+  listSettlementDays,
+} from '../../../src/settlement/settlement-days/settlement-days.sql.ts';
+import {
   insertSettlementCharges,
   reopenCharge,
   saveCharges,
@@ -35,6 +40,17 @@ export const settlementProbes: Readonly<
   saveSuspenseSettled: (tx, scene) => saveSuspenseSettled(tx, [itemOf(scene)], later),
   saveReturnConfirmed: (tx, scene) => saveReturnConfirmed(tx, itemOf(scene), later),
   reopenCharge: (tx, scene) => reopenCharge(tx, itemOf(scene), later),
+  listSettlementDays: (tx, { attacker }) =>
+    listSettlementDays(tx, attacker.liveWorkspaceId, later, 10),
+  listDayTotals: (tx, { attacker }) =>
+    listDayTotals(tx, attacker.liveWorkspaceId, { from: new Date(0), until: later }),
+  listSettledPayments: (tx, { attacker }) =>
+    listSettledPayments(
+      tx,
+      attacker.liveWorkspaceId,
+      { from: new Date(0), until: later, currency: null, afterId: null },
+      100,
+    ),
   readSettlementPage: async (tx, scene) => (await readSettlementPage(tx, ...pageOf(scene))).totals,
   saveSettlementDelay: async (tx) =>
     (await saveSettlementDelay(tx, firstId, 3, later)) ? 'saved' : null,

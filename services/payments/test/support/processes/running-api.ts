@@ -33,6 +33,7 @@ const roomyLimits = {
   PAYMENTS_LIMIT_PER_IP: '1000000',
   PAYMENTS_DASHBOARD_LIMIT_PER_SESSION: '1000000',
   PAYMENTS_DASHBOARD_LIMIT_PER_ADDRESS: '1000000',
+  PAYMENTS_DASHBOARD_LIMIT_SIGNED_OUT: '1000000',
 };
 
 export function apiSettings(testDatabase: TestDatabase, settings: Settings = {}): Settings {

@@ -46,6 +46,7 @@ export function addApprovalPolicyRoutes(organisation: HttpServer, deps: ChangeDe
       'policies:change',
       {
         operationId: 'addApprovalPolicy',
+        secondFactor: true,
         tags,
         summary: 'Create an approval policy',
         description:
@@ -68,6 +69,7 @@ export function addApprovalPolicyRoutes(organisation: HttpServer, deps: ChangeDe
       'policies:change',
       {
         operationId: 'removeApprovalPolicy',
+        secondFactor: true,
         tags,
         summary: 'Delete an approval policy',
         description:

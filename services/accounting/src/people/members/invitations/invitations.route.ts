@@ -48,6 +48,7 @@ export function addInvitationRoutes(organisation: HttpServer, deps: MembersDeps)
       'members:manage',
       {
         operationId: 'createInvitation',
+        secondFactor: true,
         tags,
         summary: 'Invite a person by e-mail',
         description:

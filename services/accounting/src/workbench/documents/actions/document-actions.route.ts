@@ -166,7 +166,13 @@ function pathOf({ action }: ActionRoute<string>): string {
 
 function describe<Schemas extends object>(route: ActionRoute<string>, schemas: Schemas) {
   const { operationId, access, summary, description } = route;
-  const described = { operationId, tags: ['Documents'], summary, errors: [409] as const };
+  const described = {
+    operationId,
+    tags: ['Documents'],
+    summary,
+    errors: [409] as const,
+    secondFactor: approving.has(route.action),
+  };
   return routeOptions(
     access,
     { ...described, ...(description !== undefined && { description }) },

@@ -14,8 +14,8 @@ import { readApprovalPolicies } from '../../../documents/issuing/approvals/read-
 import { readApproverGate } from '../../../documents/issuing/approvals/read-approver-gate.ts';
 import type { BooksDeps } from '../../../kernel/books-deps.ts';
 import type { Tx } from '../../../kernel/database.ts';
+import { listActorNames } from '../../../people/members/actor-names.reads.ts';
 import type { MemberCaller } from '../../../tenants/members/member.rules.ts';
-import { listActorNames } from '../document-parts.sql.ts';
 import { listWaiting } from './inbox.sql.ts';
 import type { WaitingRow } from './inbox.sql.ts';
 

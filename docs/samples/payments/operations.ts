@@ -1,0 +1,95 @@
+import { major, minor } from '@countinghouse/sdk/money';
+import type { PaymentsSample } from './names.ts';
+
+/** One call of every operation, by its name in the SDK. */
+export const operations: Readonly<Record<string, PaymentsSample>> = {
+  'reference.get': ({ api }) => api.reference.get(),
+  'openapi.get': ({ api }) => api.openapi.get(),
+  'key.get': ({ api }) => api.key.get(),
+
+  'payments.list': ({ api }) => api.payments.list({ status: 'succeeded', limit: 1 }),
+  'payments.get': ({ api, paymentId }) => api.payments.get(paymentId),
+  'payments.cancel': ({ api, pendingPaymentId }) => api.payments.cancel(pendingPaymentId),
+  'payments.refund': async ({ api, paymentId }) => {
+    const payment = await api.payments.get(paymentId);
+    return api.payments.refund(payment, { amount: minor(2500) });
+  },
+  'payments.listRefunds': ({ api, refundedPaymentId }) =>
+    api.payments.listRefunds(refundedPaymentId, { status: 'succeeded' }),
+  'refunds.get': ({ api, refundId }) => api.refunds.get(refundId),
+
+  'account.get': ({ api }) => api.account.get(),
+  'account.startVerification': ({ api }) =>
+    api.account.startVerification({ returnUrl: 'https://example.com/done' }),
+  'balance.get': ({ api }) => api.balance.get(),
+  'settlements.list': ({ api }) => api.settlements.list({ from: '2026-11-01', to: '2026-11-30' }),
+  'settlements.listCsv': ({ api }) =>
+    api.settlements.listCsv({ from: '2026-11-01', to: '2026-11-30' }),
+
+  'paymentLinks.create': ({ api }) =>
+    api.paymentLinks.create(
+      { title: 'Adire', currency: 'NGN', amount: major(12500) },
+      { idempotencyKey: 'order-1017' },
+    ),
+  'paymentLinks.list': ({ api }) => api.paymentLinks.list(),
+  'paymentLinks.get': ({ api, linkId }) => api.paymentLinks.get(linkId),
+  'paymentLinks.update': ({ api, linkId }) => api.paymentLinks.update(linkId, { disabled: true }),
+
+  'qrCodes.create': ({ api }) =>
+    api.qrCodes.create({ mode: 'fixed_amount', currency: 'NGN', amount: minor(1050) }),
+  'qrCodes.list': ({ api }) => api.qrCodes.list(),
+  'qrCodes.get': ({ api, qrCodeId }) => api.qrCodes.get(qrCodeId),
+  'qrCodes.update': ({ api, qrCodeId }) => api.qrCodes.update(qrCodeId, { disabled: true }),
+
+  'subscriptions.create': ({ api }) =>
+    api.subscriptions.create(
+      {
+        amount: major(10),
+        currency: 'NGN',
+        interval: 'month',
+        customer: { email: 'ada@example.com' },
+      },
+      { idempotencyKey: 'ada-monthly' },
+    ),
+  'subscriptions.list': ({ api }) => api.subscriptions.list({ status: 'incomplete' }),
+  'subscriptions.get': ({ api, subscriptionId }) => api.subscriptions.get(subscriptionId),
+  'subscriptions.cancel': ({ api, subscriptionId }) => api.subscriptions.cancel(subscriptionId),
+
+  'splitRecipients.create': ({ api }) =>
+    api.splitRecipients.create({
+      externalReference: 'weaver-7',
+      name: 'Ada Obi Weaving',
+      accountBank: '044',
+      accountNumber: '0690000031',
+      splitValue: 20,
+    }),
+  'splitRecipients.list': ({ api }) => api.splitRecipients.list(),
+  'splitRecipients.update': ({ api, recipientId }) =>
+    api.splitRecipients.update(recipientId, { verified: true }),
+
+  'payouts.list': ({ api }) => api.payouts.list(),
+  'payouts.create': ({ api }) =>
+    api.payouts.create(
+      { amount: major(10.5), currency: 'NGN', destinationType: 'provider_bank' },
+      { idempotencyKey: 'order-1017' },
+    ),
+  'payouts.get': ({ api, payoutId }) => api.payouts.get(payoutId),
+  'payouts.cancel': ({ api, heldPayoutId }) => api.payouts.cancel(heldPayoutId),
+
+  'webhooks.list': ({ api }) => api.webhooks.list(),
+  'webhooks.create': ({ api }) =>
+    api.webhooks.create({
+      url: 'https://example.com/webhooks',
+      eventTypes: ['payment.succeeded', 'payout.failed'],
+    }),
+  'webhooks.update': ({ api, webhookId }) =>
+    api.webhooks.update(webhookId, { eventTypes: ['payment.succeeded'] }),
+  'webhooks.remove': ({ api, oldWebhookId }) => api.webhooks.remove(oldWebhookId),
+  'webhooks.rotateSecret': ({ api, webhookId }) =>
+    api.webhooks.rotateSecret(webhookId, { overlapSeconds: 3600 }),
+  'webhooks.ping': ({ api, webhookId }) => api.webhooks.ping(webhookId),
+  'webhooks.replay': ({ api, webhookId }) => api.webhooks.replay(webhookId, { afterSequence: 0 }),
+  'webhooks.listDeliveries': ({ api, webhookId }) => api.webhooks.listDeliveries(webhookId),
+  'webhooks.retryDelivery': ({ api, deliveryId }) => api.webhooks.retryDelivery(deliveryId),
+  'events.list': ({ api }) => api.events.list({ after_sequence: 0, limit: 1 }),
+};

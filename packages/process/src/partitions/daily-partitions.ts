@@ -1,0 +1,55 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { addDays, dayIn, dayStart } from '@countinghouse/calendar';
+import type { Logger } from '@countinghouse/observability';
+import { withTransaction } from '@countinghouse/postgres';
+import type { Database } from '@countinghouse/postgres';
+import { deleteOldKeyUse } from '../request-log/key-use.sql.ts';
+import { dropOldDay, makeDailyPartitions } from './partitions.sql.ts';
+
+interface DailyDeps<Schema> {
+  readonly database: Database<Schema>;
+  readonly logger: Logger;
+  readonly nowMs: () => number;
+}
+
+/** Partitioned by the day of their ids: what developers look at while they look for a fault. */
+export const dailyTables = ['request_log', 'webhook_exchanges'] as const;
+
+/** Far enough that a week of failed nights leaves no row without a place. */
+export const partitionDaysAhead = 7;
+
+/** The running day beside so many whole ones. */
+const keptDays = 14;
+
+/** A table under load is to be had within a few tries; one that is not waits for the next night. */
+const triesMax = 200;
+const tryEveryMs = 100;
+
+/** Makes the days to come and lets go of those that are over. */
+export async function turnDays<Schema>(deps: DailyDeps<Schema>): Promise<void> {
+  const { database, nowMs, logger } = deps;
+  const now = new Date(nowMs());
+  const firstKept = addDays(dayIn('UTC', now), -keptDays);
+  for (const table of dailyTables) {
+    const made = await withTransaction(database.db, (tx) =>
+      makeDailyPartitions(tx, table, now, partitionDaysAhead),
+    );
+    if (made > 0) logger.info({ table, made }, 'partitions_made');
+    await dropDays(deps, table, dayStart('UTC', firstKept));
+  }
+  await deleteOldKeyUse(database.db, firstKept);
+}
+
+async function dropDays<Schema>(
+  { database, logger }: DailyDeps<Schema>,
+  table: string,
+  before: Date,
+): Promise<void> {
+  for (let tries = 0; tries < triesMax; tries += 1) {
+    const step = await dropOldDay(database.db, table, before);
+    if (step === 'none') return;
+    if (step === 'busy') await wait(tryEveryMs);
+    else logger.info({ table, step, before: before.toISOString() }, 'old_partition');
+  }
+  logger.warn({ table }, 'old_partition_busy');
+}

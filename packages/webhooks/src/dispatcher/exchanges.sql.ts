@@ -1,0 +1,23 @@
+import { sql } from '@countinghouse/postgres';
+import type { Tx } from '@countinghouse/postgres';
+
+export interface KeptExchange {
+  readonly tenantId: string;
+  readonly attemptId: string;
+  readonly deliveryId: string;
+  readonly json: string;
+}
+
+export async function insertExchanges<Schema>(
+  tx: Tx<Schema>,
+  exchanges: readonly KeptExchange[],
+): Promise<void> {
+  await sql`
+    insert into webhook_exchanges (tenant_id, id, delivery_id, exchange)
+    select e.tenant_id, e.id, e.delivery_id, e.exchange::jsonb from unnest(
+      ${exchanges.map((one) => one.tenantId)}::uuid[],
+      ${exchanges.map((one) => one.attemptId)}::uuid[],
+      ${exchanges.map((one) => one.deliveryId)}::uuid[],
+      ${exchanges.map((one) => one.json)}::text[]) e (tenant_id, id, delivery_id, exchange)
+    on conflict do nothing`.execute(tx);
+}

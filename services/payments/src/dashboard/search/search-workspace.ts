@@ -1,0 +1,28 @@
+import { isUuid } from '@countinghouse/identifiers';
+import type { Database } from '../../kernel/database.ts';
+import type { MemberRole } from '../../tenants/businesses/business.rules.ts';
+import { permissionsOf } from '../../tenants/staff/role.rules.ts';
+import { kindsFor } from './search.rules.ts';
+import { listFoundThings } from './search.sql.ts';
+import type { FoundThing } from './search.sql.ts';
+
+/** A few of each kind: whoever wants more filters the list. */
+const foundMax = 5;
+/** Of each kind, by text: a look of some milliseconds. */
+const lookedMax = 1_000;
+
+/** Over everything of a workspace that the role may read. */
+export function searchWorkspace(
+  { database }: { readonly database: Database },
+  place: { readonly workspaceId: string; readonly role: MemberRole },
+  text: string,
+): Promise<readonly FoundThing[]> {
+  const id = isUuid(text) ? text.toLowerCase() : null;
+  const kinds = kindsFor(permissionsOf(place.role));
+  return listFoundThings(
+    database.db,
+    place.workspaceId,
+    { text, id, kinds },
+    { lookedMax, foundMax },
+  );
+}

@@ -1,0 +1,155 @@
+import { sql } from '@countinghouse/postgres';
+import type { Tx } from '../../kernel/database.ts';
+import type { MovementKind } from '../../ledger/ledger/movement.rules.ts';
+import type { AccountsAt, BalanceEntry, KindTotals } from './statement.rules.ts';
+
+/** Numbers of movements: from the first that counts to the first that does not. */
+export interface SequenceSpan {
+  readonly from: bigint;
+  readonly before: bigint;
+}
+
+export interface EntryFilter {
+  readonly workspaceId: string;
+  readonly currency: string;
+  /** Empty: every kind. */
+  readonly kinds: readonly MovementKind[];
+  readonly span: SequenceSpan;
+}
+
+type Order = 'newest' | 'oldest';
+
+/** Each kind along its own index, so that a few payouts are found among a million charges. */
+export async function listBalanceEntries(
+  tx: Tx,
+  filter: EntryFilter,
+  order: Order,
+  rowsMax: number,
+): Promise<readonly BalanceEntry[]> {
+  const { workspaceId, currency, kinds, span } = filter;
+  const direction = order === 'newest' ? sql`desc` : sql`asc`;
+  const bounds = sql`b.workspace_id = ${workspaceId} and b.currency = ${currency}
+    and b.sequence >= ${span.from} and b.sequence < ${span.before}`;
+  const page =
+    kinds.length === 0
+      ? sql`select b.* from balance_entries b where ${bounds}
+        order by b.sequence ${direction} limit ${rowsMax}`
+      : sql`select n.* from unnest(${kinds}::text[]) as k (kind)
+        cross join lateral (
+          select b.* from balance_entries b where ${bounds} and b.kind = k.kind
+          order by b.sequence ${direction} limit ${rowsMax}) n
+        order by n.sequence ${direction} limit ${rowsMax}`;
+  const { rows } = await sql<BalanceEntry>`
+    select b.sequence, b.transaction_id as "transactionId", b.kind,
+      b.pending_minor as "pendingMinor", b.available_minor as "availableMinor",
+      b.owed_minor as "owedMinor", b.pending_after_minor as "pendingAfterMinor",
+      b.available_after_minor as "availableAfterMinor", b.owed_after_minor as "owedAfterMinor",
+      t.source_kind as "sourceKind", t.source_id as "sourceId", t.effective_at as "effectiveAt",
+      coalesce(parts.gross, 0)::bigint as "grossMinor", coalesce(parts.fee, 0)::bigint as "feeMinor",
+      coalesce(parts.share, 0)::bigint as "shareMinor", p.id as "paymentId",
+      p.succeeded_at as "succeededAt", p.settled_at as "settledAt",
+      a.settlement_delay_days as "settlementDelayDays"
+    from (${page}) b
+    join workspaces w on w.id = b.workspace_id
+    join businesses a on a.id = w.business_id
+    left join ledger_transactions t on t.workspace_id = b.workspace_id and t.id = b.transaction_id
+    left join lateral (
+      select (array_agg(e.reference_id))[1] as reference_id,
+        sum(case when b.kind = 'charge' and e.account_code in (1000, 2990)
+            then greatest(e.amount_minor, 0)
+          when b.kind in ('refund', 'refund_reversed') and e.account_code = 2030
+            then e.amount_minor end) as gross,
+        -sum(e.amount_minor) filter (where e.account_code = 4000) as fee,
+        -sum(e.amount_minor) filter (where e.account_code = 2020 and b.kind <> 'settled') as share
+      from ledger_entries e
+      where e.workspace_id = b.workspace_id and e.transaction_id = b.transaction_id and not e.is_held
+    ) parts on true
+    left join payments p on p.workspace_id = b.workspace_id and p.id = parts.reference_id
+    order by b.sequence ${direction}`.execute(tx);
+  return rows;
+}
+
+/** As far as numbers and times may be out of step: transactions that were under way together. */
+const outOfStepMax = 1_000;
+
+/** The first number of what was posted at a moment or later; null: nothing was. */
+export async function findSequenceFrom(
+  tx: Tx,
+  workspaceId: string,
+  fromId: string,
+): Promise<bigint | null> {
+  const { rows } = await sql<{ sequence: bigint | null }>`
+    select min(sequence) as sequence from (
+      select sequence from movements
+      where workspace_id = ${workspaceId} and transaction_id >= ${fromId}
+      order by transaction_id limit ${outOfStepMax}) next`.execute(tx);
+  return rows[0]?.sequence ?? null;
+}
+
+/** What the last entry before a number left; null: there was none. */
+export async function findBalancesBefore(
+  tx: Tx,
+  workspaceId: string,
+  currency: string,
+  before: bigint,
+): Promise<AccountsAt | null> {
+  const { rows } = await sql<AccountsAt>`
+    select pending_after_minor as "pendingMinor", available_after_minor as "availableMinor",
+      owed_after_minor as "owedMinor"
+    from balance_entries
+    where workspace_id = ${workspaceId} and currency = ${currency} and sequence < ${before}
+    order by sequence desc limit 1`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** What lies between two numbers, by kind: the difference of two running figures, however many there are. */
+export async function listKindTotals(tx: Tx, filter: EntryFilter): Promise<readonly KindTotals[]> {
+  const { workspaceId, currency, kinds, span } = filter;
+  const lastBefore = (sequence: bigint) => sql`
+    select kind_count, kind_pending_minor, kind_available_minor from balance_entries b
+    where b.workspace_id = ${workspaceId} and b.currency = ${currency} and b.kind = k.kind
+      and b.sequence < ${sequence}
+    order by b.sequence desc limit 1`;
+  const { rows } = await sql<KindTotals>`
+    select k.kind, upto.kind_count - coalesce(past.kind_count, 0) as count,
+      upto.kind_pending_minor - coalesce(past.kind_pending_minor, 0) as "pendingMinor",
+      upto.kind_available_minor - coalesce(past.kind_available_minor, 0) as "availableMinor"
+    from unnest(${kinds}::text[]) as k (kind)
+    cross join lateral (${lastBefore(span.before)}) upto
+    left join lateral (${lastBefore(span.from)}) past on true
+    where upto.kind_count > coalesce(past.kind_count, 0)`.execute(tx);
+  return rows;
+}
+
+/** Null while it has no number yet. */
+export async function findSequenceOf(
+  tx: Tx,
+  workspaceId: string,
+  transactionId: string,
+): Promise<bigint | null> {
+  const { rows } = await sql<{ sequence: bigint }>`
+    select sequence from movements
+    where workspace_id = ${workspaceId} and transaction_id = ${transactionId}`.execute(tx);
+  return rows[0]?.sequence ?? null;
+}
+
+/** The last that left the balance, to the bank or to the service. */
+export async function findLastPayoutBefore(
+  tx: Tx,
+  workspaceId: string,
+  currency: string,
+  before: bigint,
+): Promise<{ readonly sequence: bigint; readonly payoutId: string | null } | null> {
+  const { rows } = await sql<{ sequence: bigint; payoutId: string | null }>`
+    select n.sequence, t.source_id as "payoutId"
+    from unnest(array['payout', 'kept']) as k (kind)
+    cross join lateral (
+      select b.sequence, b.transaction_id from balance_entries b
+      where b.workspace_id = ${workspaceId} and b.currency = ${currency} and b.kind = k.kind
+        and b.sequence < ${before}
+      order by b.sequence desc limit 1) n
+    left join ledger_transactions t
+      on t.workspace_id = ${workspaceId} and t.id = n.transaction_id
+    order by n.sequence desc limit 1`.execute(tx);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,117 @@
+import type { IdSource } from '@countinghouse/identifiers';
+import { withTransaction } from '@countinghouse/postgres';
+import { requestApprovals } from '../../../controls/approvals/requests/request-approvals.ts';
+import type { RequestApprovalsDeps } from '../../../controls/approvals/requests/request-approvals.ts';
+import { refusePausedNow } from '../../../controls/pauses/check-gates.ts';
+import { lockSpending } from '../../../controls/spending/lock-spending.ts';
+import { recordIfMember } from '../../../kernel/audit/record-audit.ts';
+import type { Database, Tx } from '../../../kernel/database.ts';
+import { lockFunds } from '../../../ledger/ledger/lock-balances.ts';
+import { postToLedger } from '../../../ledger/ledger/post-to-ledger.ts';
+import { insertPayouts } from '../payout-changes.sql.ts';
+import { listPayoutFacts } from '../payout-facts.ts';
+import { payoutOperation } from '../payout-operation.rules.ts';
+import { payoutPosting } from '../payout-postings.rules.ts';
+import type { Payout } from '../payout.rules.ts';
+import { reserveOne } from './payout-batch.ts';
+import type {
+  MadePayout,
+  PayoutBatch,
+  PayoutNaming,
+  ReserveItem,
+  ReserveOutcome,
+} from './payout-batch.ts';
+
+export interface ReservePayoutsDeps extends RequestApprovalsDeps, PayoutNaming {
+  readonly database: Database;
+  readonly newId: IdSource;
+  readonly now: () => Date;
+}
+
+/**
+ * Stores payouts and sets their amounts aside, in one transaction for all requests that arrived
+ * together. What was refused leaves nothing behind, so its key is free for a better request.
+ */
+export async function reservePayouts(
+  deps: ReservePayoutsDeps,
+  items: readonly ReserveItem[],
+): Promise<readonly ReserveOutcome[]> {
+  for (let triesLeft = items.length; ; triesLeft -= 1) {
+    try {
+      return await withTransaction(deps.database.db, (tx) => reserveOnce(deps, tx, items));
+    } catch (error) {
+      // Each further try knows the payout of at least one more key, so there cannot be more of them.
+      if (!(error instanceof KeyTaken) || triesLeft === 0) throw error;
+    }
+  }
+}
+
+/** Somebody used the key since it was looked for. Their payout counts, and it is committed. */
+class KeyTaken extends Error {
+  override readonly name = 'KeyTaken';
+}
+
+async function reserveOnce(
+  deps: ReservePayoutsDeps,
+  tx: Tx,
+  items: readonly ReserveItem[],
+): Promise<readonly ReserveOutcome[]> {
+  const watched = items.filter(({ isDayWatched }) => isDayWatched);
+  const spending = await lockSpending(tx, 'payouts', watched);
+  const balances = await lockFunds(tx, items);
+  // Whoever had the lock before has committed, so these see what they did.
+  const facts = await listPayoutFacts(tx, items);
+  const paused = await refusePausedNow(tx, 'payouts');
+  const now = deps.now();
+  const batch: PayoutBatch = { made: [], keys: new Map(), balances, spending };
+  const outcomes = items.map((item, index) =>
+    reserveOne(deps, { batch, paused, now }, item, facts[index]),
+  );
+  await store(deps, tx, batch, now);
+  return outcomes;
+}
+
+async function store(
+  deps: ReservePayoutsDeps,
+  tx: Tx,
+  batch: PayoutBatch,
+  now: Date,
+): Promise<void> {
+  const { made } = batch;
+  const stored = await insertPayouts(tx, made);
+  if (stored.size < made.length) {
+    throw new KeyTaken('the idempotency key was used by another request in the meantime');
+  }
+  const payouts = made.map(({ payout }) => payout);
+  await postToLedger(
+    tx,
+    deps.newId,
+    payouts.map((payout) =>
+      payoutPosting(payout, payout.status === 'completed' ? 'payout_kept' : 'payout_reserved', now),
+    ),
+  );
+  await batch.spending.save();
+  for (const payout of payouts) {
+    const { requestedBy: actor, businessId, workspaceId } = payout;
+    const caller = { actor, businessId, workspaceId };
+    await recordIfMember(tx, deps.newId, caller, toAct(payout));
+  }
+  const requests = made.flatMap(toApprovalRequests);
+  await requestApprovals(tx, deps, requests, now);
+}
+
+function toAct({ id, destinationType, amountMinor, currency }: Payout) {
+  return {
+    action: 'payout.requested',
+    subjectKind: 'payout',
+    subjectId: id,
+    detail: { destination_type: destinationType, amount_minor: amountMinor.toString(), currency },
+  };
+}
+
+function toApprovalRequests({ payout, why }: MadePayout) {
+  const { approval, workspaceId, requestedBy } = payout;
+  if (approval === null || why === null) return [];
+  const operation = payoutOperation(payout, approval.id);
+  return [{ workspaceId, operation, ...why, requestedBy }];
+}

@@ -1,0 +1,89 @@
+import { sql } from '@countinghouse/postgres';
+import type { Tx } from '../../kernel/database.ts';
+import type { SettledPayment, SettlementDay } from './settlement-days.rules.ts';
+
+/** The last days before a moment on which anything settled, newest first. */
+export async function listSettlementDays(
+  tx: Tx,
+  workspaceId: string,
+  before: Date,
+  daysMax: number,
+): Promise<readonly string[]> {
+  // From day to day by the index, however many payments each has.
+  const { rows } = await sql<{ day: string }>`
+    with recursive days (starts_at, number) as (
+      (select date_trunc('day', settled_at, 'UTC'), 1 from payments
+       where workspace_id = ${workspaceId} and settled_at < ${before}
+       order by settled_at desc limit 1)
+      union all
+      select (select date_trunc('day', p.settled_at, 'UTC') from payments p
+        where p.workspace_id = ${workspaceId} and p.settled_at < d.starts_at
+        order by p.settled_at desc limit 1), d.number + 1
+      from days d where d.starts_at is not null and d.number < ${daysMax})
+    select to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD') as day
+    from days where starts_at is not null order by starts_at desc`.execute(tx);
+  return rows.map(({ day }) => day);
+}
+
+/** What refunds did not take from the fee or the recipient, they took from the merchant. */
+const settledColumns =
+  sql.raw(`p.id, p.settled_at, p.currency, p.amount_minor, p.fee_minor, p.net_minor,
+  p.refunded_minor, p.split_recipient_id, p.provider_reference,
+  p.net_minor - case when p.split_routed then p.split_amount_minor else 0 end - p.refunded_minor
+    + case when p.refunded_minor = 0 then 0 else (
+      select coalesce(sum(r.fee_minor + r.share_minor), 0)::bigint from refunds r
+      where r.workspace_id = p.workspace_id and r.payment_id = p.id and r.status = 'succeeded') end
+    as net_settled_minor`);
+
+/** Each day by the same figures as the report, so its sums are those of the report's lines. */
+export async function listDayTotals(
+  tx: Tx,
+  workspaceId: string,
+  span: { readonly from: Date; readonly until: Date },
+): Promise<readonly SettlementDay[]> {
+  const { rows } = await sql<SettlementDay>`
+    select to_char(s.settled_at at time zone 'UTC', 'YYYY-MM-DD') as day, s.currency,
+      count(*)::int as "paymentCount", sum(s.amount_minor)::bigint as "grossMinor",
+      sum(s.fee_minor)::bigint as "feeMinor", sum(s.net_minor)::bigint as "netMinor",
+      sum(s.refunded_minor)::bigint as "refundedMinor",
+      sum(s.net_settled_minor)::bigint as "netSettledMinor"
+    from (select ${settledColumns} from payments p
+      where p.workspace_id = ${workspaceId}
+        and p.settled_at >= ${span.from} and p.settled_at < ${span.until}) s
+    group by 1, 2 order by 1 desc, 2`.execute(tx);
+  return rows;
+}
+
+/** In the order in which they settled, after one of them. */
+export async function listSettledPayments(
+  tx: Tx,
+  workspaceId: string,
+  filter: {
+    readonly from: Date;
+    readonly until: Date;
+    readonly currency: string | null;
+    readonly afterId: string | null;
+  },
+  rowsMax: number,
+): Promise<readonly SettledPayment[]> {
+  const { from, until, currency, afterId } = filter;
+  const { rows } = await sql<SettledPayment>`
+    with place as (
+      select settled_at, id from payments where workspace_id = ${workspaceId} and id = ${afterId}::uuid)
+    select s.id, s.settled_at as "settledAt", s.currency, s.amount_minor as "grossMinor",
+      s.fee_minor as "feeMinor", s.net_minor as "netMinor", s.refunded_minor as "refundedMinor",
+      s.net_settled_minor as "netSettledMinor", s.split_recipient_id as "splitRecipientId",
+      s.provider_reference as "providerReference"
+    from (select ${settledColumns} from payments p
+      where p.workspace_id = ${workspaceId} and p.settled_at >= ${from} and p.settled_at < ${until}
+        ${currency === null ? sql`` : sql`and p.currency = ${currency}`}
+        ${
+          afterId === null
+            ? sql``
+            : sql`and p.settled_at >= (select settled_at from place)
+          and (p.settled_at, p.id) > (select settled_at, id from place)`
+        }
+      order by p.settled_at, p.id limit ${rowsMax}) s
+    order by s.settled_at, s.id`.execute(tx);
+  return rows;
+}

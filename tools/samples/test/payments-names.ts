@@ -1,0 +1,65 @@
+import { major, minor } from '@countinghouse/sdk/money';
+import type { PaymentsNames } from '../../../docs/samples/payments/names.ts';
+import type { Payee } from '../../../services/payments/test/contract/support/payout-target.ts';
+import { insertPayment } from '../../../services/payments/test/support/charges/payment-rows.ts';
+import { insertDelivery } from '../../../services/payments/test/support/webhooks/webhook-rows.ts';
+import type { PaymentsScene } from './payments-scene.ts';
+
+const settledAt = new Date('2026-11-14T09:30:00.000Z');
+const bankPayout = { currency: 'NGN', destinationType: 'provider_bank' } as const;
+const customer = { email: 'ada@example.com' };
+const recipient = {
+  externalReference: 'weaver-1',
+  name: 'Ada Obi Weaving',
+  accountBank: '044',
+  accountNumber: '0690000032',
+  splitValue: 20,
+};
+
+/** Makes everything that the samples name, for one merchant. */
+export async function createPaymentsNames(
+  { target, operator, connect, fetch }: PaymentsScene,
+  { tenant, key }: Payee,
+): Promise<PaymentsNames> {
+  const { database } = operator.api;
+  const { liveWorkspaceId } = tenant;
+  const api = connect(key);
+  const { key: sandboxKey } = await tenant.createKey({ environment: 'test' });
+  const pay = async () => (await target.pay({ api: operator.api, tenant })).id;
+  await insertPayment(database, liveWorkspaceId, { settled_at: settledAt });
+  const [paymentId, refundedPaymentId] = [await pay(), await pay()];
+  const refunded = await api.payments.refund(refundedPaymentId, { amount: minor(2500) });
+  if (refunded.requiresApproval !== undefined) throw new Error('the refund waits for approval');
+  const amount = major(10);
+  const link = await api.paymentLinks.create({ title: 'Adire', currency: 'NGN', amount });
+  const qrCode = await api.qrCodes.create({ mode: 'open_amount', currency: 'NGN' });
+  const plan = { amount, currency: 'NGN', interval: 'month', customer } as const;
+  const subscription = await api.subscriptions.create(plan);
+  const { id: recipientId } = await api.splitRecipients.create(recipient);
+  const payOut = (money: number) =>
+    api.payouts.create({ ...bankPayout, amount: major(money) }, { idempotencyKey: 'auto' });
+  const [payout, held] = [await payOut(10.5), await payOut(100_000_000)];
+  const listen = () => api.webhooks.create({ url: 'https://example.com/hooks' });
+  const [webhook, oldWebhook] = [await listen(), await listen()];
+  const endpoint = { tenantId: liveWorkspaceId, endpointId: webhook.id };
+  return {
+    api,
+    sandbox: connect(sandboxKey),
+    baseUrl: target.baseUrl,
+    key,
+    fetch,
+    paymentId,
+    refundedPaymentId,
+    pendingPaymentId: await insertPayment(database, liveWorkspaceId, { status: 'pending' }),
+    refundId: refunded.refund.id,
+    linkId: link.id,
+    qrCodeId: qrCode.id,
+    subscriptionId: subscription.id,
+    recipientId,
+    payoutId: payout.id,
+    heldPayoutId: held.id,
+    webhookId: webhook.id,
+    oldWebhookId: oldWebhook.id,
+    deliveryId: await insertDelivery(database, endpoint),
+  };
+}

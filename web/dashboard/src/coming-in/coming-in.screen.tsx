@@ -1,0 +1,55 @@
+import {
+  Door,
+  ForgotPasswordScreen,
+  InvitationScreen,
+  ResetPasswordScreen,
+  SignInForm,
+  comingInTexts,
+  useSearchParts,
+} from '@countinghouse/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { identity } from '../api.ts';
+import { paths } from '../paths.ts';
+import { meQuery } from '../shell/me.queries.ts';
+import { texts } from '../shell/texts.ts';
+
+export function SignInPage(): ReactNode {
+  const { next = '/' } = useSearchParts<{ readonly next?: string }>();
+  const navigate = useNavigate();
+  return (
+    <Door title={comingInTexts.signIn}>
+      <SignInForm
+        identity={identity}
+        resetAddress={paths.forgotPassword}
+        onSignedIn={() => navigate({ to: next, replace: true })}
+      />
+    </Door>
+  );
+}
+
+export function ForgotPasswordPage(): ReactNode {
+  return <ForgotPasswordScreen identity={identity} />;
+}
+
+export function ResetPasswordPage(): ReactNode {
+  return <ResetPasswordScreen identity={identity} />;
+}
+
+export function InvitationPage(): ReactNode {
+  const queryClient = useQueryClient();
+  return (
+    <InvitationScreen
+      identity={identity}
+      roleName={(role) => texts.roles[role] ?? role}
+      findPlace={async ({ business_id: joinedId }) => {
+        queryClient.clear();
+        const { memberships } = await queryClient.fetchQuery(meQuery);
+        const joined = memberships.find(({ business_id }) => business_id === joinedId);
+        const [first] = joined?.workspaces ?? [];
+        return first === undefined ? '/' : paths.workspace(first.id);
+      }}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+/** Why an act on a payment makes no sense now; null when it does. The service decides again. */
+export type RefundBlock = 'not_paid' | 'all_refunded' | null;
+export type CancelBlock = 'paid' | 'sent' | 'over' | null;
+
+export function refuseRefund(status: string): RefundBlock {
+  if (status === 'succeeded' || status === 'partially_refunded') return null;
+  return status === 'refunded' ? 'all_refunded' : 'not_paid';
+}
+
+export function refuseCancel(status: string): CancelBlock {
+  switch (status) {
+    case 'pending':
+      return null;
+    case 'processing':
+      return 'sent';
+    case 'succeeded':
+    case 'partially_refunded':
+    case 'refunded':
+      return 'paid';
+    default:
+      return 'over';
+  }
+}

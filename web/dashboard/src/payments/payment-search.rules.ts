@@ -1,0 +1,83 @@
+/** What the address of the list says. Days are those of the person's own zone, both included. */
+export interface PaymentsSearch {
+  readonly q?: string;
+  readonly tab?: PaymentsTab;
+  readonly currency?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly min?: string;
+  readonly max?: string;
+  readonly after?: string;
+}
+
+export const paymentsTabs = [
+  'attention',
+  'succeeded',
+  'processing',
+  'failed',
+  'refunded',
+  'cancelled',
+] as const;
+export type PaymentsTab = (typeof paymentsTabs)[number];
+
+/** The statuses that a tab shows. */
+export const statusesOf: Readonly<Record<PaymentsTab, readonly string[]>> = {
+  attention: [],
+  succeeded: ['succeeded'],
+  processing: ['pending', 'processing'],
+  failed: ['failed'],
+  refunded: ['partially_refunded', 'refunded'],
+  cancelled: ['cancelled'],
+};
+
+export function parsePaymentsSearch(query: Readonly<Record<string, unknown>>): PaymentsSearch {
+  const text = (name: string): string | undefined => {
+    const value = query[name];
+    if (typeof value === 'number') return String(value);
+    return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+  };
+  const day = (name: string): string | undefined =>
+    text(name)?.match(/^\d{4}-\d{2}-\d{2}$/)?.[0] ?? undefined;
+  const currency = text('currency')?.toUpperCase();
+  const given = {
+    q: text('q'),
+    tab: paymentsTabs.find((tab) => tab === query['tab']),
+    currency: currency?.match(/^[A-Z]{3}$/)?.[0],
+    from: day('from'),
+    to: day('to'),
+    min: text('min'),
+    max: text('max'),
+    after: text('after'),
+  };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+}
+
+/** What the address of one payment says: the step whose postings are shown, and the developer's view. */
+export interface PaymentView {
+  readonly step?: string;
+  readonly view?: 'json' | 'curl';
+}
+
+export function parsePaymentView({ step, view }: Readonly<Record<string, unknown>>): PaymentView {
+  return {
+    ...(typeof step === 'string' && { step }),
+    ...((view === 'json' || view === 'curl') && { view }),
+  };
+}
+
+/** What was typed into the one field: an id, an e-mail address, an amount, a reference, or words. */
+export type Sought =
+  | { readonly kind: 'reference' | 'email' | 'text'; readonly value: string }
+  | { readonly kind: 'amount'; readonly value: string };
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** References are made by the service: `pay_` and what follows. */
+const reference = /^pay_\w+$/i;
+const amount = /^\d[\d\s.,'’]*$/;
+
+export function readSought(typed: string): Sought {
+  if (uuid.test(typed) || reference.test(typed)) return { kind: 'reference', value: typed };
+  if (typed.includes('@')) return { kind: 'email', value: typed };
+  if (amount.test(typed)) return { kind: 'amount', value: typed };
+  return { kind: 'text', value: typed };
+}

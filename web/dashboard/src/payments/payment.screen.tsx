@@ -1,0 +1,133 @@
+import './payment.css';
+import {
+  Loaded,
+  MinorMoney,
+  PageTitle,
+  formatHere,
+  formatMinor,
+  usePathPart,
+} from '@countinghouse/ui';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { paths } from '../paths.ts';
+import { businessQuery } from '../shell/business.queries.ts';
+import type { Business } from '../shell/business.queries.ts';
+import { usePlace } from '../shell/place.ts';
+import { PaymentActs } from './payment-acts.tsx';
+import { PaymentChip, methodOf, payerOf } from './payment-cells.tsx';
+import { PaymentDeliveries } from './payment-deliveries.tsx';
+import { PaymentDeveloper } from './payment-developer.tsx';
+import { PaymentRefunds } from './payment-refunds.tsx';
+import { paymentTexts as words } from './payment-texts.ts';
+import { PaymentTimeline } from './payment-timeline.tsx';
+import { PaymentTrail } from './payment-trail.tsx';
+import { trailQuery } from './payments.queries.ts';
+import type { Trail } from './payments.queries.ts';
+import { texts } from './texts.ts';
+
+/** Explains one payment. */
+export function PaymentScreen(): ReactNode {
+  const workspaceId = usePathPart('workspaceId');
+  const id = usePathPart('id');
+  const { membership } = usePlace();
+  const { data: business } = useSuspenseQuery(businessQuery(membership?.business_id ?? ''));
+  const trail = useQuery(trailQuery(workspaceId, id));
+  return (
+    <>
+      <nav className="crumbs" aria-label={texts.payments}>
+        <Link className="link" to={paths.payments(workspaceId)}>
+          {texts.payments}
+        </Link>
+        <span aria-hidden>/</span>
+        <span className="mono cut">{trail.data?.payment.reference ?? id}</span>
+      </nav>
+      <Loaded query={trail} lines={8}>
+        {(data) => <Payment trail={data} business={business} workspaceId={workspaceId} />}
+      </Loaded>
+    </>
+  );
+}
+
+interface PaymentProps {
+  readonly trail: Trail;
+  readonly business: Business;
+  readonly workspaceId: string;
+}
+
+function Payment({ trail, business, workspaceId }: PaymentProps): ReactNode {
+  const { payment } = trail;
+  const { amount, currency, title, description, created_at: at } = payment;
+  const line = [title ?? description, words.paidBy(methodOf(payment)), payerOf(payment)];
+  return (
+    <>
+      <section className="pay-head">
+        <div>
+          <div className="row pay-title">
+            <PageTitle isHero title={words.payment(`${currency} ${formatMinor(amount, currency)}`)}>
+              <MinorMoney minor={amount} currency={currency} />
+            </PageTitle>
+            <PaymentChip payment={payment} />
+          </div>
+          <p className="soft t13">
+            {[...line, formatHere(payment.succeeded_at ?? at)].filter(Boolean).join(' · ')}
+          </p>
+        </div>
+        <PaymentActs trail={trail} business={business} workspaceId={workspaceId} />
+      </section>
+      <Equation trail={trail} />
+      <PaymentTrail trail={trail} />
+      <div className="cols">
+        <div className="stack stack-4">
+          <PaymentTimeline trail={trail} />
+          <PaymentDeliveries trail={trail} />
+          <PaymentRefunds trail={trail} businessId={business.id} />
+        </div>
+        <PaymentDeveloper trail={trail} />
+      </div>
+    </>
+  );
+}
+
+/** What was paid, less fee and share, is the merchant's. Each figure is the service's own. */
+function Equation({ trail }: { readonly trail: Trail }): ReactNode {
+  const { payment, postings } = trail;
+  const { currency, split } = payment;
+  const charge = postings.find(({ template }) => template === 'charge');
+  const own = charge?.lines.find(({ account }) => account === 'merchant_pending');
+  const share = split?.routed === true ? split.amount : null;
+  const yours = share === null ? payment.net_amount : (own?.change ?? null);
+  return (
+    <dl className="card eq">
+      <div>
+        <dt>{words.paid}</dt>
+        <dd>{formatMinor(payment.amount, currency)}</dd>
+      </div>
+      <div data-op="−">
+        <dt>{words.fee}</dt>
+        <dd>{formatMinor(payment.fee_amount, currency)}</dd>
+      </div>
+      {share === null ? null : (
+        <div data-op="−">
+          <dt>{words.share}</dt>
+          <dd>{formatMinor(share, currency)}</dd>
+        </div>
+      )}
+      {yours === null ? null : (
+        <div data-op="=" className="yours">
+          <dt>{words.yours}</dt>
+          <dd>{formatMinor(yours, currency)}</dd>
+        </div>
+      )}
+      <div className="raw">
+        <dt>{words.refunded}</dt>
+        <dd>
+          {formatMinor(payment.refunded_amount, currency)}{' '}
+          <span className="mono soft only-wide">
+            {String(payment.refunded_amount)} {words.minor}
+          </span>
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -6,13 +6,14 @@ import {
   RowTable,
   formatAmount,
   formatDay,
+  useSearchParts,
 } from '@countinghouse/ui';
 import type { RowColumn } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
 import { daysBetween } from '../period.rules.ts';
+import type { RawSearch } from '../search.rules.ts';
 import { usePlace } from '../shell/place.ts';
 import { DocumentFilters } from './document-filters.tsx';
 import { readDocumentsSearch, statusesOf } from './documents-search.rules.ts';
@@ -24,7 +25,7 @@ import { texts } from './texts.ts';
 
 export function DocumentsScreen(): ReactNode {
   const { orgId, today } = usePlace();
-  const search = readDocumentsSearch(useSearch({ strict: false }));
+  const search = readDocumentsSearch(useSearchParts<RawSearch>());
   const documents = useQuery(documentsQuery(orgId, search));
   const { status, overdue, offset = 0, ...kept } = search;
   const isAll = status === undefined && overdue !== true;

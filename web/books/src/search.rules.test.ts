@@ -3,7 +3,14 @@ import { compact } from './brand.ts';
 import { readCount, readDay, readFlag, readOneOf, readText } from './search.rules.ts';
 
 test('an address is believed only where it says something sensible', () => {
-  const raw = { text: 2026, status: 'draft', from: '2026-13', to: '2026-11-16', offset: '50', mine: 'true' };
+  const raw = {
+    text: 2026,
+    status: 'draft',
+    from: '2026-13',
+    to: '2026-11-16',
+    offset: '50',
+    mine: 'true',
+  };
   expect(readText(raw, 'text')).toBe('2026');
   expect(readOneOf(raw, 'status', ['draft', 'paid'])).toBe('draft');
   expect(readOneOf(raw, 'status', ['paid'])).toBeUndefined();

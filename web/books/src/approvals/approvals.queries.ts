@@ -1,5 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { AppWaitingDocument } from '@countinghouse/web-client/accounting';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api.ts';
 
 export type WaitingDocument = AppWaitingDocument;

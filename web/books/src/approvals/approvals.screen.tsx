@@ -1,11 +1,19 @@
-import { Loaded, Money, PageHead, Pages, RowTable, formatMoment } from '@countinghouse/ui';
+import {
+  Loaded,
+  Money,
+  PageHead,
+  Pages,
+  RowTable,
+  formatMoment,
+  useSearchParts,
+} from '@countinghouse/ui';
 import type { RowColumn } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { kindText } from '../documents/kind-texts.ts';
 import { paths } from '../paths.ts';
 import { readCount } from '../search.rules.ts';
+import type { RawSearch } from '../search.rules.ts';
 import { usePlace } from '../shell/place.ts';
 import { approvalsQuery } from './approvals.queries.ts';
 import type { WaitingDocument } from './approvals.queries.ts';
@@ -14,7 +22,7 @@ import { texts } from './texts.ts';
 /** What waits for this person, the longest waiting first. It is decided on the document. */
 export function ApprovalsScreen(): ReactNode {
   const { orgId, timeZone } = usePlace();
-  const offset = readCount(useSearch({ strict: false }), 'offset') ?? 0;
+  const offset = readCount(useSearchParts<RawSearch>(), 'offset') ?? 0;
   const waiting = useQuery(approvalsQuery(orgId, offset));
   return (
     <>

@@ -1,11 +1,12 @@
-import { Loaded, PageHead, RowTable, formatMoment } from '@countinghouse/ui';
+import { Loaded, PageHead, RowTable, formatMoment, useSearchParts } from '@countinghouse/ui';
 import type { RowColumn } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { TextFilter } from '../parts/text-filter.tsx';
 import { fileAddress, paths } from '../paths.ts';
+import type { RawSearch } from '../search.rules.ts';
 import { usePlace } from '../shell/place.ts';
 import { changesOf } from './audit-detail.rules.ts';
 import { auditLogQuery } from './audit-log.queries.ts';
@@ -15,7 +16,7 @@ import { texts } from './texts.ts';
 
 export function AuditLogScreen(): ReactNode {
   const { orgId, timeZone } = usePlace();
-  const search = readAuditSearch(useSearch({ strict: false }));
+  const search = readAuditSearch(useSearchParts<RawSearch>());
   const navigate = useNavigate();
   const { starting_after: after, ...kept } = search;
   const log = useQuery(auditLogQuery(orgId, search));

@@ -1,6 +1,16 @@
-import { Banner, Card, Loaded, Money, PageHead, formatAmount, formatDay, formatMoment } from '@countinghouse/ui';
+import {
+  Banner,
+  Card,
+  Loaded,
+  Money,
+  PageHead,
+  formatAmount,
+  formatDay,
+  formatMoment,
+  usePathPart,
+} from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { kindText } from '../documents/kind-texts.ts';
 import { paths } from '../paths.ts';
@@ -12,7 +22,7 @@ import { texts } from './texts.ts';
 
 export function ContactScreen(): ReactNode {
   const { orgId } = usePlace();
-  const { id = '' } = useParams({ strict: false });
+  const id = usePathPart('id');
   const contact = useQuery(contactQuery(orgId, id));
   return (
     <>

@@ -1,10 +1,11 @@
-import { LinkTabs, Loaded, PageHead, Pages, RowTable } from '@countinghouse/ui';
+import { LinkTabs, Loaded, PageHead, Pages, RowTable, useSearchParts } from '@countinghouse/ui';
 import type { RowColumn } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { TextFilter } from '../parts/text-filter.tsx';
 import { paths } from '../paths.ts';
+import type { RawSearch } from '../search.rules.ts';
 import { usePlace } from '../shell/place.ts';
 import { readContactsSearch } from './contacts-search.rules.ts';
 import { contactsQuery } from './contacts.queries.ts';
@@ -14,7 +15,7 @@ import { texts } from './texts.ts';
 
 export function ContactsScreen(): ReactNode {
   const { orgId } = usePlace();
-  const search = readContactsSearch(useSearch({ strict: false }));
+  const search = readContactsSearch(useSearchParts<RawSearch>());
   const navigate = useNavigate();
   const { offset = 0, ...kept } = search;
   const contacts = useQuery(contactsQuery(orgId, search));

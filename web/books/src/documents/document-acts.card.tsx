@@ -2,9 +2,9 @@ import { Card, useKeys } from '@countinghouse/ui';
 import { Lock } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
+import { ActDialog } from './document-act.form.tsx';
 import { keyOf, toOffered } from './document-acts.rules.ts';
 import type { Act, OfferedAct } from './document-acts.rules.ts';
-import { ActDialog } from './document-act.form.tsx';
 import type { DocumentFile } from './documents.queries.ts';
 import { texts } from './texts.ts';
 

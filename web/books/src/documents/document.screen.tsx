@@ -1,11 +1,21 @@
 import './document.css';
-import { Banner, Chip, Loaded, PageHead, formatAmount, formatDay } from '@countinghouse/ui';
+import {
+  Banner,
+  Chip,
+  Loaded,
+  PageHead,
+  formatAmount,
+  formatDay,
+  usePathPart,
+  useSearchParts,
+} from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { ChevronRight, Download, Link as LinkIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { fileAddress, paths } from '../paths.ts';
 import { daysBetween } from '../period.rules.ts';
+import type { RawSearch } from '../search.rules.ts';
 import { usePlace } from '../shell/place.ts';
 import { DocumentActs } from './document-acts.card.tsx';
 import { ApprovalsCard, HistoryCard, MailsCard, SettlementsCard } from './document-asides.tsx';
@@ -20,7 +30,7 @@ import { texts } from './texts.ts';
 
 export function DocumentScreen(): ReactNode {
   const { orgId } = usePlace();
-  const { id = '' } = useParams({ strict: false });
+  const id = usePathPart('id');
   const document = useQuery(documentQuery(orgId, id));
   return (
     <Loaded query={document} lines={8}>
@@ -31,10 +41,10 @@ export function DocumentScreen(): ReactNode {
 
 function OneDocument({ document }: { readonly document: DocumentFile }): ReactNode {
   const { orgId, may } = usePlace();
-  const search = readDocumentsSearch(useSearch({ strict: false }));
+  const search = readDocumentsSearch(useSearchParts<RawSearch>());
   const family = document.family === 'sales' ? 'sales' : 'purchases';
   return (
-    <div className="stack stack-4">
+    <div className="stack stack-4 document">
       <div>
         <nav className="crumbs" aria-label={texts.titles[family]}>
           <Link {...paths.documents(orgId, { family, ...search })}>{texts.titles[family]}</Link>
@@ -132,9 +142,17 @@ function Sums({ document }: { readonly document: DocumentFile }): ReactNode {
       </dl>
       {document.posted_at === null ? null : (
         <div className="settled-bar" role="img" aria-label={texts.settledPart}>
-          <i className="is-credited" style={{ flexGrow: Number(credited) }} />
-          <i className="is-paid" style={{ flexGrow: Number(paid) }} />
-          <i style={{ flexGrow: Number(outstanding) }} />
+          {(
+            [
+              ['is-credited', credited],
+              ['is-paid', paid],
+              ['is-open', outstanding],
+            ] as const
+          )
+            .filter(([, part]) => Number(part) > 0)
+            .map(([name, part]) => (
+              <i key={name} className={name} style={{ flexGrow: Number(part) }} />
+            ))}
         </div>
       )}
     </section>

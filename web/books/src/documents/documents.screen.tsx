@@ -1,10 +1,19 @@
-import { LinkTabs, Loaded, PageHead, Pages, RowTable, formatAmount, formatDay } from '@countinghouse/ui';
+import {
+  LinkTabs,
+  Loaded,
+  PageHead,
+  Pages,
+  RowTable,
+  formatAmount,
+  formatDay,
+  useSearchParts,
+} from '@countinghouse/ui';
 import type { RowColumn } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
 import { daysBetween } from '../period.rules.ts';
+import type { RawSearch } from '../search.rules.ts';
 import { usePlace } from '../shell/place.ts';
 import { DocumentFilters } from './document-filters.tsx';
 import { readDocumentsSearch, statusesOf } from './documents-search.rules.ts';
@@ -16,11 +25,12 @@ import { texts } from './texts.ts';
 
 export function DocumentsScreen(): ReactNode {
   const { orgId, today } = usePlace();
-  const search = readDocumentsSearch(useSearch({ strict: false }));
+  const search = readDocumentsSearch(useSearchParts<RawSearch>());
   const documents = useQuery(documentsQuery(orgId, search));
   const { status, overdue, offset = 0, ...kept } = search;
   const isAll = status === undefined && overdue !== true;
-  const countOf = (isCurrent: boolean) => (isCurrent ? documents.data?.total ?? undefined : undefined);
+  const countOf = (isCurrent: boolean) =>
+    isCurrent ? (documents.data?.total ?? undefined) : undefined;
   return (
     <>
       <PageHead title={texts.titles[search.family ?? 'both']} />
@@ -58,9 +68,7 @@ export function DocumentsScreen(): ReactNode {
                   columns={columnsOf(today)}
                   rows={data}
                   keyOf={({ id }) => id}
-                  addressOf={({ id, family }) =>
-                    paths.document(orgId, id, { family, ...search })
-                  }
+                  addressOf={({ id, family }) => paths.document(orgId, id, { family, ...search })}
                   empty={
                     <>
                       <h2>{texts.empty}</h2>

@@ -1,6 +1,14 @@
-import { Card, Loaded, PageHead, formatAmount, formatDay, formatMoment } from '@countinghouse/ui';
+import {
+  Card,
+  Loaded,
+  PageHead,
+  formatAmount,
+  formatDay,
+  formatMoment,
+  usePathPart,
+} from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { kindText } from '../documents/kind-texts.ts';
 import { paths } from '../paths.ts';
@@ -12,7 +20,7 @@ import { basisText, moveText, sourceText, texts } from './texts.ts';
 
 export function EntryScreen(): ReactNode {
   const { orgId } = usePlace();
-  const { id = '' } = useParams({ strict: false });
+  const id = usePathPart('id');
   const entry = useQuery(entryQuery(orgId, id));
   return (
     <>
@@ -113,7 +121,10 @@ function Facts({ entry }: { readonly entry: Entry }): ReactNode {
     <dl className="facts">
       {facts
         .filter(([, value]) => value !== null)
-        .flatMap(([label, value]) => [<dt key={label}>{label}</dt>, <dd key={`${label}=`}>{value}</dd>])}
+        .flatMap(([label, value]) => [
+          <dt key={label}>{label}</dt>,
+          <dd key={`${label}=`}>{value}</dd>,
+        ])}
     </dl>
   );
 }

@@ -1,10 +1,19 @@
-import { Loaded, PageHead, Pages, RowTable, formatAmount, formatDay } from '@countinghouse/ui';
+import {
+  Loaded,
+  PageHead,
+  Pages,
+  RowTable,
+  formatAmount,
+  formatDay,
+  useSearchParts,
+} from '@countinghouse/ui';
 import type { RowColumn } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { TextFilter } from '../parts/text-filter.tsx';
 import { paths } from '../paths.ts';
+import type { RawSearch } from '../search.rules.ts';
 import { usePlace } from '../shell/place.ts';
 import { readJournalSearch, sources } from './journal-search.rules.ts';
 import { entriesQuery, journalPageSize } from './journal.queries.ts';
@@ -13,7 +22,7 @@ import { sourceText, texts } from './texts.ts';
 
 export function JournalScreen(): ReactNode {
   const { orgId, currency } = usePlace();
-  const search = readJournalSearch(useSearch({ strict: false }));
+  const search = readJournalSearch(useSearchParts<RawSearch>());
   const navigate = useNavigate();
   const { offset = 0, ...kept } = search;
   const entries = useQuery(entriesQuery(orgId, search));

@@ -39,11 +39,7 @@ export function viewAged(orgId: string, report: Aged): ReportView {
 }
 
 /** A row with a figure in the last column only. */
-function lastFigure(
-  kind: 'line' | 'net',
-  label: string,
-  amount: Aged['data']['total'],
-): ReportRow {
+function lastFigure(kind: 'line' | 'net', label: string, amount: Aged['data']['total']): ReportRow {
   return { kind, label, figures: [...buckets.map(() => null), { amount }] };
 }
 

@@ -68,7 +68,9 @@ export function ReportTools({ name, search }: ToolsProps): ReactNode {
 
 interface DatedProps {
   readonly search: ReportSearch;
-  readonly addressOf: (chosen: Readonly<Record<string, string>>) => ReturnType<typeof paths.reports>;
+  readonly addressOf: (
+    chosen: Readonly<Record<string, string>>,
+  ) => ReturnType<typeof paths.reports>;
   readonly day: (label: string, key: 'from' | 'to' | 'as_of', value: string) => ReactNode;
 }
 

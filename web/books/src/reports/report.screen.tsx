@@ -1,11 +1,11 @@
 import './report.css';
-import { Loaded, PageHead } from '@countinghouse/ui';
+import { Loaded, PageHead, usePathPart, useSearchParts } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useParams, useSearch } from '@tanstack/react-router';
 import { Download, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { fileAddress } from '../paths.ts';
+import type { RawSearch } from '../search.rules.ts';
 import { usePlace } from '../shell/place.ts';
 import { GeneralLedgerCard } from './general-ledger.card.tsx';
 import { viewAged, viewTax } from './list.views.ts';
@@ -32,8 +32,8 @@ import { reportTitle, texts } from './texts.ts';
 
 export function ReportScreen(): ReactNode {
   const { orgId } = usePlace();
-  const { name = '' } = useParams({ strict: false });
-  const search = readReportSearch(useSearch({ strict: false }));
+  const name = usePathPart('name');
+  const search = readReportSearch(useSearchParts<RawSearch>());
   const report = readReportName(name);
   if (report === null) return <PageHead title={texts.unknown} />;
   const query = queryOf(report, search);

@@ -43,7 +43,11 @@ function sectionRows(label: string, section: Section, drill: Drill): readonly Re
   return [
     { kind: 'section', label },
     ...accountRows(section.accounts, drill),
-    { kind: 'total', label: texts.totalOf(label), figures: plain(section.amounts ?? [section.total]) },
+    {
+      kind: 'total',
+      label: texts.totalOf(label),
+      figures: plain(section.amounts ?? [section.total]),
+    },
   ];
 }
 

@@ -1,19 +1,28 @@
-import { Loaded, PageHead, Pages, RowTable, formatAmount, formatDay } from '@countinghouse/ui';
+import {
+  Loaded,
+  PageHead,
+  Pages,
+  RowTable,
+  formatAmount,
+  formatDay,
+  useSearchParts,
+} from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { kindText } from '../documents/kind-texts.ts';
 import { paths } from '../paths.ts';
+import type { RawSearch } from '../search.rules.ts';
 import { usePlace } from '../shell/place.ts';
+import { taxDocumentsQuery } from './reports.queries.ts';
 import { periodLabel } from './statement.views.ts';
 import { readTaxDocumentsSearch } from './tax-search.rules.ts';
-import { taxDocumentsQuery } from './reports.queries.ts';
 import { reportTitle, texts } from './texts.ts';
 
 /** The documents that one figure of the tax report is made of. */
 export function TaxDocumentsScreen(): ReactNode {
   const { orgId } = usePlace();
-  const search = readTaxDocumentsSearch(useSearch({ strict: false }));
+  const search = readTaxDocumentsSearch(useSearchParts<RawSearch>());
   const { figure, offset = 0, from, to, basis } = search;
   const documents = useQuery(taxDocumentsQuery(orgId, search));
   return (

@@ -40,8 +40,7 @@ export function Inside(): ReactNode {
         isTest={membership?.environment === 'test'}
         person={{
           name: me.name,
-          detail:
-            membership === undefined ? me.email : roleText(membership.role),
+          detail: membership === undefined ? me.email : roleText(membership.role),
         }}
         accountAddress={paths.account}
         topbar={null}

@@ -1,5 +1,5 @@
+import { usePathPart } from '@countinghouse/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { homeQuery } from '../home/home.queries.ts';
 
 /** The organisation that the address names, as its member sees it. */
@@ -13,7 +13,7 @@ export interface Place {
 }
 
 export function usePlace(): Place {
-  const { orgId = '' } = useParams({ strict: false });
+  const orgId = usePathPart('orgId');
   const { data } = useSuspenseQuery(homeQuery(orgId));
   const { organisation, you } = data;
   return {

@@ -27,6 +27,8 @@ export function LinkTabs({
           className="tab"
           key={tab.label}
           {...tab.address}
+          // Which one is current is said by the screen: a narrower address lies below a wider one.
+          activeOptions={{ exact: true, explicitUndefined: true }}
           activeProps={{}}
           aria-current={tab.isCurrent ? 'page' : undefined}
         >

@@ -94,6 +94,7 @@ export default defineConfig({
           name: 'browser',
           include: [needsBrowser],
           exclude: notOurs,
+          globalSetup: ['./tools/screens/build-for-tests.ts'],
           maxWorkers: browserWorkersMax,
           sequence: { groupOrder: 3 },
           testTimeout: 120_000,

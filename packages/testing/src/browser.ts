@@ -65,6 +65,42 @@ export async function findAccessibilityFlaws(
   return results.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
+/** The same in both themes; the second time only the colours can differ. */
+export async function findFlawsInBothThemes(page: Page): Promise<readonly string[]> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  const light = await findAccessibilityFlaws(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await findAccessibilityFlaws(page, 'colours');
+  await page.emulateMedia({ colorScheme: 'light' });
+  return [...light, ...dark.map((flaw) => `dark ${flaw}`)];
+}
+
+/** A device's own authenticator, such as a fingerprint reader. Pages must be at `http://localhost`. */
+export interface VirtualAuthenticator {
+  /** Whether the person's finger is accepted. Otherwise a prompt ends as if it had been closed. */
+  readonly accept: (isAccepted: boolean) => Promise<void>;
+}
+
+export async function addAuthenticator(page: Page): Promise<VirtualAuthenticator> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    accept: async (isUserVerified) => {
+      await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
+    },
+  };
+}
+
 /** Fills a page that the server would send, with its headers, without a server. */
 export async function showAnswer(
   page: Page,

@@ -33,8 +33,9 @@ export function Dialog({ title, children, onClose }: DialogProps): ReactNode {
       }}
       onClose={() => {
         // Escape twice closes it whatever we say. Whoever wants it open keeps it in the page.
+        if (dialog.current?.open !== false) return;
         onClose();
-        if (dialog.current?.open === false) dialog.current.showModal();
+        dialog.current.showModal();
       }}
     >
       <div className="dialog-head">

@@ -36,7 +36,7 @@ export function PlaceSwitcher({ choices, ...place }: PlaceSwitcherProps): ReactN
         className="switcher"
         type="button"
         popoverTarget={id}
-        aria-label={`${place.name}: ${partTexts.switchPlace}`}
+        title={partTexts.switchPlace}
       >
         <PlaceName {...place} />
         <ChevronsUpDown className="icon icon-14 soft push" aria-hidden />

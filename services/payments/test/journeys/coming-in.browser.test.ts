@@ -1,0 +1,301 @@
+import { createTestPerson, totpFor } from '@countinghouse/identity/testing';
+import { findFreePort } from '@countinghouse/testing';
+import {
+  addAuthenticator,
+  findFlawsInBothThemes,
+  launchTestBrowser,
+  listenForComplaints,
+} from '@countinghouse/testing/browser';
+import type { TestBrowser } from '@countinghouse/testing/browser';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createMember } from '../../src/tenants/businesses/create-member.ts';
+import { readMails } from '../support/people/mails.ts';
+import { signInStaff, testSealer } from '../support/people/staff.ts';
+import { createTenant, newTestId } from '../support/people/tenants.ts';
+import type { Tenant } from '../support/people/tenants.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
+import type { TestApi } from '../support/processes/running-api.ts';
+
+const minuteMs = 60_000;
+const totpPeriodMs = 30_000;
+/** Longer than a session lasts. */
+const nightMs = 13 * 60 * minuteMs;
+const newPassword = 'a long and quiet sentence';
+
+let api: TestApi;
+let browser: TestBrowser;
+let dashboard: string;
+let nowMs = Date.now();
+let tenant: Tenant;
+
+beforeAll(async () => {
+  const port = await findFreePort();
+  // Passkeys work at a name, not at an address.
+  const origin = `http://localhost:${port}`;
+  dashboard = `${origin}/dashboard`;
+  api = await startTestApi({
+    settings: { PAYMENTS_PORT: String(port), PAYMENTS_PUBLIC_URL: origin },
+    nowMs: () => nowMs,
+  });
+  browser = await launchTestBrowser();
+  tenant = await createTenant(api.deps);
+});
+afterAll(async () => {
+  await browser.close();
+  await api.stop();
+});
+
+/** Somebody who works here, with a password and an app. */
+async function createColleague({ hasTotp = true } = {}) {
+  const email = `${newTestId()}@lane.example`;
+  const name = 'Ada Obi';
+  const made = await createMember(api.deps, {
+    businessId: tenant.businessId,
+    email,
+    name,
+    role: 'finance',
+  });
+  if (made.kind !== 'created') throw new Error(made.reason);
+  const { id: userId } = await api.database.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  const person = await createTestPerson(api.database.db, {
+    userId,
+    newId: newTestId,
+    now: new Date(nowMs),
+    sealer: testSealer,
+    hasTotp,
+  });
+  return { ...person, nextCode: () => person.code(new Date((nowMs += totpPeriodMs))) };
+}
+type Colleague = Awaited<ReturnType<typeof createColleague>>;
+
+/** Into the form on the page, or into the dialog over it. */
+async function signIn(page: Page, { email, password, nextCode }: Colleague): Promise<void> {
+  await page.getByLabel('E-mail', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByLabel('Code from your authenticator app').fill(nextCode());
+  await page.getByRole('button', { name: 'Confirm' }).click();
+}
+
+async function openAccount(page: Page, colleague: Colleague): Promise<void> {
+  await page.goto(`${dashboard}/account`);
+  await signIn(page, colleague);
+  await page.getByRole('heading', { name: 'Your account' }).waitFor();
+}
+
+async function linkIn(subject: string): Promise<string> {
+  const mails = await readMails(api);
+  const mail = mails.findLast(({ letter }) => letter.subject.includes(subject));
+  return mail?.letter.action?.url ?? '';
+}
+
+/** Refusals are in the browser's log; its policy must have stopped nothing. */
+const faultsOf = (complaints: readonly string[]) =>
+  complaints.filter((one) => !/status of 4\d\d/.test(one));
+
+test('an invitation becomes an account with an app, recovery codes and a passkey, and the next sign-in needs no password', async () => {
+  const owner = await signInStaff(api, {
+    businessId: tenant.businessId,
+    now: new Date(nowMs),
+    origin: new URL(dashboard).origin,
+  });
+  const email = 'ngozi@lane.example';
+  await owner.send('POST', `/businesses/${tenant.businessId}/invitations`, {
+    email,
+    role: 'viewer',
+  });
+  const page = await browser.open();
+  const complaints = listenForComplaints(page);
+  const device = await addAuthenticator(page);
+  await page.goto(await linkIn('You have been invited'));
+  await page.getByText(`The invitation is for ${email}.`).waitFor();
+  expect(page.url()).toBe(`${dashboard}/invitations`);
+  expect(await findFlawsInBothThemes(page)).toEqual([]);
+
+  await page.getByLabel('Your name').fill('Ngozi Eze');
+  await page.getByLabel('New password').fill('short');
+  await page.getByRole('button', { name: 'Create your account and join' }).click();
+  await page.getByText('The password must have at least 12').waitFor();
+  expect(await page.evaluate('document.activeElement.name')).toBe('newPassword');
+  await page.getByLabel('New password').fill(newPassword);
+  await page.getByRole('button', { name: 'Create your account and join' }).click();
+  await page.getByRole('heading', { name: /^You have joined Shop/ }).waitFor();
+  expect(await findFlawsInBothThemes(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Set up a second factor' }).click();
+
+  await page.getByRole('button', { name: 'Set up', exact: true }).click();
+  await page.getByLabel('Your password, to be sure').fill(newPassword);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('img', { name: 'QR code' }).waitFor();
+  expect(await findFlawsInBothThemes(page)).toEqual([]);
+  const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '');
+  await page.getByLabel('Code that the app shows').fill(totpFor(secret, new Date(nowMs)));
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await codes.first().waitFor();
+  expect(await codes.count()).toBe(10);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await page.getByText('Store the codes first').waitFor();
+  expect(await codes.count()).toBe(10);
+  expect(await findFlawsInBothThemes(page)).toEqual([]);
+  await page.getByRole('button', { name: 'I have stored them' }).click();
+  await page.getByText('You have codes').waitFor();
+
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByLabel('Name of the passkey').fill('My telephone');
+  await device.accept(false);
+  const add = page.getByRole('dialog').getByRole('button', { name: 'Add a passkey' });
+  await add.click();
+  await page.getByText('The passkey prompt was closed.').waitFor();
+  expect(await findFlawsInBothThemes(page)).toEqual([]);
+  await device.accept(true);
+  await add.click();
+  await page.getByText('My telephone', { exact: true }).waitFor();
+  expect(await findFlawsInBothThemes(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForURL(/sign-in/);
+  // The browser offers the passkey in the e-mail field; this authenticator takes every offer.
+  await page.waitForURL(/workspaces/);
+  await page.getByText('Ngozi Eze').waitFor();
+  expect(faultsOf(complaints)).toEqual([]);
+  await page.context().close();
+});
+
+test('a forgotten password is replaced by a link, which leaves the address at once and works once', async () => {
+  const colleague = await createColleague({ hasTotp: false });
+  const page = await browser.open();
+  await page.goto(`${dashboard}/sign-in`);
+  expect(await findFlawsInBothThemes(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('E-mail').fill(colleague.email);
+  expect(await findFlawsInBothThemes(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByText('a link is on its way').waitFor();
+  const link = await linkIn('Reset your password');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(`${request.url()} ${request.headers()['referer']}`));
+  await page.goto(link);
+  expect(page.url()).toBe(`${dashboard}/reset-password`);
+  expect(await findFlawsInBothThemes(page)).toEqual([]);
+  await page.getByLabel('New password').fill(newPassword);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Your password is changed.').waitFor();
+  const token = link.split('/').at(-1) ?? '';
+  // Only the page itself was asked for by that address.
+  expect(asked.filter((one) => one.includes(token))).toEqual([`${link} undefined`]);
+
+  await page.goto(link);
+  await page.getByLabel('New password').fill(newPassword);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('already used or has expired').waitFor();
+  expect(await page.getByRole('link', { name: 'Ask for a new link' }).count()).toBe(1);
+  expect(await findFlawsInBothThemes(page)).toEqual([]);
+  await page.context().close();
+});
+
+test('a second factor is asked for in the middle of a form, which keeps its input and goes on', async () => {
+  const colleague = await createColleague();
+  const page = await browser.open();
+  await openAccount(page, colleague);
+  nowMs += 6 * minuteMs;
+  await page.getByLabel('Current password').fill(colleague.password);
+  await page.getByLabel('New password').fill(newPassword);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor();
+  expect(await findFlawsInBothThemes(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByText('requires a second factor verified in the last five minutes').waitFor();
+  expect(await page.getByLabel('New password').inputValue()).toBe(newPassword);
+
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByLabel('Code from your authenticator app').fill(colleague.nextCode());
+  await page.keyboard.press('Enter');
+  await page.getByText('Your password is changed.').waitFor();
+  await page.context().close();
+});
+
+test('a session that ends in the middle of a form is begun anew over it, and the form goes on', async () => {
+  const colleague = await createColleague();
+  const page = await browser.open();
+  await openAccount(page, colleague);
+  await page.getByLabel('Current password').fill(colleague.password);
+  await page.getByLabel('New password').fill(newPassword);
+  nowMs += nightMs;
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByText('nothing you typed is lost').waitFor();
+  expect(await findFlawsInBothThemes(page)).toEqual([]);
+  await signIn(page, colleague);
+  await page.getByText('Your password is changed.').waitFor();
+  await page.context().close();
+});
+
+test('another person who signs in gets a page of their own, in this tab and in others', async () => {
+  const [first, second] = [await createColleague(), await createColleague()];
+  const page = await browser.open();
+  await openAccount(page, first);
+  const typed = page.getByLabel('Current password');
+  await typed.fill(first.password);
+  nowMs += nightMs;
+  await page.getByRole('button', { name: 'End all others' }).waitFor();
+  await page.getByLabel('New password').fill(newPassword);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await signIn(page, second);
+  await page.getByText(second.email).waitFor();
+  expect(await typed.inputValue()).toBe('');
+
+  await typed.fill(second.password);
+  await page.getByLabel('New password').fill(newPassword);
+  const tab = await page.context().newPage();
+  await tab.goto(`${dashboard}/account`);
+  await tab.getByRole('button', { name: 'Sign out' }).click();
+  await tab.waitForURL(/sign-in/);
+  await signIn(tab, first);
+  await tab.waitForURL(/workspaces/);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByText(first.email).waitFor();
+  expect(await typed.inputValue()).toBe('');
+  await page.context().close();
+});
+
+test('the button counts down while nothing may be tried', async () => {
+  const page = await browser.open();
+  await page.goto(`${dashboard}/sign-in`);
+  await page.getByLabel('E-mail', { exact: true }).fill('nobody@lane.example');
+  await page.getByLabel('Password', { exact: true }).fill('wrong every time');
+  const button = page.locator('button[type=submit]');
+  await expect
+    .poll(async () => {
+      if ((await button.getAttribute('aria-disabled')) === 'false') await button.click();
+      return button.textContent();
+    })
+    .toMatch(/^Sign in\s*\d+ s$/);
+  expect(await findFlawsInBothThemes(page)).toEqual([]);
+  await page.context().close();
+});
+
+test('the switcher of places works by keyboard alone', async () => {
+  const colleague = await createColleague();
+  const page = await browser.open();
+  await page.goto(`${dashboard}/sign-in`);
+  await signIn(page, colleague);
+  await page.waitForURL(new RegExp(tenant.liveWorkspaceId));
+  await page.getByRole('button', { name: /Change where you work/ }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: /: Live$/ }).waitFor();
+  expect(await findFlawsInBothThemes(page)).toEqual([]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(new RegExp(tenant.testWorkspaceId));
+  await page.getByRole('link', { name: /: Live$/ }).waitFor({ state: 'hidden' });
+  await page.goto(`${dashboard}/no-such-screen`);
+  await page.getByRole('heading', { name: 'Nothing here for you' }).waitFor();
+  expect(await findFlawsInBothThemes(page)).toEqual([]);
+  await page.context().close();
+});

@@ -6,7 +6,7 @@ import type { Staff } from '../support/people/staff.ts';
 import { createTenant } from '../support/people/tenants.ts';
 import { startTestApi } from '../support/processes/running-api.ts';
 
-const count = Number(process.env["CROWD"] ?? 1_000_000);
+const count = Number(process.env['CROWD'] ?? 1_000_000);
 /** The budget of a list, at the API. */
 const p95MsMax = 50;
 /** A busy machine cannot decide it: the least of the rounds counts. */

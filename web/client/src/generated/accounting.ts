@@ -18,6 +18,21 @@ export interface Changes {
   readonly everything: boolean;
 }
 
+/** At most five of each kind that your role may read. Text is looked for among the newest of each kind; ids and numbers among all. */
+export interface SearchResults {
+  readonly data: readonly {
+    /** What it is, such as `payment` or `document`. */
+    readonly kind: string;
+    readonly id: string;
+    /** What people know it by. */
+    readonly title: string;
+    /** What tells it from others. */
+    readonly subtitle: string | null;
+    /** Its path in the API, and in the address of its screen. */
+    readonly path: string;
+  }[];
+}
+
 /** A bank, cash or card account with its import settings. */
 export interface AppBankAccount {
   /** The account's id in the chart of accounts. */
@@ -3985,6 +4000,11 @@ export interface AccountingScreens {
       /** How many objects to skip. */
       readonly offset?: number;
     }; answer: AppApprovalInbox };
+  /** Search everything in the organisation */
+  searchOrganisation: { path: { orgId: string }; query: {
+      /** An id, a number, or a part of a name, title or reference. Not case-sensitive. */
+      readonly q: string;
+    }; answer: SearchResults };
   /** List approval policies */
   listApprovalPolicies: { path: { orgId: string }; answer: {
       readonly data: readonly AppApprovalPolicy[];
@@ -5854,6 +5874,7 @@ export const accountingScreens: Readonly<Record<keyof AccountingScreens, string>
   confirmSupplierCredit: 'POST /organisations/{orgId}/documents/{id}/confirm',
   discardDocument: 'POST /organisations/{orgId}/documents/{id}/discard',
   listApprovals: 'GET /organisations/{orgId}/approvals',
+  searchOrganisation: 'GET /organisations/{orgId}/search',
   listApprovalPolicies: 'GET /organisations/{orgId}/approval-policies',
   addApprovalPolicy: 'POST /organisations/{orgId}/approval-policies',
   removeApprovalPolicy: 'DELETE /organisations/{orgId}/approval-policies/{id}',

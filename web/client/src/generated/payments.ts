@@ -140,6 +140,21 @@ export interface Changes {
   readonly everything: boolean;
 }
 
+/** At most five of each kind that your role may read. Text is looked for among the newest of each kind; ids and numbers among all. */
+export interface SearchResults {
+  readonly data: readonly {
+    /** What it is, such as `payment` or `document`. */
+    readonly kind: string;
+    readonly id: string;
+    /** What people know it by. */
+    readonly title: string;
+    /** What tells it from others. */
+    readonly subtitle: string | null;
+    /** Its path in the API, and in the address of its screen. */
+    readonly path: string;
+  }[];
+}
+
 /** Where an approval belongs. */
 export interface ApprovalPlace {
   /** The approval’s id. */
@@ -324,295 +339,6 @@ export interface PaymentCounts {
   }[];
 }
 
-/** A hosted page where payers pay. Amounts are major units. */
-export interface PaymentLink {
-  readonly id: string;
-  readonly object: 'payment_link';
-  /** The payment page’s URL. Send it to payers. */
-  readonly url: string;
-  readonly code: string;
-  readonly title: string;
-  readonly description: string | null;
-  /** The amount to pay. Null if the payer chooses it. Major units. */
-  readonly amount: MajorUnits | null;
-  /** The suggested amount if the payer chooses it. Major units. */
-  readonly preset_amount: MajorUnits | null;
-  readonly amount_unit: 'major';
-  /** ISO 4217. */
-  readonly currency: string;
-  readonly image_url: string | null;
-  readonly return_url: string | null;
-  readonly split_recipient_id: string | null;
-  /** Only an `active` link accepts new payments. */
-  readonly status: PayableStatus;
-  readonly expires_at: string | null;
-  /** How many payments have succeeded. */
-  readonly uses: number;
-  readonly max_uses: number | null;
-  readonly last_used_at: string | null;
-  readonly last_payment_id: string | null;
-  readonly disabled_at: string | null;
-  readonly environment: Environment;
-  readonly metadata: Readonly<Record<string, string>>;
-  readonly created_at: string;
-  readonly updated_at: string;
-  /** Present if the key was used before and this is the link it created. */
-  readonly idempotentReplay?: true;
-}
-
-/** A list of payment links. */
-export interface PaymentLinkList {
-  /** Every payment link, newest first. */
-  readonly data: readonly PaymentLink[];
-}
-
-/** A code that payers scan to open a payment page. Amounts are minor units. */
-export interface QrCode {
-  readonly id: string;
-  readonly object: 'qr_code';
-  readonly mode: QrCodeMode;
-  /** The amount to pay. Null if the payer chooses it. Minor units. */
-  readonly amount: MinorUnits | null;
-  readonly amount_unit: 'minor';
-  /** ISO 4217. */
-  readonly currency: string;
-  readonly description: string | null;
-  readonly single_use: boolean;
-  readonly return_url: string | null;
-  readonly split_recipient_id: string | null;
-  /** Only an `active` code accepts new payments. */
-  readonly status: PayableStatus;
-  /** The URL of the payment page that the code opens. */
-  readonly url: string;
-  /** The text that the image encodes. */
-  readonly payload: string;
-  /** The image as a data URI, for the `src` of an `img` element. */
-  readonly image_svg: string;
-  /** The URL of the image as a PNG. */
-  readonly image_png_url: string;
-  /** How many payments have succeeded. */
-  readonly uses: number;
-  readonly last_payment_id: string | null;
-  readonly environment: Environment;
-  readonly created_at: string;
-  readonly updated_at: string;
-}
-
-/** A list of QR codes. */
-export interface QrCodeList {
-  /** Every QR code, newest first. */
-  readonly data: readonly QrCode[];
-}
-
-/** Someone who receives a percentage of each charge that names them. */
-export interface SplitRecipient {
-  readonly id: string;
-  readonly object: 'split_recipient';
-  readonly external_reference: string;
-  readonly name: string;
-  readonly account_bank: string;
-  readonly bank_name: string | null;
-  /** The last four digits. The full number is never shown. */
-  readonly account_number_last4: string;
-  /** The account holder’s name, as the bank reports it. */
-  readonly account_name: string | null;
-  /** ISO 4217. */
-  readonly currency: string;
-  readonly country: string;
-  /** A percentage. */
-  readonly split_value: number;
-  readonly verified: boolean;
-  readonly disabled: boolean;
-  /** `pending` until the payment provider has registered the account; `failed` if it refused. */
-  readonly status: SplitRecipientStatus;
-  readonly provider: string;
-  readonly provider_subaccount_id: string | null;
-  readonly recipient_mobile: string;
-  readonly environment: Environment;
-  readonly created_at: string;
-  readonly updated_at: string;
-  readonly verified_at: string | null;
-  readonly disabled_at: string | null;
-  /** The API key or member that registered the recipient. Null for recipients from before this was recorded. */
-  readonly registered_by: {
-    readonly type: RequesterType;
-    readonly id: string;
-    /** The name of the key or member. Only people are told it, in the dashboard. */
-    readonly name?: string | null;
-  } | null;
-  /** The API key or member that marked the recipient as verified. Null if it is not verified. */
-  readonly verified_by: {
-    readonly type: RequesterType;
-    readonly id: string;
-    /** The name of the key or member. Only people are told it, in the dashboard. */
-    readonly name?: string | null;
-  } | null;
-}
-
-/** A list of split recipients. */
-export interface SplitRecipientList {
-  /** Every split recipient, newest first. */
-  readonly data: readonly SplitRecipient[];
-}
-
-/** A recurring payment by one payer. Amounts are major units. */
-export interface Subscription {
-  readonly id: string;
-  readonly object: 'subscription';
-  /** The URL of the page where the payer makes the first payment. */
-  readonly url: string;
-  readonly code: string;
-  /** `incomplete` until the first payment succeeds; `past_due` while a failed renewal is being retried. `paused` and `ended` are not used yet. */
-  readonly status: SubscriptionStatus;
-  /** The amount charged each period. Major units. */
-  readonly amount: MajorUnits;
-  readonly amount_unit: 'major';
-  /** ISO 4217. */
-  readonly currency: string;
-  readonly interval: SubscriptionInterval;
-  readonly interval_count: number;
-  readonly description: string | null;
-  /** Null if the payer’s details have been erased. */
-  readonly customer: {
-    readonly email: string;
-    readonly name?: string;
-    readonly phone?: string;
-  } | null;
-  readonly return_url: string | null;
-  readonly current_period_start: string | null;
-  readonly current_period_end: string | null;
-  readonly next_charge_at: string | null;
-  /** How many charges have failed in the current past-due period. */
-  readonly failed_attempts: number;
-  readonly next_retry_at: string | null;
-  readonly latest_payment_id: string | null;
-  readonly environment: Environment;
-  readonly metadata: Readonly<Record<string, string>>;
-  readonly created_at: string;
-  readonly updated_at: string;
-  readonly cancelled_at: string | null;
-  /** Present if the key was used before and this is the subscription it created. */
-  readonly idempotentReplay?: true;
-}
-
-/** A list of subscriptions. */
-export interface SubscriptionList {
-  /** Every subscription, newest first. */
-  readonly data: readonly Subscription[];
-}
-
-/** A page may hold fewer than `limit`. Continue with `next_cursor` until it is null. */
-export interface PaymentLinkPage {
-  /** Newest first. */
-  readonly data: readonly {
-    readonly id: string;
-    readonly object: 'payment_link';
-    /** The payment page’s URL. Send it to payers. */
-    readonly url: string;
-    readonly code: string;
-    readonly title: string;
-    readonly description: string | null;
-    /** The amount to pay. Null if the payer chooses it. Major units. */
-    readonly amount: MajorUnits | null;
-    /** The suggested amount if the payer chooses it. Major units. */
-    readonly preset_amount: MajorUnits | null;
-    readonly amount_unit: 'major';
-    /** ISO 4217. */
-    readonly currency: string;
-    readonly image_url: string | null;
-    readonly return_url: string | null;
-    readonly split_recipient_id: string | null;
-    /** Only an `active` link accepts new payments. */
-    readonly status: PayableStatus;
-    readonly expires_at: string | null;
-    /** How many payments have succeeded. */
-    readonly uses: number;
-    readonly max_uses: number | null;
-    readonly last_used_at: string | null;
-    readonly last_payment_id: string | null;
-    readonly disabled_at: string | null;
-    readonly environment: Environment;
-    readonly metadata: Readonly<Record<string, string>>;
-    readonly created_at: string;
-    readonly updated_at: string;
-    /** Present if the key was used before and this is the link it created. */
-    readonly idempotentReplay?: true;
-    /** What came in, in the currency of the link or code. */
-    readonly takings: {
-      /** Payments that succeeded, up to 10,000. */
-      readonly payments: number;
-      /** What payers paid in them. Minor units. */
-      readonly amount_minor: MinorUnits;
-      /** What was refunded of it. Minor units. */
-      readonly refunded_minor: MinorUnits;
-    };
-  }[];
-  /** Where the next page starts. Null on the last one. */
-  readonly next_cursor: string | null;
-}
-
-/** A page may hold fewer than `limit`. Continue with `next_cursor` until it is null. */
-export interface QrCodePage {
-  /** Newest first. */
-  readonly data: readonly {
-    readonly id: string;
-    readonly object: 'qr_code';
-    readonly mode: QrCodeMode;
-    /** The amount to pay. Null if the payer chooses it. Minor units. */
-    readonly amount: MinorUnits | null;
-    readonly amount_unit: 'minor';
-    /** ISO 4217. */
-    readonly currency: string;
-    readonly description: string | null;
-    readonly single_use: boolean;
-    readonly return_url: string | null;
-    readonly split_recipient_id: string | null;
-    /** Only an `active` code accepts new payments. */
-    readonly status: PayableStatus;
-    /** The URL of the payment page that the code opens. */
-    readonly url: string;
-    /** The text that the image encodes. */
-    readonly payload: string;
-    /** The image as a data URI, for the `src` of an `img` element. */
-    readonly image_svg: string;
-    /** The URL of the image as a PNG. */
-    readonly image_png_url: string;
-    /** How many payments have succeeded. */
-    readonly uses: number;
-    readonly last_payment_id: string | null;
-    readonly environment: Environment;
-    readonly created_at: string;
-    readonly updated_at: string;
-    /** What came in, in the currency of the link or code. */
-    readonly takings: {
-      /** Payments that succeeded, up to 10,000. */
-      readonly payments: number;
-      /** What payers paid in them. Minor units. */
-      readonly amount_minor: MinorUnits;
-      /** What was refunded of it. Minor units. */
-      readonly refunded_minor: MinorUnits;
-    };
-  }[];
-  /** Where the next page starts. Null on the last one. */
-  readonly next_cursor: string | null;
-}
-
-/** A page may hold fewer than `limit`. Continue with `next_cursor` until it is null. */
-export interface SubscriptionPage {
-  /** Newest first. */
-  readonly data: readonly Subscription[];
-  /** Where the next page starts. Null on the last one. */
-  readonly next_cursor: string | null;
-}
-
-/** A page may hold fewer than `limit`. Continue with `next_cursor` until it is null. */
-export interface SplitRecipientPage {
-  /** Newest first. */
-  readonly data: readonly SplitRecipient[];
-  /** Where the next page starts. Null on the last one. */
-  readonly next_cursor: string | null;
-}
-
 /** Who did what, and when. Entries cannot be changed. */
 export interface AuditEntry {
   readonly id: string;
@@ -713,7 +439,7 @@ export interface Refund {
   readonly currency: string;
   /** `pending_approval` until a second approver decides, then `processing` until the provider accepts the refund. A `succeeded` refund becomes `failed` if the provider cannot complete it. */
   readonly status: RefundStatus;
-  /** Why it was refunded. People give one in the dashboard; null in all others. */
+  /** Why it was refunded, if a person said so. Otherwise null. */
   readonly reason: string | null;
   /** `refused`: the provider refused the refund. `not_sent`: it could not be sent. `failed_later`: the provider accepted it but could not complete it. */
   readonly failure_code: RefundFailureCode | null;
@@ -1509,6 +1235,376 @@ export interface RefundPage {
   readonly next_cursor: string | null;
 }
 
+/** What settled, by day and currency. The sums are those of `GET /settlements`. */
+export interface SettlementDayPage {
+  /** Newest first; one entry per day and currency. */
+  readonly data: readonly {
+    /** A UTC day. */
+    readonly day: string;
+    /** ISO 4217. */
+    readonly currency: string;
+    readonly payment_count: number;
+    /** What payers paid. Major units. */
+    readonly gross: MajorUnits;
+    /** The platform fee. Major units. */
+    readonly fee: MajorUnits;
+    /** `gross` less `fee`. Major units. */
+    readonly net: MajorUnits;
+    /** Refunded so far. Major units. */
+    readonly refunded: MajorUnits;
+    /** `net` less recipients’ shares and the merchant’s part of refunds. Major units. */
+    readonly net_settled: MajorUnits;
+    readonly amount_unit: 'major';
+  }[];
+  readonly has_more: boolean;
+  readonly next_cursor: string | null;
+}
+
+/** The payments that settled on one day. */
+export interface SettledPaymentPage {
+  /** In settlement order. */
+  readonly data: readonly {
+    readonly payment_id: string;
+    readonly settled_at: string;
+    /** ISO 4217. */
+    readonly currency: string;
+    /** What payers paid. Major units. */
+    readonly gross: MajorUnits;
+    /** The platform fee. Major units. */
+    readonly fee: MajorUnits;
+    /** `gross` less `fee`. Major units. */
+    readonly net: MajorUnits;
+    /** Refunded so far. Major units. */
+    readonly refunded: MajorUnits;
+    /** `net` less recipients’ shares and the merchant’s part of refunds. Major units. */
+    readonly net_settled: MajorUnits;
+    readonly split_recipient_id: string | null;
+    /** The provider’s transaction id. */
+    readonly provider_reference: string | null;
+    readonly amount_unit: 'major';
+  }[];
+  readonly has_more: boolean;
+  readonly next_cursor: string | null;
+}
+
+/** The banks of a country, as the provider knows them. */
+export interface BankList {
+  /** By name. */
+  readonly data: readonly {
+    /** The bank code. */
+    readonly code: string;
+    /** The bank’s name. */
+    readonly name: string;
+  }[];
+}
+
+/** Whose account it is. Nothing was saved. */
+export interface AccountHolder {
+  /** The bank code. */
+  readonly bank_code: string;
+  /** The bank’s name. */
+  readonly bank_name: string;
+  /** The end of the account number. */
+  readonly account_last4: string;
+  /** The holder, as the bank says. */
+  readonly beneficiary_name: string;
+}
+
+export interface StartedVerification {
+  /** The URL of the hosted page. Share it only with the person whose identity is checked. */
+  readonly verificationUrl: string;
+  readonly sessionId: string;
+}
+
+/** A hosted page where payers pay. Amounts are major units. */
+export interface PaymentLink {
+  readonly id: string;
+  readonly object: 'payment_link';
+  /** The payment page’s URL. Send it to payers. */
+  readonly url: string;
+  readonly code: string;
+  readonly title: string;
+  readonly description: string | null;
+  /** The amount to pay. Null if the payer chooses it. Major units. */
+  readonly amount: MajorUnits | null;
+  /** The suggested amount if the payer chooses it. Major units. */
+  readonly preset_amount: MajorUnits | null;
+  readonly amount_unit: 'major';
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly image_url: string | null;
+  readonly return_url: string | null;
+  readonly split_recipient_id: string | null;
+  /** Only an `active` link accepts new payments. */
+  readonly status: PayableStatus;
+  readonly expires_at: string | null;
+  /** How many payments have succeeded. */
+  readonly uses: number;
+  readonly max_uses: number | null;
+  readonly last_used_at: string | null;
+  readonly last_payment_id: string | null;
+  readonly disabled_at: string | null;
+  readonly environment: Environment;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly created_at: string;
+  readonly updated_at: string;
+  /** Present if the key was used before and this is the link it created. */
+  readonly idempotentReplay?: true;
+}
+
+/** A list of payment links. */
+export interface PaymentLinkList {
+  /** Every payment link, newest first. */
+  readonly data: readonly PaymentLink[];
+}
+
+/** A code that payers scan to open a payment page. Amounts are minor units. */
+export interface QrCode {
+  readonly id: string;
+  readonly object: 'qr_code';
+  readonly mode: QrCodeMode;
+  /** The amount to pay. Null if the payer chooses it. Minor units. */
+  readonly amount: MinorUnits | null;
+  readonly amount_unit: 'minor';
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly description: string | null;
+  readonly single_use: boolean;
+  readonly return_url: string | null;
+  readonly split_recipient_id: string | null;
+  /** Only an `active` code accepts new payments. */
+  readonly status: PayableStatus;
+  /** The URL of the payment page that the code opens. */
+  readonly url: string;
+  /** The text that the image encodes. */
+  readonly payload: string;
+  /** The image as a data URI, for the `src` of an `img` element. */
+  readonly image_svg: string;
+  /** The URL of the image as a PNG. */
+  readonly image_png_url: string;
+  /** How many payments have succeeded. */
+  readonly uses: number;
+  readonly last_payment_id: string | null;
+  readonly environment: Environment;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+/** A list of QR codes. */
+export interface QrCodeList {
+  /** Every QR code, newest first. */
+  readonly data: readonly QrCode[];
+}
+
+/** Someone who receives a percentage of each charge that names them. */
+export interface SplitRecipient {
+  readonly id: string;
+  readonly object: 'split_recipient';
+  readonly external_reference: string;
+  readonly name: string;
+  readonly account_bank: string;
+  readonly bank_name: string | null;
+  /** The last four digits. The full number is never shown. */
+  readonly account_number_last4: string;
+  /** The account holder’s name, as the bank reports it. */
+  readonly account_name: string | null;
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly country: string;
+  /** A percentage. */
+  readonly split_value: number;
+  readonly verified: boolean;
+  readonly disabled: boolean;
+  /** `pending` until the payment provider has registered the account; `failed` if it refused. */
+  readonly status: SplitRecipientStatus;
+  readonly provider: string;
+  readonly provider_subaccount_id: string | null;
+  readonly recipient_mobile: string;
+  readonly environment: Environment;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly verified_at: string | null;
+  readonly disabled_at: string | null;
+  /** The API key or member that registered the recipient. Null for recipients from before this was recorded. */
+  readonly registered_by: {
+    readonly type: RequesterType;
+    readonly id: string;
+    /** The name of the key or member. Only people are told it, in the dashboard. */
+    readonly name?: string | null;
+  } | null;
+  /** The API key or member that marked the recipient as verified. Null if it is not verified. */
+  readonly verified_by: {
+    readonly type: RequesterType;
+    readonly id: string;
+    /** The name of the key or member. Only people are told it, in the dashboard. */
+    readonly name?: string | null;
+  } | null;
+}
+
+/** A list of split recipients. */
+export interface SplitRecipientList {
+  /** Every split recipient, newest first. */
+  readonly data: readonly SplitRecipient[];
+}
+
+/** A recurring payment by one payer. Amounts are major units. */
+export interface Subscription {
+  readonly id: string;
+  readonly object: 'subscription';
+  /** The URL of the page where the payer makes the first payment. */
+  readonly url: string;
+  readonly code: string;
+  /** `incomplete` until the first payment succeeds; `past_due` while a failed renewal is being retried. `paused` and `ended` are not used yet. */
+  readonly status: SubscriptionStatus;
+  /** The amount charged each period. Major units. */
+  readonly amount: MajorUnits;
+  readonly amount_unit: 'major';
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly interval: SubscriptionInterval;
+  readonly interval_count: number;
+  readonly description: string | null;
+  /** Null if the payer’s details have been erased. */
+  readonly customer: {
+    readonly email: string;
+    readonly name?: string;
+    readonly phone?: string;
+  } | null;
+  readonly return_url: string | null;
+  readonly current_period_start: string | null;
+  readonly current_period_end: string | null;
+  readonly next_charge_at: string | null;
+  /** How many charges have failed in the current past-due period. */
+  readonly failed_attempts: number;
+  readonly next_retry_at: string | null;
+  readonly latest_payment_id: string | null;
+  readonly environment: Environment;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly cancelled_at: string | null;
+  /** Present if the key was used before and this is the subscription it created. */
+  readonly idempotentReplay?: true;
+}
+
+/** A list of subscriptions. */
+export interface SubscriptionList {
+  /** Every subscription, newest first. */
+  readonly data: readonly Subscription[];
+}
+
+/** A page may hold fewer than `limit`. Continue with `next_cursor` until it is null. */
+export interface PaymentLinkPage {
+  /** Newest first. */
+  readonly data: readonly {
+    readonly id: string;
+    readonly object: 'payment_link';
+    /** The payment page’s URL. Send it to payers. */
+    readonly url: string;
+    readonly code: string;
+    readonly title: string;
+    readonly description: string | null;
+    /** The amount to pay. Null if the payer chooses it. Major units. */
+    readonly amount: MajorUnits | null;
+    /** The suggested amount if the payer chooses it. Major units. */
+    readonly preset_amount: MajorUnits | null;
+    readonly amount_unit: 'major';
+    /** ISO 4217. */
+    readonly currency: string;
+    readonly image_url: string | null;
+    readonly return_url: string | null;
+    readonly split_recipient_id: string | null;
+    /** Only an `active` link accepts new payments. */
+    readonly status: PayableStatus;
+    readonly expires_at: string | null;
+    /** How many payments have succeeded. */
+    readonly uses: number;
+    readonly max_uses: number | null;
+    readonly last_used_at: string | null;
+    readonly last_payment_id: string | null;
+    readonly disabled_at: string | null;
+    readonly environment: Environment;
+    readonly metadata: Readonly<Record<string, string>>;
+    readonly created_at: string;
+    readonly updated_at: string;
+    /** Present if the key was used before and this is the link it created. */
+    readonly idempotentReplay?: true;
+    /** What came in, in the currency of the link or code. */
+    readonly takings: {
+      /** Payments that succeeded, up to 10,000. */
+      readonly payments: number;
+      /** What payers paid in them. Minor units. */
+      readonly amount_minor: MinorUnits;
+      /** What was refunded of it. Minor units. */
+      readonly refunded_minor: MinorUnits;
+    };
+  }[];
+  /** Where the next page starts. Null on the last one. */
+  readonly next_cursor: string | null;
+}
+
+/** A page may hold fewer than `limit`. Continue with `next_cursor` until it is null. */
+export interface QrCodePage {
+  /** Newest first. */
+  readonly data: readonly {
+    readonly id: string;
+    readonly object: 'qr_code';
+    readonly mode: QrCodeMode;
+    /** The amount to pay. Null if the payer chooses it. Minor units. */
+    readonly amount: MinorUnits | null;
+    readonly amount_unit: 'minor';
+    /** ISO 4217. */
+    readonly currency: string;
+    readonly description: string | null;
+    readonly single_use: boolean;
+    readonly return_url: string | null;
+    readonly split_recipient_id: string | null;
+    /** Only an `active` code accepts new payments. */
+    readonly status: PayableStatus;
+    /** The URL of the payment page that the code opens. */
+    readonly url: string;
+    /** The text that the image encodes. */
+    readonly payload: string;
+    /** The image as a data URI, for the `src` of an `img` element. */
+    readonly image_svg: string;
+    /** The URL of the image as a PNG. */
+    readonly image_png_url: string;
+    /** How many payments have succeeded. */
+    readonly uses: number;
+    readonly last_payment_id: string | null;
+    readonly environment: Environment;
+    readonly created_at: string;
+    readonly updated_at: string;
+    /** What came in, in the currency of the link or code. */
+    readonly takings: {
+      /** Payments that succeeded, up to 10,000. */
+      readonly payments: number;
+      /** What payers paid in them. Minor units. */
+      readonly amount_minor: MinorUnits;
+      /** What was refunded of it. Minor units. */
+      readonly refunded_minor: MinorUnits;
+    };
+  }[];
+  /** Where the next page starts. Null on the last one. */
+  readonly next_cursor: string | null;
+}
+
+/** A page may hold fewer than `limit`. Continue with `next_cursor` until it is null. */
+export interface SubscriptionPage {
+  /** Newest first. */
+  readonly data: readonly Subscription[];
+  /** Where the next page starts. Null on the last one. */
+  readonly next_cursor: string | null;
+}
+
+/** A page may hold fewer than `limit`. Continue with `next_cursor` until it is null. */
+export interface SplitRecipientPage {
+  /** Newest first. */
+  readonly data: readonly SplitRecipient[];
+  /** Where the next page starts. Null on the last one. */
+  readonly next_cursor: string | null;
+}
+
 /** An attempt to deliver an event to an endpoint. */
 export interface WebhookAttempt {
   /** The delivery’s id, the same for all its attempts. */
@@ -2166,35 +2262,6 @@ export interface EventPage {
   readonly next_before_sequence: number | null;
 }
 
-/** The banks of a country, as the provider knows them. */
-export interface BankList {
-  /** By name. */
-  readonly data: readonly {
-    /** The bank code. */
-    readonly code: string;
-    /** The bank’s name. */
-    readonly name: string;
-  }[];
-}
-
-/** Whose account it is. Nothing was saved. */
-export interface AccountHolder {
-  /** The bank code. */
-  readonly bank_code: string;
-  /** The bank’s name. */
-  readonly bank_name: string;
-  /** The end of the account number. */
-  readonly account_last4: string;
-  /** The holder, as the bank says. */
-  readonly beneficiary_name: string;
-}
-
-export interface StartedVerification {
-  /** The URL of the hosted page. Share it only with the person whose identity is checked. */
-  readonly verificationUrl: string;
-  readonly sessionId: string;
-}
-
 /** The business profile and its verification status. */
 export interface Account {
   readonly id: string;
@@ -2558,14 +2625,14 @@ export interface ReplayEventsBody {
   readonly upToSequence?: number;
 }
 
-export interface UpdateRequestLogSettingsBody {
-  /** Whether content of requests is kept. */
-  readonly keeps_bodies: boolean;
-}
-
 export interface RecoverWebhookBody {
   /** Events from this time on are sent again. */
   readonly since: string;
+}
+
+export interface UpdateRequestLogSettingsBody {
+  /** Whether content of requests is kept. */
+  readonly keeps_bodies: boolean;
 }
 
 export interface ChangeProfileBody {
@@ -3123,6 +3190,21 @@ export interface PaymentsScreens {
     }; answer: RefundPage };
   /** Get a payout with what it is made of, its postings and its events */
   getPayoutTrail: { path: { workspaceId: string; id: string }; answer: PayoutTrail };
+  /** List what settled by UTC day and currency, newest first */
+  listSettlementDays: { path: { workspaceId: string }; query?: {
+      /** Return days before this one: the previous `next_cursor`. */
+      readonly starting_after?: string;
+      /** How many days on which anything settled. */
+      readonly limit?: number;
+    }; answer: SettlementDayPage };
+  /** List the payments that settled on a UTC day, page by page */
+  listSettledPayments: { path: { workspaceId: string; day: string }; query?: {
+      /** ISO 4217. `GET /reference` lists the supported currencies. */
+      readonly currency?: string;
+      /** The previous `next_cursor`. */
+      readonly starting_after?: string;
+      readonly limit?: number;
+    }; answer: SettledPaymentPage };
   /** Show what a refund would do, and change nothing */
   previewRefund: { path: { workspaceId: string; id: string }; query?: {
       /** The amount to refund. Without it, everything that remains. Minor units. */
@@ -3209,17 +3291,6 @@ export interface PaymentsScreens {
       /** The `latest` of the response before. Omitted: to learn the first one. */
       readonly after?: number;
     }; answer: Changes };
-  /** List refused requests, grouped by kind */
-  listRequestErrors: { path: { workspaceId: string }; answer: RequestErrorList };
-  /** List how often API keys were used, by day and address */
-  listKeyUse: { path: { workspaceId: string }; query?: {
-      /** One API key. Without it, every key. */
-      readonly key_id?: string;
-    }; answer: KeyUseList };
-  /** Retrieve whether bodies of requests are kept */
-  getRequestLogSettings: { path: { workspaceId: string }; answer: RequestLogSettings };
-  /** Choose whether bodies of requests are kept */
-  updateRequestLogSettings: { path: { workspaceId: string }; body: UpdateRequestLogSettingsBody; answer: RequestLogSettings };
   /** List how deliveries to each endpoint went in the last 24 hours */
   listWebhookHealth: { path: { workspaceId: string }; answer: WebhookHealthList };
   /** List deliveries, newest first, each with how it stands */
@@ -3300,6 +3371,22 @@ export interface PaymentsScreens {
       /** The maximum number to return. */
       readonly limit?: number;
     }; answer: SplitRecipientPage };
+  /** List refused requests, grouped by kind */
+  listRequestErrors: { path: { workspaceId: string }; answer: RequestErrorList };
+  /** List how often API keys were used, by day and address */
+  listKeyUse: { path: { workspaceId: string }; query?: {
+      /** One API key. Without it, every key. */
+      readonly key_id?: string;
+    }; answer: KeyUseList };
+  /** Retrieve whether bodies of requests are kept */
+  getRequestLogSettings: { path: { workspaceId: string }; answer: RequestLogSettings };
+  /** Choose whether bodies of requests are kept */
+  updateRequestLogSettings: { path: { workspaceId: string }; body: UpdateRequestLogSettingsBody; answer: RequestLogSettings };
+  /** Search everything in the workspace */
+  searchWorkspace: { path: { workspaceId: string }; query: {
+      /** An id, a number, or a part of a name, title or reference. Not case-sensitive. */
+      readonly q: string;
+    }; answer: SearchResults };
   /** Get a payment with its refunds, postings, events and deliveries */
   getMoneyTrail: { path: { workspaceId: string; id: string }; answer: MoneyTrail };
   /** Get the business profile */
@@ -4088,15 +4175,13 @@ export const paymentsScreens: Readonly<Record<keyof PaymentsScreens, string>> = 
   searchPayouts: 'GET /workspaces/{workspaceId}/payout-search',
   searchRefunds: 'GET /workspaces/{workspaceId}/refunds',
   getPayoutTrail: 'GET /workspaces/{workspaceId}/payouts/{id}/trail',
+  listSettlementDays: 'GET /workspaces/{workspaceId}/settlement-days',
+  listSettledPayments: 'GET /workspaces/{workspaceId}/settlement-days/{day}/payments',
   previewRefund: 'GET /workspaces/{workspaceId}/payments/{id}/refund/preview',
   previewPayout: 'GET /workspaces/{workspaceId}/payouts/preview',
   searchPayments: 'GET /workspaces/{workspaceId}/payment-search',
   countPayments: 'GET /workspaces/{workspaceId}/payment-counts',
   getChanges: 'GET /workspaces/{workspaceId}/changes',
-  listRequestErrors: 'GET /workspaces/{workspaceId}/request-errors',
-  listKeyUse: 'GET /workspaces/{workspaceId}/key-use',
-  getRequestLogSettings: 'GET /workspaces/{workspaceId}/request-log-settings',
-  updateRequestLogSettings: 'PUT /workspaces/{workspaceId}/request-log-settings',
   listWebhookHealth: 'GET /workspaces/{workspaceId}/webhook-health',
   searchWebhookDeliveries: 'GET /workspaces/{workspaceId}/webhook-deliveries',
   getWebhookDelivery: 'GET /workspaces/{workspaceId}/webhook-deliveries/{id}',
@@ -4108,6 +4193,11 @@ export const paymentsScreens: Readonly<Record<keyof PaymentsScreens, string>> = 
   searchQrCodes: 'GET /workspaces/{workspaceId}/qr-code-search',
   searchSubscriptions: 'GET /workspaces/{workspaceId}/subscription-search',
   searchSplitRecipients: 'GET /workspaces/{workspaceId}/split-recipient-search',
+  listRequestErrors: 'GET /workspaces/{workspaceId}/request-errors',
+  listKeyUse: 'GET /workspaces/{workspaceId}/key-use',
+  getRequestLogSettings: 'GET /workspaces/{workspaceId}/request-log-settings',
+  updateRequestLogSettings: 'PUT /workspaces/{workspaceId}/request-log-settings',
+  searchWorkspace: 'GET /workspaces/{workspaceId}/search',
   getMoneyTrail: 'GET /workspaces/{workspaceId}/payments/{id}/trail',
   getProfile: 'GET /businesses/{businessId}/profile',
   changeProfile: 'PATCH /businesses/{businessId}/profile',

@@ -32,12 +32,7 @@ export function PlaceSwitcher({ choices, ...place }: PlaceSwitcherProps): ReactN
   const menu = useClosingPopover<HTMLElement>();
   return (
     <>
-      <button
-        className="switcher"
-        type="button"
-        popoverTarget={id}
-        title={partTexts.switchPlace}
-      >
+      <button className="switcher" type="button" popoverTarget={id} title={partTexts.switchPlace}>
         <PlaceName {...place} />
         <ChevronsUpDown className="icon icon-14 soft push" aria-hidden />
       </button>

@@ -67,14 +67,20 @@ function dataOf(api: Api, schema: Schema): Schema {
 function envelopeOf({ events }: Api): Schema {
   const frames = events.map(({ schema }) => {
     const { type: _type, data: _data, ...properties } = schema.properties ?? {};
-    return { type: 'object' as const, properties, required: Object.keys(properties) };
+    const required = schema.required?.filter((name) => name in properties) ?? [];
+    return { type: 'object' as const, properties, required };
   });
   const [first] = frames;
-  const differs = frames.some(
-    (frame) => Object.keys(frame.properties).join() !== first?.required.join(),
-  );
+  const differs = frames.some((frame) => toFrameText(frame) !== toFrameText(first ?? frame));
   if (first === undefined || differs) throw new Error('events have different frames');
   return first;
+}
+
+function toFrameText({
+  properties,
+  required,
+}: Required<Pick<Schema, 'properties' | 'required'>>): string {
+  return `${Object.keys(properties).join()} ${required.join()}`;
 }
 
 /** The verifier checks the words, so that a verified event has no others. */

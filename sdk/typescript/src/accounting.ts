@@ -16,7 +16,9 @@ export type { List } from './list.ts';
 export interface Accounting extends AccountingOperations {
   readonly events: AccountingOperations['events'] & {
     /** Every event after a number, in order and without a gap, until the signal. Newer services may send newer types. */
-    follow(options: FollowOptions): AsyncGenerator<AccountingEvent, void>;
+    follow(
+      options: FollowOptions,
+    ): AsyncGenerator<AccountingEvent & { readonly sequence: number }, void>;
   };
 }
 

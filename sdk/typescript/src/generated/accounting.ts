@@ -35,16 +35,10 @@ export interface BooksKey {
   };
 }
 
-/** An event as sent to webhook endpoints, with its sequence number. */
-export type BooksEvent = Event & {
-  /** Consecutive within the organisation. */
-  readonly sequence: number;
-};
-
 /** Events in order. */
 export interface BooksEventList {
   /** By `sequence`, lowest first. */
-  readonly data: readonly BooksEvent[];
+  readonly data: readonly Event[];
 }
 
 export interface DocumentLine {

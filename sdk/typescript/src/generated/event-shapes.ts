@@ -18,7 +18,7 @@ export const eventShapes = {
     'webhook.ping': 'id:s webhook_id:s',
   },
   accounting: {
-    '': 'id:s created_at:s org_id:s',
+    '': 'id:s created_at:s org_id:s sequence?:i',
     'invoice.created': 'id:s kind:=invoice|credit_note|bill|supplier_credit|expense_claim number~:s status:=draft|awaiting_approval|approved|sent|posted|partially_paid|paid|void|closed contact_id:s date:s due_date:s currency:s subtotal:n tax_total:n total:n amount_paid:n reference~:s',
     'invoice.issued': 'id:s kind:=invoice|credit_note|bill|supplier_credit|expense_claim number~:s status:=draft|awaiting_approval|approved|sent|posted|partially_paid|paid|void|closed contact_id:s date:s due_date:s currency:s subtotal:n tax_total:n total:n amount_paid:n reference~:s',
     'invoice.paid': 'id:s kind:=invoice|credit_note|bill|supplier_credit|expense_claim number~:s status:=draft|awaiting_approval|approved|sent|posted|partially_paid|paid|void|closed contact_id:s date:s due_date:s currency:s subtotal:n tax_total:n total:n amount_paid:n reference~:s',

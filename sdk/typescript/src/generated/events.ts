@@ -372,6 +372,8 @@ export interface AccountingEnvelope<Type extends string, Data> {
   readonly created_at: string;
   /** The organisation the event belongs to. */
   readonly org_id: string;
+  /** Only in `GET /events`: consecutive within the organisation. */
+  readonly sequence?: number;
   readonly type: Type;
   readonly data: Data;
 }

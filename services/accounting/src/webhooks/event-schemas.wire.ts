@@ -5,6 +5,7 @@ import {
   openapiWebhooks,
   webhookHeader,
 } from '@countinghouse/http';
+import type { WireNumber } from '@countinghouse/http';
 import { z } from 'zod';
 import { documentKinds, documentStatuses } from '../kernel/document-kind.rules.ts';
 import { quoteStatuses } from '../sales/quotes/quote.rules.ts';
@@ -227,6 +228,13 @@ function describeEvent(type: string, { summary, data, example: dataExample }: Ev
     type: z.literal(type).meta({ description: 'The event type.' }),
     created_at: z.iso.datetime().meta({ description: 'When the event happened.' }),
     org_id: uuid().meta({ description: 'The organisation the event belongs to.' }),
+    sequence: z
+      .custom<WireNumber>((value) => Number.isInteger(value), 'Must be a whole number.')
+      .optional()
+      .meta({
+        type: 'integer',
+        description: 'Only in `GET /events`: consecutive within the organisation.',
+      }),
     data: data.meta({ description: 'What the event is about.' }),
   }).meta({ id: eventSchemaName(type), description: `${summary}.`, example });
 }

@@ -1,5 +1,4 @@
 import { queryInteger } from '@countinghouse/http';
-import type { WireNumber } from '@countinghouse/http';
 import { z } from 'zod';
 import { eventRecord } from './event-schemas.wire.ts';
 import type { EventsRequest } from './follow-events.ts';
@@ -53,24 +52,8 @@ const eventExample = {
   },
 };
 
-/** What is sent was written when the event happened, so nothing checks it again. */
-const followedEvent = z
-  .intersection(
-    eventRecord,
-    z.object({
-      sequence: z
-        .custom<WireNumber>((value) => Number.isInteger(value), 'Must be a whole number.')
-        .meta({ type: 'integer', description: 'Consecutive within the organisation.' }),
-    }),
-  )
-  .meta({
-    id: 'BooksEvent',
-    description: 'An event as sent to webhook endpoints, with its sequence number.',
-    example: eventExample,
-  });
-
 export const followedEventList = z
-  .object({ data: z.array(followedEvent).meta({ description: 'By `sequence`, lowest first.' }) })
+  .object({ data: z.array(eventRecord).meta({ description: 'By `sequence`, lowest first.' }) })
   .meta({
     id: 'BooksEventList',
     description: 'Events in order.',

@@ -42,12 +42,12 @@ declare module 'fastify' {
     readonly drain: Drain;
     /** Of the interface for keys alone: where its refusals are explained. */
     readonly helpUrl?: string;
+    /** Of the interface for keys alone: the log in which its requests are kept. */
+    readonly merchantLog?: MerchantLog;
     /** Of interfaces for people: a refusal's body names its reason, for screens to act on. */
     readonly namesReasonsInBody?: boolean;
     /** Of interfaces for people: puts names into what a list sends piece by piece. */
     readonly nameActors?: NameActors;
-    /** Of the interface for keys alone: the log in which its requests are kept. */
-    readonly merchantLog?: MerchantLog;
   }
 }
 

@@ -40,9 +40,13 @@ export interface SessionGateHost {
  * CSRF token, membership, role. They run before a byte of the body is read.
  */
 export function createSessionGate(deps: SessionGateDeps, host: SessionGateHost) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply | undefined> => {
     const refusal = await enter(deps, host, request);
-    if (refusal !== null) sendError(reply, refusal);
+    // Waited for: an answer that hooks still work on would let the request go on to its handler.
+    return refusal === null ? undefined : sendError(reply, refusal);
   };
 }
 

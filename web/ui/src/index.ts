@@ -45,7 +45,7 @@ export { SelectField } from './parts/select-field.tsx';
 export { TextArea } from './parts/text-area.tsx';
 export type { Person } from './session/identity.ts';
 export { SessionDialogs } from './session/session-dialogs.tsx';
-export { hasPasskeys, usePasskey } from './session/passkey.ts';
+export { askForPasskey, hasPasskeys } from './session/passkey.ts';
 export { createSession } from './session/session.ts';
 export type { Session } from './session/session.ts';
 export { usePathPart, useSearchParts } from './shell/address.ts';

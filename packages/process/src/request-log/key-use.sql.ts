@@ -49,5 +49,9 @@ export async function listKeyUse<Schema>(
 }
 
 export async function deleteOldKeyUse<Schema>(tx: Tx<Schema>, firstKept: string): Promise<void> {
-  await sql`delete from key_use where day < ${firstKept}::date`.execute(tx);
+  await sql`
+    delete from key_use old
+    using (select tenant_id, key_id, day, address from key_use where day < ${firstKept}::date) gone
+    where old.tenant_id = gone.tenant_id and old.key_id = gone.key_id
+      and old.day = gone.day and old.address = gone.address`.execute(tx);
 }

@@ -219,7 +219,7 @@ export const logSettings = z
     example: { keeps_bodies: true },
   });
 
-export function toRequestRecord(one: LoggedRequest) {
+function toRequestRecord(one: LoggedRequest) {
   return {
     id: one.id,
     object: 'request' as const,

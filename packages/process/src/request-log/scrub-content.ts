@@ -1,7 +1,7 @@
 import { scrubJson, scrubText } from '@countinghouse/observability';
 
 /** Enough for any body of the interface; what is longer is a list. */
-export const contentCharactersMax = 8 * 1024;
+const contentCharactersMax = 8 * 1024;
 
 /**
  * What is kept of a body: without secrets, then cut. In what is no JSON nothing can be told apart, so

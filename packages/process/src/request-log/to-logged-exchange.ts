@@ -54,7 +54,8 @@ export function toLoggedExchange(waiting: WaitingRequest): LoggedExchange {
 
 function idsOf(params: unknown): readonly string[] {
   if (typeof params !== 'object' || params === null) return [];
-  return Object.values(params).filter((value) => typeof value === 'string' && isUuid(value));
+  const values: readonly unknown[] = Object.values(params);
+  return values.filter((value) => typeof value === 'string').filter(isUuid);
 }
 
 function codeOf(answer: string): string | null {

@@ -91,7 +91,7 @@ const joinStanding = sql.raw(`
     where d.is_match and tenant_id = d.tenant_id and delivery_id = d.id) r on true`);
 
 /** What is kept of an attempt's exchange: the body that was sent is in the log of events. */
-export type StoredExchange = Omit<PingExchange, 'request'> & {
+type StoredExchange = Omit<PingExchange, 'request'> & {
   readonly request: (Omit<PingExchange['request'], 'body'> & { readonly body: null }) | null;
 };
 

@@ -21,7 +21,7 @@ export interface HealthRow {
 }
 
 /** Waiting deliveries are counted this far. */
-export const waitingMax = 1_000;
+const waitingMax = 1_000;
 
 /** Of all endpoints of the tenant, or of one; of each at most its newest `attemptsMax` attempts. */
 export async function listHealthRows<Schema>(

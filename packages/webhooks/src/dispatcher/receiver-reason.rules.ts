@@ -1,5 +1,5 @@
 /** What receivers made with the SDK say in `Webhook-Rejection`; other words are not passed on. */
-export const receiverReasons = [
+const receiverReasons = [
   'missing_header',
   'malformed_header',
   'malformed_secret',

@@ -758,270 +758,11 @@ export interface BalanceList {
   readonly data: readonly Balance[];
 }
 
-/** An attempt to deliver an event to an endpoint. */
-export interface WebhookAttempt {
-  /** The delivery’s id, the same for all its attempts. */
-  readonly id: string;
-  /** The event. */
-  readonly event_id: string;
-  /** The event type. */
-  readonly event_type: string;
-  /** The attempt’s number, from 1. */
-  readonly attempt_number: number;
-  /** The HTTP status of the response. Null if there was none. */
-  readonly status: number | null;
-  /** Why the attempt failed: `blocked`, `dns`, `connect`, `tls`, `timeout`, `protocol`, `redirect`, `http_status`, or `unknown` if the sender was interrupted. Null if it was delivered. */
-  readonly error_class: string | null;
-  /** When the next automatic attempt follows. Null if none does. */
-  readonly next_retry_at: string | null;
-  /** True if no automatic attempt follows. */
-  readonly dead_lettered: boolean;
-  /** When the attempt was made. */
-  readonly attempted_at: string;
-  /** How long the attempt took, in milliseconds. Null if it was interrupted. */
-  readonly duration_ms: number | null;
-  readonly trigger: DeliveryTrigger;
-  /** What your receiver said in `Webhook-Rejection`, if it is a word of the SDK. */
-  readonly receiver_reason: string | null;
-}
-
-/** An endpoint’s delivery log. */
-export interface WebhookAttemptList {
-  /** The 200 most recent, newest first. */
-  readonly data: readonly WebhookAttempt[];
-}
-
-/** A delivery that is being sent again. The endpoint’s log shows the outcome. */
-export interface RetriedWebhookDelivery {
-  /** The delivery’s id. */
-  readonly id: string;
-  /** The type of this object. */
-  readonly object: 'webhook_delivery';
-  /** The webhook endpoint. */
-  readonly webhook_id: string;
-  /** The event. */
-  readonly event_id: string;
-  /** The event type. */
-  readonly event_type: string;
-  readonly environment: Environment;
-  /** When it was created. */
-  readonly created_at: string;
-  /** When you asked for the retry. */
-  readonly retry_requested_at: string;
-}
-
-/** A range of events being resent to an endpoint, each as a new delivery. */
-export interface WebhookReplay {
-  /** The object’s id. */
-  readonly id: string;
-  /** The type of this object. */
-  readonly object: 'webhook_replay';
-  /** The webhook endpoint. */
-  readonly webhook_id: string;
-  /** The sequence number before the first event of the replay. */
-  readonly after_sequence: number;
-  /** The sequence number of the last event of the replay. */
-  readonly up_to_sequence: number;
-  readonly environment: Environment;
-  /** When it was created. */
-  readonly created_at: string;
-}
-
-/** A test delivery to an endpoint. */
-export interface WebhookPing {
-  /** The delivery’s id. */
-  readonly id: string;
-  /** The type of this object. */
-  readonly object: 'webhook_ping';
-  /** The webhook endpoint. */
-  readonly webhook_id: string;
-  /** The event. */
-  readonly event_id: string;
-  readonly environment: Environment;
-  /** When it was created. */
-  readonly created_at: string;
-  /** Whether the endpoint accepted the test. Null if it has not been sent yet. */
-  readonly delivered: boolean | null;
-  /** The outcome, in plain words. */
-  readonly message: string;
-  /** The request sent and the response received. Null if nothing has been sent yet. */
-  readonly exchange: {
-    /** When the attempt was made. */
-    readonly attempted_at: string;
-    /** How long the attempt took, in milliseconds. Null if it was interrupted. */
-    readonly duration_ms: number;
-    /** Why the attempt failed. Null if it did not. */
-    readonly error_class: string | null;
-    /** What was sent. */
-    readonly request: {
-      /** The HTTP method. */
-      readonly method: 'POST';
-      /** The endpoint’s URL. */
-      readonly url: string;
-      /** The request headers. */
-      readonly headers: Readonly<Record<string, string>>;
-      /** The request body, byte for byte as signed. */
-      readonly body: string;
-    };
-    /** The endpoint’s response. Null if none arrived in time. */
-    readonly response: {
-      /** The HTTP status. */
-      readonly status: number;
-      /** The response headers. */
-      readonly headers: Readonly<Record<string, string>>;
-      /** The beginning of the response body. */
-      readonly body: string;
-      /** True if the response body was longer than shown. */
-      readonly is_cut: boolean;
-    } | null;
-  } | null;
-}
-
-/** An HTTPS endpoint that receives events. */
-export interface WebhookEndpoint {
-  /** The object’s id. */
-  readonly id: string;
-  /** The type of this object. */
-  readonly object: 'webhook_endpoint';
-  /** Where events are sent. */
-  readonly url: string;
-  /** The subscribed event types. */
-  readonly event_types: readonly string[];
-  readonly environment: Environment;
-  /** When it was created. */
-  readonly created_at: string;
-  /** When it last changed. */
-  readonly updated_at: string;
-}
-
-/** The new endpoint with its secret. */
-export interface CreatedWebhookEndpoint {
-  /** The object’s id. */
-  readonly id: string;
-  /** The type of this object. */
-  readonly object: 'webhook_endpoint';
-  /** Where events are sent. */
-  readonly url: string;
-  /** The subscribed event types. */
-  readonly event_types: readonly string[];
-  readonly environment: Environment;
-  /** When it was created. */
-  readonly created_at: string;
-  /** When it last changed. */
-  readonly updated_at: string;
-  /** Signs requests to the endpoint. It is shown only once; store it where the receiver can read it. */
-  readonly secret: string;
-}
-
-/** The endpoint with its new secret. */
-export interface RotatedWebhookEndpoint {
-  /** The object’s id. */
-  readonly id: string;
-  /** The type of this object. */
-  readonly object: 'webhook_endpoint';
-  /** Where events are sent. */
-  readonly url: string;
-  /** The subscribed event types. */
-  readonly event_types: readonly string[];
-  readonly environment: Environment;
-  /** When it was created. */
-  readonly created_at: string;
-  /** When it last changed. */
-  readonly updated_at: string;
-  /** Signs requests to the endpoint. It is shown only once; store it where the receiver can read it. */
-  readonly secret: string;
-  /** `X-Service-Signature` uses the old secret and `X-Service-Signature-Next` the new one until this time. Null if only the new secret signs. */
-  readonly previous_secret_signs_until: string | null;
-}
-
-/** The endpoint is deleted and receives no more events. */
-export interface RemovedWebhookEndpoint {
-  /** The object’s id. */
-  readonly id: string;
-  /** The type of this object. */
-  readonly object: 'webhook_endpoint';
-  /** Always true: the endpoint is deleted. */
-  readonly removed: true;
-}
-
-/** A list of webhook endpoints. */
-export interface WebhookEndpointList {
-  /** Every endpoint, newest first. */
-  readonly data: readonly WebhookEndpoint[];
-}
-
 export interface StartedVerification {
   /** The URL of the hosted page. Share it only with the person whose identity is checked. */
   readonly verificationUrl: string;
   /** The verification’s id. */
   readonly sessionId: string;
-}
-
-/** The business profile and its verification status. */
-export interface Account {
-  /** The object’s id. */
-  readonly id: string;
-  /** The type of this object. */
-  readonly object: 'account';
-  readonly environment: Environment;
-  /** The name that payers see. */
-  readonly business_name: string;
-  /** The registered name. */
-  readonly legal_name: string | null;
-  /** The name the business trades under. */
-  readonly trading_name: string | null;
-  /** ISO 3166-1 alpha-2. */
-  readonly country: string;
-  /** The currency of the business, ISO 4217. */
-  readonly default_currency: string;
-  /** The e-mail address. */
-  readonly email: string;
-  /** The phone number. */
-  readonly phone: string;
-  /** The business’s website. */
-  readonly website: string | null;
-  /** What the business sells. */
-  readonly industry: string | null;
-  /** The last four characters of the registration number. */
-  readonly registration_number_last4: string | null;
-  /** Live money moves only when this is `verified`. */
-  readonly kyc_status: VerificationStatus;
-  /** When an operator suspended the business. While it is suspended, only refunds of live money are possible. Null if it is not suspended. */
-  readonly suspended_at: string | null;
-  /** The reason that the operator gave. */
-  readonly suspended_reason: string | null;
-  /** How many verification documents were submitted. */
-  readonly documents_submitted_count: number;
-  /** How many beneficial owners are verified. */
-  readonly beneficial_owners_verified_count: number;
-  /** Whether there is a settlement account. */
-  readonly settlement_destination_on_file: boolean;
-  /** The settlement account. Null if there is none. */
-  readonly settlement_destination: {
-    /** The payment provider’s code for the bank. */
-    readonly bank_code: string;
-    /** The bank’s name. */
-    readonly bank_name: string;
-    /** The last four digits of the account number. */
-    readonly account_last4: string;
-    /** The account holder’s name. */
-    readonly beneficiary_name: string;
-  } | null;
-  /** Whether each operation would be accepted now with a key of this environment. */
-  readonly capabilities: {
-    readonly payments: CapabilityStatus;
-    readonly refunds: CapabilityStatus;
-    readonly payouts: CapabilityStatus;
-  };
-  /** What the business still has to provide. */
-  readonly requirements: {
-    /** The requirements to meet before the business can move live money without restrictions. */
-    readonly currently_due: readonly VerificationRequirement[];
-    /** Why the business cannot move live money. Null if it can. */
-    readonly disabled_reason: DisabledReason | null;
-  };
-  /** When it was created. */
-  readonly created_at: string;
 }
 
 /** A hosted page where payers pay. Amounts are major units. */
@@ -1263,6 +1004,265 @@ export interface Subscription {
 export interface SubscriptionList {
   /** Every subscription, newest first. */
   readonly data: readonly Subscription[];
+}
+
+/** An attempt to deliver an event to an endpoint. */
+export interface WebhookAttempt {
+  /** The delivery’s id, the same for all its attempts. */
+  readonly id: string;
+  /** The event. */
+  readonly event_id: string;
+  /** The event type. */
+  readonly event_type: string;
+  /** The attempt’s number, from 1. */
+  readonly attempt_number: number;
+  /** The HTTP status of the response. Null if there was none. */
+  readonly status: number | null;
+  /** Why the attempt failed: `blocked`, `dns`, `connect`, `tls`, `timeout`, `protocol`, `redirect`, `http_status`, or `unknown` if the sender was interrupted. Null if it was delivered. */
+  readonly error_class: string | null;
+  /** When the next automatic attempt follows. Null if none does. */
+  readonly next_retry_at: string | null;
+  /** True if no automatic attempt follows. */
+  readonly dead_lettered: boolean;
+  /** When the attempt was made. */
+  readonly attempted_at: string;
+  /** How long the attempt took, in milliseconds. Null if it was interrupted. */
+  readonly duration_ms: number | null;
+  readonly trigger: DeliveryTrigger;
+  /** What your receiver said in `Webhook-Rejection`, if it is a word of the SDK. */
+  readonly receiver_reason: string | null;
+}
+
+/** An endpoint’s delivery log. */
+export interface WebhookAttemptList {
+  /** The 200 most recent, newest first. */
+  readonly data: readonly WebhookAttempt[];
+}
+
+/** A delivery that is being sent again. The endpoint’s log shows the outcome. */
+export interface RetriedWebhookDelivery {
+  /** The delivery’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'webhook_delivery';
+  /** The webhook endpoint. */
+  readonly webhook_id: string;
+  /** The event. */
+  readonly event_id: string;
+  /** The event type. */
+  readonly event_type: string;
+  readonly environment: Environment;
+  /** When it was created. */
+  readonly created_at: string;
+  /** When you asked for the retry. */
+  readonly retry_requested_at: string;
+}
+
+/** A range of events being resent to an endpoint, each as a new delivery. */
+export interface WebhookReplay {
+  /** The object’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'webhook_replay';
+  /** The webhook endpoint. */
+  readonly webhook_id: string;
+  /** The sequence number before the first event of the replay. */
+  readonly after_sequence: number;
+  /** The sequence number of the last event of the replay. */
+  readonly up_to_sequence: number;
+  readonly environment: Environment;
+  /** When it was created. */
+  readonly created_at: string;
+}
+
+/** A test delivery to an endpoint. */
+export interface WebhookPing {
+  /** The delivery’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'webhook_ping';
+  /** The webhook endpoint. */
+  readonly webhook_id: string;
+  /** The event. */
+  readonly event_id: string;
+  readonly environment: Environment;
+  /** When it was created. */
+  readonly created_at: string;
+  /** Whether the endpoint accepted the test. Null if it has not been sent yet. */
+  readonly delivered: boolean | null;
+  /** The outcome, in plain words. */
+  readonly message: string;
+  /** The request sent and the response received. Null if nothing has been sent yet. */
+  readonly exchange: {
+    /** When the attempt was made. */
+    readonly attempted_at: string;
+    /** How long the attempt took, in milliseconds. Null if it was interrupted. */
+    readonly duration_ms: number;
+    /** Why the attempt failed. Null if it did not. */
+    readonly error_class: string | null;
+    /** What was sent. */
+    readonly request: {
+      /** The HTTP method. */
+      readonly method: 'POST';
+      /** The endpoint’s URL. */
+      readonly url: string;
+      /** The request headers. */
+      readonly headers: Readonly<Record<string, string>>;
+      /** The request body, byte for byte as signed. */
+      readonly body: string;
+    };
+    /** The endpoint’s response. Null if none arrived in time. */
+    readonly response: {
+      /** The HTTP status. */
+      readonly status: number;
+      /** The response headers. */
+      readonly headers: Readonly<Record<string, string>>;
+      /** The beginning of the response body. */
+      readonly body: string;
+      /** True if the response body was longer than shown. */
+      readonly is_cut: boolean;
+    } | null;
+  } | null;
+}
+
+/** An HTTPS endpoint that receives events. */
+export interface WebhookEndpoint {
+  /** The object’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'webhook_endpoint';
+  /** Where events are sent. */
+  readonly url: string;
+  /** The subscribed event types. */
+  readonly event_types: readonly string[];
+  readonly environment: Environment;
+  /** When it was created. */
+  readonly created_at: string;
+  /** When it last changed. */
+  readonly updated_at: string;
+}
+
+/** The new endpoint with its secret. */
+export interface CreatedWebhookEndpoint {
+  /** The object’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'webhook_endpoint';
+  /** Where events are sent. */
+  readonly url: string;
+  /** The subscribed event types. */
+  readonly event_types: readonly string[];
+  readonly environment: Environment;
+  /** When it was created. */
+  readonly created_at: string;
+  /** When it last changed. */
+  readonly updated_at: string;
+  /** Signs requests to the endpoint. It is shown only once; store it where the receiver can read it. */
+  readonly secret: string;
+}
+
+/** The endpoint with its new secret. */
+export interface RotatedWebhookEndpoint {
+  /** The object’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'webhook_endpoint';
+  /** Where events are sent. */
+  readonly url: string;
+  /** The subscribed event types. */
+  readonly event_types: readonly string[];
+  readonly environment: Environment;
+  /** When it was created. */
+  readonly created_at: string;
+  /** When it last changed. */
+  readonly updated_at: string;
+  /** Signs requests to the endpoint. It is shown only once; store it where the receiver can read it. */
+  readonly secret: string;
+  /** `X-Service-Signature` uses the old secret and `X-Service-Signature-Next` the new one until this time. Null if only the new secret signs. */
+  readonly previous_secret_signs_until: string | null;
+}
+
+/** The endpoint is deleted and receives no more events. */
+export interface RemovedWebhookEndpoint {
+  /** The object’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'webhook_endpoint';
+  /** Always true: the endpoint is deleted. */
+  readonly removed: true;
+}
+
+/** A list of webhook endpoints. */
+export interface WebhookEndpointList {
+  /** Every endpoint, newest first. */
+  readonly data: readonly WebhookEndpoint[];
+}
+
+/** The business profile and its verification status. */
+export interface Account {
+  /** The object’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'account';
+  readonly environment: Environment;
+  /** The name that payers see. */
+  readonly business_name: string;
+  /** The registered name. */
+  readonly legal_name: string | null;
+  /** The name the business trades under. */
+  readonly trading_name: string | null;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
+  /** The currency of the business, ISO 4217. */
+  readonly default_currency: string;
+  /** The e-mail address. */
+  readonly email: string;
+  /** The phone number. */
+  readonly phone: string;
+  /** The business’s website. */
+  readonly website: string | null;
+  /** What the business sells. */
+  readonly industry: string | null;
+  /** The last four characters of the registration number. */
+  readonly registration_number_last4: string | null;
+  /** Live money moves only when this is `verified`. */
+  readonly kyc_status: VerificationStatus;
+  /** When an operator suspended the business. While it is suspended, only refunds of live money are possible. Null if it is not suspended. */
+  readonly suspended_at: string | null;
+  /** The reason that the operator gave. */
+  readonly suspended_reason: string | null;
+  /** How many verification documents were submitted. */
+  readonly documents_submitted_count: number;
+  /** How many beneficial owners are verified. */
+  readonly beneficial_owners_verified_count: number;
+  /** Whether there is a settlement account. */
+  readonly settlement_destination_on_file: boolean;
+  /** The settlement account. Null if there is none. */
+  readonly settlement_destination: {
+    /** The payment provider’s code for the bank. */
+    readonly bank_code: string;
+    /** The bank’s name. */
+    readonly bank_name: string;
+    /** The last four digits of the account number. */
+    readonly account_last4: string;
+    /** The account holder’s name. */
+    readonly beneficiary_name: string;
+  } | null;
+  /** Whether each operation would be accepted now with a key of this environment. */
+  readonly capabilities: {
+    readonly payments: CapabilityStatus;
+    readonly refunds: CapabilityStatus;
+    readonly payouts: CapabilityStatus;
+  };
+  /** What the business still has to provide. */
+  readonly requirements: {
+    /** The requirements to meet before the business can move live money without restrictions. */
+    readonly currently_due: readonly VerificationRequirement[];
+    /** Why the business cannot move live money. Null if it can. */
+    readonly disabled_reason: DisabledReason | null;
+  };
+  /** When it was created. */
+  readonly created_at: string;
 }
 
 /** A settled payment. */

@@ -103,9 +103,7 @@ describe('a line without a tax code', () => {
     const code = 'tax_code_missing';
     const warning = { reason: code, code, values: { lines: '2, 3' }, message };
     const lines = [taxed, bare, bare];
-    expect(await previewed(desk, wish({ lines }))).toEqual([
-      { ...warning, ids: [] },
-    ]);
+    expect(await previewed(desk, wish({ lines }))).toEqual([{ ...warning, ids: [] }]);
     const draft = await done(owner.post('/documents', wish({ lines })));
     const ids = draft.lines.slice(1).map(({ id }: { readonly id: string }) => id);
     expect(draft.warnings).toEqual([{ ...warning, ids }]);

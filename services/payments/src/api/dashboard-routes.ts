@@ -7,7 +7,7 @@ import {
   requireFreshSecondFactor,
 } from '@countinghouse/identity';
 import { createSchemaGate } from '@countinghouse/process';
-import { addApprovalRoutes } from '../approvals/reviewing/approvals.route.ts';
+import { addApprovalRoutes, addFindApprovalRoute } from '../approvals/reviewing/approvals.route.ts';
 import { addThresholdRoutes } from '../approvals/thresholds/thresholds.route.ts';
 import { addApiKeyRoutes } from '../business/api-keys/api-keys.route.ts';
 import { addAcceptInvitationRoutes } from '../business/members/accept-invitation.route.ts';
@@ -34,12 +34,10 @@ import { addPreviewRefundRoute } from '../money-out/refunds/preview/preview-refu
 import { addSearchRefundsRoute } from '../money-out/refunds/search/search-refunds.route.ts';
 import { addGetOpenapiRoute } from '../reference/get-openapi.route.ts';
 import { listActorNames } from '../tenants/staff/actor-names.reads.ts';
-import { addDeliveryLogRoutes } from '../webhooks/deliveries/delivery-log.route.ts';
-import { addSearchEventsRoutes } from '../webhooks/events/search-events.route.ts';
 import { addAccountRoutes } from './account-routes.ts';
 import { dashboardDocument, dashboardPath } from './dashboard-openapi.ts';
+import { addDeveloperRoutes } from './developer-routes.ts';
 import { addMerchantRoutes } from './merchant-routes.ts';
-import { addLogRoutesForPeople } from './request-log-routes.ts';
 import type { BatchedWork } from './server-deps.ts';
 import type { ServerDeps } from './server-deps.ts';
 import type { DashboardDeps } from './server-deps.ts';
@@ -72,6 +70,7 @@ export async function addDashboardRoutes(
         requireFreshSecondFactor: (session) => requireFreshSecondFactor(session, deps.now()),
       });
       addGetMeRoute(api, deps);
+      addFindApprovalRoute(api, deps);
       addGetOpenapiRoute(api, () => openapiDocument(root, dashboardDocument), {
         access: 'signed_in',
         description: 'For developers of user interfaces.',
@@ -80,9 +79,6 @@ export async function addDashboardRoutes(
       await api.register(
         async (workspace) => {
           addMerchantRoutes(workspace, deps, work, 'people');
-          addLogRoutesForPeople(workspace, deps);
-          addDeliveryLogRoutes(workspace, deps);
-          addSearchEventsRoutes(workspace, deps.database);
           addGetOverviewRoute(workspace, deps);
           addStatementRoutes(workspace, deps);
           addGetTakingsRoute(workspace, deps);
@@ -93,6 +89,7 @@ export async function addDashboardRoutes(
           addPreviewPayoutRoute(workspace, deps);
           addSearchPaymentsRoutes(workspace, deps);
           addGetChangesRoute(workspace, deps);
+          addDeveloperRoutes(workspace, deps);
           addGetMoneyTrailRoute(workspace, { ...deps, getPayment: work.getPayment });
         },
         { prefix: '/workspaces/:workspaceId' },

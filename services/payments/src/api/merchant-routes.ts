@@ -40,7 +40,7 @@ import { addRetryDeliveryRoute } from '../webhooks/endpoints/retry-delivery.rout
 import { addRotateWebhookSecretRoute } from '../webhooks/endpoints/rotate-webhook-secret.route.ts';
 import { addUpdateWebhookRoute } from '../webhooks/endpoints/update-webhook.route.ts';
 import { addListEventsRoute } from '../webhooks/events/list-events.route.ts';
-import { addLogRoutes } from './request-log-routes.ts';
+import { addLogRoutes } from './developer-routes.ts';
 import type { ServerDeps } from './server-deps.ts';
 import type { BatchedWork } from './server-deps.ts';
 

@@ -7,7 +7,7 @@ describe('scopes', () => {
     expect(new Set(contractScopes).size).toBe(22);
   });
 
-  test('PD-169 PD-240 those of subscriptions and logs come after them, and are the only ones beyond the contract', () => {
+  test('PD-169 PD-226 those of subscriptions and logs come after them, and are the only ones beyond the contract', () => {
     const beyond = ['subscriptions:read', 'subscriptions:write', 'logs:read'];
     expect(scopes).toEqual([...contractScopes, ...beyond]);
   });

@@ -52,6 +52,7 @@ describe('GET /webhooks/{id}/deliveries', () => {
       dead_lettered: false,
       duration_ms: 12,
       trigger: 'automatic',
+      receiver_reason: null,
     };
     expect(recordsOf(answer)).toEqual([
       {

@@ -38,7 +38,7 @@ const idOf = ({ headers }: { readonly headers: Headers }): string =>
   headers.get('x-request-id') ?? '';
 
 describe('GET /requests', () => {
-  test('PD-240 a refusal is kept with its key, route, code, reason and bodies', async (context) => {
+  test('PD-226 a refusal is kept with its key, route, code, reason and bodies', async (context) => {
     const { tenant } = needOperator(context, target);
     const { id: keyId, key } = await tenant.createKey();
     const answer = await sendJson(target, '/payment-links', {
@@ -84,7 +84,7 @@ describe('GET /requests', () => {
     await keptRequest(key, idOf(missing));
   });
 
-  test('PD-240 live reads that succeed are counted only; in test everything is kept', async (context) => {
+  test('PD-226 live reads that succeed are counted only; in test everything is kept', async (context) => {
     const { api, tenant } = needOperator(context, target);
     const [live, sandbox] = [
       await tenant.createKey(),
@@ -133,7 +133,7 @@ describe('GET /requests', () => {
     expect((await call(target, '/requests?limit=101', { key })).status).toBe(400);
   });
 
-  test('PD-240 needs logs:read; another business finds nothing; reading leaves no trace', async (context) => {
+  test('PD-226 needs logs:read; another business finds nothing; reading leaves no trace', async (context) => {
     const { tenant, other } = needOperator(context, target);
     const { key } = await tenant.createKey();
     const refused = await call(target, `/payments/${nothing}`, { key });
@@ -147,7 +147,7 @@ describe('GET /requests', () => {
 });
 
 describe('secrets', () => {
-  test('PD-240 none is in the log, wherever it was sent', async (context) => {
+  test('PD-226 none is in the log, wherever it was sent', async (context) => {
     const { tenant, api } = needOperator(context, target);
     const { key } = await tenant.createKey({ environment: 'test' });
     const canary = 'c4naryOfTheLog';

@@ -56,6 +56,11 @@ describe('what waits', () => {
     expect(await listed('?status=rejected')).toEqual([ids[0]]);
     expect(await listed('?status=requires_review')).toEqual([ids[1], ids[2]]);
     expect((await send(staff, 'GET', `${path}?status=open`)).status).toBe(400);
+    await send(staff, 'POST', `${path}/${ids[1]}/reject`, { reason: 'no' });
+    const first = await send(staff, 'GET', `${path}?limit=1`);
+    expect(first.body['next_cursor']).toBe(ids[1]);
+    expect(await listed('?limit=1')).toEqual([ids[2], ids[1]]);
+    expect(await listed(`?limit=1&starting_after=${ids[1]}`)).toEqual([ids[0]]);
   });
 
   test('one shows who asked, the amount, the balance, the destination, the reason and the journal', async () => {
@@ -89,6 +94,43 @@ describe('what waits', () => {
     ]);
   });
 
+  test('P-224: a link that names the approval alone finds its business, for whoever works there', async () => {
+    const id = payout.approval?.id ?? '';
+    expect(await send(admin, 'GET', `/approvals/${id}`)).toEqual({
+      status: 200,
+      body: { id, business_id: scene.tenant.businessId, workspace_id: scene.workspaceId },
+    });
+    const { tenant } = await createPayoutScene(api.database, 0n);
+    const stranger = await signInStaff(api, { businessId: tenant.businessId });
+    expect((await send(stranger, 'GET', `/approvals/${id}`)).status).toBe(404);
+    expect((await send(admin, 'GET', '/approvals/none')).status).toBe(400);
+  });
+
+  test('what an approver checks is looked at now, and a pause or a changed account blocks', async () => {
+    const resultsOf = async (): Promise<Readonly<Record<string, unknown>>> => {
+      const { body } = await send(admin, 'GET', one());
+      const checks: readonly Record<string, string>[] = Object(body['checks']);
+      return Object.fromEntries(checks.map(({ check, result }) => [check, result]));
+    };
+    const good = {
+      unchanged: 'ok',
+      amount_set_aside: 'ok',
+      business_verified: 'ok',
+      business_not_suspended: 'ok',
+      operation_not_paused: 'ok',
+      destination_current: 'ok',
+    };
+    expect(await resultsOf()).toEqual(good);
+    const operator = { ...api.deps, operator: 'test' };
+    await pauseOperation(operator, { operation: 'payouts', retryAfterSeconds: 60, reason: 'test' });
+    expect(await resultsOf()).toEqual({ ...good, operation_not_paused: 'blocks' });
+    await resumeOperation(operator, 'payouts');
+    await saveAccount(api.database, scene.tenant, { accountNumber: '0690000032' });
+    expect(await resultsOf()).toEqual({ ...good, destination_current: 'blocks' });
+    await reject(admin);
+    expect(await resultsOf()).toEqual({});
+  });
+
   test('a destination that differs from where the last payout went says in what', async () => {
     await giveFunds(api.database, scene.workspaceId, 1_000n);
     const paid = await scene.askOne({ amountMinor: 1_000n });
@@ -104,6 +146,7 @@ describe('what waits', () => {
       differs_in: ['account_last4', 'beneficiary_name'],
       is_current: true,
     });
+    expect(body['checks']).toContainEqual({ check: 'destination_as_last_paid', result: 'look' });
     expect((await send(admin, 'GET', one())).body['destination']).toMatchObject({
       is_current: false,
     });

@@ -185,30 +185,6 @@ describe('recovery', () => {
   });
 });
 
-describe('GET /workspaces/{workspaceId}/event-search', () => {
-  test('lists events newest first, by type, by what they are about, and one by its id', async () => {
-    const { workspace, liveWorkspaceId, developer, receiver } = await openShop('told.test');
-    const subject = newTestId();
-    const ids = await scene.emit(liveWorkspaceId, [
-      {},
-      { type: 'payment.failed', data: { payment_id: subject } },
-      {},
-    ]);
-    await receiver.waitForRequests(3);
-    const found = async (query = '') =>
-      (await get(developer, `${workspace}/event-search${query}`)).data.map((one: Json) => one.id);
-    expect(await found()).toEqual(ids.toReversed());
-    expect(await found('?type=payment.failed')).toEqual([ids[1]]);
-    expect(await found(`?subject_id=${subject}`)).toEqual([ids[1]]);
-    const first = await get(developer, `${workspace}/event-search?limit=1`);
-    expect(first.next_before_sequence).toBe(3);
-    expect(await found('?before_sequence=3&limit=5')).toEqual([ids[1], ids[0]]);
-    const one = await get(developer, `${workspace}/events/${ids[0]}`);
-    expect(one).toMatchObject({ id: ids[0], type: 'payment.succeeded', sequence: 1 });
-    expect((await developer.send('GET', `${workspace}/event-search?limit=0`)).status).toBe(400);
-  });
-});
-
 describe('who may look', () => {
   test('a viewer may not, and another business finds nothing', async () => {
     const { workspace, liveWorkspaceId, developer, businessId, endpoint } =

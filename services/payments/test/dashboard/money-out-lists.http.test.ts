@@ -72,9 +72,9 @@ describe('GET /workspaces/{workspaceId}/refunds', () => {
     expect(idsOf(all)).toEqual([under, done]);
     expect(all.data[1]).toMatchObject({ payment_id: one, reason: 'Sent twice' });
     const first = await read(finance, `${path}?limit=1`);
-    expect(idsOf(await read(finance, `${path}?limit=1&starting_after=${first.next_cursor}`))).toEqual(
-      [done],
-    );
+    expect(
+      idsOf(await read(finance, `${path}?limit=1&starting_after=${first.next_cursor}`)),
+    ).toEqual([done]);
     expect(idsOf(await read(finance, `${path}?status=succeeded`))).toEqual([done]);
     expect(idsOf(await read(finance, `${path}?before=2020-01-01T00:00:00Z`))).toEqual([]);
   });

@@ -166,7 +166,12 @@ describe('GET /workspaces/{workspaceId}/payment-counts', () => {
     await add({ amount_minor: 999n, attention: 'unresolved', status: 'processing' });
     await add({ amount_minor: 999n });
     const all = await read(viewer, `${workspace}/payment-counts?status=failed`);
-    expect(countsOf(all)).toMatchObject({ pending: '100+', processing: 1, succeeded: 1, failed: 0 });
+    expect(countsOf(all)).toMatchObject({
+      pending: '100+',
+      processing: 1,
+      succeeded: 1,
+      failed: 0,
+    });
     expect(all.attention).toEqual({ count: 1, has_more: false });
     expect(all.all).toEqual({ count: 100, has_more: true });
     const few = await read(viewer, `${workspace}/payment-counts?amount_max=999`);

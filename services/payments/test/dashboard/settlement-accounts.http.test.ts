@@ -6,7 +6,7 @@ import { readQueuedMails } from '../business/members/support.ts';
 import { giveFunds } from '../support/money-out/payout-rows.ts';
 import { signInStaff } from '../support/people/staff.ts';
 import type { Staff } from '../support/people/staff.ts';
-import { newTestId } from '../support/people/tenants.ts';
+import { createTenant, newTestId } from '../support/people/tenants.ts';
 import { startTestSimulator } from '../support/processes/running-simulator.ts';
 import { useDesk } from './support/desk.ts';
 
@@ -41,6 +41,34 @@ async function decide(approvalId: string, word: 'approve' | 'reject', staff?: St
 
 const subjectsTo = async (address: string) =>
   (await readQueuedMails(desk.api.database, address)).map(({ letter }) => letter.subject);
+
+describe('choosing an account', () => {
+  test('lists the banks of a country, and shows the holder before anything is saved', async () => {
+    const { status, body } = await desk.send('GET', '/banks');
+    expect(status).toBe(200);
+    expect(body.data).toContainEqual({ code: '044', name: expect.stringMatching(/bank/i) });
+    const names = body.data.map(({ name }: { name: string }) => name);
+    expect(names).toEqual(names.toSorted((a: string, b: string) => a.localeCompare(b, 'en')));
+    expect((await desk.send('GET', '/banks?country=nigeria')).status).toBe(400);
+    const holderOf = (change: object, staff?: Staff) =>
+      desk.send('POST', '/settlement-account/resolve', { ...account, ...change }, staff);
+    expect((await holderOf({})).body).toEqual({
+      bank_code: '044',
+      bank_name: expect.stringMatching(/bank/i),
+      account_last4: '0031',
+      beneficiary_name: holder,
+    });
+    expect((await holderOf({ bankCode: '999' })).status).toBe(400);
+    expect((await desk.send('GET', '/settlement-account')).status).toBe(404);
+    const { businessId } = desk.tenant;
+    const finance = await signInStaff(desk.api, { businessId, role: 'finance' });
+    expect((await holderOf({}, finance)).status).toBe(403);
+    const other = await createTenant(desk.api.deps);
+    const stranger = await signInStaff(desk.api, { businessId: other.businessId });
+    expect((await holderOf({}, stranger)).status).toBe(404);
+    expect((await desk.send('GET', '/banks', undefined, stranger)).status).toBe(404);
+  });
+});
 
 describe('the settlement account', () => {
   test('is what the bank says it is; every owner is mailed, and the history says who and from where', async () => {

@@ -24,9 +24,7 @@ async function openStatement() {
 }
 
 function post(...postings: readonly Posting[]) {
-  return api.database.db
-    .transaction()
-    .execute((tx) => postToLedger(tx, newTestId, postings));
+  return api.database.db.transaction().execute((tx) => postToLedger(tx, newTestId, postings));
 }
 
 function keep(workspaceId: string, id: string, amountMinor: bigint): Posting {
@@ -56,7 +54,12 @@ describe('GET /workspaces/{workspaceId}/balance/entries', () => {
         balance: { pending: 96.8, available: 46.8, owed: 0 },
         available_at: null,
       },
-      { sequence: 3, kind: 'settled', payment_id: settled, change: { pending: -96.8, available: 96.8 } },
+      {
+        sequence: 3,
+        kind: 'settled',
+        payment_id: settled,
+        change: { pending: -96.8, available: 96.8 },
+      },
       { sequence: 2, kind: 'charge', payment_id: settled, available_at_expected: false },
       {
         sequence: 1,

@@ -8,6 +8,16 @@ export interface OpenapiDocument {
   readonly [name: string]: unknown;
 }
 
+/** What has changed since the last request, for screens that are kept up to date. */
+export interface Changes {
+  /** Send it as `after` with the next request. */
+  readonly latest: number;
+  /** What changed since `after`, by the names in the paths. A change may be reported twice. */
+  readonly changed: readonly string[];
+  /** Whether too much has changed to tell: read again what you show. */
+  readonly everything: boolean;
+}
+
 /** A bank, cash or card account with its import settings. */
 export interface AppBankAccount {
   /** The account's id in the chart of accounts. */
@@ -5768,6 +5778,11 @@ export interface AccountingScreens {
       /** `csv` returns every entry that matches the filters and ignores `limit`. */
       readonly format?: 'json' | 'csv';
     }; answer: AppAuditPage };
+  /** Retrieve what changed in the organisation */
+  getChanges: { path: { orgId: string }; query?: {
+      /** The `latest` of the response before. Omitted: to learn the first one. */
+      readonly after?: number;
+    }; answer: Changes };
 }
 
 export const accountingScreens: Readonly<Record<keyof AccountingScreens, string>> = {
@@ -5995,4 +6010,5 @@ export const accountingScreens: Readonly<Record<keyof AccountingScreens, string>
   replayWebhookEvents: 'POST /organisations/{orgId}/webhooks/{id}/replay',
   listEvents: 'GET /organisations/{orgId}/events',
   listAuditLog: 'GET /organisations/{orgId}/audit-log',
+  getChanges: 'GET /organisations/{orgId}/changes',
 };

@@ -130,6 +130,26 @@ export interface RequestLogSettings {
   readonly keeps_bodies: boolean;
 }
 
+/** What has changed since the last request, for screens that are kept up to date. */
+export interface Changes {
+  /** Send it as `after` with the next request. */
+  readonly latest: number;
+  /** What changed since `after`, by the names in the paths. A change may be reported twice. */
+  readonly changed: readonly string[];
+  /** Whether too much has changed to tell: read again what you show. */
+  readonly everything: boolean;
+}
+
+/** Where an approval belongs. */
+export interface ApprovalPlace {
+  /** The approval’s id. */
+  readonly id: string;
+  /** The business that it belongs to. */
+  readonly business_id: string;
+  /** The workspace that it belongs to. */
+  readonly workspace_id: string;
+}
+
 /** An API key, without its secret. */
 export interface ApiKey {
   readonly id: string;
@@ -1041,6 +1061,79 @@ export interface Takings {
   }[];
 }
 
+/** What a payout would do. Nothing is reserved. */
+export interface PayoutPreview {
+  readonly object: 'payout_preview';
+  /** What is paid out. Minor units. */
+  readonly amount_minor: MinorUnits;
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly destination: {
+    readonly type: PayoutDestinationType;
+    /** Null if the money stays in the service. */
+    readonly account: {
+      readonly bank_code: string;
+      readonly bank_name: string;
+      readonly account_last4: string;
+      readonly beneficiary_name: string;
+    } | null;
+    /** The account that the last completed payout went to. */
+    readonly last_paid: {
+      readonly bank_code: string;
+      readonly bank_name: string;
+      readonly account_last4: string;
+      readonly beneficiary_name: string;
+    } | null;
+    /** The fields that differ from the last paid account. */
+    readonly differs_in: readonly string[];
+  };
+  readonly balance: {
+    /** As it is now. */
+    readonly before: {
+      /** Settled money that no refund or payout has reserved. Minor units. */
+      readonly available_minor: MinorUnits;
+      /** Money not settled yet, less what refunds have reserved. Minor units. */
+      readonly pending_minor: MinorUnits;
+      /** Refunds in excess of the balance. Minor units. */
+      readonly owed_minor: MinorUnits;
+    };
+    /** As it will be once it has taken place. */
+    readonly after: {
+      /** Settled money that no refund or payout has reserved. Minor units. */
+      readonly available_minor: MinorUnits;
+      /** Money not settled yet, less what refunds have reserved. Minor units. */
+      readonly pending_minor: MinorUnits;
+      /** Refunds in excess of the balance. Minor units. */
+      readonly owed_minor: MinorUnits;
+    };
+  };
+  /** Whether a second approver has to agree. */
+  readonly approval: {
+    readonly required: boolean;
+    /** Why a second approver is needed. Null if none is. */
+    readonly reason: 'above_threshold' | 'no_threshold' | 'daily_amount' | 'account_replaced' | 'policy_change' | 'account_replacement' | 'new_decider' | 'key_scopes' | (string & {}) | null;
+    /** Amounts above this need a second approver. Minor units. */
+    readonly threshold_minor: MinorUnits | null;
+    /** The amount of a day that this would exceed. Minor units. */
+    readonly daily_minor: MinorUnits | null;
+  };
+  /** The ledger entries that it will post once it has taken place. */
+  readonly journal: readonly {
+    readonly account: string;
+    readonly meaning: string;
+    /** The debit amount. Minor units. */
+    readonly debit_minor: MinorUnits;
+    /** The credit amount. Minor units. */
+    readonly credit_minor: MinorUnits;
+  }[];
+  /** The events that webhook endpoints will receive. */
+  readonly events: readonly {
+    readonly type: string;
+    /** At the request, at the approval, or once it has taken place. */
+    readonly when: 'requested' | 'approved' | 'done' | (string & {});
+  }[];
+}
+
 /** A page of payouts and the cursor of the next page. */
 export interface PayoutPage {
   /** Newest first. */
@@ -1050,12 +1143,398 @@ export interface PayoutPage {
   readonly next_cursor: string | null;
 }
 
+/** What a refund would do. Nothing is reserved. */
+export interface RefundPreview {
+  readonly object: 'refund_preview';
+  readonly payment_id: string;
+  /** What the payer gets back. Minor units. */
+  readonly amount_minor: MinorUnits;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** Who gives the amount back. */
+  readonly parts: {
+    /** The part of the platform fee that goes back. Minor units. */
+    readonly fee_minor: MinorUnits;
+    /** The part that the split recipient pays back. Minor units. */
+    readonly share_minor: MinorUnits;
+    /** The part taken from the pending balance. Minor units. */
+    readonly from_pending_minor: MinorUnits;
+    /** The part taken from the available balance. Minor units. */
+    readonly from_available_minor: MinorUnits;
+    /** The part that neither balance covers. The business owes it. Minor units. */
+    readonly owed_minor: MinorUnits;
+  };
+  readonly balance: {
+    /** As it is now. */
+    readonly before: {
+      /** Settled money that no refund or payout has reserved. Minor units. */
+      readonly available_minor: MinorUnits;
+      /** Money not settled yet, less what refunds have reserved. Minor units. */
+      readonly pending_minor: MinorUnits;
+      /** Refunds in excess of the balance. Minor units. */
+      readonly owed_minor: MinorUnits;
+    };
+    /** As it will be once it has taken place. */
+    readonly after: {
+      /** Settled money that no refund or payout has reserved. Minor units. */
+      readonly available_minor: MinorUnits;
+      /** Money not settled yet, less what refunds have reserved. Minor units. */
+      readonly pending_minor: MinorUnits;
+      /** Refunds in excess of the balance. Minor units. */
+      readonly owed_minor: MinorUnits;
+    };
+  };
+  /** Whether a second approver has to agree. */
+  readonly approval: {
+    readonly required: boolean;
+    /** Why a second approver is needed. Null if none is. */
+    readonly reason: 'above_threshold' | 'no_threshold' | 'daily_amount' | 'account_replaced' | 'policy_change' | 'account_replacement' | 'new_decider' | 'key_scopes' | (string & {}) | null;
+    /** Amounts above this need a second approver. Minor units. */
+    readonly threshold_minor: MinorUnits | null;
+    /** The amount of a day that this would exceed. Minor units. */
+    readonly daily_minor: MinorUnits | null;
+  };
+  /** The ledger entries that it will post once it has taken place. */
+  readonly journal: readonly {
+    readonly account: string;
+    readonly meaning: string;
+    /** The debit amount. Minor units. */
+    readonly debit_minor: MinorUnits;
+    /** The credit amount. Minor units. */
+    readonly credit_minor: MinorUnits;
+  }[];
+  /** The events that webhook endpoints will receive. */
+  readonly events: readonly {
+    readonly type: string;
+    /** At the request, at the approval, or once it has taken place. */
+    readonly when: 'requested' | 'approved' | 'done' | (string & {});
+  }[];
+}
+
 /** A page of refunds and the cursor of the next page. */
 export interface RefundPage {
   /** Newest first. */
   readonly data: readonly Refund[];
   /** True if the page is full. The page after a full last page is empty. */
   readonly has_more: boolean;
+  readonly next_cursor: string | null;
+}
+
+/** The banks of a country, as the provider knows them. */
+export interface BankList {
+  /** By name. */
+  readonly data: readonly {
+    /** The bank code. */
+    readonly code: string;
+    /** The bank’s name. */
+    readonly name: string;
+  }[];
+}
+
+/** Whose account it is. Nothing was saved. */
+export interface AccountHolder {
+  /** The bank code. */
+  readonly bank_code: string;
+  /** The bank’s name. */
+  readonly bank_name: string;
+  /** The end of the account number. */
+  readonly account_last4: string;
+  /** The holder, as the bank says. */
+  readonly beneficiary_name: string;
+}
+
+export interface StartedVerification {
+  /** The URL of the hosted page. Share it only with the person whose identity is checked. */
+  readonly verificationUrl: string;
+  readonly sessionId: string;
+}
+
+/** A hosted page where payers pay. Amounts are major units. */
+export interface PaymentLink {
+  readonly id: string;
+  readonly object: 'payment_link';
+  /** The payment page’s URL. Send it to payers. */
+  readonly url: string;
+  readonly code: string;
+  readonly title: string;
+  readonly description: string | null;
+  /** The amount to pay. Null if the payer chooses it. Major units. */
+  readonly amount: MajorUnits | null;
+  /** The suggested amount if the payer chooses it. Major units. */
+  readonly preset_amount: MajorUnits | null;
+  readonly amount_unit: 'major';
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly image_url: string | null;
+  readonly return_url: string | null;
+  readonly split_recipient_id: string | null;
+  /** Only an `active` link accepts new payments. */
+  readonly status: PayableStatus;
+  readonly expires_at: string | null;
+  /** How many payments have succeeded. */
+  readonly uses: number;
+  readonly max_uses: number | null;
+  readonly last_used_at: string | null;
+  readonly last_payment_id: string | null;
+  readonly disabled_at: string | null;
+  readonly environment: Environment;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly created_at: string;
+  readonly updated_at: string;
+  /** Present if the key was used before and this is the link it created. */
+  readonly idempotentReplay?: true;
+}
+
+/** A list of payment links. */
+export interface PaymentLinkList {
+  /** Every payment link, newest first. */
+  readonly data: readonly PaymentLink[];
+}
+
+/** A code that payers scan to open a payment page. Amounts are minor units. */
+export interface QrCode {
+  readonly id: string;
+  readonly object: 'qr_code';
+  readonly mode: QrCodeMode;
+  /** The amount to pay. Null if the payer chooses it. Minor units. */
+  readonly amount: MinorUnits | null;
+  readonly amount_unit: 'minor';
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly description: string | null;
+  readonly single_use: boolean;
+  readonly return_url: string | null;
+  readonly split_recipient_id: string | null;
+  /** Only an `active` code accepts new payments. */
+  readonly status: PayableStatus;
+  /** The URL of the payment page that the code opens. */
+  readonly url: string;
+  /** The text that the image encodes. */
+  readonly payload: string;
+  /** The image as a data URI, for the `src` of an `img` element. */
+  readonly image_svg: string;
+  /** The URL of the image as a PNG. */
+  readonly image_png_url: string;
+  /** How many payments have succeeded. */
+  readonly uses: number;
+  readonly last_payment_id: string | null;
+  readonly environment: Environment;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+/** A list of QR codes. */
+export interface QrCodeList {
+  /** Every QR code, newest first. */
+  readonly data: readonly QrCode[];
+}
+
+/** Someone who receives a percentage of each charge that names them. */
+export interface SplitRecipient {
+  readonly id: string;
+  readonly object: 'split_recipient';
+  readonly external_reference: string;
+  readonly name: string;
+  readonly account_bank: string;
+  readonly bank_name: string | null;
+  /** The last four digits. The full number is never shown. */
+  readonly account_number_last4: string;
+  /** The account holder’s name, as the bank reports it. */
+  readonly account_name: string | null;
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly country: string;
+  /** A percentage. */
+  readonly split_value: number;
+  readonly verified: boolean;
+  readonly disabled: boolean;
+  /** `pending` until the payment provider has registered the account; `failed` if it refused. */
+  readonly status: SplitRecipientStatus;
+  readonly provider: string;
+  readonly provider_subaccount_id: string | null;
+  readonly recipient_mobile: string;
+  readonly environment: Environment;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly verified_at: string | null;
+  readonly disabled_at: string | null;
+  /** The API key or member that registered the recipient. Null for recipients from before this was recorded. */
+  readonly registered_by: {
+    readonly type: RequesterType;
+    readonly id: string;
+    /** The name of the key or member. Only people are told it, in the dashboard. */
+    readonly name?: string | null;
+  } | null;
+  /** The API key or member that marked the recipient as verified. Null if it is not verified. */
+  readonly verified_by: {
+    readonly type: RequesterType;
+    readonly id: string;
+    /** The name of the key or member. Only people are told it, in the dashboard. */
+    readonly name?: string | null;
+  } | null;
+}
+
+/** A list of split recipients. */
+export interface SplitRecipientList {
+  /** Every split recipient, newest first. */
+  readonly data: readonly SplitRecipient[];
+}
+
+/** A recurring payment by one payer. Amounts are major units. */
+export interface Subscription {
+  readonly id: string;
+  readonly object: 'subscription';
+  /** The URL of the page where the payer makes the first payment. */
+  readonly url: string;
+  readonly code: string;
+  /** `incomplete` until the first payment succeeds; `past_due` while a failed renewal is being retried. `paused` and `ended` are not used yet. */
+  readonly status: SubscriptionStatus;
+  /** The amount charged each period. Major units. */
+  readonly amount: MajorUnits;
+  readonly amount_unit: 'major';
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly interval: SubscriptionInterval;
+  readonly interval_count: number;
+  readonly description: string | null;
+  /** Null if the payer’s details have been erased. */
+  readonly customer: {
+    readonly email: string;
+    readonly name?: string;
+    readonly phone?: string;
+  } | null;
+  readonly return_url: string | null;
+  readonly current_period_start: string | null;
+  readonly current_period_end: string | null;
+  readonly next_charge_at: string | null;
+  /** How many charges have failed in the current past-due period. */
+  readonly failed_attempts: number;
+  readonly next_retry_at: string | null;
+  readonly latest_payment_id: string | null;
+  readonly environment: Environment;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly cancelled_at: string | null;
+  /** Present if the key was used before and this is the subscription it created. */
+  readonly idempotentReplay?: true;
+}
+
+/** A list of subscriptions. */
+export interface SubscriptionList {
+  /** Every subscription, newest first. */
+  readonly data: readonly Subscription[];
+}
+
+/** A page may hold fewer than `limit`. Continue with `next_cursor` until it is null. */
+export interface PaymentLinkPage {
+  /** Newest first. */
+  readonly data: readonly {
+    readonly id: string;
+    readonly object: 'payment_link';
+    /** The payment page’s URL. Send it to payers. */
+    readonly url: string;
+    readonly code: string;
+    readonly title: string;
+    readonly description: string | null;
+    /** The amount to pay. Null if the payer chooses it. Major units. */
+    readonly amount: MajorUnits | null;
+    /** The suggested amount if the payer chooses it. Major units. */
+    readonly preset_amount: MajorUnits | null;
+    readonly amount_unit: 'major';
+    /** ISO 4217. */
+    readonly currency: string;
+    readonly image_url: string | null;
+    readonly return_url: string | null;
+    readonly split_recipient_id: string | null;
+    /** Only an `active` link accepts new payments. */
+    readonly status: PayableStatus;
+    readonly expires_at: string | null;
+    /** How many payments have succeeded. */
+    readonly uses: number;
+    readonly max_uses: number | null;
+    readonly last_used_at: string | null;
+    readonly last_payment_id: string | null;
+    readonly disabled_at: string | null;
+    readonly environment: Environment;
+    readonly metadata: Readonly<Record<string, string>>;
+    readonly created_at: string;
+    readonly updated_at: string;
+    /** Present if the key was used before and this is the link it created. */
+    readonly idempotentReplay?: true;
+    /** What came in, in the currency of the link or code. */
+    readonly takings: {
+      /** Payments that succeeded, up to 10,000. */
+      readonly payments: number;
+      /** What payers paid in them. Minor units. */
+      readonly amount_minor: MinorUnits;
+      /** What was refunded of it. Minor units. */
+      readonly refunded_minor: MinorUnits;
+    };
+  }[];
+  /** Where the next page starts. Null on the last one. */
+  readonly next_cursor: string | null;
+}
+
+/** A page may hold fewer than `limit`. Continue with `next_cursor` until it is null. */
+export interface QrCodePage {
+  /** Newest first. */
+  readonly data: readonly {
+    readonly id: string;
+    readonly object: 'qr_code';
+    readonly mode: QrCodeMode;
+    /** The amount to pay. Null if the payer chooses it. Minor units. */
+    readonly amount: MinorUnits | null;
+    readonly amount_unit: 'minor';
+    /** ISO 4217. */
+    readonly currency: string;
+    readonly description: string | null;
+    readonly single_use: boolean;
+    readonly return_url: string | null;
+    readonly split_recipient_id: string | null;
+    /** Only an `active` code accepts new payments. */
+    readonly status: PayableStatus;
+    /** The URL of the payment page that the code opens. */
+    readonly url: string;
+    /** The text that the image encodes. */
+    readonly payload: string;
+    /** The image as a data URI, for the `src` of an `img` element. */
+    readonly image_svg: string;
+    /** The URL of the image as a PNG. */
+    readonly image_png_url: string;
+    /** How many payments have succeeded. */
+    readonly uses: number;
+    readonly last_payment_id: string | null;
+    readonly environment: Environment;
+    readonly created_at: string;
+    readonly updated_at: string;
+    /** What came in, in the currency of the link or code. */
+    readonly takings: {
+      /** Payments that succeeded, up to 10,000. */
+      readonly payments: number;
+      /** What payers paid in them. Minor units. */
+      readonly amount_minor: MinorUnits;
+      /** What was refunded of it. Minor units. */
+      readonly refunded_minor: MinorUnits;
+    };
+  }[];
+  /** Where the next page starts. Null on the last one. */
+  readonly next_cursor: string | null;
+}
+
+/** A page may hold fewer than `limit`. Continue with `next_cursor` until it is null. */
+export interface SubscriptionPage {
+  /** Newest first. */
+  readonly data: readonly Subscription[];
+  /** Where the next page starts. Null on the last one. */
+  readonly next_cursor: string | null;
+}
+
+/** A page may hold fewer than `limit`. Continue with `next_cursor` until it is null. */
+export interface SplitRecipientPage {
+  /** Newest first. */
+  readonly data: readonly SplitRecipient[];
+  /** Where the next page starts. Null on the last one. */
   readonly next_cursor: string | null;
 }
 
@@ -1716,12 +2195,6 @@ export interface EventPage {
   readonly next_before_sequence: number | null;
 }
 
-export interface StartedVerification {
-  /** The URL of the hosted page. Share it only with the person whose identity is checked. */
-  readonly verificationUrl: string;
-  readonly sessionId: string;
-}
-
 /** The business profile and its verification status. */
 export interface Account {
   readonly id: string;
@@ -1765,183 +2238,6 @@ export interface Account {
     readonly disabled_reason: DisabledReason | null;
   };
   readonly created_at: string;
-}
-
-/** A hosted page where payers pay. Amounts are major units. */
-export interface PaymentLink {
-  readonly id: string;
-  readonly object: 'payment_link';
-  /** The payment page’s URL. Send it to payers. */
-  readonly url: string;
-  readonly code: string;
-  readonly title: string;
-  readonly description: string | null;
-  /** The amount to pay. Null if the payer chooses it. Major units. */
-  readonly amount: MajorUnits | null;
-  /** The suggested amount if the payer chooses it. Major units. */
-  readonly preset_amount: MajorUnits | null;
-  readonly amount_unit: 'major';
-  /** ISO 4217. */
-  readonly currency: string;
-  readonly image_url: string | null;
-  readonly return_url: string | null;
-  readonly split_recipient_id: string | null;
-  /** Only an `active` link accepts new payments. */
-  readonly status: PayableStatus;
-  readonly expires_at: string | null;
-  /** How many payments have succeeded. */
-  readonly uses: number;
-  readonly max_uses: number | null;
-  readonly last_used_at: string | null;
-  readonly last_payment_id: string | null;
-  readonly disabled_at: string | null;
-  readonly environment: Environment;
-  readonly metadata: Readonly<Record<string, string>>;
-  readonly created_at: string;
-  readonly updated_at: string;
-  /** Present if the key was used before and this is the link it created. */
-  readonly idempotentReplay?: true;
-}
-
-/** A list of payment links. */
-export interface PaymentLinkList {
-  /** Every payment link, newest first. */
-  readonly data: readonly PaymentLink[];
-}
-
-/** A code that payers scan to open a payment page. Amounts are minor units. */
-export interface QrCode {
-  readonly id: string;
-  readonly object: 'qr_code';
-  readonly mode: QrCodeMode;
-  /** The amount to pay. Null if the payer chooses it. Minor units. */
-  readonly amount: MinorUnits | null;
-  readonly amount_unit: 'minor';
-  /** ISO 4217. */
-  readonly currency: string;
-  readonly description: string | null;
-  readonly single_use: boolean;
-  readonly return_url: string | null;
-  readonly split_recipient_id: string | null;
-  /** Only an `active` code accepts new payments. */
-  readonly status: PayableStatus;
-  /** The URL of the payment page that the code opens. */
-  readonly url: string;
-  /** The text that the image encodes. */
-  readonly payload: string;
-  /** The image as a data URI, for the `src` of an `img` element. */
-  readonly image_svg: string;
-  /** The URL of the image as a PNG. */
-  readonly image_png_url: string;
-  /** How many payments have succeeded. */
-  readonly uses: number;
-  readonly last_payment_id: string | null;
-  readonly environment: Environment;
-  readonly created_at: string;
-  readonly updated_at: string;
-}
-
-/** A list of QR codes. */
-export interface QrCodeList {
-  /** Every QR code, newest first. */
-  readonly data: readonly QrCode[];
-}
-
-/** Someone who receives a percentage of each charge that names them. */
-export interface SplitRecipient {
-  readonly id: string;
-  readonly object: 'split_recipient';
-  readonly external_reference: string;
-  readonly name: string;
-  readonly account_bank: string;
-  readonly bank_name: string | null;
-  /** The last four digits. The full number is never shown. */
-  readonly account_number_last4: string;
-  /** The account holder’s name, as the bank reports it. */
-  readonly account_name: string | null;
-  /** ISO 4217. */
-  readonly currency: string;
-  readonly country: string;
-  /** A percentage. */
-  readonly split_value: number;
-  readonly verified: boolean;
-  readonly disabled: boolean;
-  /** `pending` until the payment provider has registered the account; `failed` if it refused. */
-  readonly status: SplitRecipientStatus;
-  readonly provider: string;
-  readonly provider_subaccount_id: string | null;
-  readonly recipient_mobile: string;
-  readonly environment: Environment;
-  readonly created_at: string;
-  readonly updated_at: string;
-  readonly verified_at: string | null;
-  readonly disabled_at: string | null;
-  /** The API key or member that registered the recipient. Null for recipients from before this was recorded. */
-  readonly registered_by: {
-    readonly type: RequesterType;
-    readonly id: string;
-    /** The name of the key or member. Only people are told it, in the dashboard. */
-    readonly name?: string | null;
-  } | null;
-  /** The API key or member that marked the recipient as verified. Null if it is not verified. */
-  readonly verified_by: {
-    readonly type: RequesterType;
-    readonly id: string;
-    /** The name of the key or member. Only people are told it, in the dashboard. */
-    readonly name?: string | null;
-  } | null;
-}
-
-/** A list of split recipients. */
-export interface SplitRecipientList {
-  /** Every split recipient, newest first. */
-  readonly data: readonly SplitRecipient[];
-}
-
-/** A recurring payment by one payer. Amounts are major units. */
-export interface Subscription {
-  readonly id: string;
-  readonly object: 'subscription';
-  /** The URL of the page where the payer makes the first payment. */
-  readonly url: string;
-  readonly code: string;
-  /** `incomplete` until the first payment succeeds; `past_due` while a failed renewal is being retried. `paused` and `ended` are not used yet. */
-  readonly status: SubscriptionStatus;
-  /** The amount charged each period. Major units. */
-  readonly amount: MajorUnits;
-  readonly amount_unit: 'major';
-  /** ISO 4217. */
-  readonly currency: string;
-  readonly interval: SubscriptionInterval;
-  readonly interval_count: number;
-  readonly description: string | null;
-  /** Null if the payer’s details have been erased. */
-  readonly customer: {
-    readonly email: string;
-    readonly name?: string;
-    readonly phone?: string;
-  } | null;
-  readonly return_url: string | null;
-  readonly current_period_start: string | null;
-  readonly current_period_end: string | null;
-  readonly next_charge_at: string | null;
-  /** How many charges have failed in the current past-due period. */
-  readonly failed_attempts: number;
-  readonly next_retry_at: string | null;
-  readonly latest_payment_id: string | null;
-  readonly environment: Environment;
-  readonly metadata: Readonly<Record<string, string>>;
-  readonly created_at: string;
-  readonly updated_at: string;
-  readonly cancelled_at: string | null;
-  /** Present if the key was used before and this is the subscription it created. */
-  readonly idempotentReplay?: true;
-}
-
-/** A list of subscriptions. */
-export interface SubscriptionList {
-  /** Every subscription, newest first. */
-  readonly data: readonly Subscription[];
 }
 
 /** A settled payment. */
@@ -2116,6 +2412,8 @@ export interface AcceptInvitationBody {
 export interface RefundPaymentBody {
   /** The amount to refund. Without it, everything that remains. Minor units. */
   readonly amount?: MinorUnits;
+  /** Why it is refunded. Shown on the refund; the payer does not see it. */
+  readonly reason?: string;
 }
 
 export interface StartVerificationBody {
@@ -2260,14 +2558,14 @@ export interface ReplayEventsBody {
   readonly upToSequence?: number;
 }
 
-export interface UpdateRequestLogSettingsBody {
-  /** Whether content of requests is kept. */
-  readonly keeps_bodies: boolean;
-}
-
 export interface RecoverWebhookBody {
   /** Events from this time on are sent again. */
   readonly since: string;
+}
+
+export interface UpdateRequestLogSettingsBody {
+  /** Whether content of requests is kept. */
+  readonly keeps_bodies: boolean;
 }
 
 export interface ChangeProfileBody {
@@ -2295,6 +2593,11 @@ export interface ChangeBeneficialOwnerBody {
 }
 
 export interface ChangeSettlementAccountBody {
+  readonly bankCode: string;
+  readonly accountNumber: string;
+}
+
+export interface ResolveBankAccountBody {
   readonly bankCode: string;
   readonly accountNumber: string;
 }
@@ -2598,6 +2901,8 @@ export interface PaymentsScreens {
         }[];
       }[];
     } };
+  /** Find the business that an approval belongs to */
+  findApproval: { path: { id: string }; answer: ApprovalPlace };
   /** Get the OpenAPI document */
   getOpenapi: { answer: OpenapiDocument };
   /** Get an invitation by the token of its link */
@@ -2750,53 +3055,6 @@ export interface PaymentsScreens {
     }; answer: LoggedRequestPage };
   /** Retrieve a request with its content */
   getRequest: { path: { workspaceId: string; id: string }; answer: LoggedExchange };
-  /** List refused requests, grouped by kind */
-  listRequestErrors: { path: { workspaceId: string }; answer: RequestErrorList };
-  /** List how often API keys were used, by day and address */
-  listKeyUse: { path: { workspaceId: string }; query?: {
-      /** One API key. Without it, every key. */
-      readonly key_id?: string;
-    }; answer: KeyUseList };
-  /** Retrieve whether bodies of requests are kept */
-  getRequestLogSettings: { path: { workspaceId: string }; answer: RequestLogSettings };
-  /** Choose whether bodies of requests are kept */
-  updateRequestLogSettings: { path: { workspaceId: string }; body: UpdateRequestLogSettingsBody; answer: RequestLogSettings };
-  /** List how deliveries to each endpoint went in the last 24 hours */
-  listWebhookHealth: { path: { workspaceId: string }; answer: WebhookHealthList };
-  /** List deliveries, newest first, each with how it stands */
-  searchWebhookDeliveries: { path: { workspaceId: string }; query?: {
-      /** The endpoint. */
-      readonly webhook_id?: string;
-      /** `recovered` was delivered after a failure, `failing` waits for another attempt, `dead_lettered` gets none. */
-      readonly status?: 'pending' | 'delivered' | 'recovered' | 'failing' | 'dead_lettered';
-      /** The event type. */
-      readonly event_type?: string;
-      /** The event. */
-      readonly event_id?: string;
-      /** The `next_cursor` of the previous page. */
-      readonly starting_after?: string;
-      /** The maximum number of deliveries to return. */
-      readonly limit?: number;
-    }; answer: WebhookDeliveryPage };
-  /** Retrieve a delivery with its attempts and what was said in each */
-  getWebhookDelivery: { path: { workspaceId: string; id: string }; answer: WebhookDeliveryDetail };
-  /** Resend the events since a time to a webhook endpoint */
-  recoverWebhook: { path: { workspaceId: string; id: string }; body: RecoverWebhookBody; answer: WebhookReplay };
-  /** List the replays of a webhook endpoint with their progress */
-  listWebhookReplays: { path: { workspaceId: string; id: string }; answer: WebhookReplayList };
-  /** List events, newest first, by type or by what they are about */
-  searchEvents: { path: { workspaceId: string }; query?: {
-      /** The event type. */
-      readonly type?: string;
-      /** An id that the event mentions: of a payment, refund, payout or approval. */
-      readonly subject_id?: string;
-      /** The `next_before_sequence` of the previous page; 0 for the newest. */
-      readonly before_sequence?: number;
-      /** The maximum number of events to return. */
-      readonly limit?: number;
-    }; answer: EventPage };
-  /** Retrieve an event */
-  getEvent: { path: { workspaceId: string; id: string }; answer: Event };
   /** Get the home screen figures */
   getOverview: { path: { workspaceId: string }; answer: Overview };
   /** List the movements of a balance with the balance after each, newest first */
@@ -2863,6 +3121,20 @@ export interface PaymentsScreens {
     }; answer: RefundPage };
   /** Get a payout with what it is made of, its postings and its events */
   getPayoutTrail: { path: { workspaceId: string; id: string }; answer: PayoutTrail };
+  /** Show what a refund would do, and change nothing */
+  previewRefund: { path: { workspaceId: string; id: string }; query?: {
+      /** The amount to refund. Without it, everything that remains. Minor units. */
+      readonly amount?: MinorUnits;
+    }; answer: RefundPreview };
+  /** Show what a payout would do, and change nothing */
+  previewPayout: { path: { workspaceId: string }; query: {
+      /** The amount to pay out. Without it, all that can be paid out. Minor units. */
+      readonly amount?: MinorUnits;
+      /** ISO 4217. `GET /reference` lists the supported currencies. */
+      readonly currency: string;
+      /** `provider_bank` is the settlement account; `service_account` keeps the money in the service. */
+      readonly destination_type?: 'service_account' | 'provider_bank';
+    }; answer: PayoutPreview };
   /** Search payments by what is known of them, newest first, as pages or CSV */
   searchPayments: { path: { workspaceId: string }; query?: {
       /** Our reference at the provider, or the payment’s id. */
@@ -2930,6 +3202,102 @@ export interface PaymentsScreens {
       /** Return payments created before this time. */
       readonly before?: string;
     }; answer: PaymentCounts };
+  /** Get what changed in the workspace */
+  getChanges: { path: { workspaceId: string }; query?: {
+      /** The `latest` of the response before. Omitted: to learn the first one. */
+      readonly after?: number;
+    }; answer: Changes };
+  /** List how deliveries to each endpoint went in the last 24 hours */
+  listWebhookHealth: { path: { workspaceId: string }; answer: WebhookHealthList };
+  /** List deliveries, newest first, each with how it stands */
+  searchWebhookDeliveries: { path: { workspaceId: string }; query?: {
+      /** The endpoint. */
+      readonly webhook_id?: string;
+      /** `recovered` was delivered after a failure, `failing` waits for another attempt, `dead_lettered` gets none. */
+      readonly status?: 'pending' | 'delivered' | 'recovered' | 'failing' | 'dead_lettered';
+      /** The event type. */
+      readonly event_type?: string;
+      /** The event. */
+      readonly event_id?: string;
+      /** The `next_cursor` of the previous page. */
+      readonly starting_after?: string;
+      /** The maximum number of deliveries to return. */
+      readonly limit?: number;
+    }; answer: WebhookDeliveryPage };
+  /** Retrieve a delivery with its attempts and what was said in each */
+  getWebhookDelivery: { path: { workspaceId: string; id: string }; answer: WebhookDeliveryDetail };
+  /** Resend the events since a time to a webhook endpoint */
+  recoverWebhook: { path: { workspaceId: string; id: string }; body: RecoverWebhookBody; answer: WebhookReplay };
+  /** List the replays of a webhook endpoint with their progress */
+  listWebhookReplays: { path: { workspaceId: string; id: string }; answer: WebhookReplayList };
+  /** List events, newest first, by type or by what they are about */
+  searchEvents: { path: { workspaceId: string }; query?: {
+      /** The event type. */
+      readonly type?: string;
+      /** An id that the event mentions: of a payment, refund, payout or approval. */
+      readonly subject_id?: string;
+      /** The `next_before_sequence` of the previous page; 0 for the newest. */
+      readonly before_sequence?: number;
+      /** The maximum number of events to return. */
+      readonly limit?: number;
+    }; answer: EventPage };
+  /** Retrieve an event */
+  getEvent: { path: { workspaceId: string; id: string }; answer: Event };
+  /** Search payment links, newest first, each with what came in */
+  searchPaymentLinks: { path: { workspaceId: string }; query?: {
+      /** Return only those in this status. */
+      readonly status?: 'active' | 'used' | 'disabled' | 'expired';
+      /** A part of a name, title, description or reference, or an id. */
+      readonly text?: string;
+      /** The `next_cursor` of the previous page. */
+      readonly starting_after?: string;
+      /** The maximum number to return. */
+      readonly limit?: number;
+    }; answer: PaymentLinkPage };
+  /** Search QR codes, newest first, each with what came in */
+  searchQrCodes: { path: { workspaceId: string }; query?: {
+      /** Return only those in this status. */
+      readonly status?: 'active' | 'used' | 'disabled' | 'expired';
+      /** A part of a name, title, description or reference, or an id. */
+      readonly text?: string;
+      /** The `next_cursor` of the previous page. */
+      readonly starting_after?: string;
+      /** The maximum number to return. */
+      readonly limit?: number;
+    }; answer: QrCodePage };
+  /** Search subscriptions, newest first */
+  searchSubscriptions: { path: { workspaceId: string }; query?: {
+      /** Return only those in this status. */
+      readonly status?: 'incomplete' | 'active' | 'past_due' | 'paused' | 'cancelled' | 'ended';
+      /** A part of a name, title, description or reference, or an id. */
+      readonly text?: string;
+      /** The `next_cursor` of the previous page. */
+      readonly starting_after?: string;
+      /** The maximum number to return. */
+      readonly limit?: number;
+    }; answer: SubscriptionPage };
+  /** Search split recipients, newest first */
+  searchSplitRecipients: { path: { workspaceId: string }; query?: {
+      /** Return only those in this status. */
+      readonly status?: 'pending' | 'active' | 'disabled' | 'failed';
+      /** A part of a name, title, description or reference, or an id. */
+      readonly text?: string;
+      /** The `next_cursor` of the previous page. */
+      readonly starting_after?: string;
+      /** The maximum number to return. */
+      readonly limit?: number;
+    }; answer: SplitRecipientPage };
+  /** List refused requests, grouped by kind */
+  listRequestErrors: { path: { workspaceId: string }; answer: RequestErrorList };
+  /** List how often API keys were used, by day and address */
+  listKeyUse: { path: { workspaceId: string }; query?: {
+      /** One API key. Without it, every key. */
+      readonly key_id?: string;
+    }; answer: KeyUseList };
+  /** Retrieve whether bodies of requests are kept */
+  getRequestLogSettings: { path: { workspaceId: string }; answer: RequestLogSettings };
+  /** Choose whether bodies of requests are kept */
+  updateRequestLogSettings: { path: { workspaceId: string }; body: UpdateRequestLogSettingsBody; answer: RequestLogSettings };
   /** Get a payment with its refunds, postings, events and deliveries */
   getMoneyTrail: { path: { workspaceId: string; id: string }; answer: MoneyTrail };
   /** Get the business profile */
@@ -3115,6 +3483,13 @@ export interface PaymentsScreens {
         readonly set_from: string | null;
       })[];
     } };
+  /** List the banks of a country */
+  listBanks: { path: { businessId: string }; query?: {
+      /** ISO 3166-1 alpha-2. Defaults to the country of the business. */
+      readonly country?: string;
+    }; answer: BankList };
+  /** Look up the holder of a bank account before you save it */
+  resolveBankAccount: { path: { businessId: string }; body: ResolveBankAccountBody; answer: AccountHolder };
   /** List members */
   listMembers: { path: { businessId: string }; answer: {
       readonly data: readonly ({
@@ -3268,6 +3643,10 @@ export interface PaymentsScreens {
   listApprovals: { path: { businessId: string }; query?: {
       /** Return only approvals with this status. */
       readonly status?: 'requires_review' | 'approved' | 'rejected' | 'cancelled' | 'expired' | 'succeeded' | 'failed';
+      /** The `next_cursor` of the previous page. Open approvals are on the first page only. */
+      readonly starting_after?: string;
+      /** The maximum number of approvals that are no longer open. */
+      readonly limit?: number;
     }; answer: {
       /** Open approvals first, oldest first; then the others, newest first. */
       readonly data: readonly ({
@@ -3329,6 +3708,8 @@ export interface PaymentsScreens {
         readonly created_at: string;
         readonly expires_at: string;
       })[];
+      /** Where the next page starts. Null on the last one. */
+      readonly next_cursor: string | null;
     } };
   /** Get an approval with everything needed to decide */
   getApproval: { path: { businessId: string; id: string }; answer: {
@@ -3477,6 +3858,13 @@ export interface PaymentsScreens {
         /** The credit amount. Minor units. */
         readonly credit_minor: MinorUnits;
       }[];
+      /** As they stand now. Empty once it is decided. */
+      readonly checks: readonly {
+        /** `unchanged`: the request is as it was made. `amount_set_aside`: the amount is still reserved. `operation_not_paused`: payouts or refunds are not paused. `destination_current`: the settlement account is still this one. `destination_as_last_paid`: the last payout went there too. */
+        readonly check: 'unchanged' | 'amount_set_aside' | 'business_verified' | 'business_not_suspended' | 'operation_not_paused' | 'destination_current' | 'destination_as_last_paid' | (string & {});
+        /** `look`: look closely before you approve. `blocks`: it cannot be approved. */
+        readonly result: 'ok' | 'look' | 'blocks' | (string & {});
+      }[];
       /** When it was decided. Null while it is open. */
       readonly ended_at: string | null;
     } };
@@ -3586,6 +3974,11 @@ export interface PaymentsScreens {
     } };
   /** Get the business, its workspaces and your permissions in them */
   getBusiness: { path: { businessId: string }; answer: BusinessHome };
+  /** Get what changed in the business */
+  getBusinessChanges: { path: { businessId: string }; query?: {
+      /** The `latest` of the response before. Omitted: to learn the first one. */
+      readonly after?: number;
+    }; answer: Changes };
   /** List the API keys of both environments */
   listApiKeys: { path: { businessId: string }; answer: ApiKeyList };
   /** Create an API key */
@@ -3640,6 +4033,7 @@ export const paymentsScreens: Readonly<Record<keyof PaymentsScreens, string>> = 
   listNotifications: 'GET /auth/notifications',
   updateNotification: 'PUT /auth/notifications/{topic}',
   getMe: 'GET /me',
+  findApproval: 'GET /approvals/{id}',
   getOpenapi: 'GET /openapi.json',
   showInvitation: 'POST /invitations/show',
   registerByInvitation: 'POST /invitations/register',
@@ -3685,17 +4079,6 @@ export const paymentsScreens: Readonly<Record<keyof PaymentsScreens, string>> = 
   listEvents: 'GET /workspaces/{workspaceId}/events',
   listRequests: 'GET /workspaces/{workspaceId}/requests',
   getRequest: 'GET /workspaces/{workspaceId}/requests/{id}',
-  listRequestErrors: 'GET /workspaces/{workspaceId}/request-errors',
-  listKeyUse: 'GET /workspaces/{workspaceId}/key-use',
-  getRequestLogSettings: 'GET /workspaces/{workspaceId}/request-log-settings',
-  updateRequestLogSettings: 'PUT /workspaces/{workspaceId}/request-log-settings',
-  listWebhookHealth: 'GET /workspaces/{workspaceId}/webhook-health',
-  searchWebhookDeliveries: 'GET /workspaces/{workspaceId}/webhook-deliveries',
-  getWebhookDelivery: 'GET /workspaces/{workspaceId}/webhook-deliveries/{id}',
-  recoverWebhook: 'POST /workspaces/{workspaceId}/webhooks/{id}/recover',
-  listWebhookReplays: 'GET /workspaces/{workspaceId}/webhooks/{id}/replays',
-  searchEvents: 'GET /workspaces/{workspaceId}/event-search',
-  getEvent: 'GET /workspaces/{workspaceId}/events/{id}',
   getOverview: 'GET /workspaces/{workspaceId}/overview',
   listBalanceEntries: 'GET /workspaces/{workspaceId}/balance/entries',
   getBalanceStatement: 'GET /workspaces/{workspaceId}/balance/statement',
@@ -3703,8 +4086,26 @@ export const paymentsScreens: Readonly<Record<keyof PaymentsScreens, string>> = 
   searchPayouts: 'GET /workspaces/{workspaceId}/payout-search',
   searchRefunds: 'GET /workspaces/{workspaceId}/refunds',
   getPayoutTrail: 'GET /workspaces/{workspaceId}/payouts/{id}/trail',
+  previewRefund: 'GET /workspaces/{workspaceId}/payments/{id}/refund/preview',
+  previewPayout: 'GET /workspaces/{workspaceId}/payouts/preview',
   searchPayments: 'GET /workspaces/{workspaceId}/payment-search',
   countPayments: 'GET /workspaces/{workspaceId}/payment-counts',
+  getChanges: 'GET /workspaces/{workspaceId}/changes',
+  listWebhookHealth: 'GET /workspaces/{workspaceId}/webhook-health',
+  searchWebhookDeliveries: 'GET /workspaces/{workspaceId}/webhook-deliveries',
+  getWebhookDelivery: 'GET /workspaces/{workspaceId}/webhook-deliveries/{id}',
+  recoverWebhook: 'POST /workspaces/{workspaceId}/webhooks/{id}/recover',
+  listWebhookReplays: 'GET /workspaces/{workspaceId}/webhooks/{id}/replays',
+  searchEvents: 'GET /workspaces/{workspaceId}/event-search',
+  getEvent: 'GET /workspaces/{workspaceId}/events/{id}',
+  searchPaymentLinks: 'GET /workspaces/{workspaceId}/payment-link-search',
+  searchQrCodes: 'GET /workspaces/{workspaceId}/qr-code-search',
+  searchSubscriptions: 'GET /workspaces/{workspaceId}/subscription-search',
+  searchSplitRecipients: 'GET /workspaces/{workspaceId}/split-recipient-search',
+  listRequestErrors: 'GET /workspaces/{workspaceId}/request-errors',
+  listKeyUse: 'GET /workspaces/{workspaceId}/key-use',
+  getRequestLogSettings: 'GET /workspaces/{workspaceId}/request-log-settings',
+  updateRequestLogSettings: 'PUT /workspaces/{workspaceId}/request-log-settings',
   getMoneyTrail: 'GET /workspaces/{workspaceId}/payments/{id}/trail',
   getProfile: 'GET /businesses/{businessId}/profile',
   changeProfile: 'PATCH /businesses/{businessId}/profile',
@@ -3721,6 +4122,8 @@ export const paymentsScreens: Readonly<Record<keyof PaymentsScreens, string>> = 
   getSettlementAccount: 'GET /businesses/{businessId}/settlement-account',
   changeSettlementAccount: 'PUT /businesses/{businessId}/settlement-account',
   listSettlementAccounts: 'GET /businesses/{businessId}/settlement-account/history',
+  listBanks: 'GET /businesses/{businessId}/banks',
+  resolveBankAccount: 'POST /businesses/{businessId}/settlement-account/resolve',
   listMembers: 'GET /businesses/{businessId}/members',
   changeMemberRole: 'PATCH /businesses/{businessId}/members/{id}',
   removeMember: 'DELETE /businesses/{businessId}/members/{id}',
@@ -3739,6 +4142,7 @@ export const paymentsScreens: Readonly<Record<keyof PaymentsScreens, string>> = 
   changeThreshold: 'PUT /businesses/{businessId}/policy/thresholds',
   changeDailyAmount: 'PUT /businesses/{businessId}/policy/daily-amounts',
   getBusiness: 'GET /businesses/{businessId}',
+  getBusinessChanges: 'GET /businesses/{businessId}/changes',
   listApiKeys: 'GET /businesses/{businessId}/api-keys',
   createApiKey: 'POST /businesses/{businessId}/api-keys',
   listApiKeyPresets: 'GET /businesses/{businessId}/api-key-presets',

@@ -2,7 +2,7 @@ import type { PaymentsScreens } from '@countinghouse/web-client/payments';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api.ts';
 
-type Me = PaymentsScreens['getMe']['answer'];
+export type Me = PaymentsScreens['getMe']['answer'];
 export type Membership = Me['memberships'][number];
 
 export const meQuery = queryOptions({

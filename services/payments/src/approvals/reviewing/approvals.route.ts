@@ -15,12 +15,14 @@ import { decideByMember } from '../deciding/decide-by-member.ts';
 import type { DecideDeps, DecisionOrder } from '../deciding/decide-by-member.ts';
 import { toDecisionReply } from '../deciding/decision-replies.wire.ts';
 import { prepareSignature } from '../deciding/prepare-signature.ts';
-import { findApprovalReview, listShownApprovals } from './get-approval.ts';
+import { findApprovalReview, findPlaceOfApproval, listShownApprovals } from './get-approval.ts';
 import { approvalReviewRecord, toReviewRecord } from './review.wire.ts';
 import {
   approvalFilter,
   approvalId,
   approvalList,
+  approvalPlace,
+  approvalPlaceId,
   businessId,
   toShownRecord,
 } from './shown-approval.wire.ts';
@@ -54,6 +56,30 @@ export function addApprovalRoutes(business: HttpServer, deps: DecideDeps): void 
   addDecisionRoutes(business, deps);
 }
 
+/** For links in mails, which name the approval alone. */
+export function addFindApprovalRoute(api: HttpServer, deps: Pick<DecideDeps, 'database'>): void {
+  api.get(
+    '/approvals/:id',
+    routeOptions(
+      'signed_in',
+      {
+        operationId: 'findApproval',
+        tags,
+        summary: 'Find the business that an approval belongs to',
+        description: 'Not found unless you are a member of that business.',
+        errors: [404],
+      },
+      { params: approvalPlaceId, response: { 200: approvalPlace } },
+    ),
+    async (request, reply) => {
+      const { id } = request.params;
+      const place = await findPlaceOfApproval(deps, signedInOf(request).userId, id);
+      if (place === null) return sendError(reply, standardReplies.notFound);
+      return reply.send({ id, business_id: place.businessId, workspace_id: place.workspaceId });
+    },
+  );
+}
+
 function addReadRoutes(business: HttpServer, deps: DecideDeps): void {
   business.get(
     '/approvals',
@@ -63,14 +89,15 @@ function addReadRoutes(business: HttpServer, deps: DecideDeps): void {
         operationId: 'listApprovals',
         tags,
         summary: 'List approvals',
-        description: 'Returns every open approval, then the 200 most recent others.',
+        description: 'Returns every open approval, then the others in pages.',
       },
       { params: businessId, querystring: approvalFilter, response: { 200: approvalList } },
     ),
     async (request, reply) => {
-      const status = request.query.status ?? null;
-      const shown = await listShownApprovals(deps, memberOf(request), status);
-      return reply.send({ data: shown.map(toShownRecord) });
+      const { status = null, starting_after: olderThanId = null, limit } = request.query;
+      const query = { status, olderThanId, limit };
+      const { items, nextCursor } = await listShownApprovals(deps, memberOf(request), query);
+      return reply.send({ data: items.map(toShownRecord), next_cursor: nextCursor });
     },
   );
   business.get(

@@ -8,10 +8,14 @@ import { findHeldChange } from '../../controls/approvals/held-changes/held-chang
 import type { ApprovalStatus } from '../../controls/approvals/requests/approval.rules.ts';
 import {
   findApproval,
+  findApprovalPlace,
   listClosedApprovals,
   listOpenApprovals,
 } from '../../controls/approvals/requests/approvals.reads.ts';
-import type { ApprovalRow } from '../../controls/approvals/requests/approvals.reads.ts';
+import type {
+  ApprovalPlace,
+  ApprovalRow,
+} from '../../controls/approvals/requests/approvals.reads.ts';
 import { findThresholdChange } from '../../controls/approvals/thresholds/thresholds.reads.ts';
 import type { ThresholdChange } from '../../controls/approvals/thresholds/thresholds.reads.ts';
 import type { Database } from '../../kernel/database.ts';
@@ -24,6 +28,8 @@ import type { HeldRefundReview } from '../../money-out/refunds/review-held-refun
 import type { StaffMember } from '../../tenants/staff/find-staff.ts';
 import { listDeciders } from '../../tenants/staff/list-deciders.ts';
 import { listSignedApprovals } from '../deciding/decided-approvals.reads.ts';
+import { checkApproval } from './check-approval.ts';
+import type { ApprovalCheck } from './checks.rules.ts';
 
 interface ReadDeps {
   readonly database: Database;
@@ -41,24 +47,50 @@ export interface ShownApproval {
   readonly obstacle: Obstacle | null;
 }
 
-/** What is waiting is never many; of the rest the newest are enough for a screen. */
-const approvalsShownMax = 200;
+/** What is waiting is never many. */
+const openShownMax = 200;
+
+export interface ApprovalPage {
+  readonly items: readonly ShownApproval[];
+  /** Of those that are no longer open; null on the last page. */
+  readonly nextCursor: string | null;
+}
+
+export interface ApprovalQuery {
+  readonly status: ApprovalStatus | null;
+  /** Null: from the newest on, after all that are open. */
+  readonly olderThanId: string | null;
+  readonly limit: number;
+}
 
 /** Open ones first, the one that waits longest on top; then the others, newest first. */
 export async function listShownApprovals(
   deps: ReadDeps,
   viewer: StaffMember,
-  status: ApprovalStatus | null,
-): Promise<readonly ShownApproval[]> {
+  { status, olderThanId, limit }: ApprovalQuery,
+): Promise<ApprovalPage> {
   const { db } = deps.database;
   const { businessId } = viewer;
-  const isOpenWanted = status === null || status === 'requires_review';
-  const open = isOpenWanted ? await listOpenApprovals(db, businessId, approvalsShownMax) : [];
+  const isOpenWanted = olderThanId === null && (status === null || status === 'requires_review');
+  const open = isOpenWanted ? await listOpenApprovals(db, businessId, openShownMax) : [];
   const closed =
     status === 'requires_review'
       ? []
-      : await listClosedApprovals(db, businessId, status, approvalsShownMax);
-  return show(deps, viewer, [...open, ...closed]);
+      : await listClosedApprovals(db, businessId, { status, olderThanId }, limit + 1);
+  const page = closed.slice(0, limit);
+  return {
+    items: await show(deps, viewer, [...open, ...page]),
+    nextCursor: closed.length > limit ? (page.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** Where an approval belongs, for one of those who work there: mails name the approval alone. */
+export function findPlaceOfApproval(
+  { database }: Pick<ReadDeps, 'database'>,
+  userId: string,
+  id: string,
+): Promise<ApprovalPlace | null> {
+  return findApprovalPlace(database.db, userId, id);
 }
 
 export interface ApprovalReview extends ShownApproval {
@@ -70,6 +102,8 @@ export interface ApprovalReview extends ShownApproval {
   readonly journal: readonly JournalLine[];
   /** Null once it is decided. */
   readonly balance: ReviewedBalance | null;
+  /** None once it is decided. */
+  readonly checks: readonly ApprovalCheck[];
 }
 
 /** What is free to be paid out, and what is not settled yet, without the operation and with it. */
@@ -107,6 +141,7 @@ export async function findApprovalReview(
       : null,
     change: held?.content ?? null,
     journal: payout?.journal ?? refund?.journal ?? [],
+    checks: await checkApproval(deps, approval, { payout, refund }),
     balance: approval.amountMinor === null ? null : await balanceOf(deps, approval, refund),
   };
 }

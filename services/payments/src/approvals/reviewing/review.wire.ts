@@ -9,6 +9,7 @@ import {
   uuid,
 } from '../../edge/fields.wire.ts';
 import { changedLimitFields, toChangedLimit } from '../thresholds/thresholds.wire.ts';
+import { approvalChecks } from './checks.rules.ts';
 import type { ApprovalReview } from './get-approval.ts';
 import {
   nullableMajor,
@@ -101,6 +102,19 @@ export const approvalReviewRecord = z.object({
       }),
     )
     .meta({ description: 'The ledger entries that the operation will post.' }),
+  checks: z
+    .array(
+      z.object({
+        check: z.enum(approvalChecks).meta({
+          description:
+            '`unchanged`: the request is as it was made. `amount_set_aside`: the amount is still reserved. `operation_not_paused`: payouts or refunds are not paused. `destination_current`: the settlement account is still this one. `destination_as_last_paid`: the last payout went there too.',
+        }),
+        result: z.enum(['ok', 'look', 'blocks']).meta({
+          description: '`look`: look closely before you approve. `blocks`: it cannot be approved.',
+        }),
+      }),
+    )
+    .meta({ description: 'As they stand now. Empty once it is decided.' }),
   ended_at: nullableMoment().meta({ description: 'When it was decided. Null while it is open.' }),
 });
 
@@ -131,6 +145,7 @@ export function toReviewRecord(review: ApprovalReview) {
       debit_minor: jsonInteger(line.debitMinor),
       credit_minor: jsonInteger(line.creditMinor),
     })),
+    checks: review.checks.map(({ check, result }) => ({ check, result })),
     ended_at: toNullableMoment(decidedAt),
   };
 }

@@ -1,4 +1,10 @@
-import { closedObject, jsonDecimal, jsonInteger, majorAmountReply } from '@countinghouse/http';
+import {
+  closedObject,
+  jsonDecimal,
+  jsonInteger,
+  majorAmountReply,
+  queryInteger,
+} from '@countinghouse/http';
 import { getCurrency, money, toMajorText } from '@countinghouse/money';
 import { z } from 'zod';
 import {
@@ -14,12 +20,33 @@ import type { ShownApproval } from './get-approval.ts';
 export const approvalId = z.object({ businessId: uuid(), id: uuid() });
 export const businessId = z.object({ businessId: uuid() });
 
+const pageSizeMax = 200;
+
 export const approvalFilter = closedObject({
   status: z
     .enum(approvalStatuses)
     .optional()
     .meta({ description: 'Return only approvals with this status.' }),
+  starting_after: uuid().optional().meta({
+    description:
+      'The `next_cursor` of the previous page. Open approvals are on the first page only.',
+  }),
+  limit: queryInteger({ minimum: 1, maximum: pageSizeMax, fallback: pageSizeMax }).meta({
+    description: 'The maximum number of approvals that are no longer open.',
+  }),
 });
+
+export const approvalPlaceId = z.object({
+  id: uuid().meta({ description: 'The approval’s id.' }),
+});
+
+export const approvalPlace = z
+  .object({
+    id: uuid().meta({ description: 'The approval’s id.' }),
+    business_id: uuid().meta({ description: 'The business that it belongs to.' }),
+    workspace_id: uuid().meta({ description: 'The workspace that it belongs to.' }),
+  })
+  .meta({ id: 'ApprovalPlace', description: 'Where an approval belongs.' });
 
 const person = z.object({ member_id: uuid(), name: z.string(), email: z.string() }).nullable();
 export const nullableMinor = (description: string) => minorAmount(description).nullable();
@@ -83,6 +110,9 @@ export const approvalList = z.object({
   data: z
     .array(z.object(shownFields))
     .meta({ description: 'Open approvals first, oldest first; then the others, newest first.' }),
+  next_cursor: uuid()
+    .nullable()
+    .meta({ description: 'Where the next page starts. Null on the last one.' }),
 });
 
 export function toShownRecord(shown: ShownApproval) {

@@ -5,7 +5,6 @@ import { hasSecondDecider } from '../../controls/approvals/deciding/deciders.ts'
 import { recordMemberAct } from '../../kernel/audit/record-audit.ts';
 import type { Database, Tx } from '../../kernel/database.ts';
 import type { ProvidersByEnvironment } from '../../provider/providers.ts';
-import { getContact } from '../../tenants/businesses/get-contact.ts';
 import { findLockedBusiness } from '../../tenants/businesses/lock-business.ts';
 import type { ActingMember } from '../../tenants/staff/find-staff.ts';
 import { checkHolder } from './check-holder.ts';
@@ -14,6 +13,8 @@ import { prepareAccount, replaceAccount, toAccountAct } from './replace-account.
 import type { Replacement } from './replace-account.ts';
 import { requestReplacement } from './request-replacement.ts';
 import type { RequestedReplacement } from './request-replacement.ts';
+import { resolveAccount } from './resolve-account.ts';
+import type { ResolveRejection } from './resolve-account.ts';
 import { findCurrentAccount } from './settlement-accounts.sql.ts';
 import type { SettlementAccountRow } from './settlement-accounts.sql.ts';
 
@@ -43,12 +44,7 @@ export type ChangeAccountOutcome =
   | RequestedReplacement
   | { readonly kind: 'reject'; readonly reason: ChangeAccountRejection };
 
-export type ChangeAccountRejection =
-  | 'bank_unknown'
-  | 'account_unknown'
-  | 'provider_failed'
-  | 'change_waiting'
-  | 'not_found';
+export type ChangeAccountRejection = ResolveRejection | 'change_waiting' | 'not_found';
 
 /**
  * The bank is asked before anything is stored, and says whose account it is: nobody types the name of a
@@ -98,24 +94,4 @@ async function putInForce(
   await mailAboutAccount(tx, deps, member, news);
   const { accountNumberSealed: _sealed, ...shown } = account;
   return { kind: 'saved', account: { ...shown, holderMatches, coolingUntil, createdAt: now } };
-}
-
-type Resolved = { readonly bankName: string; readonly beneficiaryName: string };
-
-async function resolveAccount(
-  { database, providers }: ChangeAccountDeps,
-  businessId: string,
-  { bankCode, accountNumber }: AccountChange,
-): Promise<Resolved | ChangeAccountRejection> {
-  const { country } = await getContact(database.db, businessId);
-  const provider = providers.forEnvironment('live');
-  const banks = await provider.listBanks(country);
-  if (banks.kind === 'unknown') return 'provider_failed';
-  const bank =
-    banks.kind === 'found' ? banks.value.find(({ code }) => code === bankCode) : undefined;
-  if (bank === undefined) return 'bank_unknown';
-  const account = await provider.resolveAccount({ bankCode, accountNumber });
-  if (account.kind === 'unknown') return 'provider_failed';
-  if (account.kind === 'missing') return 'account_unknown';
-  return { bankName: bank.name, beneficiaryName: account.value.accountName };
 }

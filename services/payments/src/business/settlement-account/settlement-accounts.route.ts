@@ -7,11 +7,17 @@ import { routeOptions } from '../../edge/route-options.ts';
 import { changeSettlementAccount } from './change-settlement-account.ts';
 import type { ChangeAccountDeps } from './change-settlement-account.ts';
 import { listSettlementAccounts, showSettlementAccount } from './find-settlement-account.ts';
+import { listBanks, resolveAccount } from './resolve-account.ts';
+import type { ResolveDeps } from './resolve-account.ts';
 import {
+  accountHolderRecord,
+  bankList,
+  banksQuery,
   changeAccountBody,
   pastAccountRecord,
   requestedAccountRecord,
   settlementAccountRecord,
+  toAccountHolderRecord,
   toChangeAccountReply,
   toPastAccountRecord,
   toRequestedAccountRecord,
@@ -52,6 +58,7 @@ export function addSettlementAccountRoutes(server: HttpServer, deps: ChangeAccou
       return reply.send({ data: accounts.map(toPastAccountRecord) });
     },
   );
+  addBankRoutes(server, deps);
   server.put(
     '/settlement-account',
     routeOptions(
@@ -78,6 +85,50 @@ export function addSettlementAccountRoutes(server: HttpServer, deps: ChangeAccou
       return outcome.kind === 'requested'
         ? reply.code(202).send(toRequestedAccountRecord(outcome))
         : reply.send(toSettlementAccountRecord(outcome.account));
+    },
+  );
+}
+
+/** What a person needs to choose an account. */
+function addBankRoutes(server: HttpServer, deps: ResolveDeps): void {
+  server.get(
+    '/banks',
+    routeOptions(
+      { anyOf: ['settlement_account:read'] },
+      {
+        operationId: 'listBanks',
+        tags,
+        summary: 'List the banks of a country',
+        errors: [502],
+      },
+      { querystring: banksQuery, response: { 200: bankList } },
+    ),
+    async (request, reply) => {
+      const country = request.query.country ?? null;
+      const banks = await listBanks(deps, memberOf(request).businessId, country);
+      if (banks === null) return sendError(reply, toChangeAccountReply('provider_failed'));
+      return reply.send({ data: banks.map(({ code, name }) => ({ code, name })) });
+    },
+  );
+  server.post(
+    '/settlement-account/resolve',
+    routeOptions(
+      { anyOf: ['settlement_account:change'] },
+      {
+        operationId: 'resolveBankAccount',
+        repeat: 'natural',
+        bodyExample: { bankCode: '044', accountNumber: '0690000031' },
+        tags,
+        summary: 'Look up the holder of a bank account before you save it',
+        description: 'Asks the bank and saves nothing.',
+        errors: [502],
+      },
+      { body: changeAccountBody, response: { 200: accountHolderRecord } },
+    ),
+    async (request, reply) => {
+      const resolved = await resolveAccount(deps, memberOf(request).businessId, request.body);
+      if (typeof resolved === 'string') return sendError(reply, toChangeAccountReply(resolved));
+      return reply.send(toAccountHolderRecord(request.body, resolved));
     },
   );
 }

@@ -5,6 +5,7 @@ import { moment, nullableMoment, toNullableMoment, uuid } from '../../edge/field
 import { text } from '../../edge/input.wire.ts';
 import { providerFailed } from '../../edge/rejection-replies.ts';
 import type { ChangeAccountOutcome, ChangeAccountRejection } from './change-settlement-account.ts';
+import type { AccountHolder, AskedAccount } from './resolve-account.ts';
 import type { SettlementAccount } from './settlement-account.rules.ts';
 
 const bankCharactersMax = 50;
@@ -14,6 +15,51 @@ export const changeAccountBody = closedObject({
   bankCode: text({ min: 1, max: bankCharactersMax }),
   accountNumber: text({ min: 1, max: accountCharactersMax }),
 });
+
+export const banksQuery = z.object({
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'Must be a country code of two capitals, such as NG.')
+    .optional()
+    .meta({
+      description: 'ISO 3166-1 alpha-2. Defaults to the country of the business.',
+      example: 'NG',
+    }),
+});
+
+export const bankList = z
+  .object({
+    data: z
+      .array(
+        z.object({
+          code: z.string().meta({ description: 'The bank code.', example: '044' }),
+          name: z.string().meta({ description: 'The bank’s name.', example: 'Access Bank' }),
+        }),
+      )
+      .meta({ description: 'By name.' }),
+  })
+  .meta({ id: 'BankList', description: 'The banks of a country, as the provider knows them.' });
+
+export const accountHolderRecord = z
+  .object({
+    bank_code: z.string().meta({ description: 'The bank code.' }),
+    bank_name: z.string().meta({ description: 'The bank’s name.' }),
+    account_last4: z.string().meta({ description: 'The end of the account number.' }),
+    beneficiary_name: z.string().meta({ description: 'The holder, as the bank says.' }),
+  })
+  .meta({ id: 'AccountHolder', description: 'Whose account it is. Nothing was saved.' });
+
+export function toAccountHolderRecord(
+  { bankCode, accountNumber }: AskedAccount,
+  { bankName, beneficiaryName }: AccountHolder,
+) {
+  return {
+    bank_code: bankCode,
+    bank_name: bankName,
+    account_last4: accountNumber.slice(-4),
+    beneficiary_name: beneficiaryName,
+  };
+}
 
 export const settlementAccountRecord = z.object({
   id: uuid(),

@@ -24,3 +24,15 @@ export function readPaymentLinkPages(
     rowsPerPage,
   });
 }
+
+/** Some of them: those older than one, newest first; null: from the newest on. */
+export function listPaymentLinksBefore({
+  db,
+}: Database): (
+  workspaceId: string,
+  olderThanId: string | null,
+  rowsMax: number,
+) => Promise<readonly PaymentLink[]> {
+  return (workspaceId, olderThanId, rowsMax) =>
+    listPaymentLinks(db, workspaceId, olderThanId, rowsMax);
+}

@@ -23,3 +23,14 @@ export function readQrCodePages(
     rowsPerPage,
   });
 }
+
+/** Some of them: those older than one, newest first; null: from the newest on. */
+export function listQrCodesBefore({
+  db,
+}: Database): (
+  workspaceId: string,
+  olderThanId: string | null,
+  rowsMax: number,
+) => Promise<readonly QrCode[]> {
+  return (workspaceId, olderThanId, rowsMax) => listQrCodes(db, workspaceId, olderThanId, rowsMax);
+}

@@ -17,3 +17,15 @@ export function readSplitRecipientPages(
     rowsPerPage,
   });
 }
+
+/** Some of them: those older than one, newest first; null: from the newest on. */
+export function listSplitRecipientsBefore({
+  db,
+}: Database): (
+  workspaceId: string,
+  olderThanId: string | null,
+  rowsMax: number,
+) => Promise<readonly SplitRecipient[]> {
+  return (workspaceId, olderThanId, rowsMax) =>
+    listSplitRecipients(db, workspaceId, olderThanId, rowsMax);
+}

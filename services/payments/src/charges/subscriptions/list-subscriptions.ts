@@ -24,3 +24,15 @@ export function readSubscriptionPages(
     rowsPerPage,
   });
 }
+
+/** Some of them: those older than one, newest first; null: from the newest on. */
+export function listSubscriptionsBefore({
+  db,
+}: Database): (
+  workspaceId: string,
+  olderThanId: string | null,
+  rowsMax: number,
+) => Promise<readonly Subscription[]> {
+  return (workspaceId, olderThanId, rowsMax) =>
+    listSubscriptions(db, workspaceId, null, olderThanId, rowsMax);
+}

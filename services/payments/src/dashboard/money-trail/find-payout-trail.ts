@@ -8,9 +8,9 @@ import { readMadeOf } from '../statement/read-made-of.ts';
 import type { MadeOf } from '../statement/read-made-of.ts';
 import { listEventsOfPayment } from './money-trail.sql.ts';
 import type { TrailEvent } from './money-trail.sql.ts';
-import { isShown } from './shown-accounts.rules.ts';
 import { toPayoutTimeline } from './payout-timeline.rules.ts';
 import type { PayoutStep } from './payout-timeline.rules.ts';
+import { isShown } from './shown-accounts.rules.ts';
 
 export interface PayoutTrail {
   readonly payout: Payout;

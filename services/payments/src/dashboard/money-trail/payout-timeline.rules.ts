@@ -13,7 +13,11 @@ export interface PayoutStep {
 /** Everything that happened to a payout, oldest first. */
 export function toPayoutTimeline(trail: {
   readonly payout: Payout;
-  readonly events: readonly { readonly id: string; readonly type: string; readonly createdAt: Date }[];
+  readonly events: readonly {
+    readonly id: string;
+    readonly type: string;
+    readonly createdAt: Date;
+  }[];
   readonly postings: readonly {
     readonly id: string;
     readonly template: string;

@@ -1,6 +1,11 @@
 import type { Database } from '../../kernel/database.ts';
 import { movementKindNames } from '../../ledger/ledger/movement.rules.ts';
-import { findBalancesBefore, findLastPayoutBefore, findSequenceOf, listKindTotals } from './statement.sql.ts';
+import {
+  findBalancesBefore,
+  findLastPayoutBefore,
+  findSequenceOf,
+  listKindTotals,
+} from './statement.sql.ts';
 import type { KindTotals } from './statement.sql.ts';
 
 /** What a payout was paid out of: what was left, and what moved since. */
@@ -25,7 +30,8 @@ export async function readMadeOf(
   },
 ): Promise<MadeOf> {
   const { workspaceId, currency, transactionId } = payout;
-  const found = transactionId === null ? null : await findSequenceOf(db, workspaceId, transactionId);
+  const found =
+    transactionId === null ? null : await findSequenceOf(db, workspaceId, transactionId);
   const before = found ?? sequenceEnd;
   const previous = await findLastPayoutBefore(db, workspaceId, currency, before);
   const from = previous === null ? 0n : previous.sequence + 1n;

@@ -57,7 +57,8 @@ export function addStatementRoutes(server: HttpServer, deps: StatementDeps): voi
       {
         operationId: 'getBalanceStatement',
         tags: ['Settlements'],
-        summary: 'Get a period’s opening and closing balance and its totals, or its movements as CSV',
+        summary:
+          'Get a period’s opening and closing balance and its totals, or its movements as CSV',
         description:
           'Give the first moment of a month as `from` and of the next as `before`: the closing balance of one is then the opening balance of the other.',
       },
@@ -68,7 +69,9 @@ export function addStatementRoutes(server: HttpServer, deps: StatementDeps): voi
       const { currency, format } = request.query;
       const question = { workspaceId: caller.workspaceId, ...toPeriod(request.query) };
       if (format === 'json') {
-        return reply.send(toStatementRecord(await readStatement(deps.database, question), currency));
+        return reply.send(
+          toStatementRecord(await readStatement(deps.database, question), currency),
+        );
       }
       requireScopes(caller, ['reports:export']);
       reply.header('content-type', 'text/csv; charset=utf-8; header=present');

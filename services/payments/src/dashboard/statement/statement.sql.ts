@@ -140,10 +140,7 @@ export interface KindTotals {
 }
 
 /** What lies between two numbers, by kind: the difference of two running figures, however many there are. */
-export async function listKindTotals(
-  tx: Tx,
-  filter: EntryFilter,
-): Promise<readonly KindTotals[]> {
+export async function listKindTotals(tx: Tx, filter: EntryFilter): Promise<readonly KindTotals[]> {
   const { workspaceId, currency, kinds, span } = filter;
   const lastBefore = (sequence: bigint) => sql`
     select kind_count, kind_pending_minor, kind_available_minor from balance_entries b

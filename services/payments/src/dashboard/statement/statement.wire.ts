@@ -1,4 +1,3 @@
-import { uuidV7Time } from '@countinghouse/identifiers';
 import {
   jsonDecimal,
   majorAmountReply,
@@ -6,6 +5,7 @@ import {
   queryInteger,
   toCsvLine,
 } from '@countinghouse/http';
+import { uuidV7Time } from '@countinghouse/identifiers';
 import { getCurrency, money, toMajorText } from '@countinghouse/money';
 import { z } from 'zod';
 import { moment, nullableMoment, toNullableMoment, uuid } from '../../edge/fields.wire.ts';
@@ -24,7 +24,9 @@ const kindWords =
 
 const periodFields = {
   currency: currencyCode(),
-  from: momentInput().optional().meta({ description: 'Return movements posted from this time on.' }),
+  from: momentInput()
+    .optional()
+    .meta({ description: 'Return movements posted from this time on.' }),
   before: momentInput()
     .optional()
     .meta({ description: 'Return movements posted before this time.' }),
@@ -271,7 +273,8 @@ export async function* toStatementCsv(
 ): AsyncGenerator<string, void, void> {
   const toMajor = majorOf(currency);
   yield toCsvLine(csvColumns);
-  for await (const page of pages) yield page.map((entry) => toLine(entry, currency, toMajor)).join('');
+  for await (const page of pages)
+    yield page.map((entry) => toLine(entry, currency, toMajor)).join('');
 }
 
 /** Nothing in it was written by anybody else: ids, words of ours, moments and figures. */

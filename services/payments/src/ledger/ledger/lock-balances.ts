@@ -40,10 +40,7 @@ export async function lockFunds(
 }
 
 /** The same for whoever only looks: exact at the moment of the read, and nothing is locked. */
-export async function readFunds(
-  tx: Tx,
-  workspaceId: string,
-): Promise<LockedBalances<LockedFunds>> {
+export async function readFunds(tx: Tx, workspaceId: string): Promise<LockedBalances<LockedFunds>> {
   const funds = new Map<string, LockedFunds & BalanceKey>();
   const none = { ...nothing, pendingMinor: 0n };
   for (const { account, currency, balanceMinor, heldMinor } of await listAccountBalances(

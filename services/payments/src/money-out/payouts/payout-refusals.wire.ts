@@ -9,7 +9,10 @@ import type { InsufficientBalance } from './reserving/payout-batch.ts';
 type Rejection = Extract<CreatePayoutOutcome, { kind: 'reject' }>;
 
 /** Says what is wrong, the balance and what to do; the same balance always gives the same text. */
-export function toPayoutReply(rejection: Rejection, asked: Pick<PayoutRequest, 'currency'>): ErrorReply {
+export function toPayoutReply(
+  rejection: Rejection,
+  asked: Pick<PayoutRequest, 'currency'>,
+): ErrorReply {
   const { reason } = rejection;
   if (reason === 'not_verified' || reason === 'paused') return toErrorReply(rejection);
   return reason === 'insufficient_balance'

@@ -127,7 +127,12 @@ export function watchedOf(
 }
 
 /** For those that come after it in the same batch. */
-function note(batch: RefundBatch, payment: RefundedPayment, refund: NewRefund, taken: TakenParts): void {
+function note(
+  batch: RefundBatch,
+  payment: RefundedPayment,
+  refund: NewRefund,
+  taken: TakenParts,
+): void {
   const key = rowKeyText(payment);
   batch.payments.set(key, {
     ...payment,

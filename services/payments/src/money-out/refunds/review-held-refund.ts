@@ -13,6 +13,8 @@ import { listRefundsOfPayment } from './refunds.sql.ts';
 /** What somebody wants to see before they agree to a refund. */
 export interface HeldRefundReview {
   readonly refund: ReviewedRefund;
+  /** Whether its amount is still set aside. */
+  readonly isHeld: boolean;
   /** Of the same payment, newest first. */
   readonly otherRefunds: readonly Refund[];
   readonly journal: readonly JournalLine[];
@@ -33,6 +35,7 @@ export async function reviewHeldRefund(
   const refunds = await listRefundsOfPayment(database.db, payment, null, null, otherRefundsMax + 1);
   return {
     refund,
+    isHeld: refunds.some(({ id, status }) => id === key.id && status === 'pending_approval'),
     otherRefunds: refunds.filter(({ id }) => id !== key.id).slice(0, otherRefundsMax),
     journal: previewPosting(refundPosting(payment, refund, 'executed', now)),
   };

@@ -13,6 +13,7 @@ import { findHeldChange } from '../../../src/controls/approvals/held-changes/hel
 import { listWaitingHeldChanges } from '../../../src/controls/approvals/held-changes/held-changes.sql.ts';
 import {
   findApproval,
+  findApprovalPlace,
   listClosedApprovals,
   listOpenApprovals,
 } from '../../../src/controls/approvals/requests/approvals.reads.ts';
@@ -30,6 +31,7 @@ import {
   saveThreshold,
 } from '../../../src/controls/approvals/thresholds/thresholds.sql.ts';
 import type { Tx } from '../../../src/kernel/database.ts';
+import { findBusinessStanding } from '../../../src/tenants/businesses/business-standing.reads.ts';
 import type { PayoutProbeScene } from './payout-probes.ts';
 
 const later = new Date('2030-01-01T00:00:00Z');
@@ -62,9 +64,19 @@ export const approvalProbes: Readonly<
   },
   listOpenApprovals: (tx, { attacker }) => listOpenApprovals(tx, attacker.businessId, 100),
   listClosedApprovals: (tx, { attacker }) =>
-    listClosedApprovals(tx, attacker.businessId, null, 100),
+    listClosedApprovals(tx, attacker.businessId, { status: null, olderThanId: null }, 100),
   findApproval: (tx, scene) =>
     findApproval(tx, scene.attacker.businessId, stolenApproval(scene).id),
+  findApprovalPlace: async (tx, scene) => {
+    const { userId } = await tx
+      .selectFrom('members')
+      .select('user_id as userId')
+      .where('tenant_id', '=', scene.attacker.businessId)
+      .where('id', '=', scene.attacker.memberId)
+      .executeTakeFirstOrThrow();
+    return findApprovalPlace(tx, userId, stolenApproval(scene).id);
+  },
+  findBusinessStanding: (tx) => findBusinessStanding(tx, nobody),
   lockApproval: (tx, scene) => lockApproval(tx, stolenApproval(scene)),
   saveApproval: (tx, scene) => {
     const decision = { memberId: scene.attacker.memberId, operator: null, reason: null };

@@ -5,6 +5,7 @@ import {
   lookForPayments,
 } from '../../../src/charges/payments/search/payment-search.sql.ts';
 import type { PaymentSearch } from '../../../src/charges/payments/search/payment-search.sql.ts';
+import { listSourceTakings } from '../../../src/charges/search/takings.sql.ts';
 import {
   listAuditEntries,
   listAuditNames,
@@ -59,6 +60,8 @@ export const dashboardProbes: Readonly<
 > = {
   findBusinessHome: (tx) => findBusinessHome(tx, nobody),
   listTakings: (tx, { attacker }) => listTakings(tx, attacker.liveWorkspaceId, always),
+  listSourceTakings: (tx, { attacker }) =>
+    listSourceTakings(tx, attacker.liveWorkspaceId, [nobody], 100),
   countOpenWork: async (tx, { attacker }) => {
     const counts = await countOpenWork(tx, attacker.liveWorkspaceId, 100);
     return Object.values(counts).every((count) => count === 0) ? null : counts;

@@ -50,11 +50,7 @@ async function countAll(
     countByStatus(db, workspaceId, paymentStatuses, countMax + 1),
     countWithAttention(db, workspaceId, countMax + 1),
   ]);
-  return toCounts(
-    new Map(counted.map(({ status, count }) => [status, count])),
-    attention,
-    false,
-  );
+  return toCounts(new Map(counted.map(({ status, count }) => [status, count])), attention, false);
 }
 
 async function countFound(

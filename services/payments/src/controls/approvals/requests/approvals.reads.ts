@@ -56,17 +56,44 @@ export async function listOpenApprovals(
   return rows;
 }
 
+export interface ApprovalPlace {
+  readonly businessId: string;
+  readonly workspaceId: string;
+}
+
+/** Where an approval belongs, for whoever works there; others find nothing. */
+export async function findApprovalPlace(
+  tx: Tx,
+  userId: string,
+  id: string,
+): Promise<ApprovalPlace | null> {
+  const { rows } = await sql<ApprovalPlace>`
+    select w.business_id as "businessId", a.workspace_id as "workspaceId"
+    from members m
+    join workspaces w on w.business_id = m.tenant_id
+    join approvals a on a.workspace_id = w.id
+    where m.user_id = ${userId} and m.removed_at is null and a.id = ${id}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Null: any status; from the newest on. */
+export interface ClosedFilter {
+  readonly status: ApprovalStatus | null;
+  readonly olderThanId: string | null;
+}
+
 /** What was decided or came to an end, newest first; of one status, or of all. */
 export async function listClosedApprovals(
   tx: Tx,
   businessId: string,
-  status: ApprovalStatus | null,
+  { status, olderThanId }: ClosedFilter,
   limit: number,
 ): Promise<readonly ApprovalRow[]> {
   const { rows } = await sql<ApprovalRow>`
     select ${approvalColumns} from approvals a join workspaces w on w.id = a.workspace_id
     where a.business_id = ${businessId} and a.status <> 'requires_review'
       and (${status}::text is null or a.status = ${status})
+      and (${olderThanId}::uuid is null or a.id < ${olderThanId})
     order by a.id desc limit ${limit}`.execute(tx);
   return rows;
 }

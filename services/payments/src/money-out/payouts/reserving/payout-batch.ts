@@ -168,4 +168,3 @@ function toPayout(deps: PayoutNaming, item: ReserveItem, isHeld: boolean, now: D
     returnReason: null,
   };
 }
-

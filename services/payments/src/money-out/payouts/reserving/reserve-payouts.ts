@@ -71,7 +71,12 @@ async function reserveOnce(
   return outcomes;
 }
 
-async function store(deps: ReservePayoutsDeps, tx: Tx, batch: PayoutBatch, now: Date): Promise<void> {
+async function store(
+  deps: ReservePayoutsDeps,
+  tx: Tx,
+  batch: PayoutBatch,
+  now: Date,
+): Promise<void> {
   const { made } = batch;
   const stored = await insertPayouts(tx, made);
   if (stored.size < made.length) {

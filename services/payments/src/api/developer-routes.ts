@@ -1,9 +1,12 @@
 import type { HttpServer } from '@countinghouse/http';
 import { addRequestLogRoutes, addRequestRoutes } from '@countinghouse/process';
+import { addSearchTargetsRoutes } from '../charges/search/search-targets.route.ts';
 import { keepBodies } from '../dashboard/requests/keep-bodies.ts';
 import type { KeepBodiesDeps } from '../dashboard/requests/keep-bodies.ts';
 import { callerOf } from '../edge/caller.ts';
 import type { Access } from '../edge/caller.ts';
+import { addDeliveryLogRoutes } from '../webhooks/deliveries/delivery-log.route.ts';
+import { addSearchEventsRoutes } from '../webhooks/events/search-events.route.ts';
 
 const reading = { anyOf: ['logs:read'] } as const satisfies Access;
 const changing = { anyOf: ['policy:change'] } as const satisfies Access;
@@ -13,8 +16,14 @@ export function addLogRoutes(api: HttpServer, deps: KeepBodiesDeps): void {
   addRequestRoutes(api, hostOf(deps));
 }
 
-/** The rest of it, for people alone. */
-export function addLogRoutesForPeople(workspace: HttpServer, deps: KeepBodiesDeps): void {
+/** What developers, and others who look for something, see in the dashboard alone. */
+export function addDeveloperRoutes(
+  workspace: HttpServer,
+  deps: KeepBodiesDeps & { readonly publicUrl: string },
+): void {
+  addDeliveryLogRoutes(workspace, deps);
+  addSearchEventsRoutes(workspace, deps.database);
+  addSearchTargetsRoutes(workspace, deps);
   addRequestLogRoutes(workspace, hostOf(deps), {
     changing: { access: changing },
     changingScopes: changing.anyOf,

@@ -122,14 +122,36 @@ export interface RefundOrder {
   readonly paymentId: string;
   /** Null for everything that remains. */
   readonly amount: MinorUnits | null;
+  /** Empty for none. */
+  readonly reason: string;
   /** How many refunds there were when the form opened: a repeat then changes nothing. */
   readonly expectedCount: number;
 }
 
-export const refund = ({ workspaceId, paymentId, amount, expectedCount }: RefundOrder) =>
+/** What a refund would do, as things stand. */
+export const refundPreviewQuery = (
+  workspaceId: string,
+  paymentId: string,
+  amount: MinorUnits | null,
+) =>
+  queryOptions({
+    queryKey: ['refund-preview', workspaceId, paymentId, amount],
+    queryFn: () =>
+      call('previewRefund', {
+        path: { workspaceId, id: paymentId },
+        query: amount === null ? {} : { amount },
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+export const refund = ({ workspaceId, paymentId, amount, reason, expectedCount }: RefundOrder) =>
   call(
     'refundPayment',
-    { path: { workspaceId, id: paymentId }, body: amount === null ? {} : { amount } },
+    {
+      path: { workspaceId, id: paymentId },
+      body: { ...(amount !== null && { amount }), ...(reason !== '' && { reason }) },
+    },
     { headers: { 'expect-refund-count': String(expectedCount) } },
   );
 

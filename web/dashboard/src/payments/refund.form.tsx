@@ -1,4 +1,13 @@
-import { Banner, Button, Dialog, Field, Loaded, Refusal, formatMinor } from '@countinghouse/ui';
+import {
+  Banner,
+  Button,
+  Dialog,
+  Field,
+  Loaded,
+  Refusal,
+  TextArea,
+  formatMinor,
+} from '@countinghouse/ui';
 import { NoAnswer, ScreenError } from '@countinghouse/web-client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -7,10 +16,11 @@ import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
 import { refuseBy } from '../shell/business.queries.ts';
 import type { Business } from '../shell/business.queries.ts';
-import { RefundLines, SecondPersonLine } from './payment-refunds.tsx';
+import { RefundLines } from './payment-refunds.tsx';
 import { paymentTexts as words } from './payment-texts.ts';
 import { refund, toAmount, trailQuery } from './payments.queries.ts';
 import type { PaymentRow } from './payments.queries.ts';
+import { RefundPreview } from './refund-preview.tsx';
 
 export interface RefundDialogProps {
   readonly payment: PaymentRow;
@@ -31,6 +41,7 @@ export function RefundDialog(props: RefundDialogProps): ReactNode {
   const noFull = refuseBy(business, 'refunds:create_full');
   const [isPart, setPart] = useState(noFull !== null);
   const [typed, setTyped] = useState('');
+  const [reason, setReason] = useState('');
   const amount = toAmount(typed, currency);
   const sending = useMutation({
     mutationFn: () =>
@@ -38,6 +49,7 @@ export function RefundDialog(props: RefundDialogProps): ReactNode {
         workspaceId,
         paymentId: payment.id,
         amount: isPart ? amount : null,
+        reason: reason.trim(),
         expectedCount,
       }),
     onSettled: () =>
@@ -105,9 +117,20 @@ export function RefundDialog(props: RefundDialogProps): ReactNode {
               error={isWrong ? words.notAnAmount : undefined}
             />
           ) : null}
-          <p className="t13 soft">
-            {words.refundNote} <SecondPersonLine businessId={business.id} currency={currency} />
-          </p>
+          <TextArea
+            label={words.reason}
+            hint={words.reasonHint}
+            name="reason"
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          <RefundPreview
+            workspaceId={workspaceId}
+            paymentId={payment.id}
+            amount={isPart ? amount : null}
+            isReady={!isPart || amount !== null}
+          />
+          <p className="t13 soft">{words.refundNote}</p>
           <Button submits look="danger" isWide isBusy={sending.isPending}>
             {isUnknown ? words.sendAgain : words.sending}
           </Button>

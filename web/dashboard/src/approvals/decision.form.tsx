@@ -1,13 +1,13 @@
 import { Banner, Button, Dialog, Refusal, TextArea } from '@countinghouse/ui';
-import { hasPasskeys, useKeys, askForPasskey } from '@countinghouse/ui';
+import { askForPasskey, hasPasskeys, useKeys } from '@countinghouse/ui';
 import { ScreenError } from '@countinghouse/web-client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { KeyRound } from 'lucide-react';
+import { Check, KeyRound, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { approve, prepareSignature, reject, signedTextQuery } from './approvals.queries.ts';
 import type { Decision, FullApproval } from './approvals.queries.ts';
-import { texts } from './texts.ts';
+import { texts, wordOf } from './texts.ts';
 
 export interface DecisionPaneProps {
   readonly approval: FullApproval;
@@ -74,6 +74,7 @@ export function DecisionPane({ approval, businessId }: DecisionPaneProps): React
   const decided = deciding.data?.status;
   return (
     <aside className="sign-pane" aria-label={texts.decision}>
+      <Checks approval={approval} />
       <h2>{texts.decision}</h2>
       {decided === undefined ? null : (
         <Banner tone={decided === 'rejected' ? 'info' : 'good'}>
@@ -136,6 +137,35 @@ export function DecisionPane({ approval, businessId }: DecisionPaneProps): React
       ) : null}
     </aside>
   );
+}
+
+/** As the service finds them now; read again with everything else. */
+function Checks({ approval: { checks } }: { readonly approval: FullApproval }): ReactNode {
+  if (checks.length === 0) return null;
+  return (
+    <section className="stack stack-2">
+      <h2>{texts.checks}</h2>
+      <ul className="checks">
+        {checks.map(({ check, result }) => (
+          <li key={check} className={classes[result]}>
+            {result === 'ok' ? (
+              <Check className="icon" aria-hidden />
+            ) : (
+              <TriangleAlert className="icon" aria-hidden />
+            )}
+            <span>{sentenceOf(check, result)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const classes: Readonly<Record<string, string>> = { look: 'is-warn', blocks: 'is-bad' };
+
+function sentenceOf(check: string, result: string): string {
+  const found = wordOf(result === 'ok' ? texts.checksOk : texts.checksNot, check);
+  return result === 'blocks' ? `${found} ${texts.blocks}` : found;
 }
 
 function SignedText({

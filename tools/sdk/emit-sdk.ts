@@ -160,9 +160,12 @@ function toRow(api: Api, { operation, fixedQuery, isText }: Method): string {
   return `${method}${input} ${path}${fixedQuery} ${form} ${repeated}`.replace(/( -)? read$/, '');
 }
 
+/** Any event of a service, by the name that its document gives it. */
+const unions: readonly string[] = ['Event', 'BooksEvent'];
+
 /** Events have a file of their own, for both services. */
 function isEvent(name: string, { events }: Api): boolean {
-  return name === 'Event' || events.some(({ type }) => `${toPascal(type)}Event` === name);
+  return unions.includes(name) || events.some(({ type }) => `${toPascal(type)}Event` === name);
 }
 
 function toImports(service: Service, body: string): string {
@@ -171,12 +174,12 @@ function toImports(service: Service, body: string): string {
     '../list.ts': ['List'],
     '../refund.ts': ['PaymentToRefund', 'RefundOptions'],
     '../units.ts': ['MajorUnits', 'MinorUnits'],
-    './events.ts': ['Event'],
+    './events.ts': unions,
   };
   return Object.entries(files)
     .map(([file, names]) => {
       const used = names.filter((name) => new RegExp(`\\b${name}\\b`).test(body)).join(', ');
-      const own = used === 'Event' ? `${toPascal(service)}Event as Event` : used;
+      const own = unions.includes(used) ? `${toPascal(service)}Event as ${used}` : used;
       return used === '' ? '' : `import type { ${own} } from '${file}';\n`;
     })
     .join('');

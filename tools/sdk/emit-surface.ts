@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { z } from 'zod';
 import { repositoryRoot } from '../dev/paths.ts';
 
 const sdk = join(repositoryRoot, 'sdk/typescript');
+const manifest = z.object({ exports: z.record(z.string(), z.string()) });
 
 /** Everything that users of the SDK can name: what is lost from it breaks somebody's program. */
 export function emitSurface(): string {
-  const { exports }: { exports: Record<string, string> } = JSON.parse(read('package.json'));
+  const { exports } = manifest.parse(JSON.parse(read('package.json')));
   const entries = Object.entries(exports).map(([entry, file]) => {
     const lines = file.endsWith('.ts') ? listExports(file, { names: null, isTypeOnly: false }) : [];
     return [entry, ...lines.toSorted().map((line) => `  ${line}`), ''].join('\n');

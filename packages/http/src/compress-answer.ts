@@ -4,7 +4,7 @@ import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } fro
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** What is shorter fits one packet either way. */
-export const compressedBytesMin = 1_024;
+const compressedBytesMin = 1_024;
 
 /** A brotli of this quality is as fast as gzip and a sixth smaller. */
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
@@ -57,7 +57,7 @@ function compressStream(stream: Readable, encoding: Encoding): Readable {
 }
 
 /** Null for as it is. */
-export function chooseEncoding(header: string | undefined): Encoding | null {
+function chooseEncoding(header: string | undefined): Encoding | null {
   const offered = new Map(
     (header ?? '').split(',').map((part) => {
       const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());

@@ -3,7 +3,7 @@
 import type { CallOptions, KeyOptions } from '../call.ts';
 import type { List } from '../list.ts';
 import type { MajorUnits } from '../units.ts';
-import type { AccountingEvent as Event } from './events.ts';
+import type { AccountingEvent as BooksEvent } from './events.ts';
 
 /** An OpenAPI 3.0 document. */
 export interface OpenapiDocument {
@@ -38,7 +38,7 @@ export interface BooksKey {
 /** Events in order. */
 export interface BooksEventList {
   /** By `sequence`, lowest first. */
-  readonly data: readonly Event[];
+  readonly data: readonly BooksEvent[];
 }
 
 export interface DocumentLine {

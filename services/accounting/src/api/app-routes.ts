@@ -8,8 +8,8 @@ import {
 import { createSchemaGate } from '@countinghouse/process';
 import { addAppGate, appAudienceOf, signedInOf } from '../edge/app-gate.ts';
 import { appPath } from '../edge/app-path.ts';
-import { listActorNames } from '../people/members/actor-names.reads.ts';
 import { addAcceptInvitationRoutes } from '../people/members/invitations/accept-invitation.route.ts';
+import { nameActors } from '../people/members/name-actors.ts';
 import { addGetMeRoute } from '../people/sessions/get-me.route.ts';
 import { appDocument } from './app-openapi.ts';
 import { addBankRoutes } from './bank-routes.ts';
@@ -35,11 +35,7 @@ export async function addAppRoutes(
 ): Promise<void> {
   await root.register(
     async (app) => {
-      answerPeople(app, async ({ memberCaller }, ids) =>
-        memberCaller === null
-          ? new Map()
-          : listActorNames(deps.database.db, memberCaller.orgId, ids),
-      );
+      answerPeople(app, ({ memberCaller }, ids) => nameActors(deps, memberCaller, ids));
       app.addHook('onRequest', createSchemaGate(readiness));
       addAppGate(app, gate);
       limitBodies(app, (config) => bodyBytesMaxFor(appAudienceOf(config)));

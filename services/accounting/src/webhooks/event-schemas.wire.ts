@@ -209,7 +209,7 @@ for (const [type, description] of Object.entries(eventDescriptions)) {
 
 /** Any event. What is sent was written when the event happened, so nothing checks it again. */
 export const eventRecord = z.custom<unknown>().meta({
-  id: 'Event',
+  id: 'BooksEvent',
   description: 'An event, as sent to webhook endpoints.',
   ...eventUnion(Object.keys(eventDescriptions)),
 });

@@ -35,7 +35,7 @@ import { addPreviewRefundRoute } from '../money-out/refunds/preview/preview-refu
 import { addSearchRefundsRoute } from '../money-out/refunds/search/search-refunds.route.ts';
 import { addGetOpenapiRoute } from '../reference/get-openapi.route.ts';
 import { addSettlementDayRoutes } from '../settlement/settlement-days/settlement-days.route.ts';
-import { listActorNames } from '../tenants/staff/actor-names.reads.ts';
+import { nameActors } from '../tenants/staff/name-actors.ts';
 import { addAccountRoutes } from './account-routes.ts';
 import { dashboardDocument, dashboardPath } from './dashboard-openapi.ts';
 import { addDeveloperRoutes } from './developer-routes.ts';
@@ -57,9 +57,7 @@ export async function addDashboardRoutes(
 ): Promise<void> {
   await root.register(
     async (api) => {
-      answerPeople(api, async ({ member }, ids) =>
-        member === null ? new Map() : listActorNames(deps.database.db, member.businessId, ids),
-      );
+      answerPeople(api, ({ member }, ids) => nameActors(deps.database, member, ids));
       addCallerFields(api);
       api.addHook('onRequest', createSchemaGate(deps.readiness));
       api.addHook('onRequest', createStaffGate(dashboard.gate));

@@ -62,7 +62,7 @@ function OneContact({ contact }: { readonly contact: ContactFile }): ReactNode {
           {warning.message}
         </Banner>
       ))}
-      <section className="card card-body" aria-label={texts.openItems}>
+      <section className="card card-body">
         <dl className="strip">
           <div>
             <dt>{texts.theyOwe}</dt>
@@ -158,7 +158,14 @@ function Facts({ contact }: { readonly contact: ContactFile }): ReactNode {
     [texts.currency, contact.currency],
     [texts.terms, texts.days(contact.payment_terms_days)],
     [texts.holder, bank?.holder ?? null],
-    [texts.account, bank === null ? null : <span className="mono">··{bank.last4}</span>],
+    [
+      texts.account,
+      bank === null ? null : (
+        <span key="account" className="mono">
+          ··{bank.last4}
+        </span>
+      ),
+    ],
     [texts.entered, bank === null ? null : formatMoment(bank.set_at, timeZone)],
     [
       texts.checked,

@@ -2,7 +2,7 @@ import { compact } from '../brand.ts';
 import { readCount, readDay, readFlag, readOneOf, readText } from '../search.rules.ts';
 import type { RawSearch } from '../search.rules.ts';
 
-export const families = ['sales', 'purchases'] as const;
+const families = ['sales', 'purchases'] as const;
 export type Family = (typeof families)[number];
 
 const kinds = ['invoice', 'credit_note', 'bill', 'supplier_credit', 'expense_claim'] as const;

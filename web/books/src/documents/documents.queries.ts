@@ -12,7 +12,6 @@ import type { DocumentsSearch } from './documents-search.rules.ts';
 
 export type Document = AppDocument;
 export type DocumentFile = AppDocumentFile;
-export type DocumentMail = AppDocumentMail;
 
 export const pageSize = 50;
 

@@ -96,7 +96,7 @@ function Facts({ entry }: { readonly entry: Entry }): ReactNode {
     [
       texts.belongsTo,
       document === null ? null : (
-        <Link className="link" {...paths.document(orgId, document.id)}>
+        <Link key="document" className="link" {...paths.document(orgId, document.id)}>
           {kindText(document.kind)} {document.number}
         </Link>
       ),
@@ -104,7 +104,7 @@ function Facts({ entry }: { readonly entry: Entry }): ReactNode {
     [
       texts.contact,
       contactId !== null && may('contacts:read') ? (
-        <Link className="link" {...paths.contact(orgId, contactId)}>
+        <Link key="contact" className="link" {...paths.contact(orgId, contactId)}>
           {contact}
         </Link>
       ) : (

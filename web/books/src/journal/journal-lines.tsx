@@ -7,7 +7,7 @@ import { paths } from '../paths.ts';
 
 type Amount = ComponentProps<typeof Money>['major'];
 
-export interface PostedLine {
+interface PostedLine {
   readonly key: string;
   readonly accountId: string;
   readonly code: string;

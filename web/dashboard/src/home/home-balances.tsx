@@ -76,7 +76,7 @@ function BalanceOf({ balance, isFirst }: BalanceProps): ReactNode {
               {label}
             </dt>
             <dd className="num">
-              {/[1-9]/.test(String(amount)) ? formatAmount(amount, currency) : '–'}
+              {/[1-9]/.test(JSON.stringify(amount)) ? formatAmount(amount, currency) : '–'}
             </dd>
           </div>
         ))}

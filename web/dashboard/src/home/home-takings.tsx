@@ -62,7 +62,7 @@ function Takings({ takings, workspaceId, aside }: TakingsProps): ReactNode {
       bars={days.map(({ day, taken, count }, index) => ({
         label: formatShortDay(day),
         name: texts.bar(formatShortDay(day), `${currency} ${digits(taken)}`, count),
-        value: Number(String(taken)),
+        value: Number(JSON.stringify(taken)),
         address: { to: paths.payments(workspaceId), search: { from: day, to: day, currency } },
         look: index === days.length - 1 ? 'unfinished' : undefined,
       }))}

@@ -35,7 +35,7 @@ export type Webhook = Awaited<
   ReturnType<NonNullable<ReturnType<typeof webhooksQuery>['queryFn']>>
 >[number];
 
-export const takingsDays = 30;
+const takingsDays = 30;
 
 export const takingsQuery = (workspaceId: string) => {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();

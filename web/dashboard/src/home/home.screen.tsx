@@ -1,5 +1,6 @@
 import './home.css';
 import { PageHead, formatHere, usePathPart } from '@countinghouse/ui';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { usePlace } from '../shell/place.ts';
 import { HomeBalances } from './home-balances.tsx';
@@ -14,9 +15,10 @@ export function HomeScreen(): ReactNode {
   const workspaceId = usePathPart('workspaceId');
   const { membership } = usePlace();
   const mayReadWebhooks = membership?.permissions.includes('webhooks:read_logs') === true;
+  const [now] = useState(() => new Date());
   return (
     <>
-      <PageHead title={texts.home} detail={formatHere(new Date())} />
+      <PageHead title={texts.home} detail={formatHere(now)} />
       <div className="home">
         <HomeTasks workspaceId={workspaceId} />
         {mayReadWebhooks ? <HomeWebhooks workspaceId={workspaceId} /> : null}

@@ -95,7 +95,7 @@ function requesterOf({ requested_by: { name } }: RefundRow): string | null {
 }
 
 /** Said before the button: from when on a refund needs two. */
-export function SecondPersonLine({
+function SecondPersonLine({
   businessId,
   currency,
 }: {

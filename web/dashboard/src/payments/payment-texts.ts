@@ -1,5 +1,8 @@
 import { choose } from '@countinghouse/ui';
 
+/** English sentences come from the service. */
+const noWords: Readonly<Record<string, string>> = {};
+
 const en = {
   payment: (amount: string) => `Payment of ${amount}`,
   paidBy: (method: string) => `by ${method}`,
@@ -100,7 +103,7 @@ const en = {
   looking: 'Looking at the refunds of this payment …',
   sendAgain: 'Send it again',
   done: 'Done',
-  codes: {} as Readonly<Record<string, string>>,
+  codes: noWords,
 };
 
 type Texts = typeof en;

@@ -68,13 +68,6 @@ function startOf(day: string, daysLater: number): string {
   return midnight.toISOString();
 }
 
-/** The day that many days ago. */
-export function dayAgo(days: number, now: Date): string {
-  const then = new Date(now);
-  then.setDate(then.getDate() - days);
-  return dayOf(then);
-}
-
 export const paymentsQuery = (workspaceId: string, query: Query) =>
   queryOptions({
     queryKey: ['payments', workspaceId, query],

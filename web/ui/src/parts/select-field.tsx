@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { ReactNode, SelectHTMLAttributes } from 'react';
 
-export interface SelectFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'> {
+interface SelectFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'> {
   readonly label: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }

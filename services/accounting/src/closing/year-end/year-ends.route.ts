@@ -8,6 +8,7 @@ import { closeYear } from './close-year.ts';
 import { findYearEnd, listYearEnds } from './list-year-ends.ts';
 import { readChecklist } from './read-checklist.ts';
 import { reopenYear } from './reopen-year.ts';
+import { toYearEndReply } from './year-end-replies.wire.ts';
 import {
   checklistQuery,
   checklistRecord,
@@ -18,7 +19,6 @@ import {
   toComparedClosingRecord,
   toYearClosingRecord,
   toYearEndList,
-  toYearEndReply,
   yearClosingRecord,
   yearEndList,
 } from './year-ends.wire.ts';

@@ -1,6 +1,10 @@
-import type { ChangedKind } from '@countinghouse/identity';
 import { sql } from '@countinghouse/postgres';
 import type { Tx } from '../../kernel/database.ts';
+
+interface ChangedKind {
+  readonly kind: string;
+  readonly count: number;
+}
 
 /** Kinds of things that something happened to; each part is a bounded range of an index. */
 export async function listChangedKinds(

@@ -5,7 +5,6 @@ import { orgParams } from '../../edge/app-params.wire.ts';
 import { routeOptions } from '../../edge/route-options.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import { searchOrganisation } from './search-organisation.ts';
-import { pathOf } from './search.rules.ts';
 
 export function addSearchOrganisationRoute(
   organisation: HttpServer,
@@ -27,12 +26,12 @@ export function addSearchOrganisationRoute(
     async (request, reply) => {
       const caller = memberCallerOf(request);
       const found = await searchOrganisation(deps, caller, request.query.q);
-      const data = found.map(({ kind, id, title, subtitle }) => ({
+      const data = found.map(({ kind, id, title, subtitle, path }) => ({
         kind,
         id,
         title: title ?? id,
         subtitle,
-        path: pathOf(caller.orgId, kind, id),
+        path,
       }));
       return reply.send({ data });
     },

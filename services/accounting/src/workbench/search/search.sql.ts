@@ -2,7 +2,6 @@ import { sql } from '@countinghouse/postgres';
 import type { RawBuilder } from '@countinghouse/postgres';
 import type { SightPart } from '../../documents/document/visibility.rules.ts';
 import type { Tx } from '../../kernel/database.ts';
-import { documentKinds } from '../../kernel/document-kind.rules.ts';
 import type { SoughtKind } from './search.rules.ts';
 
 export interface FoundThing {
@@ -17,6 +16,8 @@ interface Sought {
   /** Set when the text is an id: then nothing else is looked at. */
   readonly id: string | null;
   readonly kinds: readonly SoughtKind[];
+  /** All kinds of documents: the index of numbers begins with them. */
+  readonly documentKinds: readonly string[];
   /** Which documents the member sees. */
   readonly sight: readonly SightPart[];
 }
@@ -113,7 +114,7 @@ export async function listFoundThings(
     if (id !== null) return [lookFor(kind, orgId, sql`and t.id = ${id} ${seen}`, null, bounds)];
     const byText = lookFor(kind, orgId, seen, text, bounds);
     if (kind !== 'document') return [byText];
-    const number = sql`and t.kind = any(${[...documentKinds]}) and t.number = ${text.toUpperCase()}`;
+    const number = sql`and t.kind = any(${sought.documentKinds}) and t.number = ${text.toUpperCase()}`;
     const reference = sql`and t.reference = ${text}`;
     const exact = [number, reference].map((only) =>
       lookFor(kind, orgId, sql`${only} ${seen}`, null, bounds),

@@ -42,6 +42,7 @@ export const deskProbes: Probes = {
         text: victimInvoice.id,
         id: victimInvoice.id,
         kinds: soughtKinds,
+        documentKinds: ['invoice'],
         sight: [{ family: 'sales', claimsOf: null }],
       },
       { lookedMax: 10, foundMax: 10 },

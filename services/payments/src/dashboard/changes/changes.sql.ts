@@ -1,6 +1,10 @@
-import type { ChangedKind } from '@countinghouse/identity';
 import { sql } from '@countinghouse/postgres';
 import type { Tx } from '../../kernel/database.ts';
+
+interface ChangedKind {
+  readonly kind: string;
+  readonly count: number;
+}
 
 interface Look {
   readonly businessId: string;

@@ -4,7 +4,6 @@ import { callerOf, memberOf } from '../../edge/caller.ts';
 import { routeOptions } from '../../edge/route-options.ts';
 import type { Database } from '../../kernel/database.ts';
 import { searchWorkspace } from './search-workspace.ts';
-import { pathOf } from './search.rules.ts';
 
 export function addSearchWorkspaceRoute(
   workspace: HttpServer,
@@ -27,12 +26,12 @@ export function addSearchWorkspaceRoute(
       const { workspaceId } = callerOf(request);
       const place = { workspaceId, role: memberOf(request).role };
       const found = await searchWorkspace(deps, place, request.query.q);
-      const data = found.map(({ kind, id, title, subtitle, ofId }) => ({
+      const data = found.map(({ kind, id, title, subtitle, path }) => ({
         kind,
         id,
         title: title ?? id,
         subtitle,
-        path: pathOf(workspaceId, kind, ofId),
+        path,
       }));
       return reply.send({ data });
     },

@@ -1,0 +1,11 @@
+import type { BooksDeps } from '../../kernel/books-deps.ts';
+import { listActorNames } from './actor-names.reads.ts';
+
+/** Names of members and keys for whoever is a member; whoever is none learns no name. */
+export async function nameActors(
+  { database }: Pick<BooksDeps, 'database'>,
+  caller: { readonly orgId: string } | null,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  return caller === null ? new Map() : listActorNames(database.db, caller.orgId, ids);
+}

@@ -1,8 +1,4 @@
-import type {
-  AppDocument,
-  AppDocumentFile,
-  AppDocumentMail,
-} from '@countinghouse/web-client/accounting';
+import type { AppDocument, AppDocumentFile } from '@countinghouse/web-client/accounting';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../api.ts';
 import { compact } from '../brand.ts';

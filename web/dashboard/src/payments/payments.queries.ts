@@ -1,6 +1,6 @@
 import { minor } from '@countinghouse/sdk/money';
 import type { MinorUnits } from '@countinghouse/sdk/money';
-import { dayOf, parseTypedAmount } from '@countinghouse/ui';
+import { parseTypedAmount } from '@countinghouse/ui';
 import type { PaymentsScreens } from '@countinghouse/web-client/payments';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../api.ts';

@@ -24,6 +24,8 @@ export interface PaymentsNames {
   /** Another endpoint, that may be removed. */
   readonly oldWebhookId: string;
   readonly deliveryId: string;
+  /** Created the payment link. */
+  readonly requestId: string;
 }
 
 export type PaymentsSample = (names: PaymentsNames) => PromiseLike<unknown>;

@@ -91,5 +91,7 @@ export const operations: Readonly<Record<string, PaymentsSample>> = {
   'webhooks.replay': ({ api, webhookId }) => api.webhooks.replay(webhookId, { afterSequence: 0 }),
   'webhooks.listDeliveries': ({ api, webhookId }) => api.webhooks.listDeliveries(webhookId),
   'webhooks.retryDelivery': ({ api, deliveryId }) => api.webhooks.retryDelivery(deliveryId),
+  'requests.list': ({ api }) => api.requests.list({ route: '/api/v1/payment-links', limit: 1 }),
+  'requests.get': ({ api, requestId }) => api.requests.get(requestId),
   'events.list': ({ api }) => api.events.list({ after_sequence: 0, limit: 1 }),
 };

@@ -1,4 +1,6 @@
 import { major, minor } from '@countinghouse/sdk/money';
+import type { Payments } from '@countinghouse/sdk/payments';
+import { expect } from 'vitest';
 import type { PaymentsNames } from '../../../docs/samples/payments/names.ts';
 import type { Payee } from '../../../services/payments/test/contract/support/payout-target.ts';
 import { insertPayment } from '../../../services/payments/test/support/charges/payment-rows.ts';
@@ -61,5 +63,18 @@ export async function createPaymentsNames(
     webhookId: webhook.id,
     oldWebhookId: oldWebhook.id,
     deliveryId: await insertDelivery(database, endpoint),
+    requestId: await findRequest(api),
   };
+}
+
+/** The request that created the link; the log is written a moment after the answer. */
+async function findRequest(api: Payments): Promise<string> {
+  let found: string | undefined;
+  await expect
+    .poll(async () => {
+      const { data } = await api.requests.list({ route: '/api/v1/payment-links', limit: 1 });
+      return (found = data[0]?.id);
+    })
+    .toBeDefined();
+  return found ?? '';
 }

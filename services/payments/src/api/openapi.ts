@@ -37,6 +37,7 @@ export function describeApi(url: string): OpenapiOptions {
       { name: 'Payouts', description: 'Settled money sent to the settlement account.' },
       { name: 'Settlements', description: 'Balances and settled payments.' },
       { name: 'Webhooks', description: 'Endpoints that receive events, and their deliveries.' },
+      { name: 'Requests', description: 'What your API keys asked, kept for 14 days.' },
       { name: 'Account', description: 'The business and its verification.' },
       {
         name: 'Reference',

@@ -30,7 +30,7 @@ export { recordCellAct } from './command-line/record-cell-act.ts';
 export { redriveOnRecord } from './command-line/redrive-jobs.ts';
 export type { DeadLetterChoice } from './command-line/redrive-jobs.ts';
 export { dropOldEvents, eventTables } from './partitions/drop-old-events.ts';
-export { turnDays } from './partitions/daily-partitions.ts';
+export { dailyTables, turnDays } from './partitions/daily-partitions.ts';
 export { keepMonthsAhead } from './partitions/keep-months-ahead.ts';
 export { makeMonthlyPartitions } from './partitions/partitions.sql.ts';
 export { checkReadiness } from './readiness/check-readiness.ts';

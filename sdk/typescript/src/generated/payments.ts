@@ -294,7 +294,7 @@ export type Approval = {
     readonly type: RequesterType;
     /** The id of the API key or member. */
     readonly id: string;
-    /** The name of the key or member. Only people are told it, in the dashboard. */
+    /** The name of the key or member. Answers to API keys leave it out. */
     readonly name?: string | null;
   };
   /** When the approval expires if nobody decides. */
@@ -336,7 +336,7 @@ export interface Refund {
     readonly type: RequesterType;
     /** The id of the API key or member. */
     readonly id: string;
-    /** The name of the key or member. Only people are told it, in the dashboard. */
+    /** The name of the key or member. Answers to API keys leave it out. */
     readonly name?: string | null;
   };
   /** Your own reference, from the header `Refund-Reference`. */
@@ -545,7 +545,7 @@ export interface Payout {
     readonly type: RequesterType;
     /** The id of the API key or member. */
     readonly id: string;
-    /** The name of the key or member. Only people are told it, in the dashboard. */
+    /** The name of the key or member. Answers to API keys leave it out. */
     readonly name?: string | null;
   };
   readonly environment: Environment;
@@ -622,7 +622,7 @@ export interface PayoutAnswer {
     readonly type: RequesterType;
     /** The id of the API key or member. */
     readonly id: string;
-    /** The name of the key or member. Only people are told it, in the dashboard. */
+    /** The name of the key or member. Answers to API keys leave it out. */
     readonly name?: string | null;
   };
   readonly environment: Environment;
@@ -707,7 +707,7 @@ export interface HeldPayout {
     readonly type: RequesterType;
     /** The id of the API key or member. */
     readonly id: string;
-    /** The name of the key or member. Only people are told it, in the dashboard. */
+    /** The name of the key or member. Answers to API keys leave it out. */
     readonly name?: string | null;
   };
   readonly environment: Environment;
@@ -922,7 +922,7 @@ export interface SplitRecipient {
     readonly type: RequesterType;
     /** The id of the API key or member. */
     readonly id: string;
-    /** The name of the key or member. Only people are told it, in the dashboard. */
+    /** The name of the key or member. Answers to API keys leave it out. */
     readonly name?: string | null;
   } | null;
   /** The API key or member that marked the recipient as verified. Null if it is not verified. */
@@ -930,7 +930,7 @@ export interface SplitRecipient {
     readonly type: RequesterType;
     /** The id of the API key or member. */
     readonly id: string;
-    /** The name of the key or member. Only people are told it, in the dashboard. */
+    /** The name of the key or member. Answers to API keys leave it out. */
     readonly name?: string | null;
   } | null;
 }

@@ -79,8 +79,8 @@ test('a code has components with rates, and gets later rates', async () => {
 });
 
 test.each([
-  [{ components: [] }, 400, undefined],
-  [{ components: [{ name: 'A', rates: [] }] }, 400, undefined],
+  [{ components: [] }, 400, 'invalid_input'],
+  [{ components: [{ name: 'A', rates: [] }] }, 400, 'invalid_input'],
   [
     {
       components: [
@@ -97,7 +97,7 @@ test.each([
     'rate_dates_repeat',
   ],
   [{ code: 'STANDARD' }, 409, 'code_taken'],
-  [{ kind: 'neither' }, 400, undefined],
+  [{ kind: 'neither' }, 400, 'invalid_input'],
 ])('%j is %i %s', async (part, status, reason) => {
   const answer = await create(part);
   expect([answer.status, answer.body.reason]).toEqual([status, reason]);

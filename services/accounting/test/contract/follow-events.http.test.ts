@@ -17,6 +17,15 @@ const keyIdOf = async (key: string): Promise<string> => {
 const list = (query: string, key = target.readKey) => call(target, `/events${query}`, { key });
 
 /** Numbered the way the dispatcher numbers them. */
+const contact = {
+  id: '01a1dcb4-1f0e-7c54-8012-2b4d6f8a0c1e',
+  name: 'Northwind',
+  email: null,
+  is_customer: true,
+  is_supplier: false,
+  currency: 'EUR',
+};
+
 async function insertEvent({ api }: Operator, keyId: string): Promise<string> {
   const { rows } = await sql<{ event_id: string }>`
     with org as (select tenant_id from api_keys where id = ${keyId}::uuid), gone as (
@@ -29,8 +38,8 @@ async function insertEvent({ api }: Operator, keyId: string): Promise<string> {
     )
     insert into event_log (tenant_id, sequence, event_id, type, created_at, body)
     select tenant_id, last_sequence, made.id, 'contact.created', now(),
-      format('{"id":"%s","type":"contact.created","created_at":"2026-11-15T09:30:00.000Z","org_id":"%s","data":{}}',
-        made.id, tenant_id)
+      format('{"id":"%s","type":"contact.created","created_at":"2026-11-15T09:30:00.000Z","org_id":"%s","data":%s}',
+        made.id, tenant_id, ${JSON.stringify(contact)}::text)
     from counted, (select ${newTestId()}::uuid as id) made
     returning event_id`.execute(api.database.db);
   return rows[0]?.event_id ?? '';
@@ -52,7 +61,7 @@ describe('GET /events', () => {
           type: 'contact.created',
           created_at: '2026-11-15T09:30:00.000Z',
           org_id: expect.any(String),
-          data: {},
+          data: contact,
         },
       ],
     });

@@ -27,6 +27,8 @@ test('functions with the owner’s rights look names up in our schema only, and 
     'analyse_new_tables',
     'chain_audit',
     'drop_old_event_partition',
+    'drop_old_log_partition',
+    'ensure_daily_partitions',
     'ensure_monthly_partitions',
     'move_document',
     'note_document_edit',

@@ -3,6 +3,17 @@ import { databaseRoles } from '../../src/kernel/database.ts';
 import { useAccountingDatabase } from '../support/processes/accounting-database.ts';
 
 const use = useAccountingDatabase();
+const sought = [
+  'documents',
+  'contacts',
+  'payments',
+  'quotes',
+  'leads',
+  'bank_lines',
+  'journal_entries',
+  'accounts',
+  'items',
+].map((table) => `${table}: select`);
 const logs = ['audit_log: select', 'operator_log: select', 'document_history: select'];
 
 testRoles({
@@ -14,6 +25,7 @@ testRoles({
     insertVerification: ['journal_verifications: insert'],
     rowOf: logs,
     listLoggedRows: logs,
+    lookFor: sought,
   },
   forbidden: {
     api: {

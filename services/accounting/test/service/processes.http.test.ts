@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { dayMs } from '@countinghouse/calendar';
 import { createLogger } from '@countinghouse/observability';
 import { sql } from '@countinghouse/postgres';
-import { dropOldEvents, eventTables, keepMonthsAhead } from '@countinghouse/process';
+import { dailyTables, dropOldEvents, eventTables, keepMonthsAhead } from '@countinghouse/process';
 import { waitUntil } from '@countinghouse/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appendOnlyTables } from '../../src/kernel/append-only.rules.ts';
@@ -80,13 +80,13 @@ test.each(names)(
   },
 );
 
-describe('the months of append-only tables', () => {
+describe('the months and days of append-only tables', () => {
   test('are every table that is partitioned by time', async () => {
     const { rows } = await sql<{ name: string }>`
       select partrelid::regclass::text as name from pg_partitioned_table
       where partstrat = 'r' and partrelid::regclass::text not like 'pgboss.%'
       order by 1`.execute(use.database.db);
-    expect(rows.map(({ name }) => name)).toEqual([...appendOnlyTables].toSorted());
+    expect(rows.map(({ name }) => name)).toEqual([...appendOnlyTables, ...dailyTables].toSorted());
   });
 
   test('are made ahead, and those of old events dropped, by the application role', async () => {

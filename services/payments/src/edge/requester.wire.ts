@@ -7,7 +7,7 @@ export const requesterRecord = z
     type: z.enum(['api_key', 'member']),
     id: uuid(),
     name: z.string().nullable().optional().meta({
-      description: 'The name of the key or member. Only people are told it, in the dashboard.',
+      description: 'The name of the key or member. Answers to API keys leave it out.',
     }),
   })
   .meta({ description: 'Who made the request: an API key or a member of the business.' });

@@ -164,7 +164,7 @@ describe('a replacement', () => {
     const hours = (Date.parse(after.cooling_until) - Date.parse(after.created_at)) / 3_600_000;
     expect(hours).toBe(72);
     const { body: history } = await desk.send('GET', '/settlement-account/history');
-    expect(history.data[0].set_by).toEqual({ type: 'member', id: admin.memberId });
+    expect(history.data[0].set_by).toMatchObject({ type: 'member', id: admin.memberId });
     const subjects = await subjectsTo(desk.owner.email);
     expect(subjects.filter((subject) => subject.startsWith('A new bank account'))).toHaveLength(1);
     expect(subjects.filter((subject) => subject.endsWith('was changed'))).toHaveLength(2);

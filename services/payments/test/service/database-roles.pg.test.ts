@@ -4,6 +4,15 @@ import { usePaymentsDatabase } from '../support/processes/payments-database.ts';
 
 const use = usePaymentsDatabase();
 const targets = ['payment_links: update', 'qr_codes: update'];
+const sought = [
+  'payments',
+  'refunds',
+  'payouts',
+  'payment_links',
+  'qr_codes',
+  'subscriptions',
+  'split_recipients',
+].map((table) => `${table}: select`);
 const sealed = [
   'business_documents: update',
   'held_changes: update',
@@ -28,6 +37,7 @@ testRoles({
     countSealed: sealed,
     listSealedOtherwise: sealed,
     replaceSealed: sealed,
+    listFoundThings: sought,
   },
   forbidden: {
     api: {

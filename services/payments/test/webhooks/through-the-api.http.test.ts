@@ -114,6 +114,7 @@ describe('events and the API', () => {
       attempt_number: 1,
       status: 503,
       error_class: 'http_status',
+      receiver_reason: null,
       next_retry_at: expect.stringMatching(/Z$/),
       dead_lettered: false,
       attempted_at: expect.stringMatching(/Z$/),

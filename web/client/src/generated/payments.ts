@@ -418,7 +418,7 @@ export type Approval = {
   readonly requested_by: {
     readonly type: RequesterType;
     readonly id: string;
-    /** The name of the key or member. Only people are told it, in the dashboard. */
+    /** The name of the key or member. Answers to API keys leave it out. */
     readonly name?: string | null;
   };
   /** When the approval expires if nobody decides. */
@@ -454,7 +454,7 @@ export interface Refund {
   readonly requested_by: {
     readonly type: RequesterType;
     readonly id: string;
-    /** The name of the key or member. Only people are told it, in the dashboard. */
+    /** The name of the key or member. Answers to API keys leave it out. */
     readonly name?: string | null;
   };
   /** Your own reference, from the header `Refund-Reference`. */
@@ -675,7 +675,7 @@ export interface Payout {
   readonly requested_by: {
     readonly type: RequesterType;
     readonly id: string;
-    /** The name of the key or member. Only people are told it, in the dashboard. */
+    /** The name of the key or member. Answers to API keys leave it out. */
     readonly name?: string | null;
   };
   readonly environment: Environment;
@@ -733,7 +733,7 @@ export interface PayoutAnswer {
   readonly requested_by: {
     readonly type: RequesterType;
     readonly id: string;
-    /** The name of the key or member. Only people are told it, in the dashboard. */
+    /** The name of the key or member. Answers to API keys leave it out. */
     readonly name?: string | null;
   };
   readonly environment: Environment;
@@ -798,7 +798,7 @@ export interface HeldPayout {
   readonly requested_by: {
     readonly type: RequesterType;
     readonly id: string;
-    /** The name of the key or member. Only people are told it, in the dashboard. */
+    /** The name of the key or member. Answers to API keys leave it out. */
     readonly name?: string | null;
   };
   readonly environment: Environment;
@@ -1429,14 +1429,14 @@ export interface SplitRecipient {
   readonly registered_by: {
     readonly type: RequesterType;
     readonly id: string;
-    /** The name of the key or member. Only people are told it, in the dashboard. */
+    /** The name of the key or member. Answers to API keys leave it out. */
     readonly name?: string | null;
   } | null;
   /** The API key or member that marked the recipient as verified. Null if it is not verified. */
   readonly verified_by: {
     readonly type: RequesterType;
     readonly id: string;
-    /** The name of the key or member. Only people are told it, in the dashboard. */
+    /** The name of the key or member. Answers to API keys leave it out. */
     readonly name?: string | null;
   } | null;
 }

@@ -50,7 +50,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: isEachFileAlone,
-          include: ['{packages,services,sdk,tools,bench,web}/**/*.test.ts'],
+          include: ['{packages,services,sdk,cli,tools,bench,web}/**/*.test.ts'],
           exclude: [
             needsServers,
             needsBrowser,

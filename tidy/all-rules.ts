@@ -20,6 +20,7 @@ import { commandsRule, linksRule, namedPathsRule } from './rules/markdown.ts';
 import { packageEntriesRule, packagesRule, servicesRule } from './rules/modules.ts';
 import { purityRule } from './rules/purity.ts';
 import { schemaNamesRule } from './rules/schemas.ts';
+import { coloursRule, markupRule, screenFetchRule, screenFoldersRule } from './rules/screens.ts';
 import { tenancyRule } from './rules/tenancy.ts';
 import { focusedTestsRule, mocksRule, routeTestsRule, skippedTestsRule } from './rules/tests.ts';
 import { verbsRule } from './rules/verbs.ts';
@@ -38,6 +39,10 @@ export const allRules: readonly Rule[] = [
   networkRule,
   webhookSenderRule,
   environmentRule,
+  screenFetchRule,
+  screenFoldersRule,
+  markupRule,
+  coloursRule,
   purityRule,
   tenancyRule,
   schemaNamesRule,

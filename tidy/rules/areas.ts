@@ -29,7 +29,7 @@ export const floors: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['api', 'cli'],
     ['workbench', 'webhooks', 'computing'],
     ['pages'],
-    ['bank'],
+    ['bank', 'payments-bridge'],
     ['sales'],
     ['customers'],
     ['closing'],

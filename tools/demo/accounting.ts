@@ -48,19 +48,26 @@ export async function startDemoAccounting(
     readonly mail: Record<string, string>;
     /** Until it is done no worker may run: it would make what is due while the books are filled. */
     readonly filling: Promise<void>;
+    /** Of the payments service that organisations may connect. */
+    readonly paymentsUrl: string;
   },
 ): Promise<DemoAccounting> {
   const { place, ports, log, receiver } = parts;
   const orgId = parts.organisations.first;
   const publicUrl = localUrl(ports.api);
   const appUrl = `${publicUrl}/app/api`;
+  const bridgeEnvironment = withPrefix('accounting', { PAYMENTS_URLS: parts.paymentsUrl });
   const keys = await step('accounting: fresh API keys', () =>
     makeAccountingKeys(place, parts.organisations),
   );
   const baseUrl = apiBaseUrl(ports);
   const api = await step('accounting API', async (note) => {
     note(baseUrl);
-    return startServiceApi(place, ports, { log, publicUrl, env: webhookEnvironment('accounting') });
+    return startServiceApi(place, ports, {
+      log,
+      publicUrl,
+      env: { ...webhookEnvironment('accounting'), ...bridgeEnvironment },
+    });
   });
   await parts.filling;
   await step('accounting: webhooks to the merchant’s server', () =>
@@ -72,6 +79,7 @@ export async function startDemoAccounting(
   await step('accounting: worker', () =>
     startWorker(place, ports, {
       ...parts.mail,
+      ...bridgeEnvironment,
       ...withPrefix('accounting', { PUBLIC_URL: publicUrl }),
     }),
   );

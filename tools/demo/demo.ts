@@ -17,6 +17,8 @@ import { buildScreens } from '../screens/build-screens.ts';
 import { accountingStepCount, startDemoAccounting } from './accounting.ts';
 import type { AccountingAddresses } from './accounting.ts';
 import { fillDemoBooks } from './books/books.ts';
+import { connectDemoBooks } from './bridge.ts';
+import type { DemoBridge } from './bridge.ts';
 import { writeDemoExports } from './exports.ts';
 import { makeDemoKeys } from './keys.ts';
 import type { DemoKeys } from './keys.ts';
@@ -57,14 +59,16 @@ export type DemoAddresses = {
     readonly staff: readonly DemoPerson[];
   } & DemoKeys;
   readonly accounting: AccountingAddresses;
+  /** The connection by which the books follow the payments. */
+  readonly bridge: DemoBridge;
   /** Of the authority that webhooks of both trust, as files. */
   readonly receiver_authority: typeof authorityFiles;
   /** The settings that operators' commands need. */
   readonly operator: Readonly<Record<'payments' | 'accounting', Record<string, string>>>;
 };
 
-/** Screens, keys, simulator, identity check, receiver, mails, API, worker, dispatcher, people, payments, verification. */
-const stepCount = prepareStepCount + 12 + accountingStepCount;
+/** Screens, keys, simulator, identity check, receiver, mails, API, worker, dispatcher, people, payments, verification, bridge. */
+const stepCount = prepareStepCount + 13 + accountingStepCount;
 
 /** Prepares, runs everything and stays until it is stopped. Returns only when the API ends by itself. */
 export async function demo({ isJson, port }: DemoOptions): Promise<number> {
@@ -113,6 +117,7 @@ export async function demo({ isJson, port }: DemoOptions): Promise<number> {
   const verificationUrl = await step('a business to verify', () =>
     startDemoVerification(place, baseUrl, businesses.newcomer),
   );
+  const paymentsUrl = loopbackUrl(ports.api);
   const books = await startDemoAccounting(step, {
     place: prepared.accounting,
     organisations: prepared.organisations,
@@ -121,7 +126,17 @@ export async function demo({ isJson, port }: DemoOptions): Promise<number> {
     receiver,
     mail: mail('accounting'),
     filling,
+    paymentsUrl,
   });
+  const bridge = await step('books that follow the payments', () =>
+    connectDemoBooks({
+      payments: place,
+      accounting: prepared.accounting,
+      business: businesses.first,
+      orgId: prepared.organisations.first,
+      paymentsUrl,
+    }),
+  );
   atShutdown(await answerAtIpv6(printedPorts(ports)));
   const addresses: DemoAddresses = {
     payments: {
@@ -139,6 +154,7 @@ export async function demo({ isJson, port }: DemoOptions): Promise<number> {
       ...keys,
     },
     accounting: books.addresses,
+    bridge,
     receiver_authority: authorityFiles,
     operator: {
       payments: operatorEnvironment(place, ports),

@@ -38,6 +38,7 @@ export const errors: Readonly<Record<string, PaymentsSample>> = {
   refund_in_flight: ({ api, paymentId }) => api.payments.refund(paymentId, { amount: minor(2500) }),
   refund_count_differs: ({ api, paymentId }) =>
     api.payments.refund({ id: paymentId, refund_count: 7 }, { amount: minor(2500) }),
+  log_differs: ({ api }) => api.movements.list({ after_sequence: 1_000_000 }),
   provider_failed: ({ api, paymentId }) => api.payments.refund(paymentId, { amount: minor(2500) }),
   provider_unavailable: ({ api, paymentId }) =>
     api.payments.refund(paymentId, { amount: minor(2500) }),

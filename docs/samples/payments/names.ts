@@ -24,6 +24,7 @@ export interface PaymentsNames {
   /** Another endpoint, that may be removed. */
   readonly oldWebhookId: string;
   readonly deliveryId: string;
+  readonly movementId: string;
   /** Created the payment link. */
   readonly requestId: string;
 }

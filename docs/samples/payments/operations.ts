@@ -23,6 +23,9 @@ export const operations: Readonly<Record<string, PaymentsSample>> = {
     api.account.startVerification({ returnUrl: 'https://example.com/done' }),
   'balance.get': ({ api }) => api.balance.get(),
   'settlements.list': ({ api }) => api.settlements.list({ from: '2026-11-01', to: '2026-11-30' }),
+  'movements.list': ({ api }) => api.movements.list({ after_sequence: 0, limit: 1 }),
+  'movements.getHead': ({ api }) => api.movements.getHead(),
+  'movements.get': ({ api, movementId }) => api.movements.get(movementId),
   'settlements.listCsv': ({ api }) =>
     api.settlements.listCsv({ from: '2026-11-01', to: '2026-11-30' }),
 

@@ -23,21 +23,20 @@ export function createClient<Client>(
 
 function createMethod(client: ClientOptions, row: string) {
   const [method = '', template = '', form = '-', repeatMark = 'read'] = row.split(' ');
-  const names = template.match(/\{\w+\}/g) ?? [];
+  const idCount = template.split('{').length - 1;
   const repeat = trust<Repeat>(repeatMark.replace('!', ''));
   return (...values: readonly unknown[]): unknown => {
     const path = toPath(template, values);
-    const rest = values.slice(names.length);
+    const rest = values.slice(idCount);
     const input = /[?+]$/.test(method) ? rest.shift() : undefined;
     const options = trust<KeyOptions | undefined>(rest[0]);
     const isBody = method.endsWith('+');
-    const isKeyed = repeat === 'key';
     const request = {
       method: method.replace(/\W/, ''),
       repeat,
       isText: form === 'text',
       body: isBody ? input : undefined,
-      headers: isKeyed ? { 'idempotency-key': toKey(options, repeatMark) } : {},
+      headers: repeat === 'key' ? { 'idempotency-key': toKey(options, repeatMark) } : {},
       options,
     };
     const read = (query: Query): Promise<Wire> =>

@@ -25,8 +25,7 @@ export function toError(
   const kind = decideKind(kindOf(status, code), request, isDoubtful);
   const texts = Object.entries(fieldErrors).map((entry) => entry.join(': '));
   const text = typeof error === 'string' ? error : texts.join(' ');
-  const retryAfter = Number(headers.get('retry-after') ?? Number.NaN);
-  return new CountinghouseError(`${call}: ${text === '' ? status : text}`, {
+  return new CountinghouseError(`${call}: ${text || status}`, {
     kind,
     status,
     code,
@@ -35,7 +34,8 @@ export function toError(
     requestId: headers.get('x-request-id'),
     docUrl: linkOf(headers.get('link'), 'help'),
     logUrl: linkOf(headers.get('link'), 'describedby'),
-    retryAfterSeconds: Number.isNaN(retryAfter) ? null : retryAfter,
+    // The services send seconds, at least one.
+    retryAfterSeconds: Number(headers.get('retry-after')) || null,
     idempotencyKey,
   });
 }

@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import type { PaymentsNames } from '../../../docs/samples/payments/names.ts';
 import type { Payee } from '../../../services/payments/test/contract/support/payout-target.ts';
 import { insertPayment } from '../../../services/payments/test/support/charges/payment-rows.ts';
+import { numberAll } from '../../../services/payments/test/support/ledger/number-all.ts';
 import { insertDelivery } from '../../../services/payments/test/support/webhooks/webhook-rows.ts';
 import type { PaymentsScene } from './payments-scene.ts';
 
@@ -44,6 +45,8 @@ export async function createPaymentsNames(
   const listen = () => api.webhooks.create({ url: 'https://example.com/hooks' });
   const [webhook, oldWebhook] = [await listen(), await listen()];
   const endpoint = { tenantId: liveWorkspaceId, endpointId: webhook.id };
+  await numberAll(database);
+  const [movement] = (await api.movements.list({ limit: 1 })).data;
   return {
     api,
     sandbox: connect(sandboxKey),
@@ -63,6 +66,7 @@ export async function createPaymentsNames(
     webhookId: webhook.id,
     oldWebhookId: oldWebhook.id,
     deliveryId: await insertDelivery(database, endpoint),
+    movementId: movement?.id ?? '',
     requestId: await findRequest(api),
   };
 }

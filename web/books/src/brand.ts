@@ -6,3 +6,8 @@ export function compact<Said extends object>(
     readonly [Key in keyof Said]?: Exclude<Said[Key], undefined>;
   };
 }
+
+/** What the service offers to be sent back as it is: its answer is wider than its request. */
+export function sendBack<Type>(offered: unknown): Type {
+  return offered as Type;
+}

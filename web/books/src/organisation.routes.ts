@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { AnyRoute } from '@tanstack/react-router';
 import { readAuditSearch } from './audit-log/audit-search.rules.ts';
+import { bankRoutes } from './bank/bank.routes.ts';
 import { readContactsSearch } from './contacts/contacts-search.rules.ts';
 import { readDocumentsSearch } from './documents/documents-search.rules.ts';
 import { homeQuery } from './home/home.queries.ts';
@@ -8,8 +9,9 @@ import { readJournalSearch } from './journal/journal-search.rules.ts';
 import { queryClient } from './query-client.ts';
 import { readReportSearch } from './reports/report-search.rules.ts';
 import { readTaxDocumentsSearch } from './reports/tax-search.rules.ts';
-import { readCount } from './search.rules.ts';
+import { readCount, readText } from './search.rules.ts';
 import type { RawSearch } from './search.rules.ts';
+import { settingsRoutes } from './settings/settings.routes.ts';
 
 /** Every screen of one organisation. What all of them need of it is read first. */
 export function organisationRoutes(inside: AnyRoute) {
@@ -23,6 +25,8 @@ export function organisationRoutes(inside: AnyRoute) {
   const getParentRoute = () => organisation;
   const readPage = (raw: RawSearch) => ({ offset: readCount(raw, 'offset') });
   return organisation.addChildren([
+    ...bankRoutes(organisation),
+    ...settingsRoutes(organisation),
     createRoute({
       getParentRoute,
       path: '/',
@@ -44,6 +48,23 @@ export function organisationRoutes(inside: AnyRoute) {
       component: lazyRouteComponent(
         () => import('./documents/documents.screen.tsx'),
         'DocumentsScreen',
+      ),
+    }),
+    createRoute({
+      getParentRoute,
+      path: '/documents/new',
+      validateSearch: (raw: RawSearch) => ({ kind: readText(raw, 'kind') }),
+      component: lazyRouteComponent(
+        () => import('./editor/editor.screen.tsx'),
+        'NewDocumentScreen',
+      ),
+    }),
+    createRoute({
+      getParentRoute,
+      path: '/documents/$id/edit',
+      component: lazyRouteComponent(
+        () => import('./editor/editor.screen.tsx'),
+        'EditDocumentScreen',
       ),
     }),
     createRoute({

@@ -18,14 +18,26 @@ export const paths = {
   /** The query is that of the list one comes from: it leads back there. */
   document: (orgId: string, id: string, search?: Search) =>
     inside(orgId, `/documents/${id}`, search),
+  newDocument: (orgId: string, kind: string) => inside(orgId, '/documents/new', { kind }),
+  editDocument: (orgId: string, id: string) => inside(orgId, `/documents/${id}/edit`),
   contacts: (orgId: string, search?: Search) => inside(orgId, '/contacts', search),
   contact: (orgId: string, id: string) => inside(orgId, `/contacts/${id}`),
+  bankAccounts: (orgId: string) => inside(orgId, '/bank/accounts'),
+  bankStatements: (orgId: string, search?: Search) => inside(orgId, '/bank/statements', search),
+  bankLines: (orgId: string, search?: Search) => inside(orgId, '/bank/lines', search),
+  bankRules: (orgId: string) => inside(orgId, '/bank/rules'),
+  reconcile: (orgId: string, accountId: string, search?: Search) =>
+    inside(orgId, `/bank/accounts/${accountId}/reconcile`, search),
   journal: (orgId: string, search?: Search) => inside(orgId, '/journal/entries', search),
   entry: (orgId: string, id: string) => inside(orgId, `/journal/entries/${id}`),
   reports: (orgId: string) => inside(orgId, '/reports'),
   report: (orgId: string, name: string, search?: Search) =>
     inside(orgId, `/reports/${name}`, search),
   taxDocuments: (orgId: string, search?: Search) => inside(orgId, '/reports/tax/documents', search),
+  settings: (orgId: string, section?: string) =>
+    inside(orgId, section === undefined ? '/settings' : `/settings/${section}`),
+  webhook: (orgId: string, id: string) => inside(orgId, `/settings/webhooks/${id}`),
+  changeRequest: (orgId: string, id: string) => inside(orgId, `/settings/change-requests/${id}`),
   auditLog: (orgId: string, search?: Search) => inside(orgId, '/audit-log', search),
 };
 

@@ -88,13 +88,23 @@ const account = createRoute({
   component: lazyRouteComponent(() => import('./coming-in/account.screen.tsx'), 'AccountPage'),
 });
 
+/** Where mails about a change lead; they do not name the organisation. */
+const changeRequest = createRoute({
+  getParentRoute: () => inside,
+  path: '/change-requests/$id',
+  component: lazyRouteComponent(
+    () => import('./settings/change-request.screen.tsx'),
+    'FindChangeRequestScreen',
+  ),
+});
+
 export const router = createRouter({
   routeTree: root.addChildren([
     signIn,
     forgotPassword,
     resetPassword,
     invitation,
-    inside.addChildren([start, organisationRoutes(inside), account]),
+    inside.addChildren([start, organisationRoutes(inside), account, changeRequest]),
   ]),
   basepath: '/app',
   defaultPendingMs: 200,

@@ -22,6 +22,8 @@ export type Input<Each extends Operation> =
 export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
+  /** Sent as it is, in place of a body. */
+  readonly file?: Blob;
 }
 
 export interface ScreenClientOptions {
@@ -45,16 +47,19 @@ export function createScreenClient<All extends Operations<All>>(
     const [method = '', template = ''] = table[name].split(' ');
     const { path = {}, query = {}, body } = trust<Partial<Operation>>(input ?? {});
     const token = csrfToken();
+    const { signal, headers, file } = options;
     const response = await fetch(`${baseUrl}${fill(template, path)}${search(query)}`, {
       method,
       credentials: 'same-origin',
-      ...(options.signal !== undefined && { signal: options.signal }),
+      ...(signal !== undefined && { signal }),
       headers: {
         ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(file !== undefined && { 'content-type': file.type }),
         ...(method !== 'GET' && token !== null && { 'x-csrf-token': token }),
-        ...options.headers,
+        ...headers,
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(file !== undefined && { body: file }),
     }).catch((error: unknown) => {
       throw new NoAnswer(error);
     });

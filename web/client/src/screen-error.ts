@@ -36,7 +36,7 @@ export function readRefusal(response: Response, read: unknown): ScreenError {
     code: textOf(body['code']) ?? 'unknown',
     reason: textOf(body['reason']) ?? response.headers.get('error-reason'),
     requestId: textOf(body['request_id']) ?? response.headers.get('x-request-id'),
-    fieldErrors: fieldErrorsOf(error),
+    fieldErrors: { ...fieldErrorsOf(error), ...blamedField(body['field'], error) },
     retryAfterSeconds: Number.isNaN(seconds) ? null : seconds,
   });
 }
@@ -59,6 +59,11 @@ function fieldErrorsOf(error: unknown): Readonly<Record<string, readonly string[
       Array.isArray(texts) ? texts.filter((text) => typeof text === 'string') : [],
     ]),
   );
+}
+
+/** A rule's refusal names the field to blame beside its sentence. */
+function blamedField(field: unknown, error: unknown): Readonly<Record<string, readonly string[]>> {
+  return typeof field === 'string' && typeof error === 'string' ? { [field]: [error] } : {};
 }
 
 function textOf(value: unknown): string | null {

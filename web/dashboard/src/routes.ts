@@ -9,9 +9,12 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { identity } from './api.ts';
+import { developerRoutes } from './developers.routes.ts';
+import { moneyRoutes } from './money.routes.ts';
 import { paths } from './paths.ts';
-import { parsePaymentView, parsePaymentsSearch } from './payments/payment-search.rules.ts';
+import { parsePaymentsSearch } from './payments/payment-search.rules.ts';
 import { meQuery } from './shell/me.queries.ts';
+import { parseTrailView } from './trail/trail-view.rules.ts';
 
 // Before the router reads the address, and before anything is asked for.
 takeLinkToken('/dashboard');
@@ -108,7 +111,7 @@ const payments = createRoute({
 const payment = createRoute({
   getParentRoute: () => inside,
   path: '/workspaces/$workspaceId/payments/$id',
-  validateSearch: parsePaymentView,
+  validateSearch: parseTrailView,
   component: lazyRouteComponent(() => import('./payments/payment.screen.tsx'), 'PaymentScreen'),
 });
 
@@ -139,7 +142,17 @@ export const router = createRouter({
     forgotPassword,
     resetPassword,
     invitation,
-    inside.addChildren([start, home, payments, payment, approvals, approval, account]),
+    inside.addChildren([
+      start,
+      home,
+      payments,
+      payment,
+      approvals,
+      approval,
+      account,
+      ...moneyRoutes(inside),
+      ...developerRoutes(inside),
+    ]),
   ]),
   basepath: '/dashboard',
   defaultPendingMs: 200,

@@ -1265,6 +1265,102 @@ export interface Account {
   readonly created_at: string;
 }
 
+/** A movement of the merchant’s money: a numbered transaction of the ledger. */
+export interface Movement {
+  /** Counts the movements of the workspace from 1, without gaps. It never changes. */
+  readonly sequence: number;
+  /** The id of the ledger transaction. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'movement';
+  /** `charge`: a payer paid. `settled`: pending money became available. `refund` and `refund_reversed`: given back, or not after all. `payout`: to the bank. `kept`: held in the service. `payout_returned`: the bank sent it back. */
+  readonly kind: 'charge' | 'settled' | 'refund' | 'refund_reversed' | 'payout' | 'kept' | 'payout_returned' | (string & {});
+  /** What moved the money: a payment, refund or payout. */
+  readonly source: {
+    /** `payment`, `refund` or `payout`. */
+    readonly type: string;
+    /** The object’s id. */
+    readonly id: string;
+  };
+  /** The payment that it belongs to. */
+  readonly payment_id: string | null;
+  /** The link that was paid. */
+  readonly payment_link_id: string | null;
+  /** The split recipient of the payment. */
+  readonly recipient_id: string | null;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** Zero for movements that are neither a charge nor a refund. */
+  readonly amounts: {
+    /** What the payer paid; below zero, what went back. Minor units. */
+    readonly gross: MinorUnits;
+    /** The platform fee; below zero where it went back. Minor units. */
+    readonly fee: MinorUnits;
+    /** The split recipient’s share; below zero where it went back. Minor units. */
+    readonly share: MinorUnits;
+  };
+  /** How the total changed: 0 for `settled` and `kept`. Minor units. */
+  readonly change: MinorUnits;
+  /** The balance of the currency after this movement, without holds. */
+  readonly balance_after: {
+    /** Not settled yet. Refunds can bring it below zero. Minor units. */
+    readonly pending: MinorUnits;
+    /** Settled, including what refunds and payouts in progress reserve. Minor units. */
+    readonly available: MinorUnits;
+    /** Held in the service. Minor units. */
+    readonly service_account: MinorUnits;
+    /** Refunds in excess of the balance. Minor units. */
+    readonly owed: MinorUnits;
+    /** Pending, available and service account, less owed. Minor units. */
+    readonly total: MinorUnits;
+  };
+  /** When it happened. */
+  readonly effective_at: string;
+  /** The provider’s reference of the charge, refund or transfer. */
+  readonly provider_reference: string | null;
+  /** Of a refund: the `sequence` of the charge that it gives back. */
+  readonly charge_sequence: number | null;
+  /** SHA-256, in hexadecimal digits, of these values with `|` between them: `movement-1`, `sequence`, `id`, `kind`, `currency`, `change`, and of `balance_after` `pending`, `available`, `service_account` and `owed`. */
+  readonly hash: string;
+  /** The unit of this object’s amounts. */
+  readonly amount_unit: 'minor';
+  readonly environment: Environment;
+}
+
+/** Movements in the order of their numbers. */
+export interface MovementList {
+  /** In the order of `sequence`. */
+  readonly data: readonly Movement[];
+}
+
+/** Where the log ends, and the balances there. */
+export interface MovementHead {
+  /** The type of this object. */
+  readonly object: 'movement_head';
+  /** Of the last movement; 0 while there is none. */
+  readonly sequence: number;
+  /** Of the last movement. */
+  readonly hash: string | null;
+  /** One entry per currency ever used, after the last movement. */
+  readonly balances: readonly {
+    /** ISO 4217. */
+    readonly currency: string;
+    /** Not settled yet. Refunds can bring it below zero. Minor units. */
+    readonly pending: MinorUnits;
+    /** Settled, including what refunds and payouts in progress reserve. Minor units. */
+    readonly available: MinorUnits;
+    /** Held in the service. Minor units. */
+    readonly service_account: MinorUnits;
+    /** Refunds in excess of the balance. Minor units. */
+    readonly owed: MinorUnits;
+    /** Pending, available and service account, less owed. Minor units. */
+    readonly total: MinorUnits;
+  }[];
+  /** The unit of this object’s amounts. */
+  readonly amount_unit: 'minor';
+  readonly environment: Environment;
+}
+
 /** A settled payment. */
 export interface Settlement {
   /** The payment. */
@@ -1600,6 +1696,15 @@ export interface ListSettlementsQuery {
   readonly splitRecipientId?: string;
 }
 
+export interface ListMovementsQuery {
+  /** The last movement that you have. 0 begins with the first. */
+  readonly after_sequence?: number;
+  /** The `hash` of the movement that `after_sequence` names. A log that has another movement there answers 409. */
+  readonly after_hash?: string;
+  /** Without it the answer has every movement to the end of the log, streamed. */
+  readonly limit?: number;
+}
+
 export interface ListSubscriptionsQuery {
   /** Return only subscriptions with this status. */
   readonly status?: 'incomplete' | 'active' | 'past_due' | 'paused' | 'cancelled' | 'ended';
@@ -1674,6 +1779,14 @@ export interface PaymentsOperations {
     list(query?: ListSettlementsQuery, options?: CallOptions): List<SettlementReport, SettlementReport['data'][number]>;
     /** List payments settled in a date range, with totals per currency. Returns every payment, streamed from one consistent snapshot. If the response ends without its closing bracket or the connection breaks, it is incomplete: repeat the request. Scope: `settlements:read`. */
     listCsv(query?: ListSettlementsQuery, options?: CallOptions): Promise<string>;
+  };
+  readonly movements: {
+    /** List movements of the balance after a number, oldest first. Every change of the merchant’s money, in one order that never changes. Keep the `sequence` and `hash` of the last movement you processed and send both with the next request. A movement appears within seconds of its posting. Holds are not movements: see `GET /balance`. Scope: `settlements:read`. */
+    list(query?: ListMovementsQuery, options?: CallOptions): List<MovementList, MovementList['data'][number]>;
+    /** Get the last movement’s number and hash, with the balances there. Compare `sequence` with the last movement you processed to see what is left. Scope: `settlements:read`. */
+    getHead(options?: CallOptions): Promise<MovementHead>;
+    /** Get a movement. Scope: `settlements:read`. */
+    get(id: string, options?: CallOptions): Promise<Movement>;
   };
   readonly paymentLinks: {
     /** Create a payment link. Repeating a request with the same idempotency key returns 200 with the link that the key created, in its current state, and `idempotentReplay: true`. If the repeated request differs, the response has the header `Idempotency-Mismatch: true`. Keys never expire. `splitRecipientId` also requires the scope `splits:assign`. Scope: `payment_links:write`. */
@@ -1784,6 +1897,11 @@ export const paymentsTable = {
   settlements: {
     list: 'GET? /settlements none',
     listCsv: 'GET? /settlements?format=csv text',
+  },
+  movements: {
+    list: 'GET? /movements sequence',
+    getHead: 'GET /movements/head',
+    get: 'GET /movements/{id}',
   },
   paymentLinks: {
     create: 'POST+ /payment-links - key',

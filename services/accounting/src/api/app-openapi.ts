@@ -62,6 +62,10 @@ export function describeApp(publicUrl: string): NamedOpenapi {
         { name: 'Contacts', description: 'Customers, suppliers and employees.' },
         { name: 'Payments', description: 'Incoming and outgoing payments, and their allocations.' },
         { name: 'Bank', description: 'Bank statements, matching, rules and reconciliation.' },
+        {
+          name: 'Payments connections',
+          description: 'Businesses of a payments service whose money is booked by itself.',
+        },
         { name: 'Quotes', description: 'Quotes, their versions and customers’ answers.' },
         { name: 'Leads', description: 'Potential customers.' },
         { name: 'Recurring', description: 'Recurring documents.' },

@@ -13,6 +13,7 @@ import type { AppGateDeps } from '../edge/app-gate.ts';
 import type { GateDeps } from '../edge/capability.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
 import type { Schema } from '../kernel/schema.generated.ts';
+import type { OpenFeed } from '../payments-bridge/connections/payments-feed.ts';
 import type { KeyMakerDeps } from '../people/api-keys/create-api-key.ts';
 
 /** What routes of the application hand on to their use cases. */
@@ -30,6 +31,9 @@ export interface AppDeps extends KeyMakerDeps {
   readonly publicUrl: string;
   /** Mails of one organisation to customers in a day. */
   readonly mailsPerDay?: number;
+  readonly openFeed: OpenFeed;
+  /** Addresses of payments that the operator allows. */
+  readonly paymentsUrls: readonly string[];
 }
 
 export interface AppParts {

@@ -1,6 +1,7 @@
 import type { HttpServer } from '@countinghouse/http';
 import { addLockExceptionRoutes } from '../ledger/locks/lock-exceptions.route.ts';
 import { addLockRoutes } from '../ledger/locks/locks.route.ts';
+import { addPaymentsConnectionRoutes } from '../payments-bridge/connections/payments-connections.route.ts';
 import { addListAuditLogRoute } from '../people/audit-log/audit-log.route.ts';
 import { addGetChangesRoute } from '../people/news/get-changes.route.ts';
 import { addChartRoutes } from '../setup/chart/chart.route.ts';
@@ -27,6 +28,7 @@ export function addSettingsRoutes(organisation: HttpServer, deps: AppDeps): void
   addLockExceptionRoutes(organisation, deps);
   addWebhookRoutes(organisation, deps);
   addDeliveryRoutes(organisation, deps);
+  addPaymentsConnectionRoutes(organisation, deps);
   addListAuditLogRoute(organisation, deps);
   addGetChangesRoute(organisation, deps);
 }

@@ -231,6 +231,24 @@ interface BankStatementsTable {
   names_number: Generated<boolean>;
 }
 
+interface BookedMovementsTable {
+  org_id: string;
+  connection_id: string;
+  sequence: bigint;
+  movement_id: string;
+  kind: string;
+  currency: string;
+  change_minor: bigint;
+  source_id: string;
+  payment_id: Generated<string | null>;
+  effective_at: Date;
+  date: string;
+  is_late: boolean;
+  sales_account_id: Generated<string | null>;
+  tax_code_id: Generated<string | null>;
+  tax_date: Generated<string | null>;
+}
+
 interface BooksTable {
   org_id: string;
   last_entry_no: Generated<bigint>;
@@ -610,7 +628,7 @@ interface JournalEntriesTable {
   id: string;
   entry_no: bigint;
   date: string;
-  source_kind: 'document' | 'payment' | 'allocation' | 'journal' | 'opening' | 'transfer' | 'revaluation' | 'bank_line' | 'year_end';
+  source_kind: 'document' | 'payment' | 'allocation' | 'journal' | 'opening' | 'transfer' | 'revaluation' | 'bank_line' | 'year_end' | 'movement';
   source_id: string;
   move: string;
   seq: Generated<number>;
@@ -833,6 +851,45 @@ interface PaymentsTable {
   author_kind: 'operator' | 'member' | 'api_key' | 'system';
   author: string;
   voided_at: Generated<Date | null>;
+  created_at: Date;
+}
+
+interface PaymentsClearingTable {
+  org_id: string;
+  connection_id: string;
+  currency: string;
+  clearing_account_id: string;
+  transit_account_id: string;
+  opening_minor: Generated<bigint>;
+  booked_minor: Generated<bigint>;
+  head_pending_minor: Generated<bigint>;
+  head_available_minor: Generated<bigint>;
+  head_service_minor: Generated<bigint>;
+  head_owed_minor: Generated<bigint>;
+}
+
+interface PaymentsConnectionsTable {
+  org_id: string;
+  id: string;
+  number: number;
+  url: string;
+  key_sealed: Buffer;
+  business_id: string;
+  business_name: string;
+  environment: string;
+  start_on: string;
+  fee_account_id: string;
+  share_account_id: string;
+  unexplained_account_id: string;
+  cursor_sequence: Generated<bigint>;
+  cursor_hash: Generated<string | null>;
+  opened_at: Generated<Date | null>;
+  head_sequence: Generated<bigint>;
+  heard_at: Generated<Date | null>;
+  stop_reason: Generated<'log_differs' | 'key_refused' | 'does_not_tie' | 'environment_differs' | 'address_not_allowed' | null>;
+  trouble: Generated<'payments_away' | 'rate_missing' | null>;
+  next_read_at: Date;
+  pause_ms: Generated<number>;
   created_at: Date;
 }
 
@@ -1215,6 +1272,7 @@ export interface Schema {
   bank_reconciliations: BankReconciliationsTable;
   bank_rules: BankRulesTable;
   bank_statements: BankStatementsTable;
+  booked_movements: BookedMovementsTable;
   books: BooksTable;
   books_verifications: BooksVerificationsTable;
   change_counter: ChangeCounterTable;
@@ -1266,6 +1324,8 @@ export interface Schema {
   organisations: OrganisationsTable;
   payment_terms: PaymentTermsTable;
   payments: PaymentsTable;
+  payments_clearing: PaymentsClearingTable;
+  payments_connections: PaymentsConnectionsTable;
   public_links: PublicLinksTable;
   quote_history: QuoteHistoryTable;
   quote_lines: QuoteLinesTable;

@@ -10,6 +10,7 @@ import { createTargetCheck } from '@countinghouse/webhooks';
 import type { AppParts, PageDeps } from '../api/server-deps.ts';
 import type { Compute } from '../computing/compute.ts';
 import type { Schema } from '../kernel/schema.generated.ts';
+import { openPaymentsFeed } from '../payments-bridge/connections/payments-feed.ts';
 import { findMember } from '../people/members/find-member.ts';
 import { accountPagesAt } from '../people/sessions/account-pages.ts';
 import { mailTopics } from '../people/sessions/mail-topics.ts';
@@ -63,6 +64,8 @@ export function createAppEntrance(
         ...parts,
         peppers,
         identity: entrance.identity,
+        openFeed: openPaymentsFeed,
+        paymentsUrls: settings.ACCOUNTING_PAYMENTS_URLS,
         mailsPerDay: settings.ACCOUNTING_MAILS_PER_DAY,
         checkUrl: createTargetCheck(readWebhookExceptions(sharedSettings(settings), logger)),
       },

@@ -64,6 +64,11 @@ const mailsPerDay = () =>
       'e-mails to customers per organisation and day; use the same value for API and worker',
     );
 
+const paymentsUrls = () =>
+  textList().describe(
+    'addresses of payments services that organisations may connect, separated by commas; use the same value for API and worker',
+  );
+
 const apiSettings = z.object({
   ...servingSettings,
   ACCOUNTING_DATABASE_CONNECTIONS: wholeNumber(1, 200).default(10),
@@ -98,6 +103,7 @@ const apiSettings = z.object({
     .default(20)
     .describe('forms submitted on customer pages per address and minute'),
   ACCOUNTING_MAILS_PER_DAY: mailsPerDay(),
+  ACCOUNTING_PAYMENTS_URLS: paymentsUrls(),
   ...computeSettings,
   ...webhookExceptionSettings,
 });
@@ -128,6 +134,7 @@ const workerSettings = z
       .describe('base URL of links in e-mails; use the same value as for the API'),
     ...auditSettings,
     ACCOUNTING_MAILS_PER_DAY: mailsPerDay(),
+    ACCOUNTING_PAYMENTS_URLS: paymentsUrls(),
   })
   .refine(
     (settings) =>

@@ -12,6 +12,8 @@ import { forgetOldKeys } from '../kernel/idempotency/forget-old-keys.ts';
 import type { Schema } from '../kernel/schema.generated.ts';
 import { recordVerification } from '../ledger/journal/proof/record-verification.ts';
 import { sealJournal } from '../ledger/journal/proof/seal-journal.ts';
+import { followPayments } from '../payments-bridge/connections/follow-payments.ts';
+import type { OpenFeed } from '../payments-bridge/connections/payments-feed.ts';
 import { expireChanges } from '../people/changes/expire-changes.ts';
 import { findQuotePrintFacts } from '../sales/quotes/answers/find-quote-print-facts.ts';
 import { expireQuotes } from '../sales/quotes/expire-quotes.ts';
@@ -25,6 +27,9 @@ export interface WorkerDeps extends WorkerTools<Schema> {
   readonly publicLinkDays: number;
   /** Mails of one organisation to customers in a day. */
   readonly mailsPerDay?: number;
+  readonly openFeed: OpenFeed;
+  /** Addresses of payments that the operator allows. */
+  readonly paymentsUrls: readonly string[];
 }
 
 /**
@@ -53,6 +58,7 @@ export const work: readonly Work<WorkerDeps>[] = [
   onSchedule({ name: 'close-old-links', cron: '31 3 * * *', run: closeOldLinks }),
   onLoop({ name: 'expire-change-requests', everyMs: 60_000, run: expireChanges }),
   onSchedule({ name: 'forget-idempotency-keys', cron: '41 3 * * *', run: forgetOldKeys }),
+  onLoop({ name: 'follow-payments', everyMs: 1_000, run: followPayments }),
   onSchedule({ name: 'seal-journal', cron: '23 * * * *', run: sealJournal }),
   onSchedule({
     name: 'verify-journal',

@@ -3,6 +3,7 @@ import type { ProcessParts } from '@countinghouse/process';
 import { createCompute } from '../computing/compute.ts';
 import type { Schema } from '../kernel/schema.generated.ts';
 import { addJournalMetrics } from '../ledger/journal/proof/journal-metrics.ts';
+import { openPaymentsFeed } from '../payments-bridge/connections/payments-feed.ts';
 import { computeOptionsOf, readWorkerSettings, sharedSettings } from './config.ts';
 import type { WorkerSettings } from './config.ts';
 import { work } from './jobs.ts';
@@ -17,6 +18,8 @@ export function startWorker(settings: WorkerSettings, parts: ProcessParts) {
     ...tools,
     compute,
     mailsPerDay: settings.ACCOUNTING_MAILS_PER_DAY,
+    openFeed: openPaymentsFeed,
+    paymentsUrls: settings.ACCOUNTING_PAYMENTS_URLS,
     publicLinkDays: settings.ACCOUNTING_PUBLIC_LINK_DAYS,
   };
   return start(work, deps, compute.close);

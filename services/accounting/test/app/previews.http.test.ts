@@ -34,6 +34,8 @@ test('what a draft would post is what it then posts, before it is stored and aft
     base_total: 108.9,
     due_date: '2026-04-14',
     lines: [{ net: 100, tax: 21, gross: 121 }],
+    taxes: [{ rate_pct: 21, taxable: 100, tax: 21 }],
+    approval: { needed: 0, missing: 0, why: [], policy_ids: [] },
   });
   const accounts = ['1100', '4000', '2200'].map(scene.accountIdOf);
   expect(preview.body.journal_lines).toMatchObject([
@@ -66,4 +68,19 @@ test('is refused as the draft would be, and to who may not write it', async () =
   const forbidden = await sales.post('/documents/preview', wish);
   expect(forbidden).toMatchObject({ status: 403, body: { reason: 'role_forbids' } });
   expect((await owner.get(`/documents/${scene.orgId}/preview`)).status).toBe(404);
+});
+
+test('says whom else it would need, as the stored draft does', async () => {
+  await owner.post('/approval-policies', { kind: 'invoice', above: 200 });
+  const wish = (price: number) => ({
+    kind: 'invoice',
+    contact_id: scene.customer.id,
+    lines: [{ description: 'work', unit_price: price, tax_code_id: scene.taxCodes.standard }],
+  });
+  const small = await owner.post('/documents/preview', wish(100));
+  expect(small.body.approval).toMatchObject({ needed: 0, why: [] });
+  const large = await owner.post('/documents/preview', wish(200));
+  expect(large.body.approval).toMatchObject({ needed: 1, given: 0, missing: 1 });
+  const draft = await owner.post('/documents', wish(200));
+  expect(draft.body.approval).toEqual(large.body.approval);
 });

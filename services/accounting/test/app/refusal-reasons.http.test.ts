@@ -76,6 +76,7 @@ test('the description names the operations that may ask for a second factor', ()
     'changeSettings',
     'checkContactBankDetails',
     'confirmSupplierCredit',
+    'connectPayments',
     'createApiKey',
     'createInvitation',
     'createWebhook',

@@ -19,6 +19,7 @@ import { addListSplitRecipientsRoute } from '../charges/split-recipients/list-sp
 import { addUpdateSplitRecipientRoute } from '../charges/split-recipients/update-split-recipient.route.ts';
 import { addSubscriptionRoutes } from '../charges/subscriptions/subscriptions.route.ts';
 import { addGetBalanceRoute } from '../ledger/balances/get-balance.route.ts';
+import { addMovementRoutes } from '../ledger/movements/movements.route.ts';
 import { addCancelPayoutRoute } from '../money-out/payouts/cancel-payout.route.ts';
 import { addCreatePayoutRoute } from '../money-out/payouts/create-payout.route.ts';
 import { addGetPayoutRoute } from '../money-out/payouts/get-payout.route.ts';
@@ -72,6 +73,7 @@ export function addMerchantRoutes(
   addStartVerificationRoute(api, deps);
   addGetBalanceRoute(api, deps);
   addListSettlementsRoute(api, deps);
+  addMovementRoutes(api, deps.database);
   addCreatePaymentLinkRoute(api, deps);
   addListPaymentLinksRoute(api, deps);
   addGetPaymentLinkRoute(api, deps);

@@ -36,6 +36,10 @@ export function describeApi(url: string): OpenapiOptions {
       { name: 'Split recipients', description: 'Recipients of a percentage of each charge.' },
       { name: 'Payouts', description: 'Settled money sent to the settlement account.' },
       { name: 'Settlements', description: 'Balances and settled payments.' },
+      {
+        name: 'Movements',
+        description: 'The numbered log of every change of the balance, for bookkeeping.',
+      },
       { name: 'Webhooks', description: 'Endpoints that receive events, and their deliveries.' },
       { name: 'Requests', description: 'What your API keys asked, kept for 14 days.' },
       { name: 'Account', description: 'The business and its verification.' },

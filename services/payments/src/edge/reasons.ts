@@ -170,6 +170,16 @@ const reasonGuides = {
     fix: 'Check the settlement account, then create the payout again with a new `Idempotency-Key`.',
     curl: readAccount,
   },
+  log_differs: {
+    code: 'conflict',
+    meaning: 'The log of movements does not hold what you say you have read.',
+    causes: [
+      '`after_hash` is the hash of another movement than the one at `after_sequence`.',
+      'The service was restored from a backup that is older than your last movement.',
+    ],
+    fix: 'Stop processing and compare your movements with the log by `id`, from the last one that both have.',
+    curl: `curl -s "$BASE/movements/head" ${auth}`,
+  },
   replay_running: {
     code: 'conflict',
     meaning: 'A replay to this webhook endpoint is already running.',

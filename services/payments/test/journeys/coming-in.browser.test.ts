@@ -1,12 +1,18 @@
-import { createTestPerson } from '@countinghouse/identity/testing';
+import { totpFor } from '@countinghouse/identity/testing';
 import { findFreePort } from '@countinghouse/testing';
-import { findFlawsInBothThemes, launchTestBrowser } from '@countinghouse/testing/browser';
+import {
+  addAuthenticator,
+  findFlawsInBothThemes,
+  launchTestBrowser,
+} from '@countinghouse/testing/browser';
 import type { TestBrowser } from '@countinghouse/testing/browser';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createMember } from '../../src/tenants/businesses/create-member.ts';
+import { inviteMember } from '../../src/business/members/invite-member.ts';
+import { memberDeps, tokenOf } from '../business/members/support.ts';
+import type { QueuedMail } from '../business/members/support.ts';
+import { createColleague } from '../support/people/colleague.ts';
 import { readMails } from '../support/people/mails.ts';
-import { testSealer } from '../support/people/staff.ts';
 import { createTenant, newTestId } from '../support/people/tenants.ts';
 import type { Tenant } from '../support/people/tenants.ts';
 import { startTestApi } from '../support/processes/running-api.ts';
@@ -41,32 +47,14 @@ afterAll(async () => {
   await api.stop();
 });
 
-/** Somebody who works here, with a password and an app. */
-async function createColleague({ hasTotp = true } = {}) {
-  const email = `${newTestId()}@lane.example`;
-  const name = 'Ada Obi';
-  const made = await createMember(api.deps, {
-    businessId: tenant.businessId,
-    email,
-    name,
-    role: 'finance',
-  });
-  if (made.kind !== 'created') throw new Error(made.reason);
-  const { id: userId } = await api.database.db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow();
-  const person = await createTestPerson(api.database.db, {
-    userId,
-    newId: newTestId,
-    now: new Date(nowMs),
-    sealer: testSealer,
-    hasTotp,
-  });
+/** Somebody from finance, with codes that are each new. */
+async function createFinance({ hasTotp = true } = {}) {
+  const { businessId } = tenant;
+  const now = new Date(nowMs);
+  const person = await createColleague(api, { businessId, role: 'finance', hasTotp, now });
   return { ...person, nextCode: () => person.code(new Date((nowMs += totpPeriodMs))) };
 }
-type Colleague = Awaited<ReturnType<typeof createColleague>>;
+type Colleague = Awaited<ReturnType<typeof createFinance>>;
 
 /** Into the form on the page, or into the dialog over it. */
 async function signIn(page: Page, { email, password, nextCode }: Colleague): Promise<void> {
@@ -91,10 +79,8 @@ async function linkIn(subject: string): Promise<string> {
   return mail?.letter.action?.url ?? '';
 }
 
-/** Refusals are in the browser's log; its policy must have stopped nothing. */
-
 test('a forgotten password is replaced by a link, which leaves the address at once and works once', async () => {
-  const colleague = await createColleague({ hasTotp: false });
+  const colleague = await createFinance({ hasTotp: false });
   const page = await browser.open();
   await page.goto(`${dashboard}/sign-in`);
   expect(await findFlawsInBothThemes(page)).toEqual([]);
@@ -126,7 +112,7 @@ test('a forgotten password is replaced by a link, which leaves the address at on
 });
 
 test('a second factor is asked for in the middle of a form, which keeps its input and goes on', async () => {
-  const colleague = await createColleague();
+  const colleague = await createFinance();
   const page = await browser.open();
   await openAccount(page, colleague);
   nowMs += 6 * minuteMs;
@@ -147,7 +133,7 @@ test('a second factor is asked for in the middle of a form, which keeps its inpu
 });
 
 test('a session that ends in the middle of a form is begun anew over it, and the form goes on', async () => {
-  const colleague = await createColleague();
+  const colleague = await createFinance();
   const page = await browser.open();
   await openAccount(page, colleague);
   await page.getByLabel('Current password').fill(colleague.password);
@@ -162,7 +148,7 @@ test('a session that ends in the middle of a form is begun anew over it, and the
 });
 
 test('another person who signs in gets a page of their own, in this tab and in others', async () => {
-  const [first, second] = [await createColleague(), await createColleague()];
+  const [first, second] = [await createFinance(), await createFinance()];
   const page = await browser.open();
   await openAccount(page, first);
   const typed = page.getByLabel('Current password');
@@ -204,3 +190,53 @@ test('the button counts down while nothing may be tried', async () => {
   expect(await findFlawsInBothThemes(page)).toEqual([]);
   await page.context().close();
 });
+
+test('an invitation leads to an account, a second factor, recovery codes and a passkey, and the passkey signs in', async () => {
+  const mails: QueuedMail[] = [];
+  const { businessId } = tenant;
+  const email = `${newTestId()}@lane.example`;
+  const deps = memberDeps(api.database, { mails, now: () => new Date(nowMs) });
+  await inviteMember(deps, { businessId, email, role: 'finance' });
+  const page = await browser.open();
+  const finger = await addAuthenticator(page);
+
+  await page.goto(`${dashboard}/invitations/${tokenOf(mails.at(-1))}`);
+  expect(page.url()).toBe(`${dashboard}/invitations`);
+  await page.getByLabel('Your name').fill('Ife Cole');
+  await page.getByLabel('New password').fill(newPassword);
+  expect(await findFlawsInBothThemes(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Create your account and join' }).click();
+  await page.getByRole('link', { name: 'Set up a second factor' }).click();
+
+  const app = page.getByRole('region', { name: 'Authenticator app' });
+  await app.getByRole('button', { name: 'Set up' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Your password').fill(newPassword);
+  await dialog.getByRole('button', { name: 'Go on' }).click();
+  const secret = (await dialog.locator('code').textContent())?.replaceAll(' ', '') ?? '';
+  expect(await findFlawsInBothThemes(page)).toEqual([]);
+  await dialog.getByLabel('Code that the app shows').fill(totpFor(secret, new Date(nowMs)));
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await dialog.getByText('These codes are shown only now.').waitFor();
+  expect(await findFlawsInBothThemes(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'I have stored them' }).click();
+
+  await finger.accept(false);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await dialog.getByLabel('Name of the passkey').fill('Phone');
+  await dialog.getByRole('button', { name: 'Add a passkey' }).click();
+  await dialog.getByText('The passkey prompt was closed. Nothing happened.').waitFor();
+  await finger.accept(true);
+  await dialog.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByRole('button', { name: 'Remove Phone' }).waitFor();
+  expect(await findFlawsInBothThemes(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForURL(/sign-in/);
+  const button = page.getByRole('button', { name: 'Sign in with a passkey' });
+  // The browser also offers the passkey in the field: it may have signed in before anybody pressed.
+  void button.click().catch(() => undefined);
+  await page.waitForURL(/workspaces/);
+  await page.getByRole('link', { name: 'Ife Cole Second factor set' }).waitFor();
+  await page.context().close();
+}, 120_000);

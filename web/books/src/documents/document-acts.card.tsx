@@ -14,7 +14,14 @@ export function DocumentActs({ document }: { readonly document: DocumentFile }):
   const offered = toOffered(document.available_actions);
   const possible = offered.filter(({ explanation }) => explanation === null);
   const others = offered.filter(({ explanation }) => explanation !== null);
-  useKeys(Object.fromEntries(possible.map(({ act }) => [keyOf[act], () => setChosen(act)])));
+  useKeys(
+    Object.fromEntries(
+      possible.map(({ act }) => [
+        keyOf[act],
+        { label: texts.acts[act].label, act: () => setChosen(act) },
+      ]),
+    ),
+  );
   const open = offered.find(({ act }) => act === chosen);
   return (
     <Card title={texts.actions}>

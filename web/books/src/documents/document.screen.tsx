@@ -1,6 +1,7 @@
 import './document.css';
 import {
   Banner,
+  Button,
   Chip,
   Loaded,
   PageHead,
@@ -9,9 +10,9 @@ import {
   usePathPart,
   useSearchParts,
 } from '@countinghouse/ui';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ChevronRight, Download, Link as LinkIcon } from 'lucide-react';
+import { ChevronRight, Download, Link as LinkIcon, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { fileAddress, paths } from '../paths.ts';
 import { daysBetween } from '../period.rules.ts';
@@ -21,7 +22,7 @@ import { DocumentActs } from './document-acts.card.tsx';
 import { ApprovalsCard, HistoryCard, MailsCard, SettlementsCard } from './document-asides.tsx';
 import { DocumentJournal } from './document-journal.card.tsx';
 import { readDocumentsSearch } from './documents-search.rules.ts';
-import { documentQuery } from './documents.queries.ts';
+import { documentQuery, openPageMutation } from './documents.queries.ts';
 import type { DocumentFile } from './documents.queries.ts';
 import { kindText } from './kind-texts.ts';
 import { Paper } from './paper.tsx';
@@ -56,12 +57,13 @@ function OneDocument({ document }: { readonly document: DocumentFile }): ReactNo
           detail={<StatusChip status={document.status} overdue={document.overdue} />}
           actions={
             <>
-              {document.public_link === null ? null : (
-                <a className="btn" href={document.public_link.url}>
-                  <LinkIcon className="icon" aria-hidden />
-                  {texts.publicPage}
-                </a>
-              )}
+              {document.status === 'draft' && may(writeOf(document.kind)) ? (
+                <Link className="btn btn-primary" {...paths.editDocument(orgId, document.id)}>
+                  <Pencil className="icon" aria-hidden />
+                  {texts.edit}
+                </Link>
+              ) : null}
+              <PublicPage document={document} />
               {document.family === 'sales' ? (
                 <a className="btn" href={fileAddress(orgId, `/documents/${document.id}/pdf`)}>
                   <Download className="icon" aria-hidden />
@@ -92,6 +94,34 @@ function OneDocument({ document }: { readonly document: DocumentFile }): ReactNo
         </div>
       </div>
     </div>
+  );
+}
+
+function writeOf(kind: string): string {
+  if (kind === 'expense_claim') return 'claims:write';
+  return kind === 'invoice' || kind === 'credit_note'
+    ? 'sales_drafts:write'
+    : 'purchase_drafts:write';
+}
+
+/** The page that the customer sees; what is issued has one as soon as somebody opens it. */
+function PublicPage({ document }: { readonly document: DocumentFile }): ReactNode {
+  const { orgId, may } = usePlace();
+  const open = useMutation(openPageMutation(orgId, document.id));
+  if (document.public_link !== null) {
+    return (
+      <a className="btn" href={document.public_link.url}>
+        <LinkIcon className="icon" aria-hidden />
+        {texts.publicPage}
+      </a>
+    );
+  }
+  const isIssued = document.family === 'sales' && document.posted_at !== null;
+  if (!isIssued || document.status === 'void' || !may('documents:send')) return null;
+  return (
+    <Button isBusy={open.isPending} onPress={() => open.mutate()}>
+      {texts.openPage}
+    </Button>
   );
 }
 

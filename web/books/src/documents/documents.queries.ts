@@ -53,6 +53,12 @@ export const chartQuery = (orgId: string) =>
     staleTime: 300_000,
   });
 
+export const openPageMutation = (orgId: string, id: string) =>
+  mutationOptions({
+    mutationFn: () => call('openDocumentLink', { path: { orgId, id }, body: {} }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['document', orgId, id] }),
+  });
+
 export interface ActInput {
   readonly reason?: string | undefined;
   readonly lockReason?: string | undefined;
@@ -63,6 +69,14 @@ export interface ActInput {
 export const actMutation = (orgId: string, document: DocumentFile, act: Act) =>
   mutationOptions({
     mutationFn: (input: ActInput) => perform(orgId, document, act, input),
+    onSuccess: () => queryClient.invalidateQueries(),
+  });
+
+/** The same of any document. */
+export const actsMutation = (orgId: string) =>
+  mutationOptions({
+    mutationFn: ({ document, act }: { readonly document: DocumentFile; readonly act: Act }) =>
+      perform(orgId, document, act, {}),
     onSuccess: () => queryClient.invalidateQueries(),
   });
 

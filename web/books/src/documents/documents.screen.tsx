@@ -20,6 +20,7 @@ import { readDocumentsSearch, statusesOf } from './documents-search.rules.ts';
 import { documentsQuery, pageSize } from './documents.queries.ts';
 import type { Document } from './documents.queries.ts';
 import { kindText, statusText } from './kind-texts.ts';
+import { NewDocuments } from './new-documents.tsx';
 import { StatusChip } from './status-chip.tsx';
 import { texts } from './texts.ts';
 
@@ -33,7 +34,10 @@ export function DocumentsScreen(): ReactNode {
     isCurrent ? (documents.data?.total ?? undefined) : undefined;
   return (
     <>
-      <PageHead title={texts.titles[search.family ?? 'both']} />
+      <PageHead
+        title={texts.titles[search.family ?? 'both']}
+        actions={<NewDocuments family={search.family} />}
+      />
       <div className="stack stack-3">
         <DocumentFilters orgId={orgId} search={search} />
         <section className="card">

@@ -3,7 +3,7 @@ import type { PlaceChoice } from '@countinghouse/ui';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { session } from '../api.ts';
+import { call, session } from '../api.ts';
 import { homeQuery } from '../home/home.queries.ts';
 import { paths } from '../paths.ts';
 import { meQuery } from './me.queries.ts';
@@ -44,6 +44,11 @@ export function Inside(): ReactNode {
         }}
         accountAddress={paths.account}
         topbar={null}
+        onSearch={async (q) => {
+          if (membership === undefined) return [];
+          const orgId = membership.organisation_id;
+          return (await call('searchOrganisation', { path: { orgId }, query: { q } })).data;
+        }}
       >
         <Outlet />
       </Shell>

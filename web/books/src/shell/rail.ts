@@ -2,12 +2,17 @@ import type { RailGroup, RailItem } from '@countinghouse/ui';
 import {
   BookOpen,
   ChartColumn,
+  FileInput,
   FileText,
   House,
+  Landmark,
   List,
+  ListChecks,
   ReceiptText,
+  Settings,
   ShieldCheck,
   Users,
+  Workflow,
 } from 'lucide-react';
 import { paths } from '../paths.ts';
 import { texts } from './texts.ts';
@@ -56,11 +61,31 @@ export function railOf({ orgId, permissions, waiting }: RailFacts): readonly Rai
       ]),
     },
     {
+      title: texts.bank,
+      items: items([
+        { ...paths.bankLines(orgId), label: texts.match, icon: ListChecks, needs: 'bank:read' },
+        {
+          ...paths.bankStatements(orgId),
+          label: texts.statements,
+          icon: FileInput,
+          needs: 'bank:read',
+        },
+        { ...paths.bankAccounts(orgId), label: texts.accounts, icon: Landmark, needs: 'bank:read' },
+        { ...paths.bankRules(orgId), label: texts.rules, icon: Workflow, needs: 'bank:read' },
+      ]),
+    },
+    {
       title: texts.books,
       items: items([
         { ...paths.contacts(orgId), label: texts.contacts, icon: Users, needs: 'contacts:read' },
         { ...paths.journal(orgId), label: texts.journal, icon: BookOpen, needs: 'journals:read' },
         { ...paths.reports(orgId), label: texts.reports, icon: ChartColumn, needs: 'reports:read' },
+        {
+          ...paths.settings(orgId),
+          label: texts.settings,
+          icon: Settings,
+          needs: 'lists:read',
+        },
         { ...paths.auditLog(orgId), label: texts.auditLog, icon: List, needs: 'audit:read' },
       ]),
     },

@@ -7,9 +7,15 @@ interface ShellTexts {
   readonly documents: string;
   readonly sales: string;
   readonly purchases: string;
+  readonly bank: string;
+  readonly match: string;
+  readonly statements: string;
+  readonly accounts: string;
+  readonly rules: string;
   readonly contacts: string;
   readonly journal: string;
   readonly reports: string;
+  readonly settings: string;
   readonly auditLog: string;
   readonly nothingHere: string;
   readonly roles: Readonly<Record<string, string>>;
@@ -22,9 +28,15 @@ const en: ShellTexts = {
   documents: 'Documents',
   sales: 'Invoices',
   purchases: 'Bills and claims',
+  bank: 'Bank',
+  match: 'Match lines',
+  statements: 'Statements',
+  accounts: 'Accounts',
+  rules: 'Rules',
   contacts: 'Contacts',
   journal: 'Journal',
   reports: 'Reports',
+  settings: 'Settings',
   auditLog: 'Audit log',
   nothingHere: 'Nothing here for you',
   roles: {
@@ -47,9 +59,15 @@ const fr: ShellTexts = {
   documents: 'Documents',
   sales: 'Factures',
   purchases: 'Factures reçues et frais',
+  bank: 'Banque',
+  match: 'Rapprocher',
+  statements: 'Relevés',
+  accounts: 'Comptes',
+  rules: 'Règles',
   contacts: 'Contacts',
   journal: 'Journal',
   reports: 'Rapports',
+  settings: 'Réglages',
   auditLog: 'Journal d’audit',
   nothingHere: 'Rien ici pour vous',
   roles: {

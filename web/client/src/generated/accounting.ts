@@ -249,7 +249,7 @@ export interface AppBankStanding {
   }[];
   /** Book items that the bank does not show: items in transit first, then oldest first. */
   readonly book_items: readonly {
-    readonly source_kind: 'document' | 'payment' | 'allocation' | 'journal' | 'opening' | 'transfer' | 'revaluation' | 'bank_line' | 'year_end' | (string & {});
+    readonly source_kind: 'document' | 'payment' | 'allocation' | 'journal' | 'opening' | 'transfer' | 'revaluation' | 'bank_line' | 'year_end' | 'movement' | (string & {});
     /** Id of the record that the entry was posted for. */
     readonly source_id: string;
     readonly date: string;
@@ -267,7 +267,7 @@ export interface AppBankStanding {
   readonly previous_as_of: string | null;
   /** Items in transit at the previous reconciliation that have cleared since. */
   readonly cleared: readonly {
-    readonly source_kind: 'document' | 'payment' | 'allocation' | 'journal' | 'opening' | 'transfer' | 'revaluation' | 'bank_line' | 'year_end' | (string & {});
+    readonly source_kind: 'document' | 'payment' | 'allocation' | 'journal' | 'opening' | 'transfer' | 'revaluation' | 'bank_line' | 'year_end' | 'movement' | (string & {});
     /** Id of the record that the entry was posted for. */
     readonly source_id: string;
     readonly date: string;
@@ -902,6 +902,16 @@ export interface AppContentPreview {
     /** Line amount including tax. Major units. */
     readonly gross: MajorUnits;
   }[];
+  /** By tax code and component. They add up to `tax_total`. */
+  readonly taxes: readonly {
+    /** Tax rate in per cent. */
+    readonly rate_pct: number;
+    /** Taxable amount. Major units. */
+    readonly taxable: MajorUnits;
+    /** Tax amount. Major units. */
+    readonly tax: MajorUnits;
+  }[];
+  readonly approval: AppApproval;
   readonly warnings: readonly AppWarning[];
 }
 
@@ -958,7 +968,7 @@ export interface AppJournalEntry {
   readonly date: string;
   readonly memo: string;
   readonly source: {
-    readonly kind: 'document' | 'payment' | 'allocation' | 'journal' | 'opening' | 'transfer' | 'revaluation' | 'bank_line' | 'year_end' | (string & {});
+    readonly kind: 'document' | 'payment' | 'allocation' | 'journal' | 'opening' | 'transfer' | 'revaluation' | 'bank_line' | 'year_end' | 'movement' | (string & {});
     readonly id: string;
   };
   /** What happened to the source. */
@@ -1679,6 +1689,77 @@ export interface AppLockException {
     readonly memo: string;
     readonly recorded_at: string;
   }[];
+}
+
+/** A business whose money the books follow. */
+export interface AppPaymentsConnection {
+  readonly id: string;
+  readonly object: 'payments_connection';
+  /** The address of the payments service. */
+  readonly url: string;
+  /** The business there. */
+  readonly business_id: string;
+  readonly business_name: string;
+  readonly environment: 'live' | 'test' | (string & {});
+  /** The first day whose movements are booked. */
+  readonly start_on: string;
+  /** The last movement that is in the books. */
+  readonly booked_sequence: number;
+  /** The last movement that payments told of. */
+  readonly head_sequence: number;
+  /** When payments last answered. */
+  readonly heard_at: string | null;
+  /** Null while it is read. `log_differs`: payments was restored from an older copy. `key_refused`: the key is revoked or lacks a scope. `does_not_tie`: a balance differs from what the movements say. `environment_differs`: test and live were mixed. `address_not_allowed`: the operator no longer allows the address. */
+  readonly stop_reason: 'log_differs' | 'key_refused' | 'does_not_tie' | 'environment_differs' | 'address_not_allowed' | (string & {}) | null;
+  /** What delays it for now. `payments_away`: payments does not answer. `rate_missing`: a currency has no exchange rate. */
+  readonly trouble: 'payments_away' | 'rate_missing' | (string & {}) | null;
+  readonly created_at: string;
+}
+
+/** What payments holds, what the books hold, and what lies between. */
+export interface AppPaymentsReconciliation {
+  readonly object: 'payments_reconciliation';
+  readonly connection: AppPaymentsConnection;
+  /** One entry per currency. */
+  readonly data: readonly {
+    /** ISO 4217. */
+    readonly currency: string;
+    /** As payments last told it. */
+    readonly payments: {
+      /** Not settled yet. Major units. */
+      readonly pending: MajorUnits;
+      /** Settled. Major units. */
+      readonly available: MajorUnits;
+      /** Held in the service. Major units. */
+      readonly service_account: MajorUnits;
+      /** Refunds in excess of the balance. Major units. */
+      readonly owed: MajorUnits;
+      /** What payments holds in all. Major units. */
+      readonly total: MajorUnits;
+    };
+    /** As the journal has it. */
+    readonly books: {
+      /** On the clearing account. Major units. */
+      readonly clearing: MajorUnits;
+      /** Paid out, and not matched to a bank line. Major units. */
+      readonly in_transit: MajorUnits;
+    };
+    /** What lies between payments, books and bank. */
+    readonly explained: readonly {
+      readonly why: 'not_booked_yet' | 'payout_not_at_bank' | (string & {});
+      /** The first movement. */
+      readonly from: number | null;
+      /** The last movement. */
+      readonly to: number | null;
+      /** How much of the difference it is. Major units. */
+      readonly amount: MajorUnits;
+    }[];
+    /** Movements booked on a later day because their own was locked. */
+    readonly late_count: number;
+    /** Anything but 0 is a fault. Major units. */
+    readonly unexplained: MajorUnits;
+  }[];
+  readonly amount_unit: 'major';
 }
 
 /** Who did what, and when. Entries are never changed. */
@@ -2911,7 +2992,7 @@ export interface ReconcileBankAccountBody {
   readonly closing_balance?: MajorUnits;
   /** Items still in transit although they are older than the statements, or there are no statements. Take them from `book_items` of the reconciliation status. Later items that the statements do not show are in transit without being listed. */
   readonly in_transit?: readonly {
-    readonly source_kind: 'document' | 'payment' | 'allocation' | 'journal' | 'opening' | 'transfer' | 'revaluation' | 'bank_line' | 'year_end';
+    readonly source_kind: 'document' | 'payment' | 'allocation' | 'journal' | 'opening' | 'transfer' | 'revaluation' | 'bank_line' | 'year_end' | 'movement';
     /** Id of the record that the entry was posted for. */
     readonly source_id: string;
   }[];
@@ -3455,6 +3536,15 @@ export interface ReplayWebhookEventsBody {
   /** Instead of `from`: the `sequence` of the event before the first one to replay. */
   readonly after_sequence?: number;
   readonly up_to_sequence?: number;
+}
+
+export interface ConnectPaymentsBody {
+  /** The address of the payments service. The operator lists which are allowed. */
+  readonly url: string;
+  /** An API key of the business with `settlements:read` and `account:read`. It is stored encrypted and never shown again. */
+  readonly key: string;
+  /** The first day whose movements are booked. What the business held before is posted as an opening balance. */
+  readonly start_on: string;
 }
 
 /** What kind of document it is. */
@@ -4415,7 +4505,7 @@ export interface AccountingScreens {
       readonly payments_in_transit: MajorUnits;
       /** Items in transit, oldest first. */
       readonly items: readonly {
-        readonly source_kind: 'document' | 'payment' | 'allocation' | 'journal' | 'opening' | 'transfer' | 'revaluation' | 'bank_line' | 'year_end' | (string & {});
+        readonly source_kind: 'document' | 'payment' | 'allocation' | 'journal' | 'opening' | 'transfer' | 'revaluation' | 'bank_line' | 'year_end' | 'movement' | (string & {});
         /** Id of the record that the entry was posted for. */
         readonly source_id: string;
         readonly date: string;
@@ -4429,7 +4519,7 @@ export interface AccountingScreens {
       readonly previous_as_of: string | null;
       /** Items in transit at the previous reconciliation that have cleared by this one. */
       readonly cleared: readonly {
-        readonly source_kind: 'document' | 'payment' | 'allocation' | 'journal' | 'opening' | 'transfer' | 'revaluation' | 'bank_line' | 'year_end' | (string & {});
+        readonly source_kind: 'document' | 'payment' | 'allocation' | 'journal' | 'opening' | 'transfer' | 'revaluation' | 'bank_line' | 'year_end' | 'movement' | (string & {});
         /** Id of the record that the entry was posted for. */
         readonly source_id: string;
         readonly date: string;
@@ -4735,7 +4825,7 @@ export interface AccountingScreens {
       /** Only entries dated on or before this day. */
       readonly to?: string;
       /** Only entries with this kind of source. */
-      readonly source?: 'document' | 'payment' | 'allocation' | 'journal' | 'opening' | 'transfer' | 'revaluation' | 'bank_line' | 'year_end';
+      readonly source?: 'document' | 'payment' | 'allocation' | 'journal' | 'opening' | 'transfer' | 'revaluation' | 'bank_line' | 'year_end' | 'movement';
       /** Only entries of this document, payment or other source. */
       readonly source_id?: string;
       /** Searches the memo, the entry number and the document number. */
@@ -4753,7 +4843,7 @@ export interface AccountingScreens {
         readonly date: string;
         readonly memo: string;
         readonly source: {
-          readonly kind: 'document' | 'payment' | 'allocation' | 'journal' | 'opening' | 'transfer' | 'revaluation' | 'bank_line' | 'year_end' | (string & {});
+          readonly kind: 'document' | 'payment' | 'allocation' | 'journal' | 'opening' | 'transfer' | 'revaluation' | 'bank_line' | 'year_end' | 'movement' | (string & {});
           readonly id: string;
         };
         /** What happened to the source. */
@@ -5782,6 +5872,15 @@ export interface AccountingScreens {
       readonly has_more: boolean;
       readonly limit: number;
     } };
+  /** List connections to payments */
+  listPaymentsConnections: { path: { orgId: string }; answer: {
+      /** In the order in which they were made. */
+      readonly data: readonly AppPaymentsConnection[];
+    } };
+  /** Connect a business of a payments service */
+  connectPayments: { path: { orgId: string }; body: ConnectPaymentsBody; answer: AppPaymentsConnection };
+  /** Reconcile payments with the books */
+  getPaymentsReconciliation: { path: { orgId: string; id: string }; answer: AppPaymentsReconciliation };
   /** List audit log entries, newest first */
   listAuditLog: { path: { orgId: string }; query?: {
       /** A member id, an API key id or an operator’s name. */
@@ -6032,6 +6131,9 @@ export const accountingScreens: Readonly<Record<keyof AccountingScreens, string>
   retryWebhookDelivery: 'POST /organisations/{orgId}/webhook-deliveries/{id}/retry',
   replayWebhookEvents: 'POST /organisations/{orgId}/webhooks/{id}/replay',
   listEvents: 'GET /organisations/{orgId}/events',
+  listPaymentsConnections: 'GET /organisations/{orgId}/payments-connections',
+  connectPayments: 'POST /organisations/{orgId}/payments-connections',
+  getPaymentsReconciliation: 'GET /organisations/{orgId}/payments-connections/{id}/reconciliation',
   listAuditLog: 'GET /organisations/{orgId}/audit-log',
   getChanges: 'GET /organisations/{orgId}/changes',
 };

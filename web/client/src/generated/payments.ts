@@ -2307,6 +2307,96 @@ export interface Account {
   readonly created_at: string;
 }
 
+/** A movement of the merchant’s money: a numbered transaction of the ledger. */
+export interface Movement {
+  /** Counts the movements of the workspace from 1, without gaps. It never changes. */
+  readonly sequence: number;
+  /** The id of the ledger transaction. */
+  readonly id: string;
+  readonly object: 'movement';
+  /** `charge`: a payer paid. `settled`: pending money became available. `refund` and `refund_reversed`: given back, or not after all. `payout`: to the bank. `kept`: held in the service. `payout_returned`: the bank sent it back. */
+  readonly kind: 'charge' | 'settled' | 'refund' | 'refund_reversed' | 'payout' | 'kept' | 'payout_returned' | (string & {});
+  /** What moved the money: a payment, refund or payout. */
+  readonly source: {
+    /** `payment`, `refund` or `payout`. */
+    readonly type: string;
+    readonly id: string;
+  };
+  /** The payment that it belongs to. */
+  readonly payment_id: string | null;
+  /** The link that was paid. */
+  readonly payment_link_id: string | null;
+  /** The split recipient of the payment. */
+  readonly recipient_id: string | null;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** Zero for movements that are neither a charge nor a refund. */
+  readonly amounts: {
+    /** What the payer paid; below zero, what went back. Minor units. */
+    readonly gross: MinorUnits;
+    /** The platform fee; below zero where it went back. Minor units. */
+    readonly fee: MinorUnits;
+    /** The split recipient’s share; below zero where it went back. Minor units. */
+    readonly share: MinorUnits;
+  };
+  /** How the total changed: 0 for `settled` and `kept`. Minor units. */
+  readonly change: MinorUnits;
+  /** The balance of the currency after this movement, without holds. */
+  readonly balance_after: {
+    /** Not settled yet. Refunds can bring it below zero. Minor units. */
+    readonly pending: MinorUnits;
+    /** Settled, including what refunds and payouts in progress reserve. Minor units. */
+    readonly available: MinorUnits;
+    /** Held in the service. Minor units. */
+    readonly service_account: MinorUnits;
+    /** Refunds in excess of the balance. Minor units. */
+    readonly owed: MinorUnits;
+    /** Pending, available and service account, less owed. Minor units. */
+    readonly total: MinorUnits;
+  };
+  /** When it happened. */
+  readonly effective_at: string;
+  /** The provider’s reference of the charge, refund or transfer. */
+  readonly provider_reference: string | null;
+  /** Of a refund: the `sequence` of the charge that it gives back. */
+  readonly charge_sequence: number | null;
+  /** SHA-256, in hexadecimal digits, of these values with `|` between them: `movement-1`, `sequence`, `id`, `kind`, `currency`, `change`, and of `balance_after` `pending`, `available`, `service_account` and `owed`. */
+  readonly hash: string;
+  readonly amount_unit: 'minor';
+  readonly environment: Environment;
+}
+
+/** Movements in the order of their numbers. */
+export interface MovementList {
+  /** In the order of `sequence`. */
+  readonly data: readonly Movement[];
+}
+
+/** Where the log ends, and the balances there. */
+export interface MovementHead {
+  readonly object: 'movement_head';
+  /** Of the last movement; 0 while there is none. */
+  readonly sequence: number;
+  /** Of the last movement. */
+  readonly hash: string | null;
+  /** One entry per currency ever used, after the last movement. */
+  readonly balances: readonly {
+    readonly currency: string;
+    /** Not settled yet. Refunds can bring it below zero. Minor units. */
+    readonly pending: MinorUnits;
+    /** Settled, including what refunds and payouts in progress reserve. Minor units. */
+    readonly available: MinorUnits;
+    /** Held in the service. Minor units. */
+    readonly service_account: MinorUnits;
+    /** Refunds in excess of the balance. Minor units. */
+    readonly owed: MinorUnits;
+    /** Pending, available and service account, less owed. Minor units. */
+    readonly total: MinorUnits;
+  }[];
+  readonly amount_unit: 'minor';
+  readonly environment: Environment;
+}
+
 /** A settled payment. */
 export interface Settlement {
   readonly payment_id: string;
@@ -3039,6 +3129,19 @@ export interface PaymentsScreens {
       /** `csv` also requires the scope `reports:export`. */
       readonly format?: 'json' | 'csv';
     }; answer: SettlementReport };
+  /** List movements of the balance after a number, oldest first */
+  listMovements: { path: { workspaceId: string }; query?: {
+      /** The last movement that you have. 0 begins with the first. */
+      readonly after_sequence?: number;
+      /** The `hash` of the movement that `after_sequence` names. A log that has another movement there answers 409. */
+      readonly after_hash?: string;
+      /** Without it the answer has every movement to the end of the log, streamed. */
+      readonly limit?: number;
+    }; answer: MovementList };
+  /** Get the last movement’s number and hash, with the balances there */
+  getMovementHead: { path: { workspaceId: string }; answer: MovementHead };
+  /** Get a movement */
+  getMovement: { path: { workspaceId: string; id: string }; answer: Movement };
   /** Create a payment link */
   createPaymentLink: { path: { workspaceId: string }; body: CreatePaymentLinkBody; answer: PaymentLink };
   /** List payment links, newest first */
@@ -4137,6 +4240,9 @@ export const paymentsScreens: Readonly<Record<keyof PaymentsScreens, string>> = 
   startVerification: 'POST /workspaces/{workspaceId}/account/verification',
   getBalance: 'GET /workspaces/{workspaceId}/balance',
   listSettlements: 'GET /workspaces/{workspaceId}/settlements',
+  listMovements: 'GET /workspaces/{workspaceId}/movements',
+  getMovementHead: 'GET /workspaces/{workspaceId}/movements/head',
+  getMovement: 'GET /workspaces/{workspaceId}/movements/{id}',
   createPaymentLink: 'POST /workspaces/{workspaceId}/payment-links',
   listPaymentLinks: 'GET /workspaces/{workspaceId}/payment-links',
   getPaymentLink: 'GET /workspaces/{workspaceId}/payment-links/{id}',

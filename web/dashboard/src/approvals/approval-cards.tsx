@@ -1,8 +1,9 @@
-import { Banner, Card, Chip, Money, formatMinor } from '@countinghouse/ui';
+import { Card, Money, formatMinor } from '@countinghouse/ui';
 import { Link } from '@tanstack/react-router';
-import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
+import { DestinationCard } from '../trail/destination.card.tsx';
+import { JournalCard } from '../trail/journal.card.tsx';
 import type { FullApproval } from './approvals.queries.ts';
 import { texts, wordOf } from './texts.ts';
 
@@ -10,12 +11,14 @@ import { texts, wordOf } from './texts.ts';
 export function ApprovalCards({ approval }: { readonly approval: FullApproval }): ReactNode {
   return (
     <>
-      <Destination approval={approval} />
+      {approval.destination === null ? null : (
+        <DestinationCard destination={approval.destination} />
+      )}
       <Change approval={approval} />
       <Payment approval={approval} />
       <div className="two">
         <Balance approval={approval} />
-        <Journal approval={approval} />
+        <JournalCard journal={approval.journal} currency={approval.currency} />
       </div>
     </>
   );
@@ -23,71 +26,6 @@ export function ApprovalCards({ approval }: { readonly approval: FullApproval })
 
 interface CardProps {
   readonly approval: FullApproval;
-}
-
-function Destination({ approval: { destination } }: CardProps): ReactNode {
-  if (destination === null) return null;
-  const { account, last_paid: last, differs_in: differing, is_current: isCurrent } = destination;
-  const rows = [
-    ['bank', texts.bank, (one: typeof account) => one && `${one.bank_name} (${one.bank_code})`],
-    ['account', texts.account, (one: typeof account) => one && `…${one.account_last4}`],
-    ['holder', texts.holder, (one: typeof account) => one?.beneficiary_name],
-  ] as const;
-  const fieldsOf = {
-    bank: ['bank_code', 'bank_name'],
-    account: ['account_last4', 'account_number'],
-    holder: ['beneficiary_name'],
-  };
-  const differs = (row: keyof typeof fieldsOf): boolean =>
-    fieldsOf[row].some((field) => differing.includes(field));
-  const count = rows.filter(([row]) => differs(row)).length;
-  return (
-    <Card
-      title={texts.destination}
-      aside={<DestinationChip count={count} isFirst={last === null} />}
-    >
-      <div className="card-body">
-        {isCurrent ? null : <Banner tone="bad">{texts.notCurrent}</Banner>}
-        {account === null ? (
-          <p className="t13">{texts.staysHere}</p>
-        ) : (
-          <table className="diff">
-            <thead>
-              <tr>
-                <td />
-                <th scope="col">{texts.thisPayout}</th>
-                {last === null ? null : <th scope="col">{texts.lastPayout}</th>}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(([row, label, show]) => (
-                <tr key={row}>
-                  <th scope="row">{label}</th>
-                  <td className={differs(row) ? 'differs' : undefined}>
-                    {differs(row) ? (
-                      <span className="row">
-                        <TriangleAlert className="icon icon-14" aria-hidden />
-                        {show(account)} {texts.differs}
-                      </span>
-                    ) : (
-                      show(account)
-                    )}
-                  </td>
-                  {last === null ? null : <td className="was">{show(last)}</td>}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
-      </div>
-    </Card>
-  );
-}
-
-function DestinationChip({ count, isFirst }: { count: number; isFirst: boolean }): ReactNode {
-  if (isFirst) return <Chip tone="info">{texts.firstPayout}</Chip>;
-  if (count === 0) return <Chip tone="good">{texts.sameAsLast}</Chip>;
-  return <Chip tone="warn">{texts.differsIn(count)}</Chip>;
 }
 
 function Change({ approval: { change, policy, currency } }: CardProps): ReactNode {
@@ -199,42 +137,6 @@ function Balance({ approval: { balance, currency } }: CardProps): ReactNode {
         <span className="num">{formatMinor(balance.pending_before_minor, currency)}</span>
         <span className="sum">{texts.pendingAfter}</span>
         <span className="num sum">{formatMinor(balance.pending_after_minor, currency)}</span>
-      </div>
-    </Card>
-  );
-}
-
-function Journal({ approval: { journal, currency } }: CardProps): ReactNode {
-  if (journal.length === 0) return null;
-  const figure = (minor: (typeof journal)[number]['debit_minor']): string =>
-    Number(String(minor)) === 0 ? '' : formatMinor(minor, currency);
-  return (
-    <Card title={texts.willPost} aside={currency}>
-      <div className="card-body">
-        <table className="journal">
-          <thead>
-            <tr>
-              <th scope="col">{texts.ledgerAccount}</th>
-              <th scope="col" className="num">
-                {texts.debit}
-              </th>
-              <th scope="col" className="num">
-                {texts.credit}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {journal.map((line) => (
-              <tr key={line.account}>
-                <td className={figure(line.debit_minor) === '' ? 'credit' : undefined}>
-                  {line.meaning}
-                </td>
-                <td className="num">{figure(line.debit_minor)}</td>
-                <td className="num">{figure(line.credit_minor)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
       </div>
     </Card>
   );

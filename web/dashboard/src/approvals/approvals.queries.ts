@@ -30,6 +30,9 @@ export const approvalQuery = (businessId: string, id: string) =>
     refetchInterval: 30_000,
   });
 
+/** Whose it is: mails name requests without their business. */
+export const findApproval = (id: string) => call('findApproval', { path: { id } });
+
 /** The text that a decision signs, with a challenge for it. Each call makes the one before worthless. */
 export const prepareSignature = (businessId: string, id: string, decision: Decision) =>
   call('prepareApprovalSignature', { path: { businessId, id }, body: { decision } });

@@ -70,7 +70,14 @@ export function DecisionPane({ approval, businessId }: DecisionPaneProps): React
 
   const canPress = isOpen && may.allowed && !deciding.isPending;
   const approveNow = (): void => deciding.mutate({ decision: 'approved', reason: '' });
-  useKeys(canPress ? { a: approveNow, r: () => setRejecting(true) } : {});
+  useKeys(
+    canPress
+      ? {
+          a: { label: texts.approve, act: approveNow },
+          r: { label: texts.reject, act: () => setRejecting(true) },
+        }
+      : {},
+  );
   const decided = deciding.data?.status;
   return (
     <aside className="sign-pane" aria-label={texts.decision}>

@@ -1,6 +1,8 @@
 import { Card, Loaded, Money, formatAmount, formatClock } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { moneyPaths } from '../money.paths.ts';
 import { toShares } from './balance-shares.rules.ts';
 import { overviewQuery } from './home.queries.ts';
 import type { Overview } from './home.queries.ts';
@@ -13,7 +15,14 @@ export function HomeBalances({ workspaceId }: { readonly workspaceId: string }):
     <div className="area-bal">
       <Card
         title={texts.balances}
-        aside={overview.data === undefined ? undefined : texts.asOf(formatClock(readAt))}
+        aside={
+          <>
+            {overview.data === undefined ? null : texts.asOf(formatClock(readAt))}
+            <Link className="link" to={moneyPaths.balance(workspaceId)}>
+              {texts.statement}
+            </Link>
+          </>
+        }
       >
         <Loaded query={overview}>
           {({ balances }) =>

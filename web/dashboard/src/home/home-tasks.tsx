@@ -8,10 +8,14 @@ import type { ReactNode } from 'react';
 import { titleOf, lapseOf } from '../approvals/approval-words.ts';
 import { openApprovalsQuery } from '../approvals/approvals.queries.ts';
 import type { ListedApproval } from '../approvals/approvals.queries.ts';
+import { developerPaths } from '../developers.paths.ts';
+import { moneyPaths } from '../money.paths.ts';
 import { paths } from '../paths.ts';
 import { usePlace } from '../shell/place.ts';
-import { overviewQuery, webhooksQuery } from './home.queries.ts';
-import type { Overview, Webhook } from './home.queries.ts';
+import { webhooksQuery } from '../webhooks/webhooks.queries.ts';
+import type { Webhook } from '../webhooks/webhooks.queries.ts';
+import { overviewQuery } from './home.queries.ts';
+import type { Overview } from './home.queries.ts';
 import { texts } from './texts.ts';
 
 interface Task {
@@ -43,8 +47,8 @@ export function HomeTasks({ workspaceId }: { readonly workspaceId: string }): Re
   );
   const tasks = [
     ...(mine ?? []).map((approval) => approvalTask(approval, businessId)),
-    ...(webhooks.data ?? []).flatMap(webhookTask),
-    ...(overview.data === undefined ? [] : underWayTasks(overview.data)),
+    ...(webhooks.data ?? []).flatMap((webhook) => webhookTask(webhook, workspaceId)),
+    ...(overview.data === undefined ? [] : underWayTasks(overview.data, workspaceId)),
   ];
   return (
     <div className="area-tasks">
@@ -105,7 +109,7 @@ function approvalTask(approval: ListedApproval, businessId: string): Task {
   };
 }
 
-function webhookTask({ endpoint, health }: Webhook): readonly Task[] {
+function webhookTask({ endpoint, health }: Webhook, workspaceId: string): readonly Task[] {
   if (health === null || (health.state !== 'failing' && health.state !== 'off')) return [];
   const failed = health.hours.reduce((sum, hour) => sum + hour.failed, 0);
   const next =
@@ -121,7 +125,7 @@ function webhookTask({ endpoint, health }: Webhook): readonly Task[] {
         health.failing_since === null
           ? texts.isOff
           : texts.failingSince(formatShortMoment(health.failing_since)),
-      to: null,
+      to: developerPaths.webhook(workspaceId, endpoint.id),
     },
   ];
 }
@@ -129,19 +133,37 @@ function webhookTask({ endpoint, health }: Webhook): readonly Task[] {
 /** Counts stop at 100. */
 const counted = (count: number): string => (count >= 100 ? '99+' : String(count));
 
-function underWayTasks(overview: Overview): readonly Task[] {
+function underWayTasks(overview: Overview, workspaceId: string): readonly Task[] {
   const { payouts_under_way: payouts, refunds_under_way: refunds } = overview;
-  const task = (key: string, icon: LucideIcon, title: string): Task => ({
+  const task = (key: string, icon: LucideIcon, title: string, to: string): Task => ({
     key,
     icon,
     tone: 'info',
     title,
     detail: texts.underWayHint,
     chip: texts.underWay,
-    to: null,
+    to,
   });
   return [
-    ...(payouts === 0 ? [] : [task('payouts', Landmark, texts.payoutsUnderWay(counted(payouts)))]),
-    ...(refunds === 0 ? [] : [task('refunds', Undo2, texts.refundsUnderWay(counted(refunds)))]),
+    ...(payouts === 0
+      ? []
+      : [
+          task(
+            'payouts',
+            Landmark,
+            texts.payoutsUnderWay(counted(payouts)),
+            moneyPaths.payouts(workspaceId),
+          ),
+        ]),
+    ...(refunds === 0
+      ? []
+      : [
+          task(
+            'refunds',
+            Undo2,
+            texts.refundsUnderWay(counted(refunds)),
+            moneyPaths.refunds(workspaceId),
+          ),
+        ]),
   ];
 }

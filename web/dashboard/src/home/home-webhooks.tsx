@@ -1,19 +1,12 @@
-import { Card, Chip, Loaded } from '@countinghouse/ui';
-import type { ChipTone } from '@countinghouse/ui';
+import { Card, Loaded } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { webhooksQuery } from './home.queries.ts';
-import type { Health, Webhook } from './home.queries.ts';
+import { developerPaths } from '../developers.paths.ts';
+import { HealthChip, HealthSpark } from '../webhooks/health-line.tsx';
+import { webhooksQuery } from '../webhooks/webhooks.queries.ts';
+import type { Health, Webhook } from '../webhooks/webhooks.queries.ts';
 import { texts } from './texts.ts';
-
-const tones: Readonly<Record<string, ChipTone>> = {
-  off: 'bad',
-  idle: 'quiet',
-  failing: 'bad',
-  slow: 'warn',
-  healthy: 'good',
-};
-const words: Readonly<Record<string, string>> = texts.states;
 
 export function HomeWebhooks({ workspaceId }: { readonly workspaceId: string }): ReactNode {
   const webhooks = useQuery(webhooksQuery(workspaceId));
@@ -24,7 +17,9 @@ export function HomeWebhooks({ workspaceId }: { readonly workspaceId: string }):
           data.length === 0 ? (
             <p className="card-body t13 soft">{texts.noWebhook}</p>
           ) : (
-            data.map((webhook) => <Hook key={webhook.endpoint.id} {...webhook} />)
+            data.map((webhook) => (
+              <Hook key={webhook.endpoint.id} {...webhook} workspaceId={workspaceId} />
+            ))
           )
         }
       </Loaded>
@@ -32,19 +27,23 @@ export function HomeWebhooks({ workspaceId }: { readonly workspaceId: string }):
   );
 }
 
-function Hook({ endpoint, health }: Webhook): ReactNode {
+function Hook({
+  endpoint,
+  health,
+  workspaceId,
+}: Webhook & { readonly workspaceId: string }): ReactNode {
   return (
     <div className="hook">
       <span className="spread">
-        <span className="mono cut">{endpoint.url.replace(/^https?:\/\//, '')}</span>
-        {health === null ? null : (
-          <Chip tone={tones[health.state] ?? 'quiet'}>{words[health.state] ?? health.state}</Chip>
-        )}
+        <Link className="mono cut" to={developerPaths.webhook(workspaceId, endpoint.id)}>
+          {endpoint.url.replace(/^https?:\/\//, '')}
+        </Link>
+        {health === null ? null : <HealthChip health={health} />}
       </span>
       {health === null ? null : (
         <span className="spread">
           <span className="t12 soft">{linesOf(health).join(' · ')}</span>
-          <Spark health={health} />
+          <HealthSpark health={health} />
         </span>
       )}
     </div>
@@ -60,23 +59,4 @@ function linesOf(health: Health): readonly string[] {
     ...(health.median_ms === null ? [] : [texts.median(`${count(health.median_ms)} ms`)]),
     ...(health.waiting === 0 ? [] : [texts.waiting(health.waiting)]),
   ];
-}
-
-/** An hour each: red where an attempt failed. The sentence beside it says the same. */
-function Spark({ health }: { readonly health: Health }): ReactNode {
-  return (
-    <svg className="spark" viewBox="0 0 96 20" aria-hidden>
-      {health.hours.slice(-24).map(({ from, failed }, index) => (
-        <rect
-          key={from}
-          className={failed > 0 ? 'b' : undefined}
-          x={index * 4}
-          y={failed > 0 ? 0 : 8}
-          width={3}
-          height={failed > 0 ? 20 : 12}
-          rx={1}
-        />
-      ))}
-    </svg>
-  );
 }

@@ -33,7 +33,7 @@ export function PaymentActs({ trail, business, workspaceId }: PaymentActsProps):
   const noCancel =
     (cancelBlock === null ? null : cancelBlocks[cancelBlock]) ??
     refuseBy(business, 'payments:cancel');
-  useKeys(noRefund === null ? { f: () => setOpen('refund') } : {});
+  useKeys(noRefund === null ? { f: { label: words.refund, act: () => setOpen('refund') } } : {});
   return (
     <div className="pay-acts">
       <Button shortcut="f" disabledReason={noRefund} onPress={() => setOpen('refund')}>

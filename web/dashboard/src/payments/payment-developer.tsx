@@ -1,104 +1,27 @@
-import { Card, CopyText, formatMinor, formatShortMoment, useSearchParts } from '@countinghouse/ui';
-import { Link } from '@tanstack/react-router';
+import { CopyText } from '@countinghouse/ui';
 import type { ReactNode } from 'react';
-import type { PaymentView } from './payment-search.rules.ts';
+import { DeveloperCard } from '../trail/developer.card.tsx';
+import { PostedCard } from '../trail/posted.card.tsx';
 import { paymentTexts as words } from './payment-texts.ts';
-import { usePosting } from './payment-timeline.tsx';
 import type { Trail } from './payments.queries.ts';
-
-const views = ['facts', 'json', 'curl'] as const;
 
 /** Beside the timeline: what the step posted, and what a developer needs. */
 export function PaymentDeveloper({ trail }: { readonly trail: Trail }): ReactNode {
-  const { view = 'facts' } = useSearchParts<PaymentView>();
+  const { payment } = trail;
   return (
     <div className="stack stack-4">
-      <Posted trail={trail} />
-      <Card
-        title={words.developer}
-        aside={
-          <nav className="segments" aria-label={words.developer}>
-            {views.map((one) => (
-              <Link
-                key={one}
-                to="."
-                search={(search: object) => ({
-                  ...search,
-                  view: one === 'facts' ? undefined : one,
-                })}
-                replace
-                activeProps={{}}
-                aria-current={one === view ? 'true' : undefined}
-              >
-                {words.views[one]}
-              </Link>
-            ))}
-          </nav>
-        }
-      >
-        <div className="card-body">
-          {view === 'json' ? (
-            <pre className="code" tabIndex={0}>
-              {JSON.stringify(trail.payment, null, 2)}
-            </pre>
-          ) : null}
-          {view === 'curl' ? (
-            <pre className="code" tabIndex={0}>
-              {`curl -H "Authorization: Bearer $KEY" \\\n  ${location.origin}/api/v1/payments/${trail.payment.id}`}
-            </pre>
-          ) : null}
-          {view === 'facts' ? <Facts payment={trail.payment} /> : null}
-        </div>
-      </Card>
+      <PostedCard trail={trail} currency={payment.currency} />
+      <DeveloperCard object={payment} apiPath={`/payments/${payment.id}`}>
+        <Facts payment={payment} />
+      </DeveloperCard>
     </div>
-  );
-}
-
-function Posted({ trail }: { readonly trail: Trail }): ReactNode {
-  const posting = usePosting(trail);
-  return (
-    <Card
-      title={words.posted}
-      aside={posting === undefined ? undefined : formatShortMoment(posting.effective_at)}
-    >
-      {posting === undefined ? (
-        <p className="card-body t13 soft">{words.nothingPosted}</p>
-      ) : (
-        <>
-          <div className="card-body">
-            <table className="journal">
-              <thead>
-                <tr>
-                  <th scope="col">{words.account}</th>
-                  <th scope="col" className="num">
-                    {words.change}, {trail.payment.currency}
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {posting.lines.map((line) => (
-                  <tr key={`${line.account}-${line.layer}`}>
-                    <td>
-                      {line.meaning}{' '}
-                      {line.layer === 'held' ? <span className="soft">{words.held}</span> : null}
-                    </td>
-                    <td className="num">{formatMinor(line.change, line.currency)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-          <div className="card-foot">{words.postedNote}</div>
-        </>
-      )}
-    </Card>
   );
 }
 
 function Facts({ payment }: { readonly payment: Trail['payment'] }): ReactNode {
   const source = sourceOf(payment);
   return (
-    <dl className="facts">
+    <>
       <dt>{words.id}</dt>
       <dd>
         <CopyText text={payment.id} />
@@ -125,7 +48,7 @@ function Facts({ payment }: { readonly payment: Trail['payment'] }): ReactNode {
           </dd>
         </>
       )}
-    </dl>
+    </>
   );
 }
 

@@ -1,6 +1,8 @@
 /** What the address of the list says. Days are those of the person's own zone, both included. */
 export interface PaymentsSearch {
   readonly q?: string;
+  /** The id of a payment link, QR code or subscription. */
+  readonly source?: string;
   readonly tab?: PaymentsTab;
   readonly currency?: string;
   readonly from?: string;
@@ -41,6 +43,7 @@ export function parsePaymentsSearch(query: Readonly<Record<string, unknown>>): P
   const currency = text('currency')?.toUpperCase();
   const given = {
     q: text('q'),
+    source: text('source')?.match(uuid)?.[0],
     tab: paymentsTabs.find((tab) => tab === query['tab']),
     currency: currency?.match(/^[A-Z]{3}$/)?.[0],
     from: day('from'),
@@ -50,19 +53,6 @@ export function parsePaymentsSearch(query: Readonly<Record<string, unknown>>): P
     after: text('after'),
   };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-}
-
-/** What the address of one payment says: the step whose postings are shown, and the developer's view. */
-export interface PaymentView {
-  readonly step?: string;
-  readonly view?: 'json' | 'curl';
-}
-
-export function parsePaymentView({ step, view }: Readonly<Record<string, unknown>>): PaymentView {
-  return {
-    ...(typeof step === 'string' && { step }),
-    ...((view === 'json' || view === 'curl') && { view }),
-  };
 }
 
 /** What was typed into the one field: an id, an e-mail address, an amount, a reference, or words. */

@@ -14,13 +14,13 @@ import { paths } from '../paths.ts';
 import { businessQuery } from '../shell/business.queries.ts';
 import type { Business } from '../shell/business.queries.ts';
 import { usePlace } from '../shell/place.ts';
+import { TimelineCard } from '../trail/timeline.card.tsx';
 import { PaymentActs } from './payment-acts.tsx';
 import { PaymentChip, methodOf, payerOf } from './payment-cells.tsx';
 import { PaymentDeliveries } from './payment-deliveries.tsx';
 import { PaymentDeveloper } from './payment-developer.tsx';
 import { PaymentRefunds } from './payment-refunds.tsx';
 import { paymentTexts as words } from './payment-texts.ts';
-import { PaymentTimeline } from './payment-timeline.tsx';
 import { PaymentTrail } from './payment-trail.tsx';
 import { trailQuery } from './payments.queries.ts';
 import type { Trail } from './payments.queries.ts';
@@ -79,7 +79,7 @@ function Payment({ trail, business, workspaceId }: PaymentProps): ReactNode {
       <PaymentTrail trail={trail} />
       <div className="cols">
         <div className="stack stack-4">
-          <PaymentTimeline trail={trail} />
+          <TimelineCard trail={trail} codes={words.codes} />
           <PaymentDeliveries trail={trail} />
           <PaymentRefunds trail={trail} businessId={business.id} />
         </div>

@@ -110,6 +110,7 @@ function chipsOf(search: PaymentsSearch, currency: string) {
     return read === null ? undefined : `${currency} ${formatMinor(read, currency)}`;
   };
   const chips = [
+    { name: 'source', label: texts.source, value: search.source?.slice(-8) },
     { name: 'from', label: texts.from, value: from === undefined ? from : formatDay(from) },
     { name: 'to', label: texts.to, value: to === undefined ? to : formatDay(to) },
     { name: 'currency', label: texts.currency, value: search.currency },

@@ -4,6 +4,7 @@ import { parseTypedAmount } from '@countinghouse/ui';
 import type { PaymentsScreens } from '@countinghouse/web-client/payments';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../api.ts';
+import { startOf } from '../day-start.ts';
 import { readSought, statusesOf } from './payment-search.rules.ts';
 import type { PaymentsSearch } from './payment-search.rules.ts';
 
@@ -29,7 +30,7 @@ export function toQuery(search: PaymentsSearch, defaultCurrency: string): Query 
 
 /** The same without the tab: every tab says how many it has. */
 function toCountQuery(search: PaymentsSearch, defaultCurrency: string): CountQuery {
-  const { q, currency, from, to, min, max } = search;
+  const { q, source, currency, from, to, min, max } = search;
   const amountCurrency = currency ?? defaultCurrency;
   const sought = q === undefined ? {} : toSought(q, amountCurrency);
   const least = min === undefined ? null : toAmount(min, amountCurrency);
@@ -37,6 +38,7 @@ function toCountQuery(search: PaymentsSearch, defaultCurrency: string): CountQue
   const isByAmount = least !== null || most !== null || 'amount' in sought;
   return {
     ...sought,
+    ...(source !== undefined && { source_id: source }),
     ...(currency !== undefined && { currency }),
     ...(isByAmount && { currency: amountCurrency }),
     ...(least !== null && { amount_min: least }),
@@ -59,13 +61,6 @@ export function toAmount(typed: string, currency: string): MinorUnits | null {
   return read.kind === 'ok' && read.minor <= BigInt(Number.MAX_SAFE_INTEGER)
     ? minor(Number(read.minor))
     : null;
-}
-
-/** Midnight of a day in the zone of the browser. */
-function startOf(day: string, daysLater: number): string {
-  const midnight = new Date(`${day}T00:00:00`);
-  midnight.setDate(midnight.getDate() + daysLater);
-  return midnight.toISOString();
 }
 
 export const paymentsQuery = (workspaceId: string, query: Query) =>

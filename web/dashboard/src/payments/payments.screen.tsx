@@ -1,5 +1,5 @@
 import './payments.css';
-import { Button, LinkTabs, Loaded, PageHead, RowTable } from '@countinghouse/ui';
+import { LinkTabs, Loaded, PageHead, RowTable } from '@countinghouse/ui';
 import {
   MinorMoney,
   dayOf,
@@ -10,9 +10,9 @@ import {
 } from '@countinghouse/ui';
 import type { RowColumn } from '@countinghouse/ui';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { CsvLink } from '../parts/csv-link.tsx';
+import { CursorFoot } from '../parts/cursor-foot.tsx';
 import { paths } from '../paths.ts';
 import { businessQuery, refuseBy } from '../shell/business.queries.ts';
 import { usePlace } from '../shell/place.ts';
@@ -33,7 +33,7 @@ export function PaymentsScreen(): ReactNode {
   const found = useQuery(paymentsQuery(workspaceId, query));
   const counts = useQuery(paymentCountsQuery(workspaceId, search, business.default_currency));
   const here = paths.payments(workspaceId);
-  const { tab, after, ...filters } = search;
+  const { tab, after: _after, ...filters } = search;
   const hasFilters = tab !== undefined || Object.keys(filters).length > 0;
   const isOneCurrency = query.currency !== undefined;
   return (
@@ -41,7 +41,7 @@ export function PaymentsScreen(): ReactNode {
       <PageHead
         title={texts.payments}
         actions={
-          <CsvButton
+          <CsvLink
             address={csvAddress(workspaceId, query)}
             reason={refuseBy(business, 'reports:export')}
           />
@@ -67,55 +67,17 @@ export function PaymentsScreen(): ReactNode {
                 groupOf={dayLine}
                 empty={<None hasFilters={hasFilters} />}
               />
-              <div className="card-foot">
-                <span>{counts.data === undefined ? '' : texts.found(shown(counts.data.all))}</span>
-                <span className="keys">
-                  <span>
-                    <kbd className="kbd">j</kbd>
-                    <kbd className="kbd">k</kbd> {texts.row}
-                  </span>
-                  <span>
-                    <kbd className="kbd">Enter</kbd> {texts.open}
-                  </span>
-                </span>
-                <span className="push row">
-                  {after === undefined ? null : (
-                    <Link className="btn btn-sm" to={here} search={{ ...search, after: undefined }}>
-                      {texts.newest}
-                    </Link>
-                  )}
-                  {page.next_cursor === null || !page.has_more ? null : (
-                    <Link
-                      className="btn btn-sm"
-                      to={here}
-                      search={{ ...search, after: page.next_cursor }}
-                    >
-                      {texts.older}
-                    </Link>
-                  )}
-                </span>
-              </div>
+              <CursorFoot
+                here={here}
+                search={search}
+                nextCursor={page.has_more ? page.next_cursor : null}
+                note={counts.data === undefined ? '' : texts.found(shown(counts.data.all))}
+              />
             </>
           )}
         </Loaded>
       </section>
     </>
-  );
-}
-
-function CsvButton({
-  address,
-  reason,
-}: {
-  readonly address: string;
-  readonly reason: string | null;
-}): ReactNode {
-  if (reason !== null) return <Button disabledReason={reason}>{texts.csv}</Button>;
-  return (
-    <a className="btn" href={address} download>
-      <Download className="icon" aria-hidden />
-      {texts.csv}
-    </a>
   );
 }
 

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api.ts';
 
 export type Business = PaymentsScreens['getBusiness']['answer'];
-type Permission = Business['permissions'][number]['permission'];
+export type Permission = Business['permissions'][number]['permission'];
 
 /** What the business is, and what the person may do in it. */
 export const businessQuery = (businessId: string) =>

@@ -4,11 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { CreditCard, House, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { session } from '../api.ts';
+import { call, session } from '../api.ts';
 import { openApprovalsQuery } from '../approvals/approvals.queries.ts';
 import { paths } from '../paths.ts';
+import { businessItems, developersGroup } from './developers-rail.ts';
 import { EnvironmentSwitch } from './environment-switch.tsx';
 import type { Me } from './me.queries.ts';
+import { moneyItems, sellingGroup } from './money-rail.ts';
 import { usePlace } from './place.ts';
 import { texts } from './texts.ts';
 
@@ -33,7 +35,11 @@ export function Inside(): ReactNode {
         groups={
           membership === undefined || workspace === undefined
             ? []
-            : railOf(workspace.id, membership.business_id, approvals.data?.data.length ?? 0)
+            : railOf(
+                workspace.id,
+                membership.business_id,
+                approvals.data?.data.filter(({ can_decide: mine }) => mine.allowed).length ?? 0,
+              )
         }
         isTest={isTest}
         person={{
@@ -43,11 +49,14 @@ export function Inside(): ReactNode {
         accountAddress={paths.account}
         topbar={
           membership === undefined || workspace === undefined || !isOfWorkspace ? null : (
-            <div className="push">
-              <EnvironmentSwitch membership={membership} current={workspace.id} />
-            </div>
+            <EnvironmentSwitch membership={membership} current={workspace.id} />
           )
         }
+        onSearch={async (q) => {
+          if (workspace === undefined) return [];
+          const path = { workspaceId: workspace.id };
+          return (await call('searchWorkspace', { path, query: { q } })).data;
+        }}
       >
         <Outlet />
       </Shell>
@@ -78,12 +87,24 @@ function railOf(
   return [
     {
       title: null,
-      items: [{ to: paths.workspace(workspaceId), label: texts.home, icon: House, isExact: true }],
+      items: [
+        {
+          to: paths.workspace(workspaceId),
+          label: texts.home,
+          icon: House,
+          isExact: true,
+          goKey: 'h',
+        },
+      ],
     },
     {
       title: rail.money,
-      items: [{ to: paths.payments(workspaceId), label: rail.payments, icon: CreditCard }],
+      items: [
+        { to: paths.payments(workspaceId), label: rail.payments, icon: CreditCard, goKey: 'p' },
+        ...moneyItems(workspaceId),
+      ],
     },
+    sellingGroup(workspaceId),
     {
       title: rail.business,
       items: [
@@ -91,9 +112,12 @@ function railOf(
           to: paths.approvals(businessId),
           label: rail.approvals,
           icon: ShieldCheck,
+          goKey: 'a',
           count: openApprovals,
         },
+        ...businessItems({ workspaceId, businessId }),
       ],
     },
+    developersGroup({ workspaceId, businessId }),
   ];
 }

@@ -74,6 +74,8 @@ export const en = {
   themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
   density: 'Rows',
   densities: { usual: 'Usual', compact: 'Compact' },
+  singleKeys: 'Keys of one letter',
+  singleKeyChoices: { on: 'On', off: 'Off' },
   keptHere: 'Kept in this browser.',
   unknownBrowser: 'An unknown browser',
   browserOn: (browser: string, system: string) => `${browser} on ${system}`,

@@ -77,6 +77,8 @@ export const fr: AccountTexts = {
   themes: { system: 'Comme le système', light: 'Clair', dark: 'Sombre' },
   density: 'Lignes',
   densities: { usual: 'Normales', compact: 'Serrées' },
+  singleKeys: 'Touches d’une lettre',
+  singleKeyChoices: { on: 'Actives', off: 'Inactives' },
   keptHere: 'Gardé dans ce navigateur.',
   unknownBrowser: 'Un navigateur inconnu',
   browserOn: (browser, system) => `${browser} sur ${system}`,

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { chooseSingleKeys, readSingleKeys } from '../keyboard/single-keys.ts';
 import { Card } from '../parts/card.tsx';
 import { Choice } from '../parts/choice.tsx';
 import { chooseLanguage, language } from '../texts/language.ts';
@@ -18,10 +19,15 @@ const densities = (['usual', 'compact'] as const).map((value) => ({
   value,
   label: texts.densities[value],
 }));
+const singleKeyChoices = (['on', 'off'] as const).map((value) => ({
+  value,
+  label: texts.singleKeyChoices[value],
+}));
 
 export function LookCard(): ReactNode {
   const [theme, setTheme] = useState(readTheme);
   const [density, setDensity] = useState(readDensity);
+  const [singleKeys, setSingleKeys] = useState(readSingleKeys);
   return (
     <Card title={texts.look}>
       <div className="card-body stack stack-3">
@@ -55,6 +61,18 @@ export function LookCard(): ReactNode {
             onChoose={(chosen) => {
               chooseDensity(chosen);
               setDensity(chosen);
+            }}
+          />
+        </div>
+        <div className="spread">
+          <span className="t13">{texts.singleKeys}</span>
+          <Choice
+            label={texts.singleKeys}
+            options={singleKeyChoices}
+            value={singleKeys}
+            onChoose={(chosen) => {
+              chooseSingleKeys(chosen);
+              setSingleKeys(chosen);
             }}
           />
         </div>

@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { partTexts } from '../texts/part-texts.ts';
-import { BarChart } from './bar-chart.tsx';
 import type { BarChartProps } from './bar-chart.tsx';
+
+/** Scales and shapes come after the figures. */
+const BarChart = lazy(async () => ({ default: (await import('./bar-chart.tsx')).BarChart }));
 
 export interface ChartCardProps extends BarChartProps {
   readonly title: string;
@@ -80,7 +82,9 @@ export function ChartCard(props: ChartCardProps): ReactNode {
         </table>
       ) : (
         <div className="card-body chart-body">
-          <BarChart {...chart} />
+          <Suspense fallback={<div className="chart-place" />}>
+            <BarChart {...chart} />
+          </Suspense>
         </div>
       )}
     </Card>

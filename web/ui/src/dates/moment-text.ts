@@ -27,6 +27,13 @@ const short = new Intl.DateTimeFormat(locale, {
   hour: '2-digit',
   minute: '2-digit',
 });
+const exact = new Intl.DateTimeFormat(locale, {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
 // Sweden writes days as ISO 8601 does.
 const isoDay = new Intl.DateTimeFormat('sv-SE');
 
@@ -48,6 +55,11 @@ export function formatHere(moment: string | Date): string {
 /** `16 Nov, 09:30` */
 export function formatShortMoment(moment: string): string {
   return short.format(new Date(moment));
+}
+
+/** `16 Nov, 09:30:02` */
+export function formatExact(moment: string): string {
+  return exact.format(new Date(moment));
 }
 
 /** The day that a moment falls on: `2026-11-16`. */

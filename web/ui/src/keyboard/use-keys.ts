@@ -1,20 +1,21 @@
 import { useEffect } from 'react';
+import { partTexts } from '../texts/part-texts.ts';
+import { addKeys } from './keyboard.ts';
+import type { KeyAct } from './keyboard.ts';
 
-/** Single keys of a screen. They sleep in fields, under dialogs, and while a modifier is held. */
-export function useKeys(keys: Readonly<Record<string, () => void>>): void {
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => {
-      const act = keys[event.key];
-      if (act === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (isTyping(event.target) || document.querySelector('dialog[open]') !== null) return;
-      event.preventDefault();
-      act();
-    };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  });
-}
+/** Keys that mean the same on every screen need no words of the screen. */
+const commonLabels: Readonly<Record<string, string>> = partTexts.commonKeys;
 
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof Element && target.matches('input, select, textarea, [contenteditable]');
+/** Keys of a screen, while it is shown. */
+export function useKeys(keys: Readonly<Record<string, KeyAct | (() => void)>>): void {
+  useEffect(() =>
+    addKeys(
+      Object.fromEntries(
+        Object.entries(keys).map(([key, act]) => [
+          key,
+          typeof act === 'function' ? { label: commonLabels[key] ?? '', act } : act,
+        ]),
+      ),
+    ),
+  );
 }

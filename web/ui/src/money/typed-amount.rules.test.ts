@@ -18,6 +18,7 @@ test.each([
 test.each([
   ['10.555', 'XOF', 'ok'],
   ['10.5555', 'NGN', 'too_many_decimals'],
+  ['10', 'NG', 'unknown_currency'],
   ['ten', 'NGN', 'not_a_decimal'],
   ['', 'NGN', 'not_a_decimal'],
 ])('%s %s is %s', (typed, currency, outcome) => {

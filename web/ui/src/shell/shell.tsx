@@ -1,25 +1,16 @@
 import { Link } from '@tanstack/react-router';
-import type { LucideIcon } from 'lucide-react';
+import { Search } from 'lucide-react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { Address } from '../parts/address.ts';
+import type { Found } from '../palette/palette.tsx';
 import { partTexts } from '../texts/part-texts.ts';
+import { Find } from './find.tsx';
+import type { Finding } from './find.tsx';
 import { NarrowMenu } from './narrow-menu.tsx';
 import { PlaceName } from './place-name.tsx';
 import { PlaceSwitcher } from './place-switcher.tsx';
 import type { PlaceChoice } from './place-switcher.tsx';
-
-export interface RailItem extends Address {
-  readonly label: string;
-  readonly icon: LucideIcon;
-  readonly count?: number;
-  /** Current only at exactly this address. */
-  readonly isExact?: boolean;
-}
-
-export interface RailGroup {
-  readonly title: string | null;
-  readonly items: readonly RailItem[];
-}
+import type { RailGroup, RailItem } from './rail.ts';
 
 export interface ShellProps {
   readonly place: { readonly name: string; readonly detail: string };
@@ -27,15 +18,28 @@ export interface ShellProps {
   readonly isTest: boolean;
   readonly person: { readonly name: string; readonly detail: string };
   readonly accountAddress: string;
-  /** Switches, the palette and links to the other application. */
+  /** Switches and links to the other application. */
   readonly topbar: ReactNode;
   /** Everywhere the person works; the switcher leads there. */
   readonly places?: readonly PlaceChoice[];
+  /** Asks the API for everything in this place that the text fits. */
+  readonly onSearch: (text: string) => Promise<readonly Found[]>;
   readonly children: ReactNode;
 }
 
 export function Shell(props: ShellProps): ReactNode {
-  const { place, groups, isTest, person, accountAddress, topbar, places = [], children } = props;
+  const {
+    place,
+    groups,
+    isTest,
+    person,
+    accountAddress,
+    topbar,
+    places = [],
+    onSearch,
+    children,
+  } = props;
+  const [finding, setFinding] = useState<Finding>(null);
   const account = (
     <Link className="switcher" to={accountAddress}>
       <span className="monogram monogram-round" aria-hidden>
@@ -53,11 +57,11 @@ export function Shell(props: ShellProps): ReactNode {
         {partTexts.skip}
       </a>
       {isTest ? (
-        <div className="test-bar" role="note">
+        <section className="test-bar" aria-label={partTexts.environment}>
           <span>
             <strong>{partTexts.test}</strong> {partTexts.testHint}
           </span>
-        </div>
+        </section>
       ) : null}
       <aside className="rail">
         {places.length > 0 ? (
@@ -71,17 +75,43 @@ export function Shell(props: ShellProps): ReactNode {
           <Rail groups={groups} />
         </div>
         <div className="rail-foot">{account}</div>
+        <button
+          className="btn btn-plain btn-icon only-narrow"
+          type="button"
+          aria-label={partTexts.paletteKey}
+          onClick={() => setFinding('palette')}
+        >
+          <Search className="icon" aria-hidden />
+        </button>
         <NarrowMenu>
           <Rail groups={groups} />
           {account}
         </NarrowMenu>
       </aside>
       <div className="main">
-        <div className="topbar">{topbar}</div>
+        <header className="topbar">
+          <button className="palette-field" type="button" onClick={() => setFinding('palette')}>
+            <Search className="icon" aria-hidden />
+            <span className="cut">{partTexts.paletteHint}</span>
+            <kbd className="kbd">Ctrl</kbd>
+            <kbd className="kbd">K</kbd>
+          </button>
+          <div className="push">
+            {topbar}
+            <button
+              className="btn btn-plain btn-sm"
+              type="button"
+              onClick={() => setFinding('shortcuts')}
+            >
+              {partTexts.shortcuts} <kbd className="kbd">?</kbd>
+            </button>
+          </div>
+        </header>
         <main className="page" id="content">
           {children}
         </main>
       </div>
+      <Find groups={groups} onSearch={onSearch} finding={finding} onFind={setFinding} />
     </div>
   );
 }

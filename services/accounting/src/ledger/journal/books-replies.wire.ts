@@ -15,6 +15,8 @@ const sentences: Readonly<Record<BooksRefusal, string>> = {
   bank_details_changed_by_you:
     'You changed this contact’s bank details. Ask somebody else to check them or to make this payment.',
   bank_matched: 'A bank line is matched to this. Undo that match first.',
+  bridge_account:
+    'Only its payments connection posts to this clearing account. Make the refund or payout in payments, and it is booked by itself.',
 };
 
 export function toBooksReply(reason: BooksRefusal): ErrorReply {

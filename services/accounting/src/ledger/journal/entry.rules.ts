@@ -26,6 +26,7 @@ export const entrySourceKinds = [
   'revaluation',
   'bank_line',
   'year_end',
+  'movement',
 ] as const;
 type EntrySourceKind = (typeof entrySourceKinds)[number];
 

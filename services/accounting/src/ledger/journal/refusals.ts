@@ -8,7 +8,8 @@ export type BooksRefusal =
   | 'control_account'
   | 'number_out_of_order'
   | 'bank_details_changed_by_you'
-  | 'bank_matched';
+  | 'bank_matched'
+  | 'bridge_account';
 
 const refusals: Readonly<Record<string, BooksRefusal>> = {
   journal_period_locked: 'period_locked',
@@ -19,6 +20,7 @@ const refusals: Readonly<Record<string, BooksRefusal>> = {
   payments_second_person: 'bank_details_changed_by_you',
   payments_bank_matched: 'bank_matched',
   journal_entries_bank_matched: 'bank_matched',
+  journal_bridge_account: 'bridge_account',
 };
 
 export interface BooksRejection {

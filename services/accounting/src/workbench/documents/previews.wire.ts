@@ -1,6 +1,10 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import { z } from 'zod';
 import { lineFields, toDecimal, toLineFields } from '../../documents/document/documents.wire.ts';
+import {
+  approvalRecord,
+  toApprovalRecord,
+} from '../../documents/issuing/approvals/approval-policies.wire.ts';
 import type { PreviewOutcome } from '../../documents/issuing/preview-document.ts';
 import { calendarDate, decimalReply, majorAmount, uuid } from '../../edge/fields.wire.ts';
 import { toMajor } from '../../edge/major-amount.wire.ts';
@@ -42,6 +46,16 @@ export const contentPreviewRecord = z
     date: calendarDate(),
     due_date: calendarDate(),
     lines: z.array(z.object(lineFields)),
+    taxes: z
+      .array(
+        z.object({
+          rate_pct: decimalReply('Tax rate in per cent.'),
+          taxable: majorAmount('Taxable amount.'),
+          tax: majorAmount('Tax amount.'),
+        }),
+      )
+      .meta({ description: 'By tax code and component. They add up to `tax_total`.' }),
+    approval: approvalRecord,
     warnings: z.array(warningRecord),
   })
   .meta({ id: 'AppContentPreview', description: 'What the draft would contain and post.' });
@@ -70,6 +84,19 @@ export function toContentPreview(preview: WarnedPreview, baseCurrency: CurrencyC
     date: content.date,
     due_date: content.dueDate,
     lines: lines.map((line) => toLineFields(line, currency)),
+    taxes: amounts.taxes.map((tax) => ({
+      rate_pct: toDecimal(tax.component.ratePct),
+      taxable: toMajor(tax.taxableMinor, currency),
+      tax: toMajor(tax.taxMinor, currency),
+    })),
+    approval: toApprovalRecord(
+      {
+        document: { kind: preview.documentKind },
+        standing: { needed: preview.approvalsNeeded, approvedBy: [] },
+        policies: preview.policies,
+      },
+      baseCurrency,
+    ),
     warnings: preview.warnings.map(toWarningRecord),
   };
 }

@@ -5,6 +5,12 @@ import { createDraftOnce } from '../../documents/drafts/create-draft-once.ts';
 import type { DraftRejection, DraftRequest } from '../../documents/drafts/draft.rules.ts';
 import { editDraft } from '../../documents/drafts/edit-draft.ts';
 import type { EditRejection } from '../../documents/drafts/edit-draft.ts';
+import {
+  approvalsNeededFor,
+  coveringPolicies,
+} from '../../documents/issuing/approvals/approval-policy.rules.ts';
+import type { ApprovalPolicy } from '../../documents/issuing/approvals/approval-policy.rules.ts';
+import { readApprovalPolicies } from '../../documents/issuing/approvals/read-approval-policies.ts';
 import { previewContent } from '../../documents/issuing/preview-content.ts';
 import type { ContentPreview } from '../../documents/issuing/preview-content.ts';
 import type { DocumentKind } from '../../kernel/document-kind.rules.ts';
@@ -60,6 +66,9 @@ export async function createDocument(
 
 export interface WarnedPreview extends ContentPreview {
   readonly warnings: readonly DocumentWarning[];
+  /** People besides the caller who would have to approve it, and what asks for them. */
+  readonly approvalsNeeded: number;
+  readonly policies: readonly ApprovalPolicy[];
 }
 
 /** What it would be and post, by the same prices and refusals; nothing is stored. */
@@ -72,8 +81,15 @@ export async function previewNewDocument(
   if (order.kind === 'reject') return order;
   const preview = await previewContent(deps, order.draft);
   if (preview.kind === 'reject') return preview;
-  const warnings = await listPreviewWarnings(deps.database.db, caller.orgId, preview);
-  return { ...preview, warnings };
+  const { db } = deps.database;
+  const policies = await readApprovalPolicies(db, caller.orgId);
+  const facts = { ...order.draft, totalBaseMinor: preview.baseAmounts.totalMinor };
+  return {
+    ...preview,
+    warnings: await listPreviewWarnings(db, caller.orgId, preview),
+    approvalsNeeded: approvalsNeededFor(policies, facts),
+    policies: coveringPolicies(policies, facts),
+  };
 }
 
 function toDraftOrder({ orgId, actor, member }: MemberCaller, { kind, content }: NewDocument) {

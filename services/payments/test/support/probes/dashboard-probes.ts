@@ -33,6 +33,12 @@ import {
 import { listDayTakings } from '../../../src/dashboard/takings/takings.sql.ts';
 import type { Tx } from '../../../src/kernel/database.ts';
 import { listPostedEntries } from '../../../src/ledger/ledger/postings.sql.ts';
+import {
+  findLastSequence,
+  findMovementSequence,
+  listHeadBalances,
+  listMovementRows,
+} from '../../../src/ledger/movements/movements.sql.ts';
 import { listActorNames } from '../../../src/tenants/staff/actor-names.reads.ts';
 import type { Tenant } from '../people/tenants.ts';
 
@@ -109,6 +115,11 @@ export const dashboardProbes: Readonly<
     findSequenceOf(tx, attacker.liveWorkspaceId, victimPaymentId),
   findLastPayoutBefore: (tx, { attacker }) =>
     findLastPayoutBefore(tx, attacker.liveWorkspaceId, 'NGN', sequenceEnd),
+  listMovementRows: (tx, { attacker }) => listMovementRows(tx, attacker.liveWorkspaceId, 0n, 100),
+  listHeadBalances: (tx, { attacker }) => listHeadBalances(tx, attacker.liveWorkspaceId),
+  findLastSequence: (tx, { attacker }) => findLastSequence(tx, attacker.liveWorkspaceId),
+  findMovementSequence: (tx, { attacker, victimPaymentId }) =>
+    findMovementSequence(tx, attacker.liveWorkspaceId, victimPaymentId),
   listDayTakings: (tx, { attacker }) => listDayTakings(tx, attacker.liveWorkspaceId, allDays),
   listAuditEntries: async (tx, { attacker, victimKeyId }) => {
     const filter = {

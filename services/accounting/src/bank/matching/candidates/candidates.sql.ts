@@ -153,6 +153,9 @@ export async function listClearingCandidates(
       from journal_lines l
       join accounts a on a.org_id = ${orgId} and a.id = l.account_id
       where l.org_id = ${orgId} and a.subtype = 'clearing' and l.currency = ${currency} and l.doc_minor <> 0
+        -- What a payments connection holds leaves by its movements alone.
+        and not exists (
+          select from payments_clearing p where p.org_id = ${orgId} and p.clearing_account_id = a.id)
         and l.basis in ('both', 'accrual') and l.date between ${from}::date and ${to}::date
       window same as (partition by l.account_id, abs(l.doc_minor))) w
     where w.came and w.place > w.gone

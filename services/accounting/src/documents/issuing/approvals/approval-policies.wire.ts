@@ -147,7 +147,7 @@ export const approvalRecord = z
 
 interface Approval {
   readonly document: { readonly kind: DocumentKind };
-  readonly standing: ApprovalStanding;
+  readonly standing: Pick<ApprovalStanding, 'needed' | 'approvedBy'>;
   /** Those that cover it. */
   readonly policies: readonly ApprovalPolicy[];
 }

@@ -1,3 +1,4 @@
+import type { MinorUnits } from '@countinghouse/sdk/money';
 import {
   Card,
   dayOf,
@@ -8,18 +9,45 @@ import {
 } from '@countinghouse/ui';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { PaymentView } from './payment-search.rules.ts';
-import { paymentTexts as words } from './payment-texts.ts';
-import type { Trail } from './payments.queries.ts';
+import { texts } from './texts.ts';
+import type { TrailView } from './trail-view.rules.ts';
+
+/** What happened to a payment or payout, and what each step posted. */
+export interface Trail {
+  readonly timeline: readonly {
+    readonly at: string;
+    readonly kind: string;
+    readonly id: string;
+    readonly code: string;
+    readonly text: string;
+  }[];
+  readonly postings: readonly {
+    readonly id: string;
+    readonly effective_at: string;
+    readonly lines: readonly {
+      readonly account: string;
+      readonly meaning: string;
+      readonly layer: string;
+      readonly currency: string;
+      readonly change: MinorUnits;
+    }[];
+  }[];
+}
 
 /** The posting that the address names, or the first. */
 export function usePosting({ postings }: Trail): Trail['postings'][number] | undefined {
-  const { step } = useSearchParts<PaymentView>();
+  const { step } = useSearchParts<TrailView>();
   return postings.find(({ id }) => id === step) ?? postings[0];
 }
 
+export interface TimelineCardProps {
+  readonly trail: Trail;
+  /** The step's sentence by its code, where the language has its own. */
+  readonly codes: Readonly<Record<string, string>>;
+}
+
 /** What happened, oldest first. A step that moved money shows its postings beside it. */
-export function PaymentTimeline({ trail }: { readonly trail: Trail }): ReactNode {
+export function TimelineCard({ trail, codes }: TimelineCardProps): ReactNode {
   const { timeline, postings } = trail;
   const navigate = useNavigate();
   const current = usePosting(trail);
@@ -35,12 +63,12 @@ export function PaymentTimeline({ trail }: { readonly trail: Trail }): ReactNode
   useKeys({ j: () => go(1), k: () => go(-1) });
   return (
     <Card
-      title={words.timeline}
+      title={texts.timeline}
       aside={
         <span className="keys">
           <span>
             <kbd className="kbd">j</kbd>
-            <kbd className="kbd">k</kbd> {words.step}
+            <kbd className="kbd">k</kbd> {texts.step}
           </span>
         </span>
       }
@@ -50,7 +78,7 @@ export function PaymentTimeline({ trail }: { readonly trail: Trail }): ReactNode
           const before = timeline[index - 1];
           const isNewDay = before === undefined || dayOf(before.at) !== dayOf(step.at);
           const isCurrent = step.kind === 'posting' && step.id === current?.id;
-          const text = words.codes[step.code] ?? step.text;
+          const text = codes[step.code] ?? step.text;
           return (
             <li
               key={`${step.code}-${step.id}`}

@@ -1,0 +1,108 @@
+import { dayIn } from '@countinghouse/calendar';
+import { violatedConstraint, withTransaction } from '@countinghouse/postgres';
+import type { BooksDeps, BooksTools } from '../../kernel/books-deps.ts';
+import type { Tx } from '../../kernel/database.ts';
+import { postEntries } from '../../ledger/journal/post-entries.ts';
+import { getLockDates } from '../../ledger/locks/get-lock-dates.ts';
+import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
+import { insertBooked, saveClearing } from './booked.sql.ts';
+import type { Connection } from './connection.rules.ts';
+import { lockConnection, saveCursor } from './connections.sql.ts';
+import { openAccounts } from './hold-clearing.ts';
+import { tie, toBooked, toOpeningEntries } from './movement-entries.ts';
+import type { Movement } from './movement.rules.ts';
+import { NotBooked } from './not-booked.ts';
+import type { BookOutcome } from './not-booked.ts';
+
+export interface Page {
+  readonly connection: Pick<Connection, 'orgId' | 'id' | 'cursorSequence'>;
+  readonly movements: readonly Movement[];
+  /** Nothing came after it. */
+  readonly isLast: boolean;
+}
+
+const lockRefusals = ['journal_period_locked', 'journal_period_soft_locked'];
+
+const actor = { kind: 'system', id: 'payments-bridge' } as const;
+
+/**
+ * Books a page of the log, all of it or nothing: the rows, their entries, the check that the clearing
+ * accounts hold what payments holds, and the cursor are one transaction.
+ */
+export async function bookMovements(deps: BooksDeps, page: Page): Promise<BookOutcome> {
+  try {
+    return await withTransaction(deps.database.db, (tx) => bookPage(tx, deps, page));
+  } catch (error) {
+    if (error instanceof NotBooked) return error.outcome;
+    // A day was locked meanwhile: what is read next finds it so.
+    if (lockRefusals.includes(violatedConstraint(error) ?? '')) return { kind: 'stale' };
+    throw error;
+  }
+}
+
+async function bookPage(tx: Tx, tools: BooksTools, page: Page): Promise<BookOutcome> {
+  const { orgId, id, cursorSequence } = page.connection;
+  const connection = await lockConnection(tx, orgId, id);
+  if (connection === null || connection.cursorSequence !== cursorSequence) return { kind: 'stale' };
+  const { movements } = page;
+  const isWhole = movements.every(
+    ({ sequence }, at) => sequence === cursorSequence + BigInt(at + 1),
+  );
+  if (!isWhole) return { kind: 'stop', reason: 'log_differs' };
+  if (movements.some(({ environment }) => environment !== connection.environment)) {
+    return { kind: 'stop', reason: 'environment_differs' };
+  }
+  const organisation = await getOrganisation(tx, orgId);
+  const today = dayIn(organisation.timeZone, tools.now());
+  const dayOf = (movement: Movement) => dayIn(organisation.timeZone, movement.effectiveAt);
+  const startAt = findStart(
+    connection,
+    movements.map(dayOf),
+    page.isLast && today >= connection.startOn,
+  );
+  const before = movements.slice(0, startAt ?? movements.length);
+  const after = movements.slice(before.length);
+
+  const currencies = [...new Set(movements.map(({ currency }) => currency))];
+  const accounts = await openAccounts(tx, tools, organisation, connection, currencies);
+  const booking = { tx, organisation, connection, accounts };
+  for (const { currency, changeMinor, totalAfterMinor } of before) {
+    tie(accounts, currency, changeMinor, totalAfterMinor);
+  }
+  const isOpening = connection.openedAt === null && startAt !== null;
+  const locks = await getLockDates(tx, orgId);
+  const openings = isOpening ? await toOpeningEntries(booking, locks) : [];
+  const booked = await toBooked(booking, after, locks, dayOf);
+  await insertBooked(
+    tx,
+    booked.map(({ row }) => row),
+  );
+  // The database compares each line of a clearing account with these rows.
+  for (const clearing of accounts.all()) await saveClearing(tx, orgId, id, clearing);
+  const entries = [...openings, ...booked.flatMap(({ entry }) => (entry === null ? [] : [entry]))];
+  const reliesOn = { baseCurrency: organisation.baseCurrency };
+  await postEntries(
+    tx,
+    tools,
+    entries.map((entry) => ({ actor, entry: { ...entry, reliesOn } })),
+  );
+  const last = movements.at(-1);
+  await saveCursor(tx, connection, {
+    sequence: last?.sequence ?? cursorSequence,
+    hash: last?.hash ?? connection.cursorHash,
+    openedAt: isOpening ? tools.now() : connection.openedAt,
+  });
+  return { kind: 'booked' };
+}
+
+/** Where in the page booking begins: 0 once it has begun, null where it does not begin yet. */
+function findStart(
+  connection: Connection,
+  days: readonly string[],
+  isDueAtEnd: boolean,
+): number | null {
+  if (connection.openedAt !== null) return 0;
+  const found = days.findIndex((day) => day >= connection.startOn);
+  if (found !== -1) return found;
+  return isDueAtEnd ? days.length : null;
+}

@@ -1,0 +1,121 @@
+import { getCurrency } from '@countinghouse/money';
+import type { CurrencyCode } from '@countinghouse/money';
+import { sql } from '@countinghouse/postgres';
+import type { Insertable } from '@countinghouse/postgres';
+import type { Tx } from '../../kernel/database.ts';
+import type { Schema } from '../../kernel/schema.generated.ts';
+
+export interface Clearing {
+  readonly currency: CurrencyCode;
+  readonly clearingAccountId: string;
+  readonly transitAccountId: string;
+  readonly openingMinor: bigint;
+  readonly bookedMinor: bigint;
+  /** What the books say the account holds, in base currency. */
+  readonly baseMinor: bigint;
+}
+
+export async function listClearing(
+  tx: Tx,
+  orgId: string,
+  connectionId: string,
+): Promise<readonly Clearing[]> {
+  const { rows } = await sql<Omit<Clearing, 'currency'> & { readonly currency: string }>`
+    select c.currency, c.clearing_account_id as "clearingAccountId",
+      c.transit_account_id as "transitAccountId", c.opening_minor as "openingMinor",
+      c.booked_minor as "bookedMinor", coalesce((
+        select sum(b.debit_minor - b.credit_minor) from balances b
+        where b.org_id = c.org_id and b.basis = 'accrual' and b.grain = 'year'
+          and b.account_id = c.clearing_account_id), 0)::bigint as "baseMinor"
+    from payments_clearing c
+    where c.org_id = ${orgId} and c.connection_id = ${connectionId}`.execute(tx);
+  return rows.map((row) => ({ ...row, currency: getCurrency(row.currency) }));
+}
+
+export async function insertClearing(
+  tx: Tx,
+  row: Insertable<Schema['payments_clearing']>,
+): Promise<void> {
+  await tx.insertInto('payments_clearing').values(row).execute();
+}
+
+export async function saveClearing(
+  tx: Tx,
+  orgId: string,
+  connectionId: string,
+  {
+    currency,
+    openingMinor,
+    bookedMinor,
+  }: Pick<Clearing, 'currency' | 'openingMinor' | 'bookedMinor'>,
+): Promise<void> {
+  await tx
+    .updateTable('payments_clearing')
+    .set({ opening_minor: openingMinor, booked_minor: bookedMinor })
+    .where('org_id', '=', orgId)
+    .where('connection_id', '=', connectionId)
+    .where('currency', '=', currency)
+    .execute();
+}
+
+export type NewBooked = Insertable<Schema['booked_movements']>;
+
+export async function insertBooked(tx: Tx, rows: readonly NewBooked[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.insertInto('booked_movements').values(rows).execute();
+}
+
+export interface SaleOfCharge {
+  readonly sequence: bigint;
+  readonly salesAccountId: string;
+  readonly taxCodeId: string | null;
+  readonly taxDate: string;
+}
+
+/** How charges were booked, which their refunds follow. */
+export async function listSalesOfCharges(
+  tx: Tx,
+  orgId: string,
+  connectionId: string,
+  sequences: readonly bigint[],
+): Promise<readonly SaleOfCharge[]> {
+  const { rows } = await sql<SaleOfCharge>`
+    select sequence, sales_account_id as "salesAccountId", tax_code_id as "taxCodeId",
+      tax_date as "taxDate"
+    from booked_movements
+    where org_id = ${orgId} and connection_id = ${connectionId}
+      and sequence = any(${sequences}::bigint[]) and sales_account_id is not null`.execute(tx);
+  return rows;
+}
+
+export interface BookedLine {
+  readonly kind: string;
+  readonly sourceId: string;
+  readonly accountId: string;
+  readonly taxComponentId: string | null;
+  readonly currency: string;
+  readonly docMinor: bigint;
+  readonly baseMinor: bigint;
+}
+
+/** The lines of movements of some kinds, in their order. */
+export async function listBookedLines(
+  tx: Tx,
+  orgId: string,
+  sourceIds: readonly string[],
+  kinds: readonly string[],
+): Promise<readonly BookedLine[]> {
+  if (sourceIds.length === 0) return [];
+  const { rows } = await sql<BookedLine>`
+    select b.kind, b.source_id as "sourceId", l.account_id as "accountId",
+      l.tax_component_id as "taxComponentId", l.currency, l.doc_minor as "docMinor",
+      l.base_minor as "baseMinor"
+    from booked_movements b
+    join journal_entries e on e.org_id = b.org_id and e.source_kind = 'movement'
+      and e.source_id = b.movement_id and e.move = 'book' and e.seq = 1
+    join journal_lines l on l.org_id = e.org_id and l.entry_id = e.id
+    where b.org_id = ${orgId} and b.source_id = any(${sourceIds}::uuid[])
+      and b.kind = any(${kinds}::text[])
+    order by b.sequence, l.line_no`.execute(tx);
+  return rows;
+}

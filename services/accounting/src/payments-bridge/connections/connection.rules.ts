@@ -1,0 +1,59 @@
+/** What a connection is stopped for; a person has to look. */
+export const stopReasons = [
+  'log_differs',
+  'key_refused',
+  'does_not_tie',
+  'environment_differs',
+  'address_not_allowed',
+] as const;
+export type StopReason = (typeof stopReasons)[number];
+
+/** What is in the way for now; it is tried again. */
+export const troubles = ['payments_away', 'rate_missing'] as const;
+export type Trouble = (typeof troubles)[number];
+
+/** A business of a payments service whose money these books follow. */
+export interface Connection {
+  readonly orgId: string;
+  readonly id: string;
+  readonly number: number;
+  readonly url: string;
+  readonly businessId: string;
+  readonly businessName: string;
+  readonly environment: 'live' | 'test';
+  readonly startOn: string;
+  readonly feeAccountId: string;
+  readonly shareAccountId: string;
+  readonly unexplainedAccountId: string;
+  /** Everything up to here is booked. */
+  readonly cursorSequence: bigint;
+  readonly cursorHash: string | null;
+  readonly openedAt: Date | null;
+  readonly headSequence: bigint;
+  readonly heardAt: Date | null;
+  readonly stopReason: StopReason | null;
+  readonly trouble: Trouble | null;
+  readonly createdAt: Date;
+}
+
+/** Where its key is sealed: a value moved to another row does not open there. */
+export function keyContextOf(id: string): string {
+  return `payments_connections|${id}|key`;
+}
+
+const pauseMsMin = 1_000;
+const pauseMsMax = 30_000;
+
+/** At once again after something came, and ever later while nothing does. */
+export function nextPauseMs(pauseMs: number, hasCome: boolean): number {
+  return hasCome ? pauseMsMin : Math.min(pauseMs * 2, pauseMsMax);
+}
+
+/** The operator's list, without regard to a slash at the end. */
+export function isAllowedUrl(allowed: readonly string[], url: string): boolean {
+  return allowed.some((each) => bare(each) === bare(url));
+}
+
+export function bare(url: string): string {
+  return url.replace(/\/+$/, '');
+}

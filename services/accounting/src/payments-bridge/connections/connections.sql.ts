@@ -1,0 +1,193 @@
+import { getCurrency } from '@countinghouse/money';
+import { sql } from '@countinghouse/postgres';
+import type { Insertable } from '@countinghouse/postgres';
+import type { Tx } from '../../kernel/database.ts';
+import type { Schema } from '../../kernel/schema.generated.ts';
+import type { Connection, StopReason, Trouble } from './connection.rules.ts';
+import type { FeedBalance } from './movement.rules.ts';
+import type { ClearingFigures } from './reconciliation.rules.ts';
+
+export type NewConnection = Insertable<Schema['payments_connections']>;
+
+export async function insertConnection(tx: Tx, connection: NewConnection): Promise<void> {
+  await tx.insertInto('payments_connections').values(connection).execute();
+}
+
+export async function listConnectionRows(tx: Tx, orgId: string): Promise<readonly Connection[]> {
+  const { rows } = await sql<Connection>`
+    select ${columns} from payments_connections c
+    where c.org_id = ${orgId} order by c.number`.execute(tx);
+  return rows;
+}
+
+export async function findConnectionRow(
+  tx: Tx,
+  orgId: string,
+  id: string,
+): Promise<Connection | null> {
+  const { rows } = await sql<Connection>`
+    select ${columns} from payments_connections c
+    where c.org_id = ${orgId} and c.id = ${id}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Nobody else books for it until the transaction ends. */
+export async function lockConnection(
+  tx: Tx,
+  orgId: string,
+  id: string,
+): Promise<Connection | null> {
+  const { rows } = await sql<Connection>`
+    select ${columns} from payments_connections c
+    where c.org_id = ${orgId} and c.id = ${id} for update`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export interface DueConnection extends Connection {
+  readonly keySealed: Buffer;
+  readonly pauseMs: number;
+}
+
+/** Of all organisations, those whose turn it is; nobody else gets them until `leaseUntil`. */
+export async function takeDueConnections(
+  tx: Tx,
+  now: Date,
+  leaseUntil: Date,
+  rowsMax: number,
+): Promise<readonly DueConnection[]> {
+  const { rows } = await sql<DueConnection>`
+    update payments_connections c set next_read_at = ${leaseUntil}
+    from (
+      select org_id, id from payments_connections
+      where stop_reason is null and next_read_at <= ${now}
+      order by next_read_at limit ${rowsMax} for update skip locked) due
+    where c.org_id = due.org_id and c.id = due.id
+    returning ${columns}, c.key_sealed as "keySealed", c.pause_ms as "pauseMs"`.execute(tx);
+  return rows;
+}
+
+export async function saveCursor(
+  tx: Tx,
+  connection: Pick<Connection, 'orgId' | 'id'>,
+  cursor: {
+    readonly sequence: bigint;
+    readonly hash: string | null;
+    readonly openedAt: Date | null;
+  },
+): Promise<void> {
+  await tx
+    .updateTable('payments_connections')
+    .set({
+      cursor_sequence: cursor.sequence,
+      cursor_hash: cursor.hash,
+      opened_at: cursor.openedAt,
+    })
+    .where('org_id', '=', connection.orgId)
+    .where('id', '=', connection.id)
+    .execute();
+}
+
+export async function saveReading(
+  tx: Tx,
+  connection: Pick<Connection, 'orgId' | 'id'>,
+  reading: {
+    readonly stopReason: StopReason | null;
+    readonly trouble: Trouble | null;
+    readonly nextReadAt: Date;
+    readonly pauseMs: number;
+  },
+): Promise<void> {
+  await tx
+    .updateTable('payments_connections')
+    .set({
+      stop_reason: reading.stopReason,
+      trouble: reading.trouble,
+      next_read_at: reading.nextReadAt,
+      pause_ms: reading.pauseMs,
+    })
+    .where('org_id', '=', connection.orgId)
+    .where('id', '=', connection.id)
+    .execute();
+}
+
+/** What payments said of itself last. Currencies without an account here have had no movement yet. */
+export async function saveHead(
+  tx: Tx,
+  { orgId, id }: Pick<Connection, 'orgId' | 'id'>,
+  head: { readonly sequence: bigint; readonly balances: readonly FeedBalance[] },
+  heardAt: Date,
+): Promise<void> {
+  await tx
+    .updateTable('payments_connections')
+    .set({ head_sequence: head.sequence, heard_at: heardAt })
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .execute();
+  for (const balance of head.balances) {
+    await tx
+      .updateTable('payments_clearing')
+      .set({
+        head_pending_minor: balance.pendingMinor,
+        head_available_minor: balance.availableMinor,
+        head_service_minor: balance.serviceAccountMinor,
+        head_owed_minor: balance.owedMinor,
+      })
+      .where('org_id', '=', orgId)
+      .where('connection_id', '=', id)
+      .where('currency', '=', balance.currency)
+      .execute();
+  }
+}
+
+/** Of one moment: read it in a snapshot. */
+export async function listClearingFigures(
+  tx: Tx,
+  orgId: string,
+  connectionId: string,
+): Promise<readonly ClearingFigures[]> {
+  const onAccount = (column: string) => sql<bigint>`coalesce((
+    select sum(l.doc_minor) from journal_lines l
+    where l.org_id = c.org_id and l.account_id = ${sql.ref(column)}
+      and l.currency = c.currency and l.basis in ('both', 'accrual')), 0)::bigint`;
+  const { rows } = await sql<{
+    currency: string;
+    bookedMinor: bigint;
+    pendingMinor: bigint;
+    availableMinor: bigint;
+    serviceAccountMinor: bigint;
+    owedMinor: bigint;
+    clearingMinor: bigint;
+    transitMinor: bigint;
+    lateCount: number;
+  }>`
+    select c.currency, c.booked_minor as "bookedMinor", c.head_pending_minor as "pendingMinor",
+      c.head_available_minor as "availableMinor", c.head_service_minor as "serviceAccountMinor",
+      c.head_owed_minor as "owedMinor", ${onAccount('c.clearing_account_id')} as "clearingMinor",
+      ${onAccount('c.transit_account_id')} as "transitMinor",
+      (select count(*) from booked_movements b
+        where b.org_id = c.org_id and b.connection_id = c.connection_id and b.currency = c.currency
+          and b.is_late)::integer as "lateCount"
+    from payments_clearing c
+    where c.org_id = ${orgId} and c.connection_id = ${connectionId}
+    order by c.currency`.execute(tx);
+  return rows.map((row) => ({
+    currency: getCurrency(row.currency),
+    bookedMinor: row.bookedMinor,
+    head: {
+      pendingMinor: row.pendingMinor,
+      availableMinor: row.availableMinor,
+      serviceAccountMinor: row.serviceAccountMinor,
+      owedMinor: row.owedMinor,
+    },
+    clearingMinor: row.clearingMinor,
+    transitMinor: row.transitMinor,
+    lateCount: row.lateCount,
+  }));
+}
+
+const columns = sql`c.org_id as "orgId", c.id, c.number, c.url, c.business_id as "businessId",
+  c.business_name as "businessName", c.environment, c.start_on as "startOn",
+  c.fee_account_id as "feeAccountId", c.share_account_id as "shareAccountId",
+  c.unexplained_account_id as "unexplainedAccountId", c.cursor_sequence as "cursorSequence",
+  c.cursor_hash as "cursorHash", c.opened_at as "openedAt", c.head_sequence as "headSequence",
+  c.heard_at as "heardAt", c.stop_reason as "stopReason", c.trouble, c.created_at as "createdAt"`;

@@ -1,0 +1,113 @@
+import { withTransaction } from '@countinghouse/postgres';
+import type { Sealer } from '@countinghouse/sealing';
+import type { BooksDeps } from '../../kernel/books-deps.ts';
+import { bookMovements } from './book-movements.ts';
+import { isAllowedUrl, keyContextOf, nextPauseMs } from './connection.rules.ts';
+import type { StopReason, Trouble } from './connection.rules.ts';
+import { saveHead, saveReading, takeDueConnections } from './connections.sql.ts';
+import type { DueConnection } from './connections.sql.ts';
+import type { FeedFault, OpenFeed, PaymentsFeed } from './payments-feed.ts';
+
+export interface FollowDeps extends BooksDeps {
+  readonly sealer: Sealer;
+  readonly openFeed: OpenFeed;
+  /** Addresses of payments that the operator allows. */
+  readonly paymentsUrls: readonly string[];
+}
+
+const connectionsPerRound = 8;
+/** Longer than any reading takes; after it another worker takes over. */
+const leaseMs = 120_000;
+const rowsPerPage = 200;
+/** A longer backlog is left to the next round, so that others get their turn. */
+const pagesPerTurnMax = 20;
+
+/**
+ * Reads every connection whose turn it is and books what is new. Calls happen outside of transactions;
+ * who lost the lease meanwhile books nothing, because the cursor has moved.
+ */
+export async function followPayments(deps: FollowDeps): Promise<void> {
+  const now = deps.now();
+  const leaseUntil = new Date(now.getTime() + leaseMs);
+  const due = await takeDueConnections(deps.database.db, now, leaseUntil, connectionsPerRound);
+  const endings = await Promise.allSettled(due.map((connection) => followOne(deps, connection)));
+  // One that fails waits for its lease to end, and is in nobody's way.
+  const failed = endings.find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
+}
+
+interface Ending {
+  readonly hasCome: boolean;
+  readonly stopReason: StopReason | null;
+  readonly trouble: Trouble | null;
+}
+
+async function followOne(deps: FollowDeps, connection: DueConnection): Promise<void> {
+  const ending = await readAndBook(deps, connection);
+  const pauseMs = nextPauseMs(connection.pauseMs, ending.hasCome);
+  const nextReadAt = new Date(deps.now().getTime() + pauseMs);
+  await saveReading(deps.database.db, connection, { ...ending, pauseMs, nextReadAt });
+}
+
+async function readAndBook(deps: FollowDeps, connection: DueConnection): Promise<Ending> {
+  if (!isAllowedUrl(deps.paymentsUrls, connection.url)) return stopped('address_not_allowed');
+  const key = deps.sealer.open(connection.keySealed, keyContextOf(connection.id));
+  const feed = deps.openFeed(connection.url, key);
+  let cursor = { sequence: connection.cursorSequence, hash: connection.cursorHash };
+  let hasCome = false;
+  for (let pages = 0; pages < pagesPerTurnMax; pages += 1) {
+    const page = await feed.readMovements(cursor, rowsPerPage);
+    if (page.kind !== 'page') return { ...endingOf(page), hasCome };
+    const { movements } = page;
+    const isLast = movements.length < rowsPerPage;
+    const { orgId, id } = connection;
+    const outcome = await bookMovements(deps, {
+      connection: { orgId, id, cursorSequence: cursor.sequence },
+      movements,
+      isLast,
+    });
+    switch (outcome.kind) {
+      case 'booked':
+        break;
+      case 'stale':
+        return { hasCome, stopReason: null, trouble: null };
+      case 'stop':
+        return { ...stopped(outcome.reason), hasCome };
+      case 'rate_missing':
+        return { hasCome, stopReason: null, trouble: 'rate_missing' };
+    }
+    const last = movements.at(-1);
+    if (last !== undefined) cursor = { sequence: last.sequence, hash: last.hash };
+    hasCome ||= last !== undefined;
+    if (isLast) break;
+  }
+  return { ...(await hear(deps, connection, feed)), hasCome };
+}
+
+/** Where the log ends, for the report. */
+async function hear(
+  deps: FollowDeps,
+  connection: DueConnection,
+  feed: PaymentsFeed,
+): Promise<Omit<Ending, 'hasCome'>> {
+  const head = await feed.readHead();
+  if (head.kind !== 'head') return endingOf(head);
+  if (head.environment !== connection.environment) return stopped('environment_differs');
+  await withTransaction(deps.database.db, (tx) => saveHead(tx, connection, head, deps.now()));
+  return { stopReason: null, trouble: null };
+}
+
+function endingOf({ kind }: FeedFault): Ending {
+  switch (kind) {
+    case 'differs':
+      return stopped('log_differs');
+    case 'refused':
+      return stopped('key_refused');
+    case 'away':
+      return { hasCome: false, stopReason: null, trouble: 'payments_away' };
+  }
+}
+
+function stopped(stopReason: StopReason): Ending {
+  return { hasCome: false, stopReason, trouble: null };
+}

@@ -1,0 +1,240 @@
+import { addDays } from '@countinghouse/calendar';
+import type { Tx } from '../../kernel/database.ts';
+import type { EntryLine, NewEntry } from '../../ledger/journal/entry.rules.ts';
+import { lockedUntil } from '../../ledger/locks/lock.rules.ts';
+import type { LockDates, LockedEntry } from '../../ledger/locks/lock.rules.ts';
+import { getSystemAccounts } from '../../setup/chart/get-system-accounts.ts';
+import { findRate } from '../../setup/rates/find-rate.ts';
+import type { Organisation } from '../../tenants/organisations/organisation.rules.ts';
+import type { NewBooked } from './booked.sql.ts';
+import type { Connection } from './connection.rules.ts';
+import type { ClearingAccounts, OpenClearing } from './hold-clearing.ts';
+import { listSales } from './list-sales.ts';
+import type { Sale } from './list-sales.ts';
+import { partsOf, valueParts } from './movement-postings.rules.ts';
+import type { Part, ValuedPart } from './movement-postings.rules.ts';
+import type { Movement } from './movement.rules.ts';
+import { NotBooked } from './not-booked.ts';
+import { readUndone } from './read-undone.ts';
+
+/** The check of the whole bridge: what the books hold is what payments says it holds. */
+export function tie(
+  accounts: ClearingAccounts,
+  currency: Movement['currency'],
+  changeMinor: bigint,
+  totalAfterMinor: bigint,
+): OpenClearing {
+  const clearing = accounts.of(currency);
+  clearing.bookedMinor += changeMinor;
+  if (clearing.bookedMinor !== totalAfterMinor) {
+    throw new NotBooked({ kind: 'stop', reason: 'does_not_tie' });
+  }
+  return clearing;
+}
+
+interface Booking {
+  readonly tx: Tx;
+  readonly organisation: Organisation;
+  readonly connection: Connection;
+  readonly accounts: ClearingAccounts;
+}
+
+/** What was there before the first movement that is booked, against opening balances. */
+export async function toOpeningEntries(
+  booking: Booking,
+  locks: LockDates,
+): Promise<readonly NewEntry[]> {
+  const { tx, organisation, connection, accounts } = booking;
+  const systemAccounts = await getSystemAccounts(tx, organisation.id);
+  const entries: NewEntry[] = [];
+  for (const clearing of accounts.all()) {
+    if (clearing.bookedMinor === 0n) continue;
+    const { currency, bookedMinor: docMinor } = clearing;
+    clearing.openingMinor = docMinor;
+    const binding = { date: connection.startOn, area: 'general', hasTax: false } as const;
+    const date = openDay(locks, binding);
+    const parts: readonly Part[] = [
+      { place: 'clearing', tax: null, docMinor },
+      { place: 'unexplained', tax: null, docMinor: -docMinor },
+    ];
+    const valued = await valueOn(booking, { ...clearing, bookedMinor: 0n }, parts, date);
+    clearing.baseMinor += baseOf(valued);
+    const accountIdOf = (part: Part) =>
+      part.place === 'clearing' ? clearing.clearingAccountId : systemAccounts('opening_balance');
+    entries.push({
+      orgId: organisation.id,
+      date,
+      source: { kind: 'movement', id: connection.id },
+      move: `opening-${currency}`,
+      seq: 1,
+      area: 'general',
+      reversesId: null,
+      memo: `Balance at ${connection.businessName} before ${connection.startOn}`,
+      lines: valued.map((part) => toLine(part, accountIdOf(part), currency)),
+    });
+  }
+  return entries;
+}
+
+interface Booked {
+  readonly row: NewBooked;
+  /** Null where the movement changes nothing in the books. */
+  readonly entry: NewEntry | null;
+}
+
+export async function toBooked(
+  booking: Booking,
+  movements: readonly Movement[],
+  locks: LockDates,
+  dayOf: (movement: Movement) => string,
+): Promise<readonly Booked[]> {
+  const { organisation, connection, accounts } = booking;
+  const saleOf = await listSales(booking, movements, dayOf);
+  const undoneOf = await readUndone(booking, movements);
+  const booked: Booked[] = [];
+  for (const movement of movements) {
+    const held = { ...accounts.of(movement.currency) };
+    const clearing = tie(
+      accounts,
+      movement.currency,
+      movement.changeMinor,
+      movement.totalAfterMinor,
+    );
+    const sale = saleOf(movement);
+    const trueDay = dayOf(movement);
+    const parts = partsOf(movement, sale.rule);
+    const area = sale.isSale ? ('sales' as const) : ('general' as const);
+    const hasTax = parts.some(({ place }) => place === 'tax');
+    const date = openDay(locks, { date: trueDay, area, hasTax });
+    const isLate = date !== trueDay || trueDay < connection.startOn;
+    const undone = undoneOf(movement, clearing.clearingAccountId);
+    const lines = undone ?? (await toLines(booking, held, parts, sale, date));
+    if (parts.length > 0) {
+      clearing.baseMinor += sumBase(lines, clearing.clearingAccountId);
+      undoneOf.remember(movement, lines);
+    }
+    booked.push({
+      row: {
+        org_id: organisation.id,
+        connection_id: connection.id,
+        sequence: movement.sequence,
+        movement_id: movement.id,
+        kind: movement.kind,
+        currency: movement.currency,
+        change_minor: movement.changeMinor,
+        source_id: movement.sourceId,
+        payment_id: movement.paymentId,
+        effective_at: movement.effectiveAt,
+        date,
+        is_late: isLate,
+        ...(movement.kind === 'charge' && {
+          sales_account_id: sale.accountId,
+          tax_code_id: sale.taxCodeId,
+          tax_date: sale.taxDate,
+        }),
+      },
+      entry:
+        parts.length === 0
+          ? null
+          : {
+              orgId: organisation.id,
+              date,
+              source: { kind: 'movement', id: movement.id },
+              move: 'book',
+              seq: 1,
+              area,
+              reversesId: null,
+              memo: memoOf(movement, connection, date === trueDay ? null : trueDay),
+              lines,
+            },
+    });
+  }
+  return booked;
+}
+
+async function toLines(
+  booking: Booking,
+  held: OpenClearing,
+  parts: readonly Part[],
+  sale: Sale,
+  date: string,
+): Promise<readonly EntryLine[]> {
+  const { connection } = booking;
+  const accountIdOf = (part: Part): string => {
+    switch (part.place) {
+      case 'clearing':
+        return held.clearingAccountId;
+      case 'transit':
+        return held.transitAccountId;
+      case 'fees':
+        return booking.accounts.active(connection.feeAccountId);
+      case 'shares':
+        return booking.accounts.active(connection.shareAccountId);
+      case 'sales':
+        return sale.accountId;
+      case 'tax':
+        return part.tax?.accountId ?? connection.unexplainedAccountId;
+      case 'unexplained':
+        return connection.unexplainedAccountId;
+    }
+  };
+  const valued = await valueOn(booking, held, parts, date);
+  return valued.map((part) => toLine(part, accountIdOf(part), held.currency));
+}
+
+async function valueOn(
+  { tx, organisation }: Booking,
+  held: OpenClearing,
+  parts: readonly Part[],
+  date: string,
+): Promise<readonly ValuedPart[]> {
+  const rate = await findRate(tx, organisation, held.currency, date);
+  if (rate === null) throw new NotBooked({ kind: 'rate_missing' });
+  return valueParts(parts, {
+    currency: held.currency,
+    baseCurrency: organisation.baseCurrency,
+    rate,
+    clearing: { docMinor: held.bookedMinor, baseMinor: held.baseMinor },
+  });
+}
+
+/** Its own day, or the first that is open after it. No lock is passed. */
+function openDay(locks: LockDates, entry: LockedEntry): string {
+  const until = lockedUntil(locks, entry);
+  return until === null ? entry.date : addDays(until, 1);
+}
+
+function toLine(part: ValuedPart, accountId: string, currency: EntryLine['currency']): EntryLine {
+  return {
+    accountId,
+    contactId: null,
+    openItemId: null,
+    taxComponentId: part.tax?.componentId ?? null,
+    basis: 'both',
+    currency,
+    docMinor: part.docMinor,
+    baseMinor: part.baseMinor,
+  };
+}
+
+function baseOf(parts: readonly ValuedPart[]): bigint {
+  return parts.find(({ place }) => place === 'clearing')?.baseMinor ?? 0n;
+}
+
+function sumBase(lines: readonly EntryLine[], accountId: string): bigint {
+  return lines.find((line) => line.accountId === accountId)?.baseMinor ?? 0n;
+}
+
+const words: Readonly<Record<string, string>> = {
+  charge: 'Payment',
+  refund: 'Refund',
+  refund_reversed: 'Refund that failed',
+  payout: 'Payout',
+  payout_returned: 'Payout that came back',
+};
+
+function memoOf(movement: Movement, connection: Connection, trueDay: string | null): string {
+  const what = words[movement.kind] ?? movement.kind;
+  const late = trueDay === null ? '' : `, of ${trueDay}`;
+  return `${what} at ${connection.businessName}, movement ${movement.sequence}${late}`;
+}

@@ -1,0 +1,103 @@
+import { sendError, standardReplies } from '@countinghouse/http';
+import type { HttpServer } from '@countinghouse/http';
+import { requireFreshSecondFactor } from '@countinghouse/identity';
+import { memberCallerOf, signedInOf } from '../../edge/app-gate.ts';
+import { oneParams, orgParams } from '../../edge/app-params.wire.ts';
+import { routeOptions } from '../../edge/route-options.ts';
+import type { Database } from '../../kernel/database.ts';
+import { connectPayments } from './connect-payments.ts';
+import type { ConnectDeps } from './connect-payments.ts';
+import {
+  connectBody,
+  connectionList,
+  connectionRecord,
+  reconciliationRecord,
+  toConnectionRecord,
+  toConnectReply,
+  toReconciliationRecord,
+} from './payments-connections.wire.ts';
+import { listConnections, readReconciliation } from './read-reconciliation.ts';
+
+/** The businesses whose money these books follow. */
+export function addPaymentsConnectionRoutes(app: HttpServer, deps: ConnectDeps): void {
+  addListConnectionsRoute(app, deps);
+  addConnectRoute(app, deps);
+  addReconciliationRoute(app, deps);
+}
+
+interface ReadDeps {
+  readonly database: Database;
+}
+
+function addListConnectionsRoute(app: HttpServer, { database }: ReadDeps): void {
+  app.get(
+    '/payments-connections',
+    routeOptions(
+      'settings:read',
+      {
+        operationId: 'listPaymentsConnections',
+        tags: ['Payments connections'],
+        summary: 'List connections to payments',
+      },
+      { params: orgParams, response: { 200: connectionList } },
+    ),
+    async (request, reply) => {
+      const connections = await listConnections(database, memberCallerOf(request).orgId);
+      return reply.send({ data: connections.map(toConnectionRecord) });
+    },
+  );
+}
+
+function addConnectRoute(app: HttpServer, deps: ConnectDeps): void {
+  app.post(
+    '/payments-connections',
+    routeOptions(
+      'settings:change',
+      {
+        operationId: 'connectPayments',
+        secondFactor: true,
+        tags: ['Payments connections'],
+        summary: 'Connect a business of a payments service',
+        description:
+          'From then on every movement of its money is posted by itself. The key is tried first. Nobody else can post to the clearing accounts that it gets.',
+        bodyExample: {
+          url: 'https://pay.example.com',
+          key: 'svc_live_…',
+          start_on: '2026-11-01',
+        },
+        errors: [409],
+      },
+      { params: orgParams, body: connectBody, response: { 201: connectionRecord } },
+    ),
+    async (request, reply) => {
+      requireFreshSecondFactor(signedInOf(request), deps.now());
+      const outcome = await connectPayments(deps, memberCallerOf(request), request.body);
+      if (outcome.kind === 'reject') return sendError(reply, toConnectReply(outcome));
+      return reply.code(201).send(toConnectionRecord(outcome.connection));
+    },
+  );
+}
+
+function addReconciliationRoute(app: HttpServer, { database }: ReadDeps): void {
+  app.get(
+    '/payments-connections/:id/reconciliation',
+    routeOptions(
+      'reports:read',
+      {
+        operationId: 'getPaymentsReconciliation',
+        tags: ['Payments connections'],
+        summary: 'Reconcile payments with the books',
+        description:
+          'For each currency: what payments last said it holds, what the clearing account holds, and what explains the difference.',
+        errors: [404],
+      },
+      { params: oneParams, response: { 200: reconciliationRecord } },
+    ),
+    async (request, reply) => {
+      const { orgId } = memberCallerOf(request);
+      const found = await readReconciliation(database, orgId, request.params.id);
+      if (found === null) return sendError(reply, standardReplies.notFound);
+      return reply.send(toReconciliationRecord(found));
+    },
+  );
+}

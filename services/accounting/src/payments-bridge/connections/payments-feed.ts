@@ -1,0 +1,108 @@
+import { getCurrency } from '@countinghouse/money';
+import { createPayments, isCountinghouseError } from '@countinghouse/sdk/payments';
+import type { Movement as WireMovement, Payments } from '@countinghouse/sdk/payments';
+import type { FeedHead, Movement } from './movement.rules.ts';
+
+/** Why there is no answer. */
+export interface FeedFault {
+  readonly kind: 'differs' | 'refused' | 'away';
+}
+
+/** What is read of a payments service, with one key. */
+export interface PaymentsFeed {
+  readonly readMovements: (
+    after: { readonly sequence: bigint; readonly hash: string | null },
+    limit: number,
+  ) => Promise<{ readonly kind: 'page'; readonly movements: readonly Movement[] } | FeedFault>;
+  readonly readHead: () => Promise<({ readonly kind: 'head' } & FeedHead) | FeedFault>;
+  readonly readBusiness: () => Promise<
+    | {
+        readonly kind: 'business';
+        readonly id: string;
+        readonly name: string;
+        readonly environment: string;
+      }
+    | FeedFault
+  >;
+}
+
+export type OpenFeed = (url: string, key: string) => PaymentsFeed;
+
+/** Nobody waits longer for payments than this. */
+const answerMsMax = 10_000;
+
+export const openPaymentsFeed: OpenFeed = (url, key) => {
+  const api = createPayments({ key, baseUrl: `${url}/api/v1` });
+  const within = () => ({ signal: AbortSignal.timeout(answerMsMax) });
+  return {
+    readMovements: (after, limit) =>
+      orFault(async () => {
+        const query = {
+          after_sequence: Number(after.sequence),
+          ...(after.hash !== null && { after_hash: after.hash }),
+          limit,
+        };
+        const { data } = await api.movements.list(query, within());
+        return { kind: 'page', movements: data.map(toMovement) };
+      }),
+    readHead: () => orFault(async () => toHead(await api.movements.getHead(within()))),
+    readBusiness: () =>
+      orFault(async () => {
+        const { id, business_name: name, environment } = await api.account.get(within());
+        return { kind: 'business', id, name, environment };
+      }),
+  };
+};
+
+async function orFault<Answer>(ask: () => Promise<Answer>): Promise<Answer | FeedFault> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!isCountinghouseError(error)) throw error;
+    if (error.reason === 'log_differs') return { kind: 'differs' };
+    const isRefused = error.kind === 'authentication' || error.kind === 'permission';
+    return { kind: isRefused ? 'refused' : 'away' };
+  }
+}
+
+function toMovement(wire: WireMovement): Movement {
+  return {
+    sequence: BigInt(wire.sequence),
+    id: wire.id,
+    kind: wire.kind,
+    sourceId: wire.source.id,
+    paymentId: wire.payment_id,
+    chargeSequence: wire.charge_sequence === null ? null : BigInt(wire.charge_sequence),
+    currency: getCurrency(wire.currency),
+    grossMinor: toBigInt(wire.amounts.gross),
+    feeMinor: toBigInt(wire.amounts.fee),
+    shareMinor: toBigInt(wire.amounts.share),
+    changeMinor: toBigInt(wire.change),
+    totalAfterMinor: toBigInt(wire.balance_after.total),
+    effectiveAt: new Date(wire.effective_at),
+    hash: wire.hash,
+    environment: wire.environment,
+  };
+}
+
+function toHead(head: Awaited<ReturnType<Payments['movements']['getHead']>>) {
+  return {
+    kind: 'head' as const,
+    sequence: BigInt(head.sequence),
+    environment: head.environment,
+    balances: head.balances.map((each) => ({
+      currency: getCurrency(each.currency),
+      pendingMinor: toBigInt(each.pending),
+      availableMinor: toBigInt(each.available),
+      serviceAccountMinor: toBigInt(each.service_account),
+      owedMinor: toBigInt(each.owed),
+    })),
+  };
+}
+
+/** Digit for digit, or not at all: a double would round what is larger. */
+function toBigInt(amount: unknown): bigint {
+  const number = Number(amount);
+  if (!Number.isSafeInteger(number)) throw new RangeError('an amount of payments is too large');
+  return BigInt(number);
+}

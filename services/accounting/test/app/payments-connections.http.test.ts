@@ -1,0 +1,105 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { signInStaff } from '../support/people/staff.ts';
+import { createTestOrganisation } from '../support/people/tenants.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
+
+const business = { id: '01a1dca0-69ad-7fe8-8040-c80d7106ff9d', business_name: 'Adire Lane' };
+const state = { status: 200, environment: 'live' };
+
+/** Payments as far as connecting asks it. */
+const payments = createServer((request, response) => {
+  const isAccount = request.url?.endsWith('/account') === true;
+  const { environment } = state;
+  const head = { object: 'movement_head', sequence: 0, hash: null, balances: [], environment };
+  const body =
+    state.status === 200
+      ? { ...(isAccount ? business : head), environment }
+      : {
+          error: 'no',
+          code: 'unauthenticated',
+          request_id: 'r',
+        };
+  response.writeHead(state.status, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(body));
+});
+await new Promise<void>((resolve) => {
+  payments.listen(0, '127.0.0.1', resolve);
+});
+const address = payments.address();
+const url = `http://127.0.0.1:${isInet(address) ? address.port : 0}`;
+
+const api = await startTestApi({ settings: { ACCOUNTING_PAYMENTS_URLS: url } });
+afterAll(async () => {
+  await api.stop();
+  payments.close();
+});
+
+const body = { url, key: 'svc_live_0123456789', start_on: '2026-03-15' };
+
+async function owned() {
+  const { orgId } = await createTestOrganisation(api.deps);
+  const owner = await signInStaff(api, { orgId });
+  return { orgId, owner };
+}
+
+describe('a connection to payments', () => {
+  test('is made with a key that is tried first, and is never shown again', async () => {
+    const { owner } = await owned();
+    const made = await owner.post('/payments-connections', body);
+    expect(made.status).toBe(201);
+    expect(made.body).toMatchObject({
+      object: 'payments_connection',
+      url,
+      business_id: business.id,
+      business_name: 'Adire Lane',
+      environment: 'live',
+      start_on: '2026-03-15',
+      booked_sequence: 0,
+      stop_reason: null,
+    });
+    const list = await owner.get('/payments-connections');
+    expect(list.body).toEqual({ data: [made.body] });
+    const report = await owner.get(`/payments-connections/${made.body.id}/reconciliation`);
+    expect(report.body).toMatchObject({ connection: { id: made.body.id }, data: [] });
+    const log = await owner.get('/audit-log');
+    for (const answer of [made, list, report, log]) {
+      expect(JSON.stringify(answer.body)).not.toContain(body.key);
+    }
+    expect(JSON.stringify(log.body)).toContain('payments_connection.created');
+    const again = await owner.post('/payments-connections', body);
+    expect([again.status, again.body.reason]).toEqual([409, 'already_connected']);
+  });
+
+  test('is refused with what to do, and nothing is stored', async () => {
+    const { owner } = await owned();
+    onTestFinished(() => {
+      Object.assign(state, { status: 200, environment: 'live' });
+    });
+    const refused = async (change: object = {}) => {
+      const answer = await owner.post('/payments-connections', { ...body, ...change });
+      return [answer.status, answer.body.reason];
+    };
+    expect(await refused({ url: 'http://127.0.0.1:1' })).toEqual([400, 'address_not_allowed']);
+    state.status = 401;
+    expect(await refused()).toEqual([400, 'key_refused']);
+    Object.assign(state, { status: 200, environment: 'test' });
+    expect(await refused()).toEqual([400, 'environment_differs']);
+    expect((await owner.get('/payments-connections')).body).toEqual({ data: [] });
+  });
+
+  test('is made by who may change settings, and read in its own organisation alone', async () => {
+    const { orgId, owner } = await owned();
+    const clerk = await signInStaff(api, { orgId, role: 'bookkeeper' });
+    expect((await clerk.post('/payments-connections', body)).status).toBe(403);
+    const { owner: stranger } = await owned();
+    const unknown = `/payments-connections/${business.id}/reconciliation`;
+    expect((await stranger.get(unknown)).status).toBe(404);
+    expect((await owner.get(unknown)).status).toBe(404);
+  });
+});
+
+function isInet(found: string | AddressInfo | null): found is AddressInfo {
+  return typeof found === 'object' && found !== null;
+}

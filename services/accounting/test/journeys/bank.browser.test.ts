@@ -1,0 +1,81 @@
+import { getCurrency } from '@countinghouse/money';
+import { findFlawsInBothThemes, listenForComplaints } from '@countinghouse/testing/browser';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeCamt } from '../support/bank/bank-files.ts';
+import { bankDay, bankNumber, createBankScene } from '../support/bank/bank-scene.ts';
+import type { BankScene } from '../support/bank/bank-scene.ts';
+import { openOffice } from './support.ts';
+import type { Office } from './support.ts';
+
+const linesCount = 30;
+
+let office: Office;
+let scene: BankScene;
+beforeAll(async () => {
+  office = await openOffice();
+  scene = await createBankScene(office.api.deps);
+});
+afterAll(() => office.close());
+
+/** A bank file in which every customer pays one invoice each. */
+async function writeFile(): Promise<string> {
+  const lines = [];
+  for (let at = 0; at < linesCount; at += 1) {
+    const invoice = await scene.posted({
+      lines: [{ description: 'work', unitPrice: String(100 + at), taxCodeId: null }],
+    });
+    lines.push({
+      date: bankDay,
+      amountMinor: invoice.totalMinor,
+      counterparty: scene.customer.name,
+      description: `payment ${invoice.number}`,
+      reference: invoice.number ?? '',
+    });
+  }
+  const file = { currency: getCurrency('EUR'), accountNumber: bankNumber, openingMinor: 0n, lines };
+  return writeCamt(file, '08');
+}
+
+const countOf = (page: Page) =>
+  page.getByRole('navigation', { name: 'Match' }).locator('.tab[aria-current] .count');
+
+test('a bank file of thirty lines is matched with Enter and reconciled to zero', async () => {
+  const page = await office.open(scene.orgId, 'accountant');
+  const complaints = listenForComplaints(page);
+  const content = await writeFile();
+  await page.goto(office.addressOf(scene.orgId, '/bank/statements'));
+  await page.getByLabel('Match what is certain right away').uncheck();
+  await page
+    .getByLabel('Choose a file')
+    .setInputFiles({ name: 'april.xml', mimeType: 'text/xml', buffer: Buffer.from(content) });
+  await page.getByText(`${linesCount} lines imported.`).waitFor();
+  expect(await findFlawsInBothThemes(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Match them' }).click();
+  await page.getByRole('button', { name: 'Match', exact: true }).waitFor();
+  expect(await findFlawsInBothThemes(page)).toEqual([]);
+
+  for (let left = linesCount; left > 0; left -= 1) {
+    await countOf(page).getByText(String(left), { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Match', exact: true }).waitFor();
+    await page.keyboard.press('Enter');
+  }
+  await page.getByText('Nothing is open.').waitFor();
+  await page.keyboard.press('z');
+  await countOf(page).getByText('1', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Match', exact: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByText('Nothing is open.').waitFor();
+  expect(await findFlawsInBothThemes(page)).toEqual([]);
+
+  const path = `/bank/accounts/${scene.bankId}/reconcile?as_of=${bankDay}`;
+  await page.goto(office.addressOf(scene.orgId, path));
+  await page.getByText('Bank and books agree').waitFor();
+  expect(await page.locator('.equation-sums dd').last().textContent()).toBe('0.00');
+  expect(await findFlawsInBothThemes(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Reconcile' }).click();
+  await page.getByText('Reconciled.').waitFor();
+  await page.getByText('Agrees').waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});

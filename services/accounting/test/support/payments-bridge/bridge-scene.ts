@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import { getCurrency } from '@countinghouse/money';
+import { sql } from '@countinghouse/postgres';
+import { createSealer } from '@countinghouse/sealing';
+import type { Database } from '../../../src/kernel/database.ts';
+import { connectPayments } from '../../../src/payments-bridge/connections/connect-payments.ts';
+import { followPayments } from '../../../src/payments-bridge/connections/follow-payments.ts';
+import type { Movement } from '../../../src/payments-bridge/connections/movement.rules.ts';
+import type {
+  FeedFault,
+  OpenFeed,
+} from '../../../src/payments-bridge/connections/payments-feed.ts';
+import { readReconciliation } from '../../../src/payments-bridge/connections/read-reconciliation.ts';
+import type { KeyMakerDeps } from '../../../src/people/api-keys/create-api-key.ts';
+import { createTestOrganisation } from '../people/tenants.ts';
+
+const paymentsUrl = 'https://pay.example.com';
+const sealer = createSealer({ keys: [{ id: 'test', key: Buffer.alloc(32, 7) }] });
+
+interface Move {
+  readonly kind: string;
+  readonly gross?: bigint;
+  readonly fee?: bigint;
+  readonly share?: bigint;
+  /** Where it is no charge and no refund. */
+  readonly change?: bigint;
+  readonly currency?: string;
+  readonly sourceId?: string;
+  readonly charge?: bigint;
+  readonly at?: string;
+}
+
+/** The log of a payments service, in memory. */
+function createLog(newId: () => string) {
+  const log: Movement[] = [];
+  const totals = new Map<string, bigint>();
+  const state: { fault: FeedFault | null; environment: string } = {
+    fault: null,
+    environment: 'live',
+  };
+  const businessId = newId();
+  const add = (...moves: readonly Move[]): readonly Movement[] =>
+    moves.map((move) => {
+      const { kind, gross = 0n, fee = 0n, share = 0n, currency = 'EUR' } = move;
+      const changeMinor = move.change ?? gross - fee - share;
+      const total = (totals.get(currency) ?? 0n) + changeMinor;
+      totals.set(currency, total);
+      const id = newId();
+      const movement: Movement = {
+        sequence: BigInt(log.length + 1),
+        id,
+        kind,
+        sourceId: move.sourceId ?? newId(),
+        paymentId: null,
+        chargeSequence: move.charge ?? null,
+        currency: getCurrency(currency),
+        grossMinor: gross,
+        feeMinor: fee,
+        shareMinor: share,
+        changeMinor,
+        totalAfterMinor: total,
+        effectiveAt: new Date(move.at ?? '2026-03-16T12:00:00Z'),
+        hash: createHash('sha256').update(id).digest('hex'),
+        environment: state.environment,
+      };
+      log.push(movement);
+      return movement;
+    });
+  const openFeed: OpenFeed = () => ({
+    readMovements: async (after, limit) => {
+      if (state.fault !== null) return state.fault;
+      const last = log[Number(after.sequence) - 1];
+      const isKnown = after.sequence === 0n || (last !== undefined && last.hash === after.hash);
+      if (!isKnown) return { kind: 'differs' };
+      const from = Number(after.sequence);
+      return { kind: 'page', movements: log.slice(from, from + limit) };
+    },
+    readHead: async () =>
+      state.fault ?? {
+        kind: 'head',
+        sequence: BigInt(log.length),
+        environment: state.environment,
+        balances: [...totals].map(([currency, total]) => ({
+          currency: getCurrency(currency),
+          pendingMinor: total,
+          availableMinor: 0n,
+          serviceAccountMinor: 0n,
+          owedMinor: 0n,
+        })),
+      },
+    readBusiness: async () =>
+      state.fault ?? {
+        kind: 'business',
+        id: businessId,
+        name: 'Adire Lane',
+        environment: state.environment,
+      },
+  });
+  return { log, state, add, openFeed };
+}
+
+/** An organisation that follows a log in memory. */
+export async function openBridge(
+  { deps, worker }: { readonly deps: KeyMakerDeps; readonly worker: Database },
+  startOn = '2026-03-15',
+  now = new Date('2026-03-20T12:00:00Z'),
+) {
+  const { orgId } = await createTestOrganisation(deps);
+  const payments = createLog(deps.newId);
+  let time = now.getTime();
+  const bridgeDeps = {
+    ...deps,
+    sealer,
+    openFeed: payments.openFeed,
+    paymentsUrls: [paymentsUrl],
+    now: () => new Date(time),
+  };
+  /** With the rights of the worker, no more. */
+  const workerDeps = { ...bridgeDeps, database: worker };
+  const caller = { orgId, actor: { kind: 'operator', id: 'test' } } as const;
+  const order = { url: `${paymentsUrl}/`, key: 'svc_live_secret', startOn };
+  const outcome = await connectPayments(bridgeDeps, caller, order);
+  if (outcome.kind === 'reject') throw new Error(`not connected: ${outcome.reason}`);
+  const { id } = outcome.connection;
+  const { database } = deps;
+  return {
+    ...payments,
+    deps: bridgeDeps,
+    workerDeps,
+    orgId,
+    id,
+    caller,
+    order,
+    /** As the loop of the worker does, an hour later each time. */
+    follow: async () => {
+      time += 3_600_000;
+      await followPayments(workerDeps);
+    },
+    reconcile: async () => {
+      const found = await readReconciliation(database, orgId, id);
+      if (found === null) throw new Error('the connection is gone');
+      return found;
+    },
+    /** What each account holds: code, in its own currency, in base. */
+    balances: async (): Promise<Readonly<Record<string, readonly [number, number]>>> => {
+      const { rows } = await sql<{ code: string; doc: bigint; base: bigint }>`
+        select a.code, sum(l.doc_minor)::bigint as doc, sum(l.base_minor)::bigint as base
+        from journal_lines l join accounts a on a.org_id = l.org_id and a.id = l.account_id
+        where l.org_id = ${orgId} and l.basis in ('both', 'accrual')
+        group by a.code order by a.code`.execute(database.db);
+      return Object.fromEntries(
+        rows.map(({ code, doc, base }) => [code, [Number(doc), Number(base)] as const]),
+      );
+    },
+    countEntries: async (): Promise<number> => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::integer as count from journal_entries
+        where org_id = ${orgId}`.execute(database.db);
+      return rows[0]?.count ?? 0;
+    },
+  };
+}

@@ -1,0 +1,8 @@
+import { createHash } from 'node:crypto';
+import { toLeafText } from './movement-log.rules.ts';
+import type { LoggedMovement } from './movement-log.rules.ts';
+
+/** Two logs with the same hash at a number have the same movement there. */
+export function hashMovement(movement: LoggedMovement): string {
+  return createHash('sha256').update(toLeafText(movement)).digest('hex');
+}

@@ -1,0 +1,59 @@
+import type { MovementKind } from '../ledger/movement.rules.ts';
+
+/** What a merchant has here: what is owed to the merchant, less what the merchant owes. */
+export interface MerchantBalance {
+  readonly pendingMinor: bigint;
+  readonly availableMinor: bigint;
+  readonly serviceAccountMinor: bigint;
+  readonly owedMinor: bigint;
+}
+
+/** A numbered movement of a workspace's log. */
+export interface LoggedMovement {
+  readonly sequence: bigint;
+  /** Of the ledger transaction. */
+  readonly id: string;
+  readonly kind: MovementKind;
+  readonly currency: string;
+  readonly sourceKind: string;
+  readonly sourceId: string;
+  readonly paymentId: string | null;
+  readonly paymentLinkId: string | null;
+  readonly recipientId: string | null;
+  readonly providerReference: string | null;
+  /** Of a refund: the number of the charge that it gives back. */
+  readonly chargeSequence: bigint | null;
+  readonly effectiveAt: Date;
+  /** Below zero where it goes back. */
+  readonly grossMinor: bigint;
+  readonly feeMinor: bigint;
+  readonly shareMinor: bigint;
+  readonly change: MerchantBalance;
+  readonly after: MerchantBalance;
+}
+
+/** The accounts flagged as the merchant's, holds aside. */
+export function totalMinorOf(balance: MerchantBalance): bigint {
+  const { pendingMinor, availableMinor, serviceAccountMinor, owedMinor } = balance;
+  return pendingMinor + availableMinor + serviceAccountMinor - owedMinor;
+}
+
+/**
+ * The text that a movement's hash is taken of. It holds what the log keeps for ever, and every later
+ * version begins with another word.
+ */
+export function toLeafText(movement: LoggedMovement): string {
+  const { after } = movement;
+  return [
+    'movement-1',
+    movement.sequence,
+    movement.id,
+    movement.kind,
+    movement.currency,
+    totalMinorOf(movement.change),
+    after.pendingMinor,
+    after.availableMinor,
+    after.serviceAccountMinor,
+    after.owedMinor,
+  ].join('|');
+}

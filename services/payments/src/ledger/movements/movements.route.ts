@@ -1,0 +1,91 @@
+import { sendError, sendPieces, standardReplies } from '@countinghouse/http';
+import type { ErrorReply, HttpServer, Pace } from '@countinghouse/http';
+import { callerOf } from '../../edge/caller.ts';
+import { reasonFor } from '../../edge/reasons.ts';
+import { routeOptions } from '../../edge/route-options.ts';
+import type { Database } from '../../kernel/database.ts';
+import {
+  movementHead,
+  movementId,
+  movementList,
+  movementRecord,
+  movementsQuery,
+  toMovementHead,
+  toMovementJson,
+  toMovementRecord,
+} from './movements.wire.ts';
+import { findMovement, openMovements, readMovementHead } from './read-movements.ts';
+
+/** Nothing is held while a caller reads, so they may take their time. */
+const pace: Pace = { silenceMsMax: 30_000, totalMsMax: 1_800_000 };
+
+const logDiffers: ErrorReply = {
+  status: 409,
+  code: 'conflict',
+  reason: reasonFor('log_differs'),
+  error: 'The log has another movement at this number, or ends before it.',
+};
+
+const access = { anyOf: ['settlements:read'] } as const;
+
+/** The numbered log of everything that changed the merchant's money. */
+export function addMovementRoutes(server: HttpServer, database: Database): void {
+  server.get(
+    '/movements',
+    routeOptions(
+      access,
+      {
+        operationId: 'listMovements',
+        tags: ['Movements'],
+        summary: 'List movements of the balance after a number, oldest first',
+        description:
+          'Every change of the merchant’s money, in one order that never changes. Keep the `sequence` and `hash` of the last movement you processed and send both with the next request. A movement appears within seconds of its posting. Holds are not movements: see `GET /balance`.',
+        errors: [409],
+        reasons: ['log_differs'],
+      },
+      { querystring: movementsQuery, response: { 200: movementList } },
+    ),
+    async (request, reply) => {
+      const { workspaceId, environment } = callerOf(request);
+      const { after_sequence: after, after_hash: afterHash = null, limit = null } = request.query;
+      const question = { workspaceId, after, afterHash, rowsMax: limit };
+      const opened = await openMovements(database, question);
+      if (opened.kind === 'differs') return sendError(reply, logDiffers);
+      reply.header('content-type', 'application/json; charset=utf-8');
+      return sendPieces(reply, toMovementJson(opened.pages, environment), pace);
+    },
+  );
+
+  server.get(
+    '/movements/head',
+    routeOptions(
+      access,
+      {
+        operationId: 'getMovementHead',
+        tags: ['Movements'],
+        summary: 'Get the last movement’s number and hash, with the balances there',
+        description: 'Compare `sequence` with the last movement you processed to see what is left.',
+      },
+      { response: { 200: movementHead } },
+    ),
+    async (request, reply) => {
+      const { workspaceId, environment } = callerOf(request);
+      return reply.send(toMovementHead(await readMovementHead(database, workspaceId), environment));
+    },
+  );
+
+  server.get(
+    '/movements/:id',
+    routeOptions(
+      access,
+      { operationId: 'getMovement', tags: ['Movements'], summary: 'Get a movement' },
+      { params: movementId, response: { 200: movementRecord } },
+    ),
+    async (request, reply) => {
+      const { workspaceId, environment } = callerOf(request);
+      const movement = await findMovement(database, workspaceId, request.params.id);
+      if (movement === null) return sendError(reply, standardReplies.notFound);
+      return reply.send(toMovementRecord(movement, environment));
+    },
+  );
+}

@@ -1,0 +1,98 @@
+import type { Database } from '../../kernel/database.ts';
+import { hashMovement } from './hash-movement.ts';
+import type { LoggedMovement, MerchantBalance } from './movement-log.rules.ts';
+import {
+  findLastSequence,
+  findMovementSequence,
+  listHeadBalances,
+  listMovementRows,
+} from './movements.sql.ts';
+
+export interface HashedMovement extends LoggedMovement {
+  readonly hash: string;
+}
+
+export interface LogQuestion {
+  readonly workspaceId: string;
+  /** What the caller has read already: the number, and if known the hash, of its last movement. */
+  readonly after: bigint;
+  readonly afterHash: string | null;
+  /** Null: to the end. */
+  readonly rowsMax: number | null;
+}
+
+export type OpenedLog =
+  | { readonly kind: 'opened'; readonly pages: AsyncIterable<readonly HashedMovement[]> }
+  /** This log never held what the caller has read: it was restored from an older copy. */
+  | { readonly kind: 'differs' };
+
+/** Of a long answer; nothing is held between two pages. */
+const rowsPerPage = 500;
+
+export async function openMovements(database: Database, question: LogQuestion): Promise<OpenedLog> {
+  const { workspaceId, after, afterHash } = question;
+  if (after > 0n) {
+    const last = await movementAt(database, workspaceId, after);
+    const isSame = last !== null && (afterHash === null || last.hash === afterHash);
+    if (!isSame) return { kind: 'differs' };
+  }
+  return { kind: 'opened', pages: readPages(database, question) };
+}
+
+async function* readPages(
+  { db }: Database,
+  { workspaceId, after, rowsMax }: LogQuestion,
+): AsyncGenerator<readonly HashedMovement[], void, void> {
+  let from = after;
+  let left = rowsMax ?? Number.POSITIVE_INFINITY;
+  while (left > 0) {
+    const wanted = Math.min(left, rowsPerPage);
+    const rows = await listMovementRows(db, workspaceId, from, wanted);
+    yield rows.map(withHash);
+    if (rows.length < wanted) return;
+    from = rows.at(-1)?.sequence ?? from;
+    left -= rows.length;
+  }
+}
+
+/** Null where there is none, or it has no number yet. */
+export async function findMovement(
+  database: Database,
+  workspaceId: string,
+  id: string,
+): Promise<HashedMovement | null> {
+  const sequence = await findMovementSequence(database.db, workspaceId, id);
+  return sequence === null ? null : movementAt(database, workspaceId, sequence);
+}
+
+export interface LogHead {
+  /** Null while the log is empty. */
+  readonly last: HashedMovement | null;
+  readonly balances: readonly (MerchantBalance & { readonly currency: string })[];
+}
+
+/** The end of the log. Its balances and its number are of one moment. */
+export async function readMovementHead(database: Database, workspaceId: string): Promise<LogHead> {
+  return database.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const sequence = await findLastSequence(tx, workspaceId);
+      const [row] = await listMovementRows(tx, workspaceId, (sequence ?? 0n) - 1n, 1);
+      const balances = await listHeadBalances(tx, workspaceId);
+      return { last: row === undefined ? null : withHash(row), balances };
+    });
+}
+
+async function movementAt(
+  { db }: Database,
+  workspaceId: string,
+  sequence: bigint,
+): Promise<HashedMovement | null> {
+  const [row] = await listMovementRows(db, workspaceId, sequence - 1n, 1);
+  return row?.sequence === sequence ? withHash(row) : null;
+}
+
+function withHash(movement: LoggedMovement): HashedMovement {
+  return { ...movement, hash: hashMovement(movement) };
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { runCli } from '@countinghouse/cli';
+import { verifyWebhook } from '@countinghouse/sdk';
+import { afterAll, expect, test } from 'vitest';
+import { needOperator, openTarget } from '../contract/support/target.ts';
+import { insertLog } from '../support/webhooks/webhook-rows.ts';
+
+const target = await openTarget();
+afterAll(target.close);
+
+const exits = { usage: 2, key: 3, notFound: 4 };
+const ownerOnly = 0o600;
+
+/** A terminal of somebody's own, with a home of its own. */
+function openTerminal({ isTerminal = false, env = {}, input = '' } = {}) {
+  const [out, said]: [string[], string[]] = [[], []];
+  const ended = new AbortController();
+  const profilesFile = join(tmpdir(), randomUUID(), 'profiles.json');
+  const world = {
+    env,
+    profilesFile,
+    isTerminal,
+    readInput: () => Promise.resolve(input),
+    write: (line: string) => void out.push(line),
+    tell: (line: string) => void said.push(line),
+    now: Date.now,
+    signal: ended.signal,
+  };
+  const run = (...args: readonly string[]): Promise<number> => runCli(args, world);
+  return { run, out, said, profilesFile, end: () => ended.abort() };
+}
+
+const withKey = (key: string) => ({ CH_KEY: key, CH_BASE_URL: target.baseUrl });
+
+test('login reads the key from standard input and keeps it where only its owner reads it', async () => {
+  const terminal = openTerminal({ input: `${target.testKey}\n` });
+  expect(await terminal.run('login', '--base-url', target.baseUrl)).toBe(0);
+  expect(terminal.said).toEqual(['Kept as profile "default" for payments, test.']);
+  expect((await stat(terminal.profilesFile)).mode & 0o777).toBe(ownerOnly);
+  expect(await terminal.run('whoami')).toBe(0);
+  expect(JSON.parse(terminal.out.at(-1) ?? '')).toMatchObject({
+    service: 'payments',
+    base_url: target.baseUrl,
+    environment: 'test',
+  });
+});
+
+test('a key that is not valid is not kept, and ends with its own code', async () => {
+  const terminal = openTerminal({ input: `${target.testKey}x` });
+  expect(await terminal.run('login', '--base-url', target.baseUrl)).toBe(exits.key);
+  expect(await terminal.run('payments', 'list')).toBe(exits.key);
+  expect(terminal.said.at(-1)).toContain('No key for payments.');
+});
+
+test('a list is a table for people and JSON for programs', async () => {
+  const env = withKey(target.testKey);
+  const people = openTerminal({ env, isTerminal: true });
+  const made = ['payment-links', 'create', '--title', 'Two yards', '--currency', 'NGN'];
+  expect(await people.run(...made, '--amount', '12500')).toBe(0);
+  expect(await people.run('payment-links', 'list')).toBe(0);
+  expect(people.out.at(-2)).toMatch(/^id +title +.*amount +currency/);
+  expect(people.out.at(-1)).toContain('Two yards');
+  const program = openTerminal({ env });
+  expect(await program.run('payment-links', 'list')).toBe(0);
+  expect(JSON.parse(program.out.join(''))).toMatchObject({ data: [{ title: 'Two yards' }] });
+});
+
+test('a live key changes nothing without --live, and says what it would send', async () => {
+  const terminal = openTerminal({ env: withKey(target.liveKey) });
+  const made = ['payment-links', 'create', '--title', 'Adire', '--currency', 'NGN'];
+  expect(await terminal.run(...made)).toBe(exits.usage);
+  expect(terminal.said.join('\n')).toContain('{"title":"Adire","currency":"NGN"}');
+  expect(await terminal.run('payment-links', 'list')).toBe(0);
+  expect(JSON.parse(terminal.out.at(-1) ?? '')).toEqual({ data: [] });
+  expect(await terminal.run(...made, '--live')).toBe(0);
+});
+
+test('a refusal is told with its reason, request and page', async () => {
+  const terminal = openTerminal({ env: withKey(target.testKey) });
+  expect(await terminal.run('payments', 'get', randomUUID())).toBe(exits.notFound);
+  const said = terminal.said.join('\n');
+  expect(said).toMatch(/request: \S+/);
+  expect(said).toMatch(/help: http\S+/);
+});
+
+test.each([
+  [['payments', 'list', '--colour', 'red'], "unknown option '--colour'"],
+  [['payments', 'get'], "missing required argument 'id'"],
+  [['payments', 'list', '--limit', 'many'], '--limit must be a number'],
+])('%j is refused before anything is sent', async (args, problem) => {
+  const terminal = openTerminal({ env: withKey(target.testKey) });
+  expect(await terminal.run(...args)).toBe(exits.usage);
+  expect(terminal.said.join('\n')).toContain(problem);
+});
+
+test('listen sends every event on, signed so that a receiver accepts it', async (context) => {
+  const { api, tenant } = needOperator(context, target);
+  const ids = await insertLog(api.database, tenant.liveWorkspaceId, 3);
+  const received: string[] = [];
+  const secret = 'whsec_dGVzdA==';
+  const terminal = openTerminal({ env: { ...withKey(target.liveKey), SECRET: secret } });
+  const server = createServer((request, response) => {
+    void buffer(request).then((body) => {
+      const result = verifyWebhook(body, request.headers, secret);
+      received.push(result.ok ? (result.event.id ?? '') : result.reason);
+      response.writeHead(204).end();
+      if (received.length === ids.length) terminal.end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : null;
+  const forward = ['--forward-to', `http://127.0.0.1:${port}/hooks`, '--secret-env', 'SECRET'];
+  expect(await terminal.run('listen', '--after-sequence', '0', ...forward)).toBe(0);
+  expect(received).toEqual(ids);
+  expect(terminal.out).toHaveLength(ids.length);
+  expect(terminal.out[0]).toMatch(/^1 {2}\S+ {2}payout\.completed {2}→ 204$/);
+  server.close();
+});
+
+test('doctor says what holds and what to mend', async () => {
+  const good = openTerminal({ env: withKey(target.testKey) });
+  expect(await good.run('doctor')).toBe(0);
+  expect(good.out.join('\n')).toContain('ok  payments: the key is valid.');
+  const bad = openTerminal({ env: withKey(`${target.testKey.slice(0, -1)}~`) });
+  expect(await bad.run('doctor')).toBe(1);
+  expect(bad.out.join('\n')).toContain('Make another key in the dashboard');
+});

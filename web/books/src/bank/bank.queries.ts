@@ -1,0 +1,189 @@
+import type {
+  AccountingScreens,
+  AddBankRuleBody,
+  AppBankLine,
+  AppBankRule,
+  MatchBankLineBody,
+} from '@countinghouse/web-client/accounting';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { call } from '../api.ts';
+import { queryClient } from '../query-client.ts';
+import type { LinesSearch, StatementsSearch } from './bank-search.rules.ts';
+
+export type BankLine = AppBankLine;
+export type BankRule = AppBankRule;
+export type RuleBody = AddBankRuleBody;
+export type Suggestion = AccountingScreens['suggestBankMatches']['answer']['data'][number];
+export type MatchParts = MatchBankLineBody['parts'];
+
+const linesMax = 100;
+export const pageSize = 50;
+
+export const linesQuery = (orgId: string, { line: _line, ...search }: LinesSearch) =>
+  queryOptions({
+    queryKey: ['bank-lines', orgId, search],
+    queryFn: () =>
+      call('listBankLines', {
+        path: { orgId },
+        query: { status: 'open', ...search, limit: linesMax },
+      }),
+    placeholderData: (before) => before,
+  });
+
+export const suggestionsQuery = (orgId: string, lineId: string) =>
+  queryOptions({
+    queryKey: ['bank-line', orgId, lineId, 'suggestions'],
+    queryFn: () => call('suggestBankMatches', { path: { orgId, id: lineId } }),
+  });
+
+export const lineQuery = (orgId: string, lineId: string) =>
+  queryOptions({
+    queryKey: ['bank-line', orgId, lineId],
+    queryFn: () => call('getBankLine', { path: { orgId, id: lineId } }),
+  });
+
+export const statementsQuery = (orgId: string, search: StatementsSearch) =>
+  queryOptions({
+    queryKey: ['bank-statements', orgId, search],
+    queryFn: () =>
+      call('listBankStatements', { path: { orgId }, query: { ...search, limit: pageSize } }),
+    placeholderData: (before) => before,
+  });
+
+export const standingQuery = (orgId: string, accountId: string, asOf: string) =>
+  queryOptions({
+    queryKey: ['bank-standing', orgId, accountId, asOf],
+    queryFn: () => call('getBankStanding', { path: { orgId, accountId }, query: { as_of: asOf } }),
+    placeholderData: (before) => before,
+  });
+
+export const reconciliationsQuery = (orgId: string, accountId: string) =>
+  queryOptions({
+    queryKey: ['bank-reconciliations', orgId, accountId],
+    queryFn: () =>
+      call('listBankReconciliations', { path: { orgId, accountId }, query: { limit: 12 } }),
+  });
+
+export const rulesQuery = (orgId: string) =>
+  queryOptions({
+    queryKey: ['bank-rules', orgId],
+    queryFn: () => call('listBankRules', { path: { orgId } }),
+  });
+
+/** What somebody decides about one line. */
+export type LineAct =
+  | {
+      readonly kind: 'match';
+      readonly parts: MatchParts;
+      readonly withLines?: MatchBankLineBody['with_lines'];
+    }
+  | { readonly kind: 'ignore' }
+  | { readonly kind: 'undo' }
+  | { readonly kind: 'refuse'; readonly contactId: string };
+
+export interface LineDecision {
+  readonly line: { readonly id: string; readonly version: number };
+  readonly act: LineAct;
+}
+
+export const decideMutation = (orgId: string) =>
+  mutationOptions({
+    mutationFn: ({ line: { id, version }, act }: LineDecision) => {
+      const path = { orgId, id };
+      switch (act.kind) {
+        case 'match':
+          return call('matchBankLine', {
+            path,
+            body: {
+              version,
+              parts: act.parts,
+              ...(act.withLines !== undefined &&
+                act.withLines.length > 0 && { with_lines: act.withLines }),
+            },
+          });
+        case 'ignore':
+          return call('ignoreBankLine', { path, body: { version } });
+        case 'undo':
+          return call('undoBankMatch', { path, body: { version } });
+        case 'refuse':
+          return call('refuseBankContact', { path, body: { contact_id: act.contactId } });
+      }
+    },
+    // Thirty lines in a minute: the list is kept by its screen, the rest is read when it is looked at.
+    onSettled: (_answer, error, { act }) => {
+      const isKept = error === null && (act.kind === 'match' || act.kind === 'ignore');
+      void queryClient.invalidateQueries({ refetchType: isKept ? 'none' : 'active' });
+    },
+  });
+
+export const autoMatchMutation = (orgId: string) =>
+  mutationOptions({
+    mutationFn: (accountId: string) =>
+      call('autoMatchBankLines', { path: { orgId, accountId }, body: {} }),
+    onSuccess: () => queryClient.invalidateQueries(),
+  });
+
+export interface StatementFile {
+  readonly accountId: string;
+  readonly name: string;
+  /** In base64: banks write many encodings. */
+  readonly content: string;
+  readonly autoMatch: boolean;
+  readonly dateOrder: 'ymd' | 'dmy' | 'mdy' | '';
+}
+
+export const importMutation = (orgId: string) =>
+  mutationOptions({
+    mutationFn: ({ accountId, name, content, autoMatch, dateOrder }: StatementFile) =>
+      call('importBankStatement', {
+        path: { orgId },
+        body: {
+          account_id: accountId,
+          file_name: name,
+          content,
+          content_encoding: 'base64',
+          auto_match: autoMatch,
+          ...(dateOrder !== '' && { csv_mapping: { date_order: dateOrder } }),
+        },
+      }),
+    onSuccess: () => queryClient.invalidateQueries(),
+  });
+
+export const undoStatementMutation = (orgId: string) =>
+  mutationOptions({
+    mutationFn: (id: string) => call('undoBankStatement', { path: { orgId, id } }),
+    onSuccess: () => queryClient.invalidateQueries(),
+  });
+
+export const reconcileMutation = (orgId: string, accountId: string) =>
+  mutationOptions({
+    mutationFn: (asOf: string) =>
+      call('reconcileBankAccount', { path: { orgId, accountId }, body: { as_of: asOf } }),
+    onSuccess: () => queryClient.invalidateQueries(),
+  });
+
+export const undoReconciliationMutation = (orgId: string) =>
+  mutationOptions({
+    mutationFn: (id: string) => call('undoBankReconciliation', { path: { orgId, id } }),
+    onSuccess: () => queryClient.invalidateQueries(),
+  });
+
+export const addRuleMutation = (orgId: string) =>
+  mutationOptions({
+    mutationFn: (body: RuleBody) => call('addBankRule', { path: { orgId }, body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['bank-rules', orgId] }),
+  });
+
+export const removeRuleMutation = (orgId: string) =>
+  mutationOptions({
+    mutationFn: ({ id, version }: BankRule) =>
+      call('removeBankRule', { path: { orgId, id }, body: { version } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['bank-rules', orgId] }),
+  });
+
+export const orderRulesMutation = (orgId: string) =>
+  mutationOptions({
+    mutationFn: (ids: readonly string[]) =>
+      call('orderBankRules', { path: { orgId }, body: { ids } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['bank-rules', orgId] }),
+  });

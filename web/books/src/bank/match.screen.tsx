@@ -1,0 +1,241 @@
+import './bank.css';
+import {
+  Banner,
+  Button,
+  LinkTabs,
+  Loaded,
+  PageHead,
+  Refusal,
+  formatAmount,
+  formatShortDay,
+  useKeys,
+  useSearchParts,
+} from '@countinghouse/ui';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { bankAccountsQuery } from '../home/home.queries.ts';
+import { TextFilter } from '../parts/text-filter.tsx';
+import { paths } from '../paths.ts';
+import { queryClient } from '../query-client.ts';
+import type { RawSearch } from '../search.rules.ts';
+import { usePlace } from '../shell/place.ts';
+import { lineStatuses, readLinesSearch } from './bank-search.rules.ts';
+import { autoMatchMutation, decideMutation, linesQuery, suggestionsQuery } from './bank.queries.ts';
+import type { BankLine, LineAct } from './bank.queries.ts';
+import { LinePane } from './line-pane.tsx';
+import { nextLine } from './match.rules.ts';
+import { texts } from './texts.ts';
+
+/** What was decided here, newest first: each can be taken back. */
+interface Done {
+  readonly id: string;
+  readonly version: number;
+  readonly text: string;
+}
+
+export function MatchScreen(): ReactNode {
+  const { orgId, may } = usePlace();
+  const navigate = useNavigate();
+  const search = readLinesSearch(useSearchParts<RawSearch>());
+  const status = search.status ?? 'open';
+  const accounts = useQuery(bankAccountsQuery(orgId));
+  const lines = useQuery(linesQuery(orgId, search));
+  const decide = useMutation(decideMutation(orgId));
+  const auto = useMutation(autoMatchMutation(orgId));
+  const [done, setDone] = useState<readonly Done[]>([]);
+  const rows = lines.data?.data ?? [];
+  const current = rows.find(({ id }) => id === search.line) ?? rows[0];
+  const address = (line: string | undefined) => paths.bankLines(orgId, { ...search, line });
+  const go = (id: string | null | undefined): void => {
+    void navigate({ ...address(id ?? undefined), replace: true });
+  };
+  const step = (by: -1 | 1): void => {
+    const at = rows.findIndex(({ id }) => id === current?.id);
+    const next = rows[at + by];
+    if (next !== undefined) go(next.id);
+  };
+  const act = (line: BankLine, chosen: LineAct, title: string): void => {
+    if (decide.isPending) return;
+    decide.mutate(
+      { line, act: chosen },
+      {
+        onSuccess: (answer) => {
+          if (chosen.kind === 'refuse') return;
+          const next = nextLine(
+            rows.map(({ id }) => id),
+            line.id,
+          );
+          const amount = formatAmount(line.amount, line.currency);
+          setDone([
+            { id: line.id, version: answer.version, text: texts.last(amount, title) },
+            ...done,
+          ]);
+          // It is out of the list at once, so that the next Enter meets the next line.
+          queryClient.setQueryData(linesQuery(orgId, search).queryKey, (before) =>
+            before === undefined
+              ? before
+              : { ...before, data: before.data.filter(({ id }) => id !== line.id) },
+          );
+          if (next !== null) void queryClient.prefetchQuery(suggestionsQuery(orgId, next));
+          go(next);
+        },
+      },
+    );
+  };
+  const undo = (): void => {
+    const [last, ...rest] = done;
+    if (last === undefined || decide.isPending) return;
+    decide.mutate(
+      { line: last, act: { kind: 'undo' } },
+      {
+        onSuccess: () => {
+          setDone(rest);
+          go(last.id);
+        },
+      },
+    );
+  };
+  useKeys({ j: () => step(1), k: () => step(-1), z: undo });
+  const [last] = done;
+  return (
+    <div className="stack stack-3">
+      <PageHead
+        title={texts.match}
+        actions={
+          search.account_id === undefined || !may('bank:match') ? undefined : (
+            <Button
+              isBusy={auto.isPending}
+              onPress={() => {
+                if (search.account_id !== undefined) auto.mutate(search.account_id);
+              }}
+            >
+              {texts.matchCertain}
+            </Button>
+          )
+        }
+      />
+      <div className="filters">
+        <TextFilter
+          label={texts.find}
+          value={search.text}
+          onChoose={(text) =>
+            void navigate(paths.bankLines(orgId, { ...search, text, line: undefined }))
+          }
+        />
+        <select
+          className="input filter-input"
+          aria-label={texts.account}
+          value={search.account_id ?? ''}
+          onChange={({ target: { value } }) =>
+            void navigate(
+              paths.bankLines(orgId, {
+                ...search,
+                account_id: value === '' ? undefined : value,
+                line: undefined,
+              }),
+            )
+          }
+        >
+          <option value="">{texts.allAccounts}</option>
+          {(accounts.data?.data ?? []).map((account) => (
+            <option key={account.account_id} value={account.account_id}>
+              {account.code} {account.name}
+            </option>
+          ))}
+        </select>
+      </div>
+      <Refusal error={decide.error ?? auto.error} />
+      {auto.data === undefined ? null : (
+        <Banner tone="good">
+          {texts.autoDone(
+            auto.data.matched.length + auto.data.matched_by_rule.length,
+            auto.data.left,
+          )}
+        </Banner>
+      )}
+      <div className="match-columns">
+        <section className="card match-list">
+          <LinkTabs
+            label={texts.match}
+            tabs={lineStatuses.map((one) => ({
+              label: texts.status[one],
+              address: paths.bankLines(orgId, { ...search, status: one, line: undefined }),
+              isCurrent: one === status,
+              count: one === status && lines.data?.has_more === false ? rows.length : undefined,
+            }))}
+          />
+          <Loaded query={lines} lines={8}>
+            {({ data }) =>
+              data.length === 0 ? (
+                <p className="empty">{status === 'open' ? texts.nothingOpen : texts.noLines}</p>
+              ) : (
+                <ul aria-label={texts.match}>
+                  {data.map((line) => (
+                    <LineRow
+                      key={line.id}
+                      line={line}
+                      isCurrent={line.id === current?.id}
+                      address={address(line.id)}
+                    />
+                  ))}
+                </ul>
+              )
+            }
+          </Loaded>
+        </section>
+        {current === undefined ? null : (
+          <LinePane
+            key={current.id}
+            line={current}
+            isBusy={decide.isPending}
+            onDecide={(chosen, title) => act(current, chosen, title)}
+          />
+        )}
+      </div>
+      {last === undefined ? null : (
+        <div className="card match-done">
+          <output>{last.text}</output>
+          <Button size="small" shortcut="z" isBusy={decide.isPending} onPress={undo}>
+            {texts.undo}
+          </Button>
+          {done.length > 1 ? <span className="soft t12">{texts.more(done.length - 1)}</span> : null}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function LineRow({
+  line,
+  isCurrent,
+  address,
+}: {
+  readonly line: BankLine;
+  readonly isCurrent: boolean;
+  readonly address: ReturnType<typeof paths.bankLines>;
+}): ReactNode {
+  return (
+    <li>
+      <Link
+        className="match-row"
+        {...address}
+        replace
+        activeProps={{}}
+        aria-current={isCurrent ? 'true' : undefined}
+      >
+        <span className="soft">{formatShortDay(line.date)}</span>
+        <b className="cut">{line.counterparty ?? line.description}</b>
+        <span className={Number(line.amount) > 0 ? 'num tone-good' : 'num'}>
+          {formatAmount(line.amount, line.currency)}
+        </span>
+        <span className="soft t12 cut">
+          {[line.counterparty === null ? null : line.description, line.reference]
+            .filter((text) => text !== null)
+            .join(' · ')}
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,245 @@
+import './bank.css';
+import {
+  Banner,
+  Button,
+  Card,
+  Loaded,
+  PageHead,
+  Pages,
+  Refusal,
+  SelectField,
+  formatAmount,
+  formatDay,
+  formatMoment,
+  useSearchParts,
+} from '@countinghouse/ui';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Upload } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { bankAccountsQuery } from '../home/home.queries.ts';
+import { paths } from '../paths.ts';
+import type { RawSearch } from '../search.rules.ts';
+import { usePlace } from '../shell/place.ts';
+import { readStatementsSearch } from './bank-search.rules.ts';
+import {
+  importMutation,
+  pageSize,
+  statementsQuery,
+  undoStatementMutation,
+} from './bank.queries.ts';
+import type { StatementFile } from './bank.queries.ts';
+import { texts } from './texts.ts';
+
+export function StatementsScreen(): ReactNode {
+  const { orgId, may, timeZone } = usePlace();
+  const search = readStatementsSearch(useSearchParts<RawSearch>());
+  const statements = useQuery(statementsQuery(orgId, search));
+  const undo = useMutation(undoStatementMutation(orgId));
+  return (
+    <div className="stack stack-4">
+      <PageHead title={texts.statements} />
+      {may('bank:match') ? <ImportCard /> : <Banner tone="info">{texts.noPermission}</Banner>}
+      <Refusal error={undo.error} />
+      <Card title={texts.statements}>
+        <Loaded query={statements} lines={5}>
+          {({ data, has_more: hasMore }) =>
+            data.length === 0 ? (
+              <p className="empty">{texts.noStatements}</p>
+            ) : (
+              <>
+                <table className="table">
+                  <thead>
+                    <tr>
+                      <th scope="col">{texts.file}</th>
+                      <th scope="col">{texts.period}</th>
+                      <th scope="col" className="num">
+                        {texts.lines}
+                      </th>
+                      <th scope="col" className="num">
+                        {texts.closing}
+                      </th>
+                      <th scope="col">{texts.importedAt}</th>
+                      <th scope="col">
+                        <span className="visually-hidden">{texts.undoImport}</span>
+                      </th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {data.map((one) => (
+                      <tr key={one.id}>
+                        <td className="grow">
+                          <Link
+                            className="figure"
+                            {...paths.bankLines(orgId, { statement_id: one.id })}
+                          >
+                            {one.file_name}
+                          </Link>
+                        </td>
+                        <td className="only-wide">
+                          {formatDay(one.from_date)} – {formatDay(one.to_date)}
+                        </td>
+                        <td className="num only-wide">{one.line_count}</td>
+                        <td className="num">
+                          {one.closing_balance === null
+                            ? '–'
+                            : formatAmount(one.closing_balance, one.currency)}
+                        </td>
+                        <td className="only-wide soft">
+                          {formatMoment(one.imported_at, timeZone)}
+                        </td>
+                        <td>
+                          {one.undone ? (
+                            <span className="soft">{texts.undone}</span>
+                          ) : may('bank:match') ? (
+                            <Button
+                              size="small"
+                              isBusy={undo.isPending && undo.variables === one.id}
+                              onPress={() => undo.mutate(one.id)}
+                            >
+                              {texts.undoImport}
+                            </Button>
+                          ) : null}
+                        </td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+                <Pages
+                  offset={search.offset ?? 0}
+                  limit={pageSize}
+                  shown={data.length}
+                  hasMore={hasMore}
+                  addressOf={(offset) =>
+                    paths.bankStatements(orgId, {
+                      ...search,
+                      offset: offset === 0 ? undefined : offset,
+                    })
+                  }
+                />
+              </>
+            )
+          }
+        </Loaded>
+      </Card>
+    </div>
+  );
+}
+
+function ImportCard(): ReactNode {
+  const { orgId } = usePlace();
+  const accounts = useQuery(bankAccountsQuery(orgId));
+  const read = useMutation(importMutation(orgId));
+  const [chosenId, setAccountId] = useState('');
+  const [autoMatch, setAutoMatch] = useState(true);
+  const [dateOrder, setDateOrder] = useState<StatementFile['dateOrder']>('');
+  const [isOver, setOver] = useState(false);
+  const active = (accounts.data?.data ?? []).filter((account) => account.active);
+  const accountId = chosenId === '' ? (active[0]?.account_id ?? '') : chosenId;
+  const take = (file: File | null | undefined): void => {
+    if (file === null || file === undefined || accountId === '') return;
+    void toBase64(file).then((content) =>
+      read.mutate({ accountId, name: file.name, content, autoMatch, dateOrder }),
+    );
+  };
+  return (
+    <section className="card card-body stack stack-4">
+      <div className="import-options">
+        <SelectField
+          label={texts.intoAccount}
+          value={accountId}
+          onChange={(event) => setAccountId(event.target.value)}
+          options={active.map(({ account_id: value, code, name }) => ({
+            value,
+            label: `${code} ${name}`,
+          }))}
+        />
+        {read.error === null ? null : (
+          <SelectField
+            label={texts.dateOrder}
+            value={dateOrder}
+            onChange={({ target: { value } }) =>
+              setDateOrder(value === 'dmy' || value === 'mdy' || value === 'ymd' ? value : '')
+            }
+            options={Object.entries(texts.dateOrders).map(([value, label]) => ({ value, label }))}
+          />
+        )}
+        <label className="row t13">
+          <input
+            type="checkbox"
+            className="check"
+            checked={autoMatch}
+            onChange={(event) => setAutoMatch(event.target.checked)}
+          />
+          {texts.autoMatch}
+        </label>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is a second way: the field inside takes files by keyboard */}
+      <label
+        className={isOver ? 'drop is-over' : 'drop'}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          take(event.dataTransfer.files.item(0));
+        }}
+      >
+        <Upload className="icon icon-20" aria-hidden />
+        <b className="mid">{texts.drop}</b>
+        <span className="soft t12">{texts.dropHint}</span>
+        <input
+          type="file"
+          className="visually-hidden"
+          aria-label={texts.choose}
+          onChange={(event) => {
+            take(event.target.files?.item(0));
+            // The same file can be chosen again.
+            event.target.value = '';
+          }}
+        />
+      </label>
+      <Refusal error={read.error} />
+      {read.data === undefined ? null : (
+        <Banner
+          tone="good"
+          action={
+            <Link
+              className="btn btn-sm"
+              {...paths.bankLines(orgId, { account_id: read.data.account_id })}
+            >
+              {texts.matchNow}
+            </Link>
+          }
+        >
+          {read.data.repeated
+            ? texts.wasThere
+            : texts.imported(read.data.line_count, read.data.repeated_count)}{' '}
+          {read.data.auto_match === null
+            ? null
+            : texts.autoDone(
+                read.data.auto_match.matched.length + read.data.auto_match.matched_by_rule.length,
+                read.data.auto_match.left,
+              )}
+        </Banner>
+      )}
+    </section>
+  );
+}
+
+/** Of its bytes, whatever their encoding. */
+function toBase64(file: File): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const reader = new FileReader();
+  reader.addEventListener('load', () => {
+    const address = typeof reader.result === 'string' ? reader.result : '';
+    resolve(address.slice(address.indexOf(',') + 1));
+  });
+  reader.addEventListener('error', () => reject(new Error('the file cannot be read')));
+  reader.readAsDataURL(file);
+  return promise;
+}

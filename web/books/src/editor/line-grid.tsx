@@ -1,0 +1,284 @@
+import { AmountField, Picker, formatAmount } from '@countinghouse/ui';
+import type { PickerOption } from '@countinghouse/ui';
+import { Plus, Trash2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
+import { cellName, columns, decimalsMax, isBlank, percentDecimals } from './draft.rules.ts';
+import type { Column, DraftLine } from './draft.rules.ts';
+import type { Preview } from './editor.queries.ts';
+import { endsGrid, isTable } from './grid.rules.ts';
+import { texts } from './texts.ts';
+import type { Editor } from './use-editor.ts';
+
+export interface GridLists {
+  readonly items: readonly PickerOption[];
+  readonly accounts: readonly PickerOption[];
+  readonly taxCodes: readonly PickerOption[];
+  /** What an item fills in of a line. */
+  readonly fillOf: (itemId: string) => Partial<DraftLine>;
+}
+
+export interface LineGridProps {
+  readonly editor: Editor;
+  readonly lists: GridLists;
+  readonly currency: string;
+  readonly amounts: string;
+}
+
+/** Which cell gets the focus once it is there. */
+interface Wanted {
+  readonly row: number;
+  readonly column: Column;
+}
+
+/** The lines of the paper. Enter goes down, Tab at the end adds a line, a sheet can be pasted. */
+export function LineGrid({ editor, lists, currency, amounts }: LineGridProps): ReactNode {
+  const { grid, change } = editor;
+  const { lines } = grid;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [wanted, setWanted] = useState<Wanted | null>(null);
+  useEffect(() => {
+    if (wanted === null) return;
+    const cell = body.current?.rows[wanted.row]?.querySelector<HTMLElement>(
+      `[data-column="${wanted.column}"]`,
+    );
+    cell?.focus();
+  }, [wanted]);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTableSectionElement>): void => {
+    const cell = cellOf(event.target);
+    if (cell === null) return;
+    const { row, column } = cell;
+    const key = lines[row]?.key ?? 0;
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
+    const isControl = event.ctrlKey || event.metaKey;
+    const act = (then: () => void): void => {
+      event.preventDefault();
+      then();
+    };
+    if (event.key === 'Enter' && isPlain) {
+      act(() => {
+        if (row === lines.length - 1) change({ kind: 'add', after: row });
+        setWanted({ row: row + 1, column });
+      });
+    } else if (event.key === 'Tab' && isPlain && endsGrid(lines, key, column)) {
+      act(() => {
+        change({ kind: 'add', after: row });
+        setWanted({ row: row + 1, column: columns[0] });
+      });
+    } else if (isControl && event.key === 'd') {
+      act(() => change({ kind: 'above', key, column }));
+    } else if (isControl && event.key === 'z') {
+      act(() => change({ kind: 'undo' }));
+    } else if (isControl && event.key === 'Backspace') {
+      act(() => {
+        change({ kind: 'remove', key });
+        setWanted({ row: Math.max(0, row - (row === lines.length - 1 ? 1 : 0)), column });
+      });
+    } else if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+      act(() => {
+        const by = event.key === 'ArrowUp' ? -1 : 1;
+        change({ kind: 'move', key, by });
+        setWanted({ row: Math.min(Math.max(row + by, 0), lines.length - 1), column });
+      });
+    }
+  };
+  const onPaste = (event: ClipboardEvent<HTMLTableSectionElement>): void => {
+    const cell = cellOf(event.target);
+    const text = event.clipboardData.getData('text');
+    if (cell === null || !isTable(text)) return;
+    event.preventDefault();
+    change({ kind: 'paste', key: lines[cell.row]?.key ?? 0, column: cell.column, text });
+  };
+  const priced = editor.preview.data?.lines ?? [];
+  return (
+    <>
+      <table className="sheet-lines editor-lines">
+        <thead>
+          <tr>
+            <th scope="col" className="in-margin">
+              {texts.columns.itemId} · {texts.columns.accountId}
+            </th>
+            <th scope="col">{texts.columns.description}</th>
+            {(['quantity', 'price', 'discount'] as const).map((column) => (
+              <th scope="col" className="num" key={column}>
+                {texts.columns[column]}
+              </th>
+            ))}
+            <th scope="col">{texts.columns.taxCodeId}</th>
+            <th scope="col" className="num">
+              {texts.amount}
+            </th>
+          </tr>
+        </thead>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its cells have the focus */}
+        <tbody ref={body} onKeyDown={onKeyDown} onPaste={onPaste}>
+          {lines.map((line, row) => (
+            <Line
+              key={line.key}
+              line={line}
+              row={row}
+              editor={editor}
+              lists={lists}
+              priced={isBlank(line) ? undefined : priced[sentPlace(lines, line.key)]}
+              amountOf={(one) =>
+                formatAmount(amounts === 'inclusive' ? one.gross : one.net, currency)
+              }
+            />
+          ))}
+        </tbody>
+      </table>
+      <div className="row editor-add">
+        <button
+          type="button"
+          className="btn btn-sm btn-plain"
+          onClick={() => {
+            change({ kind: 'add', after: lines.length - 1 });
+            setWanted({ row: lines.length, column: columns[0] });
+          }}
+        >
+          <Plus className="icon icon-14" aria-hidden />
+          {texts.addLine}
+        </button>
+        <span className="soft t12 push only-wide">
+          <kbd className="kbd">Tab</kbd> {texts.tabAdds}
+        </span>
+      </div>
+    </>
+  );
+}
+
+type PricedLine = Preview['lines'][number];
+
+interface LineProps {
+  readonly line: DraftLine;
+  readonly row: number;
+  readonly editor: Editor;
+  readonly lists: GridLists;
+  readonly priced: PricedLine | undefined;
+  readonly amountOf: (line: PricedLine) => string;
+}
+
+function Line({ line, row, editor, lists, priced, amountOf }: LineProps): ReactNode {
+  const { grid, change, errorOf } = editor;
+  const { key } = line;
+  const put = (column: Column) => (text: string) => change({ kind: 'type', key, column, text });
+  const cell = (column: Column) => ({
+    label: `${texts.columns[column]}, ${texts.line(row + 1)}`,
+    'data-column': column,
+    'data-row': row,
+    error: isBlank(line) ? undefined : errorOf(cellName(grid.lines, key, column)),
+    className: 'input cell',
+  });
+  const { error, label, ...description } = cell('description');
+  /** What the service takes where nothing is chosen. */
+  const filled = (options: readonly PickerOption[], id: string | null | undefined): string => {
+    const option = options.find(({ value }) => value === id);
+    return option?.code ?? option?.label ?? '';
+  };
+  return (
+    <tr>
+      <td className="in-margin">
+        <Picker
+          {...cell('itemId')}
+          placeholder={texts.noItem}
+          options={lists.items}
+          value={line.itemId === '' ? null : line.itemId}
+          onChoose={(itemId) =>
+            change({
+              kind: 'fill',
+              key,
+              cells: itemId === null ? { itemId: '' } : { itemId, ...lists.fillOf(itemId) },
+            })
+          }
+        />
+        <Picker
+          {...cell('accountId')}
+          placeholder={filled(lists.accounts, priced?.account_id)}
+          options={lists.accounts}
+          value={line.accountId === '' ? null : line.accountId}
+          onChoose={(accountId) =>
+            change({ kind: 'fill', key, cells: { accountId: accountId ?? '' } })
+          }
+        />
+      </td>
+      <td className="sheet-text">
+        <input
+          {...description}
+          aria-label={label}
+          aria-invalid={error !== undefined}
+          placeholder={line.itemId === '' ? '' : (priced?.description ?? '')}
+          value={line.description}
+          onChange={(event) => put('description')(event.target.value)}
+        />
+        {error === undefined ? null : <span className="error">{error}</span>}
+      </td>
+      <td className="num w-qty">
+        <AmountField
+          {...cell('quantity')}
+          className="input cell num"
+          placeholder="1"
+          value={line.quantity}
+          onType={put('quantity')}
+          decimalsMax={decimalsMax}
+        />
+      </td>
+      <td className="num w-price">
+        <AmountField
+          {...cell('price')}
+          className="input cell num"
+          placeholder={
+            priced === undefined || line.price !== '' ? '' : JSON.stringify(priced.unit_price)
+          }
+          value={line.price}
+          onType={put('price')}
+          decimalsMax={decimalsMax}
+        />
+      </td>
+      <td className="num w-pct">
+        <AmountField
+          {...cell('discount')}
+          className="input cell num"
+          value={line.discount}
+          onType={put('discount')}
+          decimalsMax={percentDecimals}
+        />
+      </td>
+      <td className="w-tax">
+        <Picker
+          {...cell('taxCodeId')}
+          placeholder={filled(lists.taxCodes, priced?.tax_code_id)}
+          options={lists.taxCodes}
+          value={line.taxCodeId === '' ? null : line.taxCodeId}
+          onChoose={(taxCodeId) =>
+            change({ kind: 'fill', key, cells: { taxCodeId: taxCodeId ?? '' } })
+          }
+        />
+      </td>
+      <td className={editor.isBehind ? 'num line-amount is-behind' : 'num line-amount'}>
+        {priced === undefined ? '' : amountOf(priced)}
+        <button
+          type="button"
+          className="btn btn-plain btn-icon btn-sm"
+          aria-label={texts.removeLine(row + 1)}
+          tabIndex={-1}
+          onClick={() => change({ kind: 'remove', key })}
+        >
+          <Trash2 className="icon icon-14" aria-hidden />
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+/** The place of a line among those that are sent. */
+function sentPlace(lines: readonly DraftLine[], key: number): number {
+  return lines.filter((line) => !isBlank(line)).findIndex((line) => line.key === key);
+}
+
+function cellOf(target: EventTarget): Wanted | null {
+  if (!(target instanceof HTMLElement)) return null;
+  const { row, column } = target.dataset;
+  const known = columns.find((one) => one === column);
+  return row === undefined || known === undefined ? null : { row: Number(row), column: known };
+}

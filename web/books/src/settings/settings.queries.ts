@@ -1,0 +1,162 @@
+import { major } from '@countinghouse/ui';
+import type { AccountingScreens } from '@countinghouse/web-client/accounting';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../api.ts';
+import { sendBack } from '../brand.ts';
+
+export interface ListQuery<Row> {
+  readonly queryKey: readonly string[];
+  readonly queryFn: () => Promise<{ readonly data: readonly Row[] }>;
+}
+
+/** A query of one list, under its own name. */
+const list = <Row>(
+  orgId: string,
+  name: string,
+  read: ListQuery<Row>['queryFn'],
+): ListQuery<Row> => ({
+  queryKey: ['settings', orgId, name],
+  queryFn: read,
+});
+
+export const lists = {
+  accounts: (orgId: string) =>
+    list(orgId, 'accounts', () => call('listChart', { path: { orgId } })),
+  taxCodes: (orgId: string) =>
+    list(orgId, 'tax-codes', () => call('listTaxCodes', { path: { orgId } })),
+  items: (orgId: string) =>
+    list(orgId, 'items', () => call('listItems', { path: { orgId }, query: { limit: 200 } })),
+  paymentTerms: (orgId: string) =>
+    list(orgId, 'payment-terms', () => call('listPaymentTerms', { path: { orgId } })),
+  numberSeries: (orgId: string) =>
+    list(orgId, 'number-series', () => call('listNumberSeries', { path: { orgId } })),
+  policies: (orgId: string) =>
+    list(orgId, 'approval-policies', () => call('listApprovalPolicies', { path: { orgId } })),
+  members: (orgId: string) =>
+    list(orgId, 'members', () => call('listMembers', { path: { orgId } })),
+  invitations: (orgId: string) =>
+    list(orgId, 'invitations', () => call('listInvitations', { path: { orgId } })),
+  apiKeys: (orgId: string) =>
+    list(orgId, 'api-keys', () => call('listApiKeys', { path: { orgId }, query: { limit: 100 } })),
+  webhooks: (orgId: string) =>
+    list(orgId, 'webhooks', () => call('listWebhooks', { path: { orgId } })),
+  changeRequests: (orgId: string) =>
+    list(orgId, 'change-requests', () => call('listChangeRequests', { path: { orgId } })),
+};
+
+export const settingsQuery = (orgId: string) =>
+  queryOptions({
+    queryKey: ['settings', orgId, 'profile'],
+    queryFn: () => call('getSettings', { path: { orgId } }),
+  });
+
+export const locksQuery = (orgId: string) =>
+  queryOptions({
+    queryKey: ['settings', orgId, 'locks'],
+    queryFn: () => call('getLocks', { path: { orgId } }),
+  });
+
+export const webhookQuery = (orgId: string, id: string) =>
+  queryOptions({
+    queryKey: ['settings', orgId, 'webhook', id],
+    queryFn: () => call('getWebhook', { path: { orgId, id } }),
+  });
+
+export const deliveriesQuery = (orgId: string, id: string) =>
+  queryOptions({
+    queryKey: ['settings', orgId, 'webhook', id, 'deliveries'],
+    queryFn: () => call('listWebhookDeliveries', { path: { orgId, id } }),
+  });
+
+export const changeRequestQuery = (orgId: string, id: string) =>
+  queryOptions({
+    queryKey: ['settings', orgId, 'change-request', id],
+    queryFn: () => call('getChangeRequest', { path: { orgId, id } }),
+  });
+
+/** What a form holds: everything as typed. */
+export type Values = Readonly<Record<string, string>>;
+
+type Body<Name extends keyof AccountingScreens> = AccountingScreens[Name] extends {
+  body: infer Sent;
+}
+  ? Sent
+  : never;
+
+const filled = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+
+/** The service checks what was typed: a refusal names its field. */
+export const creations = {
+  account: (orgId: string, values: Values) =>
+    call('createAccount', {
+      path: { orgId },
+      body: sendBack<Body<'createAccount'>>(filled(values)),
+    }),
+  item: (orgId: string, { unit_price: price = '', ...values }: Values) =>
+    call('createItem', {
+      path: { orgId },
+      body: sendBack<Body<'createItem'>>({
+        ...filled(values),
+        ...(price !== '' && { unit_price: major(Number(price)) }),
+      }),
+    }),
+  paymentTerms: (orgId: string, { days = '', ...values }: Values) =>
+    call('createPaymentTerms', {
+      path: { orgId },
+      body: sendBack<Body<'createPaymentTerms'>>({ ...values, days: Number(days) }),
+    }),
+  policy: (orgId: string, { above = '', kind = '' }: Values) =>
+    call('addApprovalPolicy', {
+      path: { orgId },
+      body: sendBack<Body<'addApprovalPolicy'>>({
+        kind,
+        ...(above !== '' && { above: major(Number(above)) }),
+      }),
+    }),
+  invitation: (orgId: string, values: Values) =>
+    call('createInvitation', {
+      path: { orgId },
+      body: sendBack<Body<'createInvitation'>>(values),
+    }),
+  apiKey: (orgId: string, values: Values) =>
+    call('createApiKey', { path: { orgId }, body: sendBack<Body<'createApiKey'>>(values) }),
+  webhook: (orgId: string, { url = '', events = '' }: Values) =>
+    call('createWebhook', {
+      path: { orgId },
+      body: sendBack<Body<'createWebhook'>>({
+        url,
+        events: events.split(/[\s,]+/).filter(Boolean),
+      }),
+    }),
+};
+
+export const removals = {
+  policy: (orgId: string, id: string) => call('removeApprovalPolicy', { path: { orgId, id } }),
+  member: (orgId: string, id: string) => call('removeMember', { path: { orgId, id } }),
+  invitation: (orgId: string, id: string) => call('revokeInvitation', { path: { orgId, id } }),
+  apiKey: (orgId: string, id: string) => call('revokeApiKey', { path: { orgId, id } }),
+};
+
+export const webhookActs = {
+  switch: (orgId: string, id: string, active: boolean) =>
+    call('updateWebhook', { path: { orgId, id }, body: { active } }),
+  ping: (orgId: string, id: string) => call('pingWebhook', { path: { orgId, id } }),
+  retry: (orgId: string, id: string) => call('retryWebhookDelivery', { path: { orgId, id } }),
+  remove: (orgId: string, id: string) => call('removeWebhook', { path: { orgId, id } }),
+};
+
+export const decisions = {
+  approve: (orgId: string, id: string) =>
+    call('approveChangeRequest', { path: { orgId, id }, body: {} }),
+  reject: (orgId: string, id: string, reason: string) =>
+    call('rejectChangeRequest', { path: { orgId, id }, body: { reason } }),
+};
+
+export const setLocks = (orgId: string, values: Values) =>
+  call('setLocks', {
+    path: { orgId },
+    body: Object.fromEntries(
+      Object.entries(values).map(([name, day]) => [name, day === '' ? null : day]),
+    ),
+  });

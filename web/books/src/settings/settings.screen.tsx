@@ -1,0 +1,70 @@
+import '../bank/bank.css';
+import { Banner, LinkTabs, PageHead, usePathPart } from '@countinghouse/ui';
+import type { ReactNode } from 'react';
+import { paths } from '../paths.ts';
+import { usePlace } from '../shell/place.ts';
+import {
+  AccountsSection,
+  ItemsSection,
+  NumberSeriesSection,
+  PaymentTermsSection,
+  PoliciesSection,
+  TaxCodesSection,
+} from './list-sections.tsx';
+import {
+  ApiKeysSection,
+  ChangeRequestsSection,
+  MembersSection,
+  WebhooksSection,
+} from './people-sections.tsx';
+import { LocksSection, ProfileSection } from './profile.section.tsx';
+import { textOf, texts } from './texts.ts';
+
+interface Section {
+  readonly needs: string;
+  readonly View: () => ReactNode;
+}
+
+const sections: Readonly<Record<string, Section>> = {
+  profile: { needs: 'settings:read', View: ProfileSection },
+  accounts: { needs: 'lists:read', View: AccountsSection },
+  'tax-codes': { needs: 'lists:read', View: TaxCodesSection },
+  items: { needs: 'lists:read', View: ItemsSection },
+  'payment-terms': { needs: 'lists:read', View: PaymentTermsSection },
+  'number-series': { needs: 'settings:read', View: NumberSeriesSection },
+  locks: { needs: 'settings:read', View: LocksSection },
+  'approval-policies': { needs: 'settings:read', View: PoliciesSection },
+  members: { needs: 'members:read', View: MembersSection },
+  'api-keys': { needs: 'keys:read', View: ApiKeysSection },
+  webhooks: { needs: 'webhooks:read', View: WebhooksSection },
+  'change-requests': { needs: 'changes:read', View: ChangeRequestsSection },
+};
+
+export function SettingsScreen(): ReactNode {
+  const { orgId, may } = usePlace();
+  const named = usePathPart('section');
+  const name = named === '' ? 'profile' : named;
+  const section = sections[name];
+  return (
+    <div className="stack stack-4">
+      <PageHead title={texts.settings} detail={textOf(texts.sections, name)} />
+      <LinkTabs
+        label={texts.settings}
+        tabs={Object.entries(sections)
+          .filter(([, { needs }]) => may(needs))
+          .map(([one]) => ({
+            label: textOf(texts.sections, one),
+            address: paths.settings(orgId, one),
+            isCurrent: one === name,
+          }))}
+      />
+      {section === undefined ? (
+        <Banner tone="bad">{texts.unknown}</Banner>
+      ) : may(section.needs) ? (
+        <section.View />
+      ) : (
+        <Banner tone="warn">{texts.noPermission}</Banner>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { readCurrency, readDay, readOneOf, readText, withoutGaps } from '../search.rules.ts';
+import type { RawSearch } from '../search.rules.ts';
+
+/** What the address of the statement says. Days are those of the person's own zone, both included. */
+export interface BalanceSearch {
+  readonly currency?: string;
+  readonly kind?: MovementTab;
+  readonly from?: string;
+  readonly to?: string;
+  readonly after?: string;
+}
+
+export const movementTabs = ['payments', 'settled', 'refunds', 'payouts'] as const;
+export type MovementTab = (typeof movementTabs)[number];
+
+/** The kinds of movement that a tab shows. */
+export const kindsOf: Readonly<Record<MovementTab, readonly string[]>> = {
+  payments: ['charge'],
+  settled: ['settled'],
+  refunds: ['refund', 'refund_reversed'],
+  payouts: ['payout', 'kept', 'payout_returned'],
+};
+
+export function parseBalanceSearch(raw: RawSearch): BalanceSearch {
+  return withoutGaps({
+    currency: readCurrency(raw),
+    kind: readOneOf(raw, 'kind', movementTabs),
+    from: readDay(raw, 'from'),
+    to: readDay(raw, 'to'),
+    after: readText(raw, 'after'),
+  });
+}
+
+/** The currency that the address names, else the business's own, else the first that has a balance. */
+export function chooseCurrency(
+  named: string | undefined,
+  own: string,
+  currencies: readonly string[],
+): string {
+  if (named !== undefined) return named;
+  return currencies.includes(own) ? own : (currencies[0] ?? own);
+}

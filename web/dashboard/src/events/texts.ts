@@ -1,0 +1,56 @@
+import { choose } from '@countinghouse/ui';
+
+const en = {
+  events: 'Events',
+  event: 'Event',
+  number: 'No.',
+  type: 'Type',
+  all: 'all',
+  about: 'About',
+  when: 'When',
+  find: 'Id of a payment, refund, payout or approval',
+  none: 'No event like this',
+  noneHint: 'Events appear when a payment, refund, payout or approval changes.',
+  shown: (count: number) => (count === 1 ? '1 event' : `${count} events`),
+  body: 'Body',
+  views: { body: 'Body', curl: 'As curl' },
+  resend: 'Resend',
+  resendTo: 'Send again to',
+  resendTitle: 'Resend the event',
+  resendHint: 'The endpoint gets the same event again, with the same id.',
+  resent: 'The event is on its way again.',
+  noEndpoint: 'There is no endpoint to send it to.',
+  happened: (when: string, sequence: number) => `${when}, number ${sequence}`,
+  openPayment: 'Open payment',
+  openApproval: 'Open approval',
+  otherEvents: 'All events about it',
+};
+
+const fr: typeof en = {
+  events: 'Événements',
+  event: 'Événement',
+  number: 'N°',
+  type: 'Type',
+  all: 'tous',
+  about: 'Objet',
+  when: 'Quand',
+  find: 'Identifiant d’un paiement, remboursement, virement ou d’une approbation',
+  none: 'Aucun événement de ce genre',
+  noneHint:
+    'Les événements apparaissent quand un paiement, un remboursement, un virement ou une approbation change.',
+  shown: (count) => (count === 1 ? '1 événement' : `${count} événements`),
+  body: 'Corps',
+  views: { body: 'Corps', curl: 'En curl' },
+  resend: 'Renvoyer',
+  resendTo: 'Renvoyer à',
+  resendTitle: 'Renvoyer l’événement',
+  resendHint: 'Le point d’accès reçoit le même événement, avec le même identifiant.',
+  resent: 'L’événement est de nouveau en route.',
+  noEndpoint: 'Il n’y a aucun point d’accès où l’envoyer.',
+  happened: (when, sequence) => `${when}, numéro ${sequence}`,
+  openPayment: 'Ouvrir le paiement',
+  openApproval: 'Ouvrir l’approbation',
+  otherEvents: 'Tous les événements à ce sujet',
+};
+
+export const texts = choose({ en, fr });

@@ -1,0 +1,25 @@
+/** Addresses of the screens of money and selling, below `/dashboard`. */
+const below = (noun: string) => (workspaceId: string) => `/workspaces/${workspaceId}/${noun}`;
+const oneOf = (noun: string) => (workspaceId: string, id: string) =>
+  `/workspaces/${workspaceId}/${noun}/${id}`;
+
+export const moneyPaths = {
+  balance: below('balance'),
+  payouts: below('payouts'),
+  newPayout: below('payouts/new'),
+  payout: oneOf('payouts'),
+  settlements: below('settlements'),
+  settlementDay: oneOf('settlements'),
+  refunds: below('refunds'),
+  paymentLinks: below('payment-links'),
+  newPaymentLink: below('payment-links/new'),
+  paymentLink: oneOf('payment-links'),
+  qrCodes: below('qr-codes'),
+  newQrCode: below('qr-codes/new'),
+  qrCode: oneOf('qr-codes'),
+  poster: (workspaceId: string, id: string) => `/workspaces/${workspaceId}/qr-codes/${id}/poster`,
+  subscriptions: below('subscriptions'),
+  subscription: oneOf('subscriptions'),
+  splitRecipients: below('split-recipients'),
+  splitRecipient: oneOf('split-recipients'),
+};

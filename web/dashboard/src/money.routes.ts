@@ -1,0 +1,173 @@
+import { ScreenError } from '@countinghouse/web-client';
+import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
+import type { AnyRoute } from '@tanstack/react-router';
+import { findApproval } from './approvals/approvals.queries.ts';
+import { parseBalanceSearch } from './balance/balance-search.rules.ts';
+import { parseListSearch } from './parts/list-search.rules.ts';
+import { payableStatuses } from './parts/payable.rules.ts';
+import { paths } from './paths.ts';
+import { parsePayoutRequest, parsePayoutsSearch } from './payouts/payouts-search.rules.ts';
+import { parseRefundsSearch } from './refunds/refunds-search.rules.ts';
+import { parseSettlementsSearch } from './settlements/settlements-search.rules.ts';
+import { recipientStatuses } from './split-recipients/split-recipient.rules.ts';
+import { subscriptionStatuses } from './subscriptions/subscription.rules.ts';
+import { parseTrailView } from './trail/trail-view.rules.ts';
+
+/** The screens of money and selling, each below its workspace. */
+export function moneyRoutes(inside: AnyRoute) {
+  const getParentRoute = () => inside;
+  return [
+    createRoute({
+      getParentRoute,
+      path: '/workspaces/$workspaceId/balance',
+      validateSearch: parseBalanceSearch,
+      component: lazyRouteComponent(() => import('./balance/balance.screen.tsx'), 'BalanceScreen'),
+    }),
+    createRoute({
+      getParentRoute,
+      path: '/workspaces/$workspaceId/payouts',
+      validateSearch: parsePayoutsSearch,
+      component: lazyRouteComponent(() => import('./payouts/payouts.screen.tsx'), 'PayoutsScreen'),
+    }),
+    createRoute({
+      getParentRoute,
+      path: '/workspaces/$workspaceId/payouts/new',
+      validateSearch: parsePayoutRequest,
+      component: lazyRouteComponent(
+        () => import('./payouts/new-payout.screen.tsx'),
+        'NewPayoutScreen',
+      ),
+    }),
+    createRoute({
+      getParentRoute,
+      path: '/workspaces/$workspaceId/payouts/$id',
+      validateSearch: parseTrailView,
+      component: lazyRouteComponent(() => import('./payouts/payout.screen.tsx'), 'PayoutScreen'),
+    }),
+    createRoute({
+      getParentRoute,
+      path: '/workspaces/$workspaceId/settlements',
+      validateSearch: parseSettlementsSearch,
+      component: lazyRouteComponent(
+        () => import('./settlements/settlements.screen.tsx'),
+        'SettlementsScreen',
+      ),
+    }),
+    createRoute({
+      getParentRoute,
+      path: '/workspaces/$workspaceId/settlements/$day',
+      validateSearch: parseSettlementsSearch,
+      component: lazyRouteComponent(
+        () => import('./settlements/settlement-day.screen.tsx'),
+        'SettlementDayScreen',
+      ),
+    }),
+    createRoute({
+      getParentRoute,
+      path: '/workspaces/$workspaceId/refunds',
+      validateSearch: parseRefundsSearch,
+      component: lazyRouteComponent(() => import('./refunds/refunds.screen.tsx'), 'RefundsScreen'),
+    }),
+    createRoute({
+      getParentRoute,
+      path: '/workspaces/$workspaceId/payment-links',
+      validateSearch: parseListSearch(payableStatuses),
+      component: lazyRouteComponent(
+        () => import('./payment-links/payment-links.screen.tsx'),
+        'PaymentLinksScreen',
+      ),
+    }),
+    createRoute({
+      getParentRoute,
+      path: '/workspaces/$workspaceId/payment-links/new',
+      component: lazyRouteComponent(
+        () => import('./payment-links/new-payment-link.screen.tsx'),
+        'NewPaymentLinkScreen',
+      ),
+    }),
+    createRoute({
+      getParentRoute,
+      path: '/workspaces/$workspaceId/payment-links/$id',
+      validateSearch: parseTrailView,
+      component: lazyRouteComponent(
+        () => import('./payment-links/payment-link.screen.tsx'),
+        'PaymentLinkScreen',
+      ),
+    }),
+    createRoute({
+      getParentRoute,
+      path: '/workspaces/$workspaceId/qr-codes',
+      validateSearch: parseListSearch(payableStatuses),
+      component: lazyRouteComponent(
+        () => import('./qr-codes/qr-codes.screen.tsx'),
+        'QrCodesScreen',
+      ),
+    }),
+    createRoute({
+      getParentRoute,
+      path: '/workspaces/$workspaceId/qr-codes/new',
+      component: lazyRouteComponent(
+        () => import('./qr-codes/new-qr-code.screen.tsx'),
+        'NewQrCodeScreen',
+      ),
+    }),
+    createRoute({
+      getParentRoute,
+      path: '/workspaces/$workspaceId/qr-codes/$id',
+      validateSearch: parseTrailView,
+      component: lazyRouteComponent(() => import('./qr-codes/qr-code.screen.tsx'), 'QrCodeScreen'),
+    }),
+    createRoute({
+      getParentRoute,
+      path: '/workspaces/$workspaceId/qr-codes/$id/poster',
+      component: lazyRouteComponent(() => import('./qr-codes/poster.screen.tsx'), 'PosterScreen'),
+    }),
+    createRoute({
+      getParentRoute,
+      path: '/workspaces/$workspaceId/subscriptions',
+      validateSearch: parseListSearch(subscriptionStatuses),
+      component: lazyRouteComponent(
+        () => import('./subscriptions/subscriptions.screen.tsx'),
+        'SubscriptionsScreen',
+      ),
+    }),
+    createRoute({
+      getParentRoute,
+      path: '/workspaces/$workspaceId/subscriptions/$id',
+      validateSearch: parseTrailView,
+      component: lazyRouteComponent(
+        () => import('./subscriptions/subscription.screen.tsx'),
+        'SubscriptionScreen',
+      ),
+    }),
+    createRoute({
+      getParentRoute,
+      path: '/workspaces/$workspaceId/split-recipients',
+      validateSearch: parseListSearch(recipientStatuses),
+      component: lazyRouteComponent(
+        () => import('./split-recipients/split-recipients.screen.tsx'),
+        'SplitRecipientsScreen',
+      ),
+    }),
+    createRoute({
+      getParentRoute,
+      path: '/workspaces/$workspaceId/split-recipients/$id',
+      validateSearch: parseTrailView,
+      component: lazyRouteComponent(
+        () => import('./split-recipients/split-recipient.screen.tsx'),
+        'SplitRecipientScreen',
+      ),
+    }),
+    // From mails, which name a request without its business.
+    createRoute({
+      getParentRoute,
+      path: '/approvals/$id',
+      beforeLoad: async ({ params }: { readonly params: { readonly id: string } }) => {
+        const place = await findApproval(params.id).catch((error: unknown) => {
+          throw error instanceof ScreenError && error.status === 404 ? notFound() : error;
+        });
+        redirect({ to: paths.approval(place.business_id, place.id), replace: true, throw: true });
+      },
+    }),
+  ];
+}

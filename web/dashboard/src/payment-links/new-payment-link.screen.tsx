@@ -1,0 +1,116 @@
+import '../parts/parts.css';
+import { toMajor } from '@countinghouse/sdk/money';
+import {
+  Banner,
+  Button,
+  Field,
+  Form,
+  PageHead,
+  TextArea,
+  useAttempt,
+  usePathPart,
+} from '@countinghouse/ui';
+import { NoAnswer } from '@countinghouse/web-client';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { startOf } from '../day-start.ts';
+import { moneyPaths } from '../money.paths.ts';
+import { Crumbs } from '../parts/crumbs.tsx';
+import { PayableAmountFields, usePayableAmount } from '../parts/payable-amount.tsx';
+import { payableTexts } from '../parts/payable-texts.ts';
+import { businessQuery, refuseBy } from '../shell/business.queries.ts';
+import { usePlace } from '../shell/place.ts';
+import { createLink } from './payment-links.queries.ts';
+import { texts } from './texts.ts';
+
+const fields = ['title', 'description', 'currency', 'amount', 'expiresAt', 'maxUses'];
+
+export function NewPaymentLinkScreen(): ReactNode {
+  const workspaceId = usePathPart('workspaceId');
+  const { membership } = usePlace();
+  const { data: business } = useSuspenseQuery(businessQuery(membership?.business_id ?? ''));
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const attempt = useAttempt(fields);
+  const amount = usePayableAmount(business.default_currency);
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [title, setTitle] = useState('');
+  const [description, setDescription] = useState('');
+  const [lastDay, setLastDay] = useState('');
+  const [maxUses, setMaxUses] = useState('');
+  const isUnknown = attempt.refusal instanceof NoAnswer;
+  const save = async (): Promise<void> => {
+    if (!amount.isReady) return;
+    const { currency, isFixed, minor } = amount;
+    const body = {
+      title: title.trim(),
+      currency,
+      ...(description.trim() !== '' && { description: description.trim() }),
+      ...(isFixed && minor !== null && { amount: toMajor(minor, currency) }),
+      ...(lastDay !== '' && { expiresAt: startOf(lastDay, 1) }),
+      ...(maxUses !== '' && { maxUses: Number(maxUses) }),
+    };
+    const { id } = await createLink(workspaceId, body, idempotencyKey);
+    await client.invalidateQueries({ queryKey: ['payment-links'] });
+    await navigate({ to: moneyPaths.paymentLink(workspaceId, id), replace: true });
+  };
+  return (
+    <>
+      <Crumbs list={texts.links} to={moneyPaths.paymentLinks(workspaceId)} here={texts.newLink} />
+      <PageHead title={texts.newLink} />
+      <section className="card new-form" aria-label={texts.newLink}>
+        <Form attempt={isUnknown ? { ...attempt, error: null } : attempt} work={save}>
+          {isUnknown ? <Banner tone="warn">{payableTexts.notKnown}</Banner> : null}
+          <Field
+            label={texts.title}
+            hint={texts.titleHint}
+            name="title"
+            required
+            value={title}
+            onChange={(event) => setTitle(event.target.value)}
+            error={attempt.errorOf('title')}
+          />
+          <TextArea
+            label={payableTexts.description}
+            name="description"
+            value={description}
+            onChange={(event) => setDescription(event.target.value)}
+          />
+          <PayableAmountFields amount={amount} errorOf={attempt.errorOf} />
+          <div className="pair">
+            <Field
+              label={texts.expires}
+              name="expiresAt"
+              type="date"
+              value={lastDay}
+              onChange={(event) => setLastDay(event.target.value)}
+              error={attempt.errorOf('expiresAt')}
+            />
+            <Field
+              label={texts.maxUses}
+              name="maxUses"
+              type="number"
+              min={1}
+              step={1}
+              value={maxUses}
+              onChange={(event) => setMaxUses(event.target.value)}
+              error={attempt.errorOf('maxUses')}
+            />
+          </div>
+          <Button
+            submits
+            look="primary"
+            isWide
+            isBusy={attempt.isBusy}
+            waitSeconds={attempt.waitSeconds}
+            disabledReason={refuseBy(business, 'payment_links:write')}
+          >
+            {isUnknown ? payableTexts.sendAgain : texts.save}
+          </Button>
+        </Form>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { choose } from '@countinghouse/ui';
+import type { RailGroup, RailItem } from '@countinghouse/ui';
+import {
+  Activity,
+  BadgeCheck,
+  Building2,
+  KeyRound,
+  Landmark,
+  ScrollText,
+  SlidersHorizontal,
+  SquareTerminal,
+  Users,
+  Webhook,
+} from 'lucide-react';
+import { developerPaths } from '../developers.paths.ts';
+
+const en = {
+  members: 'Members',
+  policy: 'Policy',
+  verification: 'Verification',
+  account: 'Settlement account',
+  profile: 'Profile',
+  auditLog: 'Audit log',
+  developers: 'Developers',
+  apiKeys: 'API keys',
+  webhooks: 'Webhooks',
+  events: 'Events',
+  requests: 'Requests',
+};
+const fr: typeof en = {
+  members: 'Membres',
+  policy: 'Règles',
+  verification: 'Vérification',
+  account: 'Compte de règlement',
+  profile: 'Profil',
+  auditLog: 'Journal d’audit',
+  developers: 'Développement',
+  apiKeys: 'Clés d’API',
+  webhooks: 'Webhooks',
+  events: 'Événements',
+  requests: 'Requêtes',
+};
+const texts = choose({ en, fr });
+
+interface RailPlace {
+  readonly workspaceId: string;
+  readonly businessId: string;
+}
+
+/** What follows approvals among the screens of the business. */
+export function businessItems({ businessId }: RailPlace): readonly RailItem[] {
+  return [
+    { to: developerPaths.members(businessId), label: texts.members, icon: Users },
+    { to: developerPaths.policy(businessId), label: texts.policy, icon: SlidersHorizontal },
+    { to: developerPaths.verification(businessId), label: texts.verification, icon: BadgeCheck },
+    { to: developerPaths.settlementAccount(businessId), label: texts.account, icon: Landmark },
+    { to: developerPaths.profile(businessId), label: texts.profile, icon: Building2 },
+    { to: developerPaths.auditLog(businessId), label: texts.auditLog, icon: ScrollText },
+  ];
+}
+
+export function developersGroup({ workspaceId, businessId }: RailPlace): RailGroup {
+  return {
+    title: texts.developers,
+    items: [
+      { to: developerPaths.apiKeys(businessId), label: texts.apiKeys, icon: KeyRound },
+      { to: developerPaths.webhooks(workspaceId), label: texts.webhooks, icon: Webhook },
+      { to: developerPaths.events(workspaceId), label: texts.events, icon: Activity },
+      { to: developerPaths.requests(workspaceId), label: texts.requests, icon: SquareTerminal },
+    ],
+  };
+}

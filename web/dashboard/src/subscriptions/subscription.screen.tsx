@@ -1,0 +1,190 @@
+import '../payments/payment.css';
+import {
+  Banner,
+  Button,
+  Card,
+  Chip,
+  CopyButton,
+  CopyText,
+  Dialog,
+  Loaded,
+  Money,
+  PageTitle,
+  Refusal,
+  formatAmount,
+  formatHere,
+  formatShortMoment,
+  usePathPart,
+} from '@countinghouse/ui';
+import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { moneyPaths } from '../money.paths.ts';
+import { Crumbs } from '../parts/crumbs.tsx';
+import { paths } from '../paths.ts';
+import { wordOf } from '../payments/texts.ts';
+import { businessQuery, refuseBy } from '../shell/business.queries.ts';
+import { usePlace } from '../shell/place.ts';
+import { DeveloperCard } from '../trail/developer.card.tsx';
+import { isOver, subscriptionToneOf } from './subscription.rules.ts';
+import { cancelSubscription, subscriptionQuery } from './subscriptions.queries.ts';
+import type { SubscriptionRow } from './subscriptions.queries.ts';
+import { texts } from './texts.ts';
+
+export function SubscriptionScreen(): ReactNode {
+  const workspaceId = usePathPart('workspaceId');
+  const subscription = useQuery(subscriptionQuery(workspaceId, usePathPart('id')));
+  return (
+    <Loaded query={subscription} lines={8}>
+      {(found) => <Subscription subscription={found} workspaceId={workspaceId} />}
+    </Loaded>
+  );
+}
+
+interface SubscriptionProps {
+  readonly subscription: SubscriptionRow;
+  readonly workspaceId: string;
+}
+
+function Subscription({ subscription, workspaceId }: SubscriptionProps): ReactNode {
+  const { id, amount, currency, interval, interval_count: count, customer, status } = subscription;
+  const payer = customer?.name ?? customer?.email ?? texts.erased;
+  const line = [payer, texts.every(count, interval), subscription.description];
+  return (
+    <>
+      <Crumbs list={texts.subscriptions} to={moneyPaths.subscriptions(workspaceId)} here={payer} />
+      <section className="pay-head">
+        <div>
+          <div className="row pay-title">
+            <PageTitle isHero title={`${payer}, ${currency} ${formatAmount(amount, currency)}`}>
+              <Money major={amount} currency={currency} />
+            </PageTitle>
+            <Chip tone={subscriptionToneOf(status)}>{wordOf(texts.statuses, status)}</Chip>
+          </div>
+          <p className="soft t13">{line.filter(Boolean).join(' · ')}</p>
+        </div>
+        <Cancel subscription={subscription} workspaceId={workspaceId} />
+      </section>
+      <div className="cols">
+        <div className="stack stack-4">
+          {subscription.next_retry_at === null ? null : (
+            <Banner tone="warn">
+              {texts.pastDue(formatShortMoment(subscription.next_retry_at))}
+            </Banner>
+          )}
+          <Card
+            title={texts.facts}
+            aside={
+              <Link className="link" to={paths.payments(workspaceId)} search={{ source: id }}>
+                {texts.payments}
+              </Link>
+            }
+          >
+            <Facts subscription={subscription} workspaceId={workspaceId} />
+          </Card>
+        </div>
+        <DeveloperCard object={subscription} apiPath={`/subscriptions/${id}`}>
+          <dt>{texts.id}</dt>
+          <dd>
+            <CopyText text={id} />
+          </dd>
+        </DeveloperCard>
+      </div>
+    </>
+  );
+}
+
+/** When it is charged next, or why it is not. */
+function Facts({ subscription, workspaceId }: SubscriptionProps): ReactNode {
+  const { current_period_start: from, current_period_end: to } = subscription;
+  const { failed_attempts: failures, latest_payment_id: latest } = subscription;
+  const moments = [
+    [texts.next, subscription.next_charge_at],
+    [texts.retry, subscription.next_retry_at],
+    [texts.created, subscription.created_at],
+    [texts.cancelled, subscription.cancelled_at],
+  ] as const;
+  return (
+    <div className="card-body stack stack-4">
+      <dl className="facts">
+        {subscription.customer === null ? null : (
+          <>
+            <dt>{texts.payer}</dt>
+            <dd>{Object.values(subscription.customer).join(' · ')}</dd>
+          </>
+        )}
+        {from === null || to === null ? null : (
+          <>
+            <dt>{texts.period}</dt>
+            <dd>{texts.until(formatShortMoment(from), formatShortMoment(to))}</dd>
+          </>
+        )}
+        {moments.map(([label, at]) =>
+          at === null ? null : (
+            <div className="fact" key={label}>
+              <dt>{label}</dt>
+              <dd>
+                {formatHere(at)} {at === subscription.next_retry_at ? texts.failed(failures) : null}
+              </dd>
+            </div>
+          ),
+        )}
+        {latest === null ? null : (
+          <>
+            <dt>{texts.latest}</dt>
+            <dd>
+              <Link className="link mono cut" to={paths.payment(workspaceId, latest)}>
+                {latest}
+              </Link>
+            </dd>
+          </>
+        )}
+      </dl>
+      {subscription.status === 'incomplete' ? (
+        <div className="row">
+          <span className="t13 soft">{texts.notBegun}</span>
+          <span className="push">
+            <CopyButton text={subscription.url}>{texts.copy}</CopyButton>
+          </span>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function Cancel({ subscription, workspaceId }: SubscriptionProps): ReactNode {
+  const { membership } = usePlace();
+  const { data: business } = useSuspenseQuery(businessQuery(membership?.business_id ?? ''));
+  const client = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const cancelling = useMutation({
+    mutationFn: () => cancelSubscription(workspaceId, subscription.id),
+    onSuccess: () => setOpen(false),
+    onSettled: () => client.invalidateQueries({ queryKey: ['subscriptions'] }),
+  });
+  const reason = isOver(subscription.status)
+    ? texts.isOver
+    : refuseBy(business, 'subscriptions:write');
+  return (
+    <div className="pay-acts">
+      <Button disabledReason={reason} onPress={() => setOpen(true)}>
+        {texts.cancel}
+      </Button>
+      {isOpen ? (
+        <Dialog title={texts.cancel} onClose={() => setOpen(false)}>
+          <Refusal error={cancelling.error} />
+          <Banner tone="warn">{texts.cancelSure}</Banner>
+          <div className="row">
+            <Button look="danger" isBusy={cancelling.isPending} onPress={() => cancelling.mutate()}>
+              {texts.cancel}
+            </Button>
+            <Button look="plain" onPress={() => setOpen(false)}>
+              {texts.keep}
+            </Button>
+          </div>
+        </Dialog>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { choose } from '@countinghouse/ui';
+
+const en = {
+  destination: 'Destination',
+  thisPayout: 'This payout',
+  lastPayout: 'Last payout',
+  bank: 'Bank',
+  account: 'Account',
+  holder: 'Holder',
+  differs: 'differs',
+  differsIn: (count: number) => `${count} of 3 differ`,
+  sameAsLast: 'as the last payout',
+  firstPayout: 'the first payout',
+  staysHere: 'The money stays in the service.',
+  notCurrent: 'The settlement account has changed since the request. It can no longer be approved.',
+  willPost: 'Will post',
+  ledgerAccount: 'Account',
+  debit: 'Debit',
+  credit: 'Credit',
+  timeline: 'Timeline',
+  step: 'step',
+  posted: 'This step posted',
+  change: 'Change',
+  held: 'set aside',
+  postedNote: 'Accounts of the platform itself are left out, so the lines need not balance.',
+  nothingPosted: 'No step has moved money yet.',
+  developer: 'Developer',
+  views: { facts: 'Facts', json: 'JSON', curl: 'As curl' },
+};
+
+const fr: typeof en = {
+  destination: 'Destination',
+  thisPayout: 'Ce virement',
+  lastPayout: 'Dernier virement',
+  bank: 'Banque',
+  account: 'Compte',
+  holder: 'Titulaire',
+  differs: 'différent',
+  differsIn: (count) => `${count} sur 3 différents`,
+  sameAsLast: 'comme le dernier virement',
+  firstPayout: 'le premier virement',
+  staysHere: 'L’argent reste dans le service.',
+  notCurrent:
+    'Le compte de règlement a changé depuis la demande. Elle ne peut plus être approuvée.',
+  willPost: 'Écritures prévues',
+  ledgerAccount: 'Compte',
+  debit: 'Débit',
+  credit: 'Crédit',
+  timeline: 'Déroulement',
+  step: 'étape',
+  posted: 'Écritures de cette étape',
+  change: 'Variation',
+  held: 'réservé',
+  postedNote:
+    'Les comptes de la plateforme elle-même sont omis : les lignes ne s’équilibrent pas toujours.',
+  nothingPosted: 'Aucune étape n’a encore déplacé d’argent.',
+  developer: 'Développement',
+  views: { facts: 'Faits', json: 'JSON', curl: 'En curl' },
+};
+
+export const texts = choose({ en, fr });

@@ -1,0 +1,181 @@
+import {
+  Chip,
+  CursorFoot,
+  FilterSelect,
+  LinkTabs,
+  Loaded,
+  RowTable,
+  formatExact,
+  useSearchParts,
+} from '@countinghouse/ui';
+import type { ChipTone, RowColumn } from '@countinghouse/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { deliveryStatuses } from './deliveries-search.rules.ts';
+import type { DeliveriesSearch } from './deliveries-search.rules.ts';
+import { eventMeanings, eventTypes } from './event-types.ts';
+import { texts, wordOf } from './texts.ts';
+import { deliveriesQuery } from './webhooks.queries.ts';
+import type { Delivery, Endpoint } from './webhooks.queries.ts';
+
+export interface DeliveriesCardProps {
+  readonly workspaceId: string;
+  readonly here: string;
+  /** Only deliveries to this endpoint. */
+  readonly webhookId?: string;
+  /** Only deliveries of this event. */
+  readonly eventId?: string;
+  readonly endpoints: readonly Endpoint[];
+}
+
+/** Deliveries, newest first. A row opens the delivery beside the list. */
+export function DeliveriesCard(props: DeliveriesCardProps): ReactNode {
+  const { workspaceId, here, webhookId, eventId, endpoints } = props;
+  const search = useSearchParts<DeliveriesSearch>();
+  const navigate = useNavigate();
+  const of = {
+    ...(webhookId !== undefined && { webhook_id: webhookId }),
+    ...(eventId !== undefined && { event_id: eventId }),
+  };
+  const found = useQuery(deliveriesQuery(workspaceId, of, search));
+  const { status, type, after } = search;
+  const kept = { status, type };
+  const isOneEvent = eventId !== undefined;
+  return (
+    <section className="card" aria-label={texts.deliveries}>
+      {isOneEvent ? (
+        <div className="card-head">
+          <h2>{texts.deliveries}</h2>
+        </div>
+      ) : (
+        <>
+          <LinkTabs label={texts.byStatus} tabs={tabsOf(here, search)} />
+          <div className="filters list-filters">
+            <FilterSelect
+              label={texts.type}
+              all={texts.allTypes}
+              value={type}
+              options={eventTypes.map((value) => ({ value, label: value }))}
+              onChoose={(chosen) => void navigate({ to: here, search: { ...kept, type: chosen } })}
+            />
+            {type === undefined ? null : (
+              <span className="t12 soft">{wordOf(eventMeanings, type)}</span>
+            )}
+          </div>
+        </>
+      )}
+      <Loaded query={found} lines={6}>
+        {({ data, next_cursor: next }) => (
+          <>
+            <RowTable
+              name={texts.deliveries}
+              columns={columnsOf(endpoints, webhookId === undefined, isOneEvent)}
+              rows={data}
+              keyOf={({ id }) => id}
+              addressOf={({ id }) => ({
+                to: here,
+                search: { ...search, delivery: id, attempt: undefined },
+              })}
+              empty={
+                <>
+                  <h2>{texts.noDelivery}</h2>
+                  <p>{texts.noDeliveryHint}</p>
+                </>
+              }
+            />
+            {data.length === 0 ? null : (
+              <CursorFoot
+                newest={after === undefined ? null : { to: here, search: kept }}
+                older={next === null ? null : { to: here, search: { ...kept, after: next } }}
+              >
+                <span>{texts.shown(data.length)}</span>
+              </CursorFoot>
+            )}
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+function tabsOf(here: string, { status: current, type }: DeliveriesSearch) {
+  return [undefined, ...deliveryStatuses].map((status) => ({
+    label: status === undefined ? texts.all : texts.statuses[status],
+    address: { to: here, search: { status, type } },
+    isCurrent: status === current,
+  }));
+}
+
+function columnsOf(
+  endpoints: readonly Endpoint[],
+  hasEndpoint: boolean,
+  isOneEvent: boolean,
+): readonly RowColumn<Delivery>[] {
+  const event: RowColumn<Delivery> = {
+    head: texts.event,
+    narrow: 'main',
+    cell: ({ event_type: type, is_replay: isReplay }) => (
+      <>
+        <span className="mono">{type}</span>
+        {isReplay ? <span className="soft t12"> {texts.replay}</span> : null}
+      </>
+    ),
+  };
+  const endpoint: RowColumn<Delivery> = {
+    head: texts.endpoint,
+    narrow: isOneEvent ? 'main' : 'sub',
+    grows: true,
+    cell: ({ webhook_id: id }) => (
+      <span className="mono soft">
+        {addressOf(endpoints.find((one) => one.id === id)) ?? texts.deleted}
+      </span>
+    ),
+  };
+  return [
+    ...(isOneEvent ? [endpoint] : [event]),
+    ...(hasEndpoint && !isOneEvent ? [endpoint] : []),
+    { head: texts.attempts, isNumber: true, cell: ({ attempts }) => attempts },
+    {
+      head: texts.last,
+      ...(!hasEndpoint || isOneEvent ? { narrow: 'sub' as const } : {}),
+      cell: ({ last_attempt_at: at }) => (
+        <span className="soft">{at === null ? texts.notYet : formatExact(at)}</span>
+      ),
+    },
+    {
+      head: texts.outcome,
+      narrow: 'state',
+      cell: (delivery) => <DeliveryOutcome delivery={delivery} />,
+    },
+  ];
+}
+
+/** Without the scheme, which is always the same. */
+export function addressOf(endpoint: Endpoint | undefined): string | undefined {
+  return endpoint?.url.replace(/^https?:\/\//, '');
+}
+
+const tones: Readonly<Record<string, ChipTone>> = {
+  pending: 'info',
+  delivered: 'good',
+  recovered: 'good',
+  failing: 'bad',
+  dead_lettered: 'bad',
+};
+
+export function DeliveryChip({ status }: Pick<Delivery, 'status'>): ReactNode {
+  return <Chip tone={tones[status] ?? 'quiet'}>{wordOf(texts.statuses, status)}</Chip>;
+}
+
+function DeliveryOutcome({ delivery }: { readonly delivery: Delivery }): ReactNode {
+  const { status, last_status: last, last_error_class: error, next_retry_at: next } = delivery;
+  return (
+    <span className="row">
+      <Chip tone={tones[status] ?? 'quiet'}>{last ?? error ?? wordOf(texts.statuses, status)}</Chip>
+      {next === null ? null : (
+        <span className="soft t12 only-wide">{texts.retryAt(formatExact(next))}</span>
+      )}
+    </span>
+  );
+}

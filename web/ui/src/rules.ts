@@ -1,0 +1,3 @@
+/** What needs no browser, for rules that are tested without one. */
+export { addDays } from './dates/typed-day.rules.ts';
+export { parseTypedSum } from './money/typed-sum.rules.ts';

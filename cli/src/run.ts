@@ -9,8 +9,8 @@ import type { World } from './world.ts';
 
 export type { World } from './world.ts';
 
-/** Runs one command line and says how it ended. */
-export async function runCli(args: readonly string[], world: World): Promise<number> {
+/** Every command, with its options and what it does. */
+export function createProgram(world: World): Command {
   const program = new Command('ch')
     .description('The command line of Countinghouse, for merchants’ developers.')
     .exitOverride()
@@ -24,8 +24,13 @@ export async function runCli(args: readonly string[], world: World): Promise<num
   addLogCommands(program, world);
   addOperations(program, world);
   inherit(program);
+  return program;
+}
+
+/** Runs one command line and says how it ended. */
+export async function runCli(args: readonly string[], world: World): Promise<number> {
   try {
-    await program.parseAsync(args, { from: 'user' });
+    await createProgram(world).parseAsync(args, { from: 'user' });
     return exitCodes.done;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.usage;

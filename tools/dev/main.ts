@@ -1,7 +1,7 @@
 import { Argument, Command, Option } from 'commander';
 import type { FullCheckOptions } from './check/full-check.ts';
 import { DevError } from './dev-error.ts';
-import { demoPortVariable, parsePort, usualPort } from './servers/port.ts';
+import { demoPortVariable, demoPorts, parsePort, usualPort } from './servers/port.ts';
 import { roles, serviceNames } from './service-programs.ts';
 import type { ServiceName } from './service-programs.ts';
 import { runShutdown, shutDownOnSignals } from './shutdown.ts';
@@ -184,10 +184,19 @@ program
 
 program
   .command('docs')
-  .description('run the samples of docs/samples against both services')
-  .option('--capture', 'write their answers anew, in place of comparing them', false)
-  .action((options: { capture: boolean }) =>
-    finish(async () => (await import('./test.ts')).testSamples(options.capture)),
+  .description('serve the documentation; or build it, or run its samples')
+  .option('--build', 'build the site into web/docs/dist, check every link, and end', false)
+  .option('--samples', 'run the samples of docs/samples against both services', false)
+  .option('--capture', 'run the samples and write their answers anew', false)
+  .option('--port <port>', 'where it is served', `${demoPorts(usualPort).docs}`)
+  .action((options: DocsOptions) =>
+    finish(async () => {
+      if (options.capture || options.samples) {
+        return (await import('./test.ts')).testSamples(options.capture);
+      }
+      if (options.build) return (await import('../docs/site/build-site.ts')).buildDocs();
+      return (await import('../docs/site/serve-site.ts')).serveDocs(parsePort(options.port));
+    }),
   );
 
 program
@@ -217,6 +226,13 @@ interface CheckOptions extends FullCheckOptions {
   readonly quick?: boolean;
   readonly changed?: boolean;
   readonly full?: boolean;
+}
+
+interface DocsOptions {
+  readonly build: boolean;
+  readonly samples: boolean;
+  readonly capture: boolean;
+  readonly port: string;
 }
 
 /** Every command ends here: undo what must not outlive it, then the exit code. */

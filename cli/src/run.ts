@@ -1,5 +1,7 @@
 import { Command, CommanderError } from 'commander';
+import { addCompletion } from './completion.ts';
 import { addDoctor } from './doctor.ts';
+import { addExam } from './exam.ts';
 import { addKeyCommands } from './key-commands.ts';
 import { addListen } from './listen.ts';
 import { addLogCommands } from './log-commands.ts';
@@ -21,8 +23,10 @@ export function createProgram(world: World): Command {
   addKeyCommands(program, world);
   addDoctor(program, world);
   addListen(program, world);
+  addExam(program, world);
   addLogCommands(program, world);
   addOperations(program, world);
+  addCompletion(program, world);
   inherit(program);
   return program;
 }

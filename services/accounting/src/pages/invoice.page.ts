@@ -26,7 +26,7 @@ export type InvoicePay =
   /** The payer came back; the books have not heard of the money yet. */
   | { readonly kind: 'confirming'; readonly reload: PageReload | null };
 
-export interface PageReload {
+interface PageReload {
   readonly seconds: number;
   readonly path: string;
 }

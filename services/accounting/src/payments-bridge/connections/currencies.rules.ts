@@ -1,5 +1,11 @@
 import { exponentOf, parseCurrency } from '@countinghouse/money';
-import type { FeedCurrency } from './payments-feed.ts';
+
+export interface FeedCurrency {
+  readonly code: string;
+  readonly exponent: number;
+  /** Payers can pay in it. */
+  readonly isOffered: boolean;
+}
 
 /** In which payers can pay, of those that these books know too. */
 export function offeredOf(currencies: readonly FeedCurrency[]): readonly string[] {

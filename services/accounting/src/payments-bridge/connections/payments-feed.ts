@@ -3,6 +3,8 @@ import type { CurrencyCode } from '@countinghouse/money';
 import { minor, toMajor, toMinor } from '@countinghouse/sdk/money';
 import { createPayments, isCountinghouseError } from '@countinghouse/sdk/payments';
 import type { Movement as WireMovement, Payments } from '@countinghouse/sdk/payments';
+import type { PayLinkAtPayments } from '../pay-links/pay-link.rules.ts';
+import type { FeedCurrency } from './currencies.rules.ts';
 import type { FeedHead, Movement } from './movement.rules.ts';
 
 /** Why there is no answer. */
@@ -36,14 +38,7 @@ export interface PaymentsFeed {
   readonly disableLink: (id: string) => Promise<{ readonly kind: 'disabled' } | FeedFault>;
 }
 
-export interface FeedCurrency {
-  readonly code: string;
-  readonly exponent: number;
-  /** Payers can pay in it. */
-  readonly isOffered: boolean;
-}
-
-export interface PayLinkOrder {
+interface PayLinkOrder {
   readonly key: string;
   readonly title: string;
   readonly currency: CurrencyCode;
@@ -51,14 +46,6 @@ export interface PayLinkOrder {
   readonly expiresAt: Date;
   readonly returnUrl: string;
   readonly metadata: Readonly<Record<string, string>>;
-}
-
-export interface PayLinkAtPayments {
-  readonly id: string;
-  readonly url: string;
-  readonly currency: string;
-  readonly amountMinor: bigint | null;
-  readonly status: string;
 }
 
 export type OpenFeed = (url: string, key: string) => PaymentsFeed;

@@ -4,10 +4,10 @@ import { findPublicLink } from '../../customers/public-links/public-links.ts';
 import { lockDocument, readDocument } from '../../documents/document/read-document.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
-import { isAllowedUrl, keyContextOf, payerMinutesMax } from '../connections/connection.rules.ts';
+import { isAllowedUrl } from '../connections/connection.rules.ts';
 import type { Connection } from '../connections/connection.rules.ts';
-import { findSealedKey, listConnectionRows, saveWake } from '../connections/connections.sql.ts';
 import type { OpenFeed } from '../connections/payments-feed.ts';
+import { openConnection, readConnections, wakeConnection } from '../connections/use-connections.ts';
 import { decideOffer, expiryOf, isCurrent, judgeLink, keyOf } from './pay-link.rules.ts';
 import type { PayLink, PayOffer } from './pay-link.rules.ts';
 import {
@@ -70,7 +70,7 @@ export async function payInvoice(deps: PayInvoiceDeps, token: string): Promise<P
 /** The payer says to have paid: not believed, but a reason to look. */
 export async function expectPayment(deps: PayInvoiceDeps, token: string): Promise<void> {
   const offer = await findPayOffer(deps, token);
-  if (offer !== null) await wake(deps, offer.connection);
+  if (offer !== null) await wakeConnection(deps.database.db, deps, offer.connection);
 }
 
 interface Taken {
@@ -126,9 +126,8 @@ async function openAtPayments(
 ): Promise<PayOutcome | null> {
   const { db } = deps.database;
   const { connection } = offer;
-  const sealed = await findSealedKey(db, connection.orgId, connection.id);
-  if (sealed === null) return { kind: 'not_now' };
-  const feed = deps.openFeed(connection.url, deps.sealer.open(sealed, keyContextOf(connection.id)));
+  const feed = await openConnection(db, deps, connection);
+  if (feed === null) return { kind: 'not_now' };
   const made = await feed.createLink({
     key: keyOf(link),
     title,
@@ -140,7 +139,7 @@ async function openAtPayments(
   });
   if (made.kind !== 'link') return { kind: 'not_now' };
   await savePayLinkMade(db, link, made);
-  await wake(deps, connection);
+  await wakeConnection(db, deps, connection);
   switch (judgeLink(link, made)) {
     case 'open':
       return { kind: 'pay', url: made.url };
@@ -152,17 +151,11 @@ async function openAtPayments(
   }
 }
 
-function wake(deps: PayInvoiceDeps, connection: Connection): Promise<void> {
-  const now = deps.now();
-  const expectsUntil = new Date(now.getTime() + payerMinutesMax * 60_000);
-  return saveWake(deps.database.db, connection, now, expectsUntil);
-}
-
 async function listUsable(
   tx: Tx,
   orgId: string,
   paymentsUrls: readonly string[],
 ): Promise<readonly Connection[]> {
-  const connections = await listConnectionRows(tx, orgId);
+  const connections = await readConnections(tx, orgId);
   return connections.filter(({ url }) => isAllowedUrl(paymentsUrls, url));
 }

@@ -2,7 +2,6 @@ import type { CurrencyCode } from '@countinghouse/money';
 import { isInTheBooks, outstandingMinor } from '../../documents/document/document.rules.ts';
 import type { Document } from '../../documents/document/document.rules.ts';
 import type { Connection } from '../connections/connection.rules.ts';
-import type { PayLinkAtPayments } from '../connections/payments-feed.ts';
 
 /** One amount of one invoice, to be paid once, at a payments service. */
 export interface PayLink {
@@ -15,6 +14,15 @@ export interface PayLink {
   readonly amountMinor: bigint;
   readonly expiresAt: Date;
   readonly paymentLinkId: string | null;
+}
+
+/** A link as payments has it. */
+export interface PayLinkAtPayments {
+  readonly id: string;
+  readonly url: string;
+  readonly currency: string;
+  readonly amountMinor: bigint | null;
+  readonly status: string;
 }
 
 /** What can be paid of an invoice, and through whom. */

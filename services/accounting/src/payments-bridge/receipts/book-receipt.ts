@@ -17,7 +17,7 @@ import { bookPayments } from '../../settling/payments/book-payments.ts';
 import type { Organisation } from '../../tenants/organisations/organisation.rules.ts';
 import type { Connection } from '../connections/connection.rules.ts';
 import type { Movement } from '../connections/movement.rules.ts';
-import { findOpenPayLink, savePayLinkEnded } from '../pay-links/pay-links.sql.ts';
+import { endPaidLink } from '../pay-links/read-pay-links.ts';
 import { toCreditContent } from './receipt.rules.ts';
 import type { Receipt } from './receipt.rules.ts';
 import {
@@ -164,9 +164,8 @@ async function followUp(
   const { documentId } = receipt;
   switch (receipt.kind) {
     case 'charge': {
-      const link = documentId === null ? null : await findOpenPayLink(tx, orgId, documentId);
-      const isPaid = link !== null && link.paymentLinkId === movement.paymentLinkId;
-      if (isPaid) await savePayLinkEnded(tx, link, tools.now(), true);
+      if (documentId === null) return;
+      await endPaidLink(tx, tools, orgId, documentId, movement.paymentLinkId);
       return;
     }
     case 'refund': {

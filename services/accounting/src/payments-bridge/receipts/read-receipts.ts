@@ -1,9 +1,9 @@
 import type { BooksTools } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
-import { listReceipts } from '../connections/booked.sql.ts';
 import type { Connection } from '../connections/connection.rules.ts';
 import type { Movement } from '../connections/movement.rules.ts';
-import { listPayLinks } from '../pay-links/pay-links.sql.ts';
+import { readReceiptsOf } from '../connections/read-booked.ts';
+import { readPayLinks } from '../pay-links/read-pay-links.ts';
 import type { Receipt } from './receipt.rules.ts';
 import { listContactsOfDocuments } from './receipts.sql.ts';
 
@@ -17,14 +17,14 @@ export async function readReceipts(
   const { orgId, id } = connection;
   const charges = movements.filter(({ kind }) => kind === 'charge');
   const linkIds = charges.flatMap(({ paymentLinkId }) => paymentLinkId ?? []);
-  const links = await listPayLinks(tx, orgId, id, linkIds);
+  const links = await readPayLinks(tx, orgId, id, linkIds);
   const contacts = await listContactsOfDocuments(
     tx,
     orgId,
     links.map(({ documentId }) => documentId),
   );
   const documentOf = new Map(links.map((link) => [link.paymentLinkId, link.documentId]));
-  const earlier = await listReceipts(tx, orgId, id, {
+  const earlier = await readReceiptsOf(tx, orgId, id, {
     chargeSequences: movements.flatMap(({ chargeSequence }) => chargeSequence ?? []),
     sourceIds: movements.flatMap(({ kind, sourceId }) =>
       kind === 'refund_reversed' ? sourceId : [],

@@ -9,9 +9,9 @@ import type { Movement } from '../../../src/payments-bridge/connections/movement
 import type {
   FeedFault,
   OpenFeed,
-  PayLinkAtPayments,
 } from '../../../src/payments-bridge/connections/payments-feed.ts';
 import { readReconciliation } from '../../../src/payments-bridge/connections/read-reconciliation.ts';
+import type { PayLinkAtPayments } from '../../../src/payments-bridge/pay-links/pay-link.rules.ts';
 import type { KeyMakerDeps } from '../../../src/people/api-keys/create-api-key.ts';
 import { createTestOrganisation } from '../people/tenants.ts';
 

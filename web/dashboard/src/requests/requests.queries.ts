@@ -12,7 +12,7 @@ export const requestsQuery = (workspaceId: string, search: RequestsSearch) =>
   queryOptions({
     queryKey: ['requests', workspaceId, search],
     queryFn: () => {
-      const { status, route, code, key, after } = search;
+      const { status, route, code, key, object, after } = search;
       return call('listRequests', {
         path: { workspaceId },
         query: {
@@ -20,6 +20,7 @@ export const requestsQuery = (workspaceId: string, search: RequestsSearch) =>
           ...(route !== undefined && { route }),
           ...(code !== undefined && { code }),
           ...(key !== undefined && { key_id: key }),
+          ...(object !== undefined && { object_id: object }),
           ...(after !== undefined && { starting_after: after }),
           limit: pageSize,
         },

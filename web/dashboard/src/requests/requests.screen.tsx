@@ -1,6 +1,5 @@
 import {
   Card,
-  Chip,
   CursorFoot,
   LinkTabs,
   Loaded,
@@ -11,7 +10,7 @@ import {
   usePathPart,
   useSearchParts,
 } from '@countinghouse/ui';
-import type { ChipTone, RowColumn } from '@countinghouse/ui';
+import type { RowColumn } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
@@ -22,6 +21,7 @@ import { requestStatuses } from './requests-search.rules.ts';
 import type { RequestsSearch } from './requests-search.rules.ts';
 import { requestErrorsQuery, requestsQuery } from './requests.queries.ts';
 import type { RequestError, RequestRow } from './requests.queries.ts';
+import { StatusChip } from './status-chip.tsx';
 import { texts } from './texts.ts';
 
 /** What the merchant's server asked, and what went wrong, by kind. */
@@ -203,11 +203,4 @@ function Call({ method, route }: { readonly method: string; readonly route: stri
       <span className="soft">{method}</span> {route}
     </span>
   );
-}
-
-const [refusedFrom, failedFrom] = [400, 500];
-
-export function StatusChip({ status }: { readonly status: number }): ReactNode {
-  const tone: ChipTone = status >= failedFrom ? 'bad' : status >= refusedFrom ? 'warn' : 'good';
-  return <Chip tone={tone}>{status}</Chip>;
 }

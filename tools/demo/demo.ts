@@ -136,6 +136,7 @@ export async function demo({ isJson, port }: DemoOptions): Promise<number> {
       business: businesses.first,
       orgId: prepared.organisations.first,
       paymentsUrl,
+      booksUrl: localUrl(ports.accounting.api),
     }),
   );
   await serveSite(ports.docs);

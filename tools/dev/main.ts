@@ -6,6 +6,9 @@ import { roles, serviceNames } from './service-programs.ts';
 import type { ServiceName } from './service-programs.ts';
 import { runShutdown, shutDownOnSignals } from './shutdown.ts';
 
+/** Beside a demo at the usual port. */
+const firstPaymentPort = usualPort + 700;
+
 // The module of a command is imported when the command runs: all of them take a second of a core.
 export const program = new Command('./dev')
   .description('One command for each thing you do while working on Countinghouse.')
@@ -40,12 +43,27 @@ program
     'port of the payments API; accounting listens on port + 10, the simulator on port + 20, metrics on port + 5000',
     `${usualPort}`,
   )
-  .action((options: { json: boolean; port: string }) =>
+  .addOption(
+    new Option('--only <service>', 'one service, with nothing to look at: up in seconds').choices([
+      'payments',
+    ]),
+  )
+  .action((options: { json: boolean; port: string; only?: 'payments' }) =>
+    finish(async () => {
+      const chosen = { isJson: options.json, port: parsePort(options.port) };
+      return options.only === undefined
+        ? (await import('../demo/demo.ts')).demo(chosen)
+        : (await import('../demo/payments-demo.ts')).demoPayments(chosen);
+    }),
+  );
+
+program
+  .command('first-payment')
+  .description('measure a newcomer’s way: fresh clone, demo, link, payment, verified webhook')
+  .option('--port <port>', 'port of the payments API in the clone', `${firstPaymentPort}`)
+  .action((options: { port: string }) =>
     finish(async () =>
-      (await import('../demo/demo.ts')).demo({
-        isJson: options.json,
-        port: parsePort(options.port),
-      }),
+      (await import('../demo/first-payment.ts')).firstPayment(parsePort(options.port)),
     ),
   );
 

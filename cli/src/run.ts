@@ -7,6 +7,7 @@ import { addListen } from './listen.ts';
 import { addLogCommands } from './log-commands.ts';
 import { addOperations } from './operation-commands.ts';
 import { exitCodes, explainError } from './stop.ts';
+import { addTrigger } from './trigger.ts';
 import type { World } from './world.ts';
 
 export type { World } from './world.ts';
@@ -23,6 +24,7 @@ export function createProgram(world: World): Command {
   addKeyCommands(program, world);
   addDoctor(program, world);
   addListen(program, world);
+  addTrigger(program, world);
   addExam(program, world);
   addLogCommands(program, world);
   addOperations(program, world);

@@ -117,8 +117,8 @@ async function gradeHandling(
   return { case: name, grade: 'failed', seen, fix };
 }
 
-async function readHandled(probe: string): Promise<readonly unknown[]> {
+async function readHandled(probe: string): Promise<readonly string[]> {
   const answer: unknown = await (await fetch(probe)).json();
-  if (Array.isArray(answer)) return answer;
+  if (Array.isArray(answer)) return answer.map(String);
   throw new CommandStop(`${probe} must answer a JSON list of event ids.`);
 }

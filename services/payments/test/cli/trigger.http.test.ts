@@ -4,7 +4,6 @@ import { buffer } from 'node:stream/consumers';
 import { runCli } from '@countinghouse/cli';
 import { verifyWebhook } from '@countinghouse/sdk';
 import { expect, test } from 'vitest';
-import accounting from '../../../accounting/openapi.json' with { type: 'json' };
 import payments from '../../openapi.json' with { type: 'json' };
 
 const secret = 'whsec_dGVzdA==';
@@ -25,7 +24,7 @@ async function run(env: Record<string, string>, ...args: readonly string[]) {
   return { exitCode, said: said.join('\n') };
 }
 
-test('sends the documented example of every event type of both services, signed', async () => {
+test('sends the documented example of every event type, and of the books, signed', async () => {
   const received: string[] = [];
   const server = createServer((request, response) => {
     void buffer(request).then((body) => {
@@ -36,7 +35,7 @@ test('sends the documented example of every event type of both services, signed'
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const to = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const types = [...Object.keys(payments['x-webhooks']), ...Object.keys(accounting['x-webhooks'])];
+  const types = [...Object.keys(payments['x-webhooks']), 'invoice.paid', 'quote.accepted'];
   for (const type of types) {
     const sent = await run(
       { SECRET: secret },

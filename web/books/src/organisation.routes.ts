@@ -2,10 +2,12 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { AnyRoute } from '@tanstack/react-router';
 import { readAuditSearch } from './audit-log/audit-search.rules.ts';
 import { bankRoutes } from './bank/bank.routes.ts';
+import { closingRoutes } from './closing/closing.routes.ts';
 import { readContactsSearch } from './contacts/contacts-search.rules.ts';
 import { readDocumentsSearch } from './documents/documents-search.rules.ts';
 import { homeQuery } from './home/home.queries.ts';
 import { readJournalSearch } from './journal/journal-search.rules.ts';
+import { manualEntriesRoutes } from './manual-entries/manual-entries.routes.ts';
 import { queryClient } from './query-client.ts';
 import { readReportSearch } from './reports/report-search.rules.ts';
 import { readTaxDocumentsSearch } from './reports/tax-search.rules.ts';
@@ -26,6 +28,8 @@ export function organisationRoutes(inside: AnyRoute) {
   const readPage = (raw: RawSearch) => ({ offset: readCount(raw, 'offset') });
   return organisation.addChildren([
     ...bankRoutes(organisation),
+    ...closingRoutes(organisation),
+    ...manualEntriesRoutes(organisation),
     ...settingsRoutes(organisation),
     createRoute({
       getParentRoute,

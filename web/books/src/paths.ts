@@ -30,6 +30,19 @@ export const paths = {
     inside(orgId, `/bank/accounts/${accountId}/reconcile`, search),
   journal: (orgId: string, search?: Search) => inside(orgId, '/journal/entries', search),
   entry: (orgId: string, id: string) => inside(orgId, `/journal/entries/${id}`),
+  newEntry: (orgId: string) => inside(orgId, '/journal/entries/new'),
+  openingBalances: (orgId: string) => inside(orgId, '/journal/opening-balances'),
+  proof: (orgId: string) => inside(orgId, '/journal/proof'),
+  locks: (orgId: string, year?: number) =>
+    inside(orgId, '/locks', year === undefined ? {} : { year }),
+  yearEnds: (orgId: string) => inside(orgId, '/year-ends'),
+  yearChecklist: (orgId: string, yearEnd: string) =>
+    inside(orgId, '/year-ends/checklist', { year_end: yearEnd }),
+  yearEnd: (orgId: string, id: string) => inside(orgId, `/year-ends/${id}`),
+  revaluations: (orgId: string) => inside(orgId, '/revaluations'),
+  revaluationPreview: (orgId: string, date?: string) =>
+    inside(orgId, '/revaluations/preview', date === undefined ? {} : { date }),
+  revaluation: (orgId: string, id: string) => inside(orgId, `/revaluations/${id}`),
   reports: (orgId: string) => inside(orgId, '/reports'),
   report: (orgId: string, name: string, search?: Search) =>
     inside(orgId, `/reports/${name}`, search),

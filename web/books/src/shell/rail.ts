@@ -15,6 +15,7 @@ import {
   Workflow,
 } from 'lucide-react';
 import { paths } from '../paths.ts';
+import { closingItems } from './closing-rail.ts';
 import { texts } from './texts.ts';
 
 export interface RailFacts {
@@ -89,6 +90,7 @@ export function railOf({ orgId, permissions, waiting }: RailFacts): readonly Rai
         { ...paths.auditLog(orgId), label: texts.auditLog, icon: List, needs: 'audit:read' },
       ]),
     },
+    { title: texts.closing, items: items(closingItems(orgId)) },
   ];
   return groups.filter((group) => group.items.length > 0);
 }

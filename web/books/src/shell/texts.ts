@@ -14,6 +14,11 @@ interface ShellTexts {
   readonly rules: string;
   readonly contacts: string;
   readonly journal: string;
+  readonly closing: string;
+  readonly locks: string;
+  readonly yearEnds: string;
+  readonly revaluations: string;
+  readonly proof: string;
   readonly reports: string;
   readonly settings: string;
   readonly auditLog: string;
@@ -35,6 +40,11 @@ const en: ShellTexts = {
   rules: 'Rules',
   contacts: 'Contacts',
   journal: 'Journal',
+  closing: 'Closing',
+  locks: 'Lock dates',
+  yearEnds: 'Year ends',
+  revaluations: 'Revaluations',
+  proof: 'Proof',
   reports: 'Reports',
   settings: 'Settings',
   auditLog: 'Audit log',
@@ -66,6 +76,11 @@ const fr: ShellTexts = {
   rules: 'Règles',
   contacts: 'Contacts',
   journal: 'Journal',
+  closing: 'Clôture',
+  locks: 'Verrous',
+  yearEnds: 'Exercices',
+  revaluations: 'Réévaluations',
+  proof: 'Preuve',
   reports: 'Rapports',
   settings: 'Réglages',
   auditLog: 'Journal d’audit',

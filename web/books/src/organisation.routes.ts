@@ -7,8 +7,11 @@ import { readContactsSearch } from './contacts/contacts-search.rules.ts';
 import { readDocumentsSearch } from './documents/documents-search.rules.ts';
 import { homeQuery } from './home/home.queries.ts';
 import { readJournalSearch } from './journal/journal-search.rules.ts';
+import { leadsRoutes } from './leads/leads.routes.ts';
 import { manualEntriesRoutes } from './manual-entries/manual-entries.routes.ts';
 import { queryClient } from './query-client.ts';
+import { quotesRoutes } from './quotes/quotes.routes.ts';
+import { recurringRoutes } from './recurring/recurring.routes.ts';
 import { readReportSearch } from './reports/report-search.rules.ts';
 import { readTaxDocumentsSearch } from './reports/tax-search.rules.ts';
 import { readCount, readText } from './search.rules.ts';
@@ -29,7 +32,10 @@ export function organisationRoutes(inside: AnyRoute) {
   return organisation.addChildren([
     ...bankRoutes(organisation),
     ...closingRoutes(organisation),
+    ...leadsRoutes(organisation),
     ...manualEntriesRoutes(organisation),
+    ...quotesRoutes(organisation),
+    ...recurringRoutes(organisation),
     ...settingsRoutes(organisation),
     createRoute({
       getParentRoute,

@@ -2,7 +2,7 @@ import type { AccountingScreens, AppRevaluation } from '@countinghouse/web-clien
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api.ts';
 
-export type Years = AccountingScreens['listYearEnds']['answer'];
+type Years = AccountingScreens['listYearEnds']['answer'];
 export type Year = Years['data'][number];
 export type Checklist = AccountingScreens['getYearChecklist']['answer'];
 export type Point = Checklist['points'][number];
@@ -11,10 +11,7 @@ export type ClosedYear = AccountingScreens['getYearEnd']['answer'];
 export type Revaluation = AppRevaluation;
 export type RevaluationPreview = AccountingScreens['previewRevaluation']['answer'];
 export type Verification = AccountingScreens['verifyJournal']['answer'];
-export type {
-  AppLockException as LockException,
-  AppLocks as Locks,
-} from '@countinghouse/web-client/accounting';
+export type { AppLocks as Locks } from '@countinghouse/web-client/accounting';
 
 export const yearsQuery = (orgId: string) =>
   queryOptions({

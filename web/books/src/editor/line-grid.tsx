@@ -7,8 +7,8 @@ import { cellName, columns, decimalsMax, isBlank, percentDecimals } from './draf
 import type { Column, DraftLine } from './draft.rules.ts';
 import type { Preview } from './editor.queries.ts';
 import { endsGrid } from './grid.rules.ts';
+import type { Grid, GridChange } from './grid.rules.ts';
 import { texts } from './texts.ts';
-import type { Editor } from './use-editor.ts';
 
 export interface GridLists {
   readonly items: readonly PickerOption[];
@@ -18,8 +18,23 @@ export interface GridLists {
   readonly fillOf: (itemId: string) => Partial<DraftLine>;
 }
 
+/** A line as the service priced it. */
+type PricedLine = Pick<
+  Preview['lines'][number],
+  'account_id' | 'tax_code_id' | 'description' | 'unit_price' | 'net' | 'gross'
+>;
+
+/** Whatever has lines that are being written. */
+interface LineEditor {
+  readonly grid: Grid;
+  readonly change: (change: GridChange) => void;
+  readonly preview: { readonly data?: { readonly lines: readonly PricedLine[] } | undefined };
+  readonly isBehind: boolean;
+  readonly errorOf: (field: string) => string | undefined;
+}
+
 export interface LineGridProps {
-  readonly editor: Editor;
+  readonly editor: LineEditor;
   readonly lists: GridLists;
   readonly currency: string;
   readonly amounts: string;
@@ -86,12 +101,10 @@ export function LineGrid({ editor, lists, currency, amounts }: LineGridProps): R
   );
 }
 
-type PricedLine = Preview['lines'][number];
-
 interface LineProps {
   readonly line: DraftLine;
   readonly row: number;
-  readonly editor: Editor;
+  readonly editor: LineEditor;
   readonly lists: GridLists;
   readonly priced: PricedLine | undefined;
   readonly amountOf: (line: PricedLine) => string;

@@ -83,7 +83,7 @@ function useAccountOptions(
     .map(({ id, code, name }) => ({ value: id, code, label: name }));
 }
 
-export interface MoneyAccountFieldProps {
+interface MoneyAccountFieldProps {
   readonly label: string;
   readonly accountId: string;
   readonly onAccount: (accountId: string) => void;

@@ -7,6 +7,10 @@ interface ShellTexts {
   readonly documents: string;
   readonly sales: string;
   readonly purchases: string;
+  readonly selling: string;
+  readonly quotes: string;
+  readonly leads: string;
+  readonly recurring: string;
   readonly bank: string;
   readonly match: string;
   readonly statements: string;
@@ -33,6 +37,10 @@ const en: ShellTexts = {
   documents: 'Documents',
   sales: 'Invoices',
   purchases: 'Bills and claims',
+  selling: 'Before the invoice',
+  quotes: 'Quotes',
+  leads: 'Leads',
+  recurring: 'Recurring',
   bank: 'Bank',
   match: 'Match lines',
   statements: 'Statements',
@@ -69,6 +77,10 @@ const fr: ShellTexts = {
   documents: 'Documents',
   sales: 'Factures',
   purchases: 'Factures reçues et frais',
+  selling: 'Avant la facture',
+  quotes: 'Devis',
+  leads: 'Pistes',
+  recurring: 'Récurrents',
   bank: 'Banque',
   match: 'Rapprocher',
   statements: 'Relevés',

@@ -9,6 +9,7 @@ import { homeQuery } from './home/home.queries.ts';
 import { readJournalSearch } from './journal/journal-search.rules.ts';
 import { leadsRoutes } from './leads/leads.routes.ts';
 import { manualEntriesRoutes } from './manual-entries/manual-entries.routes.ts';
+import { paymentsRoutes } from './payments/payments.routes.ts';
 import { queryClient } from './query-client.ts';
 import { quotesRoutes } from './quotes/quotes.routes.ts';
 import { recurringRoutes } from './recurring/recurring.routes.ts';
@@ -17,6 +18,7 @@ import { readTaxDocumentsSearch } from './reports/tax-search.rules.ts';
 import { readCount, readText } from './search.rules.ts';
 import type { RawSearch } from './search.rules.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
+import { transfersRoutes } from './transfers/transfers.routes.ts';
 
 /** Every screen of one organisation. What all of them need of it is read first. */
 export function organisationRoutes(inside: AnyRoute) {
@@ -34,8 +36,10 @@ export function organisationRoutes(inside: AnyRoute) {
     ...closingRoutes(organisation),
     ...leadsRoutes(organisation),
     ...manualEntriesRoutes(organisation),
+    ...paymentsRoutes(organisation),
     ...quotesRoutes(organisation),
     ...recurringRoutes(organisation),
+    ...transfersRoutes(organisation),
     ...settingsRoutes(organisation),
     createRoute({
       getParentRoute,

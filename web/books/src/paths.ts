@@ -40,6 +40,12 @@ export const paths = {
   bankRules: (orgId: string) => inside(orgId, '/bank/rules'),
   reconcile: (orgId: string, accountId: string, search?: Search) =>
     inside(orgId, `/bank/accounts/${accountId}/reconcile`, search),
+  payments: (orgId: string, search?: Search) => inside(orgId, '/payments', search),
+  payment: (orgId: string, id: string) => inside(orgId, `/payments/${id}`),
+  newPayment: (orgId: string, search?: Search) => inside(orgId, '/payments/new', search),
+  transfers: (orgId: string, search?: Search) => inside(orgId, '/transfers', search),
+  transfer: (orgId: string, id: string) => inside(orgId, `/transfers/${id}`),
+  newTransfer: (orgId: string) => inside(orgId, '/transfers/new'),
   journal: (orgId: string, search?: Search) => inside(orgId, '/journal/entries', search),
   entry: (orgId: string, id: string) => inside(orgId, `/journal/entries/${id}`),
   newEntry: (orgId: string) => inside(orgId, '/journal/entries/new'),

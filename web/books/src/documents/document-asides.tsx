@@ -34,6 +34,10 @@ export function SettlementsCard({ document }: Props): ReactNode {
                       <Link className="figure" {...paths.document(orgId, other.id)}>
                         {other.number}
                       </Link>
+                    ) : other?.kind === 'payment' && may('payments:read') ? (
+                      <Link className="figure" {...paths.payment(orgId, other.id)}>
+                        {texts.openPayment}
+                      </Link>
                     ) : (
                       (account?.name ?? '')
                     )}

@@ -16,6 +16,7 @@ import {
 } from 'lucide-react';
 import { paths } from '../paths.ts';
 import { closingItems } from './closing-rail.ts';
+import { moneyItems } from './money-rail.ts';
 import { sellingItems } from './selling-rail.ts';
 import { texts } from './texts.ts';
 
@@ -63,6 +64,7 @@ export function railOf({ orgId, permissions, waiting }: RailFacts): readonly Rai
       ]),
     },
     { title: texts.selling, items: items(sellingItems(orgId)) },
+    { title: texts.money, items: items(moneyItems(orgId)) },
     {
       title: texts.bank,
       items: items([

@@ -11,6 +11,9 @@ interface ShellTexts {
   readonly quotes: string;
   readonly leads: string;
   readonly recurring: string;
+  readonly money: string;
+  readonly payments: string;
+  readonly transfers: string;
   readonly bank: string;
   readonly match: string;
   readonly statements: string;
@@ -41,6 +44,9 @@ const en: ShellTexts = {
   quotes: 'Quotes',
   leads: 'Leads',
   recurring: 'Recurring',
+  money: 'Money',
+  payments: 'Payments',
+  transfers: 'Transfers',
   bank: 'Bank',
   match: 'Match lines',
   statements: 'Statements',
@@ -81,6 +87,9 @@ const fr: ShellTexts = {
   quotes: 'Devis',
   leads: 'Pistes',
   recurring: 'Récurrents',
+  money: 'Argent',
+  payments: 'Paiements',
+  transfers: 'Virements internes',
   bank: 'Banque',
   match: 'Rapprocher',
   statements: 'Relevés',

@@ -152,7 +152,7 @@ function PointRow({
         </b>
         <span className="soft">
           {sentence}
-          {subjects.length === 0 ? null : ` ${subjects.join(', ')}`}
+          {subjects.length === 0 || name === 'verification' ? null : ` ${subjects.join(', ')}`}
         </span>
         {name === 'verification' && !ok ? <VerifyNow /> : null}
       </div>

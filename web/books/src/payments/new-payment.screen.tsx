@@ -1,5 +1,6 @@
 import '../bank/bank.css';
 import '../editor/editor.css';
+import './payments.css';
 import {
   AmountField,
   Button,
@@ -282,7 +283,7 @@ function Items({
 }): ReactNode {
   const { orgId } = usePlace();
   return (
-    <table className="table" aria-label={texts.settles}>
+    <table className="table settles" aria-label={texts.settles}>
       <thead>
         <tr>
           <th scope="col">{texts.item}</th>

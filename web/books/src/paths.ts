@@ -12,6 +12,7 @@ export const paths = {
   signIn: '/sign-in',
   forgotPassword: '/forgot-password',
   account: '/account',
+  organisations: (search: Search = {}): Address => ({ to: '/organisations', search }),
   organisation: (orgId: string) => `/organisations/${orgId}`,
   approvals: (orgId: string, search?: Search) => inside(orgId, '/approvals', search),
   documents: (orgId: string, search?: Search) => inside(orgId, '/documents', search),

@@ -19,10 +19,3 @@ export const contactsFoundQuery = (orgId: string, text: string, type?: 'customer
       }),
     placeholderData: (before) => before,
   });
-
-export const moneyAccountsQuery = (orgId: string) =>
-  queryOptions({
-    queryKey: ['money-accounts', orgId],
-    queryFn: () => call('listMoneyAccounts', { path: { orgId } }),
-    staleTime: 60_000,
-  });

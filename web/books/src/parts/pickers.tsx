@@ -4,8 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { chartQuery } from '../documents/documents.queries.ts';
+import { moneyAccountsQuery } from '../home/home.queries.ts';
 import { usePlace } from '../shell/place.ts';
-import { contactsFoundQuery, moneyAccountsQuery } from './choices.queries.ts';
+import { contactsFoundQuery } from './choices.queries.ts';
 import { texts } from './texts.ts';
 
 type Input = Omit<ComponentProps<typeof Picker>, 'options' | 'value' | 'onChoose' | 'onType'>;

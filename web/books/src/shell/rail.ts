@@ -1,6 +1,7 @@
 import type { RailGroup, RailItem } from '@countinghouse/ui';
 import {
   BookOpen,
+  Building2,
   ChartColumn,
   FileInput,
   FileText,
@@ -24,16 +25,33 @@ export interface RailFacts {
   readonly orgId: string;
   readonly permissions: readonly string[];
   readonly waiting: number;
+  /** Whether this person keeps the books of several. */
+  readonly hasOthers: boolean;
 }
 
 /** A group for each kind of work. What a role may not see is left out. */
-export function railOf({ orgId, permissions, waiting }: RailFacts): readonly RailGroup[] {
+export function railOf({
+  orgId,
+  permissions,
+  waiting,
+  hasOthers,
+}: RailFacts): readonly RailGroup[] {
   const items = (all: readonly (RailItem & { readonly needs: string })[]): readonly RailItem[] =>
     all.filter(({ needs }) => permissions.includes(needs));
   const groups: readonly RailGroup[] = [
     {
       title: null,
       items: [
+        ...(hasOthers
+          ? [
+              {
+                ...paths.organisations(),
+                label: texts.organisations,
+                icon: Building2,
+                isExact: true,
+              },
+            ]
+          : []),
         { to: paths.organisation(orgId), label: texts.home, icon: House, isExact: true },
         ...items([
           {

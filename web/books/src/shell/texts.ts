@@ -2,6 +2,7 @@ import { choose } from '@countinghouse/ui';
 
 interface ShellTexts {
   readonly home: string;
+  readonly organisations: string;
   readonly books: string;
   readonly approvals: string;
   readonly documents: string;
@@ -35,6 +36,7 @@ interface ShellTexts {
 
 const en: ShellTexts = {
   home: 'Home',
+  organisations: 'Organisations',
   books: 'Books',
   approvals: 'Approvals',
   documents: 'Documents',
@@ -78,6 +80,7 @@ const en: ShellTexts = {
 
 const fr: ShellTexts = {
   home: 'Accueil',
+  organisations: 'Organisations',
   books: 'Comptabilité',
   approvals: 'Approbations',
   documents: 'Documents',

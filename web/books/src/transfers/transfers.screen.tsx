@@ -14,7 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { moneyAccountsQuery } from '../parts/choices.queries.ts';
+import { moneyAccountsQuery } from '../home/home.queries.ts';
 import { paths } from '../paths.ts';
 import { usePlace } from '../shell/place.ts';
 import { texts } from './texts.ts';

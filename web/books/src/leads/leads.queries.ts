@@ -4,7 +4,7 @@ import { call } from '../api.ts';
 
 export type Lead = AppLead;
 export type Board = AccountingScreens['getLeadBoard']['answer'];
-export type BoardStage = Board['stages'][number];
+type BoardStage = Board['stages'][number];
 export type BoardLead = BoardStage['leads'][number];
 export type Stage = AccountingScreens['moveLead']['body']['stage'];
 

@@ -26,7 +26,7 @@ export type Rest =
   | { readonly kind: 'unread' }
   | { readonly kind: 'too_much' };
 
-export interface Allocated {
+interface Allocated {
   readonly id: string;
   readonly amount: number;
 }

@@ -28,7 +28,7 @@ import {
 import { texts, wordOf } from './texts.ts';
 
 /** What money is left on: a payment, or a document. */
-export interface MoneySource {
+interface MoneySource {
   readonly kind: 'payment' | 'document';
   readonly id: string;
   readonly contactId: string;

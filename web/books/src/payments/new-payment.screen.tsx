@@ -12,13 +12,12 @@ import {
   Refusal,
   SelectField,
   formatAmount,
-  formatDay,
   major,
   useSearchParts,
 } from '@countinghouse/ui';
 import { ScreenError } from '@countinghouse/web-client';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { contactQuery } from '../contacts/contacts.queries.ts';
@@ -37,7 +36,8 @@ import { decimalsMax, restOf, toParts, toText } from './allocation.rules.ts';
 import { readNewPaymentSearch } from './payments-search.rules.ts';
 import { openItemsQuery, proposalQuery, recordPayment } from './payments.queries.ts';
 import type { OpenItem } from './payments.queries.ts';
-import { texts, wordOf } from './texts.ts';
+import { SettledItems } from './settled-items.tsx';
+import { texts } from './texts.ts';
 
 export function NewPaymentScreen(): ReactNode {
   const { orgId } = usePlace();
@@ -247,7 +247,7 @@ function Recording({ document, direction: begun, contact: start }: RecordingProp
               items.length === 0 ? (
                 <p className="empty">{texts.noItems}</p>
               ) : (
-                <Items
+                <SettledItems
                   items={items}
                   textOf={textOf}
                   onType={(id, text) => setTyped({ ...typed, [id]: text })}
@@ -269,63 +269,5 @@ function Recording({ document, direction: begun, contact: start }: RecordingProp
         </Card>
       )}
     </div>
-  );
-}
-
-function Items({
-  items,
-  textOf,
-  onType,
-}: {
-  readonly items: readonly OpenItem[];
-  readonly textOf: (item: OpenItem) => string;
-  readonly onType: (id: string, text: string) => void;
-}): ReactNode {
-  const { orgId } = usePlace();
-  return (
-    <table className="table settles" aria-label={texts.settles}>
-      <thead>
-        <tr>
-          <th scope="col">{texts.item}</th>
-          <th scope="col">{texts.due}</th>
-          <th scope="col" className="num">
-            {texts.open}
-          </th>
-          <th scope="col" className="num">
-            {texts.settle}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((item) => {
-          const name = item.number ?? wordOf(texts.itemKinds, item.kind);
-          return (
-            <tr key={item.id}>
-              <td className="grow">
-                {item.kind === 'document' ? (
-                  <Link className="figure" {...paths.document(orgId, item.id)}>
-                    {name}
-                  </Link>
-                ) : (
-                  name
-                )}
-                <span className="soft"> {item.reference}</span>
-              </td>
-              <td className="only-wide">{formatDay(item.due_date)}</td>
-              <td className="num">{formatAmount(item.open_amount, item.currency)}</td>
-              <td className="num">
-                <AmountField
-                  label={texts.settlesOf(name)}
-                  className="input cell num"
-                  value={textOf(item)}
-                  onType={(text) => onType(item.id, text)}
-                  decimalsMax={decimalsMax}
-                />
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
   );
 }

@@ -22,8 +22,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { useReducer, useState } from 'react';
 import type { ReactNode } from 'react';
 import { contactQuery } from '../contacts/contacts.queries.ts';
-import { emptyLine } from '../editor/draft.rules.ts';
-import type { DraftLine } from '../editor/draft.rules.ts';
 import { previewQuery, toContent } from '../editor/editor.queries.ts';
 import { changeGrid, startGrid } from '../editor/grid.rules.ts';
 import { LineGrid } from '../editor/line-grid.tsx';
@@ -37,6 +35,7 @@ import { useWritingKeys } from '../parts/use-writing-keys.ts';
 import { paths } from '../paths.ts';
 import { queryClient } from '../query-client.ts';
 import { usePlace } from '../shell/place.ts';
+import { linesOf } from './recurring-lines.rules.ts';
 import { readRecurringSearch } from './recurring-search.rules.ts';
 import type { RecurringKind } from './recurring-search.rules.ts';
 import { recurringQuery, rhythmQuery, saveRecurring } from './recurring.queries.ts';
@@ -292,17 +291,4 @@ function Writing({ kind, stored, contact: start }: WritingProps): ReactNode {
       </div>
     </div>
   );
-}
-
-function linesOf(stored: Recurring | null): readonly DraftLine[] {
-  return (stored?.lines ?? []).map((line, key) => ({
-    ...emptyLine(key),
-    itemId: line.item_id ?? '',
-    accountId: line.account_id ?? '',
-    description: line.description ?? '',
-    quantity: String(line.quantity),
-    price: line.unit_price === null ? '' : JSON.stringify(line.unit_price),
-    discount: line.discount_pct === 0 ? '' : String(line.discount_pct),
-    taxCodeId: line.tax_code_id ?? '',
-  }));
 }

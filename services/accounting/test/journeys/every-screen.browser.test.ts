@@ -113,8 +113,7 @@ async function judge(page: Page, address: string): Promise<readonly string[]> {
 }
 
 /** Whose turn a screen is: the same for every role, whatever else its rail has. */
-const turnOf = (address: string): number =>
-  [...nameOf(address)].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 2;
+const turnOf = (address: string): number => nameOf(address).length % 2;
 
 const nameOf = (address: string): string =>
   address.replace(office.origin, '').replaceAll(/[0-9a-f-]{36}/g, ':id');

@@ -25,20 +25,20 @@ export function NewTaxCode(): ReactNode {
   const [typed, setTyped] = useState({
     code: '',
     name: '',
-    side: 'both' as (typeof sides)[number],
     rate: '',
     validFrom: `${today.slice(0, 4)}-01-01`,
     recoverable: '100',
     isReverse: false,
     box: '',
   });
+  const [side, setSide] = useState<(typeof sides)[number]>('both');
   const put = (part: Partial<typeof typed>): void => setTyped({ ...typed, ...part });
   return (
     <Form
       attempt={attempt}
       className="card-body stack stack-4"
       work={async () => {
-        const { code, name, side, rate, validFrom, recoverable, isReverse, box } = typed;
+        const { code, name, rate, validFrom, recoverable, isReverse, box } = typed;
         await taxCodeActs.create(orgId, {
           code,
           name,
@@ -75,10 +75,8 @@ export function NewTaxCode(): ReactNode {
         />
         <SelectField
           label={texts.side}
-          value={typed.side}
-          onChange={({ target }) =>
-            put({ side: sides.find((one) => one === target.value) ?? 'both' })
-          }
+          value={side}
+          onChange={({ target }) => setSide(sides.find((one) => one === target.value) ?? 'both')}
           options={sides.map((value) => ({ value, label: texts.sides[value] }))}
         />
         <Field

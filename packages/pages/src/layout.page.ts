@@ -92,7 +92,8 @@ export function writeDocument(parts: DocumentParts): Page {
         <meta name="format-detection" content="telephone=no" />
         <style dangerouslySetInnerHTML=${{ __html: stylesheet.text }}></style>
         ${
-          ownStyle !== undefined && html`<style dangerouslySetInnerHTML=${{ __html: ownStyle }}></style>`
+          ownStyle !== undefined &&
+          html`<style dangerouslySetInnerHTML=${{ __html: ownStyle }}></style>`
         }
       </head>
       <body>

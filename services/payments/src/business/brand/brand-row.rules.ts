@@ -14,6 +14,7 @@ export interface BrandRow {
   readonly logoType: string | null;
   readonly logoWidth: number | null;
   readonly logoHeight: number | null;
+  readonly businessId: string;
   readonly country: string;
 }
 
@@ -31,10 +32,16 @@ export function toBrand(row: BrandRow): Brand {
   };
 }
 
-function toLogo({ logoId, logoType, logoWidth, logoHeight }: BrandRow): BrandLogo | null {
+function toLogo({
+  businessId,
+  logoId,
+  logoType,
+  logoWidth,
+  logoHeight,
+}: BrandRow): BrandLogo | null {
   const mediaType = logoTypes.find((type) => type === logoType);
   if (logoId === null || mediaType === undefined || logoWidth === null || logoHeight === null) {
     return null;
   }
-  return { id: logoId, mediaType, width: logoWidth, height: logoHeight };
+  return { businessId, id: logoId, mediaType, width: logoWidth, height: logoHeight };
 }

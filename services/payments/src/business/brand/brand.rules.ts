@@ -13,6 +13,7 @@ export interface Brand {
 }
 
 export interface BrandLogo {
+  readonly businessId: string;
   readonly id: string;
   readonly mediaType: LogoType;
   readonly width: number;

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { text } from '../../edge/input.wire.ts';
 import { isTimeZone } from './brand.rules.ts';
 import type { Brand } from './brand.rules.ts';
-import { paletteOf } from './palette.rules.ts';
 import type { LogoFlaw } from './check-logo.ts';
+import { paletteOf } from './palette.rules.ts';
 
 const addressCharactersMax = 200;
 const taxNumberCharactersMax = 60;
@@ -19,7 +19,9 @@ export const changeBrandBody = closedObject({
     .transform((colour) => colour.toLowerCase())
     .nullable()
     .optional()
-    .meta({ description: 'The colour of buttons and links. Null restores the colour of the service.' }),
+    .meta({
+      description: 'The colour of buttons and links. Null restores the colour of the service.',
+    }),
   supportEmail: z
     .email({ error: 'Must be an e-mail address, such as help@shop.example.' })
     .max(emailCharactersMax)
@@ -96,7 +98,7 @@ export function toBrandRecord(brand: Brand, publicUrl: string): z.infer<typeof b
       logo === null
         ? null
         : {
-            url: `${publicUrl}/pay/logos/${logo.id}`,
+            url: `${publicUrl}/pay/logos/${logo.businessId}/${logo.id}`,
             media_type: logo.mediaType,
             width: logo.width,
             height: logo.height,

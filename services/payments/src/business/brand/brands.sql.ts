@@ -1,6 +1,6 @@
 import type { Tx } from '../../kernel/database.ts';
-import type { BrandChange, LogoType } from './brand.rules.ts';
 import type { BrandRow } from './brand-row.rules.ts';
+import type { BrandChange, LogoType } from './brand.rules.ts';
 
 const columns = [
   'brands.colour',
@@ -14,6 +14,7 @@ const columns = [
   'brands.logo_type as logoType',
   'brands.logo_width as logoWidth',
   'brands.logo_height as logoHeight',
+  'businesses.id as businessId',
   'businesses.country',
 ] as const;
 
@@ -87,12 +88,20 @@ export interface LogoContent {
   readonly bytes: Buffer;
 }
 
-/** By the id alone: the picture stands on public pages. */
-export async function findLogoRow(tx: Tx, logoId: string): Promise<LogoContent | null> {
+export interface LogoKey {
+  readonly businessId: string;
+  readonly id: string;
+}
+
+export async function findLogoRow(
+  tx: Tx,
+  { businessId, id }: LogoKey,
+): Promise<LogoContent | null> {
   const row = await tx
     .selectFrom('brands')
     .select(['logo_type as mediaType', 'logo_bytes as bytes'])
-    .where('logo_id', '=', logoId)
+    .where('business_id', '=', businessId)
+    .where('logo_id', '=', id)
     .executeTakeFirst();
   if (row === undefined || row.mediaType === null || row.bytes === null) return null;
   return { mediaType: row.mediaType, bytes: row.bytes };

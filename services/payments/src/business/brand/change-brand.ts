@@ -6,7 +6,7 @@ import type { ActingMember } from '../../tenants/staff/find-staff.ts';
 import { toBrand } from './brand-row.rules.ts';
 import type { Brand, BrandChange } from './brand.rules.ts';
 import { findBrandRow, findLogoRow, saveBrand, saveLogo } from './brands.sql.ts';
-import type { LogoContent } from './brands.sql.ts';
+import type { LogoContent, LogoKey } from './brands.sql.ts';
 import { checkLogo } from './check-logo.ts';
 import type { LogoFlaw } from './check-logo.ts';
 
@@ -57,8 +57,8 @@ export function removeLogo(deps: BrandDeps, member: ActingMember): Promise<Brand
 }
 
 /** For anybody who has seen a page with it. */
-export function findLogo(database: Database, logoId: string): Promise<LogoContent | null> {
-  return findLogoRow(database.db, logoId);
+export function findLogo(database: Database, key: LogoKey): Promise<LogoContent | null> {
+  return findLogoRow(database.db, key);
 }
 
 function keepLogo(

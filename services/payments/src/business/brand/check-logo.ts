@@ -7,7 +7,11 @@ export const logoBytesMax = 256 * 1024;
 /** Larger ones are photographs; drawing them on paper would take the memory of the process. */
 const pixelsPerSideMax = 2_000;
 
-export type LogoFlaw = 'not_a_picture' | 'unsafe_drawing' | 'drawing_without_size' | 'too_many_pixels';
+export type LogoFlaw =
+  | 'not_a_picture'
+  | 'unsafe_drawing'
+  | 'drawing_without_size'
+  | 'too_many_pixels';
 
 export type LogoFinding =
   | {
@@ -55,7 +59,7 @@ function checkPng(bytes: Buffer): Raster | 'broken' | null {
 
 function pixelData(bytes: Buffer): Buffer {
   const parts: Buffer[] = [];
-  for (let at = pngSignature.length; at + 12 <= bytes.length; ) {
+  for (let at = pngSignature.length; at + 12 <= bytes.length;) {
     const length = bytes.readUInt32BE(at);
     if (bytes.toString('latin1', at + 4, at + 8) === 'IDAT') {
       parts.push(bytes.subarray(at + 8, at + 8 + length));
@@ -72,7 +76,7 @@ const sizeMarkers: ReadonlySet<number> = new Set([
 
 function checkJpeg(bytes: Buffer): Raster | 'broken' | null {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8 || bytes[2] !== 0xff) return null;
-  for (let at = 2; at + 9 < bytes.length; ) {
+  for (let at = 2; at + 9 < bytes.length;) {
     if (bytes[at] !== 0xff) return 'broken';
     const marker = bytes[at + 1] ?? 0;
     if (sizeMarkers.has(marker)) {

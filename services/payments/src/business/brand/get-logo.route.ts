@@ -7,14 +7,15 @@ import { findLogo } from './change-brand.ts';
 /** A new picture has a new address. */
 const cacheControl = 'public, max-age=31536000, immutable';
 
+const logoParams = z.object({ businessId: z.uuid(), id: z.uuid() });
+
 /** Public, like the pages that show it. */
 export function addGetLogoRoute(root: HttpServer, deps: { readonly database: Database }): void {
   root.get(
-    '/pay/logos/:logoId',
-    { schema: { hide: true, params: z.object({ logoId: z.string() }) }, exposeHeadRoute: true },
+    '/pay/logos/:businessId/:id',
+    { schema: { hide: true, params: logoParams }, exposeHeadRoute: true },
     async (request, reply) => {
-      const { logoId } = request.params;
-      const logo = z.uuid().safeParse(logoId).success ? await findLogo(deps.database, logoId) : null;
+      const logo = await findLogo(deps.database, request.params);
       if (logo === null) return sendError(reply, standardReplies.notFound);
       return (
         reply

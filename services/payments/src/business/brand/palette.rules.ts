@@ -13,6 +13,8 @@ export interface Palette {
 type Colour = readonly [red: number, green: number, blue: number];
 
 const ours = '#0b5a4a';
+/** Ours on a dark page, chosen by eye. */
+const oursDark = '#5fd3b5';
 const white: Colour = [255, 255, 255];
 const black: Colour = [0, 0, 0];
 /** The text of every page, a little softer than black. */
@@ -34,9 +36,16 @@ export function paletteOf(colour: string | null): Palette {
       [white, pageInk, black].find((text) => contrast(text, brand) >= readable) ?? black,
     ),
     ink: write(
-      towards(brand, black, (text) => contrast(text, white) >= readable && readsOnTint(text, brand)),
+      towards(
+        brand,
+        black,
+        (text) => contrast(text, white) >= readable && readsOnTint(text, brand),
+      ),
     ),
-    dark: write(towards(brand, white, (text) => contrast(text, darkCard) >= wellReadable)),
+    dark:
+      colour === null
+        ? oursDark
+        : write(towards(brand, white, (text) => contrast(text, darkCard) >= wellReadable)),
   };
 }
 

@@ -21,7 +21,10 @@ test.each([
   ['a picture', wrap('<image href="https://evil.example/x.png"/>')],
   ['a reference outwards', wrap('<use href="https://evil.example/x.svg#a"/>')],
   ['a fill from outside', wrap('<path fill="url(https://evil.example/#a)" d=""/>')],
-  ['a fill from outside after one from inside', wrap('<path fill="url(#a) url(//evil.example)" d=""/>')],
+  [
+    'a fill from outside after one from inside',
+    wrap('<path fill="url(#a) url(//evil.example)" d=""/>'),
+  ],
   ['a style sheet', wrap('<style>@import url(//evil.example)</style>')],
   ['a style', wrap('<path style="background:url(//evil.example)" d=""/>')],
   ['a link', wrap('<a href="#x"><path d=""/></a>')],

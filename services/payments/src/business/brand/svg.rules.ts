@@ -24,7 +24,8 @@ const attributes: ReadonlySet<string> = new Set(
   paint-order role aria-label focusable data-name`.split(/\s+/),
 );
 
-const piece = /<!--[^]*?-->|<\?xml [^<>?]*\?>|<(\/?)([A-Za-z]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<>]*"|'[^'<>]*'))*)\s*(\/?)>|[^<>]+/y;
+const piece =
+  /<!--[^]*?-->|<\?xml [^<>?]*\?>|<(\/?)([A-Za-z]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<>]*"|'[^'<>]*'))*)\s*(\/?)>|[^<>]+/y;
 const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 /**
@@ -41,7 +42,10 @@ export function judgeSvg(text: string): SvgFinding {
     if (match === null) return { kind: 'reject', reason: root === null ? 'not_svg' : 'unsafe' };
     const [whole, slash, name, attributeText = '', closes] = match;
     if (name === undefined) {
-      if (whole.includes('&') && !/^[^&]*(?:&(?:amp|lt|gt|quot|apos|#\d{1,6});[^&]*)*$/.test(whole)) {
+      if (
+        whole.includes('&') &&
+        !/^[^&]*(?:&(?:amp|lt|gt|quot|apos|#\d{1,6});[^&]*)*$/.test(whole)
+      ) {
         return { kind: 'reject', reason: 'unsafe' };
       }
       continue;
@@ -65,7 +69,10 @@ export function judgeSvg(text: string): SvgFinding {
 
 function attributesOf(text: string): ReadonlyMap<string, string> {
   return new Map(
-    [...text.matchAll(attribute)].map(([, key = '', quoted, single]) => [key, quoted ?? single ?? '']),
+    [...text.matchAll(attribute)].map(([, key = '', quoted, single]) => [
+      key,
+      quoted ?? single ?? '',
+    ]),
   );
 }
 
@@ -83,12 +90,19 @@ function isSafe(key: string, value: string): boolean {
 
 /** By its box, else by its size: a drawing without either has no shape of its own. */
 function sizeOf(root: ReadonlyMap<string, string>): SvgFinding {
-  const box = (root.get('viewBox') ?? '').trim().split(/[\s,]+/).map(Number);
+  const box = (root.get('viewBox') ?? '')
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number);
   const width = box.length === 4 ? box[2] : Number.parseFloat(root.get('width') ?? '');
   const height = box.length === 4 ? box[3] : Number.parseFloat(root.get('height') ?? '');
   const isSized = width !== undefined && height !== undefined && width > 0 && height > 0;
   if (!isSized || !Number.isFinite(width) || !Number.isFinite(height)) {
     return { kind: 'reject', reason: 'no_size' };
   }
-  return { kind: 'ok', width: Math.max(1, Math.round(width)), height: Math.max(1, Math.round(height)) };
+  return {
+    kind: 'ok',
+    width: Math.max(1, Math.round(width)),
+    height: Math.max(1, Math.round(height)),
+  };
 }

@@ -1,11 +1,14 @@
-/** Every word of the payer's pages in English. The other catalogues have the same keys. */
+/** Every word of the payer's pages and mails in English. The other catalogues have the same keys. */
 export const english = {
   languageName: 'English',
   languageSwitch: 'Language',
   skipToContent: 'Skip to content',
   testBanner: 'Test mode. No real money moves on this page.',
-  footerNote:
-    'You enter card and bank details on the payment provider’s page. This page never sees them.',
+  orderSummary: 'Order',
+  payment: 'Payment',
+  soldBy: 'Sold by',
+  questions: 'Questions about your order?',
+  or: 'or',
 
   openTitle: (merchant: string) => `Pay ${merchant}`,
   againAfterDays: (count: number) =>
@@ -24,22 +27,23 @@ export const english = {
     count === 1
       ? 'Charged to the same card every year until cancelled.'
       : `Charged to the same card every ${count} years until cancelled.`,
-  payTo: 'Pay to',
-  legalName: (name: string) => `Legal name: ${name}`,
   amountLabel: 'Amount',
   amountHint: (min: string, max: string) => `Between ${min} and ${max}.`,
   emailLabel: 'E-mail address',
   emailHint: 'The seller sees it with your payment.',
   nameLabel: 'Name',
-  nameHint: (lengthMax: number) =>
-    `The name the seller knows you by, up to ${lengthMax} characters.`,
   optional: 'optional',
   payAmount: (amount: string) => `Pay ${amount}`,
   payChosen: 'Continue to payment',
-  nextTitle: 'What happens next',
-  nextProvider: 'You choose how to pay on the payment provider’s secure page.',
-  nextReturn: (merchant: string) => `You then return to ${merchant}.`,
-  nextConfirm: 'You then return here and get a receipt.',
+  testMark: '(test)',
+  howToPay: 'How you pay',
+  payAt: (provider: string) => `You pay at ${provider}`,
+  payAtText: (merchant: string) =>
+    `On the next page. ${merchant} never sees your card or bank details.`,
+  comeBack: 'You come back here for your receipt.',
+  comeBackTo: (merchant: string) => `You return to ${merchant} when the payment is done.`,
+  order: 'Order',
+  total: 'Total',
 
   errorPrefix: 'Error:',
   errorsTitle: 'Please check what you entered',
@@ -132,20 +136,22 @@ export const english = {
   cancelledText: 'Nothing was charged.',
   startAgain: 'Start again',
 
-  receiptTitle: 'Receipt',
   receiptOf: (merchant: string) => `Receipt from ${merchant}`,
-  receiptPaidTo: 'Paid to',
-  receiptLegalName: 'Legal name',
+  receiptPaidOn: (day: string) => `Paid on ${day}`,
   receiptFor: 'For',
   receiptAmount: 'Amount',
   receiptRefunded: 'Refunded',
-  receiptDate: 'Date',
+  receiptDate: 'Date and time',
+  receiptTime: (dateTime: string, city: string | null, offset: string) =>
+    city === null ? `${dateTime} (${offset})` : `${dateTime} in ${city} (${offset})`,
   receiptMethod: 'Paid with',
+  receiptAt: (method: string, provider: string) => `${method}, at ${provider}`,
   receiptPayer: 'Paid by',
-  receiptNumber: 'Payment number',
+  paymentNumber: 'Payment number',
+  receiptTax: 'Tax number',
+  receiptTotal: 'Total paid',
   receiptTest: 'Test payment: no money moved.',
   receiptPrint: 'To keep a copy, print this page or save it as a PDF.',
-  receiptBack: 'Back to the payment',
   methodCard: 'Card',
   methodBankTransfer: 'Bank transfer',
   methodMobileMoney: 'Mobile money',

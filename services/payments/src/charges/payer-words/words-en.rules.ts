@@ -1,4 +1,4 @@
-/** Every word of the payer's pages and mails in English. The other catalogues have the same keys. */
+/** Every word of the payer's pages in English. The other catalogues have the same keys. */
 export const english = {
   languageName: 'English',
   languageSwitch: 'Language',

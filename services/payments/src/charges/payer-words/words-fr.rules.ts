@@ -1,6 +1,6 @@
 import type { Texts } from './words-en.rules.ts';
 
-/** Every word of the payer's pages and mails in French. */
+/** Every word of the payer's pages in French. */
 export const french: Texts = {
   languageName: 'Français',
   languageSwitch: 'Langue',

@@ -30,8 +30,8 @@ a{color:var(--accent);text-underline-offset:.18em}
 a:hover{text-decoration-thickness:2px}
 :focus-visible{outline:3px solid var(--focus);outline-offset:2px}
 [tabindex="-1"]:focus{outline:3px solid var(--focus);outline-offset:2px}
-.skip{position:absolute;left:-999rem}
-.skip:focus{left:1rem;top:1rem;padding:.5rem 1rem;background:var(--card);z-index:1}
+.skip{position:absolute;inset-inline-start:-999rem}
+.skip:focus{inset-inline-start:1rem;top:1rem;padding:.5rem 1rem;background:var(--card);z-index:1}
 .banner{background:var(--warn-tint);color:var(--warn);text-align:center;font-weight:600;padding:.625rem 1rem}
 main{flex:1;width:100%;max-width:31rem;margin:0 auto;padding:1rem}
 .card{background:var(--card);border:1px solid var(--line);border-radius:1rem;padding:1.5rem 1.25rem}

@@ -13,6 +13,7 @@ test('whatever colour a business has, everything drawn with it can be read', () 
       expect(brand).toBe(colour);
       expect(contrastOf(onBrand, brand)).toBeGreaterThanOrEqual(4.5);
       expect(contrastOf(ink, '#ffffff')).toBeGreaterThanOrEqual(4.5);
+      expect(contrastOf(ink, '#f4f5f7')).toBeGreaterThanOrEqual(4.5);
       expect(contrastOf(dark, '#181c22')).toBeGreaterThanOrEqual(7);
     }),
   );

@@ -4,7 +4,7 @@ export interface Palette {
   readonly brand: string;
   /** Text on it, at least 4.5:1. */
   readonly onBrand: string;
-  /** The colour as text: 4.5:1 on white and on its own tint. */
+  /** The colour as text: 4.5:1 on white, on the grey of a page and on its own tint. */
   readonly ink: string;
   /** The colour on a dark page: 7:1 there. */
   readonly dark: string;
@@ -19,6 +19,8 @@ const white: Colour = [255, 255, 255];
 const black: Colour = [0, 0, 0];
 /** The text of every page, a little softer than black. */
 const pageInk: Colour = [0x14, 0x18, 0x1f];
+/** What a page is, around its cards. */
+const pageGrey: Colour = [0xf4, 0xf5, 0xf7];
 const darkCard: Colour = [0x18, 0x1c, 0x22];
 /** The part of the brand's colour in the tint behind text. */
 const tintShare = 0.08;
@@ -39,7 +41,7 @@ export function paletteOf(colour: string | null): Palette {
       towards(
         brand,
         black,
-        (text) => contrast(text, white) >= readable && readsOnTint(text, brand),
+        (text) => contrast(text, pageGrey) >= readable && readsOnTint(text, brand),
       ),
     ),
     dark:

@@ -19,7 +19,7 @@ const use = usePaymentsDatabase();
 const minuteMs = 60_000;
 const yearMs = 365 * dayMs;
 /** So much later than its gap an attempt may begin, the machine's own slowness included. */
-const lateMs = 5_000;
+const lateMs = 15_000;
 
 const gaps = {
   payments: [1, 5, 30, 120],

@@ -1,7 +1,11 @@
 import { createLogger } from '@countinghouse/observability';
-import { connectDatabase, databaseRolesOf, sql } from '@countinghouse/postgres';
+import { databaseRolesOf, sql } from '@countinghouse/postgres';
 import type { Database } from '@countinghouse/postgres';
-import { createEmptyDatabase, testAdminUrl } from '@countinghouse/postgres/testing';
+import {
+  connectPatiently,
+  createEmptyDatabase,
+  testAdminUrl,
+} from '@countinghouse/postgres/testing';
 import type { TestDatabase } from '@countinghouse/postgres/testing';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { installJobs } from '../src/install-jobs.ts';
@@ -57,7 +61,7 @@ export function useJobsDatabase(queues: readonly JobQueue[]): JobsDatabase {
     await installJobs({ ownerUrl, roles, queues });
     await execute(ownerUrl, 'create table notes (text text)');
     await execute(ownerUrl, `grant select, insert on notes to ${roles.application}`);
-    use.owner = connectDatabase({ url: ownerUrl, applicationName: 'owner', connectionsMax: 1 });
+    use.owner = connectPatiently({ url: ownerUrl, applicationName: 'owner', connectionsMax: 1 });
     use.database = connect(applicationUrl);
   });
   afterEach(async () => {
@@ -132,7 +136,7 @@ export async function execute(url: string, text: string): Promise<readonly unkno
 }
 
 function connect(url: string): Database<Notes> {
-  return connectDatabase({ url, applicationName: 'test', connectionsMax: 4 });
+  return connectPatiently({ url, applicationName: 'test', connectionsMax: 4 });
 }
 
 function made<Thing>(thing: Thing | undefined): Thing {

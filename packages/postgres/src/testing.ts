@@ -14,6 +14,7 @@ import type { MigrationSet } from './migration-files.ts';
 export { connectGatedPool } from './gated-pool.ts';
 export type { ConnectionGate, GatedPool } from './gated-pool.ts';
 export { testAdminUrl } from './test-admin-url.ts';
+export { connectPatiently } from './patient-connection.ts';
 
 /** A real database of its own for one test file: a clone of a migrated template. */
 export interface TestDatabase {

@@ -14,7 +14,9 @@ import {
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { runCommand, waitUntil } from '@countinghouse/testing';
+import { publint } from 'publint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { post, startExample } from './running-example.ts';
 
@@ -28,6 +30,7 @@ const nodeMajorMin = 20;
 
 let folder: string;
 let installed: string;
+let archive: string;
 
 async function run(...command: [string, ...string[]]): Promise<void> {
   const { code, stdout, stderr } = await runCommand(command, { cwd: folder });
@@ -41,7 +44,7 @@ beforeAll(async () => {
   await mkdir(installed, { recursive: true });
   await run(process.execPath, join(sdk, 'build.ts'), join(folder, 'built'));
   await run('npm', 'pack', './built', '--silent', '--cache', join(folder, 'npm-cache'));
-  const archive = (await readdir(folder)).find((name) => name.endsWith('.tgz')) ?? '';
+  archive = (await readdir(folder)).find((name) => name.endsWith('.tgz')) ?? '';
   await run('tar', '-xzf', archive, '-C', installed, '--strip-components=1');
   await writeFile(join(folder, 'package.json'), '{"type":"module"}');
 });
@@ -63,6 +66,16 @@ describe('the published package', () => {
     const manifest = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8'));
     expect(manifest).not.toHaveProperty('dependencies');
     expect(manifest).not.toHaveProperty('private');
+  });
+
+  test('has a manifest and types that every resolver understands', async () => {
+    const { messages } = await publint({ pkgDir: installed, pack: false });
+    expect(messages).toEqual([]);
+    const published = createPackageFromTarballData(await readFile(join(folder, archive)));
+    const result = await checkPackage(published, { excludeEntrypoints: ['operations.json'] });
+    if (result.types === false) throw new Error('the package has no types');
+    // It is a module only: `require` loads modules on every Node that the manifest names.
+    expect(result.problems.filter(({ kind }) => kind !== 'CJSResolvesToESM')).toEqual([]);
   });
 
   test('has no import of Node outside of the adapters for it', async () => {

@@ -1,4 +1,5 @@
-import { connectDatabase, sql } from '@countinghouse/postgres';
+import { sql } from '@countinghouse/postgres';
+import { connectPatiently } from '@countinghouse/postgres/testing';
 
 /** What has to be so before a call is refused: names in place of the usual ones, and how to end it. */
 interface Refusal<Names> {
@@ -15,7 +16,7 @@ export async function breakDatabase(
   fault: string,
   undo: string,
 ): Promise<{ readonly end: () => Promise<void> }> {
-  const owner = connectDatabase({ url: ownerUrl, applicationName: 'samples', connectionsMax: 1 });
+  const owner = connectPatiently({ url: ownerUrl, applicationName: 'samples', connectionsMax: 1 });
   await sql.raw(fault).execute(owner.db);
   return {
     end: async () => {

@@ -19,7 +19,9 @@ export const moneyPaths = {
   qrCode: oneOf('qr-codes'),
   poster: (workspaceId: string, id: string) => `/workspaces/${workspaceId}/qr-codes/${id}/poster`,
   subscriptions: below('subscriptions'),
+  newSubscription: below('subscriptions/new'),
   subscription: oneOf('subscriptions'),
   splitRecipients: below('split-recipients'),
+  newSplitRecipient: below('split-recipients/new'),
   splitRecipient: oneOf('split-recipients'),
 };

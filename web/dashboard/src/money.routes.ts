@@ -133,6 +133,14 @@ export function moneyRoutes(inside: AnyRoute) {
     }),
     createRoute({
       getParentRoute,
+      path: '/workspaces/$workspaceId/subscriptions/new',
+      component: lazyRouteComponent(
+        () => import('./subscriptions/new-subscription.screen.tsx'),
+        'NewSubscriptionScreen',
+      ),
+    }),
+    createRoute({
+      getParentRoute,
       path: '/workspaces/$workspaceId/subscriptions/$id',
       validateSearch: parseTrailView,
       component: lazyRouteComponent(
@@ -147,6 +155,14 @@ export function moneyRoutes(inside: AnyRoute) {
       component: lazyRouteComponent(
         () => import('./split-recipients/split-recipients.screen.tsx'),
         'SplitRecipientsScreen',
+      ),
+    }),
+    createRoute({
+      getParentRoute,
+      path: '/workspaces/$workspaceId/split-recipients/new',
+      component: lazyRouteComponent(
+        () => import('./split-recipients/new-split-recipient.screen.tsx'),
+        'NewSplitRecipientScreen',
       ),
     }),
     createRoute({

@@ -68,6 +68,8 @@ export interface RequestFilter {
   readonly keyId: string | null;
   readonly route: string | null;
   readonly code: string | null;
+  /** What the request named or made. */
+  readonly objectId: string | null;
   readonly statusFrom: number;
   readonly statusTo: number;
   /** Null: from the newest on. */
@@ -90,6 +92,7 @@ export async function listLoggedRequests<Schema>(
       (${filter.keyId}::uuid is null or key_id = ${filter.keyId})
       and (${filter.route}::text is null or route = ${filter.route})
       and (${filter.code}::text is null or code = ${filter.code})
+      and (${filter.objectId}::text is null or ${filter.objectId} = any (ids))
       and status between ${filter.statusFrom} and ${filter.statusTo} as "isMatch"
     from request_log
     where tenant_id = ${filter.tenantId}

@@ -37,6 +37,10 @@ export const requestsQuery = z.object({
   }),
   key_id: uuid().optional().meta({ description: 'The API key that sent the request.' }),
   code: filterText.meta({ description: 'The error code of the answer.', example: 'not_found' }),
+  object_id: uuid().optional().meta({
+    description: 'The object that the request named in its path, or made.',
+    example: '01a1dd10-4c80-7b02-8011-5a9c1e6d4b82',
+  }),
   starting_after: uuid()
     .optional()
     .meta({ description: 'The `next_cursor` of the previous page.' }),
@@ -55,6 +59,7 @@ export function toRequestFilter(
     keyId: query.key_id ?? null,
     route: query.route ?? null,
     code: query.code ?? null,
+    objectId: query.object_id ?? null,
     statusFrom,
     statusTo,
     olderThanId: query.starting_after ?? null,
@@ -89,7 +94,9 @@ const requestFields = {
   method: z.string().meta({ description: 'The HTTP method.' }),
   route: z.string().meta({ description: 'The path with names in place of ids.' }),
   path: z.string().meta({ description: 'The path as requested, without the query.' }),
-  ids: z.array(z.string()).meta({ description: 'The ids in the path.' }),
+  ids: z
+    .array(z.string())
+    .meta({ description: 'The ids in the path, and the id of the object in the answer.' }),
   status: z.int().meta({ description: 'The HTTP status of the answer.' }),
   code: z.string().nullable().meta({ description: 'The error code. Null if it succeeded.' }),
   reason: z

@@ -39,7 +39,7 @@ export function toLoggedExchange(waiting: WaitingRequest): LoggedExchange {
     method: waiting.method,
     route: waiting.route,
     path: scrubWords(asked === -1 ? url : url.slice(0, asked), pathCharactersMax),
-    ids: idsOf(waiting.params),
+    ids: [...new Set([...idsOf(waiting.params), ...answeredId(waiting.status, answer)])],
     status: waiting.status,
     code: waiting.status >= 400 ? codeOf(answer) : null,
     reason: typeof waiting.reason === 'string' ? waiting.reason : null,
@@ -56,6 +56,14 @@ function idsOf(params: unknown): readonly string[] {
   if (typeof params !== 'object' || params === null) return [];
   const values: readonly unknown[] = Object.values(params);
   return values.filter((value) => typeof value === 'string').filter(isUuid);
+}
+
+const beginsWithId = /^\{"id":"([0-9a-f-]{36})"/;
+
+/** An answer names its object first: what a request made is found by it. */
+function answeredId(status: number, answer: string): readonly string[] {
+  const id = status < 300 ? beginsWithId.exec(answer)?.[1] : undefined;
+  return id === undefined ? [] : [id];
 }
 
 function codeOf(answer: string): string | null {

@@ -13,7 +13,7 @@ const shortWaitMs = Number(process.env['SENDER_WAIT_MS'] ?? '400');
 /** For those who are done with before it: a busy machine must not make a timeout of them. */
 const longWaitMs = Math.max(shortWaitMs, 2_500);
 /** What the clock of a busy machine may add to a deadline. */
-const graceMs = 500;
+const graceMs = 3_000;
 /** The sender's own patience with a connection, within the deadline. */
 const connectWaitMs = 3_000;
 const megabyte = 1024 * 1024;

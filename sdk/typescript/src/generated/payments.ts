@@ -29,7 +29,7 @@ export interface LoggedRequest {
   readonly route: string;
   /** The path as requested, without the query. */
   readonly path: string;
-  /** The ids in the path. */
+  /** The ids in the path, and the id of the object in the answer. */
   readonly ids: readonly string[];
   /** The HTTP status of the answer. */
   readonly status: number;
@@ -69,7 +69,7 @@ export interface LoggedExchange {
   readonly route: string;
   /** The path as requested, without the query. */
   readonly path: string;
-  /** The ids in the path. */
+  /** The ids in the path, and the id of the object in the answer. */
   readonly ids: readonly string[];
   /** The HTTP status of the answer. */
   readonly status: number;
@@ -1728,6 +1728,8 @@ export interface ListRequestsQuery {
   readonly key_id?: string;
   /** The error code of the answer. */
   readonly code?: string;
+  /** The object that the request named in its path, or made. */
+  readonly object_id?: string;
   /** The `next_cursor` of the previous page. */
   readonly starting_after?: string;
   /** The maximum number of requests to return. */

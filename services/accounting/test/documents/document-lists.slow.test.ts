@@ -1,4 +1,5 @@
-import { connectDatabase, sql } from '@countinghouse/postgres';
+import { sql } from '@countinghouse/postgres';
+import { connectPatiently } from '@countinghouse/postgres/testing';
 import { CompiledQuery, createQueryId } from 'kysely';
 import type { KyselyPlugin, RootOperationNode } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -26,7 +27,7 @@ beforeAll(async () => {
 
 /** As the owner, who alone may begin with something else than drafts. */
 async function insertDocuments(): Promise<void> {
-  const owner = connectDatabase<Schema>({
+  const owner = connectPatiently<Schema>({
     url: use.testDatabase.ownerUrl,
     applicationName: 'test',
     connectionsMax: 1,

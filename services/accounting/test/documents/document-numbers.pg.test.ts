@@ -1,4 +1,4 @@
-import { connectDatabase } from '@countinghouse/postgres';
+import { connectPatiently } from '@countinghouse/postgres/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { issueDocument } from '../../src/documents/issuing/issue-document.ts';
 import { voidDocument } from '../../src/documents/issuing/void-document.ts';
@@ -15,7 +15,7 @@ let manyConnections: Database;
 
 beforeAll(() => {
   const url = use.testDatabase.applicationUrl;
-  manyConnections = connectDatabase<Schema>({ url, applicationName: 'test', connectionsMax: 8 });
+  manyConnections = connectPatiently<Schema>({ url, applicationName: 'test', connectionsMax: 8 });
 });
 afterAll(async () => {
   await manyConnections.close();

@@ -1,5 +1,5 @@
-import { connectDatabase, sql } from '@countinghouse/postgres';
-import { testAdminUrl } from '@countinghouse/postgres/testing';
+import { sql } from '@countinghouse/postgres';
+import { connectPatiently, testAdminUrl } from '@countinghouse/postgres/testing';
 import type { TestDatabase } from '@countinghouse/postgres/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -33,7 +33,7 @@ beforeAll(async () => {
   admin = new pg.Client({ connectionString: testDatabase.adminUrl });
   await admin.connect();
   await stopHousekeeping();
-  database = connectDatabase<Schema>({
+  database = connectPatiently<Schema>({
     url: testDatabase.applicationUrl,
     applicationName: 'fresh',
     // Plans belong to a connection.

@@ -1,5 +1,4 @@
-import { connectDatabase } from '@countinghouse/postgres';
-import { testAdminUrl } from '@countinghouse/postgres/testing';
+import { connectPatiently, testAdminUrl } from '@countinghouse/postgres/testing';
 import { startStatementMeter } from '@countinghouse/testing';
 import type { StatementMeter } from '@countinghouse/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -71,7 +70,7 @@ test('drafting an invoice of one line', async () => {
 
 test('issuing an invoice: numbered, posted, told', async () => {
   const scene = await createIssuingScene(operator.api.deps);
-  const database = connectDatabase<Schema>({
+  const database = connectPatiently<Schema>({
     url: meter.through(operator.api.testDatabase.applicationUrl),
     applicationName: 'test',
     connectionsMax: 1,

@@ -1,4 +1,5 @@
-import { connectDatabase, sql } from '@countinghouse/postgres';
+import { sql } from '@countinghouse/postgres';
+import { connectPatiently } from '@countinghouse/postgres/testing';
 import {
   expectError,
   expectErrorBody,
@@ -223,7 +224,7 @@ async function withFault(
   fault: keyof typeof undo,
   run: () => Promise<void>,
 ): Promise<void> {
-  const owner = connectDatabase<Schema>({
+  const owner = connectPatiently<Schema>({
     url: api.testDatabase.ownerUrl,
     applicationName: 'test',
     connectionsMax: 1,

@@ -1,4 +1,4 @@
-import { connectDatabase } from '@countinghouse/postgres';
+import { connectPatiently } from '@countinghouse/postgres/testing';
 import { expectForbidden } from '@countinghouse/testing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Schema } from '../../src/kernel/schema.generated.ts';
@@ -157,7 +157,7 @@ describe('the scopes of GET /account', () => {
 
 /** Rows that onboarding writes; the application role may only read them. */
 async function completeProfile({ api }: Operator, businessId: string): Promise<void> {
-  const owner = connectDatabase<Schema>({
+  const owner = connectPatiently<Schema>({
     url: api.testDatabase.ownerUrl,
     applicationName: 'test',
     connectionsMax: 1,

@@ -127,10 +127,24 @@ describe('GET /requests', () => {
     expect(await ids('status=succeeded')).toEqual([idOf(first)]);
     expect(await ids('status=404')).toEqual([idOf(third), idOf(second)]);
     expect(await ids('route=/api/v1/payments/:id')).toEqual([idOf(second)]);
+    expect(await ids(`object_id=${nothing}`)).toEqual([idOf(second)]);
     expect(await ids('code=not_found&limit=1')).toEqual([idOf(third)]);
     expect(await ids(`code=not_found&starting_after=${idOf(third)}`)).toEqual([idOf(second)]);
     expect((await call(target, '/requests?status=often', { key })).status).toBe(400);
     expect((await call(target, '/requests?limit=101', { key })).status).toBe(400);
+  });
+
+  test('a request is found by the object that it made', async (context) => {
+    const { tenant } = needOperator(context, target);
+    const { key } = await tenant.createKey({ environment: 'test' });
+    const made = await sendJson(target, '/payment-links', {
+      key,
+      body: { title: 'Tea', amount: 5, currency: 'NGN' },
+    });
+    const { id } = Object(made.body);
+    await keptRequest(key, idOf(made));
+    const [found] = await listed(key, `?object_id=${id}`);
+    expect(found).toMatchObject({ id: idOf(made), method: 'POST', ids: [id] });
   });
 
   test('PD-226 needs logs:read; another business finds nothing; reading leaves no trace', async (context) => {

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { connectDatabase, sql } from '@countinghouse/postgres';
-import { createTestDatabase } from '@countinghouse/postgres/testing';
+import { sql } from '@countinghouse/postgres';
+import { connectPatiently, createTestDatabase } from '@countinghouse/postgres/testing';
 import { makeServerFolder, startPrivatePostgres, waitUntil } from '@countinghouse/testing';
 import type { PrivatePostgres } from '@countinghouse/testing';
 import pg from 'pg';
@@ -106,7 +106,7 @@ function createDatabase(server: PrivatePostgres) {
 }
 
 function connect(url: string): Database {
-  return connectDatabase<Schema>({ url, applicationName: 'drill', connectionsMax: 8 });
+  return connectPatiently<Schema>({ url, applicationName: 'drill', connectionsMax: 8 });
 }
 
 interface Goal {

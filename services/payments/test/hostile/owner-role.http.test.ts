@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { connectDatabase, sql } from '@countinghouse/postgres';
+import { sql } from '@countinghouse/postgres';
+import { connectPatiently } from '@countinghouse/postgres/testing';
 import {
   auditSigningKey,
   chainAudit,
@@ -29,7 +30,7 @@ testAttempts('the role of the owner', attempts, async () => {
   const testDatabase = await createPaymentsDatabase();
   const application = connectAsApplication(testDatabase);
   const url = testDatabase.ownerUrl;
-  const owner = connectDatabase<Schema>({ url, applicationName: 'owner', connectionsMax: 1 });
+  const owner = connectPatiently<Schema>({ url, applicationName: 'owner', connectionsMax: 1 });
   const folder = mkdtempSync(join(tmpdir(), 'audit-heads-'));
   const verify = await exportChain(application, join(folder, 'heads.jsonl'));
   return {

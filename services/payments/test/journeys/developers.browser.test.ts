@@ -105,6 +105,26 @@ test('a key is made for a task, shown once, works, and stops working when it is 
   await expect.poll(() => ask(key)).toBe(401);
 });
 
+test('the pane for developers shows the call of a screen and the requests that named its object', async () => {
+  const { key } = await tenant.createKey({ environment: 'test' });
+  const body = JSON.stringify({ title: 'Tea', amount: 5, currency: 'NGN' });
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  const made = await fetch(`${api.baseUrl}/payment-links`, { method: 'POST', headers, body });
+  const { id } = Object(await made.json());
+  await page.goto(`${dashboard}/workspaces/${tenant.testWorkspaceId}/payment-links/${id}`);
+  await page.getByRole('heading', { name: 'Tea', level: 1 }).waitFor();
+  await page.keyboard.press('Control+.');
+  const pane = page.getByRole('complementary', { name: 'For developers' });
+  await pane.getByText(`await api.paymentLinks.get('${id}')`).waitFor();
+  await pane.getByRole('link', { name: 'POST /api/v1/payment-links' }).waitFor();
+  expect(await findFlawsInBothThemes(page)).toEqual([]);
+  // Whoever gets the address sees the same.
+  await page.reload();
+  await pane.getByText('This screen as an API call').waitFor();
+  await page.keyboard.press('Escape');
+  await pane.waitFor({ state: 'detached' });
+});
+
 test('a receiver that is down is named in words, and gets what it missed once it is back', async () => {
   let status = 500;
   const receiver = await scene.receive(host, () => ({

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createMetrics } from '@countinghouse/observability';
-import { connectDatabase, sql, withTransaction } from '@countinghouse/postgres';
+import { sql, withTransaction } from '@countinghouse/postgres';
+import { connectPatiently } from '@countinghouse/postgres/testing';
 import {
   acceptRestore,
   addAuditMetrics,
@@ -36,7 +37,7 @@ let owner: Database;
 
 beforeAll(async () => {
   const { ownerUrl: url } = use.testDatabase;
-  owner = connectDatabase<Schema>({ url, applicationName: 'test-owner', connectionsMax: 1 });
+  owner = connectPatiently<Schema>({ url, applicationName: 'test-owner', connectionsMax: 1 });
   for (const name of ['Adé "x", 9:y', 'second', 'third', 'fourth', 'fifth']) await act(name);
   await chainAndExport();
 });

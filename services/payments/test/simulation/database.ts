@@ -1,6 +1,7 @@
 import { createLogger } from '@countinghouse/observability';
-import { connectDatabase, sql } from '@countinghouse/postgres';
+import { sql } from '@countinghouse/postgres';
 import {
+  connectPatiently,
   connectGatedPool,
   createTestDatabase,
   testAdminUrl,
@@ -56,7 +57,7 @@ export async function createSimulationDatabase(): Promise<SimulationDatabase> {
   });
   const adminUrl = new URL(testDatabase.adminUrl);
   adminUrl.searchParams.set('options', clearingOptions);
-  const admin = connectDatabase<Schema>({
+  const admin = connectPatiently<Schema>({
     url: adminUrl.href,
     applicationName: 'simulation-clearing',
     connectionsMax: 1,

@@ -23,7 +23,7 @@ export interface LoggedRequest {
   readonly route: string;
   /** The path as requested, without the query. */
   readonly path: string;
-  /** The ids in the path. */
+  /** The ids in the path, and the id of the object in the answer. */
   readonly ids: readonly string[];
   /** The HTTP status of the answer. */
   readonly status: number;
@@ -62,7 +62,7 @@ export interface LoggedExchange {
   readonly route: string;
   /** The path as requested, without the query. */
   readonly path: string;
-  /** The ids in the path. */
+  /** The ids in the path, and the id of the object in the answer. */
   readonly ids: readonly string[];
   /** The HTTP status of the answer. */
   readonly status: number;
@@ -3237,6 +3237,8 @@ export interface PaymentsScreens {
       readonly key_id?: string;
       /** The error code of the answer. */
       readonly code?: string;
+      /** The object that the request named in its path, or made. */
+      readonly object_id?: string;
       /** The `next_cursor` of the previous page. */
       readonly starting_after?: string;
       /** The maximum number of requests to return. */

@@ -14,7 +14,7 @@ import type { ReactNode } from 'react';
 import { developerPaths } from '../developers.paths.ts';
 import { Permitted } from '../shell/permitted.tsx';
 import { requestQuery } from './requests.queries.ts';
-import { StatusChip } from './requests.screen.tsx';
+import { StatusChip } from './status-chip.tsx';
 import { texts } from './texts.ts';
 
 /** One request with what was asked and answered. */

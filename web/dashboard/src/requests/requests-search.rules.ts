@@ -6,10 +6,11 @@ export interface RequestsSearch {
   readonly route?: string;
   readonly code?: string;
   readonly key?: string;
+  readonly object?: string;
   readonly after?: string;
 }
 
-const names = ['status', 'route', 'code', 'key', 'after'] as const;
+const names = ['status', 'route', 'code', 'key', 'object', 'after'] as const;
 
 export function parseRequestsSearch(query: Readonly<Record<string, unknown>>): RequestsSearch {
   const given = names.map((name) => {

@@ -12,7 +12,7 @@ export const requestsQuery = (workspaceId: string, search: RequestsSearch) =>
   queryOptions({
     queryKey: ['requests', workspaceId, search],
     queryFn: () => {
-      const { status, route, code, key, after } = search;
+      const { status, route, code, key, object, after } = search;
       return call('listRequests', {
         path: { workspaceId },
         query: {
@@ -20,6 +20,7 @@ export const requestsQuery = (workspaceId: string, search: RequestsSearch) =>
           ...(route !== undefined && { route }),
           ...(code !== undefined && { code }),
           ...(key !== undefined && { key_id: key }),
+          ...(object !== undefined && { object_id: object }),
           ...(after !== undefined && { starting_after: after }),
           limit: pageSize,
         },
@@ -35,6 +36,15 @@ export const requestErrorsQuery = (workspaceId: string) =>
     queryFn: () => call('listRequestErrors', { path: { workspaceId } }),
     refetchInterval: 60_000,
   });
+
+export const logSettingsQuery = (workspaceId: string) =>
+  queryOptions({
+    queryKey: ['request-log-settings', workspaceId],
+    queryFn: () => call('getRequestLogSettings', { path: { workspaceId } }),
+  });
+
+export const keepBodies = (workspaceId: string, keeps: boolean) =>
+  call('updateRequestLogSettings', { path: { workspaceId }, body: { keeps_bodies: keeps } });
 
 export const requestQuery = (workspaceId: string, id: string) =>
   queryOptions({

@@ -1,6 +1,5 @@
 import {
   Card,
-  Chip,
   CursorFoot,
   LinkTabs,
   Loaded,
@@ -11,17 +10,20 @@ import {
   usePathPart,
   useSearchParts,
 } from '@countinghouse/ui';
-import type { ChipTone, RowColumn } from '@countinghouse/ui';
+import type { RowColumn } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { developerPaths } from '../developers.paths.ts';
+import type { Business } from '../shell/business.queries.ts';
 import { Permitted } from '../shell/permitted.tsx';
+import { KeepBodiesCard } from './keep-bodies.card.tsx';
 import { requestStatuses } from './requests-search.rules.ts';
 import type { RequestsSearch } from './requests-search.rules.ts';
 import { requestErrorsQuery, requestsQuery } from './requests.queries.ts';
 import type { RequestError, RequestRow } from './requests.queries.ts';
+import { StatusChip } from './status-chip.tsx';
 import { texts } from './texts.ts';
 
 /** What the merchant's server asked, and what went wrong, by kind. */
@@ -29,12 +31,17 @@ export function RequestsScreen(): ReactNode {
   const workspaceId = usePathPart('workspaceId');
   return (
     <Permitted title={texts.requests} permission="logs:read">
-      {() => <Requests workspaceId={workspaceId} />}
+      {(business) => <Requests workspaceId={workspaceId} business={business} />}
     </Permitted>
   );
 }
 
-function Requests({ workspaceId }: { readonly workspaceId: string }): ReactNode {
+interface RequestsProps {
+  readonly workspaceId: string;
+  readonly business: Business;
+}
+
+function Requests({ workspaceId, business }: RequestsProps): ReactNode {
   const search = useSearchParts<RequestsSearch>();
   const found = useQuery(requestsQuery(workspaceId, search));
   const here = developerPaths.requests(workspaceId);
@@ -75,6 +82,7 @@ function Requests({ workspaceId }: { readonly workspaceId: string }): ReactNode 
             )}
           </Loaded>
         </section>
+        <KeepBodiesCard workspaceId={workspaceId} business={business} />
       </div>
     </>
   );
@@ -203,11 +211,4 @@ function Call({ method, route }: { readonly method: string; readonly route: stri
       <span className="soft">{method}</span> {route}
     </span>
   );
-}
-
-const [refusedFrom, failedFrom] = [400, 500];
-
-export function StatusChip({ status }: { readonly status: number }): ReactNode {
-  const tone: ChipTone = status >= failedFrom ? 'bad' : status >= refusedFrom ? 'warn' : 'good';
-  return <Chip tone={tone}>{status}</Chip>;
 }

@@ -6,6 +6,7 @@ import { CreditCard, House, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { call, session } from '../api.ts';
 import { openApprovalsQuery } from '../approvals/approvals.queries.ts';
+import { DeveloperSwitch } from '../developer-pane/developer-switch.tsx';
 import { paths } from '../paths.ts';
 import { businessItems, developersGroup } from './developers-rail.ts';
 import { EnvironmentSwitch } from './environment-switch.tsx';
@@ -49,7 +50,10 @@ export function Inside(): ReactNode {
         accountAddress={paths.account}
         topbar={
           membership === undefined || workspace === undefined || !isOfWorkspace ? null : (
-            <EnvironmentSwitch membership={membership} current={workspace.id} />
+            <>
+              <EnvironmentSwitch membership={membership} current={workspace.id} />
+              <DeveloperSwitch workspaceId={workspace.id} permissions={membership.permissions} />
+            </>
           )
         }
         onSearch={async (q) => {

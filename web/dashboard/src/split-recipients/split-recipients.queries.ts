@@ -28,5 +28,11 @@ export const recipientQuery = (workspaceId: string, id: string) =>
     },
   });
 
+/** Whoever repeats a reference gets the recipient that it made. */
+export const createRecipient = (
+  workspaceId: string,
+  body: PaymentsScreens['createSplitRecipient']['body'],
+) => call('createSplitRecipient', { path: { workspaceId }, body });
+
 export const changeRecipient = (workspaceId: string, id: string, body: RecipientChange) =>
   call('updateSplitRecipient', { path: { workspaceId, id }, body });

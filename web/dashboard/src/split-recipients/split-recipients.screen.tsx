@@ -1,12 +1,15 @@
 import { Chip, PageHead, usePathPart, useSearchParts } from '@countinghouse/ui';
 import type { RowColumn } from '@countinghouse/ui';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { moneyPaths } from '../money.paths.ts';
+import { CreateLink } from '../parts/create-link.tsx';
 import { ListCard } from '../parts/list-card.tsx';
 import type { ListSearch } from '../parts/list-search.rules.ts';
 import { TextSearch } from '../parts/text-search.tsx';
 import { wordOf } from '../payments/texts.ts';
+import { businessQuery, refuseBy } from '../shell/business.queries.ts';
+import { usePlace } from '../shell/place.ts';
 import { isOtherName, recipientStatuses, recipientToneOf } from './split-recipient.rules.ts';
 import type { RecipientTab } from './split-recipient.rules.ts';
 import { recipientsQuery } from './split-recipients.queries.ts';
@@ -17,10 +20,21 @@ export function SplitRecipientsScreen(): ReactNode {
   const workspaceId = usePathPart('workspaceId');
   const search = useSearchParts<ListSearch<RecipientTab>>();
   const recipients = useQuery(recipientsQuery(workspaceId, search));
+  const { membership } = usePlace();
+  const { data: business } = useSuspenseQuery(businessQuery(membership?.business_id ?? ''));
   const here = moneyPaths.splitRecipients(workspaceId);
   return (
     <>
-      <PageHead title={texts.recipients} />
+      <PageHead
+        title={texts.recipients}
+        actions={
+          <CreateLink
+            label={texts.create}
+            to={moneyPaths.newSplitRecipient(workspaceId)}
+            reason={refuseBy(business, 'recipients:write')}
+          />
+        }
+      />
       <TextSearch label={texts.find} here={here} search={search} />
       <ListCard
         name={texts.recipients}

@@ -27,7 +27,7 @@ const en = {
   none: 'No split recipient fits',
   noneHint: 'Search for other words, or choose another status.',
   noneYet: 'No split recipient yet',
-  noneYetHint: 'Create one with POST /split-recipients, then verify the account here.',
+  noneYetHint: 'Add one here or with POST /split-recipients, then verify the account.',
   facts: 'Who gets the share',
   mobile: 'Phone',
   registered: 'Registered',
@@ -40,6 +40,14 @@ const en = {
   disable: 'Disable',
   enable: 'Enable',
   disabledHint: 'While it is disabled, you keep the shares.',
+  create: 'Add recipient',
+  newOne: 'New split recipient',
+  newHint: 'It gets a share of each payment that you assign it to, once its account is verified.',
+  referenceHint: 'One recipient for each reference: whoever sends it again gets the same one.',
+  accountNumber: 'Account number',
+  shareHint: 'Percent of each payment, from 1 to 100, with up to 4 decimals.',
+  mobileHint: 'Left empty, the phone number of the business.',
+  save: 'Add recipient',
 };
 
 const fr: typeof en = {
@@ -69,7 +77,7 @@ const fr: typeof en = {
   none: 'Aucun bénéficiaire ne correspond',
   noneHint: 'Cherchez d’autres mots, ou choisissez un autre statut.',
   noneYet: 'Pas encore de bénéficiaire',
-  noneYetHint: 'Créez-en un avec POST /split-recipients, puis vérifiez le compte ici.',
+  noneYetHint: 'Ajoutez-en un ici ou avec POST /split-recipients, puis vérifiez le compte.',
   facts: 'Qui reçoit la part',
   mobile: 'Téléphone',
   registered: 'Enregistré',
@@ -82,6 +90,15 @@ const fr: typeof en = {
   disable: 'Arrêter',
   enable: 'Rouvrir',
   disabledHint: 'Tant qu’il est arrêté, vous gardez les parts.',
+  create: 'Ajouter un bénéficiaire',
+  newOne: 'Nouveau bénéficiaire',
+  newHint:
+    'Il reçoit une part de chaque paiement que vous lui attribuez, une fois son compte vérifié.',
+  referenceHint: 'Un bénéficiaire par référence : qui la renvoie reçoit le même.',
+  accountNumber: 'Numéro de compte',
+  shareHint: 'Pourcentage de chaque paiement, de 1 à 100, avec 4 décimales au plus.',
+  mobileHint: 'Vide : le téléphone de l’entreprise.',
+  save: 'Ajouter le bénéficiaire',
 };
 
 export const texts = choose({ en, fr });

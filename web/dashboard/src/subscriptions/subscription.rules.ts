@@ -4,6 +4,8 @@ import type { ChipTone } from '@countinghouse/ui';
 export const subscriptionStatuses = ['incomplete', 'active', 'past_due', 'cancelled'] as const;
 export type SubscriptionTab = (typeof subscriptionStatuses)[number];
 
+export const intervalUnits = ['day', 'week', 'month', 'year'] as const;
+
 const tones: Readonly<Record<string, ChipTone>> = {
   incomplete: 'info',
   active: 'good',

@@ -22,5 +22,16 @@ export const subscriptionQuery = (workspaceId: string, id: string) =>
     queryFn: () => call('getSubscription', { path: { workspaceId, id } }),
   });
 
+export const createSubscription = (
+  workspaceId: string,
+  body: PaymentsScreens['createSubscription']['body'],
+  idempotencyKey: string,
+) =>
+  call(
+    'createSubscription',
+    { path: { workspaceId }, body },
+    { headers: { 'idempotency-key': idempotencyKey } },
+  );
+
 export const cancelSubscription = (workspaceId: string, id: string) =>
   call('cancelSubscription', { path: { workspaceId, id } });

@@ -7,13 +7,16 @@ import {
   useSearchParts,
 } from '@countinghouse/ui';
 import type { RowColumn } from '@countinghouse/ui';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { moneyPaths } from '../money.paths.ts';
+import { CreateLink } from '../parts/create-link.tsx';
 import { ListCard } from '../parts/list-card.tsx';
 import type { ListSearch } from '../parts/list-search.rules.ts';
 import { TextSearch } from '../parts/text-search.tsx';
 import { wordOf } from '../payments/texts.ts';
+import { businessQuery, refuseBy } from '../shell/business.queries.ts';
+import { usePlace } from '../shell/place.ts';
 import { subscriptionStatuses, subscriptionToneOf } from './subscription.rules.ts';
 import type { SubscriptionTab } from './subscription.rules.ts';
 import { subscriptionsQuery } from './subscriptions.queries.ts';
@@ -24,10 +27,21 @@ export function SubscriptionsScreen(): ReactNode {
   const workspaceId = usePathPart('workspaceId');
   const search = useSearchParts<ListSearch<SubscriptionTab>>();
   const subscriptions = useQuery(subscriptionsQuery(workspaceId, search));
+  const { membership } = usePlace();
+  const { data: business } = useSuspenseQuery(businessQuery(membership?.business_id ?? ''));
   const here = moneyPaths.subscriptions(workspaceId);
   return (
     <>
-      <PageHead title={texts.subscriptions} />
+      <PageHead
+        title={texts.subscriptions}
+        actions={
+          <CreateLink
+            label={texts.create}
+            to={moneyPaths.newSubscription(workspaceId)}
+            reason={refuseBy(business, 'subscriptions:write')}
+          />
+        }
+      />
       <TextSearch label={texts.find} here={here} search={search} />
       <ListCard
         name={texts.subscriptions}

@@ -38,7 +38,7 @@ const en = {
   noneHint: 'Search for other words, or choose another status.',
   noneYet: 'No subscription yet',
   noneYetHint:
-    'Create one with POST /subscriptions. The payer makes the first payment on its page.',
+    'Create one here or with POST /subscriptions. The payer makes the first payment on its page.',
   facts: 'The subscription',
   period: 'This period',
   until: (from: string, to: string) => `${from} to ${to}`,
@@ -57,6 +57,21 @@ const en = {
   keep: 'Keep it',
   isOver: 'It is over, so there is nothing to cancel.',
   copy: 'Copy the payer’s page',
+  create: 'Create subscription',
+  newOne: 'New subscription',
+  newHint:
+    'The payer makes the first payment by card on a page that you send. Each later one is charged to that card.',
+  email: 'The payer’s e-mail address',
+  name: 'The payer’s name',
+  description: 'What it is for',
+  descriptionHint: 'The payer reads it.',
+  currency: 'Currency',
+  amountOf: (currency: string) => `Amount each time, in ${currency}`,
+  notAnAmount: 'Not an amount of this currency.',
+  count: 'Every',
+  unit: 'Unit',
+  units: { day: 'days', week: 'weeks', month: 'months', year: 'years' },
+  save: 'Create subscription',
 };
 
 const fr: typeof en = {
@@ -102,7 +117,7 @@ const fr: typeof en = {
   noneHint: 'Cherchez d’autres mots, ou choisissez un autre statut.',
   noneYet: 'Pas encore d’abonnement',
   noneYetHint:
-    'Créez-en un avec POST /subscriptions. Le payeur fait le premier paiement sur sa page.',
+    'Créez-en un ici ou avec POST /subscriptions. Le payeur fait le premier paiement sur sa page.',
   facts: 'L’abonnement',
   period: 'Période en cours',
   until: (from, to) => `du ${from} au ${to}`,
@@ -121,6 +136,21 @@ const fr: typeof en = {
   keep: 'Le garder',
   isOver: 'Il est terminé : il n’y a rien à résilier.',
   copy: 'Copier la page du payeur',
+  create: 'Créer un abonnement',
+  newOne: 'Nouvel abonnement',
+  newHint:
+    'Le payeur fait le premier paiement par carte sur une page que vous envoyez. Les suivants sont pris sur cette carte.',
+  email: 'Adresse e-mail du payeur',
+  name: 'Nom du payeur',
+  description: 'Pour quoi',
+  descriptionHint: 'Le payeur le lit.',
+  currency: 'Devise',
+  amountOf: (currency) => `Montant à chaque fois, en ${currency}`,
+  notAnAmount: 'Pas un montant de cette devise.',
+  count: 'Tous les',
+  unit: 'Unité',
+  units: { day: 'jours', week: 'semaines', month: 'mois', year: 'ans' },
+  save: 'Créer l’abonnement',
 };
 
 export const texts = choose({ en, fr });

@@ -8,7 +8,7 @@ export interface KeyAct {
   readonly act: () => void;
 }
 
-/** By the key, such as `j` or `g p`. */
+/** By the key, such as `j`, `g p` or `Ctrl+.`. */
 export type Keys = Readonly<Record<string, KeyAct>>;
 
 /** Everything that can be pressed now: the newest screen's keys last. */
@@ -30,10 +30,11 @@ export function knownKeys(): ReadonlyMap<string, KeyAct> {
 }
 
 function listen(event: KeyboardEvent): void {
-  if (event.ctrlKey || event.metaKey || event.altKey || isAsleep(event.target)) return;
+  const isControl = event.ctrlKey || event.metaKey;
+  if (event.altKey || isAsleep(event.target, isControl)) return;
   const known = knownKeys();
   const meaning = readKey(
-    { name: event.key, atMs: event.timeStamp },
+    { name: isControl ? `Ctrl+${event.key}` : event.key, atMs: event.timeStamp },
     first,
     new Set([...known.keys()].filter(isAwake)),
   );
@@ -47,9 +48,11 @@ function isAwake(name: string): boolean {
   return readSingleKeys() === 'on' || !isSingleKey(name);
 }
 
-/** In fields, and under dialogs. */
-function isAsleep(target: EventTarget | null): boolean {
+/** In fields, where only Ctrl makes a key one of ours, and under dialogs. */
+function isAsleep(target: EventTarget | null, isControl: boolean): boolean {
   const isTyping =
-    target instanceof Element && target.matches('input, select, textarea, [contenteditable]');
+    !isControl &&
+    target instanceof Element &&
+    target.matches('input, select, textarea, [contenteditable]');
   return isTyping || document.querySelector('dialog[open]') !== null;
 }

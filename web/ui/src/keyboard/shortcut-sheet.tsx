@@ -16,7 +16,7 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }): Re
       <dl className="facts">
         <Shortcut keys={['Ctrl', 'K']} label={partTexts.paletteKey} />
         {shown.map(([key, { label }]) => (
-          <Shortcut key={key} keys={key.split(' ')} label={label} />
+          <Shortcut key={key} keys={key.split(/[ +]/)} label={label} />
         ))}
         <Shortcut keys={['Esc']} label={partTexts.close} />
       </dl>

@@ -1,4 +1,5 @@
-import { connectDatabase, withTransaction } from '@countinghouse/postgres';
+import { withTransaction } from '@countinghouse/postgres';
+import { connectPatiently } from '@countinghouse/postgres/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestOrganisation, testOperator } from '../../../test/support/people/tenants.ts';
 import { useAccountingDatabase } from '../../../test/support/processes/accounting-database.ts';
@@ -16,7 +17,7 @@ const use = useAccountingDatabase();
 /** Enough connections for takers that really wait for each other. */
 const wide: { database?: Database } = {};
 beforeAll(() => {
-  wide.database = connectDatabase<Schema>({
+  wide.database = connectPatiently<Schema>({
     url: use.testDatabase.applicationUrl,
     applicationName: 'takers',
     connectionsMax: 16,

@@ -1,5 +1,6 @@
 import { createIdSource } from '@countinghouse/identifiers';
-import { connectDatabase, sql } from '@countinghouse/postgres';
+import { sql } from '@countinghouse/postgres';
+import { connectPatiently } from '@countinghouse/postgres/testing';
 import { issueDocument } from '../../../src/documents/issuing/issue-document.ts';
 import type { Schema } from '../../../src/kernel/schema.generated.ts';
 import { startingLock } from '../ledger/starting-lock.ts';
@@ -11,7 +12,7 @@ import { startingLock } from '../ledger/starting-lock.ts';
 
 const [url = '', orgId = '', ids = ''] = process.argv.slice(2);
 const lanes = 4;
-const database = connectDatabase<Schema>({
+const database = connectPatiently<Schema>({
   url,
   applicationName: 'issuer',
   connectionsMax: lanes,

@@ -1,5 +1,5 @@
-import { connectDatabase } from '@countinghouse/postgres';
 import {
+  connectPatiently,
   borrowTestDatabase,
   createTestDatabase,
   testAdminUrl,
@@ -30,16 +30,12 @@ export function createAccountingDatabase({
   });
 }
 
-/** A test machine that stands still for a moment is no fault of the service. */
-const patientMs = 20_000;
-
 /** Connects as the application does: tests have no right that the service lacks. */
 export function connectAsApplication(testDatabase: Pick<TestDatabase, 'applicationUrl'>): Database {
-  return connectDatabase<Schema>({
+  return connectPatiently<Schema>({
     url: testDatabase.applicationUrl,
     applicationName: 'test',
     connectionsMax: 4,
-    connectWaitMs: patientMs,
   });
 }
 

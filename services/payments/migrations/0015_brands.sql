@@ -22,4 +22,3 @@ create table brands (
 );
 
 grant select, insert, update on brands to {api};
-grant select on brands to {worker}, {operator};

@@ -3,8 +3,7 @@ import type { CurrencyCode } from '@countinghouse/money';
 /** What payers are told of the page to which they are sent. */
 export const hostedPageName = 'Flutterwave';
 
-export const waysToPay = ['card', 'bank_transfer', 'ussd', 'mobile_money'] as const;
-export type WayToPay = (typeof waysToPay)[number];
+export type WayToPay = 'card' | 'bank_transfer' | 'ussd' | 'mobile_money';
 
 /** As the provider documents them for each currency. What an account has turned off is not known here. */
 const waysByCurrency: Readonly<Record<string, readonly WayToPay[]>> = {

@@ -9,7 +9,7 @@ export const brandFields = [
   'receiptFooter',
   'timeZone',
 ] as const;
-export type BrandField = (typeof brandFields)[number];
+type BrandField = (typeof brandFields)[number];
 export type BrandTexts = Readonly<Record<BrandField, string>>;
 
 export function toBrandTexts(brand: Brand): BrandTexts {

@@ -1,5 +1,5 @@
 /** Why a drawing is not taken. */
-export type SvgFlaw = 'not_svg' | 'unsafe' | 'no_size';
+type SvgFlaw = 'not_svg' | 'unsafe' | 'no_size';
 
 export type SvgFinding =
   | { readonly kind: 'ok'; readonly width: number; readonly height: number }

@@ -62,7 +62,7 @@ export function renderAmount(
 }
 
 /** The recurring charge that the payer agrees to. */
-export function rhythmText(
+function rhythmText(
   { interval, intervalCount }: Pick<PayAgreement, 'interval' | 'intervalCount'>,
   texts: Texts,
 ): string {

@@ -134,6 +134,7 @@ describe('faults', () => {
     expect(response.status).toBe(503);
     expect(body['code']).toBe('unavailable');
     expect(body['error']).toBe(standardReplies.unavailable.error);
+    expect(['1', '2', '3']).toContain(response.headers.get('retry-after'));
   });
 
   test('a refusal may be thrown, and is no fault', async () => {

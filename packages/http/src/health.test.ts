@@ -65,6 +65,24 @@ describe('health', () => {
     expect(calls).toBe(1);
   });
 
+  test('one that was ready stays in the balancer while a check fails, and the body says which', async () => {
+    let ready = true;
+    probe = await startProbe({
+      readiness: () => Promise.resolve({ ready, checks: { database: { ok: ready } } }),
+    });
+    expect((await ask('/readyz')).status).toBe(200);
+    ready = false;
+    const response = await ask('/readyz');
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ ready: true, checks: { database: { ok: false } } });
+    expect(probe.log).toContainEqual(
+      expect.objectContaining({
+        event: 'readiness_changed',
+        fields: expect.objectContaining({ ready: false }) as unknown,
+      }),
+    );
+  });
+
   test('while draining it is 503 though every check is fine', async () => {
     probe = await startProbe();
     probe.server.drain.begin();

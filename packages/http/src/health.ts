@@ -19,9 +19,14 @@ const readinessTimeoutMs = 2_000;
 /** Some balancers ask with HEAD. */
 const healthRoute = { schema: { hide: true }, exposeHeadRoute: true };
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, so a balancer may send requests. */
+/**
+ * `/healthz`: the process lives. `/readyz`: it can serve, so a balancer may send requests. Once it was
+ * ready it stays so while a check fails: all processes share the database, and if all left the balancer
+ * with it, callers would get the balancer's page in place of our 503 with code and request id.
+ */
 export function addHealthRoutes(server: FastifyInstance, deps: HealthDeps): void {
   const check = createReadinessCheck(deps);
+  let wasReady = false;
 
   server.get('/healthz', healthRoute, (_request, reply) => {
     reply.send({ status: 'ok' });
@@ -31,7 +36,8 @@ export function addHealthRoutes(server: FastifyInstance, deps: HealthDeps): void
     const isDraining = deps.isDraining();
     const { ready, checks } = await check();
     const shown = { ...toPublicChecks(checks), ...(isDraining && { draining: { ok: false } }) };
-    if (ready && !isDraining) return { ready: true, checks: shown };
+    wasReady ||= ready;
+    if (wasReady && !isDraining) return { ready: true, checks: shown };
     reply.code(503);
     return { ...toErrorBody(standardReplies.unavailable, request.id), checks: shown };
   });

@@ -16,13 +16,23 @@ export function sendError(reply: FastifyReply, error: ErrorReply): FastifyReply 
   reply.header('cache-control', noStore);
   reply.headers(describeRefusal(error, reply.server.helpUrl, logUrlOf(reply, error)));
   if (error.headers !== undefined) reply.headers(error.headers);
-  if (error.retryAfterSeconds !== undefined) {
-    reply.header('retry-after', String(error.retryAfterSeconds));
-  }
+  const retryAfterSeconds = error.retryAfterSeconds ?? waitOf(error, reply.request.id);
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   const body = toErrorBody(error, reply.request.id);
   const reason = error.reason ?? error.broken?.reason;
   const isNamed = reply.server.namesReasonsInBody === true && reason !== undefined;
   return reply.send(isNamed ? { ...body, reason } : body);
+}
+
+const unavailableWaitSecondsMax = 3;
+
+/**
+ * Everybody is refused at once when the database goes, and must not come back at once. Request ids end
+ * at random.
+ */
+function waitOf({ code }: ErrorReply, requestId: string): number | undefined {
+  if (code !== 'unavailable') return undefined;
+  return 1 + ((requestId.codePointAt(requestId.length - 1) ?? 0) % unavailableWaitSecondsMax);
 }
 
 /** Whoever the gate turned away learns nothing of the key, and what is limited is only counted. */

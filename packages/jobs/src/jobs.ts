@@ -1,4 +1,5 @@
 import type { Logger } from '@countinghouse/observability';
+import { refuseStandby } from '@countinghouse/postgres';
 import { PgBoss, systemClock } from 'pg-boss';
 import type { Clock, JobResult } from 'pg-boss';
 import { createErrorLog } from './error-log.ts';
@@ -64,10 +65,10 @@ export function createJobs(options: JobsOptions): Jobs {
   const stopping = new AbortController();
   const onRun = options.onRun ?? (() => undefined);
   const logError = createErrorLog(logger, () => performance.now());
-  // The driver's option, which the library hands on without knowing it.
-  const answerWait = { query_timeout: answerWaitMs };
+  // Options of the driver and its pool, which the library hands on without knowing them.
+  const driverOptions = { query_timeout: answerWaitMs, verify: refuseStandby };
   const boss = new PgBoss({
-    ...answerWait,
+    ...driverOptions,
     connectionString: options.connectionString,
     application_name: 'jobs',
     connectionTimeoutMillis: connectWaitMs,

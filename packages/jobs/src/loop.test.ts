@@ -71,6 +71,21 @@ describe('a loop', () => {
     await loop.stop();
   });
 
+  test('looks every five seconds at the least while the database is away', async () => {
+    const { clock, loop, rounds } = createTestLoop({
+      run: async () => {
+        throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
+      },
+    });
+    loop.start();
+    await clock.tick(0);
+    for (let round = 2; round < 8; round += 1) {
+      await clock.tick(5_000);
+      expect(rounds).toHaveLength(round);
+    }
+    await loop.stop();
+  });
+
   test('stops by asking the running round to end, and waits for it', async () => {
     let isEnded = false;
     const { clock, loop, log } = createTestLoop({

@@ -1,4 +1,5 @@
 import type { Logger } from '@countinghouse/observability';
+import { isUnavailable } from '@countinghouse/postgres';
 import { systemClock } from 'pg-boss';
 import type { Clock } from 'pg-boss';
 
@@ -32,12 +33,15 @@ export interface LoopOptions {
 
 /** After failures the wait doubles up to this: soon enough to notice that a neighbour is back. */
 const backoffMsMax = 60_000;
+/** A database that fails over is back within half a minute, and everybody waits for the loops then. */
+const databaseAwayBackoffMsMax = 5_000;
 
 export function createLoop(options: LoopOptions): Loop {
   const { name, everyMs, logger, clock = systemClock } = options;
   const stopping = new AbortController();
   let timer: unknown = null;
   let failures = 0;
+  let backoffMs = backoffMsMax;
   let running: Promise<void> = Promise.resolve();
 
   async function round(): Promise<void> {
@@ -68,13 +72,14 @@ export function createLoop(options: LoopOptions): Loop {
       failures = 0;
     } catch (error) {
       failures += 1;
+      backoffMs = isUnavailable(error) ? databaseAwayBackoffMsMax : backoffMsMax;
       if (!stopping.signal.aborted) {
-        const retryInMs = waitMs(everyMs, failures);
+        const retryInMs = waitMs(everyMs, failures, backoffMs);
         logger.warn({ loop: name, failures, retry_in_ms: retryInMs, err: error }, 'loop_failed');
       }
     }
     if (stopping.signal.aborted) return;
-    timer = clock.setTimeout(() => void runAndWait(), waitMs(everyMs, failures));
+    timer = clock.setTimeout(() => void runAndWait(), waitMs(everyMs, failures, backoffMs));
   }
 
   return {
@@ -89,8 +94,6 @@ export function createLoop(options: LoopOptions): Loop {
   };
 }
 
-function waitMs(everyMs: number, failures: number): number {
-  return failures === 0
-    ? everyMs
-    : Math.max(everyMs, Math.min(everyMs * 2 ** failures, backoffMsMax));
+function waitMs(everyMs: number, failures: number, waitMsMax: number): number {
+  return failures === 0 ? everyMs : Math.max(everyMs, Math.min(everyMs * 2 ** failures, waitMsMax));
 }

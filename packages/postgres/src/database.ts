@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type { PostgresPool, Transaction } from 'kysely';
 import pg from 'pg';
+import { standbyRefused } from './errors.ts';
 import { preparedPool } from './prepared-pool.ts';
 
 /** Whatever runs statements: the pool, or one transaction of it. */
@@ -65,6 +66,7 @@ export function createPool(options: DatabaseOptions): pg.Pool {
       idle_in_transaction_session_timeout: options.silentTransactionMs,
     }),
     keepAlive: true,
+    verify: refuseStandby,
     types: exactTypes(),
   });
   pool.on('error', (error) => options.onIdleError?.(error));
@@ -72,6 +74,16 @@ export function createPool(options: DatabaseOptions): pg.Pool {
   // ends the process. The statement that was under way is rejected in any case.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
+}
+
+/**
+ * For the pool's `verify`: a proxy needs a second or two to notice a failover, and meanwhile leads new
+ * connections to a server whose keys, pauses and balances may be old.
+ */
+export function refuseStandby(client: pg.PoolClient, tell: (error?: Error) => void): void {
+  client
+    .query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"')
+    .then(({ rows }) => tell(rows[0]?.isStandby === false ? undefined : standbyRefused()), tell);
 }
 
 /** `bigint` columns arrive as bigint: a JavaScript number loses money above 2^53. */

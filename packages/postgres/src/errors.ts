@@ -15,6 +15,35 @@ export function violatedConstraint(error: unknown): string | null {
   return typeof constraint === 'string' ? constraint : null;
 }
 
+const readOnlyTransaction = '25006';
+
+/** A primary that was demoted, or a standby that a proxy still took for the primary. */
+export function isReadOnlyServer(error: unknown): boolean {
+  return codeOf(error) === readOnlyTransaction;
+}
+
+/** A new connection leads to a standby: what it reads may be old, and it takes no writes. */
+export function standbyRefused(): Error {
+  const error = new Error('this server is a standby');
+  return Object.assign(error, { code: readOnlyTransaction });
+}
+
+/** In the driver's words, because it is the same for whoever asked. */
+export function lostConnection(): Error {
+  return new Error('Connection terminated: the server did not answer');
+}
+
+const lostConnectionCodes = new Set(['ECONNRESET', 'EPIPE', '57P01', '57P02', readOnlyTransaction]);
+const lostConnectionMessages =
+  /^(Connection terminated unexpectedly|Client has encountered a connection error)/;
+
+/** The connection was open and is not any more; the next one may lead to another server. */
+export function isLostConnection(error: unknown): boolean {
+  const code = codeOf(error);
+  if (code !== null && lostConnectionCodes.has(code)) return true;
+  return error instanceof Error && lostConnectionMessages.test(error.message);
+}
+
 const unavailableCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -24,7 +53,7 @@ const unavailableCodes = new Set([
   'EHOSTUNREACH',
   '28000', // invalid_authorization_specification: the role may not connect
   '28P01', // invalid_password: it was changed under us
-  '25006', // read_only_sql_transaction: this server was demoted
+  readOnlyTransaction, // this server was demoted
   '3D000', // the database does not exist (yet)
   '42P01', // undefined_table: migrations have not run
   '42703', // undefined_column: migrations have not finished

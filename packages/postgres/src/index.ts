@@ -1,4 +1,4 @@
-export { connectDatabase } from './database.ts';
+export { connectDatabase, refuseStandby } from './database.ts';
 export type { Database, DatabaseOptions, Tx } from './database.ts';
 export { createDatabaseClock } from './database-clock.ts';
 export type { DatabaseClock } from './database-clock.ts';

@@ -1,6 +1,13 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
-import { isStalePlan, isUnanswered, isUnreplicated, unknownCommit } from './errors.ts';
+import {
+  isReadOnlyServer,
+  isStalePlan,
+  isUnanswered,
+  isUnreplicated,
+  lostConnection,
+  unknownCommit,
+} from './errors.ts';
 
 /**
  * Statement texts come from code, so their number is small. The bound keeps a text that varies by
@@ -36,6 +43,8 @@ export function preparedPool(pool: pg.Pool): PostgresPool {
     function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
     function query(text: unknown, values: readonly unknown[] = []): unknown {
       if (typeof text !== 'string') throw new TypeError('this pool does not support cursors');
+      // Whoever rolls back after a statement without an answer would wait for a second one.
+      if (isDead) return Promise.reject(lostConnection());
       const name = nameOf(text);
       const statement = { text, values: [...values] };
       const answer = client.query(name === null ? statement : { ...statement, name });
@@ -47,7 +56,8 @@ export function preparedPool(pool: pg.Pool): PostgresPool {
         },
         (error: unknown) => {
           // The server may never answer here; whoever gets this connection next would wait for it.
-          if (isUnanswered(error) || isStalePlan(error)) isDead = true;
+          // A server that has become a standby stays one for as long as this connection lives.
+          if (isUnanswered(error) || isStalePlan(error) || isReadOnlyServer(error)) isDead = true;
           throw error;
         },
       );

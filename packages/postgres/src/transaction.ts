@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
-import { isConcurrencyFailure } from './errors.ts';
+import { isConcurrencyFailure, isLostConnection } from './errors.ts';
 
 /** Five tries cover the deadlocks and serialization failures of honest contention; more hides a bug. */
 const attemptsMax = 5;
@@ -12,13 +12,14 @@ const openTransaction = new AsyncLocalStorage<true>();
 
 /**
  * Runs `work` in one transaction and repeats it when PostgreSQL chose it as the victim of a
- * deadlock or serialization failure. `work` must therefore do nothing but SQL.
+ * deadlock or serialization failure. `work` must therefore do nothing but SQL. What never began,
+ * because its connection had died unnoticed, begins on another.
  */
 export async function withTransaction<Schema, T>(
   db: Kysely<Schema>,
   work: (tx: Transaction<Schema>) => Promise<T>,
 ): Promise<T> {
-  return repeated(() => db.transaction().execute(work));
+  return repeated((watched) => db.transaction().execute(watched(work)));
 }
 
 /**
@@ -56,20 +57,30 @@ export async function withConnection<Schema, T>(
   db: Kysely<Schema>,
   work: (connection: Kysely<Schema>) => Promise<T>,
 ): Promise<T> {
-  return repeated(() => db.connection().execute(work));
+  return repeated((watched) => db.connection().execute(watched(work)));
 }
 
-async function repeated<T>(work: () => Promise<T>): Promise<T> {
+type Work<Connection, T> = (connection: Connection) => Promise<T>;
+/** Notices that the work has begun: from then on only the server may say that nothing of it stayed. */
+type Watched = <Connection, T>(work: Work<Connection, T>) => Work<Connection, T>;
+
+async function repeated<T>(run: (watched: Watched) => Promise<T>): Promise<T> {
   if (openTransaction.getStore() === true) {
     throw new Error(
       'a transaction is already open here: pass its tx on instead of opening another',
     );
   }
   for (let attempt = 1; ; attempt += 1) {
+    let hasBegun = false;
+    const watched: Watched = (work) => (connection) => {
+      hasBegun = true;
+      return work(connection);
+    };
     try {
-      return await openTransaction.run(true, work);
+      return await openTransaction.run(true, () => run(watched));
     } catch (error) {
-      if (attempt >= attemptsMax || !isConcurrencyFailure(error)) throw error;
+      const isHarmless = isConcurrencyFailure(error) || (!hasBegun && isLostConnection(error));
+      if (attempt >= attemptsMax || !isHarmless) throw error;
       await wait(backoffMs(attempt));
     }
   }

@@ -10,7 +10,14 @@ export { startMailServer } from './mail-server.ts';
 export type { MailReaction, MailServer, MailServerOptions, ReceivedMail } from './mail-server.ts';
 export { startNameServer } from './name-server.ts';
 export type { NameBehaviour, NameServer } from './name-server.ts';
-export { makeServerFolder, postgresProgram, startPrivatePostgres } from './private-postgres.ts';
+export {
+  childrenOf,
+  makeServerFolder,
+  postgresProgram,
+  serverUser,
+  signalOne,
+  startPrivatePostgres,
+} from './private-postgres.ts';
 export type { PrivatePostgres } from './private-postgres.ts';
 export { startPrivateValkey } from './private-valkey.ts';
 export type { PrivateValkey } from './private-valkey.ts';

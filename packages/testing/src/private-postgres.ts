@@ -166,7 +166,8 @@ function copyOf(binaries: string, port: number, folder: string): readonly [strin
   return [`${binaries}/pg_basebackup`, '-D', folder, '--no-sync', '-c', 'fast', ...source];
 }
 
-function serverUser(): { uid: number; gid: number } | undefined {
+/** Whom servers run as: PostgreSQL refuses to run as root. */
+export function serverUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const read = (flag: string): number => Number(execFileSync('id', [flag, 'postgres']).toString());
   return { uid: read('-u'), gid: read('-g') };
@@ -185,7 +186,7 @@ function signalAll(postmasterPid: number, signal: NodeJS.Signals): void {
   for (const pid of childrenOf(postmasterPid)) signalOne(pid, signal);
 }
 
-function signalOne(pid: number, signal: NodeJS.Signals): void {
+export function signalOne(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
@@ -193,7 +194,7 @@ function signalOne(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-function childrenOf(pid: number): readonly number[] {
+export function childrenOf(pid: number): readonly number[] {
   return execFileSync('ps', ['-o', 'pid=', '--ppid', `${pid}`], { encoding: 'utf8' })
     .split('\n')
     .map(Number)

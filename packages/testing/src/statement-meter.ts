@@ -17,9 +17,12 @@ export interface StatementMeter {
 /** The first may fill caches and open connections. */
 const turns = 4;
 
-/** Every process looks for changes several times a second, whatever it is asked: not part of an act. */
-function isOfALoop(statement: string): boolean {
-  return statement.includes('from change_counter');
+/**
+ * Every process looks for changes several times a second, whatever it is asked, and every connection is
+ * asked once whether it leads to a standby: not part of an act.
+ */
+function isBeside(statement: string): boolean {
+  return statement.includes('from change_counter') || statement.includes('pg_is_in_recovery()');
 }
 
 export async function startStatementMeter(serverUrl: string): Promise<StatementMeter> {
@@ -32,7 +35,7 @@ export async function startStatementMeter(serverUrl: string): Promise<StatementM
       const read = createPostgresReader();
       return (bytes) => {
         const { statements, roundTrips } = read(bytes);
-        if (statements.length > 0 && statements.every(isOfALoop)) return;
+        if (statements.length > 0 && statements.every(isBeside)) return;
         seen = {
           statements: [...seen.statements, ...statements],
           roundTrips: seen.roundTrips + roundTrips,

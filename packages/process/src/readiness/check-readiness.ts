@@ -41,6 +41,17 @@ export async function checkReadiness<Schema>(
   }
 }
 
+/** For the metric: an API stays in the balancer without its database, so its probe does not tell. */
+export async function isDatabaseAvailable<Schema>(
+  database: Database<Schema>,
+  appendOnlyTables: readonly string[],
+): Promise<boolean> {
+  return getPartitionRunwayDays(database.db, appendOnlyTables).then(
+    () => true,
+    () => false,
+  );
+}
+
 /** For the metric: no number at all when the database is away, never a made-up one. */
 export async function readPartitionRunwayDays<Schema>(
   database: Database<Schema>,

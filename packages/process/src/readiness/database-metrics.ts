@@ -1,6 +1,6 @@
 import type { Metrics } from '@countinghouse/observability';
 import type { Database } from '@countinghouse/postgres';
-import { readPartitionRunwayDays } from './check-readiness.ts';
+import { isDatabaseAvailable, readPartitionRunwayDays } from './check-readiness.ts';
 import { readOldestTransactionSeconds, readOutboxDeadRows } from './open-transactions.ts';
 
 /** What every serving process tells of its database. */
@@ -14,6 +14,10 @@ export function addDatabaseMetrics<Schema>(
     gauge.set({ state: 'busy' }, total - idle);
     gauge.set({ state: 'idle' }, idle);
     gauge.set({ state: 'waited_for' }, waiting);
+  });
+  const availableHelp = '1 while the database answers this process, else 0.';
+  metrics.gauge('database_available', availableHelp, [], async (gauge) => {
+    gauge.set(Number(await isDatabaseAvailable(database, appendOnlyTables)));
   });
   const help = 'Days until an append-only table has no partition for new rows; act below 30.';
   metrics.gauge('partition_runway_days', help, [], async (gauge) => {

@@ -78,7 +78,7 @@ async function openShop() {
 }
 
 describe('an invoice that is paid online', () => {
-  test('is settled by the log, with its fee, and never by the click', async () => {
+  test('AD-109 is settled by the log, with its fee, and never by the click', async () => {
     const shop = await openShop();
     expect(await findPayOffer(shop.deps, shop.token)).toMatchObject({ amountMinor: 12_100n });
     await shop.pay();
@@ -99,7 +99,7 @@ describe('an invoice that is paid online', () => {
     expect((await shop.reconcile()).currencies).toMatchObject([{ unexplainedMinor: 0n }]);
   });
 
-  test('two clicks are one link; one that asks for too much is replaced and closed', async () => {
+  test('AD-109 two clicks are one link; one that asks for too much is replaced and closed', async () => {
     const shop = await openShop();
     const first = await payInvoice(shop.deps, shop.token);
     expect(await payInvoice(shop.deps, shop.token)).toEqual(first);

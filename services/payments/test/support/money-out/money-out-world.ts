@@ -54,8 +54,11 @@ const paidMinor = 1_000_000;
 /** Above it a second person has to agree; a tenth of what one payer pays. */
 export const thresholdMinor = 100_000;
 
-export async function startMoneyOutWorld(): Promise<MoneyOutWorld> {
+export async function startMoneyOutWorld(
+  options: { readonly adminUrl?: string } = {},
+): Promise<MoneyOutWorld> {
   const world = await startChargingProcesses({
+    ...options,
     simulatorSettings: {
       SIMULATOR_SETTLEMENT_DELAY_DAYS: '0',
       // They end when the test moves the clock, not before.

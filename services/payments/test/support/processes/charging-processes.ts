@@ -51,9 +51,14 @@ const clockFile = fileURLToPath(new URL('shared-clock.ts', import.meta.url));
 const roomy = '1000000';
 
 export async function startChargingProcesses(
-  options: { readonly simulatorSettings?: Readonly<Record<`SIMULATOR_${string}`, string>> } = {},
+  options: {
+    readonly simulatorSettings?: Readonly<Record<`SIMULATOR_${string}`, string>>;
+    /** Of a server that the test may kill. */
+    readonly adminUrl?: string;
+  } = {},
 ): Promise<ChargingProcesses> {
-  const testDatabase = await createPaymentsDatabase();
+  const { adminUrl } = options;
+  const testDatabase = await createPaymentsDatabase(adminUrl === undefined ? {} : { adminUrl });
   const database = connectAsApplication(testDatabase);
   const tenant = await createTenant(operatorDeps(database));
   const front = await openFrontDoor();

@@ -12,7 +12,8 @@ export interface WorkerProcess extends TestProcess {
   readonly stop: () => Promise<ProcessEnd>;
 }
 
-const startWaitMs = 20_000;
+/** Starting Node with a cold file cache on a busy machine takes seconds. */
+const startWaitMs = 60_000;
 
 export async function startWorkerProcess(
   databaseUrl: string,

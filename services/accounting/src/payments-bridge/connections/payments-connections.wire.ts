@@ -225,14 +225,12 @@ export function toConnectReply({
 export function toCloseReply({
   reason,
 }: Exclude<CloseOutcome, { readonly kind: 'closed' }>): ErrorReply {
-  switch (reason) {
-    case 'not_found':
-      return standardReplies.notFound;
-    case 'already_closed':
-      return refusal(409, reason, 'This connection is closed already.');
-    case 'account_not_found':
-      return refusal(400, reason, 'Choose an account of the chart.', 'account_id');
-    default:
-      return toBooksReply(reason);
+  if (reason === 'not_found') return standardReplies.notFound;
+  if (reason === 'already_closed') {
+    return refusal(409, reason, 'This connection is closed already.');
   }
+  if (reason === 'account_not_found') {
+    return refusal(400, reason, 'Choose an account of the chart.', 'account_id');
+  }
+  return toBooksReply(reason);
 }

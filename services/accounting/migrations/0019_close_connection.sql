@@ -63,3 +63,5 @@ create unique index payments_clearing_transit_once on payments_clearing (org_id,
 
 grant update (stop_reason, closed_at) on payments_connections to {api};
 grant update (closing_minor) on payments_clearing to {api};
+-- Whoever inserts a payment is asked whether they changed where it goes; the account itself is not among it.
+grant select (org_id, contact_id, replaced_at, set_by_kind, set_by, checked_at) on contact_bank_details to {worker};

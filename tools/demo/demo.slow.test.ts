@@ -89,6 +89,31 @@ describe('./dev demo', () => {
     expect(sheet.data.balanced).toBe(true);
   });
 
+  it('has an invoice that is paid in the browser; the books hear of it, and both tie', async () => {
+    const { bridge, accounting } = printed;
+    const browser = await launchTestBrowser();
+    try {
+      const page = await browser.open();
+      page.setDefaultTimeout(60_000);
+      await page.goto(bridge.invoice_url);
+      await page.getByRole('button', { name: /^Pay/ }).click();
+      await page.getByLabel('E-mail address').fill('payer@example.com');
+      await page.getByRole('button', { name: /^Pay/ }).click();
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.getByText('This invoice is paid').waitFor();
+    } finally {
+      await browser.close();
+    }
+    const accountant = accounting.staff.find(({ role }) => role === 'accountant');
+    if (accountant === undefined) throw new Error('the demo has no accountant');
+    const session = await signIn('accounting', accountant);
+    const path = `/organisations/${accounting.org_id}/payments-connections/${bridge.connection_id}`;
+    const read = async () => (await session.get(`${path}/reconciliation`)).body;
+    await expect
+      .poll(read, { timeout: 60_000 })
+      .toMatchObject({ data: [{ currency: 'NGN', unexplained: 0, explained: expect.anything() }] });
+  });
+
   it('has people in both services who sign in with password and code', async () => {
     const { payments, accounting } = printed;
     expect(rolesOf(payments.staff)).toEqual(expect.arrayContaining(['owner', 'admin', 'finance']));

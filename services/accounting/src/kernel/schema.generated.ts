@@ -883,6 +883,7 @@ interface PaymentsClearingTable {
   head_available_minor: Generated<bigint>;
   head_service_minor: Generated<bigint>;
   head_owed_minor: Generated<bigint>;
+  closing_minor: Generated<bigint>;
 }
 
 interface PaymentsConnectionsTable {
@@ -903,13 +904,14 @@ interface PaymentsConnectionsTable {
   opened_at: Generated<Date | null>;
   head_sequence: Generated<bigint>;
   heard_at: Generated<Date | null>;
-  stop_reason: Generated<'log_differs' | 'key_refused' | 'does_not_tie' | 'environment_differs' | 'address_not_allowed' | null>;
+  stop_reason: Generated<'log_differs' | 'key_refused' | 'does_not_tie' | 'environment_differs' | 'address_not_allowed' | 'closed' | null>;
   trouble: Generated<'payments_away' | 'rate_missing' | null>;
   next_read_at: Date;
   pause_ms: Generated<number>;
   created_at: Date;
   pay_currencies: Generated<string[]>;
   expects_until: Generated<Date | null>;
+  closed_at: Generated<Date | null>;
 }
 
 interface PublicLinksTable {

@@ -96,6 +96,25 @@ describe('a connection to payments', () => {
     expect((await owner.get('/payments-connections')).body).toEqual({ data: [] });
   });
 
+  test('is closed by who may change settings, once, to an account of the chart', async () => {
+    const { orgId, owner } = await owned();
+    business.id = '01a1dca0-69ad-7fe8-8040-c80d7106ff9e';
+    onTestFinished(() => {
+      business.id = '01a1dca0-69ad-7fe8-8040-c80d7106ff9d';
+    });
+    const made = await owner.post('/payments-connections', body);
+    const path = `/payments-connections/${made.body.id}/close`;
+    const chart = await owner.get('/accounts');
+    const [account] = chart.body.data.filter(({ code }: { code: string }) => code === '3000');
+    const clerk = await signInStaff(api, { orgId, role: 'bookkeeper' });
+    expect((await clerk.post(path, { account_id: account.id })).status).toBe(403);
+    const unknown = await owner.post(path, { account_id: business.id });
+    expect([unknown.status, unknown.body.reason]).toEqual([400, 'account_not_found']);
+    const closed = await owner.post(path, { account_id: account.id });
+    expect(closed.body).toMatchObject({ stop_reason: 'closed', closed_at: expect.any(String) });
+    expect((await owner.post(path, { account_id: account.id })).status).toBe(409);
+  });
+
   test('is made by who may change settings, and read in its own organisation alone', async () => {
     const { orgId, owner } = await owned();
     const clerk = await signInStaff(api, { orgId, role: 'bookkeeper' });

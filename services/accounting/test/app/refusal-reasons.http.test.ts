@@ -75,6 +75,7 @@ test('the description names the operations that may ask for a second factor', ()
     'changePassword',
     'changeSettings',
     'checkContactBankDetails',
+    'closePaymentsConnection',
     'confirmSupplierCredit',
     'connectPayments',
     'createApiKey',

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../src/kernel/database.ts';
 import { postEntry } from '../../src/ledger/journal/post-entry.ts';
 import { bookMovements } from '../../src/payments-bridge/connections/book-movements.ts';
+import { closeConnection } from '../../src/payments-bridge/connections/close-connection.ts';
 import { connectPayments } from '../../src/payments-bridge/connections/connect-payments.ts';
 import { openBridge } from '../support/payments-bridge/bridge-scene.ts';
 import { createTestOrganisation } from '../support/people/tenants.ts';
@@ -314,6 +315,85 @@ describe('the clearing account', () => {
       await expect(refused).resolves.toBe('journal_bridge_account');
     }
     expect((await bridge.reconcile()).currencies).toMatchObject([{ unexplainedMinor: 0n }]);
+  });
+});
+
+describe('the account of what is under way to the bank', () => {
+  test('takes payouts, transfers and bank lines, and no journal by hand', async () => {
+    const bridge = await openBridge(scene);
+    bridge.add(charge, { kind: 'payout', change: -1_000n });
+    await bridge.follow();
+    const { rows } = await sql<{ id: string; code: string }>`
+      select id, code from accounts where org_id = ${bridge.orgId}
+        and code in ('1160-1-EUR', '1000', '1010', '3000')`.execute(use.database.db);
+    const idOf = (code: string) => rows.find((row) => row.code === code)?.id ?? '';
+    const currency = bridge.log[0]?.currency ?? raise();
+    const post = (kind: 'journal' | 'transfer', other: string) =>
+      withTransaction(use.database.db, (tx) =>
+        postEntry(
+          tx,
+          use.deps,
+          { actor: { kind: 'operator', id: 'test' } },
+          {
+            orgId: bridge.orgId,
+            date: '2026-03-17',
+            source: { kind, id: use.deps.newId() },
+            move: 'post',
+            seq: 1,
+            area: 'general',
+            reversesId: null,
+            memo: 'At the bank',
+            lines: [[idOf('1160-1-EUR'), -1_000n] as const, [idOf(other), 1_000n] as const].map(
+              ([accountId, minor]) => ({
+                accountId,
+                contactId: null,
+                openItemId: null,
+                taxComponentId: null,
+                basis: 'both' as const,
+                currency,
+                docMinor: minor,
+                baseMinor: minor,
+              }),
+            ),
+          },
+        ),
+      );
+    await expect(post('journal', '3000').catch(violatedConstraint)).resolves.toBe(
+      'journal_bridge_account',
+    );
+    expect((await bridge.reconcile()).currencies).toMatchObject([
+      { transitMinor: 1_000n, matchedMinor: 0n, unexplainedMinor: 0n },
+    ]);
+    await post('transfer', idOf('1000') === '' ? '3000' : '1000');
+    expect((await bridge.reconcile()).currencies).toMatchObject([
+      { transitMinor: 0n, matchedMinor: 1_000n, unexplainedMinor: 0n },
+    ]);
+  });
+});
+
+describe('closing', () => {
+  test('posts what is left to the account that was chosen, and reads no more', async () => {
+    const bridge = await openBridge(scene);
+    bridge.add(charge);
+    await bridge.follow();
+    const { rows } = await sql<{ id: string; code: string }>`
+      select id, code from accounts where org_id = ${bridge.orgId}
+        and code in ('3000', '1150-1-EUR')`.execute(use.database.db);
+    const idOf = (code: string) => rows.find((row) => row.code === code)?.id ?? '';
+    const close = (accountId: string) =>
+      closeConnection(use.deps, { ...bridge.caller, id: bridge.id, accountId });
+    expect(await close(idOf('1150-1-EUR'))).toMatchObject({ reason: 'account_not_found' });
+    expect(await close(idOf('3000'))).toMatchObject({ kind: 'closed' });
+    expect(await close(idOf('3000'))).toMatchObject({ reason: 'already_closed' });
+    bridge.add(charge);
+    await bridge.follow();
+    expect(await bridge.balances()).toMatchObject({
+      '1150-1-EUR': [0, 0],
+      '3000': [2_710, 2_710],
+    });
+    const { connection, currencies } = await bridge.reconcile();
+    expect(connection).toMatchObject({ stopReason: 'closed', cursorSequence: 1n });
+    expect(currencies).toMatchObject([{ clearingMinor: 0n, unexplainedMinor: 0n }]);
   });
 });
 

@@ -69,7 +69,7 @@ describe('a payout to the bank', () => {
         amount: money(1_000n, getCurrency('NGN')),
         account: { bankCode: savedAccount.bankCode, accountNumber: savedAccount.accountNumber },
         beneficiaryName: savedAccount.beneficiaryName,
-        narration: 'Payout',
+        narration: `Payout PO${payout.id.slice(-10).toUpperCase()}`,
       },
     ]);
     expect(await scene.funds()).toEqual({ ...untouched, heldMinor: 1_000n });

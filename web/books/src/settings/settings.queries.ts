@@ -40,6 +40,8 @@ export const lists = {
     list(orgId, 'api-keys', () => call('listApiKeys', { path: { orgId }, query: { limit: 100 } })),
   webhooks: (orgId: string) =>
     list(orgId, 'webhooks', () => call('listWebhooks', { path: { orgId } })),
+  paymentsConnections: (orgId: string) =>
+    list(orgId, 'payments', () => call('listPaymentsConnections', { path: { orgId } })),
   changeRequests: (orgId: string) =>
     list(orgId, 'change-requests', () => call('listChangeRequests', { path: { orgId } })),
 };
@@ -60,6 +62,12 @@ export const webhookQuery = (orgId: string, id: string) =>
   queryOptions({
     queryKey: ['settings', orgId, 'webhook', id],
     queryFn: () => call('getWebhook', { path: { orgId, id } }),
+  });
+
+export const reconciliationQuery = (orgId: string, id: string) =>
+  queryOptions({
+    queryKey: ['settings', orgId, 'payments', id],
+    queryFn: () => call('getPaymentsReconciliation', { path: { orgId, id } }),
   });
 
 export const deliveriesQuery = (orgId: string, id: string) =>
@@ -136,6 +144,19 @@ export const removals = {
   member: (orgId: string, id: string) => call('removeMember', { path: { orgId, id } }),
   invitation: (orgId: string, id: string) => call('revokeInvitation', { path: { orgId, id } }),
   apiKey: (orgId: string, id: string) => call('revokeApiKey', { path: { orgId, id } }),
+};
+
+export const connectionActs = {
+  connect: (orgId: string, values: Values) =>
+    call('connectPayments', {
+      path: { orgId },
+      body: sendBack<Body<'connectPayments'>>(values),
+    }),
+  close: (orgId: string, id: string, values: Values) =>
+    call('closePaymentsConnection', {
+      path: { orgId, id },
+      body: sendBack<Body<'closePaymentsConnection'>>(values),
+    }),
 };
 
 export const webhookActs = {

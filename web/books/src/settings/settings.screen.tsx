@@ -11,6 +11,7 @@ import {
   PoliciesSection,
   TaxCodesSection,
 } from './list-sections.tsx';
+import { PaymentsSection } from './payments.section.tsx';
 import {
   ApiKeysSection,
   ChangeRequestsSection,
@@ -37,6 +38,7 @@ const sections: Readonly<Record<string, Section>> = {
   members: { needs: 'members:read', View: MembersSection },
   'api-keys': { needs: 'keys:read', View: ApiKeysSection },
   webhooks: { needs: 'webhooks:read', View: WebhooksSection },
+  payments: { needs: 'settings:read', View: PaymentsSection },
   'change-requests': { needs: 'changes:read', View: ChangeRequestsSection },
 };
 

@@ -1709,10 +1709,12 @@ export interface AppPaymentsConnection {
   readonly head_sequence: number;
   /** When payments last answered. */
   readonly heard_at: string | null;
-  /** Null while it is read. `log_differs`: payments was restored from an older copy. `key_refused`: the key is revoked or lacks a scope. `does_not_tie`: a balance differs from what the movements say. `environment_differs`: test and live were mixed. `address_not_allowed`: the operator no longer allows the address. */
-  readonly stop_reason: 'log_differs' | 'key_refused' | 'does_not_tie' | 'environment_differs' | 'address_not_allowed' | (string & {}) | null;
+  /** Null while it is read. `log_differs`: payments was restored from an older copy. `key_refused`: the key is revoked or lacks a scope. `does_not_tie`: a balance differs from what the movements say. `environment_differs`: test and live were mixed. `address_not_allowed`: the operator no longer allows the address. `closed`: a person ended it. */
+  readonly stop_reason: 'log_differs' | 'key_refused' | 'does_not_tie' | 'environment_differs' | 'address_not_allowed' | 'closed' | (string & {}) | null;
   /** What delays it for now. `payments_away`: payments does not answer. `rate_missing`: a currency has no exchange rate. */
   readonly trouble: 'payments_away' | 'rate_missing' | (string & {}) | null;
+  /** When a person ended it. */
+  readonly closed_at: string | null;
   readonly created_at: string;
 }
 
@@ -1743,6 +1745,11 @@ export interface AppPaymentsReconciliation {
       readonly clearing: MajorUnits;
       /** Paid out, and not matched to a bank line. Major units. */
       readonly in_transit: MajorUnits;
+    };
+    /** As bank lines were matched. */
+    readonly bank: {
+      /** Payouts that the bank has shown, less those that came back. Major units. */
+      readonly matched: MajorUnits;
     };
     /** What lies between payments, books and bank. */
     readonly explained: readonly {
@@ -3545,6 +3552,11 @@ export interface ConnectPaymentsBody {
   readonly key: string;
   /** The first day whose movements are booked. What the business held before is posted as an opening balance. */
   readonly start_on: string;
+}
+
+export interface ClosePaymentsConnectionBody {
+  /** The account that takes what the clearing accounts hold, such as one for payments due. */
+  readonly account_id: string;
 }
 
 /** What kind of document it is. */
@@ -5881,6 +5893,8 @@ export interface AccountingScreens {
   connectPayments: { path: { orgId: string }; body: ConnectPaymentsBody; answer: AppPaymentsConnection };
   /** Reconcile payments with the books */
   getPaymentsReconciliation: { path: { orgId: string; id: string }; answer: AppPaymentsReconciliation };
+  /** Close a connection to payments */
+  closePaymentsConnection: { path: { orgId: string; id: string }; body: ClosePaymentsConnectionBody; answer: AppPaymentsConnection };
   /** List audit log entries, newest first */
   listAuditLog: { path: { orgId: string }; query?: {
       /** A member id, an API key id or an operator’s name. */
@@ -6134,6 +6148,7 @@ export const accountingScreens: Readonly<Record<keyof AccountingScreens, string>
   listPaymentsConnections: 'GET /organisations/{orgId}/payments-connections',
   connectPayments: 'POST /organisations/{orgId}/payments-connections',
   getPaymentsReconciliation: 'GET /organisations/{orgId}/payments-connections/{id}/reconciliation',
+  closePaymentsConnection: 'POST /organisations/{orgId}/payments-connections/{id}/close',
   listAuditLog: 'GET /organisations/{orgId}/audit-log',
   getChanges: 'GET /organisations/{orgId}/changes',
 };

@@ -3,7 +3,7 @@ import type { Tx } from '../../kernel/database.ts';
 import { holdBooks } from '../../ledger/locks/hold-books.ts';
 import { sourceKey } from '../../ledger/open-items/open-item.rules.ts';
 import { takeDiscountIn } from '../../settling/allocations/reductions/take-discount.ts';
-import { bookPayments } from '../../settling/payments/book-payments.ts';
+import { bookOwnPayments } from '../../settling/payments/book-own-payments.ts';
 import type { PaymentOrder } from '../../settling/payments/payment-order.ts';
 import { planPayments } from '../../settling/payments/record-payment.ts';
 import type { PlannedPayment } from '../../settling/payments/record-payment.ts';
@@ -113,7 +113,7 @@ async function bookPlannedParts(
   planned: readonly PlannedPart[],
 ): Promise<readonly BookedPart[] | MatchRejection> {
   const plans = planned.map(({ plan }) => plan);
-  const payments = await bookPayments(tx, tools, orgId, plans);
+  const payments = await bookOwnPayments(tx, tools, orgId, plans);
   if (payments.length < plans.length) throw new Error(notMadeYet);
   for (const { matchId, sized } of planned) {
     const refused = await applyDiscount(tx, tools, matchId, sized);

@@ -79,6 +79,7 @@ function questionOf(count: number, amountOf: (index: number) => bigint): MatchQu
         accountName: 'Clearing',
         date,
         amountMinor: amountOf(index),
+        payoutCode: null,
       })),
       ownLines: Array.from(many, lineOf('bank', amountOf)),
       memories: [],

@@ -104,12 +104,29 @@ test('a transfer is told by the number, the name or the word; by amount and day 
 
 test('a payout waits on the account between, once', () => {
   const clearing = [
-    { accountId: 'transit', accountName: 'In transit', date: '2026-04-08', amountMinor: 5_000n },
+    {
+      accountId: 'transit',
+      accountName: 'In transit',
+      date: '2026-04-08',
+      amountMinor: 5_000n,
+      payoutCode: null,
+    },
   ];
   const paid = () => line(5_000n, { counterparty: 'PROVIDER', description: 'PAYOUT 17' });
   expect(decide({ clearing }, paid()).size).toBe(1);
   expect(decide({ clearing }, paid(), paid()).size).toBe(0);
   expect(decide({ clearing }, line(5_000n, { description: 'gift' })).size).toBe(0);
+});
+
+test('a payout whose code the line has is certain, whatever the bank made of its spelling', () => {
+  const waiting = { accountId: 'transit', accountName: 'In transit', amountMinor: 5_000n };
+  const clearing = [
+    { ...waiting, date: '2026-04-07', payoutCode: 'PO0000000001' },
+    { ...waiting, date: '2026-04-08', payoutCode: 'PO3F9A7D21AB' },
+  ];
+  const [found] = ask({ clearing }, line(5_000n, { description: 'NIP/po3f9a-7d21 ab' }));
+  expect(found?.keys).toEqual(['clearing transit 2026-04-08 5000']);
+  expect(decide({ clearing }, line(5_000n, { description: 'NIP/po3f9a-7d21 ab' })).size).toBe(1);
 });
 
 test('a rule stands above what is found, and a contact that it names counts like a name', () => {

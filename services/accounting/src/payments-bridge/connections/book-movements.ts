@@ -1,4 +1,5 @@
 import { dayIn } from '@countinghouse/calendar';
+import type { CurrencyCode } from '@countinghouse/money';
 import { violatedConstraint, withTransaction } from '@countinghouse/postgres';
 import type { BooksDeps, BooksTools } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
@@ -13,6 +14,7 @@ import { actor } from './bridge-actor.rules.ts';
 import type { Connection } from './connection.rules.ts';
 import { lockConnection, saveCursor } from './connections.sql.ts';
 import { openAccounts } from './hold-clearing.ts';
+import type { ClearingAccounts } from './hold-clearing.ts';
 import { tie, toBooked, toOpeningEntries } from './movement-entries.ts';
 import type { Movement } from './movement.rules.ts';
 import { NotBooked } from './not-booked.ts';
@@ -67,6 +69,9 @@ async function bookPage(tx: Tx, tools: BooksTools, page: Page): Promise<BookOutc
 
   const currencies = [...new Set(movements.map(({ currency }) => currency))];
   const accounts = await openAccounts(tx, tools, organisation, connection, currencies);
+  if (connection.openedAt !== null && !isAsPosted(accounts, organisation.baseCurrency)) {
+    return { kind: 'stop', reason: 'does_not_tie' };
+  }
   const booking = { tx, organisation, connection, accounts };
   for (const { currency, changeMinor, totalAfterMinor } of before) {
     tie(accounts, currency, changeMinor, totalAfterMinor);
@@ -105,6 +110,12 @@ async function bookPage(tx: Tx, tools: BooksTools, page: Page): Promise<BookOutc
     openedAt: isOpening ? tools.now() : connection.openedAt,
   });
   return { kind: 'booked' };
+}
+
+/** The journal holds what was booked. In other currencies the report compares it, line by line. */
+function isAsPosted(accounts: ClearingAccounts, baseCurrency: CurrencyCode): boolean {
+  const own = accounts.all().find(({ currency }) => currency === baseCurrency);
+  return own === undefined || own.baseMinor === own.bookedMinor;
 }
 
 /** Where in the page booking begins: 0 once it has begun, null where it does not begin yet. */

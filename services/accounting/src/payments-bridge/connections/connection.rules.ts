@@ -5,6 +5,8 @@ export const stopReasons = [
   'does_not_tie',
   'environment_differs',
   'address_not_allowed',
+  /** By a person, for good. */
+  'closed',
 ] as const;
 export type StopReason = (typeof stopReasons)[number];
 
@@ -37,6 +39,7 @@ export interface Connection {
   readonly payCurrencies: readonly string[];
   /** A payer is on the way: until then it is read every second. */
   readonly expectsUntil: Date | null;
+  readonly closedAt: Date | null;
   readonly createdAt: Date;
 }
 

@@ -107,6 +107,7 @@ export async function saveReading(
     })
     .where('org_id', '=', connection.orgId)
     .where('id', '=', connection.id)
+    .where('closed_at', 'is', null)
     .execute();
 }
 
@@ -122,6 +123,36 @@ export async function saveWake(
     set next_read_at = least(next_read_at, ${now}), pause_ms = 1000,
       expects_until = greatest(expects_until, ${expectsUntil})
     where org_id = ${orgId} and id = ${id}`.execute(tx);
+}
+
+export async function saveClosed(
+  tx: Tx,
+  { orgId, id }: Pick<Connection, 'orgId' | 'id'>,
+  at: Date,
+): Promise<void> {
+  await tx
+    .updateTable('payments_connections')
+    .set({ stop_reason: 'closed', closed_at: at })
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What the closing entry takes out, for the database to compare with its line. */
+export async function saveClosing(
+  tx: Tx,
+  orgId: string,
+  connectionId: string,
+  currency: string,
+  closingMinor: bigint,
+): Promise<void> {
+  await tx
+    .updateTable('payments_clearing')
+    .set({ closing_minor: closingMinor })
+    .where('org_id', '=', orgId)
+    .where('connection_id', '=', connectionId)
+    .where('currency', '=', currency)
+    .execute();
 }
 
 /** Its key, for calls that nobody but this connection makes. */
@@ -194,14 +225,24 @@ export async function listClearingFigures(
     availableMinor: bigint;
     serviceAccountMinor: bigint;
     owedMinor: bigint;
+    closingMinor: bigint;
     clearingMinor: bigint;
     transitMinor: bigint;
+    paidOutMinor: bigint;
+    sentMinor: bigint;
     lateCount: number;
   }>`
     select c.currency, c.booked_minor as "bookedMinor", c.head_pending_minor as "pendingMinor",
       c.head_available_minor as "availableMinor", c.head_service_minor as "serviceAccountMinor",
-      c.head_owed_minor as "owedMinor", ${onAccount('c.clearing_account_id')} as "clearingMinor",
+      c.head_owed_minor as "owedMinor", c.closing_minor as "closingMinor", ${onAccount('c.clearing_account_id')} as "clearingMinor",
       ${onAccount('c.transit_account_id')} as "transitMinor",
+      coalesce((select -sum(b.change_minor) from booked_movements b
+        where b.org_id = c.org_id and b.connection_id = c.connection_id and b.currency = c.currency
+          and b.kind in ('payout', 'payout_returned')), 0)::bigint as "paidOutMinor",
+      coalesce((select sum(l.doc_minor) from journal_lines l
+        join journal_entries e on e.org_id = l.org_id and e.id = l.entry_id
+        where l.org_id = c.org_id and l.account_id = c.transit_account_id
+          and l.currency = c.currency and e.source_kind = 'movement'), 0)::bigint as "sentMinor",
       (select count(*) from booked_movements b
         where b.org_id = c.org_id and b.connection_id = c.connection_id and b.currency = c.currency
           and b.is_late)::integer as "lateCount"
@@ -218,7 +259,10 @@ export async function listClearingFigures(
       owedMinor: row.owedMinor,
     },
     clearingMinor: row.clearingMinor,
+    closingMinor: row.closingMinor,
     transitMinor: row.transitMinor,
+    paidOutMinor: row.paidOutMinor,
+    sentMinor: row.sentMinor,
     lateCount: row.lateCount,
   }));
 }
@@ -229,4 +273,5 @@ const columns = sql`c.org_id as "orgId", c.id, c.number, c.url, c.business_id as
   c.unexplained_account_id as "unexplainedAccountId", c.cursor_sequence as "cursorSequence",
   c.cursor_hash as "cursorHash", c.opened_at as "openedAt", c.head_sequence as "headSequence",
   c.heard_at as "heardAt", c.stop_reason as "stopReason", c.trouble,
-  c.pay_currencies as "payCurrencies", c.expects_until as "expectsUntil", c.created_at as "createdAt"`;
+  c.pay_currencies as "payCurrencies", c.expects_until as "expectsUntil", c.closed_at as "closedAt",
+  c.created_at as "createdAt"`;

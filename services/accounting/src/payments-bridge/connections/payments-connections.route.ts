@@ -5,14 +5,17 @@ import { memberCallerOf, signedInOf } from '../../edge/app-gate.ts';
 import { oneParams, orgParams } from '../../edge/app-params.wire.ts';
 import { routeOptions } from '../../edge/route-options.ts';
 import type { Database } from '../../kernel/database.ts';
+import { closeConnection } from './close-connection.ts';
 import { connectPayments } from './connect-payments.ts';
 import type { ConnectDeps } from './connect-payments.ts';
 import {
+  closeBody,
   connectBody,
   connectionList,
   connectionRecord,
   reconciliationRecord,
   toConnectionRecord,
+  toCloseReply,
   toConnectReply,
   toReconciliationRecord,
 } from './payments-connections.wire.ts';
@@ -23,6 +26,7 @@ export function addPaymentsConnectionRoutes(app: HttpServer, deps: ConnectDeps):
   addListConnectionsRoute(app, deps);
   addConnectRoute(app, deps);
   addReconciliationRoute(app, deps);
+  addCloseRoute(app, deps);
 }
 
 interface ReadDeps {
@@ -98,6 +102,35 @@ function addReconciliationRoute(app: HttpServer, { database }: ReadDeps): void {
       const found = await readReconciliation(database, orgId, request.params.id);
       if (found === null) return sendError(reply, standardReplies.notFound);
       return reply.send(toReconciliationRecord(found));
+    },
+  );
+}
+
+function addCloseRoute(app: HttpServer, deps: ConnectDeps): void {
+  app.post(
+    '/payments-connections/:id/close',
+    routeOptions(
+      'settings:change',
+      {
+        operationId: 'closePaymentsConnection',
+        secondFactor: true,
+        tags: ['Payments connections'],
+        summary: 'Close a connection to payments',
+        description:
+          'Nothing is read from then on. What is booked stays; what the clearing accounts hold is posted to the account that you choose. It cannot be undone.',
+        bodyExample: { account_id: '01a1dca0-69ad-7fe8-8040-c80d7106ff9d' },
+        errors: [404, 409],
+      },
+      { params: oneParams, body: closeBody, response: { 200: connectionRecord } },
+    ),
+    async (request, reply) => {
+      requireFreshSecondFactor(signedInOf(request), deps.now());
+      const { orgId, actor } = memberCallerOf(request);
+      const { id } = request.params;
+      const order = { orgId, actor, id, accountId: request.body.account_id };
+      const outcome = await closeConnection(deps, order);
+      if (outcome.kind === 'reject') return sendError(reply, toCloseReply(outcome));
+      return reply.send(toConnectionRecord(outcome.connection));
     },
   );
 }

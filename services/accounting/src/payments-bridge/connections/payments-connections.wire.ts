@@ -1,9 +1,11 @@
-import { closedObject, majorAmountReply } from '@countinghouse/http';
+import { closedObject, majorAmountReply, standardReplies } from '@countinghouse/http';
 import type { ErrorReply } from '@countinghouse/http';
 import { z } from 'zod';
 import { calendarDate, moment, text, uuid } from '../../edge/fields.wire.ts';
 import { toMajor } from '../../edge/major-amount.wire.ts';
 import { refusal } from '../../edge/refusal.ts';
+import { toBooksReply } from '../../ledger/journal/books-replies.wire.ts';
+import type { CloseOutcome } from './close-connection.ts';
 import type { ConnectOrder, ConnectOutcome } from './connect-payments.ts';
 import { stopReasons, troubles } from './connection.rules.ts';
 import type { Connection } from './connection.rules.ts';
@@ -28,6 +30,13 @@ export const connectBody = closedObject({
   }),
 }).transform(({ url, key, start_on: startOn }): ConnectOrder => ({ url, key, startOn }));
 
+export const closeBody = closedObject({
+  account_id: uuid().meta({
+    description:
+      'The account that takes what the clearing accounts hold, such as one for payments due.',
+  }),
+});
+
 export const connectionRecord = z
   .object({
     id: uuid(),
@@ -42,12 +51,13 @@ export const connectionRecord = z
     heard_at: moment().nullable().meta({ description: 'When payments last answered.' }),
     stop_reason: z.enum(stopReasons).nullable().meta({
       description:
-        'Null while it is read. `log_differs`: payments was restored from an older copy. `key_refused`: the key is revoked or lacks a scope. `does_not_tie`: a balance differs from what the movements say. `environment_differs`: test and live were mixed. `address_not_allowed`: the operator no longer allows the address.',
+        'Null while it is read. `log_differs`: payments was restored from an older copy. `key_refused`: the key is revoked or lacks a scope. `does_not_tie`: a balance differs from what the movements say. `environment_differs`: test and live were mixed. `address_not_allowed`: the operator no longer allows the address. `closed`: a person ended it.',
     }),
     trouble: z.enum(troubles).nullable().meta({
       description:
         'What delays it for now. `payments_away`: payments does not answer. `rate_missing`: a currency has no exchange rate.',
     }),
+    closed_at: moment().nullable().meta({ description: 'When a person ended it.' }),
     created_at: moment(),
   })
   .meta({ id: 'AppPaymentsConnection', description: 'A business whose money the books follow.' });
@@ -78,6 +88,9 @@ const currencyReconciliation = z.object({
       in_transit: major('Paid out, and not matched to a bank line.'),
     })
     .meta({ description: 'As the journal has it.' }),
+  bank: z
+    .object({ matched: major('Payouts that the bank has shown, less those that came back.') })
+    .meta({ description: 'As bank lines were matched.' }),
   explained: z
     .array(
       z.object({
@@ -120,6 +133,7 @@ export function toConnectionRecord(connection: Connection) {
     heard_at: connection.heardAt?.toISOString() ?? null,
     stop_reason: connection.stopReason,
     trouble: connection.trouble,
+    closed_at: connection.closedAt?.toISOString() ?? null,
     created_at: connection.createdAt.toISOString(),
   };
 }
@@ -146,6 +160,7 @@ function toCurrency(each: CurrencyReconciliation) {
       total: amount(each.totalMinor),
     },
     books: { clearing: amount(each.clearingMinor), in_transit: amount(transitMinor) },
+    bank: { matched: amount(each.matchedMinor) },
     explained: [
       ...(notBooked === null
         ? []
@@ -205,4 +220,17 @@ export function toConnectReply({
     case 'already_connected':
       return refusal(409, reason, 'This business is connected already.');
   }
+}
+
+export function toCloseReply({
+  reason,
+}: Exclude<CloseOutcome, { readonly kind: 'closed' }>): ErrorReply {
+  if (reason === 'not_found') return standardReplies.notFound;
+  if (reason === 'already_closed') {
+    return refusal(409, reason, 'This connection is closed already.');
+  }
+  if (reason === 'account_not_found') {
+    return refusal(400, reason, 'Choose an account of the chart.', 'account_id');
+  }
+  return toBooksReply(reason);
 }

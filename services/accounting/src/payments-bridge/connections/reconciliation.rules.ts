@@ -9,7 +9,12 @@ export interface ClearingFigures {
   readonly head: Omit<FeedBalance, 'currency'>;
   /** What the journal has, line by line. */
   readonly clearingMinor: bigint;
+  /** What its end took out of the account. */
+  readonly closingMinor: bigint;
   readonly transitMinor: bigint;
+  /** Payouts less those that came back: as booked, and as the journal sent them on their way. */
+  readonly paidOutMinor: bigint;
+  readonly sentMinor: bigint;
   readonly lateCount: number;
 }
 
@@ -17,10 +22,13 @@ interface Progress {
   readonly cursorSequence: bigint;
   readonly headSequence: bigint;
   readonly openedAt: Date | null;
+  readonly closedAt: Date | null;
 }
 
 export interface CurrencyReconciliation extends ClearingFigures {
   readonly totalMinor: bigint;
+  /** What of the payouts the bank has shown. */
+  readonly matchedMinor: bigint;
   readonly notBooked: {
     readonly from: bigint;
     readonly to: bigint;
@@ -35,20 +43,22 @@ export interface CurrencyReconciliation extends ClearingFigures {
  * nothing is booked. A head that was heard before the cursor moved on says nothing of what came after it.
  */
 export function reconcile(progress: Progress, figures: ClearingFigures): CurrencyReconciliation {
-  const { cursorSequence, headSequence, openedAt } = progress;
-  const { bookedMinor, clearingMinor } = figures;
-  const isHeadNewer = headSequence > cursorSequence;
+  const { cursorSequence, headSequence, openedAt, closedAt } = progress;
+  const { bookedMinor, clearingMinor, closingMinor, paidOutMinor, sentMinor } = figures;
+  const isHeadNewer = headSequence > cursorSequence && closedAt === null;
   const totalMinor = headSequence < cursorSequence ? bookedMinor : totalOf(figures.head);
   const notBooked = isHeadNewer
     ? { from: cursorSequence + 1n, to: headSequence, amountMinor: totalMinor - bookedMinor }
     : null;
   const heldMinor = openedAt === null ? 0n : clearingMinor;
-  const expectedMinor = openedAt === null ? 0n : bookedMinor;
-  const differenceAtHead = isHeadNewer ? 0n : totalMinor - bookedMinor;
+  const expectedMinor = openedAt === null ? 0n : bookedMinor + closingMinor;
+  // Of what came after its end these books know nothing.
+  const differenceAtHead = isHeadNewer || closedAt !== null ? 0n : totalMinor - bookedMinor;
   return {
     ...figures,
     totalMinor,
     notBooked,
-    unexplainedMinor: expectedMinor - heldMinor + differenceAtHead,
+    matchedMinor: sentMinor - figures.transitMinor,
+    unexplainedMinor: expectedMinor - heldMinor + differenceAtHead + (paidOutMinor - sentMinor),
   };
 }

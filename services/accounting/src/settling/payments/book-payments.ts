@@ -6,7 +6,6 @@ import type { EntryLine, EntrySource } from '../../ledger/journal/entry.rules.ts
 import { postEntries } from '../../ledger/journal/post-entries.ts';
 import { createOpenItems } from '../../ledger/open-items/create-open-item.ts';
 import type { OpenItem } from '../../ledger/open-items/open-item.rules.ts';
-import { noteDetailsChecked } from '../../setup/contacts/set-bank-details.ts';
 import type { Settlement } from '../allocations/allocation.rules.ts';
 import { changeBySettlements, storeAllocations } from '../allocations/apply-settlements.ts';
 import type { HeldItems } from '../allocations/hold-items.ts';
@@ -54,9 +53,6 @@ export async function bookPayments(
   );
   const newIds = new Set(payments.map(({ id }) => id));
   const booked = bookings.filter(({ item }) => newIds.has(item.source.id));
-  const paid = booked.filter(({ order }) => order.direction === 'out');
-  const contactIds = [...new Set(paid.map(({ order }) => order.contactId))];
-  await noteDetailsChecked(tx, tools, { orgId, actor, contactIds });
   await createOpenItems(
     tx,
     booked.map(({ item }) => ({ orgId, ...item })),

@@ -13,7 +13,7 @@ import type { HeldItems } from '../allocations/hold-items.ts';
 import { planByMoney } from '../allocations/plan-settlement.rules.ts';
 import type { HeldItem } from '../allocations/plan-settlement.rules.ts';
 import type { Books } from '../allocations/settlement-postings.rules.ts';
-import { bookPayments } from './book-payments.ts';
+import { bookOwnPayments } from './book-own-payments.ts';
 import type { Booking } from './book-payments.ts';
 import type { PaymentOrder } from './payment-order.ts';
 import { refusalOfParts } from './payment.rules.ts';
@@ -118,7 +118,7 @@ export async function bookPlanned(
   planned: PlannedPayment,
 ): Promise<Extract<RecordOutcome, { readonly kind: 'recorded' }>> {
   const { order } = planned;
-  const [payment] = await bookPayments(tx, tools, order.orgId, [planned]);
+  const [payment] = await bookOwnPayments(tx, tools, order.orgId, [planned]);
   if (payment !== undefined) return { kind: 'recorded', payment, isRepeat: false };
   // Somebody booked the same money in between; they are done, or the insert would have waited.
   const other = (await findKnown(tx, order.orgId, [order])).get(order.externalRef ?? '');

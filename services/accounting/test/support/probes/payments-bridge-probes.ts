@@ -12,6 +12,8 @@ import {
   listClearingFigures,
   listConnectionRows,
   lockConnection,
+  saveClosed,
+  saveClosing,
   saveCursor,
   saveHead,
   savePayCurrencies,
@@ -66,6 +68,8 @@ export const paymentsBridgeProbes: Probes = {
   listBookedLines: (tx, { attacker }) => listBookedLines(tx, attacker.orgId, [nobody], ['refund']),
   listReceipts: (tx, { attacker }) =>
     listReceipts(tx, attacker.orgId, nobody, { chargeSequences: [1n], sourceIds: [nobody] }),
+  saveClosed: (tx, { attacker }) => saveClosed(tx, { orgId: attacker.orgId, id: nobody }, later),
+  saveClosing: (tx, { attacker }) => saveClosing(tx, attacker.orgId, nobody, 'EUR', 1n),
   findSealedKey: (tx, { attacker }) => findSealedKey(tx, attacker.orgId, nobody),
   saveWake: (tx, { attacker }) => saveWake(tx, { orgId: attacker.orgId, id: nobody }, later, later),
   savePayCurrencies: (tx, { attacker }) =>

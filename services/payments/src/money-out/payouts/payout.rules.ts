@@ -77,6 +77,11 @@ export interface Payout extends PayoutKey {
   readonly returnReason: string | null;
 }
 
+/** What the merchant's bank statement shows of it: short, and letters and digits only, as banks want it. */
+export function payoutCodeOf(id: string): string {
+  return `PO${id.slice(-10).toUpperCase()}`;
+}
+
 /** Whether it waits for a second person, who has not said anything yet. */
 export function isHeld(payout: Pick<Payout, 'status' | 'approval'>): boolean {
   return payout.status === 'pending' && payout.approval?.status === 'requires_review';

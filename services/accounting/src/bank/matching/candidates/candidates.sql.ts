@@ -144,9 +144,14 @@ export async function listClearingCandidates(
   { orgId, currency, from, to, rowsMax }: CandidateQuery,
 ): Promise<readonly ClearingCandidate[]> {
   const { rows } = await sql<ClearingCandidate>`
-    select w.account_id as "accountId", w.name as "accountName", w.date, w.minor as "amountMinor"
+    select w.account_id as "accountId", w.name as "accountName", w.date, w.minor as "amountMinor", (
+        select 'PO' || upper(right(b.source_id::text, 10))
+        from journal_entries e
+        join booked_movements b on b.org_id = e.org_id and b.movement_id = e.source_id
+        where e.org_id = ${orgId} and e.id = w.entry_id and e.source_kind = 'movement'
+          and b.kind = 'payout') as "payoutCode"
     from (
-      select l.account_id, a.name, l.date, abs(l.doc_minor) as minor, l.doc_minor > 0 as came,
+      select l.account_id, l.entry_id, a.name, l.date, abs(l.doc_minor) as minor, l.doc_minor > 0 as came,
         count(*) filter (where l.doc_minor < 0) over same as gone,
         row_number() over (partition by l.account_id, abs(l.doc_minor), l.doc_minor > 0
           order by l.date, l.entry_id) as place

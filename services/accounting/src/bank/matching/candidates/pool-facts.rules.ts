@@ -63,6 +63,8 @@ export interface ClearingCandidate {
   readonly date: string;
   /** Above zero, as it will reach the bank. */
   readonly amountMinor: bigint;
+  /** Of a payout of a payments connection: what its bank line shows. */
+  readonly payoutCode: string | null;
 }
 
 export interface OwnAccount {

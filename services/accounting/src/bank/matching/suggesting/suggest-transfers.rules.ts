@@ -1,6 +1,6 @@
 import { daysBetween } from '@countinghouse/calendar';
 import { numberFits, plainNumber } from '../../statements/accounts/account-number.rules.ts';
-import type { OwnAccount } from '../candidates/pool-facts.rules.ts';
+import type { ClearingCandidate, OwnAccount } from '../candidates/pool-facts.rules.ts';
 import { clearingKey, lineKey } from '../candidates/pool-keys.rules.ts';
 import { aroundDay } from '../candidates/pool.rules.ts';
 import type { Pool, PreparedLine } from '../candidates/pool.rules.ts';
@@ -117,6 +117,10 @@ function names({ line }: PreparedLine, accounts: readonly OwnAccount[]): boolean
   return accounts.some(({ number }) => number !== null && numberFits(written, number));
 }
 
+/** Banks drop and break what is between letters and digits. */
+const plainCode = ({ line }: PreparedLine): string =>
+  `${line.description}${line.reference ?? ''}`.toUpperCase().replaceAll(/[^A-Z0-9]/gu, '');
+
 const payoutDaysMax = 7;
 const clearingMax = 200;
 
@@ -127,8 +131,21 @@ function payouts(pool: Pool, line: PreparedLine): readonly Suggestion[] {
     const days = daysBetween(date, line.line.date);
     return days >= 0 && days <= payoutDaysMax;
   });
-  return waiting.slice(0, 1).map((candidate) => {
+  const written = plainCode(line);
+  const isNamed = ({ payoutCode }: ClearingCandidate) =>
+    payoutCode !== null && written.includes(payoutCode);
+  const named = waiting.filter(isNamed);
+  return (named.length > 0 ? named : waiting).slice(0, 1).map((candidate) => {
     const evidence: Evidence[] = [
+      ...(isNamed(candidate)
+        ? [
+            {
+              what: 'reference',
+              points: 45,
+              sentence: `The line contains the payout's code ${candidate.payoutCode}.`,
+            } as const,
+          ]
+        : []),
       {
         what: 'amount',
         points: 45,

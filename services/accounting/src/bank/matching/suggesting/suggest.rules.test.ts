@@ -61,6 +61,7 @@ function createPaperBooks(): { readonly books: ToldBooks; readonly facts: Facts 
         accountName: 'Payout in transit',
         date,
         amountMinor,
+        payoutCode: null,
       });
     },
   };

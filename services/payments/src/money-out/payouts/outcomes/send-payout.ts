@@ -2,6 +2,7 @@ import { money } from '@countinghouse/money';
 import type { Logger } from '@countinghouse/observability';
 import type { Answer, Finding, Provider, Transfer } from '../../../provider/provider.ts';
 import type { ProvidersByEnvironment } from '../../../provider/providers.ts';
+import { payoutCodeOf } from '../payout.rules.ts';
 import type { Payout } from '../payout.rules.ts';
 import type { SettlePayout } from './settle-payouts.ts';
 import type { TransferWord } from './transfer.rules.ts';
@@ -34,7 +35,7 @@ export async function sendPayout(deps: SendPayoutDeps, attempt: PayoutAttempt): 
     amount: money(amountMinor, currency),
     account: { bankCode: account.bankCode, accountNumber: attempt.accountNumber },
     beneficiaryName: account.beneficiaryName,
-    narration: 'Payout',
+    narration: `Payout ${payoutCodeOf(id)}`,
   });
   if (answer.kind !== 'accepted') {
     const ids = { workspace_id: workspaceId, payout_id: id };

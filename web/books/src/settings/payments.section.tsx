@@ -1,0 +1,154 @@
+import { Banner, Card, Chip, Loaded, formatAmount, formatMoment } from '@countinghouse/ui';
+import type {
+  AppPaymentsConnection,
+  AppPaymentsReconciliation,
+} from '@countinghouse/web-client/accounting';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { usePlace } from '../shell/place.ts';
+import { paymentsTexts as texts } from './payments-texts.ts';
+import { PlainForm } from './plain.form.tsx';
+import { connectionActs, lists, reconciliationQuery } from './settings.queries.ts';
+import { textOf, texts as settingsTexts } from './texts.ts';
+
+/** The businesses whose money these books follow, and whether both hold the same. */
+export function PaymentsSection(): ReactNode {
+  const { orgId, may } = usePlace();
+  const connections = useQuery(lists.paymentsConnections(orgId));
+  return (
+    <div className="stack stack-4">
+      <Loaded query={connections} lines={4}>
+        {({ data }) => (
+          <>
+            {data.length === 0 ? (
+              <Card title={settingsTexts.sections.payments}>
+                <p className="card-body soft">{texts.none}</p>
+              </Card>
+            ) : null}
+            {data.map((connection) => (
+              <ConnectionCard key={connection.id} connection={connection} />
+            ))}
+          </>
+        )}
+      </Loaded>
+      {may('settings:change') ? (
+        <Card title={texts.connectHead}>
+          <PlainForm
+            go={texts.connect}
+            send={(values) => connectionActs.connect(orgId, values)}
+            fields={[
+              { name: 'url', label: texts.url },
+              { name: 'key', label: texts.key, hint: texts.keyHint },
+              { name: 'start_on', label: texts.startOn, hint: texts.startHint },
+            ]}
+          />
+        </Card>
+      ) : null}
+    </div>
+  );
+}
+
+function ConnectionCard({ connection }: { readonly connection: AppPaymentsConnection }): ReactNode {
+  const { orgId, may, timeZone } = usePlace();
+  const { id, trouble } = connection;
+  const report = useQuery({
+    ...reconciliationQuery(orgId, id),
+    enabled: may('reports:read'),
+  });
+  return (
+    <Card title={connection.business_name}>
+      {trouble === null ? null : <Banner tone="warn">{textOf(texts.troubles, trouble)}</Banner>}
+      <dl className="facts card-body">
+        <Fact label={settingsTexts.state} value={<State connection={connection} />} />
+        <Fact label={texts.url} value={connection.url} />
+        <Fact label={texts.since} value={connection.start_on} />
+        <Fact label={texts.booked} value={String(connection.booked_sequence)} />
+        <Fact
+          label={texts.heard}
+          value={
+            connection.heard_at === null ? texts.never : formatMoment(connection.heard_at, timeZone)
+          }
+        />
+      </dl>
+      {may('reports:read') ? (
+        <Loaded query={report} lines={4}>
+          {({ data }) => data.map((each) => <Report key={each.currency} each={each} />)}
+        </Loaded>
+      ) : null}
+      {may('settings:change') && connection.closed_at === null ? <CloseForm id={id} /> : null}
+    </Card>
+  );
+}
+
+function State({ connection }: { readonly connection: AppPaymentsConnection }): ReactNode {
+  const { stop_reason: stop, booked_sequence: booked, head_sequence: head } = connection;
+  if (stop !== null) {
+    return <Chip tone={stop === 'closed' ? 'quiet' : 'bad'}>{textOf(texts.stops, stop)}</Chip>;
+  }
+  return head > booked ? (
+    <Chip tone="warn">{texts.behind(head - booked)}</Chip>
+  ) : (
+    <Chip tone="good">{texts.running}</Chip>
+  );
+}
+
+type CurrencyReport = AppPaymentsReconciliation['data'][number];
+
+function Report({ each }: { readonly each: CurrencyReport }): ReactNode {
+  const { currency } = each;
+  const waiting = each.explained.find(({ why }) => why === 'not_booked_yet');
+  const isEven = Number(each.unexplained) === 0;
+  const amounts = [
+    [texts.total, each.payments.total],
+    [texts.clearing, each.books.clearing],
+    ...(waiting === undefined ? [] : [[texts.notBooked, waiting.amount] as const]),
+    [texts.inTransit, each.books.in_transit],
+    [texts.matched, each.bank.matched],
+  ] as const;
+  return (
+    <section aria-label={texts.report(currency)}>
+      <h3 className="card-body">{texts.report(currency)}</h3>
+      <dl className="facts card-body">
+        {amounts.map(([label, amount]) => (
+          <Fact key={label} label={label} value={formatAmount(amount, currency)} />
+        ))}
+        {each.late_count === 0 ? null : <Fact label={texts.late} value={String(each.late_count)} />}
+        <Fact
+          label={texts.difference}
+          value={
+            <Chip tone={isEven ? 'good' : 'bad'}>{formatAmount(each.unexplained, currency)}</Chip>
+          }
+        />
+      </dl>
+    </section>
+  );
+}
+
+function CloseForm({ id }: { readonly id: string }): ReactNode {
+  const { orgId } = usePlace();
+  const accounts = useQuery(lists.accounts(orgId));
+  const options = (accounts.data?.data ?? [])
+    .filter(({ active, subtype }) => active && subtype !== 'clearing')
+    .map((account) => ({ value: account.id, label: `${account.code} ${account.name}` }));
+  if (options.length === 0) return null;
+  return (
+    <details className="card-body">
+      <summary>{texts.close}</summary>
+      <p className="soft">{texts.closeHint}</p>
+      <PlainForm
+        go={texts.close}
+        send={(values) => connectionActs.close(orgId, id, values)}
+        fields={[{ name: 'account_id', label: texts.closeTo, options }]}
+      />
+    </details>
+  );
+}
+
+function Fact({ label, value }: { readonly label: string; readonly value: ReactNode }): ReactNode {
+  return (
+    <div className="facts-row">
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

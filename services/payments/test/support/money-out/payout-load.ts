@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from '@countinghouse/postgres';
 import type { Database } from '../../../src/kernel/database.ts';
+import { parseTheirBooks } from '../books/parse-their-books.ts';
+import type { SimulatorProcess } from '../processes/simulator-process.ts';
 import type { Reply } from './money-out-world.ts';
 
 /** Merchants who pay out one after the other and repeat each key until they are told that it is done. */
 export interface PayoutLoad {
   /** The payout that each key was answered with. */
   readonly acknowledged: ReadonlyMap<string, string>;
-  /** The longest time between two acknowledgements, up to now. */
-  readonly worstGapMs: () => number;
-  /** Begins to measure gaps anew, and gives the longest of before. */
+  /** The longest time between two acknowledgements since this was last asked. */
   readonly takeWorstGapMs: () => number;
   /** Begins no new key, and waits until every one that was begun is answered. */
   readonly stop: () => Promise<void>;
@@ -60,7 +60,6 @@ export function startPayoutLoad(options: {
   lanes.catch(() => undefined);
   return {
     acknowledged,
-    worstGapMs: gapNowMs,
     takeWorstGapMs: () => {
       const worst = gapNowMs();
       worstMs = 0;
@@ -71,6 +70,15 @@ export function startPayoutLoad(options: {
       await lanes;
     },
   };
+}
+
+/** Of every transfer that the provider was asked for and took. */
+export async function listSentReferences(simulator: SimulatorProcess): Promise<readonly string[]> {
+  const { book } = parseTheirBooks(
+    await simulator.ask('/simulator/book?side=live'),
+    await simulator.ask('/simulator/bank-statement?side=live'),
+  );
+  return book.transfers.map(({ reference }) => reference);
 }
 
 export interface PayoutBooks {

@@ -11,6 +11,7 @@ import {
   waitUntil,
 } from '@countinghouse/testing';
 import type { TestProcess } from '@countinghouse/testing';
+import pg from 'pg';
 import {
   etcdArguments,
   haPorts,
@@ -108,7 +109,12 @@ export async function startHaCluster(
     return found ?? nodeNames[0];
   }
   async function waitUntilWhole(): Promise<void> {
-    await waitUntil('every node serves or follows', isWhole, startWaitMs).catch(
+    const isThere = (): Promise<boolean> => {
+      const ended = nodeNames.filter((name) => processes.get(name)?.isRunning() === false);
+      if (ended.length > 0) throw new Error(`Patroni of ${ended.join()} has ended`);
+      return isWhole();
+    };
+    await waitUntil('every node serves or follows', isThere, startWaitMs).catch(
       (error: unknown) => {
         throw new Error(lastWords(), { cause: error });
       },
@@ -136,8 +142,11 @@ export async function startHaCluster(
   const proxyFile = write(join(folder, 'haproxy.cfg'), haproxyConfiguration());
   processes.set('haproxy', startProcess(['haproxy', '-db', '-f', proxyFile], asServer));
 
+  const adminUrl = `postgres://postgres:${secrets.superuser}@127.0.0.1:${haPorts.primary}/postgres`;
+  await waitUntil('HAProxy leads to the primary', () => answers(adminUrl), startWaitMs);
+
   return {
-    adminUrl: `postgres://postgres:${secrets.superuser}@127.0.0.1:${haPorts.primary}/postgres`,
+    adminUrl,
     findPrimary,
     waitForPrimary,
     waitUntilWhole,
@@ -159,6 +168,18 @@ export async function startHaCluster(
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: askWaitMs });
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
 }
 
 function postmasterOf(data: string): number | null {

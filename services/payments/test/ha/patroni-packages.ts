@@ -15,6 +15,10 @@ export const patroniPackages: readonly DebianPackage[] = [
     sha256: 'a190592dd43cc4e3a751133d407ae27d9275f896fe7a0c263461e87aabc8148e',
   },
   {
+    path: 'pool/main/p/python-etcd/python3-etcd_0.4.5-4_all.deb',
+    sha256: '2edb74a68a58c6e01a97281badd5faa2236768c5f325ebe82f85ff721176e9fb',
+  },
+  {
     path: 'pool/main/p/python-click/python3-click_8.1.3-2_all.deb',
     sha256: 'c3af7e231d711f7fdb9a2fac4954061fe423ea517279bc30bf95a0920738279b',
   },

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -195,7 +195,9 @@ export function signalOne(pid: number, signal: NodeJS.Signals): void {
 }
 
 export function childrenOf(pid: number): readonly number[] {
-  return execFileSync('ps', ['-o', 'pid=', '--ppid', `${pid}`], { encoding: 'utf8' })
+  // `ps` fails when there is none.
+  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', `${pid}`], { encoding: 'utf8' });
+  return stdout
     .split('\n')
     .map(Number)
     .filter((child) => child > 0);

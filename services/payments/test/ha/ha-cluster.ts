@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   childrenOf,
   makeServerFolder,
@@ -45,6 +46,8 @@ export type NodePart = 'node' | 'postgres';
 
 const startWaitMs = 180_000;
 const askWaitMs = 1_500;
+/** Until its first checks it takes every server for one that is up, standbys too. */
+const proxyChecksMs = 4_000;
 const lastWordsMax = 1_500;
 
 export async function startHaCluster(
@@ -143,7 +146,8 @@ export async function startHaCluster(
   processes.set('haproxy', startProcess(['haproxy', '-db', '-f', proxyFile], asServer));
 
   const adminUrl = `postgres://postgres:${secrets.superuser}@127.0.0.1:${haPorts.primary}/postgres`;
-  await waitUntil('HAProxy leads to the primary', () => answers(adminUrl), startWaitMs);
+  await wait(proxyChecksMs);
+  await waitUntil('HAProxy leads to the primary', () => leadsToPrimary(adminUrl), startWaitMs);
 
   return {
     adminUrl,
@@ -170,11 +174,14 @@ export async function startHaCluster(
   };
 }
 
-async function answers(url: string): Promise<boolean> {
+async function leadsToPrimary(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: askWaitMs });
   try {
     await client.connect();
-    return true;
+    const { rows } = await client.query<{ isStandby: boolean }>(
+      'select pg_is_in_recovery() as "isStandby"',
+    );
+    return rows[0]?.isStandby === false;
   } catch {
     return false;
   } finally {

@@ -115,7 +115,8 @@ export async function startHaCluster(
     const isThere = (): Promise<boolean> => {
       const ended = nodeNames.filter((name) => processes.get(name)?.isRunning() === false);
       if (ended.length > 0) throw new Error(`Patroni of ${ended.join()} has ended`);
-      return isWhole();
+      // A node may freeze in the middle of its answer.
+      return isWhole().catch(() => false);
     };
     await waitUntil('every node serves or follows', isThere, startWaitMs).catch(
       (error: unknown) => {

@@ -145,6 +145,8 @@ export function haproxyConfiguration(): string {
     '  timeout client 65s',
     '  timeout server 65s',
     '  timeout http-request 15s',
+    // An API takes up to two seconds to say that its database does not answer.
+    '  timeout check 5s',
     '  option httpchk GET /readyz',
     '  option redispatch',
     '  retry-on conn-failure',

@@ -38,6 +38,7 @@ async function main(args: readonly string[]): Promise<number> {
   });
   const { faults, acknowledged, lost, double, ledgerBreaks } = report;
   const worst = Math.max(...faults.map(({ gapSeconds }) => gapSeconds));
+  for (const text of [...lost, ...double]) process.stdout.write(`${text}\n`);
   process.stdout.write(
     `events ${report.eventsSent}, ledger breaks ${ledgerBreaks}\n` +
       `ha faults=${faults.length} acknowledged=${acknowledged} lost=${lost.length} ` +

@@ -85,7 +85,7 @@ export async function runHa({ seconds, lanes, tell }: HaOptions): Promise<HaRepo
     return {
       faults,
       acknowledged: load.acknowledged.size,
-      lost: [...books.lost, ...missing],
+      lost: [...books.lost, ...missing.map((id) => `event ${id} never arrived`)],
       double: books.double,
       ledgerBreaks: (await verifyLedger(world.database)).length,
       eventsSent: delivering.emitted.length,

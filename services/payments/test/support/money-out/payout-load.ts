@@ -82,7 +82,7 @@ export async function listSentReferences(simulator: SimulatorProcess): Promise<r
 }
 
 export interface PayoutBooks {
-  /** Keys that were acknowledged and have no such payout, or whose money never left. */
+  /** Keys that were acknowledged and have no such payout, or whose money never left, with what is there. */
   readonly lost: readonly string[];
   /** Keys with two payouts, and payouts that went to the bank twice. */
   readonly double: readonly string[];
@@ -95,15 +95,20 @@ export async function comparePayouts(
   acknowledged: ReadonlyMap<string, string>,
   sentReferences: readonly string[],
 ): Promise<PayoutBooks> {
-  const { rows } = await sql<{ key: string; id: string; reference: string }>`
-    select idempotency_key as key, id, reference from payouts
+  const { rows } = await sql<{ key: string; id: string; reference: string; status: string }>`
+    select idempotency_key as key, id, reference, status from payouts
     where workspace_id = ${workspaceId} and idempotency_key is not null`.execute(database.db);
   const byKey = Map.groupBy(rows, ({ key }) => key);
   const sent = Map.groupBy(sentReferences, (reference) => reference);
-  const isThere = ([key, id]: [string, string]): boolean =>
-    byKey.get(key)?.some((row) => row.id === id && sent.has(row.reference)) === true;
+  /** What became of what was promised; null when all is well. */
+  const findLoss = ([key, id]: [string, string]): string | null => {
+    const row = byKey.get(key)?.find((each) => each.id === id);
+    if (row === undefined)
+      return `${key}: ${id} is not there, ${JSON.stringify(byKey.get(key))} is`;
+    return sent.has(row.reference) ? null : `${key}: ${row.reference} never left, ${row.status}`;
+  };
   return {
-    lost: [...acknowledged].filter((told) => !isThere(told)).map(([key]) => key),
+    lost: [...acknowledged].flatMap((told) => findLoss(told) ?? []),
     double: [
       ...[...byKey].filter(([, own]) => own.length > 1).map(([key]) => key),
       ...[...sent].filter(([, own]) => own.length > 1).map(([reference]) => reference),

@@ -214,16 +214,15 @@ function ask(url: string): Promise<Response | null> {
   return fetch(url, { signal: AbortSignal.timeout(askWaitMs) }).catch(() => null);
 }
 
-const followingStates: ReadonlySet<unknown> = new Set(['running', 'streaming']);
-
 async function isWhole(): Promise<boolean> {
   for (const name of nodeNames) {
     const answer = await ask(`http://127.0.0.1:${haPorts.patroni[name]}/cluster`);
     if (answer?.ok !== true) return false;
     const { members = [] } = Object(await answer.json()) as { members?: readonly Member[] };
-    const isFollowing = members.every(({ state }) => followingStates.has(state));
-    const leaders = members.filter(({ role }) => role === 'leader');
-    if (members.length < nodeNames.length || !isFollowing || leaders.length !== 1) return false;
+    // A standby that runs and does not stream is one that no commit can count on.
+    const leaders = members.filter(({ role, state }) => role === 'leader' && state === 'running');
+    const standbys = members.filter(({ state }) => state === 'streaming');
+    if (leaders.length !== 1 || standbys.length !== nodeNames.length - 1) return false;
   }
   return true;
 }

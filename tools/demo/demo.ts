@@ -135,6 +135,7 @@ export async function demo({ isJson, port }: DemoOptions): Promise<number> {
       business: businesses.first,
       orgId: prepared.organisations.first,
       paymentsUrl,
+      booksUrl: localUrl(ports.accounting.api),
     }),
   );
   atShutdown(await answerAtIpv6(printedPorts(ports)));

@@ -52,7 +52,7 @@ const demoAddresses = z.object({
     password_url: z.string(),
     staff: z.array(person),
   }),
-  bridge: z.object({ connection_id: z.string() }),
+  bridge: z.object({ connection_id: z.string(), invoice_url: z.string() }),
   receiver_authority: z.object({ cert: z.string(), key: z.string() }),
   operator: z.object({ payments: settings, accounting: settings }),
 });

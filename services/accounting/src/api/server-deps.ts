@@ -49,6 +49,9 @@ export interface PageDeps extends BooksDeps {
   readonly webhookSealer: Sealer;
   readonly queueMail: QueueMail;
   readonly formTokens: FormTokens;
+  readonly openFeed: OpenFeed;
+  /** Addresses of payments that the operator allows. */
+  readonly paymentsUrls: readonly string[];
   readonly publicUrl: string;
   /** The pages' own: what is counted here counts nowhere else. */
   readonly limiter: Limiter;

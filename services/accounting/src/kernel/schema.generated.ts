@@ -247,6 +247,8 @@ interface BookedMovementsTable {
   sales_account_id: Generated<string | null>;
   tax_code_id: Generated<string | null>;
   tax_date: Generated<string | null>;
+  receipt_id: Generated<string | null>;
+  document_id: Generated<string | null>;
 }
 
 interface BooksTable {
@@ -606,6 +608,21 @@ interface InvitationsTable {
   approval_limit_minor: Generated<bigint | null>;
 }
 
+interface InvoicePayLinksTable {
+  org_id: string;
+  document_id: string;
+  number: number;
+  connection_id: string;
+  currency: string;
+  amount_minor: bigint;
+  expires_at: Date;
+  payment_link_id: Generated<string | null>;
+  url: Generated<string | null>;
+  created_at: Date;
+  ended_at: Generated<Date | null>;
+  closed_at: Generated<Date | null>;
+}
+
 interface ItemsTable {
   org_id: string;
   id: string;
@@ -891,6 +908,8 @@ interface PaymentsConnectionsTable {
   next_read_at: Date;
   pause_ms: Generated<number>;
   created_at: Date;
+  pay_currencies: Generated<string[]>;
+  expects_until: Generated<Date | null>;
 }
 
 interface PublicLinksTable {
@@ -1027,6 +1046,16 @@ interface RecurringRunsTable {
   outcome: 'made' | 'held' | 'refused';
   reason: Generated<string | null>;
   at: Date;
+}
+
+interface RefundCreditNotesTable {
+  org_id: string;
+  refund_id: string;
+  connection_id: string;
+  receipt_id: string;
+  credit_note_id: string;
+  done_at: Generated<Date | null>;
+  created_at: Date;
 }
 
 interface RequestLogTable {
@@ -1306,6 +1335,7 @@ export interface Schema {
   identity_sign_ins: IdentitySignInsTable;
   identity_totp: IdentityTotpTable;
   invitations: InvitationsTable;
+  invoice_pay_links: InvoicePayLinksTable;
   items: ItemsTable;
   journal_entries: JournalEntriesTable;
   journal_lines: JournalLinesTable;
@@ -1334,6 +1364,7 @@ export interface Schema {
   quotes: QuotesTable;
   recurring_documents: RecurringDocumentsTable;
   recurring_runs: RecurringRunsTable;
+  refund_credit_notes: RefundCreditNotesTable;
   request_log: RequestLogTable;
   request_log_choices: RequestLogChoicesTable;
   revaluations: RevaluationsTable;

@@ -1,4 +1,4 @@
-import { renderButton, renderFacts } from '@countinghouse/pages';
+import { renderButton, renderFacts, renderIcon } from '@countinghouse/pages';
 import type { Language, Page } from '@countinghouse/pages';
 import { html } from 'htm/preact';
 import type { VNode } from 'preact';
@@ -16,12 +16,23 @@ import type { Texts } from './texts-en.page.ts';
 export interface InvoicePageView {
   readonly view: DocumentView;
   readonly token: string;
-  /** Where to pay at once; null: by bank transfer alone. */
-  readonly payButton: { readonly href: string; readonly label: string } | null;
+  /** How it can be paid at once; null: by bank transfer alone. */
+  readonly pay: InvoicePay | null;
+}
+
+export type InvoicePay =
+  | { readonly kind: 'offer'; readonly formToken: string; readonly isStale: boolean }
+  | { readonly kind: 'not_now' }
+  /** The payer came back; the books have not heard of the money yet. */
+  | { readonly kind: 'confirming'; readonly reload: PageReload | null };
+
+interface PageReload {
+  readonly seconds: number;
+  readonly path: string;
 }
 
 /** An invoice or credit note for whoever was given its address. */
-export function renderInvoicePage({ view, token, payButton }: InvoicePageView): Page {
+export function renderInvoicePage({ view, token, pay }: InvoicePageView): Page {
   const { language } = view;
   const texts = catalogues[language];
   return layOut({
@@ -31,9 +42,10 @@ export function renderInvoicePage({ view, token, payButton }: InvoicePageView): 
     pathIn: (other) => invoicePath(token, other),
     isTest: view.isTest,
     isWide: true,
+    headers: reloadHeaders(pay),
     body: html`
       <article class="card paper stack">
-        ${renderHead(view, texts, pillTones[view.state])} ${renderDue(view, payButton, texts)}
+        ${renderHead(view, texts, pillTones[view.state])} ${renderDue(view, token, pay, texts)}
         <div class="paper-parts">
           ${renderBuyer(view)}
           <section>
@@ -54,7 +66,7 @@ export function renderInvoicePage({ view, token, payButton }: InvoicePageView): 
   });
 }
 
-function invoicePath(token: string, language: Language): string {
+export function invoicePath(token: string, language: Language): string {
   return `/i/${token}?lang=${language}`;
 }
 
@@ -69,13 +81,10 @@ const pillTones: Readonly<Partial<Record<DocumentView['state'], string>>> = {
 };
 
 /** What most readers came for. */
-function renderDue(
-  view: DocumentView,
-  payButton: InvoicePageView['payButton'],
-  texts: Texts,
-): VNode {
-  const message = messageOf(view, texts);
+function renderDue(view: DocumentView, token: string, pay: InvoicePay | null, texts: Texts): VNode {
   const isOwed = view.payment !== null;
+  const payMessage = isOwed ? payMessageOf(pay, texts) : null;
+  const message = payMessage === null ? messageOf(view, texts) : null;
   return html`
     <section class=${view.state === 'overdue' || view.state === 'void' ? 'due-box bad' : 'due-box'}>
       ${
@@ -89,9 +98,68 @@ function renderDue(
       `
       }
       ${message !== null && html`<p>${message}</p>`}
-      ${isOwed && payButton !== null && renderButton(payButton.href, payButton.label)}
+      ${payMessage !== null && html`<p role="status">${payMessage}</p>`}
+      ${isOwed && pay?.kind === 'offer' && renderPayForm(view, token, pay.formToken, texts)}
     </section>
   `;
+}
+
+function payMessageOf(pay: InvoicePay | null, texts: Texts): string | null {
+  switch (pay?.kind) {
+    case 'confirming':
+      return texts.invoicePayConfirming;
+    case 'not_now':
+      return texts.invoicePayNotNow;
+    case 'offer':
+      return pay.isStale ? texts.invoicePayStale : null;
+    case undefined:
+      return null;
+  }
+}
+
+function renderPayForm(
+  { language, due }: DocumentView,
+  token: string,
+  formToken: string,
+  texts: Texts,
+): VNode {
+  return html`
+    <form class="no-print" method="post" action=${`/i/${token}/pay?lang=${language}`}>
+      <input type="hidden" name="token" value=${formToken} />
+      <button class="button" type="submit">${texts.invoicePay(due?.value ?? '')}</button>
+    </form>
+  `;
+}
+
+function reloadHeaders(pay: InvoicePay | null): Readonly<Record<string, string>> {
+  if (pay?.kind !== 'confirming' || pay.reload === null) return {};
+  return { refresh: `${pay.reload.seconds}; url=${pay.reload.path}` };
+}
+
+/** Between this page and that of payments: a form may lead nowhere else, and this is no form. */
+export function renderHandoverPage(
+  { address, token }: { readonly address: string; readonly token: string },
+  language: Language,
+): Page {
+  const texts = catalogues[language];
+  return layOut({
+    status: 200,
+    language,
+    title: texts.handoverTitle,
+    pathIn: (other) => invoicePath(token, other),
+    isTest: false,
+    headers: { refresh: `0; url=${address}` },
+    body: html`
+      <div class="card stack">
+        <div class="state stack">
+          ${renderIcon('turning')}
+          <h1>${texts.handoverTitle}</h1>
+          <p class="soft">${texts.handoverText}</p>
+        </div>
+        ${renderButton(address, texts.handoverButton)}
+      </div>
+    `,
+  });
 }
 
 function messageOf({ kind, state }: DocumentView, texts: Texts): string | null {

@@ -26,6 +26,14 @@ export const english = {
   invoiceSettled: 'This invoice is settled. There is nothing to pay.',
   invoiceVoid: 'This document was cancelled. Please do not pay it.',
   invoiceOverdue: 'The due date has passed. Please pay now, or contact us if something is wrong.',
+  invoicePay: (amount: string) => `Pay ${amount}`,
+  invoicePayConfirming: 'Your payment is being confirmed. This page reloads by itself.',
+  invoicePayNotNow:
+    'Online payment is not available now. Try again later, or pay by bank transfer.',
+  invoicePayStale: 'This page was open for too long. Please press Pay again.',
+  handoverTitle: 'Taking you to the payment page',
+  handoverText: 'If the page does not open automatically, use the button.',
+  handoverButton: 'Go to the payment page',
   lineDetail: (quantity: string, price: string) => `${quantity} × ${price}`,
   lineTax: (rates: string) => `tax ${rates}`,
 

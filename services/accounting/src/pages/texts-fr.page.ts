@@ -29,6 +29,15 @@ export const french: Texts = {
   invoiceSettled: 'Cette facture est soldée. Il n’y a rien à payer.',
   invoiceVoid: 'Ce document a été annulé. Ne le payez pas.',
   invoiceOverdue: 'L’échéance est passée. Merci de payer, ou de nous écrire en cas de problème.',
+  invoicePay: (amount) => `Payer ${amount}`,
+  invoicePayConfirming:
+    'Votre paiement est en cours de confirmation. Cette page se recharge seule.',
+  invoicePayNotNow:
+    'Le paiement en ligne n’est pas disponible. Réessayez plus tard, ou payez par virement.',
+  invoicePayStale: 'Cette page est restée ouverte trop longtemps. Appuyez de nouveau sur Payer.',
+  handoverTitle: 'Vous êtes dirigé vers la page de paiement',
+  handoverText: 'Si la page ne s’ouvre pas d’elle-même, utilisez le bouton.',
+  handoverButton: 'Aller à la page de paiement',
   lineDetail: (quantity, price) => `${quantity} × ${price}`,
   lineTax: (rates) => `taxe ${rates}`,
 

@@ -72,6 +72,8 @@ export function createAppEntrance(
     },
     pages: {
       ...parts,
+      openFeed: openPaymentsFeed,
+      paymentsUrls: settings.ACCOUNTING_PAYMENTS_URLS,
       limiter,
       formTokens: createFormTokens({
         keys: peppers.map(({ secret }) => deriveKey(secret, 'page form token')),

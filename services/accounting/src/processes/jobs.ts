@@ -58,7 +58,7 @@ export const work: readonly Work<WorkerDeps>[] = [
   onSchedule({ name: 'close-old-links', cron: '31 3 * * *', run: closeOldLinks }),
   onLoop({ name: 'expire-change-requests', everyMs: 60_000, run: expireChanges }),
   onSchedule({ name: 'forget-idempotency-keys', cron: '41 3 * * *', run: forgetOldKeys }),
-  onLoop({ name: 'follow-payments', everyMs: 1_000, run: followPayments }),
+  onLoop({ name: 'follow-payments', everyMs: 500, run: followPayments }),
   onSchedule({ name: 'seal-journal', cron: '23 * * * *', run: sealJournal }),
   onSchedule({
     name: 'verify-journal',

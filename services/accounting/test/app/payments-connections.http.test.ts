@@ -6,16 +6,21 @@ import { createTestOrganisation } from '../support/people/tenants.ts';
 import { startTestApi } from '../support/processes/running-api.ts';
 
 const business = { id: '01a1dca0-69ad-7fe8-8040-c80d7106ff9d', business_name: 'Adire Lane' };
-const state = { status: 200, environment: 'live' };
+const state = { status: 200, environment: 'live', exponent: 2 };
 
 /** Payments as far as connecting asks it. */
 const payments = createServer((request, response) => {
-  const isAccount = request.url?.endsWith('/account') === true;
-  const { environment } = state;
-  const head = { object: 'movement_head', sequence: 0, hash: null, balances: [], environment };
+  const { environment, exponent } = state;
+  const answers: Readonly<Record<string, object>> = {
+    '/api/v1/account': business,
+    '/api/v1/reference': {
+      currencies: [{ code: 'EUR', name: 'Euro', exponent, payments: true }],
+    },
+    '/api/v1/movements/head': { object: 'movement_head', sequence: 0, hash: null, balances: [] },
+  };
   const body =
     state.status === 200
-      ? { ...(isAccount ? business : head), environment }
+      ? { ...answers[request.url ?? ''], environment }
       : {
           error: 'no',
           code: 'unauthenticated',
@@ -75,7 +80,7 @@ describe('a connection to payments', () => {
   test('is refused with what to do, and nothing is stored', async () => {
     const { owner } = await owned();
     onTestFinished(() => {
-      Object.assign(state, { status: 200, environment: 'live' });
+      Object.assign(state, { status: 200, environment: 'live', exponent: 2 });
     });
     const refused = async (change: object = {}) => {
       const answer = await owner.post('/payments-connections', { ...body, ...change });
@@ -86,6 +91,8 @@ describe('a connection to payments', () => {
     expect(await refused()).toEqual([400, 'key_refused']);
     Object.assign(state, { status: 200, environment: 'test' });
     expect(await refused()).toEqual([400, 'environment_differs']);
+    Object.assign(state, { environment: 'live', exponent: 3 });
+    expect(await refused()).toEqual([400, 'units_differ']);
     expect((await owner.get('/payments-connections')).body).toEqual({ data: [] });
   });
 

@@ -66,6 +66,8 @@ export interface ServerDeps {
   readonly readiness: () => Promise<Readiness>;
   readonly trustedProxies: readonly string[];
   readonly publicUrl: string;
+  /** Live money is simulated too, so a live key may send payers back to this machine. */
+  readonly isLiveSimulated: boolean;
   /** Hours after a replaced settlement account in which every payout needs a second approver. */
   readonly accountCoolingHours: number;
   /** Whole UTC days between a charge and its money being available, unless agreed otherwise. */

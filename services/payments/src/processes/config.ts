@@ -248,9 +248,8 @@ function checkedForLiveMoney<Settings extends LiveSettings>(
   settings: Settings,
   { hasPages }: { readonly hasPages: boolean } = { hasPages: true },
 ): Settings {
-  const { PAYMENTS_LIVE_PROVIDER_URL: url, PAYMENTS_LIVE_PROVIDER_SECRET_KEY: key } = settings;
-  // A provider on this machine is a simulator, whatever its key is called.
-  const isRealMoney = key !== undefined && !(url !== undefined && isOnThisMachine(url));
+  const { PAYMENTS_LIVE_PROVIDER_SECRET_KEY: key } = settings;
+  const isRealMoney = key !== undefined && !isLiveSimulated(settings);
   if (!isRealMoney) return settings;
   const problems = exceptionsInForce(sharedSettings<LiveSettings>(settings)).map((setting) => ({
     setting,
@@ -264,6 +263,11 @@ function checkedForLiveMoney<Settings extends LiveSettings>(
   }
   if (problems.length > 0) throw new SettingsError(problems);
   return settings;
+}
+
+/** A provider on this machine is a simulator, whatever its key is called. */
+export function isLiveSimulated({ PAYMENTS_LIVE_PROVIDER_URL: url }: LiveSettings): boolean {
+  return url !== undefined && isOnThisMachine(url);
 }
 
 /** A secret key must not cross a network in the clear. */

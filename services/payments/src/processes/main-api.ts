@@ -21,7 +21,7 @@ import { createTransferReceiver } from '../money-out/payouts/outcomes/paying-out
 import { providerMetrics } from '../provider/provider-metrics.ts';
 import { createProviders } from '../provider/providers.ts';
 import { createSettlementReports } from '../settlement/settlements/open-settlement-report.ts';
-import { readApiSettings, sharedSettings } from './config.ts';
+import { isLiveSimulated, readApiSettings, sharedSettings } from './config.ts';
 import type { ApiSettings } from './config.ts';
 import { readExpectedSchema } from './migrations.ts';
 import { createStaffEntrance } from './staff-entrance.ts';
@@ -82,6 +82,7 @@ export async function startApi(settings: ApiSettings, parts: ApiParts): Promise<
     providers,
     charging,
     installation,
+    isLiveSimulated: isLiveSimulated(settings),
     identityChecker,
     checkUrl: createTargetCheck(readWebhookExceptions(shared, logger)),
     settlementReports: createSettlementReports(reportDatabase, reportsAtATime),

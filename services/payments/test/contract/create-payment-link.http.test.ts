@@ -5,7 +5,7 @@ import {
   expectNotFound,
 } from '@countinghouse/testing/contract';
 import type { Answer } from '@countinghouse/testing/contract';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { scopes } from '../../src/kernel/scope.rules.ts';
 import { insertRecipient } from '../support/charges/recipient-rows.ts';
 import { call, sendJson } from './support/client.ts';
@@ -221,13 +221,32 @@ describe('addresses', () => {
         expectInvalid(await create({ ...plain, [field]: address }, target.testKey), field);
       }
       for (const address of ['http://localhost', 'http://localhost:3000/thanks']) {
-        expectInvalid(await create({ ...plain, [field]: address }), field);
+        const live = await create({ ...plain, [field]: address });
+        if (target.isLiveSimulated) expect(live.status).toBe(200);
+        else expectInvalid(live, field);
         expect((await create({ ...plain, [field]: address }, target.testKey)).status).toBe(200);
       }
       const lookAlike = { ...plain, [field]: 'http://localhost.shop.example/' };
       expectInvalid(await create(lookAlike, target.testKey), field);
     },
   );
+});
+
+test('PD-083 a live key may use http://localhost where the simulator is the only provider', async () => {
+  const simulated = await openTarget({
+    settings: {
+      PAYMENTS_LIVE_PROVIDER_URL: 'http://127.0.0.1:4030/v3',
+      PAYMENTS_LIVE_PROVIDER_SECRET_KEY: 'FLWSECK-simulator',
+      PAYMENTS_LIVE_PROVIDER_CALLBACK_SECRET: 'simulator',
+    },
+  });
+  onTestFinished(simulated.close);
+  const link = await fetch(`${simulated.baseUrl}/payment-links`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${simulated.liveKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ ...plain, returnUrl: 'http://localhost:4020/i/token' }),
+  });
+  expect(link.status).toBe(200);
 });
 
 describe('who may make a link', () => {

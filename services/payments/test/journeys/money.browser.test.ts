@@ -239,3 +239,31 @@ test.each([
   await finance.getByText(words).waitFor();
   expect(await finance.locator('.empty p').textContent()).not.toBe('');
 });
+
+test('a subscription is made from its form, and its payer’s page can be copied', async () => {
+  await finance.goto(`${workspace}/subscriptions`);
+  await finance.getByText('No subscription yet').waitFor();
+  await finance.keyboard.press('c');
+  await finance.getByLabel('The payer’s e-mail address').fill('ngozi@payer.example');
+  await finance.getByLabel('What it is for').fill('Cloth of the month');
+  await finance.getByLabel('Amount each time, in NGN').fill('2500');
+  await finance.getByLabel('Every', { exact: true }).fill('3');
+  expect(await findFlawsInBothThemes(finance)).toEqual([]);
+  await browser.picture(finance, 'new subscription');
+  await finance.getByRole('button', { name: 'Create subscription' }).click();
+  await finance.getByText('It begins with the first payment').waitFor();
+  await finance.getByText('every 3 months').first().waitFor();
+});
+
+test('a split recipient is added, at a bank of the list', async () => {
+  await approver.goto(`${workspace}/split-recipients/new`);
+  await approver.getByLabel('Name', { exact: true }).fill('Scarlet Hale');
+  await approver.getByLabel('Your reference').fill('weaver-17');
+  await approver.getByLabel('Bank', { exact: true }).selectOption('044');
+  await approver.getByLabel('Account number').fill('0690000031');
+  await approver.getByLabel('Share').fill('12.5');
+  expect(await findFlawsInBothThemes(approver)).toEqual([]);
+  await browser.picture(approver, 'new recipient');
+  await approver.getByRole('button', { name: 'Add recipient' }).click();
+  await approver.getByText('12.5 %').first().waitFor();
+});

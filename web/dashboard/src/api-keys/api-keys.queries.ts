@@ -15,6 +15,13 @@ export const apiKeysQuery = (businessId: string) =>
     refetchInterval: 30_000,
   });
 
+export const keyUseQuery = (workspaceId: string) =>
+  queryOptions({
+    queryKey: ['key-use', workspaceId],
+    queryFn: () => call('listKeyUse', { path: { workspaceId } }),
+    refetchInterval: 60_000,
+  });
+
 export const presetsQuery = (businessId: string) =>
   queryOptions({
     queryKey: ['api-key-presets', businessId],

@@ -27,6 +27,7 @@ import type { ApiKey } from './api-keys.queries.ts';
 import { RevokeDialog, RollDialog } from './key-acts.tsx';
 import { decideKeyState, isOver } from './key-state.rules.ts';
 import type { KeyState } from './key-state.rules.ts';
+import { KeyUse } from './key-use.tsx';
 import { KeyDialog } from './key.form.tsx';
 import { texts } from './texts.ts';
 
@@ -164,6 +165,9 @@ function KeyLine({ apiKey, state, business, noManage }: KeyLineProps): ReactNode
           <summary className="soft">{texts.scopeCount(scopes.length)}</summary>
           <p className="mono">{scopes.join(', ')}</p>
         </details>
+        {workspace === undefined || refuseBy(business, 'logs:read') !== null ? null : (
+          <KeyUse workspaceId={workspace.id} keyId={apiKey.id} />
+        )}
       </div>
       <div className="row key-acts">
         {approvalId === null || state !== 'waits' ? null : (

@@ -6,6 +6,9 @@ const en = {
   make: 'Create key',
   makeTitle: 'Create an API key',
   hint: 'Your servers call the API with them. A key belongs to one environment.',
+  useOf: (requests: number, refused: number) =>
+    `${requests} requests in 14 days, ${refused} refused or failed`,
+  otherAddresses: 'other addresses',
   name: 'Name',
   nameHint: 'Where it is used: “backend”, “till in Lekki”.',
   environment: 'Environment',
@@ -95,6 +98,9 @@ const en = {
 type Texts = typeof en;
 
 const fr: Texts = {
+  useOf: (requests: number, refused: number) =>
+    `${requests} requêtes en 14 jours, ${refused} refusées ou échouées`,
+  otherAddresses: 'd’autres adresses',
   keys: 'Clés d’API',
   make: 'Créer une clé',
   makeTitle: 'Créer une clé d’API',

@@ -10,16 +10,18 @@ import {
   useAttempt,
 } from '@countinghouse/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { apiKeysQuery } from '../api-keys/api-keys.queries.ts';
 import { developerPaths } from '../developers.paths.ts';
 import { Held } from '../shell/held.tsx';
 import type { HeldProps } from '../shell/held.tsx';
+import { meQuery } from '../shell/me.queries.ts';
 import {
   changeRole,
   invite,
+  leaveBusiness,
   membersQuery,
   removeMember,
   roles,
@@ -200,6 +202,33 @@ export function RemoveDialog({ businessId, member, onClose }: ActProps): ReactNo
           </div>
         </>
       )}
+    </Dialog>
+  );
+}
+
+/** The person goes; what they see next is wherever else they work. */
+export function LeaveDialog({ businessId, onClose }: Omit<ActProps, 'member'>): ReactNode {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const leaving = useMutation({
+    mutationFn: () => leaveBusiness(businessId),
+    onSuccess: async () => {
+      await client.invalidateQueries(meQuery);
+      await navigate({ to: '/' });
+    },
+  });
+  return (
+    <Dialog title={texts.leaveTitle} onClose={onClose}>
+      <Refusal error={leaving.error} />
+      <Banner tone="warn">{texts.leaveSure}</Banner>
+      <div className="row">
+        <Button look="danger" isBusy={leaving.isPending} onPress={() => leaving.mutate()}>
+          {texts.leave}
+        </Button>
+        <Button look="plain" onPress={onClose}>
+          {texts.stay}
+        </Button>
+      </div>
     </Dialog>
   );
 }

@@ -36,5 +36,8 @@ export const changeRole = (businessId: string, id: string, role: Role) =>
 export const removeMember = (businessId: string, id: string) =>
   call('removeMember', { path: { businessId, id } });
 
+export const leaveBusiness = (businessId: string) =>
+  call('leaveBusiness', { path: { businessId } });
+
 export const vouchFor = (businessId: string, id: string) =>
   call('vouchForMember', { path: { businessId, id } });

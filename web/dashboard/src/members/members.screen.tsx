@@ -17,7 +17,13 @@ import { refuseBy } from '../shell/business.queries.ts';
 import type { Business } from '../shell/business.queries.ts';
 import { Permitted } from '../shell/permitted.tsx';
 import { InvitationsCard } from './invitations.card.tsx';
-import { InviteDialog, RemoveDialog, RoleDialog, VouchDialog } from './member-acts.tsx';
+import {
+  InviteDialog,
+  LeaveDialog,
+  RemoveDialog,
+  RoleDialog,
+  VouchDialog,
+} from './member-acts.tsx';
 import { membersQuery } from './members.queries.ts';
 import type { Member } from './members.queries.ts';
 import { roleWord, texts } from './texts.ts';
@@ -79,7 +85,7 @@ interface MemberLineProps {
 }
 
 function MemberLine({ member, business }: MemberLineProps): ReactNode {
-  const [open, setOpen] = useState<'role' | 'remove' | 'vouch' | null>(null);
+  const [open, setOpen] = useState<'role' | 'remove' | 'vouch' | 'leave' | null>(null);
   const isSelf = member.id === business.member_id;
   const mayManage = refuseBy(business, 'members:manage') === null;
   const mayVouch = !isSelf && isWaiting(member) && refuseBy(business, 'approvals:decide') === null;
@@ -106,6 +112,11 @@ function MemberLine({ member, business }: MemberLineProps): ReactNode {
             <span className="visually-hidden">{member.name}</span>
           </Button>
         ) : null}
+        {isSelf ? (
+          <Button size="small" look="danger" onPress={() => setOpen('leave')}>
+            {texts.leave}
+          </Button>
+        ) : null}
         {mayManage && !isSelf ? (
           <>
             <Button size="small" onPress={() => setOpen('role')}>
@@ -121,6 +132,7 @@ function MemberLine({ member, business }: MemberLineProps): ReactNode {
       </div>
       {open === 'role' ? <RoleDialog {...act} /> : null}
       {open === 'remove' ? <RemoveDialog {...act} /> : null}
+      {open === 'leave' ? <LeaveDialog businessId={business.id} onClose={close} /> : null}
       {open === 'vouch' ? <VouchDialog {...act} /> : null}
     </li>
   );

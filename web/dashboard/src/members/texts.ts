@@ -49,6 +49,11 @@ const en = {
   noLeftKeys: 'They leave no API key behind.',
   toKeys: 'Go to API keys',
   keep: 'Keep them',
+  leave: 'Leave',
+  leaveTitle: 'Leave this business',
+  leaveSure:
+    'You lose access at once. API keys that you created keep working. The last owner cannot leave.',
+  stay: 'Stay',
   invitations: 'Invitations',
   invitedUntil: (role: string, when: string) => `${role}, valid until ${when}`,
   open: 'Open',
@@ -62,6 +67,11 @@ const en = {
 type Texts = typeof en;
 
 const fr: Texts = {
+  leave: 'Partir',
+  leaveTitle: 'Quitter cette entreprise',
+  leaveSure:
+    'Vous perdez l’accès tout de suite. Les clés d’API que vous avez créées continuent. Le dernier propriétaire ne peut pas partir.',
+  stay: 'Rester',
   members: 'Membres',
   invite: 'Inviter',
   inviteTitle: 'Inviter quelqu’un',

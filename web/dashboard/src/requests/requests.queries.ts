@@ -37,6 +37,15 @@ export const requestErrorsQuery = (workspaceId: string) =>
     refetchInterval: 60_000,
   });
 
+export const logSettingsQuery = (workspaceId: string) =>
+  queryOptions({
+    queryKey: ['request-log-settings', workspaceId],
+    queryFn: () => call('getRequestLogSettings', { path: { workspaceId } }),
+  });
+
+export const keepBodies = (workspaceId: string, keeps: boolean) =>
+  call('updateRequestLogSettings', { path: { workspaceId }, body: { keeps_bodies: keeps } });
+
 export const requestQuery = (workspaceId: string, id: string) =>
   queryOptions({
     queryKey: ['requests', workspaceId, 'one', id],

@@ -16,7 +16,9 @@ import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { developerPaths } from '../developers.paths.ts';
+import type { Business } from '../shell/business.queries.ts';
 import { Permitted } from '../shell/permitted.tsx';
+import { KeepBodiesCard } from './keep-bodies.card.tsx';
 import { requestStatuses } from './requests-search.rules.ts';
 import type { RequestsSearch } from './requests-search.rules.ts';
 import { requestErrorsQuery, requestsQuery } from './requests.queries.ts';
@@ -29,12 +31,17 @@ export function RequestsScreen(): ReactNode {
   const workspaceId = usePathPart('workspaceId');
   return (
     <Permitted title={texts.requests} permission="logs:read">
-      {() => <Requests workspaceId={workspaceId} />}
+      {(business) => <Requests workspaceId={workspaceId} business={business} />}
     </Permitted>
   );
 }
 
-function Requests({ workspaceId }: { readonly workspaceId: string }): ReactNode {
+interface RequestsProps {
+  readonly workspaceId: string;
+  readonly business: Business;
+}
+
+function Requests({ workspaceId, business }: RequestsProps): ReactNode {
   const search = useSearchParts<RequestsSearch>();
   const found = useQuery(requestsQuery(workspaceId, search));
   const here = developerPaths.requests(workspaceId);
@@ -75,6 +82,7 @@ function Requests({ workspaceId }: { readonly workspaceId: string }): ReactNode 
             )}
           </Loaded>
         </section>
+        <KeepBodiesCard workspaceId={workspaceId} business={business} />
       </div>
     </>
   );

@@ -34,6 +34,11 @@ const en = {
   noBody: 'Nothing is kept: there was no JSON body, or bodies are not kept in this workspace.',
   redacted: 'Secrets are replaced. A body is cut at 8 KB.',
   guide: 'What this code means',
+  whatIsKept: 'What is kept',
+  bodiesKept: 'Queries and bodies are kept for 14 days, without secrets.',
+  bodiesNotKept: 'Queries and bodies are not kept. The list stays.',
+  stopKeeping: 'Stop keeping bodies',
+  startKeeping: 'Keep bodies',
 };
 
 const fr: typeof en = {
@@ -71,6 +76,11 @@ const fr: typeof en = {
     'Rien n’est conservé : il n’y avait pas de corps JSON, ou les corps ne sont pas conservés ici.',
   redacted: 'Les secrets sont remplacés. Un corps est coupé à 8 Ko.',
   guide: 'Ce que ce code signifie',
+  whatIsKept: 'Ce qui est gardé',
+  bodiesKept: 'Les paramètres et les corps sont gardés 14 jours, sans secrets.',
+  bodiesNotKept: 'Les paramètres et les corps ne sont pas gardés. La liste reste.',
+  stopKeeping: 'Ne plus garder les corps',
+  startKeeping: 'Garder les corps',
 };
 
 export const texts = choose({ en, fr });

@@ -37,7 +37,7 @@ test.each(templateVersions)(
       respondedOn: null,
     } as const;
     expect({
-      'invoice page': hashOf(invoicePageOf({ view, token: 'token', payButton: null }).html),
+      'invoice page': hashOf(invoicePageOf({ view, token: 'token', pay: null }).html),
       'quote page': hashOf(quotePageOf(quotePage).html),
       'invoice file': hashOf(await pdfOf(view)),
     }).toEqual(drawn[version]);

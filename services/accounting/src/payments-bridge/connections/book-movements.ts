@@ -2,10 +2,14 @@ import { dayIn } from '@countinghouse/calendar';
 import { violatedConstraint, withTransaction } from '@countinghouse/postgres';
 import type { BooksDeps, BooksTools } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
+import type { NewEntry } from '../../ledger/journal/entry.rules.ts';
 import { postEntries } from '../../ledger/journal/post-entries.ts';
 import { getLockDates } from '../../ledger/locks/get-lock-dates.ts';
 import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
+import { bookReceipt } from '../receipts/book-receipt.ts';
+import { readReceipts } from '../receipts/read-receipts.ts';
 import { insertBooked, saveClearing } from './booked.sql.ts';
+import { actor } from './bridge-actor.rules.ts';
 import type { Connection } from './connection.rules.ts';
 import { lockConnection, saveCursor } from './connections.sql.ts';
 import { openAccounts } from './hold-clearing.ts';
@@ -22,8 +26,6 @@ export interface Page {
 }
 
 const lockRefusals = ['journal_period_locked', 'journal_period_soft_locked'];
-
-const actor = { kind: 'system', id: 'payments-bridge' } as const;
 
 /**
  * Books a page of the log, all of it or nothing: the rows, their entries, the check that the clearing
@@ -72,20 +74,30 @@ async function bookPage(tx: Tx, tools: BooksTools, page: Page): Promise<BookOutc
   const isOpening = connection.openedAt === null && startAt !== null;
   const locks = await getLockDates(tx, orgId);
   const openings = isOpening ? await toOpeningEntries(booking, locks) : [];
-  const booked = await toBooked(booking, after, locks, dayOf);
+  const receiptOf = await readReceipts(tx, tools, connection, after);
+  const booked = await toBooked(booking, after, locks, dayOf, receiptOf);
   await insertBooked(
     tx,
     booked.map(({ row }) => row),
   );
   // The database compares each line of a clearing account with these rows.
   for (const clearing of accounts.all()) await saveClearing(tx, orgId, id, clearing);
-  const entries = [...openings, ...booked.flatMap(({ entry }) => (entry === null ? [] : [entry]))];
   const reliesOn = { baseCurrency: organisation.baseCurrency };
-  await postEntries(
-    tx,
-    tools,
-    entries.map((entry) => ({ actor, entry: { ...entry, reliesOn } })),
-  );
+  const post = (entries: readonly NewEntry[]) =>
+    postEntries(
+      tx,
+      tools,
+      entries.map((entry) => ({ actor, entry: { ...entry, reliesOn } })),
+    );
+  let waiting: readonly NewEntry[] = openings;
+  for (const { entry, receipt } of booked) {
+    if (entry !== null) waiting = [...waiting, entry];
+    if (receipt === null) continue;
+    await post(waiting);
+    waiting = [];
+    await bookReceipt(tx, tools, { organisation, connection, actor }, receipt);
+  }
+  await post(waiting);
   const last = movements.at(-1);
   await saveCursor(tx, connection, {
     sequence: last?.sequence ?? cursorSequence,

@@ -98,7 +98,35 @@ export interface BookedLine {
   readonly baseMinor: bigint;
 }
 
-/** The lines of movements of some kinds, in their order. */
+export interface ReceiptOfMovement {
+  readonly sequence: bigint;
+  readonly kind: string;
+  readonly sourceId: string;
+  readonly receiptId: string;
+  readonly documentId: string | null;
+  readonly contactId: string;
+}
+
+/** What came for invoices, or went back of that: of these charges and these sources. */
+export async function listReceipts(
+  tx: Tx,
+  orgId: string,
+  connectionId: string,
+  of: { readonly chargeSequences: readonly bigint[]; readonly sourceIds: readonly string[] },
+): Promise<readonly ReceiptOfMovement[]> {
+  if (of.chargeSequences.length === 0 && of.sourceIds.length === 0) return [];
+  const { rows } = await sql<ReceiptOfMovement>`
+    select b.sequence, b.kind, b.source_id as "sourceId", b.receipt_id as "receiptId",
+      b.document_id as "documentId", p.contact_id as "contactId"
+    from booked_movements b
+    join payments p on p.org_id = b.org_id and p.id = b.receipt_id
+    where b.org_id = ${orgId} and b.connection_id = ${connectionId}
+      and (b.sequence = any(${of.chargeSequences}::bigint[])
+        or b.source_id = any(${of.sourceIds}::uuid[]) and b.kind = 'refund')`.execute(tx);
+  return rows;
+}
+
+/** The lines of movements of some kinds that hold on both bases, in their order. */
 export async function listBookedLines(
   tx: Tx,
   orgId: string,
@@ -115,7 +143,7 @@ export async function listBookedLines(
       and e.source_id = b.movement_id and e.move = 'book' and e.seq = 1
     join journal_lines l on l.org_id = e.org_id and l.entry_id = e.id
     where b.org_id = ${orgId} and b.source_id = any(${sourceIds}::uuid[])
-      and b.kind = any(${kinds}::text[])
+      and b.kind = any(${kinds}::text[]) and l.basis = 'both'
     order by b.sequence, l.line_no`.execute(tx);
   return rows;
 }

@@ -11,6 +11,7 @@ import { getOrganisation } from '../../tenants/organisations/get-organisation.ts
 import { bare, isAllowedUrl, keyContextOf } from './connection.rules.ts';
 import type { Connection } from './connection.rules.ts';
 import { findConnectionRow, insertConnection, listConnectionRows } from './connections.sql.ts';
+import { areUnitsSame, offeredOf } from './currencies.rules.ts';
 import type { OpenFeed } from './payments-feed.ts';
 
 export interface ConnectDeps extends BooksDeps {
@@ -34,6 +35,7 @@ export type ConnectOutcome =
         | 'key_refused'
         | 'payments_away'
         | 'environment_differs'
+        | 'units_differ'
         | 'already_connected';
     };
 
@@ -56,6 +58,9 @@ export async function connectPayments(
     (environment) => environment === organisation.environment,
   );
   if (!isSame) return reject('environment_differs');
+  const read = await feed.readCurrencies();
+  if (read.kind !== 'currencies') return reject('payments_away');
+  if (!areUnitsSame(read.currencies)) return reject('units_differ');
 
   try {
     return await withTransaction(deps.database.db, async (tx): Promise<ConnectOutcome> => {
@@ -73,6 +78,7 @@ export async function connectPayments(
         environment: organisation.environment,
         start_on: startOn,
         ...(await chooseAccounts(tx, deps, orgId)),
+        pay_currencies: [...offeredOf(read.currencies)],
         next_read_at: now,
         created_at: now,
       });

@@ -33,6 +33,10 @@ export interface Connection {
   readonly heardAt: Date | null;
   readonly stopReason: StopReason | null;
   readonly trouble: Trouble | null;
+  /** Currencies in which payments takes money; none until it was asked. */
+  readonly payCurrencies: readonly string[];
+  /** A payer is on the way: until then it is read every second. */
+  readonly expectsUntil: Date | null;
   readonly createdAt: Date;
 }
 
@@ -44,10 +48,18 @@ export function keyContextOf(id: string): string {
 const pauseMsMin = 1_000;
 const pauseMsMax = 30_000;
 
-/** At once again after something came, and ever later while nothing does. */
-export function nextPauseMs(pauseMs: number, hasCome: boolean): number {
-  return hasCome ? pauseMsMin : Math.min(pauseMs * 2, pauseMsMax);
+/** At once again after something came or while a payer is on the way, and ever later while nothing does. */
+export function nextPauseMs(
+  { pauseMs, expectsUntil }: { readonly pauseMs: number; readonly expectsUntil: Date | null },
+  hasCome: boolean,
+  now: Date,
+): number {
+  const isExpecting = expectsUntil !== null && expectsUntil > now;
+  return hasCome || isExpecting ? pauseMsMin : Math.min(pauseMs * 2, pauseMsMax);
 }
+
+/** After a click on Pay; who needs longer is found by the ordinary reading. */
+export const payerMinutesMax = 10;
 
 /** The operator's list, without regard to a slash at the end. */
 export function isAllowedUrl(allowed: readonly string[], url: string): boolean {

@@ -110,6 +110,44 @@ export async function saveReading(
     .execute();
 }
 
+/** Its turn comes now, and soon again until `expectsUntil`. */
+export async function saveWake(
+  tx: Tx,
+  { orgId, id }: Pick<Connection, 'orgId' | 'id'>,
+  now: Date,
+  expectsUntil: Date,
+): Promise<void> {
+  await sql`
+    update payments_connections
+    set next_read_at = least(next_read_at, ${now}), pause_ms = 1000,
+      expects_until = greatest(expects_until, ${expectsUntil})
+    where org_id = ${orgId} and id = ${id}`.execute(tx);
+}
+
+/** Its key, for calls that nobody but this connection makes. */
+export async function findSealedKey(tx: Tx, orgId: string, id: string): Promise<Buffer | null> {
+  const row = await tx
+    .selectFrom('payments_connections')
+    .select('key_sealed')
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.key_sealed ?? null;
+}
+
+export async function savePayCurrencies(
+  tx: Tx,
+  { orgId, id }: Pick<Connection, 'orgId' | 'id'>,
+  currencies: readonly string[],
+): Promise<void> {
+  await tx
+    .updateTable('payments_connections')
+    .set({ pay_currencies: [...currencies] })
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .execute();
+}
+
 /** What payments said of itself last. Currencies without an account here have had no movement yet. */
 export async function saveHead(
   tx: Tx,
@@ -190,4 +228,5 @@ const columns = sql`c.org_id as "orgId", c.id, c.number, c.url, c.business_id as
   c.fee_account_id as "feeAccountId", c.share_account_id as "shareAccountId",
   c.unexplained_account_id as "unexplainedAccountId", c.cursor_sequence as "cursorSequence",
   c.cursor_hash as "cursorHash", c.opened_at as "openedAt", c.head_sequence as "headSequence",
-  c.heard_at as "heardAt", c.stop_reason as "stopReason", c.trouble, c.created_at as "createdAt"`;
+  c.heard_at as "heardAt", c.stop_reason as "stopReason", c.trouble,
+  c.pay_currencies as "payCurrencies", c.expects_until as "expectsUntil", c.created_at as "createdAt"`;

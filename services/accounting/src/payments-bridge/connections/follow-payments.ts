@@ -1,11 +1,14 @@
 import { withTransaction } from '@countinghouse/postgres';
 import type { Sealer } from '@countinghouse/sealing';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
+import { closePayLinks } from '../pay-links/close-pay-links.ts';
+import { settleRefunds } from '../receipts/settle-refunds.ts';
 import { bookMovements } from './book-movements.ts';
 import { isAllowedUrl, keyContextOf, nextPauseMs } from './connection.rules.ts';
 import type { StopReason, Trouble } from './connection.rules.ts';
-import { saveHead, saveReading, takeDueConnections } from './connections.sql.ts';
+import { saveHead, savePayCurrencies, saveReading, takeDueConnections } from './connections.sql.ts';
 import type { DueConnection } from './connections.sql.ts';
+import { offeredOf } from './currencies.rules.ts';
 import type { FeedFault, OpenFeed, PaymentsFeed } from './payments-feed.ts';
 
 export interface FollowDeps extends BooksDeps {
@@ -44,7 +47,7 @@ interface Ending {
 
 async function followOne(deps: FollowDeps, connection: DueConnection): Promise<void> {
   const ending = await readAndBook(deps, connection);
-  const pauseMs = nextPauseMs(connection.pauseMs, ending.hasCome);
+  const pauseMs = nextPauseMs(connection, ending.hasCome, deps.now());
   const nextReadAt = new Date(deps.now().getTime() + pauseMs);
   await saveReading(deps.database.db, connection, { ...ending, pauseMs, nextReadAt });
 }
@@ -81,6 +84,8 @@ async function readAndBook(deps: FollowDeps, connection: DueConnection): Promise
     hasCome ||= last !== undefined;
     if (isLast) break;
   }
+  await settleRefunds(deps, connection);
+  await closePayLinks(deps, connection, feed);
   return { ...(await hear(deps, connection, feed)), hasCome };
 }
 
@@ -93,6 +98,11 @@ async function hear(
   const head = await feed.readHead();
   if (head.kind !== 'head') return endingOf(head);
   if (head.environment !== connection.environment) return stopped('environment_differs');
+  if (connection.payCurrencies.length === 0) {
+    const read = await feed.readCurrencies();
+    if (read.kind !== 'currencies') return endingOf(read);
+    await savePayCurrencies(deps.database.db, connection, offeredOf(read.currencies));
+  }
   await withTransaction(deps.database.db, (tx) => saveHead(tx, connection, head, deps.now()));
   return { stopReason: null, trouble: null };
 }

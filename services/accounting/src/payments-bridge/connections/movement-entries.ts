@@ -6,6 +6,8 @@ import type { LockDates, LockedEntry } from '../../ledger/locks/lock.rules.ts';
 import { getSystemAccounts } from '../../setup/chart/get-system-accounts.ts';
 import { findRate } from '../../setup/rates/find-rate.ts';
 import type { Organisation } from '../../tenants/organisations/organisation.rules.ts';
+import type { ReceiptBooking } from '../receipts/book-receipt.ts';
+import type { Receipt } from '../receipts/receipt.rules.ts';
 import type { NewBooked } from './booked.sql.ts';
 import type { Connection } from './connection.rules.ts';
 import type { ClearingAccounts, OpenClearing } from './hold-clearing.ts';
@@ -78,8 +80,10 @@ export async function toOpeningEntries(
 
 interface Booked {
   readonly row: NewBooked;
-  /** Null where the movement changes nothing in the books. */
+  /** Null where the movement changes nothing in the books, or is a receipt. */
   readonly entry: NewEntry | null;
+  /** Money of a customer, whose entry comes with what it settles. */
+  readonly receipt: ReceiptBooking | null;
 }
 
 export async function toBooked(
@@ -87,6 +91,7 @@ export async function toBooked(
   movements: readonly Movement[],
   locks: LockDates,
   dayOf: (movement: Movement) => string,
+  receiptOf: (movement: Movement) => Receipt | null,
 ): Promise<readonly Booked[]> {
   const { organisation, connection, accounts } = booking;
   const saleOf = await listSales(booking, movements, dayOf);
@@ -102,13 +107,19 @@ export async function toBooked(
     );
     const sale = saleOf(movement);
     const trueDay = dayOf(movement);
-    const parts = partsOf(movement, sale.rule);
+    const receipt = receiptOf(movement);
+    const parts = partsOf(movement, receipt === null ? sale.rule : 'customer');
     const area = sale.isSale ? ('sales' as const) : ('general' as const);
-    const hasTax = parts.some(({ place }) => place === 'tax');
+    // On the cash basis a receipt recognises the tax of its invoice.
+    const hasTax = receipt !== null || parts.some(({ place }) => place === 'tax');
     const date = openDay(locks, { date: trueDay, area, hasTax });
     const isLate = date !== trueDay || trueDay < connection.startOn;
     const undone = undoneOf(movement, clearing.clearingAccountId);
-    const lines = undone ?? (await toLines(booking, held, parts, sale, date));
+    const lines =
+      undone ??
+      (await toLines(booking, held, parts, sale, date)).filter(
+        ({ accountId }) => accountId !== customerSide,
+      );
     if (parts.length > 0) {
       clearing.baseMinor += sumBase(lines, clearing.clearingAccountId);
       undoneOf.remember(movement, lines);
@@ -127,14 +138,28 @@ export async function toBooked(
         effective_at: movement.effectiveAt,
         date,
         is_late: isLate,
+        receipt_id: receipt?.id ?? null,
+        document_id: receipt?.documentId ?? null,
         ...(movement.kind === 'charge' && {
           sales_account_id: sale.accountId,
           tax_code_id: sale.taxCodeId,
           tax_date: sale.taxDate,
         }),
       },
+      receipt:
+        receipt === null
+          ? null
+          : {
+              receipt,
+              movement,
+              date,
+              memo: memoOf(movement, connection, date === trueDay ? null : trueDay),
+              rate: await rateOn(booking, movement.currency, date),
+              clearingAccountId: clearing.clearingAccountId,
+              moneyLines: lines,
+            },
       entry:
-        parts.length === 0
+        parts.length === 0 || receipt !== null
           ? null
           : {
               orgId: organisation.id,
@@ -174,6 +199,8 @@ async function toLines(
         return sale.accountId;
       case 'tax':
         return part.tax?.accountId ?? connection.unexplainedAccountId;
+      case 'customer':
+        return customerSide;
       case 'unexplained':
         return connection.unexplainedAccountId;
     }
@@ -182,14 +209,27 @@ async function toLines(
   return valued.map((part) => toLine(part, accountIdOf(part), held.currency));
 }
 
-async function valueOn(
+/** In place of an account: what the customer owes is posted with what the money settles. */
+const customerSide = '';
+
+async function rateOn(
   { tx, organisation }: Booking,
+  currency: Movement['currency'],
+  date: string,
+): Promise<string> {
+  const rate = await findRate(tx, organisation, currency, date);
+  if (rate === null) throw new NotBooked({ kind: 'rate_missing' });
+  return rate;
+}
+
+async function valueOn(
+  booking: Booking,
   held: OpenClearing,
   parts: readonly Part[],
   date: string,
 ): Promise<readonly ValuedPart[]> {
-  const rate = await findRate(tx, organisation, held.currency, date);
-  if (rate === null) throw new NotBooked({ kind: 'rate_missing' });
+  const { organisation } = booking;
+  const rate = await rateOn(booking, held.currency, date);
   return valueParts(parts, {
     currency: held.currency,
     baseCurrency: organisation.baseCurrency,

@@ -27,6 +27,7 @@ function movement(
     kind,
     sourceId: 's',
     paymentId: null,
+    paymentLinkId: null,
     chargeSequence: null,
     currency: eur,
     grossMinor,

@@ -1,4 +1,4 @@
-import { exponentOf } from '@countinghouse/money';
+import { money, toMajorText } from '@countinghouse/money';
 import type { CurrencyCode } from '@countinghouse/money';
 import { convertMinor, convertTogether } from '../../ledger/amounts/base-amounts.rules.ts';
 import { computeAmounts } from '../../ledger/amounts/compute-amounts.rules.ts';
@@ -10,7 +10,15 @@ import type { Movement } from './movement.rules.ts';
 
 /** Debits are above zero, credits below. */
 export interface Part {
-  readonly place: 'clearing' | 'transit' | 'fees' | 'shares' | 'sales' | 'tax' | 'unexplained';
+  readonly place:
+    | 'clearing'
+    | 'transit'
+    | 'fees'
+    | 'shares'
+    | 'sales'
+    | 'tax'
+    | 'customer'
+    | 'unexplained';
   /** Of tax. */
   readonly tax: { readonly componentId: string; readonly accountId: string } | null;
   readonly docMinor: bigint;
@@ -21,8 +29,11 @@ export interface SaleRule {
   readonly tax: TaxTreatment | null;
 }
 
-/** What a movement is in the books; none where it changes nothing. The parts add up to zero. */
-export function partsOf(movement: Movement, sale: SaleRule | null): readonly Part[] {
+/**
+ * What a movement is in the books; none where it changes nothing. The parts add up to zero. With
+ * `customer` the other side is what a customer owes.
+ */
+export function partsOf(movement: Movement, sale: SaleRule | 'customer' | null): readonly Part[] {
   const { kind, changeMinor, feeMinor, shareMinor, grossMinor, currency } = movement;
   const clearing = part('clearing', changeMinor);
   switch (kind) {
@@ -33,7 +44,9 @@ export function partsOf(movement: Movement, sale: SaleRule | null): readonly Par
         clearing,
         part('fees', feeMinor),
         part('shares', shareMinor),
-        ...saleParts(grossMinor, currency, sale),
+        ...(sale === 'customer'
+          ? [part('customer', -grossMinor)]
+          : saleParts(grossMinor, currency, sale)),
       ]);
     case 'payout':
     case 'payout_returned':
@@ -51,7 +64,7 @@ function saleParts(
 ): readonly Part[] {
   if (sale === null) return [part('unexplained', -grossMinor)];
   const sign = grossMinor < 0n ? -1n : 1n;
-  const line = { quantity: '1', unitPrice: majorText(sign * grossMinor, currency) };
+  const line = { quantity: '1', unitPrice: toMajorText(money(sign * grossMinor, currency)) };
   const computed = computeAmounts({
     currency,
     amounts: 'inclusive',
@@ -141,11 +154,4 @@ function part(place: Exclude<Part['place'], 'tax'>, docMinor: bigint): Part {
 
 function significant(parts: readonly Part[]): readonly Part[] {
   return parts.filter(({ docMinor }) => docMinor !== 0n);
-}
-
-function majorText(minor: bigint, currency: CurrencyCode): string {
-  const exponent = exponentOf(currency);
-  if (exponent === 0) return String(minor);
-  const digits = String(minor).padStart(exponent + 1, '0');
-  return `${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`;
 }

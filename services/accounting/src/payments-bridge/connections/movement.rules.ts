@@ -8,6 +8,7 @@ export interface Movement {
   readonly kind: string;
   readonly sourceId: string;
   readonly paymentId: string | null;
+  readonly paymentLinkId: string | null;
   readonly chargeSequence: bigint | null;
   readonly currency: CurrencyCode;
   readonly grossMinor: bigint;

@@ -193,6 +193,13 @@ export function toConnectReply({
         'Test keys belong to test organisations and live keys to live ones. Use another key.',
         'key',
       );
+    case 'units_differ':
+      return refusal(
+        400,
+        reason,
+        'Payments counts the minor units of a currency differently. Ask the operator.',
+        'url',
+      );
     case 'payments_away':
       return refusal(409, reason, 'Payments does not answer. Try again later.');
     case 'already_connected':

@@ -1,6 +1,10 @@
 import { getCurrency } from '@countinghouse/money';
+import type { CurrencyCode } from '@countinghouse/money';
+import { minor, toMajor, toMinor } from '@countinghouse/sdk/money';
 import { createPayments, isCountinghouseError } from '@countinghouse/sdk/payments';
 import type { Movement as WireMovement, Payments } from '@countinghouse/sdk/payments';
+import type { PayLinkAtPayments } from '../pay-links/pay-link.rules.ts';
+import type { FeedCurrency } from './currencies.rules.ts';
 import type { FeedHead, Movement } from './movement.rules.ts';
 
 /** Why there is no answer. */
@@ -24,12 +28,31 @@ export interface PaymentsFeed {
       }
     | FeedFault
   >;
+  readonly readCurrencies: () => Promise<
+    { readonly kind: 'currencies'; readonly currencies: readonly FeedCurrency[] } | FeedFault
+  >;
+  /** Two calls with one key make one link; the second gets it as it is by then. */
+  readonly createLink: (
+    order: PayLinkOrder,
+  ) => Promise<({ readonly kind: 'link' } & PayLinkAtPayments) | FeedFault>;
+  readonly disableLink: (id: string) => Promise<{ readonly kind: 'disabled' } | FeedFault>;
+}
+
+interface PayLinkOrder {
+  readonly key: string;
+  readonly title: string;
+  readonly currency: CurrencyCode;
+  readonly amountMinor: bigint;
+  readonly expiresAt: Date;
+  readonly returnUrl: string;
+  readonly metadata: Readonly<Record<string, string>>;
 }
 
 export type OpenFeed = (url: string, key: string) => PaymentsFeed;
 
-/** Nobody waits longer for payments than this. */
+/** Nobody waits longer for payments than this; a payer less. */
 const answerMsMax = 10_000;
+const payerWaitsMsMax = 5_000;
 
 export const openPaymentsFeed: OpenFeed = (url, key) => {
   const api = createPayments({ key, baseUrl: `${url}/api/v1` });
@@ -50,6 +73,46 @@ export const openPaymentsFeed: OpenFeed = (url, key) => {
       orFault(async () => {
         const { id, business_name: name, environment } = await api.account.get(within());
         return { kind: 'business', id, name, environment };
+      }),
+    readCurrencies: () =>
+      orFault(async () => {
+        const { currencies } = await api.reference.get(within());
+        const all = currencies.map(({ code, exponent, payments }) => ({
+          code,
+          exponent,
+          isOffered: payments,
+        }));
+        return { kind: 'currencies', currencies: all };
+      }),
+    createLink: (order) =>
+      orFault(async () => {
+        const { currency } = order;
+        const link = await api.paymentLinks.create(
+          {
+            title: order.title,
+            currency,
+            amount: toMajor(minor(Number(order.amountMinor)), currency),
+            maxUses: 1,
+            expiresAt: order.expiresAt.toISOString(),
+            returnUrl: order.returnUrl,
+            metadata: order.metadata,
+          },
+          { signal: AbortSignal.timeout(payerWaitsMsMax), idempotencyKey: order.key },
+        );
+        const { amount } = link;
+        return {
+          kind: 'link',
+          id: link.id,
+          url: link.url,
+          currency: link.currency,
+          amountMinor: amount === null ? null : toBigInt(toMinor(amount, link.currency)),
+          status: link.status,
+        };
+      }),
+    disableLink: (id) =>
+      orFault(async () => {
+        await api.paymentLinks.update(id, { disabled: true }, within());
+        return { kind: 'disabled' };
       }),
   };
 };
@@ -72,6 +135,7 @@ function toMovement(wire: WireMovement): Movement {
     kind: wire.kind,
     sourceId: wire.source.id,
     paymentId: wire.payment_id,
+    paymentLinkId: wire.payment_link_id,
     chargeSequence: wire.charge_sequence === null ? null : BigInt(wire.charge_sequence),
     currency: getCurrency(wire.currency),
     grossMinor: toBigInt(wire.amounts.gross),

@@ -17,18 +17,21 @@ export interface MoneyMove {
   readonly accountId: string;
   /** In which the bank account is kept: the payment's currency or the base currency. */
   readonly accountCurrency: CurrencyCode;
+  /** Where the money is not all on its account: what it became. They add up to the money. */
+  readonly moneyLines?: readonly EntryLine[] | undefined;
 }
 
 /** Money that is not for anything yet: an open item, and unapplied on the cash basis. */
 function moneyLines(books: Books, move: MoneyMove): readonly EntryLine[] {
-  const { item, accountId, accountCurrency } = move;
+  const { item, accountId, accountCurrency, moneyLines: became } = move;
   const isOwnCurrency = accountCurrency === item.currency;
+  const onAccount = {
+    ...plainLine(books, accountId, 'both', -item.baseMinor),
+    currency: accountCurrency,
+    docMinor: isOwnCurrency ? -item.docMinor : -item.baseMinor,
+  };
   return [
-    {
-      ...plainLine(books, accountId, 'both', -item.baseMinor),
-      currency: accountCurrency,
-      docMinor: isOwnCurrency ? -item.docMinor : -item.baseMinor,
-    },
+    ...(became ?? [onAccount]),
     itemLine(item, item.docMinor, item.baseMinor),
     plainLine(books, books.accounts('unapplied_receipts'), 'cash', item.baseMinor),
   ];

@@ -2,6 +2,7 @@ import { recordAudits } from '../../kernel/audit/record-audit.ts';
 import type { AuditedAct } from '../../kernel/audit/record-audit.ts';
 import type { BooksTools } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
+import type { EntryLine, EntrySource } from '../../ledger/journal/entry.rules.ts';
 import { postEntries } from '../../ledger/journal/post-entries.ts';
 import { createOpenItems } from '../../ledger/open-items/create-open-item.ts';
 import type { OpenItem } from '../../ledger/open-items/open-item.rules.ts';
@@ -29,6 +30,12 @@ export interface Booking {
   readonly item: OpenItem;
   readonly held: HeldItems;
   readonly settlements: readonly Settlement[];
+  /** Of money whose entry is not its own: what it is the entry of, and what the money became there. */
+  readonly entry?: {
+    readonly source: EntrySource;
+    readonly move: string;
+    readonly moneyLines: readonly EntryLine[];
+  };
 }
 
 /** Each with an entry of its own, by one actor. Money that is booked already is left out. */
@@ -98,21 +105,26 @@ function toAct({ order, item }: Booking): AuditedAct {
 }
 
 async function postAll(tx: Tx, tools: BooksTools, booked: readonly Booking[]): Promise<void> {
-  const postings = booked.map(({ order, books, valued, item, settlements }) => ({
+  const postings = booked.map(({ order, books, valued, item, settlements, entry }) => ({
     actor: order.actor,
     lockPass: order.lockPass ?? null,
     entry: {
       orgId: order.orgId,
       date: order.date,
-      source: { kind: 'payment', id: item.source.id } as const,
-      move: paymentMoves.recorded,
+      source: entry?.source ?? ({ kind: 'payment', id: item.source.id } as const),
+      move: entry?.move ?? paymentMoves.recorded,
       seq: 1,
       area: areaOf(books, [item, ...settlements.flatMap(itemsOf)]),
       reversesId: null,
       memo: order.reference ?? `payment ${order.direction}`,
       lines: paymentEntryLines(
         books,
-        { item, accountId: order.accountId, accountCurrency: valued.accountCurrency },
+        {
+          item,
+          accountId: order.accountId,
+          accountCurrency: valued.accountCurrency,
+          moneyLines: entry?.moneyLines,
+        },
         settlements,
       ),
       reliesOn: { baseCurrency: books.baseCurrency },

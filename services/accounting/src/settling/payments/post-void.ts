@@ -2,7 +2,6 @@ import type { Actor } from '@countinghouse/actor';
 import type { BooksTools } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { mirrorLines } from '../../ledger/journal/entry.rules.ts';
-import { findSourceEntryId } from '../../ledger/journal/find-source-entry.ts';
 import { postEntry } from '../../ledger/journal/post-entry.ts';
 import type { LockPass } from '../../ledger/locks/lock.rules.ts';
 import type { OpenItem } from '../../ledger/open-items/open-item.rules.ts';
@@ -30,6 +29,8 @@ interface Voiding {
   readonly books: Books;
   readonly payment: Payment;
   readonly item: OpenItem;
+  /** Its own. */
+  readonly entryId: string;
   readonly held: HeldItems;
   /** All that still count. */
   readonly allocations: readonly Allocation[];
@@ -44,11 +45,9 @@ interface Voiding {
  * is its exact mirror, and names it.
  */
 export async function postVoid(tx: Tx, tools: BooksTools, voiding: Voiding): Promise<string> {
-  const { organisation, actor, lockPass, books, payment, item, held } = voiding;
+  const { organisation, actor, lockPass, books, payment, item, entryId, held } = voiding;
   const orgId = organisation.id;
   const source = { kind: 'payment', id: payment.id } as const;
-  const entryId = await findSourceEntryId(tx, orgId, source, paymentMoves.recorded);
-  if (entryId === null) throw new Error(`payment ${payment.id} has no entry`);
   const inEntry = voiding.allocations.filter((one) => one.entryId === entryId);
   const others = voiding.allocations.filter((one) => one.entryId !== entryId);
   const isWhole = (await countAllocationsOf(tx, orgId, item.id, entryId)) === inEntry.length;

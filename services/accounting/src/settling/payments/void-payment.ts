@@ -4,6 +4,7 @@ import { recordAudit } from '../../kernel/audit/record-audit.ts';
 import type { BooksDeps, BooksTools } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
 import type { OpenItemSource } from '../../kernel/open-item-source.rules.ts';
+import { findSourceEntryId } from '../../ledger/journal/find-source-entry.ts';
 import { orRefusal } from '../../ledger/journal/refusals.ts';
 import type { BooksRejection } from '../../ledger/journal/refusals.ts';
 import type { LockPass } from '../../ledger/locks/lock.rules.ts';
@@ -17,6 +18,7 @@ import type { HeldItems } from '../allocations/hold-items.ts';
 import { listAllocationsOf } from '../allocations/read-allocations.ts';
 import type { Books } from '../allocations/settlement-postings.rules.ts';
 import { holdSides, toSettlement } from '../allocations/un-allocate.ts';
+import { paymentMoves } from './book-payments.ts';
 import { findPayment, saveVoid } from './payments.sql.ts';
 import { postVoid } from './post-void.ts';
 import { getPayment } from './read-payments.ts';
@@ -39,7 +41,7 @@ export interface Voided {
 
 export interface VoidRejection {
   readonly kind: 'reject';
-  readonly reason: 'not_found' | 'already_voided' | 'date_before_allocation';
+  readonly reason: 'not_found' | 'already_voided' | 'date_before_allocation' | 'bridge_account';
 }
 
 export type VoidPaymentOutcome =
@@ -74,6 +76,9 @@ export async function voidPaymentIn(
   const item = held.get(sourceKey(source))?.item;
   if (payment === null || item === undefined) return { kind: 'reject', reason: 'not_found' };
   if (payment.isVoided) return { kind: 'reject', reason: 'already_voided' };
+  // Its entry is of a movement of payments, which only payments takes back.
+  const entryId = await findSourceEntryId(tx, orgId, source, paymentMoves.recorded);
+  if (entryId === null) return { kind: 'reject', reason: 'bridge_account' };
   const lastDate = allocations.reduce(
     (last, { date }) => (date > last ? date : last),
     payment.date,
@@ -100,6 +105,7 @@ export async function voidPaymentIn(
     books,
     payment,
     item,
+    entryId,
     held,
     allocations,
     date: order.date ?? null,

@@ -15,7 +15,7 @@ export function renderInvoiceGallery(
     renderInvoicePage({
       view: toDocumentView(sampleFacts({ ...more, ...change }), language),
       token: 'token',
-      payButton: isPayable ? { href: 'https://pay.example/1', label: 'Pay now' } : null,
+      pay: isPayable ? { kind: 'offer', formToken: 'form', isStale: false } : null,
     });
   return new Map([
     ['open', page()],

@@ -11,6 +11,7 @@ import type {
   OpenFeed,
 } from '../../../src/payments-bridge/connections/payments-feed.ts';
 import { readReconciliation } from '../../../src/payments-bridge/connections/read-reconciliation.ts';
+import type { PayLinkAtPayments } from '../../../src/payments-bridge/pay-links/pay-link.rules.ts';
 import type { KeyMakerDeps } from '../../../src/people/api-keys/create-api-key.ts';
 import { createTestOrganisation } from '../people/tenants.ts';
 
@@ -27,6 +28,7 @@ interface Move {
   readonly currency?: string;
   readonly sourceId?: string;
   readonly charge?: bigint;
+  readonly linkId?: string;
   readonly at?: string;
 }
 
@@ -39,6 +41,7 @@ function createLog(newId: () => string) {
     environment: 'live',
   };
   const businessId = newId();
+  const links = new Map<string, PayLinkAtPayments>();
   const add = (...moves: readonly Move[]): readonly Movement[] =>
     moves.map((move) => {
       const { kind, gross = 0n, fee = 0n, share = 0n, currency = 'EUR' } = move;
@@ -52,6 +55,7 @@ function createLog(newId: () => string) {
         kind,
         sourceId: move.sourceId ?? newId(),
         paymentId: null,
+        paymentLinkId: move.linkId ?? null,
         chargeSequence: move.charge ?? null,
         currency: getCurrency(currency),
         grossMinor: gross,
@@ -95,8 +99,32 @@ function createLog(newId: () => string) {
         name: 'Adire Lane',
         environment: state.environment,
       },
+    readCurrencies: async () => ({
+      kind: 'currencies',
+      currencies: [
+        { code: 'EUR', exponent: 2, isOffered: true },
+        { code: 'JPY', exponent: 0, isOffered: true },
+        { code: 'CHF', exponent: 2, isOffered: false },
+      ],
+    }),
+    createLink: async (order) => {
+      if (state.fault !== null) return state.fault;
+      const known = links.get(order.key);
+      if (known !== undefined) return { kind: 'link', ...known };
+      const id = newId();
+      const { currency, amountMinor } = order;
+      const link = { id, url: `https://pay.example.com/pay/${id}`, currency, amountMinor };
+      links.set(order.key, { ...link, status: 'active' });
+      return { kind: 'link', ...link, status: 'active' };
+    },
+    disableLink: async (id) => {
+      for (const [key, link] of links) {
+        if (link.id === id) links.set(key, { ...link, status: 'disabled' });
+      }
+      return { kind: 'disabled' };
+    },
   });
-  return { log, state, add, openFeed };
+  return { log, state, add, openFeed, links };
 }
 
 /** An organisation that follows a log in memory. */
@@ -104,8 +132,9 @@ export async function openBridge(
   { deps, worker }: { readonly deps: KeyMakerDeps; readonly worker: Database },
   startOn = '2026-03-15',
   now = new Date('2026-03-20T12:00:00Z'),
+  ofOrg?: string,
 ) {
-  const { orgId } = await createTestOrganisation(deps);
+  const orgId = ofOrg ?? (await createTestOrganisation(deps)).orgId;
   const payments = createLog(deps.newId);
   let time = now.getTime();
   const bridgeDeps = {

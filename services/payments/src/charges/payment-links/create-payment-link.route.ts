@@ -18,6 +18,7 @@ import {
 
 export interface CreatePaymentLinkRouteDeps extends CreatePaymentLinkDeps {
   readonly publicUrl: string;
+  readonly isLiveSimulated: boolean;
 }
 
 const keysDiffer = invalidRequest(
@@ -79,10 +80,9 @@ export function addCreatePaymentLinkRoute(
       const { request: asked, idempotencyKey } = request.body;
       const key = decideIdempotencyKey(request.headers['idempotency-key'], idempotencyKey);
       if (key.kind === 'reject') return sendError(reply, keysDiffer);
-      refuseLocalhostWhenLive(caller.environment, {
-        imageUrl: asked.imageUrl,
-        returnUrl: asked.returnUrl,
-      });
+      const { imageUrl, returnUrl } = asked;
+      const addresses = { imageUrl, returnUrl };
+      refuseLocalhostWhenLive(caller.environment, addresses, deps.isLiveSimulated);
       if (asked.splitRecipientId !== null) requireScopes(caller, ['splits:assign']);
 
       const outcome = await createPaymentLink(deps, {

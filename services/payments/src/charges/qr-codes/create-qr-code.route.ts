@@ -12,6 +12,7 @@ import { drawQr } from './render-qr.ts';
 
 export interface CreateQrCodeRouteDeps extends CreateQrCodeDeps {
   readonly publicUrl: string;
+  readonly isLiveSimulated: boolean;
 }
 
 export function addCreateQrCodeRoute(server: HttpServer, deps: CreateQrCodeRouteDeps): void {
@@ -36,7 +37,8 @@ export function addCreateQrCodeRoute(server: HttpServer, deps: CreateQrCodeRoute
     async (request, reply) => {
       const caller = callerOf(request);
       const asked = request.body;
-      refuseLocalhostWhenLive(caller.environment, { returnUrl: asked.returnUrl });
+      const { returnUrl } = asked;
+      refuseLocalhostWhenLive(caller.environment, { returnUrl }, deps.isLiveSimulated);
       if (asked.splitRecipientId !== null) requireScopes(caller, ['splits:assign']);
 
       const outcome = await createQrCode(deps, { caller, request: asked });

@@ -84,6 +84,7 @@ export async function listRoutes(under = basePath): Promise<readonly string[]> {
     readiness: () => Promise.resolve({ ready: true, checks: {} }),
     trustedProxies: [],
     publicUrl,
+    isLiveSimulated: false,
     accountCoolingHours: 72,
     settlementDelayDays: 1,
     newcomerWaitMs: 0,

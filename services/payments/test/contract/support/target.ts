@@ -13,6 +13,8 @@ export interface Target {
   readonly liveKey: string;
   readonly testKey: string;
   readonly otherLiveKey: string;
+  /** Its live keys may send payers back to this machine. */
+  readonly isLiveSimulated: boolean;
   /** What only an operator can do; null at a deployment that is not the suite's own. */
   readonly operator: Operator | null;
   readonly close: () => Promise<void>;
@@ -33,6 +35,7 @@ const givenTarget = z.object({
     live_key: z.string(),
     test_key: z.string(),
     other_live_key: z.string(),
+    simulated_live: z.boolean().default(false),
     /** Where somebody answers webhooks of this deployment. */
     webhook_url: z.url().optional(),
   }),
@@ -54,6 +57,7 @@ export async function openTarget(options: TestApiOptions = {}): Promise<Target> 
     liveKey: payments.live_key,
     testKey: payments.test_key,
     otherLiveKey: payments.other_live_key,
+    isLiveSimulated: payments.simulated_live,
     operator: null,
     close: () => Promise.resolve(),
   };
@@ -90,6 +94,7 @@ async function openOwnTarget(options: TestApiOptions): Promise<Target> {
     liveKey: live.key,
     testKey: test.key,
     otherLiveKey: otherLive.key,
+    isLiveSimulated: false,
     operator: { api, tenant, other },
     close: api.stop,
   };

@@ -1,0 +1,2 @@
+/** Who posts what payments tells. */
+export const actor = { kind: 'system', id: 'payments-bridge' } as const;

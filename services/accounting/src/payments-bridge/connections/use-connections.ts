@@ -1,0 +1,32 @@
+import type { Sealer } from '@countinghouse/sealing';
+import type { BooksTools } from '../../kernel/books-deps.ts';
+import type { Tx } from '../../kernel/database.ts';
+import { keyContextOf, payerMinutesMax } from './connection.rules.ts';
+import type { Connection } from './connection.rules.ts';
+import { findSealedKey, listConnectionRows, saveWake } from './connections.sql.ts';
+import type { OpenFeed, PaymentsFeed } from './payments-feed.ts';
+
+/** For other slices: the connections of an organisation as they are now. */
+export const readConnections: (tx: Tx, orgId: string) => Promise<readonly Connection[]> =
+  listConnectionRows;
+
+/** Null: the connection is gone. */
+export async function openConnection(
+  tx: Tx,
+  { sealer, openFeed }: { readonly sealer: Sealer; readonly openFeed: OpenFeed },
+  { orgId, id, url }: Connection,
+): Promise<PaymentsFeed | null> {
+  const sealed = await findSealedKey(tx, orgId, id);
+  return sealed === null ? null : openFeed(url, sealer.open(sealed, keyContextOf(id)));
+}
+
+/** A payer is on the way: it is read now, and every second for a while. */
+export function wakeConnection(
+  tx: Tx,
+  { now }: Pick<BooksTools, 'now'>,
+  connection: Connection,
+): Promise<void> {
+  const at = now();
+  const expectsUntil = new Date(at.getTime() + payerMinutesMax * 60_000);
+  return saveWake(tx, connection, at, expectsUntil);
+}

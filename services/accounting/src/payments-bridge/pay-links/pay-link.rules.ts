@@ -1,0 +1,79 @@
+import type { CurrencyCode } from '@countinghouse/money';
+import { isInTheBooks, outstandingMinor } from '../../documents/document/document.rules.ts';
+import type { Document } from '../../documents/document/document.rules.ts';
+import type { Connection } from '../connections/connection.rules.ts';
+
+/** One amount of one invoice, to be paid once, at a payments service. */
+export interface PayLink {
+  readonly orgId: string;
+  readonly documentId: string;
+  /** Of the invoice, from 1. */
+  readonly number: number;
+  readonly connectionId: string;
+  readonly currency: CurrencyCode;
+  readonly amountMinor: bigint;
+  readonly expiresAt: Date;
+  readonly paymentLinkId: string | null;
+}
+
+/** A link as payments has it. */
+export interface PayLinkAtPayments {
+  readonly id: string;
+  readonly url: string;
+  readonly currency: string;
+  readonly amountMinor: bigint | null;
+  readonly status: string;
+}
+
+/** What can be paid of an invoice, and through whom. */
+export interface PayOffer {
+  readonly connection: Connection;
+  readonly currency: CurrencyCode;
+  readonly amountMinor: bigint;
+}
+
+/** Null: by bank transfer alone. A connection that stopped would not tell the books of the money. */
+export function decideOffer(
+  document: Document,
+  connections: readonly Connection[],
+): PayOffer | null {
+  const amountMinor = outstandingMinor(document);
+  if (document.kind !== 'invoice' || !isInTheBooks(document) || amountMinor <= 0n) return null;
+  const { currency } = document;
+  const connection = connections.find(
+    ({ stopReason, payCurrencies }) => stopReason === null && payCurrencies.includes(currency),
+  );
+  return connection === undefined ? null : { connection, currency, amountMinor };
+}
+
+const linkHours = 24;
+/** Who begins to pay has time to end. */
+const hoursLeftMin = 1;
+const hourMs = 3_600_000;
+
+export function expiryOf(now: Date): Date {
+  return new Date(now.getTime() + linkHours * hourMs);
+}
+
+/** Whether a link that is there still asks for what is owed. */
+export function isCurrent(link: PayLink, offer: PayOffer, now: Date): boolean {
+  return (
+    link.connectionId === offer.connection.id &&
+    link.currency === offer.currency &&
+    link.amountMinor === offer.amountMinor &&
+    link.expiresAt.getTime() - now.getTime() >= hoursLeftMin * hourMs
+  );
+}
+
+/** Under which payments knows it, however often it is asked for. */
+export function keyOf({ documentId, number }: Pick<PayLink, 'documentId' | 'number'>): string {
+  return `inv:${documentId}:${number}`;
+}
+
+/** A key that was used before brings what it made then: compared, not believed. */
+export function judgeLink(link: PayLink, made: PayLinkAtPayments): 'open' | 'paid' | 'useless' {
+  const isSame = made.currency === link.currency && made.amountMinor === link.amountMinor;
+  if (!isSame) return 'useless';
+  if (made.status === 'used') return 'paid';
+  return made.status === 'active' ? 'open' : 'useless';
+}

@@ -63,8 +63,9 @@ test('no unit holds a secret: each is read from a credential of systemd', () => 
     const plain = settings.filter(([, name = '']) => !/_(?:FILE|PORT)$/.test(name));
     expect([unit, plain]).toEqual([unit, []]);
     for (const [, name = '', value = ''] of settings) {
-      if (name.endsWith('_FILE'))
+      if (name.endsWith('_FILE')) {
         expect(text).toContain(`LoadCredential=${value.slice('%d/'.length)}:`);
+      }
     }
   }
 });

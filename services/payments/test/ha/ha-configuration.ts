@@ -103,14 +103,22 @@ export function etcdArguments(index: number, folder: string): readonly string[] 
   const peer = (at: number): string => `http://127.0.0.1:${haPorts.etcdPeers[at]}`;
   const client = `http://127.0.0.1:${haPorts.etcd[index]}`;
   const cluster = haPorts.etcdPeers.map((_, at) => `etcd${at}=${peer(at)}`).join(',');
-  return [
-    ...['--name', `etcd${index}`, '--data-dir', join(folder, `etcd${index}`)],
-    ...['--listen-client-urls', client, '--advertise-client-urls', client],
-    ...['--listen-peer-urls', peer(index), '--initial-advertise-peer-urls', peer(index)],
-    ...['--initial-cluster', cluster, '--initial-cluster-state', 'new'],
-    ...['--heartbeat-interval', '100', '--election-timeout', '1000'],
-    ...['--auto-compaction-retention', '1', '--logger', 'zap', '--log-level', 'warn'],
-  ];
+  const options = {
+    name: `etcd${index}`,
+    'data-dir': join(folder, `etcd${index}`),
+    'listen-client-urls': client,
+    'advertise-client-urls': client,
+    'listen-peer-urls': peer(index),
+    'initial-advertise-peer-urls': peer(index),
+    'initial-cluster': cluster,
+    'initial-cluster-state': 'new',
+    'heartbeat-interval': '100',
+    'election-timeout': '1000',
+    'auto-compaction-retention': '1',
+    logger: 'zap',
+    'log-level': 'warn',
+  };
+  return Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
 }
 
 /** One address for the primary, and one for the APIs. */

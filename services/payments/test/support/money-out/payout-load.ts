@@ -103,8 +103,9 @@ export async function comparePayouts(
   /** What became of what was promised; null when all is well. */
   const findLoss = ([key, id]: [string, string]): string | null => {
     const row = byKey.get(key)?.find((each) => each.id === id);
-    if (row === undefined)
+    if (row === undefined) {
       return `${key}: ${id} is not there, ${JSON.stringify(byKey.get(key))} is`;
+    }
     return sent.has(row.reference) ? null : `${key}: ${row.reference} never left, ${row.status}`;
   };
   return {

@@ -8,6 +8,8 @@ import type { PrivatePostgres } from '@countinghouse/testing';
 export interface BackupRepository {
   /** For the server whose log is archived here. */
   readonly serverSettings: readonly string[];
+  /** For the server that is started with what was restored, wherever its files are put. */
+  readonly restoredSettings: readonly string[];
   /** Must come before the first segment is archived. */
   readonly follow: (server: PrivatePostgres) => Promise<void>;
   readonly backUp: () => Promise<void>;
@@ -63,6 +65,9 @@ export function createBackupRepository(): BackupRepository {
       'archive_mode=on',
       `archive_command=${program} --config=${configuration} --stanza=${stanza} archive-push %p`,
       'archive_timeout=60',
+    ],
+    restoredSettings: [
+      `restore_command=${program} --config=${configuration} --stanza=${stanza} --pg1-path="$PWD" archive-get %f "%p"`,
     ],
     follow: async (server) => {
       const own = [

@@ -68,7 +68,10 @@ export async function runDrill(options: DrillOptions): Promise<DrillReport> {
     const lostAtMs = performance.now();
     await server.kill();
     const backup = await repository.restoreTo(goal.time);
-    const restored = await startPrivatePostgres({ backup, settings: disk });
+    const restored = await startPrivatePostgres({
+      backup,
+      settings: [...disk, ...repository.restoredSettings],
+    });
     servers.push(restored);
     const restoreSeconds = (performance.now() - lostAtMs) / 1_000;
     await repository.verify();

@@ -51,7 +51,7 @@ const eventEveryMs = 100;
 const calmMs = 5_000;
 const goOnWaitMs = 120_000;
 /** Questions about unknown outcomes, resends, and the questions after those. */
-const afterwardsSeconds = [400, 400, 400, 4_000];
+const afterwardsSeconds = [400, 400, 400, 4_000, 90_000];
 const restWaitMs = 300_000;
 
 /** Two APIs, a worker and a dispatcher on a cluster whose machines die and freeze one after the other. */
@@ -173,6 +173,16 @@ async function comeToRest(world: MoneyOutWorld): Promise<void> {
     await world.advance(seconds);
     await waitUntil('nothing is due', async () => (await countDue(world)) === 0, restWaitMs);
   }
+  // What a worker has under way is not due, and not over either. Whatever stays so is told as it is found.
+  const isOver = async (): Promise<boolean> => (await countOpen(world)) === 0;
+  await waitUntil('every payout is over', isOver, restWaitMs).catch(() => undefined);
+}
+
+async function countOpen({ database, tenant }: MoneyOutWorld): Promise<number> {
+  const { rows } = await sql<{ open: number }>`
+    select count(*)::integer as open from payouts
+    where workspace_id = ${tenant.liveWorkspaceId} and status = 'processing'`.execute(database.db);
+  return rows[0]?.open ?? 0;
 }
 
 async function countDue({ database, now }: MoneyOutWorld): Promise<number> {

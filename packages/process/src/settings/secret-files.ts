@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import type { ProcessEnvironment } from './settings.ts';
 
 /**
  * Settings that hold a secret, or an address with a password in it. An environment is inherited and
@@ -7,6 +6,8 @@ import type { ProcessEnvironment } from './settings.ts';
  */
 const secretFile =
   /_(?:DATABASE_URL|VALKEY_URL|KEY_PEPPER|SEALING_KEYS|SECRET_KEY|CALLBACK_SECRET|IDENTITY_CHECK_KEY|SMTP_URL|AUDIT_SIGNING_KEY)_FILE$/;
+
+export type ProcessEnvironment = Readonly<Record<string, string | undefined>>;
 
 export interface SettingProblem {
   readonly setting: string;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { readSecretFiles } from './secret-files.ts';
-import type { SettingProblem } from './secret-files.ts';
+import type { ProcessEnvironment, SettingProblem } from './secret-files.ts';
 
-export type ProcessEnvironment = Readonly<Record<string, string | undefined>>;
+export type { ProcessEnvironment } from './secret-files.ts';
 
 /** A process that cannot run says everything that is wrong, in one go, without repeating a secret. */
 export class SettingsError extends Error {

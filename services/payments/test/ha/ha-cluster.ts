@@ -42,7 +42,7 @@ export interface HaCluster {
 }
 
 /** The whole machine, or the server alone, which its Patroni then finds dead. */
-export type NodePart = 'node' | 'postgres';
+type NodePart = 'node' | 'postgres';
 
 const startWaitMs = 180_000;
 const askWaitMs = 1_500;

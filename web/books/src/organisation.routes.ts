@@ -2,16 +2,23 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { AnyRoute } from '@tanstack/react-router';
 import { readAuditSearch } from './audit-log/audit-search.rules.ts';
 import { bankRoutes } from './bank/bank.routes.ts';
+import { closingRoutes } from './closing/closing.routes.ts';
 import { readContactsSearch } from './contacts/contacts-search.rules.ts';
 import { readDocumentsSearch } from './documents/documents-search.rules.ts';
 import { homeQuery } from './home/home.queries.ts';
 import { readJournalSearch } from './journal/journal-search.rules.ts';
+import { leadsRoutes } from './leads/leads.routes.ts';
+import { manualEntriesRoutes } from './manual-entries/manual-entries.routes.ts';
+import { paymentsRoutes } from './payments/payments.routes.ts';
 import { queryClient } from './query-client.ts';
+import { quotesRoutes } from './quotes/quotes.routes.ts';
+import { recurringRoutes } from './recurring/recurring.routes.ts';
 import { readReportSearch } from './reports/report-search.rules.ts';
 import { readTaxDocumentsSearch } from './reports/tax-search.rules.ts';
 import { readCount, readText } from './search.rules.ts';
 import type { RawSearch } from './search.rules.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
+import { transfersRoutes } from './transfers/transfers.routes.ts';
 
 /** Every screen of one organisation. What all of them need of it is read first. */
 export function organisationRoutes(inside: AnyRoute) {
@@ -26,6 +33,13 @@ export function organisationRoutes(inside: AnyRoute) {
   const readPage = (raw: RawSearch) => ({ offset: readCount(raw, 'offset') });
   return organisation.addChildren([
     ...bankRoutes(organisation),
+    ...closingRoutes(organisation),
+    ...leadsRoutes(organisation),
+    ...manualEntriesRoutes(organisation),
+    ...paymentsRoutes(organisation),
+    ...quotesRoutes(organisation),
+    ...recurringRoutes(organisation),
+    ...transfersRoutes(organisation),
     ...settingsRoutes(organisation),
     createRoute({
       getParentRoute,

@@ -11,6 +11,8 @@ import { identity } from './api.ts';
 import { organisationRoutes } from './organisation.routes.ts';
 import { paths } from './paths.ts';
 import { queryClient } from './query-client.ts';
+import { readCount, readText } from './search.rules.ts';
+import type { RawSearch } from './search.rules.ts';
 import { meQuery } from './shell/me.queries.ts';
 
 // Before the router reads the address, and before anything is asked for.
@@ -88,6 +90,16 @@ const account = createRoute({
   component: lazyRouteComponent(() => import('./coming-in/account.screen.tsx'), 'AccountPage'),
 });
 
+const organisations = createRoute({
+  getParentRoute: () => inside,
+  path: '/organisations',
+  validateSearch: (raw: RawSearch) => ({ q: readText(raw, 'q'), offset: readCount(raw, 'offset') }),
+  component: lazyRouteComponent(
+    () => import('./organisations/organisations.screen.tsx'),
+    'OrganisationsScreen',
+  ),
+});
+
 /** Where mails about a change lead; they do not name the organisation. */
 const changeRequest = createRoute({
   getParentRoute: () => inside,
@@ -104,7 +116,7 @@ export const router = createRouter({
     forgotPassword,
     resetPassword,
     invitation,
-    inside.addChildren([start, organisationRoutes(inside), account, changeRequest]),
+    inside.addChildren([start, organisations, organisationRoutes(inside), account, changeRequest]),
   ]),
   basepath: '/app',
   defaultPendingMs: 200,

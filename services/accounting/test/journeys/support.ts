@@ -1,7 +1,7 @@
 import { findFreePort } from '@countinghouse/testing';
 import { launchTestBrowser } from '@countinghouse/testing/browser';
 import type { TestBrowser } from '@countinghouse/testing/browser';
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { Role } from '../../src/tenants/members/role.rules.ts';
 import { signInStaff } from '../support/people/staff.ts';
 import type { Staff } from '../support/people/staff.ts';
@@ -13,9 +13,9 @@ export interface Office {
   readonly api: TestApi;
   readonly browser: TestBrowser;
   /** A page of somebody with this role, who has just given the second factor. */
-  readonly open: (orgId: string, role: Role) => Promise<Page>;
+  readonly open: (orgId: string, role: Role, look?: BrowserContextOptions) => Promise<Page>;
   /** The same, of somebody who also calls the API themselves. */
-  readonly admit: (orgId: string, role: Role) => Promise<Admitted>;
+  readonly admit: (orgId: string, role: Role, look?: BrowserContextOptions) => Promise<Admitted>;
   readonly origin: string;
   readonly addressOf: (orgId: string, path: string) => string;
   readonly close: () => Promise<void>;
@@ -37,10 +37,10 @@ export async function openOffice(): Promise<Office> {
     },
   });
   const browser = await launchTestBrowser();
-  const admit: Office['admit'] = async (orgId, role) => {
+  const admit: Office['admit'] = async (orgId, role, look = {}) => {
     const staff = await signInStaff(api, { orgId, role, origin });
     const [name = '', value = ''] = (staff.headers['cookie'] ?? '').split('=');
-    const page = await browser.open({ viewport: { width: 1440, height: 1000 } });
+    const page = await browser.open({ viewport: { width: 1440, height: 1000 }, ...look });
     await page.context().addCookies([{ name, value, url: origin }]);
     return { page, staff };
   };
@@ -49,7 +49,7 @@ export async function openOffice(): Promise<Office> {
     browser,
     origin,
     admit,
-    open: async (orgId, role) => (await admit(orgId, role)).page,
+    open: async (orgId, role, look) => (await admit(orgId, role, look)).page,
     addressOf: (orgId, path) => `${origin}/app/organisations/${orgId}${path}`,
     close: async () => {
       await browser.close();

@@ -49,6 +49,22 @@ function OneContact({ contact }: { readonly contact: ContactFile }): ReactNode {
             <Link className="btn" {...paths.documents(orgId, { contact_id: contact.id })}>
               {texts.documents}
             </Link>
+            {may('payments:read') ? (
+              <Link className="btn" {...paths.payments(orgId, { contact_id: contact.id })}>
+                {texts.payments}
+              </Link>
+            ) : null}
+            {may('payments:write') ? (
+              <Link
+                className="btn btn-primary"
+                {...paths.newPayment(orgId, {
+                  contact_id: contact.id,
+                  direction: contact.is_customer ? 'in' : 'out',
+                })}
+              >
+                {texts.recordPayment}
+              </Link>
+            ) : null}
             {may('journals:read') ? (
               <Link className="btn" {...paths.journal(orgId, { contact_id: contact.id })}>
                 {texts.entries}

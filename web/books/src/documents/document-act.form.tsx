@@ -1,12 +1,19 @@
 import { Button, Dialog, Field, Loaded, Refusal, TextArea, partTexts } from '@countinghouse/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { JournalLines } from '../journal/journal-lines.tsx';
+import { paths } from '../paths.ts';
 import { usePlace } from '../shell/place.ts';
 import { isPosting } from './document-acts.rules.ts';
 import type { OfferedAct } from './document-acts.rules.ts';
-import { actMutation, chartQuery, documentPreviewQuery } from './documents.queries.ts';
+import {
+  actMutation,
+  chartQuery,
+  documentPreviewQuery,
+  writeAgainMutation,
+} from './documents.queries.ts';
 import type { DocumentFile } from './documents.queries.ts';
 import { texts } from './texts.ts';
 
@@ -21,7 +28,9 @@ export function ActDialog({ document, offer, onClose }: ActDialogProps): ReactNo
   const { act, needs } = offer;
   const { orgId } = usePlace();
   const words = texts.acts[act];
+  const navigate = useNavigate();
   const perform = useMutation(actMutation(orgId, document, act));
+  const writeAgain = useMutation(writeAgainMutation(orgId, document));
   const [reason, setReason] = useState('');
   const [lockReason, setLockReason] = useState('');
   const [message, setMessage] = useState('');
@@ -32,7 +41,16 @@ export function ActDialog({ document, offer, onClose }: ActDialogProps): ReactNo
         className="stack stack-4"
         onSubmit={(event) => {
           event.preventDefault();
-          perform.mutate({ reason, lockReason, message }, { onSuccess: onClose });
+          perform.mutate(
+            { reason, lockReason, message },
+            {
+              onSuccess: (answer) => {
+                onClose();
+                const copyId = act === 'duplicate' ? idOf(answer) : null;
+                if (copyId !== null) void navigate(paths.editDocument(orgId, copyId));
+              },
+            },
+          );
         }}
       >
         <p>{words.does}</p>
@@ -66,7 +84,7 @@ export function ActDialog({ document, offer, onClose }: ActDialogProps): ReactNo
             onChange={(event) => setMessage(event.target.value)}
           />
         ) : null}
-        <Refusal error={perform.error} />
+        <Refusal error={perform.error ?? writeAgain.error} />
         <div className="row">
           <Button
             submits
@@ -75,6 +93,19 @@ export function ActDialog({ document, offer, onClose }: ActDialogProps): ReactNo
           >
             {words.go}
           </Button>
+          {act === 'void' ? (
+            <Button
+              isBusy={writeAgain.isPending}
+              disabledReason={reason.trim() === '' ? texts.reasonFirst : null}
+              onPress={() =>
+                writeAgain.mutate(reason, {
+                  onSuccess: ({ id }) => void navigate(paths.editDocument(orgId, id)),
+                })
+              }
+            >
+              {texts.writeAgain}
+            </Button>
+          ) : null}
           <Button look="plain" onPress={onClose}>
             {partTexts.cancel}
           </Button>
@@ -82,6 +113,12 @@ export function ActDialog({ document, offer, onClose }: ActDialogProps): ReactNo
       </form>
     </Dialog>
   );
+}
+
+function idOf(answer: unknown): string | null {
+  const id: unknown =
+    typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'id') : null;
+  return typeof id === 'string' ? id : null;
 }
 
 /** The journal lines, as the service would write them now. */

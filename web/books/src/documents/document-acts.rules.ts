@@ -8,6 +8,7 @@ export const acts = [
   'email',
   'send',
   'recall',
+  'duplicate',
   'void',
   'discard',
 ] as const;
@@ -51,6 +52,7 @@ export const keyOf: Readonly<Record<Act, string>> = {
   email: 'm',
   send: 't',
   recall: 'l',
+  duplicate: 'c',
   void: 'v',
   discard: 'd',
 };

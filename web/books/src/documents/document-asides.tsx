@@ -6,6 +6,7 @@ import { paths } from '../paths.ts';
 import { usePlace } from '../shell/place.ts';
 import { documentMailsQuery } from './documents.queries.ts';
 import type { DocumentFile } from './documents.queries.ts';
+import { changesOf } from './history-changes.rules.ts';
 import { statusText } from './kind-texts.ts';
 import { texts } from './texts.ts';
 
@@ -33,6 +34,10 @@ export function SettlementsCard({ document }: Props): ReactNode {
                     {other?.kind === 'document' ? (
                       <Link className="figure" {...paths.document(orgId, other.id)}>
                         {other.number}
+                      </Link>
+                    ) : other?.kind === 'payment' && may('payments:read') ? (
+                      <Link className="figure" {...paths.payment(orgId, other.id)}>
+                        {texts.openPayment}
                       </Link>
                     ) : (
                       (account?.name ?? '')
@@ -174,6 +179,11 @@ export function HistoryCard({ document }: Props): ReactNode {
               {step.by.name === null ? null : ` · ${step.by.name}`}
               {step.reason === null ? null : ` · ${step.reason}`}
             </span>
+            {changesOf(step.changes).map(({ field, was, now }) => (
+              <span className="t12" key={field}>
+                {field}: <del className="soft">{was}</del> → <ins>{now}</ins>
+              </span>
+            ))}
           </li>
         ))}
       </ol>

@@ -15,6 +15,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight, Download, Link as LinkIcon, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { fileAddress, paths } from '../paths.ts';
+import { DocumentMoney } from '../payments/document-money.card.tsx';
 import { daysBetween } from '../period.rules.ts';
 import type { RawSearch } from '../search.rules.ts';
 import { usePlace } from '../shell/place.ts';
@@ -87,6 +88,7 @@ function OneDocument({ document }: { readonly document: DocumentFile }): ReactNo
         </div>
         <div className="stack stack-4 is-aside">
           <DocumentActs document={document} />
+          <DocumentMoney document={document} />
           <SettlementsCard document={document} />
           <ApprovalsCard document={document} />
           {document.family === 'sales' ? <MailsCard document={document} /> : null}

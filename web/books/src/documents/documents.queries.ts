@@ -72,6 +72,16 @@ export const actMutation = (orgId: string, document: DocumentFile, act: Act) =>
     onSuccess: () => queryClient.invalidateQueries(),
   });
 
+/** Voids it, and gives a draft that says the same. */
+export const writeAgainMutation = (orgId: string, { id, version }: DocumentFile) =>
+  mutationOptions({
+    mutationFn: async (reason: string) => {
+      await call('voidDocument', { path: { orgId, id }, body: { version, reason } });
+      return call('duplicateDocument', { path: { orgId, id } });
+    },
+    onSuccess: () => queryClient.invalidateQueries(),
+  });
+
 /** The same of any document. */
 export const actsMutation = (orgId: string) =>
   mutationOptions({
@@ -113,6 +123,8 @@ function perform(
         path,
         body: { purpose: 'send', ...(message !== undefined && message !== '' && { message }) },
       });
+    case 'duplicate':
+      return call('duplicateDocument', { path });
     case 'void':
       return call('voidDocument', { path, body: { version, reason } });
     case 'discard':

@@ -7,8 +7,38 @@ import type { DocumentFile } from './documents.queries.ts';
 import { kindText } from './kind-texts.ts';
 import { texts } from './texts.ts';
 
+/** What is printed of a document, or of a quote. */
+interface PaperContent extends Pick<
+  DocumentFile,
+  | 'family'
+  | 'contact_id'
+  | 'contact_name'
+  | 'number'
+  | 'date'
+  | 'due_date'
+  | 'reference'
+  | 'currency'
+  | 'amounts'
+  | 'subtotal'
+  | 'taxes'
+  | 'total'
+  | 'notes'
+> {
+  readonly kind: string;
+  readonly lines: readonly Pick<
+    DocumentFile['lines'][number],
+    'id' | 'description' | 'discount_pct' | 'quantity' | 'unit_price' | 'net' | 'gross'
+  >[];
+}
+
+interface PaperProps {
+  readonly document: PaperContent;
+  /** What its last day is called. */
+  readonly dueLabel?: string;
+}
+
 /** The document as its reader sees it. */
-export function Paper({ document }: { readonly document: DocumentFile }): ReactNode {
+export function Paper({ document, dueLabel = texts.due }: PaperProps): ReactNode {
   const { orgId, name, may } = usePlace();
   const { currency, family } = document;
   const isOurs = family === 'sales';
@@ -36,7 +66,7 @@ export function Paper({ document }: { readonly document: DocumentFile }): ReactN
         </div>
         <dl className="sheet-facts">
           <Fact label={texts.date}>{formatDay(document.date)}</Fact>
-          <Fact label={texts.due}>{formatDay(document.due_date)}</Fact>
+          <Fact label={dueLabel}>{formatDay(document.due_date)}</Fact>
           {document.reference === null ? null : (
             <Fact label={texts.reference}>{document.reference}</Fact>
           )}

@@ -2,6 +2,7 @@ import { Banner, Button, formatMoment } from '@countinghouse/ui';
 import type { ReactNode } from 'react';
 import type { DocumentFile } from '../documents/documents.queries.ts';
 import { usePlace } from '../shell/place.ts';
+import { DifferenceTable } from './difference.table.tsx';
 import { compareDrafts, toDraft } from './stored-draft.rules.ts';
 import { texts } from './texts.ts';
 import type { Editor } from './use-editor.ts';
@@ -25,26 +26,7 @@ export function ConflictBanner({
           last === undefined ? '' : formatMoment(last.at, timeZone),
         )}
       </Banner>
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">{texts.field}</th>
-            <th scope="col">{texts.mine}</th>
-            <th scope="col">{texts.theirs}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {differences.map(({ field, place, mine, theirs: other }) => (
-            <tr key={`${field}${place}`}>
-              <td>
-                {texts.fields[field]} {place}
-              </td>
-              <td className="mid">{mine === '' ? '–' : mine}</td>
-              <td>{other === '' ? '–' : other}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DifferenceTable differences={differences} heads={[texts.mine, texts.theirs]} />
       <div className="card-foot">
         <Button
           look="primary"

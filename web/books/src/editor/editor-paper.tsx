@@ -2,17 +2,15 @@ import { DayField, Picker, formatAmount, formatDay } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { chartQuery } from '../documents/documents.queries.ts';
 import { kindText } from '../documents/kind-texts.ts';
 import { usePlace } from '../shell/place.ts';
-import { contactChoicesQuery, itemsQuery, taxCodesQuery } from './editor.queries.ts';
+import { contactChoicesQuery } from './editor.queries.ts';
 import type { Preview } from './editor.queries.ts';
 import { LineGrid } from './line-grid.tsx';
-import type { GridLists } from './line-grid.tsx';
-import { toLists } from './lists.rules.ts';
 import { NewContactDialog } from './new-contact.form.tsx';
 import { texts } from './texts.ts';
 import type { Editor } from './use-editor.ts';
+import { useLists } from './use-lists.ts';
 
 /** The paper is the form. What is not printed stands in its margin. */
 export function EditorPaper({ editor }: { readonly editor: Editor }): ReactNode {
@@ -185,18 +183,4 @@ function Totals({
       </div>
     </dl>
   );
-}
-
-function useLists(isSale: boolean): GridLists {
-  const { orgId, today } = usePlace();
-  const items = useQuery(itemsQuery(orgId));
-  const chart = useQuery(chartQuery(orgId));
-  const taxCodes = useQuery(taxCodesQuery(orgId));
-  return toLists({
-    isSale,
-    today,
-    items: items.data?.data ?? [],
-    accounts: chart.data?.data ?? [],
-    taxCodes: taxCodes.data?.data ?? [],
-  });
 }

@@ -17,6 +17,7 @@ import type { ReactNode } from 'react';
 import { actsMutation, documentQuery } from '../documents/documents.queries.ts';
 import { kindText } from '../documents/kind-texts.ts';
 import { StatusChip } from '../documents/status-chip.tsx';
+import { useWritingKeys } from '../parts/use-writing-keys.ts';
 import { paths } from '../paths.ts';
 import { usePlace } from '../shell/place.ts';
 import { ConflictBanner } from './conflict.banner.tsx';
@@ -118,7 +119,7 @@ function Writing({ start }: { readonly start: EditorStart }): ReactNode {
   };
   const isBusy = editor.save.isPending || act.isPending;
   const cannotSave = content === null || content.lines.length === 0;
-  useEditorKeys({
+  useWritingKeys({
     save: () => {
       if (!isBusy && !cannotSave) void save();
     },
@@ -204,21 +205,6 @@ function Keys(): ReactNode {
       ))}
     </div>
   );
-}
-
-function useEditorKeys(acts: { readonly save: () => void; readonly goOn: () => void }): void {
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => {
-      const isControl = event.ctrlKey || event.metaKey;
-      if (!isControl || document.querySelector('dialog[open]') !== null) return;
-      const act = event.key === 's' ? acts.save : event.key === 'Enter' ? acts.goOn : null;
-      if (act === null) return;
-      event.preventDefault();
-      act();
-    };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  });
 }
 
 /** The first save leads to another address: writing goes on in the same cell. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { isTable } from '../parts/grid.rules.ts';
 import { cellName, emptyLine, toSentLines } from './draft.rules.ts';
-import { changeGrid, endsGrid, isTable, startGrid } from './grid.rules.ts';
+import { changeGrid, endsGrid, startGrid } from './grid.rules.ts';
 import type { Grid, GridChange } from './grid.rules.ts';
 
 const after = (grid: Grid, ...changes: readonly GridChange[]): Grid =>

@@ -1,14 +1,14 @@
 import { AmountField, Picker, formatAmount } from '@countinghouse/ui';
 import type { PickerOption } from '@countinghouse/ui';
 import { Plus, Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useGridKeys } from '../parts/use-grid-keys.ts';
 import { cellName, columns, decimalsMax, isBlank, percentDecimals } from './draft.rules.ts';
 import type { Column, DraftLine } from './draft.rules.ts';
 import type { Preview } from './editor.queries.ts';
-import { endsGrid, isTable } from './grid.rules.ts';
+import { endsGrid } from './grid.rules.ts';
+import type { Grid, GridChange } from './grid.rules.ts';
 import { texts } from './texts.ts';
-import type { Editor } from './use-editor.ts';
 
 export interface GridLists {
   readonly items: readonly PickerOption[];
@@ -18,78 +18,38 @@ export interface GridLists {
   readonly fillOf: (itemId: string) => Partial<DraftLine>;
 }
 
+/** A line as the service priced it. */
+type PricedLine = Pick<
+  Preview['lines'][number],
+  'account_id' | 'tax_code_id' | 'description' | 'unit_price' | 'net' | 'gross'
+>;
+
+/** Whatever has lines that are being written. */
+interface LineEditor {
+  readonly grid: Grid;
+  readonly change: (change: GridChange) => void;
+  readonly preview: { readonly data?: { readonly lines: readonly PricedLine[] } | undefined };
+  readonly isBehind: boolean;
+  readonly errorOf: (field: string) => string | undefined;
+}
+
 export interface LineGridProps {
-  readonly editor: Editor;
+  readonly editor: LineEditor;
   readonly lists: GridLists;
   readonly currency: string;
   readonly amounts: string;
-}
-
-/** Which cell gets the focus once it is there. */
-interface Wanted {
-  readonly row: number;
-  readonly column: Column;
 }
 
 /** The lines of the paper. Enter goes down, Tab at the end adds a line, a sheet can be pasted. */
 export function LineGrid({ editor, lists, currency, amounts }: LineGridProps): ReactNode {
   const { grid, change } = editor;
   const { lines } = grid;
-  const body = useRef<HTMLTableSectionElement>(null);
-  const [wanted, setWanted] = useState<Wanted | null>(null);
-  useEffect(() => {
-    if (wanted === null) return;
-    const cell = body.current?.rows[wanted.row]?.querySelector<HTMLElement>(
-      `[data-column="${wanted.column}"]`,
-    );
-    cell?.focus();
-  }, [wanted]);
-
-  const onKeyDown = (event: KeyboardEvent<HTMLTableSectionElement>): void => {
-    const cell = cellOf(event.target);
-    if (cell === null) return;
-    const { row, column } = cell;
-    const key = lines[row]?.key ?? 0;
-    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
-    const isControl = event.ctrlKey || event.metaKey;
-    const act = (then: () => void): void => {
-      event.preventDefault();
-      then();
-    };
-    if (event.key === 'Enter' && isPlain) {
-      act(() => {
-        if (row === lines.length - 1) change({ kind: 'add', after: row });
-        setWanted({ row: row + 1, column });
-      });
-    } else if (event.key === 'Tab' && isPlain && endsGrid(lines, key, column)) {
-      act(() => {
-        change({ kind: 'add', after: row });
-        setWanted({ row: row + 1, column: columns[0] });
-      });
-    } else if (isControl && event.key === 'd') {
-      act(() => change({ kind: 'above', key, column }));
-    } else if (isControl && event.key === 'z') {
-      act(() => change({ kind: 'undo' }));
-    } else if (isControl && event.key === 'Backspace') {
-      act(() => {
-        change({ kind: 'remove', key });
-        setWanted({ row: Math.max(0, row - (row === lines.length - 1 ? 1 : 0)), column });
-      });
-    } else if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
-      act(() => {
-        const by = event.key === 'ArrowUp' ? -1 : 1;
-        change({ kind: 'move', key, by });
-        setWanted({ row: Math.min(Math.max(row + by, 0), lines.length - 1), column });
-      });
-    }
-  };
-  const onPaste = (event: ClipboardEvent<HTMLTableSectionElement>): void => {
-    const cell = cellOf(event.target);
-    const text = event.clipboardData.getData('text');
-    if (cell === null || !isTable(text)) return;
-    event.preventDefault();
-    change({ kind: 'paste', key: lines[cell.row]?.key ?? 0, column: cell.column, text });
-  };
+  const { body, onKeyDown, onPaste, addLine } = useGridKeys({
+    lines,
+    change,
+    columns,
+    isEnd: endsGrid,
+  });
   const priced = editor.preview.data?.lines ?? [];
   return (
     <>
@@ -129,14 +89,7 @@ export function LineGrid({ editor, lists, currency, amounts }: LineGridProps): R
         </tbody>
       </table>
       <div className="row editor-add">
-        <button
-          type="button"
-          className="btn btn-sm btn-plain"
-          onClick={() => {
-            change({ kind: 'add', after: lines.length - 1 });
-            setWanted({ row: lines.length, column: columns[0] });
-          }}
-        >
+        <button type="button" className="btn btn-sm btn-plain" onClick={addLine}>
           <Plus className="icon icon-14" aria-hidden />
           {texts.addLine}
         </button>
@@ -148,12 +101,10 @@ export function LineGrid({ editor, lists, currency, amounts }: LineGridProps): R
   );
 }
 
-type PricedLine = Preview['lines'][number];
-
 interface LineProps {
   readonly line: DraftLine;
   readonly row: number;
-  readonly editor: Editor;
+  readonly editor: LineEditor;
   readonly lists: GridLists;
   readonly priced: PricedLine | undefined;
   readonly amountOf: (line: PricedLine) => string;
@@ -274,11 +225,4 @@ function Line({ line, row, editor, lists, priced, amountOf }: LineProps): ReactN
 /** The place of a line among those that are sent. */
 function sentPlace(lines: readonly DraftLine[], key: number): number {
   return lines.filter((line) => !isBlank(line)).findIndex((line) => line.key === key);
-}
-
-function cellOf(target: EventTarget): Wanted | null {
-  if (!(target instanceof HTMLElement)) return null;
-  const { row, column } = target.dataset;
-  const known = columns.find((one) => one === column);
-  return row === undefined || known === undefined ? null : { row: Number(row), column: known };
 }

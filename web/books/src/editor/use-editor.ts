@@ -1,8 +1,9 @@
 import { ScreenError } from '@countinghouse/web-client';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useReducer, useState } from 'react';
+import { useReducer, useState } from 'react';
 import { documentQuery } from '../documents/documents.queries.ts';
 import type { DocumentFile } from '../documents/documents.queries.ts';
+import { useSettled } from '../parts/use-settled.ts';
 import { queryClient } from '../query-client.ts';
 import { usePlace } from '../shell/place.ts';
 import type { Draft, DraftHead } from './draft.rules.ts';
@@ -17,9 +18,6 @@ export interface EditorStart {
   /** Null for one that is not stored yet. */
   readonly stored: DocumentFile | null;
 }
-
-/** The service is asked this long after the last key. */
-const pauseMs = 300;
 
 export type Editor = ReturnType<typeof useEditor>;
 
@@ -87,15 +85,4 @@ export function useEditor({ kind, draft: start, stored }: EditorStart) {
     },
     errorOf: (field: string): string | undefined => faults[field]?.join(' '),
   };
-}
-
-/** A value as it was when it last stayed the same for a while. */
-function useSettled<Value>(value: Value, text: string) {
-  const [settled, setSettled] = useState({ value, text });
-  useEffect(() => {
-    if (settled.text === text) return undefined;
-    const timer = setTimeout(() => setSettled({ value, text }), pauseMs);
-    return () => clearTimeout(timer);
-  });
-  return settled;
 }

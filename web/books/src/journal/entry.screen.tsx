@@ -1,4 +1,5 @@
 import {
+  Button,
   Card,
   Loaded,
   PageHead,
@@ -8,13 +9,16 @@ import {
   usePathPart,
 } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { kindText } from '../documents/kind-texts.ts';
+import { ActDialog } from '../parts/act.dialog.tsx';
+import { Facts as FactList } from '../parts/facts.tsx';
 import { paths } from '../paths.ts';
 import { usePlace } from '../shell/place.ts';
 import { JournalLines } from './journal-lines.tsx';
-import { entryQuery } from './journal.queries.ts';
+import { entryQuery, undoEntry } from './journal.queries.ts';
 import type { Entry } from './journal.queries.ts';
 import { basisText, moveText, sourceText, texts } from './texts.ts';
 
@@ -36,9 +40,31 @@ export function EntryScreen(): ReactNode {
 
 function OneEntry({ entry }: { readonly entry: Entry }): ReactNode {
   const { orgId, currency, may } = usePlace();
+  const navigate = useNavigate();
+  const [isUndoing, setUndoing] = useState(false);
   return (
     <div className="stack stack-4">
-      <PageHead title={texts.entry(entry.entry_no)} detail={entry.memo} />
+      <PageHead
+        title={texts.entry(entry.entry_no)}
+        detail={entry.memo}
+        actions={
+          entry.may_be_undone && may('journals:post') ? (
+            <Button onPress={() => setUndoing(true)}>{texts.undo}</Button>
+          ) : null
+        }
+      />
+      {isUndoing ? (
+        <ActDialog
+          title={texts.undo}
+          does={texts.undoDoes}
+          go={texts.undo}
+          look="danger"
+          asksReason
+          act={(input) => undoEntry(orgId, entry.id, input)}
+          onDone={({ id }) => void navigate(paths.entry(orgId, id))}
+          onClose={() => setUndoing(false)}
+        />
+      ) : null}
       <section className="card card-body">
         <Facts entry={entry} />
       </section>
@@ -117,14 +143,5 @@ function Facts({ entry }: { readonly entry: Entry }): ReactNode {
     [texts.reversedBy, entry.reversed_by_id === null ? null : other(entry.reversed_by_id)],
     [texts.leave, entry.lock_leave === null ? null : entry.lock_leave.reason],
   ];
-  return (
-    <dl className="facts">
-      {facts
-        .filter(([, value]) => value !== null)
-        .flatMap(([label, value]) => [
-          <dt key={label}>{label}</dt>,
-          <dd key={`${label}=`}>{value}</dd>,
-        ])}
-    </dl>
-  );
+  return <FactList facts={facts} />;
 }

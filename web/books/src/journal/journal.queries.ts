@@ -1,6 +1,7 @@
 import type { AccountingScreens, AppJournalEntry } from '@countinghouse/web-client/accounting';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api.ts';
+import type { ActInput } from '../parts/act.dialog.tsx';
 import type { JournalSearch } from './journal-search.rules.ts';
 
 export type Entry = AppJournalEntry;
@@ -22,3 +23,6 @@ export const entryQuery = (orgId: string, id: string) =>
     // What is posted never changes; only its seal and its reversal come later.
     staleTime: 300_000,
   });
+
+export const undoEntry = (orgId: string, id: string, body: ActInput) =>
+  call('undoJournalEntry', { path: { orgId, id }, body });

@@ -5,11 +5,13 @@ import {
   RowTable,
   formatAmount,
   formatDay,
+  useKeys,
   useSearchParts,
 } from '@countinghouse/ui';
 import type { RowColumn } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { TextFilter } from '../parts/text-filter.tsx';
 import { paths } from '../paths.ts';
@@ -21,7 +23,7 @@ import type { EntryRow } from './journal.queries.ts';
 import { sourceText, texts } from './texts.ts';
 
 export function JournalScreen(): ReactNode {
-  const { orgId, currency } = usePlace();
+  const { orgId, currency, may } = usePlace();
   const search = readJournalSearch(useSearchParts<RawSearch>());
   const navigate = useNavigate();
   const { offset = 0, ...kept } = search;
@@ -35,7 +37,7 @@ export function JournalScreen(): ReactNode {
     search.contact_id !== undefined;
   return (
     <>
-      <PageHead title={texts.journal} />
+      <PageHead title={texts.journal} actions={may('journals:post') ? <NewEntries /> : null} />
       <div className="stack stack-3">
         <div className="filters">
           <TextFilter label={texts.find} value={search.q} onChoose={(q) => choose({ q })} />
@@ -91,6 +93,27 @@ export function JournalScreen(): ReactNode {
           </Loaded>
         </section>
       </div>
+    </>
+  );
+}
+
+/** What people post themselves; `c` begins an entry. */
+function NewEntries(): ReactNode {
+  const { orgId } = usePlace();
+  const navigate = useNavigate();
+  useKeys({ c: () => void navigate(paths.newEntry(orgId)) });
+  return (
+    <>
+      <Link className="btn" {...paths.openingBalances(orgId)}>
+        {texts.openingBalances}
+      </Link>
+      <Link className="btn btn-primary" {...paths.newEntry(orgId)}>
+        <Plus className="icon" aria-hidden />
+        {texts.newEntry}
+        <kbd className="kbd" aria-hidden>
+          c
+        </kbd>
+      </Link>
     </>
   );
 }

@@ -38,6 +38,10 @@ const enWords = {
   openEntry: 'open the entry',
   leave: 'Posted into a locked period',
   move: 'Move',
+  newEntry: 'Manual entry',
+  openingBalances: 'Opening balances',
+  undo: 'Undo',
+  undoDoes: 'A mirror entry takes it back. Both stay in the journal.',
 };
 
 const en: JournalWords & typeof enWords = {
@@ -98,6 +102,10 @@ const fr: JournalWords & typeof enWords = {
   openEntry: 'ouvrir l’écriture',
   leave: 'Écrite dans une période verrouillée',
   move: 'Mouvement',
+  newEntry: 'Écriture manuelle',
+  openingBalances: 'Soldes d’ouverture',
+  undo: 'Annuler',
+  undoDoes: 'Une écriture miroir l’annule. Les deux restent au journal.',
   moves: {
     post: 'Comptabilisé',
     void: 'Annulé',

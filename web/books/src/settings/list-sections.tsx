@@ -5,6 +5,7 @@ import { usePlace } from '../shell/place.ts';
 import { ListCard } from './list.card.tsx';
 import { PlainForm } from './plain.form.tsx';
 import { creations, lists, removals } from './settings.queries.ts';
+import { ChangeTaxCode, NewTaxCode } from './tax-code.form.tsx';
 import { textOf, texts } from './texts.ts';
 
 const stateOf = (isOn: boolean): ReactNode => (
@@ -72,7 +73,7 @@ export function AccountsSection(): ReactNode {
 }
 
 export function TaxCodesSection(): ReactNode {
-  const { orgId } = usePlace();
+  const { orgId, may } = usePlace();
   return (
     <ListCard
       title={texts.sections['tax-codes']}
@@ -95,7 +96,14 @@ export function TaxCodesSection(): ReactNode {
         },
         { head: texts.state, cell: ({ active }) => stateOf(active), narrow: 'state' },
       ]}
-    />
+    >
+      {may('chart:change') ? (
+        <>
+          <NewTaxCode />
+          <ChangeTaxCode />
+        </>
+      ) : null}
+    </ListCard>
   );
 }
 

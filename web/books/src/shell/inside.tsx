@@ -35,6 +35,7 @@ export function Inside(): ReactNode {
                 orgId: membership.organisation_id,
                 permissions: membership.permissions,
                 waiting: home.data?.approvals?.waiting ?? 0,
+                hasOthers: me.memberships.length > 1,
               })
         }
         isTest={membership?.environment === 'test'}

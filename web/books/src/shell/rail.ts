@@ -1,6 +1,7 @@
 import type { RailGroup, RailItem } from '@countinghouse/ui';
 import {
   BookOpen,
+  Building2,
   ChartColumn,
   FileInput,
   FileText,
@@ -15,22 +16,42 @@ import {
   Workflow,
 } from 'lucide-react';
 import { paths } from '../paths.ts';
+import { closingItems } from './closing-rail.ts';
+import { moneyItems } from './money-rail.ts';
+import { sellingItems } from './selling-rail.ts';
 import { texts } from './texts.ts';
 
 export interface RailFacts {
   readonly orgId: string;
   readonly permissions: readonly string[];
   readonly waiting: number;
+  /** Whether this person keeps the books of several. */
+  readonly hasOthers: boolean;
 }
 
 /** A group for each kind of work. What a role may not see is left out. */
-export function railOf({ orgId, permissions, waiting }: RailFacts): readonly RailGroup[] {
+export function railOf({
+  orgId,
+  permissions,
+  waiting,
+  hasOthers,
+}: RailFacts): readonly RailGroup[] {
   const items = (all: readonly (RailItem & { readonly needs: string })[]): readonly RailItem[] =>
     all.filter(({ needs }) => permissions.includes(needs));
   const groups: readonly RailGroup[] = [
     {
       title: null,
       items: [
+        ...(hasOthers
+          ? [
+              {
+                ...paths.organisations(),
+                label: texts.organisations,
+                icon: Building2,
+                isExact: true,
+              },
+            ]
+          : []),
         { to: paths.organisation(orgId), label: texts.home, icon: House, isExact: true },
         ...items([
           {
@@ -60,6 +81,8 @@ export function railOf({ orgId, permissions, waiting }: RailFacts): readonly Rai
         },
       ]),
     },
+    { title: texts.selling, items: items(sellingItems(orgId)) },
+    { title: texts.money, items: items(moneyItems(orgId)) },
     {
       title: texts.bank,
       items: items([
@@ -89,6 +112,7 @@ export function railOf({ orgId, permissions, waiting }: RailFacts): readonly Rai
         { ...paths.auditLog(orgId), label: texts.auditLog, icon: List, needs: 'audit:read' },
       ]),
     },
+    { title: texts.closing, items: items(closingItems(orgId)) },
   ];
   return groups.filter((group) => group.items.length > 0);
 }

@@ -2,11 +2,19 @@ import { choose } from '@countinghouse/ui';
 
 interface ShellTexts {
   readonly home: string;
+  readonly organisations: string;
   readonly books: string;
   readonly approvals: string;
   readonly documents: string;
   readonly sales: string;
   readonly purchases: string;
+  readonly selling: string;
+  readonly quotes: string;
+  readonly leads: string;
+  readonly recurring: string;
+  readonly money: string;
+  readonly payments: string;
+  readonly transfers: string;
   readonly bank: string;
   readonly match: string;
   readonly statements: string;
@@ -14,6 +22,11 @@ interface ShellTexts {
   readonly rules: string;
   readonly contacts: string;
   readonly journal: string;
+  readonly closing: string;
+  readonly locks: string;
+  readonly yearEnds: string;
+  readonly revaluations: string;
+  readonly proof: string;
   readonly reports: string;
   readonly settings: string;
   readonly auditLog: string;
@@ -23,11 +36,19 @@ interface ShellTexts {
 
 const en: ShellTexts = {
   home: 'Home',
+  organisations: 'Organisations',
   books: 'Books',
   approvals: 'Approvals',
   documents: 'Documents',
   sales: 'Invoices',
   purchases: 'Bills and claims',
+  selling: 'Before the invoice',
+  quotes: 'Quotes',
+  leads: 'Leads',
+  recurring: 'Recurring',
+  money: 'Money',
+  payments: 'Payments',
+  transfers: 'Transfers',
   bank: 'Bank',
   match: 'Match lines',
   statements: 'Statements',
@@ -35,6 +56,11 @@ const en: ShellTexts = {
   rules: 'Rules',
   contacts: 'Contacts',
   journal: 'Journal',
+  closing: 'Closing',
+  locks: 'Lock dates',
+  yearEnds: 'Year ends',
+  revaluations: 'Revaluations',
+  proof: 'Proof',
   reports: 'Reports',
   settings: 'Settings',
   auditLog: 'Audit log',
@@ -54,11 +80,19 @@ const en: ShellTexts = {
 
 const fr: ShellTexts = {
   home: 'Accueil',
+  organisations: 'Organisations',
   books: 'Comptabilité',
   approvals: 'Approbations',
   documents: 'Documents',
   sales: 'Factures',
   purchases: 'Factures reçues et frais',
+  selling: 'Avant la facture',
+  quotes: 'Devis',
+  leads: 'Pistes',
+  recurring: 'Récurrents',
+  money: 'Argent',
+  payments: 'Paiements',
+  transfers: 'Virements internes',
   bank: 'Banque',
   match: 'Rapprocher',
   statements: 'Relevés',
@@ -66,6 +100,11 @@ const fr: ShellTexts = {
   rules: 'Règles',
   contacts: 'Contacts',
   journal: 'Journal',
+  closing: 'Clôture',
+  locks: 'Verrous',
+  yearEnds: 'Exercices',
+  revaluations: 'Réévaluations',
+  proof: 'Preuve',
   reports: 'Rapports',
   settings: 'Réglages',
   auditLog: 'Journal d’audit',

@@ -1,0 +1,155 @@
+import { choose } from '@countinghouse/ui';
+
+interface RecurringWords {
+  readonly statuses: Readonly<Record<string, string>>;
+  readonly outcomes: Readonly<Record<string, string>>;
+  readonly goesTo: Readonly<Record<string, string>>;
+  readonly units: Readonly<Record<string, string>>;
+  readonly kinds: Readonly<Record<string, string>>;
+  readonly acts: Readonly<Record<string, { readonly label: string; readonly does: string }>>;
+}
+
+const enWords = {
+  recurring: 'Recurring documents',
+  all: 'All',
+  name: 'Name',
+  kind: 'Kind',
+  rhythm: 'Rhythm',
+  next: 'Next',
+  made: 'Made',
+  status: 'Status',
+  empty: 'Nothing recurs yet.',
+  emptyHint: 'Rent, retainers, subscriptions: written once, made on their days.',
+  newOne: (kind: string) => `New recurring ${kind.toLowerCase()}`,
+  every: (count: number, unit: string) =>
+    count === 1 ? `every ${unit}` : `every ${count} ${unit}s`,
+  nextDays: 'Next days',
+  noDays: 'No day follows.',
+  runs: 'What it made',
+  noRuns: 'It has made nothing yet.',
+  retry: 'Try again',
+  openDocument: 'open the document',
+  edit: 'Edit',
+  facts: 'How it runs',
+  from: 'From',
+  until: 'Until',
+  forEver: 'until it is stopped',
+  eachOne: 'Each document',
+  contact: 'Contact',
+  openContact: 'open the contact',
+  lines: 'Lines',
+  quantity: 'Quantity',
+  price: 'Price',
+  description: 'Description',
+  fromItem: 'as the item says',
+  reference: 'Reference',
+  notes: 'Notes',
+  everyLabel: 'Every',
+  unit: 'Unit',
+  startsOn: 'First day',
+  endsOn: 'Last day',
+  endsHint: 'Empty: until it is stopped.',
+  goesLabel: 'Goes on by itself until',
+  catchUp: 'Make those of days before today too',
+  save: 'Save',
+  placeholders: 'month, year and date of each document stand for {month}, {year} and {date}.',
+  missing: 'Give it a name, a contact, a first day and a line.',
+  amounts: 'Each document',
+  subtotal: 'Subtotal',
+  total: 'Total',
+  policy: 'A document that an approval policy stops waits for approval.',
+};
+
+const en: RecurringWords & typeof enWords = {
+  ...enWords,
+  statuses: { active: 'Active', paused: 'Paused', finished: 'Finished', stopped: 'Stopped' },
+  outcomes: { made: 'made', held: 'held', refused: 'refused' },
+  goesTo: {
+    draft: 'stays a draft',
+    submitted: 'is submitted',
+    issued: 'is issued',
+    sent: 'is issued and sent',
+    approved: 'is approved',
+  },
+  units: { day: 'day', week: 'week', month: 'month', year: 'year' },
+  kinds: { invoice: 'Invoice', bill: 'Bill' },
+  acts: {
+    pause: { label: 'Pause', does: 'Nothing is made until it is resumed. What was made stays.' },
+    resume: { label: 'Resume', does: 'It goes on with its next day.' },
+    stop: { label: 'Stop', does: 'It never makes anything again. What was made stays.' },
+  },
+};
+
+const fr: RecurringWords & typeof enWords = {
+  recurring: 'Documents récurrents',
+  all: 'Tous',
+  name: 'Nom',
+  kind: 'Type',
+  rhythm: 'Rythme',
+  next: 'Prochain',
+  made: 'Créés',
+  status: 'État',
+  empty: 'Rien n’est récurrent.',
+  emptyHint: 'Loyers, forfaits, abonnements : écrits une fois, créés à leur jour.',
+  newOne: (kind) => `Nouveau récurrent : ${kind.toLowerCase()}`,
+  every: (count, unit) => (count === 1 ? `chaque ${unit}` : `tous les ${count} (${unit})`),
+  nextDays: 'Prochains jours',
+  noDays: 'Aucun jour ne suit.',
+  runs: 'Ce qu’il a créé',
+  noRuns: 'Il n’a encore rien créé.',
+  retry: 'Réessayer',
+  openDocument: 'ouvrir le document',
+  edit: 'Modifier',
+  facts: 'Son rythme',
+  from: 'Du',
+  until: 'Au',
+  forEver: 'jusqu’à l’arrêt',
+  eachOne: 'Chaque document',
+  contact: 'Contact',
+  openContact: 'ouvrir le contact',
+  lines: 'Lignes',
+  quantity: 'Quantité',
+  price: 'Prix',
+  description: 'Description',
+  fromItem: 'selon l’article',
+  reference: 'Référence',
+  notes: 'Notes',
+  everyLabel: 'Tous les',
+  unit: 'Unité',
+  startsOn: 'Premier jour',
+  endsOn: 'Dernier jour',
+  endsHint: 'Vide : jusqu’à l’arrêt.',
+  goesLabel: 'Avance de lui-même jusqu’à',
+  catchUp: 'Créer aussi ceux des jours passés',
+  save: 'Enregistrer',
+  placeholders: 'mois, année et date de chaque document remplacent {month}, {year} et {date}.',
+  missing: 'Donnez un nom, un contact, un premier jour et une ligne.',
+  amounts: 'Chaque document',
+  subtotal: 'Sous-total',
+  total: 'Total',
+  policy: 'Un document retenu par une règle attend son approbation.',
+  statuses: { active: 'Actif', paused: 'En pause', finished: 'Terminé', stopped: 'Arrêté' },
+  outcomes: { made: 'créé', held: 'retenu', refused: 'refusé' },
+  goesTo: {
+    draft: 'reste un brouillon',
+    submitted: 'est soumis',
+    issued: 'est émis',
+    sent: 'est émis et envoyé',
+    approved: 'est approuvé',
+  },
+  units: { day: 'jour', week: 'semaine', month: 'mois', year: 'année' },
+  kinds: { invoice: 'Facture', bill: 'Facture reçue' },
+  acts: {
+    pause: {
+      label: 'Mettre en pause',
+      does: 'Rien n’est créé jusqu’à la reprise. L’existant reste.',
+    },
+    resume: { label: 'Reprendre', does: 'Il continue à son prochain jour.' },
+    stop: { label: 'Arrêter', does: 'Il ne créera plus rien. L’existant reste.' },
+  },
+};
+
+export const texts = choose({ en, fr });
+
+export const wordOf = (words: Readonly<Record<string, string>>, name: string): string =>
+  words[name] ?? name;

@@ -1,0 +1,53 @@
+import { choose } from '@countinghouse/ui';
+
+const en = {
+  transfers: 'Transfers',
+  transfer: (no: number) => `Transfer, entry ${no}`,
+  newTransfer: 'New transfer',
+  date: 'Date',
+  memo: 'What it is for',
+  from: 'From',
+  to: 'To',
+  amount: 'Amount',
+  arrives: 'Arrives',
+  arrivesHint: 'Empty: at the rate of the day.',
+  state: 'State',
+  posted: 'Posted',
+  undone: 'Undone',
+  undo: 'Undo',
+  undoDoes: 'A mirror entry takes it back.',
+  empty: 'Nothing has been transferred.',
+  emptyHint: 'Money that moves between your own accounts is no income and no cost.',
+  post: 'Transfer',
+  needs: 'Choose two accounts and an amount.',
+  same: 'From and to are the same account.',
+  entry: 'Entry',
+  open: 'open',
+};
+
+const fr: typeof en = {
+  transfers: 'Virements internes',
+  transfer: (no) => `Virement, écriture ${no}`,
+  newTransfer: 'Nouveau virement',
+  date: 'Date',
+  memo: 'Libellé',
+  from: 'De',
+  to: 'Vers',
+  amount: 'Montant',
+  arrives: 'Arrive',
+  arrivesHint: 'Vide : au cours du jour.',
+  state: 'État',
+  posted: 'Comptabilisé',
+  undone: 'Annulé',
+  undo: 'Annuler',
+  undoDoes: 'Une écriture miroir l’annule.',
+  empty: 'Rien n’a été viré.',
+  emptyHint: 'L’argent qui passe entre vos comptes n’est ni produit ni charge.',
+  post: 'Virer',
+  needs: 'Choisissez deux comptes et un montant.',
+  same: 'Les deux comptes sont le même.',
+  entry: 'Écriture',
+  open: 'ouvrir',
+};
+
+export const texts = choose({ en, fr });

@@ -193,6 +193,14 @@ program
   .action((args: string[]) => finish(async () => (await import('./drill.ts')).drill(args)));
 
 program
+  .command('ha')
+  .description('lose machines of a cluster under load, count what is lost: ./dev ha --seconds 240')
+  .argument('[args...]', 'how long; see --help')
+  .allowUnknownOption()
+  .helpOption(false)
+  .action((args: string[]) => finish(async () => (await import('./ha.ts')).ha(args)));
+
+program
   .command('generate')
   .description('write the generated files anew: OpenAPI document, schema types, contract table')
   .option('--check', 'only tell which ones are stale', false)

@@ -27,6 +27,7 @@ const handedOn: Readonly<Record<string, string>> = {
   bench: 'bench/options.ts',
   sim: 'services/payments/test/simulation/main-sim.ts',
   drill: 'services/payments/test/drill/main-drill.ts',
+  ha: 'services/payments/test/ha/main-ha.ts',
 };
 
 /** What is wrong with a command of the documentation; null when nothing is. */

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +13,8 @@ export interface PrivatePostgres {
   /** The superuser's address. */
   readonly adminUrl: string;
   readonly port: number;
+  /** Where its files lie, for whoever backs them up. */
+  readonly dataFolder: string;
   /** As a crash does it: no checkpoint, every connection cut. */
   readonly stop: () => Promise<void>;
   /** As a machine that loses its power: nobody is told. */
@@ -44,7 +46,8 @@ interface PrivatePostgresOptions {
   readonly settings?: readonly string[];
 }
 
-const startWaitMs = 20_000;
+/** Replaying what a crash left takes a while on a busy machine. */
+const startWaitMs = 120_000;
 /** Replaying a long archive takes a while. */
 const restoreWaitMs = 600_000;
 /** Nothing here has to survive the machine. */
@@ -103,6 +106,7 @@ export async function startPrivatePostgres(
   return {
     adminUrl,
     port,
+    dataFolder: data,
     stop,
     kill,
     log: () => server.stderr(),
@@ -195,7 +199,9 @@ export function signalOne(pid: number, signal: NodeJS.Signals): void {
 }
 
 export function childrenOf(pid: number): readonly number[] {
-  return execFileSync('ps', ['-o', 'pid=', '--ppid', `${pid}`], { encoding: 'utf8' })
+  // `ps` fails when there is none.
+  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', `${pid}`], { encoding: 'utf8' });
+  return stdout
     .split('\n')
     .map(Number)
     .filter((child) => child > 0);

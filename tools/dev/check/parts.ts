@@ -251,6 +251,13 @@ export const checkParts: readonly CheckPart[] = [
     advice: replaySeed,
   },
   {
+    name: 'machines lost under load',
+    levels: ['full'],
+    kind: 'tests',
+    command: [process.execPath, `${repositoryRoot}/tools/dev/main.ts`, 'ha', '--seconds', '240'],
+    advice: 'Run it again with `./dev ha`; each line says which fault came before what is wrong.',
+  },
+  {
     name: 'contract rows',
     levels: notQuick,
     kind: 'reports',

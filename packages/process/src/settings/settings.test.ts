@@ -1,7 +1,17 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createLogger } from '@countinghouse/observability';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { databaseUrl, parseSettings, SettingsError, textList, wholeNumber } from './settings.ts';
+import {
+  databaseUrl,
+  parseSettings,
+  SettingsError,
+  storeUrl,
+  textList,
+  wholeNumber,
+} from './settings.ts';
 import { toSharedSettings } from './shared-settings.ts';
 import { exceptionsInForce, readWebhookExceptions } from './webhook-exceptions.ts';
 
@@ -34,6 +44,54 @@ describe('settings', () => {
         '  SHOP_PORT: must be a whole number from 0 to 65535',
       ].join('\n'),
     );
+  });
+});
+
+describe('secrets', () => {
+  const url = 'postgres://shop:hunter2@127.0.0.1/shop';
+
+  test('may lie in files, and the end of the line is no part of them', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'countinghouse-secrets-'));
+    const file = join(folder, 'url');
+    writeFileSync(file, `${url}\n`);
+    const settings = parseSettings(schema, { SHOP_DATABASE_URL_FILE: file });
+    expect(settings.SHOP_DATABASE_URL).toBe(url);
+  });
+
+  test('in a file that is missing, or beside the setting itself, are refused by name', () => {
+    const read = (env: Record<string, string>) => () => parseSettings(schema, env);
+    expect(read({ SHOP_DATABASE_URL_FILE: '/nowhere/at-all' })).toThrow(
+      '  SHOP_DATABASE_URL_FILE: names a file that cannot be read',
+    );
+    const both = { SHOP_DATABASE_URL: url, SHOP_DATABASE_URL_FILE: '/nowhere/at-all' };
+    expect(read(both)).toThrow(
+      '  SHOP_DATABASE_URL_FILE: is set beside SHOP_DATABASE_URL; set one of them',
+    );
+  });
+});
+
+describe('a server on another machine', () => {
+  test.each([
+    'postgres://shop@db.internal/shop',
+    'postgres://shop@10.0.0.7/shop?sslmode=require',
+    'postgres://shop@db.internal/shop?sslmode=no-verify',
+  ])('of PostgreSQL is refused without a checked certificate: %s', (SHOP_DATABASE_URL) => {
+    expect(() => parseSettings(schema, { SHOP_DATABASE_URL })).toThrow('sslmode=verify-full');
+  });
+
+  test.each([
+    'postgres://shop@db.internal/shop?sslmode=verify-full&sslrootcert=/etc/ca.pem',
+    'postgres://shop@localhost/shop',
+    'postgres://shop@[::1]/shop',
+  ])('of PostgreSQL is taken with one, and this machine without: %s', (SHOP_DATABASE_URL) => {
+    expect(parseSettings(schema, { SHOP_DATABASE_URL }).SHOP_DATABASE_URL).toBe(SHOP_DATABASE_URL);
+  });
+
+  test('of the limiter is refused in plain text', () => {
+    const store = z.object({ STORE: storeUrl() });
+    expect(() => parseSettings(store, { STORE: 'redis://cache.internal' })).toThrow('rediss://');
+    expect(parseSettings(store, { STORE: 'rediss://cache.internal' })).toBeDefined();
+    expect(parseSettings(store, { STORE: 'redis://127.0.0.1:6379' })).toBeDefined();
   });
 });
 

@@ -1,12 +1,14 @@
 import { z } from 'zod';
+import { readSecretFiles } from './secret-files.ts';
+import type { ProcessEnvironment, SettingProblem } from './secret-files.ts';
 
-export type ProcessEnvironment = Readonly<Record<string, string | undefined>>;
+export type { ProcessEnvironment } from './secret-files.ts';
 
 /** A process that cannot run says everything that is wrong, in one go, without repeating a secret. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 
-  constructor(problems: readonly { readonly setting: string; readonly message: string }[]) {
+  constructor(problems: readonly SettingProblem[]) {
     const lines = problems.map(({ setting, message }) => `  ${setting}: ${message}`);
     super(`invalid settings:\n${lines.join('\n')}`);
   }
@@ -16,26 +18,47 @@ export function parseSettings<Settings>(
   schema: z.ZodType<Settings>,
   env: ProcessEnvironment,
 ): Settings {
-  const result = schema.safeParse(env);
+  const { env: whole, problems } = readSecretFiles(env);
+  if (problems.length > 0) throw new SettingsError(problems);
+  const result = schema.safeParse(whole);
   if (result.success) return result.data;
   throw new SettingsError(
     result.error.issues.map((issue) => {
       const setting = issue.path.join('.');
-      const isMissing = env[setting] === undefined;
+      const isMissing = whole[setting] === undefined;
       return { setting, message: isMissing ? `is not set; ${issue.message}` : issue.message };
     }),
   );
 }
 
 export function databaseUrl(purpose: string) {
-  return z.url({
-    protocol: /^postgres(ql)?$/,
-    error: `must be a postgres:// URL (${purpose})`,
-  });
+  return z
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: `must be a postgres:// URL (${purpose})`,
+    })
+    .refine((text) => isThisMachine(text) || sslModeOf(text) === 'verify-full', {
+      error:
+        'must have ?sslmode=verify-full&sslrootcert=<file>, because the server is not on this machine',
+    });
 }
 
 export function storeUrl() {
-  return z.url({ protocol: /^(redis|rediss|valkey)$/, error: 'must be a redis:// URL' });
+  return z
+    .url({ protocol: /^(redis|rediss|valkey)$/, error: 'must be a redis:// URL' })
+    .refine((text) => isThisMachine(text) || text.startsWith('rediss:'), {
+      error: 'must be a rediss:// URL, because the server is not on this machine',
+    });
+}
+
+/** Whoever can listen on this machine can read its memory too. */
+function isThisMachine(text: string): boolean {
+  if (!URL.canParse(text)) return true;
+  return /^(?:|localhost|127\.[\d.]+|\[::1\])$/.test(new URL(text).hostname);
+}
+
+function sslModeOf(text: string): string | null {
+  return new URL(text).searchParams.get('sslmode');
 }
 
 export function httpUrl() {

@@ -7,8 +7,8 @@ const help = `Backs a server up under load, kills it, restores it to a moment, a
   ./dev drill --acts 20000       a longer one
   ./dev drill --merchants 16     at a time (4)
 
-Servers, archive and backup are private and gone afterwards. docs/operations.md has the same steps for
-a real server.
+Needs pgBackRest. Servers and the encrypted repository are private and gone afterwards. docs/operations.md has
+the same steps for a real server.
 `;
 
 process.exitCode = await main(process.argv.slice(2));
@@ -36,12 +36,15 @@ async function main(args: readonly string[]): Promise<number> {
   const seconds = (value: number): string => `${value.toFixed(1)} s`;
   const lines = [
     ['restored to', report.goalTime],
-    ['base backup took', seconds(report.backupSeconds)],
+    ['full backup took', seconds(report.backupSeconds)],
     ['from loss to writes', seconds(report.restoreSeconds)],
     ['ledger verify took', `${seconds(report.verifySeconds)}, ${ledgerBreaks} breaks`],
     ['acknowledged before', `${report.before}, of which lost: ${lost.length}`],
     ['begun after', `${report.after}, of which there: ${tooMany.length}`],
   ];
   for (const [name = '', text = ''] of lines) process.stdout.write(`${name.padEnd(22)}${text}\n`);
+  process.stdout.write(
+    `drill lost=${lost.length} extra=${tooMany.length} seconds=${report.restoreSeconds.toFixed(1)}\n`,
+  );
   return lost.length + tooMany.length + ledgerBreaks === 0 ? 0 : 1;
 }

@@ -1,8 +1,6 @@
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { sql } from '@countinghouse/postgres';
 import { connectPatiently, createTestDatabase } from '@countinghouse/postgres/testing';
-import { makeServerFolder, startPrivatePostgres, waitUntil } from '@countinghouse/testing';
+import { startPrivatePostgres, waitUntil } from '@countinghouse/testing';
 import type { PrivatePostgres } from '@countinghouse/testing';
 import pg from 'pg';
 import { databaseRoles } from '../../src/kernel/database.ts';
@@ -11,6 +9,7 @@ import type { Schema } from '../../src/kernel/schema.generated.ts';
 import { verifyLedger } from '../../src/ledger/ledger/verify-ledger.ts';
 import { jobTables } from '../../src/processes/job-tables.ts';
 import { migrationSets } from '../../src/processes/migrations.ts';
+import { createBackupRepository } from './backup-repository.ts';
 import { startChargeLoad } from './charge-load.ts';
 import type { Act } from './charge-load.ts';
 
@@ -43,19 +42,21 @@ export interface DrillReport {
 export async function runDrill(options: DrillOptions): Promise<DrillReport> {
   const disk = options.isDurable ? ['fsync=on', 'full_page_writes=on'] : [];
   const tell = options.onStep ?? (() => undefined);
-  const archive = makeServerFolder();
-  const backup = join(makeServerFolder(), 'backup');
+  const repository = createBackupRepository();
   const servers: PrivatePostgres[] = [];
   try {
-    tell('a server that archives what it writes');
-    const server = await startPrivatePostgres({ settings: [...disk, ...archivingTo(archive)] });
+    tell('a server that archives what it writes, encrypted');
+    const server = await startPrivatePostgres({
+      settings: [...disk, ...repository.serverSettings],
+    });
     servers.push(server);
+    await repository.follow(server);
     const { applicationUrl } = await createDatabase(server);
     const database = connect(applicationUrl);
     const load = await startChargeLoad(database, options.merchants);
     await load.goOnFor(options.actsPerPhase);
-    tell('a base backup under load');
-    const backupSeconds = await secondsOf(() => server.backUp(backup));
+    tell('a full backup under load');
+    const backupSeconds = await secondsOf(repository.backUp);
     await load.goOnFor(options.actsPerPhase);
     const goal = await markTime(server);
     tell(`the moment to go back to: ${goal.time}`);
@@ -66,33 +67,21 @@ export async function runDrill(options: DrillOptions): Promise<DrillReport> {
     tell('the server is killed');
     const lostAtMs = performance.now();
     await server.kill();
+    const backup = await repository.restoreTo(goal.time);
     const restored = await startPrivatePostgres({
       backup,
-      settings: [...disk, ...goingBackTo(goal.time, archive)],
+      settings: [...disk, ...repository.restoredSettings],
     });
     servers.push(restored);
     const restoreSeconds = (performance.now() - lostAtMs) / 1_000;
+    await repository.verify();
     tell('books and promises are compared');
     const found = await compare(connect(atPort(applicationUrl, restored.port)), load.acts, goal);
     return { goalTime: goal.time, backupSeconds, restoreSeconds, ...found };
   } finally {
     for (const server of servers) await server.remove();
-    rmSync(archive, { recursive: true, force: true });
-    rmSync(join(backup, '..'), { recursive: true, force: true });
+    repository.remove();
   }
-}
-
-function archivingTo(folder: string): readonly string[] {
-  const command = `archive_command=test ! -f ${folder}/%f && cp %p ${folder}/%f`;
-  return ['archive_mode=on', command];
-}
-
-function goingBackTo(time: string, archive: string): readonly string[] {
-  return [
-    `restore_command=cp ${archive}/%f %p`,
-    `recovery_target_time=${time}`,
-    'recovery_target_action=promote',
-  ];
 }
 
 function createDatabase(server: PrivatePostgres) {

@@ -2,10 +2,13 @@ import { connectDatabase, isUnavailable, sql, withTransaction } from '@countingh
 import { startPrivatePostgres, waitUntil } from '@countinghouse/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import { verifyLedger } from '../../src/ledger/ledger/verify-ledger.ts';
-import { parseTheirBooks } from '../support/books/parse-their-books.ts';
 import { startMoneyOutWorld } from '../support/money-out/money-out-world.ts';
 import type { MoneyOutWorld } from '../support/money-out/money-out-world.ts';
-import { comparePayouts, startPayoutLoad } from '../support/money-out/payout-load.ts';
+import {
+  comparePayouts,
+  listSentReferences,
+  startPayoutLoad,
+} from '../support/money-out/payout-load.ts';
 import { giveFunds } from '../support/money-out/payout-rows.ts';
 import { startDeliveringProcesses } from '../support/processes/delivering-processes.ts';
 import { startReplicatedPostgres } from '../support/processes/replicated-postgres.ts';
@@ -61,7 +64,7 @@ test('PostgreSQL is killed behind a running API, worker and dispatcher: all thre
     world.database,
     world.tenant.liveWorkspaceId,
     load.acknowledged,
-    await listSent(world),
+    await listSentReferences(world.simulator),
   );
   expect(books).toEqual({ lost: [], double: [] });
   expect(await verifyLedger(world.database)).toEqual([]);
@@ -96,12 +99,4 @@ async function countOpen({ database, tenant }: MoneyOutWorld): Promise<number> {
     select count(*)::integer as open from payouts
     where workspace_id = ${tenant.liveWorkspaceId} and status = 'processing'`.execute(database.db);
   return rows[0]?.open ?? 0;
-}
-
-async function listSent({ simulator }: MoneyOutWorld): Promise<readonly string[]> {
-  const { book } = parseTheirBooks(
-    await simulator.ask('/simulator/book?side=live'),
-    await simulator.ask('/simulator/bank-statement?side=live'),
-  );
-  return book.transfers.map(({ reference }) => reference);
 }

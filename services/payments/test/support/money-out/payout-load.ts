@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from '@countinghouse/postgres';
 import type { Database } from '../../../src/kernel/database.ts';
+import { parseTheirBooks } from '../books/parse-their-books.ts';
+import type { SimulatorProcess } from '../processes/simulator-process.ts';
 import type { Reply } from './money-out-world.ts';
 
 /** Merchants who pay out one after the other and repeat each key until they are told that it is done. */
 export interface PayoutLoad {
   /** The payout that each key was answered with. */
   readonly acknowledged: ReadonlyMap<string, string>;
-  /** The longest time between two acknowledgements, up to now. */
-  readonly worstGapMs: () => number;
-  /** Begins to measure gaps anew, and gives the longest of before. */
+  /** The longest time between two acknowledgements since this was last asked. */
   readonly takeWorstGapMs: () => number;
   /** Begins no new key, and waits until every one that was begun is answered. */
   readonly stop: () => Promise<void>;
@@ -60,7 +60,6 @@ export function startPayoutLoad(options: {
   lanes.catch(() => undefined);
   return {
     acknowledged,
-    worstGapMs: gapNowMs,
     takeWorstGapMs: () => {
       const worst = gapNowMs();
       worstMs = 0;
@@ -73,8 +72,17 @@ export function startPayoutLoad(options: {
   };
 }
 
+/** Of every transfer that the provider was asked for and took. */
+export async function listSentReferences(simulator: SimulatorProcess): Promise<readonly string[]> {
+  const { book } = parseTheirBooks(
+    await simulator.ask('/simulator/book?side=live'),
+    await simulator.ask('/simulator/bank-statement?side=live'),
+  );
+  return book.transfers.map(({ reference }) => reference);
+}
+
 export interface PayoutBooks {
-  /** Keys that were acknowledged and have no such payout, or whose money never left. */
+  /** Keys that were acknowledged and have no such payout, or whose money never left, with what is there. */
   readonly lost: readonly string[];
   /** Keys with two payouts, and payouts that went to the bank twice. */
   readonly double: readonly string[];
@@ -87,15 +95,21 @@ export async function comparePayouts(
   acknowledged: ReadonlyMap<string, string>,
   sentReferences: readonly string[],
 ): Promise<PayoutBooks> {
-  const { rows } = await sql<{ key: string; id: string; reference: string }>`
-    select idempotency_key as key, id, reference from payouts
+  const { rows } = await sql<{ key: string; id: string; reference: string; status: string }>`
+    select idempotency_key as key, id, reference, status from payouts
     where workspace_id = ${workspaceId} and idempotency_key is not null`.execute(database.db);
   const byKey = Map.groupBy(rows, ({ key }) => key);
   const sent = Map.groupBy(sentReferences, (reference) => reference);
-  const isThere = ([key, id]: [string, string]): boolean =>
-    byKey.get(key)?.some((row) => row.id === id && sent.has(row.reference)) === true;
+  /** What became of what was promised; null when all is well. */
+  const findLoss = ([key, id]: [string, string]): string | null => {
+    const row = byKey.get(key)?.find((each) => each.id === id);
+    if (row === undefined) {
+      return `${key}: ${id} is not there, ${JSON.stringify(byKey.get(key))} is`;
+    }
+    return sent.has(row.reference) ? null : `${key}: ${row.reference} never left, ${row.status}`;
+  };
   return {
-    lost: [...acknowledged].filter((told) => !isThere(told)).map(([key]) => key),
+    lost: [...acknowledged].flatMap((told) => findLoss(told) ?? []),
     double: [
       ...[...byKey].filter(([, own]) => own.length > 1).map(([key]) => key),
       ...[...sent].filter(([, own]) => own.length > 1).map(([reference]) => reference),

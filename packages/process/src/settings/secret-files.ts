@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+
+/**
+ * Settings that hold a secret, or an address with a password in it. An environment is inherited and
+ * shown by many tools; a file of systemd's credentials or a mounted secret is not.
+ */
+const secretFile =
+  /_(?:DATABASE_URL|VALKEY_URL|KEY_PEPPER|SEALING_KEYS|SECRET_KEY|CALLBACK_SECRET|IDENTITY_CHECK_KEY|SMTP_URL|AUDIT_SIGNING_KEY)_FILE$/;
+
+export type ProcessEnvironment = Readonly<Record<string, string | undefined>>;
+
+export interface SettingProblem {
+  readonly setting: string;
+  readonly message: string;
+}
+
+/** `X_FILE` names the file that holds X; the last line's end is no part of the secret. */
+export function readSecretFiles(env: ProcessEnvironment): {
+  readonly env: ProcessEnvironment;
+  readonly problems: readonly SettingProblem[];
+} {
+  const read: Record<string, string | undefined> = { ...env };
+  const problems: SettingProblem[] = [];
+  for (const [setting, file] of Object.entries(env)) {
+    if (file === undefined || !secretFile.test(setting)) continue;
+    const name = setting.slice(0, -'_FILE'.length);
+    if (env[name] !== undefined) {
+      problems.push({ setting, message: `is set beside ${name}; set one of them` });
+      continue;
+    }
+    try {
+      read[name] = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+    } catch {
+      problems.push({ setting, message: 'names a file that cannot be read' });
+    }
+  }
+  return { env: read, problems };
+}

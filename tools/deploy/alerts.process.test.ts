@@ -1,0 +1,16 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { repositoryRoot } from '../dev/paths.ts';
+
+const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
+
+// skipped because a machine without Prometheus has nothing that could try them
+test.skipIf(!hasPromtool)('alerts fire when they should and stay silent when they should', () => {
+  const ran = spawnSync('promtool', ['test', 'rules', 'alerts.test.yaml'], {
+    cwd: join(repositoryRoot, 'deploy'),
+    encoding: 'utf8',
+  });
+  expect(ran.stdout + ran.stderr).not.toContain('FAILED');
+  expect(ran.status).toBe(0);
+});

@@ -40,7 +40,7 @@ interface Given extends ShowOptions {
 export function addOperations(program: Command, world: World): void {
   const groups = new Map<string, Command>();
   for (const operation of known) {
-    const group = nameOfGroup(operation);
+    const group = groupOf(operation);
     const parent = groups.get(group) ?? program.command(group).description(describe(operation));
     groups.set(group, parent);
     parent.addCommand(toCommand(operation, world));
@@ -48,7 +48,7 @@ export function addOperations(program: Command, world: World): void {
 }
 
 /** The books' key and events have names of payments' ones. */
-function nameOfGroup({ service, command }: Operation): string {
+export function groupOf({ service, command }: Pick<Operation, 'service' | 'command'>): string {
   const group = toFlag(command.split('.')[0] ?? '');
   const isTaken = known.some(
     (other) => other.service !== service && other.command.startsWith(`${command.split('.')[0]}.`),

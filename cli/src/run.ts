@@ -1,16 +1,19 @@
 import { Command, CommanderError } from 'commander';
+import { addCompletion } from './completion.ts';
 import { addDoctor } from './doctor.ts';
+import { addExam } from './exam.ts';
 import { addKeyCommands } from './key-commands.ts';
 import { addListen } from './listen.ts';
 import { addLogCommands } from './log-commands.ts';
 import { addOperations } from './operation-commands.ts';
 import { exitCodes, explainError } from './stop.ts';
+import { addTrigger } from './trigger.ts';
 import type { World } from './world.ts';
 
 export type { World } from './world.ts';
 
-/** Runs one command line and says how it ended. */
-export async function runCli(args: readonly string[], world: World): Promise<number> {
+/** Every command, with its options and what it does. */
+export function createProgram(world: World): Command {
   const program = new Command('ch')
     .description('The command line of Countinghouse, for merchants’ developers.')
     .exitOverride()
@@ -21,11 +24,19 @@ export async function runCli(args: readonly string[], world: World): Promise<num
   addKeyCommands(program, world);
   addDoctor(program, world);
   addListen(program, world);
+  addTrigger(program, world);
+  addExam(program, world);
   addLogCommands(program, world);
   addOperations(program, world);
+  addCompletion(program, world);
   inherit(program);
+  return program;
+}
+
+/** Runs one command line and says how it ended. */
+export async function runCli(args: readonly string[], world: World): Promise<number> {
   try {
-    await program.parseAsync(args, { from: 'user' });
+    await createProgram(world).parseAsync(args, { from: 'user' });
     return exitCodes.done;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.usage;

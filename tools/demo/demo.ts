@@ -13,6 +13,7 @@ import { atShutdown, haltIfShuttingDown } from '../dev/shutdown.ts';
 import { prepare, prepareStepCount } from '../dev/up.ts';
 import type { Prepared } from '../dev/up.ts';
 import { authorityFiles, webhookEnvironment } from '../dev/webhook-environment.ts';
+import { serveSite } from '../docs/site/serve-site.ts';
 import { buildScreens } from '../screens/build-screens.ts';
 import { accountingStepCount, startDemoAccounting } from './accounting.ts';
 import type { AccountingAddresses } from './accounting.ts';
@@ -138,6 +139,7 @@ export async function demo({ isJson, port }: DemoOptions): Promise<number> {
       booksUrl: localUrl(ports.accounting.api),
     }),
   );
+  await serveSite(ports.docs);
   atShutdown(await answerAtIpv6(printedPorts(ports)));
   const addresses: DemoAddresses = {
     payments: {
@@ -191,6 +193,7 @@ function fillBesideTheRest(
 }
 
 /** Those that a person or a script is told. */
-function printedPorts({ api, metrics, accounting, simulator, identityCheck }: DemoPorts): number[] {
-  return [api, metrics, accounting.api, accounting.metrics, simulator, identityCheck];
+function printedPorts(ports: DemoPorts): number[] {
+  const { api, metrics, accounting, simulator, identityCheck, docs } = ports;
+  return [api, metrics, accounting.api, accounting.metrics, simulator, identityCheck, docs];
 }

@@ -71,7 +71,7 @@ async function getJson(url: string, key: string): Promise<unknown> {
 }
 
 /** The page, its form, the provider's page, the way back. */
-async function pay(
+export async function pay(
   url: string,
   email: string,
   outcome: 'pay' | 'decline',

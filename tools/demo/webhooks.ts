@@ -13,7 +13,6 @@ import { asAccountingOperator } from '../dev/operators.ts';
 import { localDirectory } from '../dev/paths.ts';
 import type { DemoPorts } from '../dev/servers/port.ts';
 import type { ServicePlace } from '../dev/service-place.ts';
-import type { ServiceName } from '../dev/service-programs.ts';
 import { atShutdown } from '../dev/shutdown.ts';
 import { authorityFiles, receiversNetwork } from '../dev/webhook-environment.ts';
 import { orFail } from './books/bookkeeper.ts';
@@ -39,7 +38,8 @@ export async function startDemoReceiver(ports: DemoPorts): Promise<DemoReceiver>
   writeFileSync(authorityFiles.key, authority.key, { mode: 0o600 });
   writeFileSync(webhooksLogFile, '');
   const url = `https://127.0.0.1:${ports.receiver}/webhooks`;
-  const secrets = new Map<ServiceName, string>();
+  /** By what sends them: the books, or a key of payments. */
+  const secrets = new Map<string, string>();
   const log = (line: string): void =>
     appendFileSync(webhooksLogFile, `${new Date().toISOString()} ${line}\n`);
   const server = createServer(authority.issue(['127.0.0.1']), (request, response) => {
@@ -69,7 +69,7 @@ export async function startDemoReceiver(ports: DemoPorts): Promise<DemoReceiver>
       }
       const body = JSON.stringify({ url });
       const answer = await askJson(`${baseUrl}/webhooks`, { method: 'POST', headers, body });
-      secrets.set('payments', created.parse(answer).secret);
+      secrets.set(key, created.parse(answer).secret);
     },
   };
 }

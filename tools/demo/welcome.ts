@@ -25,6 +25,7 @@ export function welcome({ payments, accounting }: DemoAddresses, ports: DemoPort
     `  QR code           ${payments.qr_url}`,
     `  verify a business ${payments.verification_url}`,
     `  metrics           ${localUrl(ports.metrics)}/metrics`,
+    `  documentation     ${localUrl(ports.docs)}/ (built when you open it)`,
     '',
     `  accounting        ${accounting.base_url}`,
     `  read-write key    ${accounting.write_key}`,

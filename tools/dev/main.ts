@@ -1,10 +1,13 @@
 import { Argument, Command, Option } from 'commander';
 import type { FullCheckOptions } from './check/full-check.ts';
 import { DevError } from './dev-error.ts';
-import { demoPortVariable, parsePort, usualPort } from './servers/port.ts';
+import { demoPortVariable, demoPorts, parsePort, usualPort } from './servers/port.ts';
 import { roles, serviceNames } from './service-programs.ts';
 import type { ServiceName } from './service-programs.ts';
 import { runShutdown, shutDownOnSignals } from './shutdown.ts';
+
+/** Beside a demo at the usual port. */
+const firstPaymentPort = usualPort + 700;
 
 // The module of a command is imported when the command runs: all of them take a second of a core.
 export const program = new Command('./dev')
@@ -40,12 +43,27 @@ program
     'port of the payments API; accounting listens on port + 10, the simulator on port + 20, metrics on port + 5000',
     `${usualPort}`,
   )
-  .action((options: { json: boolean; port: string }) =>
+  .addOption(
+    new Option('--only <service>', 'one service, with nothing to look at: up in seconds').choices([
+      'payments',
+    ]),
+  )
+  .action((options: { json: boolean; port: string; only?: 'payments' }) =>
+    finish(async () => {
+      const chosen = { isJson: options.json, port: parsePort(options.port) };
+      return options.only === undefined
+        ? (await import('../demo/demo.ts')).demo(chosen)
+        : (await import('../demo/payments-demo.ts')).demoPayments(chosen);
+    }),
+  );
+
+program
+  .command('first-payment')
+  .description('measure a newcomer’s way: fresh clone, demo, link, payment, verified webhook')
+  .option('--port <port>', 'port of the payments API in the clone', `${firstPaymentPort}`)
+  .action((options: { port: string }) =>
     finish(async () =>
-      (await import('../demo/demo.ts')).demo({
-        isJson: options.json,
-        port: parsePort(options.port),
-      }),
+      (await import('../demo/first-payment.ts')).firstPayment(parsePort(options.port)),
     ),
   );
 
@@ -184,10 +202,19 @@ program
 
 program
   .command('docs')
-  .description('run the samples of docs/samples against both services')
-  .option('--capture', 'write their answers anew, in place of comparing them', false)
-  .action((options: { capture: boolean }) =>
-    finish(async () => (await import('./test.ts')).testSamples(options.capture)),
+  .description('serve the documentation; or build it, or run its samples')
+  .option('--build', 'build the site into web/docs/dist, check every link, and end', false)
+  .option('--samples', 'run the samples of docs/samples against both services', false)
+  .option('--capture', 'run the samples and write their answers anew', false)
+  .option('--port <port>', 'where it is served', `${demoPorts(usualPort).docs}`)
+  .action((options: DocsOptions) =>
+    finish(async () => {
+      if (options.capture || options.samples) {
+        return (await import('./test.ts')).testSamples(options.capture);
+      }
+      if (options.build) return (await import('../docs/site/build-site.ts')).buildDocs();
+      return (await import('../docs/site/serve-site.ts')).serveDocs(parsePort(options.port));
+    }),
   );
 
 program
@@ -217,6 +244,13 @@ interface CheckOptions extends FullCheckOptions {
   readonly quick?: boolean;
   readonly changed?: boolean;
   readonly full?: boolean;
+}
+
+interface DocsOptions {
+  readonly build: boolean;
+  readonly samples: boolean;
+  readonly capture: boolean;
+  readonly port: string;
 }
 
 /** Every command ends here: undo what must not outlive it, then the exit code. */

@@ -10,15 +10,21 @@ import type { ServerLifetime, Servers } from './servers/servers.ts';
 import { demoPlace, migrateService } from './service-place.ts';
 import type { ServicePlace } from './service-place.ts';
 
-export type Prepared = {
+type PreparedPayments = {
   readonly payments: ServicePlace;
-  readonly accounting: ServicePlace;
   readonly businesses: DemoBusinesses;
+};
+
+export type Prepared = PreparedPayments & {
+  readonly accounting: ServicePlace;
   readonly organisations: DemoOrganisations;
 };
 
-/** Tools, servers, and for each service its database and who uses it. */
-export const prepareStepCount = 1 + serverStepCount + 4;
+const placeStepCount = 2;
+/** Tools, servers, and the database of payments with who uses it. */
+export const paymentsStepCount = 1 + serverStepCount + placeStepCount;
+/** The same for each service. */
+export const prepareStepCount = paymentsStepCount + placeStepCount;
 
 /** Makes the machine ready: servers, databases, demo businesses and organisations. Safe to repeat. */
 export async function up(): Promise<void> {
@@ -30,20 +36,29 @@ export async function up(): Promise<void> {
 
 /** The steps that `up` and `demo` share. */
 export async function prepare(step: NumberedSteps, lifetime: ServerLifetime): Promise<Prepared> {
+  const prepared = await preparePayments(step, lifetime);
+  const accounting = demoPlace('accounting', prepared.payments.servers);
+  await step('accounting: database, roles and migrations', () => migrateService(accounting));
+  const organisations = await step('accounting: demo organisations', () =>
+    seedOrganisations(accounting),
+  );
+  return { ...prepared, accounting, organisations };
+}
+
+/** Payments alone. */
+export async function preparePayments(
+  step: NumberedSteps,
+  lifetime: ServerLifetime,
+): Promise<PreparedPayments> {
   await step('tools and packages', async (note) => {
     await mustRun(['git', '--version'], 'Install git.');
     note(`Node ${process.versions.node}`);
   });
   const servers = await findOrStartServers(step, 'development', lifetime);
   const payments = demoPlace('payments', servers);
-  const accounting = demoPlace('accounting', servers);
   await step('payments: database, roles and migrations', () => migrateService(payments));
   const businesses = await step('payments: demo businesses', () => seedDemo(payments));
-  await step('accounting: database, roles and migrations', () => migrateService(accounting));
-  const organisations = await step('accounting: demo organisations', () =>
-    seedOrganisations(accounting),
-  );
-  return { payments, accounting, businesses, organisations };
+  return { payments, businesses };
 }
 
 function sayWhatNext(progress: Progress, servers: Servers): void {

@@ -36,6 +36,7 @@ export function findFlaw(command: readonly string[], known: KnownPrograms): stri
   const placeholder = args.find((arg) => placeholders.test(arg));
   if (placeholder !== undefined) return `${placeholder} has to be replaced before it works`;
   if (program === './dev') return findDevFlaw(args, known);
+  if (program === 'npx') return findChFlaw(args, known);
   if (program !== 'node') return null;
   const [file = '', ...rest] = args;
   if (file.startsWith('-')) return null;
@@ -58,6 +59,13 @@ function findDevFlaw(args: readonly string[], known: KnownPrograms): string | nu
   const dev = known['./dev'];
   if (dev === undefined) throw new Error('the options of ./dev are not known');
   return file === undefined ? findOptionFlaw(args, dev) : findUnread(rest, file);
+}
+
+/** The command line of merchants' developers, from a checkout. */
+function findChFlaw([name = '', ...args]: readonly string[], known: KnownPrograms): string | null {
+  const commandLine = known[`npx ${name}`];
+  if (commandLine === undefined) return `npx ${name} would fetch a stranger's package`;
+  return findOptionFlaw(args, commandLine);
 }
 
 function findRunFlaw([service = '', role = '', ...args]: readonly string[]): string | null {

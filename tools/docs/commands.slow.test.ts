@@ -1,3 +1,6 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { waitUntil } from '@countinghouse/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoExports } from '../demo/exports.ts';
@@ -18,7 +21,9 @@ let env: NodeJS.ProcessEnv;
 beforeAll(async () => {
   const demo = await demos.start('--json', '--port', `${port}`).readAddresses();
   const { payments, accounting } = demo.operator;
-  env = { ...demos.env, ...demoExports(demo), ...payments, ...accounting };
+  // `ch login` keeps keys of the demo, which are no business of whoever runs this.
+  const home = { XDG_CONFIG_HOME: await mkdtemp(join(tmpdir(), 'countinghouse-docs-')) };
+  env = { ...demos.env, ...demoExports(demo), ...payments, ...accounting, ...home };
   // README says that money can be paid out about a minute later.
   await waitUntil('money that can be paid out', () => hasMoney(demo.payments), settledWithinMs);
 }, timeoutMs);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createProgram } from '../../cli/src/run.ts';
 import { createAdminProgram as createAccountingProgram } from '../../services/accounting/src/processes/main-admin.ts';
 import { createAdminProgram as createPaymentsProgram } from '../../services/payments/src/processes/main-admin.ts';
 import { demoVariables } from '../demo/exports.ts';
@@ -12,8 +13,20 @@ import { dryRun } from './dry-run.ts';
 import { readCommandPages } from './pages.ts';
 import { findShellBlocks, findUnmarkedCommands } from './shell-blocks.ts';
 
+/** Commands are only read here: none of them acts. */
+const noWorld = {
+  env: {},
+  profilesFile: '',
+  isTerminal: false,
+  readInput: () => Promise.resolve(''),
+  write: () => undefined,
+  tell: () => undefined,
+  now: Date.now,
+  signal: new AbortController().signal,
+};
 const known = {
   './dev': program,
+  'npx ch': createProgram(noWorld),
   './dev admin payments': createPaymentsProgram({}).program,
   './dev admin accounting': createAccountingProgram({}).program,
 };
@@ -69,6 +82,8 @@ describe('commands of the documentation', () => {
     ['node bench/main-lost.ts', /main-lost.ts does not exist/],
     ['./dev env payments --loud', /env knows no --loud/],
     ['./dev sim --loud', /knows no --loud/],
+    ['npx ch payments lose', /payments has no command lose/],
+    ['npx countinghouse whoami', /stranger/],
     ["curl -s 'http://localhost", /unexpected EOF/],
   ])('%s is reported', async (commands, flaw) => {
     const flaws = await findFlaws(`# A page\n\n\`\`\`sh\n${commands}\n\`\`\`\n`);

@@ -16,6 +16,7 @@ const programs = [
   './dev',
   'node',
   'npm',
+  'npx',
   'curl',
   'jq',
   'grep',

@@ -16,6 +16,7 @@ const documentation = [
   'CONTRIBUTING.md',
   'docs/**/*.md',
   'bench/README.md',
+  'cli/README.md',
   'sdk/*/README.md',
   'services/*/README.md',
 ];

@@ -21,6 +21,7 @@ export interface Schema {
   readonly example?: unknown;
   readonly 'x-amount-unit'?: 'minor' | 'major';
   readonly 'x-extensible'?: boolean;
+  readonly 'x-enum-descriptions'?: Readonly<Record<string, string>>;
 }
 
 /** Keywords without schemas inside. The second and third line narrow the values of a type, not the type. */

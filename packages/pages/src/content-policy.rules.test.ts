@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { contentPolicy, originOf } from './content-policy.rules.ts';
 
-const none = { styleHash: 'sha256-abc', imageUrl: null, formTargets: [] };
+const none = { styleHashes: ['sha256-abc'], imageUrl: null, hasOwnImages: false, formTargets: [] };
 
 test('nothing is allowed that the page does not use', () => {
   expect(contentPolicy(none)).toBe(
@@ -22,6 +22,11 @@ test('an image and the targets of the form are allowed by their origin alone', (
   });
   expect(policy).toContain('img-src https://cdn.example:8443;');
   expect(policy).toContain("form-action 'self' https://provider.example http://localhost:3000;");
+});
+
+test('pictures of the service itself are allowed where the page shows one', () => {
+  const policy = contentPolicy({ ...none, hasOwnImages: true, imageUrl: 'https://cdn.example/a' });
+  expect(policy).toContain("img-src 'self' https://cdn.example;");
 });
 
 test.each([

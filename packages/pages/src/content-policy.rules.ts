@@ -1,7 +1,9 @@
 export interface PolicyOrigins {
-  /** Of the stylesheet in the page: `sha256-…`. */
-  readonly styleHash: string;
+  /** Of the stylesheets in the page: `sha256-…`. */
+  readonly styleHashes: readonly string[];
   readonly imageUrl: string | null;
+  /** Whether the page shows pictures of this service. */
+  readonly hasOwnImages: boolean;
   /** Where a form may lead, also by redirect: browsers follow the policy through redirects. */
   readonly formTargets: readonly string[];
 }
@@ -9,11 +11,12 @@ export interface PolicyOrigins {
 /** Nothing is allowed that the page does not use: no script, no font, no frame, no connection. */
 export function contentPolicy(origins: PolicyOrigins): string {
   const image = origins.imageUrl === null ? null : originOf(origins.imageUrl);
+  const images = [...(origins.hasOwnImages ? ["'self'"] : []), ...(image === null ? [] : [image])];
   const targets = origins.formTargets.map(originOf).filter((origin) => origin !== null);
   return [
     "default-src 'none'",
-    `style-src '${origins.styleHash}'`,
-    ...(image === null ? [] : [`img-src ${image}`]),
+    `style-src ${origins.styleHashes.map((hash) => `'${hash}'`).join(' ')}`,
+    ...(images.length === 0 ? [] : [`img-src ${images.join(' ')}`]),
     `form-action ${["'self'", ...new Set(targets)].join(' ')}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",

@@ -3,11 +3,18 @@ export { contentPolicy, originOf } from './content-policy.rules.ts';
 export { addFormParser } from './form-parser.ts';
 export { createFormTokens, formTokenLifetimeMs } from './form-tokens.ts';
 export type { FormTokens } from './form-tokens.ts';
-export { chooseLanguage, wantedLanguage } from './language.rules.ts';
-export { amountFieldText, formatMoney, languages } from './text.ts';
-export type { Language } from './language.rules.ts';
-export { createLayout } from './layout.page.ts';
-export type { Frame, FrameTexts, Page, PageParts } from './layout.page.ts';
+export { chooseLanguage, choosePayerLanguage, wantedLanguage } from './language.rules.ts';
+export {
+  amountFieldText,
+  directionOf,
+  formatLocalMoney,
+  formatMoney,
+  languages,
+  payerLanguages,
+} from './text.ts';
+export type { Language, PayerLanguage } from './language.rules.ts';
+export { createLayout, writeDocument } from './layout.page.ts';
+export type { DocumentParts, Frame, FrameTexts, Page, PageParts } from './layout.page.ts';
 export { createPageErrorHandler } from './page-errors.ts';
 export type { PageTrouble } from './page-errors.ts';
 export { renderButton, renderFacts, renderIcon, renderParty } from './parts.page.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseLanguage } from './language.rules.ts';
+import { chooseLanguage, choosePayerLanguage } from './language.rules.ts';
 
 test.each([
   ['fr', 'en', 'fr'],
@@ -14,4 +14,13 @@ test.each([
   [null, ';;q=x,,', 'en'],
 ])('asked %j, preferring %j, a payer reads %s', (asked, header, language) => {
   expect(chooseLanguage(asked, header)).toBe(language);
+});
+
+test.each([
+  ['ar', 'en', 'ar'],
+  [null, 'pt-BR,pt;q=0.9,en;q=0.8', 'pt'],
+  [null, 'sw-KE', 'sw'],
+  [null, 'yo, ha', 'en'],
+])('a payer’s page has more: asked %j, preferring %j, it is %s', (asked, header, language) => {
+  expect(choosePayerLanguage(asked, header)).toBe(language);
 });

@@ -1,14 +1,28 @@
-/** The languages of the payer's pages; a language is added here and gets a catalogue beside this. */
+/** The languages of pages about documents. */
 export const languages = ['en', 'fr'] as const;
 export type Language = (typeof languages)[number];
 
-const languageDefault: Language = 'en';
+/** Those of a payer's pages and mails; a language is added here and gets a catalogue there. */
+export const payerLanguages = [...languages, 'pt', 'es', 'de', 'sw', 'ar'] as const;
+export type PayerLanguage = (typeof payerLanguages)[number];
+
+export function directionOf(language: PayerLanguage): 'ltr' | 'rtl' {
+  return language === 'ar' ? 'rtl' : 'ltr';
+}
+
 /** More wishes than this are not a person's. */
 const wishesMax = 20;
 
 /** What the address says, else what the browser prefers, else English. */
 export function chooseLanguage(asked: string | null, acceptLanguage: string | undefined): Language {
-  return wantedLanguage(asked, acceptLanguage) ?? languageDefault;
+  return wanted(languages, asked, acceptLanguage) ?? 'en';
+}
+
+export function choosePayerLanguage(
+  asked: string | null,
+  acceptLanguage: string | undefined,
+): PayerLanguage {
+  return wanted(payerLanguages, asked, acceptLanguage) ?? 'en';
 }
 
 /** Null: neither the address nor the browser names a language there is. */
@@ -16,21 +30,32 @@ export function wantedLanguage(
   asked: string | null,
   acceptLanguage: string | undefined,
 ): Language | null {
-  return parseLanguage(asked ?? '') ?? preferredLanguage(acceptLanguage ?? '');
+  return wanted(languages, asked, acceptLanguage);
+}
+
+function wanted<Known extends string>(
+  among: readonly Known[],
+  asked: string | null,
+  acceptLanguage: string | undefined,
+): Known | null {
+  return parseLanguage(among, asked ?? '') ?? preferredLanguage(among, acceptLanguage ?? '');
 }
 
 /** `fr` for `fr`, `FR` and `fr-CI`. */
-function parseLanguage(tag: string): Language | null {
+function parseLanguage<Known extends string>(among: readonly Known[], tag: string): Known | null {
   const primary = tag.trim().toLowerCase().split('-')[0];
-  return languages.find((language) => language === primary) ?? null;
+  return among.find((language) => language === primary) ?? null;
 }
 
-function preferredLanguage(acceptLanguage: string): Language | null {
+function preferredLanguage<Known extends string>(
+  among: readonly Known[],
+  acceptLanguage: string,
+): Known | null {
   const wishes = acceptLanguage
     .split(',', wishesMax)
     .map((wish) => {
       const [tag = '', ...parameters] = wish.split(';');
-      return { language: parseLanguage(tag), weight: weightOf(parameters) };
+      return { language: parseLanguage(among, tag), weight: weightOf(parameters) };
     })
     .filter(({ language, weight }) => language !== null && weight > 0);
   // The sort is stable: of equal weights the first named wins.

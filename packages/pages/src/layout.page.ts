@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { html } from 'htm/preact';
 import type { VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { contentPolicy } from './content-policy.rules.ts';
-import { languages } from './language.rules.ts';
-import type { Language } from './language.rules.ts';
+import { directionOf, languages } from './language.rules.ts';
+import type { Language, PayerLanguage } from './language.rules.ts';
 import type { Stylesheet } from './style.page.ts';
 
 /** A finished answer to a browser. */
@@ -48,10 +49,41 @@ export function createLayout(frame: Frame): (parts: PageParts) => Page {
 
 function layOut(frame: Frame, parts: PageParts): Page {
   const { language, pathIn } = parts;
-  const { stylesheet } = frame;
   const texts = frame.texts[language];
+  return writeDocument({
+    ...parts,
+    stylesheet: frame.stylesheet,
+    body: html`
+      <a class="skip" href="#content">${texts.skipToContent}</a>
+      ${parts.isTest && html`<aside class="banner">${texts.testBanner}</aside>`}
+      <main id="content" class=${parts.isWide === true ? 'wide' : undefined}>${parts.body}</main>
+      <footer>
+        <p>${texts.footerNote}</p>
+        ${pathIn !== null && renderLanguages(frame, language, pathIn)}
+      </footer>
+    `,
+  });
+}
+
+/** A whole document: head, styles and policy around a body that brings its own frame. */
+export interface DocumentParts {
+  readonly status: number;
+  readonly language: PayerLanguage;
+  readonly title: string;
+  readonly stylesheet: Stylesheet;
+  /** Of this page alone, after the stylesheet. */
+  readonly ownStyle?: string;
+  readonly imageUrl?: string | null;
+  readonly hasOwnImages?: boolean;
+  readonly formTargets?: readonly string[];
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: VNode;
+}
+
+export function writeDocument(parts: DocumentParts): Page {
+  const { language, stylesheet, ownStyle } = parts;
   const document = html`
-    <html lang=${language}>
+    <html lang=${language} dir=${directionOf(language) === 'rtl' ? 'rtl' : undefined}>
       <head>
         <meta charset="utf-8" />
         <title>${parts.title}</title>
@@ -59,22 +91,20 @@ function layOut(frame: Frame, parts: PageParts): Page {
         <meta name="robots" content="noindex, nofollow" />
         <meta name="format-detection" content="telephone=no" />
         <style dangerouslySetInnerHTML=${{ __html: stylesheet.text }}></style>
+        ${
+          ownStyle !== undefined &&
+          html`<style dangerouslySetInnerHTML=${{ __html: ownStyle }}></style>`
+        }
       </head>
       <body>
-        <a class="skip" href="#content">${texts.skipToContent}</a>
-        ${parts.isTest && html`<aside class="banner">${texts.testBanner}</aside>`}
-        <main id="content" class=${parts.isWide === true ? 'wide' : undefined}>${parts.body}</main>
-        <footer>
-          <p>${texts.footerNote}</p>
-          ${pathIn !== null && renderLanguages(frame, language, pathIn)}
-        </footer>
+        ${parts.body}
       </body>
     </html>
   `;
   return {
     status: parts.status,
     html: `<!doctype html>${renderToString(document)}`,
-    headers: { ...parts.headers, 'content-security-policy': policyOf(stylesheet, parts) },
+    headers: { ...parts.headers, 'content-security-policy': policyOf(parts) },
   };
 }
 
@@ -96,10 +126,15 @@ function renderLanguages(
   `;
 }
 
-function policyOf(stylesheet: Stylesheet, parts: PageParts): string {
+function policyOf({ stylesheet, ownStyle, ...parts }: DocumentParts): string {
   return contentPolicy({
-    styleHash: stylesheet.hash,
+    styleHashes: [stylesheet.hash, ...(ownStyle === undefined ? [] : [hashOf(ownStyle)])],
     imageUrl: parts.imageUrl ?? null,
+    hasOwnImages: parts.hasOwnImages ?? false,
     formTargets: parts.formTargets ?? [],
   });
+}
+
+function hashOf(style: string): string {
+  return `sha256-${createHash('sha256').update(style).digest('base64')}`;
 }

@@ -1,3 +1,8 @@
-export { languages } from './language.rules.ts';
-export type { Language } from './language.rules.ts';
-export { amountFieldText, decimalSeparators, formatMoney } from './money-text.rules.ts';
+export { directionOf, languages, payerLanguages } from './language.rules.ts';
+export type { Language, PayerLanguage } from './language.rules.ts';
+export {
+  amountFieldText,
+  decimalSeparators,
+  formatLocalMoney,
+  formatMoney,
+} from './money-text.rules.ts';

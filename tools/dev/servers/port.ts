@@ -22,17 +22,19 @@ export type DemoPorts = ServicePorts & {
   readonly receiver: number;
   readonly identityCheck: number;
   readonly mail: number;
+  readonly docs: number;
 };
 
 /**
  * 4010 for the API of payments makes 4020 for that of accounting, 4030 for the simulator, 4040 for
- * the merchant's own server, 4050 for mails.
+ * the merchant's own server, 4050 for mails, 4060 for the documentation.
  */
 const accountingOffset = 10;
 const simulatorOffset = 20;
 const receiverOffset = 30;
 const identityCheckOffset = 21;
 const mailOffset = 40;
+const docsOffset = 50;
 
 export function parsePort(text: string): number {
   const port = Number(text);
@@ -54,6 +56,7 @@ export function demoPorts(api: number): DemoPorts {
     receiver: api + receiverOffset,
     identityCheck: api + identityCheckOffset,
     mail: api + mailOffset,
+    docs: api + docsOffset,
   };
 }
 
@@ -67,6 +70,7 @@ export async function claimPorts(api: number): Promise<DemoPorts> {
     [ports.receiver, 'the receiver of webhooks'],
     [ports.identityCheck, 'the identity check'],
     [ports.mail, 'the mail server'],
+    [ports.docs, 'the documentation'],
   ] as const;
   for (const [port, role] of roles) {
     if (await isFree(port)) continue;

@@ -1,4 +1,4 @@
-import type { Captured } from './captured.ts';
+import type { Captured } from '../read-captured.ts';
 import { dedent, readSample } from './sample-code.ts';
 import { createStableText } from './stable-text.ts';
 import type { Placeholder } from './stable-text.ts';

@@ -1,37 +1,10 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { expect } from 'vitest';
-import { repositoryRoot } from '../../dev/paths.ts';
-
-/** A sample as the documentation shows it. */
-export interface Captured {
-  readonly kind: 'operation' | 'error' | 'event';
-  /** `payments.get`, a reason, or the type of an event. */
-  readonly name: string;
-  readonly code: string;
-  readonly curl?: string;
-  /** Of the operation that was called. */
-  readonly operation?: string;
-  readonly status?: number;
-  /** What the SDK throws. */
-  readonly error?: string | null;
-  /** The answer, or the event. */
-  readonly answer: unknown;
-  /** What an event's handler returns. */
-  readonly result?: string;
-}
+import { capturedFile, readCaptured } from '../read-captured.ts';
+import type { Captured } from '../read-captured.ts';
 
 /** Set by `./dev docs --capture`. */
 const isCapturing = process.env['COUNTINGHOUSE_CAPTURE'] === '1';
-
-function capturedFile(service: string): string {
-  return join(repositoryRoot, `docs/samples/generated/${service}.json`);
-}
-
-export function readCaptured(service: string): readonly Captured[] {
-  const file = capturedFile(service);
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
-}
 
 /** Compares what was answered with what is committed, or commits it anew. */
 export function expectCaptured(service: string, samples: readonly Captured[]): void {

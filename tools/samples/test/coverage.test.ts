@@ -2,7 +2,7 @@ import operations from '@countinghouse/sdk/operations.json' with { type: 'json' 
 import { describe, expect, test } from 'vitest';
 import { eventSamples } from '../../../sdk/typescript/src/generated/event-samples.ts';
 import { readApi } from '../../sdk/model.ts';
-import { readCaptured } from './captured.ts';
+import { readCaptured } from '../read-captured.ts';
 
 describe.each(['payments', 'accounting'] as const)('the samples of %s', (service) => {
   const api = readApi(`services/${service}/openapi.json`);

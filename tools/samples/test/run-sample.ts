@@ -1,6 +1,6 @@
 import { isCountinghouseError } from '@countinghouse/sdk';
 import operations from '@countinghouse/sdk/operations.json' with { type: 'json' };
-import type { Captured } from './captured.ts';
+import type { Captured } from '../read-captured.ts';
 import type { Refusals } from './faults.ts';
 import type { RecordedCall, Recorder } from './record-calls.ts';
 import { readSample, toStatements } from './sample-code.ts';

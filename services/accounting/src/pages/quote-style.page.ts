@@ -10,7 +10,7 @@ export const quoteStyles = `
 @media (max-width:43.99rem){.quote-file .button{max-width:none}}
 .answer h2{font-size:1.125rem;color:var(--ink)}
 .answer summary{cursor:pointer;color:var(--accent);font-weight:600;min-height:1.5rem;text-decoration:underline;text-underline-offset:.18em}
-.answer summary:hover{color:var(--accent-hover)}
+.answer summary:hover{color:var(--accent)}
 .answer details[open] summary{margin-bottom:1rem}
 .field textarea{display:block;width:100%;min-height:6rem;padding:.625rem .875rem;font:inherit;color:inherit;background:var(--card);border:1px solid var(--edge);border-radius:.625rem;resize:vertical}
 .field textarea:focus{outline:3px solid var(--focus);outline-offset:1px;border-color:transparent}

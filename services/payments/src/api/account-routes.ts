@@ -1,4 +1,6 @@
 import type { HttpServer } from '@countinghouse/http';
+import { addBrandRoutes } from '../business/brand/brand.route.ts';
+import { logoBytesMax } from '../business/brand/check-logo.ts';
 import { documentBytesMax } from '../business/documents/document.rules.ts';
 import { addDocumentRoutes } from '../business/documents/documents.route.ts';
 import { addBeneficialOwnerRoutes } from '../business/owners/beneficial-owners.route.ts';
@@ -23,6 +25,7 @@ export type AccountRouteDeps = Pick<
 /** What a business shows of itself to be verified, and where its money goes; for people alone. */
 export function addAccountRoutes(business: HttpServer, deps: AccountRouteDeps): void {
   addProfileRoutes(business, deps);
+  addBrandRoutes(business, deps, logoBytesMax);
   addDocumentRoutes(business, deps, documentBytesMax);
   addBeneficialOwnerRoutes(business, deps);
   addListVerificationsRoute(business, deps);

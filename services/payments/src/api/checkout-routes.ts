@@ -9,6 +9,7 @@ import {
 import { isUnavailable } from '@countinghouse/postgres';
 import { createSchemaGate } from '@countinghouse/process';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { addGetLogoRoute } from '../business/brand/get-logo.route.ts';
 import { parseCheckoutCode } from '../charges/checkout/checkout-code.rules.ts';
 import { addCancelAttemptRoute } from '../charges/checkout/pages/cancel-attempt.route.ts';
 import { createCheckoutSite } from '../charges/checkout/pages/checkout-site.ts';
@@ -33,6 +34,7 @@ export type CheckoutRouteDeps = CheckoutDeps & {
 export async function addCheckoutRoutes(root: HttpServer, deps: CheckoutRouteDeps): Promise<void> {
   const site = createCheckoutSite(deps);
   addGetQrImageRoutes(root, deps, site.limits);
+  addGetLogoRoute(root, deps);
   await root.register(async (pages) => {
     pages.setErrorHandler(
       createPageErrorHandler({

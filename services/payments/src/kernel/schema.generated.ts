@@ -156,6 +156,23 @@ interface BeneficialOwnersTable {
   created_at: Generated<Date>;
 }
 
+interface BrandsTable {
+  business_id: string;
+  colour: Generated<string | null>;
+  support_email: Generated<string | null>;
+  support_phone: Generated<string | null>;
+  address: Generated<string | null>;
+  tax_number: Generated<string | null>;
+  receipt_footer: Generated<string | null>;
+  time_zone: Generated<string | null>;
+  logo_id: Generated<string | null>;
+  logo_type: Generated<'image/png' | 'image/jpeg' | 'image/svg+xml' | null>;
+  logo_width: Generated<number | null>;
+  logo_height: Generated<number | null>;
+  logo_bytes: Generated<Buffer | null>;
+  updated_at: Date;
+}
+
 interface BusinessDocumentsTable {
   business_id: string;
   id: string;
@@ -1055,6 +1072,7 @@ export interface Schema {
   audit_outbox: AuditOutboxTable;
   balance_entries: BalanceEntriesTable;
   beneficial_owners: BeneficialOwnersTable;
+  brands: BrandsTable;
   business_documents: BusinessDocumentsTable;
   businesses: BusinessesTable;
   change_counter: ChangeCounterTable;

@@ -62,7 +62,7 @@ describe.each([
     const complaints = listenForComplaints(page);
     await page.goto(`${checkout.address}/pay/${code}`);
     await page.getByLabel('E-mail address').fill('simi@example.com');
-    await page.getByRole('button', { name: /^Pay NGN/ }).click();
+    await page.getByRole('button', { name: /^Pay ₦/ }).click();
     await page.waitForURL(/\/hosted/);
     decide(page, 'succeeded');
     await page.locator('#done').click();
@@ -107,14 +107,14 @@ describe.each([
     const page = await browser.open({ javaScriptEnabled });
     await page.goto(`${checkout.address}/pay/${code}`);
     await page.getByLabel('E-mail address').fill('simi@example.com');
-    await page.getByRole('button', { name: /^Pay NGN/ }).click();
+    await page.getByRole('button', { name: /^Pay ₦/ }).click();
     await page.waitForURL(/\/hosted/);
     const first = page.url();
     decide(page, 'failed');
     await page.locator('#done').click();
     await page.getByRole('link', { name: 'Try again' }).click();
     await page.getByLabel('E-mail address').fill('simi@example.com');
-    await page.getByRole('button', { name: /^Pay NGN/ }).click();
+    await page.getByRole('button', { name: /^Pay ₦/ }).click();
     await page.waitForURL(/\/hosted/);
     expect(page.url()).not.toBe(first);
     await page.context().close();
@@ -180,7 +180,7 @@ test('a provider’s page at an unexpected address is reached all the same', asy
   });
   await page.goto(`${checkout.address}/pay/${code}`);
   await page.getByLabel('E-mail address').fill('simi@example.com');
-  await page.getByRole('button', { name: /^Pay NGN/ }).click();
+  await page.getByRole('button', { name: /^Pay ₦/ }).click();
   await page.waitForURL(/\/hosted/);
   checkout.payments.startWith = start;
   expect(complaints).toEqual([]);

@@ -2737,6 +2737,23 @@ export interface ChangeProfileBody {
   readonly registrationNumber?: string | null;
 }
 
+export interface ChangeBrandBody {
+  /** The colour of buttons and links. Null restores the colour of the service. */
+  readonly colour?: string | null;
+  /** Where payers write to with a question. */
+  readonly supportEmail?: string | null;
+  /** The number payers call with a question. */
+  readonly supportPhone?: string | null;
+  /** The postal address on pages and receipts, in one line. */
+  readonly address?: string | null;
+  /** The tax number on receipts. */
+  readonly taxNumber?: string | null;
+  /** A sentence at the end of each receipt, such as the terms of returns. */
+  readonly receiptFooter?: string | null;
+  /** The time zone of receipts. Null derives it from the country. */
+  readonly timeZone?: string | null;
+}
+
 export interface AddBeneficialOwnerBody {
   readonly name: string;
   /** The owner’s share in basis points (hundredths of a percent): 2500 is 25%. */
@@ -3521,6 +3538,102 @@ export interface PaymentsScreens {
       readonly website: string | null;
       readonly industry: string | null;
       readonly registration_number: string | null;
+    } };
+  /** Get the brand */
+  getBrand: { path: { businessId: string }; answer: {
+      readonly object: 'brand';
+      readonly colour: string | null;
+      /** The colours that pages use: the brand, the text on it, the brand as text on white, and the brand on a dark page. Each has enough contrast to be read. */
+      readonly palette: {
+        readonly brand: string;
+        readonly on_brand: string;
+        readonly ink: string;
+        readonly dark: string;
+      };
+      readonly support_email: string | null;
+      readonly support_phone: string | null;
+      readonly address: string | null;
+      readonly tax_number: string | null;
+      readonly receipt_footer: string | null;
+      readonly time_zone: string;
+      readonly logo: {
+        readonly url: string;
+        readonly media_type: string;
+        readonly width: number;
+        readonly height: number;
+      } | null;
+    } };
+  /** Update the brand */
+  changeBrand: { path: { businessId: string }; body: ChangeBrandBody; answer: {
+      readonly object: 'brand';
+      readonly colour: string | null;
+      /** The colours that pages use: the brand, the text on it, the brand as text on white, and the brand on a dark page. Each has enough contrast to be read. */
+      readonly palette: {
+        readonly brand: string;
+        readonly on_brand: string;
+        readonly ink: string;
+        readonly dark: string;
+      };
+      readonly support_email: string | null;
+      readonly support_phone: string | null;
+      readonly address: string | null;
+      readonly tax_number: string | null;
+      readonly receipt_footer: string | null;
+      readonly time_zone: string;
+      readonly logo: {
+        readonly url: string;
+        readonly media_type: string;
+        readonly width: number;
+        readonly height: number;
+      } | null;
+    } };
+  /** Remove the logo */
+  removeLogo: { path: { businessId: string }; answer: {
+      readonly object: 'brand';
+      readonly colour: string | null;
+      /** The colours that pages use: the brand, the text on it, the brand as text on white, and the brand on a dark page. Each has enough contrast to be read. */
+      readonly palette: {
+        readonly brand: string;
+        readonly on_brand: string;
+        readonly ink: string;
+        readonly dark: string;
+      };
+      readonly support_email: string | null;
+      readonly support_phone: string | null;
+      readonly address: string | null;
+      readonly tax_number: string | null;
+      readonly receipt_footer: string | null;
+      readonly time_zone: string;
+      readonly logo: {
+        readonly url: string;
+        readonly media_type: string;
+        readonly width: number;
+        readonly height: number;
+      } | null;
+    } };
+  /** Upload the logo */
+  uploadLogo: { path: { businessId: string }; answer: {
+      readonly object: 'brand';
+      readonly colour: string | null;
+      /** The colours that pages use: the brand, the text on it, the brand as text on white, and the brand on a dark page. Each has enough contrast to be read. */
+      readonly palette: {
+        readonly brand: string;
+        readonly on_brand: string;
+        readonly ink: string;
+        readonly dark: string;
+      };
+      readonly support_email: string | null;
+      readonly support_phone: string | null;
+      readonly address: string | null;
+      readonly tax_number: string | null;
+      readonly receipt_footer: string | null;
+      readonly time_zone: string;
+      readonly logo: {
+        readonly url: string;
+        readonly media_type: string;
+        readonly width: number;
+        readonly height: number;
+      } | null;
     } };
   /** List verification documents */
   listDocuments: { path: { businessId: string }; answer: {
@@ -4309,6 +4422,10 @@ export const paymentsScreens: Readonly<Record<keyof PaymentsScreens, string>> = 
   getMoneyTrail: 'GET /workspaces/{workspaceId}/payments/{id}/trail',
   getProfile: 'GET /businesses/{businessId}/profile',
   changeProfile: 'PATCH /businesses/{businessId}/profile',
+  getBrand: 'GET /businesses/{businessId}/brand',
+  changeBrand: 'PATCH /businesses/{businessId}/brand',
+  removeLogo: 'DELETE /businesses/{businessId}/brand/logo',
+  uploadLogo: 'PUT /businesses/{businessId}/brand/logo',
   listDocuments: 'GET /businesses/{businessId}/documents',
   uploadDocument: 'POST /businesses/{businessId}/documents',
   getDocumentContent: 'GET /businesses/{businessId}/documents/{documentId}/content',

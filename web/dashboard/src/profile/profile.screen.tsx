@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { businessQuery, refuseBy } from '../shell/business.queries.ts';
 import type { Business } from '../shell/business.queries.ts';
 import { Permitted } from '../shell/permitted.tsx';
+import { BrandCard } from './brand.card.tsx';
 import { isRequired, profileFields, toOrder, toTexts } from './profile-change.rules.ts';
 import { changeProfile, profileQuery } from './profile.queries.ts';
 import type { Profile } from './profile.queries.ts';
@@ -29,6 +30,7 @@ function Found({ business }: { readonly business: Business }): ReactNode {
           {(data) => <ProfileForm profile={data} business={business} />}
         </Loaded>
       </Card>
+      <BrandCard business={business} />
     </>
   );
 }

@@ -1,16 +1,16 @@
 import { getCurrency, money } from '@countinghouse/money';
 import { formatMoney, languages } from '@countinghouse/pages';
-import type { Language } from '@countinghouse/pages';
+import type { PayerLanguage } from '@countinghouse/pages';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { amountBounds, parseAmountEntry } from './amount-entry.rules.ts';
 
-const read = (text: string, code = 'NGN', language: Language = 'en') => {
+const read = (text: string, code = 'NGN', language: PayerLanguage = 'en') => {
   const entry = parseAmountEntry(text, getCurrency(code), language);
   return entry.kind === 'ok' ? entry.amountMinor : entry.reason;
 };
 
-test.each<[string, string, Language, bigint]>([
+test.each<[string, string, PayerLanguage, bigint]>([
   ['12500', 'NGN', 'en', 1_250_000n],
   [' 12,500.5 ', 'NGN', 'en', 1_250_050n],
   ['12.500,50', 'NGN', 'en', 1_250_050n],
@@ -32,7 +32,7 @@ test.each<[string, string, Language, bigint]>([
   expect(read(text, code, language)).toBe(amountMinor);
 });
 
-test.each<[string, string, Language, string]>([
+test.each<[string, string, PayerLanguage, string]>([
   ['', 'NGN', 'en', 'missing'],
   ['  ', 'NGN', 'en', 'missing'],
   ['ten', 'NGN', 'en', 'unreadable'],

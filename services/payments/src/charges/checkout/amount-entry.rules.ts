@@ -1,6 +1,6 @@
 import { exponentOf, money, parseMajor } from '@countinghouse/money';
 import type { CurrencyCode, Money } from '@countinghouse/money';
-import type { Language } from '@countinghouse/pages/text';
+import type { PayerLanguage } from '@countinghouse/pages/text';
 import { decimalSeparators } from '@countinghouse/pages/text';
 
 export type AmountFlaw = 'missing' | 'unreadable' | 'too_many_decimals' | 'too_small' | 'too_large';
@@ -31,7 +31,7 @@ export function amountBounds(currency: CurrencyCode): AmountBounds {
 export function parseAmountEntry(
   text: string,
   currency: CurrencyCode,
-  language: Language,
+  language: PayerLanguage,
 ): AmountEntry {
   if (text.trim() === '') return { kind: 'reject', reason: 'missing' };
   const plain = toPlainDecimal(text, language);
@@ -59,7 +59,7 @@ function flawOf(reason: 'not_a_decimal' | 'too_many_decimals' | 'out_of_range'):
 /** Spaces of any kind, apostrophes: they only ever group digits. */
 const groupingOnly = /[\s'’]/g;
 
-function toPlainDecimal(text: string, language: Language): string | null {
+function toPlainDecimal(text: string, language: PayerLanguage): string | null {
   const compact = text.trim().replaceAll(groupingOnly, '');
   if (!/^[0-9.,]+$/.test(compact)) return null;
   const separator = decimalSeparatorIn(compact, language);
@@ -76,7 +76,7 @@ function toPlainDecimal(text: string, language: Language): string | null {
  * Which of the two marks is the decimal one. With both, the last. With one that stands alone, the
  * language decides for `1,234`, where both readings are possible; `12,5` can only be a decimal.
  */
-function decimalSeparatorIn(text: string, language: Language): '.' | ',' | null {
+function decimalSeparatorIn(text: string, language: PayerLanguage): '.' | ',' | null {
   const dots = text.split('.').length - 1;
   const commas = text.split(',').length - 1;
   if (dots > 0 && commas > 0) return text.lastIndexOf('.') > text.lastIndexOf(',') ? '.' : ',';

@@ -1,4 +1,5 @@
 import type { CurrencyCode } from '@countinghouse/money';
+import type { Brand } from '../../business/brand/brand.rules.ts';
 import type { Environment } from '../../kernel/environment.rules.ts';
 import type { Rhythm } from '../subscriptions/period.rules.ts';
 
@@ -13,6 +14,7 @@ export interface PayTarget {
   readonly merchantName: string;
   /** Who the merchant is by law; null: that is the name itself. */
   readonly legalName: string | null;
+  readonly brand: Brand;
   /** An operator stopped the merchant's live money. */
   readonly isSuspended: boolean;
   readonly title: string | null;

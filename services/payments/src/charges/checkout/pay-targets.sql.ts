@@ -1,11 +1,12 @@
 import { getCurrency } from '@countinghouse/money';
 import { sql } from '@countinghouse/postgres';
+import type { BrandRow } from '../../business/brand/brand-row.rules.ts';
 import type { Tx } from '../../kernel/database.ts';
 import type { Environment } from '../../kernel/environment.rules.ts';
 import type { Interval } from '../subscriptions/period.rules.ts';
 import type { PayAgreement, PayTarget } from './pay-target.rules.ts';
 
-interface PayTargetRow {
+interface PayTargetRow extends BrandRow {
   readonly kind: 'payment_link' | 'qr_code' | 'subscription';
   readonly id: string;
   readonly code: string;
@@ -33,8 +34,11 @@ interface PayTargetRow {
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
+/** With the brand as it is stored. */
+export type StoredPayTarget = Omit<PayTarget, 'brand'> & { readonly brand: BrandRow };
+
 /** The lookup that finds the tenant: a payer brings the code and nothing else. */
-export async function findPayTargetByCode(tx: Tx, code: string): Promise<PayTarget | null> {
+export async function findPayTargetByCode(tx: Tx, code: string): Promise<StoredPayTarget | null> {
   const { rows } = await sql<PayTargetRow>`
     select c.target_kind as kind, c.target_id as id, c.code, c.workspace_id, w.business_id,
       w.environment, coalesce(b.trading_name, b.business_name) as merchant_name,
@@ -49,11 +53,16 @@ export async function findPayTargetByCode(tx: Tx, code: string): Promise<PayTarg
       coalesce(l.disabled_at, q.disabled_at, s.cancelled_at) as disabled_at, l.expires_at,
       coalesce(l.uses, q.uses, num_nonnulls(s.anchor_at)) as uses,
       coalesce(l.max_uses, q.max_uses, case when s.id is not null then 1 end) as max_uses,
-      s.interval_unit, s.interval_count, s.customer,
+      s.interval_unit, s.interval_count, s.customer, b.country, b.id as "businessId", d.colour,
+      d.support_email as "supportEmail", d.support_phone as "supportPhone", d.address,
+      d.tax_number as "taxNumber", d.receipt_footer as "receiptFooter", d.time_zone as "timeZone",
+      d.logo_id as "logoId", d.logo_type as "logoType", d.logo_width as "logoWidth",
+      d.logo_height as "logoHeight",
       coalesce(l.metadata, s.metadata, '{}') as metadata
     from checkout_codes c
     join workspaces w on w.id = c.workspace_id
     join businesses b on b.id = w.business_id
+    left join brands d on d.business_id = b.id
     left join payment_links l on c.target_kind = 'payment_link'
       and l.workspace_id = c.workspace_id and l.id = c.target_id
     left join qr_codes q on c.target_kind = 'qr_code'
@@ -64,7 +73,7 @@ export async function findPayTargetByCode(tx: Tx, code: string): Promise<PayTarg
   return rows[0] === undefined ? null : toPayTarget(rows[0]);
 }
 
-function toPayTarget(row: PayTargetRow): PayTarget {
+function toPayTarget(row: PayTargetRow): StoredPayTarget {
   return {
     kind: row.kind,
     id: row.id,
@@ -74,6 +83,7 @@ function toPayTarget(row: PayTargetRow): PayTarget {
     environment: row.environment,
     merchantName: row.merchant_name,
     legalName: row.legal_name,
+    brand: row,
     isSuspended: row.is_suspended,
     title: row.title,
     description: row.description,

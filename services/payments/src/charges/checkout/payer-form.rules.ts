@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '@countinghouse/money';
-import type { Language } from '@countinghouse/pages/text';
+import type { PayerLanguage } from '@countinghouse/pages/text';
 import { parseAmountEntry } from './amount-entry.rules.ts';
 import type { AmountFlaw } from './amount-entry.rules.ts';
 import type { PayAgreement } from './pay-target.rules.ts';
@@ -47,7 +47,11 @@ export const nameLengthMax = 100;
  */
 const emailShape = /^[^\s@\p{Cc}"<>]+@[^\s@.\p{Cc}"<>]+(?:\.[^\s@.\p{Cc}"<>]+)+$/u;
 
-export function parsePayerForm(fields: PayerFields, asked: Asked, language: Language): PayerForm {
+export function parsePayerForm(
+  fields: PayerFields,
+  asked: Asked,
+  language: PayerLanguage,
+): PayerForm {
   const payer = asked.agreement?.customer ?? parsePayer(fields);
   const amount =
     asked.amountMinor === null

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Language } from '@countinghouse/pages';
+import type { PayerLanguage } from '@countinghouse/pages';
 import type { StartPaymentOutcome, StartPaymentRequest } from './checkout-payments.ts';
 import type { CheckoutSite } from './pages/checkout-site.ts';
 import { submitDigest } from './pages/form-submits.ts';
@@ -11,7 +11,7 @@ export interface CheckoutSubmit {
   readonly target: PayTarget;
   readonly fields: PayerFields;
   readonly token: string;
-  readonly language: Language;
+  readonly language: PayerLanguage;
 }
 
 export type SubmitOutcome =

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findPayTarget } from '../../../src/charges/checkout/find-pay-target.ts';
 import type { Database } from '../../../src/kernel/database.ts';
-import { insertPaymentLink, insertQrCode } from '../../support/charges/pay-targets.ts';
+import { insertPaymentLink, insertQrCode, plainBrand } from '../../support/charges/pay-targets.ts';
 import { createTenant, operatorDeps } from '../../support/people/tenants.ts';
 import { usePaymentsDatabase } from '../../support/processes/payments-database.ts';
 
@@ -30,6 +30,7 @@ test('a code leads to its link with everything a page shows', async () => {
     environment: 'test',
     merchantName: expect.stringMatching(/^Shop \d+$/),
     legalName: null,
+    brand: plainBrand,
     isSuspended: false,
     title: 'Indigo wrapper, 5 yards',
     description: 'By hand',

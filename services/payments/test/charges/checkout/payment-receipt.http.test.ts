@@ -29,7 +29,7 @@ test.each<Partial<Payment>>([
   const reply = await receiptOf(change);
   expect(reply.status).toBe(200);
   expect(reply.title).toMatch(/^Reçu de Shop/);
-  expect(reply.html).toMatch(/12\s500,00\sNGN/);
+  expect(reply.html).toMatch(/12\s500,00\s₦/);
   expect(reply.html.includes('Remboursé')).toBe(change.refundedMinor !== undefined);
   expect(reply.html).not.toContain('simi@example.com');
   expectSafeHeaders(reply);

@@ -89,7 +89,7 @@ describe('POST /pay/{code}', () => {
       amount: '0',
     });
     expect([reply.status, reply.title?.startsWith('Error: Pay Shop')]).toEqual([400, true]);
-    expect(reply.html).toMatch(/href="#amount">Enter NGN\s0\.01 or more\./);
+    expect(reply.html).toMatch(/href="#amount">Enter ₦0\.01 or more\./);
     expect(reply.html).toContain('href="#email">Enter an e-mail address such as');
     expect(reply.html).toContain('value="simi@"');
     expect(reply.html).toContain('value="Simi"');

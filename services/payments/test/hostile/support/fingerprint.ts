@@ -37,6 +37,7 @@ const tables = [
     names: [
       'approval_thresholds',
       'approvals',
+      'brands',
       'business_documents',
       'held_changes',
       'settlement_accounts',

@@ -11,6 +11,7 @@ import { listAccountBalances } from '../../../src/ledger/ledger/list-account-bal
 import { testSealer } from '../money-out/payout-rows.ts';
 import { createTenant, newTestId, operatorDeps } from '../people/tenants.ts';
 import type { Tenant } from '../people/tenants.ts';
+import { plainBrand } from './pay-targets.ts';
 import { createScriptedProvider } from './scripted-provider.ts';
 
 /** A merchant with links, a scripted provider, and a clock that the test moves. */
@@ -157,6 +158,7 @@ async function insertLink(
     environment: 'live',
     merchantName: 'Shop',
     legalName: null,
+    brand: plainBrand,
     isSuspended: false,
     title: kind === 'payment_link' ? 'Adire' : null,
     description: null,

@@ -1,4 +1,4 @@
-import type { Language, Page } from '@countinghouse/pages';
+import type { PayerLanguage, Page } from '@countinghouse/pages';
 import { renderHandoverPage } from '../../../src/charges/checkout/pages/handover.page.ts';
 import { renderOpenPage } from '../../../src/charges/checkout/pages/open.page.ts';
 import { createPagePaths } from '../../../src/charges/checkout/pages/page-paths.rules.ts';
@@ -13,7 +13,7 @@ export const galleryPaths = createPagePaths('');
 
 /** Every page a payer can meet, by the name of its state. */
 export function renderGallery(
-  language: Language,
+  language: PayerLanguage,
   change: Partial<PayTarget> = {},
 ): ReadonlyMap<string, Page> {
   const target = payTarget(change);

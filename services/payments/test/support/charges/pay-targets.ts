@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { getCurrency } from '@countinghouse/money';
 import type { Insertable } from '@countinghouse/postgres';
+import type { Brand } from '../../../src/business/brand/brand.rules.ts';
 import type { PayTarget } from '../../../src/charges/checkout/pay-target.rules.ts';
 import type { Payment } from '../../../src/charges/payments/payment.rules.ts';
 import type { Database } from '../../../src/kernel/database.ts';
@@ -11,6 +12,17 @@ type LinkRow = Insertable<Schema['payment_links']>;
 type QrRow = Insertable<Schema['qr_codes']>;
 
 export const madeAt = new Date('2026-11-15T09:30:00.000Z');
+
+export const plainBrand: Brand = {
+  colour: null,
+  supportEmail: null,
+  supportPhone: null,
+  address: null,
+  taxNumber: null,
+  receiptFooter: null,
+  timeZone: 'Africa/Lagos',
+  logo: null,
+};
 
 /** What a code leads to, as a value: rendering needs no database. */
 export function payTarget(change: Partial<PayTarget> = {}): PayTarget {
@@ -23,6 +35,7 @@ export function payTarget(change: Partial<PayTarget> = {}): PayTarget {
     environment: 'live',
     merchantName: 'Adire Lane',
     legalName: null,
+    brand: plainBrand,
     isSuspended: false,
     title: 'Indigo wrapper, 5 yards',
     description: 'Hand-dyed in Abeokuta. Ships within two days.',

@@ -1,3 +1,4 @@
+import { findBrandRow, findLogoRow } from '../../../src/business/brand/brands.sql.ts';
 import {
   deleteUnsubmitted,
   findDocumentContent,
@@ -49,6 +50,9 @@ export const verificationProbes: Readonly<
 > = {
   lockBusinessRow: (tx) => lockBusinessRow(tx, nobody),
   saveSuspension: (tx) => saveSuspension(tx, nobody, null, new Date()),
+  findBrandRow: (tx) => findBrandRow(tx, nobody),
+  findLogoRow: (tx, { attacker }) =>
+    findLogoRow(tx, { businessId: attacker.businessId, id: nobody }),
   findProfile: (tx) => findProfile(tx, nobody),
   saveProfile: (tx) => orNull(saveProfile(tx, nobody, { industry: 'theft' }, later)),
   listBeneficialOwnerRows: (tx, { attacker }) => listBeneficialOwnerRows(tx, attacker.businessId),
@@ -85,6 +89,8 @@ export const verificationProbes: Readonly<
 
 /** Statements without a tenant, each with the reason why it needs none. */
 export const verificationTenantless: Readonly<Record<string, string>> = {
+  saveBrand: 'writes under the business it names; a foreign key refuses an unknown one',
+  saveLogo: 'writes under the business it names; a foreign key refuses an unknown one',
   insertBeneficialOwner: 'inserts under the business it names',
   insertDocument: 'inserts under the business it names',
   insertSession: 'inserts under the business it names; a composite key refuses a foreign owner',

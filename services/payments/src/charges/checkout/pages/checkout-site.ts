@@ -1,7 +1,7 @@
 import type { HttpLogger } from '@countinghouse/http';
 import type { Limiter } from '@countinghouse/limiter';
 import { createFormTokens, originOf } from '@countinghouse/pages';
-import type { FormTokens, Language } from '@countinghouse/pages';
+import type { FormTokens, PayerLanguage } from '@countinghouse/pages';
 import type { Operation, Pause } from '../../../controls/pauses/pause.rules.ts';
 import type { Database } from '../../../kernel/database.ts';
 import { createCheckoutLimits } from '../checkout-limits.ts';
@@ -40,7 +40,7 @@ export interface CheckoutSite {
   readonly tokens: FormTokens;
   readonly paths: PagePaths;
   /** Where the provider sends the payer's browser back to. */
-  readonly returnAddress: (key: PaymentPath, language: Language) => string;
+  readonly returnAddress: (key: PaymentPath, language: PayerLanguage) => string;
   /** Where the form of a page may lead besides this service. */
   readonly formTargets: (target: PayTarget) => readonly string[];
   /** Whether browsers follow our form to there. */

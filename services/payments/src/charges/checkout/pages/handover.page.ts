@@ -1,16 +1,15 @@
-import type { Language, Page } from '@countinghouse/pages';
+import type { PayerLanguage, Page } from '@countinghouse/pages';
 import { renderButton, renderIcon } from '@countinghouse/pages';
 import { html } from 'htm/preact';
+import { catalogues } from '../../payer-words/catalogues.rules.ts';
 import type { PayTarget } from '../pay-target.rules.ts';
 import { layOut } from './layout.page.ts';
 import type { PagePaths } from './page-paths.rules.ts';
-import { renderPayee } from './payee.page.ts';
-import { catalogues } from './texts.page.ts';
 
 export interface HandoverView {
   readonly target: PayTarget;
   readonly address: string;
-  readonly language: Language;
+  readonly language: PayerLanguage;
   readonly paths: PagePaths;
 }
 
@@ -22,18 +21,17 @@ export function renderHandoverPage({ target, address, language, paths }: Handove
     language,
     title: texts.handoverTitle,
     pathIn: (other) => paths.pay(target.code, other),
+    paths,
     isTest: target.environment === 'test',
+    target,
     headers: { refresh: `0; url=${address}` },
     body: html`
-      <div class="card stack">
-        ${renderPayee(target, texts.payTo, texts)}
-        <div class="state stack">
-          ${renderIcon('turning')}
-          <h1>${texts.handoverTitle}</h1>
-          <p class="soft">${texts.handoverText}</p>
-        </div>
-        ${renderButton(address, texts.payChosen)}
+      <div class="state stack">
+        ${renderIcon('turning')}
+        <h1>${texts.handoverTitle}</h1>
+        <p class="soft">${texts.handoverText}</p>
       </div>
+      ${renderButton(address, texts.payChosen)}
     `,
   });
 }

@@ -1,22 +1,24 @@
 import { exponentOf, money } from '@countinghouse/money';
-import { amountFieldText, formatMoney, originOf } from '@countinghouse/pages';
-import type { Language, Page } from '@countinghouse/pages';
+import { amountFieldText, formatLocalMoney } from '@countinghouse/pages';
+import type { PayerLanguage, Page } from '@countinghouse/pages';
 import { html } from 'htm/preact';
 import type { VNode } from 'preact';
+import { catalogues } from '../../payer-words/catalogues.rules.ts';
+import type { Texts } from '../../payer-words/words-en.rules.ts';
 import { amountBounds } from '../amount-entry.rules.ts';
 import type { AmountFlaw } from '../amount-entry.rules.ts';
-import type { PayAgreement, PayTarget } from '../pay-target.rules.ts';
+import type { PayTarget } from '../pay-target.rules.ts';
 import { nameLengthMax } from '../payer-form.rules.ts';
 import type { PayerFields, PayerFlaws } from '../payer-form.rules.ts';
-import { layOut } from './layout.page.ts';
+import { shownImage } from './brand-style.page.ts';
+import { layOutSplit } from './layout.page.ts';
 import type { PagePaths } from './page-paths.rules.ts';
-import { renderPayee } from './payee.page.ts';
-import type { Texts } from './texts-en.page.ts';
-import { catalogues } from './texts.page.ts';
+import { renderWayIcon, renderWays } from './ways.page.ts';
+import { renderWhat } from './what.page.ts';
 
 export interface OpenPageView {
   readonly target: PayTarget;
-  readonly language: Language;
+  readonly language: PayerLanguage;
   readonly paths: PagePaths;
   readonly token: string;
   /** Other origins that the form may redirect to. */
@@ -33,54 +35,23 @@ export type OpenPageReply =
 export function renderOpenPage(view: OpenPageView): Page {
   const { target, language, reply } = view;
   const texts = catalogues[language];
-  const imageUrl =
-    target.imageUrl !== null && originOf(target.imageUrl) !== null ? target.imageUrl : null;
-  return layOut({
+  return layOutSplit({
     status: reply === undefined ? 200 : 400,
     language,
     title: titleOf(view, texts),
     pathIn: (other) => view.paths.pay(target.code, other),
+    paths: view.paths,
     isTest: target.environment === 'test',
-    isWide: true,
-    imageUrl,
+    seller: target,
+    imageUrl: shownImage(target.imageUrl),
     formTargets: view.formTargets,
-    body: html`
-      <div class="card">
-        <section class="side stack">
-          ${renderPayee(target, texts.payTo, texts)}
-          ${
-            imageUrl !== null &&
-            html`<img class="picture" src=${imageUrl} alt="" width="640" height="360" referrerpolicy="no-referrer" />`
-          }
-          <h1>${target.title ?? texts.openTitle(target.merchantName)}</h1>
-          ${
-            target.amountMinor !== null &&
-            html`<p class="amount">${formatMoney(money(target.amountMinor, target.currency), language)}</p>`
-          }
-          ${target.agreement !== null && html`<p>${rhythmText(target.agreement, texts)}</p>`}
-          ${target.description !== null && html`<p class="soft words">${target.description}</p>`}
-        </section>
-        <section class="work stack">
-          ${reply !== undefined && renderReply(reply, view, texts)} ${renderForm(view, texts)}
-          ${renderNext(target, texts)}
-        </section>
+    what: renderWhat(target, language, { amountMinor: target.amountMinor, isHeading: true }),
+    act: html`
+      <div class="stack">
+        ${reply !== undefined && renderReply(reply, view, texts)} ${renderForm(view, texts)}
       </div>
     `,
   });
-}
-
-/** The recurring charge that the payer agrees to. */
-function rhythmText({ interval, intervalCount }: PayAgreement, texts: Texts): string {
-  switch (interval) {
-    case 'day':
-      return texts.againAfterDays(intervalCount);
-    case 'week':
-      return texts.againAfterWeeks(intervalCount);
-    case 'month':
-      return texts.againAfterMonths(intervalCount);
-    case 'year':
-      return texts.againAfterYears(intervalCount);
-  }
 }
 
 function titleOf({ target, reply }: OpenPageView, texts: Texts): string {
@@ -118,8 +89,8 @@ function renderForm(view: OpenPageView, texts: Texts): VNode {
   const flaws = new Map(reply?.kind === 'flawed' ? flawTexts(reply.flaws, view, texts) : []);
   const bounds = amountBounds(currency);
   const hint = texts.amountHint(
-    formatMoney(bounds.min, language),
-    formatMoney(bounds.max, language),
+    formatLocalMoney(bounds.min, language),
+    formatLocalMoney(bounds.max, language),
   );
   return html`
     <form class="stack" method="post" action=${view.paths.pay(target.code, language)} novalidate>
@@ -137,20 +108,26 @@ function renderForm(view: OpenPageView, texts: Texts): VNode {
             autocomplete: 'off',
             required: true,
           },
-          before: currency,
+          before: signOf(currency, language),
         })
       }
       ${target.agreement === null && renderPayerFields(fields, flaws, texts)}
-      <button class="button" type="submit">
-        ${
-          target.amountMinor === null
-            ? texts.payChosen
-            : texts.payAmount(formatMoney(money(target.amountMinor, currency), language))
-        }
-      </button>
+      ${renderWays(target, texts)}
+      <button class="button" type="submit">${renderWayIcon('lock')}${buttonText(view, texts)}</button>
+      <p class="small soft">
+        ${target.returnUrl === null ? texts.comeBack : texts.comeBackTo(target.merchantName)}
+      </p>
       <input type="hidden" name="token" value=${view.token} />
     </form>
   `;
+}
+
+function buttonText({ target, language }: OpenPageView, texts: Texts): string {
+  const text =
+    target.amountMinor === null
+      ? texts.payChosen
+      : texts.payAmount(formatLocalMoney(money(target.amountMinor, target.currency), language));
+  return target.environment === 'test' ? `${text} ${texts.testMark}` : text;
 }
 
 /** The payer's fields, unless the merchant has already named the payer. */
@@ -178,7 +155,7 @@ function renderPayerFields(
       ${renderField({
         name: 'name',
         label: `${texts.nameLabel} (${texts.optional})`,
-        hint: texts.nameHint(nameLengthMax),
+        hint: null,
         flaw: flaws.get('name'),
         texts,
         attributes: { value: fields.name, autocomplete: 'name' },
@@ -189,7 +166,7 @@ function renderPayerFields(
 interface Field {
   readonly name: 'amount' | 'email' | 'name';
   readonly label: string;
-  readonly hint: string;
+  readonly hint: string | null;
   readonly flaw: string | undefined;
   readonly texts: Texts;
   readonly attributes: Readonly<Record<string, string | boolean>>;
@@ -199,7 +176,11 @@ interface Field {
 
 function renderField(field: Field): VNode {
   const { name, flaw, before } = field;
-  const described = flaw === undefined ? `${name}-hint` : `${name}-hint ${name}-flaw`;
+  const notes = [
+    ...(field.hint === null ? [] : [`${name}-hint`]),
+    ...(flaw === undefined ? [] : [`${name}-flaw`]),
+  ];
+  const described = notes.length === 0 ? undefined : notes.join(' ');
   const input = html`<input
     id=${name}
     name=${name}
@@ -211,7 +192,7 @@ function renderField(field: Field): VNode {
   return html`
     <div class="field">
       <label for=${name}>${field.label}</label>
-      <p class="hint" id=${`${name}-hint`}>${field.hint}</p>
+      ${field.hint !== null && html`<p class="hint" id=${`${name}-hint`}>${field.hint}</p>`}
       ${
         flaw !== undefined &&
         html`<p class="flaw" id=${`${name}-flaw`}>${field.texts.errorPrefix} ${flaw}</p>`
@@ -221,25 +202,17 @@ function renderField(field: Field): VNode {
   `;
 }
 
-function firstFields(target: PayTarget, language: Language): PayerFields {
+/** `₦`, where the currency has a sign. */
+function signOf(currency: PayTarget['currency'], language: PayerLanguage): string {
+  const text = formatLocalMoney(money(0n, currency), language);
+  return text.replaceAll(/[\d.,\s\u200e\u200f]/g, '');
+}
+
+function firstFields(target: PayTarget, language: PayerLanguage): PayerFields {
   const { presetAmountMinor, currency } = target;
   const amount =
     presetAmountMinor === null ? '' : amountFieldText(money(presetAmountMinor, currency), language);
   return { amount, email: '', name: '' };
-}
-
-function renderNext(target: PayTarget, texts: Texts): VNode {
-  return html`
-    <section class="next">
-      <h2>${texts.nextTitle}</h2>
-      <ol class="steps">
-        <li>${texts.nextProvider}</li>
-        <li>
-          ${target.returnUrl === null ? texts.nextConfirm : texts.nextReturn(target.merchantName)}
-        </li>
-      </ol>
-    </section>
-  `;
 }
 
 /** In the order of the form. */
@@ -262,7 +235,7 @@ function flawTexts(
 function amountFlawText(
   flaw: AmountFlaw,
   { currency }: PayTarget,
-  language: Language,
+  language: PayerLanguage,
   texts: Texts,
 ): string {
   const { min, max } = amountBounds(currency);
@@ -276,9 +249,9 @@ function amountFlawText(
     case 'too_many_decimals':
       return texts.amountTooManyDecimals(exponentOf(currency));
     case 'too_small':
-      return texts.amountTooSmall(formatMoney(min, language));
+      return texts.amountTooSmall(formatLocalMoney(min, language));
     case 'too_large':
-      return texts.amountTooLarge(formatMoney(max, language));
+      return texts.amountTooLarge(formatLocalMoney(max, language));
   }
 }
 

@@ -1,14 +1,16 @@
-import type { Language } from '@countinghouse/pages/text';
+import type { PayerLanguage } from '@countinghouse/pages/text';
+import type { BrandLogo } from '../../../business/brand/brand.rules.ts';
 
 /** Paths of the payer's pages. They carry the language, so that a choice holds to the end. */
 export interface PagePaths {
-  readonly pay: (code: string, language: Language) => string;
-  readonly payment: (key: PaymentPath, language: Language) => string;
+  readonly logo: (logo: Pick<BrandLogo, 'businessId' | 'id'>) => string;
+  readonly pay: (code: string, language: PayerLanguage) => string;
+  readonly payment: (key: PaymentPath, language: PayerLanguage) => string;
   /** The payment's page that does not reload itself. */
-  readonly quietPayment: (key: PaymentPath, language: Language) => string;
-  readonly returning: (key: PaymentPath, language: Language) => string;
-  readonly cancel: (key: PaymentPath, language: Language) => string;
-  readonly receipt: (key: PaymentPath, language: Language) => string;
+  readonly quietPayment: (key: PaymentPath, language: PayerLanguage) => string;
+  readonly returning: (key: PaymentPath, language: PayerLanguage) => string;
+  readonly cancel: (key: PaymentPath, language: PayerLanguage) => string;
+  readonly receipt: (key: PaymentPath, language: PayerLanguage) => string;
 }
 
 export interface PaymentPath {
@@ -21,6 +23,7 @@ export function createPagePaths(prefix: string): PagePaths {
   const pay = (code: string): string => `${prefix}/pay/${code}`;
   const payment = ({ code, paymentId }: PaymentPath): string => `${pay(code)}/${paymentId}`;
   return {
+    logo: ({ businessId, id }) => `${prefix}/pay/logos/${businessId}/${id}`,
     pay: (code, language) => `${pay(code)}?lang=${language}`,
     payment: (key, language) => `${payment(key)}?lang=${language}`,
     quietPayment: (key, language) => `${payment(key)}?lang=${language}&reload=off`,

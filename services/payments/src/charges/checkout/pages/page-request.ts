@@ -1,5 +1,5 @@
-import { chooseLanguage } from '@countinghouse/pages';
-import type { Language } from '@countinghouse/pages';
+import { choosePayerLanguage } from '@countinghouse/pages';
+import type { PayerLanguage } from '@countinghouse/pages';
 import type { FastifyRequest } from 'fastify';
 import { readPageQuery } from './page-query.rules.ts';
 import type { PageQuery } from './page-query.rules.ts';
@@ -8,6 +8,6 @@ export function pageQueryOf(request: FastifyRequest): PageQuery {
   return readPageQuery(request.url);
 }
 
-export function languageOf(request: FastifyRequest): Language {
-  return chooseLanguage(pageQueryOf(request).language, request.headers['accept-language']);
+export function languageOf(request: FastifyRequest): PayerLanguage {
+  return choosePayerLanguage(pageQueryOf(request).language, request.headers['accept-language']);
 }

@@ -1,18 +1,19 @@
 import { getCurrency, money } from '@countinghouse/money';
-import type { Icon, Language, Page } from '@countinghouse/pages';
-import { formatMoney, renderButton, renderFacts, renderIcon } from '@countinghouse/pages';
+import type { Icon, PayerLanguage, Page } from '@countinghouse/pages';
+import { formatLocalMoney, renderButton, renderFacts, renderIcon } from '@countinghouse/pages';
 import { html } from 'htm/preact';
 import type { VNode } from 'preact';
+import { catalogues } from '../../payer-words/catalogues.rules.ts';
+import type { Texts } from '../../payer-words/words-en.rules.ts';
 import type { Payment, PaymentFailureCode } from '../../payments/payment.rules.ts';
 import type { PayTarget } from '../pay-target.rules.ts';
 import { isOver, payerStatus, refreshAfterSeconds } from '../payer-status.rules.ts';
 import type { PayerStatus } from '../payer-status.rules.ts';
 import { toReturnAddress } from '../return-address.rules.ts';
-import { layOut } from './layout.page.ts';
+import { shownImage } from './brand-style.page.ts';
+import { layOutSplit } from './layout.page.ts';
 import type { PagePaths } from './page-paths.rules.ts';
-import { renderPayee } from './payee.page.ts';
-import type { Texts } from './texts-en.page.ts';
-import { catalogues } from './texts.page.ts';
+import { renderWhat } from './what.page.ts';
 
 export interface PaymentPageView {
   readonly target: PayTarget;
@@ -23,7 +24,7 @@ export interface PaymentPageView {
   /** Other origins that the cancel form may redirect to. */
   readonly formTargets: readonly string[];
   readonly now: Date;
-  readonly language: Language;
+  readonly language: PayerLanguage;
   readonly paths: PagePaths;
 }
 
@@ -41,17 +42,20 @@ export function renderPaymentPage(view: PaymentPageView): Page {
   const message = messageOf(status, view, texts);
   const key = { code: target.code, paymentId: payment.id };
   const isWaiting = !isOver(status);
-  return layOut({
+  return layOutSplit({
     status: 200,
     language,
     title: message.title,
     pathIn: (other) => paths.payment(key, other),
+    paths,
     isTest: target.environment === 'test',
+    seller: target,
+    imageUrl: shownImage(target.imageUrl),
     formTargets: view.formTargets,
     headers: isWaiting && view.isReloading ? reloadHeaders(view) : {},
-    body: html`
-      <div class="card stack">
-        ${renderPayee(target, null, texts)}
+    what: renderWhat(target, language, { amountMinor: payment.amountMinor, isHeading: false }),
+    act: html`
+      <div class="stack">
         <div class="state stack" role=${isWaiting ? 'status' : undefined} aria-live=${isWaiting ? 'polite' : undefined}>
           ${renderIcon(message.icon)}
           <h1>${message.title}</h1>
@@ -118,14 +122,13 @@ const failureKeys = {
   subscription_cancelled: 'failedCancelled',
 } as const satisfies Readonly<Record<PaymentFailureCode, keyof Texts>>;
 
-function renderPaymentFacts(view: PaymentPageView, status: PayerStatus, texts: Texts): VNode {
-  const { target, payment } = view;
-  const isPaid = status === 'paid' || status === 'refunded';
-  return renderFacts([
-    { term: texts.receiptAmount, value: amountText(view, payment.amountMinor) },
-    { term: texts.receiptFor, value: target.title ?? payment.description },
-    { term: texts.receiptNumber, value: isPaid ? payment.id : null, isCode: true },
-  ]);
+function renderPaymentFacts(
+  { payment }: PaymentPageView,
+  status: PayerStatus,
+  texts: Texts,
+): VNode | false {
+  if (!isPaid(status)) return false;
+  return renderFacts([{ term: texts.paymentNumber, value: payment.id, isCode: true }]);
 }
 
 function renderActions(view: PaymentPageView, status: PayerStatus, texts: Texts): VNode {
@@ -200,5 +203,9 @@ function renderBack(
 }
 
 function amountText({ payment, language }: PaymentPageView, amountMinor: bigint): string {
-  return formatMoney(money(amountMinor, getCurrency(payment.currency)), language);
+  return formatLocalMoney(money(amountMinor, getCurrency(payment.currency)), language);
+}
+
+function isPaid(status: PayerStatus): boolean {
+  return status === 'paid' || status === 'refunded';
 }

@@ -1,19 +1,23 @@
 import { getCurrency, money } from '@countinghouse/money';
-import type { Language, Page } from '@countinghouse/pages';
-import { formatMoney, renderButton, renderFacts } from '@countinghouse/pages';
+import type { Page, PayerLanguage } from '@countinghouse/pages';
+import { formatLocalMoney, renderFacts } from '@countinghouse/pages';
 import { html } from 'htm/preact';
-import type { Payment, PaymentMethod } from '../../payments/payment.rules.ts';
+import type { VNode } from 'preact';
+import { catalogues } from '../../payer-words/catalogues.rules.ts';
+import type { Texts } from '../../payer-words/words-en.rules.ts';
+import type { Payment } from '../../payments/payment.rules.ts';
+import { receiptFacts, receiptMoment } from '../../receipts/receipt.rules.ts';
 import type { PayTarget } from '../pay-target.rules.ts';
 import { maskEmail } from '../payer-status.rules.ts';
-import { layOut } from './layout.page.ts';
+import { layOutSheet } from './layout.page.ts';
 import type { PagePaths } from './page-paths.rules.ts';
-import type { Texts } from './texts-en.page.ts';
-import { catalogues } from './texts.page.ts';
+import { renderSeller } from './seller.page.ts';
+import { renderAmount } from './what.page.ts';
 
 export interface ReceiptView {
   readonly target: PayTarget;
   readonly payment: Payment;
-  readonly language: Language;
+  readonly language: PayerLanguage;
   readonly paths: PagePaths;
 }
 
@@ -22,84 +26,66 @@ export function renderReceiptPage(view: ReceiptView): Page {
   const { target, payment, language, paths } = view;
   const texts = catalogues[language];
   const key = { code: target.code, paymentId: payment.id };
-  const title = texts.receiptOf(target.merchantName);
-  const amount = (amountMinor: bigint): string =>
-    formatMoney(money(amountMinor, getCurrency(payment.currency)), language);
-  return layOut({
+  const currency = getCurrency(payment.currency);
+  const moment = receiptMoment(payment, target.brand, language);
+  return layOutSheet({
     status: 200,
     language,
-    title,
+    title: texts.receiptOf(target.merchantName),
     pathIn: (other) => paths.receipt(key, other),
+    paths,
     isTest: target.environment === 'test',
-    body: html`
-      <div class="card stack">
-        <p class="soft">${texts.receiptTitle}</p>
-        <h1>${target.merchantName}</h1>
-        <p class="amount">${amount(payment.amountMinor)}</p>
-        ${target.environment === 'test' && html`<p class="flaw">${texts.receiptTest}</p>`}
-        ${renderFacts([
-          { term: texts.receiptPaidTo, value: target.merchantName },
-          { term: texts.receiptLegalName, value: target.legalName },
-          { term: texts.receiptFor, value: target.title ?? payment.description },
-          { term: texts.receiptAmount, value: amount(payment.amountMinor) },
-          {
-            term: texts.receiptRefunded,
-            value: payment.refundedMinor === 0n ? null : amount(payment.refundedMinor),
-          },
-          { term: texts.receiptDate, value: dateText(payment.succeededAt, language) },
-          { term: texts.receiptMethod, value: methodText(payment.paymentMethod, texts) },
-          { term: texts.receiptPayer, value: payerText(payment) },
-          { term: texts.receiptNumber, value: payment.id, isCode: true },
-        ])}
-        <p class="soft small no-print">${texts.receiptPrint}</p>
-        <div class="no-print">
-          ${renderButton(paths.payment(key, language), texts.receiptBack, true)}
+    seller: target,
+    sheet: html`
+      <article class="sheet stack">
+        <div class="cols">
+          <div class="stack">${renderSeller(target, paths)} ${renderSellerBlock(target, texts)}</div>
+          <div>
+            <h1>${texts.receiptOf(target.merchantName)}</h1>
+            ${renderAmount(payment.amountMinor, currency, language)}
+            ${moment !== null && html`<p class="paid">✓ ${texts.receiptPaidOn(moment.day)}</p>`}
+          </div>
         </div>
-      </div>
+        ${target.environment === 'test' && html`<p class="flaw">${texts.receiptTest}</p>`}
+        ${renderFacts(
+          receiptFacts({ target, payment, language, payer: payerOf(payment) }).map(
+            ({ term, value }) => ({ term, value }),
+          ),
+        )}
+        <dl class="sum">
+          <div>
+            <dt>${target.title ?? payment.description ?? texts.receiptAmount}</dt>
+            <dd><bdi>${formatLocalMoney(money(payment.amountMinor, currency), language)}</bdi></dd>
+          </div>
+          <div class="total">
+            <dt>${texts.receiptTotal}</dt>
+            <dd><bdi>${formatLocalMoney(money(payment.amountMinor, currency), language)}</bdi></dd>
+          </div>
+        </dl>
+        ${target.brand.receiptFooter !== null && html`<p class="soft small words">${target.brand.receiptFooter}</p>`}
+      </article>
+      <p class="soft small no-print">${texts.receiptPrint}</p>
     `,
   });
 }
 
-/** Day before month in both, as most of the world writes it. */
-const dateLocales: Readonly<Record<Language, string>> = { en: 'en-GB', fr: 'fr' };
-
-/** In UTC and saying so: the payer's time zone is not known without a script. */
-function dateText(at: Date | null, language: Language): string | null {
-  if (at === null) return null;
-  return new Intl.DateTimeFormat(dateLocales[language], {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone: 'UTC',
-    timeZoneName: 'short',
-  }).format(at);
-}
-
-function methodText(method: PaymentMethod | null, texts: Texts): string | null {
-  if (method === null) return null;
-  const name = methodNames(texts).get(method.type) ?? texts.methodOther;
-  if (typeof method.last4 === 'string' && method.last4 !== '') {
-    return texts.cardEnding(method.brand ?? name, method.last4);
-  }
-  return method.bank ?? method.network ?? name;
-}
-
-function methodNames(texts: Texts): ReadonlyMap<string, string> {
-  return new Map([
-    ['card', texts.methodCard],
-    ['bank_transfer', texts.methodBankTransfer],
-    ['mobile_money', texts.methodMobileMoney],
-    ['ussd', texts.methodUssd],
-    ['qr', texts.methodQr],
-    ['account', texts.methodAccount],
-  ]);
+function renderSellerBlock({ merchantName, legalName, brand }: PayTarget, texts: Texts): VNode {
+  const lines = [
+    legalName ?? merchantName,
+    brand.address,
+    brand.taxNumber === null ? null : `${texts.receiptTax} ${brand.taxNumber}`,
+    brand.supportEmail,
+    brand.supportPhone,
+  ];
+  return html`
+    <ul class="lines small soft">
+      ${lines.map((line) => line !== null && html`<li><bdi>${line}</bdi></li>`)}
+    </ul>
+  `;
 }
 
 /** The page's address may be passed on, so the e-mail is not written out. */
-function payerText({ customer }: Payment): string | null {
+function payerOf({ customer }: Payment): string | null {
   const email = customer?.email;
   return typeof email === 'string' ? maskEmail(email) : null;
 }

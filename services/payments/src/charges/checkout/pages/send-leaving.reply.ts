@@ -1,4 +1,4 @@
-import type { Language } from '@countinghouse/pages';
+import type { PayerLanguage } from '@countinghouse/pages';
 import { sendPage, sendToAddress } from '@countinghouse/pages';
 import type { FastifyReply } from 'fastify';
 import type { Leaving } from '../follow-payment.ts';
@@ -8,7 +8,7 @@ import { renderStatePage } from './state.page.ts';
 interface LeavingSetting {
   readonly paths: PagePaths;
   readonly paymentId: string;
-  readonly language: Language;
+  readonly language: PayerLanguage;
 }
 
 /** To the merchant, or to the payment's own page. */

@@ -1,13 +1,12 @@
 import { commonMessage, messageHeaders, renderButton, renderMessage } from '@countinghouse/pages';
-import type { CommonState, Language, Page, StateMessage } from '@countinghouse/pages';
+import type { CommonState, PayerLanguage, Page, StateMessage } from '@countinghouse/pages';
 import { html } from 'htm/preact';
 import type { VNode } from 'preact';
+import { catalogues } from '../../payer-words/catalogues.rules.ts';
+import type { Texts } from '../../payer-words/words-en.rules.ts';
 import type { PayTarget, PayTargetStatus } from '../pay-target.rules.ts';
 import { layOut } from './layout.page.ts';
 import type { PagePaths } from './page-paths.rules.ts';
-import { renderPayee } from './payee.page.ts';
-import type { Texts } from './texts-en.page.ts';
-import { catalogues } from './texts.page.ts';
 
 /** A page with one message: why payment is not possible, and what to do instead. */
 export type StateView =
@@ -24,7 +23,7 @@ interface Message extends StateMessage {
   readonly canTryAgain?: boolean;
 }
 
-export function renderStatePage(view: StateView, language: Language, paths: PagePaths): Page {
+export function renderStatePage(view: StateView, language: PayerLanguage, paths: PagePaths): Page {
   const texts = catalogues[language];
   const message = messageOf(view, texts);
   const target = 'target' in view ? view.target : null;
@@ -34,20 +33,18 @@ export function renderStatePage(view: StateView, language: Language, paths: Page
     language,
     title: message.title,
     pathIn: code === null ? null : (other) => paths.pay(code, other),
+    paths,
     isTest: target?.environment === 'test',
+    target,
     headers: messageHeaders(message),
     body: html`
-      <div class="card stack">
-        ${target !== null && renderPayee(target, null, texts)}
-        ${renderMessage(message)}
-        ${renderRetry(message, code, { language, paths, texts })}
-      </div>
+      ${renderMessage(message)} ${renderRetry(message, code, { language, paths, texts })}
     `,
   });
 }
 
 interface Setting {
-  readonly language: Language;
+  readonly language: PayerLanguage;
   readonly paths: PagePaths;
   readonly texts: Texts;
 }

@@ -1,7 +1,7 @@
 import { clientAddress } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import { sendPage, sendToAddress } from '@countinghouse/pages';
-import type { Language, Page } from '@countinghouse/pages';
+import type { PayerLanguage, Page } from '@countinghouse/pages';
 import { limitSubmit } from '../limit-submits.ts';
 import type { PayTarget } from '../pay-target.rules.ts';
 import { submitCheckout } from '../submit-checkout.ts';
@@ -53,7 +53,7 @@ export function addSubmitPayPageRoute(pages: HttpServer, site: CheckoutSite): vo
 function formAgain(
   site: CheckoutSite,
   target: PayTarget,
-  language: Language,
+  language: PayerLanguage,
   reply: OpenPageReply,
 ): Page {
   return renderOpenPage({

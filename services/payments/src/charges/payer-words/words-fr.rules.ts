@@ -1,4 +1,4 @@
-import type { Texts } from './texts-en.page.ts';
+import type { Texts } from './words-en.rules.ts';
 
 /** Every word of the payer's pages in French. */
 export const french: Texts = {
@@ -6,8 +6,11 @@ export const french: Texts = {
   languageSwitch: 'Langue',
   skipToContent: 'Aller au contenu',
   testBanner: 'Mode test. Aucun argent réel ne circule sur cette page.',
-  footerNote:
-    'Les données de carte et de banque sont saisies sur la page du prestataire de paiement. Cette page ne les voit jamais.',
+  orderSummary: 'Commande',
+  payment: 'Paiement',
+  soldBy: 'Vendu par',
+  questions: 'Une question sur votre commande ?',
+  or: 'ou',
 
   openTitle: (merchant) => `Payer ${merchant}`,
   againAfterDays: (count) =>
@@ -26,22 +29,23 @@ export const french: Texts = {
     count === 1
       ? 'Débité sur la même carte chaque année, jusqu’à l’annulation.'
       : `Débité sur la même carte tous les ${count} ans, jusqu’à l’annulation.`,
-  payTo: 'Payer à',
-  legalName: (name) => `Raison sociale : ${name}`,
   amountLabel: 'Montant',
   amountHint: (min, max) => `Entre ${min} et ${max}.`,
   emailLabel: 'Adresse e-mail',
   emailHint: 'Le vendeur la voit avec votre paiement.',
   nameLabel: 'Nom',
-  nameHint: (lengthMax) => `Tel que le vendeur vous connaît, ${lengthMax} caractères au plus.`,
   optional: 'facultatif',
   payAmount: (amount) => `Payer ${amount}`,
   payChosen: 'Continuer vers le paiement',
-  nextTitle: 'Et ensuite',
-  nextProvider:
-    'Vous choisissez le moyen de paiement sur la page sécurisée du prestataire de paiement.',
-  nextReturn: (merchant) => `Puis vous revenez chez ${merchant}.`,
-  nextConfirm: 'Puis vous revenez ici et recevez un reçu.',
+  testMark: '(essai)',
+  howToPay: 'Comment vous payez',
+  payAt: (provider) => `Vous payez chez ${provider}`,
+  payAtText: (merchant) =>
+    `À la page suivante. ${merchant} ne voit jamais vos données de carte ou de banque.`,
+  comeBack: 'Vous revenez ici pour votre reçu.',
+  comeBackTo: (merchant) => `Vous revenez chez ${merchant} une fois le paiement terminé.`,
+  order: 'Commande',
+  total: 'Total',
 
   errorPrefix: 'Erreur :',
   errorsTitle: 'Veuillez vérifier votre saisie',
@@ -139,20 +143,22 @@ export const french: Texts = {
   cancelledText: 'Rien n’a été débité.',
   startAgain: 'Recommencer',
 
-  receiptTitle: 'Reçu',
   receiptOf: (merchant) => `Reçu de ${merchant}`,
-  receiptPaidTo: 'Payé à',
-  receiptLegalName: 'Raison sociale',
+  receiptPaidOn: (day) => `Payé le ${day}`,
   receiptFor: 'Objet',
   receiptAmount: 'Montant',
   receiptRefunded: 'Remboursé',
-  receiptDate: 'Date',
+  receiptDate: 'Date et heure',
+  receiptTime: (dateTime, city, offset) =>
+    city === null ? `${dateTime} (${offset})` : `${dateTime}, heure de ${city} (${offset})`,
   receiptMethod: 'Moyen de paiement',
+  receiptAt: (method, provider) => `${method}, chez ${provider}`,
   receiptPayer: 'Payé par',
-  receiptNumber: 'Numéro de paiement',
+  paymentNumber: 'Numéro de paiement',
+  receiptTax: 'Numéro fiscal',
+  receiptTotal: 'Total payé',
   receiptTest: 'Paiement de test : aucun argent n’a circulé.',
   receiptPrint: 'Pour le garder, imprimez cette page ou enregistrez-la en PDF.',
-  receiptBack: 'Retour au paiement',
   methodCard: 'Carte',
   methodBankTransfer: 'Virement bancaire',
   methodMobileMoney: 'Mobile money',

@@ -1,0 +1,112 @@
+import { major, minor } from '@countinghouse/sdk';
+import type { Payments } from '@countinghouse/sdk';
+import { sampleEvent, signWebhook } from '@countinghouse/sdk/testing';
+import type { Command } from 'commander';
+import { connectPayments } from './client.ts';
+import { isSampleType, sampleTypes } from './event-types.ts';
+import { findAccess, isLive } from './profiles.ts';
+import { show } from './show.ts';
+import { CommandStop, exitCodes } from './stop.ts';
+import type { World } from './world.ts';
+
+interface TriggerOptions {
+  readonly sample?: boolean;
+  readonly to?: string;
+  readonly secretEnv?: string;
+  readonly json?: boolean;
+}
+
+/** What can be made to happen with a test key, and how. */
+const happenings = ['payment.succeeded', 'payment.failed', 'payment.refunded'] as const;
+const sandboxAmount = 2500;
+const sandboxRefundMinor = 1000;
+const payer = 'payer@example.com';
+
+/** Makes an event happen in the sandbox, or sends its documented example. */
+export function addTrigger(program: Command, world: World): void {
+  program
+    .command('trigger')
+    .description(
+      `Make an event happen in the sandbox (${happenings.join(', ')}), or send the documented example of any type.`,
+    )
+    .argument('<type>', 'the event type')
+    .option('--sample', 'only send the example, signed, to --to')
+    .option('--to <url>', 'with --sample: where the receiver listens')
+    .option('--secret-env <name>', 'with --sample: the variable that holds its secret')
+    .option('--json', 'JSON, also on a terminal')
+    .action((type: string, options: TriggerOptions) =>
+      options.sample === true ? sendSample(world, type, options) : happen(world, type, options),
+    );
+}
+
+async function sendSample(world: World, type: string, options: TriggerOptions): Promise<void> {
+  if (!isSampleType(type)) {
+    throw new CommandStop(`There is no event ${type}. There are: ${sampleTypes.join(', ')}.`);
+  }
+  const secret = world.env[options.secretEnv ?? ''];
+  if (options.to === undefined || secret === undefined) {
+    throw new CommandStop('--sample needs --to, and --secret-env with the name of a variable.');
+  }
+  const { body, headers } = await signWebhook(sampleEvent(type), secret, {
+    now: new Date(world.now()),
+  });
+  const answer = await fetch(options.to, { method: 'POST', body, headers, redirect: 'manual' });
+  const reason = answer.headers.get('webhook-rejection');
+  show(world, options, { type, status: answer.status, webhook_rejection: reason });
+  if (!answer.ok) throw new CommandStop('The receiver refused it.', exitCodes.checkFailed);
+}
+
+async function happen(world: World, type: string, options: TriggerOptions): Promise<void> {
+  const access = await findAccess(world, 'payments');
+  if (isLive(access.key)) {
+    throw new CommandStop('A live key triggers nothing: use a test key.', exitCodes.key);
+  }
+  if (!happenings.some((one) => one === type)) {
+    throw new CommandStop(
+      `${type} cannot be made to happen from here. Send its example: ch trigger ${type} --sample`,
+    );
+  }
+  const client = await connectPayments(world);
+  const outcome = type === 'payment.failed' ? 'decline' : 'pay';
+  const payment = await payOnce(client, outcome);
+  if (type === 'payment.refunded') {
+    await client.payments.refund(payment, { amount: minor(sandboxRefundMinor) });
+  }
+  show(world, options, { type, payment_id: payment.id });
+}
+
+/** A link of its own, paid at its page as a browser would. */
+async function payOnce(client: Payments, outcome: 'pay' | 'decline') {
+  const link = await client.paymentLinks.create({
+    title: 'ch trigger',
+    currency: 'NGN',
+    amount: major(sandboxAmount),
+  });
+  const page = await (await fetch(link.url)).text();
+  const token = /name="token" value="([^"]+)"/.exec(page)?.[1];
+  if (token === undefined) {
+    throw new CommandStop('The payment page has no form.', exitCodes.unavailable);
+  }
+  const providerPage = await submit(link.url, { token, email: payer });
+  await fetch(await submit(providerPage, { outcome }));
+  const { data } = await client.payments.list({ payment_link_id: link.id, limit: 1 });
+  const [payment] = data;
+  if (payment === undefined) {
+    throw new CommandStop('The payment is not there yet.', exitCodes.unavailable);
+  }
+  return payment;
+}
+
+/** Only the simulator's page takes an outcome; a real provider's does not answer with an address. */
+async function submit(url: string, fields: Readonly<Record<string, string>>): Promise<string> {
+  const body = new URLSearchParams(fields);
+  const answer = await fetch(url, { method: 'POST', body, redirect: 'manual' });
+  const location = answer.headers.get('location');
+  if (location === null) {
+    throw new CommandStop(
+      `${new URL(url).host} is not the provider simulator: pay the link in a browser.`,
+      exitCodes.unavailable,
+    );
+  }
+  return new URL(location, url).href;
+}

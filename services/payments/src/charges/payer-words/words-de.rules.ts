@@ -1,0 +1,153 @@
+import type { Texts } from './words-en.rules.ts';
+
+/** Every word of the payer's pages in German. */
+export const german: Texts = {
+  languageName: 'Deutsch',
+  languageSwitch: 'Sprache',
+  skipToContent: 'Zum Inhalt',
+  testBanner: 'Testmodus. Auf dieser Seite fließt kein echtes Geld.',
+  orderSummary: 'Bestellung',
+  payment: 'Zahlung',
+  soldBy: 'Verkauft von',
+  questions: 'Fragen zu Ihrer Bestellung?',
+  or: 'oder',
+  openTitle: (merchant) => `An ${merchant} zahlen`,
+  againAfterDays: (count) => again(count === 1 ? 'jeden Tag' : `alle ${count} Tage`),
+  againAfterWeeks: (count) => again(count === 1 ? 'jede Woche' : `alle ${count} Wochen`),
+  againAfterMonths: (count) => again(count === 1 ? 'jeden Monat' : `alle ${count} Monate`),
+  againAfterYears: (count) => again(count === 1 ? 'jedes Jahr' : `alle ${count} Jahre`),
+  amountLabel: 'Betrag',
+  amountHint: (min, max) => `Zwischen ${min} und ${max}.`,
+  emailLabel: 'E-Mail-Adresse',
+  emailHint: 'Der Verkäufer sieht sie mit Ihrer Zahlung.',
+  nameLabel: 'Ihr Name',
+  optional: 'freiwillig',
+  payAmount: (amount) => `Zahlungspflichtig bestellen: ${amount}`,
+  payChosen: 'Weiter zur Zahlung',
+  testMark: '(Probe)',
+  howToPay: 'So zahlen Sie',
+  payAt: (provider) => `Sie zahlen bei ${provider}`,
+  payAtText: (merchant) =>
+    `Auf der nächsten Seite. ${merchant} sieht Ihre Karten- und Bankdaten nie.`,
+  comeBack: 'Danach kommen Sie für Ihre Quittung hierher zurück.',
+  comeBackTo: (merchant) => `Nach der Zahlung kommen Sie zu ${merchant} zurück.`,
+  order: 'Bestellung',
+  total: 'Summe',
+  errorPrefix: 'Fehler:',
+  errorsTitle: 'Bitte prüfen Sie Ihre Angaben',
+  amountMissing: 'Geben Sie den Betrag ein, den Sie zahlen möchten.',
+  amountUnreadable: (example) => `Geben Sie den Betrag in Ziffern ein, zum Beispiel ${example}.`,
+  amountTooManyDecimals: (decimals) =>
+    decimals === 0
+      ? 'Diese Währung hat keine Nachkommastellen. Geben Sie einen ganzen Betrag ein.'
+      : `Geben Sie höchstens ${decimals} Nachkommastellen ein.`,
+  amountTooSmall: (min) => `Geben Sie ${min} oder mehr ein.`,
+  amountTooLarge: (max) => `Geben Sie ${max} oder weniger ein.`,
+  emailMissing: 'Geben Sie Ihre E-Mail-Adresse ein.',
+  emailUnreadable: 'Geben Sie eine E-Mail-Adresse wie name@beispiel.de ein.',
+  nameTooLong: (lengthMax) => `Kürzen Sie den Namen auf höchstens ${lengthMax} Zeichen.`,
+  staleTitle: 'Diese Seite ist abgelaufen',
+  staleText:
+    'Sie war zu lange offen; es wurde nichts gezahlt. Prüfen Sie die Angaben und senden Sie sie noch einmal.',
+  suspendedTitle: 'Dieser Verkäufer nimmt zurzeit keine Zahlungen an',
+  suspendedText: 'Es wurde nichts abgebucht. Wenden Sie sich an den Verkäufer.',
+  pausedTitle: 'Zahlungen sind unterbrochen',
+  pausedText:
+    'Wir nehmen gerade keine Zahlungen an. Es wurde nichts abgebucht. Versuchen Sie es bald wieder.',
+  expiredTitle: 'Dieser Zahlungslink ist abgelaufen',
+  expiredText: 'Er kann nicht mehr bezahlt werden. Bitten Sie den Verkäufer um einen neuen.',
+  usedTitle: 'Diese Zahlung ist schon erfolgt',
+  usedText:
+    'Der Link galt für eine einzige Zahlung; sie ist eingegangen. Es ist nichts mehr offen.',
+  disabledTitle: 'Dieser Zahlungslink ist abgeschaltet',
+  disabledText:
+    'Der Verkäufer nimmt darüber zurzeit keine Zahlungen an. Bitten Sie um einen anderen Link.',
+  notFoundTitle: 'Seite nicht gefunden',
+  notFoundText:
+    'Unter dieser Adresse gibt es keine Zahlung. Prüfen Sie, ob Zeichen fehlen, oder fragen Sie den Verkäufer.',
+  limitedTitle: 'Zu viele Versuche',
+  limitedText: (seconds) =>
+    seconds === 1
+      ? 'Es wurde nichts abgebucht. Warten Sie eine Sekunde und versuchen Sie es noch einmal.'
+      : `Es wurde nichts abgebucht. Warten Sie ${seconds} Sekunden und versuchen Sie es noch einmal.`,
+  providerFailedTitle: 'Die Zahlung konnte nicht beginnen',
+  providerFailedText:
+    'Der Zahlungsdienst hat nicht wie erwartet geantwortet. Es wurde nichts abgebucht. Sie können es jetzt noch einmal versuchen.',
+  unreadableTitle: 'Das Formular war nicht lesbar',
+  unreadableText:
+    'Es wurde nichts abgebucht. Öffnen Sie die Zahlungsseite neu und füllen Sie das Formular aus.',
+  unavailableTitle: 'Diese Seite ist kurz nicht erreichbar',
+  unavailableText:
+    'Ein Dienst hinter dieser Seite antwortet nicht. Falls Sie gerade zahlten: Ihre Zahlung ist nicht verloren. Laden Sie die Seite bald neu.',
+  faultTitle: 'Bei uns ist etwas schiefgegangen',
+  faultText:
+    'Falls Sie gerade zahlten: Ihre Zahlung ist nicht verloren. Öffnen Sie die Seite neu, um den Stand zu sehen.',
+  handoverTitle: 'Weiter zum Zahlungsdienst',
+  handoverText: 'Wenn sich die Seite nicht von selbst öffnet, nutzen Sie die Schaltfläche.',
+  waitingTitle: 'Wir warten auf Ihre Zahlung',
+  waitingText: 'Der Zahlungsdienst hat noch keine Zahlung gemeldet.',
+  waitingHelp:
+    'Wenn Sie gezahlt haben, bleiben Sie hier: Die Seite aktualisiert sich selbst. Sonst brechen Sie ab und beginnen neu.',
+  processingTitle: 'Ihre Zahlung wird bearbeitet',
+  processingText: 'Der Zahlungsdienst bestätigt Ihre Zahlung. Bitte zahlen Sie nicht noch einmal.',
+  processingHelp:
+    'Die Seite aktualisiert sich selbst. Sie können sie schließen; die Zahlung läuft weiter.',
+  quietHelp: 'Die Seite ändert sich erst, wenn Sie prüfen.',
+  checkNow: 'Jetzt prüfen',
+  stopChecking: 'Nicht mehr selbst prüfen',
+  startChecking: 'Von selbst prüfen',
+  cancelPayment: 'Diese Zahlung abbrechen',
+  paidTitle: 'Zahlung eingegangen',
+  paidText: (amount, merchant) => `Sie haben ${amount} an ${merchant} gezahlt. Danke.`,
+  refundedTitle: 'Zahlung erstattet',
+  refundedText: (amount, merchant) => `${merchant} hat Ihnen ${amount} erstattet.`,
+  partlyRefunded: (amount) => `Davon wurden Ihnen ${amount} erstattet.`,
+  viewReceipt: 'Quittung ansehen',
+  backToMerchant: (merchant) => `Zurück zu ${merchant}`,
+  failedTitle: 'Zahlung nicht abgeschlossen',
+  failedDeclined:
+    'Die Zahlung wurde abgelehnt. Es wurde nichts abgebucht. Eine andere Karte oder ein anderes Konto kann helfen.',
+  failedFunds: 'Karte oder Konto waren nicht gedeckt. Es wurde nichts abgebucht.',
+  failedAuthentication:
+    'Die Zahlung wurde bei Ihrer Bank nicht bestätigt. Es wurde nichts abgebucht.',
+  failedLimit: 'Der Betrag liegt über der Grenze von Karte oder Konto. Es wurde nichts abgebucht.',
+  failedExpired: 'Die Zahlung wurde nicht rechtzeitig abgeschlossen.',
+  failedProvider: 'Der Zahlungsdienst konnte die Zahlung nicht abschließen.',
+  failedMismatch: 'Es kam ein anderer Betrag an als gefordert. Wir senden ihn zurück.',
+  failedDuplicate: 'Jemand anderes hat schon bezahlt. Wir senden Ihr Geld zurück.',
+  failedCancelled: 'Der Verkäufer hat diese Zahlung storniert. Es wurde kein Geld behalten.',
+  failedClosed:
+    'Diese Zahlung lässt sich nicht wiederholen. Bitten Sie den Verkäufer um einen neuen Link.',
+  tryAgain: 'Noch einmal versuchen',
+  cancelledTitle: 'Zahlung abgebrochen',
+  cancelledText: 'Es wurde nichts abgebucht.',
+  startAgain: 'Neu beginnen',
+  receiptOf: (merchant) => `Quittung von ${merchant}`,
+  receiptPaidOn: (day) => `Bezahlt am ${day}`,
+  receiptFor: 'Für',
+  receiptAmount: 'Betrag',
+  receiptRefunded: 'Erstattet',
+  receiptDate: 'Datum und Uhrzeit',
+  receiptTime: (dateTime, city, offset) =>
+    city === null ? `${dateTime} (${offset})` : `${dateTime}, Zeit in ${city} (${offset})`,
+  receiptMethod: 'Bezahlt mit',
+  receiptAt: (method, provider) => `${method}, bei ${provider}`,
+  receiptPayer: 'Bezahlt von',
+  paymentNumber: 'Zahlungsnummer',
+  receiptTax: 'Steuernummer',
+  receiptTotal: 'Bezahlt insgesamt',
+  receiptTest: 'Testzahlung: Es ist kein Geld geflossen.',
+  receiptPrint: 'Drucken Sie diese Seite, oder sichern Sie sie als PDF.',
+  methodCard: 'Karte',
+  methodBankTransfer: 'Überweisung',
+  methodMobileMoney: 'Mobiles Geld',
+  methodUssd: 'USSD',
+  methodQr: 'QR-Code',
+  methodAccount: 'Bankkonto',
+  methodOther: 'Anderes',
+  cardEnding: (brand, last4) => `${brand} mit den Endziffern ${last4}`,
+};
+
+function again(rhythm: string): string {
+  return `Wird ${rhythm} von derselben Karte abgebucht, bis zur Kündigung.`;
+}

@@ -1,29 +1,28 @@
 import { Button, Card } from '@countinghouse/ui';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { DocumentFile } from '../documents/documents.queries.ts';
 import { paths } from '../paths.ts';
 import { usePlace } from '../shell/place.ts';
-import {
-  AllocateDialog,
-  DiscountDialog,
-  RefundDialog,
-  SettleToAccountDialog,
-  WriteOffDialog,
-} from './money.dialogs.tsx';
+import type { MoneyAct } from './money.dialogs.tsx';
 import { texts } from './texts.ts';
 
-const acts = [
+/** Loaded when the first is opened: most documents are only looked at. */
+const MoneyDialog = lazy(async () => {
+  const { MoneyDialog: loaded } = await import('./money.dialogs.tsx');
+  return { default: loaded };
+});
+
+const acts: readonly MoneyAct[] = [
   'allocate_credit',
   'refund_credit',
   'discount',
   'settle_to_account',
   'write_off',
-] as const;
-type Act = (typeof acts)[number];
+];
 
-const labels: Readonly<Record<Act, string>> = {
+const labels: Readonly<Record<MoneyAct, string>> = {
   allocate_credit: texts.allocateCredit,
   refund_credit: texts.refundCredit,
   discount: texts.discount,
@@ -34,7 +33,7 @@ const labels: Readonly<Record<Act, string>> = {
 /** How a document is settled, as the service offers it. */
 export function DocumentMoney({ document }: { readonly document: DocumentFile }): ReactNode {
   const { orgId } = usePlace();
-  const [chosen, setChosen] = useState<Act | null>(null);
+  const [chosen, setChosen] = useState<MoneyAct | null>(null);
   const isOffered = (name: string): boolean =>
     document.available_actions.some(({ action, available }) => action === name && available);
   const offered = acts.filter(isOffered);
@@ -61,11 +60,11 @@ export function DocumentMoney({ document }: { readonly document: DocumentFile })
           </Button>
         ))}
       </div>
-      {chosen === 'allocate_credit' ? <AllocateDialog {...common} /> : null}
-      {chosen === 'refund_credit' ? <RefundDialog {...common} /> : null}
-      {chosen === 'discount' ? <DiscountDialog {...common} /> : null}
-      {chosen === 'settle_to_account' ? <SettleToAccountDialog {...common} /> : null}
-      {chosen === 'write_off' ? <WriteOffDialog {...common} /> : null}
+      {chosen === null ? null : (
+        <Suspense>
+          <MoneyDialog act={chosen} {...common} />
+        </Suspense>
+      )}
     </Card>
   );
 }

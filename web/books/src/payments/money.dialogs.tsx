@@ -41,6 +41,32 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
+export type MoneyAct =
+  | 'allocate_credit'
+  | 'refund_credit'
+  | 'discount'
+  | 'settle_to_account'
+  | 'write_off';
+
+/** What settles a document, by the service's name of it. */
+export function MoneyDialog({
+  act,
+  ...props
+}: DialogProps & { readonly act: MoneyAct }): ReactNode {
+  switch (act) {
+    case 'allocate_credit':
+      return <AllocateDialog {...props} />;
+    case 'refund_credit':
+      return <RefundDialog {...props} />;
+    case 'discount':
+      return <DiscountDialog {...props} />;
+    case 'settle_to_account':
+      return <SettleToAccountDialog {...props} />;
+    case 'write_off':
+      return <WriteOffDialog {...props} />;
+  }
+}
+
 function useAmount(source: MoneySource) {
   const [typed, setTyped] = useState(JSON.stringify(source.left));
   const parts = toParts(typed);
@@ -130,7 +156,7 @@ export function RefundDialog({ source, onClose }: DialogProps): ReactNode {
 }
 
 /** What is open is moved to an account. */
-export function SettleToAccountDialog({ source, onClose }: DialogProps): ReactNode {
+function SettleToAccountDialog({ source, onClose }: DialogProps): ReactNode {
   const { orgId } = usePlace();
   const { amount, field } = useAmount(source);
   const [accountId, setAccountId] = useState('');
@@ -162,7 +188,7 @@ export function SettleToAccountDialog({ source, onClose }: DialogProps): ReactNo
   );
 }
 
-export function WriteOffDialog({ source, onClose }: DialogProps): ReactNode {
+function WriteOffDialog({ source, onClose }: DialogProps): ReactNode {
   const { orgId } = usePlace();
   const [hasRelief, setRelief] = useState(false);
   return (
@@ -183,7 +209,7 @@ export function WriteOffDialog({ source, onClose }: DialogProps): ReactNode {
   );
 }
 
-export function DiscountDialog({ source, onClose }: DialogProps): ReactNode {
+function DiscountDialog({ source, onClose }: DialogProps): ReactNode {
   const { orgId, today } = usePlace();
   const discount = useQuery(discountQuery(orgId, source.id, today));
   return (

@@ -38,8 +38,10 @@ export function RowTable<Row>(props: RowTableProps<Row>): ReactNode {
   };
   useKeys({ j: () => move(1), k: () => move(-1) });
   if (rows.length === 0) return <div className="empty">{empty}</div>;
+  // Without links in its rows, a table that is too wide could not be scrolled by keys.
+  const reach = addressOf === undefined ? { tabIndex: 0, role: 'group', 'aria-label': name } : {};
   return (
-    <div className="table-scroll">
+    <div className="table-scroll" {...reach}>
       <table className="table list" ref={table} aria-label={name}>
         <thead>
           <tr>

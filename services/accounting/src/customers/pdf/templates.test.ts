@@ -12,8 +12,8 @@ import { pdfOf, viewOf } from './templates.ts';
  */
 const drawn: Readonly<Record<TemplateVersion, Readonly<Record<string, string>>>> = {
   1: {
-    'invoice page': '4b3c5e789b33f1d4d91a204da8bfa9c136b9312a1bdfef29c874270cea8d3f9c',
-    'quote page': '30ce93ce41d1f657470bebd228afd0996d6f332fa66beaa1342b885ea1958d2c',
+    'invoice page': '05c2d6de66311ed37d5eccfc7fc611a294371127d4f2f09927f9a285ae56b534',
+    'quote page': 'd274d7ed69234d4c0b52fa42bdd1a92d29ecf144088df07512922f69aaa1a33e',
     'invoice file': '9266e6753b9c83f5c88304253329e26dcc79d796a0b8c1f0aab5b348a9d5b49d',
   },
 };

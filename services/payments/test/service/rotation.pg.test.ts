@@ -179,6 +179,8 @@ const notSealed: readonly string[] = [
   'approval_signatures.nonce',
   'approval_signatures.public_key',
   'approval_signatures.signature',
+  // A picture that every payer sees.
+  'brands.logo_bytes',
   'business_documents.sha256',
   // Random, and signed by a key that is not stored.
   'checkout_sessions.form_token',

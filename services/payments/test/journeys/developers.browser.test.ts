@@ -123,6 +123,7 @@ test('the pane for developers shows the call of a screen and the requests that n
   await pane.getByText('This screen as an API call').waitFor();
   await page.keyboard.press('Escape');
   await pane.waitFor({ state: 'detached' });
+  await page.goto(`${dashboard}/workspaces/${tenant.liveWorkspaceId}`);
 });
 
 test('a receiver that is down is named in words, and gets what it missed once it is back', async () => {

@@ -79,8 +79,10 @@ async function repeated<T>(run: (watched: Watched) => Promise<T>): Promise<T> {
     try {
       return await openTransaction.run(true, () => run(watched));
     } catch (error) {
-      const isHarmless = isConcurrencyFailure(error) || (!hasBegun && isLostConnection(error));
-      if (attempt >= attemptsMax || !isHarmless) throw error;
+      if (attempt >= attemptsMax) throw error;
+      // Another connection is there at once, or the server is away and says so.
+      if (!hasBegun && isLostConnection(error)) continue;
+      if (!isConcurrencyFailure(error)) throw error;
       await wait(backoffMs(attempt));
     }
   }

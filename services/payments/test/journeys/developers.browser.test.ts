@@ -98,6 +98,11 @@ test('a key is made for a task, shown once, works, and stops working when it is 
 
   const line = page.getByRole('listitem', { name: 'till' });
   await line.getByText('Works').waitFor();
+  const usesCounted = async (): Promise<number> =>
+    (await sql`select from key_use`.execute(api.database.db)).rows.length;
+  await expect.poll(usesCounted).toBeGreaterThan(0);
+  await page.reload();
+  await line.getByText('requests in 14 days').waitFor();
   expect(await findFlawsInBothThemes(page)).toEqual([]);
   await line.getByRole('button', { name: 'Revoke' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();

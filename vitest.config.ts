@@ -31,11 +31,17 @@ const notOurs = ['**/node_modules/**', '.local/**', '.tools/**'];
 /** Files share a process and the modules it has loaded: loading them anew took as long as the tests. */
 const isEachFileAlone = false;
 
-/** There are three files; a browser waits for pages, and no deadline of theirs is short. */
+/** A browser waits for pages, and no deadline of theirs is short. */
 const browserWorkersMax = 3;
 
 /** What takes longest in its project. */
-const longFiles = ['payments/test/sdk/lost-answers.http'];
+const longFiles = [
+  'payments/test/sdk/lost-answers.http',
+  'journeys/developers',
+  'every-screen',
+  'journeys/money',
+  'journeys/coming-in',
+];
 
 /** A long file that begins last leaves a core idle; by size, which is the default, it often does. */
 class LongFilesFirst extends BaseSequencer {

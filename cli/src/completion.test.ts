@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { runCli } from './run.ts';
 
@@ -8,6 +9,7 @@ async function run(...args: readonly string[]) {
     profilesFile: '',
     isTerminal: false,
     readInput: () => Promise.resolve(''),
+    readLines: () => Readable.from([]),
     write: (line) => void out.push(line),
     tell: (line) => void out.push(line),
     now: Date.now,

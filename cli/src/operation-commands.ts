@@ -10,7 +10,7 @@ import type { ShowOptions } from './show.ts';
 import { CommandStop, exitCodes } from './stop.ts';
 import type { World } from './world.ts';
 
-interface Operation {
+export interface Operation {
   readonly service: string;
   readonly command: string;
   readonly method: string;

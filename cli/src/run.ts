@@ -5,6 +5,7 @@ import { addExam } from './exam.ts';
 import { addKeyCommands } from './key-commands.ts';
 import { addListen } from './listen.ts';
 import { addLogCommands } from './log-commands.ts';
+import { addMcp } from './mcp.ts';
 import { addOperations } from './operation-commands.ts';
 import { exitCodes, explainError } from './stop.ts';
 import { addTrigger } from './trigger.ts';
@@ -27,6 +28,7 @@ export function createProgram(world: World): Command {
   addTrigger(program, world);
   addExam(program, world);
   addLogCommands(program, world);
+  addMcp(program, world);
   addOperations(program, world);
   addCompletion(program, world);
   inherit(program);

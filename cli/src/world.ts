@@ -6,6 +6,8 @@ export interface World {
   /** Whether people read the output: they get tables, programs JSON. */
   readonly isTerminal: boolean;
   readonly readInput: () => Promise<string>;
+  /** The same, as it comes. */
+  readonly readLines: () => AsyncIterable<string>;
   /** What was asked for, a line at a time. */
   readonly write: (line: string) => void;
   /** Everything else. */

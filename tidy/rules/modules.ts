@@ -13,6 +13,7 @@ const packageFloors: Readonly<Record<string, number>> = {
   calendar: 0,
   identifiers: 0,
   sealing: 0,
+  pdf: 0,
   postgres: 1,
   observability: 1,
   limiter: 1,

@@ -17,6 +17,8 @@ const lookupTables: Readonly<Record<string, string>> = {
   identity_sessions: 'a person’s own; a browser brings a token and no business',
   identity_sign_ins: 'a person’s own; a browser brings a token and no business',
   identity_password_links: 'a person’s own; a mail’s link brings a token and no business',
+  identity_sign_ups:
+    'an address without an account yet; a mail’s link brings a token and no business',
   identity_totp: 'a person’s own; the person is the filter',
   identity_recovery_codes: 'a person’s own; the person is the filter',
   identity_code_failures: 'a person’s own; the person is the filter',

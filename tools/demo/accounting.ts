@@ -66,7 +66,11 @@ export async function startDemoAccounting(
     return startServiceApi(place, ports, {
       log,
       publicUrl,
-      env: { ...webhookEnvironment('accounting'), ...bridgeEnvironment },
+      env: {
+        ...webhookEnvironment('accounting'),
+        ...bridgeEnvironment,
+        ...withPrefix('accounting', { SIGN_UP: 'open' }),
+      },
     });
   });
   await parts.filling;

@@ -29,7 +29,7 @@ import { letStaffIn } from './people.ts';
 import type { DemoPerson } from './people.ts';
 import {
   paymentsWorkerEnvironment,
-  providerEnvironment,
+  paymentsApiEnvironment,
   startIdentityCheck,
   startProviderSimulator,
   startWebhookDispatcher,
@@ -93,7 +93,7 @@ export async function demo({ isJson, port }: DemoOptions): Promise<number> {
     return startServiceApi(place, ports, {
       log,
       publicUrl,
-      env: { ...providerEnvironment(ports), ...webhookEnvironment('payments') },
+      env: paymentsApiEnvironment(ports),
     });
   });
   await step('worker', () =>

@@ -14,7 +14,7 @@ import { makeDemoKeys } from './keys.ts';
 import { startDemoMailServer } from './mails.ts';
 import {
   paymentsWorkerEnvironment,
-  providerEnvironment,
+  paymentsApiEnvironment,
   startIdentityCheck,
   startProviderSimulator,
   startWebhookDispatcher,
@@ -38,7 +38,7 @@ export async function demoPayments({ isJson, port }: DemoOptions): Promise<numbe
       startServiceApi(place, ports, {
         log: isJson ? 'stderr' : 'file',
         publicUrl: localUrl(ports.api),
-        env: { ...providerEnvironment(ports), ...webhookEnvironment('payments') },
+        env: paymentsApiEnvironment(ports),
       }),
       startProviderSimulator(place, ports),
       startIdentityCheck(ports),

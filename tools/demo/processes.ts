@@ -11,6 +11,7 @@ import { serviceEnvironment, withPrefix } from '../dev/service-place.ts';
 import type { ServicePlace } from '../dev/service-place.ts';
 import { programOf } from '../dev/service-programs.ts';
 import { haltIfShuttingDown } from '../dev/shutdown.ts';
+import { webhookEnvironment } from '../dev/webhook-environment.ts';
 
 const startWaitMs = 60_000;
 const startPollMs = 100;
@@ -18,7 +19,7 @@ const callbackSecret = 'demo';
 const identityCheckKey = 'demo';
 
 /** Both environments of the demo take their money at the simulator: no key here can move any. */
-export function providerEnvironment(ports: DemoPorts): Record<string, string> {
+function providerEnvironment(ports: DemoPorts): Record<string, string> {
   const url = `${loopbackUrl(ports.simulator)}/v3`;
   return {
     PAYMENTS_INSTALLATION: 'demo',
@@ -79,6 +80,15 @@ export function paymentsMoneyEnvironment(ports: DemoPorts): Record<string, strin
   return { ...providerEnvironment(ports), PAYMENTS_SETTLEMENT_DELAY_DAYS: '0' };
 }
 
+/** What the API of payments is told beside what every API is. People sign up to the demo by themselves. */
+export function paymentsApiEnvironment(ports: DemoPorts): Record<string, string> {
+  return {
+    ...providerEnvironment(ports),
+    ...webhookEnvironment('payments'),
+    PAYMENTS_SIGN_UP: 'open',
+  };
+}
+
 /** What the worker of payments is told beside what every worker is. */
 export function paymentsWorkerEnvironment(
   ports: DemoPorts,
@@ -107,11 +117,11 @@ export async function startWorker(
 export async function startWebhookDispatcher(
   place: ServicePlace,
   { dispatcherMetrics }: ServicePorts,
-  webhookEnvironment: Record<string, string>,
+  environment: Record<string, string>,
 ): Promise<ChildProcess> {
   const env = {
     ...serviceEnvironment(place, 'dispatcher'),
-    ...webhookEnvironment,
+    ...environment,
     ...withPrefix(place.service, { DISPATCHER_METRICS_PORT: `${dispatcherMetrics}` }),
   };
   return startAndWait(

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { createProgram } from '../../cli/src/run.ts';
 import { createAdminProgram as createAccountingProgram } from '../../services/accounting/src/processes/main-admin.ts';
@@ -19,6 +20,7 @@ const noWorld = {
   profilesFile: '',
   isTerminal: false,
   readInput: () => Promise.resolve(''),
+  readLines: () => Readable.from([]),
   write: () => undefined,
   tell: () => undefined,
   now: Date.now,

@@ -32,6 +32,9 @@ export const errors: Readonly<Record<string, PaymentsSample>> = {
   temporarily_unavailable: ({ api }) => api.payments.list(),
 
   not_pending: ({ api, paymentId }) => api.payments.cancel(paymentId),
+  not_received: ({ api, pendingPaymentId }) => api.payments.resendReceipt(pendingPaymentId),
+  no_payer_email: ({ api, paymentId }) => api.payments.resendReceipt(paymentId),
+  receipts_sent_too_often: ({ api, paymentId }) => api.payments.resendReceipt(paymentId),
   not_refundable: ({ api, pendingPaymentId }) => api.payments.refund(pendingPaymentId),
   exceeds_remaining: ({ api, paymentId }) =>
     api.payments.refund(paymentId, { amount: minor(1_000_000) }),

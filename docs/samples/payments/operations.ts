@@ -10,6 +10,7 @@ export const operations: Readonly<Record<string, PaymentsSample>> = {
   'payments.list': ({ api }) => api.payments.list({ status: 'succeeded', limit: 1 }),
   'payments.get': ({ api, paymentId }) => api.payments.get(paymentId),
   'payments.cancel': ({ api, pendingPaymentId }) => api.payments.cancel(pendingPaymentId),
+  'payments.resendReceipt': ({ api, paymentId }) => api.payments.resendReceipt(paymentId),
   'payments.refund': async ({ api, paymentId }) => {
     const payment = await api.payments.get(paymentId);
     return api.payments.refund(payment, { amount: minor(2500) });

@@ -21,6 +21,10 @@ export function createAccountEmails<Schema>(
       queueMail(tx, { to: email, letter: passwordLinkEmail(pages, name, token) }),
     accountChanged: (tx, { email, name }, change) =>
       queueMail(tx, { to: email, letter: changeEmail(pages, name, change) }),
+    signUpLink: (tx, email, token) =>
+      queueMail(tx, { to: email, letter: signUpEmail(pages, token) }),
+    accountExists: (tx, { email, name }) =>
+      queueMail(tx, { to: email, letter: accountExistsEmail(pages, name) }),
   };
 }
 
@@ -38,6 +42,36 @@ function passwordLinkEmail(pages: AccountPages, name: string, token: string): Le
     ],
     action: { label: 'Reset your password', url: passwordLinkUrl(pages, token) },
     closing: 'If this was not you, ignore this email. Your password stays unchanged.',
+  };
+}
+
+export function signUpUrl({ url }: Pick<AccountPages, 'url'>, token: string): string {
+  return `${url}/sign-up/${token}`;
+}
+
+function signUpEmail(pages: AccountPages, token: string): Letter {
+  return {
+    subject: 'Confirm your email address',
+    greeting: 'Hello,',
+    paragraphs: [
+      `Use the link below to create your account and your ${pages.place}.`,
+      'It works once. Do not share it.',
+    ],
+    action: { label: 'Create your account', url: signUpUrl(pages, token) },
+    closing: 'If you did not sign up, ignore this email. Nothing happens unless you use the link.',
+  };
+}
+
+function accountExistsEmail(pages: AccountPages, name: string): Letter {
+  return {
+    subject: 'You already have an account',
+    greeting: `Hello ${name},`,
+    paragraphs: [
+      'Someone, most likely you, tried to sign up with this address. It already has an account.',
+      'Sign in with your password. If you forgot it, request a reset link on the sign-in page.',
+    ],
+    action: { label: 'Sign in', url: `${pages.url}/sign-in` },
+    closing: 'If this was not you, ignore this email. Your account is unchanged.',
   };
 }
 

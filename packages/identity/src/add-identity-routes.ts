@@ -7,6 +7,7 @@ import type { RouteHost } from './route-host.ts';
 import { addSecondFactorRoutes } from './second-factor.route.ts';
 import { addSessionRoutes } from './sessions.route.ts';
 import { addSignInRoutes } from './sign-in.route.ts';
+import { addSignUpRoutes } from './sign-up.route.ts';
 
 /** Everything under `/auth` of the scope, behind the service's own gate. */
 export function addIdentityRoutes<Schema>(
@@ -18,6 +19,7 @@ export function addIdentityRoutes<Schema>(
   addSecondFactorRoutes(server, identity, host);
   addPasskeyRoutes(server, identity, host);
   addPasswordRoutes(server, identity, host);
+  addSignUpRoutes(server, identity, host);
   addSessionRoutes(server, identity, host);
   addNotificationRoutes(server, identity, host);
 }

@@ -28,6 +28,14 @@ test('H1: a second decider and an operator vouch for whom they add', () => {
   });
 });
 
+test('a founder decides from the beginning, and nobody vouches for them', () => {
+  expect(toAddedColumns(true, { kind: 'founder' }, now)).toMatchObject({
+    added_by_member_id: null,
+    decides_from: now,
+    vouched_at: null,
+  });
+});
+
 test('H1: a role that decides nothing has no waiting period', () => {
   expect(toAddedColumns(false, alone, now)).toMatchObject({
     added_by_member_id: 'ada',

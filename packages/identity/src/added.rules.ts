@@ -3,6 +3,8 @@ import type { MemberActor, OperatorActor } from '@countinghouse/actor';
 /** Who brings somebody in, or into a role that may decide. */
 export type AddedBy =
   | OperatorActor
+  /** Nobody: they created the place themselves. */
+  | { readonly kind: 'founder' }
   | (MemberActor & {
       /** The second decider who approved it; null: nobody had to. */
       readonly approvedByMemberId: string | null;
@@ -20,9 +22,13 @@ export interface AddedColumns {
   readonly vouched_by_operator: string | null;
 }
 
-/** An operator and a second decider vouch for whom they add. Everybody else waits. */
+/**
+ * An operator and a second decider vouch for whom they add. A founder decides from the beginning: there was
+ * nobody before them. Everybody else waits.
+ */
 export function toAddedColumns(isDecider: boolean, by: AddedBy, now: Date): AddedColumns {
-  const isVouched = isDecider && (by.kind === 'operator' || by.approvedByMemberId !== null);
+  const isApproved = by.kind === 'member' && by.approvedByMemberId !== null;
+  const isVouched = isDecider && (by.kind === 'operator' || isApproved);
   const waitMs = by.kind === 'member' && !isVouched ? by.waitMs : 0;
   return {
     added_by_member_id: by.kind === 'member' ? by.id : null,

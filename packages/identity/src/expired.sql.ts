@@ -23,6 +23,10 @@ export async function deleteExpired<Schema>(
       select token_hash from identity_password_links where expires_at <= ${now}
       for update skip locked)`.execute(tx);
   await sql`
+    delete from identity_sign_ups where token_hash in (
+      select token_hash from identity_sign_ups where expires_at <= ${now}
+      for update skip locked)`.execute(tx);
+  await sql`
     delete from identity_sessions where id in (
       select id from identity_sessions where created_at < ${sessionsBefore}
       for update skip locked)`.execute(tx);

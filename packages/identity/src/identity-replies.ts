@@ -4,6 +4,8 @@ import type { Limited } from './limited.ts';
 import type { PasswordFlaw } from './password.rules.ts';
 import { passwordLengthMax, passwordLengthMin } from './password.rules.ts';
 import { passkeysMax } from './second-factor.rules.ts';
+import { ownedPlacesMax } from './sign-up.rules.ts';
+import type { FoundingRefusal } from './sign-up.rules.ts';
 
 function notAccepted(error: string): ErrorReply {
   return { status: 401, code: 'authentication_failed', error };
@@ -38,6 +40,31 @@ export const linkOver = fieldFault(
   'token',
   'This link was already used or has expired. Request a new one.',
 );
+
+/** Only for whoever has proved the address by its link. */
+export const accountExists: ErrorReply = {
+  status: 409,
+  code: 'conflict',
+  error: 'This address already has an account. Sign in instead.',
+  broken: { reason: 'account_exists' },
+};
+
+const foundingRefusals: Readonly<Record<FoundingRefusal, string>> = {
+  sign_up_closed: 'Sign-up is closed here. Ask the operator of this service.',
+  sign_up_by_invitation:
+    'Sign-up is by invitation here. Ask the operator of this service to invite you.',
+  too_many_places: `A person can own at most ${ownedPlacesMax} of these.`,
+};
+
+/** For whoever may not sign up, or not create a place of their own. */
+export function signUpRefused(reason: FoundingRefusal): ErrorReply {
+  return {
+    status: 403,
+    code: 'permission_denied',
+    error: foundingRefusals[reason],
+    broken: { reason },
+  };
+}
 
 export const nothingHere: ErrorReply = {
   status: 404,

@@ -1,4 +1,4 @@
-export { createAccountEmails, passwordLinkUrl } from './account-emails.ts';
+export { createAccountEmails, passwordLinkUrl, signUpUrl } from './account-emails.ts';
 export type { AccountPages } from './account-emails.ts';
 export { toAddedColumns, toInviter } from './added.rules.ts';
 export type { AddedBy, AddedColumns } from './added.rules.ts';
@@ -31,7 +31,7 @@ export type {
   VouchRefusal,
 } from './decider.rules.ts';
 export { addedDeciderEmail, announcedDecisionEmail, vouchedEmail } from './decider-emails.ts';
-export { limitedReply, passwordFault } from './identity-replies.ts';
+export { limitedReply, passwordFault, signUpRefused } from './identity-replies.ts';
 export {
   createFirstPasswordLink,
   createIdentity,
@@ -83,6 +83,9 @@ export { createPasskeySigning, isSignatureOf } from './signatures.ts';
 export type { PasskeySignature, PasskeySigning } from './signatures.ts';
 export type { SignedIn } from './signed-in.ts';
 export { createMemberList } from './standings.ts';
+export { signUpModes } from './sign-up.rules.ts';
+export type { FoundingRefusal, SignUpMode } from './sign-up.rules.ts';
+export { inviteToSignUp, lockFounder, mayFound } from './sign-up.ts';
 export { digest, newToken } from './token.ts';
 export { ensureUser, hasUser } from './users.sql.ts';
 export { identityMigrations } from './migrations.ts';

@@ -5,6 +5,7 @@ import type { Database, Tx } from '@countinghouse/postgres';
 import type { Sealer } from '@countinghouse/sealing';
 import type { PasswordHasher } from './password-hasher.ts';
 import type { Person } from './passwords.sql.ts';
+import type { SignUpMode } from './sign-up.rules.ts';
 
 /** What a person is told about by mail, in case it was not they who did it. */
 export type AccountChange =
@@ -27,6 +28,10 @@ export interface AccountEntry {
 export interface Emails<Schema> {
   readonly passwordLink: (tx: Tx<Schema>, person: Person, token: string) => Promise<void>;
   readonly accountChanged: (tx: Tx<Schema>, person: Person, change: AccountChange) => Promise<void>;
+  /** To an address that nobody has. */
+  readonly signUpLink: (tx: Tx<Schema>, email: string, token: string) => Promise<void>;
+  /** To somebody who signs up, or whom somebody else signs up, with an address that has an account. */
+  readonly accountExists: (tx: Tx<Schema>, person: Person) => Promise<void>;
 }
 
 /** How many attempts may fail in the limiter's window. What succeeds does not count. */
@@ -54,6 +59,8 @@ export interface IdentityParts<Schema> {
   readonly serviceName: string;
   readonly cookiePrefix: string;
   readonly letters: Emails<Schema>;
+  /** Who may create an account and a place without being a member of one. */
+  readonly signUp: SignUpMode;
   /** Topics of mails that a person can turn off, with what each is about. */
   readonly mailTopics: Readonly<Record<string, string>>;
   /** In the transaction of what it tells about. */

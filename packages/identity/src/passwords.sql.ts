@@ -39,10 +39,16 @@ export async function findPerson<Schema>(
 }
 
 /** Violates `users_email_unique` when somebody has the address. */
-export async function insertUser<Schema>(tx: Tx<Schema>, person: Person): Promise<void> {
+export async function insertUser<Schema>(
+  tx: Tx<Schema>,
+  person: Person,
+  founderSince: Date | null,
+): Promise<void> {
   await sql`
-    insert into users (id, email, name)
-    values (${person.userId}, ${person.email.toLowerCase()}, ${person.name})`.execute(tx);
+    insert into users (id, email, name, founder_since)
+    values (${person.userId}, ${person.email.toLowerCase()}, ${person.name}, ${founderSince})`.execute(
+    tx,
+  );
 }
 
 /** Devices from before are strangers to the new password. */

@@ -111,13 +111,13 @@ export async function isStillPasswordOf<Schema>(
   return (await findPerson(tx, checked.userId))?.passwordHash === checked.passwordHash;
 }
 
-/** For whoever accepts an invitation. Violates `users_email_unique` when the address is taken. */
+/** For whoever accepts an invitation or signs up. Violates `users_email_unique` when the address is taken. */
 export async function createAccount<Schema>(
   { now }: Pick<IdentityParts<Schema>, 'now'>,
   tx: Tx<Schema>,
-  { passwordHash, ...person }: NewAccount,
+  { passwordHash, isFounder = false, ...person }: NewAccount,
 ): Promise<string> {
-  await insertUser(tx, person);
+  await insertUser(tx, person, isFounder ? now() : null);
   await savePassword(tx, person.userId, passwordHash, now());
   return person.userId;
 }
@@ -125,6 +125,8 @@ export async function createAccount<Schema>(
 /** The hash, made by `hashNewPassword` before the transaction began, is bound to the id. */
 export interface NewAccount extends Person {
   readonly passwordHash: string;
+  /** May create places of their own, where not everybody may. */
+  readonly isFounder?: boolean;
 }
 
 /** A link that lets its holder set a password, once; the caller hands the token on. */

@@ -20,6 +20,10 @@ export const passwordLinkMs = hourMs;
 /** A link that an operator hands over in person may wait for the next working day. */
 export const firstPasswordLinkMs = dayMs;
 
+export const signUpLinkMs = hourMs;
+/** As long as an invitation of a member holds. */
+export const invitedSignUpMs = 7 * dayMs;
+
 export interface SessionAge {
   readonly createdAt: Date;
   readonly lastSeenAt: Date;

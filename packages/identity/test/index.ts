@@ -8,3 +8,4 @@ export type { TestPerson } from './test-person.ts';
 export { openTestBrowser } from './browser.ts';
 export type { Browser, BrowserAnswer } from './browser.ts';
 export { fromBase32, totpFor } from './totp-app.ts';
+export { ownedPlacesMax } from '../src/sign-up.rules.ts';

@@ -43,7 +43,8 @@ export async function createTestPerson<Schema>(
 ): Promise<TestPerson> {
   const userId = options.userId ?? options.newId();
   if (options.userId === undefined) {
-    await insertUser(tx, { userId, email: `person-${userId}@example.com`, name: 'Person' });
+    const person = { userId, email: `person-${userId}@example.com`, name: 'Person' };
+    await insertUser(tx, person, null);
   }
   const person = await findPerson(tx, userId);
   if (person === null) throw new Error('there is no such user');

@@ -10,6 +10,10 @@ export interface Mail {
   readonly letter: Letter;
   /** What it is about, where people can turn such mails off. Security mails have no topic. */
   readonly topic?: string;
+  /** Shown in the place of the sender's own name; the address stays ours. */
+  readonly senderName?: string;
+  /** Where an answer goes. */
+  readonly replyTo?: string;
 }
 
 /** Puts a mail into the caller's transaction: it is sent if that commits, and never was if not. */

@@ -1,4 +1,6 @@
-import type { Letter } from './email.ts';
+import type { Letter, LetterBrand } from './email.ts';
+import { escape } from './escape.ts';
+import { toBrandedHtml } from './render-branded-email.ts';
 
 export interface RenderedEmail {
   readonly subject: string;
@@ -12,7 +14,8 @@ const lineCharactersMax = 72;
 /** Two forms of one letter: whoever reads only one of them misses nothing. */
 export function renderEmail(letter: Letter): RenderedEmail {
   const clean = cleanLetter(letter);
-  return { subject: clean.subject, text: toText(clean), html: toHtml(clean) };
+  const html = clean.brand === undefined ? toHtml(clean) : toBrandedHtml(clean, clean.brand);
+  return { subject: clean.subject, text: toText(clean), html };
 }
 
 /**
@@ -33,6 +36,23 @@ function cleanLetter(letter: Letter): Letter {
       action: { label: toOneLine(letter.action.label), url: letter.action.url },
     }),
     ...(letter.closing !== undefined && { closing: toOneLine(letter.closing) }),
+    ...(letter.brand !== undefined && { brand: cleanBrand(letter.brand) }),
+  };
+}
+
+function cleanBrand(brand: LetterBrand): LetterBrand {
+  const { links = [] } = brand;
+  for (const { url } of links) assertWebAddress(url);
+  for (const colour of [brand.colour, brand.onColour, brand.ink]) {
+    if (!/^#[0-9a-f]{6}$/.test(colour)) throw new RangeError('a colour must be like #2b3a8f');
+  }
+  return {
+    ...brand,
+    name: toOneLine(brand.name),
+    heading: toOneLine(brand.heading),
+    ...(brand.amount !== undefined && { amount: toOneLine(brand.amount) }),
+    links: links.map(({ label, url }) => ({ label: toOneLine(label), url })),
+    footer: brand.footer.map(toOneLine),
   };
 }
 
@@ -50,14 +70,19 @@ function assertWebAddress(url: string): void {
   }
 }
 
-function toText({ greeting, paragraphs, facts = [], action, closing }: Letter): string {
+function toText({ greeting, paragraphs, facts = [], action, closing, brand }: Letter): string {
+  const { links = [] } = brand ?? {};
   const blocks = [
+    ...(brand === undefined ? [] : [brand.name, wrap(brand.heading), brand.amount ?? '']),
     wrap(greeting),
     ...paragraphs.map(wrap),
     facts.map(([name, value]) => wrap(`${name}: ${value}`)).join('\n'),
     // On a line of its own and never broken, so that programs can find where the address ends.
-    action === undefined ? '' : `${wrap(`${action.label}:`)}\n${action.url}`,
+    ...[...(action === undefined ? [] : [action]), ...links].map(
+      ({ label, url }) => `${wrap(`${label}:`)}\n${url}`,
+    ),
     closing === undefined ? '' : wrap(closing),
+    (brand?.footer ?? []).map(wrap).join('\n'),
   ];
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
 }
@@ -132,16 +157,4 @@ function button({ label, url }: { readonly label: string; readonly url: string }
     paragraph(`<a href="${address}" style="${buttonStyle}">${escape(label)}</a>`),
     paragraph(`<span style="color:#52525b;word-break:break-all">${address}</span>`),
   ].join('\n');
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escape(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');
 }

@@ -31,12 +31,12 @@ export class MailNotSent extends Error {
 export async function sendMail(deps: SendMailDeps, { mailId, sealed }: MailJobData): Promise<void> {
   if (deps.mail === null) throw new MailNotSent('no mail server is configured');
   assertOutsideTransaction('sendMail');
-  const { to, letter, topic } = openMail(deps.sealer, mailId, sealed);
-  if (topic !== undefined && (await deps.isMailTurnedOff(to, topic))) {
+  const { topic, ...mail } = openMail(deps.sealer, mailId, sealed);
+  if (topic !== undefined && (await deps.isMailTurnedOff(mail.to, topic))) {
     deps.mail.onMail('turned_off');
     return;
   }
-  const outcome = await deps.mail.mailer.send({ id: mailId, to, letter });
+  const outcome = await deps.mail.mailer.send({ id: mailId, ...mail });
   deps.mail.onMail(outcome.kind);
   switch (outcome.kind) {
     case 'sent':
@@ -50,17 +50,33 @@ export async function sendMail(deps: SendMailDeps, { mailId, sealed }: MailJobDa
   }
 }
 
+const link = z.object({ label: z.string(), url: z.string() });
+
 const storedMail: z.ZodType<Mail> = z.object({
   to: z.string(),
   topic: z.string().exactOptional(),
+  senderName: z.string().exactOptional(),
+  replyTo: z.string().exactOptional(),
   letter: z.object({
     language: z.string().exactOptional(),
     subject: z.string(),
     greeting: z.string(),
     paragraphs: z.array(z.string()),
     facts: z.array(z.tuple([z.string(), z.string()])).exactOptional(),
-    action: z.object({ label: z.string(), url: z.string() }).exactOptional(),
+    action: link.exactOptional(),
     closing: z.string().exactOptional(),
+    brand: z
+      .object({
+        name: z.string(),
+        colour: z.string(),
+        onColour: z.string(),
+        ink: z.string(),
+        heading: z.string(),
+        amount: z.string().exactOptional(),
+        links: z.array(link).exactOptional(),
+        footer: z.array(z.string()),
+      })
+      .exactOptional(),
   }),
 });
 

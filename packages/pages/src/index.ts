@@ -20,6 +20,7 @@ export type { PageTrouble } from './page-errors.ts';
 export { renderButton, renderFacts, renderIcon, renderParty } from './parts.page.ts';
 export type { Fact, Icon } from './parts.page.ts';
 export { sendPage, sendToAddress } from './send-page.ts';
+export { sendPdf } from './send-pdf.ts';
 export { commonMessage, messageHeaders, renderMessage } from './state.page.ts';
 export type { CommonState, StateMessage } from './state.page.ts';
 export { createStylesheet } from './style.page.ts';

@@ -27,6 +27,7 @@ export type { KeyOptions } from './command-line/key-commands.ts';
 export { runMigrateCommand } from './command-line/migrate-command.ts';
 export { createOperatorMail, parseEmail } from './command-line/operator-mail.ts';
 export { recordCellAct } from './command-line/record-cell-act.ts';
+export { addSignUpCommands } from './command-line/sign-up-commands.ts';
 export { redriveOnRecord } from './command-line/redrive-jobs.ts';
 export type { DeadLetterChoice } from './command-line/redrive-jobs.ts';
 export { dropOldEvents, eventTables } from './partitions/drop-old-events.ts';

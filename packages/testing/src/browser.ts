@@ -7,6 +7,8 @@ import type { AxeResults } from 'axe-core';
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 
+export { signUpInBrowser } from './sign-up.ts';
+
 /** A real browser for journeys: Chromium of the system, found on the path or by `CHROMIUM_PATH`. */
 export interface TestBrowser {
   readonly open: (options?: BrowserContextOptions) => Promise<Page>;

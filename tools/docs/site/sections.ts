@@ -44,6 +44,7 @@ export const sections: readonly Section[] = [
       'settlement-reports': 'docs/settlement-reports.md',
       approvals: 'docs/approvals.md',
       reconciliation: 'docs/reconciliation.md',
+      proof: 'docs/proof.md',
       books: 'docs/books.md',
       application: 'docs/application.md',
       rounding: 'docs/rounding.md',

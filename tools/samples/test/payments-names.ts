@@ -19,6 +19,20 @@ const recipient = {
   splitValue: 20,
 };
 
+/** Payments of the scene have no payer of their own. */
+export async function addPayer(
+  { db }: PaymentsScene['operator']['api']['database'],
+  workspaceId: string,
+  id: string,
+): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ customer: JSON.stringify(customer) })
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Makes everything that the samples name, for one merchant. */
 export async function createPaymentsNames(
   { target, operator, connect, fetch }: PaymentsScene,
@@ -31,6 +45,7 @@ export async function createPaymentsNames(
   const pay = async () => (await target.pay({ api: operator.api, tenant })).id;
   await insertPayment(database, liveWorkspaceId, { settled_at: settledAt });
   const [paymentId, refundedPaymentId] = [await pay(), await pay()];
+  await addPayer(database, liveWorkspaceId, paymentId);
   const refunded = await api.payments.refund(refundedPaymentId, { amount: minor(2500) });
   if (refunded.requiresApproval !== undefined) throw new Error('the refund waits for approval');
   const amount = major(10);

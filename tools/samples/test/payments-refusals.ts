@@ -16,6 +16,7 @@ import {
 import { insertEndpoints } from '../../../services/payments/test/support/webhooks/webhook-rows.ts';
 import { breakDatabase, fillPlaces } from './faults.ts';
 import type { Refusals } from './faults.ts';
+import { addPayer } from './payments-names.ts';
 import type { PaymentsScene } from './payments-scene.ts';
 
 const nowhere = 'http://127.0.0.1:9';
@@ -72,6 +73,13 @@ export function createRefusals(
         fault: 'reset',
       });
       await names.api.payments.refund(paymentId).catch(() => null);
+      return { names: { paymentId } };
+    },
+    no_payer_email: async () => ({ names: { paymentId: await charged('1017') } }),
+    receipts_sent_too_often: async () => {
+      const paymentId = (await target.pay({ api: service, tenant: payee.tenant })).id;
+      await addPayer(database, payee.tenant.liveWorkspaceId, paymentId);
+      for (let sent = 0; sent < 5; sent += 1) await names.api.payments.resendReceipt(paymentId);
       return { names: { paymentId } };
     },
     // A charge that the provider does not have.

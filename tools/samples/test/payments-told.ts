@@ -17,6 +17,7 @@ import {
   createRefundScene,
   providerRefund,
 } from '../../../services/payments/test/support/money-out/refund-scene.ts';
+import { learntOf } from '../../../services/payments/test/support/money-out/scripted-transfers.ts';
 import {
   approved,
   rejected,
@@ -80,8 +81,7 @@ async function payOut(database: Database, listen: Listen): Promise<readonly Told
     const transfer = payouts.transfers.known.get(payout.reference);
     if (transfer === undefined) throw new Error('the provider has no such transfer');
     for (const status of words) {
-      const word = { kind: 'told', transfer: { ...transfer, status } } as const;
-      await payouts.deps.settlePayout({ ...payout, word, isCheck: true });
+      await payouts.deps.settlePayout({ ...payout, ...learntOf({ ...transfer, status }) });
     }
   }
   return merchant.events(3);

@@ -1,4 +1,5 @@
 import '@countinghouse/ui/styles.css';
+import './parts/happened.css';
 import { applyLook, language } from '@countinghouse/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';

@@ -6,6 +6,7 @@ import { closingRoutes } from './closing/closing.routes.ts';
 import { readContactsSearch } from './contacts/contacts-search.rules.ts';
 import { readDocumentsSearch } from './documents/documents-search.rules.ts';
 import { homeQuery } from './home/home.queries.ts';
+import { importsRoutes } from './imports/imports.routes.ts';
 import { readJournalSearch } from './journal/journal-search.rules.ts';
 import { leadsRoutes } from './leads/leads.routes.ts';
 import { manualEntriesRoutes } from './manual-entries/manual-entries.routes.ts';
@@ -40,6 +41,7 @@ export function organisationRoutes(inside: AnyRoute) {
     ...quotesRoutes(organisation),
     ...recurringRoutes(organisation),
     ...transfersRoutes(organisation),
+    ...importsRoutes(organisation),
     ...settingsRoutes(organisation),
     createRoute({
       getParentRoute,

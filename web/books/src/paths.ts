@@ -11,6 +11,8 @@ const inside = (orgId: string, path: string, search: Search = {}): Address => ({
 export const paths = {
   signIn: '/sign-in',
   forgotPassword: '/forgot-password',
+  signUp: '/sign-up',
+  newOrganisation: '/new-organisation',
   account: '/account',
   organisations: (search: Search = {}): Address => ({ to: '/organisations', search }),
   organisation: (orgId: string) => `/organisations/${orgId}`,
@@ -35,6 +37,7 @@ export const paths = {
   editRecurring: (orgId: string, id: string) => inside(orgId, `/recurring/${id}/edit`),
   contacts: (orgId: string, search?: Search) => inside(orgId, '/contacts', search),
   contact: (orgId: string, id: string) => inside(orgId, `/contacts/${id}`),
+  imports: (orgId: string, search?: Search) => inside(orgId, '/imports', search),
   bankAccounts: (orgId: string) => inside(orgId, '/bank/accounts'),
   bankStatements: (orgId: string, search?: Search) => inside(orgId, '/bank/statements', search),
   bankLines: (orgId: string, search?: Search) => inside(orgId, '/bank/lines', search),

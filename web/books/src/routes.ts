@@ -47,6 +47,13 @@ const resetPassword = createRoute({
   ),
 });
 
+/** Its token, if any, is gone from the address already. */
+const signUp = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-up',
+  component: lazyRouteComponent(() => import('./coming-in/coming-in.screen.tsx'), 'SignUpPage'),
+});
+
 /** Its token is gone from the address already. */
 const invitation = createRoute({
   getParentRoute: () => root,
@@ -80,8 +87,18 @@ const start = createRoute({
     const me = queryClient.getQueryData(meQuery.queryKey);
     const [first] = me?.memberships ?? [];
     if (first !== undefined) throw redirect({ to: paths.organisation(first.organisation_id) });
+    if (me?.can_create_organisation === true) throw redirect({ to: paths.newOrganisation });
   },
   component: lazyRouteComponent(() => import('./home/no-place.screen.tsx'), 'NoPlaceScreen'),
+});
+
+const newOrganisation = createRoute({
+  getParentRoute: () => inside,
+  path: '/new-organisation',
+  component: lazyRouteComponent(
+    () => import('./organisations/new-organisation.screen.tsx'),
+    'NewOrganisationScreen',
+  ),
 });
 
 const account = createRoute({
@@ -115,8 +132,16 @@ export const router = createRouter({
     signIn,
     forgotPassword,
     resetPassword,
+    signUp,
     invitation,
-    inside.addChildren([start, organisations, organisationRoutes(inside), account, changeRequest]),
+    inside.addChildren([
+      start,
+      newOrganisation,
+      organisations,
+      organisationRoutes(inside),
+      account,
+      changeRequest,
+    ]),
   ]),
   basepath: '/app',
   defaultPendingMs: 200,

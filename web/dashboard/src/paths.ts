@@ -2,6 +2,8 @@
 export const paths = {
   signIn: '/sign-in',
   forgotPassword: '/forgot-password',
+  signUp: '/sign-up',
+  newBusiness: '/new-business',
   account: '/account',
   workspace: (workspaceId: string) => `/workspaces/${workspaceId}`,
   payments: (workspaceId: string) => `/workspaces/${workspaceId}/payments`,

@@ -58,6 +58,13 @@ const resetPassword = createRoute({
   ),
 });
 
+/** Its token, if any, is gone from the address already. */
+const signUp = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-up',
+  component: lazyRouteComponent(() => import('./coming-in/coming-in.screen.tsx'), 'SignUpPage'),
+});
+
 /** Its token is gone from the address already. */
 const invitation = createRoute({
   getParentRoute: () => root,
@@ -91,8 +98,18 @@ const start = createRoute({
     const me = queryClient.getQueryData(meQuery.queryKey);
     const [first] = me?.memberships.flatMap(({ workspaces }) => workspaces) ?? [];
     if (first !== undefined) throw redirect({ to: paths.workspace(first.id) });
+    if (me?.can_create_business === true) throw redirect({ to: paths.newBusiness });
   },
   component: lazyRouteComponent(() => import('./home/no-place.screen.tsx'), 'NoPlaceScreen'),
+});
+
+const newBusiness = createRoute({
+  getParentRoute: () => inside,
+  path: '/new-business',
+  component: lazyRouteComponent(
+    () => import('./new-business/new-business.screen.tsx'),
+    'NewBusinessScreen',
+  ),
 });
 
 const home = createRoute({
@@ -141,9 +158,11 @@ export const router = createRouter({
     signIn,
     forgotPassword,
     resetPassword,
+    signUp,
     invitation,
     inside.addChildren([
       start,
+      newBusiness,
       home,
       payments,
       payment,

@@ -1,6 +1,7 @@
 export { ChartCard } from './charts/chart-card.tsx';
 export type { ChartBar } from './charts/bar-chart.tsx';
 export { AccountScreen } from './account/account.screen.tsx';
+export { SecondFactorStep } from './account/second-factor.step.tsx';
 export { AsCurl } from './code/as-curl.tsx';
 export { Exchange } from './code/exchange.tsx';
 export { JsonText, JsonView } from './code/json-view.tsx';
@@ -11,6 +12,7 @@ export { takeLinkToken } from './coming-in/link-token.ts';
 export { ResetPasswordScreen } from './coming-in/reset-password.screen.tsx';
 export { texts as comingInTexts } from './coming-in/coming-in-texts.ts';
 export { SignInForm } from './coming-in/sign-in.form.tsx';
+export { SignUpLink, SignUpScreen } from './coming-in/sign-up.screen.tsx';
 export {
   formatDay,
   formatMoment,
@@ -56,6 +58,7 @@ export { CursorFoot } from './parts/cursor-foot.tsx';
 export { Dialog } from './parts/dialog.tsx';
 export { Field } from './parts/field.tsx';
 export { FilterSelect, FilterText } from './parts/filter-field.tsx';
+export { FirstSteps } from './parts/first-steps.tsx';
 export { Form } from './parts/form.tsx';
 export { LinkTabs } from './parts/link-tabs.tsx';
 export { Loaded } from './parts/loaded.tsx';
@@ -69,6 +72,7 @@ export type { RowColumn } from './parts/row-table.tsx';
 export { SecretOnce } from './parts/secret-once.tsx';
 export { SelectField } from './parts/select-field.tsx';
 export { TextArea } from './parts/text-area.tsx';
+export { listCountries, listCurrencies } from './parts/world.rules.ts';
 export type { Person } from './session/identity.ts';
 export { SessionDialogs } from './session/session-dialogs.tsx';
 export { askForPasskey, hasPasskeys } from './session/passkey.ts';

@@ -34,6 +34,7 @@ export interface PeopleEntranceParts<Schema> {
   };
   readonly record: IdentityParts<Schema>['record'];
   readonly mailTopics: IdentityParts<Schema>['mailTopics'];
+  readonly signUp: IdentityParts<Schema>['signUp'];
   readonly newId: IdSource;
   readonly now: () => Date;
   readonly logger: Logger;

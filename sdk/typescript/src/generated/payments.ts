@@ -99,7 +99,7 @@ export interface CallingKey {
   readonly name: string;
   readonly environment: Environment;
   /** What the key may do, in any order. */
-  readonly scopes: readonly ('payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | 'logs:read' | (string & {}))[];
+  readonly scopes: readonly ('payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | 'logs:read' | 'receipts:send' | (string & {}))[];
   /** When the key expires. Null: never. */
   readonly expires_at: string | null;
   /** Requests that the key and a client IP address may send in a window. */
@@ -1265,6 +1265,20 @@ export interface Account {
   readonly created_at: string;
 }
 
+/** A receipt that is being e-mailed once more. */
+export interface ResentReceipt {
+  /** The payment. */
+  readonly payment_id: string;
+  /** Short, and counted per environment. */
+  readonly receipt_number: string;
+  /** The payer’s address. */
+  readonly email: string;
+  /** When the e-mail was queued. */
+  readonly queued_at: string;
+  /** Present if the key was used before and nothing more was sent. */
+  readonly idempotentReplay?: true;
+}
+
 /** A movement of the merchant’s money: a numbered transaction of the ledger. */
 export interface Movement {
   /** Counts the movements of the workspace from 1, without gaps. It never changes. */
@@ -1757,6 +1771,8 @@ export interface PaymentsOperations {
     get(id: string, options?: CallOptions): Promise<Payment>;
     /** Cancel a pending payment. Voids a payment whose charge has not been submitted yet and closes the payment page. Repeating the call leaves the payment cancelled. Scope: `payments:cancel`. */
     cancel(id: string, options?: CallOptions): Promise<Payment>;
+    /** Resend a payment’s receipt by e-mail. Sends the receipt to the e-mail address that the payer gave, up to 5 times a day. Every payer gets it once without this call. In the test environment, e-mails go to members of the business only. Repeating a request with the same idempotency key sends nothing and returns 200 with `idempotentReplay: true`. Scope: `receipts:send`. */
+    resendReceipt(id: string, options?: KeyOptions): Promise<ResentReceipt>;
     /** Refund a payment, in full or in part. Without `amount`, refunds everything that remains, which requires the scope `refunds:create_full`. With `amount`, requires `refunds:create_partial`, whatever the amount. Each call creates a new refund; an `Idempotency-Key` is ignored. With `Expect-Refund-Count`, a request whose response was lost can be repeated: the repeat gets 409 if the first one was received. With a live key, an amount above the currency’s threshold needs a second approver (202). A 502 can mean that the outcome is not known yet: the amount then stays reserved, a repeated request gets 409, and `GET /payments/{id}/refunds` shows the outcome. Scope: `refunds:create_full`, `refunds:create_partial`. */
     refund(payment: PaymentToRefund | string, body?: RefundPaymentBody, options?: RefundOptions): Promise<(RefundedPayment & { readonly requiresApproval?: undefined }) | HeldRefund>;
     /** List a payment’s refunds, newest first. Includes refunds that failed, were cancelled or are awaiting approval. Scope: `payments:read`. */
@@ -1884,6 +1900,7 @@ export const paymentsTable = {
     list: 'GET? /payments cursor',
     get: 'GET /payments/{id}',
     cancel: 'POST /payments/{id}/cancel - natural',
+    resendReceipt: 'POST /payments/{id}/receipt/resend - key',
     listRefunds: 'GET? /payments/{id}/refunds none',
   },
   refunds: {

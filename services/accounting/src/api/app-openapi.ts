@@ -60,6 +60,15 @@ export function describeApp(publicUrl: string): NamedOpenapi {
           description: 'Documents and change requests that need a second approver.',
         },
         { name: 'Contacts', description: 'Customers, suppliers and employees.' },
+        {
+          name: 'Attachments',
+          description: 'Files attached to documents, bank lines and contacts.',
+        },
+        { name: 'Imports', description: 'Contacts, items and opening balances from CSV files.' },
+        {
+          name: 'Comments',
+          description: 'What members write about documents, bank lines and contacts.',
+        },
         { name: 'Payments', description: 'Incoming and outgoing payments, and their allocations.' },
         { name: 'Bank', description: 'Bank statements, matching, rules and reconciliation.' },
         {

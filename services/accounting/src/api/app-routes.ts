@@ -11,6 +11,7 @@ import { appPath } from '../edge/app-path.ts';
 import { addAcceptInvitationRoutes } from '../people/members/invitations/accept-invitation.route.ts';
 import { nameActors } from '../people/members/name-actors.ts';
 import { addGetMeRoute } from '../people/sessions/get-me.route.ts';
+import { addFoundOrganisationRoute } from '../setup/organisation/found-organisation.route.ts';
 import { appDocument } from './app-openapi.ts';
 import { addBankRoutes } from './bank-routes.ts';
 import { addDocumentRoutes } from './document-routes.ts';
@@ -48,6 +49,7 @@ export async function addAppRoutes(
       });
       addGetMeRoute(app, deps);
       addAcceptInvitationRoutes(app, deps);
+      addFoundOrganisationRoute(app, deps);
       addGetOpenapiRoute(app, () => openapiDocument(root, appDocument), {
         access: 'signed_in',
         description: 'For developers of user interfaces.',

@@ -2,6 +2,8 @@ import type { HttpServer } from '@countinghouse/http';
 import { addApprovalPolicyRoutes } from '../documents/issuing/approvals/approval-policies.route.ts';
 import { addBankDetailsRoutes } from '../setup/contacts/bank-details.route.ts';
 import { addContactCardRoutes } from '../setup/contacts/contact-cards.route.ts';
+import { addAttachmentRoutes } from '../workbench/attachments/attachments.route.ts';
+import { addCommentRoutes } from '../workbench/comments/comments.route.ts';
 import { addDocumentActionRoutes } from '../workbench/documents/actions/document-actions.route.ts';
 import { addDocumentsRoutes } from '../workbench/documents/documents.route.ts';
 import { addInboxRoute } from '../workbench/documents/inbox/inbox.route.ts';
@@ -19,4 +21,6 @@ export function addDocumentRoutes(organisation: HttpServer, deps: AppDeps): void
   addApprovalPolicyRoutes(organisation, deps);
   addContactCardRoutes(organisation, deps);
   addBankDetailsRoutes(organisation, deps);
+  addAttachmentRoutes(organisation, deps);
+  addCommentRoutes(organisation, deps);
 }

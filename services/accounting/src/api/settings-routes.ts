@@ -2,6 +2,7 @@ import type { HttpServer } from '@countinghouse/http';
 import { addLockExceptionRoutes } from '../ledger/locks/lock-exceptions.route.ts';
 import { addLockRoutes } from '../ledger/locks/locks.route.ts';
 import { addPaymentsConnectionRoutes } from '../payments-bridge/connections/payments-connections.route.ts';
+import { addPaymentsProofRoute } from '../payments-bridge/proof/proof.route.ts';
 import { addListAuditLogRoute } from '../people/audit-log/audit-log.route.ts';
 import { addGetChangesRoute } from '../people/news/get-changes.route.ts';
 import { addChartRoutes } from '../setup/chart/chart.route.ts';
@@ -13,6 +14,7 @@ import { addExchangeRateRoutes } from '../setup/rates/exchange-rates.route.ts';
 import { addTaxCodeRoutes } from '../setup/tax/tax-codes.route.ts';
 import { addDeliveryRoutes } from '../webhooks/deliveries.route.ts';
 import { addWebhookRoutes } from '../webhooks/webhooks.route.ts';
+import { addImportRoutes } from '../workbench/imports/imports.route.ts';
 import type { AppDeps } from './server-deps.ts';
 
 /** How the books are kept, and what programs are told of them. */
@@ -29,6 +31,8 @@ export function addSettingsRoutes(organisation: HttpServer, deps: AppDeps): void
   addWebhookRoutes(organisation, deps);
   addDeliveryRoutes(organisation, deps);
   addPaymentsConnectionRoutes(organisation, deps);
+  addPaymentsProofRoute(organisation, deps);
   addListAuditLogRoute(organisation, deps);
   addGetChangesRoute(organisation, deps);
+  addImportRoutes(organisation, deps);
 }

@@ -70,6 +70,24 @@ interface ApprovalPoliciesTable {
   approvals_needed: Generated<number>;
 }
 
+interface AttachmentsTable {
+  org_id: string;
+  id: string;
+  document_id: Generated<string | null>;
+  bank_line_id: Generated<string | null>;
+  contact_id: Generated<string | null>;
+  file_name: string;
+  media_type: string;
+  size_bytes: number;
+  sha256: Buffer;
+  content_sealed: Generated<Buffer | null>;
+  attached_by: string;
+  attached_at: Date;
+  removed_by: Generated<string | null>;
+  removed_at: Generated<Date | null>;
+  erased_at: Generated<Date | null>;
+}
+
 interface AuditChainTable {
   position: bigint;
   log: 'audit_log' | 'operator_log' | 'document_history';
@@ -294,6 +312,18 @@ interface ChangesTable {
   number: bigint;
   topic: 'api_key' | 'organisation';
   subject: string;
+}
+
+interface CommentsTable {
+  org_id: string;
+  id: string;
+  document_id: Generated<string | null>;
+  bank_line_id: Generated<string | null>;
+  contact_id: Generated<string | null>;
+  text: Generated<string | null>;
+  written_by: string;
+  written_at: Date;
+  removed_at: Generated<Date | null>;
 }
 
 interface ContactBankDetailsTable {
@@ -580,6 +610,13 @@ interface IdentitySignInsTable {
   token_hash: Buffer;
   user_id: string;
   attempts_left: number;
+  expires_at: Date;
+}
+
+interface IdentitySignUpsTable {
+  token_hash: Buffer;
+  email: string;
+  invited_by: Generated<string | null>;
   expires_at: Date;
 }
 
@@ -1149,6 +1186,7 @@ interface UsersTable {
   email: string;
   name: string;
   created_at: Generated<Date>;
+  founder_since: Generated<Date | null>;
 }
 
 interface WebhookAttemptsTable {
@@ -1290,6 +1328,7 @@ export interface Schema {
   api_key_hashes: ApiKeyHashesTable;
   api_keys: ApiKeysTable;
   approval_policies: ApprovalPoliciesTable;
+  attachments: AttachmentsTable;
   audit_chain: AuditChainTable;
   audit_head_export: AuditHeadExportTable;
   audit_log: AuditLogTable;
@@ -1309,6 +1348,7 @@ export interface Schema {
   change_counter: ChangeCounterTable;
   change_requests: ChangeRequestsTable;
   changes: ChangesTable;
+  comments: CommentsTable;
   contact_bank_details: ContactBankDetailsTable;
   contacts: ContactsTable;
   document_approvals: DocumentApprovalsTable;
@@ -1335,6 +1375,7 @@ export interface Schema {
   identity_recovery_codes: IdentityRecoveryCodesTable;
   identity_sessions: IdentitySessionsTable;
   identity_sign_ins: IdentitySignInsTable;
+  identity_sign_ups: IdentitySignUpsTable;
   identity_totp: IdentityTotpTable;
   invitations: InvitationsTable;
   invoice_pay_links: InvoicePayLinksTable;

@@ -1,10 +1,9 @@
 import type { HttpServer } from '@countinghouse/http';
-import { sendPage, sendToAddress } from '@countinghouse/pages';
+import { sendPage, sendToAddress, sendPdf } from '@countinghouse/pages';
 import type { FormTokens, Page } from '@countinghouse/pages';
 import type { FastifyRequest } from 'fastify';
 import { downloadInvoice, showInvoice } from '../customers/sending/show-invoice.ts';
 import type { ShowInvoiceDeps } from '../customers/sending/show-invoice.ts';
-import { sendPdf } from '../edge/send-pdf.ts';
 import {
   expectPayment,
   findPayOffer,

@@ -1,9 +1,8 @@
 import { originOf } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
-import { sendPage, sendToAddress } from '@countinghouse/pages';
+import { sendPage, sendToAddress, sendPdf } from '@countinghouse/pages';
 import type { Page } from '@countinghouse/pages';
 import type { FastifyRequest } from 'fastify';
-import { sendPdf } from '../edge/send-pdf.ts';
 import { answerByLink, formCode } from '../sales/quotes/answers/answer-by-link.ts';
 import type { AnswerDeps } from '../sales/quotes/answers/answer-by-link.ts';
 import { downloadQuote, showQuote } from '../sales/quotes/answers/show-quote.ts';

@@ -38,6 +38,7 @@ export function createAppEntrance(
     cookiePrefix: 'accounting',
     pages: accountPagesAt(publicUrl),
     mailTopics,
+    signUp: settings.ACCOUNTING_SIGN_UP,
     limits: {
       perSession: settings.ACCOUNTING_APP_LIMIT_PER_SESSION,
       perAddress: settings.ACCOUNTING_APP_LIMIT_PER_ADDRESS,

@@ -1,4 +1,5 @@
 import { cellMax } from '@countinghouse/identifiers';
+import { signUpModes } from '@countinghouse/identity';
 import {
   allowedNetworks,
   auditHeads,
@@ -96,6 +97,12 @@ const apiSettings = z.object({
   ACCOUNTING_SIGN_IN_FAILURES_PER_ACCOUNT: wholeNumber(1, 1_000_000_000)
     .default(10)
     .describe('failed sign-in attempts per account and address within 15 minutes'),
+  ACCOUNTING_SIGN_UP: z
+    .enum(signUpModes)
+    .default('closed')
+    .describe(
+      'who may create an account and an organisation: anyone, whom an operator invites, nobody',
+    ),
   ACCOUNTING_PAGE_VIEWS_PER_ADDRESS: wholeNumber(1, 1_000_000_000)
     .default(300)
     .describe('views of customer pages per address and minute'),

@@ -18,6 +18,7 @@ import { expireChanges } from '../people/changes/expire-changes.ts';
 import { findQuotePrintFacts } from '../sales/quotes/answers/find-quote-print-facts.ts';
 import { expireQuotes } from '../sales/quotes/expire-quotes.ts';
 import { runRecurring } from '../sales/recurring/run-recurring.ts';
+import { eraseRemovedAttachments } from '../workbench/attachments/erase-removed.ts';
 import { analyseNewTables } from './analyse-new-tables.ts';
 
 /** What `main-worker.ts` hands to every line of the table. */
@@ -56,6 +57,7 @@ export const work: readonly Work<WorkerDeps>[] = [
   }),
   onSchedule({ name: 'expire-quotes', cron: '13 * * * *', run: expireQuotes }),
   onSchedule({ name: 'close-old-links', cron: '31 3 * * *', run: closeOldLinks }),
+  onSchedule({ name: 'erase-attachments', cron: '37 3 * * *', run: eraseRemovedAttachments }),
   onLoop({ name: 'expire-change-requests', everyMs: 60_000, run: expireChanges }),
   onSchedule({ name: 'forget-idempotency-keys', cron: '41 3 * * *', run: forgetOldKeys }),
   onLoop({ name: 'follow-payments', everyMs: 500, run: followPayments }),

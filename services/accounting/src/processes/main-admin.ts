@@ -1,6 +1,7 @@
 import {
   AdminRefusal,
   addCommonCommands,
+  addSignUpCommands,
   createAdmin,
   createSealers,
   readWebhookExceptions,
@@ -16,6 +17,7 @@ import { addOrganisationCommands } from '../cli/organisation-commands.ts';
 import { addWebhookCommands } from '../cli/webhook-commands.ts';
 import { chainedLogs } from '../kernel/audit/chained-logs.ts';
 import type { Schema } from '../kernel/schema.generated.ts';
+import { accountPagesAt } from '../people/sessions/account-pages.ts';
 import { readAdminSettings, sharedSettings } from './config.ts';
 import { redriveJobs } from './redrive-jobs.ts';
 
@@ -43,6 +45,10 @@ export function createAdminProgram(env: ProcessEnvironment) {
 
   addOrganisationCommands(program, connect);
   addMemberCommands(program, connect, readSettings);
+  addSignUpCommands({ program, connect }, () => {
+    const { ACCOUNTING_SEALING_KEYS: keys, ACCOUNTING_PUBLIC_URL: publicUrl } = readSettings();
+    return { keys, pages: publicUrl === undefined ? undefined : accountPagesAt(publicUrl) };
+  });
   addKeyCommands(program, connect);
   addJournalCommands(program, connect);
   for (const add of bookkeepingCommands) add(program, connect);

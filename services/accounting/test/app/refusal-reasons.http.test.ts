@@ -80,6 +80,7 @@ test('the description names the operations that may ask for a second factor', ()
     'connectPayments',
     'createApiKey',
     'createInvitation',
+    'createOrganisation',
     'createWebhook',
     'hardenLock',
     'offerPasskey',

@@ -29,7 +29,7 @@ const short = await openTarget({
 });
 afterAll(() => Promise.all([own.close(), short.close()]));
 
-const path = '/openapi.json';
+const path = '/key';
 
 function newAddress(): { readonly 'x-forwarded-for': string } {
   const id = newTestId().replaceAll('-', '');

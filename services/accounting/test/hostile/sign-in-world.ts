@@ -21,9 +21,11 @@ export interface SignInWorld {
   readonly passPeriod: () => void;
 }
 
-export async function openSignInWorld(): Promise<SignInWorld> {
+export async function openSignInWorld(
+  more: Readonly<Record<`ACCOUNTING_${string}`, string>> = {},
+): Promise<SignInWorld> {
   let nowMs = Date.now();
-  const settings = { ACCOUNTING_TRUSTED_PROXIES: '127.0.0.1' };
+  const settings = { ACCOUNTING_TRUSTED_PROXIES: '127.0.0.1', ...more };
   const api = await startTestApi({ settings, nowMs: () => nowMs });
   const { orgId } = await createTestOrganisation(api.deps);
   return {

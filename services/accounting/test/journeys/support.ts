@@ -26,7 +26,9 @@ interface Admitted {
   readonly staff: Staff;
 }
 
-export async function openOffice(): Promise<Office> {
+export async function openOffice(
+  settings: Readonly<Record<`ACCOUNTING_${string}`, string>> = {},
+): Promise<Office> {
   const port = await findFreePort();
   const origin = `http://localhost:${port}`;
   const api = await startTestApi({
@@ -34,6 +36,7 @@ export async function openOffice(): Promise<Office> {
       ACCOUNTING_PORT: String(port),
       ACCOUNTING_PUBLIC_URL: origin,
       ACCOUNTING_WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
+      ...settings,
     },
   });
   const browser = await launchTestBrowser();

@@ -33,10 +33,11 @@ testRoles({
         'insert into journal_entries select * from journal_entries',
       'write the chain of the audit log': 'select chain_audit(1)',
       'seal the journal': 'insert into journal_seals select * from journal_seals',
-      'create an organisation': 'insert into organisations select * from organisations',
+      'delete an organisation': 'delete from organisations',
       'read the operators’ log': 'select * from operator_log',
     },
     worker: {
+      'create an organisation': 'insert into organisations select * from organisations',
       'read a password': 'select hash from identity_passwords',
       'sign in as somebody': 'insert into identity_sessions select * from identity_sessions',
       'read the secret of a webhook': 'select sealed from webhook_secrets',

@@ -11,6 +11,9 @@ import { startPayment } from '../charges/payments/start-payment.ts';
 import { createReceiveCallback } from '../charges/provider-callbacks/receive-callback.ts';
 import type { ReceiveCallback } from '../charges/provider-callbacks/receive-callback.ts';
 import type { ReceiveTransferNotice } from '../charges/provider-callbacks/transfer-notice.ts';
+import { numberReceipt } from '../charges/receipts/number-receipt.ts';
+import { createSubscriberPages } from '../charges/subscriptions/subscriber-pages.ts';
+import type { SubscriberPages } from '../charges/subscriptions/subscriber-pages.ts';
 import type { Database } from '../kernel/database.ts';
 import type { Providers } from '../provider/providers.ts';
 
@@ -33,6 +36,7 @@ export interface Charging {
   readonly settler: Settler;
   readonly receiveCallback: ReceiveCallback;
   readonly checkoutPayments: CheckoutPayments;
+  readonly subscriberPages: SubscriberPages;
 }
 
 export function createCharging(options: ChargingDeps): Charging {
@@ -51,10 +55,12 @@ export function createCharging(options: ChargingDeps): Charging {
       settler,
       onCallback: (outcome) => callbacks.inc({ outcome }),
     }),
+    subscriberPages: createSubscriberPages(deps),
     checkoutPayments: {
       start: (request) => startPayment(deps, request),
       find: getPayment,
       refresh: (key) => refreshPayment({ ...deps, settler }, key),
+      receiptNumber: (key) => numberReceipt(deps, key),
       cancel: (key, caller) => cancelPayment(deps, key, caller),
     },
   };

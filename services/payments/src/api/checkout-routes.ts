@@ -8,6 +8,7 @@ import {
 } from '@countinghouse/pages';
 import { isUnavailable } from '@countinghouse/postgres';
 import { createSchemaGate } from '@countinghouse/process';
+import { PoolBusy } from '@countinghouse/workers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addGetLogoRoute } from '../business/brand/get-logo.route.ts';
 import { parseCheckoutCode } from '../charges/checkout/checkout-code.rules.ts';
@@ -21,6 +22,7 @@ import { addReturnFromProviderRoute } from '../charges/checkout/pages/return-fro
 import { addShowPayPageRoute } from '../charges/checkout/pages/show-pay-page.route.ts';
 import { renderStatePage } from '../charges/checkout/pages/state.page.ts';
 import { addSubmitPayPageRoute } from '../charges/checkout/pages/submit-pay-page.route.ts';
+import { addSubscriptionPageRoutes } from '../charges/checkout/subscriber/subscription-page.route.ts';
 import { addGetQrImageRoutes } from '../charges/qr-codes/get-qr-image.route.ts';
 import { allGuides } from '../edge/reasons.ts';
 
@@ -39,7 +41,7 @@ export async function addCheckoutRoutes(root: HttpServer, deps: CheckoutRouteDep
     pages.setErrorHandler(
       createPageErrorHandler({
         logger: deps.logger,
-        isUnavailable,
+        isUnavailable: (error) => error instanceof PoolBusy || isUnavailable(error),
         render: (trouble, request) => renderStatePage(trouble, languageOf(request), site.paths),
       }),
     );
@@ -58,6 +60,7 @@ export async function addCheckoutRoutes(root: HttpServer, deps: CheckoutRouteDep
     });
     addShowPayPageRoute(pages, site);
     addSubmitPayPageRoute(pages, site);
+    addSubscriptionPageRoutes(pages, site);
     addPaymentPageRoute(pages, site);
     addPaymentReceiptRoute(pages, site);
     addReturnFromProviderRoute(pages, site);

@@ -10,6 +10,7 @@ import { createSchemaGate } from '@countinghouse/process';
 import { addApprovalRoutes, addFindApprovalRoute } from '../approvals/reviewing/approvals.route.ts';
 import { addThresholdRoutes } from '../approvals/thresholds/thresholds.route.ts';
 import { addApiKeyRoutes } from '../business/api-keys/api-keys.route.ts';
+import { addFoundBusinessRoute } from '../business/founding/found-business.route.ts';
 import { addAcceptInvitationRoutes } from '../business/members/accept-invitation.route.ts';
 import { addInvitationRoutes } from '../business/members/invitations.route.ts';
 import { addMemberRoutes } from '../business/members/members.route.ts';
@@ -69,7 +70,9 @@ export async function addDashboardRoutes(
         signedInOf,
         requireFreshSecondFactor: (session) => requireFreshSecondFactor(session, deps.now()),
       });
-      addGetMeRoute(api, deps);
+      const { signUp } = dashboard.identity.parts;
+      addGetMeRoute(api, { ...deps, signUp });
+      addFoundBusinessRoute(api, { ...deps, signUp });
       addFindApprovalRoute(api, deps);
       addGetOpenapiRoute(api, () => openapiDocument(root, dashboardDocument), {
         access: 'signed_in',

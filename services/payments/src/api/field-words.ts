@@ -28,6 +28,7 @@ export const fieldWords: FieldWords = {
   latest_payment_id: 'The most recent charge. Null if there is none.',
 
   created_at: 'When it was created.',
+  queued_at: 'When the e-mail was queued.',
   updated_at: 'When it last changed.',
   processing_at: 'When the provider got the charge.',
   succeeded_at: 'When it succeeded.',

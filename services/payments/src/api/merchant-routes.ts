@@ -14,6 +14,7 @@ import { addCreateQrCodeRoute } from '../charges/qr-codes/create-qr-code.route.t
 import { addGetQrCodeRoute } from '../charges/qr-codes/get-qr-code.route.ts';
 import { addListQrCodesRoute } from '../charges/qr-codes/list-qr-codes.route.ts';
 import { addUpdateQrCodeRoute } from '../charges/qr-codes/update-qr-code.route.ts';
+import { addResendReceiptRoute } from '../charges/receipts/resend-receipt.route.ts';
 import { addCreateSplitRecipientRoute } from '../charges/split-recipients/create-split-recipient.route.ts';
 import { addListSplitRecipientsRoute } from '../charges/split-recipients/list-split-recipients.route.ts';
 import { addUpdateSplitRecipientRoute } from '../charges/split-recipients/update-split-recipient.route.ts';
@@ -66,6 +67,7 @@ export function addMerchantRoutes(
   addListPaymentsRoute(api, deps.database);
   addGetPaymentRoute(api, getPayment);
   addCancelPaymentRoute(api, deps.charging.checkoutPayments.cancel);
+  addResendReceiptRoute(api, deps);
   addRefundPaymentRoute(api, work.refundPayment, asks);
   addListRefundsRoute(api, { ...deps, getPayment });
   addGetRefundRoute(api, work.getRefund);

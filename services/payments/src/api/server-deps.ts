@@ -47,7 +47,12 @@ export interface ServerDeps {
   readonly charging: Charging;
   readonly checkout: Pick<
     CheckoutDeps,
-    'limiter' | 'attemptsPerAddress' | 'attemptsPerCode' | 'formKeys' | 'providerPageOrigins'
+    | 'limiter'
+    | 'attemptsPerAddress'
+    | 'attemptsPerCode'
+    | 'formKeys'
+    | 'providerPageOrigins'
+    | 'drawReceipt'
   >;
   readonly gate: GateDeps;
   /** Keeps what came with a key, for its merchant to read. */

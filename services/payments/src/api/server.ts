@@ -58,6 +58,7 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
         ...deps,
         ...deps.checkout,
         payments: deps.charging.checkoutPayments,
+        subscriptions: deps.charging.subscriberPages,
         pauses: deps.changes.pauses,
         apiUrl: deps.publicUrl + basePath,
       });

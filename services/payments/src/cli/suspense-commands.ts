@@ -1,5 +1,6 @@
 import { AdminRefusal, parseId, print } from '@countinghouse/process';
 import type { Command } from 'commander';
+import type { RowKey } from '../kernel/row-key.rules.ts';
 import { keepAsked, listSuspense, sendBack } from '../settlement/suspense/decide-suspense.ts';
 import type { SuspenseOutcome } from '../settlement/suspense/decide-suspense.ts';
 import type { AdminDeps, Connect } from './command.ts';
@@ -65,11 +66,7 @@ async function decide(
   deps: AdminDeps,
   options: SuspenseOptions,
   command: Command,
-  act: (
-    deps: AdminDeps,
-    businessId: string,
-    key: { readonly workspaceId: string; readonly id: string },
-  ) => Promise<SuspenseOutcome>,
+  act: (deps: AdminDeps, businessId: string, key: RowKey) => Promise<SuspenseOutcome>,
 ): Promise<void> {
   const items = await listSuspense(deps, options.business);
   const item = items.find(({ id }) => id === options.item);

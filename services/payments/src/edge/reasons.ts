@@ -19,6 +19,27 @@ const reasonGuides = {
     fix: 'Read the object to see its status. Refund a payment that has succeeded.',
     curl: `curl -s "$BASE/payments/$PAYMENT" ${auth}`,
   },
+  not_received: {
+    code: 'invalid_request',
+    meaning: 'Only a payment that was received has a receipt.',
+    causes: ['The payment is still pending or processing, or it failed or was cancelled.'],
+    fix: 'Read the payment’s `status` and wait for `succeeded`.',
+    curl: `curl -s "$BASE/payments/$PAYMENT" ${auth}`,
+  },
+  no_payer_email: {
+    code: 'invalid_request',
+    meaning: 'There is no e-mail address to send the receipt to.',
+    causes: ['The payer gave none.', 'The payer’s details were erased.'],
+    fix: 'Send the payer the address of the receipt’s page.',
+    curl: `curl -s "$BASE/payments/$PAYMENT" ${auth}`,
+  },
+  receipts_sent_too_often: {
+    code: 'invalid_request',
+    meaning: 'The receipt was resent as often as a day allows.',
+    causes: ['The same receipt was resent five times in the last 24 hours.'],
+    fix: 'Wait until a day has passed, or send the payer the address of the receipt’s page.',
+    curl: `curl -s "$BASE/payments/$PAYMENT" ${auth}`,
+  },
   not_refundable: {
     code: 'invalid_request',
     meaning: 'Only a payment that has succeeded can be refunded.',

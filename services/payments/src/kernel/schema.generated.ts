@@ -366,6 +366,13 @@ interface IdentitySignInsTable {
   expires_at: Date;
 }
 
+interface IdentitySignUpsTable {
+  token_hash: Buffer;
+  email: string;
+  invited_by: Generated<string | null>;
+  expires_at: Date;
+}
+
 interface IdentityTotpTable {
   user_id: string;
   offered_secret: Generated<Buffer | null>;
@@ -491,6 +498,20 @@ interface OperatorLogTable {
   subject: string;
   detail: Generated<unknown>;
   created_at: Date;
+}
+
+interface PayerNoticesTable {
+  workspace_id: string;
+  kind: 'receipt' | 'refund' | 'subscription_started' | 'subscription_ended' | 'renewal_failed' | 'renewal_soon' | 'subscription_link';
+  subject_id: string;
+  round: number;
+  payment_id: Generated<string | null>;
+  amount_minor: Generated<bigint | null>;
+  idempotency_key: Generated<string | null>;
+  due_at: Generated<Date | null>;
+  created_at: Date;
+  done_at: Generated<Date | null>;
+  outcome: Generated<'queued' | 'no_address' | 'not_a_member' | 'outdated' | null>;
 }
 
 interface PaymentLinksTable {
@@ -665,6 +686,18 @@ interface QrCodesTable {
   disabled_at: Generated<Date | null>;
   created_at: Date;
   updated_at: Date;
+}
+
+interface ReceiptCountersTable {
+  workspace_id: string;
+  last_number: bigint;
+}
+
+interface ReceiptsTable {
+  workspace_id: string;
+  payment_id: string;
+  number: bigint;
+  created_at: Date;
 }
 
 interface ReconciliationBreaksTable {
@@ -842,6 +875,7 @@ interface SubscriptionChargesTable {
   miss_count: Generated<number>;
   next_step_at: Generated<Date | null>;
   created_at: Date;
+  is_by_payer: Generated<boolean>;
 }
 
 interface SubscriptionsTable {
@@ -918,6 +952,7 @@ interface UsersTable {
   email: string;
   name: string;
   created_at: Generated<Date>;
+  founder_since: Generated<Date | null>;
 }
 
 interface VerificationSessionsTable {
@@ -1096,6 +1131,7 @@ export interface Schema {
   identity_recovery_codes: IdentityRecoveryCodesTable;
   identity_sessions: IdentitySessionsTable;
   identity_sign_ins: IdentitySignInsTable;
+  identity_sign_ups: IdentitySignUpsTable;
   identity_totp: IdentityTotpTable;
   invitations: InvitationsTable;
   key_use: KeyUseTable;
@@ -1109,6 +1145,7 @@ export interface Schema {
   movements: MovementsTable;
   operation_pauses: OperationPausesTable;
   operator_log: OperatorLogTable;
+  payer_notices: PayerNoticesTable;
   payment_links: PaymentLinksTable;
   payments: PaymentsTable;
   payouts: PayoutsTable;
@@ -1117,6 +1154,8 @@ export interface Schema {
   provider_settlement_reading: ProviderSettlementReadingTable;
   provider_settlements: ProviderSettlementsTable;
   qr_codes: QrCodesTable;
+  receipt_counters: ReceiptCountersTable;
+  receipts: ReceiptsTable;
   reconciliation_breaks: ReconciliationBreaksTable;
   reconciliation_runs: ReconciliationRunsTable;
   refunds: RefundsTable;

@@ -8,7 +8,7 @@ describe('scopes', () => {
   });
 
   test('PD-169 PD-226 those of subscriptions and logs come after them, and are the only ones beyond the contract', () => {
-    const beyond = ['subscriptions:read', 'subscriptions:write', 'logs:read'];
+    const beyond = ['subscriptions:read', 'subscriptions:write', 'logs:read', 'receipts:send'];
     expect(scopes).toEqual([...contractScopes, ...beyond]);
   });
 

@@ -25,7 +25,12 @@ export const contractScopes = [
 ] as const;
 
 /** What the service offers beyond it. */
-const additiveScopes = ['subscriptions:read', 'subscriptions:write', 'logs:read'] as const;
+const additiveScopes = [
+  'subscriptions:read',
+  'subscriptions:write',
+  'logs:read',
+  'receipts:send',
+] as const;
 
 /** What an API key may do. */
 export const scopes = [...contractScopes, ...additiveScopes] as const;

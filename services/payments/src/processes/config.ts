@@ -1,4 +1,5 @@
 import { cellMax } from '@countinghouse/identifiers';
+import { signUpModes } from '@countinghouse/identity';
 import {
   allowedNetworks,
   auditHeads,
@@ -40,6 +41,8 @@ const providerSettings = {
     .default('https://checkout.flutterwave.com,https://checkout-v2.dev-flutterwave.com')
     .transform((text) => text.split(',').filter((part) => part !== ''))
     .describe('origins that payers may be sent to, besides the provider’s own address'),
+  PAYMENTS_LIVE_PROVIDER: z.string().min(1).default('flutterwave'),
+  PAYMENTS_TEST_PROVIDER: z.string().min(1).default('flutterwave'),
   PAYMENTS_LIVE_PROVIDER_URL: httpUrl()
     .refine(isSafeForMoney, { error: 'must be an https address, except on this machine' })
     .optional(),
@@ -109,6 +112,10 @@ const apiSettings = z.object({
     .describe(
       'failed sign-ins allowed per account and address in 15 minutes; three times as many across all addresses',
     ),
+  PAYMENTS_SIGN_UP: z
+    .enum(signUpModes)
+    .default('closed')
+    .describe('who may create an account and a business: anyone, whom an operator invites, nobody'),
   PAYMENTS_NEWCOMER_WAIT_HOURS: wholeNumber(1, 720)
     .default(72)
     .describe('how long a new owner or admin must wait before their decisions count'),
@@ -280,11 +287,9 @@ function isOnThisMachine(address: string): boolean {
 }
 
 function accountCoolingHours() {
-  return wholeNumber(0, 720)
-    .default(72)
-    .describe(
-      'hours after a settlement account is replaced during which every payout needs a second approver',
-    );
+  const meaning =
+    'hours after a settlement account is replaced in which payouts need a second approver';
+  return wholeNumber(0, 720).default(72).describe(meaning);
 }
 
 function settlementDelayDays() {

@@ -5,6 +5,7 @@ import type { WorkerTools } from '@countinghouse/process';
 import { expireHeldChanges } from '../approvals/deciding/decide-held-change.ts';
 import type { IdentityChecker } from '../business/verification/identity-checker.ts';
 import { resolveVerifications } from '../business/verification/resolve-verifications.ts';
+import { mailPayers } from '../charges/payer-notices/mail-payers.ts';
 import type { Settler } from '../charges/payments/outcomes/create-settler.ts';
 import { resolvePayments } from '../charges/payments/outcomes/resolve-payments.ts';
 import { forgetHandled, settleUnhandled } from '../charges/provider-callbacks/settle-unhandled.ts';
@@ -51,6 +52,7 @@ export const work: readonly Work<WorkerDeps>[] = [
   onLoop({ name: 'number-ledger', everyMs: 500, run: (deps) => numberLedger(deps.database) }),
   onLoop({ name: 'resolve-payments', everyMs: 5_000, run: resolvePayments }),
   onLoop({ name: 'renew-subscriptions', everyMs: 5_000, run: renewSubscriptions }),
+  onLoop({ name: 'mail-payers', everyMs: 5_000, run: mailPayers }),
   onLoop({ name: 'settle-unhandled-callbacks', everyMs: 5_000, run: settleUnhandled }),
   onLoop({ name: 'return-money', everyMs: 5_000, run: returnMoney }),
   onLoop({ name: 'resolve-refunds', everyMs: 5_000, run: resolveRefunds }),

@@ -1,6 +1,12 @@
-import { addCommonCommands, createAdmin, runAdmin } from '@countinghouse/process';
+import {
+  addCommonCommands,
+  addSignUpCommands,
+  createAdmin,
+  runAdmin,
+} from '@countinghouse/process';
 import type { ProcessEnvironment } from '@countinghouse/process';
 import { createSealer } from '@countinghouse/sealing';
+import { accountPagesAt } from '../business/sessions/account-pages.ts';
 import { createSettler } from '../charges/payments/outcomes/create-settler.ts';
 import { addApprovalCommands } from '../cli/approval-commands.ts';
 import { addBusinessCommands } from '../cli/business-commands.ts';
@@ -52,6 +58,10 @@ export function createAdminProgram(env: ProcessEnvironment) {
   const readSealingKeys = () => readSettings().PAYMENTS_SEALING_KEYS;
   addBusinessCommands(program, connect, readSealingKeys);
   addMemberCommands(program, connect, readSettings);
+  addSignUpCommands({ program, connect }, () => {
+    const { PAYMENTS_SEALING_KEYS: keys, PAYMENTS_PUBLIC_URL: publicUrl } = readSettings();
+    return { keys, pages: publicUrl === undefined ? undefined : accountPagesAt(publicUrl) };
+  });
   addKeyCommands(program, connect);
   addPauseCommands(program, connect);
   addPayerCommands(program, connect);

@@ -15,6 +15,7 @@ import { createApiKeyCache, createApiKeyLookup } from '../business/api-keys/find
 import { createKeyUseRecorder } from '../business/api-keys/record-key-use.ts';
 import { createIdentityChecker } from '../business/verification/identity-checkers.ts';
 import { deriveFormKey } from '../charges/checkout/pages/form-submits.ts';
+import { createReceiptDrawer } from '../charges/receipts/draw-receipt.ts';
 import { watchChanges } from '../controls/pauses/watch-changes.ts';
 import type { Schema } from '../kernel/schema.generated.ts';
 import { createTransferReceiver } from '../money-out/payouts/outcomes/paying-out.ts';
@@ -70,6 +71,8 @@ export async function startApi(settings: ApiSettings, parts: ApiParts): Promise<
     processId: newId(),
   });
 
+  const receipts = createReceiptDrawer();
+
   const merchantLog = keepRequests({
     ...tools,
     screenOf: (workspaceId) => `${tools.publicUrl}/dashboard/workspaces/${workspaceId}`,
@@ -92,6 +95,7 @@ export async function startApi(settings: ApiSettings, parts: ApiParts): Promise<
     settlementDelayDays: settings.PAYMENTS_SETTLEMENT_DELAY_DAYS,
     newcomerWaitMs: settings.PAYMENTS_NEWCOMER_WAIT_HOURS * hourMs,
     checkout: {
+      drawReceipt: receipts.draw,
       limiter: checkoutLimiter,
       attemptsPerAddress: settings.PAYMENTS_CHECKOUT_ATTEMPTS_PER_ADDRESS,
       attemptsPerCode: settings.PAYMENTS_CHECKOUT_ATTEMPTS_PER_CODE,
@@ -117,6 +121,7 @@ export async function startApi(settings: ApiSettings, parts: ApiParts): Promise<
     keyUses.stop,
     merchantLog.stop,
     () => checkoutLimiter.close(),
+    receipts.close,
     entrance.close,
     reportDatabase.close,
   ]);

@@ -26,6 +26,7 @@ export function createStaffEntrance(
     cookiePrefix: 'payments',
     pages: accountPagesAt(publicUrl),
     mailTopics,
+    signUp: settings.PAYMENTS_SIGN_UP,
     limits: {
       perSession: settings.PAYMENTS_DASHBOARD_LIMIT_PER_SESSION,
       perAddress: settings.PAYMENTS_DASHBOARD_LIMIT_PER_ADDRESS,

@@ -9,6 +9,8 @@ import type { Provider } from './provider.ts';
 export interface ProvidersSettings {
   readonly PAYMENTS_INSTALLATION: string;
   readonly PAYMENTS_PROVIDER_PAGE_ORIGINS: readonly string[];
+  readonly PAYMENTS_LIVE_PROVIDER?: string;
+  readonly PAYMENTS_TEST_PROVIDER?: string;
   readonly PAYMENTS_LIVE_PROVIDER_URL?: string | undefined;
   readonly PAYMENTS_LIVE_PROVIDER_SECRET_KEY?: string | undefined;
   readonly PAYMENTS_LIVE_PROVIDER_CALLBACK_SECRET?: string | undefined;
@@ -33,19 +35,27 @@ export interface Providers {
 }
 
 /** Throws when the settings contradict each other, so that the process does not start. */
-export function createProviders(settings: ProvidersSettings, deps: ProvidersDeps): Providers {
+export function createProviders(
+  settings: ProvidersSettings,
+  deps: ProvidersDeps,
+  adapters: Adapters = knownAdapters,
+): Providers {
+  const connect = (environment: Environment, account: ProviderAccount | null): Connected => {
+    if (account === null) {
+      return { provider: createAbsentProvider(environment), close: () => Promise.resolve() };
+    }
+    const adapter = adapters[account.name];
+    if (adapter === undefined) throw new Error(`there is no provider named ${account.name}`);
+    return adapter({ ...account, environment }, settings, deps);
+  };
   const connectedByEnvironment = {
-    live: connect('live', liveAccount(settings), settings, deps),
-    test: connect(
-      'test',
-      {
-        baseUrl: settings.PAYMENTS_TEST_PROVIDER_URL,
-        secretKey: settings.PAYMENTS_TEST_PROVIDER_SECRET_KEY,
-        callbackSecret: settings.PAYMENTS_TEST_PROVIDER_CALLBACK_SECRET,
-      },
-      settings,
-      deps,
-    ),
+    live: connect('live', liveAccount(settings)),
+    test: connect('test', {
+      name: settings.PAYMENTS_TEST_PROVIDER ?? defaultProvider,
+      baseUrl: settings.PAYMENTS_TEST_PROVIDER_URL,
+      secretKey: settings.PAYMENTS_TEST_PROVIDER_SECRET_KEY,
+      callbackSecret: settings.PAYMENTS_TEST_PROVIDER_CALLBACK_SECRET,
+    }),
   };
   return {
     forEnvironment: (environment) => connectedByEnvironment[environment].provider,
@@ -56,14 +66,21 @@ export function createProviders(settings: ProvidersSettings, deps: ProvidersDeps
   };
 }
 
-interface Account {
+interface Connected {
+  readonly provider: Provider;
+  readonly close: () => Promise<void>;
+}
+
+interface ProviderAccount {
+  /** Which adapter speaks to it. */
+  readonly name: string;
   readonly baseUrl: string;
   readonly secretKey: string;
   readonly callbackSecret: string;
 }
 
 /** All three or none: half an account is a mistake, found at start-up rather than by a payer. */
-function liveAccount(settings: ProvidersSettings): Account | null {
+function liveAccount(settings: ProvidersSettings): ProviderAccount | null {
   const baseUrl = settings.PAYMENTS_LIVE_PROVIDER_URL;
   const secretKey = settings.PAYMENTS_LIVE_PROVIDER_SECRET_KEY;
   const callbackSecret = settings.PAYMENTS_LIVE_PROVIDER_CALLBACK_SECRET;
@@ -73,23 +90,32 @@ function liveAccount(settings: ProvidersSettings): Account | null {
       'set PAYMENTS_LIVE_PROVIDER_URL, _SECRET_KEY and _CALLBACK_SECRET together, or none of them',
     );
   }
-  return { baseUrl, secretKey, callbackSecret };
+  const name = settings.PAYMENTS_LIVE_PROVIDER ?? defaultProvider;
+  return { name, baseUrl, secretKey, callbackSecret };
 }
 
-function connect(
-  environment: Environment,
-  account: Account | null,
+type Adapter = (
+  account: ProviderAccount & { readonly environment: Environment },
   settings: ProvidersSettings,
   deps: ProvidersDeps,
-): { readonly provider: Provider; readonly close: () => Promise<void> } {
-  if (account === null) {
-    return { provider: createAbsentProvider(environment), close: () => Promise.resolve() };
-  }
+) => Connected;
+
+/** Every provider that settings can name. */
+type Adapters = Readonly<Record<string, Adapter>>;
+
+const defaultProvider = 'flutterwave';
+const knownAdapters: Adapters = { [defaultProvider]: connectFlutterwave };
+
+function connectFlutterwave(
+  account: Parameters<Adapter>[0],
+  settings: ProvidersSettings,
+  deps: ProvidersDeps,
+): Connected {
+  const { environment } = account;
   const { send, close } = createUndiciSend({ baseUrl: account.baseUrl });
   const provider = createFlutterwave(
     {
       ...account,
-      environment,
       installation: settings.PAYMENTS_INSTALLATION,
       pageOrigins: settings.PAYMENTS_PROVIDER_PAGE_ORIGINS,
     },

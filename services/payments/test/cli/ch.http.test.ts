@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { runCli } from '@countinghouse/cli';
 import { verifyWebhook } from '@countinghouse/sdk';
@@ -26,6 +27,7 @@ function openTerminal({ isTerminal = false, env = {}, input = '' } = {}) {
     profilesFile,
     isTerminal,
     readInput: () => Promise.resolve(input),
+    readLines: () => Readable.from(input.split('\n')),
     write: (line: string) => void out.push(line),
     tell: (line: string) => void said.push(line),
     now: Date.now,
@@ -130,4 +132,31 @@ test('doctor says what holds and what to mend', async () => {
   const bad = openTerminal({ env: withKey(`${target.testKey.slice(0, -1)}~`) });
   expect(await bad.run('doctor')).toBe(1);
   expect(bad.out.join('\n')).toContain('Make another key in the dashboard');
+});
+
+test('an assistant looks things up over standard input, and gets no key that may write', async (context) => {
+  const { tenant } = needOperator(context, target);
+  const { key } = await tenant.createKey({ scopes: ['payments:read'] });
+  const calls = [
+    { id: 1, method: 'initialize', params: { protocolVersion: '2025-06-18', capabilities: {} } },
+    { method: 'notifications/initialized' },
+    { id: 2, method: 'tools/list' },
+    { id: 3, method: 'tools/call', params: { name: 'payments_list', arguments: { limit: 1 } } },
+    { id: 4, method: 'tools/call', params: { name: 'payments_get', arguments: { id: 'no' } } },
+    { id: 5, method: 'tools/call', params: { name: 'payments_refund', arguments: {} } },
+  ];
+  const input = calls.map((call) => JSON.stringify({ jsonrpc: '2.0', ...call })).join('\n');
+  const assistant = openTerminal({ env: withKey(key), input: `${input}\nnot json\n` });
+  expect(await assistant.run('mcp')).toBe(0);
+  const answers = assistant.out.map((line) => JSON.parse(line));
+  expect(answers.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, null]);
+  const names = answers[1].result.tools.map(({ name }: { name: string }) => name);
+  expect(names).toContain('payments_list');
+  expect(names.filter((name: string) => /refund$|create|update|cancel/.test(name))).toEqual([]);
+  expect(JSON.parse(answers[2].result.content[0].text)).toHaveProperty('data');
+  expect(answers[3].result).toMatchObject({ isError: true });
+  expect(answers[4].error.message).toBe('There is no such tool.');
+  const writer = openTerminal({ env: withKey(target.testKey), input });
+  expect(await writer.run('mcp')).toBe(exits.key);
+  expect(writer.out).toEqual([]);
 });

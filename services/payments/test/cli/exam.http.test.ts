@@ -4,6 +4,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { runCli } from '@countinghouse/cli';
 import { verifyWebhook } from '@countinghouse/sdk';
@@ -37,6 +38,7 @@ async function sit(url: string, { isTerminal = false, args = [] as string[] } = 
     profilesFile: '',
     isTerminal,
     readInput: () => Promise.resolve(''),
+    readLines: () => Readable.from([]),
     write: (line) => void out.push(line),
     tell: (line) => void said.push(line),
     now: Date.now,

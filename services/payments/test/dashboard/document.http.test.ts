@@ -49,6 +49,7 @@ describe('the description of the dashboard’s API', () => {
       'changeSettlementAccount',
       'changeThreshold',
       'createApiKey',
+      'createBusiness',
       'createInvitation',
       'createPayout',
       'createWebhook',

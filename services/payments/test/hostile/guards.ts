@@ -11,6 +11,20 @@ export const guards: readonly Guard[] = [
     lets: [14],
   },
   {
+    name: 'only the invited sign up where it is by invitation',
+    file: 'packages/identity/src/sign-up.rules.ts',
+    find: "isInvited ? null : 'sign_up_by_invitation'",
+    replace: 'null',
+    lets: [752, 753],
+  },
+  {
+    name: 'a business is created with a fresh second factor',
+    file: 'services/payments/src/business/founding/found-business.route.ts',
+    find: 'requireFreshSecondFactor(session, deps.now());',
+    replace: '',
+    lets: [749, 750],
+  },
+  {
     name: 'keys work from their addresses only',
     file: 'packages/api-keys/src/key.rules.ts',
     find: 'key.allowsAddress !== null && !key.allowsAddress(use.address)',

@@ -1,10 +1,20 @@
 import { findFreePort } from '@countinghouse/testing';
-import { launchTestBrowser, listenForComplaints } from '@countinghouse/testing/browser';
+import {
+  findAccessibilityFlaws,
+  launchTestBrowser,
+  listenForComplaints,
+} from '@countinghouse/testing/browser';
 import type { TestBrowser } from '@countinghouse/testing/browser';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { insertPaymentLink, paymentOf } from '../support/charges/pay-targets.ts';
+import { createPageProof } from '../../src/charges/subscriptions/page-link.ts';
+import {
+  insertPastDueSubscription,
+  insertPaymentLink,
+  paymentOf,
+} from '../support/charges/pay-targets.ts';
 import type { InsertedTarget } from '../support/charges/pay-targets.ts';
+import { testSealer } from '../support/people/staff.ts';
 import { startTestCheckout } from '../support/processes/running-checkout.ts';
 import type { TestCheckout } from '../support/processes/running-checkout.ts';
 import { startOutsideWorld } from './support/outside-world.ts';
@@ -72,6 +82,38 @@ describe.each([
     await page.waitForURL(/\/receipt/);
     expect(await page.title()).toMatch(/^Receipt from Shop/);
     expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('a subscriber gives another card, sees the charges, and cancels in two steps', async () => {
+    const workspaceId = checkout.tenant.testWorkspaceId;
+    const { code, id } = await insertPastDueSubscription(checkout.database, workspaceId);
+    const page = await browser.open({ javaScriptEnabled });
+    const complaints = listenForComplaints(page);
+    await page.goto(`${checkout.address}/pay/${code}?lang=en`);
+    expect(await page.title()).toBe('This subscription is active');
+    await page.getByRole('button', { name: 'E-mail the link' }).click();
+    await page.getByText('s…@example.com').waitFor();
+    const proof = createPageProof(testSealer, { workspaceId, id });
+    await page.goto(`${checkout.address}/pay/${code}/subscription/${proof}?lang=en`);
+    expect(await page.title()).toBe('We could not charge your card');
+    if (javaScriptEnabled) expect(await findAccessibilityFlaws(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Pay ₦12,500.00 with another card' }).click();
+    await page.waitForURL(/\/hosted/);
+    decide(page, 'succeeded');
+    await page.locator('#done').click();
+    await page.getByRole('link', { name: 'Manage subscription' }).click();
+    await page.waitForURL(/\/subscription\//);
+    const cancel = page.getByRole('button', { name: 'Cancel the subscription' });
+    expect(await cancel.isVisible()).toBe(false);
+    await page.locator('summary', { hasText: 'Cancel the subscription' }).click();
+    await cancel.click();
+    await page.getByRole('heading', { name: 'Your subscription is cancelled' }).waitFor();
+    if (javaScriptEnabled) expect(await findAccessibilityFlaws(page)).toEqual([]);
+    await page.goto(`${checkout.address}/pay/${code}/subscription/${proof.slice(1)}?lang=en`);
+    expect(await page.title()).toBe('Page not found');
+    // The browser itself notes the statuses of two pages.
+    expect(complaints.filter((text) => !/\b4(?:04|10)\b/.test(text))).toEqual([]);
     await page.context().close();
   });
 

@@ -203,7 +203,7 @@ test('a payment link is made by keyboard, and disabled and enabled again', async
   await finance.getByLabel('Amount, NGN').focus();
   await finance.keyboard.type('12500');
   expect(await findFlawsInBothThemes(finance)).toEqual([]);
-  await finance.keyboard.press('Enter');
+  await finance.getByLabel('Amount, NGN').press('Enter');
   await finance.getByRole('heading', { name: 'Two yards of adire' }).waitFor();
   await finance.getByRole('button', { name: 'Disable' }).click();
   await finance.getByText('Nobody can pay with it any more.').waitFor();

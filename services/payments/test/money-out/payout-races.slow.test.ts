@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { pauseOperation, resumeOperation } from '../../src/controls/pauses/pause-operation.ts';
 import { cancelPayout } from '../../src/money-out/payouts/cancel-payout.ts';
 import { decidePayout } from '../../src/money-out/payouts/held/decide-payout.ts';
-import { submitPayout } from '../../src/money-out/payouts/outcomes/submit-payout.ts';
+import { outboundPayouts } from '../../src/money-out/payouts/outcomes/resolve-payouts.ts';
 import { createRefundPayment } from '../../src/money-out/refunds/refund-payment.ts';
+import { advance } from '../../src/provider/outbound/outbound.ts';
 import { giveFunds } from '../support/money-out/payout-rows.ts';
 import { createPayoutScene, largeMinor, wordOf } from '../support/money-out/payout-scene.ts';
 import { insertCharged } from '../support/money-out/refund-payments.ts';
@@ -88,7 +89,8 @@ test('P-107 row 13: a cancel against the submission leaves it cancelled or sent,
     const approval = { workspaceId: payout.workspaceId, id: payout.approval?.id ?? '' };
     await decidePayout(scene.deps, approval, approved(scene.second));
     const cancel = () => cancelPayout(scene.deps, payout, { ...payout, actor: payout.requestedBy });
-    const submit = () => submitPayout(scene.deps, payout);
+    const submit = () =>
+      advance(scene.deps, outboundPayouts(scene.deps), { ...payout, accountNumber: null });
     // Either may be the first to ask for a connection.
     await Promise.all(index % 2 === 0 ? [cancel(), submit()] : [submit(), cancel()]);
     const { status } = await scene.payout(payout.id);

@@ -6,6 +6,7 @@ import { numberAll } from '../support/ledger/number-all.ts';
 import { saveAccount, savedAccount } from '../support/money-out/payout-rows.ts';
 import { createPayoutScene, largeMinor, wordOf } from '../support/money-out/payout-scene.ts';
 import type { PayoutScene } from '../support/money-out/payout-scene.ts';
+import { learntOf } from '../support/money-out/scripted-transfers.ts';
 import { usePaymentsDatabase } from '../support/processes/payments-database.ts';
 
 const use = usePaymentsDatabase();
@@ -85,8 +86,7 @@ describe('a payout to the bank', () => {
     await scene.resolve();
     await scene.deps.settlePayout({
       ...payout,
-      word: { kind: 'told', transfer: { ...transferOf(payout.reference), status: 'succeeded' } },
-      isCheck: true,
+      ...learntOf({ ...transferOf(payout.reference), status: 'succeeded' }),
     });
     expect(await scene.payout(payout.id)).toMatchObject({
       status: 'completed',
@@ -211,7 +211,11 @@ describe('after its end', () => {
     scene.transfers.end(payout.reference, { status: 'succeeded' });
     scene.advance(minuteMs);
     await scene.resolve();
-    await scene.deps.settlePayout({ ...payout, word: { kind: 'missing' }, isCheck: true });
+    await scene.deps.settlePayout({
+      ...payout,
+      outcome: { kind: 'not_found' },
+      by: 'question',
+    });
     expect((await scene.payout(payout.id)).nextCheckAt).toBeInstanceOf(Date);
     scene.advance(minuteMs);
     await scene.resolve();
@@ -223,10 +227,9 @@ describe('after its end', () => {
     scene.transfers.end(payout.reference, { status: 'succeeded' });
     scene.advance(minuteMs);
     await scene.resolve();
-    const word = { kind: 'told', transfer: transferOf(payout.reference) } as const;
-    const failed = { ...word, transfer: { ...word.transfer, status: 'failed' } } as const;
-    await scene.deps.settlePayout({ ...payout, word: failed, isCheck: true });
-    await scene.deps.settlePayout({ ...payout, word: failed, isCheck: true });
+    const failed = learntOf({ ...transferOf(payout.reference), status: 'failed' });
+    await scene.deps.settlePayout({ ...payout, ...failed });
+    await scene.deps.settlePayout({ ...payout, ...failed });
     const returned = await scene.payout(payout.id);
     expect(returned).toMatchObject({ status: 'completed', returnReason: expect.any(String) });
     expect(returned.returnedAt).not.toBeNull();
@@ -247,7 +250,7 @@ describe('after its end', () => {
     const id = row?.id ?? '';
     const payout = await scene.payout(id);
     const transfer = { ...transferOf(payout.reference), status: 'succeeded' } as const;
-    await scene.deps.settlePayout({ ...payout, word: { kind: 'told', transfer }, isCheck: true });
+    await scene.deps.settlePayout({ ...payout, ...learntOf(transfer) });
     expect(await scene.payout(id)).toMatchObject({ status: 'failed' });
     expect(scene.logs()).toContain('payout_contradicted');
     expect(await scene.funds()).toEqual(untouched);

@@ -206,12 +206,13 @@ describe('the end of a refund', () => {
       const paymentId = ids[number] ?? '';
       const [refund] = await scene.refundsOf(paymentId);
       const key = { workspaceId: scene.workspaceId, id: refund?.id ?? '', paymentId };
-      const seen = { kind: 'seen', providerRefundId: paymentId, status: 'succeeded' } as const;
-      const refused = { kind: 'refused', code: 'refused' } as const;
+      const answer = { ...key, by: 'send', sentAt: refund?.sent_at ?? null } as const;
+      const seen = { kind: 'confirmed', value: { providerRefundId: paymentId } } as const;
+      const refused = { kind: 'failed', value: null } as const;
       const [one] = await both(
         number,
-        () => settleRefunds(scene.deps, [{ ...key, finding: seen }]),
-        () => settleRefunds(elsewhere, [{ ...key, finding: refused }]),
+        () => settleRefunds(scene.deps, [{ ...answer, outcome: seen }]),
+        () => settleRefunds(elsewhere, [{ ...answer, outcome: refused }]),
       );
       expect(['succeeded', 'failed']).toContain(one?.[0]?.status);
     });

@@ -4,8 +4,9 @@ import { pauseOperation, resumeOperation } from '../../src/controls/pauses/pause
 import { cancelPayout } from '../../src/money-out/payouts/cancel-payout.ts';
 import { decidePayout, expirePayouts } from '../../src/money-out/payouts/held/decide-payout.ts';
 import { forceCheck, listUnresolved } from '../../src/money-out/payouts/held/review-payouts.ts';
-import { checkPayout } from '../../src/money-out/payouts/outcomes/resolve-payouts.ts';
+import { outboundPayouts } from '../../src/money-out/payouts/outcomes/resolve-payouts.ts';
 import type { Payout } from '../../src/money-out/payouts/payout.rules.ts';
+import { advance } from '../../src/provider/outbound/outbound.ts';
 import { saveAccount } from '../support/money-out/payout-rows.ts';
 import { createPayoutScene, largeMinor } from '../support/money-out/payout-scene.ts';
 import type { PayoutScene } from '../support/money-out/payout-scene.ts';
@@ -136,14 +137,15 @@ describe('a payout whose answer was lost', () => {
     scene.transfers.answers.push('lost');
     const payout = await scene.askOne();
     scene.advance(20 * minuteMs);
-    const read = { ...(await scene.payout(payout.id)), checkCount: 5 };
+    const read = { ...(await scene.payout(payout.id)), checkCount: 5, accountNumber: null };
     await use.database.db
       .updateTable('payouts')
       .set({ check_count: 5 })
       .where('workspace_id', '=', read.workspaceId)
       .where('id', '=', read.id)
       .execute();
-    await Promise.all(Array.from({ length: 5 }, () => checkPayout(scene.deps, read)));
+    const outbound = outboundPayouts(scene.deps);
+    await Promise.all(Array.from({ length: 5 }, () => advance(scene.deps, outbound, read)));
     expect(scene.transfers.sent).toHaveLength(2);
   });
 });

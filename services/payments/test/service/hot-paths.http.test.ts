@@ -20,9 +20,9 @@ const costs = {
   listPayments: { statements: 1, roundTrips: 1 },
   readBalance: { statements: 1, roundTrips: 1 },
   createLink: { statements: 5, roundTrips: 5 },
-  charge: { statements: 9, roundTrips: 9 },
+  charge: { statements: 10, roundTrips: 10 },
   payout: { statements: 14, roundTrips: 14 },
-  refund: { statements: 21, roundTrips: 21 },
+  refund: { statements: 22, roundTrips: 22 },
 } as const;
 
 let meter: StatementMeter;

@@ -54,6 +54,12 @@ import {
 } from '../support/probes/payout-probes.ts';
 import type { PayoutProbeScene } from '../support/probes/payout-probes.ts';
 import {
+  insertVictimReceipt,
+  receiptProbes,
+  receiptTenantless,
+  snapshotOfReceipts,
+} from '../support/probes/receipt-probes.ts';
+import {
   reconciliationProbes,
   reconciliationTenantless,
 } from '../support/probes/reconciliation-probes.ts';
@@ -111,6 +117,7 @@ const probes: Readonly<Record<string, Probe>> = {
   ...refundProbes,
   ...payoutProbes,
   ...subscriptionProbes,
+  ...receiptProbes,
   ...approvalProbes,
   ...dashboardProbes,
   ...operatorProbes,
@@ -171,6 +178,7 @@ const tenantless: Readonly<Record<string, string>> = {
   ...refundTenantless,
   ...payoutTenantless,
   ...subscriptionTenantless,
+  ...receiptTenantless,
   ...approvalTenantless,
   ...operatorTenantless,
   ...memberTenantless,
@@ -199,6 +207,7 @@ beforeAll(async () => {
     customer: JSON.stringify({ email: 'payer@example.com' }),
   });
   await insertPayment(use.database, victim.liveWorkspaceId, { settled_at: new Date() });
+  await insertVictimReceipt(use.database, victim.liveWorkspaceId, victimPaymentId);
   scene = {
     ...(await insertMerchantObjects(use.database, victim.liveWorkspaceId)),
     ...(await insertMoney(use.database, victim.liveWorkspaceId, victimPaymentId)),
@@ -270,6 +279,7 @@ async function snapshotOf(victim: Tenant): Promise<unknown> {
     subscriptions: await snapshotOfSubscriptions(use.database, victim.liveWorkspaceId),
     evidence: await snapshotOfEvidence(use.database, victim),
     people: await snapshotOfPeople(use.database, victim),
+    receipts: await snapshotOfReceipts(use.database, victim.liveWorkspaceId),
     money: await snapshotOfMoney(use.database, victim.liveWorkspaceId),
     payments: await listPayments(use.database.db, {
       workspaceId: victim.liveWorkspaceId,

@@ -18,6 +18,7 @@ import {
   createRefundScene,
   providerRefund,
 } from '../support/money-out/refund-scene.ts';
+import { learntOf } from '../support/money-out/scripted-transfers.ts';
 import { createDeliveryScene } from './support/delivery-scene.ts';
 import type { DeliveryScene } from './support/delivery-scene.ts';
 import { listenAsMerchant } from './support/listening-merchant.ts';
@@ -218,8 +219,7 @@ describe('a payout', () => {
       };
       await payouts.deps.settlePayout({
         ...payout,
-        word: { kind: 'told', transfer },
-        isCheck: true,
+        ...learntOf(transfer),
       });
       const [event] = await merchant.events(1);
       const after = await findPayout(database, key);
@@ -246,8 +246,7 @@ describe('a payout', () => {
     if (transfer === undefined) throw new Error('the provider has no such transfer');
     await payouts.deps.settlePayout({
       ...payout,
-      word: { kind: 'told', transfer: { ...transfer, status: 'failed' } },
-      isCheck: true,
+      ...learntOf({ ...transfer, status: 'failed' }),
     });
     const [completed, returned] = await merchant.events(2);
     expect(completed).toMatchObject({ type: 'payout.completed', data: { amount: 1_000 } });

@@ -2,6 +2,7 @@ import { Button, Loaded, Money, formatWeekday, useKeys } from '@countinghouse/ui
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { FoldedAttached } from '../attachments/attached.tsx';
 import { sendBack } from '../brand.ts';
 import { usePlace } from '../shell/place.ts';
 import { suggestionsQuery } from './bank.queries.ts';
@@ -37,6 +38,7 @@ export function LinePane({ line, isBusy, onDecide }: LinePaneProps): ReactNode {
       ) : (
         <DecidedLine line={line} isBusy={isBusy} onDecide={onDecide} />
       )}
+      <FoldedAttached key={line.id} subject={{ subject: 'bank_line', subject_id: line.id }} />
     </div>
   );
 }

@@ -15,10 +15,10 @@ import {
 } from '@countinghouse/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { bankAccountsQuery } from '../home/home.queries.ts';
+import { DropField } from '../parts/drop-field.tsx';
 import { paths } from '../paths.ts';
 import type { RawSearch } from '../search.rules.ts';
 import { usePlace } from '../shell/place.ts';
@@ -134,7 +134,6 @@ function ImportCard(): ReactNode {
   const [chosenId, setAccountId] = useState('');
   const [autoMatch, setAutoMatch] = useState(true);
   const [dateOrder, setDateOrder] = useState<StatementFile['dateOrder']>('');
-  const [isOver, setOver] = useState(false);
   const active = (accounts.data?.data ?? []).filter((account) => account.active);
   const accountId = chosenId === '' ? (active[0]?.account_id ?? '') : chosenId;
   const take = (file: File | null | undefined): void => {
@@ -175,34 +174,13 @@ function ImportCard(): ReactNode {
           {texts.autoMatch}
         </label>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is a second way: the field inside takes files by keyboard */}
-      <label
-        className={isOver ? 'drop is-over' : 'drop'}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          take(event.dataTransfer.files.item(0));
-        }}
-      >
-        <Upload className="icon icon-20" aria-hidden />
-        <b className="mid">{texts.drop}</b>
-        <span className="soft t12">{texts.dropHint}</span>
-        <input
-          type="file"
-          className="visually-hidden"
-          aria-label={texts.choose}
-          onChange={(event) => {
-            take(event.target.files?.item(0));
-            // The same file can be chosen again.
-            event.target.value = '';
-          }}
-        />
-      </label>
+      <DropField
+        title={texts.drop}
+        hint={texts.dropHint}
+        label={texts.choose}
+        isBusy={read.isPending}
+        onFiles={([file]) => take(file)}
+      />
       <Refusal error={read.error} />
       {read.data === undefined ? null : (
         <Banner

@@ -12,9 +12,11 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { Attached } from '../attachments/attached.tsx';
 import { kindText } from '../documents/kind-texts.ts';
 import { paths } from '../paths.ts';
 import { usePlace } from '../shell/place.ts';
+import { ContactActs } from './contact-acts.tsx';
 import { contactQuery } from './contacts.queries.ts';
 import type { ContactFile } from './contacts.queries.ts';
 import { sidesOf } from './sides.ts';
@@ -101,9 +103,13 @@ function OneContact({ contact }: { readonly contact: ContactFile }): ReactNode {
         </dl>
       </section>
       <OpenItems contact={contact} />
-      <section className="card card-body">
-        <Facts contact={contact} />
+      <section className="card">
+        <div className="card-body">
+          <Facts contact={contact} />
+        </div>
+        <ContactActs contact={contact} />
       </section>
+      <Attached subject={{ subject: 'contact', subject_id: contact.id }} />
     </div>
   );
 }

@@ -1,4 +1,8 @@
-import type { AppContact, AppContactFile } from '@countinghouse/web-client/accounting';
+import type {
+  AccountingScreens,
+  AppContact,
+  AppContactFile,
+} from '@countinghouse/web-client/accounting';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api.ts';
 import type { ContactsSearch } from './contacts-search.rules.ts';
@@ -18,3 +22,31 @@ export const contactQuery = (orgId: string, id: string) =>
     queryKey: ['contact', orgId, id],
     queryFn: () => call('getContact', { path: { orgId, id } }),
   });
+
+/** In full: asked for only when somebody opens them. */
+export const bankDetailsQuery = (orgId: string, id: string, detailsId: string) =>
+  queryOptions({
+    queryKey: ['bank-details', orgId, id, detailsId],
+    queryFn: () => call('showContactBankDetails', { path: { orgId, id } }),
+    gcTime: 0,
+  });
+
+type Edit = Omit<AccountingScreens['editContact']['body'], 'version'>;
+
+export interface TypedBank {
+  readonly holder: string;
+  readonly account: string;
+  readonly bank: string;
+}
+
+export const contactActs = {
+  edit: (orgId: string, { id, version }: ContactFile, edit: Edit) =>
+    call('editContact', { path: { orgId, id }, body: { version, ...edit } }),
+  setBank: (orgId: string, id: string, { holder, account, bank }: TypedBank) =>
+    call('setContactBankDetails', {
+      path: { orgId, id },
+      body: { holder, account_number: account, ...(bank !== '' && { bank }) },
+    }),
+  checkBank: (orgId: string, id: string, detailsId: string) =>
+    call('checkContactBankDetails', { path: { orgId, id }, body: { details_id: detailsId } }),
+};

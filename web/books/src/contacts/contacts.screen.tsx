@@ -1,8 +1,18 @@
-import { LinkTabs, Loaded, PageHead, Pages, RowTable, useSearchParts } from '@countinghouse/ui';
+import {
+  Button,
+  LinkTabs,
+  Loaded,
+  PageHead,
+  Pages,
+  RowTable,
+  useSearchParts,
+} from '@countinghouse/ui';
 import type { RowColumn } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { NewContactDialog } from '../editor/new-contact.form.tsx';
 import { TextFilter } from '../parts/text-filter.tsx';
 import { paths } from '../paths.ts';
 import type { RawSearch } from '../search.rules.ts';
@@ -14,7 +24,8 @@ import { sidesOf } from './sides.ts';
 import { texts } from './texts.ts';
 
 export function ContactsScreen(): ReactNode {
-  const { orgId } = usePlace();
+  const { orgId, may } = usePlace();
+  const [isNew, setNew] = useState(false);
   const search = readContactsSearch(useSearchParts<RawSearch>());
   const navigate = useNavigate();
   const { offset = 0, ...kept } = search;
@@ -27,7 +38,24 @@ export function ContactsScreen(): ReactNode {
   });
   return (
     <>
-      <PageHead title={texts.contacts} />
+      <PageHead
+        title={texts.contacts}
+        {...(may('contacts:write') && {
+          actions: (
+            <Button look="primary" onPress={() => setNew(true)}>
+              {texts.newContact}
+            </Button>
+          ),
+        })}
+      />
+      {isNew ? (
+        <NewContactDialog
+          name=""
+          isCustomer={search.type !== 'supplier'}
+          onMade={({ id }) => void navigate(paths.contact(orgId, id))}
+          onClose={() => setNew(false)}
+        />
+      ) : null}
       <div className="stack stack-3">
         <div className="filters">
           <TextFilter

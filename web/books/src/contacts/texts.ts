@@ -2,6 +2,7 @@ import { choose } from '@countinghouse/ui';
 
 const en = {
   contacts: 'Contacts',
+  newContact: 'New contact',
   find: 'Find by name, e-mail or tax number',
   type: 'Type',
   all: 'All',
@@ -40,11 +41,26 @@ const en = {
   entered: 'Entered',
   checked: 'Checked',
   notChecked: 'Nobody has checked them yet',
+  edit: 'Edit the contact',
+  editDoes: 'New documents take it from here. What is issued stays as it was.',
+  save: 'Save',
+  active: 'Can be chosen for new documents',
+  changeBank: 'Change bank details',
+  changeBankDoes:
+    'Whoever changes them does not make the next payment: somebody else pays, or checks them.',
+  accountNumber: 'Account number or IBAN',
+  bank: 'Bank',
+  checkBank: 'Check bank details',
+  checkBankDoes:
+    'Compare them with what the supplier told you, by a way other than the one they came.',
+  theyAreRight: 'They are right',
+  noPermission: 'Your role cannot do this. Ask a bookkeeper or accountant.',
   kinds: { document: 'Document', payment: 'Payment', opening: 'Opening balance', journal: 'Entry' },
 };
 
 const fr: typeof en = {
   contacts: 'Contacts',
+  newContact: 'Nouveau contact',
   find: 'Chercher un nom, un e-mail ou un numéro fiscal',
   type: 'Type',
   all: 'Tous',
@@ -83,6 +99,20 @@ const fr: typeof en = {
   entered: 'Saisies',
   checked: 'Vérifiées',
   notChecked: 'Personne ne les a encore vérifiées',
+  edit: 'Modifier le contact',
+  editDoes: 'Les nouveaux documents s’en servent. Ce qui est émis reste tel quel.',
+  save: 'Enregistrer',
+  active: 'Peut être choisi pour de nouveaux documents',
+  changeBank: 'Modifier les coordonnées bancaires',
+  changeBankDoes:
+    'Qui les modifie ne fait pas le prochain paiement : un autre paie, ou les vérifie.',
+  accountNumber: 'Numéro de compte ou IBAN',
+  bank: 'Banque',
+  checkBank: 'Vérifier les coordonnées bancaires',
+  checkBankDoes:
+    'Comparez-les à ce que le fournisseur vous a dit, par une autre voie que celle de leur arrivée.',
+  theyAreRight: 'Elles sont justes',
+  noPermission: 'Votre rôle ne le permet pas. Demandez à un teneur de livres ou à un comptable.',
   kinds: { document: 'Document', payment: 'Paiement', opening: 'Ouverture', journal: 'Écriture' },
 };
 

@@ -1,4 +1,13 @@
-import { Button, Dialog, Field, Loaded, Refusal, TextArea, partTexts } from '@countinghouse/ui';
+import {
+  Button,
+  DayField,
+  Dialog,
+  Field,
+  Loaded,
+  Refusal,
+  TextArea,
+  partTexts,
+} from '@countinghouse/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -6,8 +15,8 @@ import type { ReactNode } from 'react';
 import { JournalLines } from '../journal/journal-lines.tsx';
 import { paths } from '../paths.ts';
 import { usePlace } from '../shell/place.ts';
-import { isPosting } from './document-acts.rules.ts';
-import type { OfferedAct } from './document-acts.rules.ts';
+import { isPosting, toCorrection } from './document-acts.rules.ts';
+import type { OfferedAct, TypedCorrection } from './document-acts.rules.ts';
 import {
   actMutation,
   chartQuery,
@@ -34,6 +43,11 @@ export function ActDialog({ document, offer, onClose }: ActDialogProps): ReactNo
   const [reason, setReason] = useState('');
   const [lockReason, setLockReason] = useState('');
   const [message, setMessage] = useState('');
+  const [typed, setTyped] = useState<TypedCorrection>({
+    dueDate: document.due_date,
+    reference: document.reference ?? '',
+    notes: document.notes ?? '',
+  });
   const { missing, why } = document.approval;
   return (
     <Dialog title={words.label} onClose={onClose}>
@@ -42,7 +56,12 @@ export function ActDialog({ document, offer, onClose }: ActDialogProps): ReactNo
         onSubmit={(event) => {
           event.preventDefault();
           perform.mutate(
-            { reason, lockReason, message },
+            {
+              reason,
+              lockReason,
+              message,
+              ...(act === 'correct' && { correction: toCorrection(document, typed) }),
+            },
             {
               onSuccess: (answer) => {
                 onClose();
@@ -77,6 +96,7 @@ export function ActDialog({ document, offer, onClose }: ActDialogProps): ReactNo
             required
           />
         ) : null}
+        {act === 'correct' ? <Correcting typed={typed} onType={setTyped} /> : null}
         {act === 'email' ? (
           <TextArea
             label={texts.message}
@@ -112,6 +132,36 @@ export function ActDialog({ document, offer, onClose }: ActDialogProps): ReactNo
         </div>
       </form>
     </Dialog>
+  );
+}
+
+interface CorrectingProps {
+  readonly typed: TypedCorrection;
+  readonly onType: (typed: TypedCorrection) => void;
+}
+
+function Correcting({ typed, onType }: CorrectingProps): ReactNode {
+  const { today } = usePlace();
+  return (
+    <>
+      <DayField
+        label={texts.due}
+        isLabelled
+        value={typed.dueDate}
+        context={{ today }}
+        onChoose={(dueDate) => onType({ ...typed, dueDate })}
+      />
+      <Field
+        label={texts.reference}
+        value={typed.reference}
+        onChange={({ target }) => onType({ ...typed, reference: target.value })}
+      />
+      <TextArea
+        label={texts.notes}
+        value={typed.notes}
+        onChange={({ target }) => onType({ ...typed, notes: target.value })}
+      />
+    </>
   );
 }
 

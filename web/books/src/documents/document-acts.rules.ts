@@ -1,6 +1,7 @@
 /** What this screen can do with a document, in the order it is offered. */
 export const acts = [
   'approve',
+  'confirm',
   'reject',
   'issue_and_send',
   'issue',
@@ -8,6 +9,8 @@ export const acts = [
   'email',
   'send',
   'recall',
+  'withdraw',
+  'correct',
   'duplicate',
   'void',
   'discard',
@@ -40,11 +43,12 @@ export function toOffered(offers: readonly Offer[]): readonly OfferedAct[] {
 
 /** Acts after which the document is in the books, or may be: what they post is shown before. */
 export function isPosting(act: Act): boolean {
-  return act === 'approve' || act === 'issue' || act === 'issue_and_send' || act === 'submit';
+  return ['approve', 'confirm', 'issue', 'issue_and_send', 'submit'].includes(act);
 }
 
 export const keyOf: Readonly<Record<Act, string>> = {
   approve: 'a',
+  confirm: 'y',
   reject: 'r',
   issue_and_send: 's',
   issue: 'i',
@@ -52,7 +56,33 @@ export const keyOf: Readonly<Record<Act, string>> = {
   email: 'm',
   send: 't',
   recall: 'l',
+  withdraw: 'w',
+  correct: 'o',
   duplicate: 'c',
   void: 'v',
   discard: 'd',
 };
+
+interface Correctable {
+  readonly due_date: string;
+  readonly reference: string | null;
+  readonly notes: string | null;
+}
+
+export interface TypedCorrection {
+  readonly dueDate: string;
+  readonly reference: string;
+  readonly notes: string;
+}
+
+/** Only what was changed; an emptied text is taken away. */
+export function toCorrection(document: Correctable, typed: TypedCorrection): Partial<Correctable> {
+  const [reference, notes] = [typed.reference.trim(), typed.notes.trim()];
+  return {
+    ...(typed.dueDate !== document.due_date && { due_date: typed.dueDate }),
+    ...(reference !== (document.reference ?? '') && {
+      reference: reference === '' ? null : reference,
+    }),
+    ...(notes !== (document.notes ?? '') && { notes: notes === '' ? null : notes }),
+  };
+}

@@ -14,6 +14,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, Download, Link as LinkIcon, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Attached } from '../attachments/attached.tsx';
 import { fileAddress, paths } from '../paths.ts';
 import { DocumentMoney } from '../payments/document-money.card.tsx';
 import { daysBetween } from '../period.rules.ts';
@@ -85,6 +86,7 @@ function OneDocument({ document }: { readonly document: DocumentFile }): ReactNo
         <div className="stack stack-4">
           <Paper document={document} />
           {may('journals:read') ? <DocumentJournal id={document.id} /> : null}
+          <Attached subject={{ subject: 'document', subject_id: document.id }} />
         </div>
         <div className="stack stack-4 is-aside">
           <DocumentActs document={document} />

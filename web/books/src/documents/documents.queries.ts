@@ -63,6 +63,14 @@ export interface ActInput {
   readonly reason?: string | undefined;
   readonly lockReason?: string | undefined;
   readonly message?: string | undefined;
+  /** What is different from the document. */
+  readonly correction?: Correction;
+}
+
+interface Correction {
+  readonly due_date?: string;
+  readonly reference?: string | null;
+  readonly notes?: string | null;
 }
 
 /** One act on one document, at the version that was shown. */
@@ -94,7 +102,7 @@ function perform(
   orgId: string,
   { id, version }: DocumentFile,
   act: Act,
-  { reason = '', lockReason, message }: ActInput,
+  { reason = '', lockReason, message, correction = {} }: ActInput,
 ): Promise<unknown> {
   const path = { orgId, id };
   const body = compact({
@@ -110,6 +118,12 @@ function perform(
       return call('recallDocument', { path, body: { version } });
     case 'approve':
       return call('approveDocument', { path, body: posting });
+    case 'confirm':
+      return call('confirmSupplierCredit', { path, body: posting });
+    case 'withdraw':
+      return call('withdrawDocument', { path, body: { version } });
+    case 'correct':
+      return call('correctDocument', { path, body: { version, ...correction } });
     case 'reject':
       return call('rejectDocument', { path, body: { version, reason } });
     case 'issue':

@@ -110,9 +110,9 @@ const en: DocumentTexts & typeof enWords = {
       does: 'The document goes back to its author, with your reason.',
     },
     issue_and_send: {
-      label: 'Issue and mark as sent',
-      go: 'Issue and mark as sent',
-      does: 'It gets its number, is posted, and counts as sent. No mail goes out.',
+      label: 'Issue and e-mail it',
+      go: 'Issue and e-mail it',
+      does: 'It gets its number, is posted, and goes to the contact by e-mail, with the PDF and a link.',
     },
     issue: { label: 'Issue', go: 'Issue', does: 'It gets its number and is posted.' },
     submit: { label: 'Submit', go: 'Submit', does: 'Whoever may approve it sees it next.' },
@@ -127,6 +127,21 @@ const en: DocumentTexts & typeof enWords = {
       does: 'It counts as sent. No mail goes out.',
     },
     recall: { label: 'Take back', go: 'Take back', does: 'It becomes a draft again.' },
+    confirm: {
+      label: 'Confirm',
+      go: 'Confirm',
+      does: 'The supplier credit is posted when no other approval is missing.',
+    },
+    withdraw: {
+      label: 'Withdraw the approval',
+      go: 'Withdraw',
+      does: 'It becomes a draft again and needs approval again.',
+    },
+    correct: {
+      label: 'Correct',
+      go: 'Correct',
+      does: 'Reference, notes and a later due date can be corrected. The history keeps what was there.',
+    },
     duplicate: {
       label: 'Duplicate',
       go: 'Duplicate',
@@ -257,9 +272,9 @@ const fr: DocumentTexts & typeof enWords = {
       does: 'Le document revient à son auteur, avec votre motif.',
     },
     issue_and_send: {
-      label: 'Émettre et marquer comme envoyé',
-      go: 'Émettre et marquer',
-      does: 'Il reçoit son numéro, est comptabilisé et compte comme envoyé. Aucun e-mail ne part.',
+      label: 'Émettre et envoyer par e-mail',
+      go: 'Émettre et envoyer',
+      does: 'Il reçoit son numéro, est comptabilisé et part au contact par e-mail, avec le PDF et un lien.',
     },
     issue: { label: 'Émettre', go: 'Émettre', does: 'Il reçoit son numéro et est comptabilisé.' },
     submit: {
@@ -278,6 +293,21 @@ const fr: DocumentTexts & typeof enWords = {
       does: 'Il compte comme envoyé. Aucun e-mail ne part.',
     },
     recall: { label: 'Reprendre', go: 'Reprendre', does: 'Il redevient un brouillon.' },
+    confirm: {
+      label: 'Confirmer',
+      go: 'Confirmer',
+      does: 'L’avoir du fournisseur est comptabilisé quand plus aucune approbation ne manque.',
+    },
+    withdraw: {
+      label: 'Retirer l’approbation',
+      go: 'Retirer',
+      does: 'Il redevient un brouillon et doit être approuvé à nouveau.',
+    },
+    correct: {
+      label: 'Corriger',
+      go: 'Corriger',
+      does: 'Référence, notes et une échéance plus tardive se corrigent. L’historique garde l’ancien texte.',
+    },
     duplicate: {
       label: 'Dupliquer',
       go: 'Dupliquer',

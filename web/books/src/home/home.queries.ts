@@ -37,3 +37,23 @@ export const cashOfMonthsQuery = (orgId: string, today: string) =>
     queryKey: ['cash-of-months', orgId, today],
     queryFn: () => call('getCashFlow', { path: { orgId }, query: twelveMonths(today) }),
   });
+
+/** Whether new books have their first contact, invoices and bank statement. */
+export const firstContactQuery = (orgId: string) =>
+  queryOptions({
+    queryKey: ['contacts', orgId, 'first'],
+    queryFn: () => call('searchContacts', { path: { orgId }, query: { limit: 1 } }),
+  });
+
+export const firstInvoiceQuery = (orgId: string) =>
+  queryOptions({
+    queryKey: ['documents', orgId, 'first'],
+    queryFn: () =>
+      call('listDocuments', { path: { orgId }, query: { kind: 'invoice', limit: 20 } }),
+  });
+
+export const firstStatementQuery = (orgId: string) =>
+  queryOptions({
+    queryKey: ['bank-statements', orgId, 'first'],
+    queryFn: () => call('listBankStatements', { path: { orgId }, query: { limit: 1 } }),
+  });

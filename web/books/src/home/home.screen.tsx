@@ -8,6 +8,7 @@ import { usePlace } from '../shell/place.ts';
 import { roleText } from '../shell/texts.ts';
 import { BanksCard } from './banks.card.tsx';
 import { CashChart } from './cash.chart.tsx';
+import { FirstStepsCard } from './first-steps.card.tsx';
 import { homeQuery } from './home.queries.ts';
 import { NeedsYou } from './needs-you.card.tsx';
 import { ProfitChart } from './profit.chart.tsx';
@@ -22,6 +23,7 @@ export function HomeScreen(): ReactNode {
         title={texts.home}
         detail={texts.workAs(formatWeekday(today), roleText(home.you.role))}
       />
+      {may('settings:change') ? <FirstStepsCard /> : null}
       <Figures orgId={orgId} />
       {may('documents:approve') ? <NeedsYou /> : null}
       {may('bank:read') ? <BanksCard /> : null}

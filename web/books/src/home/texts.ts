@@ -3,6 +3,16 @@ import { choose } from '@countinghouse/ui';
 const en = {
   home: 'Home',
   workAs: (day: string, role: string) => `${day}, your work as ${role.toLowerCase()}`,
+  steps: {
+    details: 'Set the details',
+    detailsHint: 'Legal name, address and tax number stand on every invoice.',
+    contact: 'Add the first contact',
+    contactHint: 'The customer of your first invoice.',
+    invoice: 'Issue the first invoice',
+    invoiceHint: 'Write it, check it and issue it.',
+    money: 'Connect a bank or online payments',
+    moneyHint: 'Import a bank statement, or let the books follow your payments.',
+  },
   openWork: 'Open work',
   overdue: 'Overdue invoices',
   overdueHint: 'open and past their due date',
@@ -44,6 +54,16 @@ const en = {
 const fr: typeof en = {
   home: 'Accueil',
   workAs: (day, role) => `${day}, votre travail (${role.toLowerCase()})`,
+  steps: {
+    details: 'Compléter les coordonnées',
+    detailsHint: 'Nom légal, adresse et numéro fiscal figurent sur chaque facture.',
+    contact: 'Ajouter le premier contact',
+    contactHint: 'Le client de votre première facture.',
+    invoice: 'Émettre la première facture',
+    invoiceHint: 'Écrivez-la, vérifiez-la et émettez-la.',
+    money: 'Relier une banque ou les paiements en ligne',
+    moneyHint: 'Importez un relevé bancaire, ou laissez les livres suivre vos paiements.',
+  },
   openWork: 'Travail en cours',
   overdue: 'Factures en retard',
   overdueHint: 'ouvertes et échues',

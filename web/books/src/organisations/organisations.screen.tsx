@@ -1,7 +1,7 @@
 import { PageHead, Pages, RowTable, useSearchParts } from '@countinghouse/ui';
 import type { RowColumn } from '@countinghouse/ui';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { homeQuery } from '../home/home.queries.ts';
 import { TextFilter } from '../parts/text-filter.tsx';
@@ -28,7 +28,16 @@ export function OrganisationsScreen(): ReactNode {
   const shown = found.slice(offset, offset + pageSize);
   return (
     <>
-      <PageHead title={texts.organisations} />
+      <PageHead
+        title={texts.organisations}
+        {...(me.can_create_organisation && {
+          actions: (
+            <Link className="btn btn-primary" to={paths.newOrganisation}>
+              {texts.create}
+            </Link>
+          ),
+        })}
+      />
       <div className="stack stack-3">
         <div className="filters">
           <TextFilter

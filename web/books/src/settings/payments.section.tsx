@@ -1,10 +1,19 @@
-import { Banner, Card, Chip, Loaded, formatAmount, formatMoment } from '@countinghouse/ui';
+import {
+  Banner,
+  Card,
+  Chip,
+  Loaded,
+  formatAmount,
+  formatDay,
+  formatMoment,
+} from '@countinghouse/ui';
 import type {
   AppPaymentsConnection,
   AppPaymentsReconciliation,
 } from '@countinghouse/web-client/accounting';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { fileAddress } from '../paths.ts';
 import { usePlace } from '../shell/place.ts';
 import { paymentsTexts as texts } from './payments-texts.ts';
 import { PlainForm } from './plain.form.tsx';
@@ -39,7 +48,7 @@ export function PaymentsSection(): ReactNode {
             fields={[
               { name: 'url', label: texts.url },
               { name: 'key', label: texts.key, hint: texts.keyHint },
-              { name: 'start_on', label: texts.startOn, hint: texts.startHint },
+              { name: 'start_on', label: texts.startOn, hint: texts.startHint, type: 'date' },
             ]}
           />
         </Card>
@@ -61,7 +70,7 @@ function ConnectionCard({ connection }: { readonly connection: AppPaymentsConnec
       <dl className="facts card-body">
         <Fact label={settingsTexts.state} value={<State connection={connection} />} />
         <Fact label={texts.url} value={connection.url} />
-        <Fact label={texts.since} value={connection.start_on} />
+        <Fact label={texts.since} value={formatDay(connection.start_on)} />
         <Fact label={texts.booked} value={String(connection.booked_sequence)} />
         <Fact
           label={texts.heard}
@@ -74,6 +83,17 @@ function ConnectionCard({ connection }: { readonly connection: AppPaymentsConnec
         <Loaded query={report} lines={4}>
           {({ data }) => data.map((each) => <Report key={each.currency} each={each} />)}
         </Loaded>
+      ) : null}
+      {may('exports:read') ? (
+        <p className="card-body">
+          <a
+            className="link"
+            href={fileAddress(orgId, `/payments-connections/${id}/proof`)}
+            download
+          >
+            {texts.proof}
+          </a>
+        </p>
       ) : null}
       {may('settings:change') && connection.closed_at === null ? <CloseForm id={id} /> : null}
     </Card>

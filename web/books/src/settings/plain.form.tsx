@@ -12,6 +12,7 @@ interface PlainField {
   readonly hint?: string;
   readonly options?: readonly { readonly value: string; readonly label: string }[];
   readonly isOptional?: boolean;
+  readonly type?: 'date';
 }
 
 export interface PlainFormProps<Answer> {
@@ -49,12 +50,13 @@ export function PlainForm<Answer>({ fields, go, send, done }: PlainFormProps<Ans
       {isPlaced ? null : <Refusal error={sending.error} />}
       {sending.isSuccess ? done?.(sending.data) : null}
       <div className="form-columns">
-        {fields.map(({ name, label, hint, options, isOptional = false }) =>
+        {fields.map(({ name, label, hint, options, type, isOptional = false }) =>
           options === undefined ? (
             <Field
               key={name}
               label={label}
               {...(hint !== undefined && { hint })}
+              {...(type !== undefined && { type })}
               value={values[name] ?? ''}
               onChange={(event) => put(name, event.target.value)}
               error={faults[name]?.join(' ')}

@@ -5,12 +5,13 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { queryClient } from '../query-client.ts';
 import { usePlace } from '../shell/place.ts';
+import { DetailsForm } from './details.form.tsx';
 import { locksQuery, setLocks, settingsQuery } from './settings.queries.ts';
 import { texts } from './texts.ts';
 
 /** What the organisation is; beside what can no longer be changed, why. */
 export function ProfileSection(): ReactNode {
-  const { orgId } = usePlace();
+  const { orgId, may } = usePlace();
   const settings = useQuery(settingsQuery(orgId));
   return (
     <Card title={texts.sections.profile}>
@@ -35,6 +36,9 @@ export function ProfileSection(): ReactNode {
           </dl>
         )}
       </Loaded>
+      {may('settings:change') && settings.data !== undefined ? (
+        <DetailsForm settings={settings.data} key={settings.data.version} />
+      ) : null}
     </Card>
   );
 }

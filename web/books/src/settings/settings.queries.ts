@@ -181,3 +181,6 @@ export const setLocks = (orgId: string, values: Values) =>
       Object.entries(values).map(([name, day]) => [name, day === '' ? null : day]),
     ),
   });
+
+export const changeDetails = (orgId: string, body: Body<'changeSettings'>) =>
+  call('changeSettings', { path: { orgId }, body });

@@ -114,6 +114,8 @@ const en = {
   closedYears: 'Closed years',
   save: 'Save',
   saved: 'Saved.',
+  details: 'Change the details',
+  saveDetails: 'Save the details',
   facts: {
     name: 'Name',
     legal_name: 'Legal name',
@@ -245,6 +247,8 @@ const fr: typeof en = {
   closedYears: 'Exercices clos',
   save: 'Enregistrer',
   saved: 'Enregistré.',
+  details: 'Changer les coordonnées',
+  saveDetails: 'Enregistrer les coordonnées',
   facts: {
     name: 'Nom',
     legal_name: 'Raison sociale',

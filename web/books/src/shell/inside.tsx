@@ -28,6 +28,11 @@ export function Inside(): ReactNode {
           detail: texts.books,
         }}
         places={placesOf(me, membership?.organisation_id)}
+        newPlace={
+          me.can_create_organisation
+            ? { to: paths.newOrganisation, label: texts.newOrganisation }
+            : null
+        }
         groups={
           membership === undefined
             ? []

@@ -3,6 +3,7 @@ import { choose } from '@countinghouse/ui';
 interface ShellTexts {
   readonly home: string;
   readonly organisations: string;
+  readonly newOrganisation: string;
   readonly books: string;
   readonly approvals: string;
   readonly documents: string;
@@ -15,6 +16,7 @@ interface ShellTexts {
   readonly money: string;
   readonly payments: string;
   readonly transfers: string;
+  readonly imports: string;
   readonly bank: string;
   readonly match: string;
   readonly statements: string;
@@ -37,6 +39,7 @@ interface ShellTexts {
 const en: ShellTexts = {
   home: 'Home',
   organisations: 'Organisations',
+  newOrganisation: 'New organisation',
   books: 'Books',
   approvals: 'Approvals',
   documents: 'Documents',
@@ -49,6 +52,7 @@ const en: ShellTexts = {
   money: 'Money',
   payments: 'Payments',
   transfers: 'Transfers',
+  imports: 'Import',
   bank: 'Bank',
   match: 'Match lines',
   statements: 'Statements',
@@ -81,6 +85,7 @@ const en: ShellTexts = {
 const fr: ShellTexts = {
   home: 'Accueil',
   organisations: 'Organisations',
+  newOrganisation: 'Nouvelle organisation',
   books: 'Comptabilité',
   approvals: 'Approbations',
   documents: 'Documents',
@@ -93,6 +98,7 @@ const fr: ShellTexts = {
   money: 'Argent',
   payments: 'Paiements',
   transfers: 'Virements internes',
+  imports: 'Importer',
   bank: 'Banque',
   match: 'Rapprocher',
   statements: 'Relevés',

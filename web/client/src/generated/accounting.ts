@@ -33,6 +33,39 @@ export interface SearchResults {
   }[];
 }
 
+/** The organisation’s accounting settings. */
+export interface AppSettings {
+  readonly id: string;
+  readonly version: number;
+  readonly environment: 'live' | 'test' | (string & {});
+  readonly name: string;
+  readonly legal_name: string | null;
+  readonly address_lines: readonly string[];
+  readonly tax_number: string | null;
+  readonly reply_to: string | null;
+  readonly payment_details: string | null;
+  readonly country: string;
+  readonly base_currency: string;
+  readonly time_zone: string;
+  readonly fiscal_year_start: number;
+  readonly amounts: 'exclusive' | 'inclusive' | (string & {});
+  readonly tax_rounding: 'document' | 'line' | (string & {});
+  readonly tax_scheme: 'invoice' | 'cash' | (string & {});
+  readonly payment_terms_days: number;
+  readonly payment_terms_id: string | null;
+  readonly sales_account_id: string | null;
+  readonly purchase_account_id: string | null;
+  readonly sales_tax_code_id: string | null;
+  readonly purchase_tax_code_id: string | null;
+  /** Settings that can no longer be changed, and why. */
+  readonly fixed: readonly {
+    readonly setting: string;
+    readonly reason: string;
+    readonly explanation: string;
+  }[];
+  readonly created_at: string;
+}
+
 /** A bank, cash or card account with its import settings. */
 export interface AppBankAccount {
   /** The account's id in the chart of accounts. */
@@ -526,6 +559,54 @@ export interface AppBankDetails {
   readonly holder: string;
   readonly account_number: string;
   readonly bank: string | null;
+}
+
+export interface Attachment {
+  readonly id: string;
+  /** What it belongs to. */
+  readonly subject: 'document' | 'bank_line' | 'contact' | (string & {});
+  /** The id of the document, bank line or contact. */
+  readonly subject_id: string;
+  readonly file_name: string;
+  /** Detected from the content. */
+  readonly media_type: string;
+  readonly size_bytes: number;
+  /** Of the content, in hexadecimal. */
+  readonly sha256: string;
+  readonly attached_by: {
+    readonly kind: string;
+    readonly id: string;
+    /** The name of the member or API key. Absent for any other actor. */
+    readonly name?: string | null;
+  };
+  readonly attached_at: string;
+  readonly removed_by: {
+    readonly kind: string;
+    readonly id: string;
+    /** The name of the member or API key. Absent for any other actor. */
+    readonly name?: string | null;
+  } | null;
+  readonly removed_at: string | null;
+}
+
+export interface Comment {
+  readonly id: string;
+  /** What it belongs to. */
+  readonly subject: 'document' | 'bank_line' | 'contact' | (string & {});
+  /** The id of the document, bank line or contact. */
+  readonly subject_id: string;
+  /** Null if the author removed the comment. */
+  readonly text: string | null;
+  readonly written_by: {
+    readonly kind: string;
+    readonly id: string;
+    /** The name of the member or API key. Absent for any other actor. */
+    readonly name?: string | null;
+  };
+  readonly written_at: string;
+  readonly removed_at: string | null;
+  /** Whether you wrote it and can remove it. */
+  readonly yours: boolean;
 }
 
 /** Settles part of an open item with part of a payment, credit or other item. */
@@ -1831,39 +1912,6 @@ export interface AppNumberSeries {
   readonly next_number: string;
 }
 
-/** The organisation’s accounting settings. */
-export interface AppSettings {
-  readonly id: string;
-  readonly version: number;
-  readonly environment: 'live' | 'test' | (string & {});
-  readonly name: string;
-  readonly legal_name: string | null;
-  readonly address_lines: readonly string[];
-  readonly tax_number: string | null;
-  readonly reply_to: string | null;
-  readonly payment_details: string | null;
-  readonly country: string;
-  readonly base_currency: string;
-  readonly time_zone: string;
-  readonly fiscal_year_start: number;
-  readonly amounts: 'exclusive' | 'inclusive' | (string & {});
-  readonly tax_rounding: 'document' | 'line' | (string & {});
-  readonly tax_scheme: 'invoice' | 'cash' | (string & {});
-  readonly payment_terms_days: number;
-  readonly payment_terms_id: string | null;
-  readonly sales_account_id: string | null;
-  readonly purchase_account_id: string | null;
-  readonly sales_tax_code_id: string | null;
-  readonly purchase_tax_code_id: string | null;
-  /** Settings that can no longer be changed, and why. */
-  readonly fixed: readonly {
-    readonly setting: string;
-    readonly reason: string;
-    readonly explanation: string;
-  }[];
-  readonly created_at: string;
-}
-
 /** Payment terms: when documents are due. */
 export interface AppPaymentTerms {
   readonly id: string;
@@ -2031,6 +2079,52 @@ export interface AppRotatedWebhook {
   readonly previous_secret_signs_until: string | null;
 }
 
+export interface Import {
+  readonly dry_run: boolean;
+  readonly stored: boolean;
+  readonly rows: readonly {
+    /** Line of the file. */
+    readonly line: number;
+    /** The name or code on the row. */
+    readonly label: string;
+    /** `exists`: it is there already, so the row is skipped. */
+    readonly status: 'new' | 'exists' | 'fault' | (string & {});
+    readonly column: string | null;
+    /** What is wrong with the row. */
+    readonly fault: string | null;
+  }[];
+}
+
+export interface OpeningImport {
+  readonly dry_run: boolean;
+  readonly stored: boolean;
+  readonly rows: readonly {
+    /** Line of the file. */
+    readonly line: number;
+    /** The name or code on the row. */
+    readonly label: string;
+    /** `exists`: it is there already, so the row is skipped. */
+    readonly status: 'new' | 'exists' | 'fault' | (string & {});
+    readonly column: string | null;
+    /** What is wrong with the row. */
+    readonly fault: string | null;
+  }[];
+  /** Whether every account is as in the old books. */
+  readonly ties: boolean;
+  readonly accounts: readonly {
+    readonly code: string;
+    /** Null if the chart lacks the code. */
+    readonly name: string | null;
+    /** In the old trial balance. Negative for a credit. Major units. */
+    readonly old: MajorUnits;
+    /** In these books after the import. Negative for a credit. Major units. */
+    readonly books: MajorUnits;
+    /** `books` less `old`. Major units. */
+    readonly difference: MajorUnits;
+  }[];
+  readonly entry_ids: readonly string[];
+}
+
 export interface SignInBody {
   /** Case-insensitive. */
   readonly email: string;
@@ -2118,6 +2212,22 @@ export interface UsePasswordLinkBody {
   readonly newPassword: string;
 }
 
+export interface RequestSignUpBody {
+  readonly email: string;
+}
+
+export interface ShowSignUpBody {
+  /** The token at the end of the link in the sign-up email. */
+  readonly token: string;
+}
+
+export interface UseSignUpBody {
+  /** The token at the end of the link in the sign-up email. */
+  readonly token: string;
+  readonly name: string;
+  readonly newPassword: string;
+}
+
 export interface UpdateNotificationBody {
   readonly mail: boolean;
 }
@@ -2137,6 +2247,18 @@ export interface RegisterByInvitationBody {
 export interface AcceptInvitationBody {
   /** The token at the end of the link in the invitation email. */
   readonly token: string;
+}
+
+export interface CreateOrganisationBody {
+  readonly name: string;
+  /** `test` is for practice: its documents are marked, and it cannot become `live`. */
+  readonly environment?: 'live' | 'test';
+  readonly country: string;
+  /** ISO 4217 currency code. */
+  readonly base_currency: string;
+  readonly time_zone: string;
+  /** The month in which the fiscal year starts, from 1 to 12. */
+  readonly fiscal_year_start?: number;
 }
 
 /** Omitted fields are left unchanged. */
@@ -2444,6 +2566,14 @@ export interface SetContactBankDetailsBody {
 export interface CheckContactBankDetailsBody {
   /** Id of the bank details you reviewed. */
   readonly details_id: string;
+}
+
+export interface WriteCommentBody {
+  /** What it belongs to. */
+  readonly subject: 'document' | 'bank_line' | 'contact';
+  /** The id of the document, bank line or contact. */
+  readonly subject_id: string;
+  readonly text: string;
 }
 
 export interface OpenMoneyAccountBody {
@@ -3559,6 +3689,33 @@ export interface ClosePaymentsConnectionBody {
   readonly account_id: string;
 }
 
+export interface ImportContactsBody {
+  /** The CSV file as text. Columns: name, is_customer, is_supplier, email, phone, tax_number, currency, payment_terms_days, address. */
+  readonly content: string;
+  /** Checks every row and stores nothing. Send false to import. */
+  readonly dry_run?: boolean;
+}
+
+export interface ImportItemsBody {
+  /** The CSV file as text. Columns: code, name, description, unit_price, purchase_price, sales_account, purchase_account. */
+  readonly content: string;
+  /** Checks every row and stores nothing. Send false to import. */
+  readonly dry_run?: boolean;
+}
+
+export interface ImportOpeningBalancesBody {
+  /** The day before bookkeeping in this service starts. */
+  readonly date: string;
+  /** The CSV file as text. Columns: account, contact, due_date, debit, credit. */
+  readonly content: string;
+  /** The trial balance of the old books on that day, as CSV. Columns: account, name, debit, credit. */
+  readonly trial_balance: string;
+  /** Checks every row and stores nothing. Send false to import. */
+  readonly dry_run?: boolean;
+  /** Reason for posting on or before the soft lock date. Allowed for the roles owner, admin and accountant. */
+  readonly lock_reason?: string;
+}
+
 /** What kind of document it is. */
 export type DocumentKind = 'invoice' | 'credit_note' | 'bill' | 'supplier_credit' | 'expense_claim' | (string & {});
 
@@ -3670,6 +3827,24 @@ export interface AccountingScreens {
   usePasswordLink: { body: UsePasswordLinkBody; answer: {
       readonly status: 'done';
     } };
+  /** Get who can sign up */
+  getSignUp: { answer: {
+      /** `open`: anyone can sign up. `invitation`: only people whom the operator invited. `closed`: nobody. */
+      readonly mode: 'open' | 'invitation' | 'closed' | (string & {});
+    } };
+  /** Request a sign-up link */
+  requestSignUp: { body: RequestSignUpBody; answer: {
+      readonly status: 'done';
+    } };
+  /** Get the address that a sign-up link proves */
+  showSignUp: { body: ShowSignUpBody; answer: {
+      /** The address that the link proves. */
+      readonly email: string;
+    } };
+  /** Create your account with the emailed link */
+  useSignUp: { body: UseSignUpBody; answer: {
+      readonly status: 'done';
+    } };
   /** List your sessions */
   listSessions: { answer: {
       readonly data: readonly {
@@ -3719,6 +3894,8 @@ export interface AccountingScreens {
       readonly second_factors: readonly ('totp' | 'passkey' | 'recovery_code' | (string & {}))[];
       /** When this session last verified the second factor. */
       readonly second_factor_at: string | null;
+      /** Whether you may create an organisation of your own here. */
+      readonly can_create_organisation: boolean;
       readonly memberships: readonly {
         readonly member_id: string;
         readonly organisation_id: string;
@@ -3750,6 +3927,13 @@ export interface AccountingScreens {
   /** Accept an invitation with the signed-in account */
   acceptInvitation: { body: AcceptInvitationBody; answer: {
       readonly organisation_id: string;
+      readonly member_id: string;
+    } };
+  /** Create an organisation and become its owner */
+  createOrganisation: { body: CreateOrganisationBody; answer: {
+      readonly object: 'organisation';
+      readonly organisation_id: string;
+      /** Your membership. You are the owner. */
       readonly member_id: string;
     } };
   /** Get the OpenAPI document */
@@ -4139,6 +4323,54 @@ export interface AccountingScreens {
   showContactBankDetails: { path: { orgId: string; id: string }; answer: AppBankDetails };
   /** Confirm a contact’s bank details as a second member */
   checkContactBankDetails: { path: { orgId: string; id: string }; body: CheckContactBankDetailsBody; answer: AppContactFile };
+  /** List the files of a document, bank line or contact */
+  listAttachments: { path: { orgId: string }; query: {
+      /** What it belongs to. */
+      readonly subject: 'document' | 'bank_line' | 'contact';
+      /** The id of the document, bank line or contact. */
+      readonly subject_id: string;
+    }; answer: {
+      /** Removed ones too, oldest first. */
+      readonly data: readonly Attachment[];
+      /** Whether you can attach files here. */
+      readonly attach: {
+        readonly available: boolean;
+        readonly reason?: string;
+        readonly explanation?: string;
+      };
+      /** Whether you can remove files from here. */
+      readonly remove: {
+        readonly available: boolean;
+        readonly reason?: string;
+        readonly explanation?: string;
+      };
+    } };
+  /** Attach a file to a document, bank line or contact */
+  attachFile: { path: { orgId: string }; query: {
+      /** What it belongs to. */
+      readonly subject: 'document' | 'bank_line' | 'contact';
+      /** The id of the document, bank line or contact. */
+      readonly subject_id: string;
+      readonly file_name: string;
+    }; answer: Attachment };
+  /** Download an attached file */
+  getAttachmentContent: { path: { orgId: string; id: string }; answer: string };
+  /** Remove an attached file */
+  removeAttachment: { path: { orgId: string; id: string }; answer: Attachment };
+  /** List the comments on a document, bank line or contact */
+  listComments: { path: { orgId: string }; query: {
+      /** What it belongs to. */
+      readonly subject: 'document' | 'bank_line' | 'contact';
+      /** The id of the document, bank line or contact. */
+      readonly subject_id: string;
+    }; answer: {
+      /** The latest 200, oldest first. */
+      readonly data: readonly Comment[];
+    } };
+  /** Comment on a document, bank line or contact */
+  writeComment: { path: { orgId: string }; body: WriteCommentBody; answer: Comment };
+  /** Remove your own comment */
+  removeComment: { path: { orgId: string; id: string }; answer: Comment };
   /** List bank, cash, card and clearing accounts with their balances */
   listMoneyAccounts: { path: { orgId: string }; query?: {
       /** Balances at the end of this day. Defaults to today. */
@@ -5895,6 +6127,8 @@ export interface AccountingScreens {
   getPaymentsReconciliation: { path: { orgId: string; id: string }; answer: AppPaymentsReconciliation };
   /** Close a connection to payments */
   closePaymentsConnection: { path: { orgId: string; id: string }; body: ClosePaymentsConnectionBody; answer: AppPaymentsConnection };
+  /** Export the sealed journal for an offline proof */
+  exportPaymentsProof: { path: { orgId: string; id: string }; answer: string };
   /** List audit log entries, newest first */
   listAuditLog: { path: { orgId: string }; query?: {
       /** A member id, an API key id or an operator’s name. */
@@ -5918,6 +6152,12 @@ export interface AccountingScreens {
       /** The `latest` of the response before. Omitted: to learn the first one. */
       readonly after?: number;
     }; answer: Changes };
+  /** Import contacts from CSV */
+  importContacts: { path: { orgId: string }; body: ImportContactsBody; answer: Import };
+  /** Import items from CSV */
+  importItems: { path: { orgId: string }; body: ImportItemsBody; answer: Import };
+  /** Import opening balances from CSV */
+  importOpeningBalances: { path: { orgId: string }; body: ImportOpeningBalancesBody; answer: OpeningImport };
 }
 
 export const accountingScreens: Readonly<Record<keyof AccountingScreens, string>> = {
@@ -5938,6 +6178,10 @@ export const accountingScreens: Readonly<Record<keyof AccountingScreens, string>
   changePassword: 'POST /auth/password',
   requestPasswordLink: 'POST /auth/password-link',
   usePasswordLink: 'POST /auth/password-link/use',
+  getSignUp: 'GET /auth/sign-up',
+  requestSignUp: 'POST /auth/sign-up',
+  showSignUp: 'POST /auth/sign-up/show',
+  useSignUp: 'POST /auth/sign-up/use',
   listSessions: 'GET /auth/sessions',
   endOtherSessions: 'DELETE /auth/sessions',
   endSession: 'DELETE /auth/sessions/{id}',
@@ -5947,6 +6191,7 @@ export const accountingScreens: Readonly<Record<keyof AccountingScreens, string>
   showInvitation: 'POST /invitations/show',
   registerByInvitation: 'POST /invitations/register',
   acceptInvitation: 'POST /invitations/accept',
+  createOrganisation: 'POST /organisations',
   getOpenapi: 'GET /openapi.json',
   getOrganisationHome: 'GET /organisations/{orgId}',
   listMembers: 'GET /organisations/{orgId}/members',
@@ -5998,6 +6243,13 @@ export const accountingScreens: Readonly<Record<keyof AccountingScreens, string>
   setContactBankDetails: 'PUT /organisations/{orgId}/contacts/{id}/bank-details',
   showContactBankDetails: 'GET /organisations/{orgId}/contacts/{id}/bank-details',
   checkContactBankDetails: 'POST /organisations/{orgId}/contacts/{id}/bank-details/check',
+  listAttachments: 'GET /organisations/{orgId}/attachments',
+  attachFile: 'POST /organisations/{orgId}/attachments',
+  getAttachmentContent: 'GET /organisations/{orgId}/attachments/{id}/content',
+  removeAttachment: 'DELETE /organisations/{orgId}/attachments/{id}',
+  listComments: 'GET /organisations/{orgId}/comments',
+  writeComment: 'POST /organisations/{orgId}/comments',
+  removeComment: 'DELETE /organisations/{orgId}/comments/{id}',
   listMoneyAccounts: 'GET /organisations/{orgId}/money-accounts',
   openMoneyAccount: 'POST /organisations/{orgId}/money-accounts',
   changeMoneyAccount: 'PATCH /organisations/{orgId}/money-accounts/{id}',
@@ -6149,6 +6401,10 @@ export const accountingScreens: Readonly<Record<keyof AccountingScreens, string>
   connectPayments: 'POST /organisations/{orgId}/payments-connections',
   getPaymentsReconciliation: 'GET /organisations/{orgId}/payments-connections/{id}/reconciliation',
   closePaymentsConnection: 'POST /organisations/{orgId}/payments-connections/{id}/close',
+  exportPaymentsProof: 'GET /organisations/{orgId}/payments-connections/{id}/proof',
   listAuditLog: 'GET /organisations/{orgId}/audit-log',
   getChanges: 'GET /organisations/{orgId}/changes',
+  importContacts: 'POST /organisations/{orgId}/imports/contacts',
+  importItems: 'POST /organisations/{orgId}/imports/items',
+  importOpeningBalances: 'POST /organisations/{orgId}/imports/opening-balances',
 };

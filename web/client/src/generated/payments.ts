@@ -8,6 +8,31 @@ export interface OpenapiDocument {
   readonly [name: string]: unknown;
 }
 
+/** What has changed since the last request, for screens that are kept up to date. */
+export interface Changes {
+  /** Send it as `after` with the next request. */
+  readonly latest: number;
+  /** What changed since `after`, by the names in the paths. A change may be reported twice. */
+  readonly changed: readonly string[];
+  /** Whether too much has changed to tell: read again what you show. */
+  readonly everything: boolean;
+}
+
+/** At most five of each kind that your role may read. Text is looked for among the newest of each kind; ids and numbers among all. */
+export interface SearchResults {
+  readonly data: readonly {
+    /** What it is, such as `payment` or `document`. */
+    readonly kind: string;
+    readonly id: string;
+    /** What people know it by. */
+    readonly title: string;
+    /** What tells it from others. */
+    readonly subtitle: string | null;
+    /** Its path in the API, and in the address of its screen. */
+    readonly path: string;
+  }[];
+}
+
 /** A request that an API key sent. */
 export interface LoggedRequest {
   /** `X-Request-Id` of the answer. */
@@ -130,31 +155,6 @@ export interface RequestLogSettings {
   readonly keeps_bodies: boolean;
 }
 
-/** What has changed since the last request, for screens that are kept up to date. */
-export interface Changes {
-  /** Send it as `after` with the next request. */
-  readonly latest: number;
-  /** What changed since `after`, by the names in the paths. A change may be reported twice. */
-  readonly changed: readonly string[];
-  /** Whether too much has changed to tell: read again what you show. */
-  readonly everything: boolean;
-}
-
-/** At most five of each kind that your role may read. Text is looked for among the newest of each kind; ids and numbers among all. */
-export interface SearchResults {
-  readonly data: readonly {
-    /** What it is, such as `payment` or `document`. */
-    readonly kind: string;
-    readonly id: string;
-    /** What people know it by. */
-    readonly title: string;
-    /** What tells it from others. */
-    readonly subtitle: string | null;
-    /** Its path in the API, and in the address of its screen. */
-    readonly path: string;
-  }[];
-}
-
 /** Where an approval belongs. */
 export interface ApprovalPlace {
   /** The approval’s id. */
@@ -174,7 +174,7 @@ export interface ApiKey {
   readonly prefix: string;
   /** The last four characters. The full key is not stored. */
   readonly last4: string;
-  readonly scopes: readonly ('payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | 'logs:read' | (string & {}))[];
+  readonly scopes: readonly ('payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | 'logs:read' | 'receipts:send' | (string & {}))[];
   /** IP ranges that may use the key. If empty, any address may. */
   readonly allowed_cidrs: readonly string[];
   /** The member who created the key. */
@@ -202,9 +202,9 @@ export interface ApiKeyPresetList {
     readonly id: string;
     readonly name: string;
     readonly description: string;
-    readonly scopes: readonly ('payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | 'logs:read' | (string & {}))[];
+    readonly scopes: readonly ('payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | 'logs:read' | 'receipts:send' | (string & {}))[];
     /** Scopes that your own role lacks. You cannot grant them to a key. */
-    readonly missing: readonly ('payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | 'logs:read' | (string & {}))[];
+    readonly missing: readonly ('payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | 'logs:read' | 'receipts:send' | (string & {}))[];
   }[];
 }
 
@@ -395,7 +395,7 @@ export interface BusinessHome {
   readonly member_id: string;
   readonly role: 'owner' | 'admin' | 'finance' | 'developer' | 'viewer' | (string & {});
   readonly permissions: readonly {
-    readonly permission: 'payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | 'logs:read' | 'approvals:read' | 'approvals:decide' | 'keys:read' | 'keys:manage' | 'members:read' | 'members:manage' | 'audit:read' | 'policy:read' | 'policy:change' | 'settlement_account:read' | 'settlement_account:change' | 'profile:change' | (string & {});
+    readonly permission: 'payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | 'logs:read' | 'receipts:send' | 'approvals:read' | 'approvals:decide' | 'keys:read' | 'keys:manage' | 'members:read' | 'members:manage' | 'audit:read' | 'policy:read' | 'policy:change' | 'settlement_account:read' | 'settlement_account:change' | 'profile:change' | (string & {});
     readonly allowed: boolean;
     /** Why you cannot do this, and which roles can. */
     readonly reason: string | null;
@@ -2307,6 +2307,18 @@ export interface Account {
   readonly created_at: string;
 }
 
+/** A receipt that is being e-mailed once more. */
+export interface ResentReceipt {
+  readonly payment_id: string;
+  /** Short, and counted per environment. */
+  readonly receipt_number: string;
+  /** The payer’s address. */
+  readonly email: string;
+  readonly queued_at: string;
+  /** Present if the key was used before and nothing more was sent. */
+  readonly idempotentReplay?: true;
+}
+
 /** A movement of the merchant’s money: a numbered transaction of the ledger. */
 export interface Movement {
   /** Counts the movements of the workspace from 1, without gaps. It never changes. */
@@ -2545,8 +2557,33 @@ export interface UsePasswordLinkBody {
   readonly newPassword: string;
 }
 
+export interface RequestSignUpBody {
+  readonly email: string;
+}
+
+export interface ShowSignUpBody {
+  /** The token at the end of the link in the sign-up email. */
+  readonly token: string;
+}
+
+export interface UseSignUpBody {
+  /** The token at the end of the link in the sign-up email. */
+  readonly token: string;
+  readonly name: string;
+  readonly newPassword: string;
+}
+
 export interface UpdateNotificationBody {
   readonly mail: boolean;
+}
+
+export interface CreateBusinessBody {
+  readonly businessName: string;
+  readonly country: string;
+  /** ISO 4217. `GET /reference` lists the supported currencies. */
+  readonly defaultCurrency: string;
+  readonly email: string;
+  readonly phone: string;
 }
 
 export interface ShowInvitationBody {
@@ -2834,7 +2871,7 @@ export interface CreateApiKeyBody {
   readonly environment: 'live' | 'test';
   readonly name: string;
   /** You can grant only scopes that your own role has. */
-  readonly scopes: readonly ('payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | 'logs:read')[];
+  readonly scopes: readonly ('payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | 'logs:read' | 'receipts:send')[];
   /** IP addresses and CIDR ranges that may use it. Empty allows any address. */
   readonly allowedCidrs?: readonly string[];
   /** When the key expires. Defaults to one year from now; null means never. */
@@ -3016,6 +3053,24 @@ export interface PaymentsScreens {
   usePasswordLink: { body: UsePasswordLinkBody; answer: {
       readonly status: 'done';
     } };
+  /** Get who can sign up */
+  getSignUp: { answer: {
+      /** `open`: anyone can sign up. `invitation`: only people whom the operator invited. `closed`: nobody. */
+      readonly mode: 'open' | 'invitation' | 'closed' | (string & {});
+    } };
+  /** Request a sign-up link */
+  requestSignUp: { body: RequestSignUpBody; answer: {
+      readonly status: 'done';
+    } };
+  /** Get the address that a sign-up link proves */
+  showSignUp: { body: ShowSignUpBody; answer: {
+      /** The address that the link proves. */
+      readonly email: string;
+    } };
+  /** Create your account with the emailed link */
+  useSignUp: { body: UseSignUpBody; answer: {
+      readonly status: 'done';
+    } };
   /** List your sessions */
   listSessions: { answer: {
       readonly data: readonly {
@@ -3065,17 +3120,26 @@ export interface PaymentsScreens {
       readonly second_factors: readonly ('totp' | 'passkey' | 'recovery_code' | (string & {}))[];
       /** When this session last verified the second factor. */
       readonly second_factor_at: string | null;
+      /** Whether you may create a business of your own here. */
+      readonly can_create_business: boolean;
       readonly memberships: readonly {
         readonly member_id: string;
         readonly business_id: string;
         readonly business_name: string;
         readonly role: 'owner' | 'admin' | 'finance' | 'developer' | 'viewer' | (string & {});
-        readonly permissions: readonly ('payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | 'logs:read' | 'approvals:read' | 'approvals:decide' | 'keys:read' | 'keys:manage' | 'members:read' | 'members:manage' | 'audit:read' | 'policy:read' | 'policy:change' | 'settlement_account:read' | 'settlement_account:change' | 'profile:change' | (string & {}))[];
+        readonly permissions: readonly ('payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | 'logs:read' | 'receipts:send' | 'approvals:read' | 'approvals:decide' | 'keys:read' | 'keys:manage' | 'members:read' | 'members:manage' | 'audit:read' | 'policy:read' | 'policy:change' | 'settlement_account:read' | 'settlement_account:change' | 'profile:change' | (string & {}))[];
         readonly workspaces: readonly {
           readonly id: string;
           readonly environment: Environment;
         }[];
       }[];
+    } };
+  /** Create a business and become its owner */
+  createBusiness: { body: CreateBusinessBody; answer: {
+      readonly object: 'business';
+      readonly business_id: string;
+      /** Your membership. You are the owner. */
+      readonly member_id: string;
     } };
   /** Find the business that an approval belongs to */
   findApproval: { path: { id: string }; answer: ApprovalPlace };
@@ -3120,6 +3184,8 @@ export interface PaymentsScreens {
   getPayment: { path: { workspaceId: string; id: string }; answer: Payment };
   /** Cancel a pending payment */
   cancelPayment: { path: { workspaceId: string; id: string }; answer: Payment };
+  /** Resend a payment’s receipt by e-mail */
+  resendReceipt: { path: { workspaceId: string; id: string }; answer: ResentReceipt };
   /** Refund a payment, in full or in part */
   refundPayment: { path: { workspaceId: string; id: string }; body?: RefundPaymentBody; answer: RefundedPayment | HeldRefund };
   /** List a payment’s refunds, newest first */
@@ -4334,12 +4400,17 @@ export const paymentsScreens: Readonly<Record<keyof PaymentsScreens, string>> = 
   changePassword: 'POST /auth/password',
   requestPasswordLink: 'POST /auth/password-link',
   usePasswordLink: 'POST /auth/password-link/use',
+  getSignUp: 'GET /auth/sign-up',
+  requestSignUp: 'POST /auth/sign-up',
+  showSignUp: 'POST /auth/sign-up/show',
+  useSignUp: 'POST /auth/sign-up/use',
   listSessions: 'GET /auth/sessions',
   endOtherSessions: 'DELETE /auth/sessions',
   endSession: 'DELETE /auth/sessions/{id}',
   listNotifications: 'GET /auth/notifications',
   updateNotification: 'PUT /auth/notifications/{topic}',
   getMe: 'GET /me',
+  createBusiness: 'POST /businesses',
   findApproval: 'GET /approvals/{id}',
   getOpenapi: 'GET /openapi.json',
   showInvitation: 'POST /invitations/show',
@@ -4348,6 +4419,7 @@ export const paymentsScreens: Readonly<Record<keyof PaymentsScreens, string>> = 
   listPayments: 'GET /workspaces/{workspaceId}/payments',
   getPayment: 'GET /workspaces/{workspaceId}/payments/{id}',
   cancelPayment: 'POST /workspaces/{workspaceId}/payments/{id}/cancel',
+  resendReceipt: 'POST /workspaces/{workspaceId}/payments/{id}/receipt/resend',
   refundPayment: 'POST /workspaces/{workspaceId}/payments/{id}/refund',
   listRefunds: 'GET /workspaces/{workspaceId}/payments/{id}/refunds',
   getRefund: 'GET /workspaces/{workspaceId}/refunds/{id}',

@@ -7,7 +7,7 @@ const en = {
   makeTitle: 'Create an API key',
   hint: 'Your servers call the API with them. A key belongs to one environment.',
   useOf: (requests: number, refused: number) =>
-    `${requests} requests in 14 days, ${refused} refused or failed`,
+    `Requests in 14 days: ${requests}, refused or failed: ${refused}`,
   otherAddresses: 'other addresses',
   name: 'Name',
   nameHint: 'Where it is used: “backend”, “till in Lekki”.',
@@ -52,6 +52,7 @@ const en = {
     'subscriptions:read': 'Read subscriptions',
     'subscriptions:write': 'Manage subscriptions',
     'logs:read': 'Read the request log',
+    'receipts:send': 'Resend receipts',
   } satisfies Readonly<Record<Scope, string>>,
   noScope: 'Choose at least one scope.',
   addresses: 'Allowed addresses',
@@ -99,7 +100,7 @@ type Texts = typeof en;
 
 const fr: Texts = {
   useOf: (requests: number, refused: number) =>
-    `${requests} requêtes en 14 jours, ${refused} refusées ou échouées`,
+    `Requêtes en 14 jours : ${requests}, refusées ou échouées : ${refused}`,
   otherAddresses: 'd’autres adresses',
   keys: 'Clés d’API',
   make: 'Créer une clé',
@@ -151,6 +152,7 @@ const fr: Texts = {
     'subscriptions:read': 'Lire les abonnements',
     'subscriptions:write': 'Gérer les abonnements',
     'logs:read': 'Lire le journal des requêtes',
+    'receipts:send': 'Renvoyer des reçus',
   },
   noScope: 'Choisissez au moins un droit.',
   addresses: 'Adresses autorisées',

@@ -4,6 +4,8 @@ import {
   InvitationScreen,
   ResetPasswordScreen,
   SignInForm,
+  SignUpLink,
+  SignUpScreen,
   comingInTexts,
   useSearchParts,
 } from '@countinghouse/ui';
@@ -25,8 +27,14 @@ export function SignInPage(): ReactNode {
         resetAddress={paths.forgotPassword}
         onSignedIn={() => navigate({ to: next, replace: true })}
       />
+      <SignUpLink identity={identity} />
     </Door>
   );
+}
+
+export function SignUpPage(): ReactNode {
+  const navigate = useNavigate();
+  return <SignUpScreen identity={identity} onSignedIn={() => navigate({ to: '/' })} />;
 }
 
 export function ForgotPasswordPage(): ReactNode {

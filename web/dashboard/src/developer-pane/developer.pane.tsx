@@ -107,7 +107,7 @@ function Requests({ workspaceId, objectId }: AboutProps): ReactNode {
                     <Link className="link mono cut" to={developerPaths.request(workspaceId, id)}>
                       {method} {path}
                     </Link>
-                    <span className="push t12 soft">{formatShortMoment(at)}</span>
+                    <span className="push t12 soft nowrap">{formatShortMoment(at)}</span>
                   </li>
                 ))}
               </ul>
@@ -140,7 +140,7 @@ function Events({ workspaceId, objectId }: AboutProps): ReactNode {
                     <Link className="link mono cut" to={developerPaths.event(workspaceId, id)}>
                       {type}
                     </Link>
-                    <span className="push t12 soft">{formatShortMoment(at)}</span>
+                    <span className="push t12 soft nowrap">{formatShortMoment(at)}</span>
                   </li>
                 ))}
               </ul>

@@ -33,3 +33,23 @@ export const recentPaymentsQuery = (workspaceId: string) =>
     queryFn: () => call('searchPayments', { path: { workspaceId }, query: { limit: 8 } }),
     refetchInterval: 30_000,
   });
+
+/** Whether a new business has made its first link, payment and webhook. */
+export const firstLinkQuery = (workspaceId: string) =>
+  queryOptions({
+    queryKey: ['payment-links', workspaceId, 'first'],
+    queryFn: () => call('searchPaymentLinks', { path: { workspaceId }, query: { limit: 1 } }),
+  });
+
+export const firstPaymentQuery = (workspaceId: string) =>
+  queryOptions({
+    queryKey: ['payments', workspaceId, 'first'],
+    queryFn: () =>
+      call('searchPayments', { path: { workspaceId }, query: { status: 'succeeded', limit: 1 } }),
+  });
+
+export const firstWebhookQuery = (workspaceId: string) =>
+  queryOptions({
+    queryKey: ['webhooks', workspaceId, 'first'],
+    queryFn: () => call('listWebhooks', { path: { workspaceId } }),
+  });

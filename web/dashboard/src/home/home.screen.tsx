@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { usePlace } from '../shell/place.ts';
 import { HomeBalances } from './home-balances.tsx';
 import { HomeRecent } from './home-recent.tsx';
+import { HomeSteps } from './home-steps.tsx';
 import { HomeTakings } from './home-takings.tsx';
 import { HomeTasks } from './home-tasks.tsx';
 import { HomeWebhooks } from './home-webhooks.tsx';
@@ -20,6 +21,7 @@ export function HomeScreen(): ReactNode {
     <>
       <PageHead title={texts.home} detail={formatHere(now)} />
       <div className="home">
+        <HomeSteps />
         <HomeTasks workspaceId={workspaceId} />
         {mayReadWebhooks ? <HomeWebhooks workspaceId={workspaceId} /> : null}
         <HomeBalances workspaceId={workspaceId} />

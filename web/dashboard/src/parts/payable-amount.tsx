@@ -40,8 +40,7 @@ export interface PayableAmountFieldsProps {
 
 /** Currency, and an amount or that the payer chooses it. */
 export function PayableAmountFields({ amount, errorOf }: PayableAmountFieldsProps): ReactNode {
-  const { currency, isFixed, typed, minor, change } = amount;
-  const isWrong = isFixed && typed !== '' && minor === null;
+  const { isFixed, change } = amount;
   return (
     <>
       <fieldset className="choices">
@@ -58,31 +57,44 @@ export function PayableAmountFields({ amount, errorOf }: PayableAmountFieldsProp
           </label>
         ))}
       </fieldset>
-      <div className="pair">
+      <AmountFields amount={amount} errorOf={errorOf} />
+    </>
+  );
+}
+
+/** Currency, and the amount where it is fixed. */
+export function AmountFields({
+  amount,
+  label = texts.amountOf,
+  errorOf,
+}: PayableAmountFieldsProps & { readonly label?: (currency: string) => string }): ReactNode {
+  const { currency, isFixed, typed, minor, change } = amount;
+  const isWrong = isFixed && typed !== '' && minor === null;
+  return (
+    <div className="pair">
+      <Field
+        label={texts.currency}
+        name="currency"
+        maxLength={3}
+        autoComplete="off"
+        required
+        value={currency}
+        onChange={(event) => change({ currency: event.target.value.toUpperCase() })}
+        error={errorOf('currency')}
+      />
+      {isFixed ? (
         <Field
-          label={texts.currency}
-          name="currency"
-          maxLength={3}
+          label={label(currency)}
+          name="amount"
+          inputMode="decimal"
           autoComplete="off"
           required
-          value={currency}
-          onChange={(event) => change({ currency: event.target.value.toUpperCase() })}
-          error={errorOf('currency')}
+          value={typed}
+          onChange={(event) => change({ typed: event.target.value })}
+          {...(minor !== null && { hint: `${currency} ${formatMinor(minor, currency)}` })}
+          error={isWrong ? texts.notAnAmount : errorOf('amount')}
         />
-        {isFixed ? (
-          <Field
-            label={texts.amountOf(currency)}
-            name="amount"
-            inputMode="decimal"
-            autoComplete="off"
-            required
-            value={typed}
-            onChange={(event) => change({ typed: event.target.value })}
-            {...(minor !== null && { hint: `${currency} ${formatMinor(minor, currency)}` })}
-            error={isWrong ? texts.notAnAmount : errorOf('amount')}
-          />
-        ) : null}
-      </div>
-    </>
+      ) : null}
+    </div>
   );
 }

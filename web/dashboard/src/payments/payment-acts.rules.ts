@@ -7,6 +7,14 @@ export function refuseRefund(status: string): RefundBlock {
   return status === 'refunded' ? 'all_refunded' : 'not_paid';
 }
 
+export type ResendBlock = 'not_received' | 'no_email' | null;
+
+export function refuseResend(status: string, email: string | null): ResendBlock {
+  const isReceived = ['succeeded', 'partially_refunded', 'refunded'].includes(status);
+  if (!isReceived) return 'not_received';
+  return email === null ? 'no_email' : null;
+}
+
 export function refuseCancel(status: string): CancelBlock {
   switch (status) {
     case 'pending':

@@ -143,5 +143,12 @@ export const refund = ({ workspaceId, paymentId, amount, reason, expectedCount }
     { headers: { 'expect-refund-count': String(expectedCount) } },
   );
 
+export const resendReceipt = (workspaceId: string, id: string, idempotencyKey: string) =>
+  call(
+    'resendReceipt',
+    { path: { workspaceId, id } },
+    { headers: { 'idempotency-key': idempotencyKey } },
+  );
+
 export const cancelPayment = (workspaceId: string, id: string) =>
   call('cancelPayment', { path: { workspaceId, id } });

@@ -1,24 +1,10 @@
-import {
-  Banner,
-  Button,
-  Dialog,
-  Field,
-  Form,
-  Loaded,
-  Refusal,
-  SelectField,
-  useAttempt,
-} from '@countinghouse/ui';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Banner, Button, Dialog, Field, Form, Refusal, useAttempt } from '@countinghouse/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Held } from '../shell/held.tsx';
-import {
-  accountsQuery,
-  banksQuery,
-  changeAccount,
-  findHolder,
-} from './settlement-account.queries.ts';
+import { BankField } from './bank.field.tsx';
+import { accountsQuery, changeAccount, findHolder } from './settlement-account.queries.ts';
 import type { Account, Holder } from './settlement-account.queries.ts';
 import { texts } from './texts.ts';
 
@@ -30,7 +16,6 @@ export interface AccountDialogProps {
 
 /** First the bank says whose account it is; only then can it be saved. */
 export function AccountDialog({ businessId, current, onClose }: AccountDialogProps): ReactNode {
-  const banks = useQuery(banksQuery(businessId));
   const attempt = useAttempt(['bankCode', 'accountNumber']);
   const [bankCode, setBankCode] = useState('');
   const [accountNumber, setAccountNumber] = useState('');
@@ -40,21 +25,12 @@ export function AccountDialog({ businessId, current, onClose }: AccountDialogPro
     <Dialog title={current === null ? texts.set : texts.replace} onClose={onClose}>
       {holder === null ? (
         <Form attempt={attempt} work={async () => setHolder(await findHolder(businessId, order))}>
-          <Loaded query={banks}>
-            {({ data }) => (
-              <SelectField
-                label={texts.bank}
-                name="bankCode"
-                value={bankCode}
-                onChange={({ target }) => setBankCode(target.value)}
-                required
-                options={[
-                  { value: '', label: '–' },
-                  ...data.map(({ code, name }) => ({ value: code, label: `${name} (${code})` })),
-                ]}
-              />
-            )}
-          </Loaded>
+          <BankField
+            businessId={businessId}
+            name="bankCode"
+            value={bankCode}
+            onChoose={setBankCode}
+          />
           <Field
             label={texts.number}
             name="accountNumber"

@@ -33,6 +33,9 @@ export function Inside(): ReactNode {
             membership === undefined ? me.email : (texts.roles[membership.role] ?? membership.role),
         }}
         places={placesOf(me, workspace?.id)}
+        newPlace={
+          me.can_create_business ? { to: paths.newBusiness, label: texts.newBusiness } : null
+        }
         groups={
           membership === undefined || workspace === undefined
             ? []

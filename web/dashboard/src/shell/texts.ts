@@ -2,6 +2,7 @@ import { choose } from '@countinghouse/ui';
 
 interface ShellTexts {
   readonly home: string;
+  readonly newBusiness: string;
   readonly rail: Readonly<Record<'money' | 'payments' | 'business' | 'approvals', string>>;
   readonly hasSecondFactor: string;
   readonly noSecondFactor: string;
@@ -10,6 +11,7 @@ interface ShellTexts {
 
 const en: ShellTexts = {
   home: 'Home',
+  newBusiness: 'New business',
   rail: { money: 'Money', payments: 'Payments', business: 'Business', approvals: 'Approvals' },
   hasSecondFactor: 'Second factor set',
   noSecondFactor: 'No second factor yet',
@@ -24,6 +26,7 @@ const en: ShellTexts = {
 
 const fr: ShellTexts = {
   home: 'Accueil',
+  newBusiness: 'Nouvelle entreprise',
   rail: {
     money: 'Argent',
     payments: 'Paiements',

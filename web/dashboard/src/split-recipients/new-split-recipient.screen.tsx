@@ -1,21 +1,12 @@
 import '../parts/parts.css';
-import {
-  Button,
-  Field,
-  Form,
-  Loaded,
-  PageHead,
-  SelectField,
-  useAttempt,
-  usePathPart,
-} from '@countinghouse/ui';
-import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { Button, Field, Form, PageHead, useAttempt, usePathPart } from '@countinghouse/ui';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { moneyPaths } from '../money.paths.ts';
 import { Crumbs } from '../parts/crumbs.tsx';
-import { banksQuery } from '../settlement-account/settlement-account.queries.ts';
+import { BankField } from '../settlement-account/bank.field.tsx';
 import { businessQuery, refuseBy } from '../shell/business.queries.ts';
 import { usePlace } from '../shell/place.ts';
 import { createRecipient } from './split-recipients.queries.ts';
@@ -36,7 +27,6 @@ export function NewSplitRecipientScreen(): ReactNode {
   const { membership } = usePlace();
   const businessId = membership?.business_id ?? '';
   const { data: business } = useSuspenseQuery(businessQuery(businessId));
-  const banks = useQuery(banksQuery(businessId));
   const client = useQueryClient();
   const navigate = useNavigate();
   const attempt = useAttempt(fields);
@@ -92,21 +82,12 @@ export function NewSplitRecipientScreen(): ReactNode {
               error={attempt.errorOf('externalReference')}
             />
           </div>
-          <Loaded query={banks}>
-            {({ data }) => (
-              <SelectField
-                label={texts.bank}
-                name="accountBank"
-                required
-                value={typed.bank}
-                onChange={({ target }) => change({ bank: target.value })}
-                options={[
-                  { value: '', label: '–' },
-                  ...data.map(({ code, name }) => ({ value: code, label: `${name} (${code})` })),
-                ]}
-              />
-            )}
-          </Loaded>
+          <BankField
+            businessId={businessId}
+            name="accountBank"
+            value={typed.bank}
+            onChoose={(bank) => change({ bank })}
+          />
           <Field
             label={texts.accountNumber}
             name="accountNumber"

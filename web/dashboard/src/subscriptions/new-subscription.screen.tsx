@@ -7,7 +7,6 @@ import {
   Form,
   PageHead,
   SelectField,
-  formatMinor,
   useAttempt,
   usePathPart,
 } from '@countinghouse/ui';
@@ -18,8 +17,8 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { moneyPaths } from '../money.paths.ts';
 import { Crumbs } from '../parts/crumbs.tsx';
+import { AmountFields, usePayableAmount } from '../parts/payable-amount.tsx';
 import { payableTexts } from '../parts/payable-texts.ts';
-import { toAmount } from '../payments/payments.queries.ts';
 import { businessQuery, refuseBy } from '../shell/business.queries.ts';
 import { usePlace } from '../shell/place.ts';
 import { intervalUnits } from './subscription.rules.ts';
@@ -43,27 +42,26 @@ export function NewSubscriptionScreen(): ReactNode {
   const client = useQueryClient();
   const navigate = useNavigate();
   const attempt = useAttempt(fields);
+  const amount = usePayableAmount(business.default_currency);
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const [typed, setTyped] = useState({
     email: '',
     name: '',
     description: '',
-    currency: business.default_currency,
-    amount: '',
     count: '1',
     unit: 'month',
   });
   const change = (changes: Partial<typeof typed>): void => setTyped({ ...typed, ...changes });
-  const minor = toAmount(typed.amount, typed.currency);
   const isUnknown = attempt.refusal instanceof NoAnswer;
   const save = async (): Promise<void> => {
     const interval = intervalUnits.find((unit) => unit === typed.unit);
+    const { currency, minor } = amount;
     if (minor === null || interval === undefined) return;
     const { id } = await createSubscription(
       workspaceId,
       {
-        amount: toMajor(minor, typed.currency),
-        currency: typed.currency,
+        amount: toMajor(minor, currency),
+        currency,
         interval,
         intervalCount: Number(typed.count),
         customer: {
@@ -116,35 +114,7 @@ export function NewSubscriptionScreen(): ReactNode {
             onChange={({ target }) => change({ description: target.value })}
             error={attempt.errorOf('description')}
           />
-          <div className="pair">
-            <Field
-              label={texts.currency}
-              name="currency"
-              maxLength={3}
-              autoComplete="off"
-              required
-              value={typed.currency}
-              onChange={({ target }) => change({ currency: target.value.toUpperCase() })}
-              error={attempt.errorOf('currency')}
-            />
-            <Field
-              label={texts.amountOf(typed.currency)}
-              name="amount"
-              inputMode="decimal"
-              autoComplete="off"
-              required
-              value={typed.amount}
-              onChange={({ target }) => change({ amount: target.value })}
-              {...(minor !== null && {
-                hint: `${typed.currency} ${formatMinor(minor, typed.currency)}`,
-              })}
-              error={
-                typed.amount !== '' && minor === null
-                  ? texts.notAnAmount
-                  : attempt.errorOf('amount')
-              }
-            />
-          </div>
+          <AmountFields amount={amount} label={texts.amountOf} errorOf={attempt.errorOf} />
           <div className="pair">
             <Field
               label={texts.count}

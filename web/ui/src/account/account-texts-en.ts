@@ -77,6 +77,10 @@ export const en = {
   singleKeys: 'Keys of one letter',
   singleKeyChoices: { on: 'On', off: 'Off' },
   keptHere: 'Kept in this browser.',
+  factorFirst: 'Set up a second factor',
+  factorFirstHint:
+    'What moves money or rights asks for one. Set up an authenticator app or a passkey, then go on.',
+  factorMissing: 'Set up an authenticator app or a passkey first.',
   unknownBrowser: 'An unknown browser',
   browserOn: (browser: string, system: string) => `${browser} on ${system}`,
 };

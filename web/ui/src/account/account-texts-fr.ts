@@ -80,6 +80,10 @@ export const fr: AccountTexts = {
   singleKeys: 'Touches d’une lettre',
   singleKeyChoices: { on: 'Actives', off: 'Inactives' },
   keptHere: 'Gardé dans ce navigateur.',
+  factorFirst: 'Configurer un second facteur',
+  factorFirstHint:
+    'Ce qui déplace de l’argent ou des droits en demande un. Configurez une application d’authentification ou une clé d’accès, puis continuez.',
+  factorMissing: 'Configurez d’abord une application d’authentification ou une clé d’accès.',
   unknownBrowser: 'Un navigateur inconnu',
   browserOn: (browser, system) => `${browser} sur ${system}`,
 };

@@ -44,6 +44,15 @@ const en = {
   secondFactorNext: 'Set up a second factor now: what moves money asks for one.',
   setUpSecondFactor: 'Set up a second factor',
   goTo: (place: string) => `Go to ${place}`,
+  signUp: 'Create an account',
+  signUpHint: 'We send you a link that proves that the address is yours.',
+  signUpSent: 'A link is on its way. Open it within an hour to go on.',
+  signUpInvited: 'Accounts are by invitation here. Ask the operator of this service.',
+  signUpClosed: 'Nobody can create an account here. Ask the operator of this service.',
+  addressProven: (email: string) => `${email} is proven to be yours.`,
+  createOwnAccount: 'Create the account',
+  noAccount: 'No account yet? Create one',
+  haveAccount: 'Have an account? Sign in',
 };
 
 type ComingInTexts = typeof en;
@@ -94,6 +103,15 @@ const fr: ComingInTexts = {
     'Configurez maintenant un second facteur : ce qui déplace de l’argent en demande un.',
   setUpSecondFactor: 'Configurer un second facteur',
   goTo: (place) => `Aller à ${place}`,
+  signUp: 'Créer un compte',
+  signUpHint: 'Nous vous envoyons un lien qui prouve que l’adresse est à vous.',
+  signUpSent: 'Un lien est en route. Ouvrez-le dans l’heure pour continuer.',
+  signUpInvited: 'Les comptes se créent ici sur invitation. Demandez à l’exploitant de ce service.',
+  signUpClosed: 'Personne ne peut créer de compte ici. Demandez à l’exploitant de ce service.',
+  addressProven: (email) => `L’adresse ${email} est bien à vous.`,
+  createOwnAccount: 'Créer le compte',
+  noAccount: 'Pas encore de compte ? Créez-en un',
+  haveAccount: 'Déjà un compte ? Connectez-vous',
 };
 
 export const texts = choose({ en, fr });

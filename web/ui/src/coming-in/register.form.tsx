@@ -9,6 +9,8 @@ import { texts } from './coming-in-texts.ts';
 
 export interface RegisterFormProps {
   readonly email: string;
+  /** What the button says. */
+  readonly action?: string;
   readonly register: (person: {
     readonly name: string;
     readonly newPassword: string;
@@ -16,7 +18,11 @@ export interface RegisterFormProps {
 }
 
 /** For somebody without an account. */
-export function RegisterForm({ email, register }: RegisterFormProps): ReactNode {
+export function RegisterForm({
+  email,
+  register,
+  action = texts.createAccount,
+}: RegisterFormProps): ReactNode {
   const [name, setName] = useState('');
   const [newPassword, setNewPassword] = useState('');
   const attempt = useAttempt(['name', 'newPassword']);
@@ -45,7 +51,7 @@ export function RegisterForm({ email, register }: RegisterFormProps): ReactNode 
         required
       />
       <Button submits look="primary" isWide size="large" isBusy={isBusy} waitSeconds={waitSeconds}>
-        {texts.createAccount}
+        {action}
       </Button>
     </Form>
   );

@@ -22,6 +22,10 @@ export interface IdentityOperations extends Pick<
   | 'changePassword'
   | 'requestPasswordLink'
   | 'usePasswordLink'
+  | 'getSignUp'
+  | 'requestSignUp'
+  | 'showSignUp'
+  | 'useSignUp'
   | 'listSessions'
   | 'endSession'
   | 'endOtherSessions'
@@ -57,6 +61,10 @@ export const asksNobody: ReadonlySet<keyof IdentityOperations> = new Set([
   'proveSecondFactor',
   'requestPasswordLink',
   'usePasswordLink',
+  'getSignUp',
+  'requestSignUp',
+  'showSignUp',
+  'useSignUp',
   'getMe',
   'showInvitation',
   'registerByInvitation',
@@ -64,7 +72,10 @@ export const asksNobody: ReadonlySet<keyof IdentityOperations> = new Set([
 ] as const);
 
 /** Whoever is signed in, without what only one service knows of them. */
-export type Person = Omit<PaymentsScreens['getMe']['answer'], 'memberships'>;
+export type Person = Omit<
+  PaymentsScreens['getMe']['answer'],
+  'memberships' | 'can_create_business'
+>;
 
 /** The same addresses in both services. */
 export const identityOperations: Readonly<Record<keyof IdentityOperations, string>> = {
@@ -85,6 +96,10 @@ export const identityOperations: Readonly<Record<keyof IdentityOperations, strin
   changePassword: 'POST /auth/password',
   requestPasswordLink: 'POST /auth/password-link',
   usePasswordLink: 'POST /auth/password-link/use',
+  getSignUp: 'GET /auth/sign-up',
+  requestSignUp: 'POST /auth/sign-up',
+  showSignUp: 'POST /auth/sign-up/show',
+  useSignUp: 'POST /auth/sign-up/use',
   listSessions: 'GET /auth/sessions',
   endSession: 'DELETE /auth/sessions/{id}',
   endOtherSessions: 'DELETE /auth/sessions',

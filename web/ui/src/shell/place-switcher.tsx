@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Check, ChevronsUpDown } from 'lucide-react';
+import { Check, ChevronsUpDown, Plus } from 'lucide-react';
 import { useId } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { partTexts } from '../texts/part-texts.ts';
@@ -22,12 +22,19 @@ interface PlaceLink {
   readonly isCurrent: boolean;
 }
 
+/** Where a person creates a place of their own. */
+export interface NewPlace {
+  readonly to: string;
+  readonly label: string;
+}
+
 export interface PlaceSwitcherProps extends PlaceNameProps {
   readonly choices: readonly PlaceChoice[];
+  readonly newPlace: NewPlace | null;
 }
 
 /** Where one is, and everywhere else one works. Arrows, Home and End move; Escape closes. */
-export function PlaceSwitcher({ choices, ...place }: PlaceSwitcherProps): ReactNode {
+export function PlaceSwitcher({ choices, newPlace, ...place }: PlaceSwitcherProps): ReactNode {
   const id = useId();
   const menu = useClosingPopover<HTMLElement>();
   return (
@@ -70,6 +77,14 @@ export function PlaceSwitcher({ choices, ...place }: PlaceSwitcherProps): ReactN
               </span>
             </li>
           ))}
+          {newPlace === null ? null : (
+            <li className="place-choice">
+              <Link className="menu-item" to={newPlace.to} onKeyDown={moveByArrows}>
+                <Plus className="icon icon-14" aria-hidden />
+                {newPlace.label}
+              </Link>
+            </li>
+          )}
         </ul>
       </nav>
     </>

@@ -9,7 +9,7 @@ import type { Finding } from './find.tsx';
 import { NarrowMenu } from './narrow-menu.tsx';
 import { PlaceName } from './place-name.tsx';
 import { PlaceSwitcher } from './place-switcher.tsx';
-import type { PlaceChoice } from './place-switcher.tsx';
+import type { NewPlace, PlaceChoice } from './place-switcher.tsx';
 import type { RailGroup, RailItem } from './rail.ts';
 
 export interface ShellProps {
@@ -22,6 +22,8 @@ export interface ShellProps {
   readonly topbar: ReactNode;
   /** Everywhere the person works; the switcher leads there. */
   readonly places?: readonly PlaceChoice[];
+  /** Offered below the places; null where the person may create none. */
+  readonly newPlace?: NewPlace | null;
   /** Asks the API for everything in this place that the text fits. */
   readonly onSearch: (text: string) => Promise<readonly Found[]>;
   readonly children: ReactNode;
@@ -36,6 +38,7 @@ export function Shell(props: ShellProps): ReactNode {
     accountAddress,
     topbar,
     places = [],
+    newPlace = null,
     onSearch,
     children,
   } = props;
@@ -65,7 +68,7 @@ export function Shell(props: ShellProps): ReactNode {
       ) : null}
       <aside className="rail">
         {places.length > 0 ? (
-          <PlaceSwitcher {...place} choices={places} />
+          <PlaceSwitcher {...place} choices={places} newPlace={newPlace} />
         ) : (
           <div className="switcher">
             <PlaceName {...place} />

@@ -1,5 +1,3 @@
-import encodeQR from 'qr';
-import type { PrintTerm } from './document-view.rules.ts';
 import {
   addElement,
   addHeading,
@@ -13,8 +11,11 @@ import {
   sheet,
   widthOf,
   writeLines,
-} from './pdf-sheet.ts';
-import type { Drawing, Element, Style } from './pdf-sheet.ts';
+} from '@countinghouse/pdf';
+import type { Element, Style } from '@countinghouse/pdf';
+import encodeQR from 'qr';
+import type { DocumentDrawing } from './document-drawing.ts';
+import type { PrintTerm } from './document-view.rules.ts';
 
 const plain: Style = { size: 9 };
 const strong: Style = { font: 'bold', size: 11 };
@@ -36,7 +37,7 @@ const termWidthMin = 130;
 const totalsPadding = 8;
 
 /** Sums, taxes and what is still owed, as a table of its own that is not torn apart. */
-export function drawTotals(drawing: Drawing, tableTitle: string): void {
+export function drawTotals(drawing: DocumentDrawing, tableTitle: string): void {
   const { view, root } = drawing;
   const rows: readonly TotalsRow[] = [
     ...view.sums.map((row) => ({ row, style: plain })),
@@ -58,7 +59,7 @@ export function drawTotals(drawing: Drawing, tableTitle: string): void {
 }
 
 /** As wide as its widest figure needs: a total is never cut. */
-function planTotals(drawing: Drawing, rows: readonly TotalsRow[]): TotalsPlan {
+function planTotals(drawing: DocumentDrawing, rows: readonly TotalsRow[]): TotalsPlan {
   const values = rows.map(({ row, style }) => widthOf(drawing, row.value, style));
   const valueWidth = Math.max(...values) + 1;
   const needed = valueWidth + termWidthMin + 3 * totalsPadding;
@@ -71,12 +72,17 @@ function planTotals(drawing: Drawing, rows: readonly TotalsRow[]): TotalsPlan {
   };
 }
 
-function rowHeight(drawing: Drawing, plan: TotalsPlan, { row, style }: TotalsRow): number {
+function rowHeight(drawing: DocumentDrawing, plan: TotalsPlan, { row, style }: TotalsRow): number {
   const lines = fitLines(drawing, row.term, plan.termWidth, style).length;
   return lines * lineHeight(style) + (style === strong ? 10 : 4);
 }
 
-function drawTotal(drawing: Drawing, plan: TotalsPlan, body: Element, total: TotalsRow): void {
+function drawTotal(
+  drawing: DocumentDrawing,
+  plan: TotalsPlan,
+  body: Element,
+  total: TotalsRow,
+): void {
   const { row, style } = total;
   const height = rowHeight(drawing, plan, total);
   ensureRoom(drawing, height);
@@ -107,7 +113,7 @@ const qrSize = 78;
 const textWidth = contentWidth - qrSize - 24;
 
 /** How to pay, where to see it, and what else the seller has to say. */
-export function drawEnd(drawing: Drawing, qrText: string): void {
+export function drawEnd(drawing: DocumentDrawing, qrText: string): void {
   const { view, root } = drawing;
   drawing.y += 22;
   if (view.payment !== null || view.page !== null) {
@@ -133,7 +139,7 @@ export function drawEnd(drawing: Drawing, qrText: string): void {
   drawFlowing(drawing, addElement(drawing, root, 'P'), view.notes.value, bodyStyle, contentWidth);
 }
 
-function drawSectionTitle(drawing: Drawing, title: string, width: number): void {
+function drawSectionTitle(drawing: DocumentDrawing, title: string, width: number): void {
   const heading = addElement(drawing, drawing.root, 'H2');
   drawFlowing(drawing, heading, title, headingStyle, width);
   drawing.y += 3;
@@ -141,7 +147,7 @@ function drawSectionTitle(drawing: Drawing, title: string, width: number): void 
 
 /** Line by line, over as many sheets as it takes. */
 function drawFlowing(
-  drawing: Drawing,
+  drawing: DocumentDrawing,
   element: Element,
   text: string,
   style: Style,
@@ -161,7 +167,7 @@ function drawFlowing(
 }
 
 function drawLink(
-  drawing: Drawing,
+  drawing: DocumentDrawing,
   { label, url }: { readonly label: string; readonly url: string },
 ): void {
   const { pdf, root } = drawing;
@@ -188,7 +194,7 @@ function drawLink(
   link.end();
 }
 
-function drawQr(drawing: Drawing, url: string, alt: string): void {
+function drawQr(drawing: DocumentDrawing, url: string, alt: string): void {
   const { pdf, root, y } = drawing;
   // The sheet around it is white: the rest of the quiet zone is there already.
   const modules = encodeQR(url, 'raw', { ecc: 'medium', border: 1 });

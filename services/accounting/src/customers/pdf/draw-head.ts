@@ -10,8 +10,9 @@ import {
   sheet,
   widthOf,
   writeLines,
-} from './pdf-sheet.ts';
-import type { Drawing, Style } from './pdf-sheet.ts';
+} from '@countinghouse/pdf';
+import type { Style } from '@countinghouse/pdf';
+import type { DocumentDrawing } from './document-drawing.ts';
 
 const titleStyle: Style = { font: 'bold', size: 24, colour: 'accent', align: 'right' };
 const numberStyle: Style = { size: 11, colour: 'soft', align: 'right' };
@@ -31,7 +32,7 @@ const rightWidth = contentWidth - leftWidth - 24;
 const rightX = contentRight - rightWidth;
 
 /** Who writes to whom, about what. */
-export function drawHead(drawing: Drawing, testNote: string): void {
+export function drawHead(drawing: DocumentDrawing, testNote: string): void {
   if (drawing.view.isTest) {
     const note = addElement(drawing, drawing.root, 'P');
     writeBlock(drawing, note, testNote, sheet.margin, 24, contentWidth, testStyle);
@@ -48,7 +49,7 @@ export function drawHead(drawing: Drawing, testNote: string): void {
   drawDue(drawing);
 }
 
-function drawTitle(drawing: Drawing): number {
+function drawTitle(drawing: DocumentDrawing): number {
   const { root, view } = drawing;
   const heading = addElement(drawing, root, 'H1');
   let y = drawing.y - 6;
@@ -60,7 +61,7 @@ function drawTitle(drawing: Drawing): number {
   return writeBlock(drawing, heading, view.mark, rightX, y + 2, rightWidth, markStyle);
 }
 
-function drawSeller(drawing: Drawing): number {
+function drawSeller(drawing: DocumentDrawing): number {
   const { root, view } = drawing;
   const { name, lines } = view.seller;
   const block = addElement(drawing, root, 'P');
@@ -69,7 +70,7 @@ function drawSeller(drawing: Drawing): number {
   return writeBlock(drawing, block, text, sheet.margin, y + 2, leftWidth, smallStyle);
 }
 
-function drawBuyer(drawing: Drawing, top: number): number {
+function drawBuyer(drawing: DocumentDrawing, top: number): number {
   const { root, view } = drawing;
   const { label, name, lines } = view.buyer;
   const block = addElement(drawing, root, 'P');
@@ -78,7 +79,7 @@ function drawBuyer(drawing: Drawing, top: number): number {
   return writeBlock(drawing, block, lines.join('\n'), sheet.margin, y + 1, leftWidth, addressStyle);
 }
 
-function drawFacts(drawing: Drawing, top: number): number {
+function drawFacts(drawing: DocumentDrawing, top: number): number {
   const list = addElement(drawing, drawing.root, 'L');
   let y = top;
   for (const { term, value } of drawing.view.facts) {
@@ -100,7 +101,7 @@ const dueTermStyle: Style = { size: 9, colour: 'soft' };
 const dueValueStyle: Style = { font: 'bold', size: 16, colour: 'accent', align: 'right' };
 
 /** The one figure that most readers look for. */
-function drawDue(drawing: Drawing): void {
+function drawDue(drawing: DocumentDrawing): void {
   const { pdf, root, view, y } = drawing;
   if (view.due === null) return;
   const { due } = view;
@@ -129,7 +130,7 @@ function drawDue(drawing: Drawing): void {
 
 /** Gives where it ends. */
 function writeBlock(
-  drawing: Drawing,
+  drawing: DocumentDrawing,
   element: PDFKit.PDFStructureElement,
   text: string,
   x: number,

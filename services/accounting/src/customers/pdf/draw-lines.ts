@@ -1,4 +1,3 @@
-import type { ViewLine } from './document-view.rules.ts';
 import {
   addElement,
   addHeading,
@@ -13,8 +12,10 @@ import {
   sheet,
   widthOf,
   writeLines,
-} from './pdf-sheet.ts';
-import type { Drawing, Element, Style } from './pdf-sheet.ts';
+} from '@countinghouse/pdf';
+import type { Element, Style } from '@countinghouse/pdf';
+import type { DocumentDrawing } from './document-drawing.ts';
+import type { ViewLine } from './document-view.rules.ts';
 
 type ColumnName = 'description' | 'quantity' | 'unitPrice' | 'tax' | 'amount';
 const columnNames: readonly ColumnName[] = [
@@ -45,7 +46,7 @@ const descriptionWidthMin = 150;
 const wholeRowHeightMax = 240;
 
 /** The lines over as many sheets as they need, each with the headings at its top. */
-export function drawLines(drawing: Drawing, tableTitle: string): void {
+export function drawLines(drawing: DocumentDrawing, tableTitle: string): void {
   const { view, root } = drawing;
   const columns = planColumns(drawing);
   const table = addElement(drawing, root, 'Table', { title: tableTitle });
@@ -67,7 +68,7 @@ export function drawLines(drawing: Drawing, tableTitle: string): void {
   for (const line of view.lines) drawRow(drawing, columns, body, line);
 }
 
-function planColumns(drawing: Drawing): readonly Column[] {
+function planColumns(drawing: DocumentDrawing): readonly Column[] {
   const [size9] = sizes;
   const roomMax = contentWidth - 2 * padding - descriptionWidthMin - gap * (columnNames.length - 1);
   const widths = columnNames.slice(1).map((name) => widestOf(drawing, name, size9));
@@ -93,7 +94,7 @@ function planColumns(drawing: Drawing): readonly Column[] {
   });
 }
 
-function widestOf(drawing: Drawing, name: ColumnName, size: number): number {
+function widestOf(drawing: DocumentDrawing, name: ColumnName, size: number): number {
   const { columns, lines } = drawing.view;
   const heading = widthOf(drawing, columns[name], { font: 'bold', size: size * headRatio });
   const cells = lines.map((line) => widthOf(drawing, line[name], { size }));
@@ -102,7 +103,11 @@ function widestOf(drawing: Drawing, name: ColumnName, size: number): number {
 
 type PaintHeading = (lines: readonly string[], column: Column, index: number, y: number) => void;
 
-function drawHeadings(drawing: Drawing, columns: readonly Column[], paint: PaintHeading): void {
+function drawHeadings(
+  drawing: DocumentDrawing,
+  columns: readonly Column[],
+  paint: PaintHeading,
+): void {
   const { pdf, view } = drawing;
   const cells = columns.map((column) =>
     fitLines(drawing, view.columns[column.name], column.width, column.headStyle),
@@ -121,7 +126,7 @@ function drawHeadings(drawing: Drawing, columns: readonly Column[], paint: Paint
 }
 
 /** What is read aloud has the headings once; the eye wants them on every sheet. */
-function repeatHeadings(drawing: Drawing, columns: readonly Column[]): void {
+function repeatHeadings(drawing: DocumentDrawing, columns: readonly Column[]): void {
   addSheet(drawing);
   drawHeadings(drawing, columns, (lines, column, _index, y) => {
     drawArtifact(drawing, 'Pagination', () =>
@@ -133,7 +138,7 @@ function repeatHeadings(drawing: Drawing, columns: readonly Column[]): void {
 const discountStyle: Style = { size: 8, colour: 'soft' };
 
 function drawRow(
-  drawing: Drawing,
+  drawing: DocumentDrawing,
   columns: readonly Column[],
   body: Element,
   line: ViewLine,
@@ -175,7 +180,7 @@ function drawRow(
 }
 
 function drawDiscount(
-  drawing: Drawing,
+  drawing: DocumentDrawing,
   columns: readonly Column[],
   elements: readonly Element[],
   discount: string | null,

@@ -1,17 +1,18 @@
-import { once } from 'node:events';
-import type { DocumentView } from './document-view.rules.ts';
-import { drawEnd, drawTotals } from './draw-foot.ts';
-import { drawHead } from './draw-head.ts';
-import { drawLines } from './draw-lines.ts';
 import {
   contentWidth,
   drawArtifact,
+  finishDrawing,
   fitLines,
   paintLines,
   sheet,
   startDrawing,
-} from './pdf-sheet.ts';
-import type { Drawing, Style } from './pdf-sheet.ts';
+} from '@countinghouse/pdf';
+import type { Style } from '@countinghouse/pdf';
+import type { DocumentDrawing } from './document-drawing.ts';
+import type { DocumentView } from './document-view.rules.ts';
+import { drawEnd, drawTotals } from './draw-foot.ts';
+import { drawHead } from './draw-head.ts';
+import { drawLines } from './draw-lines.ts';
 import { printTexts } from './print-texts.rules.ts';
 
 /**
@@ -21,27 +22,24 @@ import { printTexts } from './print-texts.rules.ts';
 export async function renderDocumentPdf(view: DocumentView): Promise<Buffer> {
   const texts = printTexts[view.language];
   const drawing = startDrawing(view);
-  const { pdf } = drawing;
-  const parts: Buffer[] = [];
-  pdf.on('data', (part: Buffer) => parts.push(part));
-  const ended = once(pdf, 'end');
-  pdf.outline.addItem(view.title);
+  drawing.pdf.outline.addItem(view.title);
   drawHead(drawing, texts.testNote);
   drawLines(drawing, texts.lines);
   drawTotals(drawing, texts.totals);
   drawEnd(drawing, texts.qrCode);
   drawing.root.end();
   numberSheets(drawing, texts.page);
-  pdf.end();
-  await ended;
-  return Buffer.concat(parts);
+  return finishDrawing(drawing);
 }
 
 const furniture: Style = { size: 7.5, colour: 'soft' };
 const footY = sheet.height - 40;
 const headY = 44;
 
-function numberSheets(drawing: Drawing, page: (page: number, pages: number) => string): void {
+function numberSheets(
+  drawing: DocumentDrawing,
+  page: (page: number, pages: number) => string,
+): void {
   const { pdf, view } = drawing;
   const { count } = pdf.bufferedPageRange();
   const runningHead = `${view.title} · ${view.seller.name}`;

@@ -1,9 +1,9 @@
 import { sendError } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
+import { sendPdf } from '@countinghouse/pages';
 import { z } from 'zod';
 import { memberCallerOf } from '../../edge/app-gate.ts';
 import { routeOptions } from '../../edge/route-options.ts';
-import { sendPdf } from '../../edge/send-pdf.ts';
 import { printDocument } from './print-document.ts';
 import type { PrintDeps } from './print-document.ts';
 import { printQuery, sentDocumentParams, toSendingReply } from './sending.wire.ts';

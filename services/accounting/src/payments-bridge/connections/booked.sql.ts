@@ -65,6 +65,22 @@ export async function insertBooked(tx: Tx, rows: readonly NewBooked[]): Promise<
   await tx.insertInto('booked_movements').values(rows).execute();
 }
 
+export async function findFirstBooked(
+  tx: Tx,
+  orgId: string,
+  connectionId: string,
+): Promise<bigint | null> {
+  const row = await tx
+    .selectFrom('booked_movements')
+    .select('sequence')
+    .where('org_id', '=', orgId)
+    .where('connection_id', '=', connectionId)
+    .orderBy('sequence')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.sequence ?? null;
+}
+
 export interface SaleOfCharge {
   readonly sequence: bigint;
   readonly salesAccountId: string;

@@ -1,11 +1,11 @@
 import type { HttpServer } from '@countinghouse/http';
 import { signedInOf } from '../../edge/app-gate.ts';
 import { routeOptions } from '../../edge/route-options.ts';
-import type { Database } from '../../kernel/database.ts';
 import { getMe } from './get-me.ts';
+import type { MeDeps } from './get-me.ts';
 import { meRecord, toMeRecord } from './me.wire.ts';
 
-export function addGetMeRoute(app: HttpServer, deps: { readonly database: Database }): void {
+export function addGetMeRoute(app: HttpServer, deps: MeDeps): void {
   app.get(
     '/me',
     routeOptions(
@@ -18,7 +18,7 @@ export function addGetMeRoute(app: HttpServer, deps: { readonly database: Databa
       { response: { 200: meRecord } },
     ),
     async (request, reply) => {
-      const me = await getMe(deps.database, signedInOf(request));
+      const me = await getMe(deps, signedInOf(request));
       return reply.header('cache-control', 'no-store').send(toMeRecord(me));
     },
   );

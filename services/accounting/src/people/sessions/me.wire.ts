@@ -7,6 +7,9 @@ import type { Me } from './get-me.ts';
 
 export const meRecord = z.object({
   ...personFields,
+  can_create_organisation: z.boolean().meta({
+    description: 'Whether you may create an organisation of your own here.',
+  }),
   memberships: z.array(
     z.object({
       member_id: uuid(),
@@ -22,6 +25,7 @@ export const meRecord = z.object({
 export function toMeRecord(me: Me): z.infer<typeof meRecord> {
   return {
     ...toPersonRecord(me),
+    can_create_organisation: me.canCreateOrganisation,
     memberships: me.memberships.map((membership) => ({
       member_id: membership.memberId,
       organisation_id: membership.orgId,

@@ -1,10 +1,10 @@
 import { sendError, standardReplies } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
+import { sendPdf } from '@countinghouse/pages';
 import { z } from 'zod';
 import { printQuery } from '../../customers/sending/sending.wire.ts';
 import { memberCallerOf } from '../../edge/app-gate.ts';
 import { routeOptions } from '../../edge/route-options.ts';
-import { sendPdf } from '../../edge/send-pdf.ts';
 import { printQuote } from './answers/show-quote.ts';
 import type { SendingDeps } from './quote-deps.ts';
 import {

@@ -37,6 +37,21 @@ export async function listContactIds(
   return rows.map(({ id }) => id);
 }
 
+/** Those whose name is one of these, in lower case. */
+export async function listContactsByName(
+  tx: Tx,
+  orgId: string,
+  names: readonly string[],
+): Promise<readonly { readonly id: string; readonly name: string }[]> {
+  return tx
+    .selectFrom('contacts')
+    .select(['id', 'name'])
+    .where('org_id', '=', orgId)
+    .where(sql<boolean>`lower(name) = any(${names}::text[])`)
+    .orderBy('id')
+    .execute();
+}
+
 /** Where a page begins: behind a contact, or after so many from the start. */
 export type ContactsPosition =
   | { readonly kind: 'after'; readonly name: string; readonly id: string }

@@ -1,6 +1,6 @@
 import type { Tx } from '../../kernel/database.ts';
 import type { Contact } from './contact.rules.ts';
-import { findContactRow, listContactIds } from './contacts.sql.ts';
+import { findContactRow, listContactIds, listContactsByName } from './contacts.sql.ts';
 
 /** Null when there is none of this id in the organisation's books. */
 export async function findContact(tx: Tx, orgId: string, id: string): Promise<Contact | null> {
@@ -14,4 +14,23 @@ export async function listKnownContactIds(
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   return new Set(await listContactIds(tx, orgId, [...new Set(ids)]));
+}
+
+/** The ids of contacts by name, in lower case; several may share one. */
+export async function listIdsByContactName(
+  tx: Tx,
+  orgId: string,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const found = await listContactsByName(tx, orgId, [...new Set(names)]);
+  return Map.groupBy(found, ({ name }) => name.toLowerCase())
+    .entries()
+    .reduce(
+      (ids, [name, contacts]) =>
+        ids.set(
+          name,
+          contacts.map(({ id }) => id),
+        ),
+      new Map<string, readonly string[]>(),
+    );
 }

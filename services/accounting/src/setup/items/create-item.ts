@@ -1,7 +1,8 @@
 import type { Actor } from '@countinghouse/actor';
 import { violatedConstraint, withTransaction } from '@countinghouse/postgres';
 import { recordAudit } from '../../kernel/audit/record-audit.ts';
-import type { BooksDeps } from '../../kernel/books-deps.ts';
+import type { BooksDeps, BooksTools } from '../../kernel/books-deps.ts';
+import type { Tx } from '../../kernel/database.ts';
 import { checkLineDefaults } from '../line-defaults/check-line-defaults.ts';
 import type { LineDefaultsRejection } from '../line-defaults/check-line-defaults.ts';
 import type { LineDefaults } from '../line-defaults/line-defaults.rules.ts';
@@ -24,30 +25,39 @@ export type CreateItemOutcome =
   | LineDefaultsRejection
   | { readonly kind: 'reject'; readonly reason: 'code_taken' | 'price_invalid' };
 
-export async function createItem(
-  deps: BooksDeps,
-  order: { readonly orgId: string; readonly actor: Actor; readonly request: ItemRequest },
-): Promise<CreateItemOutcome> {
-  const { orgId, actor, request } = order;
-  if (!isPrice(request.unitPrice) || !isPrice(request.purchasePrice)) {
-    return { kind: 'reject', reason: 'price_invalid' };
-  }
-  const id = deps.newId();
-  const item = toItem(request, id);
+interface ItemOrder {
+  readonly orgId: string;
+  readonly actor: Actor;
+  readonly request: ItemRequest;
+}
+
+export async function createItem(deps: BooksDeps, order: ItemOrder): Promise<CreateItemOutcome> {
   try {
-    return await withTransaction(deps.database.db, async (tx) => {
-      const refusal = await checkLineDefaults(tx, orgId, request);
-      if (refusal !== null) return refusal;
-      await insertItem(tx, toRow(item, orgId, deps.now()));
-      const { id: _id, ...after } = item;
-      const subject = { subjectKind: 'item', subjectId: id, detail: { after } };
-      await recordAudit(tx, deps, { orgId, actor, action: 'item.created', ...subject });
-      return { kind: 'created', id, item };
-    });
+    return await withTransaction(deps.database.db, (tx) => addItem(tx, deps, order));
   } catch (error) {
     if (violatedConstraint(error) !== 'items_code_once') throw error;
     return { kind: 'reject', reason: 'code_taken' };
   }
+}
+
+/** The same inside the caller's transaction. Throws if the code is taken. */
+export async function addItem(
+  tx: Tx,
+  tools: BooksTools,
+  { orgId, actor, request }: ItemOrder,
+): Promise<CreateItemOutcome> {
+  if (!isPrice(request.unitPrice) || !isPrice(request.purchasePrice)) {
+    return { kind: 'reject', reason: 'price_invalid' };
+  }
+  const id = tools.newId();
+  const item = toItem(request, id);
+  const refusal = await checkLineDefaults(tx, orgId, request);
+  if (refusal !== null) return refusal;
+  await insertItem(tx, toRow(item, orgId, tools.now()));
+  const { id: _id, ...after } = item;
+  const subject = { subjectKind: 'item', subjectId: id, detail: { after } };
+  await recordAudit(tx, tools, { orgId, actor, action: 'item.created', ...subject });
+  return { kind: 'created', id, item };
 }
 
 function toItem(request: ItemRequest, id: string): Item {

@@ -2,7 +2,8 @@ import type { Actor } from '@countinghouse/actor';
 import type { CurrencyCode } from '@countinghouse/money';
 import { withTransaction } from '@countinghouse/postgres';
 import { recordAudit } from '../../kernel/audit/record-audit.ts';
-import type { BooksDeps } from '../../kernel/books-deps.ts';
+import type { BooksDeps, BooksTools } from '../../kernel/books-deps.ts';
+import type { Tx } from '../../kernel/database.ts';
 import { seedChart } from '../chart/seed-chart.ts';
 import { seedNumberSeries } from '../numbers/seed-number-series.ts';
 import { seedTaxCodes } from '../tax/seed-tax-codes.ts';
@@ -22,42 +23,50 @@ export interface OrganisationRequest {
   readonly paymentTermsDays?: number;
 }
 
-/** An organisation with the chart, number series and tax codes that everybody begins with. */
+/** By an operator. */
 export async function createOrganisation(
   deps: BooksDeps,
   request: OrganisationRequest,
 ): Promise<string> {
   const id = deps.newId();
-  const now = deps.now();
-  await withTransaction(deps.database.db, async (tx) => {
-    await insertOrganisation(tx, {
-      id,
-      name: request.name,
-      environment: request.environment,
-      country: request.country,
-      base_currency: request.baseCurrency,
-      time_zone: request.timeZone,
-      created_at: now,
-      updated_at: now,
-      ...(request.fiscalYearStart !== undefined && { fiscal_year_start: request.fiscalYearStart }),
-      ...(request.amounts !== undefined && { amounts: request.amounts }),
-      ...(request.taxRounding !== undefined && { tax_rounding: request.taxRounding }),
-      ...(request.taxScheme !== undefined && { tax_scheme: request.taxScheme }),
-      ...(request.paymentTermsDays !== undefined && {
-        payment_terms_days: request.paymentTermsDays,
-      }),
-    });
-    await recordAudit(tx, deps, {
-      orgId: id,
-      actor: request.actor,
-      action: 'organisation.created',
-      subjectKind: 'organisation',
-      subjectId: id,
-    });
-    const chart = await seedChart(tx, deps, id);
-    await seedNumberSeries(tx, id);
-    await seedTaxCodes(tx, deps, id);
-    await saveDefaults(tx, id, { ...chart, salesTaxCodeId: null, purchaseTaxCodeId: null }, now);
-  });
+  await withTransaction(deps.database.db, (tx) => addOrganisation(tx, deps, { ...request, id }));
   return id;
+}
+
+/** An organisation with the chart, number series and tax codes that everybody begins with. */
+export async function addOrganisation(
+  tx: Tx,
+  deps: BooksTools,
+  request: OrganisationRequest & { readonly id: string },
+): Promise<void> {
+  const { id } = request;
+  const now = deps.now();
+  await insertOrganisation(tx, {
+    id,
+    name: request.name,
+    environment: request.environment,
+    country: request.country,
+    base_currency: request.baseCurrency,
+    time_zone: request.timeZone,
+    created_at: now,
+    updated_at: now,
+    ...(request.fiscalYearStart !== undefined && { fiscal_year_start: request.fiscalYearStart }),
+    ...(request.amounts !== undefined && { amounts: request.amounts }),
+    ...(request.taxRounding !== undefined && { tax_rounding: request.taxRounding }),
+    ...(request.taxScheme !== undefined && { tax_scheme: request.taxScheme }),
+    ...(request.paymentTermsDays !== undefined && {
+      payment_terms_days: request.paymentTermsDays,
+    }),
+  });
+  await recordAudit(tx, deps, {
+    orgId: id,
+    actor: request.actor,
+    action: 'organisation.created',
+    subjectKind: 'organisation',
+    subjectId: id,
+  });
+  const chart = await seedChart(tx, deps, id);
+  await seedNumberSeries(tx, id);
+  await seedTaxCodes(tx, deps, id);
+  await saveDefaults(tx, id, { ...chart, salesTaxCodeId: null, purchaseTaxCodeId: null }, now);
 }

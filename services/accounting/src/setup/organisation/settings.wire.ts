@@ -14,17 +14,32 @@ const emailCharactersMax = 254;
 const paymentDetailsCharactersMax = 1_000;
 const termsDaysMax = 3_650;
 
-const timeZone = () =>
+export const timeZone = () =>
   z
     .string()
     .refine(isTimeZone, 'Must be an IANA time zone, such as Europe/Berlin.')
     .meta({ example: 'Europe/Berlin' });
 
+export const organisationName = () => text({ min: 1, max: nameCharactersMax });
+
+export const country = () =>
+  z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'Must be an ISO 3166 country code in capitals, such as DE.')
+    .meta({ example: 'DE' });
+
+export const fiscalYearStart = () =>
+  z
+    .int()
+    .min(1)
+    .max(12)
+    .meta({ description: 'The month in which the fiscal year starts, from 1 to 12.' });
+
 export const changeSettingsBody = closedObject({
   version: z.int().min(1).meta({
     description: 'The version you last read. If it has changed since, the request fails with 409.',
   }),
-  name: text({ min: 1, max: nameCharactersMax }).optional(),
+  name: organisationName().optional(),
   legal_name: text({ min: 1, max: nameCharactersMax }).nullable().optional(),
   address_lines: z
     .array(text({ min: 1, max: lineCharactersMax }))
@@ -43,18 +58,9 @@ export const changeSettingsBody = closedObject({
     .meta({
       description: 'Payment instructions, printed on invoices issued from now on.',
     }),
-  country: z
-    .string()
-    .regex(/^[A-Z]{2}$/, 'Must be an ISO 3166 country code in capitals, such as DE.')
-    .optional()
-    .meta({ example: 'DE' }),
+  country: country().optional(),
   time_zone: timeZone().optional(),
-  fiscal_year_start: z
-    .int()
-    .min(1)
-    .max(12)
-    .optional()
-    .meta({ description: 'The month in which the fiscal year starts, from 1 to 12.' }),
+  fiscal_year_start: fiscalYearStart().optional(),
   amounts: z.enum(['exclusive', 'inclusive']).optional().meta({
     description:
       'Whether prices on new documents exclude or include tax. Expense claims always default to inclusive.',

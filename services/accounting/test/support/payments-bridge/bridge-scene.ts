@@ -32,6 +32,13 @@ interface Move {
   readonly at?: string;
 }
 
+/** As payments hashes a movement: all of it is pending here. */
+function hashOf(values: readonly (bigint | number | string)[]): string {
+  return createHash('sha256')
+    .update(['movement-1', ...values].join('|'))
+    .digest('hex');
+}
+
 /** The log of a payments service, in memory. */
 function createLog(newId: () => string) {
   const log: Movement[] = [];
@@ -49,8 +56,9 @@ function createLog(newId: () => string) {
       const total = (totals.get(currency) ?? 0n) + changeMinor;
       totals.set(currency, total);
       const id = newId();
+      const sequence = BigInt(log.length + 1);
       const movement: Movement = {
-        sequence: BigInt(log.length + 1),
+        sequence,
         id,
         kind,
         sourceId: move.sourceId ?? newId(),
@@ -64,7 +72,7 @@ function createLog(newId: () => string) {
         changeMinor,
         totalAfterMinor: total,
         effectiveAt: new Date(move.at ?? '2026-03-16T12:00:00Z'),
-        hash: createHash('sha256').update(id).digest('hex'),
+        hash: hashOf([sequence, id, kind, currency, changeMinor, total, 0, 0, 0]),
         environment: state.environment,
       };
       log.push(movement);

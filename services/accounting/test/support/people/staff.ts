@@ -72,7 +72,7 @@ export async function signInStaff(
   const sendAnywhere = async (method: string, path: string, body?: unknown): Promise<Answer> => {
     const response = await person.send(method, path, body);
     const text = await response.text();
-    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '');
     const { status, headers } = response;
     return { status, headers, body: isJson ? JSON.parse(text) : text };
   };

@@ -20,6 +20,7 @@ import {
   countContacts,
   findContactRow,
   listContactIds,
+  listContactsByName,
   listContacts,
   saveContactDefaults,
 } from '../../../src/setup/contacts/contacts.sql.ts';
@@ -47,6 +48,7 @@ export const contactProbes: Probes = {
     findContactRow(tx, attacker.orgId, victim.customer.id),
   listContactIds: (tx, { attacker, victim }) =>
     listContactIds(tx, attacker.orgId, [victim.customer.id]),
+  listContactsByName: (tx, { attacker }) => listContactsByName(tx, attacker.orgId, ['nobody here']),
   listContacts: (tx) =>
     listContacts(tx, nobody, null, { position: { kind: 'offset', offset: 0 }, rowsMax: 10 }),
   countContacts: (tx) => countContacts(tx, nobody, null, null),

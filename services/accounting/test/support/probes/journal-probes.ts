@@ -27,6 +27,7 @@ import {
 import {
   findLastRoot,
   findSealAfter,
+  listLeafTexts,
   listLeaves,
 } from '../../../src/ledger/journal/proof/seals.sql.ts';
 import { findBooksVerification } from '../../../src/ledger/journal/proof/verifications.sql.ts';
@@ -62,6 +63,7 @@ export const journalProbes: Probes = {
     findEntryIdOfSource(tx, attacker.orgId, { kind: 'document', id: victimInvoice.id }, 'post'),
   listEntryRowsUnderException: (tx) => listEntryRowsUnderException(tx, nobody, nobody, 100),
   findBooks: (tx) => findBooks(tx, nobody),
+  listLeafTexts: (tx) => listLeafTexts(tx, nobody, { fromNo: 1n, toNo: 100n, form: 2 }),
   listLeaves: (tx) => listLeaves(tx, nobody, { fromNo: 1n, toNo: 100n, form: 2 }),
   findSealAfter: (tx) => findSealAfter(tx, nobody, 0n),
   findLastRoot: (tx) => findLastRoot(tx, nobody),

@@ -1,5 +1,6 @@
 import { getCurrency } from '@countinghouse/money';
 import {
+  findFirstBooked,
   listBookedLines,
   listClearing,
   listReceipts,
@@ -64,6 +65,7 @@ export const paymentsBridgeProbes: Probes = {
   listClearing: (tx, { attacker }) => listClearing(tx, attacker.orgId, nobody),
   saveClearing: (tx, { attacker }) =>
     saveClearing(tx, attacker.orgId, nobody, { currency: getCurrency('EUR'), ...figures }),
+  findFirstBooked: (tx, { attacker }) => findFirstBooked(tx, attacker.orgId, nobody),
   listSalesOfCharges: (tx, { attacker }) => listSalesOfCharges(tx, attacker.orgId, nobody, [1n]),
   listBookedLines: (tx, { attacker }) => listBookedLines(tx, attacker.orgId, [nobody], ['refund']),
   listReceipts: (tx, { attacker }) =>

@@ -18,6 +18,8 @@ import { createQuote } from '../../../src/sales/quotes/create-quote.ts';
 import type { Quote } from '../../../src/sales/quotes/quote.rules.ts';
 import { createRecurring } from '../../../src/sales/recurring/create-recurring.ts';
 import { recordPayment } from '../../../src/settling/payments/record-payment.ts';
+import { insertAttachment } from '../../../src/workbench/attachments/attachments.sql.ts';
+import { insertComment } from '../../../src/workbench/comments/comments.sql.ts';
 import { keepBank } from '../bank/victim-bank.ts';
 import type { BankIds } from '../bank/victim-bank.ts';
 import { author, createIssuingScene } from '../documents/issuing-scene.ts';
@@ -41,6 +43,14 @@ export interface ProbeScene {
   readonly victimSales: SalesThings;
   readonly victimMoney: MoneyIds;
   readonly victimBank: BankIds;
+  readonly victimFiles: FileIds;
+}
+
+/** A file on the invoice, and a comment. */
+interface FileIds {
+  readonly attachmentId: string;
+  readonly commentId: string;
+  readonly memberId: string;
 }
 
 /** A transfer, and a document that comes again with a day on which it was refused. */
@@ -107,6 +117,7 @@ export async function createProbeScene(deps: KeyMakerDeps): Promise<ProbeScene> 
     victimSales: await addSales(victim),
     victimMoney: await moveMoney(victim),
     victimBank: await keepBank(victim),
+    victimFiles: await attachToInvoice(victim, victimInvoice.id),
   };
 }
 
@@ -321,4 +332,40 @@ export async function andUndo<Outcome>(
   const [outcome] = outcomes;
   if (outcome === undefined) throw new Error('the work gave nothing');
   return outcome;
+}
+
+async function attachToInvoice({ deps, orgId }: IssuingScene, id: string): Promise<FileIds> {
+  const { db } = deps.database;
+  const subject = { kind: 'document', id } as const;
+  const ids = {
+    attachmentId: deps.newId(),
+    commentId: deps.newId(),
+    memberId: deps.newId(),
+  };
+  await insertAttachment(
+    db,
+    orgId,
+    {
+      id: ids.attachmentId,
+      subject,
+      fileName: 'order.pdf',
+      mediaType: 'application/pdf',
+      sizeBytes: 3,
+      sha256: 'ab'.repeat(32),
+      attachedBy: ids.memberId,
+      attachedAt: deps.now(),
+      removedBy: null,
+      removedAt: null,
+    },
+    Buffer.from('sealed'),
+  );
+  await insertComment(db, orgId, {
+    id: ids.commentId,
+    subject,
+    text: 'mine',
+    writtenBy: ids.memberId,
+    writtenAt: deps.now(),
+    removedAt: null,
+  });
+  return ids;
 }

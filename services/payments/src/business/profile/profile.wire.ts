@@ -7,23 +7,21 @@ import type { Profile, ProfileField } from './profile.rules.ts';
 const nameCharactersMax = 200;
 const shortCharactersMax = 100;
 
-const name = text({ min: 1, max: nameCharactersMax });
+export const name = text({ min: 1, max: nameCharactersMax });
 const short = text({ min: 1, max: shortCharactersMax });
+export const businessEmail = z
+  .email({ error: 'Must be an e-mail address, such as ada@shop.example.' })
+  .max(nameCharactersMax);
+export const businessPhone = z.string().regex(/^\+[1-9][0-9]{6,14}$/, {
+  error: 'Must be a phone number with its country code, such as +2348012345678.',
+});
 
 export const changeProfileBody = closedObject({
   businessName: name.optional(),
   legalName: name.nullable().optional(),
   tradingName: name.nullable().optional(),
-  email: z
-    .email({ error: 'Must be an e-mail address, such as ada@shop.example.' })
-    .max(nameCharactersMax)
-    .optional(),
-  phone: z
-    .string()
-    .regex(/^\+[1-9][0-9]{6,14}$/, {
-      error: 'Must be a phone number with its country code, such as +2348012345678.',
-    })
-    .optional(),
+  email: businessEmail.optional(),
+  phone: businessPhone.optional(),
   website: webAddress('The website of the business.').nullable().optional(),
   industry: short.nullable().optional(),
   registrationNumber: short.nullable().optional(),

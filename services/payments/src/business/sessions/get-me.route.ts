@@ -1,11 +1,11 @@
 import type { HttpServer } from '@countinghouse/http';
 import { signedInOf } from '../../edge/caller.ts';
 import { routeOptions } from '../../edge/route-options.ts';
-import type { Database } from '../../kernel/database.ts';
 import { getMe } from './get-me.ts';
+import type { MeDeps } from './get-me.ts';
 import { meRecord, toMeRecord } from './me.wire.ts';
 
-export function addGetMeRoute(server: HttpServer, deps: { readonly database: Database }): void {
+export function addGetMeRoute(server: HttpServer, deps: MeDeps): void {
   server.get(
     '/me',
     routeOptions(

@@ -8,6 +8,9 @@ import type { Me } from './get-me.ts';
 
 export const meRecord = z.object({
   ...personFields,
+  can_create_business: z.boolean().meta({
+    description: 'Whether you may create a business of your own here.',
+  }),
   memberships: z.array(
     z.object({
       member_id: uuid(),
@@ -23,6 +26,7 @@ export const meRecord = z.object({
 export function toMeRecord(me: Me): z.infer<typeof meRecord> {
   return {
     ...toPersonRecord(me),
+    can_create_business: me.canCreateBusiness,
     memberships: me.memberships.map((membership) => ({
       member_id: membership.memberId,
       business_id: membership.businessId,

@@ -9,6 +9,8 @@ export interface CheckoutPayments {
   readonly find: (key: PaymentOfTarget) => Promise<Payment | null>;
   /** Asks the provider, settles what it says, and gives the payment as it is then. */
   readonly refresh: (key: PaymentOfTarget) => Promise<Payment | null>;
+  /** The short number of a received payment's receipt. */
+  readonly receiptNumber: (key: PaymentOfTarget) => Promise<string>;
   /** By the payer, or by the merchant when there is a caller. */
   readonly cancel: (key: PaymentOfTarget, caller?: WorkspaceActor) => Promise<CancelPaymentOutcome>;
 }
@@ -25,6 +27,8 @@ export interface StartPaymentRequest {
   /** SHA-256 of the form's token: the same form submitted twice finds the same attempt. */
   readonly formToken: Buffer;
   readonly locale: string;
+  /** A subscriber pays a later period with another card. */
+  readonly isRenewal?: boolean;
   /** Where the provider sends the payer's browser back to. */
   readonly returnAddress: (paymentId: string) => string;
 }

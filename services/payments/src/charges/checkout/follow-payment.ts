@@ -7,12 +7,15 @@ import { payTargetStatus } from './pay-target.rules.ts';
 import type { PayTarget } from './pay-target.rules.ts';
 import { isOver, isPaymentOf, payerStatus } from './payer-status.rules.ts';
 import { toReturnAddress } from './return-address.rules.ts';
+import type { FollowedSubscriber } from './subscriber/followed-subscriber.rules.ts';
 
 export interface FollowedPayment {
   readonly target: PayTarget;
   readonly payment: Payment;
   /** Whether another attempt can be made. */
   readonly isTargetOpen: boolean;
+  /** The subscription behind the payment, if it is for one. */
+  readonly subscriber: FollowedSubscriber | null;
 }
 
 /** The payment as it is now: while it is under way the provider is asked. */
@@ -28,15 +31,18 @@ export async function followPayment(
   return toFollowed(site, { ...found, payment });
 }
 
+export interface Receipt extends FollowedPayment {
+  readonly number: string;
+}
+
 /** Of a payment that was received, whether or not it went back since. Anything else has none. */
-export async function findReceipt(
-  site: CheckoutSite,
-  path: PaymentPath,
-): Promise<FollowedPayment | null> {
+export async function findReceipt(site: CheckoutSite, path: PaymentPath): Promise<Receipt | null> {
   const followed = await followPayment(site, path);
   if (followed === null) return null;
   const status = payerStatus(followed.payment);
-  return status === 'paid' || status === 'refunded' ? followed : null;
+  if (status !== 'paid' && status !== 'refunded') return null;
+  const key = { workspaceId: followed.target.workspaceId, id: followed.payment.id };
+  return { ...followed, number: await site.payments.receiptNumber(key) };
 }
 
 export type Leaving =
@@ -55,7 +61,7 @@ export async function returnFromProvider(
   if (followed === null) return { kind: 'not_found' };
   // Only a payment without a charge can be cancelled, so a false hint cannot undo a true payment.
   const isLeft = hints.saysCancelled && followed.payment.status === 'pending';
-  return isLeft ? cancelAttempt(site, path) : leaveWith(followed);
+  return isLeft ? cancelAttempt(site, path) : leaveWith(followed, followed.subscriber);
 }
 
 /** The payer's own cancel. Too late for it is no error: the payment's page says what happened. */
@@ -64,13 +70,22 @@ export async function cancelAttempt(site: CheckoutSite, path: PaymentPath): Prom
   if (found === null) return { kind: 'not_found' };
   const key = { workspaceId: found.target.workspaceId, id: found.payment.id };
   const outcome = await site.payments.cancel(key);
-  if (outcome.kind === 'cancelled') return leaveWith({ ...found, payment: outcome.payment });
-  return leaveWith({ ...found, payment: (await site.payments.find(key)) ?? found.payment });
+  const subscriber = await findSubscriber(site, found);
+  const payment =
+    outcome.kind === 'cancelled'
+      ? outcome.payment
+      : ((await site.payments.find(key)) ?? found.payment);
+  return leaveWith({ ...found, payment }, subscriber);
 }
 
-function leaveWith({ target, payment }: Pick<FollowedPayment, 'target' | 'payment'>): Leaving {
+function leaveWith(
+  { target, payment }: Pick<FollowedPayment, 'target' | 'payment'>,
+  subscriber: FollowedSubscriber | null,
+): Leaving {
   const status = payerStatus(payment);
   const { returnUrl, code } = target;
+  // Whoever changes the card came from a page of ours; the merchant expects nobody.
+  if (subscriber?.isRenewal === true) return { kind: 'stay', code };
   const isPaid = status === 'paid' || status === 'refunded';
   if (returnUrl === null || !(isPaid || status === 'cancelled')) return { kind: 'stay', code };
   const outcome = isPaid ? 'success' : 'cancelled';
@@ -89,11 +104,27 @@ async function findPaymentOf(
   return payment !== null && isPaymentOf(payment, target) ? { target, payment } : null;
 }
 
-function toFollowed(
+async function toFollowed(
   site: CheckoutSite,
   { target, payment }: { target: PayTarget; payment: Payment },
-): FollowedPayment {
+): Promise<FollowedPayment> {
   const isTargetOpen =
     !target.isSuspended && payTargetStatus(target.lifetime, site.now()) === 'active';
-  return { target, payment, isTargetOpen };
+  const subscriber = await findSubscriber(site, { target, payment });
+  return { target, payment, isTargetOpen, subscriber };
+}
+
+async function findSubscriber(
+  { subscriptions }: CheckoutSite,
+  { target, payment }: { target: PayTarget; payment: Payment },
+): Promise<FollowedSubscriber | null> {
+  if (target.kind !== 'subscription') return null;
+  const found = await subscriptions.find(target);
+  if (found === null) return null;
+  const { workspaceId } = target;
+  return {
+    subscription: found.subscription,
+    proof: subscriptions.proofOf(target),
+    isRenewal: await subscriptions.isRenewal({ workspaceId, id: payment.id }),
+  };
 }

@@ -76,6 +76,13 @@ test('the statuses are those of the states', () => {
     failed: 200,
     cancelled: 200,
     receipt: 200,
+    subscription: 200,
+    'subscription past due': 200,
+    'subscription cancelled': 200,
+    'subscription running': 410,
+    'subscription ended': 410,
+    'subscription link': 200,
+    'subscription started': 200,
   });
 });
 
@@ -183,6 +190,7 @@ describe('the page of a payment', () => {
     ...setting,
     target,
     isTargetOpen: true,
+    subscriber: null,
     isReloading: true,
     formTargets: [],
     now: madeAt,
@@ -240,7 +248,12 @@ test('a receipt tells everything but the payer’s whole address', () => {
     succeededAt: madeAt,
     paymentMethod: { type: 'card', brand: 'Visa', last4: '4242' },
   });
-  const { html } = renderReceiptPage({ ...setting, target, payment });
+  const { html } = renderReceiptPage({
+    number: 'R-00418',
+    ...setting,
+    target,
+    payment,
+  });
   const told = [
     payment.id,
     'Visa ending in 4242',
@@ -251,6 +264,7 @@ test('a receipt tells everything but the payer’s whole address', () => {
   for (const text of told) expect(html).toContain(text);
   expect(html).not.toContain('simi@example.com');
   const erased = renderReceiptPage({
+    number: 'R-00418',
     ...setting,
     target,
     payment: { ...payment, customer: null },

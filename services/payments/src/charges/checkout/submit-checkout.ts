@@ -49,7 +49,7 @@ const pageWaitsMs = [250, 500, 750, 1_000] as const;
  * finds the attempt of the first while its page is still being made, so it waits for the page
  * instead of telling the payer to try again, which would be a second payment.
  */
-async function startUntilPage(
+export async function startUntilPage(
   site: CheckoutSite,
   request: StartPaymentRequest,
 ): Promise<StartPaymentOutcome> {

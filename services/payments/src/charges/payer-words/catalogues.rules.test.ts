@@ -39,10 +39,12 @@ test.each(languages.filter((language) => language !== 'en'))(
 );
 
 test('templates hold no text of their own', () => {
-  const folder = join(import.meta.dirname, '../checkout/pages');
-  const templates = readdirSync(folder)
-    .filter((file) => file.endsWith('.page.ts') && !file.startsWith('style'))
-    .map((file) => readFileSync(join(folder, file), 'utf8'));
+  const templates = ['../checkout/pages', '../checkout/subscriber'].flatMap((path) => {
+    const folder = join(import.meta.dirname, path);
+    return readdirSync(folder)
+      .filter((file) => file.endsWith('.page.ts') && !file.startsWith('style'))
+      .map((file) => readFileSync(join(folder, file), 'utf8'));
+  });
   expect(templates.length).toBeGreaterThan(5);
   for (const template of templates) {
     const withoutCode = template.replaceAll(/\$\{[^{}]*\}/g, '').replaceAll(/=>/g, '');

@@ -19,7 +19,7 @@ export const german: Texts = {
   amountLabel: 'Betrag',
   amountHint: (min, max) => `Zwischen ${min} und ${max}.`,
   emailLabel: 'E-Mail-Adresse',
-  emailHint: 'Der Verkäufer sieht sie mit Ihrer Zahlung.',
+  emailHint: 'Dorthin senden wir Ihre Quittung. Der Verkäufer sieht sie mit Ihrer Zahlung.',
   nameLabel: 'Ihr Name',
   optional: 'freiwillig',
   payAmount: (amount) => `Zahlungspflichtig bestellen: ${amount}`,
@@ -124,7 +124,6 @@ export const german: Texts = {
   startAgain: 'Neu beginnen',
   receiptOf: (merchant) => `Quittung von ${merchant}`,
   receiptPaidOn: (day) => `Bezahlt am ${day}`,
-  receiptFor: 'Für',
   receiptAmount: 'Betrag',
   receiptRefunded: 'Erstattet',
   receiptDate: 'Datum und Uhrzeit',
@@ -138,6 +137,75 @@ export const german: Texts = {
   receiptTotal: 'Bezahlt insgesamt',
   receiptTest: 'Testzahlung: Es ist kein Geld geflossen.',
   receiptPrint: 'Drucken Sie diese Seite, oder sichern Sie sie als PDF.',
+  receiptTitle: (number) => `Quittung ${number}`,
+  seeReceipt: 'Quittung ansehen',
+  downloadPdf: 'PDF herunterladen',
+  taxIncluded: (label) => `Darin ${label}`,
+  mailReceiptSubject: (merchant, number, amount) =>
+    `Ihre Quittung ${number} von ${merchant}: ${amount}`,
+  mailReply: 'Fragen? Antworten Sie auf diese E-Mail.',
+  mailCall: (phone) => `Fragen? Rufen Sie ${phone} an.`,
+  mailReplyOrCall: (phone) => `Fragen? Antworten Sie auf diese E-Mail oder rufen Sie ${phone} an.`,
+  mailRefundSubject: (merchant, amount) => `${merchant} hat ${amount} erstattet`,
+  mailRefundText: (number) =>
+    `Die Erstattung gehört zu Ihrer Zahlung mit der Quittung ${number}. Bis das Geld bei Ihrer Bank erscheint, kann es einige Tage dauern.`,
+  startedTitle: 'Ihr Abonnement hat begonnen',
+  nextCharge: 'Nächste Abbuchung',
+  amountOnDay: (amount, day) => `${amount} am ${day}`,
+  chargedTo: 'Belastet wird',
+  cancelWhenever:
+    'Sie können jederzeit kündigen. Jede Quittung enthält einen Link zur Seite Ihres Abonnements.',
+  manageSubscription: 'Abonnement verwalten',
+  subscription: 'Abonnement',
+  statusActive: 'Aktiv',
+  statusPastDue: 'Zahlung fehlgeschlagen',
+  statusCancelled: 'Gekündigt',
+  paymentsTitle: 'Zahlungen',
+  receiptWord: 'Quittung',
+  chargeFailed: 'Abgelehnt',
+  chargeUnderWay: 'In Bearbeitung',
+  useOtherCard: 'Andere Karte verwenden',
+  otherCardText: (amount, day, provider) =>
+    `Sie geben die neue Karte bei ${provider} ein und zahlen ${amount} jetzt statt am ${day}. Spätere Abbuchungen gehen auf die neue Karte.`,
+  cardFailedTitle: 'Wir konnten Ihre Karte nicht belasten',
+  keepTitle: 'Abonnement behalten',
+  keepText: (amount) =>
+    `Verwenden Sie eine andere Karte und zahlen Sie ${amount} jetzt. Ihre Termine bleiben gleich.`,
+  payWithOther: (amount) => `${amount} mit anderer Karte zahlen`,
+  tryAgainOn: (day) => `Wir versuchen es am ${day} erneut mit der Karte.`,
+  endsOn: (day) =>
+    `Gelingt keine Abbuchung, endet das Abonnement am ${day}. Sie schulden dann nichts.`,
+  cancelIt: 'Abonnement kündigen',
+  cancelText: (day) =>
+    `Was Sie bezahlt haben, behalten Sie bis ${day}. Es wird nichts mehr abgebucht.`,
+  cancelNowText: 'Es endet heute, und wir versuchen nicht mehr, Ihre Karte zu belasten.',
+  endedTitle: 'Ihr Abonnement ist gekündigt',
+  endedText:
+    'Es wird nichts mehr abgebucht. Für einen Neubeginn bitten Sie den Verkäufer um einen neuen Link.',
+  keepLinkSecret: 'Wer diesen Link hat, kann diese Seite öffnen. Behalten Sie ihn für sich.',
+  runningTitle: 'Dieses Abonnement läuft',
+  runningText:
+    'Die erste Zahlung ist eingegangen, hier ist nichts fällig. Wir können dem Abonnenten einen Link senden, um es anzusehen, zu ändern oder zu kündigen.',
+  mailTheLink: 'Link per E-Mail senden',
+  linkMailedTitle: 'Der Link ist unterwegs',
+  linkMailedText: (email) => `Wir senden ihn an ${email}.`,
+  mailStartedSubject: (merchant, what) => `${merchant}: Ihr Abonnement hat begonnen, ${what}`,
+  mailFailedSubject: (merchant, what) =>
+    `${merchant}: Ihre Karte konnte nicht belastet werden, ${what}`,
+  mailFailedText: (amount, what, day) =>
+    `Die Abbuchung von ${amount} für ${what} am ${day} ist nicht gelungen. Es wurde kein Geld genommen.`,
+  mailNeverCard:
+    'Der Link öffnet Ihre eigene Seite, ohne Passwort. Wir fragen nie per E-Mail nach Kartendaten.',
+  mailSoonSubject: (merchant, amount, day) => `${merchant}: ${amount} werden am ${day} abgebucht`,
+  mailSoonTitle: 'Ihr Abonnement verlängert sich bald',
+  mailSoonText: (amount, what, day) =>
+    `Wir buchen ${amount} für ${what} am ${day} ab. Sie müssen nichts tun. Um es zu verhindern, kündigen Sie vor diesem Tag.`,
+  mailEndedSubject: (merchant, what) => `${merchant}: Ihr Abonnement ist gekündigt, ${what}`,
+  mailEndedFailed: (amount) =>
+    `Keine Karte konnte mit ${amount} belastet werden, daher ist das Abonnement beendet. Sie schulden nichts.`,
+  mailLinkSubject: (merchant, what) => `${merchant}: der Link zu Ihrem Abonnement, ${what}`,
+  mailLinkText:
+    'Jemand hat ihn auf der Zahlungsseite Ihres Abonnements angefordert. Waren Sie es nicht, müssen Sie nichts tun.',
   methodCard: 'Karte',
   methodBankTransfer: 'Überweisung',
   methodMobileMoney: 'Mobiles Geld',

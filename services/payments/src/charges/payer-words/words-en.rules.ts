@@ -30,7 +30,7 @@ export const english = {
   amountLabel: 'Amount',
   amountHint: (min: string, max: string) => `Between ${min} and ${max}.`,
   emailLabel: 'E-mail address',
-  emailHint: 'The seller sees it with your payment.',
+  emailHint: 'We send your receipt here. The seller sees it with your payment.',
   nameLabel: 'Name',
   optional: 'optional',
   payAmount: (amount: string) => `Pay ${amount}`,
@@ -138,7 +138,6 @@ export const english = {
 
   receiptOf: (merchant: string) => `Receipt from ${merchant}`,
   receiptPaidOn: (day: string) => `Paid on ${day}`,
-  receiptFor: 'For',
   receiptAmount: 'Amount',
   receiptRefunded: 'Refunded',
   receiptDate: 'Date and time',
@@ -152,6 +151,75 @@ export const english = {
   receiptTotal: 'Total paid',
   receiptTest: 'Test payment: no money moved.',
   receiptPrint: 'To keep a copy, print this page or save it as a PDF.',
+  receiptTitle: (number: string) => `Receipt ${number}`,
+  seeReceipt: 'See the receipt',
+  downloadPdf: 'Download PDF',
+  taxIncluded: (label: string) => `Includes ${label}`,
+  mailReceiptSubject: (merchant: string, number: string, amount: string) =>
+    `Your ${merchant} receipt ${number}: ${amount}`,
+  mailReply: 'Questions? Reply to this e-mail.',
+  mailCall: (phone: string) => `Questions? Call ${phone}.`,
+  mailReplyOrCall: (phone: string) => `Questions? Reply to this e-mail or call ${phone}.`,
+  mailRefundSubject: (merchant: string, amount: string) => `${merchant} has refunded ${amount}`,
+  mailRefundText: (number: string) =>
+    `The refund is for your payment with receipt ${number}. Your bank may need a few days to show the money.`,
+  startedTitle: 'Your subscription has started',
+  nextCharge: 'Next charge',
+  amountOnDay: (amount: string, day: string) => `${amount} on ${day}`,
+  chargedTo: 'Charged to',
+  cancelWhenever: 'You can cancel at any time. Every receipt has a link to your subscription page.',
+  manageSubscription: 'Manage subscription',
+  subscription: 'Subscription',
+  statusActive: 'Active',
+  statusPastDue: 'Payment failed',
+  statusCancelled: 'Cancelled',
+  paymentsTitle: 'Payments',
+  receiptWord: 'Receipt',
+  chargeFailed: 'Declined',
+  chargeUnderWay: 'In progress',
+  useOtherCard: 'Use another card',
+  otherCardText: (amount: string, day: string, provider: string) =>
+    `You enter the new card at ${provider} and pay ${amount} now instead of on ${day}. Later charges go to the new card.`,
+  cardFailedTitle: 'We could not charge your card',
+  keepTitle: 'Keep your subscription',
+  keepText: (amount: string) => `Use another card and pay ${amount} now. Your dates stay the same.`,
+  payWithOther: (amount: string) => `Pay ${amount} with another card`,
+  tryAgainOn: (day: string) => `We try the card again on ${day}.`,
+  endsOn: (day: string) =>
+    `If no charge succeeds, the subscription ends on ${day}. You then owe nothing.`,
+  cancelIt: 'Cancel the subscription',
+  cancelText: (day: string) => `You keep what you paid for until ${day}. Nothing more is charged.`,
+  cancelNowText: 'It ends today, and we stop trying to charge your card.',
+  endedTitle: 'Your subscription is cancelled',
+  endedText: 'Nothing more is charged. To start again, ask the seller for a new link.',
+  keepLinkSecret: 'Anyone with this link can open this page, so keep it to yourself.',
+  runningTitle: 'This subscription is active',
+  runningText:
+    'The first payment has been received, so nothing is due here. We can e-mail the subscriber a link to see, change or cancel it.',
+  mailTheLink: 'E-mail the link',
+  linkMailedTitle: 'The link is on its way',
+  linkMailedText: (email: string) => `We are sending it to ${email}.`,
+  mailStartedSubject: (merchant: string, what: string) =>
+    `${merchant}: your subscription has started, ${what}`,
+  mailFailedSubject: (merchant: string, what: string) =>
+    `${merchant}: we could not charge your card, ${what}`,
+  mailFailedText: (amount: string, what: string, day: string) =>
+    `The charge of ${amount} for ${what} on ${day} did not succeed. No money was taken.`,
+  mailNeverCard:
+    'The link opens your own page and needs no password. We never ask for card details by e-mail.',
+  mailSoonSubject: (merchant: string, amount: string, day: string) =>
+    `${merchant}: ${amount} will be charged on ${day}`,
+  mailSoonTitle: 'Your subscription renews soon',
+  mailSoonText: (amount: string, what: string, day: string) =>
+    `We charge ${amount} for ${what} on ${day}. You need to do nothing. To stop it, cancel before that day.`,
+  mailEndedSubject: (merchant: string, what: string) =>
+    `${merchant}: your subscription is cancelled, ${what}`,
+  mailEndedFailed: (amount: string) =>
+    `No card could be charged for ${amount}, so the subscription has ended. You owe nothing.`,
+  mailLinkSubject: (merchant: string, what: string) =>
+    `${merchant}: the link to your subscription, ${what}`,
+  mailLinkText:
+    'Somebody asked for it on your subscription’s payment page. If it was not you, you need to do nothing.',
   methodCard: 'Card',
   methodBankTransfer: 'Bank transfer',
   methodMobileMoney: 'Mobile money',

@@ -32,7 +32,7 @@ export const french: Texts = {
   amountLabel: 'Montant',
   amountHint: (min, max) => `Entre ${min} et ${max}.`,
   emailLabel: 'Adresse e-mail',
-  emailHint: 'Le vendeur la voit avec votre paiement.',
+  emailHint: 'Nous y envoyons votre reçu. Le vendeur la voit avec votre paiement.',
   nameLabel: 'Nom',
   optional: 'facultatif',
   payAmount: (amount) => `Payer ${amount}`,
@@ -145,7 +145,6 @@ export const french: Texts = {
 
   receiptOf: (merchant) => `Reçu de ${merchant}`,
   receiptPaidOn: (day) => `Payé le ${day}`,
-  receiptFor: 'Objet',
   receiptAmount: 'Montant',
   receiptRefunded: 'Remboursé',
   receiptDate: 'Date et heure',
@@ -159,6 +158,74 @@ export const french: Texts = {
   receiptTotal: 'Total payé',
   receiptTest: 'Paiement de test : aucun argent n’a circulé.',
   receiptPrint: 'Pour le garder, imprimez cette page ou enregistrez-la en PDF.',
+  receiptTitle: (number) => `Reçu ${number}`,
+  seeReceipt: 'Voir le reçu',
+  downloadPdf: 'Télécharger le PDF',
+  taxIncluded: (label) => `Dont ${label}`,
+  mailReceiptSubject: (merchant, number, amount) =>
+    `Votre reçu ${number} de ${merchant} : ${amount}`,
+  mailReply: 'Une question ? Répondez à cet e-mail.',
+  mailCall: (phone) => `Une question ? Appelez le ${phone}.`,
+  mailReplyOrCall: (phone) => `Une question ? Répondez à cet e-mail ou appelez le ${phone}.`,
+  mailRefundSubject: (merchant, amount) => `${merchant} vous a remboursé ${amount}`,
+  mailRefundText: (number) =>
+    `Ce remboursement concerne votre paiement, reçu ${number}. Votre banque peut mettre quelques jours à afficher la somme.`,
+  startedTitle: 'Votre abonnement a commencé',
+  nextCharge: 'Prochain prélèvement',
+  amountOnDay: (amount, day) => `${amount} le ${day}`,
+  chargedTo: 'Carte débitée',
+  cancelWhenever:
+    'Vous pouvez résilier à tout moment. Chaque reçu contient un lien vers la page de votre abonnement.',
+  manageSubscription: 'Gérer l’abonnement',
+  subscription: 'Abonnement',
+  statusActive: 'Actif',
+  statusPastDue: 'Échec du paiement',
+  statusCancelled: 'Résilié',
+  paymentsTitle: 'Paiements',
+  receiptWord: 'Reçu',
+  chargeFailed: 'Refusé',
+  chargeUnderWay: 'En cours',
+  useOtherCard: 'Utiliser une autre carte',
+  otherCardText: (amount, day, provider) =>
+    `Vous saisissez la nouvelle carte chez ${provider} et payez ${amount} maintenant au lieu du ${day}. Les prélèvements suivants se font sur cette carte.`,
+  cardFailedTitle: 'Nous n’avons pas pu débiter votre carte',
+  keepTitle: 'Conserver votre abonnement',
+  keepText: (amount) =>
+    `Utilisez une autre carte et payez ${amount} maintenant. Vos dates ne changent pas.`,
+  payWithOther: (amount) => `Payer ${amount} avec une autre carte`,
+  tryAgainOn: (day) => `Nous réessaierons la carte le ${day}.`,
+  endsOn: (day) =>
+    `Si aucun prélèvement n’aboutit, l’abonnement prend fin le ${day}. Vous ne devez alors rien.`,
+  cancelIt: 'Résilier l’abonnement',
+  cancelText: (day) =>
+    `Vous gardez ce que vous avez payé jusqu’au ${day}. Plus rien n’est prélevé.`,
+  cancelNowText: 'Il prend fin aujourd’hui et nous cessons de débiter votre carte.',
+  endedTitle: 'Votre abonnement est résilié',
+  endedText: 'Plus rien n’est prélevé. Pour recommencer, demandez un nouveau lien au vendeur.',
+  keepLinkSecret: 'Quiconque a ce lien peut ouvrir cette page : gardez-le pour vous.',
+  runningTitle: 'Cet abonnement est actif',
+  runningText:
+    'Le premier paiement a été reçu : il n’y a rien à payer ici. Nous pouvons envoyer à l’abonné un lien pour le consulter, le modifier ou le résilier.',
+  mailTheLink: 'Envoyer le lien par e-mail',
+  linkMailedTitle: 'Le lien est en route',
+  linkMailedText: (email) => `Nous l’envoyons à ${email}.`,
+  mailStartedSubject: (merchant, what) => `${merchant} : votre abonnement a commencé, ${what}`,
+  mailFailedSubject: (merchant, what) =>
+    `${merchant} : votre carte n’a pas pu être débitée, ${what}`,
+  mailFailedText: (amount, what, day) =>
+    `Le prélèvement de ${amount} pour ${what} du ${day} a échoué. Aucune somme n’a été prise.`,
+  mailNeverCard:
+    'Le lien ouvre votre page, sans mot de passe. Nous ne demandons jamais de données de carte par e-mail.',
+  mailSoonSubject: (merchant, amount, day) => `${merchant} : ${amount} seront prélevés le ${day}`,
+  mailSoonTitle: 'Votre abonnement se renouvelle bientôt',
+  mailSoonText: (amount, what, day) =>
+    `Nous prélevons ${amount} pour ${what} le ${day}. Vous n’avez rien à faire. Pour l’éviter, résiliez avant ce jour.`,
+  mailEndedSubject: (merchant, what) => `${merchant} : votre abonnement est résilié, ${what}`,
+  mailEndedFailed: (amount) =>
+    `Aucune carte n’a pu être débitée de ${amount} : l’abonnement a pris fin. Vous ne devez rien.`,
+  mailLinkSubject: (merchant, what) => `${merchant} : le lien vers votre abonnement, ${what}`,
+  mailLinkText:
+    'Quelqu’un l’a demandé sur la page de paiement de votre abonnement. Si ce n’était pas vous, vous n’avez rien à faire.',
   methodCard: 'Carte',
   methodBankTransfer: 'Virement bancaire',
   methodMobileMoney: 'Mobile money',

@@ -1,6 +1,7 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import { sql } from '@countinghouse/postgres';
 import type { Tx } from '../../kernel/database.ts';
+import type { RowKey } from '../../kernel/row-key.rules.ts';
 import type { PaymentLink, PaymentLinkRequest } from './payment-link.rules.ts';
 
 interface PaymentLinkRow {
@@ -30,9 +31,7 @@ const selected = sql.raw(`id, code, title, description, currency, amount_minor, 
   image_url, return_url, split_recipient_id, expires_at, max_uses, uses, last_used_at,
   last_payment_id, disabled_at, metadata, created_at, updated_at`);
 
-export interface NewPaymentLink {
-  readonly workspaceId: string;
-  readonly id: string;
+export interface NewPaymentLink extends RowKey {
   readonly code: string;
   readonly request: PaymentLinkRequest;
   readonly idempotencyKey: string | null;
@@ -99,7 +98,7 @@ export async function listPaymentLinks(
 /** A repeat keeps the first moment, and changes nothing. */
 export async function savePaymentLinkDisabled(
   tx: Tx,
-  key: { readonly workspaceId: string; readonly id: string },
+  key: RowKey,
   isDisabled: boolean,
   at: Date,
 ): Promise<PaymentLink | null> {

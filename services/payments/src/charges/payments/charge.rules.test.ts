@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { outcomeWaitsMs } from '../../provider/outcome-schedule.rules.ts';
+import { outcomeWaitsMs } from '../../provider/outbound/outcome-schedule.rules.ts';
 import { decideSettlement, isSessionOver, sessionOverAt } from './charge.rules.ts';
 import type { ChargeFinding, PaymentToSettle } from './charge.rules.ts';
 import { nextCheckAt, pendingWaitsMs } from './outcomes/check-schedule.rules.ts';

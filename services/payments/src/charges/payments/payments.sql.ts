@@ -1,5 +1,6 @@
 import { sql } from '@countinghouse/postgres';
 import type { Tx } from '../../kernel/database.ts';
+import type { RowKey } from '../../kernel/row-key.rules.ts';
 import type {
   Customer,
   Payment,
@@ -88,10 +89,7 @@ export const paymentColumns = [
 /** One piece of text: joining thirty names again for every statement is measurable. */
 const selected = sql.raw(paymentColumns.join(', '));
 
-export interface PaymentKey {
-  readonly workspaceId: string;
-  readonly id: string;
-}
+export type PaymentKey = RowKey;
 
 /** Payments of one workspace: PostgreSQL touches that workspace's partition alone. */
 export async function listPaymentsOfWorkspace(

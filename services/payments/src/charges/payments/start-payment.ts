@@ -10,6 +10,7 @@ import type { ProvidersByEnvironment } from '../../provider/providers.ts';
 import { toReference } from '../../provider/reference.rules.ts';
 import type { StartPaymentOutcome, StartPaymentRequest } from '../checkout/checkout-payments.ts';
 import { payeeTitle, payTargetStatus } from '../checkout/pay-target.rules.ts';
+import { addPayerCharge, lockPeriodForPayer } from '../subscriptions/charge-by-payer.ts';
 import { decideAmounts } from './attempt.rules.ts';
 import type { AttemptAmounts } from './attempt.rules.ts';
 import {
@@ -70,7 +71,9 @@ async function reserve(
   const terms = await findAttemptTerms(tx, target);
   if (terms === null) return { kind: 'closed', status: 'disabled' };
   const status = payTargetStatus(terms, now);
-  if (status !== 'active') return { kind: 'closed', status };
+  const periodNumber =
+    request.isRenewal === true ? await lockPeriodForPayer(tx, target, now) : null;
+  if (periodNumber === null && status !== 'active') return { kind: 'closed', status };
 
   const recipient =
     target.splitRecipientId === null || terms.splitMillionths === null
@@ -119,6 +122,7 @@ async function reserve(
     },
     now,
   );
+  if (periodNumber !== null) await addPayerCharge(tx, target, { paymentId, periodNumber }, now);
   const checkout = toCheckout(request, paymentId, reference, amounts, terms.subaccountId);
   return { kind: 'reserved', paymentId, checkout };
 }

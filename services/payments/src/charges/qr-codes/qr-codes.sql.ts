@@ -1,6 +1,7 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import { sql } from '@countinghouse/postgres';
 import type { Tx } from '../../kernel/database.ts';
+import type { RowKey } from '../../kernel/row-key.rules.ts';
 import type { QrCode, QrCodeMode, QrCodeRequest } from './qr-code.rules.ts';
 
 interface QrCodeRow {
@@ -24,9 +25,7 @@ interface QrCodeRow {
 const selected = sql.raw(`id, code, mode, description, currency, amount_minor, return_url,
   split_recipient_id, max_uses, uses, last_payment_id, disabled_at, created_at, updated_at`);
 
-export interface NewQrCode {
-  readonly workspaceId: string;
-  readonly id: string;
+export interface NewQrCode extends RowKey {
   readonly code: string;
   readonly request: QrCodeRequest;
   readonly createdAt: Date;
@@ -74,7 +73,7 @@ export async function listQrCodes(
 /** A repeat keeps the first moment, and changes nothing. */
 export async function saveQrCodeDisabled(
   tx: Tx,
-  key: { readonly workspaceId: string; readonly id: string },
+  key: RowKey,
   isDisabled: boolean,
   at: Date,
 ): Promise<QrCode | null> {

@@ -11,7 +11,7 @@ import { toLocalTime } from './local-time.rules.ts';
 import type { LocalTime } from './local-time.rules.ts';
 
 /** What a receipt is about, whoever draws it. */
-interface ReceiptSubject {
+interface ReceiptFactsSubject {
   readonly target: {
     readonly title: string | null;
     readonly brand: Pick<Brand, 'timeZone'>;
@@ -32,7 +32,7 @@ interface ReceiptSubject {
   readonly payer: string | null;
 }
 
-interface ReceiptTerm {
+export interface ReceiptTerm {
   readonly term: string;
   readonly value: string;
 }
@@ -46,7 +46,7 @@ export function receiptMoment(
 }
 
 /** Line by line: what a receipt says. What is not known has no line. */
-export function receiptFacts(subject: ReceiptSubject): readonly ReceiptTerm[] {
+export function receiptFacts(subject: ReceiptFactsSubject): readonly ReceiptTerm[] {
   const { target, payment, language, payer } = subject;
   const texts = catalogues[language];
   const moment = receiptMoment(payment, target.brand, language);
@@ -62,7 +62,6 @@ export function receiptFacts(subject: ReceiptSubject): readonly ReceiptTerm[] {
     ],
     [texts.receiptPayer, payer],
     [texts.receiptMethod, methodLine(payment.paymentMethod, texts)],
-    [texts.receiptFor, target.title ?? payment.description],
     [texts.receiptRefunded, refunded],
     [texts.paymentNumber, payment.id],
   ];
@@ -77,7 +76,7 @@ function methodLine(method: PaymentMethod | null, texts: Texts): string | null {
 }
 
 /** `Verve ending in 4081`, whatever case the provider writes the brand in. */
-function methodText(method: PaymentMethod | null, texts: Texts): string | null {
+export function methodText(method: PaymentMethod | null, texts: Texts): string | null {
   if (method === null) return null;
   const name = methodNames(texts).get(method.type) ?? texts.methodOther;
   if (typeof method.last4 === 'string' && method.last4 !== '') {

@@ -7,6 +7,7 @@ import { recordIfMember } from '../../kernel/audit/record-audit.ts';
 import type { Caller } from '../../kernel/caller.rules.ts';
 import type { Database, Tx } from '../../kernel/database.ts';
 import type { GateRejection } from '../../kernel/gate.rules.ts';
+import type { RowKey } from '../../kernel/row-key.rules.ts';
 import type { Providers } from '../../provider/providers.ts';
 import { toReference } from '../../provider/reference.rules.ts';
 import { getContact } from '../../tenants/businesses/get-contact.ts';
@@ -185,7 +186,7 @@ async function continueRecipient(
 
 function toDetails(
   deps: CreateSplitRecipientDeps,
-  key: { readonly workspaceId: string; readonly id: string },
+  key: RowKey,
   { caller, request }: RecipientOrder,
   contactPhone: string,
 ): RecipientDetails {
@@ -205,10 +206,7 @@ function toLast4(accountNumber: string): string {
   return accountNumber.slice(Math.max(1, accountNumber.length - last4Length));
 }
 
-async function getRecipient(
-  tx: Tx,
-  key: { readonly workspaceId: string; readonly id: string },
-): Promise<SplitRecipient> {
+async function getRecipient(tx: Tx, key: RowKey): Promise<SplitRecipient> {
   const recipient = await findSplitRecipient(tx, key.workspaceId, key.id);
   if (recipient === null) throw new Error('saved split recipient not found');
   return recipient;

@@ -2,6 +2,7 @@ import { sql } from '@countinghouse/postgres';
 import type { Requester } from '../../kernel/caller.rules.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { toRequester, toRequesterColumns } from '../../kernel/requester-columns.ts';
+import type { RowKey } from '../../kernel/row-key.rules.ts';
 import type { Registration, SplitRecipient } from './split-recipient.rules.ts';
 
 interface SplitRecipientRow {
@@ -36,10 +37,7 @@ const selected = sql.raw(`id, external_reference, name, account_bank, bank_name,
   registered_by_member_id, verified_by_key_id, verified_by_member_id, verified_at, disabled_at,
   created_at, updated_at`);
 
-export interface RecipientKey {
-  readonly workspaceId: string;
-  readonly id: string;
-}
+export type RecipientKey = RowKey;
 
 /** What the merchant says of a recipient, the account number sealed. */
 export interface RecipientDetails {

@@ -1,10 +1,18 @@
+import type { Actor } from '@countinghouse/actor';
 import type { IdSource } from '@countinghouse/identifiers';
 import { withTransaction } from '@countinghouse/postgres';
-import { recordCallerAct } from '../../kernel/audit/record-audit.ts';
-import type { WorkspaceActor } from '../../kernel/audit/record-audit.ts';
+import { recordAct } from '../../kernel/audit/record-audit.ts';
 import type { Database } from '../../kernel/database.ts';
+import { noteForPayers } from '../payer-notices/note-for-payers.ts';
 import type { Subscription } from './subscription.rules.ts';
 import { findSubscriptionRow, saveCancelledSubscription } from './subscriptions.sql.ts';
+
+/** A key, a member, or the payer at their own page. */
+export interface Canceller {
+  readonly actor: Actor;
+  readonly businessId: string;
+  readonly workspaceId: string;
+}
 
 export interface CancelSubscriptionDeps {
   readonly database: Database;
@@ -18,20 +26,34 @@ export interface CancelSubscriptionDeps {
  */
 export async function cancelSubscription(
   deps: CancelSubscriptionDeps,
-  caller: WorkspaceActor,
+  { actor, businessId, workspaceId }: Canceller,
   id: string,
 ): Promise<Subscription | null> {
   return withTransaction(deps.database.db, async (tx) => {
-    const { workspaceId } = caller;
     const cancelled = await saveCancelledSubscription(tx, workspaceId, id, deps.now());
     // A repeat keeps the first moment.
     if (cancelled === null) return findSubscriptionRow(tx, workspaceId, id);
-    await recordCallerAct(tx, deps.newId, caller, {
-      action: 'subscription.cancelled',
-      subjectKind: 'subscription',
-      subjectId: id,
-      detail: {},
-    });
+    // Who never paid has nothing that could end.
+    if (cancelled.currentPeriodEnd !== null) {
+      await noteForPayers(tx, [endedNotice(workspaceId, id, deps.now())], deps.now());
+    }
+    const { newId } = deps;
+    await recordAct(
+      tx,
+      { newId, actor },
+      {
+        businessId,
+        workspaceId,
+        action: 'subscription.cancelled',
+        subjectKind: 'subscription',
+        subjectId: id,
+        detail: {},
+      },
+    );
     return cancelled;
   });
+}
+
+function endedNotice(workspaceId: string, subjectId: string, dueAt: Date) {
+  return { workspaceId, kind: 'subscription_ended' as const, subjectId, round: 0, dueAt };
 }

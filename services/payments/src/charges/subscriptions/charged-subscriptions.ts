@@ -1,9 +1,12 @@
 import type { Tx } from '../../kernel/database.ts';
 import { byRowKey, rowKeyText } from '../../kernel/row-key.rules.ts';
+import { noteForPayers } from '../payer-notices/note-for-payers.ts';
+import type { NewPayerNotice } from '../payer-notices/payer-notice.rules.ts';
 import { afterFailure, afterSuccess, standingOf } from './lifecycle.rules.ts';
 import type { Standing, SubscriptionCharge } from './lifecycle.rules.ts';
 import { listRenewalsOfPayments, lockSubscriptions, saveLifecycle } from './lifecycle.sql.ts';
 import type { LockedSubscription, SavedLifecycle } from './lifecycle.sql.ts';
+import { noticesOfOutcome } from './subscription-notices.rules.ts';
 
 /** A payment, and the subscription that it is for, if it is for one. */
 export interface ChargedPayment {
@@ -38,6 +41,7 @@ export async function lockChargedSubscriptions(
     (await listRenewalsOfPayments(tx, payments)).map((renewal) => [renewal.paymentId, renewal]),
   );
   const changes = new Map<string, SavedLifecycle>();
+  const notices: NewPayerNotice[] = [];
 
   const find = (payment: ChargedPayment): LockedSubscription | undefined =>
     payment.subscriptionId === null
@@ -57,6 +61,7 @@ export async function lockChargedSubscriptions(
       if (before === undefined) return;
       const change = outcome.kind === 'succeeded' ? afterSuccess : afterFailure;
       const after = { ...before, ...change(before, chargeOf(payment), now) };
+      notices.push(...noticesOfOutcome(before, after, chargeOf(payment), now));
       const key = rowKeyText(before);
       const tokenSealed = outcome.kind === 'succeeded' ? outcome.tokenSealed : null;
       locked.set(key, after);
@@ -67,6 +72,7 @@ export async function lockChargedSubscriptions(
     },
     save: async (now) => {
       for (const change of changes.values()) await saveLifecycle(tx, change, now);
+      await noteForPayers(tx, notices, now);
     },
   };
 }

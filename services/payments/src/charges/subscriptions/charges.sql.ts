@@ -21,11 +21,33 @@ export async function insertCharge(tx: Tx, charge: NewCharge, now: Date): Promis
       subscription_id: charge.subscriptionId,
       period_number: charge.periodNumber,
       attempt_number: charge.attemptNumber,
+      is_by_payer: charge.isByPayer,
       payment_id: charge.paymentId,
       next_step_at: now,
       created_at: now,
     })
     .execute();
+}
+
+/** Beyond every attempt of the schedule. */
+const firstPayerAttempt = 100;
+
+/** A charge that the payer makes at the provider's page: nobody else goes on with it. */
+export async function insertPayerCharge(
+  tx: Tx,
+  charge: Omit<NewCharge, 'attemptNumber' | 'isByPayer'>,
+  now: Date,
+): Promise<void> {
+  const { workspaceId, subscriptionId, periodNumber } = charge;
+  await sql`
+    insert into subscription_charges (workspace_id, subscription_id, period_number, attempt_number,
+      payment_id, is_by_payer, created_at)
+    select ${workspaceId}, ${subscriptionId}, ${periodNumber},
+      coalesce(max(attempt_number) filter (where is_by_payer) + 1, ${firstPayerAttempt}),
+      ${charge.paymentId}, true, ${now}
+    from subscription_charges
+    where workspace_id = ${workspaceId} and subscription_id = ${subscriptionId}
+      and period_number = ${periodNumber}`.execute(tx);
 }
 
 /** A charge that the provider does not have yet, as far as we know. */
@@ -65,11 +87,11 @@ export async function claimRenewals(
       update subscription_charges c set next_step_at = ${leaseUntil} from due
       where c.workspace_id = due.workspace_id and c.payment_id = due.payment_id
       returning c.workspace_id, c.subscription_id, c.payment_id, c.period_number, c.attempt_number,
-        c.sent_at, c.miss_count
+        c.is_by_payer, c.sent_at, c.miss_count
     )
     select c.workspace_id as "workspaceId", c.subscription_id as "subscriptionId",
       c.payment_id as "paymentId", c.period_number as "periodNumber",
-      c.attempt_number as "attemptNumber", c.sent_at as "sentAt", c.miss_count as "missCount",
+      c.attempt_number as "attemptNumber", c.is_by_payer as "isByPayer", c.sent_at as "sentAt", c.miss_count as "missCount",
       w.environment, p.status as "paymentStatus", p.reference, p.amount_minor as "amountMinor",
       p.currency, s.status as "subscriptionStatus", s.customer ->> 'email' as email,
       s.token_sealed as "tokenSealed",

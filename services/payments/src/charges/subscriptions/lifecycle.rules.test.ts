@@ -67,7 +67,7 @@ describe('a subscription', () => {
 
   test('periods that passed while nothing could be charged are skipped, not made up for', () => {
     const { made } = charge(active, new Date('2027-06-15T00:00:00Z'));
-    expect(made.renewal).toEqual({ periodNumber: 4, attemptNumber: 1 });
+    expect(made.renewal).toEqual({ periodNumber: 4, attemptNumber: 1, isByPayer: false });
     const paid = afterSuccess(active, made, new Date('2027-06-15T00:00:00Z'));
     expect(paid.currentPeriodEnd).toEqual(new Date('2027-06-30T10:00:00Z'));
   });

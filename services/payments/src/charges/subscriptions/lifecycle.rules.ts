@@ -24,6 +24,8 @@ export interface Lifecycle {
 export interface Renewal {
   readonly periodNumber: number;
   readonly attemptNumber: number;
+  /** Made by the payer at a page, with another card. */
+  readonly isByPayer: boolean;
 }
 
 /** A payment of the subscription; `renewal` is null for the payer's own at the checkout. */
@@ -48,10 +50,23 @@ export function decideRenewal(subscription: Lifecycle & Rhythm, now: Date): Rene
     throw new Error('the subscription has no paid period yet');
   }
   if (subscription.status === 'past_due' && chargingPeriod !== null) {
-    return { periodNumber: chargingPeriod, attemptNumber: failedAttempts + 1 };
+    return { periodNumber: chargingPeriod, attemptNumber: failedAttempts + 1, isByPayer: false };
   }
   const running = periodAt(anchorAt, subscription, now);
-  return { periodNumber: Math.max(periodNumber + 1, running), attemptNumber: 1 };
+  return { periodNumber: Math.max(periodNumber + 1, running), attemptNumber: 1, isByPayer: false };
+}
+
+/**
+ * The period that a subscriber can pay for with another card: the one that could not be charged, else the
+ * next, but never more than one ahead. Null when there is none.
+ */
+export function periodForPayer(subscription: Lifecycle, now: Date): number | null {
+  const { status, chargingPeriod, periodNumber, currentPeriodStart } = subscription;
+  if (status === 'past_due') return chargingPeriod;
+  if (status !== 'active' || periodNumber === null || currentPeriodStart === null) return null;
+  // A renewal that is under way comes first.
+  if (chargingPeriod !== null || currentPeriodStart > now) return null;
+  return periodNumber + 1;
 }
 
 /** Nothing is due while a charge is under way, so that none is made while another is unknown. */
@@ -99,14 +114,16 @@ export function afterSuccess(
   };
 }
 
-/** A try at the checkout that failed leaves it open; a failed renewal is tried again, then given up. */
+/** A try of the payer's own that failed leaves it open; a failed renewal is tried again, then given up. */
 export function afterFailure(
   subscription: Lifecycle,
   charge: SubscriptionCharge,
   now: Date,
 ): Lifecycle {
   if (standingOf(subscription, charge) !== 'open') return subscription;
-  if (charge.renewal === null) return { ...subscription, latestPaymentId: charge.paymentId };
+  if (charge.renewal === null || charge.renewal.isByPayer) {
+    return { ...subscription, latestPaymentId: charge.paymentId };
+  }
   const failed: Lifecycle = {
     ...subscription,
     status: 'past_due',

@@ -1,14 +1,10 @@
 import { sql } from '@countinghouse/postgres';
 import type { Tx } from '../../kernel/database.ts';
 import type { Environment } from '../../kernel/environment.rules.ts';
+import type { RowKey } from '../../kernel/row-key.rules.ts';
 import type { Lifecycle } from './lifecycle.rules.ts';
 import type { Rhythm } from './period.rules.ts';
 import type { Subscriber } from './subscription.rules.ts';
-
-interface RowKey {
-  readonly workspaceId: string;
-  readonly id: string;
-}
 
 export interface LockedSubscription extends RowKey, Lifecycle, Rhythm {}
 
@@ -39,6 +35,7 @@ export interface RenewalOfPayment {
   readonly paymentId: string;
   readonly periodNumber: number;
   readonly attemptNumber: number;
+  readonly isByPayer: boolean;
 }
 
 /** Those of the payments that are renewals; the others are a payer's own at the checkout. */
@@ -48,7 +45,8 @@ export async function listRenewalsOfPayments(
 ): Promise<readonly RenewalOfPayment[]> {
   const { rows } = await sql<RenewalOfPayment>`
     select c.workspace_id as "workspaceId", c.payment_id as "paymentId",
-      c.period_number as "periodNumber", c.attempt_number as "attemptNumber"
+      c.period_number as "periodNumber", c.attempt_number as "attemptNumber",
+      c.is_by_payer as "isByPayer"
     from unnest(${payments.map((payment) => payment.workspaceId)}::uuid[],
                 ${payments.map((payment) => payment.id)}::uuid[]) as k (workspace_id, payment_id)
     join subscription_charges c

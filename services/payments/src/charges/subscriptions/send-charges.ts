@@ -1,11 +1,16 @@
-import type { IdSource } from '@countinghouse/identifiers';
-import { runEach } from '@countinghouse/jobs';
 import { money } from '@countinghouse/money';
-import type { Logger } from '@countinghouse/observability';
 import type { Sealer } from '@countinghouse/sealing';
 import { findPause } from '../../controls/pauses/find-pause.ts';
-import type { Database } from '../../kernel/database.ts';
-import { mayResend, nextOutcomeCheckAt } from '../../provider/outcome-schedule.rules.ts';
+import { resolveOutbound } from '../../provider/outbound/outbound.ts';
+import type { Outbound, SettleDeps } from '../../provider/outbound/outbound.ts';
+import {
+  mayResend,
+  nextOutcomeCheckAt,
+  putOffUnsent,
+} from '../../provider/outbound/outcome-schedule.rules.ts';
+import { recordOf } from '../../provider/outbound/outcome.rules.ts';
+import type { Learnt } from '../../provider/outbound/outcome.rules.ts';
+import type { Answer } from '../../provider/provider.ts';
 import type { ProvidersByEnvironment } from '../../provider/providers.ts';
 import { failureReasons } from '../payments/charge.rules.ts';
 import type { Settler } from '../payments/outcomes/create-settler.ts';
@@ -16,106 +21,132 @@ import type { OpenCharge } from './charges.sql.ts';
 import { isOver } from './lifecycle.rules.ts';
 import { openToken } from './token.ts';
 
-export interface SendChargesDeps {
-  readonly database: Database;
+export interface SendChargesDeps extends SettleDeps {
   readonly providers: ProvidersByEnvironment;
   readonly settler: Settler;
   readonly sealer: Sealer;
-  readonly newId: IdSource;
-  readonly now: () => Date;
-  readonly logger: Logger;
 }
 
-/** Longer than a question and a charge take together; when a worker dies, another goes on after this. */
-const leaseMs = 60_000;
 /** For what stands in the way and is not the payer's: a pause, a limit, a provider that is away. */
 const putOffMs = 5 * 60_000;
 
 /** Goes on with charges that are due for it, all at once; gives how many there were. */
-export async function sendCharges(deps: SendChargesDeps, chargesMax: number): Promise<number> {
+export function sendCharges(deps: SendChargesDeps, chargesMax: number): Promise<number> {
+  return resolveOutbound(deps, outboundCharges(deps, chargesMax));
+}
+
+/** With the token of its card from when it is marked as sent. */
+interface OutboundCharge extends OpenCharge {
+  readonly token: string | null;
+}
+
+/** A charge that the provider has is `pending` here: settling it asks for the rest. */
+interface ChargeRecord {
+  readonly status: 'pending' | 'failed';
+  readonly failureCode: PaymentFailureCode;
+}
+
+const there: ChargeRecord = { status: 'pending', failureCode: 'declined' };
+
+/** Renewals as the provider is asked for them: charges of a token under a reference of ours. */
+function outboundCharges(
+  deps: SendChargesDeps,
+  chargesMax: number,
+): Outbound<OutboundCharge, ChargeRecord, unknown> {
+  return {
+    logs: { notAccepted: 'renewal_not_accepted', fault: 'renewal_failed' },
+    itemsPerRoundMax: chargesMax,
+    claim: (now, leaseUntil, limit) => claimOpen(deps, now, leaseUntil, limit),
+    markSent: (charge) => markChargeSent(deps, charge),
+    send: (charge) => send(deps, charge),
+    find: async ({ environment, reference }) => {
+      const found = await deps.providers.forEnvironment(environment).findCharge(reference);
+      return found.kind === 'found' ? { kind: 'found', value: there } : found;
+    },
+    mayResend: ({ sentAt, missCount }, now) =>
+      mayResend({ sentAt, checkCount: missCount + 1 }, now),
+    settle: (charge, learnt) => settleCharge(deps, charge, learnt),
+    idsOf: ({ workspaceId, paymentId }) => ({ workspace_id: workspaceId, payment_id: paymentId }),
+  };
+}
+
+/** Notices and questions settle payments too: then nothing is left to do here. */
+async function claimOpen(
+  deps: SendChargesDeps,
+  ...lease: [now: Date, leaseUntil: Date, limit: number]
+): Promise<readonly OutboundCharge[]> {
   const { db } = deps.database;
-  const now = deps.now();
-  const leaseUntil = new Date(now.getTime() + leaseMs);
-  const due = await claimRenewals(db, now, leaseUntil, chargesMax);
+  const due = await claimRenewals(db, ...lease);
   const isPaused = due.length > 0 && (await findPause(db, 'payments')) !== null;
-  // One at fault is due again when its lease is over.
-  await runEach(due, (charge) => goOn(deps, charge, isPaused));
-  return due.length;
+  const isOpen = ({ paymentStatus }: OpenCharge): boolean => paymentStatus === 'processing';
+  for (const charge of due) if (!isOpen(charge)) await finish(deps, charge);
+  return due
+    .filter(isOpen)
+    .map((charge) => ({ ...charge, mayCharge: charge.mayCharge && !isPaused, token: null }));
 }
 
-async function goOn(deps: SendChargesDeps, charge: OpenCharge, isPaused: boolean): Promise<void> {
-  // Notices and questions settle it too: then nothing is left to do here.
-  if (charge.paymentStatus !== 'processing') return finish(deps, charge);
-  if (charge.sentAt !== null && !(await isSafeToSend(deps, charge, charge.sentAt))) return;
+async function markChargeSent(
+  deps: SendChargesDeps,
+  charge: OutboundCharge,
+): Promise<OutboundCharge | null> {
+  const { workspaceId, subscriptionId, tokenSealed, email } = charge;
   if (isOver(charge.subscriptionStatus)) return fail(deps, charge, 'subscription_cancelled');
-  if (charge.tokenSealed === null || charge.email === null) {
-    return fail(deps, charge, 'authentication_failed');
-  }
-  if (isPaused || !charge.mayCharge) return putOff(deps, charge);
-  await send(deps, charge, { tokenSealed: charge.tokenSealed, email: charge.email });
-}
-
-/**
- * Of a charge that may have been sent: true when the provider certainly has not got it. Right after
- * a call without an answer its absence proves nothing, so it is asked several times before.
- */
-async function isSafeToSend(
-  deps: SendChargesDeps,
-  charge: OpenCharge,
-  sentAt: Date,
-): Promise<boolean> {
-  const provider = deps.providers.forEnvironment(charge.environment);
-  const finding = await provider.findCharge(charge.reference);
-  if (finding.kind === 'found') {
-    await handOver(deps, charge);
-    return false;
-  }
-  if (finding.kind === 'unknown') {
-    await putOff(deps, charge);
-    return false;
-  }
-  const now = deps.now();
-  const missCount = charge.missCount + 1;
-  if (mayResend({ sentAt, checkCount: missCount }, now)) return true;
-  const nextStepAt = nextOutcomeCheckAt(missCount, now);
-  await saveStep(deps.database.db, charge, { sentAt, missCount, nextStepAt });
-  return false;
-}
-
-async function send(
-  deps: SendChargesDeps,
-  charge: OpenCharge,
-  by: { readonly tokenSealed: Buffer; readonly email: string },
-): Promise<void> {
-  const { workspaceId, subscriptionId, reference } = charge;
-  const key = { workspaceId, id: subscriptionId };
-  const token = openToken(deps.sealer, key, by.tokenSealed);
+  if (tokenSealed === null || email === null) return fail(deps, charge, 'authentication_failed');
+  if (!charge.mayCharge) return putOff(deps, charge);
+  const token = openToken(deps.sealer, { workspaceId, id: subscriptionId }, tokenSealed);
   const sentAt = deps.now();
   const promise = await saveSending(deps.database.db, charge, sentAt);
   // This worker stood still for longer than its lease: what another has sent is that one's.
-  if (promise === 'taken') return;
+  if (promise === 'taken') return null;
   if (promise === 'not_wanted') return giveUp(deps, charge);
-  const amount = money(charge.amountMinor, charge.currency);
-  const provider = deps.providers.forEnvironment(charge.environment);
-  const answer = await provider.chargeToken({ reference, token, email: by.email, amount });
-  switch (answer.kind) {
-    case 'accepted':
+  return { ...charge, sentAt, missCount: 0, token };
+}
+
+async function send(deps: SendChargesDeps, charge: OutboundCharge): Promise<Answer<ChargeRecord>> {
+  const { environment, reference, token, email, amountMinor, currency } = charge;
+  if (token === null || email === null) throw new Error('a charge was sent without a token');
+  const amount = money(amountMinor, currency);
+  const provider = deps.providers.forEnvironment(environment);
+  const answer = await provider.chargeToken({ reference, token, email, amount });
+  if (answer.kind === 'declined') {
+    return { kind: 'accepted', value: { status: 'failed', failureCode: answer.failureCode } };
+  }
+  const isThere = answer.kind === 'rejected' && answer.reason === 'duplicate_reference';
+  return answer.kind === 'accepted' || isThere ? { kind: 'accepted', value: there } : answer;
+}
+
+function settleCharge(
+  deps: SendChargesDeps,
+  charge: OutboundCharge,
+  { outcome, by }: Learnt<ChargeRecord>,
+): Promise<unknown> {
+  const { db } = deps.database;
+  const { sentAt, missCount } = charge;
+  const now = deps.now();
+  switch (outcome.kind) {
+    case 'confirmed':
+    case 'pending':
       return handOver(deps, charge);
-    case 'declined':
-      return fail(deps, charge, answer.failureCode);
-    case 'rejected':
-      return answer.reason === 'duplicate_reference'
-        ? handOver(deps, charge)
-        : putOff(deps, charge);
-    case 'unknown': {
-      const nextStepAt = nextOutcomeCheckAt(0, deps.now());
-      return saveStep(deps.database.db, charge, { sentAt, missCount: 0, nextStepAt });
+    case 'failed':
+    case 'not_sent': {
+      const record = recordOf(outcome);
+      if (record !== null) return fail(deps, charge, record.failureCode);
+      const unsent = putOffUnsent({ sentAt, checkCount: missCount }, by, now);
+      return putOff(deps, { ...charge, sentAt: unsent.sentAt, missCount: unsent.checkCount });
+    }
+    case 'not_found': {
+      const nextStepAt = nextOutcomeCheckAt(missCount + 1, now);
+      return saveStep(db, charge, { sentAt, missCount: missCount + 1, nextStepAt });
+    }
+    case 'no_answer': {
+      if (by === 'question') return putOff(deps, charge);
+      return saveStep(db, charge, { sentAt, missCount, nextStepAt: nextOutcomeCheckAt(0, now) });
     }
   }
 }
 
 /** The provider has it: from here on it is settled, and asked about, as every payment is. */
-async function handOver(deps: SendChargesDeps, charge: OpenCharge): Promise<void> {
+async function handOver(deps: SendChargesDeps, charge: OpenCharge): Promise<null> {
   const { workspaceId, paymentId: id, environment, reference } = charge;
   await deps.settler.settle({
     workspaceId,
@@ -125,34 +156,36 @@ async function handOver(deps: SendChargesDeps, charge: OpenCharge): Promise<void
     callbackKey: null,
     isCheck: true,
   });
-  await finish(deps, charge);
+  return finish(deps, charge);
 }
 
 /** Somebody cancelled, or an earlier try succeeded after all, between the decision and the call. */
-async function giveUp(deps: SendChargesDeps, charge: OpenCharge): Promise<void> {
+async function giveUp(deps: SendChargesDeps, charge: OpenCharge): Promise<null> {
   const key = { workspaceId: charge.workspaceId, id: charge.paymentId };
   const reason = 'The charge was no longer needed; nothing was charged.';
   await failPayment(deps, key, { code: 'abandoned', reason });
-  await finish(deps, charge);
+  return finish(deps, charge);
 }
 
 async function fail(
   deps: SendChargesDeps,
   charge: OpenCharge,
   code: PaymentFailureCode,
-): Promise<void> {
+): Promise<null> {
   const key = { workspaceId: charge.workspaceId, id: charge.paymentId };
   await failPayment(deps, key, { code, reason: failureReasons[code] });
-  await finish(deps, charge);
+  return finish(deps, charge);
 }
 
-async function putOff(deps: SendChargesDeps, charge: OpenCharge): Promise<void> {
+async function putOff(deps: SendChargesDeps, charge: OpenCharge): Promise<null> {
   const nextStepAt = new Date(deps.now().getTime() + putOffMs);
   const { sentAt, missCount } = charge;
   await saveStep(deps.database.db, charge, { sentAt, missCount, nextStepAt });
+  return null;
 }
 
-async function finish(deps: SendChargesDeps, charge: OpenCharge): Promise<void> {
+async function finish(deps: SendChargesDeps, charge: OpenCharge): Promise<null> {
   const { sentAt, missCount } = charge;
   await saveStep(deps.database.db, charge, { sentAt, missCount, nextStepAt: null });
+  return null;
 }

@@ -1,20 +1,16 @@
 import type { Sealer } from '@countinghouse/sealing';
-
-interface SubscriptionKey {
-  readonly workspaceId: string;
-  readonly id: string;
-}
+import type { RowKey } from '../../kernel/row-key.rules.ts';
 
 /** The provider's leave to charge the payer's card again: worth money, so never stored as it is. */
-export function sealToken(sealer: Sealer, key: SubscriptionKey, token: string): Buffer {
+export function sealToken(sealer: Sealer, key: RowKey, token: string): Buffer {
   return sealer.seal(token, tokenContext(key));
 }
 
-export function openToken(sealer: Sealer, key: SubscriptionKey, sealed: Buffer): string {
+export function openToken(sealer: Sealer, key: RowKey, sealed: Buffer): string {
   return sealer.open(sealed, tokenContext(key));
 }
 
 /** Ties a sealed token to its row: moved to another, it does not open. */
-export function tokenContext(key: SubscriptionKey): string {
+export function tokenContext(key: RowKey): string {
   return `subscriptions|${key.workspaceId}|${key.id}|token`;
 }

@@ -3,6 +3,7 @@ import type { GetPayment } from '../../charges/payments/get-payment.ts';
 import type { Payment } from '../../charges/payments/payment.rules.ts';
 import type { Caller } from '../../kernel/caller.rules.ts';
 import type { Database } from '../../kernel/database.ts';
+import type { RowKey } from '../../kernel/row-key.rules.ts';
 import { listPostings } from '../../ledger/ledger/list-postings.ts';
 import type { WordedPosting } from '../../ledger/ledger/list-postings.ts';
 import { readRefundPages } from '../../money-out/refunds/list-refunds.ts';
@@ -76,10 +77,7 @@ async function readShownPostings(
 }
 
 /** The first page: a payment with more refunds than that has a list of its own. */
-async function readNewestRefunds(
-  database: Database,
-  key: { readonly workspaceId: string; readonly id: string },
-): Promise<readonly Refund[]> {
+async function readNewestRefunds(database: Database, key: RowKey): Promise<readonly Refund[]> {
   for await (const page of readRefundPages(database, key, null)) return page;
   return [];
 }

@@ -1,5 +1,6 @@
 import { sql } from '@countinghouse/postgres';
 import type { Tx } from '../../kernel/database.ts';
+import type { RowKey } from '../../kernel/row-key.rules.ts';
 
 /** Ids carry their time, so a span of time is a range of the primary key. */
 export interface IdRange {
@@ -16,7 +17,7 @@ export interface TrailEvent {
 /** No index knows what an event is about: it is looked for around the moments that it can tell of. */
 export async function listEventsOfPayment(
   tx: Tx,
-  payment: { readonly workspaceId: string; readonly id: string },
+  payment: RowKey,
   ranges: readonly IdRange[],
 ): Promise<readonly TrailEvent[]> {
   const { rows } = await sql<TrailEvent>`

@@ -1,7 +1,6 @@
 import { hashRequest } from '@countinghouse/http';
 import type { CurrencyCode } from '@countinghouse/money';
 import { createBatcher } from '@countinghouse/postgres';
-import type { Sealer } from '@countinghouse/sealing';
 import { openAccountNumber } from '../../business/settlement-account/account-number.ts';
 import { isSameAccount } from '../../business/settlement-account/settlement-account.rules.ts';
 import type { BankDetails } from '../../business/settlement-account/settlement-account.rules.ts';
@@ -11,10 +10,11 @@ import type { Caller } from '../../kernel/caller.rules.ts';
 import type { GateRejection } from '../../kernel/gate.rules.ts';
 import { isOfferedForPayments } from '../../kernel/offered-currency.rules.ts';
 import { createWorkspaceLanes } from '../../kernel/workspace-lanes.ts';
+import { sendMarked } from '../../provider/outbound/outbound.ts';
 import { createDestinationCheck } from './check-destination.ts';
 import type { IsAccountMissing } from './check-destination.ts';
-import { sendPayout } from './outcomes/send-payout.ts';
-import type { SendPayoutDeps } from './outcomes/send-payout.ts';
+import type { ResolvePayoutsDeps } from './outcomes/mark-payout-sent.ts';
+import { outboundPayouts } from './outcomes/resolve-payouts.ts';
 import { listPayoutFacts } from './payout-facts.ts';
 import type { PayoutFacts } from './payout-facts.ts';
 import type { Payout, PayoutDestination } from './payout.rules.ts';
@@ -22,9 +22,8 @@ import type { InsufficientBalance, ReserveItem, ReserveOutcome } from './reservi
 import { reservePayouts } from './reserving/reserve-payouts.ts';
 import type { ReservePayoutsDeps } from './reserving/reserve-payouts.ts';
 
-export interface CreatePayoutDeps extends ReservePayoutsDeps, SendPayoutDeps {
+export interface CreatePayoutDeps extends ReservePayoutsDeps, ResolvePayoutsDeps {
   readonly changes: Pick<ChangeWatch, 'pauses'>;
-  readonly sealer: Sealer;
 }
 
 export interface PayoutRequest {
@@ -177,7 +176,8 @@ async function send(
   accountNumber: string,
 ): Promise<CreatePayoutOutcome> {
   try {
-    const settled = await sendPayout(deps, { payout, accountNumber, isFirst: true });
+    const sent = { ...payout, accountNumber };
+    const settled = await sendMarked(deps, outboundPayouts(deps), sent, 'send');
     const isFailed = settled.status === 'failed';
     return isFailed ? reject('provider_failed') : { kind: 'created', payout: settled };
   } catch (error) {

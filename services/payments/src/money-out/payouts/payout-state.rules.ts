@@ -1,5 +1,5 @@
 import { dayMs } from '@countinghouse/calendar';
-import { nextOutcomeCheckAt } from '../../provider/outcome-schedule.rules.ts';
+import { nextOutcomeCheckAt } from '../../provider/outbound/outcome-schedule.rules.ts';
 import type { ToldTransfer, TransferDecision } from './outcomes/transfer.rules.ts';
 import { payoutFailureReasons, payoutReturnReason } from './payout.rules.ts';
 import type { Payout } from './payout.rules.ts';

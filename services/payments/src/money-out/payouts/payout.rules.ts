@@ -2,6 +2,7 @@ import type { CurrencyCode } from '@countinghouse/money';
 import type { Approval } from '../../controls/approvals/requests/approval.rules.ts';
 import type { Requester } from '../../kernel/caller.rules.ts';
 import type { Environment } from '../../kernel/environment.rules.ts';
+import type { RowKey } from '../../kernel/row-key.rules.ts';
 
 export const payoutStatuses = [
   'pending',
@@ -31,10 +32,7 @@ export const payoutFailureReasons: Readonly<Record<PayoutFailureCode, string>> =
 };
 export const payoutReturnReason = 'The beneficiary’s bank returned the money.';
 
-export interface PayoutKey {
-  readonly workspaceId: string;
-  readonly id: string;
-}
+export type PayoutKey = RowKey;
 
 export interface PayoutAccount {
   readonly bankCode: string;

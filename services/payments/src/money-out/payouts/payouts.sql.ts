@@ -3,6 +3,7 @@ import type { Approval, ApprovalStatus } from '../../controls/approvals/requests
 import type { Tx } from '../../kernel/database.ts';
 import { toRequester } from '../../kernel/requester-columns.ts';
 import type { RequesterColumns } from '../../kernel/requester-columns.ts';
+import type { RowKey } from '../../kernel/row-key.rules.ts';
 import type { Payout, PayoutAccount, PayoutKey, PayoutStatus } from './payout.rules.ts';
 
 /** Those of the workspaces named, in no order; what is not there is left out. */
@@ -86,10 +87,7 @@ export async function lockPayouts(tx: Tx, keys: readonly PayoutKey[]): Promise<r
 }
 
 /** The payout that an approval is about; the caller locks it. */
-export async function findPayoutOfApproval(
-  tx: Tx,
-  approval: { readonly workspaceId: string; readonly id: string },
-): Promise<PayoutKey | null> {
+export async function findPayoutOfApproval(tx: Tx, approval: RowKey): Promise<PayoutKey | null> {
   const { rows } = await sql<PayoutKey>`
     select a.workspace_id as "workspaceId", a.subject_id as id from approvals a
     where a.workspace_id = ${approval.workspaceId} and a.id = ${approval.id}

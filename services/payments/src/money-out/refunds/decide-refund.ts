@@ -9,14 +9,14 @@ import type { AnnounceDeps } from '../../controls/approvals/requests/announce-ap
 import { expireApproval, expireEach } from '../../controls/approvals/requests/end-approval.ts';
 import type { ExpireDeps } from '../../controls/approvals/requests/end-approval.ts';
 import type { Database, Tx } from '../../kernel/database.ts';
+import type { RowKey } from '../../kernel/row-key.rules.ts';
 import { postToLedger } from '../../ledger/ledger/post-to-ledger.ts';
 import { readHeld } from '../../ledger/ledger/read-held.ts';
+import { withLockedRefund } from './outcomes/mark-refund-sent.ts';
 import { findRefundOfApproval } from './outcomes/refund-checks.sql.ts';
 import { withoutReserved } from './outcomes/refund-outcome.rules.ts';
 import type { LockedRefund } from './outcomes/refund-outcome.rules.ts';
-import { withLockedRefund } from './outcomes/take-refund.ts';
 import { saveRefundedPayments, saveRefunds } from './refund-locks.sql.ts';
-import type { RowKey } from './refund-locks.sql.ts';
 import { refundOperation } from './refund-operation.rules.ts';
 import { refundPosting } from './refund-postings.rules.ts';
 import type { RefundCancellationReason, RefundedPayment } from './refund.rules.ts';

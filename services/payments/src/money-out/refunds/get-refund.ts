@@ -1,7 +1,7 @@
 import { createBatcher } from '@countinghouse/postgres';
 import type { Database } from '../../kernel/database.ts';
 import { rowKeyText } from '../../kernel/row-key.rules.ts';
-import type { RowKey } from './refund-locks.sql.ts';
+import type { RowKey } from '../../kernel/row-key.rules.ts';
 import type { Refund } from './refund.rules.ts';
 import { listRefundsByKey } from './refunds.sql.ts';
 

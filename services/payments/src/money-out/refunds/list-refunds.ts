@@ -1,6 +1,6 @@
 import { keysetPages } from '@countinghouse/postgres';
 import type { Database } from '../../kernel/database.ts';
-import type { RowKey } from './refund-locks.sql.ts';
+import type { RowKey } from '../../kernel/row-key.rules.ts';
 import type { Refund, RefundStatus } from './refund.rules.ts';
 import { listRefundsOfPayment } from './refunds.sql.ts';
 

@@ -6,7 +6,7 @@ import type { Caller } from '../../kernel/caller.rules.ts';
 import type { GateRejection } from '../../kernel/gate.rules.ts';
 import { rowKeyText } from '../../kernel/row-key.rules.ts';
 import type { LockedBalances } from '../../ledger/ledger/lock-balances.ts';
-import { nextOutcomeCheckAt } from '../../provider/outcome-schedule.rules.ts';
+import { nextOutcomeCheckAt } from '../../provider/outbound/outcome-schedule.rules.ts';
 import type { TakenParts } from './refund-parts.rules.ts';
 import { decideRefundAmount, decideSources } from './refund.rules.ts';
 import type { RefundedPayment, RefundRefusal } from './refund.rules.ts';

@@ -1,13 +1,9 @@
 import { sql } from '@countinghouse/postgres';
 import type { Tx } from '../../kernel/database.ts';
+import type { RowKey } from '../../kernel/row-key.rules.ts';
 import type { LockedRefund } from './outcomes/refund-outcome.rules.ts';
 import type { TakenParts } from './refund-parts.rules.ts';
 import type { RefundedPayment } from './refund.rules.ts';
-
-export interface RowKey {
-  readonly workspaceId: string;
-  readonly id: string;
-}
 
 /** Locks in the order of the key, as every batch does, so that two batches never deadlock. */
 export function lockRefundedPayments(

@@ -5,9 +5,10 @@ import { refusePaused, refuseUnverifiedRefund } from '../../controls/pauses/chec
 import type { ChangeWatch } from '../../controls/pauses/watch-changes.ts';
 import type { GateRejection } from '../../kernel/gate.rules.ts';
 import { createWorkspaceLanes } from '../../kernel/workspace-lanes.ts';
+import { sendMarked } from '../../provider/outbound/outbound.ts';
 import type { ProvidersByEnvironment } from '../../provider/providers.ts';
 import { createGetRefund } from './get-refund.ts';
-import { sendRefund } from './outcomes/send-refund.ts';
+import { outboundRefunds } from './outcomes/resolve-refunds.ts';
 import { createRefundSettler } from './outcomes/settle-refunds.ts';
 import type { RefundOrder, ReserveItem } from './refund-batch.ts';
 import type { Refund, RefundRefusal } from './refund.rules.ts';
@@ -40,14 +41,15 @@ export function createRefundPayment(deps: RefundPaymentDeps): RefundPayment {
   const reserve = createWorkspaceLanes((items: readonly ReserveItem[]) =>
     reserveRefunds(deps, items),
   );
-  const settle = createRefundSettler(deps);
+  const outbound = outboundRefunds(deps, createRefundSettler(deps));
   const getPayment = createGetPayment(deps.database);
   const getRefund = createGetRefund(deps.database);
 
   async function execute(order: RefundOrder, refund: NewRefund): Promise<RefundPaymentOutcome> {
-    const provider = deps.providers.forEnvironment(order.caller.environment);
-    const finding = await sendRefund(deps.logger, provider, refund);
-    const { status } = await settle({ ...refund, finding });
+    const { environment } = order.caller;
+    const createdAt = refund.sentAt ?? deps.now();
+    const sent = { ...refund, environment, createdAt, providerRefundId: null, checkCount: 0 };
+    const { status } = await sendMarked(deps, outbound, sent, 'send');
     if (status !== 'succeeded') return { kind: 'reject', reason: 'provider_failed' };
     const [payment, executed] = await Promise.all([
       getPayment({ workspaceId: refund.workspaceId, id: refund.paymentId }),

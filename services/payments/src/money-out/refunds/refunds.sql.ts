@@ -4,7 +4,7 @@ import type { Requester } from '../../kernel/caller.rules.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { toRequester, toRequesterColumns } from '../../kernel/requester-columns.ts';
 import type { RequesterColumns } from '../../kernel/requester-columns.ts';
-import type { RowKey } from './refund-locks.sql.ts';
+import type { RowKey } from '../../kernel/row-key.rules.ts';
 import type { Refund, RefundSources, RefundStatus } from './refund.rules.ts';
 
 export interface NewRefund extends RowKey, RefundSources {

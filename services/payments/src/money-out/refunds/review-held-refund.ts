@@ -1,10 +1,10 @@
 import type { Operation } from '../../controls/approvals/requests/operation.rules.ts';
 import type { Database } from '../../kernel/database.ts';
+import type { RowKey } from '../../kernel/row-key.rules.ts';
 import { previewPosting } from '../../ledger/ledger/preview.rules.ts';
 import type { JournalLine } from '../../ledger/ledger/preview.rules.ts';
 import { findReviewedRefund } from './outcomes/refund-checks.sql.ts';
 import type { ReviewedRefund } from './outcomes/refund-checks.sql.ts';
-import type { RowKey } from './refund-locks.sql.ts';
 import { refundOperation } from './refund-operation.rules.ts';
 import { refundPosting } from './refund-postings.rules.ts';
 import type { Refund } from './refund.rules.ts';

@@ -1,3 +1,4 @@
+import type { RowKey } from '../../kernel/row-key.rules.ts';
 /** The provider's lists that are compared with our books. */
 export const reconciledLists = ['charges', 'transfers', 'refunds', 'settlements'] as const;
 export type ReconciledList = (typeof reconciledLists)[number];
@@ -41,9 +42,7 @@ export interface TheirEntry extends Amount {
 }
 
 /** A payment or payout as our books have it. */
-export interface OurEntry extends Amount {
-  readonly workspaceId: string;
-  readonly id: string;
+export interface OurEntry extends Amount, RowKey {
   readonly reference: string;
   /** Our books say that its money has moved, and not back again. */
   readonly isBooked: boolean;
@@ -58,10 +57,7 @@ export interface HeldMoney extends Amount {
   readonly providerId: string;
 }
 
-export interface EntryKey {
-  readonly workspaceId: string;
-  readonly id: string;
-}
+export type EntryKey = RowKey;
 
 /** What is wrong with one entry of theirs; nothing when our books agree. */
 export function compareEntry(

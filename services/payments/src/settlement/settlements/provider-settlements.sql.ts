@@ -1,6 +1,7 @@
 import { sql } from '@countinghouse/postgres';
 import type { Tx } from '../../kernel/database.ts';
 import type { Environment } from '../../kernel/environment.rules.ts';
+import type { RowKey } from '../../kernel/row-key.rules.ts';
 import type { ChargeState } from './settlement.rules.ts';
 
 export interface SettlementSource {
@@ -182,11 +183,7 @@ export async function saveCharges(
 }
 
 /** A charge that was settled as nobody's money and is a payment's by now waits once more. */
-export async function reopenCharge(
-  tx: Tx,
-  item: { readonly workspaceId: string; readonly id: string },
-  now: Date,
-): Promise<void> {
+export async function reopenCharge(tx: Tx, item: RowKey, now: Date): Promise<void> {
   await sql`
     update provider_settlement_charges
     set state = 'waiting', next_try_at = ${now}, settled_at = null

@@ -1,11 +1,8 @@
 import type { Tx } from '../../kernel/database.ts';
+import type { RowKey } from '../../kernel/row-key.rules.ts';
 import { reopenCharge } from './provider-settlements.sql.ts';
 
 /** Suspense that the provider has settled became a payment's: its charge is settled once more, as that. */
-export function reopenSettled(
-  tx: Tx,
-  item: { readonly workspaceId: string; readonly id: string },
-  now: Date,
-): Promise<void> {
+export function reopenSettled(tx: Tx, item: RowKey, now: Date): Promise<void> {
   return reopenCharge(tx, item, now);
 }

@@ -5,6 +5,7 @@ import type { Logger } from '@countinghouse/observability';
 import { withTransaction } from '@countinghouse/postgres';
 import type { Database, Tx } from '../../kernel/database.ts';
 import { byRowKey, rowKeyText } from '../../kernel/row-key.rules.ts';
+import type { RowKey } from '../../kernel/row-key.rules.ts';
 import { lockBalances } from '../../ledger/ledger/lock-balances.ts';
 import type { LockedBalances } from '../../ledger/ledger/lock-balances.ts';
 import { postToLedger } from '../../ledger/ledger/post-to-ledger.ts';
@@ -63,7 +64,7 @@ interface Batch {
   readonly balances: LockedBalances;
   readonly postings: Posting[];
   readonly settledPayments: PaymentSettled[];
-  readonly settledSuspense: { readonly workspaceId: string; readonly id: string }[];
+  readonly settledSuspense: RowKey[];
 }
 
 /**

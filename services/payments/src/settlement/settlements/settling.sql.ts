@@ -1,12 +1,8 @@
 import { sql } from '@countinghouse/postgres';
 import type { Tx } from '../../kernel/database.ts';
+import type { RowKey } from '../../kernel/row-key.rules.ts';
 import type { SettlementSource } from './provider-settlements.sql.ts';
 import type { PostedSums } from './settlement.rules.ts';
-
-interface RowKey {
-  readonly workspaceId: string;
-  readonly id: string;
-}
 
 export interface MatchedPayment {
   readonly providerTransactionId: string;

@@ -1,17 +1,21 @@
 import { withTransaction } from '@countinghouse/postgres';
 import type { Database, Tx } from '../../kernel/database.ts';
+import type { ResolveRefundsDeps } from '../../money-out/refunds/outcomes/resolve-refunds.ts';
 import { lockSuspenseItem } from './suspense.sql.ts';
 import type { SuspenseChange, SuspenseItem } from './suspense.sql.ts';
 
+/** Money goes back as refunds of its charge. */
+export type ReturnMoneyDeps = ResolveRefundsDeps;
+
 /** Works on an item under its lock, as it is by now. */
-export async function changeItem(
+export function changeItem<Result>(
   deps: { readonly database: Database; readonly now: () => Date },
   item: Pick<SuspenseItem, 'workspaceId' | 'id'>,
-  work: (tx: Tx, locked: SuspenseItem, now: Date) => Promise<void>,
-): Promise<void> {
-  await withTransaction(deps.database.db, async (tx) => {
+  work: (tx: Tx, locked: SuspenseItem, now: Date) => Promise<Result>,
+): Promise<Result | null> {
+  return withTransaction(deps.database.db, async (tx) => {
     const locked = await lockSuspenseItem(tx, item.workspaceId, item.id);
-    if (locked !== null) await work(tx, locked, deps.now());
+    return locked === null ? null : work(tx, locked, deps.now());
   });
 }
 

@@ -3,6 +3,7 @@ import { keepAskedAmount } from '../../charges/payments/outcomes/end-mismatch.ts
 import type { KeepRefusal } from '../../charges/payments/outcomes/end-mismatch.ts';
 import type { OperatorDeps } from '../../kernel/actor-deps.ts';
 import { recordAct } from '../../kernel/audit/record-audit.ts';
+import type { RowKey } from '../../kernel/row-key.rules.ts';
 import { reopenSettled } from '../settlements/reopen-settled.ts';
 import { listOpenSuspense, lockSuspenseItem, saveSuspenseItem } from './suspense.sql.ts';
 import type { SuspenseItem } from './suspense.sql.ts';
@@ -29,7 +30,7 @@ export function listSuspense(
 export function sendBack(
   deps: SuspenseDeps,
   businessId: string,
-  key: { readonly workspaceId: string; readonly id: string },
+  key: RowKey,
 ): Promise<SuspenseOutcome> {
   return withTransaction(deps.database.db, async (tx) => {
     const item = await lockSuspenseItem(tx, key.workspaceId, key.id);
@@ -47,7 +48,7 @@ export function sendBack(
 export function keepAsked(
   deps: SuspenseDeps,
   businessId: string,
-  key: { readonly workspaceId: string; readonly id: string },
+  key: RowKey,
 ): Promise<SuspenseOutcome> {
   return withTransaction(deps.database.db, async (tx): Promise<SuspenseOutcome> => {
     const item = await lockSuspenseItem(tx, key.workspaceId, key.id);

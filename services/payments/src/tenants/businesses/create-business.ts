@@ -1,31 +1,50 @@
 import { withTransaction } from '@countinghouse/postgres';
 import type { OperatorDeps } from '../../kernel/actor-deps.ts';
 import { recordAct } from '../../kernel/audit/record-audit.ts';
+import type { RecordDeps } from '../../kernel/audit/record-audit.ts';
+import type { Tx } from '../../kernel/database.ts';
 import { environments } from '../../kernel/environment.rules.ts';
 import { insertBusiness, insertWorkspace } from './businesses.sql.ts';
 import type { NewBusiness } from './businesses.sql.ts';
 
-type BusinessRequest = Omit<NewBusiness, 'id'>;
+export type BusinessRequest = Omit<NewBusiness, 'id'>;
 
-/** A business is born with both its workspaces, so a key can be made for either at once. */
+/** By an operator. */
 export async function createBusiness(
   deps: OperatorDeps,
   request: BusinessRequest,
 ): Promise<{ readonly id: string }> {
   const id = deps.newId();
   await withTransaction(deps.database.db, async (tx) => {
-    await insertBusiness(tx, { ...request, id });
-    for (const environment of environments) {
-      await insertWorkspace(tx, { id: deps.newId(), businessId: id, environment });
-    }
-    await recordAct(tx, deps, {
-      businessId: id,
-      workspaceId: null,
-      action: 'business.created',
-      subjectKind: 'business',
-      subjectId: id,
-      detail: { kyc_status: request.kycStatus },
-    });
+    await addBusiness(tx, deps, { ...request, id });
+    await recordBusinessCreated(tx, deps, { ...request, id });
   });
   return { id };
+}
+
+/** A business is born with both its workspaces, so a key can be made for either at once. */
+export async function addBusiness(
+  tx: Tx,
+  { newId }: Pick<RecordDeps, 'newId'>,
+  business: NewBusiness,
+): Promise<void> {
+  await insertBusiness(tx, business);
+  for (const environment of environments) {
+    await insertWorkspace(tx, { id: newId(), businessId: business.id, environment });
+  }
+}
+
+export function recordBusinessCreated(
+  tx: Tx,
+  deps: RecordDeps,
+  { id, kycStatus }: Pick<NewBusiness, 'id' | 'kycStatus'>,
+): Promise<void> {
+  return recordAct(tx, deps, {
+    businessId: id,
+    workspaceId: null,
+    action: 'business.created',
+    subjectKind: 'business',
+    subjectId: id,
+    detail: { kyc_status: kycStatus },
+  });
 }

@@ -55,6 +55,7 @@ const allowed: Readonly<Record<MemberRole, readonly Permission[]>> = {
     'payouts:create',
     'payouts:cancel',
     'reports:export',
+    'receipts:send',
     'audit:read',
   ],
   developer: [
@@ -67,6 +68,7 @@ const allowed: Readonly<Record<MemberRole, readonly Permission[]>> = {
     'webhooks:manage',
     'webhooks:retry',
     'logs:read',
+    'receipts:send',
     'keys:read',
     'keys:manage',
   ],

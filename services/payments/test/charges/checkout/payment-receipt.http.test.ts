@@ -43,3 +43,25 @@ test.each<Partial<Payment>>([
 ])('a payment that was not received has none: $status is 404', async (change) => {
   expect((await receiptOf(change)).status).toBe(404);
 });
+
+test('a receipt has a short number and a PDF; what was not received has neither', async () => {
+  const workspaceId = checkout.tenant.liveWorkspaceId;
+  const put = (change: Partial<Payment>) =>
+    checkout.payments.put(workspaceId, paymentOf(link, change));
+  const { id } = put({ status: 'succeeded', succeededAt: madeAt });
+  const page = await createPayer(checkout.address).get(`/pay/${link.code}/${id}/receipt?lang=en`);
+  expect(page.html).toContain('Receipt R-00418');
+  const path = `/pay/${link.code}/${id}/receipt.pdf?lang=en`;
+  expect(page.html).toContain(path);
+  const file = await fetch(`${checkout.address}${path}`);
+  expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  expect(file.headers.get('content-disposition')).toBe('inline; filename="R-00418.pdf"');
+  expect(
+    Buffer.from(await file.arrayBuffer())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
+  const open = put({ status: 'pending' });
+  const none = await fetch(`${checkout.address}/pay/${link.code}/${open.id}/receipt.pdf`);
+  expect(none.status).toBe(404);
+});

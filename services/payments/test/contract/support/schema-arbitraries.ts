@@ -41,6 +41,8 @@ function validTexts(schema: JsonSchema, knownIds: readonly string[]): fc.Arbitra
       .date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true })
       .map((date) => date.toISOString().slice(0, 10));
   }
+  const { pattern } = schema;
+  if (typeof pattern === 'string') return fc.stringMatching(new RegExp(pattern));
   return fc.string({ minLength: 1, maxLength: 20 });
 }
 

@@ -109,7 +109,7 @@ interface StartOptions {
   readonly formToken?: Buffer;
 }
 
-async function insertLink(
+export async function insertLink(
   database: Database,
   tenant: Tenant,
   options: LinkOptions,

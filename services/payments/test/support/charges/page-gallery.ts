@@ -1,3 +1,4 @@
+import { getCurrency } from '@countinghouse/money';
 import type { PayerLanguage, Page } from '@countinghouse/pages';
 import { renderHandoverPage } from '../../../src/charges/checkout/pages/handover.page.ts';
 import { renderOpenPage } from '../../../src/charges/checkout/pages/open.page.ts';
@@ -6,7 +7,10 @@ import { renderPaymentPage } from '../../../src/charges/checkout/pages/payment.p
 import { renderReceiptPage } from '../../../src/charges/checkout/pages/receipt.page.ts';
 import { renderStatePage } from '../../../src/charges/checkout/pages/state.page.ts';
 import type { PayTarget } from '../../../src/charges/checkout/pay-target.rules.ts';
+import { renderSubscriptionPage } from '../../../src/charges/checkout/subscriber/subscription.page.ts';
 import type { Payment } from '../../../src/charges/payments/payment.rules.ts';
+import type { SubscriberCharge } from '../../../src/charges/subscriptions/subscriber.rules.ts';
+import type { Subscription } from '../../../src/charges/subscriptions/subscription.rules.ts';
 import { madeAt, payTarget, paymentOf } from './pay-targets.ts';
 
 export const galleryPaths = createPagePaths('');
@@ -36,12 +40,55 @@ export function renderGallery(
       target: choosing,
       payment: paymentOf(choosing, { status, ...more }),
       isTargetOpen: true,
+      subscriber: null,
       isReloading: true,
       formTargets: ['https://shop.example'],
       now: madeAt,
     });
 
+  const subscribed = payTarget({
+    kind: 'subscription',
+    title: null,
+    description: 'Cloth of the month',
+    agreement: { interval: 'month', intervalCount: 1, customer: { email: 'simi@example.com' } },
+    lifetime: { disabledAt: null, expiresAt: null, uses: 1, maxUses: 1 },
+    ...change,
+  });
+  const ended = { ...subscribed, lifetime: { ...subscribed.lifetime, disabledAt: madeAt } };
+  const own = (status: Subscription['status']): Page =>
+    renderSubscriptionPage({
+      ...form,
+      target: subscribed,
+      subscription: subscriptionOf(status),
+      charges: sampleCharges,
+      proof: 'proof',
+      now: madeAt,
+    });
+
   return new Map([
+    ['subscription', own('active')],
+    ['subscription past due', own('past_due')],
+    ['subscription cancelled', own('cancelled')],
+    ['subscription running', state({ kind: 'closed', target: subscribed, status: 'used' })],
+    ['subscription ended', state({ kind: 'closed', target: ended, status: 'used' })],
+    ['subscription link', state({ kind: 'link_mailed', target: subscribed })],
+    [
+      'subscription started',
+      renderPaymentPage({
+        ...setting,
+        target: subscribed,
+        payment: paymentOf(subscribed, {
+          status: 'succeeded',
+          succeededAt: madeAt,
+          paymentMethod: { type: 'card', brand: 'Visa', last4: '4242' },
+        }),
+        isTargetOpen: false,
+        subscriber: { subscription: subscriptionOf('active'), proof: 'proof', isRenewal: false },
+        isReloading: true,
+        formTargets: [],
+        now: madeAt,
+      }),
+    ],
     ['open', renderOpenPage({ ...form, target })],
     ['choose', renderOpenPage({ ...form, target: choosing })],
     [
@@ -74,6 +121,7 @@ export function renderGallery(
       'receipt',
       renderReceiptPage({
         ...setting,
+        number: 'R-00418',
         target,
         payment: paymentOf(target, {
           status: 'partially_refunded',
@@ -85,3 +133,40 @@ export function renderGallery(
     ],
   ]);
 }
+
+const nextAt = new Date('2026-12-15T09:30:00.000Z');
+
+function subscriptionOf(status: Subscription['status']): Subscription {
+  return {
+    id: '0192a000-0000-7000-8000-000000000009',
+    code: '0105BK3NQ8T2XWJ7MZ',
+    status,
+    amountMinor: 1_250_000n,
+    currency: getCurrency('NGN'),
+    interval: 'month',
+    intervalCount: 1,
+    description: 'Cloth of the month',
+    returnUrl: null,
+    metadata: {},
+    customer: { email: 'simi@example.com' },
+    currentPeriodStart: madeAt,
+    currentPeriodEnd: nextAt,
+    failedAttempts: status === 'past_due' ? 2 : 0,
+    dueAt: status === 'cancelled' ? null : nextAt,
+    latestPaymentId: null,
+    createdAt: madeAt,
+    updatedAt: madeAt,
+    cancelledAt: status === 'cancelled' ? madeAt : null,
+  };
+}
+
+const sampleCharges: readonly SubscriberCharge[] = (
+  ['failed', 'processing', 'succeeded'] as const
+).map((status, index) => ({
+  paymentId: `0192a000-0000-7000-8000-00000000001${index}`,
+  status,
+  amountMinor: 1_250_000n,
+  currency: 'NGN',
+  at: madeAt,
+  paymentMethod: { type: 'card', brand: 'Visa', last4: '4242' },
+}));

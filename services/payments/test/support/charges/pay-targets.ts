@@ -138,6 +138,38 @@ export async function insertQrCode(
   return insertCode(database, workspaceId, { ...qrCode, kind: 'qr_code' });
 }
 
+/** One whose last renewal has failed. */
+export async function insertPastDueSubscription(
+  database: Database,
+  workspaceId: string,
+): Promise<InsertedTarget> {
+  const subscription = { id: newTestId(), code: newCode() };
+  await database.db
+    .insertInto('subscriptions')
+    .values({
+      ...subscription,
+      workspace_id: workspaceId,
+      status: 'past_due',
+      amount_minor: 1_250_000n,
+      currency: 'NGN',
+      interval_unit: 'month',
+      interval_count: 1,
+      description: 'Cloth of the month',
+      customer: JSON.stringify({ email: 'simi@example.com' }),
+      anchor_at: madeAt,
+      period_number: 0,
+      current_period_start: madeAt,
+      current_period_end: madeAt,
+      charging_period: 1,
+      failed_attempts: 1,
+      due_at: madeAt,
+      created_at: madeAt,
+      updated_at: madeAt,
+    })
+    .execute();
+  return insertCode(database, workspaceId, { ...subscription, kind: 'subscription' });
+}
+
 async function insertCode(
   database: Database,
   workspaceId: string,

@@ -118,6 +118,7 @@ export const callsThatCannotRepeat: readonly string[] = [
   'removeWebhook',
   'replayEvents',
   'pingWebhook',
+  'resendReceipt',
   'startVerification',
 ];
 

@@ -55,6 +55,7 @@ export function createScriptedPayments(): ScriptedPayments {
       if (payment === undefined) return null;
       return put(workspaceId, { ...payment, ...scripted.onRefresh.get(id) });
     },
+    receiptNumber: () => Promise.resolve('R-00418'),
     cancel: async ({ workspaceId, id }): Promise<CancelPaymentOutcome> => {
       const payment = payments.get(keyText(workspaceId, id));
       if (payment === undefined) return { kind: 'reject', reason: 'not_found' };

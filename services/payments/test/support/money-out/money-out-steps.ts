@@ -41,7 +41,7 @@ const findTransfer = 'GET /v3/transfers';
 export const refundSteps: readonly MoneyOutStep[] = [
   ...around(call, 'the refund', postRefund),
   ...around(at, 'the commit of what is reserved', '.*insert refunds.*commit'),
-  ...around(at, 'the commit of what came of it', '.*update refunds.*insert events > commit'),
+  ...around(at, 'the commit of what came of it', '.*update refunds.*insert events.* > commit'),
   at('after', 'the hold', '.*insert refunds.*insert ledger_entries'),
   at('after', 'the event', '.*update refunds.*insert events'),
   at('after', 'the entries', '.*update refunds.*insert ledger_entries'),
@@ -80,7 +80,7 @@ export const moneyOutWorkerSteps: readonly MoneyOutStep[] = [
   call('after', 'the look for refunds', listRefunds),
   ...around(call, 'the transfer', postTransfer),
   at('after', 'the commit of settled charges', '.*update payments.*provider_settlement.*commit'),
-  ...around(at, 'the commit of a refund', '.*update refunds.*insert events > commit'),
+  ...around(at, 'the commit of a refund', '.*update refunds.*insert events.* > commit'),
   ...around(call, 'the refund', postRefund),
   ...around(at, 'the commit of a payout', '.*update payouts.*insert events > commit'),
   at('after', 'the claim of payouts', 'claim payouts'),

@@ -69,6 +69,12 @@ export function createTransferScript(): TransferScript {
   return script;
 }
 
+/** What a question about a transfer teaches when the provider has this. */
+export function learntOf<Told extends Pick<Transfer, 'status'>>(value: Told) {
+  const kinds = { pending: 'pending', succeeded: 'confirmed', failed: 'failed' } as const;
+  return { outcome: { kind: kinds[value.status], value }, by: 'question', sentAt: null } as const;
+}
+
 const missing = { kind: 'missing' } as const;
 
 function toTransfer(request: TransferRequest): Transfer {

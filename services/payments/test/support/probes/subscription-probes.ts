@@ -4,6 +4,7 @@ import {
   lockSubscriptions,
   saveLifecycle,
 } from '../../../src/charges/subscriptions/lifecycle.sql.ts';
+import { listSubscriberCharges } from '../../../src/charges/subscriptions/subscriber.sql.ts';
 import {
   eraseSubscriber,
   findSubscriptionRow,
@@ -95,6 +96,8 @@ export const subscriptionProbes: Readonly<
     findSubscriptionRow(tx, attacker.liveWorkspaceId, victimSubscriptionId),
   findSubscriptionByKey: (tx, { attacker }) =>
     findSubscriptionByKey(tx, attacker.liveWorkspaceId, idempotencyKey),
+  listSubscriberCharges: (tx, { attacker, victimSubscriptionId: id }) =>
+    listSubscriberCharges(tx, { workspaceId: attacker.liveWorkspaceId, id }, 10),
   listSubscriptions: (tx, { attacker }) =>
     listSubscriptions(tx, attacker.liveWorkspaceId, null, null, 100),
   saveCancelledSubscription: (tx, { attacker, victimSubscriptionId }) =>
@@ -135,6 +138,7 @@ export const subscriptionProbes: Readonly<
 export const subscriptionTenantless: Readonly<Record<string, string>> = {
   insertSubscriptionUnlessKnown: 'inserts under the workspace it names',
   insertCharge: 'inserts under the workspace it names; composite keys refuse a foreign payment',
+  insertPayerCharge: 'inserts under the workspace it names; composite keys refuse a foreign one',
   lockDueSubscriptions: 'the worker charges for the whole cell; each row names its workspace',
   claimRenewals: 'the worker charges for the whole cell; each row names its workspace',
 };

@@ -5,10 +5,12 @@ import { isUnavailable } from '@countinghouse/postgres';
 import { addCheckoutRoutes } from '../../../src/api/checkout-routes.ts';
 import { describeApi } from '../../../src/api/openapi.ts';
 import { deriveFormKey } from '../../../src/charges/checkout/pages/form-submits.ts';
+import { createSubscriberPages } from '../../../src/charges/subscriptions/subscriber-pages.ts';
 import type { Operation, Pause } from '../../../src/controls/pauses/pause.rules.ts';
 import type { Database } from '../../../src/kernel/database.ts';
 import { createScriptedPayments, providerOrigin } from '../charges/scripted-payments.ts';
 import type { ScriptedPayments } from '../charges/scripted-payments.ts';
+import { testSealer } from '../people/staff.ts';
 import { createTenant, newTestId, operatorDeps, testPepper } from '../people/tenants.ts';
 import type { Tenant } from '../people/tenants.ts';
 import { connectAsApplication, createPaymentsDatabase } from './payments-database.ts';
@@ -73,6 +75,12 @@ export async function startTestCheckout(options: TestCheckoutOptions = {}): Prom
       addCheckoutRoutes(root, {
         database,
         payments,
+        subscriptions: createSubscriberPages({
+          database,
+          newId: newTestId,
+          now: () => clock.now,
+          sealer: testSealer,
+        }),
         pauses: () => Promise.resolve(pauses),
         limiter,
         attemptsPerAddress: options.attemptsPerAddress ?? roomy,

@@ -36,6 +36,7 @@ export async function endRefund(
   refund: SceneRefund,
   status: 'pending' | 'succeeded' | 'failed',
 ): Promise<void> {
-  const finding = { kind: 'seen', providerRefundId: `refund-${refund.id}`, status } as const;
-  await settleRefunds(scene.deps, [{ ...refund, finding }]);
+  const kind = status === 'succeeded' ? 'confirmed' : status;
+  const outcome = { kind, value: { providerRefundId: `refund-${refund.id}` } } as const;
+  await settleRefunds(scene.deps, [{ ...refund, outcome, by: 'question', sentAt: null }]);
 }

@@ -1,7 +1,8 @@
 import type { Actor } from '@countinghouse/actor';
 import { withTransaction } from '@countinghouse/postgres';
 import { recordAudit } from '../../../kernel/audit/record-audit.ts';
-import type { BooksDeps } from '../../../kernel/books-deps.ts';
+import type { BooksDeps, BooksTools } from '../../../kernel/books-deps.ts';
+import type { Tx } from '../../../kernel/database.ts';
 import { getSystemAccounts } from '../../../setup/chart/get-system-accounts.ts';
 import { getOrganisation } from '../../../tenants/organisations/get-organisation.ts';
 import type { LockPass } from '../../locks/lock.rules.ts';
@@ -37,58 +38,65 @@ export type OpeningOutcome =
  */
 export function postOpeningBalances(
   deps: BooksDeps,
-  { orgId, actor, date, lines: written, lockPass }: OpeningBalances,
+  balances: OpeningBalances,
 ): Promise<OpeningOutcome> {
   return orRefusal(() =>
-    withTransaction(deps.database.db, async (tx): Promise<OpeningOutcome> => {
-      const organisation = await getOrganisation(tx, orgId);
-      const valued = await valueManualLines(tx, organisation, date, written);
-      if (valued.kind === 'reject') return valued;
-      const { lines } = valued;
-      const facts = await readLineFacts(tx, organisation, lines);
-      const refusal = refuseLines(lines, facts);
-      if (refusal !== null) return { kind: 'reject', reason: refusal };
-      const systemAccount = await getSystemAccounts(tx, orgId);
-      // On the cash basis nobody owes anything yet: money that comes later is income then.
-      const opening = await createControlItems(tx, deps, {
-        orgId,
-        date,
-        source: 'opening',
-        lines,
-        facts,
-        basisOf: (isControlLine) => (isControlLine ? 'accrual' : 'both'),
-      });
-      const equity = balancingLines(
-        opening,
-        systemAccount('opening_balance'),
-        organisation.baseCurrency,
-      );
-      const entry = await postEntry(
-        tx,
-        deps,
-        { actor, ...(lockPass !== undefined && { lockPass }) },
-        {
-          orgId,
-          date,
-          source: { kind: 'opening', id: deps.newId() },
-          move: 'post',
-          seq: 1,
-          area: 'general',
-          reversesId: null,
-          memo: 'Opening balances',
-          lines: [...opening, ...equity],
-          reliesOn: { baseCurrency: organisation.baseCurrency },
-        },
-      );
-      await recordAudit(tx, deps, {
-        orgId,
-        actor,
-        action: 'opening.posted',
-        subjectKind: 'journal_entry',
-        subjectId: entry.id,
-        detail: { date, entry_no: String(entry.entryNo) },
-      });
-      return { kind: 'posted', entry };
-    }),
+    withTransaction(deps.database.db, (tx) => enterOpeningBalances(tx, deps, balances)),
   );
+}
+
+/** The same inside the caller's transaction. Throws if the database refuses the posting. */
+export async function enterOpeningBalances(
+  tx: Tx,
+  tools: BooksTools,
+  { orgId, actor, date, lines: written, lockPass }: OpeningBalances,
+): Promise<OpeningOutcome> {
+  const organisation = await getOrganisation(tx, orgId);
+  const valued = await valueManualLines(tx, organisation, date, written);
+  if (valued.kind === 'reject') return valued;
+  const { lines } = valued;
+  const facts = await readLineFacts(tx, organisation, lines);
+  const refusal = refuseLines(lines, facts);
+  if (refusal !== null) return { kind: 'reject', reason: refusal };
+  const systemAccount = await getSystemAccounts(tx, orgId);
+  // On the cash basis nobody owes anything yet: money that comes later is income then.
+  const opening = await createControlItems(tx, tools, {
+    orgId,
+    date,
+    source: 'opening',
+    lines,
+    facts,
+    basisOf: (isControlLine) => (isControlLine ? 'accrual' : 'both'),
+  });
+  const equity = balancingLines(
+    opening,
+    systemAccount('opening_balance'),
+    organisation.baseCurrency,
+  );
+  const entry = await postEntry(
+    tx,
+    tools,
+    { actor, ...(lockPass !== undefined && { lockPass }) },
+    {
+      orgId,
+      date,
+      source: { kind: 'opening', id: tools.newId() },
+      move: 'post',
+      seq: 1,
+      area: 'general',
+      reversesId: null,
+      memo: 'Opening balances',
+      lines: [...opening, ...equity],
+      reliesOn: { baseCurrency: organisation.baseCurrency },
+    },
+  );
+  await recordAudit(tx, tools, {
+    orgId,
+    actor,
+    action: 'opening.posted',
+    subjectKind: 'journal_entry',
+    subjectId: entry.id,
+    detail: { date, entry_no: String(entry.entryNo) },
+  });
+  return { kind: 'posted', entry };
 }

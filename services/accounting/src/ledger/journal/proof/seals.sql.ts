@@ -16,27 +16,46 @@ const partiesOfEntry = sql`, (
     and p.subject_id = e.source_id)`;
 
 /**
- * SHA-256 of each entry of a range with its lines, as the text of one JSON array. Nothing in it
- * depends on settings of the session; a column that is added to the tables later stays out of it.
+ * An entry with its lines, as the text of one JSON array. Nothing in it depends on settings of the
+ * session; a column that is added to the tables later stays out of it.
  */
-export async function listLeaves(
-  tx: Tx,
-  orgId: string,
-  { fromNo, toNo, form }: Pick<Seal, 'fromNo' | 'toNo' | 'form'>,
-): Promise<readonly Leaf[]> {
-  const { rows } = await sql<Leaf>`
-    select e.entry_no as "entryNo", sha256(convert_to(jsonb_build_array(
+const leafText = (form: LeafForm) => sql<string>`jsonb_build_array(
       e.org_id, e.id, e.entry_no, e.date, e.source_kind, e.source_id, e.move, e.seq, e.area, e.has_tax,
       e.reverses_id, e.memo, e.actor_kind, e.actor, e.lock_pass_reason, e.lock_exception_id, e.line_count,
       to_char(e.recorded_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
       (select jsonb_agg(jsonb_build_array(l.line_no, l.account_id, l.contact_id, l.open_item_id,
          l.tax_component_id, l.basis, l.date, l.currency, l.doc_minor, l.base_minor) order by l.line_no)
-       from journal_lines l where l.org_id = e.org_id and l.entry_id = e.id)${form === 1 ? sql`` : partiesOfEntry})::text, 'UTF8')) as hash
+       from journal_lines l where l.org_id = e.org_id and l.entry_id = e.id)${form === 1 ? sql`` : partiesOfEntry})::text`;
+
+/** SHA-256 of each entry of a range. */
+export async function listLeaves(
+  tx: Tx,
+  orgId: string,
+  { fromNo, toNo, form }: LeafRange,
+): Promise<readonly Leaf[]> {
+  const { rows } = await sql<Leaf>`
+    select e.entry_no as "entryNo", sha256(convert_to(${leafText(form)}, 'UTF8')) as hash
     from journal_entries e
     where e.org_id = ${orgId} and e.entry_no between ${fromNo} and ${toNo}
     order by e.entry_no`.execute(tx);
   return rows;
 }
+
+/** What those hashes are of. */
+export async function listLeafTexts(
+  tx: Tx,
+  orgId: string,
+  { fromNo, toNo, form }: LeafRange,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ readonly text: string }>`
+    select ${leafText(form)} as text
+    from journal_entries e
+    where e.org_id = ${orgId} and e.entry_no between ${fromNo} and ${toNo}
+    order by e.entry_no`.execute(tx);
+  return rows.map(({ text }) => text);
+}
+
+type LeafRange = Pick<Seal, 'fromNo' | 'toNo' | 'form'>;
 
 export interface Seal {
   readonly fromNo: bigint;

@@ -4,6 +4,9 @@ import { createFormTokens, originOf } from '@countinghouse/pages';
 import type { FormTokens, PayerLanguage } from '@countinghouse/pages';
 import type { Operation, Pause } from '../../../controls/pauses/pause.rules.ts';
 import type { Database } from '../../../kernel/database.ts';
+import type { DrawReceipt } from '../../receipts/draw-receipt.ts';
+import { renderReceiptPdf } from '../../receipts/receipt-pdf.ts';
+import type { SubscriberPages } from '../../subscriptions/subscriber-pages.ts';
 import { createCheckoutLimits } from '../checkout-limits.ts';
 import type { CheckoutLimits } from '../checkout-limits.ts';
 import type { CheckoutPayments } from '../checkout-payments.ts';
@@ -14,6 +17,7 @@ import type { PagePaths, PaymentPath } from './page-paths.rules.ts';
 export interface CheckoutDeps {
   readonly database: Database;
   readonly payments: CheckoutPayments;
+  readonly subscriptions: SubscriberPages;
   readonly pauses: () => Promise<ReadonlyMap<Operation, Pause>>;
   /** A limiter of the pages' own, with its own key prefix. */
   readonly limiter: Limiter;
@@ -27,15 +31,19 @@ export interface CheckoutDeps {
   readonly providerPageOrigins: readonly string[];
   readonly now: () => Date;
   readonly logger: HttpLogger;
+  /** Without it receipts are drawn in the caller's thread. */
+  readonly drawReceipt?: DrawReceipt;
 }
 
 /** What the use cases and routes of the payer's pages share. */
 export interface CheckoutSite {
   readonly database: Database;
   readonly payments: CheckoutPayments;
+  readonly subscriptions: SubscriberPages;
   readonly pauses: CheckoutDeps['pauses'];
   readonly now: () => Date;
   readonly logger: HttpLogger;
+  readonly drawReceipt: DrawReceipt;
   readonly limits: CheckoutLimits;
   readonly tokens: FormTokens;
   readonly paths: PagePaths;
@@ -53,9 +61,11 @@ export function createCheckoutSite(deps: CheckoutDeps): CheckoutSite {
   return {
     database: deps.database,
     payments: deps.payments,
+    subscriptions: deps.subscriptions,
     pauses: deps.pauses,
     now: deps.now,
     logger: deps.logger,
+    drawReceipt: deps.drawReceipt ?? ((_workspaceId, subject) => renderReceiptPdf(subject)),
     limits: createCheckoutLimits(deps),
     tokens: createFormTokens({ keys: deps.formKeys, now: deps.now }),
     paths,

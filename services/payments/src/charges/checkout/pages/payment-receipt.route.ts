@@ -1,10 +1,10 @@
 import type { HttpServer } from '@countinghouse/http';
-import { sendPage } from '@countinghouse/pages';
+import { sendPage, sendPdf } from '@countinghouse/pages';
 import { findReceipt } from '../follow-payment.ts';
 import type { CheckoutSite } from './checkout-site.ts';
 import { paymentParams } from './checkout.wire.ts';
 import { languageOf } from './page-request.ts';
-import { renderReceiptPage } from './receipt.page.ts';
+import { payerOf, renderReceiptPage } from './receipt.page.ts';
 import { renderStatePage } from './state.page.ts';
 
 export function addPaymentReceiptRoute(pages: HttpServer, site: CheckoutSite): void {
@@ -22,6 +22,22 @@ export function addPaymentReceiptRoute(pages: HttpServer, site: CheckoutSite): v
           ? renderStatePage({ kind: 'not_found' }, language, paths)
           : renderReceiptPage({ ...receipt, language, paths }),
       );
+    },
+  );
+  pages.get(
+    '/pay/:code/:paymentId/receipt.pdf',
+    { schema, exposeHeadRoute: true },
+    async (request, reply) => {
+      const language = languageOf(request);
+      const receipt = await findReceipt(site, request.params);
+      if (receipt === null) {
+        return sendPage(reply, renderStatePage({ kind: 'not_found' }, language, site.paths));
+      }
+      const payer = payerOf(receipt.payment);
+      const { target, payment, number } = receipt;
+      const subject = { target, payment, number, language, payer };
+      const bytes = await site.drawReceipt(target.workspaceId, subject);
+      return sendPdf(reply, { fileName: `${number}.pdf`, bytes: Buffer.from(bytes) });
     },
   );
 }

@@ -6,10 +6,14 @@ import type { VNode } from 'preact';
 import { catalogues } from '../../payer-words/catalogues.rules.ts';
 import type { Texts } from '../../payer-words/words-en.rules.ts';
 import type { Payment, PaymentFailureCode } from '../../payments/payment.rules.ts';
+import { toLocalTime } from '../../receipts/local-time.rules.ts';
+import { methodText } from '../../receipts/receipt.rules.ts';
+import { nextChargeAt } from '../../subscriptions/subscription.rules.ts';
 import type { PayTarget } from '../pay-target.rules.ts';
 import { isOver, payerStatus, refreshAfterSeconds } from '../payer-status.rules.ts';
 import type { PayerStatus } from '../payer-status.rules.ts';
 import { toReturnAddress } from '../return-address.rules.ts';
+import type { FollowedSubscriber } from '../subscriber/followed-subscriber.rules.ts';
 import { shownImage } from './brand-style.page.ts';
 import { layOutSplit } from './layout.page.ts';
 import type { PagePaths } from './page-paths.rules.ts';
@@ -20,6 +24,7 @@ export interface PaymentPageView {
   readonly payment: Payment;
   /** Whether another attempt can be made. */
   readonly isTargetOpen: boolean;
+  readonly subscriber: FollowedSubscriber | null;
   readonly isReloading: boolean;
   /** Other origins that the cancel form may redirect to. */
   readonly formTargets: readonly string[];
@@ -85,7 +90,7 @@ function messageOf(status: PayerStatus, view: PaymentPageView, texts: Texts): Me
     case 'processing':
       return { icon: 'turning', title: texts.processingTitle, text: texts.processingText };
     case 'paid':
-      return { icon: 'done', title: texts.paidTitle, text: paidText(view, texts) };
+      return { icon: 'done', title: paidTitle(view, texts), text: paidText(view, texts) };
     case 'refunded': {
       const text = texts.refundedText(amountText(view, view.payment.refundedMinor), merchantName);
       return { icon: 'done', title: texts.refundedTitle, text };
@@ -97,6 +102,11 @@ function messageOf(status: PayerStatus, view: PaymentPageView, texts: Texts): Me
   }
 }
 
+function paidTitle({ subscriber }: PaymentPageView, texts: Texts): string {
+  const hasStarted = subscriber !== null && !subscriber.isRenewal;
+  return hasStarted ? texts.startedTitle : texts.paidTitle;
+}
+
 function paidText(view: PaymentPageView, texts: Texts): string {
   const { amountMinor, refundedMinor } = view.payment;
   const paid = texts.paidText(amountText(view, amountMinor), view.target.merchantName);
@@ -104,7 +114,9 @@ function paidText(view: PaymentPageView, texts: Texts): string {
   return `${paid} ${texts.partlyRefunded(amountText(view, refundedMinor))}`;
 }
 
-function failureText({ payment, isTargetOpen }: PaymentPageView, texts: Texts): string {
+function failureText(view: PaymentPageView, texts: Texts): string {
+  const { payment, subscriber } = view;
+  const isTargetOpen = view.isTargetOpen || subscriber?.isRenewal === true;
   const why = texts[failureKeys[payment.failureCode ?? 'provider_error']];
   return isTargetOpen ? why : `${why} ${texts.failedClosed}`;
 }
@@ -123,18 +135,46 @@ const failureKeys = {
 } as const satisfies Readonly<Record<PaymentFailureCode, keyof Texts>>;
 
 function renderPaymentFacts(
-  { payment }: PaymentPageView,
+  view: PaymentPageView,
   status: PayerStatus,
   texts: Texts,
 ): VNode | false {
+  const { payment, subscriber } = view;
   if (!isPaid(status)) return false;
-  return renderFacts([{ term: texts.paymentNumber, value: payment.id, isCode: true }]);
+  return renderFacts([
+    { term: texts.nextCharge, value: subscriber === null ? null : nextText(view, subscriber) },
+    {
+      term: texts.chargedTo,
+      value: subscriber === null ? null : methodText(payment.paymentMethod, texts),
+    },
+    { term: texts.paymentNumber, value: payment.id, isCode: true },
+  ]);
+}
+
+function nextText(
+  { target, language }: PaymentPageView,
+  { subscription }: FollowedSubscriber,
+): string | null {
+  const at = nextChargeAt(subscription);
+  if (at === null) return null;
+  const { day } = toLocalTime(at, target.brand.timeZone, language);
+  const amount = money(subscription.amountMinor, subscription.currency);
+  return catalogues[language].amountOnDay(formatLocalMoney(amount, language), day);
 }
 
 function renderActions(view: PaymentPageView, status: PayerStatus, texts: Texts): VNode {
   const { target, payment, language, paths } = view;
   const key = { code: target.code, paymentId: payment.id };
   const again = paths.pay(target.code, language);
+  const { subscriber } = view;
+  const manage =
+    subscriber === null
+      ? false
+      : renderButton(
+          paths.subscription({ code: target.code, proof: subscriber.proof }, language),
+          texts.manageSubscription,
+          status !== 'failed',
+        );
   switch (status) {
     case 'waiting':
     case 'processing':
@@ -145,7 +185,9 @@ function renderActions(view: PaymentPageView, status: PayerStatus, texts: Texts)
         <div class="actions">
           ${target.returnUrl !== null && renderBack(view, 'success', texts)}
           ${renderButton(paths.receipt(key, language), texts.viewReceipt, target.returnUrl !== null)}
+          ${manage}
         </div>
+        ${subscriber !== null && html`<p class="small soft">${texts.cancelWhenever}</p>`}
       `;
     case 'failed':
     case 'cancelled':
@@ -155,7 +197,11 @@ function renderActions(view: PaymentPageView, status: PayerStatus, texts: Texts)
             view.isTargetOpen &&
             renderButton(again, status === 'failed' ? texts.tryAgain : texts.startAgain)
           }
-          ${target.returnUrl !== null && renderBack(view, 'cancelled', texts)}
+          ${
+            subscriber?.isRenewal === true
+              ? manage
+              : target.returnUrl !== null && renderBack(view, 'cancelled', texts)
+          }
         </div>
       `;
   }

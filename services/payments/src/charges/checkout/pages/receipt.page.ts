@@ -1,12 +1,12 @@
-import { getCurrency, money } from '@countinghouse/money';
+import { getCurrency } from '@countinghouse/money';
 import type { Page, PayerLanguage } from '@countinghouse/pages';
-import { formatLocalMoney, renderFacts } from '@countinghouse/pages';
+import { renderButton, renderFacts } from '@countinghouse/pages';
 import { html } from 'htm/preact';
 import type { VNode } from 'preact';
 import { catalogues } from '../../payer-words/catalogues.rules.ts';
-import type { Texts } from '../../payer-words/words-en.rules.ts';
 import type { Payment } from '../../payments/payment.rules.ts';
-import { receiptFacts, receiptMoment } from '../../receipts/receipt.rules.ts';
+import { toReceiptContent } from '../../receipts/receipt-view.rules.ts';
+import type { ReceiptContent } from '../../receipts/receipt-view.rules.ts';
 import type { PayTarget } from '../pay-target.rules.ts';
 import { maskEmail } from '../payer-status.rules.ts';
 import { layOutSheet } from './layout.page.ts';
@@ -17,6 +17,7 @@ import { renderAmount } from './what.page.ts';
 export interface ReceiptView {
   readonly target: PayTarget;
   readonly payment: Payment;
+  readonly number: string;
   readonly language: PayerLanguage;
   readonly paths: PagePaths;
 }
@@ -27,7 +28,7 @@ export function renderReceiptPage(view: ReceiptView): Page {
   const texts = catalogues[language];
   const key = { code: target.code, paymentId: payment.id };
   const currency = getCurrency(payment.currency);
-  const moment = receiptMoment(payment, target.brand, language);
+  const content = toReceiptContent({ ...view, payer: payerOf(payment) });
   return layOutSheet({
     status: 200,
     language,
@@ -39,53 +40,44 @@ export function renderReceiptPage(view: ReceiptView): Page {
     sheet: html`
       <article class="sheet stack">
         <div class="cols">
-          <div class="stack">${renderSeller(target, paths)} ${renderSellerBlock(target, texts)}</div>
+          <div class="stack">${renderSeller(target, paths)} ${renderSellerBlock(content)}</div>
           <div>
-            <h1>${texts.receiptOf(target.merchantName)}</h1>
+            <h1>${content.title}</h1>
             ${renderAmount(payment.amountMinor, currency, language)}
-            ${moment !== null && html`<p class="paid">✓ ${texts.receiptPaidOn(moment.day)}</p>`}
+            ${content.paidOn !== null && html`<p class="paid">✓ ${content.paidOn}</p>`}
           </div>
         </div>
-        ${target.environment === 'test' && html`<p class="flaw">${texts.receiptTest}</p>`}
-        ${renderFacts(
-          receiptFacts({ target, payment, language, payer: payerOf(payment) }).map(
-            ({ term, value }) => ({ term, value }),
-          ),
-        )}
+        ${content.testNote !== null && html`<p class="flaw">${content.testNote}</p>`}
+        ${renderFacts(content.facts)}
         <dl class="sum">
-          <div>
-            <dt>${target.title ?? payment.description ?? texts.receiptAmount}</dt>
-            <dd><bdi>${formatLocalMoney(money(payment.amountMinor, currency), language)}</bdi></dd>
-          </div>
+          ${content.lines.map(
+            ({ term, value }) => html`<div><dt>${term}</dt><dd><bdi>${value}</bdi></dd></div>`,
+          )}
           <div class="total">
-            <dt>${texts.receiptTotal}</dt>
-            <dd><bdi>${formatLocalMoney(money(payment.amountMinor, currency), language)}</bdi></dd>
+            <dt>${content.total.term}</dt>
+            <dd><bdi>${content.total.value}</bdi></dd>
           </div>
         </dl>
-        ${target.brand.receiptFooter !== null && html`<p class="soft small words">${target.brand.receiptFooter}</p>`}
+        ${content.footer !== null && html`<p class="soft small words">${content.footer}</p>`}
       </article>
+      <div class="actions no-print">
+        ${renderButton(paths.receiptPdf(key, language), texts.downloadPdf, true)}
+      </div>
       <p class="soft small no-print">${texts.receiptPrint}</p>
     `,
   });
 }
 
-function renderSellerBlock({ merchantName, legalName, brand }: PayTarget, texts: Texts): VNode {
-  const lines = [
-    legalName ?? merchantName,
-    brand.address,
-    brand.taxNumber === null ? null : `${texts.receiptTax} ${brand.taxNumber}`,
-    brand.supportEmail,
-    brand.supportPhone,
-  ];
+function renderSellerBlock({ sellerLines }: ReceiptContent): VNode {
   return html`
     <ul class="lines small soft">
-      ${lines.map((line) => line !== null && html`<li><bdi>${line}</bdi></li>`)}
+      ${sellerLines.map((line) => html`<li><bdi>${line}</bdi></li>`)}
     </ul>
   `;
 }
 
 /** The page's address may be passed on, so the e-mail is not written out. */
-function payerOf({ customer }: Payment): string | null {
+export function payerOf({ customer }: Payment): string | null {
   const email = customer?.email;
   return typeof email === 'string' ? maskEmail(email) : null;
 }

@@ -5,6 +5,7 @@ import type { VNode } from 'preact';
 import { catalogues } from '../../payer-words/catalogues.rules.ts';
 import type { Texts } from '../../payer-words/words-en.rules.ts';
 import type { PayTarget, PayTargetStatus } from '../pay-target.rules.ts';
+import { maskEmail } from '../payer-status.rules.ts';
 import { layOut } from './layout.page.ts';
 import type { PagePaths } from './page-paths.rules.ts';
 
@@ -14,6 +15,8 @@ export type StateView =
   | { readonly kind: 'suspended'; readonly target: PayTarget }
   | { readonly kind: 'paused'; readonly target: PayTarget; readonly retryAfterSeconds: number }
   | { readonly kind: 'provider_failed'; readonly target: PayTarget }
+  /** The address of a subscriber's page is being mailed. */
+  | { readonly kind: 'link_mailed'; readonly target: PayTarget }
   | Exclude<CommonState, { readonly kind: 'limited' }>
   | { readonly kind: 'limited'; readonly code: string | null; readonly retryAfterSeconds: number };
 
@@ -39,6 +42,7 @@ export function renderStatePage(view: StateView, language: PayerLanguage, paths:
     headers: messageHeaders(message),
     body: html`
       ${renderMessage(message)} ${renderRetry(message, code, { language, paths, texts })}
+      ${renderLinkForm(view, { language, paths, texts })}
     `,
   });
 }
@@ -49,6 +53,21 @@ interface Setting {
   readonly texts: Texts;
 }
 
+/** A subscription that was paid for and not cancelled. */
+function isRunning({ kind, lifetime }: PayTarget): boolean {
+  return kind === 'subscription' && lifetime.uses > 0 && lifetime.disabledAt === null;
+}
+
+/** The page's address is known to more people than the payer, so what it opens goes by mail. */
+function renderLinkForm(view: StateView, { language, paths, texts }: Setting): VNode | false {
+  if (view.kind !== 'closed' || !isRunning(view.target)) return false;
+  return html`
+    <form method="post" action=${paths.subscriptionLink(view.target.code, language)}>
+      <button class="button plain" type="submit">${texts.mailTheLink}</button>
+    </form>
+  `;
+}
+
 function renderRetry(message: Message, code: string | null, setting: Setting): VNode | false {
   if (message.canTryAgain !== true || code === null) return false;
   return renderButton(setting.paths.pay(code, setting.language), setting.texts.tryAgain);
@@ -57,7 +76,7 @@ function renderRetry(message: Message, code: string | null, setting: Setting): V
 function messageOf(view: StateView, texts: Texts): Message {
   switch (view.kind) {
     case 'closed':
-      return { status: 410, ...closedMessage(view.status, texts) };
+      return { status: 410, ...closedMessage(view, texts) };
     case 'suspended': {
       const { suspendedTitle: title, suspendedText: text } = texts;
       return { status: 403, icon: 'notice', title, text };
@@ -71,6 +90,11 @@ function messageOf(view: StateView, texts: Texts): Message {
       const { providerFailedTitle: title, providerFailedText: text } = texts;
       return { status: 502, icon: 'notice', title, text, canTryAgain: true };
     }
+    case 'link_mailed': {
+      const { linkMailedTitle: title } = texts;
+      const email = maskEmail(view.target.agreement?.customer.email ?? '');
+      return { status: 200, icon: 'done', title, text: texts.linkMailedText(email) };
+    }
     case 'limited':
       return { ...commonMessage(view, texts), canTryAgain: true };
     case 'not_found':
@@ -82,9 +106,14 @@ function messageOf(view: StateView, texts: Texts): Message {
 }
 
 function closedMessage(
-  status: ClosedStatus,
+  { status, target }: Extract<StateView, { kind: 'closed' }>,
   texts: Texts,
 ): Pick<Message, 'icon' | 'title' | 'text'> {
+  if (target.kind === 'subscription') {
+    return isRunning(target)
+      ? { icon: 'done', title: texts.runningTitle, text: texts.runningText }
+      : { icon: 'notice', title: texts.endedTitle, text: texts.endedText };
+  }
   switch (status) {
     case 'expired':
       return { icon: 'clock', title: texts.expiredTitle, text: texts.expiredText };

@@ -2,6 +2,7 @@
 export const checkoutStyles = `
 bdi{unicode-bidi:isolate}
 .hide{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+.who,.what,.sold,.at,.sum dt{overflow-wrap:anywhere}
 .tap{display:inline-flex;align-items:center;min-height:1.5rem}
 h1,.t{font-size:1.5rem;line-height:2rem;font-weight:650;letter-spacing:-.01em;text-wrap:balance;hyphens:auto}
 .who{display:flex;align-items:center;gap:.875rem;min-height:2.75rem;font-weight:650;min-width:0}
@@ -63,6 +64,19 @@ main.paper{max-width:49.5rem;padding:1.5rem 1rem 2.5rem}
 .sheet .facts dt{flex:1}
 .paper footer,.card+footer{margin-top:1rem;max-width:none;text-align:start}
 .paid{color:var(--good);font-size:.875rem;font-weight:550}
+.box{border:1px solid var(--line);border-radius:.625rem;padding:1rem}
+.box summary{display:flex;align-items:center;min-height:2.75rem;margin:-.625rem 0;cursor:pointer;font-weight:550}
+.box summary::before{content:"";width:.4em;height:.4em;margin-inline-end:.75rem;border:solid currentColor;border-width:0 1.5px 1.5px 0;transform:rotate(-45deg)}
+[dir=rtl] .box:not([open])>summary::before{transform:rotate(135deg)}
+.box[open]>summary::before{transform:rotate(45deg)}
+.box summary::-webkit-details-marker{display:none}
+.box form.stack{margin-top:1rem}
+.rows{padding:0;list-style:none}
+.rows li{display:flex;flex-wrap:wrap;align-items:center;gap:0 1rem;min-height:2.75rem;border-top:1px solid var(--line)}
+.rows li>:first-child{flex:1}
+.rows li:first-child{border:0}
+.rows li>:last-child{min-width:5.5rem;justify-content:end;text-align:end}
+.act .summary h1{font-size:1.125rem;line-height:1.5rem;color:var(--bad)}
 .lines{padding:0;list-style:none}
 @media (max-width:51.24rem){.amount{font-size:2rem;line-height:2.5rem}.split{grid-template:"what" auto "act" 1fr "sold" auto/minmax(0,1fr)}.what,.act,.sold{padding:1.25rem 1.25rem 1.5rem}.what{gap:1rem}.split>.lang{inset-block-start:1.25rem;inset-inline-end:.75rem}.what .who{padding-inline-end:7rem}.head:has(.pic){display:grid;grid-template-columns:minmax(0,1fr) 6rem;gap:.25rem 1rem}.head .pic{grid-column:2;grid-row:1/span 4;aspect-ratio:1;margin:0;align-self:start}.head>*+*{margin-top:.25rem}.head h1,.t{font-size:1.125rem;line-height:1.5rem}.sum .total{display:none}.sheet{padding:1.25rem}.cols{grid-template-columns:minmax(0,1fr)}}
 @media print{.sheet{border-width:4px 0 0;border-radius:0;padding:1.5rem 0 0}.sum{font-size:10pt}}

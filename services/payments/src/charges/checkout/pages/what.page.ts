@@ -5,9 +5,9 @@ import type { PayerLanguage } from '@countinghouse/pages';
 import { html } from 'htm/preact';
 import type { VNode } from 'preact';
 import { catalogues } from '../../payer-words/catalogues.rules.ts';
-import type { Texts } from '../../payer-words/words-en.rules.ts';
+import { rhythmText } from '../../payer-words/rhythm-text.rules.ts';
 import { orderReferenceOf } from '../order-reference.rules.ts';
-import type { PayAgreement, PayTarget } from '../pay-target.rules.ts';
+import type { PayTarget } from '../pay-target.rules.ts';
 import { shownImage } from './brand-style.page.ts';
 
 /** What is paid, as it stands on every page of one payment. */
@@ -59,21 +59,4 @@ export function renderAmount(
       <bdi>${text}</bdi>${!text.includes(currency) && html` <span>${currency}</span>`}
     </p>
   `;
-}
-
-/** The recurring charge that the payer agrees to. */
-function rhythmText(
-  { interval, intervalCount }: Pick<PayAgreement, 'interval' | 'intervalCount'>,
-  texts: Texts,
-): string {
-  switch (interval) {
-    case 'day':
-      return texts.againAfterDays(intervalCount);
-    case 'week':
-      return texts.againAfterWeeks(intervalCount);
-    case 'month':
-      return texts.againAfterMonths(intervalCount);
-    case 'year':
-      return texts.againAfterYears(intervalCount);
-  }
 }

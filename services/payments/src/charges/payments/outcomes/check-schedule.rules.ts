@@ -1,5 +1,5 @@
 import { dayMs } from '@countinghouse/calendar';
-import { nextOutcomeCheckAt } from '../../../provider/outcome-schedule.rules.ts';
+import { nextOutcomeCheckAt } from '../../../provider/outbound/outcome-schedule.rules.ts';
 import { isSessionOver, sessionOverAt } from '../charge.rules.ts';
 import type { PaymentStatus } from '../payment.rules.ts';
 

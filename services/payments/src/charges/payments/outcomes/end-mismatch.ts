@@ -3,6 +3,7 @@ import { insertEvents } from '@countinghouse/webhooks';
 import type { Tx } from '../../../kernel/database.ts';
 import { postToLedger } from '../../../ledger/ledger/post-to-ledger.ts';
 import { countUses, lockTargets } from '../../checkout/use-targets.ts';
+import { noteForPayers, receiptNotice } from '../../payer-notices/note-for-payers.ts';
 import { lockChargedSubscriptions } from '../../subscriptions/charged-subscriptions.ts';
 import { failureReasons } from '../charge.rules.ts';
 import { eventOf } from '../payment.events.ts';
@@ -71,6 +72,7 @@ export async function keepAskedAmount(
   // Their token came with the question and is gone: the next renewal asks the payer's card in vain.
   subscriptions.follow(payment, { kind: 'succeeded', tokenSealed: null }, now);
   await subscriptions.save(now);
+  if (payment.subscriptionId === null) await noteForPayers(tx, [receiptNotice(payment, now)], now);
   await postToLedger(tx, newId, [chargePosting(payment, 'suspense', now)]);
   if (target !== null) await countUses(tx, [{ ...target, paymentId: payment.id }], now);
   return { kind: 'kept', keptMinor: payment.amountMinor };

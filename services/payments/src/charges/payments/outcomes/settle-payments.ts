@@ -12,6 +12,8 @@ import type { Posting } from '../../../ledger/ledger/posting.rules.ts';
 import type { Charge, Finding } from '../../../provider/provider.ts';
 import { countUses, lockTargets } from '../../checkout/use-targets.ts';
 import type { LockedTargets, TargetKey } from '../../checkout/use-targets.ts';
+import { noteForPayers, receiptNotice } from '../../payer-notices/note-for-payers.ts';
+import type { NewPayerNotice } from '../../payer-notices/payer-notice.rules.ts';
 import { markHandled } from '../../provider-callbacks/mark-handled.ts';
 import { lockChargedSubscriptions } from '../../subscriptions/charged-subscriptions.ts';
 import type { ChargedSubscriptions } from '../../subscriptions/charged-subscriptions.ts';
@@ -76,6 +78,7 @@ interface Batch {
   readonly changes: Map<string, PaymentChange>;
   readonly postings: Posting[];
   readonly events: NewEvent[];
+  readonly notices: NewPayerNotice[];
   readonly moneyToHold: MoneyToHold[];
   readonly uses: (TargetKey & { readonly paymentId: string })[];
   readonly logs: (() => void)[];
@@ -91,6 +94,7 @@ async function settleInTransaction(deps: SettleDeps, tx: Tx, items: readonly Set
     changes: new Map(),
     postings: [],
     events: [],
+    notices: [],
     moneyToHold: [],
     uses: [],
     logs: [],
@@ -101,6 +105,7 @@ async function settleInTransaction(deps: SettleDeps, tx: Tx, items: readonly Set
   batch.postings.push(...(await holdMoney(tx, deps.newId, batch.moneyToHold, now)));
   await postToLedger(tx, deps.newId, batch.postings);
   await insertEvents(tx, batch.events);
+  await noteForPayers(tx, batch.notices, now);
   await countUses(tx, batch.uses, now);
   // Without an answer a notice is still to be looked into: of a payment that is over nobody else asks.
   await markHandled(
@@ -164,6 +169,8 @@ function settleOne(
   followSubscription(deps, batch, payment, decision, charge?.cardToken ?? null, now);
   if (decision.kind === 'succeeded') {
     batch.postings.push(chargePosting(payment, 'provider', now));
+    // A subscription writes its own, because its first one says what was agreed.
+    if (payment.subscriptionId === null) batch.notices.push(receiptNotice(payment, now));
     if (target !== null) {
       targets.take(target);
       batch.uses.push({ ...target, paymentId: payment.id });

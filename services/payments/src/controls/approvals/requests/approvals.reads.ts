@@ -1,12 +1,10 @@
 import { sql } from '@countinghouse/postgres';
 import type { Tx } from '../../../kernel/database.ts';
 import type { Environment } from '../../../kernel/environment.rules.ts';
+import type { RowKey } from '../../../kernel/row-key.rules.ts';
 import type { ApprovalAction, ApprovalReason, ApprovalStatus } from './approval.rules.ts';
 
-export interface ApprovalKey {
-  readonly workspaceId: string;
-  readonly id: string;
-}
+export type ApprovalKey = RowKey;
 
 export interface ApprovalRow extends ApprovalKey {
   readonly businessId: string;

@@ -11,6 +11,7 @@ import type { AnnounceDeps } from '../../../controls/approvals/requests/announce
 import { expireApproval, expireEach } from '../../../controls/approvals/requests/end-approval.ts';
 import type { ExpireDeps } from '../../../controls/approvals/requests/end-approval.ts';
 import type { Database, Tx } from '../../../kernel/database.ts';
+import type { RowKey } from '../../../kernel/row-key.rules.ts';
 import { owingMinorOf } from '../../../ledger/balances/balance.rules.ts';
 import { lockFunds } from '../../../ledger/ledger/lock-balances.ts';
 import { readHeld } from '../../../ledger/ledger/read-held.ts';
@@ -20,11 +21,6 @@ import type { Payout } from '../payout.rules.ts';
 import { findPayoutOfApproval, lockPayouts } from '../payouts.sql.ts';
 import { endHeldPayout } from './end-held-payout.ts';
 
-interface ApprovalKey {
-  readonly workspaceId: string;
-  readonly id: string;
-}
-
 type DecideDeps = AnnounceDeps & { readonly database: Database };
 
 /**
@@ -33,7 +29,7 @@ type DecideDeps = AnnounceDeps & { readonly database: Database };
  */
 export function decidePayout(
   deps: DecideDeps,
-  key: ApprovalKey,
+  key: RowKey,
   decision: Decision,
 ): Promise<DecisionOutcome> {
   return withTransaction(deps.database.db, async (tx) => {
@@ -82,7 +78,7 @@ export function expirePayouts(deps: ExpireDeps): Promise<number> {
   );
 }
 
-async function lockPayoutOfApproval(tx: Tx, key: ApprovalKey): Promise<Payout | null> {
+async function lockPayoutOfApproval(tx: Tx, key: RowKey): Promise<Payout | null> {
   const payoutKey = await findPayoutOfApproval(tx, key);
   if (payoutKey === null) return null;
   const [payout] = await lockPayouts(tx, [payoutKey]);

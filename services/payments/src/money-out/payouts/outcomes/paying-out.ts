@@ -1,11 +1,12 @@
 import { createWorkspaceLanes } from '../../../kernel/workspace-lanes.ts';
+import type { SettleDeps } from '../../../provider/outbound/outbound.ts';
 import { createPayoutMaker } from '../create-payout.ts';
 import type { CreatePayout, CreatePayoutDeps } from '../create-payout.ts';
+import type { ResolvePayoutsDeps } from './mark-payout-sent.ts';
 import { createTransferNotices } from './receive-transfer-notice.ts';
 import type { TransferNotices } from './receive-transfer-notice.ts';
-import type { ResolvePayoutsDeps } from './resolve-payouts.ts';
 import { settlePayouts } from './settle-payouts.ts';
-import type { PayoutNews, SettlePayout, SettlePayoutsDeps } from './settle-payouts.ts';
+import type { PayoutItem, SettlePayout } from './settle-payouts.ts';
 
 /** Everything that takes a merchant's money from the request to the bank, put together once. */
 export function createPayingOut(deps: Omit<CreatePayoutDeps, 'settlePayout'>): CreatePayout {
@@ -20,6 +21,6 @@ export function createTransferReceiver(
 }
 
 /** What is heard at the same time is settled together. */
-export function createPayoutSettler(deps: SettlePayoutsDeps): SettlePayout {
-  return createWorkspaceLanes((items: readonly PayoutNews[]) => settlePayouts(deps, items));
+export function createPayoutSettler(deps: SettleDeps): SettlePayout {
+  return createWorkspaceLanes((items: readonly PayoutItem[]) => settlePayouts(deps, items));
 }

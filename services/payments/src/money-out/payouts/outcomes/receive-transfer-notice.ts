@@ -1,8 +1,8 @@
 import type { ReceiveTransferNotice } from '../../../charges/provider-callbacks/transfer-notice.ts';
 import { savePayoutDue } from '../payout-changes.sql.ts';
 import type { PayoutKey } from '../payout.rules.ts';
+import type { ResolvePayoutsDeps } from './mark-payout-sent.ts';
 import { checkPayoutNow } from './resolve-payouts.ts';
-import type { ResolvePayoutsDeps } from './resolve-payouts.ts';
 
 export interface TransferNotices {
   readonly receive: ReceiveTransferNotice;

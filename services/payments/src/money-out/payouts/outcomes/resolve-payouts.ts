@@ -1,60 +1,61 @@
-import { runEach } from '@countinghouse/jobs';
-import { mayResend } from '../../../provider/outcome-schedule.rules.ts';
+import { money } from '@countinghouse/money';
+import { advance, resolveOutbound } from '../../../provider/outbound/outbound.ts';
+import type { Outbound } from '../../../provider/outbound/outbound.ts';
+import { mayResend } from '../../../provider/outbound/outcome-schedule.rules.ts';
+import type { Transfer } from '../../../provider/provider.ts';
 import { claimPayouts } from '../payout-changes.sql.ts';
+import { payoutCodeOf } from '../payout.rules.ts';
 import type { Payout, PayoutKey } from '../payout.rules.ts';
 import { listPayoutsByKey } from '../payouts.sql.ts';
-import { toTransferWord } from './send-payout.ts';
-import { resendPayout, submitPayout } from './submit-payout.ts';
-import type { SubmitPayoutDeps } from './submit-payout.ts';
+import { markPayoutSent } from './mark-payout-sent.ts';
+import type { OutboundPayout, ResolvePayoutsDeps } from './mark-payout-sent.ts';
 
-export type ResolvePayoutsDeps = SubmitPayoutDeps;
-
-const payoutsPerRoundMax = 200;
-/** Longer than a question and a transfer take together; when a worker dies, another goes on after this. */
-const leaseMs = 60_000;
-
-/** Sends what was agreed to and asks about what is under way; gives how many were due. */
-export async function resolvePayouts(deps: ResolvePayoutsDeps): Promise<number> {
-  const { db } = deps.database;
-  const now = deps.now();
-  const leaseUntil = new Date(now.getTime() + leaseMs);
-  const claimed = await claimPayouts(db, now, leaseUntil, payoutsPerRoundMax);
-  const due = await listPayoutsByKey(db, claimed);
-  // One at fault is due again when its lease is over.
-  await runEach(
-    due,
-    (payout) => resolveOne(deps, payout),
-    (error, { workspaceId, id }) => {
-      const ids = { workspace_id: workspaceId, payout_id: id };
-      deps.logger.error({ err: error, ...ids }, 'payout_not_resolved');
-    },
-  );
-  return due.length;
-}
-
-async function resolveOne(deps: ResolvePayoutsDeps, payout: Payout): Promise<void> {
-  if (payout.status === 'pending') await submitPayout(deps, payout);
-  else await checkPayout(deps, payout);
-}
-
-/** Asks the provider by our reference, and settles what it says. */
-export async function checkPayout(deps: ResolvePayoutsDeps, payout: Payout): Promise<void> {
-  const { workspaceId, id, reference } = payout;
-  const provider = deps.providers.forEnvironment(payout.environment);
-  const word = toTransferWord(await provider.findTransfer(reference));
-  const isLost = word.kind === 'missing' && isTakenForLost(payout, deps.now());
-  if (isLost && !provider.isCircuitOpen('transfer') && (await resendPayout(deps, payout))) return;
-  await deps.settlePayout({ workspaceId, id, word, isCheck: true });
+/** Sends approved payouts and asks about what is under way; gives how many were due. */
+export function resolvePayouts(deps: ResolvePayoutsDeps): Promise<number> {
+  return resolveOutbound(deps, outboundPayouts(deps));
 }
 
 /** Once more, after somebody has said that there is something to learn. */
 export async function checkPayoutNow(deps: ResolvePayoutsDeps, key: PayoutKey): Promise<void> {
   const [payout] = await listPayoutsByKey(deps.database.db, [key]);
-  if (payout !== undefined && payout.status !== 'pending') await checkPayout(deps, payout);
+  if (payout === undefined || payout.status === 'pending') return;
+  await advance(deps, outboundPayouts(deps), { ...payout, accountNumber: null });
 }
 
-function isTakenForLost(payout: Payout, now: Date): boolean {
-  const { status, sentAt, checkCount, providerTransferId } = payout;
-  if (status !== 'processing' || sentAt === null || providerTransferId !== null) return false;
-  return mayResend({ sentAt, checkCount }, now);
+/** Payouts as the provider is asked for them: transfers under a reference of ours. */
+export function outboundPayouts(
+  deps: ResolvePayoutsDeps,
+): Outbound<OutboundPayout, Transfer, Payout> {
+  const { database, providers } = deps;
+  return {
+    logs: { notAccepted: 'payout_not_accepted', fault: 'payout_not_resolved' },
+    itemsPerRoundMax: 200,
+    claim: async (now, leaseUntil, limit) => {
+      const claimed = await claimPayouts(database.db, now, leaseUntil, limit);
+      const due = await listPayoutsByKey(database.db, claimed);
+      return due.map((payout) => ({ ...payout, accountNumber: null }));
+    },
+    markSent: (payout) => markPayoutSent(deps, payout),
+    send: ({ id, environment, account, accountNumber, amountMinor, currency, reference }) => {
+      if (account === null || accountNumber === null) {
+        throw new Error(`payout ${id} has no settlement account`);
+      }
+      return providers.forEnvironment(environment).createTransfer({
+        reference,
+        amount: money(amountMinor, currency),
+        account: { bankCode: account.bankCode, accountNumber },
+        beneficiaryName: account.beneficiaryName,
+        narration: `Payout ${payoutCodeOf(id)}`,
+      });
+    },
+    find: ({ environment, reference }) =>
+      providers.forEnvironment(environment).findTransfer(reference),
+    mayResend: (payout, now) =>
+      payout.status === 'processing' &&
+      payout.providerTransferId === null &&
+      mayResend(payout, now) &&
+      !providers.forEnvironment(payout.environment).isCircuitOpen('transfer'),
+    settle: ({ workspaceId, id }, learnt) => deps.settlePayout({ workspaceId, id, ...learnt }),
+    idsOf: ({ workspaceId, id }) => ({ workspace_id: workspaceId, payout_id: id }),
+  };
 }

@@ -1,13 +1,12 @@
-import type { IdSource } from '@countinghouse/identifiers';
-import type { Logger } from '@countinghouse/observability';
 import { withTransaction } from '@countinghouse/postgres';
 import { insertEvents } from '@countinghouse/webhooks';
 import type { NewEvent } from '@countinghouse/webhooks';
 import { endApproval } from '../../../controls/approvals/requests/end-approval.ts';
-import type { Database, Tx } from '../../../kernel/database.ts';
+import type { Tx } from '../../../kernel/database.ts';
 import { byRowKey, rowKeyText } from '../../../kernel/row-key.rules.ts';
 import { postToLedger } from '../../../ledger/ledger/post-to-ledger.ts';
 import type { Posting } from '../../../ledger/ledger/posting.rules.ts';
+import type { SettleDeps } from '../../../provider/outbound/outbound.ts';
 import { savePayouts } from '../payout-changes.sql.ts';
 import { payoutPosting } from '../payout-postings.rules.ts';
 import { payoutAfter } from '../payout-state.rules.ts';
@@ -15,23 +14,12 @@ import { payoutCompleted, payoutFailed, payoutReturned } from '../payout.events.
 import type { Payout, PayoutKey } from '../payout.rules.ts';
 import { lockPayouts } from '../payouts.sql.ts';
 import { decideTransfer } from './transfer.rules.ts';
-import type { TransferDecision, TransferWord } from './transfer.rules.ts';
+import type { LearntOfTransfer, TransferDecision } from './transfer.rules.ts';
 
-export interface SettlePayoutsDeps {
-  readonly database: Database;
-  readonly newId: IdSource;
-  readonly now: () => Date;
-  readonly logger: Logger;
-}
+/** A payout and what was learnt of its transfer. */
+export interface PayoutItem extends PayoutKey, LearntOfTransfer {}
 
-/** A payout and what was heard of its transfer. */
-export interface PayoutNews extends PayoutKey {
-  readonly word: TransferWord;
-  /** True when the provider was asked about it: then the next question is set. */
-  readonly isCheck: boolean;
-}
-
-export type SettlePayout = (news: PayoutNews) => Promise<Payout>;
+export type SettlePayout = (item: PayoutItem) => Promise<Payout>;
 
 /**
  * The one way in which a payout learns what became of it: the request that sent it, a notice and the
@@ -39,8 +27,8 @@ export type SettlePayout = (news: PayoutNews) => Promise<Payout>;
  * approval; repeating it changes nothing.
  */
 export async function settlePayouts(
-  deps: SettlePayoutsDeps,
-  items: readonly PayoutNews[],
+  deps: SettleDeps,
+  items: readonly PayoutItem[],
 ): Promise<readonly Payout[]> {
   const { results, logs } = await withTransaction(deps.database.db, (tx) =>
     settleInTransaction(deps, tx, items),
@@ -58,7 +46,7 @@ interface Batch {
   readonly logs: (() => void)[];
 }
 
-async function settleInTransaction(deps: SettlePayoutsDeps, tx: Tx, items: readonly PayoutNews[]) {
+async function settleInTransaction(deps: SettleDeps, tx: Tx, items: readonly PayoutItem[]) {
   const now = deps.now();
   const locked = await lockPayouts(tx, [...byRowKey(items).values()]);
   const batch: Batch = {
@@ -82,14 +70,14 @@ async function settleInTransaction(deps: SettlePayoutsDeps, tx: Tx, items: reado
   return { results, logs: batch.logs };
 }
 
-function settleOne(deps: SettlePayoutsDeps, batch: Batch, item: PayoutNews, now: Date): Payout {
+function settleOne(deps: SettleDeps, batch: Batch, item: PayoutItem, now: Date): Payout {
   const payout = batch.payouts.get(rowKeyText(item));
   if (payout === undefined) throw new Error(`payout ${item.id} not found`);
-  const decision = decideTransfer(payout, item.word);
-  const { isCheck } = item;
+  const decision = decideTransfer(payout, item);
+  const isCheck = item.by === 'question';
   // What they have paid they must have: that they do not find it says nothing of a return.
-  const isLost = item.word.kind === 'missing' && payout.status === 'completed';
-  const isSilence = item.word.kind === 'unknown' || isLost;
+  const isLost = item.outcome.kind === 'not_found' && payout.status === 'completed';
+  const isSilence = item.outcome.kind === 'no_answer' || isLost;
   const after = payoutAfter(payout, decision, { isCheck, isSilence, now });
   note(deps, batch, payout, after, decision);
   if (after === payout) return payout;
@@ -144,7 +132,7 @@ function eventOf(payout: Payout, decision: TransferDecision) {
 
 /** What an operator wants to hear of; ordinary ends are metrics, not lines. */
 function note(
-  deps: SettlePayoutsDeps,
+  deps: SettleDeps,
   batch: Batch,
   payout: Payout,
   after: Payout,

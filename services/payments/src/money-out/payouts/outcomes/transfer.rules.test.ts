@@ -2,7 +2,7 @@ import { getCurrency, money } from '@countinghouse/money';
 import { describe, expect, test } from 'vitest';
 import { payoutStatuses } from '../payout.rules.ts';
 import { decideTransfer } from './transfer.rules.ts';
-import type { TransferWord } from './transfer.rules.ts';
+import type { ToldTransfer } from './transfer.rules.ts';
 
 const sentAt = new Date('2026-11-15T09:30:00Z');
 const processing = {
@@ -19,18 +19,28 @@ const transfer = {
   amount: money(1_000n, getCurrency('NGN')),
   fee: null,
 } as const;
-const refused = { kind: 'rejected', code: 'refused', sentAt } as const;
+const refused = { outcome: { kind: 'failed', value: null }, by: 'send', sentAt } as const;
+const told = (value: ToldTransfer) =>
+  ({ outcome: { kind: kinds[value.status], value }, by: 'question', sentAt }) as const;
+const kinds = { pending: 'pending', succeeded: 'confirmed', failed: 'failed' } as const;
 
-describe('what a word about a transfer means', () => {
+describe('what an outcome of a transfer means', () => {
   test.each(payoutStatuses)('silence and absence change nothing of a %s payout', (status) => {
-    const words: readonly TransferWord[] = [{ kind: 'unknown' }, { kind: 'missing' }];
-    for (const word of words) {
-      expect(decideTransfer({ ...processing, status }, word)).toEqual({ kind: 'unchanged' });
+    for (const kind of ['no_answer', 'not_found'] as const) {
+      const learnt = { outcome: { kind }, by: 'question', sentAt } as const;
+      expect(decideTransfer({ ...processing, status }, learnt)).toEqual({ kind: 'unchanged' });
     }
   });
 
   test('a no fails the payout whose only attempt it answers', () => {
     expect(decideTransfer(processing, refused)).toMatchObject({ kind: 'failed', code: 'refused' });
+  });
+
+  test('a call that did not leave fails it too, and a no to a resend does not', () => {
+    const unsent = { ...refused, outcome: { kind: 'not_sent' } } as const;
+    expect(decideTransfer(processing, unsent)).toMatchObject({ kind: 'failed', code: 'not_sent' });
+    const resent = { ...refused, by: 'resend' } as const;
+    expect(decideTransfer(processing, resent)).toEqual({ kind: 'unchanged' });
   });
 
   test.each([
@@ -43,18 +53,18 @@ describe('what a word about a transfer means', () => {
   });
 
   test('a failure of a completed payout is a return, once', () => {
-    const word = { kind: 'told', transfer: { ...transfer, status: 'failed' } } as const;
+    const returned = told({ ...transfer, status: 'failed' });
     const completed = { ...processing, status: 'completed' } as const;
-    expect(decideTransfer(completed, word)).toEqual({ kind: 'returned' });
-    expect(decideTransfer({ ...completed, returnedAt: sentAt }, word)).toEqual({
+    expect(decideTransfer(completed, returned)).toEqual({ kind: 'returned' });
+    expect(decideTransfer({ ...completed, returnedAt: sentAt }, returned)).toEqual({
       kind: 'unchanged',
     });
   });
 
-  test('an older word about a transfer that has failed since says nothing new', () => {
+  test('an older answer about a transfer that has failed since says nothing new', () => {
     const { providerTransferId } = transfer;
     const failed = { ...processing, status: 'failed', providerTransferId } as const;
-    const pending = { kind: 'told', transfer: { ...transfer, status: 'pending' } } as const;
+    const pending = told({ ...transfer, status: 'pending' });
     expect(decideTransfer(failed, pending)).toEqual({ kind: 'unchanged' });
     const another = { ...failed, providerTransferId: 'another' };
     expect(decideTransfer(another, pending)).toEqual({ kind: 'contradicted' });
@@ -63,8 +73,9 @@ describe('what a word about a transfer means', () => {
   test.each(['pending', 'cancelled', 'failed'] as const)(
     'a transfer of a %s payout contradicts us',
     (status) => {
-      const word = { kind: 'told', transfer } as const;
-      expect(decideTransfer({ ...processing, status }, word)).toEqual({ kind: 'contradicted' });
+      expect(decideTransfer({ ...processing, status }, told(transfer))).toEqual({
+        kind: 'contradicted',
+      });
     },
   );
 });

@@ -1,4 +1,6 @@
 import type { Money } from '@countinghouse/money';
+import { isOfLastAttempt } from '../../../provider/outbound/outcome.rules.ts';
+import type { Learnt } from '../../../provider/outbound/outcome.rules.ts';
 import type { Payout, PayoutFailureCode } from '../payout.rules.ts';
 
 /** A transfer as the provider tells of it, as far as a payout goes by it. */
@@ -9,13 +11,7 @@ export interface ToldTransfer {
   readonly fee: Money | null;
 }
 
-/** What was heard of a payout's transfer, by asking for it or by asking about it. */
-export type TransferWord =
-  | { readonly kind: 'told'; readonly transfer: ToldTransfer }
-  /** The call of this moment certainly did nothing. */
-  | { readonly kind: 'rejected'; readonly code: 'refused' | 'not_sent'; readonly sentAt: Date }
-  | { readonly kind: 'missing' }
-  | { readonly kind: 'unknown' };
+export type LearntOfTransfer = Learnt<ToldTransfer>;
 
 export type TransferDecision =
   | { readonly kind: 'acknowledged'; readonly transfer: ToldTransfer }
@@ -37,31 +33,37 @@ type JudgedPayout = Pick<
   'status' | 'amountMinor' | 'currency' | 'providerTransferId' | 'sentAt' | 'returnedAt'
 >;
 
-/** What a word means for a payout as it is. Silence never fails one. */
-export function decideTransfer(payout: JudgedPayout, word: TransferWord): TransferDecision {
-  switch (word.kind) {
-    case 'unknown':
-    case 'missing':
+/** What an outcome means for a payout as it is. Silence never fails one. */
+export function decideTransfer(payout: JudgedPayout, learnt: LearntOfTransfer): TransferDecision {
+  const { outcome } = learnt;
+  switch (outcome.kind) {
+    case 'no_answer':
+    case 'not_found':
       return { kind: 'unchanged' };
-    case 'rejected':
-      return decideRejection(payout, word);
-    case 'told':
-      return decideTold(payout, word.transfer);
+    case 'not_sent':
+      return decideRejection(payout, learnt, 'not_sent');
+    case 'failed':
+      return outcome.value === null
+        ? decideRejection(payout, learnt, 'refused')
+        : decideTold(payout, outcome.value);
+    case 'confirmed':
+    case 'pending':
+      return decideTold(payout, outcome.value);
   }
 }
 
 /** A no to one attempt says nothing of another, nor of a transfer that they have acknowledged. */
 function decideRejection(
   payout: JudgedPayout,
-  word: Extract<TransferWord, { kind: 'rejected' }>,
+  learnt: LearntOfTransfer,
+  code: 'refused' | 'not_sent',
 ): TransferDecision {
   const isOnlyAttempt =
+    learnt.by === 'send' &&
     payout.status === 'processing' &&
     payout.providerTransferId === null &&
-    payout.sentAt?.getTime() === word.sentAt.getTime();
-  return isOnlyAttempt
-    ? { kind: 'failed', code: word.code, transfer: null }
-    : { kind: 'unchanged' };
+    isOfLastAttempt(payout, learnt);
+  return isOnlyAttempt ? { kind: 'failed', code, transfer: null } : { kind: 'unchanged' };
 }
 
 function decideTold(payout: JudgedPayout, transfer: ToldTransfer): TransferDecision {

@@ -12,7 +12,7 @@ import type { Environment } from '../../../kernel/environment.rules.ts';
 import type { GateRejection } from '../../../kernel/gate.rules.ts';
 import { owingMinorOf, payableMinorOf } from '../../../ledger/balances/balance.rules.ts';
 import type { LockedBalances, LockedFunds } from '../../../ledger/ledger/lock-balances.ts';
-import { nextOutcomeCheckAt } from '../../../provider/outcome-schedule.rules.ts';
+import { nextOutcomeCheckAt } from '../../../provider/outbound/outcome-schedule.rules.ts';
 import { toReference } from '../../../provider/reference.rules.ts';
 import type { NewPayout } from '../payout-changes.sql.ts';
 import type { PayoutFacts } from '../payout-facts.ts';

@@ -1,11 +1,11 @@
 import type { OperatorDeps } from '../../../kernel/actor-deps.ts';
 import { recordAct } from '../../../kernel/audit/record-audit.ts';
 import type { Database } from '../../../kernel/database.ts';
+import { missesBeforeResend } from '../../../provider/outbound/outcome-schedule.rules.ts';
 import { saveRefunds } from '../refund-locks.sql.ts';
+import { withLockedRefund } from './mark-refund-sent.ts';
 import { listUnresolvedRefunds } from './refund-checks.sql.ts';
 import type { UnresolvedRefund } from './refund-checks.sql.ts';
-import { checkCountOfForcedCheck } from './refund-outcome.rules.ts';
-import { withLockedRefund } from './take-refund.ts';
 
 const refundsListedMax = 1_000;
 
@@ -34,7 +34,8 @@ export async function checkRefund(
     const isUnknown = refund.status === 'processing';
     const isUnconfirmed = refund.status === 'succeeded' && refund.confirmedAt === null;
     if (!isUnknown && !isUnconfirmed) return { kind: 'reject', reason: 'not_found' };
-    const due = { ...refund, nextCheckAt: now, checkCount: checkCountOfForcedCheck };
+    // A look that a person asks for may end in another resend.
+    const due = { ...refund, nextCheckAt: now, checkCount: missesBeforeResend };
     await saveRefunds(tx, [due], now);
     await recordAct(tx, deps, {
       businessId: payment.businessId,

@@ -1,9 +1,9 @@
 import { sql } from '@countinghouse/postgres';
 import type { Tx } from '../../../kernel/database.ts';
 import type { Environment } from '../../../kernel/environment.rules.ts';
-import type { RowKey } from '../refund-locks.sql.ts';
+import type { RowKey } from '../../../kernel/row-key.rules.ts';
+import type { OtherRefund } from '../../../provider/outbound/match-refund.rules.ts';
 import type { RefundSources, RefundStatus } from '../refund.rules.ts';
-import type { OtherRefund } from './match-refund.rules.ts';
 
 /** What is needed to ask the provider about a refund, or to send it. */
 export interface RefundToCheck extends RowKey {

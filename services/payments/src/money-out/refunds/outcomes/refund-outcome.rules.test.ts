@@ -11,7 +11,7 @@ import {
   paymentAfter,
   refundAfter,
 } from './refund-outcome.rules.ts';
-import type { LockedRefund, RefundFinding } from './refund-outcome.rules.ts';
+import type { LearntOfRefund, LockedRefund } from './refund-outcome.rules.ts';
 
 const now = new Date('2026-11-15T10:00:00Z');
 
@@ -66,54 +66,72 @@ function refundOf(amountMinor: bigint, id = 'refund'): LockedRefund {
   };
 }
 
-const finding = fc.oneof(
-  fc.record({
-    kind: fc.constant('seen' as const),
-    providerRefundId: fc.constant('theirs'),
-    status: fc.constantFrom('pending' as const, 'succeeded' as const, 'failed' as const),
-  }),
-  fc.record({
-    kind: fc.constant('refused' as const),
-    code: fc.constantFrom('refused' as const, 'not_sent' as const),
-  }),
-  fc.constantFrom<RefundFinding>({ kind: 'unanswered' }, { kind: 'unsent' }, { kind: 'not_seen' }),
-);
+const value = { providerRefundId: 'theirs' };
+const outcomes: readonly LearntOfRefund['outcome'][] = [
+  { kind: 'confirmed', value },
+  { kind: 'pending', value },
+  { kind: 'failed', value },
+  { kind: 'failed', value: null },
+  { kind: 'not_found' },
+  { kind: 'no_answer' },
+  { kind: 'not_sent' },
+];
+const anyLearnt: fc.Arbitrary<LearntOfRefund> = fc.record({
+  outcome: fc.constantFrom(...outcomes),
+  by: fc.constantFrom('send', 'resend', 'question'),
+  sentAt: fc.constantFrom(now, new Date(now.getTime() - 1)),
+});
 
 describe('whatever is learnt of a refund, in whatever order', () => {
   test('its payment’s figures add up, only known moves are made, and what has ended stays so', () => {
     fc.assert(
-      fc.property(fc.bigInt(1n, 1_000n), fc.array(finding, { maxLength: 12 }), (amount, story) => {
-        let refund = refundOf(amount);
-        let of: RefundedPayment = { ...payment, reservedMinor: amount, inFlightId: refund.id };
-        for (const learnt of story) {
-          const decision = decideOutcome(refund, learnt);
-          const after = refundAfter(refund, decision, learnt, now);
-          const paid = paymentAfter(of, refund, decision);
-          if (after.status !== refund.status) {
-            expect(canRefundMove(refund.status, after.status)).toBe(true);
+      fc.property(
+        fc.bigInt(1n, 1_000n),
+        fc.array(anyLearnt, { maxLength: 12 }),
+        (amount, story) => {
+          let refund = refundOf(amount);
+          let of: RefundedPayment = { ...payment, reservedMinor: amount, inFlightId: refund.id };
+          for (const learnt of story) {
+            const decision = decideOutcome(refund, learnt);
+            const after = refundAfter(refund, decision, learnt, now);
+            const paid = paymentAfter(of, refund, decision);
+            if (after.status !== refund.status) {
+              expect(canRefundMove(refund.status, after.status)).toBe(true);
+            }
+            if (paid.status !== of.status) expect(canMove(of.status, paid.status)).toBe(true);
+            if (refund.status === 'failed' || refund.confirmedAt !== null) {
+              expect([after, paid]).toEqual([refund, of]);
+            }
+            expect(paid.refundedMinor).toBe(after.status === 'succeeded' ? amount : 0n);
+            expect(paid.reservedMinor).toBe(after.status === 'processing' ? amount : 0n);
+            expect(paid.inFlightId).toBe(after.status === 'processing' ? refund.id : null);
+            expect(after.nextCheckAt === null || after.confirmedAt === null).toBe(true);
+            refund = after;
+            of = paid;
           }
-          if (paid.status !== of.status) expect(canMove(of.status, paid.status)).toBe(true);
-          if (refund.status === 'failed' || refund.confirmedAt !== null) {
-            expect([after, paid]).toEqual([refund, of]);
-          }
-          expect(paid.refundedMinor).toBe(after.status === 'succeeded' ? amount : 0n);
-          expect(paid.reservedMinor).toBe(after.status === 'processing' ? amount : 0n);
-          expect(paid.inFlightId).toBe(after.status === 'processing' ? refund.id : null);
-          expect(after.nextCheckAt === null || after.confirmedAt === null).toBe(true);
-          refund = after;
-          of = paid;
-        }
-      }),
+        },
+      ),
     );
   });
 
   test('silence never ends it', () => {
-    const silent: RefundFinding[] = [{ kind: 'not_seen' }, { kind: 'unanswered' }];
-    for (const learnt of silent) {
-      const refund = refundOf(10n);
-      const after = refundAfter(refund, decideOutcome(refund, learnt), learnt, now);
-      expect(after.status).toBe('processing');
+    for (const kind of ['not_found', 'no_answer'] as const) {
+      for (const by of ['send', 'resend', 'question'] as const) {
+        const refund = refundOf(10n);
+        const learnt = { outcome: { kind }, by, sentAt: now };
+        const after = refundAfter(refund, decideOutcome(refund, learnt), learnt, now);
+        expect(after.status).toBe('processing');
+      }
     }
+  });
+
+  test('a refusal of an attempt that was followed by another says nothing', () => {
+    const refused = { kind: 'failed', value: null } as const;
+    const learnt = { outcome: refused, by: 'send', sentAt: new Date(now.getTime() - 1) } as const;
+    expect(decideOutcome(refundOf(10n), learnt)).toEqual({ kind: 'unchanged' });
+    expect(decideOutcome(refundOf(10n), { ...learnt, sentAt: now })).toMatchObject({
+      kind: 'released',
+    });
   });
 });
 
@@ -171,8 +189,10 @@ describe('where it comes from', () => {
 test('a refund is sent again after three misses and a quarter of an hour, while they are close together', () => {
   const later = new Date(now.getTime() + 15 * 60_000);
   const soon = new Date(later.getTime() - 1);
-  expect(mayResendRefund({ sentAt: now, checkCount: 3 }, later)).toBe(true);
-  expect(mayResendRefund({ sentAt: now, checkCount: 3 }, soon)).toBe(false);
-  expect(mayResendRefund({ sentAt: now, checkCount: 2 }, later)).toBe(false);
-  expect(mayResendRefund({ sentAt: now, checkCount: 7 }, later)).toBe(false);
+  const sent = { status: 'processing', sentAt: now, checkCount: 3 } as const;
+  expect(mayResendRefund(sent, later)).toBe(true);
+  expect(mayResendRefund(sent, soon)).toBe(false);
+  expect(mayResendRefund({ ...sent, checkCount: 2 }, later)).toBe(false);
+  expect(mayResendRefund({ ...sent, checkCount: 7 }, later)).toBe(false);
+  expect(mayResendRefund({ ...sent, status: 'succeeded' }, later)).toBe(false);
 });

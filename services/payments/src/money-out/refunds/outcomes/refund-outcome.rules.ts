@@ -1,4 +1,11 @@
-import { mayResend, nextOutcomeCheckAt } from '../../../provider/outcome-schedule.rules.ts';
+import {
+  mayResend,
+  nextOutcomeCheckAt,
+  putOff,
+  putOffUnsent,
+} from '../../../provider/outbound/outcome-schedule.rules.ts';
+import { isOfLastAttempt, recordOf } from '../../../provider/outbound/outcome.rules.ts';
+import type { Learnt } from '../../../provider/outbound/outcome.rules.ts';
 import type {
   RefundCancellationReason,
   RefundedPayment,
@@ -39,78 +46,80 @@ export interface LockedRefund extends RefundState, RefundSources {
   readonly returnIds: readonly string[];
 }
 
-/** What was learnt of a refund. */
-export type RefundFinding =
-  /** The provider has it, in this state. */
-  | {
-      readonly kind: 'seen';
-      readonly providerRefundId: string;
-      readonly status: 'pending' | 'succeeded' | 'failed';
-    }
-  /** It certainly did not happen. */
-  | { readonly kind: 'refused'; readonly code: 'refused' | 'not_sent' }
-  /** It was sent and not answered: the next look is set already. */
-  | { readonly kind: 'unanswered' }
-  /** It did not leave, and nobody waits for it: it is sent when it is due again. */
-  | { readonly kind: 'unsent' }
-  /** Looked for in vain, or nobody answered the question. */
-  | { readonly kind: 'not_seen' };
+export type LearntOfRefund = Learnt<{ readonly providerRefundId: string }>;
 
 export type RefundDecision =
-  | { readonly kind: 'executed'; readonly isConfirmed: boolean }
+  | {
+      readonly kind: 'executed';
+      readonly isConfirmed: boolean;
+      readonly providerRefundId: string;
+    }
   | { readonly kind: 'released'; readonly code: RefundFailureCode }
   | { readonly kind: 'confirmed' }
   | { readonly kind: 'reversed' }
   | { readonly kind: 'put_off' }
+  /** It did not leave, and nobody waits for it: it is sent when it is due again. */
+  | { readonly kind: 'unsent' }
   | { readonly kind: 'unchanged' };
 
 /** Accepted counts as done; what nobody can tell stays as it is, however long it takes. */
-export function decideOutcome(
-  refund: RefundState & Pick<LockedRefund, 'returnIds'>,
-  finding: RefundFinding,
-): RefundDecision {
-  const isOfReturn = finding.kind === 'seen' && refund.returnIds.includes(finding.providerRefundId);
+export function decideOutcome(refund: LockedRefund, learnt: LearntOfRefund): RefundDecision {
+  const record = recordOf(learnt.outcome);
+  const isOfReturn = record !== null && refund.returnIds.includes(record.providerRefundId);
   if (refund.status === 'processing') {
-    return isOfReturn ? { kind: 'put_off' } : decideUnderWay(finding);
+    return isOfReturn ? { kind: 'put_off' } : decideUnderWay(refund, learnt);
   }
-  if (refund.status === 'succeeded' && refund.confirmedAt === null) return decideAccepted(finding);
+  if (refund.status === 'succeeded' && refund.confirmedAt === null) return decideAccepted(learnt);
   return { kind: 'unchanged' };
 }
 
-function decideUnderWay(finding: RefundFinding): RefundDecision {
-  switch (finding.kind) {
-    case 'seen':
-      return finding.status === 'failed'
+function decideUnderWay(refund: LockedRefund, learnt: LearntOfRefund): RefundDecision {
+  const { outcome, by } = learnt;
+  switch (outcome.kind) {
+    case 'confirmed':
+    case 'pending': {
+      const { providerRefundId } = outcome.value;
+      return { kind: 'executed', isConfirmed: outcome.kind === 'confirmed', providerRefundId };
+    }
+    case 'failed':
+      return outcome.value !== null || isOfLastAttempt(refund, learnt)
         ? { kind: 'released', code: 'refused' }
-        : { kind: 'executed', isConfirmed: finding.status === 'succeeded' };
-    case 'refused':
-      return { kind: 'released', code: finding.code };
-    case 'unanswered':
-      return { kind: 'unchanged' };
-    case 'unsent':
-    case 'not_seen':
+        : { kind: 'unchanged' };
+    case 'not_sent': {
+      if (!isOfLastAttempt(refund, learnt)) return { kind: 'unchanged' };
+      // What needs no approval is first sent by its request, which waits for the outcome.
+      const isWaitedFor = by === 'send' && refund.approvalId === null;
+      return isWaitedFor ? { kind: 'released', code: 'not_sent' } : { kind: 'unsent' };
+    }
+    case 'not_found':
       return { kind: 'put_off' };
+    case 'no_answer':
+      // The next look after a call is set already.
+      return by === 'question' ? { kind: 'put_off' } : { kind: 'unchanged' };
   }
 }
 
-function decideAccepted(finding: RefundFinding): RefundDecision {
-  if (finding.kind === 'not_seen') return { kind: 'put_off' };
-  if (finding.kind !== 'seen') return { kind: 'unchanged' };
-  switch (finding.status) {
-    case 'succeeded':
+function decideAccepted({ outcome, by }: LearntOfRefund): RefundDecision {
+  switch (outcome.kind) {
+    case 'confirmed':
       return { kind: 'confirmed' };
     case 'failed':
-      return { kind: 'reversed' };
+      return outcome.value === null ? { kind: 'unchanged' } : { kind: 'reversed' };
     case 'pending':
       return { kind: 'put_off' };
+    case 'not_found':
+    case 'no_answer':
+      return by === 'question' ? { kind: 'put_off' } : { kind: 'unchanged' };
+    case 'not_sent':
+      return { kind: 'unchanged' };
   }
 }
 
-/** The refund after a decision; `finding` is what led to it. */
+/** The refund after a decision; `learnt` is what led to it. */
 export function refundAfter(
   refund: LockedRefund,
   decision: RefundDecision,
-  finding: RefundFinding,
+  { by }: Pick<LearntOfRefund, 'by'>,
   now: Date,
 ): LockedRefund {
   switch (decision.kind) {
@@ -118,7 +127,7 @@ export function refundAfter(
       return {
         ...refund,
         status: 'succeeded',
-        providerRefundId: finding.kind === 'seen' ? finding.providerRefundId : null,
+        providerRefundId: decision.providerRefundId,
         succeededAt: now,
         confirmedAt: decision.isConfirmed ? now : null,
         lastCheckedAt: now,
@@ -132,26 +141,12 @@ export function refundAfter(
     case 'reversed':
       return { ...refund, ...failed('failed_later', now) };
     case 'put_off':
-      return finding.kind === 'unsent' ? unsent(refund, now) : putOff(refund, now);
+      return { ...refund, lastCheckedAt: now, ...putOff(refund, now) };
+    case 'unsent':
+      return { ...refund, lastCheckedAt: now, ...putOffUnsent(refund, by, now) };
     case 'unchanged':
       return refund;
   }
-}
-
-function putOff(refund: LockedRefund, now: Date): LockedRefund {
-  return {
-    ...refund,
-    lastCheckedAt: now,
-    nextCheckAt: nextOutcomeCheckAt(refund.checkCount, now),
-    checkCount: refund.checkCount + 1,
-  };
-}
-
-/** One that had been sent before is looked for again before it is sent; any other is sent when due. */
-function unsent(refund: LockedRefund, now: Date): LockedRefund {
-  return refund.checkCount === checkCountAfterResend
-    ? putOff({ ...refund, checkCount: checkCountOfForcedCheck }, now)
-    : { ...putOff(refund, now), sentAt: null };
 }
 
 function failed(code: RefundFailureCode, now: Date) {
@@ -184,6 +179,7 @@ export function paymentAfter(
       return withRefunded(payment, payment.refundedMinor - refund.amountMinor);
     case 'confirmed':
     case 'put_off':
+    case 'unsent':
     case 'unchanged':
       return payment;
   }
@@ -214,13 +210,12 @@ function withRefunded(payment: RefundedPayment, refundedMinor: bigint): Refunded
 const resendChecksMax = 6;
 /** Past the last resend: one that was sent twice is only looked for from then on. */
 export const checkCountAfterResend = 7;
-/** As many misses as let a look that a person asks for end in another resend. */
-export const checkCountOfForcedCheck = 3;
 
 /** Once by itself; after that only when a person has asked for another look. */
 export function mayResendRefund(
-  refund: { readonly sentAt: Date; readonly checkCount: number },
+  refund: Pick<RefundState, 'status' | 'sentAt' | 'checkCount'>,
   now: Date,
 ): boolean {
-  return refund.checkCount <= resendChecksMax && mayResend(refund, now);
+  const { status, checkCount } = refund;
+  return status === 'processing' && checkCount <= resendChecksMax && mayResend(refund, now);
 }

@@ -1,87 +1,51 @@
-import { runEach } from '@countinghouse/jobs';
-import type { Provider } from '../../../provider/provider.ts';
+import { getCurrency, money } from '@countinghouse/money';
+import { resolveOutbound } from '../../../provider/outbound/outbound.ts';
+import type { Outbound, SettleDeps } from '../../../provider/outbound/outbound.ts';
+import type { ProviderRefund } from '../../../provider/provider.ts';
 import type { ProvidersByEnvironment } from '../../../provider/providers.ts';
-import { lookForRefund } from './look-for-refund.ts';
+import { findAtProvider } from './find-at-provider.ts';
+import { markRefundSent } from './mark-refund-sent.ts';
 import { claimRefundsToCheck } from './refund-checks.sql.ts';
 import type { RefundToCheck } from './refund-checks.sql.ts';
 import { mayResendRefund } from './refund-outcome.rules.ts';
-import type { RefundFinding } from './refund-outcome.rules.ts';
-import { sendRefund } from './send-refund.ts';
 import { createRefundSettler } from './settle-refunds.ts';
-import type { RefundSettler, SettleRefundsDeps } from './settle-refunds.ts';
-import { takeRefund } from './take-refund.ts';
+import type { RefundResult, RefundSettler } from './settle-refunds.ts';
 
-export interface ResolveRefundsDeps extends SettleRefundsDeps {
+export interface ResolveRefundsDeps extends SettleDeps {
   readonly providers: ProvidersByEnvironment;
 }
 
-const refundsPerRoundMax = 100;
-/** Longer than a look and a call may take together. */
-const leaseMs = 60_000;
-
-/** Looks into every refund that is due, and sends what was agreed to; gives how many. */
-export async function resolveRefunds(deps: ResolveRefundsDeps): Promise<number> {
-  const now = deps.now();
-  const leaseUntil = new Date(now.getTime() + leaseMs);
-  const due = await claimRefundsToCheck(deps.database.db, now, leaseUntil, refundsPerRoundMax);
-  const settle = createRefundSettler(deps);
-  await runEach(
-    due,
-    (refund) => resolveOne(deps, settle, refund),
-    (error, { workspaceId, id }) => {
-      const ids = { workspace_id: workspaceId, refund_id: id };
-      deps.logger.error({ err: error, ...ids }, 'refund_check_failed');
-    },
-  );
-  return due.length;
+/** Looks into every refund that is due, and sends approved ones; gives how many. */
+export function resolveRefunds(deps: ResolveRefundsDeps): Promise<number> {
+  return resolveOutbound(deps, outboundRefunds(deps, createRefundSettler(deps)));
 }
 
-async function resolveOne(
+/** Refunds as the provider is asked for them. They carry no reference of ours. */
+export function outboundRefunds(
   deps: ResolveRefundsDeps,
   settle: RefundSettler,
-  refund: RefundToCheck,
-): Promise<void> {
-  const finding = await learn(deps, refund);
-  if (finding === null) return;
-  const { workspaceId, id, paymentId } = refund;
-  await settle({ workspaceId, id, paymentId, finding });
-}
-
-/** What can be learnt of a refund now; null when it waits, or is somebody else's by now. */
-async function learn(
-  deps: ResolveRefundsDeps,
-  refund: RefundToCheck,
-): Promise<RefundFinding | null> {
-  const provider = deps.providers.forEnvironment(refund.environment);
-  const { sentAt, checkCount } = refund;
-  if (sentAt === null) return sendNow(deps, provider, refund);
-  const sight = await lookForRefund(deps, provider, refund);
-  if (sight !== 'missing') return sight;
-  const isResent =
-    refund.status === 'processing' && mayResendRefund({ sentAt, checkCount }, deps.now());
-  return isResent ? sendAgain(deps, provider, refund) : { kind: 'not_seen' };
-}
-
-/** The first sending of one that a second person agreed to. Nobody waits: it may try again later. */
-async function sendNow(
-  deps: ResolveRefundsDeps,
-  provider: Provider,
-  refund: RefundToCheck,
-): Promise<RefundFinding | null> {
-  if (!(await takeRefund(deps, refund))) return null;
-  const finding = await sendRefund(deps.logger, provider, refund);
-  const isUnsent = finding.kind === 'refused' && finding.code === 'not_sent';
-  return isUnsent ? { kind: 'unsent' } : finding;
-}
-
-/** A refusal now may mean that the first one arrived after all: that is looked into before it counts. */
-async function sendAgain(
-  deps: ResolveRefundsDeps,
-  provider: Provider,
-  refund: RefundToCheck,
-): Promise<RefundFinding | null> {
-  const finding = await sendNow(deps, provider, refund);
-  if (finding?.kind !== 'refused') return finding;
-  const sight = await lookForRefund(deps, provider, refund);
-  return sight === 'missing' ? finding : sight;
+): Outbound<RefundToCheck, ProviderRefund, RefundResult> {
+  const { database, providers } = deps;
+  return {
+    logs: { notAccepted: 'refund_not_accepted', fault: 'refund_check_failed' },
+    itemsPerRoundMax: 100,
+    claim: (now, leaseUntil, limit) => claimRefundsToCheck(database.db, now, leaseUntil, limit),
+    markSent: (refund) => markRefundSent(deps, refund),
+    send: ({ environment, providerTransactionId, amountMinor, currency }) =>
+      providers.forEnvironment(environment).refundCharge({
+        providerTransactionId,
+        amount: money(amountMinor, getCurrency(currency)),
+        // Some banks show it to the payer.
+        comment: 'Refund of your payment.',
+      }),
+    find: (refund) => findAtProvider(deps, providers.forEnvironment(refund.environment), refund),
+    mayResend: mayResendRefund,
+    settle: ({ workspaceId, id, paymentId }, learnt) =>
+      settle({ workspaceId, id, paymentId, ...learnt }),
+    idsOf: ({ workspaceId, id, paymentId }) => ({
+      workspace_id: workspaceId,
+      payment_id: paymentId,
+      refund_id: id,
+    }),
+  };
 }

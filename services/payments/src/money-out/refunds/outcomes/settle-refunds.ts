@@ -1,17 +1,19 @@
-import type { IdSource } from '@countinghouse/identifiers';
 import type { Logger } from '@countinghouse/observability';
 import { withTransaction } from '@countinghouse/postgres';
 import type { Batcher } from '@countinghouse/postgres';
 import { insertEvents } from '@countinghouse/webhooks';
 import type { NewEvent } from '@countinghouse/webhooks';
+import { noteForPayers } from '../../../charges/payer-notices/note-for-payers.ts';
 import { endApproval } from '../../../controls/approvals/requests/end-approval.ts';
-import type { Database, Tx } from '../../../kernel/database.ts';
+import type { Tx } from '../../../kernel/database.ts';
 import { byRowKey, rowKeyText } from '../../../kernel/row-key.rules.ts';
+import type { RowKey } from '../../../kernel/row-key.rules.ts';
 import { createWorkspaceLanes } from '../../../kernel/workspace-lanes.ts';
 import { lockBalances } from '../../../ledger/ledger/lock-balances.ts';
 import type { LockedBalances } from '../../../ledger/ledger/lock-balances.ts';
 import { postToLedger } from '../../../ledger/ledger/post-to-ledger.ts';
 import type { Posting } from '../../../ledger/ledger/posting.rules.ts';
+import type { SettleDeps } from '../../../provider/outbound/outbound.ts';
 import {
   lockRefundedPayments,
   lockRefunds,
@@ -27,21 +29,11 @@ import {
 import { paymentRefunded, refundFailed } from '../refund.events.ts';
 import type { RefundedPayment, RefundStatus } from '../refund.rules.ts';
 import { decideOutcome, paymentAfter, refundAfter } from './refund-outcome.rules.ts';
-import type { LockedRefund, RefundDecision, RefundFinding } from './refund-outcome.rules.ts';
-
-export interface SettleRefundsDeps {
-  readonly database: Database;
-  readonly newId: IdSource;
-  readonly now: () => Date;
-  readonly logger: Logger;
-}
+import type { LearntOfRefund, LockedRefund, RefundDecision } from './refund-outcome.rules.ts';
 
 /** A refund and what was learnt of it. */
-export interface RefundItem {
-  readonly workspaceId: string;
-  readonly id: string;
+export interface RefundItem extends LearntOfRefund, RowKey {
   readonly paymentId: string;
-  readonly finding: RefundFinding;
 }
 
 export interface RefundResult {
@@ -50,7 +42,7 @@ export interface RefundResult {
 
 export type RefundSettler = Batcher<RefundItem, RefundResult>;
 
-export function createRefundSettler(deps: SettleRefundsDeps): RefundSettler {
+export function createRefundSettler(deps: SettleDeps): RefundSettler {
   return createWorkspaceLanes((items: readonly RefundItem[]) => settleRefunds(deps, items));
 }
 
@@ -59,7 +51,7 @@ export function createRefundSettler(deps: SettleRefundsDeps): RefundSettler {
  * status, the payment, the ledger, the event and the approval's end; repeating it changes nothing.
  */
 export async function settleRefunds(
-  deps: SettleRefundsDeps,
+  deps: SettleDeps,
   items: readonly RefundItem[],
 ): Promise<readonly RefundResult[]> {
   const { results, steps } = await withTransaction(deps.database.db, (tx) =>
@@ -77,7 +69,7 @@ interface Step {
   readonly payment: RefundedPayment;
 }
 
-async function settleInTransaction(deps: SettleRefundsDeps, tx: Tx, items: readonly RefundItem[]) {
+async function settleInTransaction(deps: SettleDeps, tx: Tx, items: readonly RefundItem[]) {
   const now = deps.now();
   const payments = byRowKey(await lockRefundedPayments(tx, unique(items.map(paymentKeyOf))));
   const refunds = byRowKey(await lockRefunds(tx, unique(items)));
@@ -88,9 +80,9 @@ async function settleInTransaction(deps: SettleRefundsDeps, tx: Tx, items: reado
     if (payment === undefined || before === undefined || before.paymentId !== payment.id) {
       throw new Error(`refund ${item.id} of payment ${item.paymentId} not found`);
     }
-    const decision = decideOutcome(before, item.finding);
+    const decision = decideOutcome(before, item);
     if (decision.kind === 'unchanged') return { status: before.status };
-    const refund = refundAfter(before, decision, item.finding, now);
+    const refund = refundAfter(before, decision, item, now);
     const step = { decision, before, refund, payment: paymentAfter(payment, before, decision) };
     refunds.set(rowKeyText(item), refund);
     payments.set(rowKeyText(payment), step.payment);
@@ -114,11 +106,24 @@ async function settleInTransaction(deps: SettleRefundsDeps, tx: Tx, items: reado
     tx,
     steps.flatMap((step) => eventsOf(deps, step, now)),
   );
+  await noteForPayers(
+    tx,
+    steps.filter(({ decision }) => decision.kind === 'executed').map((step) => toNotice(step, now)),
+    now,
+  );
   return { results, steps };
 }
 
+function toNotice({ refund, payment }: Step, now: Date) {
+  const { workspaceId, id, amountMinor } = refund;
+  const about = { workspaceId, kind: 'refund' as const, subjectId: id, round: 0, dueAt: now };
+  return { ...about, refund: { paymentId: payment.id, amountMinor } };
+}
+
 function isMoney({ decision }: Step): boolean {
-  return decision.kind !== 'put_off' && decision.kind !== 'confirmed';
+  return (
+    decision.kind === 'executed' || decision.kind === 'released' || decision.kind === 'reversed'
+  );
 }
 
 async function endApprovals(tx: Tx, steps: readonly Step[], now: Date): Promise<void> {
@@ -147,12 +152,13 @@ function postingsOf(step: Step, balances: LockedBalances, now: Date): readonly P
       return [reversedPosting(payment, refund, sources, now)];
     }
     case 'put_off':
+    case 'unsent':
     case 'unchanged':
       return [];
   }
 }
 
-function eventsOf(deps: SettleRefundsDeps, step: Step, now: Date): readonly NewEvent[] {
+function eventsOf(deps: SettleDeps, step: Step, now: Date): readonly NewEvent[] {
   const { decision, refund, payment } = step;
   const about = { tenantId: refund.workspaceId, createdAt: now };
   if (decision.kind === 'executed') {
@@ -172,7 +178,8 @@ function logStep(logger: Logger, { decision, before, refund }: Step): void {
     refund_id: refund.id,
   };
   if (decision.kind === 'reversed') logger.error(ids, 'refund_reversed');
-  if (decision.kind === 'put_off' && refund.nextCheckAt === null) {
+  const isPutOff = decision.kind === 'put_off' || decision.kind === 'unsent';
+  if (isPutOff && refund.nextCheckAt === null) {
     const isUnknown = before.status === 'processing';
     logger.error(ids, isUnknown ? 'refund_unresolved' : 'refund_unconfirmed');
   }
@@ -182,9 +189,7 @@ function paymentKeyOf(item: RefundItem) {
   return { workspaceId: item.workspaceId, id: item.paymentId };
 }
 
-function unique<Key extends { readonly workspaceId: string; readonly id: string }>(
-  keys: readonly Key[],
-): readonly Key[] {
+function unique<Key extends RowKey>(keys: readonly Key[]): readonly Key[] {
   return [...byRowKey(keys).values()];
 }
 

@@ -1,0 +1,20 @@
+export {
+  addElement,
+  addHeading,
+  addSheet,
+  colours,
+  contentRight,
+  contentWidth,
+  drawArtifact,
+  drawRule,
+  ensureRoom,
+  finishDrawing,
+  fitLines,
+  lineHeight,
+  paintLines,
+  sheet,
+  startDrawing,
+  widthOf,
+  writeLines,
+} from './sheet.ts';
+export type { Drawing, Element, SheetView, Style } from './sheet.ts';

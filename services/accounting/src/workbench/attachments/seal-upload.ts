@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import type { Sealing } from '@countinghouse/sealing';
+import { detectMediaType, signatureBytesMax } from './attachment.rules.ts';
+
+/** Hands a file over piece by piece; `stop` ends it early. */
+export type ReadFile = (
+  take: (piece: Buffer) => 'continue' | 'stop',
+) => Promise<'whole' | 'stopped'>;
+
+export interface SealedFile {
+  readonly mediaType: string;
+  readonly sizeBytes: number;
+  readonly sha256: Buffer;
+  readonly contentSealed: Buffer;
+}
+
+/**
+ * Seals a file while it arrives: at most one piece of it is in memory unsealed. The sealed whole is kept
+ * until it is stored, because it is one value of one row. Null when the first bytes are no type that is
+ * taken; then nothing after them is read.
+ */
+export async function sealUpload(read: ReadFile, sealing: Sealing): Promise<SealedFile | null> {
+  const hash = createHash('sha256');
+  let mediaType: ReturnType<typeof detectMediaType> = null;
+  let sizeBytes = 0;
+  let waiting: Buffer = Buffer.alloc(0);
+
+  const add = (bytes: Buffer): void => {
+    // Base64 of whole groups of three bytes runs together to the base64 of all of them.
+    const wholeBytes = bytes.length - (bytes.length % 3);
+    sealing.add(bytes.toString('base64', 0, wholeBytes));
+    waiting = Buffer.from(bytes.subarray(wholeBytes));
+  };
+  const reading = await read((piece) => {
+    sizeBytes += piece.length;
+    hash.update(piece);
+    const bytes = waiting.length === 0 ? piece : Buffer.concat([waiting, piece]);
+    if (mediaType === null && sizeBytes < signatureBytesMax) {
+      waiting = Buffer.from(bytes);
+      return 'continue';
+    }
+    mediaType ??= detectMediaType(bytes);
+    if (mediaType === null) return 'stop';
+    add(bytes);
+    return 'continue';
+  });
+  mediaType ??= reading === 'whole' ? detectMediaType(waiting) : null;
+  if (mediaType === null) return null;
+  sealing.add(waiting.toString('base64'));
+  return { mediaType, sizeBytes, sha256: hash.digest(), contentSealed: sealing.finish() };
+}

@@ -1,0 +1,190 @@
+import { withTransaction } from '@countinghouse/postgres';
+import type { BooksDeps } from '../../kernel/books-deps.ts';
+import type { Tx } from '../../kernel/database.ts';
+import { linesMax } from '../../kernel/line-limit.rules.ts';
+import { isControl } from '../../ledger/journal/manual/manual-line.rules.ts';
+import { enterOpeningBalances } from '../../ledger/journal/manual/post-opening-balances.ts';
+import type { WrittenLine } from '../../ledger/journal/manual/value-manual-lines.ts';
+import { orRefusal } from '../../ledger/journal/refusals.ts';
+import type { BooksRefusal } from '../../ledger/journal/refusals.ts';
+import type { LockPass } from '../../ledger/locks/lock.rules.ts';
+import { readTrialBalance } from '../../reports/statements/read-trial-balance.ts';
+import { listChartAccounts } from '../../setup/chart/list-chart-accounts.ts';
+import { listIdsByContactName } from '../../setup/contacts/find-contact.ts';
+import type { MemberCaller } from '../../tenants/members/member.rules.ts';
+import { findLockedOrganisation } from '../../tenants/organisations/lock-organisation.ts';
+import { compareBalances, faultOf, hasFaults, ties, toKey } from './import.rules.ts';
+import type { ComparedAccount, JudgedRow, OpeningRow, ReadRow } from './import.rules.ts';
+
+export interface OpeningsOrder {
+  readonly date: string;
+  readonly rows: readonly ReadRow<OpeningRow>[];
+  /** By code, debits above zero. */
+  readonly oldBalances: ReadonlyMap<string, bigint>;
+  readonly isDryRun: boolean;
+  readonly lockPass?: LockPass;
+}
+
+export type OpeningImport =
+  | {
+      readonly kind: 'imported';
+      readonly isDryRun: boolean;
+      readonly isStored: boolean;
+      readonly rows: readonly JudgedRow[];
+      readonly isTied: boolean;
+      readonly accounts: readonly ComparedAccount[];
+      readonly entryIds: readonly string[];
+    }
+  | {
+      readonly kind: 'reject';
+      readonly reason: 'import_has_faults';
+      readonly rows: readonly JudgedRow[];
+    }
+  | {
+      readonly kind: 'reject';
+      readonly reason: 'trial_balance_differs' | 'line_refused' | BooksRefusal;
+    };
+
+/**
+ * Posts the opening balances and compares the trial balance with the old one, account by account. What
+ * differs by one cent is rolled back. A dry run does all of it, and is rolled back too.
+ */
+export async function importOpenings(
+  deps: BooksDeps,
+  caller: MemberCaller,
+  order: OpeningsOrder,
+): Promise<OpeningImport> {
+  try {
+    return await orRefusal(() =>
+      withTransaction(deps.database.db, async (tx): Promise<OpeningImport> => {
+        const outcome = await enter(tx, deps, caller, order);
+        if (outcome.kind === 'imported' && outcome.isStored) return outcome;
+        throw new NotStored(outcome);
+      }),
+    );
+  } catch (error) {
+    if (error instanceof NotStored) return error.outcome;
+    throw error;
+  }
+}
+
+/** Rolls back what was posted for the comparison. */
+class NotStored extends Error {
+  readonly outcome: OpeningImport;
+
+  constructor(outcome: OpeningImport) {
+    super('the opening balances are not stored');
+    this.outcome = outcome;
+  }
+}
+
+async function enter(
+  tx: Tx,
+  deps: BooksDeps,
+  caller: MemberCaller,
+  { date, rows, oldBalances, isDryRun, lockPass }: OpeningsOrder,
+): Promise<OpeningImport> {
+  const { orgId, actor } = caller;
+  await findLockedOrganisation(tx, orgId);
+  const { judged, lines } = await judge(tx, caller, rows);
+  const isFaulty = hasFaults(judged);
+  if (isFaulty && !isDryRun) return { kind: 'reject', reason: 'import_has_faults', rows: judged };
+  const entryIds: string[] = [];
+  for (let at = 0; at < lines.length; at += linesMax) {
+    const part = lines.slice(at, at + linesMax);
+    const pass = lockPass !== undefined && { lockPass };
+    const posted = await enterOpeningBalances(tx, deps, {
+      orgId,
+      actor,
+      date,
+      lines: part,
+      ...pass,
+    });
+    if (posted.kind === 'reject') {
+      return isBooksRefusal(posted.reason)
+        ? { kind: 'reject', reason: posted.reason }
+        : { kind: 'reject', reason: 'line_refused' };
+    }
+    entryIds.push(posted.entry.id);
+  }
+  const accounts = compareBalances(oldBalances, await readBalances(tx, deps, orgId, date));
+  const isTied = ties(accounts);
+  if (!isTied && !isDryRun) return { kind: 'reject', reason: 'trial_balance_differs' };
+  const isStored = !isDryRun;
+  return {
+    kind: 'imported',
+    isDryRun,
+    isStored,
+    rows: judged,
+    isTied,
+    accounts,
+    entryIds: isStored ? entryIds : [],
+  };
+}
+
+async function readBalances(tx: Tx, { now }: BooksDeps, orgId: string, date: string) {
+  const outcome = await readTrialBalance(
+    { now, database: { db: tx } },
+    { orgId, asOf: date, basis: 'accrual', comparison: { kind: 'none' } },
+  );
+  if (outcome.kind === 'unchanged') throw new Error('nobody has this trial balance');
+  return outcome.report.figures.rows.map(({ code, name, debits, credits }) => ({
+    code,
+    name,
+    minor: (debits[0] ?? 0n) - (credits[0] ?? 0n),
+  }));
+}
+
+async function judge(
+  tx: Tx,
+  { orgId, baseCurrency }: MemberCaller,
+  rows: readonly ReadRow<OpeningRow>[],
+): Promise<{ readonly judged: readonly JudgedRow[]; readonly lines: readonly WrittenLine[] }> {
+  const accounts = new Map(
+    (await listChartAccounts(tx, orgId)).map((account) => [account.code, account]),
+  );
+  const names = rows.flatMap(({ value }) => toKey(value?.contactName ?? ''));
+  const contacts = await listIdsByContactName(tx, orgId, names);
+  const lines: WrittenLine[] = [];
+  const judged = rows.map((row): JudgedRow => {
+    const { line, label, value, fault } = row;
+    if (fault !== null) return { line, label, status: 'fault', fault };
+    const account = accounts.get(value.accountCode);
+    if (account === undefined) return faultOf(row, 'account', 'The chart has no such account.');
+    if (!account.active) return faultOf(row, 'account', 'The account is inactive.');
+    if (account.currency !== null && account.currency !== baseCurrency) {
+      return faultOf(
+        row,
+        'account',
+        'The account is in another currency. Post its opening balance by hand.',
+      );
+    }
+    const { contactName, dueDate, minor } = value;
+    if (contactName === null && isControl(account)) {
+      return faultOf(row, 'contact', 'The account needs the contact who owes or is owed.');
+    }
+    const [contactId, other] = contacts.get(toKey(contactName ?? '')) ?? [];
+    if (contactName !== null && contactId === undefined) {
+      return faultOf(row, 'contact', 'There is no contact with this name. Import contacts first.');
+    }
+    if (contactName !== null && other !== undefined) {
+      return faultOf(row, 'contact', 'Several contacts have this name. Rename one of them.');
+    }
+    if (minor === 0n) return faultOf(row, 'debit', 'The amount is 0. Leave the row out.');
+    lines.push({
+      accountId: account.id,
+      currency: baseCurrency,
+      docMinor: minor,
+      ...(contactId !== undefined && { contactId }),
+      ...(dueDate !== null && { dueDate }),
+    });
+    return { line, label, status: 'new', fault: null };
+  });
+  return { judged, lines };
+}
+
+const booksRefusals: readonly string[] = ['account_inactive', 'control_account'];
+
+function isBooksRefusal(reason: string): reason is BooksRefusal {
+  return booksRefusals.includes(reason);
+}

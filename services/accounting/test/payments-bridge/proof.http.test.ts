@@ -1,0 +1,202 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sealJournal } from '../../src/ledger/journal/proof/seal-journal.ts';
+import type { Movement } from '../../src/payments-bridge/connections/movement.rules.ts';
+import { openBridge } from '../support/payments-bridge/bridge-scene.ts';
+import { signInStaff } from '../support/people/staff.ts';
+import { createTestOrganisation } from '../support/people/tenants.ts';
+import { connectAsApplication } from '../support/processes/accounting-database.ts';
+import { startTestApi } from '../support/processes/running-api.ts';
+
+const api = await startTestApi();
+const worker = connectAsApplication({ applicationUrl: api.testDatabase.urlOf.worker });
+const program = join(import.meta.dirname, '../../../../prove/prove.mjs');
+const run = promisify(execFile);
+
+/** What both services export of one business: some of it before the start, some not sealed yet. */
+const files = { movements: '', books: '' };
+const stranger = { status: 0 };
+let directory = '';
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'prove-'));
+  const bridge = await openBridge({ deps: api.deps, worker });
+  const charge = { kind: 'charge', gross: 10_000n, fee: 290n, share: 7_000n } as const;
+  bridge.add({ ...charge, at: '2026-03-10T12:00:00Z' }, charge, { kind: 'settled' });
+  bridge.add({ kind: 'refund', gross: -4_000n, share: -2_800n, charge: 2n });
+  bridge.add({ kind: 'payout', change: -1_000n }, { kind: 'kept' }, charge);
+  await bridge.follow();
+  await sealJournal(api.deps);
+  bridge.add(charge, { kind: 'payout', change: -500n });
+  await bridge.follow();
+  files.movements = JSON.stringify({ data: bridge.log.map(toRecord) });
+  const path = `/payments-connections/${bridge.id}/proof`;
+  const auditor = await signInStaff(api, { orgId: bridge.orgId, role: 'auditor' });
+  files.books = (await auditor.get(path)).body;
+  const { orgId } = await createTestOrganisation(api.deps);
+  stranger.status = (await (await signInStaff(api, { orgId })).get(path)).status;
+});
+afterAll(async () => {
+  await worker.close();
+  await api.stop();
+  await rm(directory, { recursive: true });
+});
+
+function toRecord(movement: Movement): object {
+  const { sequence, id, kind, currency, changeMinor, totalAfterMinor, hash, environment } =
+    movement;
+  return {
+    sequence: Number(sequence),
+    id,
+    kind,
+    currency,
+    change: Number(changeMinor),
+    balance_after: {
+      pending: Number(totalAfterMinor),
+      available: 0,
+      service_account: 0,
+      owed: 0,
+      total: Number(totalAfterMinor),
+    },
+    hash,
+    environment,
+  };
+}
+
+async function prove(changed: Partial<typeof files> = {}) {
+  const paths = [join(directory, 'movements.json'), join(directory, 'books.jsonl')];
+  await writeFile(paths[0] ?? '', changed.movements ?? files.movements);
+  await writeFile(paths[1] ?? '', changed.books ?? files.books);
+  const { PATH = '' } = process.env;
+  return run(process.execPath, [program, ...paths], { env: { PATH } }).then(
+    ({ stdout }) => ({ code: 0, stdout }),
+    (error: unknown) => {
+      if (!isExit(error)) throw error;
+      return { code: error.code, stdout: error.stdout };
+    },
+  );
+}
+
+const isExit = (error: unknown): error is { code: number; stdout: string } =>
+  error instanceof Error && 'code' in error && 'stdout' in error;
+
+/** The movements, changed by hand: their hashes are as they were. */
+function withMovements(change: (data: object[]) => object[]): Partial<typeof files> {
+  const { data }: { data: object[] } = JSON.parse(files.movements);
+  return { movements: JSON.stringify({ data: change(data) }) };
+}
+
+function withBooks(change: (lines: string[]) => string[]): Partial<typeof files> {
+  return { books: change(files.books.split('\n')).join('\n') };
+}
+
+const isEntry = (line: string): boolean => line.startsWith('{"type":"entry"');
+
+describe('the proof', () => {
+  test('AD-110 holds for what both services export', async () => {
+    const { code, stdout } = await prove();
+    expect(stdout).toContain(
+      'EUR: payments held 8140 at the last booked movement, the books hold 8140',
+    );
+    expect(stdout).toMatch(
+      /prove movements=9 behind=0 entries=7 unsealed=2 root=[0-9a-f]{64} breaks=0\n$/,
+    );
+    expect(code).toBe(0);
+  });
+
+  test('AD-110 is of the own organisation alone', () => {
+    expect(stranger.status).toBe(404);
+  });
+
+  const damages: readonly (readonly [
+    name: string,
+    change: () => Partial<typeof files>,
+    says: string,
+  ])[] = [
+    [
+      'a movement that is missing',
+      () => withMovements((data) => data.toSpliced(3, 1)),
+      'movement 5 comes directly after movement 3',
+    ],
+    [
+      'a movement twice',
+      () => withMovements((data) => data.toSpliced(3, 0, ...data.slice(3, 4))),
+      'movement 4 comes directly after movement 4',
+    ],
+    [
+      'movements in another order',
+      () => withMovements((data) => data.toSpliced(3, 2, ...data.slice(4, 5), ...data.slice(3, 4))),
+      'movement 5 comes directly after movement 3',
+    ],
+    [
+      'a movement with the id of another business',
+      () =>
+        withMovements((data) =>
+          data.with(1, { ...data[1], id: '01a1dcb4-77c0-7d3e-8009-2f41c6a0be57' }),
+        ),
+      'movement 2 has values that are not those of its hash',
+    ],
+    [
+      'a digit of an amount in the log',
+      () => withMovements((data) => data.with(1, { ...data[1], change: 2_711 })),
+      'movement 2 leaves 5420 EUR, its changes add up to 5421',
+    ],
+    [
+      'a log that ends early',
+      () => withMovements((data) => data.slice(0, -1)),
+      'the log has 8 of the 9 movements that the books have read',
+    ],
+    [
+      'a digit of an amount in sealed books',
+      () =>
+        withBooks((lines) => {
+          const at = lines.findIndex((line) => isEntry(line) && line.includes('2710'));
+          return lines.with(at, lines[at]?.replaceAll('2710', '2711') ?? '');
+        }),
+      'is not the seal of these entries',
+    ],
+    [
+      'a digit of an amount that is not sealed yet',
+      () =>
+        withBooks((lines) => {
+          const at = lines.findLastIndex(isEntry);
+          return lines.with(at, lines[at]?.replaceAll('500', '501') ?? '');
+        }),
+      'changes the clearing account by -501, its movement by -500',
+    ],
+    [
+      'an entry that is missing',
+      () => withBooks((lines) => lines.toSpliced(lines.findLastIndex(isEntry), 1)),
+      'movement 9 moved -500 and has no entry',
+    ],
+    [
+      'an entry twice',
+      () =>
+        withBooks((lines) => {
+          const at = lines.findLastIndex(isEntry);
+          return lines.toSpliced(at, 0, lines[at] ?? '');
+        }),
+      'books movement 9 once more',
+    ],
+    [
+      'a seal that is missing',
+      () => withBooks((lines) => lines.filter((line) => !line.startsWith('{"type":"seal"'))),
+      'the last seal',
+    ],
+    [
+      'books that are cut off',
+      () => withBooks((lines) => lines.slice(0, -2)),
+      'the books are cut off',
+    ],
+  ];
+
+  test.each(damages)('AD-110 names %s', async (_, change, says) => {
+    const { code, stdout } = await prove(change());
+    expect(stdout).toContain(says);
+    expect(code).toBe(1);
+  });
+});

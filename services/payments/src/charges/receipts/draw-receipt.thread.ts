@@ -1,0 +1,1 @@
+export { renderReceiptPdf as run } from './receipt-pdf.ts';

@@ -1,0 +1,26 @@
+import { createPool } from '@countinghouse/workers';
+import type { ReceiptSubject } from './receipt-view.rules.ts';
+
+/** Draws a receipt's PDF; throws `PoolBusy` where too many wait. */
+export type DrawReceipt = (workspaceId: string, subject: ReceiptSubject) => Promise<Uint8Array>;
+
+const threads = 1;
+const queueMax = 20;
+const deadlineMs = 10_000;
+const memoryMbMax = 128;
+
+/** In a thread, because the fonts take a while and everybody else would wait. */
+export function createReceiptDrawer(): {
+  readonly draw: DrawReceipt;
+  readonly close: () => Promise<void>;
+} {
+  const pool = createPool<ReceiptSubject, Uint8Array>({
+    name: 'draw_receipt',
+    file: new URL('draw-receipt.thread.ts', import.meta.url),
+    threads,
+    queueMax,
+    deadlineMs,
+    memoryMbMax,
+  });
+  return { draw: (workspaceId, subject) => pool.run(workspaceId, subject), close: pool.close };
+}

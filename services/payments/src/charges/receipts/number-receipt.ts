@@ -1,0 +1,27 @@
+import { withTransaction } from '@countinghouse/postgres';
+import type { Database } from '../../kernel/database.ts';
+import { toReceiptNumber } from './receipt-number.rules.ts';
+import { findReceiptNumber, insertReceipt, lockLastReceiptNumber } from './receipts.sql.ts';
+import type { ReceiptKey } from './receipts.sql.ts';
+
+interface NumberReceiptDeps {
+  readonly database: Database;
+  readonly now: () => Date;
+}
+
+/**
+ * The number of a received payment's receipt: the one it has, or the workspace's next. It is given when the
+ * receipt is first mailed or opened, so that settling a charge waits for no counter.
+ */
+export async function numberReceipt(deps: NumberReceiptDeps, key: ReceiptKey): Promise<string> {
+  const known = await findReceiptNumber(deps.database.db, key);
+  if (known !== null) return toReceiptNumber(known);
+  return withTransaction(deps.database.db, async (tx) => {
+    const last = await lockLastReceiptNumber(tx, key.workspaceId);
+    // Somebody else may have numbered it while this one waited for the counter.
+    const meanwhile = await findReceiptNumber(tx, key);
+    if (meanwhile !== null) return toReceiptNumber(meanwhile);
+    await insertReceipt(tx, key, last + 1n, deps.now());
+    return toReceiptNumber(last + 1n);
+  });
+}

@@ -84,6 +84,8 @@ export { serve } from './serve.ts';
 export type { ServeOptions, Serving } from './serve.ts';
 export { createHttpServer } from './server.ts';
 export type { HttpServer, HttpServerOptions } from './server.ts';
+export { createUploadSlots } from './upload-slots.ts';
+export type { BusySlot } from './upload-slots.ts';
 export { validatorCompiler } from './validate.ts';
 export { jsonDecimal, jsonInteger } from './wire-number.ts';
 export type { WireNumber } from './wire-number.ts';

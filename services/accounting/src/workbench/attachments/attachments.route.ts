@@ -1,4 +1,4 @@
-import { addUploadParser, readUpload, sendError } from '@countinghouse/http';
+import { addUploadParser, createUploadSlots, readUpload, sendError } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import { memberCallerOf } from '../../edge/app-gate.ts';
 import { oneParams, orgParams } from '../../edge/app-params.wire.ts';
@@ -12,6 +12,7 @@ import {
   toAttachmentReply,
   toBusyReply,
   toPermission,
+  uploadLimits,
   uploadQuery,
 } from './attachments.wire.ts';
 import {
@@ -21,7 +22,6 @@ import {
   removeAttachment,
 } from './keep-attachments.ts';
 import type { AttachmentDeps } from './keep-attachments.ts';
-import { createUploadSlots } from './upload-slots.ts';
 
 const tags = ['Attachments'];
 
@@ -96,7 +96,7 @@ export function addAttachmentRoutes(organisation: HttpServer, deps: AttachmentDe
 
 /** Registered in its own scope, because the body is a file, not JSON. */
 function addUploadRoute(server: HttpServer, deps: AttachmentDeps): void {
-  const takeSlot = createUploadSlots();
+  const takeSlot = createUploadSlots(uploadLimits);
   addUploadParser(server);
   server.post(
     '/attachments',

@@ -1,16 +1,16 @@
 import { standardReplies } from '@countinghouse/http';
-import type { ErrorReply } from '@countinghouse/http';
+import type { BusySlot, ErrorReply } from '@countinghouse/http';
 import { z } from 'zod';
 import { moment, namedActor, text, uuid } from '../../edge/fields.wire.ts';
 import { refusal } from '../../edge/refusal.ts';
 import { explainRefusal } from '../../tenants/members/permission.rules.ts';
 import type { SubjectRejection } from './admit-to-subject.ts';
-import { attachmentsPerSubjectMax, uploadsPerOrganisationMax } from './attachment.rules.ts';
+import { attachmentsPerSubjectMax, uploadLimits } from './attachment.rules.ts';
 import type { Attachment } from './attachment.rules.ts';
 import type { AttachmentRejection } from './keep-attachments.ts';
 import { subjectFields } from './subject.wire.ts';
 
-export { attachmentBytesMax } from './attachment.rules.ts';
+export { attachmentBytesMax, uploadLimits } from './attachment.rules.ts';
 
 const fileNameCharactersMax = 200;
 
@@ -105,14 +105,14 @@ export function toAttachmentReply(rejection: AttachmentRejection): ErrorReply {
 /** How long a typical connection takes to upload 10 MiB. */
 const uploadSeconds = 10;
 
-export function toBusyReply(kind: 'organisation_busy' | 'all_busy'): ErrorReply {
+export function toBusyReply(kind: BusySlot): ErrorReply {
   if (kind === 'all_busy') {
     return { ...standardReplies.unavailable, retryAfterSeconds: uploadSeconds };
   }
   return {
     status: 429,
     code: 'rate_limited',
-    error: `An organisation can upload at most ${uploadsPerOrganisationMax} files at a time. Wait the number of seconds in Retry-After, then retry.`,
+    error: `An organisation can upload at most ${uploadLimits.perTenantMax} files at a time. Wait the number of seconds in Retry-After, then retry.`,
     retryAfterSeconds: uploadSeconds,
   };
 }

@@ -1,11 +1,12 @@
 import { withTransaction } from '@countinghouse/postgres';
-import type { Sealer } from '@countinghouse/sealing';
+import { sealUpload } from '@countinghouse/sealing';
+import type { ReadFile, Sealer } from '@countinghouse/sealing';
 import { recordAudit } from '../../kernel/audit/record-audit.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import type { MemberCaller } from '../../tenants/members/member.rules.ts';
 import { admitToSubject } from './admit-to-subject.ts';
 import type { SubjectRejection } from './admit-to-subject.ts';
-import { attachmentsPerSubjectMax } from './attachment.rules.ts';
+import { acceptedTypes, attachmentsPerSubjectMax } from './attachment.rules.ts';
 import type { Attachment } from './attachment.rules.ts';
 import {
   findAttachmentContent,
@@ -14,8 +15,6 @@ import {
   listAttachmentRows,
   saveAttachmentRemoved,
 } from './attachments.sql.ts';
-import { sealUpload } from './seal-upload.ts';
-import type { ReadFile } from './seal-upload.ts';
 import type { Subject } from './subject.rules.ts';
 
 export interface AttachmentDeps extends BooksDeps {
@@ -69,7 +68,8 @@ export async function attachFile(
   if (before.attaching !== null) return before.attaching;
   const id = deps.newId();
   // Sealed before the transaction: ten megabytes take their time.
-  const file = await sealUpload(read, deps.sealer.startSealing(contextOf(orgId, id)));
+  const sealing = deps.sealer.startSealing(contextOf(orgId, id));
+  const file = await sealUpload(read, sealing, acceptedTypes);
   if (file === null) return { kind: 'reject', reason: 'unknown_file_type' };
   const { mediaType, sizeBytes } = file;
   const sha256 = file.sha256.toString('hex');

@@ -1,4 +1,10 @@
-import { addUploadParser, readUpload, sendError, standardReplies } from '@countinghouse/http';
+import {
+  addUploadParser,
+  createUploadSlots,
+  readUpload,
+  sendError,
+  standardReplies,
+} from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import { z } from 'zod';
 import { memberOf } from '../../edge/caller.ts';
@@ -10,6 +16,7 @@ import {
   toDocumentRecord,
   toBusyReply,
   toUploadReply,
+  uploadLimits,
   uploadQuery,
 } from './documents.wire.ts';
 import {
@@ -20,7 +27,6 @@ import {
   uploadDocument,
 } from './keep-documents.ts';
 import type { DocumentDeps } from './keep-documents.ts';
-import { createUploadSlots } from './upload-slots.ts';
 
 const tags = ['Verification'];
 const idAnswer = z.object({ id: z.string(), status: z.enum(['submitted', 'removed']) });
@@ -103,7 +109,7 @@ export function addDocumentRoutes(
 
 /** Registered in its own scope, because the body is a file, not JSON. */
 function addUploadRoute(server: HttpServer, deps: DocumentDeps, uploadBytesMax: number): void {
-  const takeSlot = createUploadSlots();
+  const takeSlot = createUploadSlots(uploadLimits);
   addUploadParser(server);
   server.post(
     '/documents',

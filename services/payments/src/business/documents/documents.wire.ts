@@ -1,11 +1,13 @@
 import { standardReplies } from '@countinghouse/http';
-import type { ErrorReply } from '@countinghouse/http';
+import type { BusySlot, ErrorReply } from '@countinghouse/http';
 import { z } from 'zod';
 import { moment, nullableMoment, toNullableMoment, uuid } from '../../edge/fields.wire.ts';
 import { text } from '../../edge/input.wire.ts';
-import { documentKinds, documentsMax, uploadsPerBusinessMax } from './document.rules.ts';
+import { documentKinds, documentsMax, uploadLimits } from './document.rules.ts';
 import type { BusinessDocument } from './document.rules.ts';
 import type { UploadOutcome } from './keep-documents.ts';
+
+export { uploadLimits } from './document.rules.ts';
 
 const fileNameCharactersMax = 200;
 
@@ -65,14 +67,14 @@ export function toUploadReply(reason: Reason): ErrorReply {
 /** How long a typical connection takes to upload 5 MiB. */
 const uploadSeconds = 5;
 
-export function toBusyReply(kind: 'business_busy' | 'all_busy'): ErrorReply {
+export function toBusyReply(kind: BusySlot): ErrorReply {
   if (kind === 'all_busy') {
     return { ...standardReplies.unavailable, retryAfterSeconds: uploadSeconds };
   }
   return {
     status: 429,
     code: 'rate_limited',
-    error: `A business can upload at most ${uploadsPerBusinessMax} documents at a time. Wait the number of seconds in Retry-After, then retry.`,
+    error: `A business can upload at most ${uploadLimits.perTenantMax} documents at a time. Wait the number of seconds in Retry-After, then retry.`,
     retryAfterSeconds: uploadSeconds,
   };
 }

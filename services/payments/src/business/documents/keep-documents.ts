@@ -1,10 +1,11 @@
 import { withTransaction } from '@countinghouse/postgres';
-import type { Sealer } from '@countinghouse/sealing';
+import { sealUpload } from '@countinghouse/sealing';
+import type { ReadFile, Sealer } from '@countinghouse/sealing';
 import { recordMemberAct } from '../../kernel/audit/record-audit.ts';
 import type { Database, Tx } from '../../kernel/database.ts';
 import { lockBusiness } from '../../tenants/businesses/lock-business.ts';
 import type { ActingMember } from '../../tenants/staff/find-staff.ts';
-import { documentsMax } from './document.rules.ts';
+import { acceptedTypes, documentsMax } from './document.rules.ts';
 import type { BusinessDocument, DocumentKind } from './document.rules.ts';
 import {
   deleteUnsubmitted,
@@ -14,8 +15,6 @@ import {
   saveSubmitted,
 } from './documents.sql.ts';
 import type { DocumentKey } from './documents.sql.ts';
-import { sealUpload } from './seal-upload.ts';
-import type { ReadFile } from './seal-upload.ts';
 
 export interface DocumentDeps {
   readonly database: Database;
@@ -50,7 +49,8 @@ export async function uploadDocument(
   const { businessId, memberId: uploadedByMemberId } = member;
   const key = { businessId, id: deps.newId() };
   // Sealed before the transaction: five megabytes take their time.
-  const file = await sealUpload(read, deps.sealer.startSealing(documentContext(key)));
+  const sealing = deps.sealer.startSealing(documentContext(key));
+  const file = await sealUpload(read, sealing, acceptedTypes);
   if (file === null) return { kind: 'reject', reason: 'not_a_known_file' };
   const { mediaType, sizeBytes } = file;
   const facts = { kind, fileName, mediaType, sizeBytes, createdAt: deps.now() };

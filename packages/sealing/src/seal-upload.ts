@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { Sealing } from '@countinghouse/sealing';
-import { detectMediaType, signatureBytesMax } from './attachment.rules.ts';
+import { detectMediaType, signatureBytesMax } from './media-type.ts';
+import type { MediaType } from './media-type.ts';
+import type { Sealing } from './sealer.ts';
 
 /** Hands a file over piece by piece; `stop` ends it early. */
 export type ReadFile = (
   take: (piece: Buffer) => 'continue' | 'stop',
 ) => Promise<'whole' | 'stopped'>;
 
-export interface SealedFile {
-  readonly mediaType: string;
+interface SealedFile {
+  readonly mediaType: MediaType;
   readonly sizeBytes: number;
   readonly sha256: Buffer;
   readonly contentSealed: Buffer;
@@ -16,12 +17,16 @@ export interface SealedFile {
 
 /**
  * Seals a file while it arrives: at most one piece of it is in memory unsealed. The sealed whole is kept
- * until it is stored, because it is one value of one row. Null when the first bytes are no type that is
- * taken; then nothing after them is read.
+ * until it is stored, because it is one value of one row. Null when the first bytes are of no accepted
+ * type; then nothing after them is read.
  */
-export async function sealUpload(read: ReadFile, sealing: Sealing): Promise<SealedFile | null> {
+export async function sealUpload(
+  read: ReadFile,
+  sealing: Sealing,
+  accepted: readonly MediaType[],
+): Promise<SealedFile | null> {
   const hash = createHash('sha256');
-  let mediaType: ReturnType<typeof detectMediaType> = null;
+  let mediaType: MediaType | null = null;
   let sizeBytes = 0;
   let waiting: Buffer = Buffer.alloc(0);
 
@@ -39,12 +44,12 @@ export async function sealUpload(read: ReadFile, sealing: Sealing): Promise<Seal
       waiting = Buffer.from(bytes);
       return 'continue';
     }
-    mediaType ??= detectMediaType(bytes);
+    mediaType ??= detectMediaType(bytes, accepted);
     if (mediaType === null) return 'stop';
     add(bytes);
     return 'continue';
   });
-  mediaType ??= reading === 'whole' ? detectMediaType(waiting) : null;
+  mediaType ??= reading === 'whole' ? detectMediaType(waiting, accepted) : null;
   if (mediaType === null) return null;
   sealing.add(waiting.toString('base64'));
   return { mediaType, sizeBytes, sha256: hash.digest(), contentSealed: sealing.finish() };

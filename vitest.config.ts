@@ -67,10 +67,10 @@ export default defineConfig({
     maxWorkers: 2,
     // A test that passes on the second try has found something.
     retry: 0,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
     // How long a slow machine may take; what comes is seen within milliseconds.
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 60_000 } },
     sequence: { sequencer: LongFilesFirst },
     projects: [
       {
@@ -125,7 +125,7 @@ export default defineConfig({
           globalSetup: ['./tools/screens/build-for-tests.ts'],
           maxWorkers: browserWorkersMax,
           sequence: { groupOrder: 3 },
-          testTimeout: 120_000,
+          testTimeout: 240_000,
         },
       },
       {
@@ -137,7 +137,7 @@ export default defineConfig({
           // They wait for leases, drains and deadlines more than they compute.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
-          testTimeout: 120_000,
+          testTimeout: 240_000,
         },
       },
       {
@@ -148,7 +148,7 @@ export default defineConfig({
           exclude: notOurs,
           maxWorkers: 1,
           sequence: { groupOrder: 2 },
-          testTimeout: 120_000,
+          testTimeout: 240_000,
         },
       },
       {

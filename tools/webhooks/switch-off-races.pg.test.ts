@@ -95,7 +95,7 @@ test(
       );
       receiver.setHandler(() => ({ kind: 'status', status: 500 }));
       for (const fail of waiting) fail();
-      for (const endpoint of endpoints) await waitUntil('it is off', () => isOff(endpoint), 20_000);
+      for (const endpoint of endpoints) await waitUntil('it is off', () => isOff(endpoint));
       await waitUntil('all are told', () => endpoints.every((one) => timesTold(one) > 0));
       const failures = await Promise.all(
         endpoints.map(async (one) => (await attemptsOf(use.database, one)).length),
@@ -117,7 +117,7 @@ test(
       const sent = await emit(40);
       await Promise.all(
         endpoints.map(async (endpoint, place) => {
-          await waitUntil('it is off', () => isOff(endpoint), 20_000);
+          await waitUntil('it is off', () => isOff(endpoint));
           isWell.add(`/${place}`);
           await withTransaction(use.database.db, (tx) =>
             switchEndpoint(tx, endpoint, 'on', new Date()),

@@ -118,7 +118,7 @@ describe('parseMajor', () => {
     expect(parseMajor(`1.${zeros}`, usd)).toEqual({ kind: 'ok', money: money(100n, usd) });
     expect(parseMajor(`0.${zeros}1e1000001`, usd)).toEqual({ kind: 'ok', money: money(100n, usd) });
     // Quadratic work would take minutes; the margin is for a busy machine.
-    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    expect(performance.now() - startedAt).toBeLessThan(15_000);
   });
 });
 

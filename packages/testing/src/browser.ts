@@ -9,6 +9,9 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 
 export { signUpInBrowser } from './sign-up.ts';
 
+/** How long a page may take on a slow machine; what comes is seen at once. */
+const slowestMs = 90_000;
+
 /** A real browser for journeys: Chromium of the system, found on the path or by `CHROMIUM_PATH`. */
 export interface TestBrowser {
   readonly open: (options?: BrowserContextOptions) => Promise<Page>;
@@ -26,6 +29,7 @@ export async function launchTestBrowser(): Promise<TestBrowser> {
   return {
     open: async (options = {}) => {
       const context = await browser.newContext({ locale: 'en', ...options });
+      context.setDefaultTimeout(slowestMs);
       return context.newPage();
     },
     picture: async (page, name) => {
@@ -60,7 +64,7 @@ export async function findAccessibilityFlaws(
   const runOnly =
     which === 'all' ? { type: 'tag', values: rules } : { type: 'rule', values: ['color-contrast'] };
   // Through the debugger, so the page's own policy stays in force.
-  await page.evaluate(axeSource);
+  if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(axeSource);
   const results = await page.evaluate<AxeResults>(
     `axe.run(document, ${JSON.stringify({ runOnly })})`,
   );

@@ -36,7 +36,7 @@ interface ProcessOptions {
 const compileCache = join(tmpdir(), 'countinghouse-test-compile-cache');
 
 /** A command that has to end by itself; on a busy machine starting Node alone takes a second. */
-const commandWaitMs = 30_000;
+const commandWaitMs = 120_000;
 
 export function startProcess(
   command: readonly [string, ...string[]],

@@ -2,7 +2,7 @@
 export async function waitUntil(
   what: string,
   isTrue: () => boolean | Promise<boolean>,
-  deadlineMs = 25_000,
+  deadlineMs = 90_000,
 ): Promise<number> {
   const startedAt = performance.now();
   while (!(await isTrue())) {

@@ -30,6 +30,13 @@ function scripted(...answers: readonly ScriptedAnswer[]) {
   return { api: createPayments(options), books: createAccounting(options), calls, waits };
 }
 
+/** `Array.fromAsync`, which Node 20 lacks. */
+async function readAll<Row>(rows: AsyncIterable<Row>): Promise<readonly Row[]> {
+  const read: Row[] = [];
+  for await (const row of rows) read.push(row);
+  return read;
+}
+
 async function errorOf(promise: PromiseLike<unknown>) {
   try {
     await promise;
@@ -302,9 +309,7 @@ describe('a list', () => {
     const last = { body: { data: [{ id: '3' }], has_more: false, next_cursor: null } };
     expect((await scripted(first).api.payments.list()).data).toHaveLength(2);
     const { api, calls } = scripted(first, last);
-    const ids = (await Array.fromAsync(api.payments.list({ status: 'succeeded' }))).map(
-      ({ id }) => id,
-    );
+    const ids = (await readAll(api.payments.list({ status: 'succeeded' }))).map(({ id }) => id);
     expect(ids).toEqual(['1', '2', '3']);
     expect(calls[1]?.url).toBe('https://api.test/v1/payments?status=succeeded&starting_after=2');
   });
@@ -314,12 +319,10 @@ describe('a list', () => {
       body: { data: [{ id: offset }], has_more, offset },
     });
     const { books, calls } = scripted(page(0, true), page(1, false));
-    expect(await Array.fromAsync(books.contacts.list())).toHaveLength(2);
+    expect(await readAll(books.contacts.list())).toHaveLength(2);
     expect(calls[1]?.url).toContain('offset=1');
     const events = scripted({ body: { data: [{ sequence: 4 }] } }, { body: { data: [] } });
-    expect(
-      await Array.fromAsync(events.api.events.list({ after_sequence: 3, limit: 1 })),
-    ).toHaveLength(1);
+    expect(await readAll(events.api.events.list({ after_sequence: 3, limit: 1 }))).toHaveLength(1);
     expect(events.calls[1]?.url).toContain('after_sequence=4');
   });
 

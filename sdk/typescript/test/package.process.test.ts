@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import {
   cp,
   mkdir,
@@ -13,20 +12,20 @@ import {
 } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { runCommand, waitUntil } from '@countinghouse/testing';
 import { publint } from 'publint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { post, startExample } from './running-example.ts';
+import { bundleSuite } from './runtimes/bundle-suite.ts';
+import { findOldestNode } from './runtimes/find-oldest-node.ts';
 
 const sdk = join(import.meta.dirname, '..');
 const modules = join(sdk, '../../node_modules');
 
 const strictly = '--noEmit --strict --module nodenext --target es2022'.split(' ');
 const unpackedBytesMax = 400_000;
-/** The manifest says so. */
-const nodeMajorMin = 20;
 
 let folder: string;
 let installed: string;
@@ -111,6 +110,15 @@ describe('the published package', () => {
       await run(node, 'load.mjs');
       await run(node, '--no-warnings', 'load.cjs');
     }
+  });
+
+  test('passes its own suite on the oldest Node', async () => {
+    await writeFile(join(folder, 'suite.mjs'), await bundleSuite('module'));
+    const { stdout, stderr } = await runCommand([
+      await findOldestNode(),
+      join(folder, 'suite.mjs'),
+    ]);
+    expect(stdout, stderr).toMatch(/^suite passed=[1-9]\d* failed=0$/m);
   });
 
   test('types a receiver that has no types of Node, strictly and with its declarations checked', async () => {
@@ -201,19 +209,3 @@ export async function answer(body: Uint8Array, headers: Record<string, string>):
     await example.stop();
   });
 });
-
-/** Of those that are installed here, the oldest that the package is for. */
-async function findOldestNode(): Promise<string> {
-  const places = (process.env['PATH'] ?? '').split(delimiter).map((place) => join(place, 'node'));
-  const found = [...new Set([process.execPath, ...places, '/usr/bin/node', '/usr/local/bin/node'])];
-  const versions = await Promise.all(
-    found
-      .filter((node) => existsSync(node))
-      .map(async (node) => {
-        const { stdout } = await runCommand([node, '-p', 'process.versions.node.split(".")[0]']);
-        return { node, major: Number(stdout) };
-      }),
-  );
-  const usable = versions.filter(({ major }) => major >= nodeMajorMin);
-  return usable.toSorted((one, other) => one.major - other.major)[0]?.node ?? process.execPath;
-}

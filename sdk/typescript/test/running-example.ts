@@ -15,7 +15,7 @@ export interface RunningExample {
 export async function startExample(file: string, node = process.execPath): Promise<RunningExample> {
   const program = startProcess([node, file], { env: { WEBHOOK_SECRET: secret, PORT: '0' } });
   const address = (): string | undefined => /http:\/\/\S+/.exec(program.stdout())?.[0];
-  await waitUntil(`${file} listens`, () => address() !== undefined || !program.isRunning(), 20_000);
+  await waitUntil(`${file} listens`, () => address() !== undefined || !program.isRunning());
   const url = address();
   if (url === undefined) throw new Error(`it ended, having said:\n${program.output()}`);
   return { url, stdout: program.stdout, stderr: program.stderr, stop: program.kill };

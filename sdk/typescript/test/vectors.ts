@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import signed from './vectors.json' with { type: 'json' };
 
 /** A signed request that anybody can check, in any language. */
 export interface Vector {
@@ -10,9 +9,7 @@ export interface Vector {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-export const vectors = JSON.parse(
-  readFileSync(join(import.meta.dirname, 'vectors.json'), 'utf8'),
-) as readonly Vector[];
+export const vectors: readonly Vector[] = signed;
 
 export function vectorOf(name: string): Vector {
   const vector = vectors.find((candidate) => candidate.name === name);

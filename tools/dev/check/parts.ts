@@ -198,7 +198,7 @@ export const checkParts: readonly CheckPart[] = [
     name: 'slow tests of packages and tools',
     levels: ['full'],
     kind: 'tests',
-    command: vitest('--project=slow', 'packages', 'tools', 'services/provider-simulator'),
+    command: vitest('--project=slow', 'packages', 'tools', 'sdk', 'services/provider-simulator'),
     advice: oneFile,
   },
   {

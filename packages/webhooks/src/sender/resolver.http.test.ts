@@ -83,7 +83,7 @@ describe('looking up names', () => {
         kind: 'addresses',
         addresses: [type === 'A' ? '2606:4700::1' : '1.1.1.1'],
       });
-      expect(performance.now() - startedAtMs).toBeLessThan(2_000);
+      expect(performance.now() - startedAtMs).toBeLessThan(10_000);
     },
   );
 });

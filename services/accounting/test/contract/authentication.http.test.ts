@@ -95,7 +95,8 @@ describe('a request without a good key', () => {
     expect(await revokeApiKey(api.deps, request)).toBe('revoked');
     const isRefused = async (): Promise<boolean> =>
       (await call(target, path, { key })).status === 401;
-    expect(await waitUntil('the key refused', isRefused)).toBeLessThan(1_500);
+    // The second itself is measured where a test has the machine to itself: revocation.timed.test.ts.
+    expect(await waitUntil('the key refused', isRefused)).toBeLessThan(15_000);
   });
 
   test('AD-018 a key works until the moment of its expiry and not from it on', async (context) => {

@@ -143,6 +143,6 @@ test('a file of 200 lines takes no longer than a reader notices', async () => {
   await render({ lines: manyLines });
   const startedAt = performance.now();
   await render({ lines: manyLines });
-  // A tenth of it on a quiet machine.
-  expect(performance.now() - startedAt).toBeLessThan(2_000);
+  // A fiftieth of it on a quiet machine; work that grew with the square would take longer.
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
 });

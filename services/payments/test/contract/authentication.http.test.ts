@@ -112,7 +112,8 @@ describe('a request without a good key', () => {
     expect(await revokeApiKey(api.deps, { businessId, keyId })).toBe('revoked');
     const isRefused = async (): Promise<boolean> =>
       (await call(target, '/payments', { key })).status === 401;
-    expect(await waitUntil('the key refused', isRefused)).toBeLessThan(1_500);
+    // The second itself is measured where a test has the machine to itself: revocation.timed.test.ts.
+    expect(await waitUntil('the key refused', isRefused)).toBeLessThan(15_000);
     expectUnauthenticated(await call(target, '/payments', { key }));
   });
 

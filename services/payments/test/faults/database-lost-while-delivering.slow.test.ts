@@ -69,7 +69,7 @@ async function startUnderLoad(world: DeliveringProcesses) {
     receiver.setHandler(() => ({ kind: 'status', status: 200, afterMs: answerMs }));
   }
   const load = startTrickle(world, 5);
-  await waitUntil('events arrive', () => world.arrivals().length > 100, 20_000);
+  await waitUntil('events arrive', () => world.arrivals().length > 100);
   return load;
 }
 

@@ -57,7 +57,7 @@ describe('a migration under load', () => {
       trial,
       next(`alter table businesses add column probe_code text not null default 'none';\n`),
     );
-    await waitUntil('the migrator gives way twice', () => waits.givenUp() >= 2, 20_000);
+    await waitUntil('the migrator gives way twice', () => waits.givenUp() >= 2);
     await reader.end();
     const report = await applying;
     await annotate(`${describeReport(report)}, gave way ${waits.givenUp()} times`);
@@ -82,7 +82,7 @@ describe('a migration under load', () => {
     applying.catch(() => undefined);
     // Three times as long as a migrator in a transaction waits for a lock.
     const hasWaitedLong = () => waits.longestMs() > 1_500 || waits.givenUp() > 0;
-    await waitUntil('the index waits for the snapshot', hasWaitedLong, 20_000);
+    await waitUntil('the index waits for the snapshot', hasWaitedLong);
     await reader.end();
     const report = await applying;
     const { rows } = await query(

@@ -39,7 +39,7 @@ test(
   async () => {
     await world.start();
     const load = startTrickle(world, 5);
-    await waitUntil('events arrive', () => world.arrivals().length > 50, 20_000);
+    await waitUntil('events arrive', () => world.arrivals().length > 50);
     const readers = startReports();
     const { length: before } = server.log();
     for (let round = 1; round <= rounds; round += 1) {

@@ -112,7 +112,7 @@ describe('a port that is taken', () => {
         },
       });
       onTestFinished(() => api.kill());
-      await waitUntil('it says what is wrong', () => api.stderr().includes('\n'), 15_000);
+      await waitUntil('it says what is wrong', () => api.stderr().includes('\n'));
       const lines = api.stderr().trimEnd().split('\n');
       expect(lines).toHaveLength(1);
       expect(lines[0]).toMatch(/already in use/);

@@ -100,7 +100,7 @@ test('a table that somebody uses is busy, not waited for, and done when it is fr
   const dropping = dropOldEvents(deps(3));
   const startedAtMs = performance.now();
   await sql`select from event_log limit 1`.execute(use.database.db);
-  expect(performance.now() - startedAtMs).toBeLessThan(5_000);
+  expect(performance.now() - startedAtMs).toBeLessThan(20_000);
   expect(await exists(nameOf('event_log', 5))).toBe(true);
   freed.resolve();
   await reader;

@@ -168,7 +168,7 @@ describe('a replay', () => {
     expect(await replay(endpoint, 4n, 24n)).toEqual({ kind: 'reject', reason: 'under_way' });
     const [fresh = ''] = await emit();
     const attempts = (await waitForAttempts(use.database, endpoint, 51, 10_000)).slice(30);
-    await waitUntil('it is finished', () => isFinished(endpoint), 10_000);
+    await waitUntil('it is finished', () => isFinished(endpoint));
     await othersWereServed();
     const replayed = attempts.filter(({ trigger }) => trigger === 'replay');
     expect(replayed.map((attempt) => attempt.event_id).toSorted()).toEqual(

@@ -85,7 +85,7 @@ describe('a forced retry is followed by a request that begins after it', () => {
       await Promise.all(
         made.map(async (endpoint, place) => {
           const path = `/${place}`;
-          await waitUntil('the first attempt', () => gate.arrivals(path) === 1, 10_000);
+          await waitUntil('the first attempt', () => gate.arrivals(path) === 1);
           const deliveryId = await deliveryOf(endpoint);
           for (let round = 0; round < forcedEach; round += 1) {
             let arrivedBefore = 0;

@@ -120,6 +120,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
+          isolate: isEachFileAlone,
           include: [needsBrowser],
           exclude: notOurs,
           globalSetup: ['./tools/screens/build-for-tests.ts'],

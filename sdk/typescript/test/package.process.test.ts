@@ -17,6 +17,7 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { runCommand, waitUntil } from '@countinghouse/testing';
 import { publint } from 'publint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ambient, examples, runnerOf } from './readme-examples.ts';
 import { post, startExample } from './running-example.ts';
 import { bundleSuite } from './runtimes/bundle-suite.ts';
 import { findOldestNode } from './runtimes/find-oldest-node.ts';
@@ -198,6 +199,28 @@ export async function answer(body: Uint8Array, headers: Record<string, string>):
     await once(socket, 'close');
     expect(await post(receiver)).toMatchObject({ status: 204 });
     await receiver.stop();
+  });
+
+  test('compiles and runs every example of its README on the oldest Node', async () => {
+    const readme = await readFile(join(installed, 'README.md'), 'utf8');
+    const shown = Array.from(readme.matchAll(/```ts\n([^`]*)```/g), ([, code = '']) => code);
+    expect(shown).toHaveLength(examples.length);
+    const files = shown.map((_code, at) => `readme-${at}`);
+    await writeFile(join(folder, 'ambient.d.mts'), ambient);
+    for (const [at, file] of files.entries()) {
+      await writeFile(join(folder, `${file}.mts`), `${shown[at]}\nexport {};\n`);
+    }
+    const sources = ['ambient.d.mts', ...files.map((file) => `${file}.mts`)];
+    await run(join(modules, '.bin/tsc'), ...sources, ...strictly, '--types', 'node');
+
+    const node = await findOldestNode();
+    for (const [at, example] of examples.entries()) {
+      // They are JavaScript as they stand.
+      await cp(join(folder, `readme-${at}.mts`), join(folder, `readme-${at}.mjs`));
+      await writeFile(join(folder, 'readme.mjs'), runnerOf(example, `readme-${at}.mjs`));
+      const { stdout, stderr } = await runCommand([node, join(folder, 'readme.mjs')]);
+      expect({ at, stdout, stderr }).toEqual({ at, stdout: example.prints, stderr: '' });
+    }
   });
 
   test('runs an example', async () => {

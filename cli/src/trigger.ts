@@ -20,7 +20,6 @@ interface TriggerOptions {
 const happenings = ['payment.succeeded', 'payment.failed', 'payment.refunded'] as const;
 const sandboxAmount = 2500;
 const sandboxRefundMinor = 1000;
-const payer = 'payer@example.com';
 
 /** Makes an event happen in the sandbox, or sends its documented example. */
 export function addTrigger(program: Command, world: World): void {
@@ -67,7 +66,7 @@ async function happen(world: World, type: string, options: TriggerOptions): Prom
     );
   }
   const client = await connectPayments(world);
-  const outcome = type === 'payment.failed' ? 'decline' : 'pay';
+  const outcome = type === 'payment.failed' ? 'declined' : 'succeeded';
   const payment = await payOnce(client, outcome);
   if (type === 'payment.refunded') {
     await client.payments.refund(payment, { amount: minor(sandboxRefundMinor) });
@@ -75,38 +74,12 @@ async function happen(world: World, type: string, options: TriggerOptions): Prom
   show(world, options, { type, payment_id: payment.id });
 }
 
-/** A link of its own, paid at its page as a browser would. */
-async function payOnce(client: Payments, outcome: 'pay' | 'decline') {
+/** A link of its own, paid as a payer would. */
+async function payOnce(client: Payments, outcome: 'succeeded' | 'declined') {
   const link = await client.paymentLinks.create({
     title: 'ch trigger',
     currency: 'NGN',
     amount: major(sandboxAmount),
   });
-  const page = await (await fetch(link.url)).text();
-  const token = /name="token" value="([^"]+)"/.exec(page)?.[1];
-  if (token === undefined) {
-    throw new CommandStop('The payment page has no form.', exitCodes.unavailable);
-  }
-  const providerPage = await submit(link.url, { token, email: payer });
-  await fetch(await submit(providerPage, { outcome }));
-  const { data } = await client.payments.list({ payment_link_id: link.id, limit: 1 });
-  const [payment] = data;
-  if (payment === undefined) {
-    throw new CommandStop('The payment is not there yet.', exitCodes.unavailable);
-  }
-  return payment;
-}
-
-/** Only the simulator's page takes an outcome; a real provider's does not answer with an address. */
-async function submit(url: string, fields: Readonly<Record<string, string>>): Promise<string> {
-  const body = new URLSearchParams(fields);
-  const answer = await fetch(url, { method: 'POST', body, redirect: 'manual' });
-  const location = answer.headers.get('location');
-  if (location === null) {
-    throw new CommandStop(
-      `${new URL(url).host} is not the provider simulator: pay the link in a browser.`,
-      exitCodes.unavailable,
-    );
-  }
-  return new URL(location, url).href;
+  return client.sandbox.pay({ url: link.url, outcome });
 }

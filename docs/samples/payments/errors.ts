@@ -32,6 +32,15 @@ export const errors: Readonly<Record<string, PaymentsSample>> = {
   temporarily_unavailable: ({ api }) => api.payments.list(),
 
   not_pending: ({ api, paymentId }) => api.payments.cancel(paymentId),
+  not_payable: async ({ sandbox: api }) => {
+    const link = await api.paymentLinks.create({ title: 'Adire', currency: 'NGN' });
+    await api.paymentLinks.update(link.id, { disabled: true });
+    return api.sandbox.pay({ url: link.url });
+  },
+  no_sandbox: async ({ api, linkId }) => {
+    const link = await api.paymentLinks.get(linkId);
+    return api.sandbox.pay({ url: link.url });
+  },
   not_received: ({ api, pendingPaymentId }) => api.payments.resendReceipt(pendingPaymentId),
   no_payer_email: ({ api, paymentId }) => api.payments.resendReceipt(paymentId),
   receipts_sent_too_often: ({ api, paymentId }) => api.payments.resendReceipt(paymentId),

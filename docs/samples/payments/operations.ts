@@ -30,6 +30,15 @@ export const operations: Readonly<Record<string, PaymentsSample>> = {
   'settlements.listCsv': ({ api }) =>
     api.settlements.listCsv({ from: '2026-11-01', to: '2026-11-30' }),
 
+  'sandbox.pay': async ({ sandbox: api }) => {
+    const link = await api.paymentLinks.create({
+      title: 'Adire',
+      currency: 'NGN',
+      amount: major(12500),
+    });
+    return api.sandbox.pay({ url: link.url, outcome: 'declined' });
+  },
+
   'paymentLinks.create': ({ api }) =>
     api.paymentLinks.create(
       { title: 'Adire', currency: 'NGN', amount: major(12500) },

@@ -29,6 +29,7 @@ const placeholders: readonly Placeholder[] = [
   [/"provider_reference":"\d+"/g, '"provider_reference":"285959875"'],
   [/\bRS_[0-9A-Z]+/g, 'RS_D87A9EE339AE28BFA2AE86041C6DE70E'],
   [/\bpo_ch_\d\d(?:_[0-9A-Z]{26}){2}/g, 'po_ch_00_reference'],
+  [/\bpay_ch_\d\d(?:_[0-9A-Z]{26}){2}/g, 'pay_ch_00_reference'],
   [/\b0[0-9A-Z]{17}\b/g, '00XN5J2C7Q8T4WMB1K'],
   [/\/check\/[0-9a-f]{32}/g, '/check/token'],
   [/base64,[A-Za-z0-9+/=]+/g, 'base64,PHN2Zy8+'],

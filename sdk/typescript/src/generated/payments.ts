@@ -113,57 +113,6 @@ export interface CallingKey {
   };
 }
 
-/** Reference values, the same for every caller. */
-export interface Reference {
-  /** The version of this API. */
-  readonly api_version: string;
-  /** Every payment status. */
-  readonly payment_statuses: readonly PaymentStatus[];
-  /** Every payout status. */
-  readonly payout_statuses: readonly PayoutStatus[];
-  /** Every refund status. */
-  readonly refund_statuses: readonly RefundStatus[];
-  /** Sent to every endpoint by default. */
-  readonly event_types: readonly ('payment.succeeded' | 'payment.failed' | 'payment.refunded' | 'payout.completed' | 'payout.failed' | (string & {}))[];
-  /** Sent only to endpoints that subscribe to them. */
-  readonly additional_event_types: readonly ('payout.returned' | 'refund.failed' | 'approval.requested' | 'approval.approved' | 'approval.rejected' | 'approval.expired' | 'webhook.ping' | (string & {}))[];
-  /** Every error code with its HTTP status. */
-  readonly error_codes: readonly {
-    /** The HTTP status. */
-    readonly status: number;
-    /** The value of `code` in the error body. */
-    readonly code: string;
-    /** What it means. */
-    readonly description: string;
-  }[];
-  /** The values of the header `Error-Reason`, each with its code. */
-  readonly error_reasons: readonly {
-    /** The word in `Error-Reason`. */
-    readonly reason: string;
-    /** The code in the payment page’s URL. */
-    readonly code: string;
-    /** Your own description, shown to payers. */
-    readonly description: string;
-  }[];
-  /** ISO 4217. `exponent` is the number of decimals in a major unit; `payments` says whether payers can pay in the currency. */
-  readonly currencies: readonly {
-    /** ISO 4217. */
-    readonly code: string;
-    /** The currency’s name. */
-    readonly name: string;
-    /** How many decimals a major unit has. */
-    readonly exponent: number;
-    /** Whether payers can pay in it. */
-    readonly payments: boolean;
-  }[];
-  /** Operations that an operator has paused for maintenance. */
-  readonly service_status: {
-    readonly payments: ServiceStatus;
-    readonly refunds: ServiceStatus;
-    readonly payouts: ServiceStatus;
-  };
-}
-
 /** A payer’s attempt to pay. Amounts are minor units. */
 export interface Payment {
   /** The object’s id. */
@@ -272,6 +221,57 @@ export interface PaymentPage {
   readonly has_more: boolean;
   /** Pass it as `starting_after` for the next page. Null on the last page. */
   readonly next_cursor: string | null;
+}
+
+/** Reference values, the same for every caller. */
+export interface Reference {
+  /** The version of this API. */
+  readonly api_version: string;
+  /** Every payment status. */
+  readonly payment_statuses: readonly PaymentStatus[];
+  /** Every payout status. */
+  readonly payout_statuses: readonly PayoutStatus[];
+  /** Every refund status. */
+  readonly refund_statuses: readonly RefundStatus[];
+  /** Sent to every endpoint by default. */
+  readonly event_types: readonly ('payment.succeeded' | 'payment.failed' | 'payment.refunded' | 'payout.completed' | 'payout.failed' | (string & {}))[];
+  /** Sent only to endpoints that subscribe to them. */
+  readonly additional_event_types: readonly ('payout.returned' | 'refund.failed' | 'approval.requested' | 'approval.approved' | 'approval.rejected' | 'approval.expired' | 'webhook.ping' | (string & {}))[];
+  /** Every error code with its HTTP status. */
+  readonly error_codes: readonly {
+    /** The HTTP status. */
+    readonly status: number;
+    /** The value of `code` in the error body. */
+    readonly code: string;
+    /** What it means. */
+    readonly description: string;
+  }[];
+  /** The values of the header `Error-Reason`, each with its code. */
+  readonly error_reasons: readonly {
+    /** The word in `Error-Reason`. */
+    readonly reason: string;
+    /** The code in the payment page’s URL. */
+    readonly code: string;
+    /** Your own description, shown to payers. */
+    readonly description: string;
+  }[];
+  /** ISO 4217. `exponent` is the number of decimals in a major unit; `payments` says whether payers can pay in the currency. */
+  readonly currencies: readonly {
+    /** ISO 4217. */
+    readonly code: string;
+    /** The currency’s name. */
+    readonly name: string;
+    /** How many decimals a major unit has. */
+    readonly exponent: number;
+    /** Whether payers can pay in it. */
+    readonly payments: boolean;
+  }[];
+  /** Operations that an operator has paused for maintenance. */
+  readonly service_status: {
+    readonly payments: ServiceStatus;
+    readonly refunds: ServiceStatus;
+    readonly payouts: ServiceStatus;
+  };
 }
 
 /** The approval that an operation needs, and its status. */
@@ -1603,6 +1603,17 @@ export interface ReplayEventsBody {
   readonly upToSequence?: number;
 }
 
+export interface PayInSandboxBody {
+  /** The `url` of a payment link or QR code, or the `payment_url` of a subscription. */
+  readonly url: string;
+  /** What becomes of the payment. An amount with a magic ending still decides over `succeeded`. */
+  readonly outcome?: 'succeeded' | 'declined' | 'insufficient_funds' | 'pending';
+  /** Required if the payer chooses the amount; ignored otherwise. Minor units. */
+  readonly amount?: MinorUnits;
+  /** The payer’s e-mail address. A subscription has its own. */
+  readonly email?: string;
+}
+
 /** The payment’s status. */
 export type PaymentStatus = 'pending' | 'processing' | 'succeeded' | 'partially_refunded' | 'refunded' | 'failed' | 'cancelled' | (string & {});
 
@@ -1884,6 +1895,10 @@ export interface PaymentsOperations {
     /** Retrieve a request with its content. Scope: `logs:read`. */
     get(id: string, options?: CallOptions): Promise<LoggedExchange>;
   };
+  readonly sandbox: {
+    /** Pay as a payer, with test money. Pays a payment link, QR code or subscription as a payer would at its page, and returns the payment. Events, fees, settlements and e-mails follow as for any other payment. Needs no scope. Each request makes another payment. Only for test keys, where the provider is the simulator: otherwise 501. */
+    pay(body: PayInSandboxBody, options?: CallOptions): Promise<Payment>;
+  };
 }
 
 export const paymentsTable = {
@@ -1968,5 +1983,8 @@ export const paymentsTable = {
   requests: {
     list: 'GET? /requests cursor',
     get: 'GET /requests/{id}',
+  },
+  sandbox: {
+    pay: 'POST+ /sandbox/payments - never',
   },
 };

@@ -27,6 +27,8 @@ import { addGetQrImageRoutes } from '../charges/qr-codes/get-qr-image.route.ts';
 import { allGuides } from '../edge/reasons.ts';
 
 export type CheckoutRouteDeps = CheckoutDeps & {
+  /** Without it, one of its own. */
+  readonly site?: CheckoutSite;
   readonly readiness: () => Promise<Readiness>;
   /** Of the API for keys. */
   readonly apiUrl: string;
@@ -34,7 +36,7 @@ export type CheckoutRouteDeps = CheckoutDeps & {
 
 /** The payer's pages, in a scope of their own: forms instead of JSON, pages instead of error bodies. */
 export async function addCheckoutRoutes(root: HttpServer, deps: CheckoutRouteDeps): Promise<void> {
-  const site = createCheckoutSite(deps);
+  const site = deps.site ?? createCheckoutSite(deps);
   addGetQrImageRoutes(root, deps, site.limits);
   addGetLogoRoute(root, deps);
   await root.register(async (pages) => {

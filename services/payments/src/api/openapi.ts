@@ -40,6 +40,7 @@ export function describeApi(url: string): OpenapiOptions {
         name: 'Movements',
         description: 'The numbered log of every change of the balance, for bookkeeping.',
       },
+      { name: 'Sandbox', description: 'Payments with test money, made by API.' },
       { name: 'Webhooks', description: 'Endpoints that receive events, and their deliveries.' },
       { name: 'Requests', description: 'What your API keys asked, kept for 14 days.' },
       { name: 'Account', description: 'The business and its verification.' },

@@ -5,8 +5,10 @@ import { createSchemaGate, serverOptions } from '@countinghouse/process';
 import { addScreens } from '@countinghouse/screens';
 import { addGetKeyRoute } from '../business/api-keys/get-key.route.ts';
 import { addReceiveNoticeRoute } from '../business/verification/receive-notice.route.ts';
+import { createCheckoutSite } from '../charges/checkout/pages/checkout-site.ts';
 import { createForgedLimit } from '../charges/provider-callbacks/limit-forged.ts';
 import { addReceiveCallbackRoute } from '../charges/provider-callbacks/receive-callback.route.ts';
+import { addPayInSandboxRoute } from '../charges/sandbox/pay-in-sandbox.route.ts';
 import { createGate } from '../edge/authenticate.ts';
 import { addCallerFields } from '../edge/caller.ts';
 import { addGetOpenapiRoute } from '../reference/get-openapi.route.ts';
@@ -24,6 +26,14 @@ const bodyBytesMax = 256 * 1024;
 
 export async function createServer(deps: ServerDeps): Promise<HttpServer> {
   const work = createBatchedWork(deps);
+  const checkout = {
+    ...deps,
+    ...deps.checkout,
+    payments: deps.charging.checkoutPayments,
+    subscriptions: deps.charging.subscriberPages,
+    pauses: deps.changes.pauses,
+  };
+  const site = createCheckoutSite(checkout);
   const server = await createHttpServer({
     ...serverOptions(deps),
     basePath,
@@ -41,6 +51,7 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
       addGetOpenapiRoute(api, () => openapiDocument(server));
       addGetKeyRoute(api, deps.gate);
       addMerchantRoutes(api, deps, work);
+      addPayInSandboxRoute(api, { ...deps, site });
     },
     rootRoutes: async (root) => {
       if (deps.dashboard !== null) await addDashboardRoutes(root, deps, deps.dashboard, work);
@@ -54,14 +65,7 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
         createForgedLimit(deps.checkout.limiter),
       );
       if (deps.identityChecker !== null) addReceiveNoticeRoute(root, deps, deps.identityChecker);
-      await addCheckoutRoutes(root, {
-        ...deps,
-        ...deps.checkout,
-        payments: deps.charging.checkoutPayments,
-        subscriptions: deps.charging.subscriberPages,
-        pauses: deps.changes.pauses,
-        apiUrl: deps.publicUrl + basePath,
-      });
+      await addCheckoutRoutes(root, { ...checkout, site, apiUrl: deps.publicUrl + basePath });
     },
   });
   server.drain.onBegin(work.events.end);

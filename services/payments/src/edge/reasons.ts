@@ -19,6 +19,13 @@ const reasonGuides = {
     fix: 'Read the object to see its status. Refund a payment that has succeeded.',
     curl: `curl -s "$BASE/payments/$PAYMENT" ${auth}`,
   },
+  not_payable: {
+    code: 'invalid_request',
+    meaning: 'The page cannot be paid.',
+    causes: ['The payment link, QR code or subscription is disabled, expired or used up.'],
+    fix: 'Read the object’s `status`. Create a new one, or enable it again.',
+    curl: `curl -s "$BASE/payment-links" ${auth}`,
+  },
   not_received: {
     code: 'invalid_request',
     meaning: 'Only a payment that was received has a receipt.',
@@ -214,6 +221,16 @@ const reasonGuides = {
     causes: ['The business charges or pays out in a currency that the provider does not offer.'],
     fix: 'Use one of the currencies that `GET /reference` lists with `payments: true`.',
     curl: readReference,
+  },
+  no_sandbox: {
+    code: 'not_implemented',
+    meaning: 'Nothing can be paid by API here.',
+    causes: [
+      'The key is a live key.',
+      'This installation’s test environment uses the provider’s own sandbox, not the simulator.',
+    ],
+    fix: 'Use a test key. Where there is no simulator, pay at the page with the provider’s test cards.',
+    curl: `curl -s "$BASE/key" ${auth}`,
   },
   no_identity_check: {
     code: 'not_implemented',

@@ -25,6 +25,7 @@ import {
 } from '@countinghouse/process';
 import type { ProcessEnvironment } from '@countinghouse/process';
 import { z } from 'zod';
+import { isOnThisMachine } from '../provider/simulated-payer.ts';
 
 /**
  * The payment providers, for every process that calls one. Without settings there is play money
@@ -272,7 +273,6 @@ function checkedForLiveMoney<Settings extends LiveSettings>(
   return settings;
 }
 
-/** A provider on this machine is a simulator, whatever its key is called. */
 export function isLiveSimulated({ PAYMENTS_LIVE_PROVIDER_URL: url }: LiveSettings): boolean {
   return url !== undefined && isOnThisMachine(url);
 }
@@ -280,10 +280,6 @@ export function isLiveSimulated({ PAYMENTS_LIVE_PROVIDER_URL: url }: LiveSetting
 /** A secret key must not cross a network in the clear. */
 function isSafeForMoney(address: string): boolean {
   return new URL(address).protocol === 'https:' || isOnThisMachine(address);
-}
-
-function isOnThisMachine(address: string): boolean {
-  return ['127.0.0.1', '[::1]', 'localhost'].includes(new URL(address).hostname);
 }
 
 function accountCoolingHours() {

@@ -1,4 +1,5 @@
 import type { CurrencyCode, Money } from '@countinghouse/money';
+import type { ActAsPayer } from './simulated-payer.ts';
 
 /**
  * What the service asks of a payment provider. A provider that is added implements this and nothing
@@ -29,6 +30,8 @@ export interface Provider {
   readonly listCharges: (day: DayPage) => Promise<Finding<Page<Charge>>>;
   readonly listTransfers: (day: DayPage) => Promise<Finding<Page<Transfer>>>;
   readonly listSettlements: (day: DayPage) => Promise<Finding<Page<Settlement>>>;
+  /** Only a simulator's page can be paid by us. */
+  readonly actAsPayer?: ActAsPayer;
   /** Checks the secret in constant time, then reads the little that we believe of a notice. */
   readonly parseCallback: (request: CallbackRequest) => CallbackOutcome;
 }

@@ -4,6 +4,7 @@ import type { CallRecord, ClientDeps, OperationClass } from './flutterwave/clien
 import { createFlutterwave } from './flutterwave/flutterwave.ts';
 import { createUndiciSend } from './flutterwave/undici-send.ts';
 import type { Provider } from './provider.ts';
+import { actAsPayer, isOnThisMachine } from './simulated-payer.ts';
 
 /** The part of the process's settings that is about providers. */
 export interface ProvidersSettings {
@@ -127,7 +128,8 @@ function connectFlutterwave(
       onBreakerChange: (change) => deps.onBreakerChange?.({ ...change, environment }),
     },
   );
-  return { provider, close };
+  if (!isOnThisMachine(account.baseUrl)) return { provider, close };
+  return { provider: { ...provider, actAsPayer }, close };
 }
 
 export interface ProvidersByEnvironment {

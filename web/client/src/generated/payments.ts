@@ -155,79 +155,6 @@ export interface RequestLogSettings {
   readonly keeps_bodies: boolean;
 }
 
-/** Where an approval belongs. */
-export interface ApprovalPlace {
-  /** The approval’s id. */
-  readonly id: string;
-  /** The business that it belongs to. */
-  readonly business_id: string;
-  /** The workspace that it belongs to. */
-  readonly workspace_id: string;
-}
-
-/** An API key, without its secret. */
-export interface ApiKey {
-  readonly id: string;
-  readonly environment: Environment;
-  readonly name: string;
-  /** The first characters of the key. */
-  readonly prefix: string;
-  /** The last four characters. The full key is not stored. */
-  readonly last4: string;
-  readonly scopes: readonly ('payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | 'logs:read' | 'receipts:send' | (string & {}))[];
-  /** IP ranges that may use the key. If empty, any address may. */
-  readonly allowed_cidrs: readonly string[];
-  /** The member who created the key. */
-  readonly created_by: {
-    readonly id: string;
-    readonly name: string;
-  };
-  readonly rotated_from_id: string | null;
-  /** The approval that the key is waiting for; requests with the key get 401 until then. Null if it needs none. */
-  readonly approval_id: string | null;
-  readonly created_at: string;
-  /** When the key was last used. May lag by up to 30 seconds. */
-  readonly last_used_at: string | null;
-  readonly expires_at: string | null;
-  readonly revoked_at: string | null;
-}
-
-export interface ApiKeyList {
-  /** Oldest first. */
-  readonly data: readonly ApiKey[];
-}
-
-export interface ApiKeyPresetList {
-  readonly data: readonly {
-    readonly id: string;
-    readonly name: string;
-    readonly description: string;
-    readonly scopes: readonly ('payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | 'logs:read' | 'receipts:send' | (string & {}))[];
-    /** Scopes that your own role lacks. You cannot grant them to a key. */
-    readonly missing: readonly ('payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | 'logs:read' | 'receipts:send' | (string & {}))[];
-  }[];
-}
-
-export interface CreatedApiKey {
-  readonly id: string;
-  /** The full key. It is shown only once and is not stored. */
-  readonly key: string;
-}
-
-/** A key that needs a second approver. Requests with it get 401 until it is approved. It is revoked if the approval is rejected or expires. */
-export interface HeldApiKey {
-  readonly id: string;
-  /** The full key. It is shown only once and is not stored. */
-  readonly key: string;
-  readonly approval_id: string;
-  readonly approval_expires_at: string;
-}
-
-export interface RevokedApiKey {
-  readonly id: string;
-  readonly revoked: true;
-}
-
 /** A payer’s attempt to pay. Amounts are minor units. */
 export interface Payment {
   readonly id: string;
@@ -311,6 +238,79 @@ export interface PaymentPage {
   /** True if the page is full. The page after a full last page is empty. */
   readonly has_more: boolean;
   readonly next_cursor: string | null;
+}
+
+/** Where an approval belongs. */
+export interface ApprovalPlace {
+  /** The approval’s id. */
+  readonly id: string;
+  /** The business that it belongs to. */
+  readonly business_id: string;
+  /** The workspace that it belongs to. */
+  readonly workspace_id: string;
+}
+
+/** An API key, without its secret. */
+export interface ApiKey {
+  readonly id: string;
+  readonly environment: Environment;
+  readonly name: string;
+  /** The first characters of the key. */
+  readonly prefix: string;
+  /** The last four characters. The full key is not stored. */
+  readonly last4: string;
+  readonly scopes: readonly ('payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | 'logs:read' | 'receipts:send' | (string & {}))[];
+  /** IP ranges that may use the key. If empty, any address may. */
+  readonly allowed_cidrs: readonly string[];
+  /** The member who created the key. */
+  readonly created_by: {
+    readonly id: string;
+    readonly name: string;
+  };
+  readonly rotated_from_id: string | null;
+  /** The approval that the key is waiting for; requests with the key get 401 until then. Null if it needs none. */
+  readonly approval_id: string | null;
+  readonly created_at: string;
+  /** When the key was last used. May lag by up to 30 seconds. */
+  readonly last_used_at: string | null;
+  readonly expires_at: string | null;
+  readonly revoked_at: string | null;
+}
+
+export interface ApiKeyList {
+  /** Oldest first. */
+  readonly data: readonly ApiKey[];
+}
+
+export interface ApiKeyPresetList {
+  readonly data: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly description: string;
+    readonly scopes: readonly ('payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | 'logs:read' | 'receipts:send' | (string & {}))[];
+    /** Scopes that your own role lacks. You cannot grant them to a key. */
+    readonly missing: readonly ('payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | 'logs:read' | 'receipts:send' | (string & {}))[];
+  }[];
+}
+
+export interface CreatedApiKey {
+  readonly id: string;
+  /** The full key. It is shown only once and is not stored. */
+  readonly key: string;
+}
+
+/** A key that needs a second approver. Requests with it get 401 until it is approved. It is revoked if the approval is rejected or expires. */
+export interface HeldApiKey {
+  readonly id: string;
+  /** The full key. It is shown only once and is not stored. */
+  readonly key: string;
+  readonly approval_id: string;
+  readonly approval_expires_at: string;
+}
+
+export interface RevokedApiKey {
+  readonly id: string;
+  readonly revoked: true;
 }
 
 /** How many payments fit the filters, by status. */

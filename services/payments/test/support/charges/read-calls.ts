@@ -117,6 +117,7 @@ export const callsThatCannotRepeat: readonly string[] = [
   'createWebhook',
   'removeWebhook',
   'replayEvents',
+  'payInSandbox',
   'pingWebhook',
   'resendReceipt',
   'startVerification',

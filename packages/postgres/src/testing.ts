@@ -42,6 +42,9 @@ interface TestDatabaseOptions {
 
 const templateLock = 4_010_002;
 
+/** Enough to tell partitions apart. The full check runs with as many as a release has. */
+const hashPartitionsMax = process.env['COUNTINGHOUSE_TEST_PARTITIONS_MAX'] ?? '4';
+
 export async function createTestDatabase(options: TestDatabaseOptions): Promise<TestDatabase> {
   return describe(options, await cloneTemplate(options));
 }
@@ -165,7 +168,12 @@ async function ensureTemplate(
   await dropDatabase(options.adminUrl, template);
   await bootstrapDatabase(options.adminUrl, { database: template, roles: options.roles });
   const ownerUrl = urlFor(options.adminUrl, template, options.roles.owner);
-  await migrate({ url: ownerUrl, sets: options.migrationSets, roles: options.roles });
+  const migrating = new URL(ownerUrl);
+  migrating.searchParams.set(
+    'options',
+    `-c countinghouse.hash_partitions_max=${hashPartitionsMax}`,
+  );
+  await migrate({ url: migrating.href, sets: options.migrationSets, roles: options.roles });
   await options.afterMigrate?.run(ownerUrl);
   // The mark comes last: a template that was interrupted is made anew.
   await admin.query(`alter database ${template} is_template true`);
@@ -179,7 +187,7 @@ async function dropDatabase(adminUrl: string, name: string): Promise<void> {
 function templateName(options: TestDatabaseOptions): string {
   const hash = createHash('sha256');
   for (const file of listMigrations(options.migrationSets)) hash.update(file.checksum);
-  hash.update(options.afterMigrate?.fingerprint ?? '');
+  hash.update(`${options.afterMigrate?.fingerprint ?? ''} ${hashPartitionsMax}`);
   const here = fileURLToPath(new URL('.', import.meta.url));
   for (const file of readdirSync(here).filter((name) =>
     /^(migrat|partitions|bootstrap|database-roles)/.test(name),

@@ -15,6 +15,9 @@ import type { CheckLevel, CheckPart } from './parts.ts';
 import { addTotals, noTests, readTestTotals } from './test-report.ts';
 import type { TestTotals } from './test-report.ts';
 
+/** As many as a release has; other checks make do with fewer, because their databases are made faster. */
+const releasedPartitions = '32';
+
 type PartResult = {
   readonly part: CheckPart;
   readonly hasPassed: boolean;
@@ -59,6 +62,7 @@ export async function checkWith(
     ...serverEnvironment(servers),
     COUNTINGHOUSE_CHECK_LEVEL: level,
     COUNTINGHOUSE_CHECK_REPORTS: kept.directory,
+    ...(level === 'full' && { COUNTINGHOUSE_TEST_PARTITIONS_MAX: releasedPartitions }),
     // Snapshots are never written and `.only` is refused; output kept for later is plain text.
     CI: '1',
     NO_COLOR: '1',

@@ -1,5 +1,5 @@
 /** How many attempts were recorded; their numbers begin with 1. */
-export const attemptCount = 757;
+export const attemptCount = 771;
 
 /** Recorded attempts that the suites do not repeat, each with the reason. */
 export const leftOut: readonly { readonly id: number; readonly reason: string }[] = [
@@ -14,4 +14,6 @@ export const leftOut: readonly { readonly id: number; readonly reason: string }[
     reason:
       'a session of the application role can lift its own time limits: accepted in docs/threat-model.md, as PostgreSQL lets every session change them',
   },
+  { id: 758, reason: 'a number kept for an attempt of another change' },
+  { id: 759, reason: 'a number kept for an attempt of another change' },
 ];

@@ -20,16 +20,25 @@ export async function createTestOperator<Schema>(
   const id = newId();
   const operator = { id, email: `operator-${id}@example.com`, name: `Operator ${id}`, role };
   await insertOperator(tx, operator, now);
-  const sessionToken = newToken();
+  return { ...operator, sessionToken: await startTestOperatorSession(tx, id, options) };
+}
+
+/** The value of the session's cookie. */
+export async function startTestOperatorSession<Schema>(
+  tx: Tx<Schema>,
+  operatorId: string,
+  { newId, now }: { readonly newId: () => string; readonly now: Date },
+): Promise<string> {
+  const token = newToken();
   const session = {
     id: newId(),
-    operatorId: id,
+    operatorId,
     createdAt: now,
     lastSeenAt: now,
     secondFactorAt: now,
     address: '127.0.0.1',
     userAgent: 'test',
   };
-  await insertOperatorSession(tx, session, digest(sessionToken));
-  return { ...operator, sessionToken };
+  await insertOperatorSession(tx, session, digest(token));
+  return token;
 }

@@ -58,7 +58,7 @@ const identityCheckSettings = {
   PAYMENTS_IDENTITY_CHECK_URL: httpUrl()
     .refine(isSafeForMoney, { error: 'must be an https address, except on this machine' })
     .optional()
-    .describe('if unset, operators verify businesses by hand'),
+    .describe('if unset, an operator verifies businesses by hand'),
   PAYMENTS_IDENTITY_CHECK_KEY: z
     .string()
     .min(1)

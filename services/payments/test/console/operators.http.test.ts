@@ -3,6 +3,7 @@ import { createAuthenticator } from '@countinghouse/identity/testing';
 import type { Browser } from '@countinghouse/identity/testing';
 import { recordWith } from '@countinghouse/process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Schema } from '../../src/kernel/schema.generated.ts';
 import { consoleCookie, consoleOrigin, startTestConsole } from '../support/people/console-scene.ts';
 import type { TestConsole } from '../support/people/console-scene.ts';
 import { newTestId, operatorDeps } from '../support/people/tenants.ts';
@@ -22,7 +23,7 @@ const dayMs = 24 * 60 * minuteMs;
 
 function managing() {
   const deps = { ...operatorDeps(use.database), now: () => new Date(nowMs) };
-  return { ...deps, recordOperator: recordWith(deps) };
+  return { ...deps, recordOperator: recordWith<Schema>(deps) };
 }
 
 /** As `operator create` of the command line. */

@@ -11,6 +11,7 @@ import {
 import type { TestBrowser } from '@countinghouse/testing/browser';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Schema } from '../../src/kernel/schema.generated.ts';
 import { listSuspense } from '../../src/settlement/suspense/decide-suspense.ts';
 import { createCheckoutScene } from '../support/charges/checkout-scene.ts';
 import { foundCharge } from '../support/charges/scripted-provider.ts';
@@ -41,7 +42,10 @@ afterAll(async () => {
 async function createLink(name: string): Promise<string> {
   const deps = operatorDeps(use.database);
   const wanted = { email: `${name.toLowerCase()}@ops.example`, name, role: 'operator' } as const;
-  const created = await createOperator({ ...deps, recordOperator: recordWith(deps) }, wanted);
+  const created = await createOperator(
+    { ...deps, recordOperator: recordWith<Schema>(deps) },
+    wanted,
+  );
   if (created === 'exists') throw new Error('the operator is new');
   return enrolmentUrl(origin, created.token);
 }
@@ -76,6 +80,7 @@ test('two operators take a business from review to live, and return money that f
   await own.settle(payment);
 
   const { page: ada, complaints } = await enrol('Ada');
+  await ada.getByRole('link', { name: '1 to review' }).waitFor();
   await browser.picture(ada, 'console overview');
   expect(await findFlawsInBothThemes(ada)).toEqual([]);
   await ada.getByRole('link', { name: /Ada/ }).click();
@@ -87,6 +92,7 @@ test('two operators take a business from review to live, and return money that f
 
   await ada.getByRole('link', { name: '1 to review' }).click();
   await ada.getByRole('link', { name: /^Shop/ }).click();
+  await ada.getByRole('button', { name: 'Verify for live money' }).waitFor();
   await browser.picture(ada, 'console business');
   expect(await findFlawsInBothThemes(ada)).toEqual([]);
   await ada.getByRole('button', { name: 'Verify for live money' }).click();

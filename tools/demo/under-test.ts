@@ -36,7 +36,9 @@ const demoAddresses = z.object({
     approval_id: z.string(),
     staff: z.array(person),
     console_url: z.string(),
-    operators: z.array(z.object({ email: z.string(), role: z.string(), enrol_url: z.string() })),
+    operators: z.array(
+      z.object({ email: z.string(), role: z.enum(['viewer', 'operator']), enrol_url: z.string() }),
+    ),
   }),
   accounting: z.object({
     base_url: z.string(),

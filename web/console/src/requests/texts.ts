@@ -27,7 +27,8 @@ const en = {
   withdraw: 'Withdraw',
   willDo: 'What confirming does',
   does: {
-    'business.verify': 'The business is verified. Its live keys and links take real money immediately.',
+    'business.verify':
+      'The business is verified. Its live keys and links take real money immediately.',
     'business.reject':
       'The verification is rejected and the business suspended: no live money moves, but refunds.',
     'business.suspend':

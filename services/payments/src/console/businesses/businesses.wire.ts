@@ -84,11 +84,9 @@ export const businessFileRecord = z
         role: z.enum(memberRoles),
       }),
     ),
-    requests: z
-      .array(requestRecord)
-      .meta({
-        description: 'Acts that wait for another operator, and those decided, newest first.',
-      }),
+    requests: z.array(requestRecord).meta({
+      description: 'Acts that wait for another operator, and those decided, newest first.',
+    }),
     can: z
       .object({ verify: act, reject: act, suspend: act, reinstate: act })
       .meta({ description: 'What you can request for it, and why not.' }),

@@ -1,6 +1,6 @@
 import { createLogger } from '@countinghouse/observability';
 import { describeSchema } from '@countinghouse/postgres';
-import { readConsoleSettings } from '../../../services/payments/src/processes/config.ts';
+import { readConsoleSettings } from '../../../services/payments/src/processes/console-config.ts';
 import { startConsole } from '../../../services/payments/src/processes/main-console.ts';
 import { createDemoKey } from '../../demo/keys.ts';
 import { endProcess } from '../run-command.ts';

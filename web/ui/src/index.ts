@@ -83,7 +83,7 @@ export type { Session } from './session/session.ts';
 export { usePathPart, useSearchParts } from './shell/address.ts';
 export { Shell } from './shell/shell.tsx';
 export type { RailGroup, RailItem } from './shell/rail.ts';
-export { choose, chooseLanguage, language } from './texts/language.ts';
+export { choose, chooseLanguage, language, words } from './texts/language.ts';
 export type { Language } from './texts/language.ts';
 export { partTexts } from './texts/part-texts.ts';
 export { applyLook, chooseDensity, chooseTheme, readDensity, readTheme } from './theme.ts';

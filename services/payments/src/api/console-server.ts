@@ -14,7 +14,7 @@ import type { ApiTools } from '@countinghouse/process';
 import { addScreens } from '@countinghouse/screens';
 import type { ScreensBuild } from '@countinghouse/screens';
 import { addConsoleBusinessRoutes } from '../console/businesses/businesses.route.ts';
-import { addConsoleMeRoute } from '../console/operators/me.route.ts';
+import { addConsoleMeRoute } from '../console/operators/operators.route.ts';
 import { addRequestRoutes } from '../console/requests/requests.route.ts';
 import { addConsoleSearchRoute } from '../console/search/search.route.ts';
 import { addTroubleRoutes } from '../console/trouble/trouble.route.ts';

@@ -25,6 +25,8 @@ import {
 } from '@countinghouse/process';
 import type { ProcessEnvironment } from '@countinghouse/process';
 import { z } from 'zod';
+import { consoleUrl } from './console-config.ts';
+import { isOnThisMachine, isSafeForMoney } from './safe-address.ts';
 
 /**
  * The payment providers, for every process that calls one. Without settings there is play money
@@ -192,26 +194,6 @@ const workerSettings = z
     { path: ['PAYMENTS_AUDIT_HEADS'], error: 'set together with PAYMENTS_AUDIT_SIGNING_KEY' },
   );
 
-/** The operators' console: another address, other cookies and another role than the API. */
-const consoleSettings = z.object({
-  PAYMENTS_DATABASE_URL: databaseUrl('the role payments_operator'),
-  PAYMENTS_DATABASE_CONNECTIONS: wholeNumber(1, 200).default(4),
-  PAYMENTS_VALKEY_URL: storeUrl()
-    .optional()
-    .describe('shared rate limiter; if unset, each process limits on its own'),
-  PAYMENTS_HOST: z.string().min(1).default('127.0.0.1'),
-  PAYMENTS_CONSOLE_PORT: portNumber().default(4015),
-  PAYMENTS_CONSOLE_METRICS_PORT: portNumber().optional(),
-  PAYMENTS_CONSOLE_URL: consoleUrl(),
-  PAYMENTS_KEY_PEPPER: peppers(),
-  PAYMENTS_SEALING_KEYS: sealingKeys(),
-  PAYMENTS_WEBHOOK_SEALING_KEYS: webhookSealingKeys(),
-  PAYMENTS_CELL: wholeNumber(0, cellMax).default(0),
-  PAYMENTS_TRUSTED_PROXIES: textList(),
-  PAYMENTS_DRAIN_DELAY_MS: wholeNumber(0, 60_000).default(5_000),
-  PAYMENTS_LOG_LEVEL: logLevel(),
-});
-
 const migrateSettings = z.object({
   PAYMENTS_OWNER_DATABASE_URL: databaseUrl('the owner role, payments_owner'),
   PAYMENTS_ADMIN_DATABASE_URL: databaseUrl('a superuser; needed only for --bootstrap').optional(),
@@ -247,10 +229,6 @@ export type WorkerSettings = z.infer<typeof workerSettings>;
 
 export const readWorkerSettings = (env: ProcessEnvironment): WorkerSettings =>
   checkedForLiveMoney(parseSettings(workerSettings, env));
-export type ConsoleSettings = z.infer<typeof consoleSettings>;
-
-export const readConsoleSettings = (env: ProcessEnvironment): ConsoleSettings =>
-  parseSettings(consoleSettings, env);
 export type MigrateSettings = z.infer<typeof migrateSettings>;
 
 export const readMigrateSettings = (env: ProcessEnvironment): MigrateSettings =>
@@ -300,22 +278,6 @@ function checkedForLiveMoney<Settings extends LiveSettings>(
 /** A provider on this machine is a simulator, whatever its key is called. */
 export function isLiveSimulated({ PAYMENTS_LIVE_PROVIDER_URL: url }: LiveSettings): boolean {
   return url !== undefined && isOnThisMachine(url);
-}
-
-/** A secret key must not cross a network in the clear. */
-function isSafeForMoney(address: string): boolean {
-  return new URL(address).protocol === 'https:' || isOnThisMachine(address);
-}
-
-function isOnThisMachine(address: string): boolean {
-  return ['127.0.0.1', '[::1]', 'localhost'].includes(new URL(address).hostname);
-}
-
-function consoleUrl() {
-  return httpUrl()
-    .refine(isSafeForMoney, { error: 'must be an https address, except on this machine' })
-    .optional()
-    .describe('where operators open the console; passkeys are bound to its host');
 }
 
 function accountCoolingHours() {

@@ -4,8 +4,9 @@ import type { ApiParts, RunningApi } from '@countinghouse/process';
 import { readBuild } from '@countinghouse/screens';
 import { createConsoleServer } from '../api/console-server.ts';
 import type { Schema } from '../kernel/schema.generated.ts';
-import { readConsoleSettings, sharedSettings } from './config.ts';
-import type { ConsoleSettings } from './config.ts';
+import { sharedSettings } from './config.ts';
+import { readConsoleSettings } from './console-config.ts';
+import type { ConsoleSettings } from './console-config.ts';
 import { readExpectedSchema } from './migrations.ts';
 
 /** Where the console's build is in the repository and in the image. */

@@ -41,7 +41,7 @@ async function challengeOf(browser: Browser): Promise<string> {
 
 async function enrol(browser: Browser, token: string, key = createAuthenticator(site)) {
   const offer = await browser.post('/auth/enrolment/options', { token });
-  const credential = key.create(String(offer.body['challenge'] ?? 'none'));
+  const credential = key.create(String(offer.body['challenge']));
   return {
     key,
     answer: await browser.post('/auth/enrolment', { token, name: 'Laptop', credential }),

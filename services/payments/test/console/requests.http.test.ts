@@ -45,25 +45,6 @@ async function statusOf({ businessId }: Tenant) {
 }
 
 describe('verification review', () => {
-  test('lists what waits for a person, and a business with its evidence', async () => {
-    const { browser } = await running.signIn('viewer');
-    const waiting = await newBusiness();
-    const verified = await newBusiness('verified');
-    const { body } = await browser.get('/businesses');
-    const ids = JSON.stringify(body);
-    expect(ids).toContain(waiting.businessId);
-    expect(ids).not.toContain(verified.businessId);
-    const file = await browser.get(`/businesses/${waiting.businessId}`);
-    expect(file.body).toMatchObject({
-      kyc_status: 'in_review',
-      documents: [],
-      members: [{ role: 'owner' }],
-      can: {
-        verify: { allowed: false, reason: 'Your role is viewer. Only operators can do this.' },
-      },
-    });
-  });
-
   test('a business becomes verified when another operator confirms, and not before', async () => {
     const [ada, ife] = [await running.signIn(), await running.signIn()];
     const tenant = await newBusiness();

@@ -4,7 +4,6 @@ import { createCheckoutScene } from '../support/charges/checkout-scene.ts';
 import { foundCharge } from '../support/charges/scripted-provider.ts';
 import { startTestConsole } from '../support/people/console-scene.ts';
 import type { TestConsole } from '../support/people/console-scene.ts';
-import { newTestId } from '../support/people/tenants.ts';
 import { usePaymentsDatabase } from '../support/processes/payments-database.ts';
 
 const use = usePaymentsDatabase();
@@ -25,7 +24,7 @@ async function holdMoney() {
   await own.settle(payment);
   const [item] = await listSuspense(own.deps, own.tenant.businessId);
   if (item === undefined) throw new Error('nothing is held');
-  return { own, payment, item };
+  return { own, item };
 }
 
 describe('suspense items', () => {
@@ -66,20 +65,6 @@ describe('suspense items', () => {
     });
     expect(answer.status).toBe(404);
   });
-});
-
-test('search finds a payment by its id, a key by its last characters and a merchant by name', async () => {
-  const { own, payment } = await holdMoney();
-  const key = await own.tenant.createKey();
-  const { browser } = await running.signIn('viewer');
-  const find = async (q: string) => {
-    const { body } = await browser.get(`/search?q=${encodeURIComponent(q)}`);
-    return JSON.stringify(body);
-  };
-  expect(await find(payment.id)).toContain('"kind":"payment"');
-  expect(await find(key.key.slice(-4))).toContain(key.id);
-  expect(await find(own.tenant.businessId)).toContain('"kind":"business"');
-  expect(await find(newTestId())).toBe('{"data":[]}');
 });
 
 test('an operation is paused and resumed by one operator, on record', async () => {

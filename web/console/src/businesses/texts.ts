@@ -1,4 +1,4 @@
-import { choose } from '@countinghouse/ui';
+import { choose, words } from '@countinghouse/ui';
 
 const en = {
   businesses: 'Businesses',
@@ -12,14 +12,14 @@ const en = {
   unchanged: 'Unchanged since',
   none: 'Nothing to review',
   noneHint: 'Businesses that ask for verification come here, the longest waiting first.',
-  statuses: {
+  statuses: words({
     not_started: 'Not started',
     pending: 'Pending',
     in_review: 'In review',
     verified: 'Verified',
     rejected: 'Rejected',
     expired: 'Expired',
-  } as Readonly<Record<string, string>>,
+  }),
   suspended: 'Suspended',
   suspendedFor: (reason: string) => `Suspended: ${reason}`,
   details: 'Details',
@@ -46,7 +46,7 @@ const en = {
   noRequest: 'Nothing was requested for this business.',
   verified: 'verified',
   notVerified: 'not verified',
-  type: { business: 'The business', owner: 'An owner' } as Readonly<Record<string, string>>,
+  type: words({ business: 'The business', owner: 'An owner' }),
 };
 
 const fr: typeof en = {

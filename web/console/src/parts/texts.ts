@@ -1,4 +1,4 @@
-import { choose } from '@countinghouse/ui';
+import { choose, words } from '@countinghouse/ui';
 
 const en = {
   reason: 'Reason',
@@ -10,14 +10,14 @@ const en = {
   business: 'Business',
   environment: 'Mode',
   since: 'Since',
-  actions: {
+  actions: words({
     'business.verify': 'Verify for live money',
     'business.reject': 'Reject the verification',
     'business.suspend': 'Suspend',
     'business.reinstate': 'Lift the suspension',
     'suspense.return': 'Return to the payer',
     'suspense.keep': 'Keep the amount due',
-  } as Readonly<Record<string, string>>,
+  }),
 };
 
 const fr: typeof en = {

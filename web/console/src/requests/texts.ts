@@ -1,15 +1,15 @@
-import { choose } from '@countinghouse/ui';
+import { choose, words } from '@countinghouse/ui';
 
 const en = {
   requests: 'Requests',
   byStatus: 'By status',
-  statuses: {
+  statuses: words({
     waiting: 'Waiting',
     confirmed: 'Confirmed',
     rejected: 'Rejected',
     withdrawn: 'Withdrawn',
     lapsed: 'Lapsed',
-  } as Readonly<Record<string, string>>,
+  }),
   act: 'Act',
   requestedBy: 'Requested by',
   requestedAt: 'Requested',
@@ -26,7 +26,7 @@ const en = {
   reject: 'Reject',
   withdraw: 'Withdraw',
   willDo: 'What confirming does',
-  does: {
+  does: words({
     'business.verify':
       'The business is verified. Its live keys and links take real money immediately.',
     'business.reject':
@@ -37,7 +37,7 @@ const en = {
       'Live money moves again, as far as the verification allows. The owners get an e-mail.',
     'suspense.return': 'The whole amount goes back to the payer. The payment fails.',
     'suspense.keep': 'The payment succeeds. What was paid beyond it goes back to the payer.',
-  } as Readonly<Record<string, string>>,
+  }),
   rejectDoes: 'Nothing changes. The requester reads your reason.',
   withdrawDoes: 'Nothing changes. The request is over.',
   confirmTitle: 'Confirm as the second operator',

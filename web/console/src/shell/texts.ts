@@ -1,4 +1,4 @@
-import { choose } from '@countinghouse/ui';
+import { choose, words } from '@countinghouse/ui';
 
 const en = {
   console: 'Console',
@@ -16,7 +16,7 @@ const en = {
   jobs: 'Jobs',
   webhooks: 'Webhooks',
   acts: 'Operators’ log',
-  roles: { viewer: 'Viewer', operator: 'Operator' } as Readonly<Record<string, string>>,
+  roles: words({ viewer: 'Viewer', operator: 'Operator' }),
   viewerReason: 'Your role is viewer. Only operators can do this.',
 };
 

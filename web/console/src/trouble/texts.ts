@@ -1,6 +1,4 @@
-import { choose } from '@countinghouse/ui';
-
-type Words = Readonly<Record<string, string>>;
+import { choose, words } from '@countinghouse/ui';
 
 const en = {
   suspense: 'Suspense',
@@ -10,24 +8,24 @@ const en = {
   why: 'Why',
   received: 'Received',
   status: 'Status',
-  itemStatuses: { held: 'Held', returning: 'Being returned' } as Words,
-  itemReasons: {
+  itemStatuses: words({ held: 'Held', returning: 'Being returned' }),
+  itemReasons: words({
     amount_mismatch: 'Another amount than asked for',
     currency_mismatch: 'Another currency than asked for',
     paid_after_cancel: 'Paid after the payment was cancelled',
     duplicate_payment: 'Paid twice',
-  } as Words,
+  }),
   unknown: 'Unknown outcomes',
   unknownHint: 'Sent to the provider, without an answer to the end.',
   noUnknown: 'Every outcome is known',
   kind: 'What',
-  kinds: { payment: 'Payment', refund: 'Refund', payout: 'Payout' } as Words,
+  kinds: words({ payment: 'Payment', refund: 'Refund', payout: 'Payout' }),
   amount: 'Amount',
-  states: {
+  states: words({
     unknown: 'No answer yet',
     unresolved: 'Nobody asks any more',
     acknowledged: 'Accepted, not over',
-  } as Words,
+  }),
   nextCheck: 'Asked again',
   check: 'Ask now',
   checked: 'The worker asks the provider within seconds.',
@@ -56,7 +54,7 @@ const en = {
   overdue: 'Overdue',
   pauses: 'Pauses',
   pausesHint: 'A pause reaches every process within a second. One operator is enough.',
-  operations: { payments: 'Payments', refunds: 'Refunds', payouts: 'Payouts' } as Words,
+  operations: words({ payments: 'Payments', refunds: 'Refunds', payouts: 'Payouts' }),
   operation: 'Operation',
   running: 'Running',
   paused: 'Paused',
@@ -148,4 +146,5 @@ const fr: typeof en = {
 
 export const texts = choose({ en, fr });
 
-export const wordOf = (words: Words, name: string): string => words[name] ?? name;
+export const wordOf = (of: Readonly<Record<string, string>>, name: string): string =>
+  of[name] ?? name;

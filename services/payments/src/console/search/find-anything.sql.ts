@@ -11,7 +11,7 @@ export interface FoundThing {
 }
 
 /** Whatever has this id: a lookup by key for each workspace, as none of these tables is led by the id. */
-export async function findById(tx: Tx, id: string): Promise<readonly FoundThing[]> {
+export async function listThingsById(tx: Tx, id: string): Promise<readonly FoundThing[]> {
   const { rows } = await sql<FoundThing>`
     with place as (
       select w.id as workspace_id, w.environment, b.id as business_id, b.business_name
@@ -46,7 +46,7 @@ export async function findById(tx: Tx, id: string): Promise<readonly FoundThing[
 }
 
 /** Keys by the last characters that people know them by. */
-export async function findByLast4(
+export async function listKeysByLast4(
   tx: Tx,
   last4: string,
   limit: number,

@@ -1,20 +1,20 @@
 import { isUuid } from '@countinghouse/identifiers';
 import type { Database } from '../../kernel/database.ts';
 import { listBusinessesFor } from '../businesses/read-businesses.ts';
-import { findById, findByLast4 } from './find-anything.sql.ts';
+import { listThingsById, listKeysByLast4 } from './find-anything.sql.ts';
 import type { FoundThing } from './find-anything.sql.ts';
 
 const last4Shape = /^[A-Za-z0-9_-]{4}$/;
 const foundMax = 20;
 
 /** By id of anything, by a key's last four characters, or by a part of a merchant's name or address. */
-export async function findAnything(
+export async function listFound(
   { database }: { readonly database: Database },
   text: string,
 ): Promise<readonly FoundThing[]> {
   const [things, keys, businesses] = await Promise.all([
-    isUuid(text) ? findById(database.db, text.toLowerCase()) : [],
-    last4Shape.test(text) ? findByLast4(database.db, text, foundMax) : [],
+    isUuid(text) ? listThingsById(database.db, text.toLowerCase()) : [],
+    last4Shape.test(text) ? listKeysByLast4(database.db, text, foundMax) : [],
     listBusinessesFor(
       { database },
       { isToReview: false, kycStatus: null, isSuspended: null, text },

@@ -4,7 +4,7 @@ import { searchRecord } from '@countinghouse/identity';
 import { consoleRoute } from '../../edge/authenticate-operator.ts';
 import { text } from '../../edge/input.wire.ts';
 import type { Database } from '../../kernel/database.ts';
-import { findAnything } from './find-anything.ts';
+import { listFound } from './find-anything.ts';
 
 const query = closedObject({
   q: text({ min: 2, max: 100 }).meta({
@@ -29,7 +29,7 @@ export function addConsoleSearchRoute(
       { querystring: query, response: { 200: searchRecord } },
     ),
     async (request, reply) => {
-      const found = await findAnything(deps, request.query.q.trim());
+      const found = await listFound(deps, request.query.q.trim());
       return reply.send({
         data: found.map(({ kind, id, title, subtitle, businessId, businessName }) => ({
           kind,

@@ -3,7 +3,7 @@ import type { Browser, TestOperator } from '@countinghouse/identity/testing';
 import { createLogger } from '@countinghouse/observability';
 import type { TestDatabase } from '@countinghouse/postgres/testing';
 import type { Database } from '../../../src/kernel/database.ts';
-import { readConsoleSettings } from '../../../src/processes/config.ts';
+import { readConsoleSettings } from '../../../src/processes/console-config.ts';
 import { startConsole } from '../../../src/processes/main-console.ts';
 import { newTestId, testPepper, testSealingKeys } from './tenants.ts';
 

@@ -12,7 +12,7 @@ export const consoleTenantless: Readonly<Record<string, string>> = {
   listUnknownOutcomes: 'operators of a cell see what the provider has not answered, of everybody',
   listTroubledEndpoints: 'operators of a cell see every endpoint in trouble',
   listOperatorLog: 'what operators did to the whole cell',
-  findById: 'operators of a cell look for an id whose tenant they do not know',
-  findByLast4: 'operators of a cell look for a key whose tenant they do not know',
+  listThingsById: 'operators of a cell look for an id whose tenant they do not know',
+  listKeysByLast4: 'operators of a cell look for a key whose tenant they do not know',
   listPauseRows: 'pauses hold for the whole cell',
 };

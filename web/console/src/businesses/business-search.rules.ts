@@ -1,5 +1,5 @@
 export const businessViews = ['to_review', 'suspended', 'all'] as const;
-export type BusinessView = (typeof businessViews)[number];
+type BusinessView = (typeof businessViews)[number];
 
 export interface BusinessSearch {
   readonly view?: BusinessView;

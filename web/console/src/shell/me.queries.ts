@@ -1,8 +1,5 @@
-import type { ConsoleScreens } from '@countinghouse/web-client/console';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api.ts';
-
-export type Me = ConsoleScreens['getMe']['answer'];
 
 export const meQuery = queryOptions({
   queryKey: ['me'],

@@ -1,4 +1,4 @@
-import { createOperator, removeOperator } from '@countinghouse/identity';
+import { createEnrolment, createOperator, removeOperator } from '@countinghouse/identity';
 import { createAuthenticator } from '@countinghouse/identity/testing';
 import type { Browser } from '@countinghouse/identity/testing';
 import { recordWith } from '@countinghouse/process';
@@ -73,6 +73,18 @@ describe('an enrolment link', () => {
       .openBrowser()
       .post('/auth/enrolment/options', { token: late.token });
     expect(tooLate.status).toBe(400);
+  });
+
+  test('is replaced by the next one, which adds a second passkey; nobody else gets one', async () => {
+    const { token, email } = await create();
+    const next = await createEnrolment(managing(), email);
+    const replaced = await running.openBrowser().post('/auth/enrolment/show', { token });
+    expect(replaced.status).toBe(400);
+    const { answer } = await enrol(running.openBrowser(), next ?? '');
+    expect(answer.status).toBe(200);
+    expect(await createEnrolment(managing(), 'nobody@ops.example')).toBeNull();
+    const twice = { email, name: 'Another', role: 'viewer' } as const;
+    expect(await createOperator(managing(), twice)).toBe('exists');
   });
 
   test('takes no answer to a challenge that was set for somebody else', async () => {

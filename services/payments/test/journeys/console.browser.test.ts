@@ -80,7 +80,7 @@ test('two operators take a business from review to live, and return money that f
   await own.settle(payment);
 
   const { page: ada, complaints } = await enrol('Ada');
-  await ada.getByRole('link', { name: '1 to review' }).waitFor();
+  await ada.getByRole('link', { name: '1 Businesses to review' }).waitFor();
   await browser.picture(ada, 'console overview');
   expect(await findFlawsInBothThemes(ada)).toEqual([]);
   await ada.getByRole('link', { name: /Ada/ }).click();
@@ -90,7 +90,7 @@ test('two operators take a business from review to live, and return money that f
   await ada.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await ada.getByRole('heading', { name: 'Overview' }).waitFor();
 
-  await ada.getByRole('link', { name: '1 to review' }).click();
+  await ada.getByRole('link', { name: '1 Businesses to review' }).click();
   await ada.getByRole('link', { name: /^Shop/ }).click();
   await ada.getByRole('button', { name: 'Verify for live money' }).waitFor();
   await browser.picture(ada, 'console business');

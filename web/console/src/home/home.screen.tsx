@@ -50,8 +50,8 @@ function Tasks({ overview }: { readonly overview: Overview }): ReactNode {
       ) : (
         open.map(({ name, to }) => (
           <Link className="task" to={to} key={name}>
-            <span />
-            <span className="mid">{texts[name](overview[name])}</span>
+            <span className="count count-warn">{overview[name]}</span>
+            <span className="mid">{texts[name]}</span>
             <ChevronRight className="icon soft" aria-hidden />
           </Link>
         ))

@@ -16,6 +16,6 @@ git -C "$source" archive HEAD -- package.json package-lock.json tsconfig.json LI
 # No package here needs a script of its own at installation, and none may have one.
 npm --prefix "$target" ci --omit=dev --ignore-scripts --no-audit --no-fund --loglevel=error
 
-for screens in dashboard books; do
+for screens in dashboard books console; do
   cp -a "$source/web/$screens/dist" "$target/web/$screens/dist"
 done

@@ -12,6 +12,7 @@ export const floors: Readonly<Record<string, readonly (readonly string[])[]>> = 
   payments: [
     ['processes'],
     ['api', 'cli'],
+    ['console'],
     ['dashboard', 'reference'],
     ['webhooks'],
     ['settlement', 'approvals'],

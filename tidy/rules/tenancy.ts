@@ -28,6 +28,12 @@ const lookupTables: Readonly<Record<string, string>> = {
   change_counter: 'one row for the cell',
   changes: 'every process of the cell reads all of them',
   operation_pauses: 'a pause holds for the whole cell',
+  operators: 'people who run the cell; they belong to no tenant',
+  operator_enrolments: 'an operator’s own; a link brings a token',
+  operator_passkeys: 'an operator’s own; a passkey says whose it is',
+  operator_challenges: 'set before anybody is known; the answer names it',
+  operator_sessions: 'an operator’s own; a browser brings a token',
+  operator_requests: 'what operators request of each other, about any business',
   operator_log: 'what an operator did to the whole cell; acts on a business are in audit_log',
   ledger_verifications: 'one look at all books; it has names of rules and times only',
   journal_verifications: 'one look at all books; it has names of checks and times only',
@@ -45,6 +51,10 @@ const lookupTables: Readonly<Record<string, string>> = {
 /** Statements over all tenants at once, none of which gives away a row of one. */
 const cellWideFiles: Readonly<Record<string, string>> = {
   'services/payments/src/processes/open-money.sql.ts': 'counts and ages for the operator’s metrics',
+  'services/payments/src/console/trouble/trouble.sql.ts':
+    'for operators of the cell, at the console alone: what needs a person, of every business',
+  'services/payments/src/console/search/find-anything.sql.ts':
+    'for operators of the cell, at the console alone: whose an id or a key is',
   'packages/process/src/audit-chain/audit-chain.sql.ts':
     'the operator’s verification of both logs; it returns rows to hash and never shows one',
   'packages/webhooks/src/backlog.sql.ts': 'counts and ages for the operator’s metrics',

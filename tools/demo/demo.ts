@@ -24,12 +24,15 @@ import { writeDemoExports } from './exports.ts';
 import { makeDemoKeys } from './keys.ts';
 import type { DemoKeys } from './keys.ts';
 import { startDemoMailServer } from './mails.ts';
+import { createDemoOperators } from './operators.ts';
+import type { DemoOperator } from './operators.ts';
 import { makeDemoPayments } from './payments.ts';
 import { letStaffIn } from './people.ts';
 import type { DemoPerson } from './people.ts';
 import {
   paymentsWorkerEnvironment,
   paymentsApiEnvironment,
+  startConsole,
   startIdentityCheck,
   startProviderSimulator,
   startWebhookDispatcher,
@@ -58,6 +61,9 @@ export type DemoAddresses = {
     /** A refund that waits for a second person. */
     readonly approval_id: string;
     readonly staff: readonly DemoPerson[];
+    /** Where the people who run the installation work, and their links. */
+    readonly console_url: string;
+    readonly operators: readonly DemoOperator[];
   } & DemoKeys;
   readonly accounting: AccountingAddresses;
   /** The connection by which the books follow the payments. */
@@ -68,8 +74,8 @@ export type DemoAddresses = {
   readonly operator: Readonly<Record<'payments' | 'accounting', Record<string, string>>>;
 };
 
-/** Screens, keys, simulator, identity check, receiver, mails, API, worker, dispatcher, people, payments, verification, bridge. */
-const stepCount = prepareStepCount + 13 + accountingStepCount;
+/** Screens, keys, simulator, identity check, receiver, mails, API, worker, dispatcher, people, console, payments, verification, bridge. */
+const stepCount = prepareStepCount + 14 + accountingStepCount;
 
 /** Prepares, runs everything and stays until it is stopped. Returns only when the API ends by itself. */
 export async function demo({ isJson, port }: DemoOptions): Promise<number> {
@@ -77,7 +83,7 @@ export async function demo({ isJson, port }: DemoOptions): Promise<number> {
   const step = numberSteps(createProgress(), stepCount);
   const prepared = await prepare(step, 'ends-with-command');
   const { payments: place, businesses } = prepared;
-  await step('screens: dashboard and books', () => buildScreens({ isWatching: false }));
+  await step('screens: dashboard, books and console', () => buildScreens({ isWatching: false }));
   const filling = fillBesideTheRest(step, prepared, ports);
   const log = isJson ? 'stderr' : 'file';
   const keys = await step('fresh API keys', () => makeDemoKeys(place, businesses));
@@ -108,6 +114,12 @@ export async function demo({ isJson, port }: DemoOptions): Promise<number> {
   const staff = await step('people who can sign in', () =>
     letStaffIn(place, businessId, { apiUrl: dashboardUrl, publicUrl }),
   );
+  const consoleUrl = localUrl(ports.console);
+  const operators = await step('operators’ console', async (note) => {
+    note(consoleUrl);
+    await startConsole(place, ports, consoleUrl);
+    return createDemoOperators(place, consoleUrl);
+  });
   const paymentsApi = { baseUrl, key: keys.live_key };
   const shown = await step('payments to look at, and a refund to approve', async () => {
     const checkout = await makeDemoPayments(paymentsApi);
@@ -154,6 +166,8 @@ export async function demo({ isJson, port }: DemoOptions): Promise<number> {
       simulated_live: true,
       approval_id: shown.approvalId,
       staff,
+      console_url: `${consoleUrl}/console`,
+      operators,
       ...keys,
     },
     accounting: books.addresses,
@@ -195,5 +209,6 @@ function fillBesideTheRest(
 /** Those that a person or a script is told. */
 function printedPorts(ports: DemoPorts): number[] {
   const { api, metrics, accounting, simulator, identityCheck, docs } = ports;
-  return [api, metrics, accounting.api, accounting.metrics, simulator, identityCheck, docs];
+  const { api: books, metrics: booksMetrics } = accounting;
+  return [api, metrics, ports.console, books, booksMetrics, simulator, identityCheck, docs];
 }

@@ -132,6 +132,24 @@ export async function startWebhookDispatcher(
   );
 }
 
+/** The operators' console: its own port and the operators' database role. */
+export async function startConsole(
+  place: ServicePlace,
+  ports: DemoPorts,
+  consoleUrl: string,
+): Promise<ChildProcess> {
+  const env = {
+    ...serviceEnvironment(place, 'operator'),
+    ...withPrefix(place.service, {
+      CONSOLE_PORT: `${ports.console}`,
+      CONSOLE_METRICS_PORT: `${ports.consoleMetrics}`,
+      CONSOLE_URL: consoleUrl,
+      DRAIN_DELAY_MS: '0',
+    }),
+  };
+  return startAndWait(place.service, 'console', env, `${loopbackUrl(ports.console)}/readyz`);
+}
+
 /** One book per database: another database's payments are not in it. */
 function simulatorStateFile(place: ServicePlace): string {
   return join(localDirectory, `simulator-${place.database}.jsonl`);

@@ -35,6 +35,10 @@ const demoAddresses = z.object({
     simulated_live: z.literal(true),
     approval_id: z.string(),
     staff: z.array(person),
+    console_url: z.string(),
+    operators: z.array(
+      z.object({ email: z.string(), role: z.enum(['viewer', 'operator']), enrol_url: z.string() }),
+    ),
   }),
   accounting: z.object({
     base_url: z.string(),

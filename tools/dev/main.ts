@@ -69,7 +69,9 @@ program
 
 program
   .command('screens')
-  .description('build the dashboard and the books again whenever a file changes; reload to see it')
+  .description(
+    'build the dashboard, the books and the console again whenever a file changes; reload to see it',
+  )
   .option('--once', 'build them and end', false)
   .action((options: { once: boolean }) =>
     finish(async () =>

@@ -21,7 +21,10 @@ export function operatorEnvironment(
       PUBLIC_URL: publicUrlOf(service, ports),
       OPERATOR: operator,
     }),
-    ...(service === 'payments' && paymentsMoneyEnvironment(ports)),
+    ...(service === 'payments' && {
+      ...paymentsMoneyEnvironment(ports),
+      PAYMENTS_CONSOLE_URL: localUrl(ports.console),
+    }),
     ...(existsSync(authorityFiles.cert) && webhookEnvironment(service)),
   };
 }

@@ -44,7 +44,7 @@ it('an operator’s command gets every option that follows the service', async (
 });
 
 it.each([
-  [['run', 'payments', 'fly'], 'It has: api, worker, dispatcher, migrate.'],
+  [['run', 'payments', 'fly'], 'It has: api, worker, dispatcher, migrate, console.'],
   [['run', 'bank', 'api'], 'Allowed choices are payments, accounting, provider-simulator'],
 ])('%j is refused with what there is', async (args, answer) => {
   const { child, said } = startDev(...args);

@@ -23,6 +23,9 @@ export const publicUrls: Readonly<Record<ServiceName, string>> = {
   accounting: localUrl(demoPorts(usualPort).accounting.api),
 };
 
+/** The same of the operators' console. */
+export const consolePublicUrl = localUrl(demoPorts(usualPort).console);
+
 /** Start-up takes about a second; a machine busy with a check may need many. */
 const startWaitMs = 60_000;
 const startPollMs = 100;

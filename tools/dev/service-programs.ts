@@ -8,7 +8,7 @@ const serviceRoles = ['api', 'worker', 'dispatcher', 'migrate'] as const;
 
 /** What `./dev run` can start: by service, the processes that production runs. */
 export const roles = {
-  payments: serviceRoles,
+  payments: [...serviceRoles, 'console'],
   accounting: serviceRoles,
   'provider-simulator': ['simulator', 'identity-simulator'],
 } as const;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { startTestSession } from '@countinghouse/identity/testing';
+import { createTestOperator, startTestSession } from '@countinghouse/identity/testing';
 import { connectDatabase } from '@countinghouse/postgres';
 import { databaseUrl } from './service-place.ts';
 import type { ServicePlace } from './service-place.ts';
@@ -21,6 +21,21 @@ export async function startSession(place: ServicePlace): Promise<string> {
     await database.db.insertInto('users').values(person).execute();
     const session = { id: randomUUID(), userId, now: new Date(), secondFactorAt: null };
     return await startTestSession(database.db, session);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Of an operator of the console. */
+export async function startOperatorSession(place: ServicePlace): Promise<string> {
+  const database = connectDatabase<PeopleTables>({
+    url: databaseUrl(place, 'operator'),
+    applicationName: 'dev',
+    connectionsMax: 1,
+  });
+  try {
+    const options = { newId: randomUUID, now: new Date() };
+    return (await createTestOperator(database.db, options)).sessionToken;
   } finally {
     await database.close();
   }

@@ -8,6 +8,7 @@ import { repositoryRoot } from '../dev/paths.ts';
 const applications = [
   { name: 'dashboard', basePath: '/dashboard' },
   { name: 'books', basePath: '/app' },
+  { name: 'console', basePath: '/console' },
 ] as const;
 
 type Application = (typeof applications)[number];

@@ -29,6 +29,10 @@ export const sdkFiles: readonly { readonly file: string; readonly generate: () =
     generate: () => emitBrowser('payments', readApi('services/payments/dashboard-openapi.json')),
   },
   {
+    file: 'web/client/src/generated/console.ts',
+    generate: () => emitBrowser('console', readApi('services/payments/console-openapi.json')),
+  },
+  {
     file: 'web/client/src/generated/accounting.ts',
     generate: () => emitBrowser('accounting', readApi('services/accounting/app-openapi.json')),
   },

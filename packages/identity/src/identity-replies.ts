@@ -26,6 +26,7 @@ export const wrongSignIn = notAccepted(
 export const wrongProof = notAccepted(
   'The second factor was not accepted. Try again with a new code or a passkey.',
 );
+export const wrongPasskey = notAccepted('The passkey was not accepted. Try again.');
 export const startAgain = notAccepted('This sign-in has expired. Start again with your password.');
 export const sessionGone = notAccepted('Your session has ended. Sign in and try again.');
 

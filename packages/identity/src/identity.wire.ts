@@ -25,10 +25,12 @@ const assertion = closedObject({
   'The result of `navigator.credentials.get`: its `id` and the fields of its `response`, base64url encoded.',
 );
 
+export const passkeyProofBody = closedObject({ kind: z.literal('passkey'), assertion });
+
 export const proofBody = z.discriminatedUnion('kind', [
   closedObject({ kind: z.literal('totp'), code }),
   closedObject({ kind: z.literal('recovery_code'), code }),
-  closedObject({ kind: z.literal('passkey'), assertion }),
+  passkeyProofBody,
 ]) satisfies z.ZodType<Proof>;
 
 export const passkeySignInBody = closedObject({ assertion });

@@ -20,6 +20,7 @@ export {
   toAuditFilter,
   toAuditPageRecord,
 } from './audit-log.wire.ts';
+export { createCookieJar } from './cookies.ts';
 export type { PasskeyAssertion } from './assertion.ts';
 export { bodyBytesMaxFor } from './body-limits.ts';
 export { explainDecider, explainVouch, judgeDecider, refuseVouch } from './decider.rules.ts';
@@ -63,6 +64,17 @@ export type { AccountChange, AccountEntry, AttemptLimits, IdentityParts, Emails 
 export type { Limited } from './limited.ts';
 export { createPasswordHasher } from './password-hasher.ts';
 export type { Person } from './passwords.sql.ts';
+export {
+  createEnrolment,
+  createOperator,
+  listOperators,
+  removeOperator,
+} from './operators/manage-operators.ts';
+export { findSignedInOperator } from './operators/operator-identity.ts';
+export type { OperatorParts, SignedInOperator } from './operators/operator-identity.ts';
+export { mayAct, operatorRoles } from './operators/operator.rules.ts';
+export type { Operator, OperatorRole } from './operators/operator.rules.ts';
+export { addOperatorRoutes } from './operators/operators.route.ts';
 export { personFields, toPersonRecord } from './person.wire.ts';
 export { reject } from './reject.ts';
 export type { Rejected } from './reject.ts';
@@ -86,6 +98,6 @@ export { createMemberList } from './standings.ts';
 export { signUpModes } from './sign-up.rules.ts';
 export type { FoundingRefusal, SignUpMode } from './sign-up.rules.ts';
 export { inviteToSignUp, lockFounder, mayFound } from './sign-up.ts';
-export { digest, newToken } from './token.ts';
+export { digest, isCsrfToken, newToken } from './token.ts';
 export { ensureUser, hasUser } from './users.sql.ts';
 export { identityMigrations } from './migrations.ts';

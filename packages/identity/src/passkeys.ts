@@ -3,11 +3,17 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server';
-import { z } from 'zod';
 import { announceChange } from './announce-change.ts';
 import { rpIdOf, verifyAssertion } from './assertion.ts';
 import type { PasskeyAssertion } from './assertion.ts';
 import type { IdentityParts, RemovedFactor } from './parts.ts';
+import {
+  createChallenge,
+  createPasskeyOffer,
+  readChallenge,
+  verifyNewPasskey,
+} from './passkey-ceremony.ts';
+import type { NewPasskey } from './passkey-ceremony.ts';
 import {
   deletePasskey,
   findPasskeyByCredential,
@@ -23,33 +29,13 @@ import { passkeysMax } from './second-factor.rules.ts';
 import { countFactors } from './second-factors.sql.ts';
 import { challengeMs, later } from './session.rules.ts';
 import type { SignedIn } from './signed-in.ts';
-import { digest, newToken } from './token.ts';
-import { loadWebauthn } from './webauthn.ts';
+import { digest } from './token.ts';
 
-/** What `navigator.credentials.create` gave. */
-export interface NewPasskey {
-  readonly id: string;
-  readonly clientDataJSON: string;
-  readonly attestationObject: string;
-}
-
-/** EdDSA, ES256 and RS256, which every authenticator has one of; the library's own list grows. */
-const algorithms = [-8, -7, -257];
-
-/**
- * A challenge for whoever comes: the passkey itself says whose it is. Every passkey of ours verifies
- * its holder (by finger, face or PIN), so one answer is both factors at once.
- */
+/** See `createChallenge`; it is kept until it is answered. */
 export async function offerPasskeyChallenge<Schema>(
   parts: IdentityParts<Schema>,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
-  const { generateAuthenticationOptions } = await loadWebauthn();
-  const options = await generateAuthenticationOptions({
-    rpID: rpIdOf(parts),
-    challenge: Buffer.from(newToken(), 'base64url'),
-    userVerification: 'required',
-    timeout: challengeMs,
-  });
+  const options = await createChallenge(parts);
   await keepChallenge(parts, options.challenge, null);
   return options;
 }
@@ -77,19 +63,11 @@ export async function offerPasskey<Schema>(
   person: SignedIn,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const known = await listPasskeyRows(parts.database.db, person.userId);
-  const { generateRegistrationOptions } = await loadWebauthn();
-  const options = await generateRegistrationOptions({
-    rpName: parts.serviceName,
-    rpID: rpIdOf(parts),
-    userName: person.email,
-    userDisplayName: person.name,
-    userID: Buffer.from(person.userId.replaceAll('-', ''), 'hex'),
-    challenge: Buffer.from(newToken(), 'base64url'),
-    timeout: challengeMs,
-    excludeCredentials: known.map((key) => ({ id: key.credentialId.toString('base64url') })),
-    supportedAlgorithmIDs: algorithms,
-    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-  });
+  const options = await createPasskeyOffer(
+    parts,
+    { id: person.userId, email: person.email, name: person.name },
+    known.map(({ credentialId }) => credentialId),
+  );
   await keepChallenge(parts, options.challenge, person.userId);
   return options;
 }
@@ -106,7 +84,7 @@ export async function addPasskey<Schema>(
 ): Promise<AddedPasskey> {
   const challenge = readChallenge(made.clientDataJSON);
   const isOurs = challenge !== null && (await spendChallenge(parts, challenge, person.userId));
-  const credential = isOurs ? await verifyNew(parts, made, challenge) : null;
+  const credential = isOurs ? await verifyNewPasskey(parts, made, challenge) : null;
   if (credential === null) return { kind: 'reject', reason: 'not_accepted' };
   const passkey: PasskeyRow = {
     id: parts.newId(),
@@ -173,36 +151,4 @@ function spendChallenge<Schema>(
 ): Promise<boolean> {
   const { db } = parts.database;
   return takeChallenge(db, { challengeHash: digest(challenge), userId }, parts.now());
-}
-
-const clientData = z.object({ challenge: z.string().min(1) });
-
-function readChallenge(clientDataJSON: string): string | null {
-  try {
-    const json: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
-    return clientData.safeParse(json).data?.challenge ?? null;
-  } catch {
-    return null;
-  }
-}
-
-async function verifyNew<Schema>(
-  parts: IdentityParts<Schema>,
-  { id, ...response }: NewPasskey,
-  expectedChallenge: string,
-) {
-  const { verifyRegistrationResponse } = await loadWebauthn();
-  try {
-    const { registrationInfo } = await verifyRegistrationResponse({
-      response: { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response },
-      expectedChallenge,
-      expectedOrigin: parts.origin,
-      expectedRPID: rpIdOf(parts),
-      requireUserVerification: true,
-      supportedAlgorithmIDs: algorithms,
-    });
-    return registrationInfo?.credential ?? null;
-  } catch {
-    return null;
-  }
 }

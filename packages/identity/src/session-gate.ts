@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-export interface SessionGateDeps {
+export interface SessionGateDeps<Session extends SignedIn = SignedIn> {
   readonly limiter: Limiter;
   readonly limitPerSession: number;
   /** Of everybody behind an address together: an office with many people has one. */
@@ -21,25 +21,28 @@ export interface SessionGateDeps {
   readonly limitSignedOut: number;
   /** Where our own pages live: no other page may send anything that changes something. */
   readonly origin: string;
-  readonly findSession: (cookies: string | undefined, isSeen: boolean) => Promise<SignedIn | null>;
+  readonly findSession: (cookies: string | undefined, isSeen: boolean) => Promise<Session | null>;
   /** Whether the header holds the token of this session. */
   readonly isCsrfToken: (sessionId: string, header: string | string[] | undefined) => boolean;
 }
 
 /** What a service knows of its own routes and places. */
-export interface SessionGateHost {
+export interface SessionGateHost<Session extends SignedIn = SignedIn> {
   /** A member's route is for whoever has a place at what its address names. */
   readonly audienceOf: (request: FastifyRequest) => 'everyone' | 'signed_in' | 'members';
-  readonly onSignedIn: (request: FastifyRequest, session: SignedIn) => void;
+  readonly onSignedIn: (request: FastifyRequest, session: Session) => void;
   /** Notes on the request who the member is; null lets them in. */
-  readonly enterPlace: (request: FastifyRequest, session: SignedIn) => Promise<ErrorReply | null>;
+  readonly enterPlace: (request: FastifyRequest, session: Session) => Promise<ErrorReply | null>;
 }
 
 /**
  * The gates of an API for people, in this order: limit by address, origin, session, limit by session,
  * CSRF token, membership, role. They run before a byte of the body is read.
  */
-export function createSessionGate(deps: SessionGateDeps, host: SessionGateHost) {
+export function createSessionGate<Session extends SignedIn>(
+  deps: SessionGateDeps<Session>,
+  host: SessionGateHost<Session>,
+) {
   return async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -50,9 +53,9 @@ export function createSessionGate(deps: SessionGateDeps, host: SessionGateHost) 
   };
 }
 
-async function enter(
-  deps: SessionGateDeps,
-  host: SessionGateHost,
+async function enter<Session extends SignedIn>(
+  deps: SessionGateDeps<Session>,
+  host: SessionGateHost<Session>,
   request: FastifyRequest,
 ): Promise<ErrorReply | null> {
   const audience = host.audienceOf(request);
@@ -82,7 +85,7 @@ async function enter(
 }
 
 async function spend(
-  { limiter }: SessionGateDeps,
+  { limiter }: Pick<SessionGateDeps, 'limiter'>,
   ...budgets: readonly Budget[]
 ): Promise<ErrorReply | null> {
   const decision = await limiter.spend(budgets);

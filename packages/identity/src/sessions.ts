@@ -34,7 +34,7 @@ export interface NewSession extends StartedSession {
 }
 
 /** Some browsers' names for themselves are pages long. */
-const userAgentLengthMax = 256;
+export const userAgentLengthMax = 256;
 
 /** Null for no cookie, a wrong one, and a session that is over. */
 export async function findSession<Schema>(

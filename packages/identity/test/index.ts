@@ -9,3 +9,5 @@ export { openTestBrowser } from './browser.ts';
 export type { Browser, BrowserAnswer } from './browser.ts';
 export { fromBase32, totpFor } from './totp-app.ts';
 export { ownedPlacesMax } from '../src/sign-up.rules.ts';
+export { createTestOperator, startTestOperatorSession } from './test-operator.ts';
+export type { TestOperator } from './test-operator.ts';

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import type { PasskeyAssertion } from '../src/assertion.ts';
-import type { NewPasskey } from '../src/passkeys.ts';
+import type { NewPasskey } from '../src/passkey-ceremony.ts';
 
 /** What a page and an authenticator do together, as honest or as crooked as a test wants it. */
 export interface SoftwareAuthenticator {

@@ -31,6 +31,10 @@ export const generators: readonly Generator[] = [
     generate: async (servers) => (await readPayments(servers)).dashboardOpenapi,
   },
   {
+    file: 'services/payments/console-openapi.json',
+    generate: async (servers) => (await readPayments(servers)).consoleOpenapi,
+  },
+  {
     file: 'services/accounting/src/kernel/schema.generated.ts',
     generate: async (servers) => (await readAccounting(servers)).schemaTypes,
   },

@@ -1,4 +1,7 @@
+import { createLogger } from '@countinghouse/observability';
 import { describeSchema } from '@countinghouse/postgres';
+import { readConsoleSettings } from '../../../services/payments/src/processes/console-config.ts';
+import { startConsole } from '../../../services/payments/src/processes/main-console.ts';
 import { createDemoKey } from '../../demo/keys.ts';
 import { endProcess } from '../run-command.ts';
 import { createDemoBusiness } from '../seed.ts';
@@ -6,10 +9,10 @@ import { loopbackUrl } from '../servers/local-url.ts';
 import { findFreePort } from '../servers/private-directory.ts';
 import type { Servers } from '../servers/servers.ts';
 import { withTemporaryPlace } from '../servers/temporary-database.ts';
-import { publicUrls, startServiceApi } from '../service-api.ts';
-import { databaseUrl } from '../service-place.ts';
+import { consolePublicUrl, publicUrls, startServiceApi } from '../service-api.ts';
+import { databaseUrl, serviceEnvironment } from '../service-place.ts';
 import type { ServicePlace } from '../service-place.ts';
-import { startSession } from '../start-session.ts';
+import { startOperatorSession, startSession } from '../start-session.ts';
 import { readServed } from './read-served.ts';
 
 /** What is read off a database and an API of this code's own. */
@@ -19,6 +22,8 @@ interface PaymentsReadings {
   readonly openapi: string;
   /** The same of the dashboard's API, as somebody who is signed in gets it. */
   readonly dashboardOpenapi: string;
+  /** The same of the console's, as an operator gets it. */
+  readonly consoleOpenapi: string;
 }
 
 const readings = new WeakMap<Servers, Promise<PaymentsReadings>>();
@@ -37,11 +42,29 @@ async function readPlace(place: ServicePlace): Promise<PaymentsReadings> {
   const publicUrl = publicUrls.payments;
   const api = await startServiceApi(place, ports, { log: 'stderr', publicUrl });
   const address = loopbackUrl(ports.api);
-  const [schemaTypes, openapi, dashboardOpenapi] = await Promise.all([
+  const [schemaTypes, openapi, dashboardOpenapi, consoleOpenapi] = await Promise.all([
     describeSchema(databaseUrl(place, 'owner')),
     readServed(`${address}/api/v1/openapi.json`, { authorization: `Bearer ${key}` }),
     readServed(`${address}/dashboard/api/openapi.json`, { cookie }),
+    readConsole(place),
   ]);
   await endProcess(api);
-  return { schemaTypes, openapi, dashboardOpenapi };
+  return { schemaTypes, openapi, dashboardOpenapi, consoleOpenapi };
+}
+
+async function readConsole(place: ServicePlace): Promise<string> {
+  const settings = readConsoleSettings({
+    ...serviceEnvironment(place, 'operator'),
+    PAYMENTS_CONSOLE_PORT: '0',
+    PAYMENTS_CONSOLE_URL: consolePublicUrl,
+    PAYMENTS_DRAIN_DELAY_MS: '0',
+  });
+  const logger = createLogger({ service: 'payments', level: 'warn', destination: process.stderr });
+  const running = await startConsole(settings, { logger, nowMs: Date.now, exit: () => undefined });
+  try {
+    const cookie = `payments-console-session=${await startOperatorSession(place)}`;
+    return await readServed(`${running.address}/console/api/openapi.json`, { cookie });
+  } finally {
+    await running.stop();
+  }
 }

@@ -17,6 +17,8 @@ export type ServicePorts = ApiPorts & {
 
 /** Everything that listens in a demo; what has no name of its own is of payments. */
 export type DemoPorts = ServicePorts & {
+  readonly console: number;
+  readonly consoleMetrics: number;
   readonly accounting: ServicePorts;
   readonly simulator: number;
   readonly receiver: number;
@@ -26,9 +28,10 @@ export type DemoPorts = ServicePorts & {
 };
 
 /**
- * 4010 for the API of payments makes 4020 for that of accounting, 4030 for the simulator, 4040 for
- * the merchant's own server, 4050 for mails, 4060 for the documentation.
+ * 4010 for the API of payments makes 4015 for the operators' console, 4020 for the API of accounting,
+ * 4030 for the simulator, 4040 for the merchant's own server, 4050 for mails, 4060 for the documentation.
  */
+const consoleOffset = 5;
 const accountingOffset = 10;
 const simulatorOffset = 20;
 const receiverOffset = 30;
@@ -51,6 +54,8 @@ export const demoPortVariable = 'COUNTINGHOUSE_DEMO_PORT';
 export function demoPorts(api: number): DemoPorts {
   return {
     ...servicePorts(api),
+    console: api + consoleOffset,
+    consoleMetrics: api + consoleOffset + metricsOffset,
     accounting: servicePorts(api + accountingOffset),
     simulator: api + simulatorOffset,
     receiver: api + receiverOffset,
@@ -66,6 +71,8 @@ export async function claimPorts(api: number): Promise<DemoPorts> {
   const roles = [
     ...rolesOf('payments', ports),
     ...rolesOf('accounting', ports.accounting),
+    [ports.console, 'the operators’ console'],
+    [ports.consoleMetrics, 'metrics of the operators’ console'],
     [ports.simulator, 'the provider simulator'],
     [ports.receiver, 'the receiver of webhooks'],
     [ports.identityCheck, 'the identity check'],

@@ -60,6 +60,7 @@ export const sections: readonly Section[] = [
     summary: 'Run it: settings, backups, metrics, and a runbook for each alert.',
     pages: {
       operations: 'docs/operations.md',
+      console: 'docs/console.md',
       metrics: 'docs/metrics.md',
       runbooks: 'docs/runbooks/README.md',
       'audit-chain': 'docs/audit-chain.md',

@@ -9,11 +9,17 @@ interface OperatorTools {
   readonly actor: OperatorActor;
 }
 
-/** For what concerns every tenant at once, such as a pause; in the transaction of the act. */
+/**
+ * For what concerns every tenant at once, such as a pause; in the transaction of the act. An act of the
+ * console names its request and address.
+ */
 export async function recordCellAct<Schema>(
   tx: Tx<Schema>,
   { newId, now, actor }: OperatorTools,
   act: Omit<CellAct, 'id' | 'operator'>,
 ): Promise<void> {
-  await insertCellAct(tx, { ...act, id: newId(), operator: actor.id }, now());
+  const { origin } = actor;
+  const from = origin === undefined ? {} : { request_id: origin.requestId, ip: origin.ip };
+  const detail = { ...act.detail, ...from };
+  await insertCellAct(tx, { ...act, detail, id: newId(), operator: actor.id }, now());
 }

@@ -1,5 +1,4 @@
 import type { KeyGateDeps } from '@countinghouse/api-keys';
-import { serve, serveMetrics } from '@countinghouse/http';
 import type { HttpServer, Readiness } from '@countinghouse/http';
 import type { Limiter } from '@countinghouse/limiter';
 import type { Database } from '@countinghouse/postgres';
@@ -13,19 +12,18 @@ import type {
   ProcessSettings,
   ProcessTools,
 } from './process-tools.ts';
+import { serveProcess } from './serve-process.ts';
+import type { RunningApi, ServingSettings } from './serve-process.ts';
 import { startKeyLimiter } from './start-limiter.ts';
 import type { LimiterStore } from './start-limiter.ts';
 
-interface ApiSettings extends ProcessSettings {
-  readonly PORT: number;
-  readonly METRICS_PORT?: number | undefined;
+interface ApiSettings extends ProcessSettings, ServingSettings {
   readonly PUBLIC_URL?: string | undefined;
   readonly VALKEY_URL?: string | undefined;
   readonly TRUSTED_PROXIES: readonly string[];
   readonly LIMIT_PER_KEY: number;
   readonly LIMIT_PER_IP: number;
   readonly LIMIT_WINDOW_MS: number;
-  readonly DRAIN_DELAY_MS: number;
 }
 
 /** What a test or a measurement may put in the place of the real thing. */
@@ -44,13 +42,6 @@ export interface ApiTools<Schema> extends ProcessTools<Schema> {
   readonly store: LimiterStore;
 }
 
-export interface RunningApi {
-  /** For example `http://127.0.0.1:4010`. */
-  readonly address: string;
-  readonly metricsPort: number;
-  readonly stop: () => Promise<void>;
-}
-
 interface Api<Schema> {
   readonly tools: ApiTools<Schema>;
   /** All that the gate for keys needs, but the keys. */
@@ -66,9 +57,6 @@ interface Api<Schema> {
     closing: readonly (() => void | Promise<void>)[],
   ) => Promise<RunningApi>;
 }
-
-/** Metrics are for the operator's network, so they have a port of their own, 5000 above. */
-const metricsPortOffset = 5_000;
 
 /** A caller is told within three seconds that the database hangs. A migration's lock waits for two. */
 const databaseAnswerWaitMs = 2_500;
@@ -120,37 +108,12 @@ export function prepareApi<Schema>(
       await changes
         .look()
         .catch((error: unknown) => logger.warn({ err: error }, 'started_without_database'));
-      const metricsServer = await serveMetrics({
-        host: settings.HOST,
-        port: metricsPortOf(settings),
-        logger,
-        render: () => metrics.render(),
+      return serveProcess('api_started', settings, tools, server, {
+        closing: [...closing, changes.stop, () => limiter.close(), changeDatabase.close],
+        exit: parts.exit,
       });
-      const serving = await serve({
-        server,
-        host: settings.HOST,
-        port: settings.PORT,
-        logger,
-        drainDelayMs: settings.DRAIN_DELAY_MS,
-        onClosed: [
-          ...closing,
-          changes.stop,
-          () => limiter.close(),
-          changeDatabase.close,
-          database.close,
-          () => metricsServer.close(),
-        ],
-        ...(parts.exit === undefined ? {} : { exit: parts.exit }),
-      });
-      const { address } = serving;
-      logger.info({ address, metrics_port: metricsServer.port }, 'api_started');
-      return { address, metricsPort: metricsServer.port, stop: () => serving.stop() };
     },
   };
-}
-
-function metricsPortOf({ METRICS_PORT: own, PORT: port }: ApiSettings): number {
-  return own ?? (port === 0 ? 0 : port + metricsPortOffset);
 }
 
 /** What every service tells `createHttpServer` of its process. */

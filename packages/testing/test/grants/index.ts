@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
@@ -6,12 +7,12 @@ import { reachCode } from './code-reach.ts';
 import { listNeededRights } from './needed-rights.ts';
 import type { Right } from './needed-rights.ts';
 
-/** Each process of a service connects as the role of its name; operators' commands as `operator`. */
+/** Each process of a service connects as the role of its name; operators' commands and console as `operator`. */
 const programs = {
-  api: 'main-api.ts',
-  worker: 'main-worker.ts',
-  dispatcher: 'main-dispatcher.ts',
-  operator: 'main-admin.ts',
+  api: ['main-api.ts'],
+  worker: ['main-worker.ts'],
+  dispatcher: ['main-dispatcher.ts'],
+  operator: ['main-admin.ts', 'main-console.ts'],
 } as const;
 type Role = keyof typeof programs;
 const roles = ['api', 'worker', 'dispatcher', 'operator'] as const satisfies readonly Role[];
@@ -32,10 +33,10 @@ const namesItself = /sql\.table\(`\$\{defaultSchema\}|^export function rowsInser
 /** Every process may do what its code does, and not what it must not. */
 export function testRoles(tests: RoleTests): void {
   describe.each(roles)('the role of %s', (role) => {
-    const program = programs[role];
+    const found = programs[role].map((program) => programOf(tests.service, program));
 
     test('may run every statement that the process can reach', async () => {
-      const code = reachCode(programOf(tests.service, program));
+      const code = found.filter((program) => existsSync(program)).flatMap(reachCode);
       const catalogue = await readCatalogue(tests.adminUrl());
       const needed = [
         ...listNeededRights(code, catalogue),

@@ -839,6 +839,18 @@ interface OpenItemsTable {
   voided_date: Generated<string | null>;
 }
 
+interface OperatorChallengesTable {
+  challenge_hash: Buffer;
+  operator_id: Generated<string | null>;
+  expires_at: Date;
+}
+
+interface OperatorEnrolmentsTable {
+  token_hash: Buffer;
+  operator_id: string;
+  expires_at: Date;
+}
+
 interface OperatorLogTable {
   id: string;
   operator: string;
@@ -846,6 +858,37 @@ interface OperatorLogTable {
   subject: string;
   detail: Generated<unknown>;
   created_at: Date;
+}
+
+interface OperatorPasskeysTable {
+  id: string;
+  operator_id: string;
+  credential_id: Buffer;
+  public_key: Buffer;
+  counter: bigint;
+  name: string;
+  created_at: Date;
+  last_used_at: Generated<Date | null>;
+}
+
+interface OperatorSessionsTable {
+  id: string;
+  operator_id: string;
+  token_hash: Buffer;
+  created_at: Date;
+  last_seen_at: Date;
+  second_factor_at: Date;
+  address: string;
+  user_agent: string;
+}
+
+interface OperatorsTable {
+  id: string;
+  email: string;
+  name: string;
+  role: 'viewer' | 'operator';
+  created_at: Date;
+  removed_at: Generated<Date | null>;
 }
 
 interface OrganisationsTable {
@@ -1393,7 +1436,12 @@ export interface Schema {
   number_counters: NumberCountersTable;
   number_series: NumberSeriesTable;
   open_items: OpenItemsTable;
+  operator_challenges: OperatorChallengesTable;
+  operator_enrolments: OperatorEnrolmentsTable;
   operator_log: OperatorLogTable;
+  operator_passkeys: OperatorPasskeysTable;
+  operator_sessions: OperatorSessionsTable;
+  operators: OperatorsTable;
   organisations: OrganisationsTable;
   payment_terms: PaymentTermsTable;
   payments: PaymentsTable;

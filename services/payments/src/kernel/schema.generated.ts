@@ -491,6 +491,18 @@ interface OperationPausesTable {
   paused_at: Generated<Date>;
 }
 
+interface OperatorChallengesTable {
+  challenge_hash: Buffer;
+  operator_id: Generated<string | null>;
+  expires_at: Date;
+}
+
+interface OperatorEnrolmentsTable {
+  token_hash: Buffer;
+  operator_id: string;
+  expires_at: Date;
+}
+
 interface OperatorLogTable {
   id: string;
   operator: string;
@@ -498,6 +510,53 @@ interface OperatorLogTable {
   subject: string;
   detail: Generated<unknown>;
   created_at: Date;
+}
+
+interface OperatorPasskeysTable {
+  id: string;
+  operator_id: string;
+  credential_id: Buffer;
+  public_key: Buffer;
+  counter: bigint;
+  name: string;
+  created_at: Date;
+  last_used_at: Generated<Date | null>;
+}
+
+interface OperatorRequestsTable {
+  id: string;
+  action: 'business.verify' | 'business.reject' | 'business.suspend' | 'business.reinstate' | 'suspense.return' | 'suspense.keep';
+  business_id: string;
+  subject_id: string;
+  workspace_id: Generated<string | null>;
+  reason: string;
+  requested_by: string;
+  requested_at: Date;
+  expires_at: Date;
+  status: Generated<'waiting' | 'confirmed' | 'rejected' | 'withdrawn'>;
+  decided_by: Generated<string | null>;
+  decided_at: Generated<Date | null>;
+  decision_reason: Generated<string | null>;
+}
+
+interface OperatorSessionsTable {
+  id: string;
+  operator_id: string;
+  token_hash: Buffer;
+  created_at: Date;
+  last_seen_at: Date;
+  second_factor_at: Date;
+  address: string;
+  user_agent: string;
+}
+
+interface OperatorsTable {
+  id: string;
+  email: string;
+  name: string;
+  role: 'viewer' | 'operator';
+  created_at: Date;
+  removed_at: Generated<Date | null>;
 }
 
 interface PayerNoticesTable {
@@ -1144,7 +1203,13 @@ export interface Schema {
   members: MembersTable;
   movements: MovementsTable;
   operation_pauses: OperationPausesTable;
+  operator_challenges: OperatorChallengesTable;
+  operator_enrolments: OperatorEnrolmentsTable;
   operator_log: OperatorLogTable;
+  operator_passkeys: OperatorPasskeysTable;
+  operator_requests: OperatorRequestsTable;
+  operator_sessions: OperatorSessionsTable;
+  operators: OperatorsTable;
   payer_notices: PayerNoticesTable;
   payment_links: PaymentLinksTable;
   payments: PaymentsTable;

@@ -26,6 +26,8 @@ import {
 import type { ProcessEnvironment } from '@countinghouse/process';
 import { z } from 'zod';
 import { isOnThisMachine } from '../provider/simulated-payer.ts';
+import { consoleUrl } from './console-config.ts';
+import { isSafeForMoney } from './safe-address.ts';
 
 /**
  * The payment providers, for every process that calls one. Without settings there is play money
@@ -59,7 +61,7 @@ const identityCheckSettings = {
   PAYMENTS_IDENTITY_CHECK_URL: httpUrl()
     .refine(isSafeForMoney, { error: 'must be an https address, except on this machine' })
     .optional()
-    .describe('if unset, operators verify businesses by hand'),
+    .describe('if unset, an operator verifies businesses by hand'),
   PAYMENTS_IDENTITY_CHECK_KEY: z
     .string()
     .min(1)
@@ -207,6 +209,7 @@ const adminSettings = z.object({
   PAYMENTS_SEALING_KEYS: sealingKeys().optional().describe('required to store settlement accounts'),
   PAYMENTS_WEBHOOK_SEALING_KEYS: webhookSealingKeys(),
   PAYMENTS_PUBLIC_URL: httpUrl().optional().describe('base URL of links in e-mails'),
+  PAYMENTS_CONSOLE_URL: consoleUrl(),
   PAYMENTS_CELL: wholeNumber(0, cellMax).default(0),
   PAYMENTS_OPERATOR: z.string().min(1).default('operator'),
   PAYMENTS_SETTLEMENT_DELAY_DAYS: settlementDelayDays(),
@@ -275,11 +278,6 @@ function checkedForLiveMoney<Settings extends LiveSettings>(
 
 export function isLiveSimulated({ PAYMENTS_LIVE_PROVIDER_URL: url }: LiveSettings): boolean {
   return url !== undefined && isOnThisMachine(url);
-}
-
-/** A secret key must not cross a network in the clear. */
-function isSafeForMoney(address: string): boolean {
-  return new URL(address).protocol === 'https:' || isOnThisMachine(address);
 }
 
 function accountCoolingHours() {

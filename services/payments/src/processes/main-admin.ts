@@ -1,5 +1,6 @@
 import {
   addCommonCommands,
+  addOperatorCommands,
   addSignUpCommands,
   createAdmin,
   runAdmin,
@@ -18,12 +19,12 @@ import { addPauseCommands } from '../cli/pause-commands.ts';
 import { addPayerCommands } from '../cli/payer-commands.ts';
 import { addPayoutCommands } from '../cli/payout-commands.ts';
 import { addReconciliationCommands } from '../cli/reconciliation-commands.ts';
-import { redriveJobs } from '../cli/redrive-jobs.ts';
 import { addRefundCommands } from '../cli/refund-commands.ts';
 import { addRotationCommands } from '../cli/rotation-commands.ts';
 import { addSettlementAccountCommands } from '../cli/settlement-account-commands.ts';
 import { addSettlementDelayCommands } from '../cli/settlement-delay-commands.ts';
 import { addSuspenseCommands } from '../cli/suspense-commands.ts';
+import { redriveJobs } from '../controls/jobs/redrive-jobs.ts';
 import { chainedLogs } from '../kernel/audit/chained-logs.ts';
 import type { Schema } from '../kernel/schema.generated.ts';
 import { createProviders } from '../provider/providers.ts';
@@ -62,6 +63,7 @@ export function createAdminProgram(env: ProcessEnvironment) {
     const { PAYMENTS_SEALING_KEYS: keys, PAYMENTS_PUBLIC_URL: publicUrl } = readSettings();
     return { keys, pages: publicUrl === undefined ? undefined : accountPagesAt(publicUrl) };
   });
+  addOperatorCommands({ program, connect }, () => readSettings().PAYMENTS_CONSOLE_URL);
   addKeyCommands(program, connect);
   addPauseCommands(program, connect);
   addPayerCommands(program, connect);

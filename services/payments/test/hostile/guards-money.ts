@@ -32,9 +32,9 @@ export const moneyGuards: readonly Guard[] = [
   },
   {
     name: 'documents are what their bytes say',
-    file: 'services/payments/src/business/documents/document.rules.ts',
-    find: 'mediaTypes.find(isLike) ?? null',
-    replace: "mediaTypes.find(isLike) ?? 'application/pdf'",
+    file: 'packages/sealing/src/media-type.ts',
+    find: 'accepted.find((type) => signatures[type].some(isAt)) ?? null',
+    replace: "accepted.find((type) => signatures[type].some(isAt)) ?? 'application/pdf'",
     lets: [590, 591, 592, 593, 594, 596, 597],
   },
   {

@@ -1,7 +1,7 @@
 import { createLogger, createMetrics } from '@countinghouse/observability';
 import { sql } from '@countinghouse/postgres';
 import { expect, test } from 'vitest';
-import { redriveJobs } from '../../src/cli/redrive-jobs.ts';
+import { redriveJobs } from '../../src/controls/jobs/redrive-jobs.ts';
 import { pauseOperation, resumeOperation } from '../../src/controls/pauses/pause-operation.ts';
 import { listFeeSchedules } from '../../src/ledger/fees/list-fee-schedules.ts';
 import { setFeeSchedule } from '../../src/ledger/fees/set-fee-schedule.ts';

@@ -23,6 +23,7 @@ import { insertPayment } from '../support/charges/payment-rows.ts';
 import { createTenant, operatorDeps } from '../support/people/tenants.ts';
 import type { Tenant } from '../support/people/tenants.ts';
 import { approvalProbes, approvalTenantless } from '../support/probes/approval-probes.ts';
+import { consoleTenantless } from '../support/probes/console-probes.ts';
 import { dashboardProbes } from '../support/probes/dashboard-probes.ts';
 import {
   insertVictimInvitation,
@@ -181,6 +182,7 @@ const tenantless: Readonly<Record<string, string>> = {
   ...receiptTenantless,
   ...approvalTenantless,
   ...operatorTenantless,
+  ...consoleTenantless,
   ...memberTenantless,
   findPayTargetByCode: 'the lookup that finds the tenant: only who has the code asks for it',
   insertBusiness: 'makes the tenant',

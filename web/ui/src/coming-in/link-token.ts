@@ -4,7 +4,7 @@ let token: string | null = null;
 /** Before anything else: takes the token out of the address, so that nobody reads it there. */
 export function takeLinkToken(basePath: string): void {
   const { pathname } = location;
-  const found = /^(\/(?:reset-password|invitations|sign-up))\/([^/]+)\/?$/.exec(
+  const found = /^(\/(?:reset-password|invitations|sign-up|enrol))\/([^/]+)\/?$/.exec(
     pathname.slice(basePath.length),
   );
   if (!pathname.startsWith(basePath) || found === null) return;

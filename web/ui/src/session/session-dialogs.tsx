@@ -3,6 +3,7 @@ import type { Operations } from '@countinghouse/web-client';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { texts } from '../coming-in/coming-in-texts.ts';
+import { PasskeySignIn } from '../coming-in/passkey-sign-in.tsx';
 import { SecondFactorForm } from '../coming-in/second-factor.form.tsx';
 import { SignInForm } from '../coming-in/sign-in.form.tsx';
 import { Dialog } from '../parts/dialog.tsx';
@@ -14,6 +15,8 @@ export interface SessionDialogsProps<All extends Operations<All>> {
   readonly personId: string;
   /** What this person can prove a second factor with. */
   readonly methods?: readonly string[];
+  /** People here have no password. */
+  readonly isPasskeyOnly?: boolean;
 }
 
 /** Opens over any page when a request needs the person, and lets the request go on. */
@@ -21,6 +24,7 @@ export function SessionDialogs<All extends Operations<All>>({
   session,
   personId,
   methods = ['passkey', 'totp', 'recovery_code'],
+  isPasskeyOnly = false,
 }: SessionDialogsProps<All>): ReactNode {
   const { identity, subscribe, question } = session;
   const open = useSyncExternalStore(subscribe, question);
@@ -38,7 +42,11 @@ export function SessionDialogs<All extends Operations<All>>({
     return (
       <Dialog key="sign-in" title={texts.signIn} onClose={open.giveUp}>
         <p>{texts.sessionOver}</p>
-        <SignInForm identity={identity} onSignedIn={onSignedIn} />
+        {isPasskeyOnly ? (
+          <PasskeySignIn identity={identity} onSignedIn={onSignedIn} />
+        ) : (
+          <SignInForm identity={identity} onSignedIn={onSignedIn} />
+        )}
       </Dialog>
     );
   }

@@ -1,8 +1,9 @@
 import { withTransaction } from '@countinghouse/postgres';
 import { recordCellAct } from '@countinghouse/process';
 import type { OperatorDeps } from '../../kernel/actor-deps.ts';
+import type { Database } from '../../kernel/database.ts';
 import type { Operation } from './pause.rules.ts';
-import { deletePause, savePause } from './pauses.sql.ts';
+import { deletePause, listPauseRows, savePause } from './pauses.sql.ts';
 
 interface PauseRequest {
   readonly operation: Operation;
@@ -25,4 +26,8 @@ export async function resumeOperation(deps: OperatorDeps, operation: Operation):
     await recordCellAct(tx, deps, { action: 'operation.resumed', subject: operation, detail: {} });
     await deletePause(tx, operation);
   });
+}
+
+export function listCurrentPauses({ db }: Database) {
+  return listPauseRows(db);
 }

@@ -27,3 +27,14 @@ export async function savePause(tx: Tx, pause: PauseRow): Promise<void> {
 export async function deletePause(tx: Tx, operation: Operation): Promise<void> {
   await tx.deleteFrom('operation_pauses').where('operation', '=', operation).execute();
 }
+
+/** Since when each operation is paused, and why. */
+export async function listPauseRows(
+  tx: Tx,
+): Promise<readonly (PauseRow & { readonly paused_at: Date })[]> {
+  return tx
+    .selectFrom('operation_pauses')
+    .select(['operation', 'reason', 'retry_after_seconds', 'paused_at'])
+    .orderBy('operation')
+    .execute();
+}

@@ -3,6 +3,7 @@ import { keepAskedAmount } from '../../charges/payments/outcomes/end-mismatch.ts
 import type { KeepRefusal } from '../../charges/payments/outcomes/end-mismatch.ts';
 import type { OperatorDeps } from '../../kernel/actor-deps.ts';
 import { recordAct } from '../../kernel/audit/record-audit.ts';
+import type { Tx } from '../../kernel/database.ts';
 import type { RowKey } from '../../kernel/row-key.rules.ts';
 import { reopenSettled } from '../settlements/reopen-settled.ts';
 import { listOpenSuspense, lockSuspenseItem, saveSuspenseItem } from './suspense.sql.ts';
@@ -32,16 +33,24 @@ export function sendBack(
   businessId: string,
   key: RowKey,
 ): Promise<SuspenseOutcome> {
-  return withTransaction(deps.database.db, async (tx) => {
-    const item = await lockSuspenseItem(tx, key.workspaceId, key.id);
-    if (item === null) return { kind: 'reject', reason: 'not_found' };
-    if (item.status !== 'held') return { kind: 'reject', reason: 'not_held' };
-    const now = deps.now();
-    const { keptMinor } = item;
-    await saveSuspenseItem(tx, item, { ...startReturn, keptMinor, nextCheckAt: now }, now);
-    await recordAct(tx, deps, act(businessId, item, 'suspense.send_back'));
-    return { kind: 'done' };
-  });
+  return withTransaction(deps.database.db, (tx) => sendBackIn(tx, deps, businessId, key));
+}
+
+/** As `sendBack`, inside the caller's transaction. */
+export async function sendBackIn(
+  tx: Tx,
+  deps: SuspenseDeps,
+  businessId: string,
+  key: RowKey,
+): Promise<SuspenseOutcome> {
+  const item = await lockSuspenseItem(tx, key.workspaceId, key.id);
+  if (item === null) return { kind: 'reject', reason: 'not_found' };
+  if (item.status !== 'held') return { kind: 'reject', reason: 'not_held' };
+  const now = deps.now();
+  const { keptMinor } = item;
+  await saveSuspenseItem(tx, item, { ...startReturn, keptMinor, nextCheckAt: now }, now);
+  await recordAct(tx, deps, act(businessId, item, 'suspense.send_back'));
+  return { kind: 'done' };
 }
 
 /** An operator's word that the asked amount is kept; only what came beyond it goes back. */
@@ -50,24 +59,32 @@ export function keepAsked(
   businessId: string,
   key: RowKey,
 ): Promise<SuspenseOutcome> {
-  return withTransaction(deps.database.db, async (tx): Promise<SuspenseOutcome> => {
-    const item = await lockSuspenseItem(tx, key.workspaceId, key.id);
-    if (item === null) return { kind: 'reject', reason: 'not_found' };
-    if (item.status !== 'held') return { kind: 'reject', reason: 'not_held' };
-    const now = deps.now();
-    const received = { amountMinor: item.receivedMinor, currency: item.currency };
-    const payment = { workspaceId: item.workspaceId, id: item.paymentId };
-    const kept = await keepAskedAmount(tx, deps.newId, payment, received, now);
-    if (kept.kind === 'reject') return kept;
-    if (item.settledAt !== null) await reopenSettled(tx, item, now);
-    const isAll = kept.keptMinor === item.receivedMinor;
-    const change = isAll
-      ? { ...startReturn, status: 'kept' as const, nextCheckAt: null }
-      : { ...startReturn, nextCheckAt: now };
-    await saveSuspenseItem(tx, item, { ...change, keptMinor: kept.keptMinor }, now);
-    await recordAct(tx, deps, act(businessId, item, 'suspense.keep_asked'));
-    return { kind: 'done' };
-  });
+  return withTransaction(deps.database.db, (tx) => keepAskedIn(tx, deps, businessId, key));
+}
+
+/** As `keepAsked`, inside the caller's transaction. */
+export async function keepAskedIn(
+  tx: Tx,
+  deps: SuspenseDeps,
+  businessId: string,
+  key: RowKey,
+): Promise<SuspenseOutcome> {
+  const item = await lockSuspenseItem(tx, key.workspaceId, key.id);
+  if (item === null) return { kind: 'reject', reason: 'not_found' };
+  if (item.status !== 'held') return { kind: 'reject', reason: 'not_held' };
+  const now = deps.now();
+  const received = { amountMinor: item.receivedMinor, currency: item.currency };
+  const payment = { workspaceId: item.workspaceId, id: item.paymentId };
+  const kept = await keepAskedAmount(tx, deps.newId, payment, received, now);
+  if (kept.kind === 'reject') return kept;
+  if (item.settledAt !== null) await reopenSettled(tx, item, now);
+  const isAll = kept.keptMinor === item.receivedMinor;
+  const change = isAll
+    ? { ...startReturn, status: 'kept' as const, nextCheckAt: null }
+    : { ...startReturn, nextCheckAt: now };
+  await saveSuspenseItem(tx, item, { ...change, keptMinor: kept.keptMinor }, now);
+  await recordAct(tx, deps, act(businessId, item, 'suspense.keep_asked'));
+  return { kind: 'done' };
 }
 
 const startReturn = {

@@ -18,42 +18,59 @@ export interface SuspensionOrder {
   readonly reason: string;
 }
 
+type SuspendOutcome = 'suspended' | 'business_not_found';
+type ReinstateOutcome = 'reinstated' | 'business_not_found' | 'not_suspended';
+
 /** Stops the live money of a business, but for refunds. Every process follows within a second. */
 export function suspendBusiness(
   deps: SuspensionDeps,
+  order: SuspensionOrder,
+): Promise<SuspendOutcome> {
+  return withTransaction(deps.database.db, (tx) => suspendBusinessIn(tx, deps, order));
+}
+
+/** As `suspendBusiness`, inside the caller's transaction. */
+export async function suspendBusinessIn(
+  tx: Tx,
+  deps: SuspensionDeps,
   { businessId, reason }: SuspensionOrder,
-): Promise<'suspended' | 'business_not_found'> {
-  return withTransaction(deps.database.db, async (tx) => {
-    const business = await findLockedBusiness(tx, businessId);
-    if (business === null) return 'business_not_found';
-    // A repeat changes nothing and mails nobody; another reason keeps the first moment.
-    if (business.suspendedReason === reason) return 'suspended';
-    const now = deps.now();
-    await saveSuspension(tx, businessId, { at: business.suspendedAt ?? now, reason }, now);
-    await recordSuspension(tx, deps, businessId, 'business.suspended', business, reason);
-    await mailOwners(tx, deps, businessId, (owner) => ({
-      letter: suspendedEmail(owner, business, reason),
-    }));
-    return 'suspended';
-  });
+): Promise<SuspendOutcome> {
+  const business = await findLockedBusiness(tx, businessId);
+  if (business === null) return 'business_not_found';
+  // A repeat changes nothing and mails nobody; another reason keeps the first moment.
+  if (business.suspendedReason === reason) return 'suspended';
+  const now = deps.now();
+  await saveSuspension(tx, businessId, { at: business.suspendedAt ?? now, reason }, now);
+  await recordSuspension(tx, deps, businessId, 'business.suspended', business, reason);
+  await mailOwners(tx, deps, businessId, (owner) => ({
+    letter: suspendedEmail(owner, business, reason),
+  }));
+  return 'suspended';
 }
 
 /** Lets its live money move again, as far as its verification allows. */
 export function reinstateBusiness(
   deps: SuspensionDeps,
+  order: SuspensionOrder,
+): Promise<ReinstateOutcome> {
+  return withTransaction(deps.database.db, (tx) => reinstateBusinessIn(tx, deps, order));
+}
+
+/** As `reinstateBusiness`, inside the caller's transaction. */
+export async function reinstateBusinessIn(
+  tx: Tx,
+  deps: SuspensionDeps,
   { businessId, reason }: SuspensionOrder,
-): Promise<'reinstated' | 'business_not_found' | 'not_suspended'> {
-  return withTransaction(deps.database.db, async (tx) => {
-    const business = await findLockedBusiness(tx, businessId);
-    if (business === null) return 'business_not_found';
-    if (business.suspendedAt === null) return 'not_suspended';
-    await saveSuspension(tx, businessId, null, deps.now());
-    await recordSuspension(tx, deps, businessId, 'business.reinstated', business, reason);
-    await mailOwners(tx, deps, businessId, (owner) => ({
-      letter: reinstatedEmail(owner, business),
-    }));
-    return 'reinstated';
-  });
+): Promise<ReinstateOutcome> {
+  const business = await findLockedBusiness(tx, businessId);
+  if (business === null) return 'business_not_found';
+  if (business.suspendedAt === null) return 'not_suspended';
+  await saveSuspension(tx, businessId, null, deps.now());
+  await recordSuspension(tx, deps, businessId, 'business.reinstated', business, reason);
+  await mailOwners(tx, deps, businessId, (owner) => ({
+    letter: reinstatedEmail(owner, business),
+  }));
+  return 'reinstated';
 }
 
 function recordSuspension(

@@ -1,6 +1,6 @@
 import { recordCellAct, redriveOnRecord } from '@countinghouse/process';
 import type { DeadLetterChoice } from '@countinghouse/process';
-import type { OperatorDeps } from '../kernel/actor-deps.ts';
+import type { OperatorDeps } from '../../kernel/actor-deps.ts';
 
 /** Gives how many went back into their queue. */
 export function redriveJobs(deps: OperatorDeps, which: DeadLetterChoice): Promise<number> {

@@ -1,0 +1,84 @@
+import {
+  answerPeople,
+  closeQueries,
+  createHttpServer,
+  limitBodies,
+  openapiDocument,
+} from '@countinghouse/http';
+import type { HttpServer } from '@countinghouse/http';
+import { addOperatorRoutes, bodyBytesMaxFor } from '@countinghouse/identity';
+import type { OperatorParts, SessionGateDeps, SignedInOperator } from '@countinghouse/identity';
+import { isUnavailable } from '@countinghouse/postgres';
+import { createSchemaGate, serverOptions } from '@countinghouse/process';
+import type { ApiTools } from '@countinghouse/process';
+import { addScreens } from '@countinghouse/screens';
+import type { ScreensBuild } from '@countinghouse/screens';
+import { addConsoleBusinessRoutes } from '../console/businesses/businesses.route.ts';
+import { addConsoleMeRoute } from '../console/operators/operators.route.ts';
+import { addRequestRoutes } from '../console/requests/requests.route.ts';
+import { addConsoleSearchRoute } from '../console/search/search.route.ts';
+import { addTroubleRoutes } from '../console/trouble/trouble.route.ts';
+import {
+  addOperatorField,
+  consoleRoute,
+  createOperatorGate,
+  operatorAudienceOf,
+  signedInOperatorOf,
+} from '../edge/authenticate-operator.ts';
+import type { Schema } from '../kernel/schema.generated.ts';
+import { consolePath, describeConsole } from './console-openapi.ts';
+
+export interface ConsoleServerDeps extends Omit<ApiTools<Schema>, 'store'> {
+  readonly operators: OperatorParts<Schema>;
+  readonly gate: SessionGateDeps<SignedInOperator>;
+  /** The console in the browser; null where it was not built. */
+  readonly screens: ScreensBuild | null;
+}
+
+const bodyBytesMax = 64 * 1024;
+
+/** Everything that operators do in the browser, and nothing else: no route of the API is here. */
+export async function createConsoleServer(deps: ConsoleServerDeps): Promise<HttpServer> {
+  const { helpUrl: _isForKeys, ...options } = serverOptions(deps);
+  const server = await createHttpServer({
+    ...options,
+    basePath: consolePath,
+    bodyLimitBytes: bodyBytesMax,
+    isUnavailable,
+    openapi: describeConsole(deps.publicUrl),
+    routes: (api) => {
+      answerPeople(api, async () => new Map());
+      addOperatorField(api);
+      api.addHook('onRequest', createSchemaGate(deps.readiness));
+      api.addHook('onRequest', createOperatorGate(deps.gate));
+      limitBodies(api, (config) => bodyBytesMaxFor(operatorAudienceOf(config)));
+      closeQueries(api);
+      addOperatorRoutes(api, deps.operators, {
+        everyone: { consoleAccess: 'everyone' },
+        signedIn: { consoleAccess: 'viewer' },
+        signedInOf: signedInOperatorOf,
+      });
+      addConsoleMeRoute(api);
+      addConsoleBusinessRoutes(api, deps);
+      addRequestRoutes(api, deps);
+      addTroubleRoutes(api, deps);
+      addConsoleSearchRoute(api, deps);
+      api.get(
+        '/openapi.json',
+        consoleRoute(
+          'viewer',
+          { operationId: 'getOpenapi', tags: ['Reference'], summary: 'Get this API’s description' },
+          {},
+        ),
+        (_request, reply) => reply.send(openapiDocument(server)),
+      );
+    },
+    rootRoutes: (root) => {
+      if (deps.screens === null) return;
+      const { origin } = new URL(deps.publicUrl);
+      addScreens(root, { basePath: '/console', origin, build: deps.screens });
+    },
+  });
+  await server.ready();
+  return server;
+}

@@ -1,0 +1,74 @@
+import { operation, originOf } from '@countinghouse/http';
+import type { OperationDescription } from '@countinghouse/http';
+import { createSessionGate, mayAct } from '@countinghouse/identity';
+import type { SessionGateDeps, SignedInOperator } from '@countinghouse/identity';
+import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify';
+
+/** Who may call a route of the console: everyone, whoever is signed in, or operators who may act. */
+export type ConsoleAccess = 'everyone' | 'viewer' | 'operator';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    consoleAccess?: ConsoleAccess;
+  }
+  interface FastifyRequest {
+    /** On routes of the console that are not open to everyone. */
+    operator: SignedInOperator | null;
+  }
+}
+
+export function addOperatorField(scope: FastifyInstance): void {
+  scope.decorateRequest('operator', null);
+}
+
+/** The gate of the console: an operator's session, and a role that may. */
+export function createOperatorGate(deps: SessionGateDeps<SignedInOperator>) {
+  return createSessionGate(deps, {
+    audienceOf: (request) => operatorAudienceOf(request.routeOptions.config),
+    onSignedIn: (request, session) => {
+      request.operator = session;
+    },
+    enterPlace: async (_request, { role }) =>
+      mayAct(role)
+        ? null
+        : {
+            status: 403,
+            code: 'permission_denied',
+            error: 'Your role is viewer. Only operators can do this.',
+            broken: { reason: 'role_forbids' },
+          },
+  });
+}
+
+/** An unknown path is for whoever is signed in: it tells nobody else what exists. */
+export function operatorAudienceOf({
+  consoleAccess = 'viewer',
+}: FastifyContextConfig): 'everyone' | 'signed_in' | 'members' {
+  if (consoleAccess === 'everyone') return 'everyone';
+  return consoleAccess === 'viewer' ? 'signed_in' : 'members';
+}
+
+export function signedInOperatorOf({ operator }: FastifyRequest): SignedInOperator {
+  if (operator === null) throw new Error('this route has no signed-in operator');
+  return operator;
+}
+
+/** What an act is done with: the logs name the operator, the request and its address. */
+export function actingAs<Deps extends object>(deps: Deps, request: FastifyRequest) {
+  const { userId: id, email, role } = signedInOperatorOf(request);
+  const actor = { kind: 'operator', id: email, origin: originOf(request) } as const;
+  return { ...deps, actor, operator: { id, role } };
+}
+
+/** One statement of who may call serves the gate and the published description alike. */
+export function consoleRoute<Schemas extends object>(
+  consoleAccess: ConsoleAccess,
+  description: Omit<OperationDescription, 'requiredScopes' | 'isPublic'>,
+  schemas: Schemas,
+) {
+  const described = operation({
+    ...description,
+    ...(consoleAccess === 'operator' && { requiredScopes: ['operator'] }),
+  });
+  return { config: { consoleAccess }, schema: { ...described, ...schemas } };
+}

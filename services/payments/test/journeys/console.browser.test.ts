@@ -1,0 +1,164 @@
+import { createOperator } from '@countinghouse/identity';
+import { enrolmentUrl, recordWith } from '@countinghouse/process';
+import { findFreePort } from '@countinghouse/testing';
+import {
+  addAuthenticator,
+  findAccessibilityFlaws,
+  findFlawsInBothThemes,
+  launchTestBrowser,
+  listenForComplaints,
+} from '@countinghouse/testing/browser';
+import type { TestBrowser } from '@countinghouse/testing/browser';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Schema } from '../../src/kernel/schema.generated.ts';
+import { listSuspense } from '../../src/settlement/suspense/decide-suspense.ts';
+import { createCheckoutScene } from '../support/charges/checkout-scene.ts';
+import { foundCharge } from '../support/charges/scripted-provider.ts';
+import { startTestConsole } from '../support/people/console-scene.ts';
+import type { TestConsole } from '../support/people/console-scene.ts';
+import { createTenant, operatorDeps } from '../support/people/tenants.ts';
+import { usePaymentsDatabase } from '../support/processes/payments-database.ts';
+
+const use = usePaymentsDatabase();
+let running: TestConsole;
+let browser: TestBrowser;
+let origin: string;
+let passedMs = 0;
+
+beforeAll(async () => {
+  const port = await findFreePort();
+  origin = `http://localhost:${port}`;
+  running = await startTestConsole(use.testDatabase, use.database, {
+    nowMs: () => Date.now() + passedMs,
+    settings: { PAYMENTS_CONSOLE_PORT: String(port), PAYMENTS_CONSOLE_URL: origin },
+  });
+  browser = await launchTestBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await running.stop();
+});
+
+const minuteMs = 60_000;
+
+/** As `operator create` prints it. */
+async function createLink(name: string): Promise<string> {
+  const deps = operatorDeps(use.database);
+  const wanted = { email: `${name.toLowerCase()}@ops.example`, name, role: 'operator' } as const;
+  const created = await createOperator(
+    { ...deps, recordOperator: recordWith<Schema>(deps) },
+    wanted,
+  );
+  if (created === 'exists') throw new Error('the operator is new');
+  return enrolmentUrl(origin, created.token);
+}
+
+/** A browser of their own, with a passkey that a link of the command line added. */
+async function enrol(name: string): Promise<{ page: Page; complaints: readonly string[] }> {
+  const page = await browser.open({ viewport: { width: 1440, height: 1000 } });
+  const complaints = listenForComplaints(page);
+  await addAuthenticator(page);
+  await page.goto(await createLink(name));
+  expect(page.url()).toBe(`${origin}/console/enrol`);
+  await page.getByLabel('Name of this device').fill('Laptop');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+  return { page, complaints };
+}
+
+async function confirmRequest(
+  page: Page,
+  name: RegExp,
+  prove: () => Promise<void> = async () => undefined,
+): Promise<void> {
+  await page.getByRole('link', { name: 'Requests' }).first().click();
+  await page.getByRole('link', { name }).first().click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+  await prove();
+  await page.getByText('Confirmed', { exact: true }).first().waitFor();
+}
+
+test('two operators take a business from review to live, and return money that fits no payment, with a passkey used again', async () => {
+  const tenant = await createTenant(operatorDeps(use.database), { kycStatus: 'in_review' });
+  const own = await createCheckoutScene(use.database);
+  const payment = await own.startOne(await own.createLink());
+  const charge = foundCharge(payment.reference, { amountMinor: 10_001n });
+  own.script.charges.set(payment.reference, charge);
+  await own.settle(payment);
+
+  const { page: ada, complaints } = await enrol('Ada');
+  await ada.getByRole('link', { name: '1 Businesses to review' }).waitFor();
+  await browser.picture(ada, 'console overview');
+  expect(await findFlawsInBothThemes(ada)).toEqual([]);
+  await ada.getByRole('link', { name: /Ada/ }).click();
+  await ada.getByRole('button', { name: 'Sign out' }).click();
+  await ada.getByRole('button', { name: 'Sign in with a passkey' }).waitFor();
+  expect(await findFlawsInBothThemes(ada)).toEqual([]);
+  await ada.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await ada.getByRole('heading', { name: 'Overview' }).waitFor();
+
+  await ada.getByRole('link', { name: '1 Businesses to review' }).click();
+  await ada.getByRole('link', { name: /^Shop/ }).click();
+  await ada.getByRole('button', { name: 'Verify for live money' }).waitFor();
+  await browser.picture(ada, 'console business');
+  expect(await findFlawsInBothThemes(ada)).toEqual([]);
+  await ada.getByRole('button', { name: 'Verify for live money' }).click();
+  const dialog = ada.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('Registry and documents agree.');
+  await browser.picture(ada, 'console request dialog');
+  await dialog.getByRole('button', { name: 'Verify for live money' }).click();
+  await ada.getByText('This is already requested and waits for another operator.').waitFor();
+  await ada.getByRole('link', { name: 'Verify for live money' }).click();
+  await ada.getByText('You requested this. Another operator decides.').first().waitFor();
+  await browser.picture(ada, 'console own request');
+  expect(await findAccessibilityFlaws(ada)).toEqual([]);
+
+  await ada.getByRole('link', { name: 'Suspense' }).click();
+  await ada.getByRole('button', { name: 'Return to the payer' }).click();
+  await browser.picture(ada, 'console suspense');
+  await dialog.getByLabel('Reason').fill('The payer wrote to us.');
+  expect(await findAccessibilityFlaws(ada)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Return to the payer' }).click();
+  await dialog.waitFor({ state: 'detached' });
+
+  const { page: ife, complaints: hers } = await enrol('Ife');
+  await confirmRequest(ife, /Verify for live money/);
+  passedMs += 6 * minuteMs;
+  await confirmRequest(ife, /Return to the payer/, async () => {
+    const proof = ife.getByRole('dialog', { name: 'Confirm that it is you' });
+    await proof.getByRole('button', { name: 'Use a passkey' }).click();
+  });
+  const business = await use.database.db
+    .selectFrom('businesses')
+    .select('kyc_status')
+    .where('id', '=', tenant.businessId)
+    .executeTakeFirstOrThrow();
+  expect(business.kyc_status).toBe('verified');
+  const [item] = await listSuspense(own.deps, own.tenant.businessId);
+  expect(item?.status).toBe('returning');
+
+  await ife.setViewportSize({ width: 390, height: 844 });
+  for (const path of [
+    'unknown-outcomes',
+    'breaks',
+    'jobs',
+    'webhooks',
+    'pauses',
+    'acts',
+    'businesses?view=all',
+  ]) {
+    await ife.goto(`${origin}/console/${path}`);
+    await ife.getByRole('heading', { level: 1 }).waitFor();
+    await browser.picture(ife, `console ${path.replace(/\?.*/, '')} narrow`);
+    const isWide = await ife.evaluate<boolean>(
+      'document.documentElement.scrollWidth > document.documentElement.clientWidth',
+    );
+    expect(isWide, path).toBe(false);
+  }
+  expect(await findAccessibilityFlaws(ife)).toEqual([]);
+  // The browser itself notes the one request that needed the passkey again.
+  const refused = /status of 403/;
+  expect([...complaints, ...hers].filter((text) => !refused.test(text))).toEqual([]);
+}, 180_000);

@@ -1,0 +1,18 @@
+/** Statements of the console, each with the reason why it needs no tenant: operators see the whole cell. */
+export const consoleTenantless: Readonly<Record<string, string>> = {
+  insertOperatorRequest:
+    'inserts under the business it names; a composite key refuses a foreign workspace',
+  closeLapsedRequest: 'a request of the operators, by its act and subject',
+  lockOperatorRequest: 'a request of the operators, by its id',
+  saveOperatorDecision: 'a request of the operators, by its id',
+  listOperatorRequests: 'operators of a cell see all requests',
+  listConsoleBusinesses: 'operators of a cell see all of it',
+  findBusinessFile: 'a business is asked for by its own id',
+  listOpenItems: 'operators of a cell decide about every item',
+  listUnknownOutcomes: 'operators of a cell see what the provider has not answered, of everybody',
+  listTroubledEndpoints: 'operators of a cell see every endpoint in trouble',
+  listOperatorLog: 'what operators did to the whole cell',
+  listThingsById: 'operators of a cell look for an id whose tenant they do not know',
+  listKeysByLast4: 'operators of a cell look for a key whose tenant they do not know',
+  listPauseRows: 'pauses hold for the whole cell',
+};

@@ -1,0 +1,473 @@
+// Generated from the OpenAPI documents by ./dev generate. Do not edit.
+
+import type { MinorUnits } from '@countinghouse/sdk/money';
+
+/** At most five of each kind that your role may read. Text is looked for among the newest of each kind; ids and numbers among all. */
+export interface SearchResults {
+  readonly data: readonly {
+    /** What it is, such as `payment` or `document`. */
+    readonly kind: string;
+    readonly id: string;
+    /** What people know it by. */
+    readonly title: string;
+    /** What tells it from others. */
+    readonly subtitle: string | null;
+    /** Its path in the API, and in the address of its screen. */
+    readonly path: string;
+  }[];
+}
+
+/** An act that another operator confirms. */
+export interface OperatorRequest {
+  readonly id: string;
+  readonly object: 'operator_request';
+  readonly action: 'business.verify' | 'business.reject' | 'business.suspend' | 'business.reinstate' | 'suspense.return' | 'suspense.keep' | (string & {});
+  readonly business: {
+    readonly id: string;
+    readonly name: string;
+  };
+  readonly subject_id: string;
+  readonly reason: string;
+  readonly status: 'waiting' | 'confirmed' | 'rejected' | 'withdrawn' | 'lapsed' | (string & {});
+  readonly requester: {
+    readonly id: string;
+    readonly name: string;
+  };
+  readonly requested_at: string;
+  readonly expires_at: string;
+  readonly decider: {
+    readonly id: string;
+    readonly name: string;
+  } | null;
+  readonly decided_at: string | null;
+  readonly decision_reason: string | null;
+  /** What you may do with it, and why not. */
+  readonly can: {
+    readonly confirm: {
+      readonly allowed: boolean;
+      readonly reason: string | null;
+    };
+    readonly reject: {
+      readonly allowed: boolean;
+      readonly reason: string | null;
+    };
+    readonly withdraw: {
+      readonly allowed: boolean;
+      readonly reason: string | null;
+    };
+  };
+}
+
+/** Everything that a reviewer looks at. */
+export interface BusinessFile {
+  readonly id: string;
+  readonly object: 'business_file';
+  readonly business_name: string;
+  readonly legal_name: string | null;
+  readonly trading_name: string | null;
+  readonly country: string;
+  readonly default_currency: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly website: string | null;
+  readonly industry: string | null;
+  readonly registration_number: string | null;
+  readonly kyc_status: 'not_started' | 'pending' | 'in_review' | 'verified' | 'rejected' | 'expired' | (string & {});
+  readonly suspended_at: string | null;
+  readonly suspended_reason: string | null;
+  readonly created_at: string;
+  readonly documents: readonly {
+    readonly id: string;
+    readonly object: 'document';
+    readonly kind: string;
+    readonly file_name: string | null;
+    readonly media_type: string | null;
+    readonly size_bytes: number | null;
+    readonly status: 'uploaded' | 'submitted' | (string & {});
+    readonly submitted_at: string | null;
+    readonly created_at: string;
+  }[];
+  readonly owners: readonly {
+    readonly id: string;
+    readonly object: 'beneficial_owner';
+    readonly name: string;
+    readonly share_basis_points: number | null;
+    readonly verified: boolean;
+    readonly verified_at: string | null;
+    readonly created_at: string;
+  }[];
+  readonly verifications: readonly {
+    readonly id: string;
+    readonly object: 'verification';
+    readonly environment: 'live' | 'test' | (string & {});
+    readonly type: 'business' | 'owner' | (string & {});
+    readonly beneficial_owner_id: string | null;
+    readonly status: 'open' | 'in_review' | 'approved' | 'declined' | 'expired' | 'cancelled' | (string & {});
+    readonly reason: string | null;
+    readonly created_at: string;
+    readonly expires_at: string;
+    readonly ended_at: string | null;
+  }[];
+  readonly members: readonly {
+    readonly id: string;
+    readonly email: string;
+    readonly name: string;
+    readonly role: 'owner' | 'admin' | 'finance' | 'developer' | 'viewer' | (string & {});
+  }[];
+  /** Acts that wait for another operator, and those decided, newest first. */
+  readonly requests: readonly OperatorRequest[];
+  /** What you can request for it, and why not. */
+  readonly can: {
+    readonly verify: {
+      readonly allowed: boolean;
+      readonly reason: string | null;
+    };
+    readonly reject: {
+      readonly allowed: boolean;
+      readonly reason: string | null;
+    };
+    readonly suspend: {
+      readonly allowed: boolean;
+      readonly reason: string | null;
+    };
+    readonly reinstate: {
+      readonly allowed: boolean;
+      readonly reason: string | null;
+    };
+  };
+}
+
+export interface SignInWithPasskeyBody {
+  /** The result of `navigator.credentials.get`: its `id` and the fields of its `response`, base64url encoded. */
+  readonly assertion: {
+    readonly id: string;
+    readonly clientDataJSON: string;
+    readonly authenticatorData: string;
+    readonly signature: string;
+  };
+}
+
+export interface ProveSecondFactorBody {
+  readonly kind: 'passkey';
+  /** The result of `navigator.credentials.get`: its `id` and the fields of its `response`, base64url encoded. */
+  readonly assertion: {
+    readonly id: string;
+    readonly clientDataJSON: string;
+    readonly authenticatorData: string;
+    readonly signature: string;
+  };
+}
+
+export interface ShowEnrolmentBody {
+  readonly token: string;
+}
+
+export interface OfferEnrolmentBody {
+  readonly token: string;
+}
+
+export interface UseEnrolmentBody {
+  readonly token: string;
+  /** A name for the passkey, such as the name of the device. */
+  readonly name: string;
+  readonly credential: {
+    readonly id: string;
+    readonly clientDataJSON: string;
+    readonly attestationObject: string;
+  };
+}
+
+export interface CreateRequestBody {
+  readonly action: 'business.verify' | 'business.reject' | 'business.suspend' | 'business.reinstate' | 'suspense.return' | 'suspense.keep';
+  readonly businessId: string;
+  /** The suspense item, for `suspense.*`. */
+  readonly itemId?: string;
+  /** For the audit log. The owners read the reason of a suspension. */
+  readonly reason: string;
+}
+
+export interface DecideRequestBody {
+  readonly decision: 'confirm' | 'reject' | 'withdraw';
+  /** Required to reject. */
+  readonly reason?: string;
+}
+
+export interface CheckOutcomeBody {
+  readonly businessId: string;
+}
+
+export interface ClearBreakBody {
+  readonly reason: string;
+}
+
+export interface PauseOperationBody {
+  /** For colleagues; callers do not see it. */
+  readonly reason: string;
+  readonly retryAfterSeconds?: number;
+}
+
+export interface ConsoleScreens {
+  /** Get a challenge for signing in with a passkey */
+  offerPasskeyChallenge: { answer: Readonly<Record<string, unknown>> };
+  /** Sign in with a passkey */
+  signInWithPasskey: { body: SignInWithPasskeyBody; answer: {
+      readonly status: 'signed_in';
+      /** Send it in the `X-CSRF-Token` header of every request except GET. */
+      readonly csrf_token: string;
+    } };
+  /** Verify your passkey again */
+  proveSecondFactor: { body: ProveSecondFactorBody; answer: {
+      readonly status: 'signed_in';
+      /** Send it in the `X-CSRF-Token` header of every request except GET. */
+      readonly csrf_token: string;
+    } };
+  /** Sign out */
+  signOut: { answer: {
+      readonly status: 'done';
+    } };
+  /** Show whom an enrolment link is for */
+  showEnrolment: { body: ShowEnrolmentBody; answer: {
+      readonly email: string;
+      readonly name: string;
+      readonly role: 'viewer' | 'operator' | (string & {});
+      readonly expires_at: string;
+    } };
+  /** Start adding a passkey by an enrolment link */
+  offerEnrolment: { body: OfferEnrolmentBody; answer: Readonly<Record<string, unknown>> };
+  /** Add the passkey that the browser created, and sign in */
+  useEnrolment: { body: UseEnrolmentBody; answer: {
+      readonly status: 'signed_in';
+      /** Send it in the `X-CSRF-Token` header of every request except GET. */
+      readonly csrf_token: string;
+    } };
+  /** Get the signed-in operator */
+  getMe: { answer: {
+      readonly id: string;
+      readonly email: string;
+      readonly name: string;
+      /** Send it in the `X-CSRF-Token` header of every request except GET. */
+      readonly csrf_token: string;
+      readonly has_second_factor: boolean;
+      /** What you can verify a second factor with. */
+      readonly second_factors: readonly ('totp' | 'passkey' | 'recovery_code' | (string & {}))[];
+      /** When this session last verified the second factor. */
+      readonly second_factor_at: string | null;
+      readonly role: 'viewer' | 'operator' | (string & {});
+    } };
+  /** List businesses, longest unchanged first */
+  listBusinesses: { query?: {
+      /** `to_review`: what waits for a person. */
+      readonly view?: 'to_review' | 'suspended' | 'all';
+      readonly kyc_status?: 'not_started' | 'pending' | 'in_review' | 'verified' | 'rejected' | 'expired';
+      /** A part of a name or of the e-mail address, or the id. */
+      readonly q?: string;
+    }; answer: {
+      readonly data: readonly {
+        readonly id: string;
+        readonly object: 'business';
+        readonly business_name: string;
+        readonly country: string;
+        readonly kyc_status: 'not_started' | 'pending' | 'in_review' | 'verified' | 'rejected' | 'expired' | (string & {});
+        readonly suspended_at: string | null;
+        readonly submitted_documents: number;
+        readonly created_at: string;
+        readonly updated_at: string;
+      }[];
+    } };
+  /** Get a business with its evidence */
+  getBusinessFile: { path: { id: string }; answer: BusinessFile };
+  /** Download a verification document */
+  getDocumentContent: { path: { id: string; documentId: string }; answer: string };
+  /** List requests, newest first */
+  listRequests: { query?: {
+      readonly status?: 'waiting' | 'confirmed' | 'rejected' | 'withdrawn';
+      readonly business_id?: string;
+    }; answer: {
+      readonly data: readonly OperatorRequest[];
+    } };
+  /** Request an act that another operator confirms */
+  createRequest: { body: CreateRequestBody; answer: {
+      readonly id: string;
+    } };
+  /** Get a request */
+  getRequest: { path: { id: string }; answer: OperatorRequest };
+  /** Confirm, reject or withdraw a request */
+  decideRequest: { path: { id: string }; body: DecideRequestBody; answer: OperatorRequest };
+  /** Count what needs a person */
+  getOverview: { answer: {
+      readonly reviews: number;
+      readonly requests: number;
+      readonly suspense: number;
+      readonly unknown: number;
+      readonly breaks: number;
+      readonly jobs: number;
+      readonly webhooks: number;
+      readonly pauses: number;
+      readonly ledger_verified_at: string | null;
+      /** Checks of the ledger that failed. */
+      readonly ledger_breaks: readonly string[];
+    } };
+  /** List money received but not matched to a payment */
+  listSuspense: { answer: {
+      readonly data: readonly {
+        readonly id: string;
+        readonly object: 'suspense_item';
+        readonly business: {
+          readonly id: string;
+          readonly name: string;
+        };
+        readonly environment: 'live' | 'test' | (string & {});
+        readonly payment_id: string;
+        readonly reason: string;
+        readonly status: string;
+        /** What arrived. Minor units. */
+        readonly received: MinorUnits;
+        readonly currency: string;
+        readonly created_at: string;
+      }[];
+    } };
+  /** List payments, refunds and payouts without an answer */
+  listUnknownOutcomes: { answer: {
+      readonly data: readonly {
+        readonly kind: 'payment' | 'refund' | 'payout' | (string & {});
+        readonly id: string;
+        readonly business: {
+          readonly id: string;
+          readonly name: string;
+        };
+        readonly environment: 'live' | 'test' | (string & {});
+        /** What was asked for. Minor units. */
+        readonly amount: MinorUnits;
+        readonly currency: string;
+        /** `unknown`: no answer yet; `unresolved`: the schedule has given up; `acknowledged`: accepted, not over. */
+        readonly state: 'unknown' | 'unresolved' | 'acknowledged' | (string & {});
+        readonly check_count: number;
+        readonly next_check_at: string | null;
+        readonly created_at: string;
+      }[];
+    } };
+  /** List open reconciliation breaks */
+  listBreaks: { answer: {
+      readonly data: readonly {
+        readonly id: string;
+        readonly object: 'reconciliation_break';
+        readonly environment: 'live' | 'test' | (string & {});
+        readonly day: string;
+        readonly list: string;
+        readonly kind: string;
+        readonly ours: string | null;
+        readonly theirs: string | null;
+        readonly provider_id: string | null;
+        readonly object_id: string | null;
+        readonly meaning: string;
+        readonly remedy: string;
+        readonly first_seen_at: string;
+      }[];
+    } };
+  /** List jobs that failed permanently */
+  listDeadJobs: { answer: {
+      readonly data: readonly {
+        readonly id: string;
+        readonly job: string;
+        readonly died_at: string;
+        readonly repeats: number;
+        readonly reason: string | null;
+      }[];
+    } };
+  /** List webhook endpoints that are off after failures, or overdue */
+  listTroubledEndpoints: { answer: {
+      readonly data: readonly {
+        readonly id: string;
+        readonly business: {
+          readonly id: string;
+          readonly name: string;
+        };
+        readonly environment: 'live' | 'test' | (string & {});
+        readonly url: string;
+        readonly switched_off_at: string | null;
+        readonly due_at: string | null;
+      }[];
+    } };
+  /** List paused operations */
+  listPauses: { answer: {
+      readonly data: readonly {
+        readonly operation: 'payments' | 'refunds' | 'payouts' | (string & {});
+        readonly reason: string;
+        readonly retry_after_seconds: number;
+        readonly paused_at: string;
+      }[];
+    } };
+  /** List what operators did, newest first */
+  listActs: { query?: {
+      readonly before?: string;
+    }; answer: {
+      readonly data: readonly {
+        readonly id: string;
+        readonly operator: string;
+        readonly action: string;
+        readonly subject: string;
+        readonly detail: Readonly<Record<string, unknown>>;
+        readonly created_at: string;
+      }[];
+    } };
+  /** Have the worker ask the provider about a refund or payout now */
+  checkOutcome: { path: { kind: string; id: string }; body: CheckOutcomeBody; answer: {
+      readonly status: 'done';
+    } };
+  /** Mark a reconciliation break as explained */
+  clearBreak: { path: { id: string }; body: ClearBreakBody; answer: {
+      readonly status: 'done';
+    } };
+  /** Requeue a job that failed permanently */
+  redriveJob: { path: { id: string }; answer: {
+      readonly status: 'done';
+    } };
+  /** Pause an operation on every process within a second */
+  pauseOperation: { path: { operation: string }; body: PauseOperationBody; answer: {
+      readonly status: 'done';
+    } };
+  /** Resume a paused operation */
+  resumeOperation: { path: { operation: string }; answer: {
+      readonly status: 'done';
+    } };
+  /** Find anything by id, name or key */
+  searchConsole: { query: {
+      /** The id of a business, workspace, payment, refund, payout, API key or request; the last four characters of a key; or a part of a merchant’s name or e-mail address. */
+      readonly q: string;
+    }; answer: SearchResults };
+  /** Get this API’s description */
+  getOpenapi: { answer: string };
+}
+
+export const consoleScreens: Readonly<Record<keyof ConsoleScreens, string>> = {
+  offerPasskeyChallenge: 'POST /auth/passkey-options',
+  signInWithPasskey: 'POST /auth/sign-in/passkey',
+  proveSecondFactor: 'POST /auth/second-factor',
+  signOut: 'POST /auth/sign-out',
+  showEnrolment: 'POST /auth/enrolment/show',
+  offerEnrolment: 'POST /auth/enrolment/options',
+  useEnrolment: 'POST /auth/enrolment',
+  getMe: 'GET /me',
+  listBusinesses: 'GET /businesses',
+  getBusinessFile: 'GET /businesses/{id}',
+  getDocumentContent: 'GET /businesses/{id}/documents/{documentId}/content',
+  listRequests: 'GET /requests',
+  createRequest: 'POST /requests',
+  getRequest: 'GET /requests/{id}',
+  decideRequest: 'POST /requests/{id}/decision',
+  getOverview: 'GET /overview',
+  listSuspense: 'GET /suspense',
+  listUnknownOutcomes: 'GET /unknown-outcomes',
+  listBreaks: 'GET /breaks',
+  listDeadJobs: 'GET /jobs',
+  listTroubledEndpoints: 'GET /webhooks',
+  listPauses: 'GET /pauses',
+  listActs: 'GET /acts',
+  checkOutcome: 'POST /unknown-outcomes/{kind}/{id}/check',
+  clearBreak: 'POST /breaks/{id}/clear',
+  redriveJob: 'POST /jobs/{id}/redrive',
+  pauseOperation: 'PUT /pauses/{operation}',
+  resumeOperation: 'DELETE /pauses/{operation}',
+  searchConsole: 'GET /search',
+  getOpenapi: 'GET /openapi.json',
+};

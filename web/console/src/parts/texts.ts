@@ -1,0 +1,47 @@
+import { choose, words } from '@countinghouse/ui';
+
+const en = {
+  reason: 'Reason',
+  reasonHint: 'For the log. Colleagues read it before they confirm.',
+  reasonOptional: 'Reason (optional)',
+  second: 'Another operator has to confirm this within 72 hours. Nothing changes before.',
+  live: 'Live',
+  test: 'Test',
+  business: 'Business',
+  environment: 'Mode',
+  since: 'Since',
+  actions: words({
+    'business.verify': 'Verify for live money',
+    'business.reject': 'Reject the verification',
+    'business.suspend': 'Suspend',
+    'business.reinstate': 'Lift the suspension',
+    'suspense.return': 'Return to the payer',
+    'suspense.keep': 'Keep the amount due',
+  }),
+};
+
+const fr: typeof en = {
+  reason: 'Motif',
+  reasonHint: 'Pour le journal. Vos collègues le lisent avant de confirmer.',
+  reasonOptional: 'Motif (facultatif)',
+  second: 'Un autre opérateur doit confirmer sous 72 heures. Rien ne change avant.',
+  live: 'Réel',
+  test: 'Test',
+  business: 'Entreprise',
+  environment: 'Mode',
+  since: 'Depuis',
+  actions: {
+    'business.verify': 'Vérifier pour l’argent réel',
+    'business.reject': 'Refuser la vérification',
+    'business.suspend': 'Suspendre',
+    'business.reinstate': 'Lever la suspension',
+    'suspense.return': 'Rendre au payeur',
+    'suspense.keep': 'Garder le montant dû',
+  },
+};
+
+export const texts = choose({ en, fr });
+
+export const actionWord = (action: string): string => texts.actions[action] ?? action;
+export const modeWord = (environment: string): string =>
+  environment === 'live' ? texts.live : texts.test;

@@ -1,0 +1,29 @@
+import type { ConsoleScreens } from '@countinghouse/web-client/console';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../api.ts';
+import type { RequestTab } from './request-search.rules.ts';
+
+type NewRequest = ConsoleScreens['createRequest']['body'];
+export type RequestAction = NewRequest['action'];
+export type OperatorRequest = ConsoleScreens['getRequest']['answer'];
+export type Decision = ConsoleScreens['decideRequest']['body']['decision'];
+
+export const requestsQuery = (status: RequestTab) =>
+  queryOptions({
+    queryKey: ['requests', status],
+    queryFn: () => call('listRequests', { query: { status } }),
+  });
+
+export const requestQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['request', id],
+    queryFn: () => call('getRequest', { path: { id } }),
+  });
+
+export const createRequest = (body: NewRequest) => call('createRequest', { body });
+
+export const decide = (id: string, decision: Decision, reason: string) =>
+  call('decideRequest', {
+    path: { id },
+    body: { decision, ...(reason !== '' && { reason }) },
+  });

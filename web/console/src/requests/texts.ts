@@ -1,0 +1,94 @@
+import { choose, words } from '@countinghouse/ui';
+
+const en = {
+  requests: 'Requests',
+  byStatus: 'By status',
+  statuses: words({
+    waiting: 'Waiting',
+    confirmed: 'Confirmed',
+    rejected: 'Rejected',
+    withdrawn: 'Withdrawn',
+    lapsed: 'Lapsed',
+  }),
+  act: 'Act',
+  requestedBy: 'Requested by',
+  requestedAt: 'Requested',
+  lapses: 'Lapses',
+  decidedBy: 'Decided by',
+  decidedAt: 'Decided',
+  decisionReason: 'Decision',
+  status: 'Status',
+  reason: 'Reason',
+  request: 'Request',
+  none: 'Nothing here',
+  noneHint: 'What operators request for money or rights waits here for another operator.',
+  confirm: 'Confirm',
+  reject: 'Reject',
+  withdraw: 'Withdraw',
+  willDo: 'What confirming does',
+  does: words({
+    'business.verify':
+      'The business is verified. Its live keys and links take real money immediately.',
+    'business.reject':
+      'The verification is rejected and the business suspended: no live money moves, but refunds.',
+    'business.suspend':
+      'Live money stops, but refunds, within a second. The owners get an e-mail with the reason.',
+    'business.reinstate':
+      'Live money moves again, as far as the verification allows. The owners get an e-mail.',
+    'suspense.return': 'The whole amount goes back to the payer. The payment fails.',
+    'suspense.keep': 'The payment succeeds. What was paid beyond it goes back to the payer.',
+  }),
+  rejectDoes: 'Nothing changes. The requester reads your reason.',
+  withdrawDoes: 'Nothing changes. The request is over.',
+  confirmTitle: 'Confirm as the second operator',
+  decision: 'Decision',
+};
+
+const fr: typeof en = {
+  requests: 'Demandes',
+  byStatus: 'Par état',
+  statuses: {
+    waiting: 'En attente',
+    confirmed: 'Confirmée',
+    rejected: 'Refusée',
+    withdrawn: 'Retirée',
+    lapsed: 'Expirée',
+  },
+  act: 'Acte',
+  requestedBy: 'Demandé par',
+  requestedAt: 'Demandé',
+  lapses: 'Expire',
+  decidedBy: 'Décidé par',
+  decidedAt: 'Décidé',
+  decisionReason: 'Décision',
+  status: 'État',
+  reason: 'Motif',
+  request: 'Demande',
+  none: 'Rien ici',
+  noneHint:
+    'Ce que les opérateurs demandent pour l’argent ou les droits attend ici un autre opérateur.',
+  confirm: 'Confirmer',
+  reject: 'Refuser',
+  withdraw: 'Retirer',
+  willDo: 'Ce que fait la confirmation',
+  does: {
+    'business.verify':
+      'L’entreprise est vérifiée. Ses clés et liens réels prennent aussitôt de l’argent réel.',
+    'business.reject':
+      'La vérification est refusée et l’entreprise suspendue : plus d’argent réel, sauf les remboursements.',
+    'business.suspend':
+      'L’argent réel s’arrête en une seconde, sauf les remboursements. Les propriétaires reçoivent le motif.',
+    'business.reinstate':
+      'L’argent réel circule de nouveau, selon la vérification. Les propriétaires reçoivent un e-mail.',
+    'suspense.return': 'Le montant entier retourne au payeur. Le paiement échoue.',
+    'suspense.keep': 'Le paiement réussit. L’excédent retourne au payeur.',
+  },
+  rejectDoes: 'Rien ne change. Le demandeur lit votre motif.',
+  withdrawDoes: 'Rien ne change. La demande est close.',
+  confirmTitle: 'Confirmer en second opérateur',
+  decision: 'Décision',
+};
+
+export const texts = choose({ en, fr });
+
+export const statusWord = (status: string): string => texts.statuses[status] ?? status;

@@ -1,0 +1,114 @@
+import { SessionDialogs, Shell } from '@countinghouse/ui';
+import type { RailGroup } from '@countinghouse/ui';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { Outlet } from '@tanstack/react-router';
+import {
+  Building2,
+  CircleHelp,
+  CirclePause,
+  Gauge,
+  ListX,
+  Scale,
+  ScrollText,
+  ShieldCheck,
+  TriangleAlert,
+  Webhook,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { call, session } from '../api.ts';
+import { paths } from '../paths.ts';
+import { meQuery, overviewQuery } from './me.queries.ts';
+import { texts } from './texts.ts';
+
+export function Inside(): ReactNode {
+  const { data: me } = useSuspenseQuery(meQuery);
+  const { data: counts } = useQuery(overviewQuery);
+  return (
+    <>
+      <Shell
+        place={{ name: texts.console, detail: texts.operators }}
+        groups={railOf(counts)}
+        isTest={false}
+        person={{ name: me.name, detail: texts.roles[me.role] ?? me.role }}
+        accountAddress={paths.account}
+        topbar={null}
+        onSearch={async (q) => (await call('searchConsole', { query: { q: keyTail(q) } })).data}
+      >
+        <Outlet />
+      </Shell>
+      <SessionDialogs session={session} personId={me.id} methods={['passkey']} isPasskeyOnly />
+    </>
+  );
+}
+
+/** A whole key that somebody pastes stays here: only its last characters are sent. */
+function keyTail(text: string): string {
+  return /^svc_(?:live|test)_/.test(text) ? text.slice(-4) : text;
+}
+
+type Counts = Awaited<ReturnType<NonNullable<typeof overviewQuery.queryFn>>>;
+
+function railOf(counts: Counts | undefined): readonly RailGroup[] {
+  const count = (name: Exclude<keyof Counts, 'ledger_verified_at' | 'ledger_breaks'>) =>
+    counts === undefined ? {} : { count: counts[name] };
+  return [
+    {
+      title: null,
+      items: [{ to: paths.home, label: texts.home, icon: Gauge, isExact: true, goKey: 'h' }],
+    },
+    {
+      title: texts.work,
+      items: [
+        {
+          to: paths.businesses,
+          label: texts.reviews,
+          icon: Building2,
+          goKey: 'b',
+          ...count('reviews'),
+        },
+        {
+          to: paths.requests,
+          label: texts.requests,
+          icon: ShieldCheck,
+          goKey: 'r',
+          ...count('requests'),
+        },
+      ],
+    },
+    {
+      title: texts.money,
+      items: [
+        {
+          to: paths.suspense,
+          label: texts.suspense,
+          icon: TriangleAlert,
+          goKey: 's',
+          ...count('suspense'),
+        },
+        {
+          to: paths.unknown,
+          label: texts.unknown,
+          icon: CircleHelp,
+          goKey: 'u',
+          ...count('unknown'),
+        },
+        { to: paths.breaks, label: texts.breaks, icon: Scale, ...count('breaks') },
+      ],
+    },
+    {
+      title: texts.running,
+      items: [
+        {
+          to: paths.pauses,
+          label: texts.pauses,
+          icon: CirclePause,
+          goKey: 'p',
+          ...count('pauses'),
+        },
+        { to: paths.jobs, label: texts.jobs, icon: ListX, goKey: 'j', ...count('jobs') },
+        { to: paths.webhooks, label: texts.webhooks, icon: Webhook, ...count('webhooks') },
+        { to: paths.acts, label: texts.acts, icon: ScrollText },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../api.ts';
+
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: () => call('getMe'),
+  staleTime: 60_000,
+});
+
+/** How much of each kind waits for a person. */
+export const overviewQuery = queryOptions({
+  queryKey: ['overview'],
+  queryFn: () => call('getOverview'),
+  refetchInterval: 60_000,
+});

@@ -1,0 +1,23 @@
+import type { RowColumn } from '@countinghouse/ui';
+import { Link } from '@tanstack/react-router';
+import { modeWord, texts } from '../parts/texts.ts';
+import { paths } from '../paths.ts';
+
+interface Owned {
+  readonly business: { readonly id: string; readonly name: string };
+  readonly environment: string;
+}
+
+/** Whose it is, and whether it is real money. */
+export const ownerColumns: readonly RowColumn<Owned>[] = [
+  {
+    head: texts.business,
+    cell: ({ business }) => (
+      <Link className="link" to={paths.business(business.id)}>
+        {business.name}
+      </Link>
+    ),
+    narrow: 'sub',
+  },
+  { head: texts.environment, cell: ({ environment }) => modeWord(environment) },
+];

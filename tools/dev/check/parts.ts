@@ -94,6 +94,7 @@ export const checkParts: readonly CheckPart[] = [
       'lint',
       'services/payments/openapi.json',
       'services/payments/dashboard-openapi.json',
+      'services/payments/console-openapi.json',
       'services/accounting/openapi.json',
       'services/accounting/app-openapi.json',
     ],

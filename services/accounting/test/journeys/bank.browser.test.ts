@@ -79,3 +79,39 @@ test('a bank file of thirty lines is matched with Enter and reconciled to zero',
   expect(complaints).toEqual([]);
   await page.context().close();
 });
+
+test('an account is opened, and a rule is tried, kept and changed', async () => {
+  const page = await office.open(scene.orgId, 'accountant');
+  const complaints = listenForComplaints(page);
+  await page.goto(office.addressOf(scene.orgId, '/bank/accounts'));
+  await page.getByLabel('Code').fill('1090');
+  await page.getByLabel('Name').fill('Till');
+  await page.getByLabel('Kind').selectOption('cash');
+  await page.getByRole('button', { name: 'Create the account' }).click();
+  await page.getByRole('button', { name: 'Change Till' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name', { exact: true }).fill('Front till');
+  await dialog.getByRole('button', { name: 'Save the account' }).click();
+  await page.getByRole('button', { name: 'Change Front till' }).click();
+  await dialog.getByLabel('IBAN or account number').fill('TILL-0001');
+  expect(await findFlawsInBothThemes(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save the bank details' }).click();
+  await dialog.waitFor({ state: 'detached' });
+
+  await page.goto(office.addressOf(scene.orgId, '/bank/rules'));
+  await page.getByLabel('Name', { exact: true }).fill('Fees');
+  await page.getByLabel('Text on the line').fill('monthly*fee');
+  await page.getByLabel('Then').selectOption('ignore');
+  await page.getByRole('button', { name: 'Try it' }).click();
+  await page.getByText(/^It fits 0 of the last \d+ lines\.$/).waitFor();
+  await page.getByRole('button', { name: 'Add the rule' }).click();
+  await page.getByText('A line with “monthly*fee” is ignored.').waitFor();
+  await page.getByRole('button', { name: 'Change Fees' }).click();
+  await dialog.getByLabel('Amount to').fill('12,50');
+  await dialog.getByLabel('Direction').selectOption('out');
+  expect(await findFlawsInBothThemes(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save the rule' }).click();
+  await page.getByText('Money out with “monthly*fee” is ignored.').waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});

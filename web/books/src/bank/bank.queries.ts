@@ -3,10 +3,13 @@ import type {
   AddBankRuleBody,
   AppBankLine,
   AppBankRule,
+  AppMoneyAccount,
   MatchBankLineBody,
 } from '@countinghouse/web-client/accounting';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../api.ts';
+import { sendBack } from '../brand.ts';
+import type { Values } from '../parts/values.ts';
 import { queryClient } from '../query-client.ts';
 import type { LinesSearch, StatementsSearch } from './bank-search.rules.ts';
 
@@ -149,6 +152,27 @@ export const importMutation = (orgId: string) =>
     onSuccess: () => queryClient.invalidateQueries(),
   });
 
+export type BankDetails = NonNullable<AccountingScreens['setBankAccount']['body']>;
+
+export const moneyAccountActs = {
+  open: (orgId: string, { currency = '', ...values }: Values) =>
+    call('openMoneyAccount', {
+      path: { orgId },
+      body: sendBack<AccountingScreens['openMoneyAccount']['body']>({
+        ...values,
+        ...(currency !== '' && { currency }),
+      }),
+    }),
+  change: (orgId: string, { id, version }: AppMoneyAccount, { name = '', active }: Values) =>
+    call('changeMoneyAccount', {
+      path: { orgId, id },
+      body: { version, name, active: active === 'true' },
+    }),
+  /** Null forgets what was said. */
+  setBank: (orgId: string, accountId: string, body: BankDetails) =>
+    call('setBankAccount', { path: { orgId, accountId }, body }),
+};
+
 export const undoStatementMutation = (orgId: string) =>
   mutationOptions({
     mutationFn: (id: string) => call('undoBankStatement', { path: { orgId, id } }),
@@ -172,6 +196,23 @@ export const addRuleMutation = (orgId: string) =>
   mutationOptions({
     mutationFn: (body: RuleBody) => call('addBankRule', { path: { orgId }, body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['bank-rules', orgId] }),
+  });
+
+export const changeRuleMutation = (
+  orgId: string,
+  { id, version }: Pick<BankRule, 'id' | 'version'>,
+) =>
+  mutationOptions({
+    mutationFn: (body: RuleBody) =>
+      call('changeBankRule', { path: { orgId, id }, body: { ...body, version } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['bank-rules', orgId] }),
+  });
+
+/** Stores nothing. */
+export const tryRuleMutation = (orgId: string) =>
+  mutationOptions({
+    mutationFn: (conditions: RuleBody['conditions']) =>
+      call('tryBankRule', { path: { orgId }, body: { conditions } }),
   });
 
 export const removeRuleMutation = (orgId: string) =>

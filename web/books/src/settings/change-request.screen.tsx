@@ -119,10 +119,16 @@ function Deciding({ request }: { readonly request: AppChangeRequest }): ReactNod
         : decisions.reject(orgId, request.id, reason),
     onSuccess: () => queryClient.invalidateQueries(),
   });
+  const { data: me } = useSuspenseQuery(meQuery);
+  const isMine = me.memberships.some(({ member_id: id }) => id === request.requested_by.id);
+  const cancel = useMutation({
+    mutationFn: () => decisions.cancel(orgId, request.id),
+    onSuccess: () => queryClient.invalidateQueries(),
+  });
   const disabledReason = request.can_decide ? null : (request.explanation ?? texts.noPermission);
   return (
     <section className="card card-body stack stack-4">
-      <Refusal error={decide.error} />
+      <Refusal error={decide.error ?? cancel.error} />
       <Field
         label={texts.reason}
         value={reason}
@@ -145,6 +151,11 @@ function Deciding({ request }: { readonly request: AppChangeRequest }): ReactNod
         >
           {texts.reject}
         </Button>
+        {isMine ? (
+          <Button isBusy={cancel.isPending} onPress={() => cancel.mutate()}>
+            {texts.cancelRequest}
+          </Button>
+        ) : null}
       </div>
     </section>
   );

@@ -11,14 +11,11 @@ import {
   PoliciesSection,
   TaxCodesSection,
 } from './list-sections.tsx';
+import { MembersSection } from './members.section.tsx';
 import { PaymentsSection } from './payments.section.tsx';
-import {
-  ApiKeysSection,
-  ChangeRequestsSection,
-  MembersSection,
-  WebhooksSection,
-} from './people-sections.tsx';
+import { ApiKeysSection, ChangeRequestsSection, WebhooksSection } from './people-sections.tsx';
 import { LocksSection, ProfileSection } from './profile.section.tsx';
+import { RatesSection } from './rates.section.tsx';
 import { textOf, texts } from './texts.ts';
 
 interface Section {
@@ -32,7 +29,8 @@ const sections: Readonly<Record<string, Section>> = {
   'tax-codes': { needs: 'lists:read', View: TaxCodesSection },
   items: { needs: 'lists:read', View: ItemsSection },
   'payment-terms': { needs: 'lists:read', View: PaymentTermsSection },
-  'number-series': { needs: 'settings:read', View: NumberSeriesSection },
+  'exchange-rates': { needs: 'lists:read', View: RatesSection },
+  'number-series': { needs: 'lists:read', View: NumberSeriesSection },
   locks: { needs: 'settings:read', View: LocksSection },
   'approval-policies': { needs: 'settings:read', View: PoliciesSection },
   members: { needs: 'members:read', View: MembersSection },

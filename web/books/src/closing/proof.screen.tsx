@@ -39,6 +39,7 @@ export function ProofScreen(): ReactNode {
               <Button
                 look="primary"
                 isBusy={verifying.isPending}
+                disabledReason={may('exports:read') ? null : texts.mayNotVerify}
                 onPress={() => verifying.mutate()}
               >
                 {texts.verify}

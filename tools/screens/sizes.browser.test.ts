@@ -63,6 +63,8 @@ test.each(['dashboard', 'books', 'console'])(
     expect(firstScript).toBeLessThanOrEqual(firstLoadMax);
     expect(firstStyle).toBeLessThanOrEqual(styleMax);
     expect(routes.length).toBeGreaterThan(5);
+    // Parts on show are for developers.
+    expect(routes.filter(({ key }) => key.includes('gallery'))).toEqual([]);
     const tooLarge = routes.filter(
       ({ key, size }) => size > (workbenches.test(key) ? workbenchMax : routeMax),
     );

@@ -107,6 +107,47 @@ export async function addAuthenticator(page: Page): Promise<VirtualAuthenticator
   };
 }
 
+/** Whether a button can be pressed; `unexplained` is one that cannot and does not say why. */
+type Offer = 'offered' | 'disabled' | 'unexplained';
+
+/**
+ * Goes to another screen of the application that is open, as one of its links would, and reads its buttons
+ * and the links that look like one, by their words.
+ */
+export async function readOffers(
+  page: Page,
+  address: string,
+  title: string,
+): Promise<ReadonlyMap<string, Offer>> {
+  await page.evaluate((to) => history.pushState(null, '', to), address);
+  const isTitle = new RegExp(String.raw`^\s*${RegExp.escape(title)}\s*$`);
+  await page
+    .locator('main :is(h1, .page-head > span)')
+    .filter({ hasText: isTitle })
+    .first()
+    .waitFor();
+  await page
+    .locator('main :is(.skeleton, [aria-busy=true])')
+    .first()
+    .waitFor({ state: 'detached' });
+  const found = await page.locator('main :is(button, a.btn)').evaluateAll((all) =>
+    all
+      .filter((one) => one.checkVisibility())
+      .map((one) => {
+        const words = [...one.childNodes]
+          .filter((part) => part.nodeType === Node.TEXT_NODE)
+          .map((part) => part.textContent ?? '')
+          .join('')
+          .trim();
+        const reason = document.getElementById(one.getAttribute('aria-describedby') ?? '');
+        const isOff = one.getAttribute('aria-disabled') === 'true';
+        const isTold = (reason?.textContent ?? '') !== '';
+        return [words, isOff ? (isTold ? 'disabled' : 'unexplained') : 'offered'] as const;
+      }),
+  );
+  return new Map(found);
+}
+
 /** Fills a page that the server would send, with its headers, without a server. */
 export async function showAnswer(
   page: Page,

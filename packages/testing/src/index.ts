@@ -23,6 +23,7 @@ export { startPrivateValkey } from './private-valkey.ts';
 export type { PrivateValkey } from './private-valkey.ts';
 export { createPostgresReader } from './postgres-messages.ts';
 export type { PostgresMessages } from './postgres-messages.ts';
+export { readRequiredPermissions } from './required-permissions.ts';
 export { startReceiver } from './receiver.ts';
 export type { ReceivedRequest, Receiver, ReceiverOptions } from './receiver.ts';
 export type { HostileKind, Reaction } from './receiver-reactions.ts';

@@ -16,7 +16,13 @@ import {
   verifyNewPasskey,
 } from '../passkey-ceremony.ts';
 import type { NewPasskey } from '../passkey-ceremony.ts';
-import { challengeMs, isSeenAnew, isSessionOver, later } from '../session.rules.ts';
+import {
+  challengeMs,
+  isSeenAnew,
+  isSessionOver,
+  later,
+  sessionAgeMaxMs,
+} from '../session.rules.ts';
 import { userAgentLengthMax } from '../sessions.ts';
 import type { StartedSession } from '../sessions.ts';
 import type { SignedIn } from '../signed-in.ts';
@@ -92,7 +98,8 @@ export async function findSignedInOperator<Schema>(
   const { id: sessionId, operatorId: userId, email, name, role, secondFactorAt } = found;
   const csrfToken = csrfTokenOf(parts.secrets, sessionId);
   const factors = { hasSecondFactor: true, secondFactors: ['passkey'] as const };
-  return { sessionId, userId, email, name, role, csrfToken, secondFactorAt, ...factors };
+  const endsAt = later(found.createdAt, sessionAgeMaxMs);
+  return { sessionId, userId, email, name, role, csrfToken, secondFactorAt, endsAt, ...factors };
 }
 
 export async function offerOperatorChallenge<Schema>(parts: OperatorParts<Schema>) {

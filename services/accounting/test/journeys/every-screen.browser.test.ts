@@ -55,6 +55,7 @@ async function fillBooks(staff: Staff): Promise<readonly string[]> {
     '/documents/new?kind=invoice',
     `/documents/${invoice.id}`,
     `/contacts/${customer.id}`,
+    `/contacts/${customer.id}/statement`,
     '/quotes/new',
     `/quotes/${quote.id}`,
     `/quotes/${quote.id}/edit`,
@@ -71,6 +72,8 @@ async function fillBooks(staff: Staff): Promise<readonly string[]> {
     '/year-ends/checklist?year_end=2025-12-31',
     '/revaluations/preview?date=2026-03-31',
     '/settings/tax-codes',
+    '/settings/exchange-rates',
+    '/settings/members',
   ];
 }
 

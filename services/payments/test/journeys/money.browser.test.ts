@@ -160,15 +160,83 @@ test('a payout whose answer got lost is not known yet; sent again it is carried 
   expect(payouts).toEqual([{ amount_minor: 150_000n, status: 'processing' }]);
 });
 
+/** Asks for a payout that needs nobody else, and opens it. */
+async function payOut(amount: string): Promise<void> {
+  await finance.goto(`${workspace}/payouts/new`);
+  await finance.getByLabel('A part of it').check();
+  await finance.getByLabel('Amount, NGN').fill(amount);
+  await finance.getByRole('button', { name: `Pay out NGN ${amount}.00` }).click();
+  await finance.getByRole('heading', { name: 'Made of' }).waitFor();
+}
+
+/** The row of the payout on the page, as if the provider had dealt with it otherwise. */
+async function rewrite(change: {
+  readonly provider_transfer_id?: null;
+  readonly status?: 'completed';
+  readonly completed_at?: Date;
+  readonly next_check_at?: null;
+  readonly returned_at?: Date;
+  readonly return_reason?: string;
+}): Promise<void> {
+  await api.database.db
+    .updateTable('payouts')
+    .set(change)
+    .where('workspace_id', '=', tenant.liveWorkspaceId)
+    .where('id', '=', finance.url().split('/').at(-1) ?? '')
+    .execute();
+}
+
+test('a payout that the provider never answered is not known yet, and says when we ask again', async () => {
+  await payOut('25');
+  await rewrite({ provider_transfer_id: null });
+  await finance.reload();
+  await finance.getByText('Do not request another payout instead.').waitFor();
+  await finance.getByText('Not known yet', { exact: true }).waitFor();
+  expect(await findFlawsInBothThemes(finance)).toEqual([]);
+  await browser.picture(finance, 'payout unknown');
+  await finance.goto(`${workspace}/payouts?status=processing`);
+  const row = finance.getByRole('row').filter({ hasText: 'Not known yet' });
+  await row.getByText('We ask the provider again').waitFor();
+});
+
+test('a payout that the bank sent back says why, that the money is available, and what to check', async () => {
+  await payOut('30');
+  const at = new Date(nowMs);
+  await rewrite({ status: 'completed', completed_at: at, next_check_at: null });
+  await rewrite({ returned_at: at, return_reason: 'Account closed.' });
+  await finance.reload();
+  await finance.getByText('The bank returned the money').waitFor();
+  await finance.getByText('The amount is available again.').waitFor();
+  await finance.getByRole('link', { name: 'Check the settlement account' }).waitFor();
+  expect(await findFlawsInBothThemes(finance)).toEqual([]);
+  await browser.picture(finance, 'payout returned');
+  await finance.goto(`${workspace}/payouts`);
+  const row = finance.getByRole('row').filter({ hasText: 'Returned' });
+  await row.getByText('The bank returned it: Account closed.').waitFor();
+});
+
 test('a payout shows what it will do, waits for a second person, and then how it went', async () => {
   await finance.goto(`${workspace}/balance`);
-  await finance.getByText('NGN 998,500.00').first().waitFor();
+  await finance.getByText('NGN 998,445.00').first().waitFor();
   expect(await findFlawsInBothThemes(finance)).toEqual([]);
+  await finance.getByRole('link', { name: 'Print', exact: true }).click();
+  await finance.getByRole('button', { name: 'Print or save as PDF' }).waitFor();
+  await finance.getByText('Closing balance').waitFor();
+  await finance.getByRole('table', { name: 'Statement of account' }).waitFor();
+  expect(await findFlawsInBothThemes(finance)).toEqual([]);
+  await browser.picture(finance, 'statement printed');
+  // On paper: the sheet alone, in ink, whatever the theme.
+  await finance.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  expect(await finance.locator('.rail').isVisible()).toBe(false);
+  const sheet = finance.locator('.print-page');
+  expect(await sheet.evaluate((one) => getComputedStyle(one).color)).toBe('rgb(20, 24, 31)');
+  await finance.emulateMedia({ media: 'screen', colorScheme: 'light' });
+  await finance.getByRole('link', { name: 'Balance' }).last().click();
   await finance.getByRole('link', { name: 'Pay out' }).click();
   await finance.getByLabel('A part of it').check();
   await finance.getByLabel('Amount, NGN').fill('600000');
   await finance.getByText('A second person has to approve it').waitFor();
-  await finance.getByText('398,500.00', { exact: true }).waitFor();
+  await finance.getByText('398,445.00', { exact: true }).waitFor();
   expect(await findFlawsInBothThemes(finance)).toEqual([]);
   await finance.getByRole('button', { name: 'Pay out NGN 600,000.00' }).click();
   await finance.getByText('It waits for a second person.').waitFor();
@@ -189,7 +257,7 @@ test('a payout shows what it will do, waits for a second person, and then how it
   expect(await cancel.getAttribute('aria-disabled')).toBe('true');
   await finance.getByText('so it can no longer be cancelled').waitFor();
   await finance.goto(`${workspace}/payouts`);
-  await expect.poll(() => finance.locator('.row-link').count()).toBe(2);
+  await expect.poll(() => finance.locator('.row-link').count()).toBe(4);
   expect(await findFlawsInBothThemes(finance)).toEqual([]);
 });
 

@@ -3,10 +3,14 @@ import type {
   AddBankRuleBody,
   AppBankLine,
   AppBankRule,
+  AppMoneyAccount,
+  ImportBankStatementBody,
   MatchBankLineBody,
 } from '@countinghouse/web-client/accounting';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../api.ts';
+import { sendBack } from '../brand.ts';
+import type { Values } from '../parts/values.ts';
 import { queryClient } from '../query-client.ts';
 import type { LinesSearch, StatementsSearch } from './bank-search.rules.ts';
 
@@ -129,12 +133,17 @@ export interface StatementFile {
   /** In base64: banks write many encodings. */
   readonly content: string;
   readonly autoMatch: boolean;
-  readonly dateOrder: 'ymd' | 'dmy' | 'mdy' | '';
+  /** What somebody said about its columns; the service finds out the rest. */
+  readonly mapping?: CsvMapping;
+  /** For the next files of this account too. */
+  readonly isMappingKept?: boolean;
 }
+
+export type CsvMapping = NonNullable<ImportBankStatementBody['csv_mapping']>;
 
 export const importMutation = (orgId: string) =>
   mutationOptions({
-    mutationFn: ({ accountId, name, content, autoMatch, dateOrder }: StatementFile) =>
+    mutationFn: ({ accountId, name, content, autoMatch, mapping, isMappingKept }: StatementFile) =>
       call('importBankStatement', {
         path: { orgId },
         body: {
@@ -143,11 +152,33 @@ export const importMutation = (orgId: string) =>
           content,
           content_encoding: 'base64',
           auto_match: autoMatch,
-          ...(dateOrder !== '' && { csv_mapping: { date_order: dateOrder } }),
+          ...(mapping !== undefined && { csv_mapping: mapping }),
+          ...(isMappingKept === true && { keep_mapping: true }),
         },
       }),
     onSuccess: () => queryClient.invalidateQueries(),
   });
+
+export type BankDetails = NonNullable<AccountingScreens['setBankAccount']['body']>;
+
+export const moneyAccountActs = {
+  open: (orgId: string, { currency = '', ...values }: Values) =>
+    call('openMoneyAccount', {
+      path: { orgId },
+      body: sendBack<AccountingScreens['openMoneyAccount']['body']>({
+        ...values,
+        ...(currency !== '' && { currency }),
+      }),
+    }),
+  change: (orgId: string, { id, version }: AppMoneyAccount, { name = '', active }: Values) =>
+    call('changeMoneyAccount', {
+      path: { orgId, id },
+      body: { version, name, active: active === 'true' },
+    }),
+  /** Null forgets what was said. */
+  setBank: (orgId: string, accountId: string, body: BankDetails) =>
+    call('setBankAccount', { path: { orgId, accountId }, body }),
+};
 
 export const undoStatementMutation = (orgId: string) =>
   mutationOptions({
@@ -172,6 +203,23 @@ export const addRuleMutation = (orgId: string) =>
   mutationOptions({
     mutationFn: (body: RuleBody) => call('addBankRule', { path: { orgId }, body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['bank-rules', orgId] }),
+  });
+
+export const changeRuleMutation = (
+  orgId: string,
+  { id, version }: Pick<BankRule, 'id' | 'version'>,
+) =>
+  mutationOptions({
+    mutationFn: (body: RuleBody) =>
+      call('changeBankRule', { path: { orgId, id }, body: { ...body, version } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['bank-rules', orgId] }),
+  });
+
+/** Stores nothing. */
+export const tryRuleMutation = (orgId: string) =>
+  mutationOptions({
+    mutationFn: (conditions: RuleBody['conditions']) =>
+      call('tryBankRule', { path: { orgId }, body: { conditions } }),
   });
 
 export const removeRuleMutation = (orgId: string) =>

@@ -1,27 +1,13 @@
 import './bank.css';
-import {
-  Banner,
-  Button,
-  Card,
-  Field,
-  Loaded,
-  PageHead,
-  Picker,
-  Refusal,
-  SelectField,
-} from '@countinghouse/ui';
+import { Banner, Button, Card, Chip, Dialog, Loaded, PageHead, Refusal } from '@countinghouse/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { chartQuery } from '../documents/documents.queries.ts';
 import { usePlace } from '../shell/place.ts';
-import {
-  addRuleMutation,
-  orderRulesMutation,
-  removeRuleMutation,
-  rulesQuery,
-} from './bank.queries.ts';
-import type { BankRule, RuleBody } from './bank.queries.ts';
+import { orderRulesMutation, removeRuleMutation, rulesQuery } from './bank.queries.ts';
+import type { BankRule } from './bank.queries.ts';
+import { RuleForm } from './rule.form.tsx';
 import { texts } from './texts.ts';
 
 export function BankRulesScreen(): ReactNode {
@@ -30,6 +16,7 @@ export function BankRulesScreen(): ReactNode {
   const chart = useQuery(chartQuery(orgId));
   const remove = useMutation(removeRuleMutation(orgId));
   const order = useMutation(orderRulesMutation(orgId));
+  const [changed, setChanged] = useState<BankRule | null>(null);
   const mayChange = may('bank:manage');
   const nameOf = (id: string | undefined): string =>
     chart.data?.data.find((account) => account.id === id)?.name ?? '';
@@ -47,7 +34,10 @@ export function BankRulesScreen(): ReactNode {
                 {data.map((rule, at) => (
                   <li key={rule.id}>
                     <span className="spread">
-                      <b className="mid">{rule.name}</b>
+                      <b className="mid">
+                        {rule.name}{' '}
+                        {rule.active ? null : <Chip tone="quiet">{texts.ruleStates.false}</Chip>}
+                      </b>
                       {mayChange ? (
                         <span className="row">
                           {at === 0 ? null : (
@@ -59,6 +49,10 @@ export function BankRulesScreen(): ReactNode {
                               {texts.up}
                             </Button>
                           )}
+                          <Button size="small" onPress={() => setChanged(rule)}>
+                            {texts.changeRule}
+                            <span className="visually-hidden">{rule.name}</span>
+                          </Button>
                           <Button
                             size="small"
                             look="danger"
@@ -78,7 +72,20 @@ export function BankRulesScreen(): ReactNode {
           }
         </Loaded>
       </Card>
-      {mayChange ? <NewRule /> : <Banner tone="info">{texts.noPermission}</Banner>}
+      {mayChange ? (
+        <Card title={texts.newRule}>
+          <div className="card-body">
+            <RuleForm />
+          </div>
+        </Card>
+      ) : (
+        <Banner tone="info">{texts.mayNotManage}</Banner>
+      )}
+      {changed === null ? null : (
+        <Dialog title={changed.name} onClose={() => setChanged(null)}>
+          <RuleForm rule={changed} onDone={() => setChanged(null)} />
+        </Dialog>
+      )}
     </div>
   );
 }
@@ -100,83 +107,4 @@ function sentenceOf({ conditions, action }: BankRule, nameOf: (id?: string) => s
   ].join(' ');
   const then = Object.entries(texts.ruleThen).find(([kind]) => kind === action.kind)?.[1];
   return texts.says(said, then?.(nameOf(action.account_id)) ?? '');
-}
-
-function NewRule(): ReactNode {
-  const { orgId } = usePlace();
-  const chart = useQuery(chartQuery(orgId));
-  const add = useMutation(addRuleMutation(orgId));
-  const [typed, setTyped] = useState({
-    name: '',
-    direction: '',
-    text: '',
-    kind: 'account',
-    accountId: '',
-  });
-  const { name, direction, text, kind, accountId } = typed;
-  const body: RuleBody = {
-    name,
-    conditions: {
-      ...(direction === 'in' || direction === 'out' ? { direction } : {}),
-      ...(text !== '' && { text }),
-    },
-    action: kind === 'ignore' ? { kind: 'ignore' } : { kind: 'account', account_id: accountId },
-  };
-  return (
-    <Card title={texts.newRule}>
-      <form
-        className="card-body stack stack-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          add.mutate(body, {
-            onSuccess: () => setTyped({ ...typed, name: '', text: '', accountId: '' }),
-          });
-        }}
-      >
-        <Refusal error={add.error} />
-        <div className="form-columns">
-          <Field
-            label={texts.ruleName}
-            value={name}
-            onChange={(event) => setTyped({ ...typed, name: event.target.value })}
-            required
-          />
-          <Field
-            label={texts.contains}
-            hint={texts.containsHint}
-            value={text}
-            onChange={(event) => setTyped({ ...typed, text: event.target.value })}
-          />
-          <SelectField
-            label={texts.direction}
-            value={direction}
-            onChange={(event) => setTyped({ ...typed, direction: event.target.value })}
-            options={Object.entries(texts.directions).map(([value, label]) => ({ value, label }))}
-          />
-          <SelectField
-            label={texts.ruleDoes}
-            value={kind}
-            onChange={(event) => setTyped({ ...typed, kind: event.target.value })}
-            options={Object.entries(texts.ruleActs).map(([value, label]) => ({ value, label }))}
-          />
-          {kind === 'account' ? (
-            <Picker
-              label={texts.account}
-              isLabelled
-              options={(chart.data?.data ?? [])
-                .filter(({ active }) => active)
-                .map((account) => ({ value: account.id, code: account.code, label: account.name }))}
-              value={accountId === '' ? null : accountId}
-              onChoose={(chosen) => setTyped({ ...typed, accountId: chosen ?? '' })}
-            />
-          ) : null}
-        </div>
-        <div className="row">
-          <Button submits look="primary" isBusy={add.isPending}>
-            {texts.addRule}
-          </Button>
-        </div>
-      </form>
-    </Card>
-  );
 }

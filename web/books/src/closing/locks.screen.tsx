@@ -17,7 +17,7 @@ import {
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { ActDialog } from '../parts/act.dialog.tsx';
 import { texts as partWords } from '../parts/texts.ts';
@@ -63,6 +63,7 @@ function Calendar({ locks, year }: { readonly locks: Locks; readonly year: numbe
   });
   const months = monthsOf(year);
   const mayMove = may('locks:change');
+  const reasonId = useId();
   const move = (name: LockName, to: string | null): void => {
     if (mayMove && !moving.isPending) moving.mutate({ name, to, before: locks[name] });
   };
@@ -97,6 +98,11 @@ function Calendar({ locks, year }: { readonly locks: Locks; readonly year: numbe
           </span>
         }
       >
+        {mayMove ? null : (
+          <p className="card-body soft" id={reasonId}>
+            {texts.mayNotLock}
+          </p>
+        )}
         <div className="table-scroll card-body">
           <table className="lock-calendar" aria-label={texts.locks}>
             <thead>
@@ -140,6 +146,7 @@ function Calendar({ locks, year }: { readonly locks: Locks; readonly year: numbe
                             type="button"
                             className={`lock-month is-${state}`}
                             aria-disabled={!mayMove}
+                            aria-describedby={mayMove ? undefined : reasonId}
                             aria-pressed={state === 'locked'}
                             aria-label={texts.lockThrough(label, monthName)}
                             onClick={() => move(name, month.to)}

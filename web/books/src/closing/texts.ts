@@ -66,6 +66,8 @@ const enWords = {
   alreadyClosed: 'The year is closed.',
   mayNotClose: 'Ask somebody whose role is owner, admin or accountant.',
   mayNotReopen: 'Ask an owner.',
+  mayNotVerify: 'Your role does not include this. Ask an accountant or auditor.',
+  mayNotLock: 'Your role may look, not lock. Ask an accountant.',
   reopen: 'Reopen',
   reopenDoes:
     'The year can be posted to again once the soft lock is moved. Its kept reports stay on file.',
@@ -228,6 +230,8 @@ const fr: ClosingWords & typeof enWords = {
   alreadyClosed: 'L’exercice est clos.',
   mayNotClose: 'Demandez à un propriétaire, un administrateur ou un comptable.',
   mayNotReopen: 'Demandez à un propriétaire.',
+  mayNotVerify: 'Votre rôle ne le permet pas. Demandez à un comptable ou un auditeur.',
+  mayNotLock: 'Votre rôle permet de voir, pas de verrouiller. Demandez à un comptable.',
   reopen: 'Rouvrir',
   reopenDoes:
     'L’exercice accepte de nouveau des écritures une fois le verrou souple reculé. Les rapports conservés restent.',

@@ -24,7 +24,7 @@ import { DocumentActs } from './document-acts.card.tsx';
 import { ApprovalsCard, HistoryCard, MailsCard, SettlementsCard } from './document-asides.tsx';
 import { DocumentJournal } from './document-journal.card.tsx';
 import { readDocumentsSearch } from './documents-search.rules.ts';
-import { documentQuery, openPageMutation } from './documents.queries.ts';
+import { closePageMutation, documentQuery, openPageMutation } from './documents.queries.ts';
 import type { DocumentFile } from './documents.queries.ts';
 import { kindText } from './kind-texts.ts';
 import { Paper } from './paper.tsx';
@@ -112,12 +112,20 @@ function writeOf(kind: string): string {
 function PublicPage({ document }: { readonly document: DocumentFile }): ReactNode {
   const { orgId, may } = usePlace();
   const open = useMutation(openPageMutation(orgId, document.id));
+  const close = useMutation(closePageMutation(orgId, document.id));
   if (document.public_link !== null) {
     return (
-      <a className="btn" href={document.public_link.url}>
-        <LinkIcon className="icon" aria-hidden />
-        {texts.publicPage}
-      </a>
+      <>
+        <a className="btn" href={document.public_link.url}>
+          <LinkIcon className="icon" aria-hidden />
+          {texts.publicPage}
+        </a>
+        {may('documents:send') ? (
+          <Button look="plain" isBusy={close.isPending} onPress={() => close.mutate()}>
+            {texts.closePage}
+          </Button>
+        ) : null}
+      </>
     );
   }
   const isIssued = document.family === 'sales' && document.posted_at !== null;

@@ -59,6 +59,12 @@ export const openPageMutation = (orgId: string, id: string) =>
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['document', orgId, id] }),
   });
 
+export const closePageMutation = (orgId: string, id: string) =>
+  mutationOptions({
+    mutationFn: () => call('closeDocumentLink', { path: { orgId, id } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['document', orgId, id] }),
+  });
+
 export interface ActInput {
   readonly reason?: string | undefined;
   readonly lockReason?: string | undefined;

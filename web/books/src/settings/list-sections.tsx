@@ -1,9 +1,11 @@
 import { Chip, formatAmount } from '@countinghouse/ui';
 import type { ReactNode } from 'react';
 import { kindText } from '../documents/kind-texts.ts';
+import { PlainForm } from '../parts/plain.form.tsx';
 import { usePlace } from '../shell/place.ts';
+import { ChangeAccount, ChangeItem, ChangeSeries, ChangeTerms } from './change-forms.tsx';
+import { accountActs } from './changes.queries.ts';
 import { ListCard } from './list.card.tsx';
-import { PlainForm } from './plain.form.tsx';
 import { creations, lists, removals } from './settings.queries.ts';
 import { ChangeTaxCode, NewTaxCode } from './tax-code.form.tsx';
 import { textOf, texts } from './texts.ts';
@@ -31,6 +33,20 @@ export function AccountsSection(): ReactNode {
       title={texts.sections.accounts}
       query={lists.accounts(orgId)}
       keyOf={({ id }) => id}
+      nameOf={({ code, name }) => `${code} ${name}`}
+      mayAct={may('chart:change')}
+      acts={[
+        {
+          label: texts.change,
+          ask: (account, close) => <ChangeAccount account={account} onDone={close} />,
+        },
+        {
+          label: texts.remove,
+          look: 'danger',
+          isOffered: ({ system }) => !system,
+          run: ({ id }) => accountActs.remove(orgId, id),
+        },
+      ]}
       columns={[
         {
           head: texts.code,
@@ -79,6 +95,7 @@ export function TaxCodesSection(): ReactNode {
       title={texts.sections['tax-codes']}
       query={lists.taxCodes(orgId)}
       keyOf={({ id }) => id}
+      nameOf={({ code }) => code}
       columns={[
         {
           head: texts.code,
@@ -114,6 +131,14 @@ export function ItemsSection(): ReactNode {
       title={texts.sections.items}
       query={lists.items(orgId)}
       keyOf={({ id }) => id}
+      nameOf={({ code }) => code}
+      mayAct={may('items:change')}
+      acts={[
+        {
+          label: texts.change,
+          ask: (item, close) => <ChangeItem item={item} onDone={close} />,
+        },
+      ]}
       columns={[
         {
           head: texts.code,
@@ -137,7 +162,7 @@ export function ItemsSection(): ReactNode {
           fields={[
             { name: 'code', label: texts.code },
             { name: 'name', label: texts.name },
-            { name: 'unit_price', label: texts.price, isOptional: true },
+            { name: 'unit_price', label: texts.price, isOptional: true, isNumber: true },
           ]}
         />
       ) : null}
@@ -152,6 +177,14 @@ export function PaymentTermsSection(): ReactNode {
       title={texts.sections['payment-terms']}
       query={lists.paymentTerms(orgId)}
       keyOf={({ id }) => id}
+      nameOf={({ name }) => name}
+      mayAct={may('chart:change')}
+      acts={[
+        {
+          label: texts.change,
+          ask: (terms, close) => <ChangeTerms terms={terms} onDone={close} />,
+        },
+      ]}
       columns={[
         { head: texts.name, cell: ({ name }) => name, grows: true, narrow: 'main' },
         { head: texts.rule, cell: ({ kind }) => textOf(texts.termKinds, kind), narrow: 'sub' },
@@ -159,7 +192,7 @@ export function PaymentTermsSection(): ReactNode {
         { head: texts.state, cell: ({ active }) => stateOf(active), narrow: 'state' },
       ]}
     >
-      {may('settings:change') ? (
+      {may('chart:change') ? (
         <PlainForm
           go={texts.create}
           send={(values) => creations.paymentTerms(orgId, values)}
@@ -170,7 +203,7 @@ export function PaymentTermsSection(): ReactNode {
               label: texts.rule,
               options: Object.entries(texts.termKinds).map(([value, label]) => ({ value, label })),
             },
-            { name: 'days', label: texts.days },
+            { name: 'days', label: texts.days, isNumber: true },
           ]}
         />
       ) : null}
@@ -179,12 +212,20 @@ export function PaymentTermsSection(): ReactNode {
 }
 
 export function NumberSeriesSection(): ReactNode {
-  const { orgId } = usePlace();
+  const { orgId, may } = usePlace();
   return (
     <ListCard
       title={texts.sections['number-series']}
       query={lists.numberSeries(orgId)}
       keyOf={({ kind }) => kind}
+      nameOf={({ kind }) => kindText(kind)}
+      mayAct={may('settings:change')}
+      acts={[
+        {
+          label: texts.change,
+          ask: (series, close) => <ChangeSeries series={series} onDone={close} />,
+        },
+      ]}
       columns={[
         { head: texts.kind, cell: ({ kind }) => kindText(kind), grows: true, narrow: 'main' },
         {
@@ -216,7 +257,8 @@ export function PoliciesSection(): ReactNode {
       columns={[
         { head: texts.policy, cell: ({ description }) => description, grows: true, narrow: 'main' },
       ]}
-      act={{ label: texts.remove, run: ({ id }) => removals.policy(orgId, id) }}
+      nameOf={({ description }) => description}
+      acts={[{ label: texts.remove, look: 'danger', run: ({ id }) => removals.policy(orgId, id) }]}
       mayAct={mayChange}
     >
       {mayChange ? (
@@ -229,7 +271,13 @@ export function PoliciesSection(): ReactNode {
               label: texts.kind,
               options: kinds.map((value) => ({ value, label: kindText(value) })),
             },
-            { name: 'above', label: texts.above, hint: texts.aboveHint, isOptional: true },
+            {
+              name: 'above',
+              label: texts.above,
+              hint: texts.aboveHint,
+              isOptional: true,
+              isNumber: true,
+            },
           ]}
         />
       ) : null}

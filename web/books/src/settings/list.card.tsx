@@ -1,6 +1,7 @@
-import { Button, Card, Loaded, Refusal, RowTable } from '@countinghouse/ui';
+import { Button, Card, Dialog, Loaded, Refusal, RowTable } from '@countinghouse/ui';
 import type { Address, RowColumn } from '@countinghouse/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { queryClient } from '../query-client.ts';
 import type { ListQuery } from './settings.queries.ts';
@@ -12,37 +13,61 @@ export interface ListCardProps<Row> {
   readonly columns: readonly RowColumn<Row>[];
   readonly keyOf: (row: Row) => string;
   readonly addressOf?: (row: Row) => Address;
+  /** What a row is called, said with each of its acts. */
+  readonly nameOf: (row: Row) => string;
   /** What can be done with each row, where it can be. */
-  readonly act?: {
-    readonly label: string;
-    readonly isOffered?: (row: Row) => boolean;
-    readonly run: (row: Row) => Promise<unknown>;
-  };
-  /** Whether this person may do it at all. */
+  readonly acts?: readonly RowAct<Row>[];
+  /** Whether this person may do any of it. */
   readonly mayAct?: boolean;
   readonly children?: ReactNode;
 }
 
+interface ActLabel<Row> {
+  readonly label: string;
+  readonly look?: 'danger';
+  readonly isOffered?: (row: Row) => boolean;
+}
+
+/** Done right away, or asked about in a dialog. */
+type RowAct<Row> = ActLabel<Row> &
+  (
+    | { readonly run: (row: Row) => Promise<unknown> }
+    | { readonly ask: (row: Row, close: () => void) => ReactNode }
+  );
+
 export function ListCard<Row>(props: ListCardProps<Row>): ReactNode {
-  const { title, query, columns, keyOf, addressOf, act, mayAct = true, children } = props;
+  const { title, query, columns, keyOf, addressOf, nameOf, acts = [], mayAct = true } = props;
   const rows = useQuery(query);
+  const [opened, setOpened] = useState<{ readonly title: string; readonly form: ReactNode }>();
   const acting = useMutation({
-    mutationFn: (row: Row) => act?.run(row) ?? Promise.resolve(),
+    mutationFn: (work: () => Promise<unknown>) => work(),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['settings'] }),
   });
+  const close = (): void => setOpened(undefined);
+  const start = (act: RowAct<Row>, row: Row): void => {
+    if ('run' in act) acting.mutate(() => act.run(row));
+    else setOpened({ title: `${act.label} · ${nameOf(row)}`, form: act.ask(row, close) });
+  };
   const actColumn: RowColumn<Row> = {
-    head: act?.label ?? '',
-    cell: (row) =>
-      act?.isOffered?.(row) === false ? null : (
-        <Button
-          size="small"
-          look="danger"
-          isBusy={acting.isPending && acting.variables === row}
-          onPress={() => acting.mutate(row)}
-        >
-          {act?.label}
-        </Button>
-      ),
+    head: texts.acts,
+    cell: (row) => (
+      <span className="row">
+        {acts
+          .filter(({ isOffered }) => isOffered?.(row) !== false)
+          .map((act) => (
+            <Button
+              key={act.label}
+              size="small"
+              look={act.look}
+              isBusy={acting.isPending}
+              onPress={() => start(act, row)}
+            >
+              {act.label}
+              <span className="visually-hidden">{nameOf(row)}</span>
+            </Button>
+          ))}
+      </span>
+    ),
     narrow: 'state',
   };
   return (
@@ -52,7 +77,7 @@ export function ListCard<Row>(props: ListCardProps<Row>): ReactNode {
         {({ data }) => (
           <RowTable
             name={title}
-            columns={act === undefined || !mayAct ? columns : [...columns, actColumn]}
+            columns={acts.length === 0 || !mayAct ? columns : [...columns, actColumn]}
             rows={data}
             keyOf={keyOf}
             {...(addressOf !== undefined && { addressOf })}
@@ -60,7 +85,12 @@ export function ListCard<Row>(props: ListCardProps<Row>): ReactNode {
           />
         )}
       </Loaded>
-      {children}
+      {opened === undefined ? null : (
+        <Dialog title={opened.title} onClose={close}>
+          {opened.form}
+        </Dialog>
+      )}
+      {props.children}
     </Card>
   );
 }

@@ -13,10 +13,10 @@ import type {
 } from '@countinghouse/web-client/accounting';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { PlainForm } from '../parts/plain.form.tsx';
 import { fileAddress } from '../paths.ts';
 import { usePlace } from '../shell/place.ts';
 import { paymentsTexts as texts } from './payments-texts.ts';
-import { PlainForm } from './plain.form.tsx';
 import { connectionActs, lists, reconciliationQuery } from './settings.queries.ts';
 import { textOf, texts as settingsTexts } from './texts.ts';
 

@@ -1,85 +1,12 @@
-import { Banner, Chip, CopyText, formatMoment } from '@countinghouse/ui';
+import { Chip, formatMoment } from '@countinghouse/ui';
 import type { ReactNode } from 'react';
+import { PlainForm } from '../parts/plain.form.tsx';
 import { paths } from '../paths.ts';
 import { usePlace } from '../shell/place.ts';
-import { roleText } from '../shell/texts.ts';
 import { ListCard } from './list.card.tsx';
-import { PlainForm } from './plain.form.tsx';
-import { creations, lists, removals } from './settings.queries.ts';
+import { SecretOnce } from './secret-once.tsx';
+import { creations, lists, removals, rotations } from './settings.queries.ts';
 import { textOf, texts } from './texts.ts';
-
-const roles = [
-  'viewer',
-  'bookkeeper',
-  'accountant',
-  'approver',
-  'sales',
-  'claimant',
-  'auditor',
-  'admin',
-  'owner',
-];
-
-export function MembersSection(): ReactNode {
-  const { orgId, may, timeZone } = usePlace();
-  const mayManage = may('members:manage');
-  return (
-    <>
-      <ListCard
-        title={texts.sections.members}
-        query={lists.members(orgId)}
-        keyOf={({ id }) => id}
-        columns={[
-          { head: texts.name, cell: ({ name }) => <b className="mid">{name}</b>, narrow: 'main' },
-          { head: texts.email, cell: ({ email }) => email, grows: true, narrow: 'sub' },
-          { head: texts.role, cell: ({ role }) => roleText(role), narrow: 'amount' },
-          {
-            head: texts.secondFactor,
-            cell: ({ has_second_factor: has }) => (
-              <Chip tone={has ? 'good' : 'warn'}>{has ? texts.yes : texts.no}</Chip>
-            ),
-          },
-          {
-            head: texts.lastSeen,
-            cell: ({ last_seen_at: at }) =>
-              at === null ? texts.never : formatMoment(at, timeZone),
-          },
-        ]}
-        act={{ label: texts.remove, run: ({ id }) => removals.member(orgId, id) }}
-        mayAct={mayManage}
-      />
-      {mayManage ? (
-        <ListCard
-          title={texts.invitations}
-          query={lists.invitations(orgId)}
-          keyOf={({ id }) => id}
-          columns={[
-            { head: texts.email, cell: ({ email }) => email, grows: true, narrow: 'main' },
-            { head: texts.role, cell: ({ role }) => roleText(role), narrow: 'sub' },
-            { head: texts.expires, cell: (row) => formatMoment(row.expires_at, timeZone) },
-          ]}
-          act={{ label: texts.revoke, run: ({ id }) => removals.invitation(orgId, id) }}
-        >
-          <PlainForm
-            go={texts.invite}
-            send={(values) => creations.invitation(orgId, values)}
-            done={(answer) =>
-              'can_decide' in answer ? <Banner tone="info">{texts.waits}</Banner> : null
-            }
-            fields={[
-              { name: 'email', label: texts.email },
-              {
-                name: 'role',
-                label: texts.role,
-                options: roles.map((value) => ({ value, label: roleText(value) })),
-              },
-            ]}
-          />
-        </ListCard>
-      ) : null}
-    </>
-  );
-}
 
 export function ApiKeysSection(): ReactNode {
   const { orgId, may, timeZone } = usePlace();
@@ -89,6 +16,7 @@ export function ApiKeysSection(): ReactNode {
       title={texts.sections['api-keys']}
       query={lists.apiKeys(orgId)}
       keyOf={({ id }) => id}
+      nameOf={({ name }) => name}
       columns={[
         {
           head: texts.name,
@@ -124,11 +52,19 @@ export function ApiKeysSection(): ReactNode {
           ),
         },
       ]}
-      act={{
-        label: texts.revoke,
-        isOffered: (row) => row.revoked_at === null,
-        run: ({ id }) => removals.apiKey(orgId, id),
-      }}
+      acts={[
+        {
+          label: texts.rotate,
+          isOffered: (row) => row.revoked_at === null,
+          ask: ({ id }) => <RotateKey id={id} />,
+        },
+        {
+          label: texts.revoke,
+          look: 'danger',
+          isOffered: (row) => row.revoked_at === null,
+          run: ({ id }) => removals.apiKey(orgId, id),
+        },
+      ]}
       mayAct={mayManage}
     >
       {mayManage ? (
@@ -153,6 +89,28 @@ export function ApiKeysSection(): ReactNode {
   );
 }
 
+/** Both keys work until the overlap ends. */
+function RotateKey({ id }: { readonly id: string }): ReactNode {
+  const { orgId } = usePlace();
+  return (
+    <PlainForm
+      go={texts.rotate}
+      className="stack stack-4"
+      start={{ overlap_hours: '24' }}
+      send={(values) => rotations.apiKey(orgId, id, values)}
+      done={({ key }) => <SecretOnce secret={key} />}
+      fields={[
+        {
+          name: 'overlap_hours',
+          label: texts.overlap,
+          hint: texts.overlapHint,
+          isNumber: true,
+        },
+      ]}
+    />
+  );
+}
+
 export function WebhooksSection(): ReactNode {
   const { orgId, may } = usePlace();
   return (
@@ -160,6 +118,7 @@ export function WebhooksSection(): ReactNode {
       title={texts.sections.webhooks}
       query={lists.webhooks(orgId)}
       keyOf={({ id }) => id}
+      nameOf={({ url }) => url}
       addressOf={({ id }) => paths.webhook(orgId, id)}
       columns={[
         { head: texts.url, cell: ({ url }) => <span className="mono">{url}</span>, narrow: 'main' },
@@ -195,6 +154,7 @@ export function ChangeRequestsSection(): ReactNode {
       title={texts.sections['change-requests']}
       query={lists.changeRequests(orgId)}
       keyOf={({ id }) => id}
+      nameOf={({ action }) => textOf(texts.actions, action)}
       addressOf={({ id }) => paths.changeRequest(orgId, id)}
       columns={[
         { head: texts.rule, cell: ({ action }) => textOf(texts.actions, action), narrow: 'main' },
@@ -216,14 +176,5 @@ export function ChangeRequestsSection(): ReactNode {
         },
       ]}
     />
-  );
-}
-
-/** The only time that it is shown. */
-function SecretOnce({ secret }: { readonly secret: string }): ReactNode {
-  return (
-    <Banner tone="warn">
-      {texts.secret} <CopyText text={secret} />
-    </Banner>
   );
 }

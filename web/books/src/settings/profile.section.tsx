@@ -1,10 +1,22 @@
-import { Banner, Button, Card, DayField, Loaded, Refusal, formatDay } from '@countinghouse/ui';
+import {
+  Banner,
+  Button,
+  Card,
+  DayField,
+  Loaded,
+  Refusal,
+  formatDay,
+  language,
+  listCurrencies,
+} from '@countinghouse/ui';
 import type { AppLocks } from '@countinghouse/web-client/accounting';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { PlainForm } from '../parts/plain.form.tsx';
 import { queryClient } from '../query-client.ts';
 import { usePlace } from '../shell/place.ts';
+import { changeBaseCurrency } from './changes.queries.ts';
 import { DetailsForm } from './details.form.tsx';
 import { locksQuery, setLocks, settingsQuery } from './settings.queries.ts';
 import { texts } from './texts.ts';
@@ -37,9 +49,40 @@ export function ProfileSection(): ReactNode {
         )}
       </Loaded>
       {may('settings:change') && settings.data !== undefined ? (
-        <DetailsForm settings={settings.data} key={settings.data.version} />
+        <>
+          <DetailsForm settings={settings.data} key={settings.data.version} />
+          {settings.data.fixed.some(({ setting }) => setting === 'base_currency') ? null : (
+            <BaseCurrency current={settings.data.base_currency} />
+          )}
+        </>
       ) : null}
     </Card>
+  );
+}
+
+/** Until the first entry. */
+function BaseCurrency({ current }: { readonly current: string }): ReactNode {
+  const { orgId } = usePlace();
+  return (
+    <details className="card-body">
+      <summary>{texts.changeBase}</summary>
+      <p className="soft">{texts.changeBaseHint}</p>
+      <PlainForm
+        go={texts.changeBase}
+        className="stack stack-4"
+        key={current}
+        start={{ currency: current }}
+        send={(values) => changeBaseCurrency(orgId, values)}
+        onDone={() => void queryClient.invalidateQueries()}
+        fields={[
+          {
+            name: 'currency',
+            label: texts.facts.base_currency,
+            options: listCurrencies(language),
+          },
+        ]}
+      />
+    </details>
   );
 }
 

@@ -1,8 +1,9 @@
-import { major } from '@countinghouse/ui';
 import type { AccountingScreens } from '@countinghouse/web-client/accounting';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api.ts';
 import { sendBack } from '../brand.ts';
+import { numberOf } from '../parts/values.ts';
+import type { Values } from '../parts/values.ts';
 
 export interface ListQuery<Row> {
   readonly queryKey: readonly string[];
@@ -42,6 +43,10 @@ export const lists = {
     list(orgId, 'webhooks', () => call('listWebhooks', { path: { orgId } })),
   paymentsConnections: (orgId: string) =>
     list(orgId, 'payments', () => call('listPaymentsConnections', { path: { orgId } })),
+  exchangeRates: (orgId: string) =>
+    list(orgId, 'exchange-rates', () =>
+      call('listExchangeRates', { path: { orgId }, query: { limit: 200 } }),
+    ),
   changeRequests: (orgId: string) =>
     list(orgId, 'change-requests', () => call('listChangeRequests', { path: { orgId } })),
 };
@@ -82,10 +87,7 @@ export const changeRequestQuery = (orgId: string, id: string) =>
     queryFn: () => call('getChangeRequest', { path: { orgId, id } }),
   });
 
-/** What a form holds: everything as typed. */
-export type Values = Readonly<Record<string, string>>;
-
-type Body<Name extends keyof AccountingScreens> = AccountingScreens[Name] extends {
+export type Body<Name extends keyof AccountingScreens> = AccountingScreens[Name] extends {
   body: infer Sent;
 }
   ? Sent
@@ -106,7 +108,7 @@ export const creations = {
       path: { orgId },
       body: sendBack<Body<'createItem'>>({
         ...filled(values),
-        ...(price !== '' && { unit_price: major(Number(price)) }),
+        ...(price !== '' && { unit_price: numberOf(price) }),
       }),
     }),
   paymentTerms: (orgId: string, { days = '', ...values }: Values) =>
@@ -119,7 +121,7 @@ export const creations = {
       path: { orgId },
       body: sendBack<Body<'addApprovalPolicy'>>({
         kind,
-        ...(above !== '' && { above: major(Number(above)) }),
+        ...(above !== '' && { above: numberOf(above) }),
       }),
     }),
   invitation: (orgId: string, values: Values) =>
@@ -146,6 +148,13 @@ export const removals = {
   apiKey: (orgId: string, id: string) => call('revokeApiKey', { path: { orgId, id } }),
 };
 
+export const rotations = {
+  apiKey: (orgId: string, id: string, { overlap_hours: hours = '' }: Values) =>
+    call('rotateApiKey', { path: { orgId, id }, body: { overlap_hours: Number(hours) } }),
+  webhook: (orgId: string, id: string, { overlap_hours: hours = '' }: Values) =>
+    call('rotateWebhookSecret', { path: { orgId, id }, body: { overlap_hours: Number(hours) } }),
+};
+
 export const connectionActs = {
   connect: (orgId: string, values: Values) =>
     call('connectPayments', {
@@ -165,6 +174,8 @@ export const webhookActs = {
   ping: (orgId: string, id: string) => call('pingWebhook', { path: { orgId, id } }),
   retry: (orgId: string, id: string) => call('retryWebhookDelivery', { path: { orgId, id } }),
   remove: (orgId: string, id: string) => call('removeWebhook', { path: { orgId, id } }),
+  replay: (orgId: string, id: string, from: string) =>
+    call('replayWebhookEvents', { path: { orgId, id }, body: { from } }),
 };
 
 export const decisions = {
@@ -172,6 +183,7 @@ export const decisions = {
     call('approveChangeRequest', { path: { orgId, id }, body: {} }),
   reject: (orgId: string, id: string, reason: string) =>
     call('rejectChangeRequest', { path: { orgId, id }, body: { reason } }),
+  cancel: (orgId: string, id: string) => call('cancelChangeRequest', { path: { orgId, id } }),
 };
 
 export const setLocks = (orgId: string, values: Values) =>

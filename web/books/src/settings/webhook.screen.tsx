@@ -4,6 +4,7 @@ import {
   Button,
   Card,
   Chip,
+  Crumbs,
   Loaded,
   PageHead,
   Refusal,
@@ -12,12 +13,14 @@ import {
   usePathPart,
 } from '@countinghouse/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { PlainForm } from '../parts/plain.form.tsx';
 import { paths } from '../paths.ts';
 import { queryClient } from '../query-client.ts';
 import { usePlace } from '../shell/place.ts';
-import { deliveriesQuery, webhookActs, webhookQuery } from './settings.queries.ts';
+import { SecretOnce } from './secret-once.tsx';
+import { deliveriesQuery, rotations, webhookActs, webhookQuery } from './settings.queries.ts';
 import { texts } from './texts.ts';
 
 /** Where the mail about an endpoint that was switched off leads. */
@@ -47,9 +50,7 @@ export function WebhookScreen(): ReactNode {
   const reason = may('webhooks:manage') ? null : texts.noPermission;
   return (
     <div className="stack stack-4">
-      <nav className="crumbs" aria-label={texts.sections.webhooks}>
-        <Link {...paths.settings(orgId, 'webhooks')}>{texts.sections.webhooks}</Link>
-      </nav>
+      <Crumbs label={texts.sections.webhooks} to={paths.settings(orgId, 'webhooks')} />
       <Loaded query={webhook} lines={4}>
         {({ url, active, events, off_since: off, off_because: why }) => (
           <>
@@ -104,6 +105,7 @@ export function WebhookScreen(): ReactNode {
           {texts.pinged(ping.data.exchange?.response?.status ?? null)}
         </Banner>
       )}
+      {reason === null ? <WebhookTools id={id} /> : null}
       <Card title={texts.deliveries}>
         <Loaded query={deliveries} lines={4}>
           {({ data }) => (
@@ -146,5 +148,43 @@ export function WebhookScreen(): ReactNode {
         </Loaded>
       </Card>
     </div>
+  );
+}
+
+/** A new secret, and everything again since a moment. */
+function WebhookTools({ id }: { readonly id: string }): ReactNode {
+  const { orgId } = usePlace();
+  return (
+    <Card title={texts.tools}>
+      <details className="card-body">
+        <summary>{texts.replay}</summary>
+        <p className="soft">{texts.replayHint}</p>
+        <PlainForm
+          go={texts.replay}
+          className="stack stack-4"
+          send={({ from = '' }) => webhookActs.replay(orgId, id, new Date(from).toISOString())}
+          done={() => <Banner tone="good">{texts.replayed}</Banner>}
+          fields={[{ name: 'from', label: texts.since, type: 'datetime-local' }]}
+        />
+      </details>
+      <details className="card-body">
+        <summary>{texts.rotateSecret}</summary>
+        <PlainForm
+          go={texts.rotateSecret}
+          className="stack stack-4"
+          start={{ overlap_hours: '24' }}
+          send={(values) => rotations.webhook(orgId, id, values)}
+          done={({ secret }) => <SecretOnce secret={secret} />}
+          fields={[
+            {
+              name: 'overlap_hours',
+              label: texts.overlap,
+              hint: texts.overlapHint,
+              isNumber: true,
+            },
+          ]}
+        />
+      </details>
+    </Card>
   );
 }

@@ -252,6 +252,8 @@ export interface ConsoleScreens {
       readonly second_factors: readonly ('totp' | 'passkey' | 'recovery_code' | (string & {}))[];
       /** When this session last verified the second factor. */
       readonly second_factor_at: string | null;
+      /** When this session ends, however much it is used. Sign in again before then. */
+      readonly session_ends_at: string;
       readonly role: 'viewer' | 'operator' | (string & {});
     } };
   /** List businesses, longest unchanged first */

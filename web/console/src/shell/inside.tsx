@@ -1,6 +1,6 @@
 import { SessionDialogs, Shell } from '@countinghouse/ui';
 import type { RailGroup } from '@countinghouse/ui';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import {
   Building2,
@@ -21,6 +21,7 @@ import { meQuery, overviewQuery } from './me.queries.ts';
 import { texts } from './texts.ts';
 
 export function Inside(): ReactNode {
+  const client = useQueryClient();
   const { data: me } = useSuspenseQuery(meQuery);
   const { data: counts } = useQuery(overviewQuery);
   return (
@@ -36,7 +37,14 @@ export function Inside(): ReactNode {
       >
         <Outlet />
       </Shell>
-      <SessionDialogs session={session} personId={me.id} methods={['passkey']} isPasskeyOnly />
+      <SessionDialogs
+        session={session}
+        personId={me.id}
+        methods={['passkey']}
+        isPasskeyOnly
+        endsAt={me.session_ends_at}
+        onRenewed={() => void client.invalidateQueries({ queryKey: meQuery.queryKey })}
+      />
     </>
   );
 }

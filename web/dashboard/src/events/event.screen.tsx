@@ -91,6 +91,7 @@ function Found({ id, workspaceId, business }: FoundProps): ReactNode {
               <div className="stack stack-4">
                 <DeliveriesCard
                   workspaceId={workspaceId}
+                  business={business}
                   here={here}
                   eventId={id}
                   endpoints={endpoints}

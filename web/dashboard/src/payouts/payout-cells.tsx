@@ -1,4 +1,4 @@
-import { Chip } from '@countinghouse/ui';
+import { Chip, formatShortMoment } from '@countinghouse/ui';
 import type { ReactNode } from 'react';
 import { wordOf } from '../payments/texts.ts';
 import { payoutToneOf, stateOf } from './payout-status.rules.ts';
@@ -15,6 +15,14 @@ export function destinationOf({ destination }: PayoutRow): string {
   return destination === null
     ? texts.kept
     : `${destination.bank_name} …${destination.account_last4}`;
+}
+
+/** What happens next with money that is under way; null when nothing is left to happen. */
+export function nextOf(payout: PayoutRow): string | null {
+  const { next_check_at: next } = payout.outcome;
+  if (payout.status !== 'processing' || next === null) return null;
+  const when = formatShortMoment(next);
+  return stateOf(payout) === 'unknown' ? texts.askAgain(when) : texts.lookAgain(when);
 }
 
 /** The one sentence about what went wrong; null when nothing did. */

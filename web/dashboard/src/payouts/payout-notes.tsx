@@ -1,6 +1,7 @@
 import { Banner, formatShortMoment } from '@countinghouse/ui';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { developerPaths } from '../developers.paths.ts';
 import { paths } from '../paths.ts';
 import { troubleOf } from './payout-cells.tsx';
 import { stateOf } from './payout-status.rules.ts';
@@ -22,7 +23,16 @@ function noteOf(payout: PayoutRow, businessId: string): ReactNode {
   const { returned, approval, outcome, status } = payout;
   if (returned !== null) {
     return (
-      <Banner tone="bad">{texts.returned(returned.reason, formatShortMoment(returned.at))}</Banner>
+      <Banner
+        tone="bad"
+        action={
+          <Link className="btn btn-sm" to={developerPaths.settlementAccount(businessId)}>
+            {texts.checkAccount}
+          </Link>
+        }
+      >
+        {texts.returned(returned.reason, formatShortMoment(returned.at))}
+      </Banner>
     );
   }
   const trouble = troubleOf(payout);

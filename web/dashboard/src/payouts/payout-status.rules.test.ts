@@ -1,14 +1,27 @@
 import { expect, test } from 'vitest';
 import { payoutToneOf, refuseCancel, stateOf } from './payout-status.rules.ts';
 
-const waiting = { status: 'pending', returned: null, approval: { status: 'requires_review' } };
+const waiting = {
+  status: 'pending',
+  returned: null,
+  approval: { status: 'requires_review' },
+  outcome: { certainty: 'known' },
+};
 const approved = { ...waiting, approval: { status: 'approved' } };
-const returned = { status: 'completed', returned: { at: '', reason: '' }, approval: null };
+const returned = {
+  ...waiting,
+  status: 'completed',
+  returned: { at: '', reason: '' },
+  approval: null,
+};
+const unanswered = { ...approved, status: 'processing', outcome: { certainty: 'unknown' } };
 
 test('a payout is called by what a person has to know of it', () => {
   expect(stateOf(waiting)).toBe('awaiting_approval');
   expect(stateOf(approved)).toBe('pending');
   expect(stateOf(returned)).toBe('returned');
+  expect(stateOf(unanswered)).toBe('unknown');
+  expect(stateOf({ ...unanswered, outcome: { certainty: 'known' } })).toBe('processing');
   expect(stateOf({ ...returned, returned: null })).toBe('completed');
 });
 

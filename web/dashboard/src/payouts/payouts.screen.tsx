@@ -18,7 +18,7 @@ import { CursorFoot } from '../parts/cursor-foot.tsx';
 import { businessQuery } from '../shell/business.queries.ts';
 import { usePlace } from '../shell/place.ts';
 import { PayOutLink } from './pay-out-link.tsx';
-import { PayoutChip, destinationOf, troubleOf } from './payout-cells.tsx';
+import { PayoutChip, destinationOf, nextOf, troubleOf } from './payout-cells.tsx';
 import { payoutStatuses } from './payouts-search.rules.ts';
 import type { PayoutsSearch } from './payouts-search.rules.ts';
 import { payoutsQuery } from './payouts.queries.ts';
@@ -92,10 +92,12 @@ const columns: readonly RowColumn<PayoutRow>[] = [
     grows: true,
     cell: (payout) => {
       const trouble = troubleOf(payout);
+      const next = nextOf(payout);
       return (
         <>
           <span className="cut">{destinationOf(payout)}</span>
           {trouble === null ? null : <span className="why tone-bad">{trouble}</span>}
+          {next === null ? null : <span className="why soft">{next}</span>}
         </>
       );
     },

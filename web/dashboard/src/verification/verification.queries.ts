@@ -47,6 +47,17 @@ export const documentAddress = (businessId: string, documentId: string): string 
 export const addOwner = (businessId: string, name: string, shareBasisPoints: number) =>
   call('addBeneficialOwner', { path: { businessId }, body: { name, shareBasisPoints } });
 
+export const changeOwner = (
+  businessId: string,
+  ownerId: string,
+  name: string,
+  shareBasisPoints: number,
+) =>
+  call('changeBeneficialOwner', {
+    path: { businessId, ownerId },
+    body: { name, shareBasisPoints },
+  });
+
 export const removeOwner = (businessId: string, ownerId: string) =>
   call('removeBeneficialOwner', { path: { businessId, ownerId } });
 

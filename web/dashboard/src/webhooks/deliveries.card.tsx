@@ -1,4 +1,5 @@
 import {
+  Button,
   Chip,
   CursorFoot,
   FilterSelect,
@@ -9,14 +10,18 @@ import {
   useSearchParts,
 } from '@countinghouse/ui';
 import type { ChipTone, RowColumn } from '@countinghouse/ui';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { RotateCw } from 'lucide-react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { refuseBy } from '../shell/business.queries.ts';
+import type { Business } from '../shell/business.queries.ts';
 import { deliveryStatuses } from './deliveries-search.rules.ts';
 import type { DeliveriesSearch } from './deliveries-search.rules.ts';
 import { eventMeanings, eventTypes } from './event-types.ts';
 import { texts, wordOf } from './texts.ts';
-import { deliveriesQuery } from './webhooks.queries.ts';
+import { deliveriesQuery, retryAll } from './webhooks.queries.ts';
 import type { Delivery, Endpoint } from './webhooks.queries.ts';
 
 export interface DeliveriesCardProps {
@@ -27,18 +32,25 @@ export interface DeliveriesCardProps {
   /** Only deliveries of this event. */
   readonly eventId?: string;
   readonly endpoints: readonly Endpoint[];
+  readonly business: Business;
 }
 
 /** Deliveries, newest first. A row opens the delivery beside the list. */
 export function DeliveriesCard(props: DeliveriesCardProps): ReactNode {
-  const { workspaceId, here, webhookId, eventId, endpoints } = props;
+  const { workspaceId, here, webhookId, eventId, endpoints, business } = props;
   const search = useSearchParts<DeliveriesSearch>();
   const navigate = useNavigate();
   const of = {
     ...(webhookId !== undefined && { webhook_id: webhookId }),
     ...(eventId !== undefined && { event_id: eventId }),
   };
-  const found = useQuery(deliveriesQuery(workspaceId, of, search));
+  /** How many attempts there were when others were asked for: until one more is made, the list is read often. */
+  const [retried, setRetried] = useState<ReadonlyMap<string, number>>(new Map());
+  const isUnderWay = ({ id, attempts }: Delivery): boolean => retried.get(id) === attempts;
+  const found = useQuery({
+    ...deliveriesQuery(workspaceId, of, search),
+    refetchInterval: ({ state }) => (state.data?.data.some(isUnderWay) === true ? 1_000 : 30_000),
+  });
   const { status, type, after } = search;
   const kept = { status, type };
   const isOneEvent = eventId !== undefined;
@@ -68,6 +80,14 @@ export function DeliveriesCard(props: DeliveriesCardProps): ReactNode {
       <Loaded query={found} lines={6}>
         {({ data, next_cursor: next }) => (
           <>
+            <RetryAll
+              workspaceId={workspaceId}
+              business={business}
+              failed={data.filter((one) => hasFailed.has(one.status) && !isUnderWay(one))}
+              onRetry={(failed) =>
+                setRetried(new Map(failed.map(({ id, attempts }) => [id, attempts])))
+              }
+            />
             <RowTable
               name={texts.deliveries}
               columns={columnsOf(endpoints, webhookId === undefined, isOneEvent)}
@@ -96,6 +116,50 @@ export function DeliveriesCard(props: DeliveriesCardProps): ReactNode {
         )}
       </Loaded>
     </section>
+  );
+}
+
+const hasFailed: ReadonlySet<string> = new Set(['failing', 'dead_lettered']);
+
+interface RetryAllProps {
+  readonly workspaceId: string;
+  readonly business: Business;
+  readonly failed: readonly Delivery[];
+  readonly onRetry: (failed: readonly Delivery[]) => void;
+}
+
+/** Everything shown that failed, sent again now. What is older is recovered since a moment. */
+function RetryAll({ workspaceId, business, failed, onRetry }: RetryAllProps): ReactNode {
+  const client = useQueryClient();
+  const retrying = useMutation({
+    mutationFn: () =>
+      retryAll(
+        workspaceId,
+        failed.map(({ id }) => id),
+      ),
+    onMutate: () => onRetry(failed),
+    onSettled: () => client.invalidateQueries({ queryKey: ['webhooks', workspaceId] }),
+  });
+  if (failed.length === 0 && retrying.data === undefined) return null;
+  return (
+    <div className="row list-filters">
+      {failed.length === 0 ? null : (
+        <Button
+          size="small"
+          isBusy={retrying.isPending}
+          disabledReason={refuseBy(business, 'webhooks:retry')}
+          onPress={() => retrying.mutate()}
+        >
+          <RotateCw className="icon" aria-hidden />
+          {texts.retryAll(failed.length)}
+        </Button>
+      )}
+      <output className="t12 soft">
+        {retrying.data === undefined
+          ? null
+          : texts.retriedAll(retrying.data.retried, retrying.data.refused)}
+      </output>
+    </div>
   );
 }
 

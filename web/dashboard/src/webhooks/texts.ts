@@ -60,6 +60,12 @@ const en = {
     body_too_large: 'the body is larger than it accepts',
   },
   receiverOwn: 'The connection worked. The error is in your receiver’s own answer.',
+  retryAll: (count: number) =>
+    count === 1 ? 'Retry what failed' : `Retry all ${count} that failed`,
+  retriedAll: (retried: number, refused: number) =>
+    refused === 0
+      ? `${retried} are sent again.`
+      : `${retried} are sent again, ${refused} were refused.`,
   deliveries: 'Deliveries',
   byStatus: 'Deliveries by status',
   all: 'All',
@@ -199,6 +205,11 @@ const fr: Texts = {
     body_too_large: 'le corps dépasse ce qu’il accepte',
   },
   receiverOwn: 'La connexion a fonctionné. L’erreur est dans la réponse de votre récepteur.',
+  retryAll: (count) => (count === 1 ? 'Renvoyer ce qui a échoué' : `Renvoyer les ${count} échecs`),
+  retriedAll: (retried, refused) =>
+    refused === 0
+      ? `${retried} sont renvoyés.`
+      : `${retried} sont renvoyés, ${refused} ont été refusés.`,
   deliveries: 'Envois',
   byStatus: 'Envois par état',
   all: 'Tous',

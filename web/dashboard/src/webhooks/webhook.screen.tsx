@@ -152,6 +152,7 @@ function Endpoint({ webhook, workspaceId, business }: EndpointProps): ReactNode 
           <Replays workspaceId={workspaceId} id={endpoint.id} />
           <DeliveriesCard
             workspaceId={workspaceId}
+            business={business}
             here={here}
             webhookId={endpoint.id}
             endpoints={[endpoint]}

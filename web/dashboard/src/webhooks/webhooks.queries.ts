@@ -97,5 +97,19 @@ export const pingEndpoint = (workspaceId: string, id: string) =>
 export const retryDelivery = (workspaceId: string, id: string) =>
   call('retryWebhookDelivery', { path: { workspaceId, id } });
 
+/** One after the other; a refusal of one does not stop the rest. */
+export async function retryAll(
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<{ readonly retried: number; readonly refused: number }> {
+  let refused = 0;
+  for (const id of ids) {
+    await retryDelivery(workspaceId, id).catch(() => {
+      refused += 1;
+    });
+  }
+  return { retried: ids.length - refused, refused };
+}
+
 export const recoverSince = (workspaceId: string, id: string, since: string) =>
   call('recoverWebhook', { path: { workspaceId, id }, body: { since } });

@@ -102,7 +102,12 @@ function Webhooks({ workspaceId, business }: WebhooksProps): ReactNode {
             </Loaded>
           </Card>
           {webhooks.data?.length === 0 ? null : (
-            <DeliveriesCard workspaceId={workspaceId} here={here} endpoints={endpoints} />
+            <DeliveriesCard
+              workspaceId={workspaceId}
+              business={business}
+              here={here}
+              endpoints={endpoints}
+            />
           )}
         </div>
       </div>

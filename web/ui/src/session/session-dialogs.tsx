@@ -7,6 +7,7 @@ import { PasskeySignIn } from '../coming-in/passkey-sign-in.tsx';
 import { SecondFactorForm } from '../coming-in/second-factor.form.tsx';
 import { SignInForm } from '../coming-in/sign-in.form.tsx';
 import { Dialog } from '../parts/dialog.tsx';
+import { SessionEnd } from './session-end.tsx';
 import type { Session } from './session.ts';
 
 export interface SessionDialogsProps<All extends Operations<All>> {
@@ -17,6 +18,10 @@ export interface SessionDialogsProps<All extends Operations<All>> {
   readonly methods?: readonly string[];
   /** People here have no password. */
   readonly isPasskeyOnly?: boolean;
+  /** When the session ends, however much it is used. */
+  readonly endsAt: string;
+  /** The person signed in before the end: what is known of the session is read again. */
+  readonly onRenewed: () => void;
 }
 
 /** Opens over any page when a request needs the person, and lets the request go on. */
@@ -25,6 +30,8 @@ export function SessionDialogs<All extends Operations<All>>({
   personId,
   methods = ['passkey', 'totp', 'recovery_code'],
   isPasskeyOnly = false,
+  endsAt,
+  onRenewed,
 }: SessionDialogsProps<All>): ReactNode {
   const { identity, subscribe, question } = session;
   const open = useSyncExternalStore(subscribe, question);
@@ -32,7 +39,23 @@ export function SessionDialogs<All extends Operations<All>>({
   useEffect(() => {
     if (personId !== ownerId) location.reload();
   }, [personId, ownerId]);
-  if (open === null) return null;
+  const [isRenewing, setRenewing] = useState(false);
+  const Form = isPasskeyOnly ? PasskeySignIn : SignInForm;
+  if (open === null && isRenewing) {
+    const onSignedIn = async (): Promise<void> => {
+      const me = await identity('getMe');
+      if (me.id !== ownerId) location.reload();
+      setRenewing(false);
+      onRenewed();
+    };
+    return (
+      <Dialog key="renew" title={texts.signInAgain} onClose={() => setRenewing(false)}>
+        <p>{texts.signInNow}</p>
+        <Form identity={identity} onSignedIn={onSignedIn} />
+      </Dialog>
+    );
+  }
+  if (open === null) return <SessionEnd endsAt={endsAt} onSignIn={() => setRenewing(true)} />;
   if (open.need === 'sign_in') {
     const onSignedIn = async (): Promise<void> => {
       const me = await identity('getMe');
@@ -42,11 +65,7 @@ export function SessionDialogs<All extends Operations<All>>({
     return (
       <Dialog key="sign-in" title={texts.signIn} onClose={open.giveUp}>
         <p>{texts.sessionOver}</p>
-        {isPasskeyOnly ? (
-          <PasskeySignIn identity={identity} onSignedIn={onSignedIn} />
-        ) : (
-          <SignInForm identity={identity} onSignedIn={onSignedIn} />
-        )}
+        <Form identity={identity} onSignedIn={onSignedIn} />
       </Dialog>
     );
   }

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { queryClient } from '../query-client.ts';
-import type { Values } from './settings.queries.ts';
+import type { Values } from './values.ts';
 
 interface PlainField {
   readonly name: string;
@@ -12,7 +12,9 @@ interface PlainField {
   readonly hint?: string;
   readonly options?: readonly { readonly value: string; readonly label: string }[];
   readonly isOptional?: boolean;
-  readonly type?: 'date';
+  readonly type?: 'date' | 'datetime-local';
+  /** Anything else is stopped before it is sent. */
+  readonly isNumber?: boolean;
 }
 
 export interface PlainFormProps<Answer> {
@@ -21,19 +23,31 @@ export interface PlainFormProps<Answer> {
   readonly send: (values: Values) => Promise<Answer>;
   /** Said once it is done. */
   readonly done?: (answer: Answer) => ReactNode;
+  /** What stands in the fields at first; what has no field is sent as it is. */
+  readonly start?: Values;
+  readonly onDone?: (answer: Answer) => void;
+  readonly look?: 'primary' | 'danger';
+  readonly className?: string;
 }
 
+/** Of an amount or a count, with either decimal mark. */
+export const numberPattern = String.raw`\d+([.,]\d+)?`;
+
 /** A few fields and one button. A refusal stands at the field that it names. */
-export function PlainForm<Answer>({ fields, go, send, done }: PlainFormProps<Answer>): ReactNode {
-  const start = Object.fromEntries(
-    fields.map(({ name, options }) => [name, options?.[0]?.value ?? '']),
-  );
+export function PlainForm<Answer>(props: PlainFormProps<Answer>): ReactNode {
+  const { fields, go, send, done, onDone, look = 'primary' } = props;
+  const { className = 'card-body stack stack-4' } = props;
+  const start = {
+    ...Object.fromEntries(fields.map(({ name, options }) => [name, options?.[0]?.value ?? ''])),
+    ...props.start,
+  };
   const [values, setValues] = useState<Values>(start);
   const sending = useMutation({
     mutationFn: () => send(values),
-    onSuccess: async () => {
+    onSuccess: async (answer) => {
       setValues(start);
-      await queryClient.invalidateQueries({ queryKey: ['settings'] });
+      await queryClient.invalidateQueries();
+      onDone?.(answer);
     },
   });
   const faults = sending.error instanceof ScreenError ? sending.error.fieldErrors : {};
@@ -41,7 +55,7 @@ export function PlainForm<Answer>({ fields, go, send, done }: PlainFormProps<Ans
   const put = (name: string, value: string): void => setValues({ ...values, [name]: value });
   return (
     <form
-      className="card-body stack stack-4"
+      className={className}
       onSubmit={(event) => {
         event.preventDefault();
         if (!sending.isPending) sending.mutate();
@@ -50,13 +64,14 @@ export function PlainForm<Answer>({ fields, go, send, done }: PlainFormProps<Ans
       {isPlaced ? null : <Refusal error={sending.error} />}
       {sending.isSuccess ? done?.(sending.data) : null}
       <div className="form-columns">
-        {fields.map(({ name, label, hint, options, type, isOptional = false }) =>
+        {fields.map(({ name, label, hint, options, type, isNumber, isOptional = false }) =>
           options === undefined ? (
             <Field
               key={name}
               label={label}
               {...(hint !== undefined && { hint })}
               {...(type !== undefined && { type })}
+              {...(isNumber === true && { inputMode: 'decimal', pattern: numberPattern })}
               value={values[name] ?? ''}
               onChange={(event) => put(name, event.target.value)}
               error={faults[name]?.join(' ')}
@@ -74,7 +89,7 @@ export function PlainForm<Answer>({ fields, go, send, done }: PlainFormProps<Ans
         )}
       </div>
       <div className="row">
-        <Button submits look="primary" isBusy={sending.isPending}>
+        <Button submits look={look} isBusy={sending.isPending}>
           {go}
         </Button>
       </div>

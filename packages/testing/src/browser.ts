@@ -116,7 +116,12 @@ export async function readOffers(
   title: string,
 ): Promise<ReadonlyMap<string, Offer>> {
   await page.evaluate((to) => history.pushState(null, '', to), address);
-  await page.locator('main :is(h1, .page-head)').filter({ hasText: title }).first().waitFor();
+  const isTitle = new RegExp(String.raw`^\s*${RegExp.escape(title)}\s*$`);
+  await page
+    .locator('main :is(h1, .page-head > span)')
+    .filter({ hasText: isTitle })
+    .first()
+    .waitFor();
   await page
     .locator('main :is(.skeleton, [aria-busy=true])')
     .first()

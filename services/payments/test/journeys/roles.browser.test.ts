@@ -65,30 +65,117 @@ async function become(role: MemberRole): Promise<void> {
   await page.locator('.rail-body a').first().waitFor();
 }
 
-test.each(['owner', 'viewer'] as const)('dump %s', async (role) => {
-  await become(role);
-  const found = await page
-    .locator('.rail-body a')
-    .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]));
-  let text = '';
-  for (const [label, href] of found) {
-    const offers = await readOffers(
-      page,
-      new URL(String(href), dashboard).toString(),
-      label === 'Home' ? '' : String(label),
-    );
-    text += `${label} ${href} ${JSON.stringify([...offers])} ${(await page.locator('main .no-permission, main .empty').allTextContents()).join('|').slice(0, 200)}\n`;
-  }
-  for (const href of ['payment-links/new', 'payouts/new']) {
-    const offers = await readOffers(
-      page,
-      `${dashboard}/workspaces/${tenant.liveWorkspaceId}/${href}`,
-      '',
-    );
-    text += `${href} ${JSON.stringify([...offers])}\n`;
-  }
-  console.log(text);
-  expect(
-    readRequiredPermissions(join(import.meta.dirname, '../../dashboard-openapi.json')).size,
-  ).toBeGreaterThan(1);
-});
+/** What an operation asks for, or a permission where a file is made of what the screen has read. */
+type Need = string;
+
+interface Screen {
+  /** Of the rail and of the screen. */
+  readonly title: string;
+  /** Without it the screen says who has it. */
+  readonly reads: Need;
+  /** Without it a button is disabled, with the reason. */
+  readonly acts: Readonly<Record<string, Need>>;
+}
+
+const screens: readonly Screen[] = [
+  { title: 'Payments', reads: 'searchPayments', acts: { CSV: 'reports:export' } },
+  {
+    title: 'Balance',
+    reads: 'listBalanceEntries',
+    acts: { CSV: 'reports:export', 'Pay out': 'createPayout' },
+  },
+  { title: 'Payouts', reads: 'searchPayouts', acts: { 'Pay out': 'createPayout' } },
+  { title: 'Refunds', reads: 'searchRefunds', acts: {} },
+  {
+    title: 'Settlements',
+    reads: 'listSettlementDays',
+    acts: { 'CSV, last 30 days': 'reports:export' },
+  },
+  {
+    title: 'Payment links',
+    reads: 'searchPaymentLinks',
+    acts: { 'Create payment link': 'createPaymentLink' },
+  },
+  { title: 'QR codes', reads: 'searchQrCodes', acts: { 'Create QR code': 'createQrCode' } },
+  {
+    title: 'Subscriptions',
+    reads: 'searchSubscriptions',
+    acts: { 'Create subscription': 'createSubscription' },
+  },
+  {
+    title: 'Split recipients',
+    reads: 'searchSplitRecipients',
+    acts: { 'Add recipient': 'createSplitRecipient' },
+  },
+  { title: 'Approvals', reads: 'listApprovals', acts: {} },
+  {
+    title: 'Members',
+    reads: 'listMembers',
+    acts: { Invite: 'createInvitation', Leave: 'leaveBusiness' },
+  },
+  { title: 'Policy', reads: 'listThresholds', acts: { Change: 'changeThreshold' } },
+  {
+    title: 'Verification',
+    reads: 'listDocuments',
+    acts: {
+      Upload: 'uploadDocument',
+      'Add owner': 'addBeneficialOwner',
+      'Start the check': 'startVerification',
+    },
+  },
+  {
+    title: 'Settlement account',
+    reads: 'getSettlementAccount',
+    acts: { 'Set account': 'changeSettlementAccount' },
+  },
+  { title: 'Audit log', reads: 'listAuditLog', acts: { CSV: 'reports:export' } },
+  { title: 'API keys', reads: 'listApiKeys', acts: { 'Create key': 'createApiKey' } },
+  {
+    title: 'Webhooks',
+    reads: 'searchWebhookDeliveries',
+    acts: { 'Add endpoint': 'createWebhook' },
+  },
+  { title: 'Events', reads: 'searchEvents', acts: {} },
+  {
+    title: 'Requests',
+    reads: 'listRequests',
+    acts: { 'Stop keeping bodies': 'updateRequestLogSettings' },
+  },
+];
+
+const needs = readRequiredPermissions(join(import.meta.dirname, '../../dashboard-openapi.json'));
+
+/** An operation that asks for nothing is for every member. */
+function isFor(role: MemberRole, need: Need): boolean {
+  const anyOf = needs.get(need) ?? [need];
+  const held = permissionsOf(role);
+  return anyOf.length === 0 || permissions.some((one) => anyOf.includes(one) && held.has(one));
+}
+
+test.each(['owner', 'admin', 'finance', 'developer', 'viewer'] as const)(
+  'what %s may do is offered on every screen, what they may not is disabled and says why',
+  async (role) => {
+    await become(role);
+    const rail = page.locator('.rail-body a');
+    const labels = await rail.allTextContents();
+    const wrong: string[] = [];
+    for (const { title, reads, acts } of screens) {
+      const href = await rail.nth(labels.indexOf(title)).getAttribute('href');
+      const offers = await readOffers(page, new URL(href ?? '', dashboard).toString(), title);
+      const isRefused = (await page.getByText('Your role does not see this').count()) > 0;
+      if (isRefused === isFor(role, reads)) wrong.push(`${title} is refused: ${isRefused}`);
+      for (const [name, need] of Object.entries(acts)) {
+        const expected = isRefused ? 'absent' : isFor(role, need) ? 'offered' : 'disabled';
+        const found = offers.get(name) ?? 'absent';
+        if (found !== expected) wrong.push(`${title} ${name}: ${found}, not ${expected}`);
+      }
+      for (const [name, state] of offers) {
+        if (state === 'unexplained') wrong.push(`${title} ${name}: disabled without a reason`);
+      }
+    }
+    expect(wrong).toEqual([]);
+    // Screens that the table does not name have no button of their own.
+    const named = new Set([...screens.map(({ title }) => title), 'Home', 'Profile']);
+    expect(labels.filter((label) => !named.has(label))).toEqual([]);
+  },
+);

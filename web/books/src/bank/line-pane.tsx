@@ -1,9 +1,8 @@
 import { Button, Loaded, Money, formatWeekday, useKeys } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { FoldedAttached } from '../attachments/attached.tsx';
-import { sendBack } from '../brand.ts';
 import { usePlace } from '../shell/place.ts';
 import { suggestionsQuery } from './bank.queries.ts';
 import type { BankLine, LineAct, Suggestion } from './bank.queries.ts';
@@ -11,6 +10,7 @@ import { CodingDialog } from './coding.form.tsx';
 import type { Coding } from './coding.form.tsx';
 import { DecidedLine } from './decided-line.tsx';
 import { certainPoints, toBars } from './match.rules.ts';
+import { toAct } from './suggestion-act.ts';
 import { texts } from './texts.ts';
 
 export interface LinePaneProps {
@@ -52,6 +52,7 @@ function Deciding({ line, isBusy, onDecide }: LinePaneProps): ReactNode {
     ...suggestionsQuery(orgId, line.id),
     enabled: may('bank:match') || may('bank:read'),
   });
+  const reasonId = useId();
   const [coding, setCoding] = useState<Coding | null>(null);
   const found = (suggestions.data?.data ?? []).slice(0, shownMax);
   const mayDecide = may('bank:match');
@@ -106,6 +107,8 @@ function Deciding({ line, isBusy, onDecide }: LinePaneProps): ReactNode {
               type="button"
               className="card match-other"
               key={`${one.kind}${one.title}`}
+              aria-disabled={!mayDecide}
+              aria-describedby={mayDecide ? undefined : reasonId}
               onClick={() => take(one)}
             >
               <kbd className="kbd">{at + 2}</kbd>
@@ -121,6 +124,11 @@ function Deciding({ line, isBusy, onDecide }: LinePaneProps): ReactNode {
             </button>
           ))}
         </section>
+      )}
+      {mayDecide ? null : (
+        <p className="soft t13" id={reasonId}>
+          {texts.noPermission}
+        </p>
       )}
       <div className="row match-acts">
         {(
@@ -228,13 +236,6 @@ function pressFocused(): boolean {
     focused instanceof HTMLElement && focused.matches('button, a:not(.match-row), summary');
   if (isOther) focused.click();
   return isOther;
-}
-
-/** The service says what to send; null is to ignore the line. */
-function toAct({ match }: Suggestion): LineAct {
-  return match === null
-    ? { kind: 'ignore' }
-    : { kind: 'match', parts: sendBack(match.parts), withLines: match.with_lines };
 }
 
 function partText(kind: string): string {

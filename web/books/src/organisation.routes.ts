@@ -108,6 +108,14 @@ export function organisationRoutes(inside: AnyRoute) {
     }),
     createRoute({
       getParentRoute,
+      path: '/contacts/$id/statement',
+      component: lazyRouteComponent(
+        () => import('./contacts/statement.screen.tsx'),
+        'ContactStatementScreen',
+      ),
+    }),
+    createRoute({
+      getParentRoute,
       path: '/journal/entries',
       validateSearch: readJournalSearch,
       component: lazyRouteComponent(() => import('./journal/journal.screen.tsx'), 'JournalScreen'),

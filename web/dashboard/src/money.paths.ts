@@ -5,6 +5,7 @@ const oneOf = (noun: string) => (workspaceId: string, id: string) =>
 
 export const moneyPaths = {
   balance: below('balance'),
+  printStatement: below('balance/print'),
   payouts: below('payouts'),
   newPayout: below('payouts/new'),
   payout: oneOf('payouts'),

@@ -25,6 +25,15 @@ export function moneyRoutes(inside: AnyRoute) {
     }),
     createRoute({
       getParentRoute,
+      path: '/workspaces/$workspaceId/balance/print',
+      validateSearch: parseBalanceSearch,
+      component: lazyRouteComponent(
+        () => import('./balance/print-statement.screen.tsx'),
+        'PrintStatementScreen',
+      ),
+    }),
+    createRoute({
+      getParentRoute,
       path: '/workspaces/$workspaceId/payouts',
       validateSearch: parsePayoutsSearch,
       component: lazyRouteComponent(() => import('./payouts/payouts.screen.tsx'), 'PayoutsScreen'),

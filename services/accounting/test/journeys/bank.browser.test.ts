@@ -80,6 +80,51 @@ test('a bank file of thirty lines is matched with Enter and reconciled to zero',
   await page.context().close();
 });
 
+test('columns that nobody knows are named once and remembered, and selected lines are ignored together', async () => {
+  const page = await office.open(scene.orgId, 'accountant');
+  const complaints = listenForComplaints(page);
+  const choose = (name: string, text: string) =>
+    page
+      .getByLabel('Choose a file')
+      .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await page.goto(office.addressOf(scene.orgId, '/bank/statements'));
+  await page.getByLabel('Into account').selectOption({ index: 1 });
+  await page.getByLabel('Match what is certain right away').uncheck();
+  await choose('one.csv', 'Wann;Wer;Wieviel\n2026-04-02;Bakery;-4,50\n2026-04-03;Bakery;-5,50\n');
+  const columns = page.getByRole('form', { name: 'What the columns are' });
+  await columns.waitFor();
+  const read = columns.getByRole('button', { name: 'Read the file' });
+  expect(await read.getAttribute('aria-disabled')).toBe('true');
+  await columns.getByLabel('Date', { exact: true }).selectOption('Wann');
+  await columns.getByLabel('Amount', { exact: true }).selectOption('Wieviel');
+  await columns.getByLabel('Name of the other party').selectOption('Wer');
+  expect(await findFlawsInBothThemes(page)).toEqual([]);
+  await office.browser.picture(page, 'bank columns');
+  await read.click();
+  await page.getByText('2 lines imported.').waitFor();
+  await choose('two.csv', 'Wann;Wer;Wieviel\n2026-04-04;Bakery;-6,50\n');
+  await page.getByText('1 lines imported.').waitFor();
+
+  await page.getByRole('link', { name: 'Match them' }).click();
+  await countOf(page).getByText('3', { exact: true }).waitFor();
+  const boxes = page.getByRole('checkbox', { name: 'Select Bakery' });
+  await page.keyboard.press('x');
+  await boxes.nth(1).check();
+  await page.getByText('2 selected · EUR −12.00').waitFor();
+  expect(await findFlawsInBothThemes(page)).toEqual([]);
+  await office.browser.picture(page, 'bank bulk');
+  await page.getByRole('button', { name: 'Match each' }).click();
+  await page.getByText('0 done, 2 left').waitFor();
+  await page.getByRole('button', { name: 'Ignore them' }).click();
+  await page.getByText('2 done.').waitFor();
+  await countOf(page).getByText('1', { exact: true }).waitFor();
+  await page.keyboard.press('z');
+  await countOf(page).getByText('2', { exact: true }).waitFor();
+  // The first reading of the file was refused, and the browser notes that.
+  expect(complaints.filter((one) => !one.includes('400'))).toEqual([]);
+  await page.context().close();
+});
+
 test('an account is opened, and a rule is tried, kept and changed', async () => {
   const page = await office.open(scene.orgId, 'accountant');
   const complaints = listenForComplaints(page);

@@ -55,6 +55,7 @@ async function fillBooks(staff: Staff): Promise<readonly string[]> {
     '/documents/new?kind=invoice',
     `/documents/${invoice.id}`,
     `/contacts/${customer.id}`,
+    `/contacts/${customer.id}/statement`,
     '/quotes/new',
     `/quotes/${quote.id}`,
     `/quotes/${quote.id}/edit`,

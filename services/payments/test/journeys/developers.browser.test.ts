@@ -166,8 +166,21 @@ test('a receiver that is down is named in words, and gets what it missed once it
   await page.keyboard.press('Escape');
   await drawer.waitFor({ state: 'detached' });
 
-  const heard = receiver.requests.length;
+  status = 500;
+  const attempted = await attemptsMade();
+  await scene.emit(tenant.liveWorkspaceId);
+  await scene.emit(tenant.liveWorkspaceId);
+  await expect.poll(attemptsMade).toBeGreaterThan(attempted + 1);
   await page.goto(`${dashboard}/workspaces/${tenant.liveWorkspaceId}/webhooks/${endpointId}`);
+  const retryAll = page.getByRole('button', { name: /^Retry all \d+ that failed$/ });
+  await retryAll.waitFor();
+  expect(await findFlawsInBothThemes(page)).toEqual([]);
+  status = 204;
+  await retryAll.click();
+  await page.getByText(/^\d+ are sent again\.$/).waitFor();
+  await retryAll.waitFor({ state: 'detached' });
+
+  const heard = receiver.requests.length;
   await page.getByRole('button', { name: 'Recover since…' }).click();
   const since = page.getByLabel('Since');
   await since.fill(await page.evaluate(toLocalMinute, before.getTime()));
@@ -224,6 +237,16 @@ test('the bank says whose account it is before it is saved; a replaced account i
   await page.getByText('every payout needs a second person').waitFor();
   expect(await page.getByRole('table', { name: 'History' }).getByRole('row').count()).toBe(3);
   expect(await findFlawsInBothThemes(page)).toEqual([]);
+});
+
+test('the share of a beneficial owner is changed where owners are listed', async () => {
+  await page.goto(`${dashboard}/verification`);
+  await page.getByRole('button', { name: `Change ${holder}` }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Share').fill('40');
+  expect(await findFlawsInBothThemes(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('40 %').waitFor();
 });
 
 test('somebody is invited, and the log says who did it', async () => {

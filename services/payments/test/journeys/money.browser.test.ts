@@ -1,4 +1,4 @@
-import { findFreePort } from '@countinghouse/testing';
+import { findFreePort, waitUntil } from '@countinghouse/testing';
 import {
   addAuthenticator,
   findFlawsInBothThemes,
@@ -10,6 +10,7 @@ import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveFunds, saveAccount } from '../support/money-out/payout-rows.ts';
 import { insertCharged } from '../support/money-out/refund-payments.ts';
+import { passTimeAtProvider, sendTransferNotice } from '../support/money-out/transfer-notice.ts';
 import { createColleague } from '../support/people/colleague.ts';
 import { readMails } from '../support/people/mails.ts';
 import { createTenant } from '../support/people/tenants.ts';
@@ -164,6 +165,13 @@ test('a payout shows what it will do, waits for a second person, and then how it
   await finance.goto(`${workspace}/balance`);
   await finance.getByText('NGN 998,500.00').first().waitFor();
   expect(await findFlawsInBothThemes(finance)).toEqual([]);
+  await finance.getByRole('link', { name: 'Print', exact: true }).click();
+  await finance.getByRole('button', { name: 'Print or save as PDF' }).waitFor();
+  await finance.getByText('Closing available').waitFor();
+  await finance.getByRole('table', { name: 'Statement of account' }).waitFor();
+  expect(await findFlawsInBothThemes(finance)).toEqual([]);
+  await browser.picture(finance, 'statement printed');
+  await finance.getByRole('link', { name: 'Balance' }).last().click();
   await finance.getByRole('link', { name: 'Pay out' }).click();
   await finance.getByLabel('A part of it').check();
   await finance.getByLabel('Amount, NGN').fill('600000');
@@ -191,6 +199,66 @@ test('a payout shows what it will do, waits for a second person, and then how it
   await finance.goto(`${workspace}/payouts`);
   await expect.poll(() => finance.locator('.row-link').count()).toBe(2);
   expect(await findFlawsInBothThemes(finance)).toEqual([]);
+});
+
+/** Asks for a payout that needs nobody else, and opens it. */
+async function payOut(amount: string): Promise<void> {
+  await finance.goto(`${workspace}/payouts/new`);
+  await finance.getByLabel('A part of it').check();
+  await finance.getByLabel('Amount, NGN').fill(amount);
+  await finance.getByRole('button', { name: `Pay out NGN ${amount}.00` }).click();
+  await finance.getByRole('heading', { name: 'Made of' }).waitFor();
+}
+
+test('a payout that the provider never answered is not known yet, and says when we ask again', async () => {
+  simulator.simulator.fund({ side: 'live', amount: '1000000', currency: 'NGN' });
+  simulator.simulator.queueScenario({
+    side: 'live',
+    kind: 'timeout_and_lost',
+    operation: 'transfer',
+    fault: 'reset',
+  });
+  await payOut('25');
+  await finance.getByText('Do not request another payout instead.').waitFor();
+  await finance.getByText('Not known yet', { exact: true }).first().waitFor();
+  expect(await findFlawsInBothThemes(finance)).toEqual([]);
+  await browser.picture(finance, 'payout unknown');
+  await finance.goto(`${workspace}/payouts?status=processing`);
+  const row = finance.getByRole('row', { name: '25.00' }).filter({ hasText: 'Not known yet' });
+  await row.getByText('We ask the provider again').waitFor();
+});
+
+test('a payout that the bank sent back says why, that the money is available, and what to check', async () => {
+  simulator.simulator.queueScenario({
+    side: 'live',
+    kind: 'payout_returned',
+    delayMs: 3_600_000,
+  });
+  await payOut('30');
+  const id = finance.url().split('/').at(-1) ?? '';
+  const read = () =>
+    api.database.db
+      .selectFrom('payouts')
+      .select(['reference', 'status', 'returned_at'])
+      .where('workspace_id', '=', tenant.liveWorkspaceId)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  const { reference } = await read();
+  await passTimeAtProvider(simulator, 600);
+  await sendTransferNotice(api, reference);
+  await waitUntil('it is completed', async () => (await read()).status === 'completed');
+  await passTimeAtProvider(simulator, 7_200);
+  await sendTransferNotice(api, reference);
+  await waitUntil('it came back', async () => (await read()).returned_at !== null);
+
+  await finance.reload();
+  await finance.getByText('The bank returned the money').waitFor();
+  await finance.getByText('The amount is available again.').waitFor();
+  expect(await findFlawsInBothThemes(finance)).toEqual([]);
+  await browser.picture(finance, 'payout returned');
+  await finance.goto(`${workspace}/payouts`);
+  await finance.getByText('Returned', { exact: true }).waitFor();
+  await finance.getByText('The bank returned it:').waitFor();
 });
 
 test('a payment link is made by keyboard, and disabled and enabled again', async () => {

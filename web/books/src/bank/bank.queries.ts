@@ -4,6 +4,7 @@ import type {
   AppBankLine,
   AppBankRule,
   AppMoneyAccount,
+  ImportBankStatementBody,
   MatchBankLineBody,
 } from '@countinghouse/web-client/accounting';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
@@ -132,12 +133,17 @@ export interface StatementFile {
   /** In base64: banks write many encodings. */
   readonly content: string;
   readonly autoMatch: boolean;
-  readonly dateOrder: 'ymd' | 'dmy' | 'mdy' | '';
+  /** What somebody said about its columns; the service finds out the rest. */
+  readonly mapping?: CsvMapping;
+  /** For the next files of this account too. */
+  readonly isMappingKept?: boolean;
 }
+
+export type CsvMapping = NonNullable<ImportBankStatementBody['csv_mapping']>;
 
 export const importMutation = (orgId: string) =>
   mutationOptions({
-    mutationFn: ({ accountId, name, content, autoMatch, dateOrder }: StatementFile) =>
+    mutationFn: ({ accountId, name, content, autoMatch, mapping, isMappingKept }: StatementFile) =>
       call('importBankStatement', {
         path: { orgId },
         body: {
@@ -146,7 +152,8 @@ export const importMutation = (orgId: string) =>
           content,
           content_encoding: 'base64',
           auto_match: autoMatch,
-          ...(dateOrder !== '' && { csv_mapping: { date_order: dateOrder } }),
+          ...(mapping !== undefined && { csv_mapping: mapping }),
+          ...(isMappingKept === true && { keep_mapping: true }),
         },
       }),
     onSuccess: () => queryClient.invalidateQueries(),

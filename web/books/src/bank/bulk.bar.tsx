@@ -1,4 +1,4 @@
-import { Button, formatMinor, toMinorUnits } from '@countinghouse/ui';
+import { Button, formatSum } from '@countinghouse/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -71,7 +71,9 @@ export function BulkBar({ lines, onDone, onClear }: BulkBarProps): ReactNode {
           </Button>
         </>
       )}
-      <output>{outcome === null ? null : texts.bulkDone(outcome.decided.length, outcome.left)}</output>
+      <output>
+        {outcome === null ? null : texts.bulkDone(outcome.decided.length, outcome.left)}
+      </output>
     </section>
   );
 }
@@ -94,9 +96,14 @@ async function bestOf(orgId: string, lineId: string): Promise<Chosen | null> {
 
 /** Per currency: what is selected may be of several accounts. */
 function sumOf(lines: readonly BankLine[]): string {
-  const sums = new Map<string, bigint>();
-  for (const { amount, currency } of lines) {
-    sums.set(currency, (sums.get(currency) ?? 0n) + toMinorUnits(amount, currency));
-  }
-  return [...sums].map(([currency, sum]) => `${currency} ${formatMinor(sum, currency)}`).join(' · ');
+  const byCurrency = Map.groupBy(lines, ({ currency }) => currency);
+  return [...byCurrency]
+    .map(
+      ([currency, all]) =>
+        `${currency} ${formatSum(
+          all.map(({ amount }) => amount),
+          currency,
+        )}`,
+    )
+    .join(' · ');
 }

@@ -44,8 +44,7 @@ export function ColumnsForm({ head, isBusy, onRead }: ColumnsFormProps): ReactNo
     })),
   ];
   const named = Object.entries(columns).filter(([, name]) => name !== '');
-  const hasAmount =
-    Boolean(columns.amount) || (Boolean(columns.debit) && Boolean(columns.credit));
+  const hasAmount = Boolean(columns.amount) || (Boolean(columns.debit) && Boolean(columns.credit));
   return (
     <form
       className="stack stack-4"
@@ -63,7 +62,7 @@ export function ColumnsForm({ head, isBusy, onRead }: ColumnsFormProps): ReactNo
         );
       }}
     >
-      <h3>{texts.columns}</h3>
+      <h2>{texts.columns}</h2>
       <p className="soft">{texts.columnsHint}</p>
       <CheckField
         label={texts.hasHeadings}
@@ -106,7 +105,7 @@ export function ColumnsForm({ head, isBusy, onRead }: ColumnsFormProps): ReactNo
           submits
           look="primary"
           isBusy={isBusy}
-          disabledReason={columns.date && hasAmount ? null : texts.columnsMissing}
+          disabledReason={Boolean(columns.date) && hasAmount ? null : texts.columnsMissing}
         >
           {texts.readAgain}
         </Button>

@@ -125,26 +125,27 @@ function Deciding({ line, isBusy, onDecide }: LinePaneProps): ReactNode {
           ))}
         </section>
       )}
-      {mayDecide ? null : (
+      {mayDecide ? (
+        <div className="row match-acts">
+          {(
+            [
+              ['n', code('account')],
+              ['s', code('split')],
+              ['t', code('transfer')],
+              ['i', ignore],
+              ['0', none],
+            ] as const
+          ).map(([key, onPress]) => (
+            <Button key={key} shortcut={key} onPress={onPress}>
+              {texts.acts[key]}
+            </Button>
+          ))}
+        </div>
+      ) : (
         <p className="soft t13" id={reasonId}>
           {texts.noPermission}
         </p>
       )}
-      <div className="row match-acts">
-        {(
-          [
-            ['n', code('account')],
-            ['s', code('split')],
-            ['t', code('transfer')],
-            ['i', ignore],
-            ['0', none],
-          ] as const
-        ).map(([key, onPress]) => (
-          <Button key={key} shortcut={key} onPress={onPress}>
-            {texts.acts[key]}
-          </Button>
-        ))}
-      </div>
       {coding === null ? null : (
         <CodingDialog
           coding={coding}

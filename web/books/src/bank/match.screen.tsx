@@ -24,6 +24,8 @@ import { usePlace } from '../shell/place.ts';
 import { lineStatuses, readLinesSearch } from './bank-search.rules.ts';
 import { autoMatchMutation, decideMutation, linesQuery, suggestionsQuery } from './bank.queries.ts';
 import type { BankLine, LineAct } from './bank.queries.ts';
+import { BulkBar } from './bulk.bar.tsx';
+import type { DecidedOne } from './bulk.bar.tsx';
 import { LinePane } from './line-pane.tsx';
 import { nextLine } from './match.rules.ts';
 import { texts } from './texts.ts';
@@ -45,7 +47,9 @@ export function MatchScreen(): ReactNode {
   const decide = useMutation(decideMutation(orgId));
   const auto = useMutation(autoMatchMutation(orgId));
   const [done, setDone] = useState<readonly Done[]>([]);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const rows = lines.data?.data ?? [];
+  const canSelect = status === 'open' && may('bank:match');
   const current = rows.find(({ id }) => id === search.line) ?? rows[0];
   const address = (line: string | undefined) => paths.bankLines(orgId, { ...search, line });
   const go = (id: string | null | undefined): void => {
@@ -55,6 +59,26 @@ export function MatchScreen(): ReactNode {
     const at = rows.findIndex(({ id }) => id === current?.id);
     const next = rows[at + by];
     if (next !== undefined) go(next.id);
+  };
+  const putAway = (decided: readonly DecidedOne[]): void => {
+    const newest = decided.map(({ line, version, title }) => ({
+      id: line.id,
+      version,
+      text: texts.last(formatAmount(line.amount, line.currency), title),
+    }));
+    setDone([...newest.toReversed(), ...done]);
+    const away = new Set(decided.map(({ line }) => line.id));
+    setSelected(selected.difference(away));
+    // It is out of the list at once, so that the next Enter meets the next line.
+    queryClient.setQueryData(linesQuery(orgId, search).queryKey, (before) =>
+      before === undefined
+        ? before
+        : { ...before, data: before.data.filter(({ id }) => !away.has(id)) },
+    );
+  };
+  const mark = (id: string | undefined): void => {
+    if (id === undefined || !canSelect) return;
+    setSelected(selected.symmetricDifference(new Set([id])));
   };
   const act = (line: BankLine, chosen: LineAct, title: string): void => {
     if (decide.isPending) return;
@@ -67,17 +91,7 @@ export function MatchScreen(): ReactNode {
             rows.map(({ id }) => id),
             line.id,
           );
-          const amount = formatAmount(line.amount, line.currency);
-          setDone([
-            { id: line.id, version: answer.version, text: texts.last(amount, title) },
-            ...done,
-          ]);
-          // It is out of the list at once, so that the next Enter meets the next line.
-          queryClient.setQueryData(linesQuery(orgId, search).queryKey, (before) =>
-            before === undefined
-              ? before
-              : { ...before, data: before.data.filter(({ id }) => id !== line.id) },
-          );
+          putAway([{ line, version: answer.version, title }]);
           if (next !== null) void queryClient.prefetchQuery(suggestionsQuery(orgId, next));
           go(next);
         },
@@ -97,7 +111,7 @@ export function MatchScreen(): ReactNode {
       },
     );
   };
-  useKeys({ j: () => step(1), k: () => step(-1), z: undo });
+  useKeys({ j: () => step(1), k: () => step(-1), x: () => mark(current?.id), z: undo });
   const [last] = done;
   return (
     <div className="stack stack-3">
@@ -178,6 +192,8 @@ export function MatchScreen(): ReactNode {
                       line={line}
                       isCurrent={line.id === current?.id}
                       address={address(line.id)}
+                      isSelected={selected.has(line.id)}
+                      onSelect={canSelect ? () => mark(line.id) : null}
                     />
                   ))}
                 </ul>
@@ -194,6 +210,13 @@ export function MatchScreen(): ReactNode {
           />
         )}
       </div>
+      {canSelect ? (
+        <BulkBar
+          lines={rows.filter(({ id }) => selected.has(id))}
+          onDone={putAway}
+          onClear={() => setSelected(new Set())}
+        />
+      ) : null}
       {last === undefined ? null : (
         <div className="card match-done">
           <output>{last.text}</output>
@@ -211,13 +234,27 @@ function LineRow({
   line,
   isCurrent,
   address,
+  isSelected,
+  onSelect,
 }: {
   readonly line: BankLine;
   readonly isCurrent: boolean;
   readonly address: ReturnType<typeof paths.bankLines>;
+  readonly isSelected: boolean;
+  /** Null where lines cannot be selected. */
+  readonly onSelect: (() => void) | null;
 }): ReactNode {
   return (
-    <li>
+    <li className={onSelect === null ? undefined : 'match-item'}>
+      {onSelect === null ? null : (
+        <input
+          type="checkbox"
+          className="check"
+          aria-label={texts.selectLine(line.counterparty ?? line.description)}
+          checked={isSelected}
+          onChange={onSelect}
+        />
+      )}
       <Link
         className="match-row"
         {...address}

@@ -13,6 +13,7 @@ import {
   formatMoment,
   useSearchParts,
 } from '@countinghouse/ui';
+import { ScreenError } from '@countinghouse/web-client';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -29,7 +30,9 @@ import {
   statementsQuery,
   undoStatementMutation,
 } from './bank.queries.ts';
-import type { StatementFile } from './bank.queries.ts';
+import { ColumnsForm } from './columns.form.tsx';
+import { readCsvHead } from './csv-head.rules.ts';
+import type { CsvHead } from './csv-head.rules.ts';
 import { texts } from './texts.ts';
 
 export function StatementsScreen(): ReactNode {
@@ -133,15 +136,17 @@ function ImportCard(): ReactNode {
   const read = useMutation(importMutation(orgId));
   const [chosenId, setAccountId] = useState('');
   const [autoMatch, setAutoMatch] = useState(true);
-  const [dateOrder, setDateOrder] = useState<StatementFile['dateOrder']>('');
+  const [taken, setTaken] = useState<TakenFile | null>(null);
   const active = (accounts.data?.data ?? []).filter((account) => account.active);
   const accountId = chosenId === '' ? (active[0]?.account_id ?? '') : chosenId;
   const take = (file: File | null | undefined): void => {
     if (file === null || file === undefined || accountId === '') return;
-    void toBase64(file).then((content) =>
-      read.mutate({ accountId, name: file.name, content, autoMatch, dateOrder }),
-    );
+    void takeFile(file).then((one) => {
+      setTaken(one);
+      read.mutate({ accountId, autoMatch, name: one.name, content: one.content });
+    });
   };
+  const isUnclear = read.error instanceof ScreenError && unclear.has(read.error.reason ?? '');
   return (
     <section className="card card-body stack stack-4">
       <div className="import-options">
@@ -154,16 +159,6 @@ function ImportCard(): ReactNode {
             label: `${code} ${name}`,
           }))}
         />
-        {read.error === null ? null : (
-          <SelectField
-            label={texts.dateOrder}
-            value={dateOrder}
-            onChange={({ target: { value } }) =>
-              setDateOrder(value === 'dmy' || value === 'mdy' || value === 'ymd' ? value : '')
-            }
-            options={Object.entries(texts.dateOrders).map(([value, label]) => ({ value, label }))}
-          />
-        )}
         <label className="row t13">
           <input
             type="checkbox"
@@ -182,6 +177,17 @@ function ImportCard(): ReactNode {
         onFiles={([file]) => take(file)}
       />
       <Refusal error={read.error} />
+      {isUnclear && taken !== null ? (
+        <ColumnsForm
+          key={taken.content}
+          head={taken.head}
+          isBusy={read.isPending}
+          onRead={(mapping, isMappingKept) => {
+            const { name, content } = taken;
+            read.mutate({ accountId, autoMatch, name, content, mapping, isMappingKept });
+          }}
+        />
+      ) : null}
       {read.data === undefined ? null : (
         <Banner
           tone="good"
@@ -207,6 +213,35 @@ function ImportCard(): ReactNode {
       )}
     </section>
   );
+}
+
+/** What somebody can say about a CSV file that the service cannot read by itself. */
+const unclear: ReadonlySet<string> = new Set([
+  'columns_unknown',
+  'date_order_ambiguous',
+  'date_unreadable',
+  'amount_unreadable',
+  'decimal_mark_ambiguous',
+]);
+
+interface TakenFile {
+  readonly name: string;
+  readonly content: string;
+  readonly head: CsvHead;
+}
+
+/** As the service takes it, and its beginning as a person reads it. */
+async function takeFile(file: File): Promise<TakenFile> {
+  const start = await file.slice(0, headBytes).arrayBuffer();
+  return { name: file.name, content: await toBase64(file), head: readCsvHead(decode(start)) };
+}
+
+const headBytes = 16_384;
+
+/** Banks that do not write UTF-8 write Windows’ Latin letters. */
+function decode(bytes: ArrayBuffer): string {
+  const text = new TextDecoder('utf-8').decode(bytes);
+  return text.includes('\uFFFD') ? new TextDecoder('windows-1252').decode(bytes) : text;
 }
 
 /** Of its bytes, whatever their encoding. */

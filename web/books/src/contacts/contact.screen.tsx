@@ -67,6 +67,11 @@ function OneContact({ contact }: { readonly contact: ContactFile }): ReactNode {
                 {texts.recordPayment}
               </Link>
             ) : null}
+            {may('settings:read') ? (
+              <Link className="btn" {...paths.contactStatement(orgId, contact.id)}>
+                {texts.statement}
+              </Link>
+            ) : null}
             {may('journals:read') ? (
               <Link className="btn" {...paths.journal(orgId, { contact_id: contact.id })}>
                 {texts.entries}

@@ -41,6 +41,19 @@ export const statementQuery = (workspaceId: string, currency: string, search: Ba
   });
 };
 
+/** As many as a person reads on paper. */
+export const printedMovementsQuery = (
+  workspaceId: string,
+  currency: string,
+  search: BalanceSearch,
+) => {
+  const query = { ...periodOf(currency, search), limit: 100 };
+  return queryOptions({
+    queryKey: ['movements', workspaceId, 'printed', query],
+    queryFn: () => call('listBalanceEntries', { path: { workspaceId }, query }),
+  });
+};
+
 /** Every movement of the period as a file. */
 export function statementCsv(workspaceId: string, currency: string, search: BalanceSearch): string {
   const parameters = new URLSearchParams({ ...periodOf(currency, search), format: 'csv' });

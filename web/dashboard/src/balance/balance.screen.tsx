@@ -35,6 +35,13 @@ export function BalanceScreen(): ReactNode {
               address={statementCsv(workspaceId, currency, search)}
               reason={refuseBy(business, 'reports:export')}
             />
+            <Link
+              className="btn"
+              to={moneyPaths.printStatement(workspaceId)}
+              search={{ currency, from: search.from, to: search.to }}
+            >
+              {texts.print}
+            </Link>
             <PayOutLink workspaceId={workspaceId} balance={balance} business={business} />
           </>
         }

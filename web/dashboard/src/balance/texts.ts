@@ -14,6 +14,13 @@ const en = {
   payable: 'Can be paid out now',
   payableHint: 'Available, less what you owe.',
   statement: 'Statement of account',
+  print: 'Print',
+  periodText: (from: string | null, to: string | null) =>
+    from === null && to === null
+      ? 'All movements until now'
+      : `${from ?? 'The beginning'} to ${to ?? 'now'}`,
+  restInCsv: (count: number) =>
+    `The newest ${count} movements are listed. The CSV file has every one.`,
   period: 'Period',
   from: 'From',
   to: 'To',
@@ -69,6 +76,13 @@ const fr: Texts = {
   payable: 'Peut être viré maintenant',
   payableHint: 'Disponible, moins ce que vous devez.',
   statement: 'Relevé de compte',
+  print: 'Imprimer',
+  periodText: (from, to) =>
+    from === null && to === null
+      ? 'Tous les mouvements jusqu’à maintenant'
+      : `${from ?? 'Le début'} – ${to ?? 'maintenant'}`,
+  restInCsv: (count) =>
+    `Les ${count} mouvements les plus récents sont listés. Le fichier CSV les contient tous.`,
   period: 'Période',
   from: 'Du',
   to: 'Au',

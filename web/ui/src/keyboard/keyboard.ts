@@ -53,6 +53,6 @@ function isAsleep(target: EventTarget | null, isControl: boolean): boolean {
   const isTyping =
     !isControl &&
     target instanceof Element &&
-    target.matches('input, select, textarea, [contenteditable]');
+    target.matches('input:not([type=checkbox]), select, textarea, [contenteditable]');
   return isTyping || document.querySelector('dialog[open]') !== null;
 }

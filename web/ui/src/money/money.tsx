@@ -1,9 +1,9 @@
 import { exponentOf, getCurrency } from '@countinghouse/money';
-import { toMajor } from '@countinghouse/sdk/money';
+import { minor as asMinor, toMajor } from '@countinghouse/sdk/money';
 import type { MajorUnits, MinorUnits } from '@countinghouse/sdk/money';
 import type { ReactNode } from 'react';
 import { language } from '../texts/language.ts';
-import { amountText } from './amount-text.rules.ts';
+import { amountText, toMinorUnits } from './amount-text.rules.ts';
 import type { NumberMarks } from './amount-text.rules.ts';
 
 const marks: NumberMarks = readMarks();
@@ -54,4 +54,11 @@ export function MinorMoney({ minor, currency, ...rest }: MinorMoneyProps): React
 /** The digits of an amount in minor units. */
 export function formatMinor(minor: MinorUnits, currency: string): string {
   return formatAmount(toMajor(minor, currency), currency);
+}
+
+/** The digits of what amounts of one currency come to, added exactly. */
+export function formatSum(majors: readonly MajorUnits[], currency: string): string {
+  const exponent = exponentOf(getCurrency(currency));
+  const sum = majors.reduce((total, one) => total + toMinorUnits(digitsOf(one), exponent), 0n);
+  return formatMinor(asMinor(Number(sum)), currency);
 }

@@ -17,6 +17,9 @@ export const personFields = {
   second_factor_at: moment()
     .nullable()
     .describe('When this session last verified the second factor.'),
+  session_ends_at: moment().describe(
+    'When this session ends, however much it is used. Sign in again before then.',
+  ),
 };
 
 export function toPersonRecord(session: SignedIn) {
@@ -28,5 +31,6 @@ export function toPersonRecord(session: SignedIn) {
     has_second_factor: session.hasSecondFactor,
     second_factors: [...session.secondFactors],
     second_factor_at: session.secondFactorAt?.toISOString() ?? null,
+    session_ends_at: session.endsAt.toISOString(),
   };
 }

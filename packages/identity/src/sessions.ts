@@ -6,7 +6,7 @@ import type { Client, IdentityParts } from './parts.ts';
 import { revokeDevices } from './passwords.sql.ts';
 import { withPerson } from './person-lock.ts';
 import { listSecondFactors } from './second-factor.rules.ts';
-import { isSeenAnew, isSessionOver } from './session.rules.ts';
+import { isSeenAnew, isSessionOver, later, sessionAgeMaxMs } from './session.rules.ts';
 import {
   deleteSession,
   deleteSessionByToken,
@@ -68,6 +68,7 @@ export function toSignedIn(found: FoundSession, csrfToken: string): SignedIn {
       recoveryCode: found.hasRecoveryCode,
     }),
     secondFactorAt,
+    endsAt: later(found.createdAt, sessionAgeMaxMs),
   };
 }
 

@@ -14,4 +14,6 @@ export interface SignedIn {
   readonly secondFactors: readonly SecondFactor[];
   /** When this session last proved the second factor; null when it never did. */
   readonly secondFactorAt: Date | null;
+  /** When the session ends, however much it is used. */
+  readonly endsAt: Date;
 }

@@ -54,6 +54,7 @@ export type { PlaceChoice } from './shell/place-switcher.tsx';
 export { Chip } from './parts/chip.tsx';
 export type { ChipTone } from './parts/chip.tsx';
 export { CopyText } from './parts/copy-text.tsx';
+export { Crumbs } from './parts/crumbs.tsx';
 export { CursorFoot } from './parts/cursor-foot.tsx';
 export { Dialog } from './parts/dialog.tsx';
 export { Field } from './parts/field.tsx';

@@ -29,6 +29,7 @@ test('with a second factor the password alone opens nothing', async () => {
   expect(second.body).toMatchObject({ status: 'signed_in' });
   expect((await browser.get('/me')).body).toMatchObject({
     second_factor_at: scene.now().toISOString(),
+    session_ends_at: new Date(scene.now().getTime() + 12 * 3_600_000).toISOString(),
   });
 });
 

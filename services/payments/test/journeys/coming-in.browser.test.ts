@@ -147,6 +147,26 @@ test('a session that ends in the middle of a form is begun anew over it, and the
   await page.context().close();
 });
 
+test('five minutes before a session’s twelve hours end it says so, and can be begun anew', async () => {
+  const colleague = await createFinance();
+  const page = await browser.open();
+  const aged = 12 * 60 * minuteMs - 4 * minuteMs;
+  nowMs -= aged;
+  await openAccount(page, colleague);
+  await page.getByText('a session lasts twelve hours').waitFor();
+  expect(await findFlawsInBothThemes(page)).toEqual([]);
+  nowMs += aged;
+  await page.getByRole('button', { name: 'Sign in again' }).click();
+  const dialog = page.locator('dialog[open]');
+  await dialog.getByLabel('E-mail', { exact: true }).fill(colleague.email);
+  await dialog.getByLabel('Password', { exact: true }).fill(colleague.password);
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await dialog.getByLabel('Code from your authenticator app').fill(colleague.nextCode());
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByText('a session lasts twelve hours').waitFor({ state: 'detached' });
+  await page.context().close();
+});
+
 test('another person who signs in gets a page of their own, in this tab and in others', async () => {
   const [first, second] = [await createFinance(), await createFinance()];
   const page = await browser.open();

@@ -1,10 +1,18 @@
 import '../documents/document.css';
 import './closing.css';
-import { Button, Card, Chip, Loaded, PageHead, Refusal, formatMoment } from '@countinghouse/ui';
+import {
+  Button,
+  Card,
+  Chip,
+  Crumbs,
+  Loaded,
+  PageHead,
+  Refusal,
+  formatMoment,
+} from '@countinghouse/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Crumbs } from '../parts/crumbs.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { fileAddress, paths } from '../paths.ts';
 import { queryClient } from '../query-client.ts';

@@ -3,6 +3,7 @@ import {
   Button,
   Card,
   Chip,
+  Crumbs,
   DayField,
   Loaded,
   PageHead,
@@ -19,7 +20,6 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { ActDialog, LockReason, isSoftLocked } from '../parts/act.dialog.tsx';
-import { Crumbs } from '../parts/crumbs.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { texts as partWords } from '../parts/texts.ts';
 import { paths } from '../paths.ts';

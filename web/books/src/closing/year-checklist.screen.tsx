@@ -4,6 +4,7 @@ import {
   Button,
   Card,
   CheckField,
+  Crumbs,
   Loaded,
   PageHead,
   Refusal,
@@ -18,7 +19,6 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { sendBack } from '../brand.ts';
 import { chartQuery } from '../documents/documents.queries.ts';
-import { Crumbs } from '../parts/crumbs.tsx';
 import { paths } from '../paths.ts';
 import { queryClient } from '../query-client.ts';
 import { usePlace } from '../shell/place.ts';

@@ -4,6 +4,7 @@ import {
   Button,
   Card,
   Chip,
+  Crumbs,
   Loaded,
   PageHead,
   RowTable,
@@ -17,7 +18,6 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { ActDialog } from '../parts/act.dialog.tsx';
-import { Crumbs } from '../parts/crumbs.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { paths } from '../paths.ts';
 import { usePlace } from '../shell/place.ts';

@@ -1,6 +1,7 @@
 import {
   Banner,
   Card,
+  Crumbs,
   Loaded,
   Money,
   PageHead,
@@ -28,9 +29,7 @@ export function ContactScreen(): ReactNode {
   const contact = useQuery(contactQuery(orgId, id));
   return (
     <>
-      <nav className="crumbs" aria-label={texts.contacts}>
-        <Link {...paths.contacts(orgId)}>{texts.contacts}</Link>
-      </nav>
+      <Crumbs label={texts.contacts} to={paths.contacts(orgId)} />
       <Loaded query={contact} lines={8}>
         {(file) => <OneContact contact={file} />}
       </Loaded>

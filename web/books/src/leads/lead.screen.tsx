@@ -3,6 +3,7 @@ import {
   Button,
   Card,
   Chip,
+  Crumbs,
   Loaded,
   PageHead,
   Refusal,
@@ -15,7 +16,6 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { ActDialog } from '../parts/act.dialog.tsx';
-import { Crumbs } from '../parts/crumbs.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { paths } from '../paths.ts';
 import { queryClient } from '../query-client.ts';

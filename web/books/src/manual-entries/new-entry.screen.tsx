@@ -1,7 +1,7 @@
 import '../bank/bank.css';
 import '../editor/editor.css';
 import './manual-entries.css';
-import { Button, CheckField, DayField, Field, PageHead, Refusal } from '@countinghouse/ui';
+import { Button, CheckField, Crumbs, DayField, Field, PageHead, Refusal } from '@countinghouse/ui';
 import { ScreenError } from '@countinghouse/web-client';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -9,7 +9,6 @@ import { useReducer, useState } from 'react';
 import type { ReactNode } from 'react';
 import { chartQuery } from '../documents/documents.queries.ts';
 import { LockReason, isSoftLocked } from '../parts/act.dialog.tsx';
-import { Crumbs } from '../parts/crumbs.tsx';
 import { useWritingKeys } from '../parts/use-writing-keys.ts';
 import { paths } from '../paths.ts';
 import { queryClient } from '../query-client.ts';

@@ -5,6 +5,7 @@ import {
   AmountField,
   Button,
   Card,
+  Crumbs,
   DayField,
   Field,
   Loaded,
@@ -25,7 +26,6 @@ import { documentQuery } from '../documents/documents.queries.ts';
 import type { DocumentFile } from '../documents/documents.queries.ts';
 import { moneyAccountsQuery } from '../home/home.queries.ts';
 import { LockReason, isSoftLocked } from '../parts/act.dialog.tsx';
-import { Crumbs } from '../parts/crumbs.tsx';
 import { ContactField, MoneyAccountField } from '../parts/pickers.tsx';
 import type { ContactChoice } from '../parts/pickers.tsx';
 import { useWritingKeys } from '../parts/use-writing-keys.ts';

@@ -2,6 +2,7 @@ import '../documents/document.css';
 import {
   Button,
   Card,
+  Crumbs,
   Loaded,
   PageHead,
   formatAmount,
@@ -14,7 +15,6 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { moneyAccountsQuery } from '../home/home.queries.ts';
 import { ActDialog } from '../parts/act.dialog.tsx';
-import { Crumbs } from '../parts/crumbs.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { paths } from '../paths.ts';
 import { usePlace } from '../shell/place.ts';

@@ -5,6 +5,7 @@ import {
   Button,
   Card,
   Chip,
+  Crumbs,
   DayField,
   Loaded,
   PageHead,
@@ -25,7 +26,6 @@ import { changeGrid, startGrid } from '../editor/grid.rules.ts';
 import { LineGrid } from '../editor/line-grid.tsx';
 import { emptyHead, toDraft } from '../editor/stored-draft.rules.ts';
 import { useLists } from '../editor/use-lists.ts';
-import { Crumbs } from '../parts/crumbs.tsx';
 import { ContactField } from '../parts/pickers.tsx';
 import { useSettled } from '../parts/use-settled.ts';
 import { useWritingKeys } from '../parts/use-writing-keys.ts';

@@ -2,6 +2,7 @@ import '../documents/document.css';
 import {
   Card,
   Chip,
+  Crumbs,
   Loaded,
   PageHead,
   formatAmount,
@@ -16,7 +17,6 @@ import type { ReactNode } from 'react';
 import { Paper } from '../documents/paper.tsx';
 import { DifferenceTable } from '../editor/difference.table.tsx';
 import { compareDrafts, toDraft } from '../editor/stored-draft.rules.ts';
-import { Crumbs } from '../parts/crumbs.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { fileAddress, paths } from '../paths.ts';
 import { usePlace } from '../shell/place.ts';

@@ -5,6 +5,7 @@ import {
   Button,
   Card,
   CheckField,
+  Crumbs,
   DayField,
   Field,
   Loaded,
@@ -27,7 +28,6 @@ import { changeGrid, startGrid } from '../editor/grid.rules.ts';
 import { LineGrid } from '../editor/line-grid.tsx';
 import { emptyHead } from '../editor/stored-draft.rules.ts';
 import { useLists } from '../editor/use-lists.ts';
-import { Crumbs } from '../parts/crumbs.tsx';
 import { ContactField } from '../parts/pickers.tsx';
 import type { ContactChoice } from '../parts/pickers.tsx';
 import { useSettled } from '../parts/use-settled.ts';

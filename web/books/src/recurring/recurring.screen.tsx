@@ -3,6 +3,7 @@ import {
   Button,
   Card,
   Chip,
+  Crumbs,
   Loaded,
   PageHead,
   Refusal,
@@ -17,7 +18,6 @@ import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { ActDialog } from '../parts/act.dialog.tsx';
-import { Crumbs } from '../parts/crumbs.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { paths } from '../paths.ts';
 import { queryClient } from '../query-client.ts';

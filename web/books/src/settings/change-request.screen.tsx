@@ -3,6 +3,7 @@ import {
   Button,
   Card,
   Chip,
+  Crumbs,
   Field,
   Loaded,
   PageHead,
@@ -12,7 +13,7 @@ import {
 } from '@countinghouse/ui';
 import type { AppChangeRequest } from '@countinghouse/web-client/accounting';
 import { useMutation, useQueries, useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { Link, Navigate } from '@tanstack/react-router';
+import { Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
@@ -49,11 +50,10 @@ export function ChangeRequestScreen(): ReactNode {
   const request = useQuery(changeRequestQuery(orgId, id));
   return (
     <div className="stack stack-4">
-      <nav className="crumbs" aria-label={texts.sections['change-requests']}>
-        <Link {...paths.settings(orgId, 'change-requests')}>
-          {texts.sections['change-requests']}
-        </Link>
-      </nav>
+      <Crumbs
+        label={texts.sections['change-requests']}
+        to={paths.settings(orgId, 'change-requests')}
+      />
       <Loaded query={request} lines={6}>
         {(data) => <OneRequest request={data} />}
       </Loaded>

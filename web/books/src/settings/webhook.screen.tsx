@@ -4,6 +4,7 @@ import {
   Button,
   Card,
   Chip,
+  Crumbs,
   Loaded,
   PageHead,
   Refusal,
@@ -12,7 +13,7 @@ import {
   usePathPart,
 } from '@countinghouse/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { PlainForm } from '../parts/plain.form.tsx';
 import { paths } from '../paths.ts';
@@ -49,9 +50,7 @@ export function WebhookScreen(): ReactNode {
   const reason = may('webhooks:manage') ? null : texts.noPermission;
   return (
     <div className="stack stack-4">
-      <nav className="crumbs" aria-label={texts.sections.webhooks}>
-        <Link {...paths.settings(orgId, 'webhooks')}>{texts.sections.webhooks}</Link>
-      </nav>
+      <Crumbs label={texts.sections.webhooks} to={paths.settings(orgId, 'webhooks')} />
       <Loaded query={webhook} lines={4}>
         {({ url, active, events, off_since: off, off_because: why }) => (
           <>

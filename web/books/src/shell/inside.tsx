@@ -1,6 +1,6 @@
 import { SessionDialogs, Shell, partTexts, usePathPart } from '@countinghouse/ui';
 import type { PlaceChoice } from '@countinghouse/ui';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { call, session } from '../api.ts';
@@ -12,6 +12,7 @@ import { railOf } from './rail.ts';
 import { roleText, texts } from './texts.ts';
 
 export function Inside(): ReactNode {
+  const client = useQueryClient();
   const { data: me } = useSuspenseQuery(meQuery);
   const orgId = usePathPart('orgId');
   const membership =
@@ -58,7 +59,13 @@ export function Inside(): ReactNode {
       >
         <Outlet />
       </Shell>
-      <SessionDialogs session={session} personId={me.id} methods={me.second_factors} />
+      <SessionDialogs
+        session={session}
+        personId={me.id}
+        methods={me.second_factors}
+        endsAt={me.session_ends_at}
+        onRenewed={() => void client.invalidateQueries({ queryKey: meQuery.queryKey })}
+      />
     </>
   );
 }

@@ -2,6 +2,7 @@ import '../bank/bank.css';
 import {
   AmountField,
   Button,
+  Crumbs,
   DayField,
   Field,
   Form,
@@ -16,7 +17,6 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { moneyAccountsQuery } from '../home/home.queries.ts';
 import { LockReason, isSoftLocked } from '../parts/act.dialog.tsx';
-import { Crumbs } from '../parts/crumbs.tsx';
 import { MoneyAccountField } from '../parts/pickers.tsx';
 import { paths } from '../paths.ts';
 import { queryClient } from '../query-client.ts';

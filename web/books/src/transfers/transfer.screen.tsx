@@ -1,6 +1,7 @@
 import {
   Button,
   Chip,
+  Crumbs,
   Loaded,
   PageHead,
   formatAmount,
@@ -13,7 +14,6 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { moneyAccountsQuery } from '../home/home.queries.ts';
 import { ActDialog } from '../parts/act.dialog.tsx';
-import { Crumbs } from '../parts/crumbs.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { paths } from '../paths.ts';
 import { usePlace } from '../shell/place.ts';

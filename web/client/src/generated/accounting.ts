@@ -3894,6 +3894,8 @@ export interface AccountingScreens {
       readonly second_factors: readonly ('totp' | 'passkey' | 'recovery_code' | (string & {}))[];
       /** When this session last verified the second factor. */
       readonly second_factor_at: string | null;
+      /** When this session ends, however much it is used. Sign in again before then. */
+      readonly session_ends_at: string;
       /** Whether you may create an organisation of your own here. */
       readonly can_create_organisation: boolean;
       readonly memberships: readonly {

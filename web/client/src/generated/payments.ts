@@ -3120,6 +3120,8 @@ export interface PaymentsScreens {
       readonly second_factors: readonly ('totp' | 'passkey' | 'recovery_code' | (string & {}))[];
       /** When this session last verified the second factor. */
       readonly second_factor_at: string | null;
+      /** When this session ends, however much it is used. Sign in again before then. */
+      readonly session_ends_at: string;
       /** Whether you may create a business of your own here. */
       readonly can_create_business: boolean;
       readonly memberships: readonly {

@@ -3,6 +3,7 @@ import { toMajor } from '@countinghouse/sdk/money';
 import {
   Banner,
   Button,
+  Crumbs,
   Field,
   Form,
   PageHead,
@@ -17,7 +18,6 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { startOf } from '../day-start.ts';
 import { moneyPaths } from '../money.paths.ts';
-import { Crumbs } from '../parts/crumbs.tsx';
 import { PayableAmountFields, usePayableAmount } from '../parts/payable-amount.tsx';
 import { payableTexts } from '../parts/payable-texts.ts';
 import { businessQuery, refuseBy } from '../shell/business.queries.ts';
@@ -58,7 +58,11 @@ export function NewPaymentLinkScreen(): ReactNode {
   };
   return (
     <>
-      <Crumbs list={texts.links} to={moneyPaths.paymentLinks(workspaceId)} here={texts.newLink} />
+      <Crumbs
+        label={texts.links}
+        to={{ to: moneyPaths.paymentLinks(workspaceId) }}
+        here={texts.newLink}
+      />
       <PageHead title={texts.newLink} />
       <section className="card new-form" aria-label={texts.newLink}>
         <Form attempt={isUnknown ? { ...attempt, error: null } : attempt} work={save}>

@@ -4,6 +4,7 @@ import {
   Chip,
   CopyButton,
   CopyText,
+  Crumbs,
   Loaded,
   Money,
   NothingHere,
@@ -16,7 +17,6 @@ import { Link } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { moneyPaths } from '../money.paths.ts';
-import { Crumbs } from '../parts/crumbs.tsx';
 import { PayableSwitch } from '../parts/payable-switch.tsx';
 import { PayableTakings } from '../parts/payable-takings.tsx';
 import { payableTexts } from '../parts/payable-texts.ts';
@@ -60,7 +60,7 @@ function PaymentLink({ link, workspaceId, business }: PaymentLinkProps): ReactNo
   const { id, title, description, status, url } = link;
   return (
     <>
-      <Crumbs list={texts.links} to={moneyPaths.paymentLinks(workspaceId)} here={title} />
+      <Crumbs label={texts.links} to={{ to: moneyPaths.paymentLinks(workspaceId) }} here={title} />
       <section className="pay-head">
         <div>
           <div className="row pay-title">

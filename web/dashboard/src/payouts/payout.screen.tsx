@@ -1,8 +1,15 @@
 import '../payments/payment.css';
 import './payouts.css';
-import { Loaded, Money, PageTitle, formatAmount, formatHere, usePathPart } from '@countinghouse/ui';
+import {
+  Crumbs,
+  Loaded,
+  Money,
+  PageTitle,
+  formatAmount,
+  formatHere,
+  usePathPart,
+} from '@countinghouse/ui';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { moneyPaths } from '../money.paths.ts';
 import { businessQuery } from '../shell/business.queries.ts';
@@ -27,13 +34,11 @@ export function PayoutScreen(): ReactNode {
   const trail = useQuery(payoutTrailQuery(workspaceId, id));
   return (
     <>
-      <nav className="crumbs" aria-label={texts.payouts}>
-        <Link className="link" to={moneyPaths.payouts(workspaceId)}>
-          {texts.payouts}
-        </Link>
-        <span aria-hidden>/</span>
-        <span className="mono cut">{trail.data?.payout.reference ?? id}</span>
-      </nav>
+      <Crumbs
+        label={texts.payouts}
+        to={{ to: moneyPaths.payouts(workspaceId) }}
+        here={<span className="mono">{trail.data?.payout.reference ?? id}</span>}
+      />
       <Loaded query={trail} lines={8}>
         {(data) => <Payout trail={data} business={business} workspaceId={workspaceId} />}
       </Loaded>

@@ -2,6 +2,7 @@ import '../parts/parts.css';
 import {
   Banner,
   Button,
+  Crumbs,
   Form,
   PageHead,
   TextArea,
@@ -14,7 +15,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { moneyPaths } from '../money.paths.ts';
-import { Crumbs } from '../parts/crumbs.tsx';
 import { PayableAmountFields, usePayableAmount } from '../parts/payable-amount.tsx';
 import { payableTexts } from '../parts/payable-texts.ts';
 import { businessQuery, refuseBy } from '../shell/business.queries.ts';
@@ -49,7 +49,11 @@ export function NewQrCodeScreen(): ReactNode {
   };
   return (
     <>
-      <Crumbs list={texts.codes} to={moneyPaths.qrCodes(workspaceId)} here={texts.newCode} />
+      <Crumbs
+        label={texts.codes}
+        to={{ to: moneyPaths.qrCodes(workspaceId) }}
+        here={texts.newCode}
+      />
       <PageHead title={texts.newCode} />
       <section className="card new-form" aria-label={texts.newCode}>
         <Form attempt={isUnknown ? { ...attempt, error: null } : attempt} work={save}>

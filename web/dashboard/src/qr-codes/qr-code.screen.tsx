@@ -5,6 +5,7 @@ import {
   Chip,
   CopyButton,
   CopyText,
+  Crumbs,
   Loaded,
   MinorMoney,
   NothingHere,
@@ -17,7 +18,6 @@ import { Link } from '@tanstack/react-router';
 import { Download, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { moneyPaths } from '../money.paths.ts';
-import { Crumbs } from '../parts/crumbs.tsx';
 import { PayableSwitch } from '../parts/payable-switch.tsx';
 import { PayableTakings } from '../parts/payable-takings.tsx';
 import { payableTexts } from '../parts/payable-texts.ts';
@@ -61,7 +61,7 @@ function QrCode({ code, workspaceId, business }: QrCodeProps): ReactNode {
   const title = code.description ?? texts.noDescription;
   return (
     <>
-      <Crumbs list={texts.codes} to={moneyPaths.qrCodes(workspaceId)} here={title} />
+      <Crumbs label={texts.codes} to={{ to: moneyPaths.qrCodes(workspaceId) }} here={title} />
       <section className="pay-head">
         <div className="row pay-title">
           <PageTitle title={title}>{title}</PageTitle>

@@ -1,6 +1,6 @@
 import { SessionDialogs, Shell, partTexts } from '@countinghouse/ui';
 import type { PlaceChoice, RailGroup } from '@countinghouse/ui';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { CreditCard, House, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -10,12 +10,14 @@ import { DeveloperSwitch } from '../developer-pane/developer-switch.tsx';
 import { paths } from '../paths.ts';
 import { businessItems, developersGroup } from './developers-rail.ts';
 import { EnvironmentSwitch } from './environment-switch.tsx';
+import { meQuery } from './me.queries.ts';
 import type { Me } from './me.queries.ts';
 import { moneyItems, sellingGroup } from './money-rail.ts';
 import { usePlace } from './place.ts';
 import { texts } from './texts.ts';
 
 export function Inside(): ReactNode {
+  const client = useQueryClient();
   const { me, membership, workspace, isOfWorkspace } = usePlace();
   const businessId = membership?.business_id;
   const mayReadApprovals = membership?.permissions.includes('approvals:read') === true;
@@ -67,7 +69,13 @@ export function Inside(): ReactNode {
       >
         <Outlet />
       </Shell>
-      <SessionDialogs session={session} personId={me.id} methods={me.second_factors} />
+      <SessionDialogs
+        session={session}
+        personId={me.id}
+        methods={me.second_factors}
+        endsAt={me.session_ends_at}
+        onRenewed={() => void client.invalidateQueries({ queryKey: meQuery.queryKey })}
+      />
     </>
   );
 }

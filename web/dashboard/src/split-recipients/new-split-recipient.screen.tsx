@@ -1,11 +1,10 @@
 import '../parts/parts.css';
-import { Button, Field, Form, PageHead, useAttempt, usePathPart } from '@countinghouse/ui';
+import { Button, Crumbs, Field, Form, PageHead, useAttempt, usePathPart } from '@countinghouse/ui';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { moneyPaths } from '../money.paths.ts';
-import { Crumbs } from '../parts/crumbs.tsx';
 import { BankField } from '../settlement-account/bank.field.tsx';
 import { businessQuery, refuseBy } from '../shell/business.queries.ts';
 import { usePlace } from '../shell/place.ts';
@@ -54,8 +53,8 @@ export function NewSplitRecipientScreen(): ReactNode {
   return (
     <>
       <Crumbs
-        list={texts.recipients}
-        to={moneyPaths.splitRecipients(workspaceId)}
+        label={texts.recipients}
+        to={{ to: moneyPaths.splitRecipients(workspaceId) }}
         here={texts.newOne}
       />
       <PageHead title={texts.newOne} detail={texts.newHint} />

@@ -4,6 +4,7 @@ import {
   Card,
   Chip,
   CopyText,
+  Crumbs,
   Loaded,
   NothingHere,
   PageTitle,
@@ -14,7 +15,6 @@ import {
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { moneyPaths } from '../money.paths.ts';
-import { Crumbs } from '../parts/crumbs.tsx';
 import { wordOf } from '../payments/texts.ts';
 import { businessQuery, refuseBy } from '../shell/business.queries.ts';
 import type { Business } from '../shell/business.queries.ts';
@@ -53,7 +53,11 @@ function Recipient({ recipient, workspaceId, business }: RecipientProps): ReactN
   const { id, name, status } = recipient;
   return (
     <>
-      <Crumbs list={texts.recipients} to={moneyPaths.splitRecipients(workspaceId)} here={name} />
+      <Crumbs
+        label={texts.recipients}
+        to={{ to: moneyPaths.splitRecipients(workspaceId) }}
+        here={name}
+      />
       <section className="pay-head">
         <div>
           <div className="row pay-title">

@@ -3,6 +3,7 @@ import { toMajor } from '@countinghouse/sdk/money';
 import {
   Banner,
   Button,
+  Crumbs,
   Field,
   Form,
   PageHead,
@@ -16,7 +17,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { moneyPaths } from '../money.paths.ts';
-import { Crumbs } from '../parts/crumbs.tsx';
 import { AmountFields, usePayableAmount } from '../parts/payable-amount.tsx';
 import { payableTexts } from '../parts/payable-texts.ts';
 import { businessQuery, refuseBy } from '../shell/business.queries.ts';
@@ -78,8 +78,8 @@ export function NewSubscriptionScreen(): ReactNode {
   return (
     <>
       <Crumbs
-        list={texts.subscriptions}
-        to={moneyPaths.subscriptions(workspaceId)}
+        label={texts.subscriptions}
+        to={{ to: moneyPaths.subscriptions(workspaceId) }}
         here={texts.newOne}
       />
       <PageHead title={texts.newOne} detail={texts.newHint} />

@@ -6,6 +6,7 @@ import {
   Chip,
   CopyButton,
   CopyText,
+  Crumbs,
   Dialog,
   Loaded,
   Money,
@@ -21,7 +22,6 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { moneyPaths } from '../money.paths.ts';
-import { Crumbs } from '../parts/crumbs.tsx';
 import { paths } from '../paths.ts';
 import { wordOf } from '../payments/texts.ts';
 import { businessQuery, refuseBy } from '../shell/business.queries.ts';
@@ -53,7 +53,11 @@ function Subscription({ subscription, workspaceId }: SubscriptionProps): ReactNo
   const line = [payer, texts.every(count, interval), subscription.description];
   return (
     <>
-      <Crumbs list={texts.subscriptions} to={moneyPaths.subscriptions(workspaceId)} here={payer} />
+      <Crumbs
+        label={texts.subscriptions}
+        to={{ to: moneyPaths.subscriptions(workspaceId) }}
+        here={payer}
+      />
       <section className="pay-head">
         <div>
           <div className="row pay-title">

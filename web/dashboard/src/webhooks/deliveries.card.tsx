@@ -13,6 +13,7 @@ import type { ChipTone, RowColumn } from '@countinghouse/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { RotateCw } from 'lucide-react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { refuseBy } from '../shell/business.queries.ts';
 import type { Business } from '../shell/business.queries.ts';
@@ -43,7 +44,13 @@ export function DeliveriesCard(props: DeliveriesCardProps): ReactNode {
     ...(webhookId !== undefined && { webhook_id: webhookId }),
     ...(eventId !== undefined && { event_id: eventId }),
   };
-  const found = useQuery(deliveriesQuery(workspaceId, of, search));
+  /** How many attempts there were when others were asked for: until one more is made, the list is read often. */
+  const [retried, setRetried] = useState<ReadonlyMap<string, number>>(new Map());
+  const isUnderWay = ({ id, attempts }: Delivery): boolean => retried.get(id) === attempts;
+  const found = useQuery({
+    ...deliveriesQuery(workspaceId, of, search),
+    refetchInterval: ({ state }) => (state.data?.data.some(isUnderWay) === true ? 1_000 : 30_000),
+  });
   const { status, type, after } = search;
   const kept = { status, type };
   const isOneEvent = eventId !== undefined;
@@ -76,7 +83,10 @@ export function DeliveriesCard(props: DeliveriesCardProps): ReactNode {
             <RetryAll
               workspaceId={workspaceId}
               business={business}
-              failed={data.filter((one) => hasFailed.has(one.status))}
+              failed={data.filter((one) => hasFailed.has(one.status) && !isUnderWay(one))}
+              onRetry={(failed) =>
+                setRetried(new Map(failed.map(({ id, attempts }) => [id, attempts])))
+              }
             />
             <RowTable
               name={texts.deliveries}
@@ -115,10 +125,11 @@ interface RetryAllProps {
   readonly workspaceId: string;
   readonly business: Business;
   readonly failed: readonly Delivery[];
+  readonly onRetry: (failed: readonly Delivery[]) => void;
 }
 
 /** Everything shown that failed, sent again now. What is older is recovered since a moment. */
-function RetryAll({ workspaceId, business, failed }: RetryAllProps): ReactNode {
+function RetryAll({ workspaceId, business, failed, onRetry }: RetryAllProps): ReactNode {
   const client = useQueryClient();
   const retrying = useMutation({
     mutationFn: () =>
@@ -126,6 +137,7 @@ function RetryAll({ workspaceId, business, failed }: RetryAllProps): ReactNode {
         workspaceId,
         failed.map(({ id }) => id),
       ),
+    onMutate: () => onRetry(failed),
     onSettled: () => client.invalidateQueries({ queryKey: ['webhooks', workspaceId] }),
   });
   if (failed.length === 0 && retrying.data === undefined) return null;

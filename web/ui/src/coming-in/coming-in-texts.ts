@@ -3,6 +3,10 @@ import { choose } from '../texts/language.ts';
 const en = {
   signIn: 'Sign in',
   sessionOver: 'Your session has ended. Sign in to go on; nothing you typed is lost.',
+  signInAgain: 'Sign in again',
+  signInNow: 'Sign in now, and work goes on where it is.',
+  sessionEnds: (clock: string) =>
+    `You are signed out at ${clock}: a session lasts twelve hours. Nothing you typed is lost.`,
   email: 'E-mail',
   password: 'Password',
   newPassword: 'New password',
@@ -61,6 +65,10 @@ const fr: ComingInTexts = {
   signIn: 'Se connecter',
   sessionOver:
     'Votre session est terminée. Connectez-vous pour continuer ; rien de ce que vous avez saisi n’est perdu.',
+  signInAgain: 'Se reconnecter',
+  signInNow: 'Connectez-vous maintenant : le travail continue là où il est.',
+  sessionEnds: (clock) =>
+    `Vous serez déconnecté à ${clock} : une session dure douze heures. Rien de ce que vous avez saisi n’est perdu.`,
   email: 'E-mail',
   password: 'Mot de passe',
   newPassword: 'Nouveau mot de passe',

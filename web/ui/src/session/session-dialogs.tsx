@@ -6,6 +6,7 @@ import { texts } from '../coming-in/coming-in-texts.ts';
 import { SecondFactorForm } from '../coming-in/second-factor.form.tsx';
 import { SignInForm } from '../coming-in/sign-in.form.tsx';
 import { Dialog } from '../parts/dialog.tsx';
+import { SessionEnd } from './session-end.tsx';
 import type { Session } from './session.ts';
 
 export interface SessionDialogsProps<All extends Operations<All>> {
@@ -14,6 +15,10 @@ export interface SessionDialogsProps<All extends Operations<All>> {
   readonly personId: string;
   /** What this person can prove a second factor with. */
   readonly methods?: readonly string[];
+  /** When the session ends, however much it is used. */
+  readonly endsAt: string;
+  /** The person signed in before the end: what is known of the session is read again. */
+  readonly onRenewed: () => void;
 }
 
 /** Opens over any page when a request needs the person, and lets the request go on. */
@@ -21,6 +26,8 @@ export function SessionDialogs<All extends Operations<All>>({
   session,
   personId,
   methods = ['passkey', 'totp', 'recovery_code'],
+  endsAt,
+  onRenewed,
 }: SessionDialogsProps<All>): ReactNode {
   const { identity, subscribe, question } = session;
   const open = useSyncExternalStore(subscribe, question);
@@ -28,7 +35,22 @@ export function SessionDialogs<All extends Operations<All>>({
   useEffect(() => {
     if (personId !== ownerId) location.reload();
   }, [personId, ownerId]);
-  if (open === null) return null;
+  const [isRenewing, setRenewing] = useState(false);
+  if (open === null && isRenewing) {
+    const onSignedIn = async (): Promise<void> => {
+      const me = await identity('getMe');
+      if (me.id !== ownerId) location.reload();
+      setRenewing(false);
+      onRenewed();
+    };
+    return (
+      <Dialog key="renew" title={texts.signInAgain} onClose={() => setRenewing(false)}>
+        <p>{texts.signInNow}</p>
+        <SignInForm identity={identity} onSignedIn={onSignedIn} />
+      </Dialog>
+    );
+  }
+  if (open === null) return <SessionEnd endsAt={endsAt} onSignIn={() => setRenewing(true)} />;
   if (open.need === 'sign_in') {
     const onSignedIn = async (): Promise<void> => {
       const me = await identity('getMe');

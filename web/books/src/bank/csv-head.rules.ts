@@ -1,5 +1,5 @@
 const delimiters = [';', ',', '\t', '|'] as const;
-export type Delimiter = (typeof delimiters)[number];
+type Delimiter = (typeof delimiters)[number];
 
 export interface CsvHead {
   readonly delimiter: Delimiter;

@@ -16,6 +16,7 @@ const en: KindTexts = {
     bill: 'Bill',
     supplier_credit: 'Supplier credit',
     expense_claim: 'Expense claim',
+    quote: 'Quote',
   },
   aKind: {
     invoice: 'an invoice',
@@ -45,6 +46,7 @@ const fr: KindTexts = {
     bill: 'Facture reçue',
     supplier_credit: 'Avoir fournisseur',
     expense_claim: 'Note de frais',
+    quote: 'Devis',
   },
   aKind: {
     invoice: 'une facture',

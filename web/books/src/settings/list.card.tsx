@@ -29,7 +29,7 @@ interface ActLabel<Row> {
 }
 
 /** Done right away, or asked about in a dialog. */
-export type RowAct<Row> = ActLabel<Row> &
+type RowAct<Row> = ActLabel<Row> &
   (
     | { readonly run: (row: Row) => Promise<unknown> }
     | { readonly ask: (row: Row, close: () => void) => ReactNode }

@@ -72,6 +72,8 @@ async function fillBooks(staff: Staff): Promise<readonly string[]> {
     '/year-ends/checklist?year_end=2025-12-31',
     '/revaluations/preview?date=2026-03-31',
     '/settings/tax-codes',
+    '/settings/exchange-rates',
+    '/settings/members',
   ];
 }
 

@@ -31,6 +31,8 @@ function configOf(application: Application, isWatching: boolean): InlineConfig {
     root: join(repositoryRoot, 'web', application.name),
     base: `${application.basePath}/`,
     logLevel: 'warn',
+    // A build for developers has the gallery of the kit.
+    mode: isWatching ? 'development' : 'production',
     plugins: [react()],
     build: {
       outDir: buildDirectory(application),

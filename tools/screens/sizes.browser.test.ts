@@ -61,6 +61,8 @@ test.each(['dashboard', 'books'])('%s: what a browser loads stays small', (appli
   expect(firstScript).toBeLessThanOrEqual(firstLoadMax);
   expect(firstStyle).toBeLessThanOrEqual(styleMax);
   expect(routes.length).toBeGreaterThan(5);
+  // Parts on show are for developers.
+  expect(routes.filter(({ key }) => key.includes('gallery'))).toEqual([]);
   const tooLarge = routes.filter(
     ({ key, size }) => size > (workbenches.test(key) ? workbenchMax : routeMax),
   );

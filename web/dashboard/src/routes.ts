@@ -147,6 +147,21 @@ const approval = createRoute({
   component: lazyRouteComponent(() => import('./approvals/approval.screen.tsx'), 'ApprovalScreen'),
 });
 
+/** For whoever changes a part of the kit: in no build but that of `./dev screens`. */
+const gallery =
+  import.meta.env.MODE === 'development'
+    ? [
+        createRoute({
+          getParentRoute: () => root,
+          path: '/_ui',
+          component: lazyRouteComponent(
+            () => import('./gallery/gallery.screen.tsx'),
+            'GalleryScreen',
+          ),
+        }),
+      ]
+    : [];
+
 const account = createRoute({
   getParentRoute: () => inside,
   path: '/account',
@@ -155,6 +170,7 @@ const account = createRoute({
 
 export const router = createRouter({
   routeTree: root.addChildren([
+    ...gallery,
     signIn,
     forgotPassword,
     resetPassword,

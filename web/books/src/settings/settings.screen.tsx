@@ -1,6 +1,7 @@
 import '../bank/bank.css';
 import { Banner, LinkTabs, PageHead, usePathPart } from '@countinghouse/ui';
-import type { ReactNode } from 'react';
+import { Suspense, lazy } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { paths } from '../paths.ts';
 import { usePlace } from '../shell/place.ts';
 import {
@@ -11,17 +12,36 @@ import {
   PoliciesSection,
   TaxCodesSection,
 } from './list-sections.tsx';
-import { MembersSection } from './members.section.tsx';
-import { PaymentsSection } from './payments.section.tsx';
-import { ApiKeysSection, ChangeRequestsSection, WebhooksSection } from './people-sections.tsx';
 import { LocksSection, ProfileSection } from './profile.section.tsx';
 import { RatesSection } from './rates.section.tsx';
 import { textOf, texts } from './texts.ts';
 
 interface Section {
   readonly needs: string;
-  readonly View: () => ReactNode;
+  readonly View: ComponentType;
 }
+
+// Read when they are opened: together they would be more than a screen may bring.
+const MembersSection = lazy(async () => {
+  const { MembersSection: View } = await import('./members.section.tsx');
+  return { default: View };
+});
+const PaymentsSection = lazy(async () => {
+  const { PaymentsSection: View } = await import('./payments.section.tsx');
+  return { default: View };
+});
+const ApiKeysSection = lazy(async () => {
+  const { ApiKeysSection: View } = await import('./people-sections.tsx');
+  return { default: View };
+});
+const WebhooksSection = lazy(async () => {
+  const { WebhooksSection: View } = await import('./people-sections.tsx');
+  return { default: View };
+});
+const ChangeRequestsSection = lazy(async () => {
+  const { ChangeRequestsSection: View } = await import('./people-sections.tsx');
+  return { default: View };
+});
 
 const sections: Readonly<Record<string, Section>> = {
   profile: { needs: 'settings:read', View: ProfileSection },
@@ -61,7 +81,9 @@ export function SettingsScreen(): ReactNode {
       {section === undefined ? (
         <Banner tone="bad">{texts.unknown}</Banner>
       ) : may(section.needs) ? (
-        <section.View />
+        <Suspense fallback={<div className="skeleton" />}>
+          <section.View />
+        </Suspense>
       ) : (
         <Banner tone="warn">{texts.noPermission}</Banner>
       )}

@@ -221,10 +221,16 @@ test('a payout shows what it will do, waits for a second person, and then how it
   expect(await findFlawsInBothThemes(finance)).toEqual([]);
   await finance.getByRole('link', { name: 'Print', exact: true }).click();
   await finance.getByRole('button', { name: 'Print or save as PDF' }).waitFor();
-  await finance.getByText('Closing available').waitFor();
+  await finance.getByText('Closing balance').waitFor();
   await finance.getByRole('table', { name: 'Statement of account' }).waitFor();
   expect(await findFlawsInBothThemes(finance)).toEqual([]);
   await browser.picture(finance, 'statement printed');
+  // On paper: the sheet alone, in ink, whatever the theme.
+  await finance.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  expect(await finance.locator('.rail').isVisible()).toBe(false);
+  const sheet = finance.locator('.print-page');
+  expect(await sheet.evaluate((one) => getComputedStyle(one).color)).toBe('rgb(20, 24, 31)');
+  await finance.emulateMedia({ media: 'screen', colorScheme: 'light' });
   await finance.getByRole('link', { name: 'Balance' }).last().click();
   await finance.getByRole('link', { name: 'Pay out' }).click();
   await finance.getByLabel('A part of it').check();

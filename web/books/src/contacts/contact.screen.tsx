@@ -14,12 +14,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Attached } from '../attachments/attached.tsx';
-import { kindText } from '../documents/kind-texts.ts';
 import { paths } from '../paths.ts';
 import { usePlace } from '../shell/place.ts';
 import { ContactActs } from './contact-acts.tsx';
 import { contactQuery } from './contacts.queries.ts';
 import type { ContactFile } from './contacts.queries.ts';
+import { itemName } from './item-name.ts';
 import { sidesOf } from './sides.ts';
 import { texts } from './texts.ts';
 
@@ -145,10 +145,10 @@ function OpenItems({ contact: { statement } }: { readonly contact: ContactFile }
                 <td className="grow">
                   {source.kind === 'document' ? (
                     <Link className="figure" {...paths.document(orgId, source.id)}>
-                      {source.number ?? kindText(source.document_kind ?? '')}
+                      {source.number ?? itemName(source)}
                     </Link>
                   ) : (
-                    (source.number ?? nameOf(source.kind))
+                    (source.number ?? itemName(source))
                   )}
                 </td>
                 <td className="only-wide">{formatDay(item.date)}</td>
@@ -167,10 +167,6 @@ function OpenItems({ contact: { statement } }: { readonly contact: ContactFile }
       {statement.has_more ? <p className="card-foot">{texts.more}</p> : null}
     </Card>
   );
-}
-
-function nameOf(kind: string): string {
-  return Object.entries(texts.kinds).find(([known]) => known === kind)?.[1] ?? kind;
 }
 
 function Facts({ contact }: { readonly contact: ContactFile }): ReactNode {

@@ -2,12 +2,12 @@ import { Loaded, Money, PrintPage, formatAmount, formatDay, usePathPart } from '
 import type { AppSettings } from '@countinghouse/web-client/accounting';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { kindText } from '../documents/kind-texts.ts';
 import { paths } from '../paths.ts';
 import { settingsQuery } from '../settings/settings.queries.ts';
 import { usePlace } from '../shell/place.ts';
 import { contactQuery } from './contacts.queries.ts';
 import type { ContactFile } from './contacts.queries.ts';
+import { itemName } from './item-name.ts';
 import { texts } from './texts.ts';
 
 /** What is open with a contact today, as a letter to them. */
@@ -72,8 +72,7 @@ function Statement({ contact, sender }: StatementProps): ReactNode {
             {statement.open_items.map(({ source, ...item }) => (
               <tr key={source.id}>
                 <td className="grow">
-                  {source.document_kind === null ? null : kindText(source.document_kind)}{' '}
-                  {source.number}
+                  {itemName(source)} {source.number}
                 </td>
                 <td>{formatDay(item.date)}</td>
                 <td>

@@ -53,7 +53,7 @@ export function PrintStatementScreen(): ReactNode {
             </thead>
             <tbody>
               <tr>
-                <th scope="row">{texts.opening}</th>
+                <th scope="row">{texts.beginning}</th>
                 <td className="num">{formatAmount(opening.pending, currency)}</td>
                 <td className="num">{formatAmount(opening.available, currency)}</td>
               </tr>
@@ -67,7 +67,7 @@ export function PrintStatementScreen(): ReactNode {
                 </tr>
               ))}
               <tr>
-                <th scope="row">{texts.closing}</th>
+                <th scope="row">{texts.end}</th>
                 <td className="num">{formatAmount(closing.pending, currency)}</td>
                 <td className="num">{formatAmount(closing.available, currency)}</td>
               </tr>
@@ -106,6 +106,7 @@ export function PrintStatementScreen(): ReactNode {
                 ))}
               </tbody>
             </table>
+            {data.length === 0 ? <p>{texts.noneYet}</p> : null}
             {hasMore ? <p>{texts.restInCsv(data.length)}</p> : null}
           </>
         )}

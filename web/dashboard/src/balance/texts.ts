@@ -15,6 +15,8 @@ const en = {
   payableHint: 'Available, less what you owe.',
   statement: 'Statement of account',
   print: 'Print',
+  beginning: 'Opening balance',
+  end: 'Closing balance',
   periodText: (from: string | null, to: string | null) =>
     from === null && to === null
       ? 'All movements until now'
@@ -77,6 +79,8 @@ const fr: Texts = {
   payableHint: 'Disponible, moins ce que vous devez.',
   statement: 'Relevé de compte',
   print: 'Imprimer',
+  beginning: 'Solde d’ouverture',
+  end: 'Solde de clôture',
   periodText: (from, to) =>
     from === null && to === null
       ? 'Tous les mouvements jusqu’à maintenant'

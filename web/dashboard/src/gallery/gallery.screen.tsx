@@ -103,7 +103,7 @@ function Fields(): ReactNode {
   const [day, setDay] = useState('2026-11-18');
   return (
     <Card title="Fields">
-      <div className="card-body form-columns">
+      <div className="card-body stack stack-4">
         <Field label="Text" hint="With a hint." />
         <Field label="Refused" error="Must not be empty." defaultValue="" />
         <SelectField label="Choice" options={[{ value: 'a', label: 'First' }]} />
@@ -150,7 +150,11 @@ function Lists(): ReactNode {
         <Card key={name} title={name} count={rows.length}>
           <LinkTabs
             label={`Tabs of ${name}`}
-            tabs={tables.map(([label], tab) => ({ label, address: here, isCurrent: tab === at }))}
+            tabs={tables.map(([label], tab) => ({
+              label,
+              address: { ...here, search: { tab: label } },
+              isCurrent: tab === at,
+            }))}
           />
           <RowTable
             name={name}

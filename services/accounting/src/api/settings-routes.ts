@@ -3,6 +3,7 @@ import { addLockExceptionRoutes } from '../ledger/locks/lock-exceptions.route.ts
 import { addLockRoutes } from '../ledger/locks/locks.route.ts';
 import { addPaymentsConnectionRoutes } from '../payments-bridge/connections/payments-connections.route.ts';
 import { addPaymentsProofRoute } from '../payments-bridge/proof/proof.route.ts';
+import { addTrailRoute } from '../payments-bridge/trail/trail.route.ts';
 import { addListAuditLogRoute } from '../people/audit-log/audit-log.route.ts';
 import { addGetChangesRoute } from '../people/news/get-changes.route.ts';
 import { addChartRoutes } from '../setup/chart/chart.route.ts';
@@ -32,6 +33,7 @@ export function addSettingsRoutes(organisation: HttpServer, deps: AppDeps): void
   addDeliveryRoutes(organisation, deps);
   addPaymentsConnectionRoutes(organisation, deps);
   addPaymentsProofRoute(organisation, deps);
+  addTrailRoute(organisation, deps);
   addListAuditLogRoute(organisation, deps);
   addGetChangesRoute(organisation, deps);
   addImportRoutes(organisation, deps);

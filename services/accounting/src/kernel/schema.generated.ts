@@ -949,6 +949,8 @@ interface PaymentsConnectionsTable {
   pay_currencies: Generated<string[]>;
   expects_until: Generated<Date | null>;
   closed_at: Generated<Date | null>;
+  dashboard_url: Generated<string | null>;
+  linked_at: Generated<Date | null>;
 }
 
 interface PublicLinksTable {

@@ -4,6 +4,7 @@ import { isUnavailable } from '@countinghouse/postgres';
 import { createSchemaGate, serverOptions } from '@countinghouse/process';
 import { addScreens } from '@countinghouse/screens';
 import { addGetKeyRoute } from '../business/api-keys/get-key.route.ts';
+import { addBooksLinkRoute } from '../business/books-link/books-link.route.ts';
 import { addReceiveNoticeRoute } from '../business/verification/receive-notice.route.ts';
 import { createForgedLimit } from '../charges/provider-callbacks/limit-forged.ts';
 import { addReceiveCallbackRoute } from '../charges/provider-callbacks/receive-callback.route.ts';
@@ -40,6 +41,7 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
       addGetReferenceRoute(api, deps.changes);
       addGetOpenapiRoute(api, () => openapiDocument(server));
       addGetKeyRoute(api, deps.gate);
+      addBooksLinkRoute(api, deps);
       addMerchantRoutes(api, deps, work);
     },
     rootRoutes: async (root) => {

@@ -1850,6 +1850,44 @@ export interface AppPaymentsReconciliation {
   readonly amount_unit: 'major';
 }
 
+/** Where some money came from, where it went, and how it was posted. */
+export interface AppTrail {
+  readonly object: 'trail';
+  /** The key of the first node. */
+  readonly start: string;
+  readonly nodes: readonly ({
+    /** The kind and id, as edges name it. */
+    readonly key: string;
+    readonly kind: 'entry' | 'document' | 'payment' | 'refund' | 'payout' | 'movement' | 'bank_line' | 'provider' | 'account' | 'statement' | (string & {});
+    readonly id: string;
+    /** Text to show. */
+    readonly name: string;
+    readonly date: string | null;
+    readonly money: {
+      readonly currency: string;
+      readonly amount: MajorUnits;
+    } | null;
+    /** The page at payments, where it has one. */
+    readonly url: string | null;
+  })[];
+  /** In the direction of the money. */
+  readonly edges: readonly ({
+    readonly from: string;
+    readonly to: string;
+    /** What an entry posts to an account. Credits are below zero. */
+    readonly money: {
+      readonly currency: string;
+      readonly amount: MajorUnits;
+    } | null;
+  })[];
+  /** What is missing. `payments_away`: payments does not answer. `not_allowed`: the key may not read it. `too_many`: only the first are listed. `several_alike`: payouts of one amount and no code on the bank line. */
+  readonly out_of_reach: readonly {
+    readonly kind: 'entry' | 'document' | 'payment' | 'refund' | 'payout' | 'movement' | 'bank_line' | 'provider' | 'account' | 'statement' | (string & {});
+    readonly why: 'payments_away' | 'not_allowed' | 'too_many' | 'several_alike' | (string & {});
+  }[];
+  readonly amount_unit: 'major';
+}
+
 /** Who did what, and when. Entries are never changed. */
 export interface AppAuditEntry {
   readonly id: string;
@@ -6129,6 +6167,8 @@ export interface AccountingScreens {
   closePaymentsConnection: { path: { orgId: string; id: string }; body: ClosePaymentsConnectionBody; answer: AppPaymentsConnection };
   /** Export the sealed journal for an offline proof */
   exportPaymentsProof: { path: { orgId: string; id: string }; answer: string };
+  /** Follow the money from a payment to the bank, or back */
+  getTrail: { path: { orgId: string; kind: string; id: string }; answer: AppTrail };
   /** List audit log entries, newest first */
   listAuditLog: { path: { orgId: string }; query?: {
       /** A member id, an API key id or an operator’s name. */
@@ -6402,6 +6442,7 @@ export const accountingScreens: Readonly<Record<keyof AccountingScreens, string>
   getPaymentsReconciliation: 'GET /organisations/{orgId}/payments-connections/{id}/reconciliation',
   closePaymentsConnection: 'POST /organisations/{orgId}/payments-connections/{id}/close',
   exportPaymentsProof: 'GET /organisations/{orgId}/payments-connections/{id}/proof',
+  getTrail: 'GET /organisations/{orgId}/trail/{kind}/{id}',
   listAuditLog: 'GET /organisations/{orgId}/audit-log',
   getChanges: 'GET /organisations/{orgId}/changes',
   importContacts: 'POST /organisations/{orgId}/imports/contacts',

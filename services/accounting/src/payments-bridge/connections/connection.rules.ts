@@ -40,6 +40,10 @@ export interface Connection {
   /** A payer is on the way: until then it is read every second. */
   readonly expectsUntil: Date | null;
   readonly closedAt: Date | null;
+  /** The business's screens at payments; null until payments named them. */
+  readonly dashboardUrl: string | null;
+  /** When payments was told where these books show a payment. */
+  readonly linkedAt: Date | null;
   readonly createdAt: Date;
 }
 

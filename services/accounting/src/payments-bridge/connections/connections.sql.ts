@@ -166,6 +166,20 @@ export async function findSealedKey(tx: Tx, orgId: string, id: string): Promise<
   return row?.key_sealed ?? null;
 }
 
+export async function saveLinked(
+  tx: Tx,
+  { orgId, id }: Pick<Connection, 'orgId' | 'id'>,
+  dashboardUrl: string | null,
+  at: Date,
+): Promise<void> {
+  await tx
+    .updateTable('payments_connections')
+    .set({ dashboard_url: dashboardUrl, linked_at: at })
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .execute();
+}
+
 export async function savePayCurrencies(
   tx: Tx,
   { orgId, id }: Pick<Connection, 'orgId' | 'id'>,
@@ -274,4 +288,5 @@ const columns = sql`c.org_id as "orgId", c.id, c.number, c.url, c.business_id as
   c.cursor_hash as "cursorHash", c.opened_at as "openedAt", c.head_sequence as "headSequence",
   c.heard_at as "heardAt", c.stop_reason as "stopReason", c.trouble,
   c.pay_currencies as "payCurrencies", c.expects_until as "expectsUntil", c.closed_at as "closedAt",
+  c.dashboard_url as "dashboardUrl", c.linked_at as "linkedAt",
   c.created_at as "createdAt"`;

@@ -36,6 +36,25 @@ export interface PaymentsFeed {
     order: PayLinkOrder,
   ) => Promise<({ readonly kind: 'link' } & PayLinkAtPayments) | FeedFault>;
   readonly disableLink: (id: string) => Promise<{ readonly kind: 'disabled' } | FeedFault>;
+  readonly readMovement: (
+    id: string,
+  ) => Promise<({ readonly kind: 'movement' } & ToldMovement) | FeedFault>;
+  /** Says where these books show a payment; the answer is where payments shows it. */
+  readonly register: (
+    books: BooksAddress,
+  ) => Promise<{ readonly kind: 'registered'; readonly dashboardUrl: string } | FeedFault>;
+}
+
+export interface ToldMovement {
+  readonly id: string;
+  readonly grossMinor: bigint;
+  readonly providerReference: string | null;
+}
+
+export interface BooksAddress {
+  readonly name: string;
+  /** With `{payment_id}` in place of the id. */
+  readonly trailUrl: string;
 }
 
 interface PayLinkOrder {
@@ -113,6 +132,22 @@ export const openPaymentsFeed: OpenFeed = (url, key) => {
       orFault(async () => {
         await api.paymentLinks.update(id, { disabled: true }, within());
         return { kind: 'disabled' };
+      }),
+    readMovement: (id) =>
+      orFault(async () => {
+        const signal = AbortSignal.timeout(payerWaitsMsMax);
+        const movement = await api.movements.get(id, { signal });
+        return {
+          kind: 'movement',
+          id,
+          grossMinor: toBigInt(movement.amounts.gross),
+          providerReference: movement.provider_reference,
+        };
+      }),
+    register: ({ name, trailUrl }) =>
+      orFault(async () => {
+        const link = await api.booksLink.set({ name, trail_url: trailUrl }, within());
+        return { kind: 'registered', dashboardUrl: link.dashboard_url };
       }),
   };
 };

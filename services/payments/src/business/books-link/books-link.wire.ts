@@ -1,0 +1,38 @@
+import { closedObject } from '@countinghouse/http';
+import { z } from 'zod';
+import { text, webAddress } from '../../edge/input.wire.ts';
+import { paymentPlace } from './books-link.rules.ts';
+import type { BooksLink } from './books-link.rules.ts';
+
+const nameCharactersMax = 200;
+
+export const booksLinkBody = closedObject({
+  name: text({ min: 1, max: nameCharactersMax }).meta({
+    description: 'The organisation, as its books name it.',
+    example: 'Adire Lane Ltd',
+  }),
+  trail_url: webAddress(
+    'The page of a payment in the books, with `{payment_id}` in place of the id.',
+  ).refine((address) => address.includes(paymentPlace), `Must contain ${paymentPlace}.`),
+}).transform(({ name, trail_url: trailUrl }): BooksLink => ({ name, trailUrl }));
+
+export const booksLinkRecord = z
+  .object({
+    object: z.literal('books_link'),
+    name: z.string(),
+    trail_url: z.string(),
+    dashboard_url: z.string().meta({
+      description:
+        'The workspace in the dashboard. Its payments are at `/payments/{id}` below it, its payouts at `/payouts/{id}`.',
+    }),
+  })
+  .meta({ id: 'BooksLink', description: 'Where the books of this workspace show a payment.' });
+
+export function toBooksLinkRecord(link: BooksLink, publicUrl: string, workspaceId: string) {
+  return {
+    object: 'books_link' as const,
+    name: link.name,
+    trail_url: link.trailUrl,
+    dashboard_url: `${publicUrl}/dashboard/workspaces/${workspaceId}`,
+  };
+}

@@ -12,9 +12,11 @@ import type {
   AppPaymentsReconciliation,
 } from '@countinghouse/web-client/accounting';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { fileAddress } from '../paths.ts';
+import { fileAddress, paths } from '../paths.ts';
 import { usePlace } from '../shell/place.ts';
+import { texts as trailTexts } from '../trail/texts.ts';
 import { paymentsTexts as texts } from './payments-texts.ts';
 import { PlainForm } from './plain.form.tsx';
 import { connectionActs, lists, reconciliationQuery } from './settings.queries.ts';
@@ -81,7 +83,14 @@ function ConnectionCard({ connection }: { readonly connection: AppPaymentsConnec
       </dl>
       {may('reports:read') ? (
         <Loaded query={report} lines={4}>
-          {({ data }) => data.map((each) => <Report key={each.currency} each={each} />)}
+          {({ data, breaks, provider }) => (
+            <>
+              {data.map((each) => (
+                <Report key={each.currency} each={each} />
+              ))}
+              <Breaks breaks={breaks} isProviderKnown={provider !== null} />
+            </>
+          )}
         </Loaded>
       ) : null}
       {may('exports:read') ? (
@@ -140,6 +149,41 @@ function Report({ each }: { readonly each: CurrencyReport }): ReactNode {
           }
         />
       </dl>
+    </section>
+  );
+}
+
+/** What a person should know, in words and with what to do. */
+function Breaks({
+  breaks,
+  isProviderKnown,
+}: {
+  readonly breaks: AppPaymentsReconciliation['breaks'];
+  readonly isProviderKnown: boolean;
+}): ReactNode {
+  const { orgId, may } = usePlace();
+  return (
+    <section className="card-body stack stack-2" aria-label={texts.breaks}>
+      <h3>{texts.breaks}</h3>
+      {breaks.length === 0 ? <p className="soft">{texts.noBreaks}</p> : null}
+      {isProviderKnown ? null : <p className="soft">{texts.providerUnknown}</p>}
+      <ul className="stack stack-2">
+        {breaks.map(({ where, code, what, what_to_do: todo, day, money, subject }) => (
+          <li key={`${where} ${code} ${subject?.id} ${money?.currency}`}>
+            <b>{what}</b>{' '}
+            {money === null
+              ? null
+              : `${money.currency} ${formatAmount(money.amount, money.currency)}`}{' '}
+            {day === null ? null : <span className="soft">{formatDay(day)}</span>}
+            <p className="soft">{todo}</p>
+            {subject !== null && may('journals:read') ? (
+              <Link className="link" {...paths.trail(orgId, subject.kind, subject.id)}>
+                {trailTexts.follow}
+              </Link>
+            ) : null}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -1,3 +1,5 @@
+import type { BridgeMode } from './summary.rules.ts';
+
 /** What a connection is stopped for; a person has to look. */
 export const stopReasons = [
   'log_differs',
@@ -24,6 +26,8 @@ export interface Connection {
   readonly businessName: string;
   readonly environment: 'live' | 'test';
   readonly startOn: string;
+  /** How sales without an invoice are posted. */
+  readonly mode: BridgeMode;
   readonly feeAccountId: string;
   readonly shareAccountId: string;
   readonly unexplainedAccountId: string;

@@ -1,4 +1,5 @@
 import { getCurrency } from '@countinghouse/money';
+import type { CurrencyCode } from '@countinghouse/money';
 import { sql } from '@countinghouse/postgres';
 import type { Insertable } from '@countinghouse/postgres';
 import type { Tx } from '../../kernel/database.ts';
@@ -6,6 +7,7 @@ import type { Schema } from '../../kernel/schema.generated.ts';
 import type { Connection, StopReason, Trouble } from './connection.rules.ts';
 import type { FeedBalance } from './movement.rules.ts';
 import type { ClearingFigures } from './reconciliation.rules.ts';
+import type { BridgeMode } from './summary.rules.ts';
 
 export type NewConnection = Insertable<Schema['payments_connections']>;
 
@@ -166,6 +168,19 @@ export async function findSealedKey(tx: Tx, orgId: string, id: string): Promise<
   return row?.key_sealed ?? null;
 }
 
+export async function saveMode(
+  tx: Tx,
+  { orgId, id }: Pick<Connection, 'orgId' | 'id'>,
+  mode: BridgeMode,
+): Promise<void> {
+  await tx
+    .updateTable('payments_connections')
+    .set({ mode })
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .execute();
+}
+
 export async function saveLinked(
   tx: Tx,
   { orgId, id }: Pick<Connection, 'orgId' | 'id'>,
@@ -240,6 +255,7 @@ export async function listClearingFigures(
     serviceAccountMinor: bigint;
     owedMinor: bigint;
     closingMinor: bigint;
+    openMinor: bigint;
     clearingMinor: bigint;
     transitMinor: bigint;
     paidOutMinor: bigint;
@@ -250,6 +266,9 @@ export async function listClearingFigures(
       c.head_available_minor as "availableMinor", c.head_service_minor as "serviceAccountMinor",
       c.head_owed_minor as "owedMinor", c.closing_minor as "closingMinor", ${onAccount('c.clearing_account_id')} as "clearingMinor",
       ${onAccount('c.transit_account_id')} as "transitMinor",
+      coalesce((select sum(s.change_minor) from payments_summaries s
+        where s.org_id = c.org_id and s.connection_id = c.connection_id and s.currency = c.currency
+          and s.posted_at is null), 0)::bigint as "openMinor",
       coalesce((select -sum(b.change_minor) from booked_movements b
         where b.org_id = c.org_id and b.connection_id = c.connection_id and b.currency = c.currency
           and b.kind in ('payout', 'payout_returned')), 0)::bigint as "paidOutMinor",
@@ -274,6 +293,7 @@ export async function listClearingFigures(
     },
     clearingMinor: row.clearingMinor,
     closingMinor: row.closingMinor,
+    openMinor: row.openMinor,
     transitMinor: row.transitMinor,
     paidOutMinor: row.paidOutMinor,
     sentMinor: row.sentMinor,
@@ -281,8 +301,47 @@ export async function listClearingFigures(
   }));
 }
 
+/** What movements left on the account for what is to be explained, in base currency. */
+export async function findToExplain(
+  tx: Tx,
+  { orgId, unexplainedAccountId }: Pick<Connection, 'orgId' | 'unexplainedAccountId'>,
+): Promise<bigint> {
+  const { rows } = await sql<{ minor: bigint }>`
+    select coalesce(sum(debit_minor - credit_minor), 0)::bigint as minor from balances
+    where org_id = ${orgId} and basis = 'accrual' and grain = 'year'
+      and account_id = ${unexplainedAccountId}`.execute(tx);
+  return rows[0]?.minor ?? 0n;
+}
+
+/** Of each currency the first payout that what the bank has shown does not reach. */
+export async function listWaitingPayouts(
+  tx: Tx,
+  { orgId, id }: Pick<Connection, 'orgId' | 'id'>,
+  open: readonly { readonly currency: CurrencyCode; readonly matchedMinor: bigint }[],
+): Promise<
+  readonly {
+    readonly currency: CurrencyCode;
+    readonly payoutId: string;
+    readonly date: string;
+  }[]
+> {
+  if (open.length === 0) return [];
+  const { rows } = await sql<{ currency: string; payoutId: string; date: string }>`
+    select distinct on (p.currency) p.currency, p.source_id as "payoutId", p.date
+    from (
+      select b.currency, b.source_id, b.date, b.sequence,
+        sum(-b.change_minor) over (partition by b.currency order by b.sequence) as sent
+      from booked_movements b
+      where b.org_id = ${orgId} and b.connection_id = ${id} and b.kind = 'payout') p
+    join unnest(${open.map(({ currency }) => currency)}::text[],
+      ${open.map(({ matchedMinor }) => matchedMinor)}::bigint[]) as o (currency, matched)
+      on o.currency = p.currency and p.sent > o.matched
+    order by p.currency, p.sequence`.execute(tx);
+  return rows.map((row) => ({ ...row, currency: getCurrency(row.currency) }));
+}
+
 const columns = sql`c.org_id as "orgId", c.id, c.number, c.url, c.business_id as "businessId",
-  c.business_name as "businessName", c.environment, c.start_on as "startOn",
+  c.business_name as "businessName", c.environment, c.start_on as "startOn", c.mode,
   c.fee_account_id as "feeAccountId", c.share_account_id as "shareAccountId",
   c.unexplained_account_id as "unexplainedAccountId", c.cursor_sequence as "cursorSequence",
   c.cursor_hash as "cursorHash", c.opened_at as "openedAt", c.head_sequence as "headSequence",

@@ -14,6 +14,8 @@ export interface OpenClearing {
   readonly transitAccountId: string;
   openingMinor: bigint;
   bookedMinor: bigint;
+  /** Of that, what is in summaries that are not posted yet. */
+  openMinor: bigint;
   baseMinor: bigint;
 }
 
@@ -84,6 +86,6 @@ async function addClearing(
     clearing_account_id: clearingAccountId,
     transit_account_id: transitAccountId,
   });
-  const nothing = { openingMinor: 0n, bookedMinor: 0n, baseMinor: 0n };
+  const nothing = { openingMinor: 0n, bookedMinor: 0n, openMinor: 0n, baseMinor: 0n };
   return { currency, clearingAccountId, transitAccountId, ...nothing };
 }

@@ -18,6 +18,8 @@ import type { Part, ValuedPart } from './movement-postings.rules.ts';
 import type { Movement } from './movement.rules.ts';
 import { NotBooked } from './not-booked.ts';
 import { readUndone } from './read-undone.ts';
+import { canBeSummarised } from './summary.rules.ts';
+import type { OpenSummaries, SummaryTerms } from './summary.rules.ts';
 
 /** The check of the whole bridge: what the books hold is what payments says it holds. */
 export function tie(
@@ -34,7 +36,7 @@ export function tie(
   return clearing;
 }
 
-interface Booking {
+export interface Booking {
   readonly tx: Tx;
   readonly organisation: Organisation;
   readonly connection: Connection;
@@ -80,7 +82,7 @@ export async function toOpeningEntries(
 
 interface Booked {
   readonly row: NewBooked;
-  /** Null where the movement changes nothing in the books, or is a receipt. */
+  /** Null where the movement changes nothing in the books, is a receipt, or is posted with others. */
   readonly entry: NewEntry | null;
   /** Money of a customer, whose entry comes with what it settles. */
   readonly receipt: ReceiptBooking | null;
@@ -92,6 +94,7 @@ export async function toBooked(
   locks: LockDates,
   dayOf: (movement: Movement) => string,
   receiptOf: (movement: Movement) => Receipt | null,
+  summaries: OpenSummaries,
 ): Promise<readonly Booked[]> {
   const { organisation, connection, accounts } = booking;
   const saleOf = await listSales(booking, movements, dayOf);
@@ -108,6 +111,13 @@ export async function toBooked(
     const sale = saleOf(movement);
     const trueDay = dayOf(movement);
     const receipt = receiptOf(movement);
+    if (receipt === null && sale.isSummarised && canBeSummarised(movement)) {
+      clearing.openMinor += movement.changeMinor;
+      const summaryId = summaries.add(termsOf(sale, movement, trueDay), movement);
+      const row = toRow(booking, movement, sale, trueDay);
+      booked.push({ row: { ...row, summary_id: summaryId }, entry: null, receipt: null });
+      continue;
+    }
     const parts = partsOf(movement, receipt === null ? sale.rule : 'customer');
     const area = sale.isSale ? ('sales' as const) : ('general' as const);
     // On the cash basis a receipt recognises the tax of its invoice.
@@ -126,25 +136,10 @@ export async function toBooked(
     }
     booked.push({
       row: {
-        org_id: organisation.id,
-        connection_id: connection.id,
-        sequence: movement.sequence,
-        movement_id: movement.id,
-        kind: movement.kind,
-        currency: movement.currency,
-        change_minor: movement.changeMinor,
-        source_id: movement.sourceId,
-        payment_id: movement.paymentId,
-        effective_at: movement.effectiveAt,
-        date,
+        ...toRow(booking, movement, sale, date),
         is_late: isLate,
         receipt_id: receipt?.id ?? null,
         document_id: receipt?.documentId ?? null,
-        ...(movement.kind === 'charge' && {
-          sales_account_id: sale.accountId,
-          tax_code_id: sale.taxCodeId,
-          tax_date: sale.taxDate,
-        }),
       },
       receipt:
         receipt === null
@@ -177,11 +172,43 @@ export async function toBooked(
   return booked;
 }
 
-async function toLines(
+function termsOf(sale: Sale, { kind, currency }: Movement, day: string): SummaryTerms {
+  const { accountId: salesAccountId, taxCodeId, taxDate } = sale;
+  return { day, kind, currency, salesAccountId, taxCodeId, taxDate };
+}
+
+function toRow(
+  { organisation, connection }: Booking,
+  movement: Movement,
+  sale: Sale,
+  date: string,
+): NewBooked {
+  return {
+    org_id: organisation.id,
+    connection_id: connection.id,
+    sequence: movement.sequence,
+    movement_id: movement.id,
+    kind: movement.kind,
+    currency: movement.currency,
+    change_minor: movement.changeMinor,
+    source_id: movement.sourceId,
+    payment_id: movement.paymentId,
+    effective_at: movement.effectiveAt,
+    date,
+    is_late: date < connection.startOn,
+    ...(movement.kind === 'charge' && {
+      sales_account_id: sale.accountId,
+      tax_code_id: sale.taxCodeId,
+      tax_date: sale.taxDate,
+    }),
+  };
+}
+
+export async function toLines(
   booking: Booking,
   held: OpenClearing,
   parts: readonly Part[],
-  sale: Sale,
+  sale: Pick<Sale, 'accountId'>,
   date: string,
 ): Promise<readonly EntryLine[]> {
   const { connection } = booking;
@@ -234,12 +261,12 @@ async function valueOn(
     currency: held.currency,
     baseCurrency: organisation.baseCurrency,
     rate,
-    clearing: { docMinor: held.bookedMinor, baseMinor: held.baseMinor },
+    clearing: { docMinor: held.bookedMinor - held.openMinor, baseMinor: held.baseMinor },
   });
 }
 
 /** Its own day, or the first that is open after it. No lock is passed. */
-function openDay(locks: LockDates, entry: LockedEntry): string {
+export function openDay(locks: LockDates, entry: LockedEntry): string {
   const until = lockedUntil(locks, entry);
   return until === null ? entry.date : addDays(until, 1);
 }

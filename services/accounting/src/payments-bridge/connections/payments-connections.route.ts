@@ -1,25 +1,35 @@
-import { sendError, standardReplies } from '@countinghouse/http';
+import { sendError, sendPieces, standardReplies } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import { requireFreshSecondFactor } from '@countinghouse/identity';
 import { memberCallerOf, signedInOf } from '../../edge/app-gate.ts';
 import { oneParams, orgParams } from '../../edge/app-params.wire.ts';
 import { routeOptions } from '../../edge/route-options.ts';
+import { filePace } from '../../edge/send-report.ts';
 import type { Database } from '../../kernel/database.ts';
+import { changeConnection } from './change-connection.ts';
 import { closeConnection } from './close-connection.ts';
 import { connectPayments } from './connect-payments.ts';
 import type { ConnectDeps } from './connect-payments.ts';
 import {
+  changeConnectionBody,
   closeBody,
   connectBody,
   connectionList,
   connectionRecord,
   reconciliationRecord,
+  summaryList,
+  summaryMovements,
+  summaryParams,
+  toChangeReply,
   toConnectionRecord,
   toCloseReply,
   toConnectReply,
   toReconciliationRecord,
+  toSummaryJson,
+  toSummaryRecord,
 } from './payments-connections.wire.ts';
-import { listConnections, readReconciliation } from './read-reconciliation.ts';
+import { listConnections, readFullReconciliation } from './read-reconciliation.ts';
+import { listSummaries, openSummary } from './read-summaries.ts';
 
 /** The businesses whose money these books follow. */
 export function addPaymentsConnectionRoutes(app: HttpServer, deps: ConnectDeps): void {
@@ -27,6 +37,8 @@ export function addPaymentsConnectionRoutes(app: HttpServer, deps: ConnectDeps):
   addConnectRoute(app, deps);
   addReconciliationRoute(app, deps);
   addCloseRoute(app, deps);
+  addChangeRoute(app, deps);
+  addSummaryRoutes(app, deps);
 }
 
 interface ReadDeps {
@@ -82,7 +94,7 @@ function addConnectRoute(app: HttpServer, deps: ConnectDeps): void {
   );
 }
 
-function addReconciliationRoute(app: HttpServer, { database }: ReadDeps): void {
+function addReconciliationRoute(app: HttpServer, deps: ConnectDeps): void {
   app.get(
     '/payments-connections/:id/reconciliation',
     routeOptions(
@@ -92,14 +104,14 @@ function addReconciliationRoute(app: HttpServer, { database }: ReadDeps): void {
         tags: ['Payments connections'],
         summary: 'Reconcile payments with the books',
         description:
-          'For each currency: what payments last said it holds, what the clearing account holds, and what explains the difference.',
+          'For each currency: what payments last said it holds, what the clearing account holds, and what explains the difference. `breaks` says in words what needs a person, and what to do.',
         errors: [404],
       },
       { params: oneParams, response: { 200: reconciliationRecord } },
     ),
     async (request, reply) => {
       const { orgId } = memberCallerOf(request);
-      const found = await readReconciliation(database, orgId, request.params.id);
+      const found = await readFullReconciliation(deps, orgId, request.params.id);
       if (found === null) return sendError(reply, standardReplies.notFound);
       return reply.send(toReconciliationRecord(found));
     },
@@ -131,6 +143,74 @@ function addCloseRoute(app: HttpServer, deps: ConnectDeps): void {
       const outcome = await closeConnection(deps, order);
       if (outcome.kind === 'reject') return sendError(reply, toCloseReply(outcome));
       return reply.send(toConnectionRecord(outcome.connection));
+    },
+  );
+}
+
+function addChangeRoute(app: HttpServer, deps: ConnectDeps): void {
+  app.patch(
+    '/payments-connections/:id',
+    routeOptions(
+      'settings:change',
+      {
+        operationId: 'changePaymentsConnection',
+        tags: ['Payments connections'],
+        summary: 'Update how a connection posts sales',
+        description: 'Applies to movements read from then on. What is posted stays.',
+        bodyExample: { mode: 'summary' },
+        errors: [404, 409],
+      },
+      { params: oneParams, body: changeConnectionBody, response: { 200: connectionRecord } },
+    ),
+    async (request, reply) => {
+      const { orgId, actor } = memberCallerOf(request);
+      const order = { orgId, actor, id: request.params.id, mode: request.body.mode };
+      const outcome = await changeConnection(deps, order);
+      if (outcome.kind === 'reject') return sendError(reply, toChangeReply(outcome.reason));
+      return reply.send(toConnectionRecord(outcome.connection));
+    },
+  );
+}
+
+function addSummaryRoutes(app: HttpServer, { database }: ReadDeps): void {
+  app.get(
+    '/payments-connections/:id/summaries',
+    routeOptions(
+      'reports:read',
+      {
+        operationId: 'listPaymentsSummaries',
+        tags: ['Payments connections'],
+        summary: 'List summaries of sales, newest day first',
+      },
+      { params: oneParams, response: { 200: summaryList } },
+    ),
+    async (request, reply) => {
+      const { orgId } = memberCallerOf(request);
+      const found = await listSummaries(database, orgId, request.params.id);
+      return reply.send({ data: found.map(toSummaryRecord), amount_unit: 'major' as const });
+    },
+  );
+
+  app.get(
+    '/payments-connections/:id/summaries/:summaryId/movements',
+    routeOptions(
+      'reports:read',
+      {
+        operationId: 'listSummaryMovements',
+        tags: ['Payments connections'],
+        summary: 'List every movement behind a summary',
+        description: 'Streamed. It ends with the sum of what it listed, beside the posted one.',
+        errors: [404],
+      },
+      { params: summaryParams, response: { 200: summaryMovements } },
+    ),
+    async (request, reply) => {
+      const { orgId } = memberCallerOf(request);
+      const { id, summaryId } = request.params;
+      const opened = await openSummary(database, orgId, id, summaryId);
+      if (opened === null) return sendError(reply, standardReplies.notFound);
+      reply.header('content-type', 'application/json; charset=utf-8');
+      return sendPieces(reply, toSummaryJson(opened.summary, opened.pages), filePace);
     },
   );
 }

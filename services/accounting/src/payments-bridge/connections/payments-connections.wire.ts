@@ -1,16 +1,20 @@
 import { closedObject, majorAmountReply, standardReplies } from '@countinghouse/http';
 import type { ErrorReply } from '@countinghouse/http';
 import { z } from 'zod';
+import { oneParams } from '../../edge/app-params.wire.ts';
 import { calendarDate, moment, text, uuid } from '../../edge/fields.wire.ts';
 import { toMajor } from '../../edge/major-amount.wire.ts';
 import { refusal } from '../../edge/refusal.ts';
 import { toBooksReply } from '../../ledger/journal/books-replies.wire.ts';
+import type { ChangeOutcome } from './change-connection.ts';
 import type { CloseOutcome } from './close-connection.ts';
 import type { ConnectOrder, ConnectOutcome } from './connect-payments.ts';
 import { stopReasons, troubles } from './connection.rules.ts';
 import type { Connection } from './connection.rules.ts';
-import type { Reconciliation } from './read-reconciliation.ts';
+import type { FullReconciliation } from './read-reconciliation.ts';
 import type { CurrencyReconciliation } from './reconciliation.rules.ts';
+import type { StoredSummary, SummarisedMovement } from './summaries.sql.ts';
+import { bridgeModes } from './summary.rules.ts';
 
 const addressCharactersMax = 500;
 const keyCharactersMax = 200;
@@ -37,6 +41,17 @@ export const closeBody = closedObject({
   }),
 });
 
+export const changeConnectionBody = closedObject({
+  mode: z.enum(bridgeModes).meta({
+    description:
+      'How sales without an invoice are posted from now on. Refunds follow their charges.',
+  }),
+});
+
+export const summaryParams = oneParams.extend({
+  summaryId: uuid().meta({ description: 'The id of the summary.' }),
+});
+
 export const connectionRecord = z
   .object({
     id: uuid(),
@@ -46,6 +61,10 @@ export const connectionRecord = z
     business_name: z.string(),
     environment: z.enum(['live', 'test']),
     start_on: z.string().meta({ description: 'The first day whose movements are booked.' }),
+    mode: z.enum(bridgeModes).meta({
+      description:
+        'How sales without an invoice are posted. `each`: one entry a sale. `summary`: one entry a day, currency and kind.',
+    }),
     booked_sequence: z.int().meta({ description: 'The last movement that is in the books.' }),
     head_sequence: z.int().meta({ description: 'The last movement that payments told of.' }),
     heard_at: moment().nullable().meta({ description: 'When payments last answered.' }),
@@ -94,7 +113,10 @@ const currencyReconciliation = z.object({
   explained: z
     .array(
       z.object({
-        why: z.enum(['not_booked_yet', 'payout_not_at_bank']),
+        why: z.enum(['not_booked_yet', 'in_open_summary', 'payout_not_at_bank']).meta({
+          description:
+            '`in_open_summary`: sales of days that are not over, which are posted together.',
+        }),
         from: z.int().nullable().meta({ description: 'The first movement.' }),
         to: z.int().nullable().meta({ description: 'The last movement.' }),
         amount: major('How much of the difference it is.'),
@@ -112,12 +134,145 @@ export const reconciliationRecord = z
     object: z.literal('payments_reconciliation'),
     connection: connectionRecord,
     data: z.array(currencyReconciliation).meta({ description: 'One entry per currency.' }),
+    provider: z.object({ open_breaks: z.int() }).nullable().meta({
+      description:
+        'Differences between payments and the provider’s lists. Null: payments did not say.',
+    }),
+    breaks: z
+      .array(
+        z.object({
+          where: z.enum(['provider', 'payments', 'books', 'bank']),
+          code: z.string().meta({ description: 'A stable word for programs.' }),
+          what: z.string().meta({ description: 'What is wrong, as an English sentence.' }),
+          what_to_do: z.string(),
+          day: z.string().nullable(),
+          money: z
+            .object({ currency: z.string().length(3), amount: major('How much.') })
+            .nullable(),
+          subject: z
+            .object({ kind: z.enum(['payment', 'refund', 'payout']), id: uuid() })
+            .nullable()
+            .meta({ description: 'What it is about, in payments.' }),
+        }),
+      )
+      .meta({
+        description: 'What a person should know. Empty: provider, payments, books and bank agree.',
+      }),
     amount_unit: z.literal('major'),
   })
   .meta({
     id: 'AppPaymentsReconciliation',
     description: 'What payments holds, what the books hold, and what lies between.',
   });
+
+const summaryRecord = z.object({
+  id: uuid(),
+  day: z.string().meta({ description: 'Of the movements, where the organisation is.' }),
+  kind: z.enum(['charge', 'refund', 'refund_reversed']),
+  currency: z.string().length(3),
+  count: z.int().meta({ description: 'How many movements it has.' }),
+  gross: major('What payers paid; below zero, what went back.'),
+  fee: major('The platform fees.'),
+  share: major('The split recipients’ shares.'),
+  change: major('What it adds to the clearing account.'),
+  first_sequence: z.int(),
+  last_sequence: z.int(),
+  posted_at: moment().nullable().meta({ description: 'Null while the day is not over.' }),
+  entry_id: uuid().nullable().meta({ description: 'Its entry in the journal.' }),
+});
+
+export const summaryList = z
+  .object({
+    data: z.array(summaryRecord).meta({ description: 'The newest day first, up to 200.' }),
+    amount_unit: z.literal('major'),
+  })
+  .meta({ id: 'AppPaymentsSummaryList', description: 'Sales that are posted together.' });
+
+export const summaryMovements = z
+  .object({
+    data: z
+      .array(
+        z.object({
+          sequence: z.int(),
+          id: uuid().meta({ description: 'The movement at payments.' }),
+          source_id: uuid().meta({ description: 'The payment or refund at payments.' }),
+          payment_id: uuid().nullable(),
+          effective_at: moment(),
+          change: major('What it adds to the clearing account.'),
+        }),
+      )
+      .meta({ description: 'Every movement, in the order of the log.' }),
+    count: z.int().meta({ description: 'How many are listed.' }),
+    change: major('What they add up to.'),
+    summary: summaryRecord.meta({ description: 'The same figures as posted.' }),
+    amount_unit: z.literal('major'),
+  })
+  .meta({
+    id: 'AppPaymentsSummaryMovements',
+    description: 'The movements behind a summary, and their sum beside the posted one.',
+  });
+
+export function toSummaryRecord(each: StoredSummary) {
+  const amount = (minor: bigint) => toMajor(minor, each.currency);
+  return {
+    id: each.id,
+    day: each.day,
+    kind: summaryKinds.find((kind) => kind === each.kind) ?? 'charge',
+    currency: each.currency,
+    count: Number(each.count),
+    gross: amount(each.grossMinor),
+    fee: amount(each.feeMinor),
+    share: amount(each.shareMinor),
+    change: amount(each.changeMinor),
+    first_sequence: Number(each.firstSequence),
+    last_sequence: Number(each.lastSequence),
+    posted_at: each.postedAt?.toISOString() ?? null,
+    entry_id: each.entryId,
+  };
+}
+
+const summaryKinds = ['charge', 'refund', 'refund_reversed'] as const;
+
+/** Page by page; the sum of what was written stands at the end. */
+export async function* toSummaryJson(
+  summary: StoredSummary,
+  pages: AsyncIterable<readonly SummarisedMovement[]>,
+): AsyncGenerator<string, void, void> {
+  const amount = (minor: bigint) => toMajor(minor, summary.currency);
+  let [count, change, opening] = [0, 0n, '{"data":['];
+  for await (const page of pages) {
+    if (page.length === 0) continue;
+    const rows = page.map((each) =>
+      JSON.stringify({
+        sequence: Number(each.sequence),
+        id: each.movementId,
+        source_id: each.sourceId,
+        payment_id: each.paymentId,
+        effective_at: each.effectiveAt.toISOString(),
+        change: amount(each.changeMinor),
+      }),
+    );
+    yield opening + rows.join(',');
+    opening = ',';
+    count += page.length;
+    change = page.reduce((sum, { changeMinor }) => sum + changeMinor, change);
+  }
+  const end = JSON.stringify({
+    count,
+    change: amount(change),
+    summary: toSummaryRecord(summary),
+    amount_unit: 'major',
+  });
+  yield `${opening === ',' ? '' : opening}],${end.slice(1)}`;
+}
+
+export function toChangeReply(
+  reason: Extract<ChangeOutcome, { readonly kind: 'reject' }>['reason'],
+): ErrorReply {
+  return reason === 'not_found'
+    ? standardReplies.notFound
+    : refusal(409, reason, 'This connection is closed already.');
+}
 
 export function toConnectionRecord(connection: Connection) {
   return {
@@ -128,6 +283,7 @@ export function toConnectionRecord(connection: Connection) {
     business_name: connection.businessName,
     environment: connection.environment,
     start_on: connection.startOn,
+    mode: connection.mode,
     booked_sequence: Number(connection.cursorSequence),
     head_sequence: Number(connection.headSequence),
     heard_at: connection.heardAt?.toISOString() ?? null,
@@ -138,11 +294,18 @@ export function toConnectionRecord(connection: Connection) {
   };
 }
 
-export function toReconciliationRecord({ connection, currencies }: Reconciliation) {
+export function toReconciliationRecord(found: FullReconciliation) {
+  const { connection, currencies, breaks, providerBreakCount } = found;
   return {
     object: 'payments_reconciliation' as const,
     connection: toConnectionRecord(connection),
     data: currencies.map(toCurrency),
+    provider: providerBreakCount === null ? null : { open_breaks: providerBreakCount },
+    breaks: breaks.map(({ todo, money, ...each }) => ({
+      ...each,
+      what_to_do: todo,
+      money: money && { currency: money.currency, amount: toMajor(money.minor, money.currency) },
+    })),
     amount_unit: 'major' as const,
   };
 }
@@ -170,6 +333,16 @@ function toCurrency(each: CurrencyReconciliation) {
               from: Number(notBooked.from),
               to: Number(notBooked.to),
               amount: amount(notBooked.amountMinor),
+            },
+          ]),
+      ...(each.openMinor === 0n
+        ? []
+        : [
+            {
+              why: 'in_open_summary' as const,
+              from: null,
+              to: null,
+              amount: amount(each.openMinor),
             },
           ]),
       ...(transitMinor === 0n

@@ -4,6 +4,7 @@ import { minor, toMajor, toMinor } from '@countinghouse/sdk/money';
 import { createPayments, isCountinghouseError } from '@countinghouse/sdk/payments';
 import type { Movement as WireMovement, Payments } from '@countinghouse/sdk/payments';
 import type { PayLinkAtPayments } from '../pay-links/pay-link.rules.ts';
+import type { MoneyBreak } from './breaks.rules.ts';
 import type { FeedCurrency } from './currencies.rules.ts';
 import type { FeedHead, Movement } from './movement.rules.ts';
 
@@ -39,6 +40,10 @@ export interface PaymentsFeed {
   readonly readMovement: (
     id: string,
   ) => Promise<({ readonly kind: 'movement' } & ToldMovement) | FeedFault>;
+  /** Where the provider's lists and payments differ, in payments' words. */
+  readonly readBreaks: () => Promise<
+    { readonly kind: 'breaks'; readonly breaks: readonly MoneyBreak[] } | FeedFault
+  >;
   /** Says where these books show a payment; the answer is where payments shows it. */
   readonly register: (
     books: BooksAddress,
@@ -144,6 +149,12 @@ export const openPaymentsFeed: OpenFeed = (url, key) => {
           providerReference: movement.provider_reference,
         };
       }),
+    readBreaks: () =>
+      orFault(async () => {
+        const signal = AbortSignal.timeout(payerWaitsMsMax);
+        const { data } = await api.reconciliationBreaks.list({ signal });
+        return { kind: 'breaks', breaks: data.map(toBreak) };
+      }),
     register: ({ name, trailUrl }) =>
       orFault(async () => {
         const link = await api.booksLink.set({ name, trail_url: trailUrl }, within());
@@ -182,6 +193,29 @@ function toMovement(wire: WireMovement): Movement {
     hash: wire.hash,
     environment: wire.environment,
   };
+}
+
+function toBreak(
+  wire: Awaited<ReturnType<Payments['reconciliationBreaks']['list']>>['data'][number],
+): MoneyBreak {
+  const money = wire.ours ?? wire.theirs;
+  return {
+    where: 'provider',
+    code: `${wire.list}_${wire.kind}`,
+    what: wire.what,
+    todo: wire.what_to_do,
+    day: wire.day,
+    money: money && { currency: getCurrency(money.currency), minor: toBigInt(money.amount) },
+    subject: subjectOf(wire.subject),
+  };
+}
+
+const subjectKinds = ['payment', 'refund', 'payout'] as const;
+
+function subjectOf(subject: { readonly type: string; readonly id: string } | null) {
+  if (subject === null) return null;
+  const kind = subjectKinds.find((known) => known === subject.type);
+  return kind === undefined ? null : { kind, id: subject.id };
 }
 
 function toHead(head: Awaited<ReturnType<Payments['movements']['getHead']>>) {

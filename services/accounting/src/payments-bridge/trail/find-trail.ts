@@ -1,20 +1,18 @@
 import type { CurrencyCode } from '@countinghouse/money';
-import type { Sealer } from '@countinghouse/sealing';
 import type { Database, Tx } from '../../kernel/database.ts';
 import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
 import type { Connection } from '../connections/connection.rules.ts';
-import type { FeedFault, OpenFeed, ToldMovement } from '../connections/payments-feed.ts';
+import type { FeedFault, ToldMovement } from '../connections/payments-feed.ts';
 import { openConnection, readConnections } from '../connections/use-connections.ts';
+import type { FeedDeps } from '../connections/use-connections.ts';
 import { readTrail } from './read-trail.ts';
 import type { TrailFacts } from './read-trail.ts';
 import { createTrail, payoutCodeOf } from './trail.rules.ts';
 import type { Trail, TrailNode, TrailStart } from './trail.rules.ts';
 import type { TrailEntry, TrailMovement } from './trail.sql.ts';
 
-export interface TrailDeps {
+export interface TrailDeps extends FeedDeps {
   readonly database: Database;
-  readonly sealer: Sealer;
-  readonly openFeed: OpenFeed;
 }
 
 /** Each is a request of its own. */
@@ -61,7 +59,10 @@ async function askPayments(
     const own = asked.filter(({ connectionId }) => connectionId === connection.id);
     if (own.length === 0) continue;
     const feed = await openConnection(tx, deps, connection);
-    if (feed === null) continue;
+    if (feed === null) {
+      faults.add('refused');
+      continue;
+    }
     const answers = await Promise.all(
       own.slice(0, askedMax).map(({ movementId }) => feed.readMovement(movementId)),
     );
@@ -98,7 +99,18 @@ function draw({ facts, connections, baseCurrency }: Read, { told, faults, isCut 
     trail.join(source, moved);
     const entry = entries.get(movement.entryId ?? '');
     if (entry === undefined) continue;
-    trail.join(moved, entry);
+    const summary =
+      movement.summaryId === null
+        ? null
+        : trail.add({
+            ...node('summary', movement.summaryId, `${movement.kind} ${movement.date}`),
+            date: movement.date,
+          });
+    if (summary === null) trail.join(moved, entry);
+    else {
+      trail.join(moved, summary);
+      trail.join(summary, entry);
+    }
     for (const id of [movement.documentId, movement.creditNoteId]) {
       const document = documents.get(id ?? '');
       if (document !== undefined) trail.join(entry, document);

@@ -1,16 +1,17 @@
 import type { Tx } from '../../kernel/database.ts';
 import type { OutOfReach, TrailStart } from './trail.rules.ts';
 import {
-  findBankLine,
-  listAccounts,
-  listBankLines,
-  listDocuments,
-  listEntries,
-  listLinesOfEntry,
+  findTrailLine,
+  listTrailAccounts,
+  listTrailLines,
+  listTrailDocuments,
+  listTrailEntries,
+  listTrailLinesOfEntry,
   listMovementsById,
   listMovementsOfDocument,
   listMovementsOfPayments,
   listMovementsOfSource,
+  listMovementsOfSummary,
   listPayoutsAfter,
   listSettledBefore,
 } from './trail.sql.ts';
@@ -45,11 +46,15 @@ interface Begun {
   readonly documentIds: readonly string[];
   readonly entryIds: readonly string[];
   readonly lines: readonly ShownLine[];
+  /** A summary has more movements than these. */
+  readonly isCut: boolean;
 }
 
 const movementsMax = 60;
 /** Payments that a payout is made of: the rest is in the payout's own statement. */
 const settledMax = 20;
+/** Movements of a summary. */
+const summarisedMax = 10;
 
 /** What these books know of the money around a start; null where they know nothing of it. */
 export async function readTrail(
@@ -59,7 +64,7 @@ export async function readTrail(
 ): Promise<TrailFacts | null> {
   const begun = await begin(tx, orgId, start);
   if (begun === null) return null;
-  const outOfReach: OutOfReach[] = [];
+  const outOfReach: OutOfReach[] = begun.isCut ? [{ kind: 'movement', why: 'too_many' }] : [];
   const startPayouts = begun.movements.filter(({ kind }) => kind === 'payout');
   const paidOut: { settled: TrailMovement; payout: TrailMovement }[] = [];
   for (const payout of startPayouts) {
@@ -88,15 +93,15 @@ export async function readTrail(
       [documentId ?? [], creditNoteId ?? []].flat(),
     ),
   ];
-  const documents = await listDocuments(tx, orgId, documentIds);
+  const documents = await listTrailDocuments(tx, orgId, documentIds);
   const entryIds = [
     ...begun.entryIds,
     ...movements.flatMap(({ entryId }) => entryId ?? []),
     ...lines.flatMap((line) => line.entryIds),
   ];
   const posted = [
-    ...(await listEntries(tx, orgId, { ids: entryIds })),
-    ...(await listEntries(tx, orgId, { documentIds })),
+    ...(await listTrailEntries(tx, orgId, { ids: entryIds })),
+    ...(await listTrailEntries(tx, orgId, { documentIds })),
   ];
   const entries = [...new Map(posted.map((entry) => [entry.id, entry])).values()];
   return {
@@ -105,7 +110,7 @@ export async function readTrail(
     bankLines: [...new Map(lines.map((line) => [line.id, line])).values()],
     documents,
     entries,
-    accounts: await listAccounts(
+    accounts: await listTrailAccounts(
       tx,
       orgId,
       entries.map(({ id }) => id),
@@ -114,7 +119,7 @@ export async function readTrail(
   };
 }
 
-const nothing: Begun = { movements: [], documentIds: [], entryIds: [], lines: [] };
+const nothing: Begun = { movements: [], documentIds: [], entryIds: [], lines: [], isCut: false };
 
 async function begin(
   tx: Tx,
@@ -128,11 +133,13 @@ async function begin(
       return orNull(await listMovementsById(tx, orgId, [id], movementsMax));
     case 'payment':
       return orNull(await listMovementsOfPayments(tx, orgId, [id], movementsMax));
+    case 'summary':
+      return beginAtSummary(tx, orgId, id);
     case 'refund':
     case 'payout':
       return orNull(await listMovementsOfSource(tx, orgId, id, movementsMax));
     case 'document': {
-      const known = await listDocuments(tx, orgId, [id]);
+      const known = await listTrailDocuments(tx, orgId, [id]);
       if (known.length === 0) return null;
       const movements = await listMovementsOfDocument(tx, orgId, id, movementsMax);
       return { ...nothing, movements, documentIds: [id] };
@@ -145,9 +152,13 @@ async function begin(
 }
 
 async function beginAtEntry(tx: Tx, orgId: string, id: string): Promise<Begun | null> {
-  const [entry] = await listEntries(tx, orgId, { ids: [id] });
+  const [entry] = await listTrailEntries(tx, orgId, { ids: [id] });
   if (entry === undefined) return null;
   const found = { ...nothing, entryIds: [id] };
+  if (entry.sourceKind === 'movement' && entry.move === 'summary') {
+    const atSummary = await beginAtSummary(tx, orgId, entry.sourceId);
+    return { ...(atSummary ?? nothing), entryIds: [id] };
+  }
   if (entry.sourceKind === 'movement') {
     const movements = await listMovementsById(tx, orgId, [entry.sourceId], movementsMax);
     return { ...found, movements };
@@ -156,15 +167,23 @@ async function beginAtEntry(tx: Tx, orgId: string, id: string): Promise<Begun | 
     const movements = await listMovementsOfDocument(tx, orgId, entry.sourceId, movementsMax);
     return { ...found, movements, documentIds: [entry.sourceId] };
   }
-  const [lineId] = await listLinesOfEntry(tx, orgId, id);
+  const [lineId] = await listTrailLinesOfEntry(tx, orgId, id);
   const atLine = lineId === undefined ? null : await beginAtLine(tx, orgId, lineId);
   return atLine === null ? found : { ...atLine, entryIds: [...atLine.entryIds, id] };
 }
 
+/** Its first movements: all of them are listed by the summary itself. */
+async function beginAtSummary(tx: Tx, orgId: string, id: string): Promise<Begun | null> {
+  const movements = await listMovementsOfSummary(tx, orgId, id, summarisedMax + 1);
+  if (movements.length === 0) return null;
+  const isCut = movements.length > summarisedMax;
+  return { ...nothing, movements: movements.slice(0, summarisedMax), isCut };
+}
+
 async function beginAtLine(tx: Tx, orgId: string, id: string): Promise<Begun | null> {
-  const line = await findBankLine(tx, orgId, id);
+  const line = await findTrailLine(tx, orgId, id);
   if (line === null) return null;
-  const shown = certain(await listBankLines(tx, orgId, { lineId: id }));
+  const shown = certain(await listTrailLines(tx, orgId, { lineId: id }));
   const payoutMovementIds = shown.map(({ movementId }) => movementId);
   const movements = await listMovementsById(tx, orgId, payoutMovementIds, movementsMax);
   return { ...nothing, movements, lines: [{ ...line, payoutMovementIds }] };
@@ -179,7 +198,7 @@ async function readLines(
   const payoutMovementIds = movements
     .filter(({ kind }) => kind === 'payout')
     .map(({ movementId }) => movementId);
-  const found = await listBankLines(tx, orgId, { payoutMovementIds });
+  const found = await listTrailLines(tx, orgId, { payoutMovementIds });
   const sure = certain(found);
   const isUnsure = (movementId: string) => !sure.some((each) => each.movementId === movementId);
   if (found.some(({ movementId }) => isUnsure(movementId))) {

@@ -6,6 +6,7 @@ export const trailStarts = [
   'refund',
   'payout',
   'movement',
+  'summary',
   'bank_line',
 ] as const;
 export type TrailStart = (typeof trailStarts)[number];

@@ -16,6 +16,8 @@ export interface TrailMovement {
   readonly creditNoteId: string | null;
   readonly date: string;
   readonly entryId: string | null;
+  /** The summary that it is posted with. */
+  readonly summaryId: string | null;
 }
 
 const columns = sql`b.connection_id as "connectionId", b.sequence, b.movement_id as "movementId",
@@ -23,9 +25,12 @@ const columns = sql`b.connection_id as "connectionId", b.sequence, b.movement_id
   b.payment_id as "paymentId", b.document_id as "documentId", b.date,
   (select n.credit_note_id from refund_credit_notes n
     where n.org_id = b.org_id and n.receipt_id = b.receipt_id) as "creditNoteId",
+  b.summary_id as "summaryId",
   (select e.id from journal_entries e
-    where e.org_id = b.org_id and e.source_kind = 'movement' and e.source_id = b.movement_id
-      and e.move = 'book' and e.seq = 1) as "entryId"`;
+    where e.org_id = b.org_id and e.source_kind = 'movement'
+      and e.source_id = coalesce(b.summary_id, b.movement_id)
+      and e.move = case when b.summary_id is null then 'book' else 'summary' end
+      and e.seq = 1) as "entryId"`;
 
 async function list(
   tx: Tx,
@@ -51,6 +56,10 @@ export function listMovementsOfPayments(
   rowsMax: number,
 ) {
   return list(tx, orgId, sql`b.payment_id = any(${paymentIds}::uuid[])`, rowsMax);
+}
+
+export function listMovementsOfSummary(tx: Tx, orgId: string, summaryId: string, rowsMax: number) {
+  return list(tx, orgId, sql`b.summary_id = ${summaryId}`, rowsMax);
 }
 
 export function listMovementsOfSource(tx: Tx, orgId: string, sourceId: string, rowsMax: number) {
@@ -117,7 +126,7 @@ export interface TrailBankLine {
 }
 
 /** Bank lines that took the amount of a payout out of transit. */
-export async function listBankLines(
+export async function listTrailLines(
   tx: Tx,
   orgId: string,
   of: { readonly payoutMovementIds: readonly string[] } | { readonly lineId: string },
@@ -160,7 +169,7 @@ export interface TrailEntry {
   readonly move: string;
 }
 
-export async function listEntries(
+export async function listTrailEntries(
   tx: Tx,
   orgId: string,
   of: { readonly ids: readonly string[] } | { readonly documentIds: readonly string[] },
@@ -186,7 +195,7 @@ export interface TrailAccount {
 }
 
 /** What entries posted to each account, as the accrual basis has it. */
-export async function listAccounts(
+export async function listTrailAccounts(
   tx: Tx,
   orgId: string,
   entryIds: readonly string[],
@@ -210,7 +219,7 @@ export interface TrailDocument {
   readonly totalMinor: bigint;
 }
 
-export async function listDocuments(
+export async function listTrailDocuments(
   tx: Tx,
   orgId: string,
   ids: readonly string[],
@@ -222,7 +231,7 @@ export async function listDocuments(
 }
 
 /** The line itself, with the entries that it is matched to. */
-export async function findBankLine(tx: Tx, orgId: string, id: string) {
+export async function findTrailLine(tx: Tx, orgId: string, id: string) {
   const { rows } = await sql<{
     id: string;
     date: string;
@@ -246,7 +255,7 @@ export async function findBankLine(tx: Tx, orgId: string, id: string) {
   return rows[0] ?? null;
 }
 
-export async function listLinesOfEntry(
+export async function listTrailLinesOfEntry(
   tx: Tx,
   orgId: string,
   entryId: string,

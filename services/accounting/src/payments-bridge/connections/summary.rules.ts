@@ -1,0 +1,78 @@
+import { dayIn } from '@countinghouse/calendar';
+import type { CurrencyCode } from '@countinghouse/money';
+import type { Movement } from './movement.rules.ts';
+
+/** How sales without an invoice are posted: each by itself, or a day of them together. */
+export const bridgeModes = ['each', 'summary'] as const;
+export type BridgeMode = (typeof bridgeModes)[number];
+
+/** What the movements of one summary have in common. */
+export interface SummaryTerms {
+  readonly day: string;
+  readonly kind: string;
+  readonly currency: CurrencyCode;
+  readonly salesAccountId: string;
+  readonly taxCodeId: string | null;
+  readonly taxDate: string;
+}
+
+export interface Summary extends SummaryTerms {
+  readonly id: string;
+  readonly count: bigint;
+  readonly grossMinor: bigint;
+  readonly feeMinor: bigint;
+  readonly shareMinor: bigint;
+  readonly changeMinor: bigint;
+  readonly firstSequence: bigint;
+  readonly lastSequence: bigint;
+}
+
+/** Summaries on their way through a page: those that were open before it, and those that it begins. */
+export function openSummaries(known: readonly Summary[], newId: () => string) {
+  const open = new Map(known.map((each) => [keyOf(each), each]));
+  const added = new Set<string>();
+  const add = (terms: SummaryTerms, movement: Movement): string => {
+    const key = keyOf(terms);
+    const before = open.get(key);
+    const summary: Summary = {
+      ...terms,
+      id: before?.id ?? newId(),
+      count: (before?.count ?? 0n) + 1n,
+      grossMinor: (before?.grossMinor ?? 0n) + movement.grossMinor,
+      feeMinor: (before?.feeMinor ?? 0n) + movement.feeMinor,
+      shareMinor: (before?.shareMinor ?? 0n) + movement.shareMinor,
+      changeMinor: (before?.changeMinor ?? 0n) + movement.changeMinor,
+      firstSequence: before?.firstSequence ?? movement.sequence,
+      lastSequence: movement.sequence,
+    };
+    open.set(key, summary);
+    added.add(summary.id);
+    return summary.id;
+  };
+  return {
+    add,
+    all: (): readonly Summary[] => [...open.values()],
+    changed: (): readonly Summary[] => [...open.values()].filter(({ id }) => added.has(id)),
+  };
+}
+export type OpenSummaries = ReturnType<typeof openSummaries>;
+
+function keyOf(terms: SummaryTerms): string {
+  const { day, kind, currency, salesAccountId, taxCodeId, taxDate } = terms;
+  return [day, kind, currency, salesAccountId, taxCodeId, taxDate].join(' ');
+}
+
+/** What happened shortly before midnight is told shortly after it. */
+const settleMs = 10 * 60_000;
+
+/** Whether a day is over, and everything of it was told. */
+export function isOver(day: string, timeZone: string, now: Date): boolean {
+  return dayIn(timeZone, new Date(now.getTime() - settleMs)) > day;
+}
+
+/** Parts of the total are told apart by their sums alone where the change is what they leave. */
+export function canBeSummarised(movement: Movement): boolean {
+  const { kind, changeMinor, grossMinor, feeMinor, shareMinor } = movement;
+  const isSale = kind === 'charge' || kind === 'refund' || kind === 'refund_reversed';
+  return isSale && changeMinor === grossMinor - feeMinor - shareMinor;
+}

@@ -11,6 +11,7 @@ const downloaded = [
   'getAttachmentContent',
   'getDocumentPdf',
   'getQuotePdf',
+  'listSummaryMovements',
 ];
 
 /** Of no use to a person: for programs, or said by another answer that the screens read. */

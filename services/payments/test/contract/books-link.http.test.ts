@@ -9,7 +9,7 @@ import { read } from '../dashboard/support/screen-scene.ts';
 import { insertCharged } from '../support/money-out/refund-payments.ts';
 import { signInStaff } from '../support/people/staff.ts';
 import { createTenant } from '../support/people/tenants.ts';
-import { sendJson } from './support/client.ts';
+import { call, sendJson } from './support/client.ts';
 import { needOperator, openTarget } from './support/target.ts';
 
 const target = await openTarget();
@@ -52,6 +52,8 @@ describe('PUT /books-link', () => {
     const others = scopes.filter((scope) => scope !== 'payment_links:write');
     const { key } = await tenant.createKey({ scopes: others });
     expectForbidden(await put({}, key));
-    expectUnauthenticated(await sendJson(target, '/books-link', { method: 'PUT', body }));
+    expectUnauthenticated(
+      await call(target, '/books-link', { method: 'PUT', body: JSON.stringify(body) }),
+    );
   });
 });

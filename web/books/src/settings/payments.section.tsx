@@ -19,7 +19,7 @@ import { usePlace } from '../shell/place.ts';
 import { texts as trailTexts } from '../trail/texts.ts';
 import { paymentsTexts as texts } from './payments-texts.ts';
 import { PlainForm } from './plain.form.tsx';
-import { connectionActs, lists, reconciliationQuery } from './settings.queries.ts';
+import { connectionActs, lists, reconciliationQuery, summariesQuery } from './settings.queries.ts';
 import { textOf, texts as settingsTexts } from './texts.ts';
 
 /** The businesses whose money these books follow, and whether both hold the same. */
@@ -89,6 +89,7 @@ function ConnectionCard({ connection }: { readonly connection: AppPaymentsConnec
                 <Report key={each.currency} each={each} />
               ))}
               <Breaks breaks={breaks} isProviderKnown={provider !== null} />
+              <Summaries id={id} />
             </>
           )}
         </Loaded>
@@ -103,6 +104,9 @@ function ConnectionCard({ connection }: { readonly connection: AppPaymentsConnec
             {texts.proof}
           </a>
         </p>
+      ) : null}
+      {may('settings:change') && connection.closed_at === null ? (
+        <ModeForm connection={connection} />
       ) : null}
       {may('settings:change') && connection.closed_at === null ? <CloseForm id={id} /> : null}
     </Card>
@@ -126,11 +130,13 @@ type CurrencyReport = AppPaymentsReconciliation['data'][number];
 function Report({ each }: { readonly each: CurrencyReport }): ReactNode {
   const { currency } = each;
   const waiting = each.explained.find(({ why }) => why === 'not_booked_yet');
+  const open = each.explained.find(({ why }) => why === 'in_open_summary');
   const isEven = Number(each.unexplained) === 0;
   const amounts = [
     [texts.total, each.payments.total],
     [texts.clearing, each.books.clearing],
     ...(waiting === undefined ? [] : [[texts.notBooked, waiting.amount] as const]),
+    ...(open === undefined ? [] : [[texts.inSummaries, open.amount] as const]),
     [texts.inTransit, each.books.in_transit],
     [texts.matched, each.bank.matched],
   ] as const;
@@ -185,6 +191,73 @@ function Breaks({
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Each sale by itself, or those of a day together. */
+function ModeForm({ connection }: { readonly connection: AppPaymentsConnection }): ReactNode {
+  const { orgId } = usePlace();
+  const each = { value: 'each', label: texts.modes.each };
+  const summary = { value: 'summary', label: texts.modes.summary };
+  // The first is what the form begins with: the one that holds now.
+  const options = connection.mode === 'each' ? [each, summary] : [summary, each];
+  return (
+    <details className="card-body">
+      <summary>{texts.mode}</summary>
+      <p className="soft">{texts.modeHint}</p>
+      <PlainForm
+        key={connection.mode}
+        go={texts.saveMode}
+        send={(values) => connectionActs.change(orgId, connection.id, values)}
+        fields={[{ name: 'mode', label: texts.mode, options }]}
+      />
+    </details>
+  );
+}
+
+/** The days that were posted together, each with its entry. */
+function Summaries({ id }: { readonly id: string }): ReactNode {
+  const { orgId, may } = usePlace();
+  const summaries = useQuery(summariesQuery(orgId, id));
+  return (
+    <Loaded query={summaries} lines={2}>
+      {({ data }) => (
+        <details className="card-body">
+          <summary>{texts.summaries}</summary>
+          {data.length === 0 ? <p className="soft">{texts.noSummaries}</p> : null}
+          <ul className="stack stack-2">
+            {data.map((each) => (
+              <li key={each.id} className="spread">
+                <span>
+                  {formatDay(each.day)} {texts.summed(each.count, textOf(texts.kinds, each.kind))}{' '}
+                  {each.posted_at === null ? <Chip tone="quiet">{texts.openDay}</Chip> : null}
+                </span>
+                <span className="row">
+                  <span className="figure">
+                    {each.currency} {formatAmount(each.change, each.currency)}
+                  </span>
+                  <a
+                    className="link t12"
+                    href={fileAddress(
+                      orgId,
+                      `/payments-connections/${id}/summaries/${each.id}/movements`,
+                    )}
+                    download
+                  >
+                    {texts.movements}
+                  </a>
+                  {may('journals:read') ? (
+                    <Link className="link t12" {...paths.trail(orgId, 'summary', each.id)}>
+                      {trailTexts.follow}
+                    </Link>
+                  ) : null}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </Loaded>
   );
 }
 

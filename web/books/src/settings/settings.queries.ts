@@ -70,6 +70,12 @@ export const reconciliationQuery = (orgId: string, id: string) =>
     queryFn: () => call('getPaymentsReconciliation', { path: { orgId, id } }),
   });
 
+export const summariesQuery = (orgId: string, id: string) =>
+  queryOptions({
+    queryKey: ['settings', orgId, 'payments', id, 'summaries'],
+    queryFn: () => call('listPaymentsSummaries', { path: { orgId, id } }),
+  });
+
 export const deliveriesQuery = (orgId: string, id: string) =>
   queryOptions({
     queryKey: ['settings', orgId, 'webhook', id, 'deliveries'],
@@ -147,6 +153,11 @@ export const removals = {
 };
 
 export const connectionActs = {
+  change: (orgId: string, id: string, values: Values) =>
+    call('changePaymentsConnection', {
+      path: { orgId, id },
+      body: sendBack<Body<'changePaymentsConnection'>>(values),
+    }),
   connect: (orgId: string, values: Values) =>
     call('connectPayments', {
       path: { orgId },

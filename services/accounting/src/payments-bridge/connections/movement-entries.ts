@@ -18,7 +18,7 @@ import type { Part, ValuedPart } from './movement-postings.rules.ts';
 import type { Movement } from './movement.rules.ts';
 import { NotBooked } from './not-booked.ts';
 import { readUndone } from './read-undone.ts';
-import { canBeSummarised } from './summary.rules.ts';
+import { summaryKindOf } from './summary.rules.ts';
 import type { OpenSummaries, SummaryTerms } from './summary.rules.ts';
 
 /** The check of the whole bridge: what the books hold is what payments says it holds. */
@@ -111,9 +111,13 @@ export async function toBooked(
     const sale = saleOf(movement);
     const trueDay = dayOf(movement);
     const receipt = receiptOf(movement);
-    if (receipt === null && sale.isSummarised && canBeSummarised(movement)) {
+    const summaryKind = receipt === null && sale.isSummarised ? summaryKindOf(movement) : null;
+    if (summaryKind !== null) {
       clearing.openMinor += movement.changeMinor;
-      const summaryId = summaries.add(termsOf(sale, movement, trueDay), movement);
+      const summaryId = summaries.add(
+        termsOf(sale, summaryKind, movement.currency, trueDay),
+        movement,
+      );
       const row = toRow(booking, movement, sale, trueDay);
       booked.push({ row: { ...row, summary_id: summaryId }, entry: null, receipt: null });
       continue;
@@ -172,7 +176,12 @@ export async function toBooked(
   return booked;
 }
 
-function termsOf(sale: Sale, { kind, currency }: Movement, day: string): SummaryTerms {
+function termsOf(
+  sale: Sale,
+  kind: SummaryTerms['kind'],
+  currency: Movement['currency'],
+  day: string,
+): SummaryTerms {
   const { accountId: salesAccountId, taxCodeId, taxDate } = sale;
   return { day, kind, currency, salesAccountId, taxCodeId, taxDate };
 }

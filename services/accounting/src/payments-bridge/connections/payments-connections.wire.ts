@@ -14,7 +14,7 @@ import type { Connection } from './connection.rules.ts';
 import type { FullReconciliation } from './read-reconciliation.ts';
 import type { CurrencyReconciliation } from './reconciliation.rules.ts';
 import type { StoredSummary, SummarisedMovement } from './summaries.sql.ts';
-import { bridgeModes } from './summary.rules.ts';
+import { bridgeModes, summaryKinds } from './summary.rules.ts';
 
 const addressCharactersMax = 500;
 const keyCharactersMax = 200;
@@ -168,7 +168,7 @@ export const reconciliationRecord = z
 const summaryRecord = z.object({
   id: uuid(),
   day: z.string().meta({ description: 'Of the movements, where the organisation is.' }),
-  kind: z.enum(['charge', 'refund', 'refund_reversed']),
+  kind: z.enum(summaryKinds),
   currency: z.string().length(3),
   count: z.int().meta({ description: 'How many movements it has.' }),
   gross: major('What payers paid; below zero, what went back.'),
@@ -217,7 +217,7 @@ export function toSummaryRecord(each: StoredSummary) {
   return {
     id: each.id,
     day: each.day,
-    kind: summaryKinds.find((kind) => kind === each.kind) ?? 'charge',
+    kind: each.kind,
     currency: each.currency,
     count: Number(each.count),
     gross: amount(each.grossMinor),
@@ -230,8 +230,6 @@ export function toSummaryRecord(each: StoredSummary) {
     entry_id: each.entryId,
   };
 }
-
-const summaryKinds = ['charge', 'refund', 'refund_reversed'] as const;
 
 /** Page by page; the sum of what was written stands at the end. */
 export async function* toSummaryJson(

@@ -1,7 +1,7 @@
 import { getCurrency } from '@countinghouse/money';
 import { describe, expect, test } from 'vitest';
 import type { Movement } from './movement.rules.ts';
-import { canBeSummarised, isOver, openSummaries } from './summary.rules.ts';
+import { isOver, openSummaries, summaryKindOf } from './summary.rules.ts';
 
 const movement = (sequence: bigint, gross: bigint, fee = 0n): Movement => ({
   sequence,
@@ -23,7 +23,7 @@ const movement = (sequence: bigint, gross: bigint, fee = 0n): Movement => ({
 });
 const terms = {
   day: '2026-03-16',
-  kind: 'charge',
+  kind: 'charge' as const,
   currency: getCurrency('EUR'),
   salesAccountId: 'sales',
   taxCodeId: null,
@@ -66,7 +66,7 @@ describe('a day', () => {
 });
 
 test('a change that is not what its parts leave is no part of a summary', () => {
-  expect(canBeSummarised(movement(1n, 100n, 3n))).toBe(true);
-  expect(canBeSummarised({ ...movement(1n, 100n, 3n), changeMinor: 96n })).toBe(false);
-  expect(canBeSummarised({ ...movement(1n, 0n), kind: 'payout', changeMinor: 0n })).toBe(false);
+  expect(summaryKindOf(movement(1n, 100n, 3n))).toBe('charge');
+  expect(summaryKindOf({ ...movement(1n, 100n, 3n), changeMinor: 96n })).toBeNull();
+  expect(summaryKindOf({ ...movement(1n, 0n), kind: 'payout', changeMinor: 0n })).toBeNull();
 });

@@ -6,10 +6,13 @@ import type { Movement } from './movement.rules.ts';
 export const bridgeModes = ['each', 'summary'] as const;
 export type BridgeMode = (typeof bridgeModes)[number];
 
+export const summaryKinds = ['charge', 'refund', 'refund_reversed'] as const;
+export type SummaryKind = (typeof summaryKinds)[number];
+
 /** What the movements of one summary have in common. */
 export interface SummaryTerms {
   readonly day: string;
-  readonly kind: string;
+  readonly kind: SummaryKind;
   readonly currency: CurrencyCode;
   readonly salesAccountId: string;
   readonly taxCodeId: string | null;
@@ -70,9 +73,9 @@ export function isOver(day: string, timeZone: string, now: Date): boolean {
   return dayIn(timeZone, new Date(now.getTime() - settleMs)) > day;
 }
 
-/** Parts of the total are told apart by their sums alone where the change is what they leave. */
-export function canBeSummarised(movement: Movement): boolean {
-  const { kind, changeMinor, grossMinor, feeMinor, shareMinor } = movement;
-  const isSale = kind === 'charge' || kind === 'refund' || kind === 'refund_reversed';
-  return isSale && changeMinor === grossMinor - feeMinor - shareMinor;
+/** The kind of its summary; null where it is no sale, or its change is not what its parts leave. */
+export function summaryKindOf(movement: Movement): SummaryKind | null {
+  const { changeMinor, grossMinor, feeMinor, shareMinor } = movement;
+  const kind = summaryKinds.find((known) => known === movement.kind) ?? null;
+  return changeMinor === grossMinor - feeMinor - shareMinor ? kind : null;
 }

@@ -66,7 +66,7 @@ export async function openWorld(services: Services, wrap: (open: OpenFeed) => Op
   const outcome = await connectPayments(
     { ...bridgeDeps, openFeed: openPaymentsFeed },
     { orgId, actor: testOperator },
-    { url, key, startOn: '2026-03-16' },
+    { url, key, startOn: '2026-03-01' },
   );
   if (outcome.kind === 'reject') throw new Error(`not connected: ${outcome.reason}`);
   return {

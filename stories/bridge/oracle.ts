@@ -103,7 +103,8 @@ async function prove({ services, orgId, connectionId, key }: World): Promise<rea
     await run(process.execPath, [program, ...files]);
     return [];
   } catch (error) {
-    return [`prove: ${String(Object(error).stdout ?? error)}`];
+    const isExit = error instanceof Error && 'stdout' in error;
+    return [`prove: ${String(isExit ? error.stdout : error)}`];
   } finally {
     await rm(directory, { recursive: true });
   }

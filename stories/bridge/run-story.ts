@@ -33,7 +33,7 @@ export async function runStory(
   { isProved = false, bug }: Options = {},
 ): Promise<StoryResult> {
   const random = createRandom(seed);
-  const line = { fault: null as FeedFault | null, rowsMax: 1_000 };
+  const line: Line = { fault: null, rowsMax: 1_000 };
   const wrap = (open: OpenFeed): OpenFeed => throughLine(bug?.feed?.(open) ?? open, line);
   const world = await openWorld(services, wrap);
   const { clock, orgId, connectionId, deps, workerDeps } = world;
@@ -127,11 +127,13 @@ const often: readonly string[] = [
   'salesAccount',
 ];
 
+interface Line {
+  fault: FeedFault | null;
+  rowsMax: number;
+}
+
 /** The way to payments: sometimes nobody answers, sometimes a page is short. */
-function throughLine(
-  open: OpenFeed,
-  line: { readonly fault: FeedFault | null; readonly rowsMax: number },
-): OpenFeed {
+function throughLine(open: OpenFeed, line: Readonly<Line>): OpenFeed {
   return (url, key) => {
     const feed = open(url, key);
     return {

@@ -46,7 +46,6 @@ describe('PUT /books-link', () => {
     const put = (change: object, key = target.liveKey) =>
       sendJson(target, '/books-link', { key, method: 'PUT', body: { ...body, ...change } });
     expectInvalid(await put({ trail_url: 'https://books.example.com/' }), 'trail_url');
-    // oxlint-disable-next-line no-script-url -- it is refused
     expectInvalid(await put({ trail_url: 'javascript:alert({payment_id})' }), 'trail_url');
     expectInvalid(await put({ name: '' }), 'name');
     const others = scopes.filter((scope) => scope !== 'payment_links:write');

@@ -18,11 +18,11 @@ type Words = Pick<MoneyBreak, 'what' | 'todo'>;
 const stops: Readonly<Record<Exclude<StopReason, 'closed'>, Words>> = {
   log_differs: {
     what: 'Payments now has other movements than those that are booked: it was restored from an older copy.',
-    todo: 'Ask the operator of payments what was restored. Then let the connection follow the new log.',
+    todo: 'Ask the operator of payments what was restored. Nothing is booked until then; close the connection to begin again.',
   },
   key_refused: {
     what: 'Payments refuses the key of this connection.',
-    todo: 'Create a new key in payments, close this connection and connect again with it.',
+    todo: 'Create a new key in payments and enter it under Settings, Online payments.',
   },
   does_not_tie: {
     what: 'What payments says it holds is not what its movements add up to. Nothing more is booked.',
@@ -34,7 +34,7 @@ const stops: Readonly<Record<Exclude<StopReason, 'closed'>, Words>> = {
   },
   address_not_allowed: {
     what: 'The operator of these books no longer allows the address of payments.',
-    todo: 'Ask the operator to allow the address again.',
+    todo: 'Ask the operator to allow the address again, then enter the key once more.',
   },
 };
 

@@ -95,22 +95,73 @@ export async function saveReading(
   reading: {
     readonly stopReason: StopReason | null;
     readonly trouble: Trouble | null;
+    readonly startedAt: Date;
     readonly nextReadAt: Date;
     readonly pauseMs: number;
+    readonly forgetsWakeUps: boolean;
   },
+): Promise<void> {
+  // Who is woken while it reads is read again at once: what came may be newer than what it saw.
+  await sql`
+    update payments_connections set stop_reason = ${reading.stopReason},
+      trouble = ${reading.trouble},
+      next_read_at = case when woken_at >= ${reading.startedAt} then ${reading.startedAt}
+        else ${reading.nextReadAt} end,
+      pause_ms = case when woken_at >= ${reading.startedAt} then 1000 else ${reading.pauseMs} end,
+      woken_at = case when ${reading.forgetsWakeUps}::boolean then null else woken_at end
+    where org_id = ${connection.orgId} and id = ${connection.id}
+      and closed_at is null`.execute(tx);
+}
+
+/** A wake-up: its turn comes now. */
+export async function saveWoken(
+  tx: Tx,
+  { orgId, id }: Pick<Connection, 'orgId' | 'id'>,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update payments_connections
+    set next_read_at = least(next_read_at, ${now}), pause_ms = 1000, woken_at = ${now}
+    where org_id = ${orgId} and id = ${id}`.execute(tx);
+}
+
+/** By the id alone: the signature decides whether the caller may wake it. */
+export async function findWakeSecret(
+  tx: Tx,
+  id: string,
+): Promise<{ readonly orgId: string; readonly secretSealed: Buffer } | null> {
+  const { rows } = await sql<{ orgId: string; secretSealed: Buffer }>`
+    select org_id as "orgId", wake_secret_sealed as "secretSealed" from payments_connections
+    where id = ${id} and wake_secret_sealed is not null and closed_at is null`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function saveWakeSecret(
+  tx: Tx,
+  { orgId, id }: Pick<Connection, 'orgId' | 'id'>,
+  sealed: Buffer,
 ): Promise<void> {
   await tx
     .updateTable('payments_connections')
-    .set({
-      stop_reason: reading.stopReason,
-      trouble: reading.trouble,
-      next_read_at: reading.nextReadAt,
-      pause_ms: reading.pauseMs,
-    })
-    .where('org_id', '=', connection.orgId)
-    .where('id', '=', connection.id)
-    .where('closed_at', 'is', null)
+    .set({ wake_secret_sealed: sealed, woken_at: null })
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
     .execute();
+}
+
+/** With another key it is read again, if that was why it stopped. */
+export async function saveKey(
+  tx: Tx,
+  { orgId, id }: Pick<Connection, 'orgId' | 'id'>,
+  sealed: Buffer,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update payments_connections
+    set key_sealed = ${sealed}, next_read_at = least(next_read_at, ${now}), pause_ms = 1000,
+      stop_reason = case when stop_reason in ('key_refused', 'address_not_allowed') then null
+        else stop_reason end
+    where org_id = ${orgId} and id = ${id}`.execute(tx);
 }
 
 /** Its turn comes now, and soon again until `expectsUntil`. */
@@ -347,5 +398,5 @@ const columns = sql`c.org_id as "orgId", c.id, c.number, c.url, c.business_id as
   c.cursor_hash as "cursorHash", c.opened_at as "openedAt", c.head_sequence as "headSequence",
   c.heard_at as "heardAt", c.stop_reason as "stopReason", c.trouble,
   c.pay_currencies as "payCurrencies", c.expects_until as "expectsUntil", c.closed_at as "closedAt",
-  c.dashboard_url as "dashboardUrl", c.linked_at as "linkedAt",
+  c.dashboard_url as "dashboardUrl", c.woken_at as "wokenAt", c.linked_at as "linkedAt",
   c.created_at as "createdAt"`;

@@ -5,7 +5,7 @@ import { getOrganisation } from '../../tenants/organisations/get-organisation.ts
 import { closePayLinks } from '../pay-links/close-pay-links.ts';
 import { settleRefunds } from '../receipts/settle-refunds.ts';
 import { bookMovements } from './book-movements.ts';
-import { isAllowedUrl, keyContextOf, nextPauseMs } from './connection.rules.ts';
+import { areWakeUpsLost, isAllowedUrl, keyContextOf, nextPauseMs } from './connection.rules.ts';
 import type { StopReason, Trouble } from './connection.rules.ts';
 import {
   saveHead,
@@ -55,10 +55,18 @@ interface Ending {
 }
 
 async function followOne(deps: FollowDeps, connection: DueConnection): Promise<void> {
+  const startedAt = deps.now();
   const ending = await readAndBook(deps, connection);
   const pauseMs = nextPauseMs(connection, ending.hasCome, deps.now());
   const nextReadAt = new Date(deps.now().getTime() + pauseMs);
-  await saveReading(deps.database.db, connection, { ...ending, pauseMs, nextReadAt });
+  const forgetsWakeUps = areWakeUpsLost(connection, ending.hasCome);
+  await saveReading(deps.database.db, connection, {
+    ...ending,
+    startedAt,
+    pauseMs,
+    nextReadAt,
+    forgetsWakeUps,
+  });
 }
 
 async function readAndBook(deps: FollowDeps, connection: DueConnection): Promise<Ending> {

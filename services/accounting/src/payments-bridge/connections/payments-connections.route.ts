@@ -17,6 +17,7 @@ import {
   connectionList,
   connectionRecord,
   reconciliationRecord,
+  replaceKeyBody,
   summaryList,
   summaryMovements,
   summaryParams,
@@ -25,19 +26,24 @@ import {
   toCloseReply,
   toConnectReply,
   toReconciliationRecord,
+  toReplaceReply,
   toSummaryJson,
   toSummaryRecord,
+  wakeBody,
 } from './payments-connections.wire.ts';
 import { listConnections, readFullReconciliation } from './read-reconciliation.ts';
 import { listSummaries, openSummary } from './read-summaries.ts';
+import { replaceKey } from './replace-key.ts';
+import { setWakeSecret } from './wake-ups.ts';
 
 /** The businesses whose money these books follow. */
-export function addPaymentsConnectionRoutes(app: HttpServer, deps: ConnectDeps): void {
+export function addPaymentsConnectionRoutes(app: HttpServer, deps: RouteDeps): void {
   addListConnectionsRoute(app, deps);
   addConnectRoute(app, deps);
   addReconciliationRoute(app, deps);
   addCloseRoute(app, deps);
   addChangeRoute(app, deps);
+  addKeyRoutes(app, deps);
   addSummaryRoutes(app, deps);
 }
 
@@ -45,7 +51,12 @@ interface ReadDeps {
   readonly database: Database;
 }
 
-function addListConnectionsRoute(app: HttpServer, { database }: ReadDeps): void {
+export interface RouteDeps extends ConnectDeps {
+  /** Where people open these books. */
+  readonly publicUrl: string;
+}
+
+function addListConnectionsRoute(app: HttpServer, { database, publicUrl }: RouteDeps): void {
   app.get(
     '/payments-connections',
     routeOptions(
@@ -59,12 +70,12 @@ function addListConnectionsRoute(app: HttpServer, { database }: ReadDeps): void 
     ),
     async (request, reply) => {
       const connections = await listConnections(database, memberCallerOf(request).orgId);
-      return reply.send({ data: connections.map(toConnectionRecord) });
+      return reply.send({ data: connections.map((each) => toConnectionRecord(each, publicUrl)) });
     },
   );
 }
 
-function addConnectRoute(app: HttpServer, deps: ConnectDeps): void {
+function addConnectRoute(app: HttpServer, deps: RouteDeps): void {
   app.post(
     '/payments-connections',
     routeOptions(
@@ -89,12 +100,12 @@ function addConnectRoute(app: HttpServer, deps: ConnectDeps): void {
       requireFreshSecondFactor(signedInOf(request), deps.now());
       const outcome = await connectPayments(deps, memberCallerOf(request), request.body);
       if (outcome.kind === 'reject') return sendError(reply, toConnectReply(outcome));
-      return reply.code(201).send(toConnectionRecord(outcome.connection));
+      return reply.code(201).send(toConnectionRecord(outcome.connection, deps.publicUrl));
     },
   );
 }
 
-function addReconciliationRoute(app: HttpServer, deps: ConnectDeps): void {
+function addReconciliationRoute(app: HttpServer, deps: RouteDeps): void {
   app.get(
     '/payments-connections/:id/reconciliation',
     routeOptions(
@@ -113,12 +124,12 @@ function addReconciliationRoute(app: HttpServer, deps: ConnectDeps): void {
       const { orgId } = memberCallerOf(request);
       const found = await readFullReconciliation(deps, orgId, request.params.id);
       if (found === null) return sendError(reply, standardReplies.notFound);
-      return reply.send(toReconciliationRecord(found));
+      return reply.send(toReconciliationRecord(found, deps.publicUrl));
     },
   );
 }
 
-function addCloseRoute(app: HttpServer, deps: ConnectDeps): void {
+function addCloseRoute(app: HttpServer, deps: RouteDeps): void {
   app.post(
     '/payments-connections/:id/close',
     routeOptions(
@@ -142,12 +153,12 @@ function addCloseRoute(app: HttpServer, deps: ConnectDeps): void {
       const order = { orgId, actor, id, accountId: request.body.account_id };
       const outcome = await closeConnection(deps, order);
       if (outcome.kind === 'reject') return sendError(reply, toCloseReply(outcome));
-      return reply.send(toConnectionRecord(outcome.connection));
+      return reply.send(toConnectionRecord(outcome.connection, deps.publicUrl));
     },
   );
 }
 
-function addChangeRoute(app: HttpServer, deps: ConnectDeps): void {
+function addChangeRoute(app: HttpServer, deps: RouteDeps): void {
   app.patch(
     '/payments-connections/:id',
     routeOptions(
@@ -167,7 +178,7 @@ function addChangeRoute(app: HttpServer, deps: ConnectDeps): void {
       const order = { orgId, actor, id: request.params.id, mode: request.body.mode };
       const outcome = await changeConnection(deps, order);
       if (outcome.kind === 'reject') return sendError(reply, toChangeReply(outcome.reason));
-      return reply.send(toConnectionRecord(outcome.connection));
+      return reply.send(toConnectionRecord(outcome.connection, deps.publicUrl));
     },
   );
 }
@@ -211,6 +222,60 @@ function addSummaryRoutes(app: HttpServer, { database }: ReadDeps): void {
       if (opened === null) return sendError(reply, standardReplies.notFound);
       reply.header('content-type', 'application/json; charset=utf-8');
       return sendPieces(reply, toSummaryJson(opened.summary, opened.pages), filePace);
+    },
+  );
+}
+
+function addKeyRoutes(app: HttpServer, deps: RouteDeps): void {
+  app.put(
+    '/payments-connections/:id/key',
+    routeOptions(
+      'settings:change',
+      {
+        operationId: 'replacePaymentsKey',
+        secondFactor: true,
+        tags: ['Payments connections'],
+        summary: 'Replace the API key of a connection',
+        description:
+          'The key is tried first and must be of the same business. A connection that stopped because of its key continues.',
+        bodyExample: { key: 'svc_live_…' },
+        errors: [404, 409],
+      },
+      { params: oneParams, body: replaceKeyBody, response: { 200: connectionRecord } },
+    ),
+    async (request, reply) => {
+      requireFreshSecondFactor(signedInOf(request), deps.now());
+      const { orgId, actor } = memberCallerOf(request);
+      const order = { orgId, actor, id: request.params.id, key: request.body.key };
+      const outcome = await replaceKey(deps, order);
+      if (outcome.kind === 'reject') return sendError(reply, toReplaceReply(outcome));
+      return reply.send(toConnectionRecord(outcome.connection, deps.publicUrl));
+    },
+  );
+
+  app.put(
+    '/payments-connections/:id/wake-ups',
+    routeOptions(
+      'settings:change',
+      {
+        operationId: 'setPaymentsWakeUps',
+        secondFactor: true,
+        tags: ['Payments connections'],
+        summary: 'Set the signing secret of the wake-ups',
+        description:
+          'Create a webhook at payments for `wake_url` and store its signing secret here. Webhooks only say that there is something to read; what they contain is never booked.',
+        bodyExample: { secret: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD' },
+        errors: [404],
+      },
+      { params: oneParams, body: wakeBody, response: { 200: connectionRecord } },
+    ),
+    async (request, reply) => {
+      requireFreshSecondFactor(signedInOf(request), deps.now());
+      const { orgId, actor } = memberCallerOf(request);
+      const order = { orgId, actor, id: request.params.id, secret: request.body.secret };
+      const connection = await setWakeSecret(deps, order);
+      if (connection === null) return sendError(reply, standardReplies.notFound);
+      return reply.send(toConnectionRecord(connection, deps.publicUrl));
     },
   );
 }

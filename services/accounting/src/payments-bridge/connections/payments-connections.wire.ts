@@ -13,6 +13,7 @@ import { stopReasons, troubles } from './connection.rules.ts';
 import type { Connection } from './connection.rules.ts';
 import type { FullReconciliation } from './read-reconciliation.ts';
 import type { CurrencyReconciliation } from './reconciliation.rules.ts';
+import type { ReplaceOutcome } from './replace-key.ts';
 import type { StoredSummary, SummarisedMovement } from './summaries.sql.ts';
 import { bridgeModes, summaryKinds } from './summary.rules.ts';
 
@@ -48,6 +49,27 @@ export const changeConnectionBody = closedObject({
   }),
 });
 
+export const replaceKeyBody = closedObject({
+  key: text({ min: 1, max: keyCharactersMax }).meta({
+    description:
+      'A new API key of the same business. It is stored encrypted and never shown again.',
+  }),
+});
+
+export const wakeBody = closedObject({
+  secret: z
+    .string()
+    .regex(/^whsec_[A-Za-z0-9+/=]{16,200}$/, 'Must be a signing secret that begins with whsec_.')
+    .meta({
+      description: 'The signing secret of a webhook at payments that calls `wake_url`.',
+      example: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD',
+    }),
+});
+
+export const wakeParams = z.object({
+  id: uuid().meta({ description: 'The id of the connection.' }),
+});
+
 export const summaryParams = oneParams.extend({
   summaryId: uuid().meta({ description: 'The id of the summary.' }),
 });
@@ -76,6 +98,11 @@ export const connectionRecord = z
       description:
         'What delays it for now. `payments_away`: payments does not answer. `rate_missing`: a currency has no exchange rate.',
     }),
+    wake_url: z.string().meta({
+      description:
+        'Create a webhook at payments for this address, so that movements are booked at once.',
+    }),
+    woken_at: moment().nullable().meta({ description: 'When a signed wake-up last came.' }),
     closed_at: moment().nullable().meta({ description: 'When a person ended it.' }),
     created_at: moment(),
   })
@@ -272,7 +299,7 @@ export function toChangeReply(
     : refusal(409, reason, 'This connection is closed already.');
 }
 
-export function toConnectionRecord(connection: Connection) {
+export function toConnectionRecord(connection: Connection, publicUrl: string) {
   return {
     id: connection.id,
     object: 'payments_connection' as const,
@@ -287,16 +314,18 @@ export function toConnectionRecord(connection: Connection) {
     heard_at: connection.heardAt?.toISOString() ?? null,
     stop_reason: connection.stopReason,
     trouble: connection.trouble,
+    wake_url: `${publicUrl}/hooks/payments/${connection.id}`,
+    woken_at: connection.wokenAt?.toISOString() ?? null,
     closed_at: connection.closedAt?.toISOString() ?? null,
     created_at: connection.createdAt.toISOString(),
   };
 }
 
-export function toReconciliationRecord(found: FullReconciliation) {
+export function toReconciliationRecord(found: FullReconciliation, publicUrl: string) {
   const { connection, currencies, breaks, providerBreakCount } = found;
   return {
     object: 'payments_reconciliation' as const,
-    connection: toConnectionRecord(connection),
+    connection: toConnectionRecord(connection, publicUrl),
     data: currencies.map(toCurrency),
     provider: providerBreakCount === null ? null : { open_breaks: providerBreakCount },
     breaks: breaks.map(({ todo, money, ...each }) => ({
@@ -390,6 +419,25 @@ export function toConnectReply({
       return refusal(409, reason, 'Payments does not answer. Try again later.');
     case 'already_connected':
       return refusal(409, reason, 'This business is connected already.');
+  }
+}
+
+export function toReplaceReply({
+  reason,
+}: Extract<ReplaceOutcome, { readonly kind: 'reject' }>): ErrorReply {
+  switch (reason) {
+    case 'not_found':
+    case 'already_closed':
+      return toChangeReply(reason);
+    case 'other_business':
+      return refusal(
+        400,
+        reason,
+        'This key is of another business or environment. Use one of the connected business.',
+        'key',
+      );
+    default:
+      return toConnectReply({ kind: 'reject', reason });
   }
 }
 

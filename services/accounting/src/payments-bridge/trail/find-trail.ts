@@ -150,8 +150,8 @@ function draw({ facts, connections, baseCurrency }: Read, { told, faults, isCut 
   for (const { entryId, accountId, code, name, baseMinor } of facts.accounts) {
     const entry = entries.get(entryId);
     const account = trail.add(node('account', accountId, `${code} ${name}`));
-    if (entry !== undefined)
-      trail.join(entry, account, { currency: baseCurrency, minor: baseMinor });
+    if (entry === undefined) continue;
+    trail.join(entry, account, { currency: baseCurrency, minor: baseMinor });
   }
   if (faults.has('refused')) trail.miss({ kind: 'provider', why: 'not_allowed' });
   if (faults.has('away') || faults.has('differs')) {

@@ -19,11 +19,14 @@ import {
   saveClosing,
   saveCursor,
   saveHead,
+  saveKey,
   saveLinked,
   saveMode,
   savePayCurrencies,
   saveReading,
   saveWake,
+  saveWakeSecret,
+  saveWoken,
 } from '../../../src/payments-bridge/connections/connections.sql.ts';
 import {
   findSummary,
@@ -100,7 +103,14 @@ export const paymentsBridgeProbes: Probes = {
     saveReading(
       tx,
       { orgId: attacker.orgId, id: nobody },
-      { stopReason: 'key_refused', trouble: null, nextReadAt: later, pauseMs: 1 },
+      {
+        stopReason: 'key_refused',
+        trouble: null,
+        startedAt: later,
+        nextReadAt: later,
+        pauseMs: 1,
+        forgetsWakeUps: false,
+      },
     ),
   saveHead: (tx, { attacker }) =>
     saveHead(tx, { orgId: attacker.orgId, id: nobody }, { sequence: 9n, balances: [] }, later),
@@ -140,6 +150,11 @@ export const paymentsBridgeProbes: Probes = {
     listWaitingPayouts(tx, { orgId: attacker.orgId, id: nobody }, [
       { currency: getCurrency('EUR'), matchedMinor: -1n },
     ]),
+  saveKey: (tx, { attacker }) =>
+    saveKey(tx, { orgId: attacker.orgId, id: nobody }, Buffer.alloc(1), later),
+  saveWakeSecret: (tx, { attacker }) =>
+    saveWakeSecret(tx, { orgId: attacker.orgId, id: nobody }, Buffer.alloc(1)),
+  saveWoken: (tx, { attacker }) => saveWoken(tx, { orgId: attacker.orgId, id: nobody }, later),
   saveMode: (tx, { attacker }) => saveMode(tx, { orgId: attacker.orgId, id: nobody }, 'summary'),
   listOpenSummaries: (tx, { attacker }) =>
     listOpenSummaries(tx, { orgId: attacker.orgId, id: nobody }),
@@ -176,6 +191,7 @@ const linkOf = (orgId: string) => ({ orgId, documentId: nobody, number: 1 });
 
 export const paymentsBridgeTenantless: Readonly<Record<string, string>> = {
   takeDueConnections: 'the worker reads the connections of all organisations',
+  findWakeSecret: 'the lookup that finds the tenant: a signature decides whether it is woken',
   insertConnection: 'the row names its organisation',
   insertClearing: 'the row names its organisation',
   insertBooked: 'the rows name their organisation',

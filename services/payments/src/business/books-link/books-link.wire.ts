@@ -20,13 +20,23 @@ export const booksLinkRecord = z
   .object({
     object: z.literal('books_link'),
     name: z.string(),
-    trail_url: z.string(),
+    trail_url: z.string().meta({ description: 'The page of a payment in the books.' }),
     dashboard_url: z.string().meta({
       description:
         'The workspace in the dashboard. Its payments are at `/payments/{id}` below it, its payouts at `/payouts/{id}`.',
     }),
   })
-  .meta({ id: 'BooksLink', description: 'Where the books of this workspace show a payment.' });
+  .meta({
+    id: 'BooksLink',
+    description: 'Where the books of this workspace show a payment.',
+    example: {
+      object: 'books_link',
+      name: 'Adire Lane Ltd',
+      trail_url: 'https://books.example.com/app/trail/payment/{payment_id}',
+      dashboard_url:
+        'https://pay.example.com/dashboard/workspaces/01a1dc9e-1b2c-7a11-8b52-0c5d1e2f3a4b',
+    },
+  });
 
 export function toBooksLinkRecord(link: BooksLink, publicUrl: string, workspaceId: string) {
   return {

@@ -210,19 +210,21 @@ export const movementSummary = z
         'The last movement in the sums. At most 100,000 are summed up: continue after this one.',
     }),
     up_to_hash: z.string().nullable().meta({ description: 'Of that movement.' }),
-    time_zone: z.string(),
+    time_zone: z.string().meta({ description: 'Where the days begin and end.' }),
     data: z
       .array(
         z.object({
           day: z.string().meta({ description: 'In the time zone.' }),
-          kind: z.enum(movementKindNames),
+          kind: z.enum(movementKindNames).meta({ description: kindWords }),
           currency: z.string().length(3),
-          count: z.int(),
-          amounts: z.object({
-            gross: minorAmount('What payers paid; below zero, what went back.'),
-            fee: minorAmount('The platform fees.'),
-            share: minorAmount('The split recipients’ shares.'),
-          }),
+          count: z.int().meta({ description: 'How many movements.' }),
+          amounts: z
+            .object({
+              gross: minorAmount('What payers paid; below zero, what went back.'),
+              fee: minorAmount('The platform fees.'),
+              share: minorAmount('The split recipients’ shares.'),
+            })
+            .meta({ description: 'Sums of the parts.' }),
           change: minorAmount('How the total changed.'),
         }),
       )

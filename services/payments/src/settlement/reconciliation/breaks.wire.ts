@@ -11,48 +11,61 @@ const side = (description: string) =>
       currency: z.string().length(3),
       amount_unit: z.literal('minor'),
     })
-    .nullable();
+    .nullable()
+    .meta({ description });
+
+const breakExample = {
+  id: '01a1dcb4-77c0-7d3e-8009-2f41c6a0be57',
+  object: 'reconciliation_break',
+  list: 'settlements',
+  kind: 'missing_there',
+  day: '2026-11-14',
+  subject: { type: 'payment', id: '01a1dca0-69ad-7fe8-8040-c80d7106ff9d' },
+  reference: null,
+  ours: { amount: 10_000, currency: 'NGN', amount_unit: 'minor' },
+  theirs: null,
+  what: 'This payment is overdue: the provider has not settled it yet.',
+  what_to_do: 'The amount stays pending. We ask the provider when it settles.',
+  first_seen_at: '2026-11-15T03:10:00.000Z',
+};
 
 const breakRecord = z
   .object({
     id: uuid(),
     object: z.literal('reconciliation_break'),
     list: z.enum(reconciledLists).meta({ description: 'The provider’s list that differs.' }),
-    kind: z.enum(breakKinds),
+    kind: z.enum(breakKinds).meta({
+      description:
+        '`missing_here`: only the provider lists it. `missing_there`: only our ledger has it. `amount`, `currency`: both have it, with different values. `duplicate`: the provider lists it twice.',
+    }),
     day: z.string().meta({ description: 'The UTC day that was compared.' }),
     subject: z
-      .object({ type: z.enum(['payment', 'refund', 'payout']), id: uuid() })
+      .object({
+        type: z.enum(['payment', 'refund', 'payout']).meta({ description: 'What it is.' }),
+        id: uuid(),
+      })
       .nullable()
       .meta({ description: 'Your payment, refund or payout.' }),
-    reference: z.string().nullable(),
+    reference: z.string().nullable().meta({ description: 'Our reference at the provider.' }),
     ours: side('As our ledger has it.'),
     theirs: side('As the provider lists it.'),
     what: z.string().meta({ description: 'What differs, as an English sentence.' }),
     what_to_do: z.string().meta({ description: 'What you do about it, if anything.' }),
-    first_seen_at: moment(),
+    first_seen_at: moment().meta({ description: 'When the difference was first found.' }),
   })
   .meta({
     id: 'ReconciliationBreak',
     description: 'A difference between the provider’s lists and the ledger.',
-    example: {
-      id: '01a1dcb4-77c0-7d3e-8009-2f41c6a0be57',
-      object: 'reconciliation_break',
-      list: 'settlements',
-      kind: 'missing_there',
-      day: '2026-11-14',
-      subject: { type: 'payment', id: '01a1dca0-69ad-7fe8-8040-c80d7106ff9d' },
-      reference: null,
-      ours: { amount: 10_000, currency: 'NGN', amount_unit: 'minor' },
-      theirs: null,
-      what: 'This payment is overdue: the provider has not settled it yet.',
-      what_to_do: 'The amount stays pending. We ask the provider when it settles.',
-      first_seen_at: '2026-11-15T03:10:00.000Z',
-    },
+    example: breakExample,
   });
 
 export const breakList = z
   .object({ data: z.array(breakRecord).meta({ description: 'The newest day first, up to 200.' }) })
-  .meta({ id: 'ReconciliationBreakList', description: 'Open differences.' });
+  .meta({
+    id: 'ReconciliationBreakList',
+    description: 'Open differences.',
+    example: { data: [breakExample] },
+  });
 
 const subjectTypes = {
   charges: 'payment',

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from '@countinghouse/postgres';
 import { verifyJournal } from '../../services/accounting/src/ledger/journal/proof/verify-journal.ts';
-import { readReconciliation } from '../../services/accounting/src/payments-bridge/connections/read-reconciliation.ts';
+import { readReconciliation } from '../../services/accounting/src/payments-bridge/connections/report/read-reconciliation.ts';
 import { exportProof } from '../../services/accounting/src/payments-bridge/proof/export-proof.ts';
 import { verifyLedger } from '../../services/payments/src/ledger/ledger/verify-ledger.ts';
 import { totalMinorOf } from '../../services/payments/src/ledger/movements/movement-log.rules.ts';

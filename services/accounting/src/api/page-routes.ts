@@ -15,7 +15,7 @@ import { addInvoicePageRoutes } from '../pages/invoice-page.route.ts';
 import { languageOf } from '../pages/page-language.ts';
 import { addQuotePageRoutes } from '../pages/quote-page.route.ts';
 import { renderStatePage } from '../pages/state.page.ts';
-import { addWakeUpRoute } from '../payments-bridge/connections/wake-ups.route.ts';
+import { addWakeUpRoute } from '../payments-bridge/connections/keys/wake-ups.route.ts';
 import type { ServerDeps } from './server-deps.ts';
 import type { PageDeps } from './server-deps.ts';
 

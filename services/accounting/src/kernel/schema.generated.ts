@@ -952,6 +952,8 @@ interface PaymentsConnectionsTable {
   closed_at: Generated<Date | null>;
   dashboard_url: Generated<string | null>;
   linked_at: Generated<Date | null>;
+  wake_secret_sealed: Generated<Buffer | null>;
+  woken_at: Generated<Date | null>;
   mode: Generated<'each' | 'summary'>;
 }
 

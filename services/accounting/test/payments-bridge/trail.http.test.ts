@@ -1,6 +1,6 @@
 import { sql } from '@countinghouse/postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readFullReconciliation } from '../../src/payments-bridge/connections/read-reconciliation.ts';
+import { readFullReconciliation } from '../../src/payments-bridge/connections/report/read-reconciliation.ts';
 import { findTrail } from '../../src/payments-bridge/trail/find-trail.ts';
 import type { Trail, TrailKind, TrailStart } from '../../src/payments-bridge/trail/trail.rules.ts';
 import { createBankScene } from '../support/bank/bank-scene.ts';

@@ -106,7 +106,10 @@ function ConnectionCard({ connection }: { readonly connection: AppPaymentsConnec
         </p>
       ) : null}
       {may('settings:change') && connection.closed_at === null ? (
-        <ModeForm connection={connection} />
+        <>
+          <ModeForm connection={connection} />
+          <KeyForms connection={connection} />
+        </>
       ) : null}
       {may('settings:change') && connection.closed_at === null ? <CloseForm id={id} /> : null}
     </Card>
@@ -212,6 +215,37 @@ function ModeForm({ connection }: { readonly connection: AppPaymentsConnection }
         fields={[{ name: 'mode', label: texts.mode, options }]}
       />
     </details>
+  );
+}
+
+/** Another key, and what payments wakes this connection with. */
+function KeyForms({ connection }: { readonly connection: AppPaymentsConnection }): ReactNode {
+  const { orgId, timeZone } = usePlace();
+  const { id, wake_url: wakeUrl, woken_at: wokenAt } = connection;
+  return (
+    <>
+      <details className="card-body">
+        <summary>{texts.replaceKey}</summary>
+        <PlainForm
+          go={texts.replaceKey}
+          send={(values) => connectionActs.replaceKey(orgId, id, values)}
+          fields={[{ name: 'key', label: texts.key, hint: texts.keyHint }]}
+        />
+      </details>
+      <details className="card-body">
+        <summary>{texts.wakeUps}</summary>
+        <p className="soft">{texts.wakeHint}</p>
+        <p className="mono cut">{wakeUrl}</p>
+        <p className="soft">
+          {wokenAt === null ? texts.neverWoken : texts.woken(formatMoment(wokenAt, timeZone))}
+        </p>
+        <PlainForm
+          go={texts.saveSecret}
+          send={(values) => connectionActs.setWakeUps(orgId, id, values)}
+          fields={[{ name: 'secret', label: texts.wakeSecret }]}
+        />
+      </details>
+    </>
   );
 }
 

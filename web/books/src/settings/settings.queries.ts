@@ -153,6 +153,16 @@ export const removals = {
 };
 
 export const connectionActs = {
+  replaceKey: (orgId: string, id: string, values: Values) =>
+    call('replacePaymentsKey', {
+      path: { orgId, id },
+      body: sendBack<Body<'replacePaymentsKey'>>(values),
+    }),
+  setWakeUps: (orgId: string, id: string, values: Values) =>
+    call('setPaymentsWakeUps', {
+      path: { orgId, id },
+      body: sendBack<Body<'setPaymentsWakeUps'>>(values),
+    }),
   change: (orgId: string, id: string, values: Values) =>
     call('changePaymentsConnection', {
       path: { orgId, id },

@@ -1796,6 +1796,10 @@ export interface AppPaymentsConnection {
   readonly stop_reason: 'log_differs' | 'key_refused' | 'does_not_tie' | 'environment_differs' | 'address_not_allowed' | 'closed' | (string & {}) | null;
   /** What delays it for now. `payments_away`: payments does not answer. `rate_missing`: a currency has no exchange rate. */
   readonly trouble: 'payments_away' | 'rate_missing' | (string & {}) | null;
+  /** Create a webhook at payments for this address, so that movements are booked at once. */
+  readonly wake_url: string;
+  /** When a signed wake-up last came. */
+  readonly woken_at: string | null;
   /** When a person ended it. */
   readonly closed_at: string | null;
   readonly created_at: string;
@@ -3831,6 +3835,16 @@ export interface ClosePaymentsConnectionBody {
 export interface ChangePaymentsConnectionBody {
   /** How sales without an invoice are posted from now on. Refunds follow their charges. */
   readonly mode: 'each' | 'summary';
+}
+
+export interface ReplacePaymentsKeyBody {
+  /** A new API key of the same business. It is stored encrypted and never shown again. */
+  readonly key: string;
+}
+
+export interface SetPaymentsWakeUpsBody {
+  /** The signing secret of a webhook at payments that calls `wake_url`. */
+  readonly secret: string;
 }
 
 export interface ImportContactsBody {
@@ -6273,6 +6287,10 @@ export interface AccountingScreens {
   closePaymentsConnection: { path: { orgId: string; id: string }; body: ClosePaymentsConnectionBody; answer: AppPaymentsConnection };
   /** Update how a connection posts sales */
   changePaymentsConnection: { path: { orgId: string; id: string }; body: ChangePaymentsConnectionBody; answer: AppPaymentsConnection };
+  /** Replace the API key of a connection */
+  replacePaymentsKey: { path: { orgId: string; id: string }; body: ReplacePaymentsKeyBody; answer: AppPaymentsConnection };
+  /** Set the signing secret of the wake-ups */
+  setPaymentsWakeUps: { path: { orgId: string; id: string }; body: SetPaymentsWakeUpsBody; answer: AppPaymentsConnection };
   /** List summaries of sales, newest day first */
   listPaymentsSummaries: { path: { orgId: string; id: string }; answer: AppPaymentsSummaryList };
   /** List every movement behind a summary */
@@ -6554,6 +6572,8 @@ export const accountingScreens: Readonly<Record<keyof AccountingScreens, string>
   getPaymentsReconciliation: 'GET /organisations/{orgId}/payments-connections/{id}/reconciliation',
   closePaymentsConnection: 'POST /organisations/{orgId}/payments-connections/{id}/close',
   changePaymentsConnection: 'PATCH /organisations/{orgId}/payments-connections/{id}',
+  replacePaymentsKey: 'PUT /organisations/{orgId}/payments-connections/{id}/key',
+  setPaymentsWakeUps: 'PUT /organisations/{orgId}/payments-connections/{id}/wake-ups',
   listPaymentsSummaries: 'GET /organisations/{orgId}/payments-connections/{id}/summaries',
   listSummaryMovements: 'GET /organisations/{orgId}/payments-connections/{id}/summaries/{summaryId}/movements',
   exportPaymentsProof: 'GET /organisations/{orgId}/payments-connections/{id}/proof',

@@ -2431,14 +2431,18 @@ export interface MovementSummary {
   readonly up_to_sequence: number;
   /** Of that movement. */
   readonly up_to_hash: string | null;
+  /** Where the days begin and end. */
   readonly time_zone: string;
   /** One entry per day, currency and kind. */
   readonly data: readonly {
     /** In the time zone. */
     readonly day: string;
+    /** `charge`: a payer paid. `settled`: pending money became available. `refund` and `refund_reversed`: given back, or not after all. `payout`: to the bank. `kept`: held in the service. `payout_returned`: the bank sent it back. */
     readonly kind: 'charge' | 'settled' | 'refund' | 'refund_reversed' | 'payout' | 'kept' | 'payout_returned' | (string & {});
     readonly currency: string;
+    /** How many movements. */
     readonly count: number;
+    /** Sums of the parts. */
     readonly amounts: {
       /** What payers paid; below zero, what went back. Minor units. */
       readonly gross: MinorUnits;
@@ -2474,21 +2478,26 @@ export interface ReconciliationBreak {
   readonly object: 'reconciliation_break';
   /** The provider’s list that differs. */
   readonly list: 'charges' | 'transfers' | 'refunds' | 'settlements' | (string & {});
+  /** `missing_here`: only the provider lists it. `missing_there`: only our ledger has it. `amount`, `currency`: both have it, with different values. `duplicate`: the provider lists it twice. */
   readonly kind: 'missing_here' | 'missing_there' | 'amount' | 'currency' | 'fee' | 'duplicate' | (string & {});
   /** The UTC day that was compared. */
   readonly day: string;
   /** Your payment, refund or payout. */
   readonly subject: {
+    /** What it is. */
     readonly type: 'payment' | 'refund' | 'payout' | (string & {});
     readonly id: string;
   } | null;
+  /** Our reference at the provider. */
   readonly reference: string | null;
+  /** As our ledger has it. */
   readonly ours: {
     /** As our ledger has it. Minor units. */
     readonly amount: MinorUnits;
     readonly currency: string;
     readonly amount_unit: 'minor';
   } | null;
+  /** As the provider lists it. */
   readonly theirs: {
     /** As the provider lists it. Minor units. */
     readonly amount: MinorUnits;
@@ -2499,6 +2508,7 @@ export interface ReconciliationBreak {
   readonly what: string;
   /** What you do about it, if anything. */
   readonly what_to_do: string;
+  /** When the difference was first found. */
   readonly first_seen_at: string;
 }
 

@@ -19,9 +19,9 @@ import { tie, toBooked, toOpeningEntries } from './movement-entries.ts';
 import type { Movement } from './movement.rules.ts';
 import { NotBooked } from './not-booked.ts';
 import type { BookOutcome } from './not-booked.ts';
-import { postSummaries } from './post-summaries.ts';
-import { listOpenSummaries, saveSummary } from './summaries.sql.ts';
-import { isOver, openSummaries } from './summary.rules.ts';
+import { postSummaries } from './summaries/post-summaries.ts';
+import { listOpenSummaries, saveSummary } from './summaries/summaries.sql.ts';
+import { isOver, openSummaries } from './summaries/summary.rules.ts';
 
 export interface Page {
   readonly connection: Pick<Connection, 'orgId' | 'id' | 'cursorSequence'>;

@@ -4,7 +4,7 @@ import { recordAudit } from '../../kernel/audit/record-audit.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import type { Connection } from './connection.rules.ts';
 import { lockConnection, saveMode } from './connections.sql.ts';
-import type { BridgeMode } from './summary.rules.ts';
+import type { BridgeMode } from './summaries/summary.rules.ts';
 
 export type ChangeOutcome =
   | { readonly kind: 'changed'; readonly connection: Connection }

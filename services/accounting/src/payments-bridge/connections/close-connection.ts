@@ -17,8 +17,8 @@ import type { Clearing } from './booked.sql.ts';
 import type { Connection } from './connection.rules.ts';
 import { findConnectionRow, lockConnection, saveClosed, saveClosing } from './connections.sql.ts';
 import { openAccounts } from './hold-clearing.ts';
-import { postSummaries } from './post-summaries.ts';
-import { listOpenSummaries } from './summaries.sql.ts';
+import { postSummaries } from './summaries/post-summaries.ts';
+import { listOpenSummaries } from './summaries/summaries.sql.ts';
 
 interface CloseOrder {
   readonly orgId: string;

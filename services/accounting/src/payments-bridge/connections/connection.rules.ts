@@ -1,4 +1,4 @@
-import type { BridgeMode } from './summary.rules.ts';
+import type { BridgeMode } from './summaries/summary.rules.ts';
 
 /** What a connection is stopped for; a person has to look. */
 export const stopReasons = [

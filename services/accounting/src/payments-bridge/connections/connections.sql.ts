@@ -1,13 +1,10 @@
-import { getCurrency } from '@countinghouse/money';
-import type { CurrencyCode } from '@countinghouse/money';
 import { sql } from '@countinghouse/postgres';
 import type { Insertable } from '@countinghouse/postgres';
 import type { Tx } from '../../kernel/database.ts';
 import type { Schema } from '../../kernel/schema.generated.ts';
 import type { Connection, StopReason, Trouble } from './connection.rules.ts';
 import type { FeedBalance } from './movement.rules.ts';
-import type { ClearingFigures } from './reconciliation.rules.ts';
-import type { BridgeMode } from './summary.rules.ts';
+import type { BridgeMode } from './summaries/summary.rules.ts';
 
 export type NewConnection = Insertable<Schema['payments_connections']>;
 
@@ -105,63 +102,12 @@ export async function saveReading(
   await sql`
     update payments_connections set stop_reason = ${reading.stopReason},
       trouble = ${reading.trouble},
-      next_read_at = case when woken_at >= ${reading.startedAt} then ${reading.startedAt}
-        else ${reading.nextReadAt} end,
-      pause_ms = case when woken_at >= ${reading.startedAt} then 1000 else ${reading.pauseMs} end,
+      next_read_at = case when woken_at >= ${reading.startedAt}::timestamptz then ${reading.startedAt}::timestamptz
+        else ${reading.nextReadAt}::timestamptz end,
+      pause_ms = case when woken_at >= ${reading.startedAt}::timestamptz then 1000 else ${reading.pauseMs}::integer end,
       woken_at = case when ${reading.forgetsWakeUps}::boolean then null else woken_at end
     where org_id = ${connection.orgId} and id = ${connection.id}
       and closed_at is null`.execute(tx);
-}
-
-/** A wake-up: its turn comes now. */
-export async function saveWoken(
-  tx: Tx,
-  { orgId, id }: Pick<Connection, 'orgId' | 'id'>,
-  now: Date,
-): Promise<void> {
-  await sql`
-    update payments_connections
-    set next_read_at = least(next_read_at, ${now}), pause_ms = 1000, woken_at = ${now}
-    where org_id = ${orgId} and id = ${id}`.execute(tx);
-}
-
-/** By the id alone: the signature decides whether the caller may wake it. */
-export async function findWakeSecret(
-  tx: Tx,
-  id: string,
-): Promise<{ readonly orgId: string; readonly secretSealed: Buffer } | null> {
-  const { rows } = await sql<{ orgId: string; secretSealed: Buffer }>`
-    select org_id as "orgId", wake_secret_sealed as "secretSealed" from payments_connections
-    where id = ${id} and wake_secret_sealed is not null and closed_at is null`.execute(tx);
-  return rows[0] ?? null;
-}
-
-export async function saveWakeSecret(
-  tx: Tx,
-  { orgId, id }: Pick<Connection, 'orgId' | 'id'>,
-  sealed: Buffer,
-): Promise<void> {
-  await tx
-    .updateTable('payments_connections')
-    .set({ wake_secret_sealed: sealed, woken_at: null })
-    .where('org_id', '=', orgId)
-    .where('id', '=', id)
-    .execute();
-}
-
-/** With another key it is read again, if that was why it stopped. */
-export async function saveKey(
-  tx: Tx,
-  { orgId, id }: Pick<Connection, 'orgId' | 'id'>,
-  sealed: Buffer,
-  now: Date,
-): Promise<void> {
-  await sql`
-    update payments_connections
-    set key_sealed = ${sealed}, next_read_at = least(next_read_at, ${now}), pause_ms = 1000,
-      stop_reason = case when stop_reason in ('key_refused', 'address_not_allowed') then null
-        else stop_reason end
-    where org_id = ${orgId} and id = ${id}`.execute(tx);
 }
 
 /** Its turn comes now, and soon again until `expectsUntil`. */
@@ -286,109 +232,6 @@ export async function saveHead(
       .where('currency', '=', balance.currency)
       .execute();
   }
-}
-
-/** Of one moment: read it in a snapshot. */
-export async function listClearingFigures(
-  tx: Tx,
-  orgId: string,
-  connectionId: string,
-): Promise<readonly ClearingFigures[]> {
-  const onAccount = (column: string) => sql<bigint>`coalesce((
-    select sum(l.doc_minor) from journal_lines l
-    where l.org_id = c.org_id and l.account_id = ${sql.ref(column)}
-      and l.currency = c.currency and l.basis in ('both', 'accrual')), 0)::bigint`;
-  const { rows } = await sql<{
-    currency: string;
-    bookedMinor: bigint;
-    pendingMinor: bigint;
-    availableMinor: bigint;
-    serviceAccountMinor: bigint;
-    owedMinor: bigint;
-    closingMinor: bigint;
-    openMinor: bigint;
-    clearingMinor: bigint;
-    transitMinor: bigint;
-    paidOutMinor: bigint;
-    sentMinor: bigint;
-    lateCount: number;
-  }>`
-    select c.currency, c.booked_minor as "bookedMinor", c.head_pending_minor as "pendingMinor",
-      c.head_available_minor as "availableMinor", c.head_service_minor as "serviceAccountMinor",
-      c.head_owed_minor as "owedMinor", c.closing_minor as "closingMinor", ${onAccount('c.clearing_account_id')} as "clearingMinor",
-      ${onAccount('c.transit_account_id')} as "transitMinor",
-      coalesce((select sum(s.change_minor) from payments_summaries s
-        where s.org_id = c.org_id and s.connection_id = c.connection_id and s.currency = c.currency
-          and s.posted_at is null), 0)::bigint as "openMinor",
-      coalesce((select -sum(b.change_minor) from booked_movements b
-        where b.org_id = c.org_id and b.connection_id = c.connection_id and b.currency = c.currency
-          and b.kind in ('payout', 'payout_returned')), 0)::bigint as "paidOutMinor",
-      coalesce((select sum(l.doc_minor) from journal_lines l
-        join journal_entries e on e.org_id = l.org_id and e.id = l.entry_id
-        where l.org_id = c.org_id and l.account_id = c.transit_account_id
-          and l.currency = c.currency and e.source_kind = 'movement'), 0)::bigint as "sentMinor",
-      (select count(*) from booked_movements b
-        where b.org_id = c.org_id and b.connection_id = c.connection_id and b.currency = c.currency
-          and b.is_late)::integer as "lateCount"
-    from payments_clearing c
-    where c.org_id = ${orgId} and c.connection_id = ${connectionId}
-    order by c.currency`.execute(tx);
-  return rows.map((row) => ({
-    currency: getCurrency(row.currency),
-    bookedMinor: row.bookedMinor,
-    head: {
-      pendingMinor: row.pendingMinor,
-      availableMinor: row.availableMinor,
-      serviceAccountMinor: row.serviceAccountMinor,
-      owedMinor: row.owedMinor,
-    },
-    clearingMinor: row.clearingMinor,
-    closingMinor: row.closingMinor,
-    openMinor: row.openMinor,
-    transitMinor: row.transitMinor,
-    paidOutMinor: row.paidOutMinor,
-    sentMinor: row.sentMinor,
-    lateCount: row.lateCount,
-  }));
-}
-
-/** What movements left on the account for what is to be explained, in base currency. */
-export async function findToExplain(
-  tx: Tx,
-  { orgId, unexplainedAccountId }: Pick<Connection, 'orgId' | 'unexplainedAccountId'>,
-): Promise<bigint> {
-  const { rows } = await sql<{ minor: bigint }>`
-    select coalesce(sum(debit_minor - credit_minor), 0)::bigint as minor from balances
-    where org_id = ${orgId} and basis = 'accrual' and grain = 'year'
-      and account_id = ${unexplainedAccountId}`.execute(tx);
-  return rows[0]?.minor ?? 0n;
-}
-
-/** Of each currency the first payout that what the bank has shown does not reach. */
-export async function listWaitingPayouts(
-  tx: Tx,
-  { orgId, id }: Pick<Connection, 'orgId' | 'id'>,
-  open: readonly { readonly currency: CurrencyCode; readonly matchedMinor: bigint }[],
-): Promise<
-  readonly {
-    readonly currency: CurrencyCode;
-    readonly payoutId: string;
-    readonly date: string;
-  }[]
-> {
-  if (open.length === 0) return [];
-  const { rows } = await sql<{ currency: string; payoutId: string; date: string }>`
-    select distinct on (p.currency) p.currency, p.source_id as "payoutId", p.date
-    from (
-      select b.currency, b.source_id, b.date, b.sequence,
-        sum(-b.change_minor) over (partition by b.currency order by b.sequence) as sent
-      from booked_movements b
-      where b.org_id = ${orgId} and b.connection_id = ${id} and b.kind = 'payout') p
-    join unnest(${open.map(({ currency }) => currency)}::text[],
-      ${open.map(({ matchedMinor }) => matchedMinor)}::bigint[]) as o (currency, matched)
-      on o.currency = p.currency and p.sent > o.matched
-    order by p.currency, p.sequence`.execute(tx);
-  return rows.map((row) => ({ ...row, currency: getCurrency(row.currency) }));
 }
 
 const columns = sql`c.org_id as "orgId", c.id, c.number, c.url, c.business_id as "businessId",

@@ -8,6 +8,7 @@ import { findRate } from '../../setup/rates/find-rate.ts';
 import type { Organisation } from '../../tenants/organisations/organisation.rules.ts';
 import type { ReceiptBooking } from '../receipts/book-receipt.ts';
 import type { Receipt } from '../receipts/receipt.rules.ts';
+import { summaryTermsOf, toRow } from './booked-row.ts';
 import type { NewBooked } from './booked.sql.ts';
 import type { Connection } from './connection.rules.ts';
 import type { ClearingAccounts, OpenClearing } from './hold-clearing.ts';
@@ -18,8 +19,8 @@ import type { Part, ValuedPart } from './movement-postings.rules.ts';
 import type { Movement } from './movement.rules.ts';
 import { NotBooked } from './not-booked.ts';
 import { readUndone } from './read-undone.ts';
-import { summaryKindOf } from './summary.rules.ts';
-import type { OpenSummaries, SummaryTerms } from './summary.rules.ts';
+import { summaryKindOf } from './summaries/summary.rules.ts';
+import type { OpenSummaries } from './summaries/summary.rules.ts';
 
 /** The check of the whole bridge: what the books hold is what payments says it holds. */
 export function tie(
@@ -115,7 +116,7 @@ export async function toBooked(
     if (summaryKind !== null) {
       clearing.openMinor += movement.changeMinor;
       const summaryId = summaries.add(
-        termsOf(sale, summaryKind, movement.currency, trueDay),
+        summaryTermsOf(sale, summaryKind, movement.currency, trueDay),
         movement,
       );
       const row = toRow(booking, movement, sale, trueDay);
@@ -174,43 +175,6 @@ export async function toBooked(
     });
   }
   return booked;
-}
-
-function termsOf(
-  sale: Sale,
-  kind: SummaryTerms['kind'],
-  currency: Movement['currency'],
-  day: string,
-): SummaryTerms {
-  const { accountId: salesAccountId, taxCodeId, taxDate } = sale;
-  return { day, kind, currency, salesAccountId, taxCodeId, taxDate };
-}
-
-function toRow(
-  { organisation, connection }: Booking,
-  movement: Movement,
-  sale: Sale,
-  date: string,
-): NewBooked {
-  return {
-    org_id: organisation.id,
-    connection_id: connection.id,
-    sequence: movement.sequence,
-    movement_id: movement.id,
-    kind: movement.kind,
-    currency: movement.currency,
-    change_minor: movement.changeMinor,
-    source_id: movement.sourceId,
-    payment_id: movement.paymentId,
-    effective_at: movement.effectiveAt,
-    date,
-    is_late: date < connection.startOn,
-    ...(movement.kind === 'charge' && {
-      sales_account_id: sale.accountId,
-      tax_code_id: sale.taxCodeId,
-      tax_date: sale.taxDate,
-    }),
-  };
 }
 
 export async function toLines(

@@ -1,62 +1,37 @@
-import { sendError, sendPieces, standardReplies } from '@countinghouse/http';
+import { sendError, standardReplies } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import { requireFreshSecondFactor } from '@countinghouse/identity';
 import { memberCallerOf, signedInOf } from '../../edge/app-gate.ts';
 import { oneParams, orgParams } from '../../edge/app-params.wire.ts';
 import { routeOptions } from '../../edge/route-options.ts';
-import { filePace } from '../../edge/send-report.ts';
-import type { Database } from '../../kernel/database.ts';
 import { changeConnection } from './change-connection.ts';
 import { closeConnection } from './close-connection.ts';
 import { connectPayments } from './connect-payments.ts';
-import type { ConnectDeps } from './connect-payments.ts';
+import type { ConnectRouteDeps } from './connect-payments.ts';
 import {
   changeConnectionBody,
   closeBody,
   connectBody,
   connectionList,
   connectionRecord,
-  reconciliationRecord,
-  replaceKeyBody,
-  summaryList,
-  summaryMovements,
-  summaryParams,
   toChangeReply,
   toConnectionRecord,
   toCloseReply,
   toConnectReply,
-  toReconciliationRecord,
-  toReplaceReply,
-  toSummaryJson,
-  toSummaryRecord,
-  wakeBody,
 } from './payments-connections.wire.ts';
-import { listConnections, readFullReconciliation } from './read-reconciliation.ts';
-import { listSummaries, openSummary } from './read-summaries.ts';
-import { replaceKey } from './replace-key.ts';
-import { setWakeSecret } from './wake-ups.ts';
+import { listConnections, readFullReconciliation } from './report/read-reconciliation.ts';
+import { reconciliationRecord, toReconciliationRecord } from './report/reconciliation.wire.ts';
 
 /** The businesses whose money these books follow. */
-export function addPaymentsConnectionRoutes(app: HttpServer, deps: RouteDeps): void {
+export function addPaymentsConnectionRoutes(app: HttpServer, deps: ConnectRouteDeps): void {
   addListConnectionsRoute(app, deps);
   addConnectRoute(app, deps);
   addReconciliationRoute(app, deps);
   addCloseRoute(app, deps);
   addChangeRoute(app, deps);
-  addKeyRoutes(app, deps);
-  addSummaryRoutes(app, deps);
 }
 
-interface ReadDeps {
-  readonly database: Database;
-}
-
-export interface RouteDeps extends ConnectDeps {
-  /** Where people open these books. */
-  readonly publicUrl: string;
-}
-
-function addListConnectionsRoute(app: HttpServer, { database, publicUrl }: RouteDeps): void {
+function addListConnectionsRoute(app: HttpServer, { database, publicUrl }: ConnectRouteDeps): void {
   app.get(
     '/payments-connections',
     routeOptions(
@@ -75,7 +50,7 @@ function addListConnectionsRoute(app: HttpServer, { database, publicUrl }: Route
   );
 }
 
-function addConnectRoute(app: HttpServer, deps: RouteDeps): void {
+function addConnectRoute(app: HttpServer, deps: ConnectRouteDeps): void {
   app.post(
     '/payments-connections',
     routeOptions(
@@ -105,7 +80,7 @@ function addConnectRoute(app: HttpServer, deps: RouteDeps): void {
   );
 }
 
-function addReconciliationRoute(app: HttpServer, deps: RouteDeps): void {
+function addReconciliationRoute(app: HttpServer, deps: ConnectRouteDeps): void {
   app.get(
     '/payments-connections/:id/reconciliation',
     routeOptions(
@@ -129,7 +104,7 @@ function addReconciliationRoute(app: HttpServer, deps: RouteDeps): void {
   );
 }
 
-function addCloseRoute(app: HttpServer, deps: RouteDeps): void {
+function addCloseRoute(app: HttpServer, deps: ConnectRouteDeps): void {
   app.post(
     '/payments-connections/:id/close',
     routeOptions(
@@ -158,7 +133,7 @@ function addCloseRoute(app: HttpServer, deps: RouteDeps): void {
   );
 }
 
-function addChangeRoute(app: HttpServer, deps: RouteDeps): void {
+function addChangeRoute(app: HttpServer, deps: ConnectRouteDeps): void {
   app.patch(
     '/payments-connections/:id',
     routeOptions(
@@ -179,103 +154,6 @@ function addChangeRoute(app: HttpServer, deps: RouteDeps): void {
       const outcome = await changeConnection(deps, order);
       if (outcome.kind === 'reject') return sendError(reply, toChangeReply(outcome.reason));
       return reply.send(toConnectionRecord(outcome.connection, deps.publicUrl));
-    },
-  );
-}
-
-function addSummaryRoutes(app: HttpServer, { database }: ReadDeps): void {
-  app.get(
-    '/payments-connections/:id/summaries',
-    routeOptions(
-      'reports:read',
-      {
-        operationId: 'listPaymentsSummaries',
-        tags: ['Payments connections'],
-        summary: 'List summaries of sales, newest day first',
-      },
-      { params: oneParams, response: { 200: summaryList } },
-    ),
-    async (request, reply) => {
-      const { orgId } = memberCallerOf(request);
-      const found = await listSummaries(database, orgId, request.params.id);
-      return reply.send({ data: found.map(toSummaryRecord), amount_unit: 'major' as const });
-    },
-  );
-
-  app.get(
-    '/payments-connections/:id/summaries/:summaryId/movements',
-    routeOptions(
-      'reports:read',
-      {
-        operationId: 'listSummaryMovements',
-        tags: ['Payments connections'],
-        summary: 'List every movement behind a summary',
-        description: 'Streamed. It ends with the sum of what it listed, beside the posted one.',
-        errors: [404],
-      },
-      { params: summaryParams, response: { 200: summaryMovements } },
-    ),
-    async (request, reply) => {
-      const { orgId } = memberCallerOf(request);
-      const { id, summaryId } = request.params;
-      const opened = await openSummary(database, orgId, id, summaryId);
-      if (opened === null) return sendError(reply, standardReplies.notFound);
-      reply.header('content-type', 'application/json; charset=utf-8');
-      return sendPieces(reply, toSummaryJson(opened.summary, opened.pages), filePace);
-    },
-  );
-}
-
-function addKeyRoutes(app: HttpServer, deps: RouteDeps): void {
-  app.put(
-    '/payments-connections/:id/key',
-    routeOptions(
-      'settings:change',
-      {
-        operationId: 'replacePaymentsKey',
-        secondFactor: true,
-        tags: ['Payments connections'],
-        summary: 'Replace the API key of a connection',
-        description:
-          'The key is tried first and must be of the same business. A connection that stopped because of its key continues.',
-        bodyExample: { key: 'svc_live_…' },
-        errors: [404, 409],
-      },
-      { params: oneParams, body: replaceKeyBody, response: { 200: connectionRecord } },
-    ),
-    async (request, reply) => {
-      requireFreshSecondFactor(signedInOf(request), deps.now());
-      const { orgId, actor } = memberCallerOf(request);
-      const order = { orgId, actor, id: request.params.id, key: request.body.key };
-      const outcome = await replaceKey(deps, order);
-      if (outcome.kind === 'reject') return sendError(reply, toReplaceReply(outcome));
-      return reply.send(toConnectionRecord(outcome.connection, deps.publicUrl));
-    },
-  );
-
-  app.put(
-    '/payments-connections/:id/wake-ups',
-    routeOptions(
-      'settings:change',
-      {
-        operationId: 'setPaymentsWakeUps',
-        secondFactor: true,
-        tags: ['Payments connections'],
-        summary: 'Set the signing secret of the wake-ups',
-        description:
-          'Create a webhook at payments for `wake_url` and store its signing secret here. Webhooks only say that there is something to read; what they contain is never booked.',
-        bodyExample: { secret: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD' },
-        errors: [404],
-      },
-      { params: oneParams, body: wakeBody, response: { 200: connectionRecord } },
-    ),
-    async (request, reply) => {
-      requireFreshSecondFactor(signedInOf(request), deps.now());
-      const { orgId, actor } = memberCallerOf(request);
-      const order = { orgId, actor, id: request.params.id, secret: request.body.secret };
-      const connection = await setWakeSecret(deps, order);
-      if (connection === null) return sendError(reply, standardReplies.notFound);
-      return reply.send(toConnectionRecord(connection, deps.publicUrl));
     },
   );
 }

@@ -4,9 +4,9 @@ import { minor, toMajor, toMinor } from '@countinghouse/sdk/money';
 import { createPayments, isCountinghouseError } from '@countinghouse/sdk/payments';
 import type { Movement as WireMovement, Payments } from '@countinghouse/sdk/payments';
 import type { PayLinkAtPayments } from '../pay-links/pay-link.rules.ts';
-import type { MoneyBreak } from './breaks.rules.ts';
 import type { FeedCurrency } from './currencies.rules.ts';
 import type { FeedHead, Movement } from './movement.rules.ts';
+import type { MoneyBreak } from './report/breaks.rules.ts';
 
 /** Why there is no answer. */
 export interface FeedFault {

@@ -4,7 +4,7 @@ import { readLeaves } from '../../ledger/journal/proof/read-leaves.ts';
 import type { Connection } from '../connections/connection.rules.ts';
 import { readHolding } from '../connections/read-holding.ts';
 import type { Holding } from '../connections/read-holding.ts';
-import { readSummaries, readSummaryRuns } from '../connections/read-summaries.ts';
+import { readSummaries, readSummaryRuns } from '../connections/summaries/read-summaries.ts';
 
 /**
  * The journal as its seals have it, and what a connection holds, all from one moment: with the log of payments

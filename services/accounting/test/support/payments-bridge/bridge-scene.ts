@@ -12,8 +12,8 @@ import type {
   FeedFault,
   OpenFeed,
 } from '../../../src/payments-bridge/connections/payments-feed.ts';
-import { readReconciliation } from '../../../src/payments-bridge/connections/read-reconciliation.ts';
-import type { BridgeMode } from '../../../src/payments-bridge/connections/summary.rules.ts';
+import { readReconciliation } from '../../../src/payments-bridge/connections/report/read-reconciliation.ts';
+import type { BridgeMode } from '../../../src/payments-bridge/connections/summaries/summary.rules.ts';
 import type { PayLinkAtPayments } from '../../../src/payments-bridge/pay-links/pay-link.rules.ts';
 import type { KeyMakerDeps } from '../../../src/people/api-keys/create-api-key.ts';
 import { createTestOrganisation, testSealingKeys } from '../people/tenants.ts';

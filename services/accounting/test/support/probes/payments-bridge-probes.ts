@@ -10,24 +10,28 @@ import {
 import {
   findConnectionRow,
   findSealedKey,
-  findToExplain,
-  listClearingFigures,
   listConnectionRows,
-  listWaitingPayouts,
   lockConnection,
   saveClosed,
   saveClosing,
   saveCursor,
   saveHead,
-  saveKey,
   saveLinked,
   saveMode,
   savePayCurrencies,
   saveReading,
   saveWake,
+} from '../../../src/payments-bridge/connections/connections.sql.ts';
+import {
+  saveKey,
   saveWakeSecret,
   saveWoken,
-} from '../../../src/payments-bridge/connections/connections.sql.ts';
+} from '../../../src/payments-bridge/connections/keys/wake-ups.sql.ts';
+import {
+  listClearingFigures,
+  listWaitingPayouts,
+  sumToExplain,
+} from '../../../src/payments-bridge/connections/report/reconciliation.sql.ts';
 import {
   findSummary,
   listAllSummaries,
@@ -36,7 +40,7 @@ import {
   listSummarised,
   listSummaryRuns,
   saveSummaryPosted,
-} from '../../../src/payments-bridge/connections/summaries.sql.ts';
+} from '../../../src/payments-bridge/connections/summaries/summaries.sql.ts';
 import {
   countPayLinks,
   endOldPayLinks,
@@ -142,9 +146,9 @@ export const paymentsBridgeProbes: Probes = {
   findOpenCreditNote: (tx, { attacker }) => findOpenCreditNote(tx, attacker.orgId, nobody, 1n),
   findRefundNote: (tx, { attacker }) => findRefundNote(tx, attacker.orgId, nobody),
   listDecidedNotes: (tx, { attacker }) => listDecidedNotes(tx, attacker.orgId, nobody),
-  findToExplain: async (tx, { attacker }) => {
+  sumToExplain: async (tx, { attacker }) => {
     const account = { orgId: attacker.orgId, unexplainedAccountId: nobody };
-    return (await findToExplain(tx, account)) === 0n ? null : account;
+    return (await sumToExplain(tx, account)) === 0n ? null : account;
   },
   listWaitingPayouts: (tx, { attacker }) =>
     listWaitingPayouts(tx, { orgId: attacker.orgId, id: nobody }, [

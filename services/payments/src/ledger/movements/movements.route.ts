@@ -5,17 +5,19 @@ import { reasonFor } from '../../edge/reasons.ts';
 import { routeOptions } from '../../edge/route-options.ts';
 import type { Database } from '../../kernel/database.ts';
 import {
+  movementSummary,
+  movementSummaryQuery,
+  toMovementSummary,
+} from './movement-summary.wire.ts';
+import {
   movementHead,
   movementId,
   movementList,
   movementRecord,
-  movementSummary,
-  movementSummaryQuery,
   movementsQuery,
   toMovementHead,
   toMovementJson,
   toMovementRecord,
-  toMovementSummary,
 } from './movements.wire.ts';
 import {
   findMovement,

@@ -4,14 +4,14 @@ import { minorAmount, moment, uuid } from '../../edge/fields.wire.ts';
 import type { Environment } from '../../kernel/environment.rules.ts';
 import { movementKindNames } from '../ledger/movement.rules.ts';
 import { totalMinorOf } from './movement-log.rules.ts';
-import type { MerchantBalance, MovementSum } from './movement-log.rules.ts';
+import type { MerchantBalance } from './movement-log.rules.ts';
 import type { HashedMovement, LogHead } from './read-movements.ts';
 
-const wholeNumber = /^(?:0|[1-9][0-9]{0,14})$/;
+export const wholeNumber = /^(?:0|[1-9][0-9]{0,14})$/;
 const limitMax = 1_000;
 const limitMessage = `Must be a whole number from 1 to ${limitMax}.`;
 
-const kindWords =
+export const kindWords =
   '`charge`: a payer paid. `settled`: pending money became available. `refund` and `refund_reversed`: given back, or not after all. `payout`: to the bank. `kept`: held in the service. `payout_returned`: the bank sent it back.';
 
 export const movementsQuery = z.object({
@@ -50,38 +50,11 @@ export const movementsQuery = z.object({
     }),
 });
 
-/** Fields of `movementsQuery` that name where the caller stands. */
-const { after_sequence: afterSequence, after_hash: afterHash } = movementsQuery.shape;
-
-export const movementSummaryQuery = z.object({
-  after_sequence: afterSequence,
-  after_hash: afterHash,
-  up_to_sequence: z
-    .string()
-    .regex(wholeNumber, 'Must be a whole number, the sequence of a movement.')
-    .transform(BigInt)
-    .optional()
-    .meta({ type: 'integer', minimum: 0, description: 'The last movement to sum up.' }),
-  time_zone: z
-    .string()
-    .refine(isTimeZone, 'Must be a time zone such as Africa/Lagos.')
-    .default('UTC')
-    .meta({ description: 'Where days begin and end: an IANA time zone.' }),
-});
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
-
 export const movementId = z.object({
   id: uuid().meta({ description: 'The id of the movement.' }),
 });
 
-const balanceExample = {
+export const balanceExample = {
   pending: 2_710,
   available: 0,
   service_account: 0,
@@ -89,7 +62,7 @@ const balanceExample = {
   total: 2_710,
 };
 
-const balanceFields = {
+export const balanceFields = {
   pending: minorAmount('Not settled yet. Refunds can bring it below zero.'),
   available: minorAmount('Settled, including what refunds and payouts in progress reserve.'),
   service_account: minorAmount('Held in the service.'),
@@ -97,7 +70,7 @@ const balanceFields = {
   total: minorAmount('Pending, available and service account, less owed.'),
 };
 
-const movementExample = {
+export const movementExample = {
   sequence: 181,
   id: '01a1dcb4-77c0-7d3e-8009-2f41c6a0be57',
   object: 'movement',
@@ -201,65 +174,6 @@ export const movementHead = z
     },
   });
 
-export const movementSummary = z
-  .object({
-    object: z.literal('movement_summary'),
-    after_sequence: z.int(),
-    up_to_sequence: z.int().meta({
-      description:
-        'The last movement in the sums. At most 100,000 are summed up: continue after this one.',
-    }),
-    up_to_hash: z.string().nullable().meta({ description: 'Of that movement.' }),
-    time_zone: z.string().meta({ description: 'Where the days begin and end.' }),
-    data: z
-      .array(
-        z.object({
-          day: z.string().meta({ description: 'In the time zone.' }),
-          kind: z.enum(movementKindNames).meta({ description: kindWords }),
-          currency: z.string().length(3),
-          count: z.int().meta({ description: 'How many movements.' }),
-          amounts: z
-            .object({
-              gross: minorAmount('What payers paid; below zero, what went back.'),
-              fee: minorAmount('The platform fees.'),
-              share: minorAmount('The split recipients’ shares.'),
-            })
-            .meta({ description: 'Sums of the parts.' }),
-          change: minorAmount('How the total changed.'),
-        }),
-      )
-      .meta({ description: 'One entry per day, currency and kind.' }),
-    balances: z
-      .array(z.object({ currency: z.string().length(3), ...balanceFields }))
-      .meta({ description: 'One entry per currency, after the last movement in the sums.' }),
-    amount_unit: z.literal('minor'),
-    environment: z.enum(['live', 'test']),
-  })
-  .meta({
-    id: 'MovementSummary',
-    description: 'Movements of a span of the log, summed up by day, currency and kind.',
-    example: {
-      object: 'movement_summary',
-      after_sequence: 12,
-      up_to_sequence: 181,
-      up_to_hash: movementExample.hash,
-      time_zone: 'Africa/Lagos',
-      data: [
-        {
-          day: '2026-11-15',
-          kind: 'charge',
-          currency: 'NGN',
-          count: 1,
-          amounts: movementExample.amounts,
-          change: 2_710,
-        },
-      ],
-      balances: [{ currency: 'NGN', ...balanceExample }],
-      amount_unit: 'minor',
-      environment: 'live',
-    },
-  });
-
 /** `{"data":[…]}`, page by page. */
 export async function* toMovementJson(
   pages: AsyncIterable<readonly HashedMovement[]>,
@@ -308,36 +222,6 @@ export function toMovementHead({ last, balances }: LogHead, environment: Environ
     sequence: last === null ? 0 : Number(last.sequence),
     hash: last?.hash ?? null,
     balances: balances.map(({ currency, ...rest }) => ({ currency, ...toBalance(rest) })),
-    amount_unit: 'minor' as const,
-    environment,
-  };
-}
-
-export function toMovementSummary(
-  { sums, ...head }: LogHead & { readonly sums: readonly MovementSum[] },
-  asked: { readonly after: bigint; readonly timeZone: string },
-  environment: Environment,
-) {
-  const { sequence, hash, balances } = toMovementHead(head, environment);
-  return {
-    object: 'movement_summary' as const,
-    after_sequence: Number(asked.after),
-    up_to_sequence: sequence,
-    up_to_hash: hash,
-    time_zone: asked.timeZone,
-    data: sums.map(({ day, kind, currency, count, ...minors }) => ({
-      day,
-      kind,
-      currency,
-      count: Number(count),
-      amounts: {
-        gross: jsonInteger(minors.grossMinor),
-        fee: jsonInteger(minors.feeMinor),
-        share: jsonInteger(minors.shareMinor),
-      },
-      change: jsonInteger(minors.changeMinor),
-    })),
-    balances,
     amount_unit: 'minor' as const,
     environment,
   };

@@ -1,20 +1,15 @@
 import { dayIn, daysBetween } from '@countinghouse/calendar';
-import type { Database, Tx } from '../../kernel/database.ts';
-import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
+import type { Database, Tx } from '../../../kernel/database.ts';
+import { getOrganisation } from '../../../tenants/organisations/get-organisation.ts';
+import type { Connection } from '../connection.rules.ts';
+import { findConnectionRow, listConnectionRows } from '../connections.sql.ts';
+import { openConnection } from '../use-connections.ts';
+import type { FeedDeps } from '../use-connections.ts';
 import { breaksOf } from './breaks.rules.ts';
 import type { MoneyBreak } from './breaks.rules.ts';
-import type { Connection } from './connection.rules.ts';
-import {
-  findConnectionRow,
-  findToExplain,
-  listClearingFigures,
-  listConnectionRows,
-  listWaitingPayouts,
-} from './connections.sql.ts';
 import { reconcile } from './reconciliation.rules.ts';
 import type { CurrencyReconciliation } from './reconciliation.rules.ts';
-import { openConnection } from './use-connections.ts';
-import type { FeedDeps } from './use-connections.ts';
+import { listClearingFigures, listWaitingPayouts, sumToExplain } from './reconciliation.sql.ts';
 
 export interface Reconciliation {
   readonly connection: Connection;
@@ -70,7 +65,7 @@ async function readBreaks(
     connection,
     currencies,
     baseCurrency,
-    toExplainMinor: await findToExplain(tx, connection),
+    toExplainMinor: await sumToExplain(tx, connection),
     waiting: waiting.map((each) => ({ ...each, ageDays: daysBetween(each.date, today) })),
   });
 }

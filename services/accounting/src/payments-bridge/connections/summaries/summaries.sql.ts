@@ -1,16 +1,10 @@
 import { getCurrency } from '@countinghouse/money';
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
-import type { Connection } from './connection.rules.ts';
-import type { Summary } from './summary.rules.ts';
+import type { Tx } from '../../../kernel/database.ts';
+import type { Connection } from '../connection.rules.ts';
+import type { StoredSummary, SummarisedMovement, Summary } from './summary.rules.ts';
 
 type Key = Pick<Connection, 'orgId' | 'id'>;
-
-export interface StoredSummary extends Summary {
-  /** Null while movements are added to it. */
-  readonly postedAt: Date | null;
-  readonly entryId: string | null;
-}
 
 const columns = sql`s.id, s.day, s.kind, s.currency, s.sales_account_id as "salesAccountId",
   s.tax_code_id as "taxCodeId", s.tax_date as "taxDate", s.movement_count as count,
@@ -112,15 +106,6 @@ export async function saveSummaryPosted(
     .where('org_id', '=', orgId)
     .where('id', '=', summaryId)
     .execute();
-}
-
-export interface SummarisedMovement {
-  readonly sequence: bigint;
-  readonly movementId: string;
-  readonly sourceId: string;
-  readonly paymentId: string | null;
-  readonly effectiveAt: Date;
-  readonly changeMinor: bigint;
 }
 
 export async function listSummarised(

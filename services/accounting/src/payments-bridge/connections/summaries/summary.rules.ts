@@ -1,6 +1,6 @@
 import { dayIn } from '@countinghouse/calendar';
 import type { CurrencyCode } from '@countinghouse/money';
-import type { Movement } from './movement.rules.ts';
+import type { Movement } from '../movement.rules.ts';
 
 /** How sales without an invoice are posted: each by itself, or a day of them together. */
 export const bridgeModes = ['each', 'summary'] as const;
@@ -28,6 +28,22 @@ export interface Summary extends SummaryTerms {
   readonly changeMinor: bigint;
   readonly firstSequence: bigint;
   readonly lastSequence: bigint;
+}
+
+export interface StoredSummary extends Summary {
+  /** Null while movements are added to it. */
+  readonly postedAt: Date | null;
+  readonly entryId: string | null;
+}
+
+/** A movement behind a summary. */
+export interface SummarisedMovement {
+  readonly sequence: bigint;
+  readonly movementId: string;
+  readonly sourceId: string;
+  readonly paymentId: string | null;
+  readonly effectiveAt: Date;
+  readonly changeMinor: bigint;
 }
 
 /** Summaries on their way through a page: those that were open before it, and those that it begins. */

@@ -1,6 +1,6 @@
 import { getCurrency } from '@countinghouse/money';
 import { describe, expect, test } from 'vitest';
-import type { Movement } from './movement.rules.ts';
+import type { Movement } from '../movement.rules.ts';
 import { isOver, openSummaries, summaryKindOf } from './summary.rules.ts';
 
 const movement = (sequence: bigint, gross: bigint, fee = 0n): Movement => ({

@@ -1,12 +1,12 @@
-import type { BooksTools } from '../../kernel/books-deps.ts';
-import type { NewEntry } from '../../ledger/journal/entry.rules.ts';
-import { postEntries } from '../../ledger/journal/post-entries.ts';
-import type { LockDates } from '../../ledger/locks/lock.rules.ts';
-import { actor } from './bridge-actor.rules.ts';
-import { listRules } from './list-sales.ts';
-import { openDay, toLines } from './movement-entries.ts';
-import type { Booking } from './movement-entries.ts';
-import { partsOf } from './movement-postings.rules.ts';
+import type { BooksTools } from '../../../kernel/books-deps.ts';
+import type { NewEntry } from '../../../ledger/journal/entry.rules.ts';
+import { postEntries } from '../../../ledger/journal/post-entries.ts';
+import type { LockDates } from '../../../ledger/locks/lock.rules.ts';
+import { actor } from '../bridge-actor.rules.ts';
+import { listRules } from '../list-sales.ts';
+import { openDay, toLines } from '../movement-entries.ts';
+import type { Booking } from '../movement-entries.ts';
+import { partsOf } from '../movement-postings.rules.ts';
 import { saveSummaryPosted } from './summaries.sql.ts';
 import type { Summary } from './summary.rules.ts';
 

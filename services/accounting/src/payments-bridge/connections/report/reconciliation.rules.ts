@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '@countinghouse/money';
-import { totalOf } from './movement.rules.ts';
-import type { FeedBalance } from './movement.rules.ts';
+import { totalOf } from '../movement.rules.ts';
+import type { FeedBalance } from '../movement.rules.ts';
 
 /** What the books and payments hold in one currency. */
 export interface ClearingFigures {

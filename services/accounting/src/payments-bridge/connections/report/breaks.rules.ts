@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '@countinghouse/money';
-import type { Connection, StopReason, Trouble } from './connection.rules.ts';
+import type { Connection, StopReason, Trouble } from '../connection.rules.ts';
 import type { CurrencyReconciliation } from './reconciliation.rules.ts';
 
 /** Something between provider, payments, books and bank that a person should know, and what to do about it. */
@@ -62,7 +62,7 @@ export interface BreakFacts {
   readonly waiting: readonly WaitingPayout[];
 }
 
-export interface WaitingPayout {
+interface WaitingPayout {
   readonly currency: CurrencyCode;
   readonly payoutId: string;
   readonly date: string;

@@ -1,10 +1,11 @@
 import type { Actor } from '@countinghouse/actor';
 import { withTransaction } from '@countinghouse/postgres';
-import { recordAudit } from '../../kernel/audit/record-audit.ts';
-import type { ConnectDeps } from './connect-payments.ts';
-import { isAllowedUrl, keyContextOf } from './connection.rules.ts';
-import type { Connection } from './connection.rules.ts';
-import { findConnectionRow, lockConnection, saveKey } from './connections.sql.ts';
+import { recordAudit } from '../../../kernel/audit/record-audit.ts';
+import type { ConnectDeps } from '../connect-payments.ts';
+import { isAllowedUrl, keyContextOf } from '../connection.rules.ts';
+import type { Connection } from '../connection.rules.ts';
+import { findConnectionRow, lockConnection } from '../connections.sql.ts';
+import { saveKey } from './wake-ups.sql.ts';
 
 interface ReplaceOrder {
   readonly orgId: string;

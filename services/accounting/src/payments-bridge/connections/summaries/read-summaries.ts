@@ -1,4 +1,4 @@
-import type { Database } from '../../kernel/database.ts';
+import type { Database } from '../../../kernel/database.ts';
 import {
   findSummary,
   listAllSummaries,
@@ -6,7 +6,7 @@ import {
   listSummarised,
   listSummaryRuns,
 } from './summaries.sql.ts';
-import type { StoredSummary, SummarisedMovement } from './summaries.sql.ts';
+import type { StoredSummary, SummarisedMovement } from './summary.rules.ts';
 
 const summariesListedMax = 200;
 const rowsPerPage = 1_000;

@@ -121,8 +121,8 @@ export interface BooksLink {
   readonly name: string;
   /** The page of a payment in the books. */
   readonly trail_url: string;
-  /** The workspace in the dashboard. Its payments are at `/payments/{id}` below it, its payouts at `/payouts/{id}`. */
-  readonly dashboard_url: string;
+  /** Where people see this workspace. Its payments are at `/payments/{id}` below it, its payouts at `/payouts/{id}`. */
+  readonly workspace_url: string;
 }
 
 /** Reference values, the same for every caller. */
@@ -1902,7 +1902,7 @@ export interface PaymentsOperations {
     get(options?: CallOptions): Promise<CallingKey>;
   };
   readonly booksLink: {
-    /** Set where the books show a payment. The dashboard links each payment to this page. The response says where the dashboard shows payments. Scope: `payment_links:write`. */
+    /** Set where the books show a payment. People who look at a payment find a link to this page. The response says where they look at payments. Scope: `payment_links:write`. */
     set(body: SetBooksLinkBody, options?: CallOptions): Promise<BooksLink>;
   };
   readonly payments: {

@@ -33,7 +33,7 @@ describe('PUT /books-link', () => {
     expect(answer.body).toMatchObject({
       object: 'books_link',
       ...body,
-      dashboard_url: expect.stringMatching(`/dashboard/workspaces/${tenant.liveWorkspaceId}$`),
+      workspace_url: expect.stringMatching(`/dashboard/workspaces/${tenant.liveWorkspaceId}$`),
     });
     expect((await read(viewer, path)).books).toEqual({
       name: body.name,

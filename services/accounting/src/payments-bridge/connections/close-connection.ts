@@ -14,9 +14,9 @@ import { getOrganisation } from '../../tenants/organisations/get-organisation.ts
 import type { Organisation } from '../../tenants/organisations/organisation.rules.ts';
 import { listClearing } from './booked.sql.ts';
 import type { Clearing } from './booked.sql.ts';
+import { listOpenClearing, toClearingAccounts } from './booking/read-accounts.ts';
 import type { Connection } from './connection.rules.ts';
 import { findConnectionRow, lockConnection, saveClosed, saveClosing } from './connections.sql.ts';
-import { openAccounts } from './hold-clearing.ts';
 import { postSummaries } from './summaries/post-summaries.ts';
 import { listOpenSummaries } from './summaries/summaries.sql.ts';
 
@@ -55,7 +55,8 @@ async function closeIn(
   }
   const organisation = await getOrganisation(tx, orgId);
   const date = dayIn(organisation.timeZone, tools.now());
-  const accounts = await openAccounts(tx, tools, organisation, connection, []);
+  const held = await listOpenClearing(tx, connection);
+  const accounts = await toClearingAccounts(tx, connection, held);
   await postSummaries(
     { tx, organisation, connection, accounts },
     tools,

@@ -158,7 +158,7 @@ export const openPaymentsFeed: OpenFeed = (url, key) => {
     register: ({ name, trailUrl }) =>
       orFault(async () => {
         const link = await api.booksLink.set({ name, trail_url: trailUrl }, within());
-        return { kind: 'registered', dashboardUrl: link.dashboard_url };
+        return { kind: 'registered', dashboardUrl: link.workspace_url };
       }),
   };
 };

@@ -23,7 +23,7 @@ export function addBooksLinkRoute(server: HttpServer, deps: BooksLinkRouteDeps):
         tags: ['Movements'],
         summary: 'Set where the books show a payment',
         description:
-          'The dashboard links each payment to this page. The response says where the dashboard shows payments.',
+          'People who look at a payment find a link to this page. The response says where they look at payments.',
         bodyExample: {
           name: 'Adire Lane Ltd',
           trail_url: 'https://books.example.com/app/trail/payment/{payment_id}',

@@ -11,9 +11,13 @@ export const booksLinkBody = closedObject({
     description: 'The organisation, as its books name it.',
     example: 'Adire Lane Ltd',
   }),
-  trail_url: webAddress(
-    'The page of a payment in the books, with `{payment_id}` in place of the id.',
-  ).refine((address) => address.includes(paymentPlace), `Must contain ${paymentPlace}.`),
+  trail_url: webAddress('')
+    .refine((address) => address.includes(paymentPlace), `Must contain ${paymentPlace}.`)
+    .meta({
+      type: 'string',
+      format: 'uri-template',
+      description: 'The page of a payment in the books, with `{payment_id}` in place of the id.',
+    }),
 }).transform(({ name, trail_url: trailUrl }): BooksLink => ({ name, trailUrl }));
 
 export const booksLinkRecord = z
@@ -21,9 +25,9 @@ export const booksLinkRecord = z
     object: z.literal('books_link'),
     name: z.string(),
     trail_url: z.string().meta({ description: 'The page of a payment in the books.' }),
-    dashboard_url: z.string().meta({
+    workspace_url: z.string().meta({
       description:
-        'The workspace in the dashboard. Its payments are at `/payments/{id}` below it, its payouts at `/payouts/{id}`.',
+        'Where people see this workspace. Its payments are at `/payments/{id}` below it, its payouts at `/payouts/{id}`.',
     }),
   })
   .meta({
@@ -33,8 +37,7 @@ export const booksLinkRecord = z
       object: 'books_link',
       name: 'Adire Lane Ltd',
       trail_url: 'https://books.example.com/app/trail/payment/{payment_id}',
-      dashboard_url:
-        'https://pay.example.com/dashboard/workspaces/01a1dc9e-1b2c-7a11-8b52-0c5d1e2f3a4b',
+      workspace_url: 'https://pay.example.com/workspaces/01a1dc9e-1b2c-7a11-8b52-0c5d1e2f3a4b',
     },
   });
 
@@ -43,6 +46,6 @@ export function toBooksLinkRecord(link: BooksLink, publicUrl: string, workspaceI
     object: 'books_link' as const,
     name: link.name,
     trail_url: link.trailUrl,
-    dashboard_url: `${publicUrl}/dashboard/workspaces/${workspaceId}`,
+    workspace_url: `${publicUrl}/dashboard/workspaces/${workspaceId}`,
   };
 }

@@ -53,7 +53,8 @@ export interface ReceiveDeps extends WakeDeps {
 }
 
 export type WakeOutcome =
-  | { readonly kind: 'woken' | 'forged' }
+  | { readonly kind: 'woken' }
+  | { readonly kind: 'forged' }
   | { readonly kind: 'limited'; readonly retryAfterSeconds: number };
 
 interface Notice {

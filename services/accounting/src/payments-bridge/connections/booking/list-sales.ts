@@ -1,11 +1,11 @@
-import type { Tx } from '../../kernel/database.ts';
-import { listAccountsByIds } from '../../setup/chart/list-accounts-by-ids.ts';
-import { listTaxTreatments } from '../../setup/tax/list-tax-treatments.ts';
-import type { Organisation } from '../../tenants/organisations/organisation.rules.ts';
-import { listSalesOfCharges } from './booked.sql.ts';
-import type { Connection } from './connection.rules.ts';
-import type { SaleRule } from './movement-postings.rules.ts';
-import type { Movement } from './movement.rules.ts';
+import type { Tx } from '../../../kernel/database.ts';
+import { listAccountsByIds } from '../../../setup/chart/list-accounts-by-ids.ts';
+import { listTaxTreatments } from '../../../setup/tax/list-tax-treatments.ts';
+import type { Organisation } from '../../../tenants/organisations/organisation.rules.ts';
+import { listSalesOfCharges } from '../booked.sql.ts';
+import type { Connection } from '../connection.rules.ts';
+import type { SaleRule } from '../movement-postings.rules.ts';
+import type { Movement } from '../movement.rules.ts';
 
 /** How the sale behind a movement is booked. */
 export interface Sale {

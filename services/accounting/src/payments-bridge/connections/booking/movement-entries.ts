@@ -1,26 +1,26 @@
 import { addDays } from '@countinghouse/calendar';
-import type { Tx } from '../../kernel/database.ts';
-import type { EntryLine, NewEntry } from '../../ledger/journal/entry.rules.ts';
-import { lockedUntil } from '../../ledger/locks/lock.rules.ts';
-import type { LockDates, LockedEntry } from '../../ledger/locks/lock.rules.ts';
-import { getSystemAccounts } from '../../setup/chart/get-system-accounts.ts';
-import { findRate } from '../../setup/rates/find-rate.ts';
-import type { Organisation } from '../../tenants/organisations/organisation.rules.ts';
-import type { ReceiptBooking } from '../receipts/book-receipt.ts';
-import type { Receipt } from '../receipts/receipt.rules.ts';
+import type { Tx } from '../../../kernel/database.ts';
+import type { EntryLine, NewEntry } from '../../../ledger/journal/entry.rules.ts';
+import { lockedUntil } from '../../../ledger/locks/lock.rules.ts';
+import type { LockDates, LockedEntry } from '../../../ledger/locks/lock.rules.ts';
+import { getSystemAccounts } from '../../../setup/chart/get-system-accounts.ts';
+import { findRate } from '../../../setup/rates/find-rate.ts';
+import type { Organisation } from '../../../tenants/organisations/organisation.rules.ts';
+import type { ReceiptBooking } from '../../receipts/book-receipt.ts';
+import type { Receipt } from '../../receipts/receipt.rules.ts';
+import type { NewBooked } from '../booked.sql.ts';
+import type { Connection } from '../connection.rules.ts';
+import { partsOf, valueParts } from '../movement-postings.rules.ts';
+import type { Part, ValuedPart } from '../movement-postings.rules.ts';
+import type { Movement } from '../movement.rules.ts';
+import { summaryKindOf } from '../summaries/summary.rules.ts';
+import type { OpenSummaries } from '../summaries/summary.rules.ts';
 import { summaryTermsOf, toRow } from './booked-row.ts';
-import type { NewBooked } from './booked.sql.ts';
-import type { Connection } from './connection.rules.ts';
-import type { ClearingAccounts, OpenClearing } from './hold-clearing.ts';
 import { listSales } from './list-sales.ts';
 import type { Sale } from './list-sales.ts';
-import { partsOf, valueParts } from './movement-postings.rules.ts';
-import type { Part, ValuedPart } from './movement-postings.rules.ts';
-import type { Movement } from './movement.rules.ts';
 import { NotBooked } from './not-booked.ts';
+import type { ClearingAccounts, OpenClearing } from './read-accounts.ts';
 import { readUndone } from './read-undone.ts';
-import { summaryKindOf } from './summaries/summary.rules.ts';
-import type { OpenSummaries } from './summaries/summary.rules.ts';
 
 /** The check of the whole bridge: what the books hold is what payments says it holds. */
 export function tie(

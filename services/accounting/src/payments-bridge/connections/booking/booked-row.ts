@@ -1,9 +1,9 @@
-import type { Organisation } from '../../tenants/organisations/organisation.rules.ts';
-import type { NewBooked } from './booked.sql.ts';
-import type { Connection } from './connection.rules.ts';
+import type { Organisation } from '../../../tenants/organisations/organisation.rules.ts';
+import type { NewBooked } from '../booked.sql.ts';
+import type { Connection } from '../connection.rules.ts';
+import type { Movement } from '../movement.rules.ts';
+import type { SummaryTerms } from '../summaries/summary.rules.ts';
 import type { Sale } from './list-sales.ts';
-import type { Movement } from './movement.rules.ts';
-import type { SummaryTerms } from './summaries/summary.rules.ts';
 
 interface Place {
   readonly organisation: Pick<Organisation, 'id'>;

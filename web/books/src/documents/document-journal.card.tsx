@@ -1,3 +1,4 @@
+import '../trail/trail.css';
 import { Card, Loaded, formatDay } from '@countinghouse/ui';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -26,7 +27,7 @@ export function DocumentJournal({ id }: { readonly id: string }): ReactNode {
     <Card
       title={texts.journal}
       aside={
-        <span className="row">
+        <span className="row hits">
           <Link className="link t12" {...paths.trail(orgId, 'document', id)}>
             {trailTexts.follow}
           </Link>

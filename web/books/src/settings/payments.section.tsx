@@ -1,3 +1,4 @@
+import '../trail/trail.css';
 import {
   Banner,
   Card,
@@ -172,7 +173,7 @@ function Breaks({
 }): ReactNode {
   const { orgId, may } = usePlace();
   return (
-    <section className="card-body stack stack-2" aria-label={texts.breaks}>
+    <section className="card-body stack stack-2 hits" aria-label={texts.breaks}>
       <h3>{texts.breaks}</h3>
       {breaks.length === 0 ? <p className="soft">{texts.noBreaks}</p> : null}
       {isProviderKnown ? null : <p className="soft">{texts.providerUnknown}</p>}
@@ -205,7 +206,7 @@ function ModeForm({ connection }: { readonly connection: AppPaymentsConnection }
   // The first is what the form begins with: the one that holds now.
   const options = connection.mode === 'each' ? [each, summary] : [summary, each];
   return (
-    <details className="card-body">
+    <details className="card-body hits">
       <summary>{texts.mode}</summary>
       <p className="soft">{texts.modeHint}</p>
       <PlainForm
@@ -224,7 +225,7 @@ function KeyForms({ connection }: { readonly connection: AppPaymentsConnection }
   const { id, wake_url: wakeUrl, woken_at: wokenAt } = connection;
   return (
     <>
-      <details className="card-body">
+      <details className="card-body hits">
         <summary>{texts.replaceKey}</summary>
         <PlainForm
           go={texts.replaceKey}
@@ -232,7 +233,7 @@ function KeyForms({ connection }: { readonly connection: AppPaymentsConnection }
           fields={[{ name: 'key', label: texts.key, hint: texts.keyHint }]}
         />
       </details>
-      <details className="card-body">
+      <details className="card-body hits">
         <summary>{texts.wakeUps}</summary>
         <p className="soft">{texts.wakeHint}</p>
         <p className="mono cut">{wakeUrl}</p>
@@ -256,7 +257,7 @@ function Summaries({ id }: { readonly id: string }): ReactNode {
   return (
     <Loaded query={summaries} lines={2}>
       {({ data }) => (
-        <details className="card-body">
+        <details className="card-body hits">
           <summary>{texts.summaries}</summary>
           {data.length === 0 ? <p className="soft">{texts.noSummaries}</p> : null}
           <ul className="stack stack-2">
@@ -303,7 +304,7 @@ function CloseForm({ id }: { readonly id: string }): ReactNode {
     .map((account) => ({ value: account.id, label: `${account.code} ${account.name}` }));
   if (options.length === 0) return null;
   return (
-    <details className="card-body">
+    <details className="card-body hits">
       <summary>{texts.close}</summary>
       <p className="soft">{texts.closeHint}</p>
       <PlainForm

@@ -1,3 +1,4 @@
+import './trail.css';
 import {
   Banner,
   Card,
@@ -42,7 +43,7 @@ function Stations({ trail }: { readonly trail: Trail }): ReactNode {
       ))}
       {stationsOf(trail).map(({ kind, nodes }) => (
         <Card key={kind} title={kindText(kind)} count={nodes.length}>
-          <ul className="card-body stack stack-2">
+          <ul className="card-body stack stack-2 hits">
             {nodes.map((node) => (
               <li key={node.key} className="spread">
                 <span>

@@ -41,7 +41,9 @@ export function toReplaceReply({
         'This key is of another business or environment. Use one of the connected business.',
         'key',
       );
-    default:
+    case 'address_not_allowed':
+    case 'key_refused':
+    case 'payments_away':
       return toConnectReply({ kind: 'reject', reason });
   }
 }

@@ -157,7 +157,7 @@ describe('sales that are posted together', () => {
     expect(rows).toEqual([
       {
         date: '2026-03-18',
-        memo: '1 payments at Adire Lane, movements 1 to 1, of 2026-03-16',
+        memo: 'Payments at Adire Lane: 1, movements 1 to 1, of 2026-03-16',
       },
     ]);
   });

@@ -61,13 +61,14 @@ export async function postSummaries(
 }
 
 const words: Readonly<Record<string, string>> = {
-  charge: 'payments',
-  refund: 'refunds',
-  refund_reversed: 'refunds that failed',
+  charge: 'Payments',
+  refund: 'Refunds',
+  refund_reversed: 'Refunds that failed',
 };
 
 function memoOf(summary: Summary, businessName: string, date: string): string {
   const { kind, count, day, firstSequence, lastSequence } = summary;
   const late = date === day ? '' : `, of ${day}`;
-  return `${count} ${words[kind] ?? kind} at ${businessName}, movements ${firstSequence} to ${lastSequence}${late}`;
+  const span = `movements ${firstSequence} to ${lastSequence}`;
+  return `${words[kind] ?? kind} at ${businessName}: ${count}, ${span}${late}`;
 }

@@ -67,6 +67,7 @@ function readMovements(text, found) {
 /** The journal: numbered without a gap, each entry balanced, each seal right and chained to the last. */
 async function readBooks(lines, found) {
   const entries = [];
+  const summaries = [];
   let header = null;
   let end = null;
   let root = noRoot;
@@ -88,6 +89,7 @@ async function readBooks(lines, found) {
     if (text === '') continue;
     const record = parse(text);
     if (record.type === 'books') header = record;
+    else if (record.type === 'summary') summaries.push(record);
     else if (record.type === 'seal') {
       endSeal();
       if (record.from !== last + 1n) {
@@ -118,7 +120,7 @@ async function readBooks(lines, found) {
   else if (end.sealed !== BigInt(sealedCount) || (end.root ?? noRoot) !== root) {
     found('the last seal', `is of ${end.sealed} entries, the seals here are of ${sealedCount}`);
   }
-  return { header, entries, sealedCount, root };
+  return { header, entries, summaries, sealedCount, root };
 }
 
 function checkEntry(values, found) {
@@ -132,7 +134,7 @@ function checkEntry(values, found) {
 }
 
 /** Each movement after the start has its one entry; each line of a clearing account has its movement. */
-function tie(movements, { header, entries }, found) {
+function tie(movements, { header, entries, summaries }, found) {
   const { cursor, start_sequence: start, connection_id: connectionId } = header;
   const booked = movements.filter(({ sequence }) => sequence <= cursor.sequence);
   if (BigInt(booked.length) !== cursor.sequence) {
@@ -154,6 +156,7 @@ function tie(movements, { header, entries }, found) {
   const opening = (currency) =>
     booked.findLast((each) => each.currency === currency && each.sequence <= start)?.balance_after
       .total ?? 0n;
+  const summed = readSummaries(summaries, booked, start, found);
   const entriesOf = new Map();
   const held = new Map();
   const closed = new Set();
@@ -161,7 +164,16 @@ function tie(movements, { header, entries }, found) {
     const name = `entry ${entry[leaf.number]}`;
     const source = entry[leaf.sourceKind] === 'movement' ? entry[leaf.sourceId] : null;
     const movement = source === null ? undefined : byId.get(source);
+    if (source !== null && entry[leaf.move] === 'summary') {
+      const summary = summed.byId.get(source);
+      if (summary === undefined) found(name, `posts the summary ${source}, which is not exported`);
+      else if (summary.entry !== null) found(name, `posts the summary ${source} once more`);
+      else summary.entry = name;
+    }
     if (movement !== undefined && entry[leaf.move] === 'book') {
+      if (summed.ofMovement.has(source)) {
+        found(name, `books movement ${movement.sequence}, which is in a summary too`);
+      }
       entriesOf.set(source, (entriesOf.get(source) ?? 0) + 1);
       if (entriesOf.get(source) > 1) found(name, `books movement ${movement.sequence} once more`);
       if (movement.sequence <= start)
@@ -175,7 +187,7 @@ function tie(movements, { header, entries }, found) {
       if (isClosing) closed.add(currency);
       const expected = isClosing
         ? -before
-        : expectedLine(entry, currency, { movement, connectionId, opening });
+        : expectedLine(entry, currency, { movement, connectionId, opening, summed });
       add(held, currency, each[line.own]);
       if (each[line.currency] !== currency || expected === null) {
         found(
@@ -197,9 +209,19 @@ function tie(movements, { header, entries }, found) {
     }
   }
   for (const { sequence, id, change } of booked) {
-    if (sequence > start && change !== 0n && !entriesOf.has(id)) {
+    const isThere = entriesOf.has(id) || summed.ofMovement.has(id);
+    if (sequence > start && change !== 0n && !isThere) {
       found(`movement ${sequence}`, `moved ${change} and has no entry`);
     }
+  }
+  for (const summary of summed.byId.values()) {
+    const name = `summary ${summary.id}`;
+    if (summary.posted && summary.entry === null && summary.change !== 0n) {
+      found(name, `is posted and has no entry`);
+    }
+    if (!summary.posted && summary.entry !== null) found(name, `is open and has ${summary.entry}`);
+    // What is not posted yet is not on the account, and is what payments has more.
+    if (!summary.posted) add(held, summary.currency, summary.change);
   }
   return header.accounts.map(({ currency }) => {
     const total = booked.findLast((each) => each.currency === currency)?.balance_after.total ?? 0n;
@@ -211,11 +233,43 @@ function tie(movements, { header, entries }, found) {
   });
 }
 
+/** Each summary with the sum of the movements that it names; each movement is in one at most. */
+function readSummaries(summaries, booked, start, found) {
+  const byId = new Map();
+  const ofMovement = new Set();
+  for (const { id, kind, currency, posted, movements: runs } of summaries) {
+    const name = `summary ${id}`;
+    let change = 0n;
+    for (const [first, last] of runs) {
+      for (let sequence = first; sequence <= last; sequence += 1n) {
+        const movement = booked[Number(sequence) - 1];
+        if (movement === undefined) {
+          found(name, `has movement ${sequence}, which the log does not have`);
+          break;
+        }
+        if (sequence <= start) found(name, `has movement ${sequence}, which is before the start`);
+        if (movement.kind !== kind || movement.currency !== currency) {
+          found(name, `is of ${kind} in ${currency} and has movement ${sequence}`);
+        }
+        if (ofMovement.has(movement.id)) found(name, `has movement ${sequence} once more`);
+        ofMovement.add(movement.id);
+        change += movement.change;
+      }
+    }
+    byId.set(id, { id, currency, posted, change, entry: null });
+  }
+  return { byId, ofMovement };
+}
+
 /** What an entry may do to a clearing account; null where it may do nothing. */
-function expectedLine(entry, currency, { movement, connectionId, opening }) {
+function expectedLine(entry, currency, { movement, connectionId, opening, summed }) {
   if (entry[leaf.sourceKind] !== 'movement') return null;
   const move = entry[leaf.move];
   if (move === 'book') return movement?.currency === currency ? movement.change : null;
+  if (move === 'summary') {
+    const summary = summed.byId.get(entry[leaf.sourceId]);
+    return summary?.currency === currency ? summary.change : null;
+  }
   if (entry[leaf.sourceId] !== connectionId) return null;
   if (move === `opening-${currency}`) return opening(currency);
   return null;

@@ -173,11 +173,11 @@ function importedService(
 }
 
 /**
- * Benchmarks and development commands drive the services as a whole. The simulator stands for another
+ * Benchmarks, development commands and stories over several services drive them as a whole. The simulator stands for another
  * company: tests start one, the product reaches it by its address.
  */
 function mayUse(path: string, service: string): boolean {
-  if (path.startsWith('bench/') || path.startsWith('tools/')) return true;
+  if (/^(?:bench|tools|stories)\//.test(path)) return true;
   return service === 'provider-simulator' && /^services\/[^/]+\/test\//.test(path);
 }
 

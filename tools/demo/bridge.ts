@@ -5,7 +5,7 @@ import { createDraft } from '../../services/accounting/src/documents/drafts/crea
 import { issueDocument } from '../../services/accounting/src/documents/issuing/issue-document.ts';
 import { connectPayments } from '../../services/accounting/src/payments-bridge/connections/connect-payments.ts';
 import { openPaymentsFeed } from '../../services/accounting/src/payments-bridge/connections/payments-feed.ts';
-import { listConnections } from '../../services/accounting/src/payments-bridge/connections/read-reconciliation.ts';
+import { listConnections } from '../../services/accounting/src/payments-bridge/connections/report/read-reconciliation.ts';
 import {
   readWorkerSettings,
   sharedSettings,

@@ -27,6 +27,7 @@ const applications: readonly Application[] = [
       'getAttachmentContent',
       'getDocumentPdf',
       'getQuotePdf',
+      'listSummaryMovements',
     ],
     notForScreens: {
       getBankReconciliation: 'listBankReconciliations',

@@ -19,6 +19,7 @@ import { readTaxDocumentsSearch } from './reports/tax-search.rules.ts';
 import { readCount, readText } from './search.rules.ts';
 import type { RawSearch } from './search.rules.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
+import { trailRoutes } from './trail/trail.routes.ts';
 import { transfersRoutes } from './transfers/transfers.routes.ts';
 
 /** Every screen of one organisation. What all of them need of it is read first. */
@@ -41,6 +42,7 @@ export function organisationRoutes(inside: AnyRoute) {
     ...quotesRoutes(organisation),
     ...recurringRoutes(organisation),
     ...transfersRoutes(organisation),
+    ...trailRoutes(organisation),
     ...importsRoutes(organisation),
     ...settingsRoutes(organisation),
     createRoute({

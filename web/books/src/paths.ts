@@ -53,6 +53,7 @@ export const paths = {
   newTransfer: (orgId: string) => inside(orgId, '/transfers/new'),
   journal: (orgId: string, search?: Search) => inside(orgId, '/journal/entries', search),
   entry: (orgId: string, id: string) => inside(orgId, `/journal/entries/${id}`),
+  trail: (orgId: string, kind: string, id: string) => inside(orgId, `/trail/${kind}/${id}`),
   newEntry: (orgId: string) => inside(orgId, '/journal/entries/new'),
   openingBalances: (orgId: string) => inside(orgId, '/journal/opening-balances'),
   proof: (orgId: string) => inside(orgId, '/journal/proof'),

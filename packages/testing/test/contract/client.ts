@@ -19,7 +19,7 @@ export interface Call {
 
 export interface JsonCall {
   readonly key: string;
-  readonly method?: 'POST' | 'PATCH';
+  readonly method?: 'POST' | 'PATCH' | 'PUT';
   /** Written as JSON; text is sent as it is, for what JSON.stringify cannot write. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;

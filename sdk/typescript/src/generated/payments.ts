@@ -113,6 +113,18 @@ export interface CallingKey {
   };
 }
 
+/** Where the books of this workspace show a payment. */
+export interface BooksLink {
+  /** The type of this object. */
+  readonly object: 'books_link';
+  /** The name. */
+  readonly name: string;
+  /** The page of a payment in the books. */
+  readonly trail_url: string;
+  /** Where people see this workspace. Its payments are at `/payments/{id}` below it, its payouts at `/payouts/{id}`. */
+  readonly workspace_url: string;
+}
+
 /** A payer’s attempt to pay. Amounts are minor units. */
 export interface Payment {
   /** The object’s id. */
@@ -1375,6 +1387,113 @@ export interface MovementHead {
   readonly environment: Environment;
 }
 
+/** Movements of a span of the log, summed up by day, currency and kind. */
+export interface MovementSummary {
+  /** The type of this object. */
+  readonly object: 'movement_summary';
+  /** The sequence number before the first event of the replay. */
+  readonly after_sequence: number;
+  /** The last movement in the sums. At most 100,000 are summed up: continue after this one. */
+  readonly up_to_sequence: number;
+  /** Of that movement. */
+  readonly up_to_hash: string | null;
+  /** Where the days begin and end. */
+  readonly time_zone: string;
+  /** One entry per day, currency and kind. */
+  readonly data: readonly {
+    /** In the time zone. */
+    readonly day: string;
+    /** `charge`: a payer paid. `settled`: pending money became available. `refund` and `refund_reversed`: given back, or not after all. `payout`: to the bank. `kept`: held in the service. `payout_returned`: the bank sent it back. */
+    readonly kind: 'charge' | 'settled' | 'refund' | 'refund_reversed' | 'payout' | 'kept' | 'payout_returned' | (string & {});
+    /** ISO 4217. */
+    readonly currency: string;
+    /** How many movements. */
+    readonly count: number;
+    /** Sums of the parts. */
+    readonly amounts: {
+      /** What payers paid; below zero, what went back. Minor units. */
+      readonly gross: MinorUnits;
+      /** The platform fees. Minor units. */
+      readonly fee: MinorUnits;
+      /** The split recipients’ shares. Minor units. */
+      readonly share: MinorUnits;
+    };
+    /** How the total changed. Minor units. */
+    readonly change: MinorUnits;
+  }[];
+  /** One entry per currency, after the last movement in the sums. */
+  readonly balances: readonly {
+    /** ISO 4217. */
+    readonly currency: string;
+    /** Not settled yet. Refunds can bring it below zero. Minor units. */
+    readonly pending: MinorUnits;
+    /** Settled, including what refunds and payouts in progress reserve. Minor units. */
+    readonly available: MinorUnits;
+    /** Held in the service. Minor units. */
+    readonly service_account: MinorUnits;
+    /** Refunds in excess of the balance. Minor units. */
+    readonly owed: MinorUnits;
+    /** Pending, available and service account, less owed. Minor units. */
+    readonly total: MinorUnits;
+  }[];
+  /** The unit of this object’s amounts. */
+  readonly amount_unit: 'minor';
+  readonly environment: Environment;
+}
+
+/** A difference between the provider’s lists and the ledger. */
+export interface ReconciliationBreak {
+  /** The object’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'reconciliation_break';
+  /** The provider’s list that differs. */
+  readonly list: 'charges' | 'transfers' | 'refunds' | 'settlements' | (string & {});
+  /** `missing_here`: only the provider lists it. `missing_there`: only our ledger has it. `amount`, `currency`: both have it, with different values. `duplicate`: the provider lists it twice. */
+  readonly kind: 'missing_here' | 'missing_there' | 'amount' | 'currency' | 'fee' | 'duplicate' | (string & {});
+  /** The UTC day that was compared. */
+  readonly day: string;
+  /** Your payment, refund or payout. */
+  readonly subject: {
+    /** What it is. */
+    readonly type: 'payment' | 'refund' | 'payout' | (string & {});
+    /** The object’s id. */
+    readonly id: string;
+  } | null;
+  /** Our reference at the provider. */
+  readonly reference: string | null;
+  /** As our ledger has it. */
+  readonly ours: {
+    /** As our ledger has it. Minor units. */
+    readonly amount: MinorUnits;
+    /** ISO 4217. */
+    readonly currency: string;
+    /** The unit of this object’s amounts. */
+    readonly amount_unit: 'minor';
+  } | null;
+  /** As the provider lists it. */
+  readonly theirs: {
+    /** As the provider lists it. Minor units. */
+    readonly amount: MinorUnits;
+    /** ISO 4217. */
+    readonly currency: string;
+    /** The unit of this object’s amounts. */
+    readonly amount_unit: 'minor';
+  } | null;
+  /** What differs, as an English sentence. */
+  readonly what: string;
+  /** What you do about it, if anything. */
+  readonly what_to_do: string;
+  /** When the difference was first found. */
+  readonly first_seen_at: string;
+}
+
+/** Open differences. */
+export interface ReconciliationBreakList {
+  /** The newest day first, up to 200. */
+  readonly data: readonly ReconciliationBreak[];
+}
+
 /** A settled payment. */
 export interface Settlement {
   /** The payment. */
@@ -1443,6 +1562,13 @@ export interface SettlementReport {
 export interface EventList {
   /** By `sequence`, lowest first. */
   readonly data: readonly Event[];
+}
+
+export interface SetBooksLinkBody {
+  /** The organisation, as its books name it. */
+  readonly name: string;
+  /** The page of a payment in the books, with `{payment_id}` in place of the id. */
+  readonly trail_url: string;
 }
 
 export interface RefundPaymentBody {
@@ -1730,6 +1856,17 @@ export interface ListMovementsQuery {
   readonly limit?: number;
 }
 
+export interface SummarizeMovementsQuery {
+  /** The last movement that you have. 0 begins with the first. */
+  readonly after_sequence?: number;
+  /** The `hash` of the movement that `after_sequence` names. A log that has another movement there answers 409. */
+  readonly after_hash?: string;
+  /** The last movement to sum up. */
+  readonly up_to_sequence?: number;
+  /** Where days begin and end: an IANA time zone. */
+  readonly time_zone?: string;
+}
+
 export interface ListSubscriptionsQuery {
   /** Return only subscriptions with this status. */
   readonly status?: 'incomplete' | 'active' | 'past_due' | 'paused' | 'cancelled' | 'ended';
@@ -1775,6 +1912,10 @@ export interface PaymentsOperations {
     /** Get the API key that sends the request. Returns its scopes, expiry and limits. Any valid key can read itself. */
     get(options?: CallOptions): Promise<CallingKey>;
   };
+  readonly booksLink: {
+    /** Set where the books show a payment. People who look at a payment find a link to this page. The response says where they look at payments. Scope: `payment_links:write`. */
+    set(body: SetBooksLinkBody, options?: CallOptions): Promise<BooksLink>;
+  };
   readonly payments: {
     /** List payments, newest first. To get the next page, pass `next_cursor` as `starting_after`. Stop when `data` is empty or `next_cursor` is null. Scope: `payments:read`. */
     list(query?: ListPaymentsQuery, options?: CallOptions): List<PaymentPage, PaymentPage['data'][number]>;
@@ -1814,8 +1955,14 @@ export interface PaymentsOperations {
     list(query?: ListMovementsQuery, options?: CallOptions): List<MovementList, MovementList['data'][number]>;
     /** Get the last movement’s number and hash, with the balances there. Compare `sequence` with the last movement you processed to see what is left. Scope: `settlements:read`. */
     getHead(options?: CallOptions): Promise<MovementHead>;
+    /** Sum up movements by day, currency and kind. For books that post one entry a day. The sums and the balances at `up_to_sequence` are of one moment: what you had before and the changes add up to those balances. Scope: `settlements:read`. */
+    summarize(query?: SummarizeMovementsQuery, options?: CallOptions): Promise<MovementSummary>;
     /** Get a movement. Scope: `settlements:read`. */
     get(id: string, options?: CallOptions): Promise<Movement>;
+  };
+  readonly reconciliationBreaks: {
+    /** List open differences between the provider’s lists and the ledger. Each day’s charges, refunds, payouts and settlements are compared with what the provider lists. An empty list means that both agree. Scope: `settlements:read`. */
+    list(options?: CallOptions): List<ReconciliationBreakList, ReconciliationBreakList['data'][number]>;
   };
   readonly paymentLinks: {
     /** Create a payment link. Repeating a request with the same idempotency key returns 200 with the link that the key created, in its current state, and `idempotentReplay: true`. If the repeated request differs, the response has the header `Idempotency-Mismatch: true`. Keys never expire. `splitRecipientId` also requires the scope `splits:assign`. Scope: `payment_links:write`. */
@@ -1911,6 +2058,9 @@ export const paymentsTable = {
   key: {
     get: 'GET /key',
   },
+  booksLink: {
+    set: 'PUT+ /books-link - natural',
+  },
   payments: {
     list: 'GET? /payments cursor',
     get: 'GET /payments/{id}',
@@ -1935,7 +2085,11 @@ export const paymentsTable = {
   movements: {
     list: 'GET? /movements sequence',
     getHead: 'GET /movements/head',
+    summarize: 'GET? /movements/summary',
     get: 'GET /movements/{id}',
+  },
+  reconciliationBreaks: {
+    list: 'GET /reconciliation-breaks none',
   },
   paymentLinks: {
     create: 'POST+ /payment-links - key',

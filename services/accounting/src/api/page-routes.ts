@@ -15,6 +15,7 @@ import { addInvoicePageRoutes } from '../pages/invoice-page.route.ts';
 import { languageOf } from '../pages/page-language.ts';
 import { addQuotePageRoutes } from '../pages/quote-page.route.ts';
 import { renderStatePage } from '../pages/state.page.ts';
+import { addWakeUpRoute } from '../payments-bridge/connections/keys/wake-ups.route.ts';
 import type { ServerDeps } from './server-deps.ts';
 import type { PageDeps } from './server-deps.ts';
 
@@ -24,6 +25,7 @@ export async function addPageRoutes(
   { readiness }: Pick<ServerDeps, 'readiness'>,
   deps: PageDeps,
 ): Promise<void> {
+  addWakeUpRoute(root, deps);
   await root.register(async (pages) => {
     pages.setErrorHandler(
       createPageErrorHandler({

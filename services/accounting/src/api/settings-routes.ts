@@ -1,8 +1,11 @@
 import type { HttpServer } from '@countinghouse/http';
 import { addLockExceptionRoutes } from '../ledger/locks/lock-exceptions.route.ts';
 import { addLockRoutes } from '../ledger/locks/locks.route.ts';
+import { addPaymentsKeyRoutes } from '../payments-bridge/connections/keys/wake-ups.route.ts';
 import { addPaymentsConnectionRoutes } from '../payments-bridge/connections/payments-connections.route.ts';
+import { addPaymentsSummaryRoutes } from '../payments-bridge/connections/summaries/summaries.route.ts';
 import { addPaymentsProofRoute } from '../payments-bridge/proof/proof.route.ts';
+import { addTrailRoute } from '../payments-bridge/trail/trail.route.ts';
 import { addListAuditLogRoute } from '../people/audit-log/audit-log.route.ts';
 import { addGetChangesRoute } from '../people/news/get-changes.route.ts';
 import { addChartRoutes } from '../setup/chart/chart.route.ts';
@@ -31,7 +34,10 @@ export function addSettingsRoutes(organisation: HttpServer, deps: AppDeps): void
   addWebhookRoutes(organisation, deps);
   addDeliveryRoutes(organisation, deps);
   addPaymentsConnectionRoutes(organisation, deps);
+  addPaymentsKeyRoutes(organisation, deps);
+  addPaymentsSummaryRoutes(organisation, deps);
   addPaymentsProofRoute(organisation, deps);
+  addTrailRoute(organisation, deps);
   addListAuditLogRoute(organisation, deps);
   addGetChangesRoute(organisation, deps);
   addImportRoutes(organisation, deps);

@@ -267,6 +267,7 @@ interface BookedMovementsTable {
   tax_date: Generated<string | null>;
   receipt_id: Generated<string | null>;
   document_id: Generated<string | null>;
+  summary_id: Generated<string | null>;
 }
 
 interface BooksTable {
@@ -992,6 +993,32 @@ interface PaymentsConnectionsTable {
   pay_currencies: Generated<string[]>;
   expects_until: Generated<Date | null>;
   closed_at: Generated<Date | null>;
+  dashboard_url: Generated<string | null>;
+  linked_at: Generated<Date | null>;
+  wake_secret_sealed: Generated<Buffer | null>;
+  woken_at: Generated<Date | null>;
+  mode: Generated<'each' | 'summary'>;
+}
+
+interface PaymentsSummariesTable {
+  org_id: string;
+  id: string;
+  connection_id: string;
+  day: string;
+  kind: 'charge' | 'refund' | 'refund_reversed';
+  currency: string;
+  sales_account_id: string;
+  tax_code_id: Generated<string | null>;
+  tax_date: string;
+  movement_count: bigint;
+  gross_minor: bigint;
+  fee_minor: bigint;
+  share_minor: bigint;
+  change_minor: bigint;
+  first_sequence: bigint;
+  last_sequence: bigint;
+  posted_at: Generated<Date | null>;
+  date: Generated<string | null>;
 }
 
 interface PublicLinksTable {
@@ -1447,6 +1474,7 @@ export interface Schema {
   payments: PaymentsTable;
   payments_clearing: PaymentsClearingTable;
   payments_connections: PaymentsConnectionsTable;
+  payments_summaries: PaymentsSummariesTable;
   public_links: PublicLinksTable;
   quote_history: QuoteHistoryTable;
   quote_lines: QuoteLinesTable;

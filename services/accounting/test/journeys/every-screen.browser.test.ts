@@ -54,6 +54,7 @@ async function fillBooks(staff: Staff): Promise<readonly string[]> {
   return [
     '/documents/new?kind=invoice',
     `/documents/${invoice.id}`,
+    `/trail/document/${invoice.id}`,
     `/contacts/${customer.id}`,
     `/contacts/${customer.id}/statement`,
     '/quotes/new',

@@ -108,6 +108,41 @@ describe('the proof', () => {
     expect(code).toBe(0);
   });
 
+  test('AD-110 AD-114 holds for sales that are posted together, and names what is in no summary', async () => {
+    const bridge = await openBridge({ deps: api.deps, worker });
+    await bridge.setMode('summary');
+    const charge = { kind: 'charge', gross: 10_000n, fee: 290n } as const;
+    bridge.add(charge, { kind: 'settled' }, charge);
+    bridge.add({ kind: 'refund', gross: -4_000n, charge: 1n }, { kind: 'payout', change: -500n });
+    bridge.add({ ...charge, at: '2026-03-20T12:30:00Z' });
+    await bridge.follow();
+    const movements = JSON.stringify({ data: bridge.log.map(toRecord) });
+    const auditor = await signInStaff(api, { orgId: bridge.orgId, role: 'auditor' });
+    const books = (await auditor.get(`/payments-connections/${bridge.id}/proof`)).body;
+    const { code, stdout } = await prove({ movements, books });
+    expect(stdout).toContain(
+      'EUR: payments held 24630 at the last booked movement, the books hold',
+    );
+    expect([stdout.split('\n').at(-2), code]).toEqual([
+      expect.stringMatching(/movements=6 behind=0 entries=3 .* breaks=0$/),
+      0,
+    ]);
+    const damages: readonly (readonly [found: string, put: string, says: string])[] = [
+      [
+        '"movements":[[1,1],[3,3]]',
+        '"movements":[[1,1]]',
+        'movement 3 moved 9710 and has no entry',
+      ],
+      ['"movements":[[1,1],[3,3]]', '"movements":[[1,1],[3,3],[1,1]]', 'has movement 1 once more'],
+      ['"movements":[[4,4]]', '"movements":[[5,5]]', 'is of refund in EUR and has movement 5'],
+    ];
+    for (const [found, put, says] of damages) {
+      expect(books).toContain(found);
+      const damaged = await prove({ movements, books: books.replace(found, put) });
+      expect([damaged.code, damaged.stdout]).toEqual([1, expect.stringContaining(says)]);
+    }
+  });
+
   test('AD-110 is of the own organisation alone', () => {
     expect(stranger.status).toBe(404);
   });

@@ -31,6 +31,7 @@ import { createGetRefund } from '../money-out/refunds/get-refund.ts';
 import { addListRefundsRoute } from '../money-out/refunds/list-refunds.route.ts';
 import { addRefundPaymentRoute } from '../money-out/refunds/refund-payment.route.ts';
 import { createRefundPayment } from '../money-out/refunds/refund-payment.ts';
+import { addListBreaksRoute } from '../settlement/reconciliation/breaks.route.ts';
 import { addListSettlementsRoute } from '../settlement/settlements/list-settlements.route.ts';
 import { addCreateWebhookRoute } from '../webhooks/endpoints/create-webhook.route.ts';
 import { addListDeliveriesRoute } from '../webhooks/endpoints/list-deliveries.route.ts';
@@ -76,6 +77,7 @@ export function addMerchantRoutes(
   addGetBalanceRoute(api, deps);
   addListSettlementsRoute(api, deps);
   addMovementRoutes(api, deps.database);
+  addListBreaksRoute(api, deps.database);
   addCreatePaymentLinkRoute(api, deps);
   addListPaymentLinksRoute(api, deps);
   addGetPaymentLinkRoute(api, deps);

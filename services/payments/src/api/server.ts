@@ -4,6 +4,7 @@ import { isUnavailable } from '@countinghouse/postgres';
 import { createSchemaGate, serverOptions } from '@countinghouse/process';
 import { addScreens } from '@countinghouse/screens';
 import { addGetKeyRoute } from '../business/api-keys/get-key.route.ts';
+import { addBooksLinkRoute } from '../business/books-link/books-link.route.ts';
 import { addReceiveNoticeRoute } from '../business/verification/receive-notice.route.ts';
 import { createCheckoutSite } from '../charges/checkout/pages/checkout-site.ts';
 import { createForgedLimit } from '../charges/provider-callbacks/limit-forged.ts';
@@ -50,6 +51,7 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
       addGetReferenceRoute(api, deps.changes);
       addGetOpenapiRoute(api, () => openapiDocument(server));
       addGetKeyRoute(api, deps.gate);
+      addBooksLinkRoute(api, deps);
       addMerchantRoutes(api, deps, work);
       addPayInSandboxRoute(api, { ...deps, site });
     },

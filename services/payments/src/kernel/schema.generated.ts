@@ -156,6 +156,14 @@ interface BeneficialOwnersTable {
   created_at: Generated<Date>;
 }
 
+interface BooksLinksTable {
+  workspace_id: string;
+  name: string;
+  trail_url: string;
+  key_id: string;
+  updated_at: Date;
+}
+
 interface BrandsTable {
   business_id: string;
   colour: Generated<string | null>;
@@ -1166,6 +1174,7 @@ export interface Schema {
   audit_outbox: AuditOutboxTable;
   balance_entries: BalanceEntriesTable;
   beneficial_owners: BeneficialOwnersTable;
+  books_links: BooksLinksTable;
   brands: BrandsTable;
   business_documents: BusinessDocumentsTable;
   businesses: BusinessesTable;

@@ -245,7 +245,12 @@ describe('GET /movements', () => {
     const { tenant } = needOperator(context, target);
     const others = scopes.filter((scope) => scope !== 'settlements:read');
     const { key } = await tenant.createKey({ scopes: others });
-    for (const path of ['/movements', '/movements/head', `/movements/${unknownId}`]) {
+    for (const path of [
+      '/movements',
+      '/movements/head',
+      '/movements/summary',
+      `/movements/${unknownId}`,
+    ]) {
       expectForbidden(await call(target, path, { key }));
       expectUnauthenticated(await call(target, path));
     }
@@ -279,6 +284,85 @@ describe('GET /movements/head', () => {
     const { key } = await (await createTenant(api.deps)).createKey();
     const { body } = await call(target, '/movements/head', { key });
     expect(body).toMatchObject({ sequence: 0, hash: null, balances: [] });
+  });
+});
+
+interface Sum {
+  readonly day: string;
+  readonly kind: string;
+  readonly count: number;
+  readonly change: number;
+}
+
+const sumsOf = (body: object): readonly Sum[] => Object(body).data;
+
+describe('GET /movements/summary', () => {
+  test('PD-229 sums up by day, currency and kind, and its changes lead to its balances', async (context) => {
+    const { key } = await openLog(needOperator(context, target));
+    const log = await readLog(key);
+    const { body } = await call(target, '/movements/summary', { key });
+    expect(body).toMatchObject({
+      object: 'movement_summary',
+      after_sequence: 0,
+      up_to_sequence: 7,
+      up_to_hash: log.at(-1)?.hash,
+      balances: [{ currency: 'NGN', ...log.at(-1)?.balance_after }],
+    });
+    const sums = sumsOf(body);
+    const sum = (kind: string) => sums.find((each) => each.kind === kind);
+    expect(sum('charge')).toMatchObject({
+      count: 1,
+      amounts: { gross: 10_000, fee: 320, share: 0 },
+      change: 9_680,
+    });
+    expect(sum('refund')).toMatchObject({ count: 1, amounts: { gross: -4_000, fee: -100 } });
+    expect(sum('kept')).toMatchObject({ count: 1, change: 0 });
+    expect(sums.reduce((total, { change }) => total + change, 0)).toBe(
+      log.at(-1)?.balance_after.total,
+    );
+  });
+
+  test('PD-229 ends where it is told to, and goes on from there', async (context) => {
+    const { key } = await openLog(needOperator(context, target));
+    const log = await readLog(key);
+    const ask = async (query: string) =>
+      (await call(target, `/movements/summary?${query}`, { key })).body;
+    const first = await ask('up_to_sequence=3');
+    expect(first).toMatchObject({
+      up_to_sequence: 3,
+      balances: [{ total: log[2]?.balance_after.total }],
+    });
+    const rest = await ask(`after_sequence=3&after_hash=${log[2]?.hash}`);
+    expect(rest).toMatchObject({ after_sequence: 3, up_to_sequence: 7 });
+    const changes = [...sumsOf(first), ...sumsOf(rest)].map(({ change }) => change);
+    expect(changes.reduce((total, change) => total + change, 0)).toBe(
+      log.at(-1)?.balance_after.total,
+    );
+    expect(await ask('after_sequence=7')).toMatchObject({ up_to_sequence: 7, data: [] });
+  });
+
+  test('PD-229 days are those of the time zone', async (context) => {
+    const { key } = await openLog(needOperator(context, target));
+    const days = async (zone: string) => {
+      const { body } = await call(target, `/movements/summary?time_zone=${zone}`, { key });
+      return sumsOf(body)
+        .filter(({ kind }) => kind === 'refund')
+        .map(({ day }) => day);
+    };
+    // Of 09:30 UTC.
+    expect(await days('UTC')).toEqual(['2026-11-15']);
+    expect(await days('Pacific/Kiritimati')).toEqual(['2026-11-15']);
+    expect(await days('Pacific/Pago_Pago')).toEqual(['2026-11-14']);
+  });
+
+  test('PD-229 says when the log is another one, and refuses what is no time zone', async (context) => {
+    const { key } = await openLog(needOperator(context, target));
+    const ask = (query: string) => call(target, `/movements/summary?${query}`, { key });
+    const { status, headers } = await ask(`after_sequence=2&after_hash=${'0'.repeat(64)}`);
+    expect([status, headers.get('error-reason')]).toEqual([409, 'log_differs']);
+    expect((await ask('after_sequence=8')).status).toBe(409);
+    expectInvalid(await ask('time_zone=Mars/Base'), 'time_zone');
+    expectInvalid(await ask('up_to_sequence=-1'), 'up_to_sequence');
   });
 });
 

@@ -1,3 +1,4 @@
+import '../trail/trail.css';
 import { Card, Loaded, formatDay } from '@countinghouse/ui';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -8,6 +9,7 @@ import type { Entry } from '../journal/journal.queries.ts';
 import { moveText, texts as journalTexts } from '../journal/texts.ts';
 import { paths } from '../paths.ts';
 import { usePlace } from '../shell/place.ts';
+import { texts as trailTexts } from '../trail/texts.ts';
 import { texts } from './texts.ts';
 
 /** Each entry is a request of its own: the rest is in the journal. */
@@ -25,9 +27,14 @@ export function DocumentJournal({ id }: { readonly id: string }): ReactNode {
     <Card
       title={texts.journal}
       aside={
-        <Link className="link t12" {...paths.journal(orgId, search)}>
-          {texts.entries}
-        </Link>
+        <span className="row hits">
+          <Link className="link t12" {...paths.trail(orgId, 'document', id)}>
+            {trailTexts.follow}
+          </Link>
+          <Link className="link t12" {...paths.journal(orgId, search)}>
+            {texts.entries}
+          </Link>
+        </span>
       }
     >
       <Loaded query={rows}>

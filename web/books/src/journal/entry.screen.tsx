@@ -17,6 +17,7 @@ import { ActDialog } from '../parts/act.dialog.tsx';
 import { Facts as FactList } from '../parts/facts.tsx';
 import { paths } from '../paths.ts';
 import { usePlace } from '../shell/place.ts';
+import { texts as trailTexts } from '../trail/texts.ts';
 import { JournalLines } from './journal-lines.tsx';
 import { entryQuery, undoEntry } from './journal.queries.ts';
 import type { Entry } from './journal.queries.ts';
@@ -48,9 +49,14 @@ function OneEntry({ entry }: { readonly entry: Entry }): ReactNode {
         title={texts.entry(entry.entry_no)}
         detail={entry.memo}
         actions={
-          entry.may_be_undone && may('journals:post') ? (
-            <Button onPress={() => setUndoing(true)}>{texts.undo}</Button>
-          ) : null
+          <>
+            <Link className="link" {...paths.trail(orgId, 'entry', entry.id)}>
+              {trailTexts.follow}
+            </Link>
+            {entry.may_be_undone && may('journals:post') ? (
+              <Button onPress={() => setUndoing(true)}>{texts.undo}</Button>
+            ) : null}
+          </>
         }
       />
       {isUndoing ? (

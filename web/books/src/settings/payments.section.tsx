@@ -1,3 +1,4 @@
+import '../trail/trail.css';
 import {
   Banner,
   Card,
@@ -16,6 +17,7 @@ import type { ReactNode } from 'react';
 import { PlainForm } from '../parts/plain.form.tsx';
 import { fileAddress } from '../paths.ts';
 import { usePlace } from '../shell/place.ts';
+import { Breaks, Summaries } from './payments-report.tsx';
 import { paymentsTexts as texts } from './payments-texts.ts';
 import { connectionActs, lists, reconciliationQuery } from './settings.queries.ts';
 import { textOf, texts as settingsTexts } from './texts.ts';
@@ -81,7 +83,15 @@ function ConnectionCard({ connection }: { readonly connection: AppPaymentsConnec
       </dl>
       {may('reports:read') ? (
         <Loaded query={report} lines={4}>
-          {({ data }) => data.map((each) => <Report key={each.currency} each={each} />)}
+          {({ data, breaks, provider }) => (
+            <>
+              {data.map((each) => (
+                <Report key={each.currency} each={each} />
+              ))}
+              <Breaks breaks={breaks} isProviderKnown={provider !== null} />
+              <Summaries id={id} />
+            </>
+          )}
         </Loaded>
       ) : null}
       {may('exports:read') ? (
@@ -94,6 +104,12 @@ function ConnectionCard({ connection }: { readonly connection: AppPaymentsConnec
             {texts.proof}
           </a>
         </p>
+      ) : null}
+      {may('settings:change') && connection.closed_at === null ? (
+        <>
+          <ModeForm connection={connection} />
+          <KeyForms connection={connection} />
+        </>
       ) : null}
       {may('settings:change') && connection.closed_at === null ? <CloseForm id={id} /> : null}
     </Card>
@@ -117,11 +133,13 @@ type CurrencyReport = AppPaymentsReconciliation['data'][number];
 function Report({ each }: { readonly each: CurrencyReport }): ReactNode {
   const { currency } = each;
   const waiting = each.explained.find(({ why }) => why === 'not_booked_yet');
+  const open = each.explained.find(({ why }) => why === 'in_open_summary');
   const isEven = Number(each.unexplained) === 0;
   const amounts = [
     [texts.total, each.payments.total],
     [texts.clearing, each.books.clearing],
     ...(waiting === undefined ? [] : [[texts.notBooked, waiting.amount] as const]),
+    ...(open === undefined ? [] : [[texts.inSummaries, open.amount] as const]),
     [texts.inTransit, each.books.in_transit],
     [texts.matched, each.bank.matched],
   ] as const;
@@ -144,6 +162,58 @@ function Report({ each }: { readonly each: CurrencyReport }): ReactNode {
   );
 }
 
+/** Each sale by itself, or those of a day together. */
+function ModeForm({ connection }: { readonly connection: AppPaymentsConnection }): ReactNode {
+  const { orgId } = usePlace();
+  const each = { value: 'each', label: texts.modes.each };
+  const summary = { value: 'summary', label: texts.modes.summary };
+  // The first is what the form begins with: the one that holds now.
+  const options = connection.mode === 'each' ? [each, summary] : [summary, each];
+  return (
+    <details className="card-body hits">
+      <summary>{texts.mode}</summary>
+      <p className="soft">{texts.modeHint}</p>
+      <PlainForm
+        key={connection.mode}
+        go={texts.saveMode}
+        send={(values) => connectionActs.change(orgId, connection.id, values)}
+        fields={[{ name: 'mode', label: texts.mode, options }]}
+      />
+    </details>
+  );
+}
+
+/** Another key, and what payments wakes this connection with. */
+function KeyForms({ connection }: { readonly connection: AppPaymentsConnection }): ReactNode {
+  const { orgId, timeZone } = usePlace();
+  const { id, wake_url: wakeUrl, woken_at: wokenAt } = connection;
+  return (
+    <>
+      <details className="card-body hits">
+        <summary>{texts.replaceKey}</summary>
+        <PlainForm
+          go={texts.replaceKey}
+          send={(values) => connectionActs.replaceKey(orgId, id, values)}
+          fields={[{ name: 'key', label: texts.key, hint: texts.keyHint }]}
+        />
+      </details>
+      <details className="card-body hits">
+        <summary>{texts.wakeUps}</summary>
+        <p className="soft">{texts.wakeHint}</p>
+        <p className="mono cut">{wakeUrl}</p>
+        <p className="soft">
+          {wokenAt === null ? texts.neverWoken : texts.woken(formatMoment(wokenAt, timeZone))}
+        </p>
+        <PlainForm
+          go={texts.saveSecret}
+          send={(values) => connectionActs.setWakeUps(orgId, id, values)}
+          fields={[{ name: 'secret', label: texts.wakeSecret }]}
+        />
+      </details>
+    </>
+  );
+}
+
 function CloseForm({ id }: { readonly id: string }): ReactNode {
   const { orgId } = usePlace();
   const accounts = useQuery(lists.accounts(orgId));
@@ -152,7 +222,7 @@ function CloseForm({ id }: { readonly id: string }): ReactNode {
     .map((account) => ({ value: account.id, label: `${account.code} ${account.name}` }));
   if (options.length === 0) return null;
   return (
-    <details className="card-body">
+    <details className="card-body hits">
       <summary>{texts.close}</summary>
       <p className="soft">{texts.closeHint}</p>
       <PlainForm

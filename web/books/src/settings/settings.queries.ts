@@ -75,6 +75,12 @@ export const reconciliationQuery = (orgId: string, id: string) =>
     queryFn: () => call('getPaymentsReconciliation', { path: { orgId, id } }),
   });
 
+export const summariesQuery = (orgId: string, id: string) =>
+  queryOptions({
+    queryKey: ['settings', orgId, 'payments', id, 'summaries'],
+    queryFn: () => call('listPaymentsSummaries', { path: { orgId, id } }),
+  });
+
 export const deliveriesQuery = (orgId: string, id: string) =>
   queryOptions({
     queryKey: ['settings', orgId, 'webhook', id, 'deliveries'],
@@ -156,6 +162,21 @@ export const rotations = {
 };
 
 export const connectionActs = {
+  replaceKey: (orgId: string, id: string, values: Values) =>
+    call('replacePaymentsKey', {
+      path: { orgId, id },
+      body: sendBack<Body<'replacePaymentsKey'>>(values),
+    }),
+  setWakeUps: (orgId: string, id: string, values: Values) =>
+    call('setPaymentsWakeUps', {
+      path: { orgId, id },
+      body: sendBack<Body<'setPaymentsWakeUps'>>(values),
+    }),
+  change: (orgId: string, id: string, values: Values) =>
+    call('changePaymentsConnection', {
+      path: { orgId, id },
+      body: sendBack<Body<'changePaymentsConnection'>>(values),
+    }),
   connect: (orgId: string, values: Values) =>
     call('connectPayments', {
       path: { orgId },

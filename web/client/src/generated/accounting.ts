@@ -1784,6 +1784,8 @@ export interface AppPaymentsConnection {
   readonly environment: 'live' | 'test' | (string & {});
   /** The first day whose movements are booked. */
   readonly start_on: string;
+  /** How sales without an invoice are posted. `each`: one entry a sale. `summary`: one entry a day, currency and kind. */
+  readonly mode: 'each' | 'summary' | (string & {});
   /** The last movement that is in the books. */
   readonly booked_sequence: number;
   /** The last movement that payments told of. */
@@ -1794,6 +1796,10 @@ export interface AppPaymentsConnection {
   readonly stop_reason: 'log_differs' | 'key_refused' | 'does_not_tie' | 'environment_differs' | 'address_not_allowed' | 'closed' | (string & {}) | null;
   /** What delays it for now. `payments_away`: payments does not answer. `rate_missing`: a currency has no exchange rate. */
   readonly trouble: 'payments_away' | 'rate_missing' | (string & {}) | null;
+  /** Create a webhook at payments for this address, so that movements are booked at once. */
+  readonly wake_url: string;
+  /** When a signed wake-up last came. */
+  readonly woken_at: string | null;
   /** When a person ended it. */
   readonly closed_at: string | null;
   readonly created_at: string;
@@ -1834,7 +1840,8 @@ export interface AppPaymentsReconciliation {
     };
     /** What lies between payments, books and bank. */
     readonly explained: readonly {
-      readonly why: 'not_booked_yet' | 'payout_not_at_bank' | (string & {});
+      /** `in_open_summary`: sales of days that are not over, which are posted together. */
+      readonly why: 'not_booked_yet' | 'in_open_summary' | 'payout_not_at_bank' | (string & {});
       /** The first movement. */
       readonly from: number | null;
       /** The last movement. */
@@ -1846,6 +1853,142 @@ export interface AppPaymentsReconciliation {
     readonly late_count: number;
     /** Anything but 0 is a fault. Major units. */
     readonly unexplained: MajorUnits;
+  }[];
+  /** Differences between payments and the provider’s lists. Null: payments did not say. */
+  readonly provider: {
+    readonly open_breaks: number;
+  } | null;
+  /** What a person should know. Empty: provider, payments, books and bank agree. */
+  readonly breaks: readonly ({
+    readonly where: 'provider' | 'payments' | 'books' | 'bank' | (string & {});
+    /** A stable word for programs. */
+    readonly code: string;
+    /** What is wrong, as an English sentence. */
+    readonly what: string;
+    readonly what_to_do: string;
+    readonly day: string | null;
+    readonly money: {
+      readonly currency: string;
+      /** How much. Major units. */
+      readonly amount: MajorUnits;
+    } | null;
+    /** What it is about, in payments. */
+    readonly subject: {
+      readonly kind: 'payment' | 'refund' | 'payout' | (string & {});
+      readonly id: string;
+    } | null;
+  })[];
+  readonly amount_unit: 'major';
+}
+
+/** Sales that are posted together. */
+export interface AppPaymentsSummaryList {
+  /** The newest day first, up to 200. */
+  readonly data: readonly {
+    readonly id: string;
+    /** Of the movements, where the organisation is. */
+    readonly day: string;
+    readonly kind: 'charge' | 'refund' | 'refund_reversed' | (string & {});
+    readonly currency: string;
+    /** How many movements it has. */
+    readonly count: number;
+    /** What payers paid; below zero, what went back. Major units. */
+    readonly gross: MajorUnits;
+    /** The platform fees. Major units. */
+    readonly fee: MajorUnits;
+    /** The split recipients’ shares. Major units. */
+    readonly share: MajorUnits;
+    /** What it adds to the clearing account. Major units. */
+    readonly change: MajorUnits;
+    readonly first_sequence: number;
+    readonly last_sequence: number;
+    /** Null while the day is not over. */
+    readonly posted_at: string | null;
+    /** Its entry in the journal. */
+    readonly entry_id: string | null;
+  }[];
+  readonly amount_unit: 'major';
+}
+
+/** The movements behind a summary, and their sum beside the posted one. */
+export interface AppPaymentsSummaryMovements {
+  /** Every movement, in the order of the log. */
+  readonly data: readonly {
+    readonly sequence: number;
+    /** The movement at payments. */
+    readonly id: string;
+    /** The payment or refund at payments. */
+    readonly source_id: string;
+    readonly payment_id: string | null;
+    readonly effective_at: string;
+    /** What it adds to the clearing account. Major units. */
+    readonly change: MajorUnits;
+  }[];
+  /** How many are listed. */
+  readonly count: number;
+  /** What they add up to. Major units. */
+  readonly change: MajorUnits;
+  /** The same figures as posted. */
+  readonly summary: {
+    readonly id: string;
+    /** Of the movements, where the organisation is. */
+    readonly day: string;
+    readonly kind: 'charge' | 'refund' | 'refund_reversed' | (string & {});
+    readonly currency: string;
+    /** How many movements it has. */
+    readonly count: number;
+    /** What payers paid; below zero, what went back. Major units. */
+    readonly gross: MajorUnits;
+    /** The platform fees. Major units. */
+    readonly fee: MajorUnits;
+    /** The split recipients’ shares. Major units. */
+    readonly share: MajorUnits;
+    /** What it adds to the clearing account. Major units. */
+    readonly change: MajorUnits;
+    readonly first_sequence: number;
+    readonly last_sequence: number;
+    /** Null while the day is not over. */
+    readonly posted_at: string | null;
+    /** Its entry in the journal. */
+    readonly entry_id: string | null;
+  };
+  readonly amount_unit: 'major';
+}
+
+/** Where some money came from, where it went, and how it was posted. */
+export interface AppTrail {
+  readonly object: 'trail';
+  /** The key of the first node. */
+  readonly start: string;
+  readonly nodes: readonly ({
+    /** The kind and id, as edges name it. */
+    readonly key: string;
+    readonly kind: 'entry' | 'document' | 'payment' | 'refund' | 'payout' | 'movement' | 'summary' | 'bank_line' | 'provider' | 'account' | 'statement' | (string & {});
+    readonly id: string;
+    /** Text to show. */
+    readonly name: string;
+    readonly date: string | null;
+    readonly money: {
+      readonly currency: string;
+      readonly amount: MajorUnits;
+    } | null;
+    /** The page at payments, where it has one. */
+    readonly url: string | null;
+  })[];
+  /** In the direction of the money. */
+  readonly edges: readonly ({
+    readonly from: string;
+    readonly to: string;
+    /** What an entry posts to an account. Credits are below zero. */
+    readonly money: {
+      readonly currency: string;
+      readonly amount: MajorUnits;
+    } | null;
+  })[];
+  /** What is missing. `payments_away`: payments does not answer. `not_allowed`: the key may not read it. `too_many`: only the first are listed. `several_alike`: payouts of one amount and no code on the bank line. */
+  readonly out_of_reach: readonly {
+    readonly kind: 'entry' | 'document' | 'payment' | 'refund' | 'payout' | 'movement' | 'summary' | 'bank_line' | 'provider' | 'account' | 'statement' | (string & {});
+    readonly why: 'payments_away' | 'not_allowed' | 'too_many' | 'several_alike' | (string & {});
   }[];
   readonly amount_unit: 'major';
 }
@@ -3687,6 +3830,21 @@ export interface ConnectPaymentsBody {
 export interface ClosePaymentsConnectionBody {
   /** The account that takes what the clearing accounts hold, such as one for payments due. */
   readonly account_id: string;
+}
+
+export interface ChangePaymentsConnectionBody {
+  /** How sales without an invoice are posted from now on. Refunds follow their charges. */
+  readonly mode: 'each' | 'summary';
+}
+
+export interface ReplacePaymentsKeyBody {
+  /** A new API key of the same business. It is stored encrypted and never shown again. */
+  readonly key: string;
+}
+
+export interface SetPaymentsWakeUpsBody {
+  /** The signing secret of a webhook at payments that calls `wake_url`. */
+  readonly secret: string;
 }
 
 export interface ImportContactsBody {
@@ -6129,8 +6287,20 @@ export interface AccountingScreens {
   getPaymentsReconciliation: { path: { orgId: string; id: string }; answer: AppPaymentsReconciliation };
   /** Close a connection to payments */
   closePaymentsConnection: { path: { orgId: string; id: string }; body: ClosePaymentsConnectionBody; answer: AppPaymentsConnection };
+  /** Update how a connection posts sales */
+  changePaymentsConnection: { path: { orgId: string; id: string }; body: ChangePaymentsConnectionBody; answer: AppPaymentsConnection };
+  /** Replace the API key of a connection */
+  replacePaymentsKey: { path: { orgId: string; id: string }; body: ReplacePaymentsKeyBody; answer: AppPaymentsConnection };
+  /** Set the signing secret of the wake-ups */
+  setPaymentsWakeUps: { path: { orgId: string; id: string }; body: SetPaymentsWakeUpsBody; answer: AppPaymentsConnection };
+  /** List summaries of sales, newest day first */
+  listPaymentsSummaries: { path: { orgId: string; id: string }; answer: AppPaymentsSummaryList };
+  /** List every movement behind a summary */
+  listSummaryMovements: { path: { orgId: string; id: string; summaryId: string }; answer: AppPaymentsSummaryMovements };
   /** Export the sealed journal for an offline proof */
   exportPaymentsProof: { path: { orgId: string; id: string }; answer: string };
+  /** Follow the money from a payment to the bank, or back */
+  getTrail: { path: { orgId: string; kind: string; id: string }; answer: AppTrail };
   /** List audit log entries, newest first */
   listAuditLog: { path: { orgId: string }; query?: {
       /** A member id, an API key id or an operator’s name. */
@@ -6403,7 +6573,13 @@ export const accountingScreens: Readonly<Record<keyof AccountingScreens, string>
   connectPayments: 'POST /organisations/{orgId}/payments-connections',
   getPaymentsReconciliation: 'GET /organisations/{orgId}/payments-connections/{id}/reconciliation',
   closePaymentsConnection: 'POST /organisations/{orgId}/payments-connections/{id}/close',
+  changePaymentsConnection: 'PATCH /organisations/{orgId}/payments-connections/{id}',
+  replacePaymentsKey: 'PUT /organisations/{orgId}/payments-connections/{id}/key',
+  setPaymentsWakeUps: 'PUT /organisations/{orgId}/payments-connections/{id}/wake-ups',
+  listPaymentsSummaries: 'GET /organisations/{orgId}/payments-connections/{id}/summaries',
+  listSummaryMovements: 'GET /organisations/{orgId}/payments-connections/{id}/summaries/{summaryId}/movements',
   exportPaymentsProof: 'GET /organisations/{orgId}/payments-connections/{id}/proof',
+  getTrail: 'GET /organisations/{orgId}/trail/{kind}/{id}',
   listAuditLog: 'GET /organisations/{orgId}/audit-log',
   getChanges: 'GET /organisations/{orgId}/changes',
   importContacts: 'POST /organisations/{orgId}/imports/contacts',

@@ -626,6 +626,20 @@ export interface MoneyTrail {
     readonly next_retry_at: string | null;
     readonly dead_lettered: boolean;
   }[] | null;
+  /** The first payout after the payment settled. */
+  readonly payout: {
+    readonly id: string;
+    readonly currency: string;
+    /** What was paid out. Minor units. */
+    readonly amount: MinorUnits;
+    readonly amount_unit: 'minor';
+    readonly completed_at: string | null;
+  } | null;
+  /** The payment in the merchant’s books, where books follow it. */
+  readonly books: {
+    readonly name: string;
+    readonly url: string;
+  } | null;
 }
 
 /** A payout of settled money. Amounts are major units. */
@@ -2409,6 +2423,101 @@ export interface MovementHead {
   readonly environment: Environment;
 }
 
+/** Movements of a span of the log, summed up by day, currency and kind. */
+export interface MovementSummary {
+  readonly object: 'movement_summary';
+  readonly after_sequence: number;
+  /** The last movement in the sums. At most 100,000 are summed up: continue after this one. */
+  readonly up_to_sequence: number;
+  /** Of that movement. */
+  readonly up_to_hash: string | null;
+  /** Where the days begin and end. */
+  readonly time_zone: string;
+  /** One entry per day, currency and kind. */
+  readonly data: readonly {
+    /** In the time zone. */
+    readonly day: string;
+    /** `charge`: a payer paid. `settled`: pending money became available. `refund` and `refund_reversed`: given back, or not after all. `payout`: to the bank. `kept`: held in the service. `payout_returned`: the bank sent it back. */
+    readonly kind: 'charge' | 'settled' | 'refund' | 'refund_reversed' | 'payout' | 'kept' | 'payout_returned' | (string & {});
+    readonly currency: string;
+    /** How many movements. */
+    readonly count: number;
+    /** Sums of the parts. */
+    readonly amounts: {
+      /** What payers paid; below zero, what went back. Minor units. */
+      readonly gross: MinorUnits;
+      /** The platform fees. Minor units. */
+      readonly fee: MinorUnits;
+      /** The split recipients’ shares. Minor units. */
+      readonly share: MinorUnits;
+    };
+    /** How the total changed. Minor units. */
+    readonly change: MinorUnits;
+  }[];
+  /** One entry per currency, after the last movement in the sums. */
+  readonly balances: readonly {
+    readonly currency: string;
+    /** Not settled yet. Refunds can bring it below zero. Minor units. */
+    readonly pending: MinorUnits;
+    /** Settled, including what refunds and payouts in progress reserve. Minor units. */
+    readonly available: MinorUnits;
+    /** Held in the service. Minor units. */
+    readonly service_account: MinorUnits;
+    /** Refunds in excess of the balance. Minor units. */
+    readonly owed: MinorUnits;
+    /** Pending, available and service account, less owed. Minor units. */
+    readonly total: MinorUnits;
+  }[];
+  readonly amount_unit: 'minor';
+  readonly environment: Environment;
+}
+
+/** A difference between the provider’s lists and the ledger. */
+export interface ReconciliationBreak {
+  readonly id: string;
+  readonly object: 'reconciliation_break';
+  /** The provider’s list that differs. */
+  readonly list: 'charges' | 'transfers' | 'refunds' | 'settlements' | (string & {});
+  /** `missing_here`: only the provider lists it. `missing_there`: only our ledger has it. `amount`, `currency`: both have it, with different values. `duplicate`: the provider lists it twice. */
+  readonly kind: 'missing_here' | 'missing_there' | 'amount' | 'currency' | 'fee' | 'duplicate' | (string & {});
+  /** The UTC day that was compared. */
+  readonly day: string;
+  /** Your payment, refund or payout. */
+  readonly subject: {
+    /** What it is. */
+    readonly type: 'payment' | 'refund' | 'payout' | (string & {});
+    readonly id: string;
+  } | null;
+  /** Our reference at the provider. */
+  readonly reference: string | null;
+  /** As our ledger has it. */
+  readonly ours: {
+    /** As our ledger has it. Minor units. */
+    readonly amount: MinorUnits;
+    readonly currency: string;
+    readonly amount_unit: 'minor';
+  } | null;
+  /** As the provider lists it. */
+  readonly theirs: {
+    /** As the provider lists it. Minor units. */
+    readonly amount: MinorUnits;
+    readonly currency: string;
+    readonly amount_unit: 'minor';
+  } | null;
+  /** What differs, as an English sentence. */
+  readonly what: string;
+  /** What you do about it, if anything. */
+  readonly what_to_do: string;
+  /** When the difference was first found. */
+  readonly first_seen_at: string;
+}
+
+/** Open differences. */
+export interface ReconciliationBreakList {
+  /** The newest day first, up to 200. */
+  readonly data: readonly ReconciliationBreak[];
+}
+
 /** A settled payment. */
 export interface Settlement {
   readonly payment_id: string;
@@ -3225,8 +3334,21 @@ export interface PaymentsScreens {
     }; answer: MovementList };
   /** Get the last movement’s number and hash, with the balances there */
   getMovementHead: { path: { workspaceId: string }; answer: MovementHead };
+  /** Sum up movements by day, currency and kind */
+  summarizeMovements: { path: { workspaceId: string }; query?: {
+      /** The last movement that you have. 0 begins with the first. */
+      readonly after_sequence?: number;
+      /** The `hash` of the movement that `after_sequence` names. A log that has another movement there answers 409. */
+      readonly after_hash?: string;
+      /** The last movement to sum up. */
+      readonly up_to_sequence?: number;
+      /** Where days begin and end: an IANA time zone. */
+      readonly time_zone?: string;
+    }; answer: MovementSummary };
   /** Get a movement */
   getMovement: { path: { workspaceId: string; id: string }; answer: Movement };
+  /** List open differences between the provider’s lists and the ledger */
+  listReconciliationBreaks: { path: { workspaceId: string }; answer: ReconciliationBreakList };
   /** Create a payment link */
   createPaymentLink: { path: { workspaceId: string }; body: CreatePaymentLinkBody; answer: PaymentLink };
   /** List payment links, newest first */
@@ -4431,7 +4553,9 @@ export const paymentsScreens: Readonly<Record<keyof PaymentsScreens, string>> = 
   listSettlements: 'GET /workspaces/{workspaceId}/settlements',
   listMovements: 'GET /workspaces/{workspaceId}/movements',
   getMovementHead: 'GET /workspaces/{workspaceId}/movements/head',
+  summarizeMovements: 'GET /workspaces/{workspaceId}/movements/summary',
   getMovement: 'GET /workspaces/{workspaceId}/movements/{id}',
+  listReconciliationBreaks: 'GET /workspaces/{workspaceId}/reconciliation-breaks',
   createPaymentLink: 'POST /workspaces/{workspaceId}/payment-links',
   listPaymentLinks: 'GET /workspaces/{workspaceId}/payment-links',
   getPaymentLink: 'GET /workspaces/{workspaceId}/payment-links/{id}',

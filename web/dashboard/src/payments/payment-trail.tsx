@@ -1,7 +1,9 @@
 import { Card, formatMinor, formatShortMoment } from '@countinghouse/ui';
-import { CalendarCheck, Check, MousePointerClick, Send, Undo2, X } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { CalendarCheck, Check, Landmark, MousePointerClick, Send, Undo2, X } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { moneyPaths } from '../money.paths.ts';
 import { paymentTexts as words } from './payment-texts.ts';
 import type { Trail } from './payments.queries.ts';
 
@@ -11,17 +13,34 @@ interface Station {
   readonly at: string | null;
   readonly value: string | null;
   readonly isMono?: boolean;
+  readonly to?: string;
 }
 
 /** From the click to the merchant's balance: what happened is filled, what may still come is a ring. */
-export function PaymentTrail({ trail }: { readonly trail: Trail }): ReactNode {
-  const stations = stationsOf(trail);
+export function PaymentTrail({
+  trail,
+  workspaceId,
+}: {
+  readonly trail: Trail;
+  readonly workspaceId: string;
+}): ReactNode {
+  const stations = stationsOf(trail, workspaceId);
+  const { books } = trail;
   return (
     <div className="trail-card">
-      <Card title={words.trail}>
+      <Card
+        title={words.trail}
+        aside={
+          books === null ? undefined : (
+            <a className="link t12" href={books.url} rel="noreferrer">
+              {words.inBooks(books.name)}
+            </a>
+          )
+        }
+      >
         <div className="card-body">
           <ol className="trail">
-            {stations.map(({ name, icon: Icon, at, value, isMono }, index) => (
+            {stations.map(({ name, icon: Icon, at, value, isMono, to }, index) => (
               <li
                 key={name}
                 className={['station', at === null && 'is-open', leadsOn(stations, index)]
@@ -34,7 +53,13 @@ export function PaymentTrail({ trail }: { readonly trail: Trail }): ReactNode {
                 <span>
                   <b>{name}</b>
                   <span className={isMono === true ? 'val mono' : 'val'}>
-                    {at === null ? words.notYet : value}
+                    {at === null ? words.notYet : null}
+                    {at === null || to !== undefined ? null : value}
+                    {at === null || to === undefined ? null : (
+                      <Link className="link" to={to}>
+                        {value}
+                      </Link>
+                    )}
                   </span>
                   {at === null ? null : <span className="when">{formatShortMoment(at)}</span>}
                 </span>
@@ -51,7 +76,7 @@ function leadsOn(stations: readonly Station[], index: number): string | false {
   return stations[index + 1]?.at === null && 'to-next';
 }
 
-function stationsOf({ payment, refunds }: Trail): readonly Station[] {
+function stationsOf({ payment, refunds, payout }: Trail, workspaceId: string): readonly Station[] {
   const { stations } = words;
   const { currency } = payment;
   const amount = formatMinor(payment.amount, currency);
@@ -86,6 +111,17 @@ function stationsOf({ payment, refunds }: Trail): readonly Station[] {
       at: payment.settled_at,
       value: null,
     },
+    ...(payout === null
+      ? []
+      : [
+          {
+            name: stations.paidOut,
+            icon: Landmark,
+            at: payout.completed_at,
+            value: formatMinor(payout.amount, payout.currency),
+            to: moneyPaths.payout(workspaceId, payout.id),
+          },
+        ]),
     ...(refundedAt === null
       ? []
       : [

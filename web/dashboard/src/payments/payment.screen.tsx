@@ -76,7 +76,7 @@ function Payment({ trail, business, workspaceId }: PaymentProps): ReactNode {
         <PaymentActs trail={trail} business={business} workspaceId={workspaceId} />
       </section>
       <Equation trail={trail} />
-      <PaymentTrail trail={trail} />
+      <PaymentTrail trail={trail} workspaceId={workspaceId} />
       <div className="cols">
         <div className="stack stack-4">
           <TimelineCard trail={trail} codes={words.codes} />

@@ -10,15 +10,18 @@ import { getOrganisation } from '../../tenants/organisations/get-organisation.ts
 import { bookReceipt } from '../receipts/book-receipt.ts';
 import { readReceipts } from '../receipts/read-receipts.ts';
 import { insertBooked, saveClearing } from './booked.sql.ts';
+import { openAccounts } from './booking/hold-clearing.ts';
+import { tie, toBooked, toOpeningEntries } from './booking/movement-entries.ts';
+import { NotBooked } from './booking/not-booked.ts';
+import type { BookOutcome } from './booking/not-booked.ts';
+import type { ClearingAccounts } from './booking/read-accounts.ts';
 import { actor } from './bridge-actor.rules.ts';
 import type { Connection } from './connection.rules.ts';
 import { lockConnection, saveCursor } from './connections.sql.ts';
-import { openAccounts } from './hold-clearing.ts';
-import type { ClearingAccounts } from './hold-clearing.ts';
-import { tie, toBooked, toOpeningEntries } from './movement-entries.ts';
 import type { Movement } from './movement.rules.ts';
-import { NotBooked } from './not-booked.ts';
-import type { BookOutcome } from './not-booked.ts';
+import { postSummaries } from './summaries/post-summaries.ts';
+import { listOpenSummaries, saveSummary } from './summaries/summaries.sql.ts';
+import { isOver, openSummaries } from './summaries/summary.rules.ts';
 
 export interface Page {
   readonly connection: Pick<Connection, 'orgId' | 'id' | 'cursorSequence'>;
@@ -80,11 +83,13 @@ async function bookPage(tx: Tx, tools: BooksTools, page: Page): Promise<BookOutc
   const locks = await getLockDates(tx, orgId);
   const openings = isOpening ? await toOpeningEntries(booking, locks) : [];
   const receiptOf = await readReceipts(tx, tools, connection, after);
-  const booked = await toBooked(booking, after, locks, dayOf, receiptOf);
+  const summaries = openSummaries(await listOpenSummaries(tx, connection), tools.newId);
+  const booked = await toBooked(booking, after, locks, dayOf, receiptOf, summaries);
   await insertBooked(
     tx,
     booked.map(({ row }) => row),
   );
+  for (const summary of summaries.changed()) await saveSummary(tx, connection, summary);
   // The database compares each line of a clearing account with these rows.
   for (const clearing of accounts.all()) await saveClearing(tx, orgId, id, clearing);
   const reliesOn = { baseCurrency: organisation.baseCurrency };
@@ -103,6 +108,8 @@ async function bookPage(tx: Tx, tools: BooksTools, page: Page): Promise<BookOutc
     await bookReceipt(tx, tools, { organisation, connection, actor }, receipt);
   }
   await post(waiting);
+  const due = summaries.all().filter(({ day }) => isOver(day, organisation.timeZone, tools.now()));
+  await postSummaries(booking, tools, due, locks);
   const last = movements.at(-1);
   await saveCursor(tx, connection, {
     sequence: last?.sequence ?? cursorSequence,
@@ -115,7 +122,7 @@ async function bookPage(tx: Tx, tools: BooksTools, page: Page): Promise<BookOutc
 /** The journal holds what was booked. In other currencies the report compares it, line by line. */
 function isAsPosted(accounts: ClearingAccounts, baseCurrency: CurrencyCode): boolean {
   const own = accounts.all().find(({ currency }) => currency === baseCurrency);
-  return own === undefined || own.baseMinor === own.bookedMinor;
+  return own === undefined || own.baseMinor === own.bookedMinor - own.openMinor;
 }
 
 /** Where in the page booking begins: 0 once it has begun, null where it does not begin yet. */

@@ -11,6 +11,8 @@ export interface Clearing {
   readonly transitAccountId: string;
   readonly openingMinor: bigint;
   readonly bookedMinor: bigint;
+  /** Of that, what is in summaries that are not posted yet. */
+  readonly openMinor: bigint;
   /** What the books say the account holds, in base currency. */
   readonly baseMinor: bigint;
 }
@@ -24,6 +26,9 @@ export async function listClearing(
     select c.currency, c.clearing_account_id as "clearingAccountId",
       c.transit_account_id as "transitAccountId", c.opening_minor as "openingMinor",
       c.booked_minor as "bookedMinor", coalesce((
+        select sum(s.change_minor) from payments_summaries s
+        where s.org_id = c.org_id and s.connection_id = c.connection_id and s.currency = c.currency
+          and s.posted_at is null), 0)::bigint as "openMinor", coalesce((
         select sum(b.debit_minor - b.credit_minor) from balances b
         where b.org_id = c.org_id and b.basis = 'accrual' and b.grain = 'year'
           and b.account_id = c.clearing_account_id), 0)::bigint as "baseMinor"
@@ -86,6 +91,7 @@ export interface SaleOfCharge {
   readonly salesAccountId: string;
   readonly taxCodeId: string | null;
   readonly taxDate: string;
+  readonly isSummarised: boolean;
 }
 
 /** How charges were booked, which their refunds follow. */
@@ -97,7 +103,7 @@ export async function listSalesOfCharges(
 ): Promise<readonly SaleOfCharge[]> {
   const { rows } = await sql<SaleOfCharge>`
     select sequence, sales_account_id as "salesAccountId", tax_code_id as "taxCodeId",
-      tax_date as "taxDate"
+      tax_date as "taxDate", summary_id is not null as "isSummarised"
     from booked_movements
     where org_id = ${orgId} and connection_id = ${connectionId}
       and sequence = any(${sequences}::bigint[]) and sales_account_id is not null`.execute(tx);

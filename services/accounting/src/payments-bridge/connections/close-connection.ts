@@ -8,13 +8,17 @@ import type { EntryLine } from '../../ledger/journal/entry.rules.ts';
 import { postEntry } from '../../ledger/journal/post-entry.ts';
 import { orRefusal } from '../../ledger/journal/refusals.ts';
 import type { BooksRejection } from '../../ledger/journal/refusals.ts';
+import { getLockDates } from '../../ledger/locks/get-lock-dates.ts';
 import { listAccountsByIds } from '../../setup/chart/list-accounts-by-ids.ts';
 import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
 import type { Organisation } from '../../tenants/organisations/organisation.rules.ts';
 import { listClearing } from './booked.sql.ts';
 import type { Clearing } from './booked.sql.ts';
+import { listOpenClearing, toClearingAccounts } from './booking/read-accounts.ts';
 import type { Connection } from './connection.rules.ts';
 import { findConnectionRow, lockConnection, saveClosed, saveClosing } from './connections.sql.ts';
+import { postSummaries } from './summaries/post-summaries.ts';
+import { listOpenSummaries } from './summaries/summaries.sql.ts';
 
 interface CloseOrder {
   readonly orgId: string;
@@ -51,6 +55,14 @@ async function closeIn(
   }
   const organisation = await getOrganisation(tx, orgId);
   const date = dayIn(organisation.timeZone, tools.now());
+  const held = await listOpenClearing(tx, connection);
+  const accounts = await toClearingAccounts(tx, connection, held);
+  await postSummaries(
+    { tx, organisation, connection, accounts },
+    tools,
+    await listOpenSummaries(tx, connection),
+    await getLockDates(tx, orgId),
+  );
   for (const clearing of await listClearing(tx, orgId, id)) {
     // Before the start nothing was posted.
     const isEmpty = connection.openedAt === null || clearing.bookedMinor === 0n;

@@ -20,6 +20,11 @@ export interface ConnectDeps extends BooksDeps {
   readonly paymentsUrls: readonly string[];
 }
 
+export interface ConnectRouteDeps extends ConnectDeps {
+  /** Where people open these books. */
+  readonly publicUrl: string;
+}
+
 export interface ConnectOrder {
   readonly url: string;
   readonly key: string;

@@ -1,3 +1,5 @@
+import type { BridgeMode } from './summaries/summary.rules.ts';
+
 /** What a connection is stopped for; a person has to look. */
 export const stopReasons = [
   'log_differs',
@@ -24,6 +26,8 @@ export interface Connection {
   readonly businessName: string;
   readonly environment: 'live' | 'test';
   readonly startOn: string;
+  /** How sales without an invoice are posted. */
+  readonly mode: BridgeMode;
   readonly feeAccountId: string;
   readonly shareAccountId: string;
   readonly unexplainedAccountId: string;
@@ -40,6 +44,12 @@ export interface Connection {
   /** A payer is on the way: until then it is read every second. */
   readonly expectsUntil: Date | null;
   readonly closedAt: Date | null;
+  /** The business's screens at payments; null until payments named them. */
+  readonly dashboardUrl: string | null;
+  /** When a signed wake-up last came; null while none does. */
+  readonly wokenAt: Date | null;
+  /** When payments was told where these books show a payment. */
+  readonly linkedAt: Date | null;
   readonly createdAt: Date;
 }
 
@@ -48,17 +58,37 @@ export function keyContextOf(id: string): string {
   return `payments_connections|${id}|key`;
 }
 
+export function wakeContextOf(id: string): string {
+  return `payments_connections|${id}|wake`;
+}
+
 const pauseMsMin = 1_000;
 const pauseMsMax = 30_000;
+const wokenPauseMsMax = 30 * 60_000;
 
-/** At once again after something came or while a payer is on the way, and ever later while nothing does. */
+interface Pace {
+  readonly pauseMs: number;
+  readonly expectsUntil: Date | null;
+  readonly wokenAt: Date | null;
+}
+
+/**
+ * At once again after something came or while a payer is on the way, and ever later while nothing does:
+ * much later where wake-ups come.
+ */
 export function nextPauseMs(
-  { pauseMs, expectsUntil }: { readonly pauseMs: number; readonly expectsUntil: Date | null },
+  { pauseMs, expectsUntil, wokenAt }: Pace,
   hasCome: boolean,
   now: Date,
 ): number {
   const isExpecting = expectsUntil !== null && expectsUntil > now;
-  return hasCome || isExpecting ? pauseMsMin : Math.min(pauseMs * 2, pauseMsMax);
+  const most = wokenAt === null ? pauseMsMax : wokenPauseMsMax;
+  return hasCome || isExpecting ? pauseMsMin : Math.min(pauseMs * 2, most);
+}
+
+/** Something came after a long pause that no wake-up ended: they no longer come. */
+export function areWakeUpsLost({ pauseMs, wokenAt }: Pace, hasCome: boolean): boolean {
+  return wokenAt !== null && hasCome && pauseMs > pauseMsMax;
 }
 
 /** After a click on Pay; who needs longer is found by the ordinary reading. */

@@ -1,11 +1,10 @@
-import { getCurrency } from '@countinghouse/money';
 import { sql } from '@countinghouse/postgres';
 import type { Insertable } from '@countinghouse/postgres';
 import type { Tx } from '../../kernel/database.ts';
 import type { Schema } from '../../kernel/schema.generated.ts';
 import type { Connection, StopReason, Trouble } from './connection.rules.ts';
 import type { FeedBalance } from './movement.rules.ts';
-import type { ClearingFigures } from './reconciliation.rules.ts';
+import type { BridgeMode } from './summaries/summary.rules.ts';
 
 export type NewConnection = Insertable<Schema['payments_connections']>;
 
@@ -93,22 +92,22 @@ export async function saveReading(
   reading: {
     readonly stopReason: StopReason | null;
     readonly trouble: Trouble | null;
+    readonly startedAt: Date;
     readonly nextReadAt: Date;
     readonly pauseMs: number;
+    readonly forgetsWakeUps: boolean;
   },
 ): Promise<void> {
-  await tx
-    .updateTable('payments_connections')
-    .set({
-      stop_reason: reading.stopReason,
-      trouble: reading.trouble,
-      next_read_at: reading.nextReadAt,
-      pause_ms: reading.pauseMs,
-    })
-    .where('org_id', '=', connection.orgId)
-    .where('id', '=', connection.id)
-    .where('closed_at', 'is', null)
-    .execute();
+  // Who is woken while it reads is read again at once: what came may be newer than what it saw.
+  await sql`
+    update payments_connections set stop_reason = ${reading.stopReason},
+      trouble = ${reading.trouble},
+      next_read_at = case when woken_at >= ${reading.startedAt}::timestamptz then ${reading.startedAt}::timestamptz
+        else ${reading.nextReadAt}::timestamptz end,
+      pause_ms = case when woken_at >= ${reading.startedAt}::timestamptz then 1000 else ${reading.pauseMs}::integer end,
+      woken_at = case when ${reading.forgetsWakeUps}::boolean then null else woken_at end
+    where org_id = ${connection.orgId} and id = ${connection.id}
+      and closed_at is null`.execute(tx);
 }
 
 /** Its turn comes now, and soon again until `expectsUntil`. */
@@ -166,6 +165,33 @@ export async function findSealedKey(tx: Tx, orgId: string, id: string): Promise<
   return row?.key_sealed ?? null;
 }
 
+export async function saveMode(
+  tx: Tx,
+  { orgId, id }: Pick<Connection, 'orgId' | 'id'>,
+  mode: BridgeMode,
+): Promise<void> {
+  await tx
+    .updateTable('payments_connections')
+    .set({ mode })
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function saveLinked(
+  tx: Tx,
+  { orgId, id }: Pick<Connection, 'orgId' | 'id'>,
+  dashboardUrl: string | null,
+  at: Date,
+): Promise<void> {
+  await tx
+    .updateTable('payments_connections')
+    .set({ dashboard_url: dashboardUrl, linked_at: at })
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .execute();
+}
+
 export async function savePayCurrencies(
   tx: Tx,
   { orgId, id }: Pick<Connection, 'orgId' | 'id'>,
@@ -208,70 +234,12 @@ export async function saveHead(
   }
 }
 
-/** Of one moment: read it in a snapshot. */
-export async function listClearingFigures(
-  tx: Tx,
-  orgId: string,
-  connectionId: string,
-): Promise<readonly ClearingFigures[]> {
-  const onAccount = (column: string) => sql<bigint>`coalesce((
-    select sum(l.doc_minor) from journal_lines l
-    where l.org_id = c.org_id and l.account_id = ${sql.ref(column)}
-      and l.currency = c.currency and l.basis in ('both', 'accrual')), 0)::bigint`;
-  const { rows } = await sql<{
-    currency: string;
-    bookedMinor: bigint;
-    pendingMinor: bigint;
-    availableMinor: bigint;
-    serviceAccountMinor: bigint;
-    owedMinor: bigint;
-    closingMinor: bigint;
-    clearingMinor: bigint;
-    transitMinor: bigint;
-    paidOutMinor: bigint;
-    sentMinor: bigint;
-    lateCount: number;
-  }>`
-    select c.currency, c.booked_minor as "bookedMinor", c.head_pending_minor as "pendingMinor",
-      c.head_available_minor as "availableMinor", c.head_service_minor as "serviceAccountMinor",
-      c.head_owed_minor as "owedMinor", c.closing_minor as "closingMinor", ${onAccount('c.clearing_account_id')} as "clearingMinor",
-      ${onAccount('c.transit_account_id')} as "transitMinor",
-      coalesce((select -sum(b.change_minor) from booked_movements b
-        where b.org_id = c.org_id and b.connection_id = c.connection_id and b.currency = c.currency
-          and b.kind in ('payout', 'payout_returned')), 0)::bigint as "paidOutMinor",
-      coalesce((select sum(l.doc_minor) from journal_lines l
-        join journal_entries e on e.org_id = l.org_id and e.id = l.entry_id
-        where l.org_id = c.org_id and l.account_id = c.transit_account_id
-          and l.currency = c.currency and e.source_kind = 'movement'), 0)::bigint as "sentMinor",
-      (select count(*) from booked_movements b
-        where b.org_id = c.org_id and b.connection_id = c.connection_id and b.currency = c.currency
-          and b.is_late)::integer as "lateCount"
-    from payments_clearing c
-    where c.org_id = ${orgId} and c.connection_id = ${connectionId}
-    order by c.currency`.execute(tx);
-  return rows.map((row) => ({
-    currency: getCurrency(row.currency),
-    bookedMinor: row.bookedMinor,
-    head: {
-      pendingMinor: row.pendingMinor,
-      availableMinor: row.availableMinor,
-      serviceAccountMinor: row.serviceAccountMinor,
-      owedMinor: row.owedMinor,
-    },
-    clearingMinor: row.clearingMinor,
-    closingMinor: row.closingMinor,
-    transitMinor: row.transitMinor,
-    paidOutMinor: row.paidOutMinor,
-    sentMinor: row.sentMinor,
-    lateCount: row.lateCount,
-  }));
-}
-
 const columns = sql`c.org_id as "orgId", c.id, c.number, c.url, c.business_id as "businessId",
-  c.business_name as "businessName", c.environment, c.start_on as "startOn",
+  c.business_name as "businessName", c.environment, c.start_on as "startOn", c.mode,
   c.fee_account_id as "feeAccountId", c.share_account_id as "shareAccountId",
   c.unexplained_account_id as "unexplainedAccountId", c.cursor_sequence as "cursorSequence",
   c.cursor_hash as "cursorHash", c.opened_at as "openedAt", c.head_sequence as "headSequence",
   c.heard_at as "heardAt", c.stop_reason as "stopReason", c.trouble,
   c.pay_currencies as "payCurrencies", c.expects_until as "expectsUntil", c.closed_at as "closedAt",
+  c.dashboard_url as "dashboardUrl", c.woken_at as "wokenAt", c.linked_at as "linkedAt",
   c.created_at as "createdAt"`;

@@ -1,12 +1,19 @@
 import { withTransaction } from '@countinghouse/postgres';
 import type { Sealer } from '@countinghouse/sealing';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
+import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
 import { closePayLinks } from '../pay-links/close-pay-links.ts';
 import { settleRefunds } from '../receipts/settle-refunds.ts';
 import { bookMovements } from './book-movements.ts';
-import { isAllowedUrl, keyContextOf, nextPauseMs } from './connection.rules.ts';
+import { areWakeUpsLost, isAllowedUrl, keyContextOf, nextPauseMs } from './connection.rules.ts';
 import type { StopReason, Trouble } from './connection.rules.ts';
-import { saveHead, savePayCurrencies, saveReading, takeDueConnections } from './connections.sql.ts';
+import {
+  saveHead,
+  saveLinked,
+  savePayCurrencies,
+  saveReading,
+  takeDueConnections,
+} from './connections.sql.ts';
 import type { DueConnection } from './connections.sql.ts';
 import { offeredOf } from './currencies.rules.ts';
 import type { FeedFault, OpenFeed, PaymentsFeed } from './payments-feed.ts';
@@ -16,6 +23,8 @@ export interface FollowDeps extends BooksDeps {
   readonly openFeed: OpenFeed;
   /** Addresses of payments that the operator allows. */
   readonly paymentsUrls: readonly string[];
+  /** Where people open these books. */
+  readonly publicUrl: string;
 }
 
 const connectionsPerRound = 8;
@@ -46,10 +55,18 @@ interface Ending {
 }
 
 async function followOne(deps: FollowDeps, connection: DueConnection): Promise<void> {
+  const startedAt = deps.now();
   const ending = await readAndBook(deps, connection);
   const pauseMs = nextPauseMs(connection, ending.hasCome, deps.now());
   const nextReadAt = new Date(deps.now().getTime() + pauseMs);
-  await saveReading(deps.database.db, connection, { ...ending, pauseMs, nextReadAt });
+  const forgetsWakeUps = areWakeUpsLost(connection, ending.hasCome);
+  await saveReading(deps.database.db, connection, {
+    ...ending,
+    startedAt,
+    pauseMs,
+    nextReadAt,
+    forgetsWakeUps,
+  });
 }
 
 async function readAndBook(deps: FollowDeps, connection: DueConnection): Promise<Ending> {
@@ -103,8 +120,25 @@ async function hear(
     if (read.kind !== 'currencies') return endingOf(read);
     await savePayCurrencies(deps.database.db, connection, offeredOf(read.currencies));
   }
+  if (connection.linkedAt === null) await link(deps, connection, feed);
   await withTransaction(deps.database.db, (tx) => saveHead(tx, connection, head, deps.now()));
   return { stopReason: null, trouble: null };
+}
+
+/** Once: a service that does not know of it, or a key that may not, is not asked again. */
+async function link(
+  deps: FollowDeps,
+  connection: DueConnection,
+  feed: PaymentsFeed,
+): Promise<void> {
+  const { name } = await getOrganisation(deps.database.db, connection.orgId);
+  const answer = await feed.register({
+    name,
+    trailUrl: `${deps.publicUrl}/app/organisations/${connection.orgId}/trail/payment/{payment_id}`,
+  });
+  if (answer.kind === 'away') return;
+  const dashboardUrl = answer.kind === 'registered' ? answer.dashboardUrl : null;
+  await saveLinked(deps.database.db, connection, dashboardUrl, deps.now());
 }
 
 function endingOf({ kind }: FeedFault): Ending {

@@ -33,7 +33,13 @@ export interface SaleRule {
  * What a movement is in the books; none where it changes nothing. The parts add up to zero. With
  * `customer` the other side is what a customer owes.
  */
-export function partsOf(movement: Movement, sale: SaleRule | 'customer' | null): readonly Part[] {
+export function partsOf(
+  movement: Pick<
+    Movement,
+    'kind' | 'changeMinor' | 'feeMinor' | 'shareMinor' | 'grossMinor' | 'currency'
+  >,
+  sale: SaleRule | 'customer' | null,
+): readonly Part[] {
   const { kind, changeMinor, feeMinor, shareMinor, grossMinor, currency } = movement;
   const clearing = part('clearing', changeMinor);
   switch (kind) {

@@ -4,36 +4,34 @@ import { requireFreshSecondFactor } from '@countinghouse/identity';
 import { memberCallerOf, signedInOf } from '../../edge/app-gate.ts';
 import { oneParams, orgParams } from '../../edge/app-params.wire.ts';
 import { routeOptions } from '../../edge/route-options.ts';
-import type { Database } from '../../kernel/database.ts';
+import { changeConnection } from './change-connection.ts';
 import { closeConnection } from './close-connection.ts';
 import { connectPayments } from './connect-payments.ts';
-import type { ConnectDeps } from './connect-payments.ts';
+import type { ConnectRouteDeps } from './connect-payments.ts';
 import {
+  changeConnectionBody,
   closeBody,
   connectBody,
   connectionList,
   connectionRecord,
-  reconciliationRecord,
+  toChangeReply,
   toConnectionRecord,
   toCloseReply,
   toConnectReply,
-  toReconciliationRecord,
 } from './payments-connections.wire.ts';
-import { listConnections, readReconciliation } from './read-reconciliation.ts';
+import { listConnections, readFullReconciliation } from './report/read-reconciliation.ts';
+import { reconciliationRecord, toReconciliationRecord } from './report/reconciliation.wire.ts';
 
 /** The businesses whose money these books follow. */
-export function addPaymentsConnectionRoutes(app: HttpServer, deps: ConnectDeps): void {
+export function addPaymentsConnectionRoutes(app: HttpServer, deps: ConnectRouteDeps): void {
   addListConnectionsRoute(app, deps);
   addConnectRoute(app, deps);
   addReconciliationRoute(app, deps);
   addCloseRoute(app, deps);
+  addChangeRoute(app, deps);
 }
 
-interface ReadDeps {
-  readonly database: Database;
-}
-
-function addListConnectionsRoute(app: HttpServer, { database }: ReadDeps): void {
+function addListConnectionsRoute(app: HttpServer, { database, publicUrl }: ConnectRouteDeps): void {
   app.get(
     '/payments-connections',
     routeOptions(
@@ -47,12 +45,12 @@ function addListConnectionsRoute(app: HttpServer, { database }: ReadDeps): void 
     ),
     async (request, reply) => {
       const connections = await listConnections(database, memberCallerOf(request).orgId);
-      return reply.send({ data: connections.map(toConnectionRecord) });
+      return reply.send({ data: connections.map((each) => toConnectionRecord(each, publicUrl)) });
     },
   );
 }
 
-function addConnectRoute(app: HttpServer, deps: ConnectDeps): void {
+function addConnectRoute(app: HttpServer, deps: ConnectRouteDeps): void {
   app.post(
     '/payments-connections',
     routeOptions(
@@ -77,12 +75,12 @@ function addConnectRoute(app: HttpServer, deps: ConnectDeps): void {
       requireFreshSecondFactor(signedInOf(request), deps.now());
       const outcome = await connectPayments(deps, memberCallerOf(request), request.body);
       if (outcome.kind === 'reject') return sendError(reply, toConnectReply(outcome));
-      return reply.code(201).send(toConnectionRecord(outcome.connection));
+      return reply.code(201).send(toConnectionRecord(outcome.connection, deps.publicUrl));
     },
   );
 }
 
-function addReconciliationRoute(app: HttpServer, { database }: ReadDeps): void {
+function addReconciliationRoute(app: HttpServer, deps: ConnectRouteDeps): void {
   app.get(
     '/payments-connections/:id/reconciliation',
     routeOptions(
@@ -92,21 +90,21 @@ function addReconciliationRoute(app: HttpServer, { database }: ReadDeps): void {
         tags: ['Payments connections'],
         summary: 'Reconcile payments with the books',
         description:
-          'For each currency: what payments last said it holds, what the clearing account holds, and what explains the difference.',
+          'For each currency: what payments last said it holds, what the clearing account holds, and what explains the difference. `breaks` says in words what needs a person, and what to do.',
         errors: [404],
       },
       { params: oneParams, response: { 200: reconciliationRecord } },
     ),
     async (request, reply) => {
       const { orgId } = memberCallerOf(request);
-      const found = await readReconciliation(database, orgId, request.params.id);
+      const found = await readFullReconciliation(deps, orgId, request.params.id);
       if (found === null) return sendError(reply, standardReplies.notFound);
-      return reply.send(toReconciliationRecord(found));
+      return reply.send(toReconciliationRecord(found, deps.publicUrl));
     },
   );
 }
 
-function addCloseRoute(app: HttpServer, deps: ConnectDeps): void {
+function addCloseRoute(app: HttpServer, deps: ConnectRouteDeps): void {
   app.post(
     '/payments-connections/:id/close',
     routeOptions(
@@ -130,7 +128,32 @@ function addCloseRoute(app: HttpServer, deps: ConnectDeps): void {
       const order = { orgId, actor, id, accountId: request.body.account_id };
       const outcome = await closeConnection(deps, order);
       if (outcome.kind === 'reject') return sendError(reply, toCloseReply(outcome));
-      return reply.send(toConnectionRecord(outcome.connection));
+      return reply.send(toConnectionRecord(outcome.connection, deps.publicUrl));
+    },
+  );
+}
+
+function addChangeRoute(app: HttpServer, deps: ConnectRouteDeps): void {
+  app.patch(
+    '/payments-connections/:id',
+    routeOptions(
+      'settings:change',
+      {
+        operationId: 'changePaymentsConnection',
+        tags: ['Payments connections'],
+        summary: 'Update how a connection posts sales',
+        description: 'Applies to movements read from then on. What is posted stays.',
+        bodyExample: { mode: 'summary' },
+        errors: [404, 409],
+      },
+      { params: oneParams, body: changeConnectionBody, response: { 200: connectionRecord } },
+    ),
+    async (request, reply) => {
+      const { orgId, actor } = memberCallerOf(request);
+      const order = { orgId, actor, id: request.params.id, mode: request.body.mode };
+      const outcome = await changeConnection(deps, order);
+      if (outcome.kind === 'reject') return sendError(reply, toChangeReply(outcome.reason));
+      return reply.send(toConnectionRecord(outcome.connection, deps.publicUrl));
     },
   );
 }

@@ -1,19 +1,18 @@
-import { closedObject, majorAmountReply, standardReplies } from '@countinghouse/http';
+import { closedObject, standardReplies } from '@countinghouse/http';
 import type { ErrorReply } from '@countinghouse/http';
 import { z } from 'zod';
 import { calendarDate, moment, text, uuid } from '../../edge/fields.wire.ts';
-import { toMajor } from '../../edge/major-amount.wire.ts';
 import { refusal } from '../../edge/refusal.ts';
 import { toBooksReply } from '../../ledger/journal/books-replies.wire.ts';
+import type { ChangeOutcome } from './change-connection.ts';
 import type { CloseOutcome } from './close-connection.ts';
 import type { ConnectOrder, ConnectOutcome } from './connect-payments.ts';
 import { stopReasons, troubles } from './connection.rules.ts';
 import type { Connection } from './connection.rules.ts';
-import type { Reconciliation } from './read-reconciliation.ts';
-import type { CurrencyReconciliation } from './reconciliation.rules.ts';
+import { bridgeModes } from './summaries/summary.rules.ts';
 
 const addressCharactersMax = 500;
-const keyCharactersMax = 200;
+export const keyCharactersMax = 200;
 
 export const connectBody = closedObject({
   url: text({ min: 1, max: addressCharactersMax }).meta({
@@ -37,6 +36,13 @@ export const closeBody = closedObject({
   }),
 });
 
+export const changeConnectionBody = closedObject({
+  mode: z.enum(bridgeModes).meta({
+    description:
+      'How sales without an invoice are posted from now on. Refunds follow their charges.',
+  }),
+});
+
 export const connectionRecord = z
   .object({
     id: uuid(),
@@ -46,6 +52,10 @@ export const connectionRecord = z
     business_name: z.string(),
     environment: z.enum(['live', 'test']),
     start_on: z.string().meta({ description: 'The first day whose movements are booked.' }),
+    mode: z.enum(bridgeModes).meta({
+      description:
+        'How sales without an invoice are posted. `each`: one entry a sale. `summary`: one entry a day, currency and kind.',
+    }),
     booked_sequence: z.int().meta({ description: 'The last movement that is in the books.' }),
     head_sequence: z.int().meta({ description: 'The last movement that payments told of.' }),
     heard_at: moment().nullable().meta({ description: 'When payments last answered.' }),
@@ -57,6 +67,11 @@ export const connectionRecord = z
       description:
         'What delays it for now. `payments_away`: payments does not answer. `rate_missing`: a currency has no exchange rate.',
     }),
+    wake_url: z.string().meta({
+      description:
+        'Create a webhook at payments for this address, so that movements are booked at once.',
+    }),
+    woken_at: moment().nullable().meta({ description: 'When a signed wake-up last came.' }),
     closed_at: moment().nullable().meta({ description: 'When a person ended it.' }),
     created_at: moment(),
   })
@@ -66,60 +81,15 @@ export const connectionList = z.object({
   data: z.array(connectionRecord).meta({ description: 'In the order in which they were made.' }),
 });
 
-const major = (description: string) => {
-  const schema = majorAmountReply();
-  return schema.meta({ ...schema.meta(), description: `${description} Major units.` });
-};
+export function toChangeReply(
+  reason: Extract<ChangeOutcome, { readonly kind: 'reject' }>['reason'],
+): ErrorReply {
+  return reason === 'not_found'
+    ? standardReplies.notFound
+    : refusal(409, reason, 'This connection is closed already.');
+}
 
-const currencyReconciliation = z.object({
-  currency: z.string().length(3).meta({ description: 'ISO 4217.' }),
-  payments: z
-    .object({
-      pending: major('Not settled yet.'),
-      available: major('Settled.'),
-      service_account: major('Held in the service.'),
-      owed: major('Refunds in excess of the balance.'),
-      total: major('What payments holds in all.'),
-    })
-    .meta({ description: 'As payments last told it.' }),
-  books: z
-    .object({
-      clearing: major('On the clearing account.'),
-      in_transit: major('Paid out, and not matched to a bank line.'),
-    })
-    .meta({ description: 'As the journal has it.' }),
-  bank: z
-    .object({ matched: major('Payouts that the bank has shown, less those that came back.') })
-    .meta({ description: 'As bank lines were matched.' }),
-  explained: z
-    .array(
-      z.object({
-        why: z.enum(['not_booked_yet', 'payout_not_at_bank']),
-        from: z.int().nullable().meta({ description: 'The first movement.' }),
-        to: z.int().nullable().meta({ description: 'The last movement.' }),
-        amount: major('How much of the difference it is.'),
-      }),
-    )
-    .meta({ description: 'What lies between payments, books and bank.' }),
-  late_count: z.int().meta({
-    description: 'Movements booked on a later day because their own was locked.',
-  }),
-  unexplained: major('Anything but 0 is a fault.'),
-});
-
-export const reconciliationRecord = z
-  .object({
-    object: z.literal('payments_reconciliation'),
-    connection: connectionRecord,
-    data: z.array(currencyReconciliation).meta({ description: 'One entry per currency.' }),
-    amount_unit: z.literal('major'),
-  })
-  .meta({
-    id: 'AppPaymentsReconciliation',
-    description: 'What payments holds, what the books hold, and what lies between.',
-  });
-
-export function toConnectionRecord(connection: Connection) {
+export function toConnectionRecord(connection: Connection, publicUrl: string) {
   return {
     id: connection.id,
     object: 'payments_connection' as const,
@@ -128,63 +98,16 @@ export function toConnectionRecord(connection: Connection) {
     business_name: connection.businessName,
     environment: connection.environment,
     start_on: connection.startOn,
+    mode: connection.mode,
     booked_sequence: Number(connection.cursorSequence),
     head_sequence: Number(connection.headSequence),
     heard_at: connection.heardAt?.toISOString() ?? null,
     stop_reason: connection.stopReason,
     trouble: connection.trouble,
+    wake_url: `${publicUrl}/hooks/payments/${connection.id}`,
+    woken_at: connection.wokenAt?.toISOString() ?? null,
     closed_at: connection.closedAt?.toISOString() ?? null,
     created_at: connection.createdAt.toISOString(),
-  };
-}
-
-export function toReconciliationRecord({ connection, currencies }: Reconciliation) {
-  return {
-    object: 'payments_reconciliation' as const,
-    connection: toConnectionRecord(connection),
-    data: currencies.map(toCurrency),
-    amount_unit: 'major' as const,
-  };
-}
-
-function toCurrency(each: CurrencyReconciliation) {
-  const amount = (minor: bigint) => toMajor(minor, each.currency);
-  const { head, notBooked, transitMinor } = each;
-  return {
-    currency: each.currency,
-    payments: {
-      pending: amount(head.pendingMinor),
-      available: amount(head.availableMinor),
-      service_account: amount(head.serviceAccountMinor),
-      owed: amount(head.owedMinor),
-      total: amount(each.totalMinor),
-    },
-    books: { clearing: amount(each.clearingMinor), in_transit: amount(transitMinor) },
-    bank: { matched: amount(each.matchedMinor) },
-    explained: [
-      ...(notBooked === null
-        ? []
-        : [
-            {
-              why: 'not_booked_yet' as const,
-              from: Number(notBooked.from),
-              to: Number(notBooked.to),
-              amount: amount(notBooked.amountMinor),
-            },
-          ]),
-      ...(transitMinor === 0n
-        ? []
-        : [
-            {
-              why: 'payout_not_at_bank' as const,
-              from: null,
-              to: null,
-              amount: amount(transitMinor),
-            },
-          ]),
-    ],
-    late_count: each.lateCount,
-    unexplained: amount(each.unexplainedMinor),
   };
 }
 

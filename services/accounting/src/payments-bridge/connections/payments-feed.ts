@@ -6,6 +6,7 @@ import type { Movement as WireMovement, Payments } from '@countinghouse/sdk/paym
 import type { PayLinkAtPayments } from '../pay-links/pay-link.rules.ts';
 import type { FeedCurrency } from './currencies.rules.ts';
 import type { FeedHead, Movement } from './movement.rules.ts';
+import type { MoneyBreak } from './report/breaks.rules.ts';
 
 /** Why there is no answer. */
 export interface FeedFault {
@@ -36,6 +37,29 @@ export interface PaymentsFeed {
     order: PayLinkOrder,
   ) => Promise<({ readonly kind: 'link' } & PayLinkAtPayments) | FeedFault>;
   readonly disableLink: (id: string) => Promise<{ readonly kind: 'disabled' } | FeedFault>;
+  readonly readMovement: (
+    id: string,
+  ) => Promise<({ readonly kind: 'movement' } & ToldMovement) | FeedFault>;
+  /** Where the provider's lists and payments differ, in payments' words. */
+  readonly readBreaks: () => Promise<
+    { readonly kind: 'breaks'; readonly breaks: readonly MoneyBreak[] } | FeedFault
+  >;
+  /** Says where these books show a payment; the answer is where payments shows it. */
+  readonly register: (
+    books: BooksAddress,
+  ) => Promise<{ readonly kind: 'registered'; readonly dashboardUrl: string } | FeedFault>;
+}
+
+export interface ToldMovement {
+  readonly id: string;
+  readonly grossMinor: bigint;
+  readonly providerReference: string | null;
+}
+
+export interface BooksAddress {
+  readonly name: string;
+  /** With `{payment_id}` in place of the id. */
+  readonly trailUrl: string;
 }
 
 interface PayLinkOrder {
@@ -114,6 +138,28 @@ export const openPaymentsFeed: OpenFeed = (url, key) => {
         await api.paymentLinks.update(id, { disabled: true }, within());
         return { kind: 'disabled' };
       }),
+    readMovement: (id) =>
+      orFault(async () => {
+        const signal = AbortSignal.timeout(payerWaitsMsMax);
+        const movement = await api.movements.get(id, { signal });
+        return {
+          kind: 'movement',
+          id,
+          grossMinor: toBigInt(movement.amounts.gross),
+          providerReference: movement.provider_reference,
+        };
+      }),
+    readBreaks: () =>
+      orFault(async () => {
+        const signal = AbortSignal.timeout(payerWaitsMsMax);
+        const { data } = await api.reconciliationBreaks.list({ signal });
+        return { kind: 'breaks', breaks: data.map(toBreak) };
+      }),
+    register: ({ name, trailUrl }) =>
+      orFault(async () => {
+        const link = await api.booksLink.set({ name, trail_url: trailUrl }, within());
+        return { kind: 'registered', dashboardUrl: link.workspace_url };
+      }),
   };
 };
 
@@ -147,6 +193,29 @@ function toMovement(wire: WireMovement): Movement {
     hash: wire.hash,
     environment: wire.environment,
   };
+}
+
+function toBreak(
+  wire: Awaited<ReturnType<Payments['reconciliationBreaks']['list']>>['data'][number],
+): MoneyBreak {
+  const money = wire.ours ?? wire.theirs;
+  return {
+    where: 'provider',
+    code: `${wire.list}_${wire.kind}`,
+    what: wire.what,
+    todo: wire.what_to_do,
+    day: wire.day,
+    money: money && { currency: getCurrency(money.currency), minor: toBigInt(money.amount) },
+    subject: subjectOf(wire.subject),
+  };
+}
+
+const subjectKinds = ['payment', 'refund', 'payout'] as const;
+
+function subjectOf(subject: { readonly type: string; readonly id: string } | null) {
+  if (subject === null) return null;
+  const kind = subjectKinds.find((known) => known === subject.type);
+  return kind === undefined ? null : { kind, id: subject.id };
 }
 
 function toHead(head: Awaited<ReturnType<Payments['movements']['getHead']>>) {

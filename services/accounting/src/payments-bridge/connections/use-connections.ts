@@ -1,7 +1,7 @@
 import type { Sealer } from '@countinghouse/sealing';
 import type { BooksTools } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
-import { keyContextOf, payerMinutesMax } from './connection.rules.ts';
+import { isAllowedUrl, keyContextOf, payerMinutesMax } from './connection.rules.ts';
 import type { Connection } from './connection.rules.ts';
 import { findSealedKey, listConnectionRows, saveWake } from './connections.sql.ts';
 import type { OpenFeed, PaymentsFeed } from './payments-feed.ts';
@@ -10,12 +10,20 @@ import type { OpenFeed, PaymentsFeed } from './payments-feed.ts';
 export const readConnections: (tx: Tx, orgId: string) => Promise<readonly Connection[]> =
   listConnectionRows;
 
-/** Null: the connection is gone. */
+export interface FeedDeps {
+  readonly sealer: Sealer;
+  readonly openFeed: OpenFeed;
+  /** Addresses of payments that the operator allows. */
+  readonly paymentsUrls: readonly string[];
+}
+
+/** Null: the connection is gone, or the operator no longer allows its address. */
 export async function openConnection(
   tx: Tx,
-  { sealer, openFeed }: { readonly sealer: Sealer; readonly openFeed: OpenFeed },
+  { sealer, openFeed, paymentsUrls }: FeedDeps,
   { orgId, id, url }: Connection,
 ): Promise<PaymentsFeed | null> {
+  if (!isAllowedUrl(paymentsUrls, url)) return null;
   const sealed = await findSealedKey(tx, orgId, id);
   return sealed === null ? null : openFeed(url, sealer.open(sealed, keyContextOf(id)));
 }

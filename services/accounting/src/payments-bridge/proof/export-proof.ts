@@ -4,6 +4,7 @@ import { readLeaves } from '../../ledger/journal/proof/read-leaves.ts';
 import type { Connection } from '../connections/connection.rules.ts';
 import { readHolding } from '../connections/read-holding.ts';
 import type { Holding } from '../connections/read-holding.ts';
+import { readSummaries, readSummaryRuns } from '../connections/summaries/read-summaries.ts';
 
 /**
  * The journal as its seals have it, and what a connection holds, all from one moment: with the log of payments
@@ -23,6 +24,12 @@ async function* writeProof(tx: Tx, orgId: string, id: string): AsyncGenerator<st
   const holding = await readHolding(tx, orgId, id);
   if (holding === null) return;
   yield toLine(toHeader(holding.connection, holding));
+  for (const { id: summaryId, kind, currency, postedAt } of await readSummaries(tx, orgId, id)) {
+    const runs = await readSummaryRuns(tx, orgId, summaryId);
+    const movements = runs.map(([first, last]) => [Number(first), Number(last)]);
+    const isPosted = postedAt !== null;
+    yield toLine({ type: 'summary', id: summaryId, kind, currency, posted: isPosted, movements });
+  }
   let lastSeal: { readonly sealed: number; readonly root: string } | null = null;
   for await (const { seal, texts } of readLeaves(tx, orgId)) {
     if (seal !== null) {

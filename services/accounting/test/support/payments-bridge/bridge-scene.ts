@@ -1,22 +1,25 @@
 import { createHash } from 'node:crypto';
+import { createTestSealer } from '@countinghouse/identity/testing';
 import { getCurrency } from '@countinghouse/money';
 import { sql } from '@countinghouse/postgres';
-import { createSealer } from '@countinghouse/sealing';
 import type { Database } from '../../../src/kernel/database.ts';
+import { changeConnection } from '../../../src/payments-bridge/connections/change-connection.ts';
 import { connectPayments } from '../../../src/payments-bridge/connections/connect-payments.ts';
 import { followPayments } from '../../../src/payments-bridge/connections/follow-payments.ts';
 import type { Movement } from '../../../src/payments-bridge/connections/movement.rules.ts';
 import type {
+  BooksAddress,
   FeedFault,
   OpenFeed,
 } from '../../../src/payments-bridge/connections/payments-feed.ts';
-import { readReconciliation } from '../../../src/payments-bridge/connections/read-reconciliation.ts';
+import { readReconciliation } from '../../../src/payments-bridge/connections/report/read-reconciliation.ts';
+import type { BridgeMode } from '../../../src/payments-bridge/connections/summaries/summary.rules.ts';
 import type { PayLinkAtPayments } from '../../../src/payments-bridge/pay-links/pay-link.rules.ts';
 import type { KeyMakerDeps } from '../../../src/people/api-keys/create-api-key.ts';
-import { createTestOrganisation } from '../people/tenants.ts';
+import { createTestOrganisation, testSealingKeys } from '../people/tenants.ts';
 
 const paymentsUrl = 'https://pay.example.com';
-const sealer = createSealer({ keys: [{ id: 'test', key: Buffer.alloc(32, 7) }] });
+const sealer = createTestSealer(testSealingKeys);
 
 interface Move {
   readonly kind: string;
@@ -29,6 +32,7 @@ interface Move {
   readonly sourceId?: string;
   readonly charge?: bigint;
   readonly linkId?: string;
+  readonly paymentId?: string;
   readonly at?: string;
 }
 
@@ -49,6 +53,7 @@ function createLog(newId: () => string) {
   };
   const businessId = newId();
   const links = new Map<string, PayLinkAtPayments>();
+  const registered: BooksAddress[] = [];
   const add = (...moves: readonly Move[]): readonly Movement[] =>
     moves.map((move) => {
       const { kind, gross = 0n, fee = 0n, share = 0n, currency = 'EUR' } = move;
@@ -62,7 +67,7 @@ function createLog(newId: () => string) {
         id,
         kind,
         sourceId: move.sourceId ?? newId(),
-        paymentId: null,
+        paymentId: move.paymentId ?? null,
         paymentLinkId: move.linkId ?? null,
         chargeSequence: move.charge ?? null,
         currency: getCurrency(currency),
@@ -131,8 +136,20 @@ function createLog(newId: () => string) {
       }
       return { kind: 'disabled' };
     },
+    readMovement: async (id) => {
+      if (state.fault !== null) return state.fault;
+      const found = log.find((each) => each.id === id);
+      if (found === undefined) return { kind: 'away' };
+      const providerReference = `ref-${found.sequence}`;
+      return { kind: 'movement', id, grossMinor: found.grossMinor, providerReference };
+    },
+    readBreaks: async () => state.fault ?? { kind: 'breaks', breaks: [] },
+    register: async (books) => {
+      registered.push(books);
+      return { kind: 'registered', dashboardUrl: `${paymentsUrl}/dashboard/workspaces/w` };
+    },
   });
-  return { log, state, add, openFeed, links };
+  return { log, state, add, openFeed, links, registered };
 }
 
 /** An organisation that follows a log in memory. */
@@ -150,6 +167,7 @@ export async function openBridge(
     sealer,
     openFeed: payments.openFeed,
     paymentsUrls: [paymentsUrl],
+    publicUrl: 'https://books.example.com',
     now: () => new Date(time),
   };
   /** With the rights of the worker, no more. */
@@ -168,13 +186,15 @@ export async function openBridge(
     id,
     caller,
     order,
+    /** How sales without an invoice are posted from now on. */
+    setMode: (mode: BridgeMode) => changeConnection(bridgeDeps, { ...caller, id, mode }),
     /** As the loop of the worker does, an hour later each time. */
-    follow: async () => {
-      time += 3_600_000;
+    follow: async (hours = 1) => {
+      time += hours * 3_600_000;
       await followPayments(workerDeps);
     },
     reconcile: async () => {
-      const found = await readReconciliation(database, orgId, id);
+      const found = await readReconciliation(bridgeDeps, orgId, id);
       if (found === null) throw new Error('the connection is gone');
       return found;
     },

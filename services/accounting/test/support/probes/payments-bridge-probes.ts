@@ -10,17 +10,37 @@ import {
 import {
   findConnectionRow,
   findSealedKey,
-  listClearingFigures,
   listConnectionRows,
   lockConnection,
   saveClosed,
   saveClosing,
   saveCursor,
   saveHead,
+  saveLinked,
+  saveMode,
   savePayCurrencies,
   saveReading,
   saveWake,
 } from '../../../src/payments-bridge/connections/connections.sql.ts';
+import {
+  saveKey,
+  saveWakeSecret,
+  saveWoken,
+} from '../../../src/payments-bridge/connections/keys/wake-ups.sql.ts';
+import {
+  listClearingFigures,
+  listWaitingPayouts,
+  sumToExplain,
+} from '../../../src/payments-bridge/connections/report/reconciliation.sql.ts';
+import {
+  findSummary,
+  listAllSummaries,
+  listNewestSummaries,
+  listOpenSummaries,
+  listSummarised,
+  listSummaryRuns,
+  saveSummaryPosted,
+} from '../../../src/payments-bridge/connections/summaries/summaries.sql.ts';
 import {
   countPayLinks,
   endOldPayLinks,
@@ -37,10 +57,40 @@ import {
   listDecidedNotes,
   saveNoteDone,
 } from '../../../src/payments-bridge/receipts/receipts.sql.ts';
+import {
+  findTrailLine,
+  listMovementsById,
+  listMovementsOfDocument,
+  listMovementsOfPayments,
+  listMovementsOfSource,
+  listMovementsOfSummary,
+  listPayoutsAfter,
+  listSettledBefore,
+  listTrailAccounts,
+  listTrailDocuments,
+  listTrailEntries,
+  listTrailLines,
+  listTrailLinesOfEntry,
+} from '../../../src/payments-bridge/trail/trail.sql.ts';
 import { nobody } from './probe-scene.ts';
 import type { Probes } from './probe-scene.ts';
 
 const later = new Date('2030-01-01T00:00:00Z');
+const movement = {
+  connectionId: nobody,
+  sequence: 1n,
+  movementId: nobody,
+  kind: 'settled',
+  currency: 'EUR',
+  changeMinor: 0n,
+  sourceId: nobody,
+  paymentId: null,
+  documentId: null,
+  creditNoteId: null,
+  date: '2030-01-01',
+  entryId: null,
+  summaryId: null,
+};
 const figures = { openingMinor: 1n, bookedMinor: 1n };
 
 export const paymentsBridgeProbes: Probes = {
@@ -57,7 +107,14 @@ export const paymentsBridgeProbes: Probes = {
     saveReading(
       tx,
       { orgId: attacker.orgId, id: nobody },
-      { stopReason: 'key_refused', trouble: null, nextReadAt: later, pauseMs: 1 },
+      {
+        stopReason: 'key_refused',
+        trouble: null,
+        startedAt: later,
+        nextReadAt: later,
+        pauseMs: 1,
+        forgetsWakeUps: false,
+      },
     ),
   saveHead: (tx, { attacker }) =>
     saveHead(tx, { orgId: attacker.orgId, id: nobody }, { sequence: 9n, balances: [] }, later),
@@ -89,6 +146,48 @@ export const paymentsBridgeProbes: Probes = {
   findOpenCreditNote: (tx, { attacker }) => findOpenCreditNote(tx, attacker.orgId, nobody, 1n),
   findRefundNote: (tx, { attacker }) => findRefundNote(tx, attacker.orgId, nobody),
   listDecidedNotes: (tx, { attacker }) => listDecidedNotes(tx, attacker.orgId, nobody),
+  sumToExplain: async (tx, { attacker }) => {
+    const account = { orgId: attacker.orgId, unexplainedAccountId: nobody };
+    return (await sumToExplain(tx, account)) === 0n ? null : account;
+  },
+  listWaitingPayouts: (tx, { attacker }) =>
+    listWaitingPayouts(tx, { orgId: attacker.orgId, id: nobody }, [
+      { currency: getCurrency('EUR'), matchedMinor: -1n },
+    ]),
+  saveKey: (tx, { attacker }) =>
+    saveKey(tx, { orgId: attacker.orgId, id: nobody }, Buffer.alloc(1), later),
+  saveWakeSecret: (tx, { attacker }) =>
+    saveWakeSecret(tx, { orgId: attacker.orgId, id: nobody }, Buffer.alloc(1)),
+  saveWoken: (tx, { attacker }) => saveWoken(tx, { orgId: attacker.orgId, id: nobody }, later),
+  saveMode: (tx, { attacker }) => saveMode(tx, { orgId: attacker.orgId, id: nobody }, 'summary'),
+  listOpenSummaries: (tx, { attacker }) =>
+    listOpenSummaries(tx, { orgId: attacker.orgId, id: nobody }),
+  listNewestSummaries: (tx, { attacker }) =>
+    listNewestSummaries(tx, { orgId: attacker.orgId, id: nobody }, 9),
+  listAllSummaries: (tx, { attacker }) => listAllSummaries(tx, attacker.orgId, nobody),
+  findSummary: (tx, { attacker }) => findSummary(tx, { orgId: attacker.orgId, id: nobody }, nobody),
+  saveSummaryPosted: (tx, { attacker }) =>
+    saveSummaryPosted(tx, attacker.orgId, nobody, { at: later, date: '2030-01-01' }),
+  listSummarised: (tx, { attacker }) => listSummarised(tx, attacker.orgId, nobody, 0n, 9),
+  listSummaryRuns: (tx, { attacker }) => listSummaryRuns(tx, attacker.orgId, nobody),
+  listMovementsOfSummary: (tx, { attacker }) =>
+    listMovementsOfSummary(tx, attacker.orgId, nobody, 9),
+  saveLinked: (tx, { attacker }) =>
+    saveLinked(tx, { orgId: attacker.orgId, id: nobody }, null, later),
+  listMovementsById: (tx, { attacker }) => listMovementsById(tx, attacker.orgId, [nobody], 9),
+  listMovementsOfPayments: (tx, { attacker }) =>
+    listMovementsOfPayments(tx, attacker.orgId, [nobody], 9),
+  listMovementsOfSource: (tx, { attacker }) => listMovementsOfSource(tx, attacker.orgId, nobody, 9),
+  listMovementsOfDocument: (tx, { attacker }) =>
+    listMovementsOfDocument(tx, attacker.orgId, nobody, 9),
+  listPayoutsAfter: (tx, { attacker }) => listPayoutsAfter(tx, attacker.orgId, [movement], 9),
+  listSettledBefore: (tx, { attacker }) => listSettledBefore(tx, attacker.orgId, movement, 9),
+  listTrailLines: (tx, { attacker }) => listTrailLines(tx, attacker.orgId, { lineId: nobody }),
+  listTrailEntries: (tx, { attacker }) => listTrailEntries(tx, attacker.orgId, { ids: [nobody] }),
+  listTrailAccounts: (tx, { attacker }) => listTrailAccounts(tx, attacker.orgId, [nobody]),
+  listTrailDocuments: (tx, { attacker }) => listTrailDocuments(tx, attacker.orgId, [nobody]),
+  findTrailLine: (tx, { attacker }) => findTrailLine(tx, attacker.orgId, nobody),
+  listTrailLinesOfEntry: (tx, { attacker }) => listTrailLinesOfEntry(tx, attacker.orgId, nobody),
   saveNoteDone: (tx, { attacker }) => saveNoteDone(tx, attacker.orgId, nobody, later),
 };
 
@@ -96,9 +195,11 @@ const linkOf = (orgId: string) => ({ orgId, documentId: nobody, number: 1 });
 
 export const paymentsBridgeTenantless: Readonly<Record<string, string>> = {
   takeDueConnections: 'the worker reads the connections of all organisations',
+  findWakeSecret: 'the lookup that finds the tenant: a signature decides whether it is woken',
   insertConnection: 'the row names its organisation',
   insertClearing: 'the row names its organisation',
   insertBooked: 'the rows name their organisation',
+  saveSummary: 'the row names its organisation, which is part of its key',
   insertPayLink: 'the row names its organisation',
   insertRefundNote: 'the row names its organisation',
 };

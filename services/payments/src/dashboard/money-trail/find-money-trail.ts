@@ -1,4 +1,6 @@
 import { uuidV7Floor } from '@countinghouse/identifiers';
+import { trailUrlOf } from '../../business/books-link/books-link.rules.ts';
+import { findBooksLink } from '../../business/books-link/keep-books-link.ts';
 import type { GetPayment } from '../../charges/payments/get-payment.ts';
 import type { Payment } from '../../charges/payments/payment.rules.ts';
 import type { Caller } from '../../kernel/caller.rules.ts';
@@ -8,8 +10,12 @@ import { listPostings } from '../../ledger/ledger/list-postings.ts';
 import type { WordedPosting } from '../../ledger/ledger/list-postings.ts';
 import { readRefundPages } from '../../money-out/refunds/list-refunds.ts';
 import type { Refund } from '../../money-out/refunds/refund.rules.ts';
-import { listDeliveriesOfEvents, listEventsOfPayment } from './money-trail.sql.ts';
-import type { IdRange, TrailDelivery, TrailEvent } from './money-trail.sql.ts';
+import {
+  findPayoutOfPayment,
+  listDeliveriesOfEvents,
+  listEventsOfPayment,
+} from './money-trail.sql.ts';
+import type { IdRange, TrailDelivery, TrailEvent, TrailPayout } from './money-trail.sql.ts';
 import { isShown } from './shown-accounts.rules.ts';
 import { eventMoments, toTimeline } from './timeline.rules.ts';
 import type { TimelineStep } from './timeline.rules.ts';
@@ -22,6 +28,10 @@ export interface MoneyTrail {
   readonly events: readonly TrailEvent[];
   /** Null when the caller may not see what was sent to webhooks. */
   readonly deliveries: readonly TrailDelivery[] | null;
+  /** The first payout after it settled; null before one. */
+  readonly payout: TrailPayout | null;
+  /** The page of the payment in the merchant's books; null where no books follow this workspace. */
+  readonly books: { readonly name: string; readonly url: string } | null;
 }
 
 export interface MoneyTrailDeps {
@@ -48,8 +58,10 @@ export async function findMoneyTrail(
   const payment = await deps.getPayment(key);
   if (payment === null) return null;
   const refunds = await readNewestRefunds(database, key);
-  const [postings, events] = await Promise.all([
+  const [postings, payout, link, events] = await Promise.all([
     readShownPostings(database, workspaceId, paymentId),
+    findPayoutOfPayment(database.db, key),
+    findBooksLink(database, workspaceId),
     listEventsOfPayment(
       database.db,
       key,
@@ -60,7 +72,8 @@ export async function findMoneyTrail(
     ? await readDeliveries(database, workspaceId, events)
     : null;
   const timeline = toTimeline({ payment, refunds, postings, events });
-  return { payment, timeline, refunds, postings, events, deliveries };
+  const books = link && { name: link.name, url: trailUrlOf(link, paymentId) };
+  return { payment, timeline, refunds, postings, events, deliveries, payout, books };
 }
 
 /** All of them happened to the payment; of their lines the merchant's own are shown. */

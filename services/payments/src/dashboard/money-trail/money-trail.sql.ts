@@ -77,3 +77,35 @@ export async function listDeliveriesOfEvents(
     order by d.id`.execute(tx);
   return rows;
 }
+
+export interface TrailPayout {
+  readonly id: string;
+  readonly currency: string;
+  readonly amountMinor: bigint;
+  readonly completedAt: Date | null;
+}
+
+/** What was settled before it, and after the one before, is what a payout was paid out of. */
+export async function findPayoutOfPayment(
+  tx: Tx,
+  { workspaceId, id }: RowKey,
+): Promise<TrailPayout | null> {
+  const { rows } = await sql<TrailPayout>`
+    select o.id, o.currency, o.amount_minor as "amountMinor", o.completed_at as "completedAt"
+    from ledger_transaction_keys k
+    join payments y on y.workspace_id = k.workspace_id and y.id = k.source_id
+    join movements m on m.workspace_id = k.workspace_id and m.transaction_id = k.transaction_id
+    join balance_entries s on s.workspace_id = k.workspace_id and s.currency = y.currency
+      and s.sequence = m.sequence
+    cross join lateral (
+      select p.transaction_id from balance_entries p
+      where p.workspace_id = s.workspace_id and p.currency = s.currency and p.kind = 'payout'
+        and p.sequence > s.sequence
+      order by p.sequence limit 1) paid
+    join ledger_transactions t on t.workspace_id = k.workspace_id and t.id = paid.transaction_id
+    join payouts o on o.workspace_id = k.workspace_id and o.id = t.source_id
+    where k.workspace_id = ${workspaceId} and k.source_kind = 'payment' and k.source_id = ${id}
+      and s.kind = 'settled'
+    order by s.sequence limit 1`.execute(tx);
+  return rows[0] ?? null;
+}

@@ -75,6 +75,20 @@ export const moneyTrailRecord = z
       description:
         'Deliveries that started within ten minutes of their event; each webhook endpoint’s log lists all of them. Null if your role cannot read those logs.',
     }),
+    payout: z
+      .object({
+        id: uuid(),
+        currency: z.string().length(3),
+        amount: minorAmount('What was paid out.'),
+        amount_unit: z.literal('minor'),
+        completed_at: nullableMoment(),
+      })
+      .nullable()
+      .meta({ description: 'The first payout after the payment settled.' }),
+    books: z
+      .object({ name: z.string(), url: z.string() })
+      .nullable()
+      .meta({ description: 'The payment in the merchant’s books, where books follow it.' }),
   })
   .meta({
     id: 'MoneyTrail',
@@ -95,6 +109,8 @@ export const moneyTrailRecord = z
       postings: [],
       events: [],
       deliveries: null,
+      payout: null,
+      books: null,
     },
   });
 
@@ -111,6 +127,14 @@ export function toMoneyTrailRecord(trail: MoneyTrail, environment: Environment) 
       created_at: createdAt.toISOString(),
     })),
     deliveries: trail.deliveries?.map(toDeliveryRecord) ?? null,
+    payout: trail.payout && {
+      id: trail.payout.id,
+      currency: trail.payout.currency,
+      amount: jsonInteger(trail.payout.amountMinor),
+      amount_unit: 'minor' as const,
+      completed_at: toNullableMoment(trail.payout.completedAt),
+    },
+    books: trail.books,
   };
 }
 

@@ -32,6 +32,18 @@ export interface LoggedMovement {
   readonly after: MerchantBalance;
 }
 
+/** Movements of one day, kind and currency together. */
+export interface MovementSum {
+  readonly day: string;
+  readonly kind: MovementKind;
+  readonly currency: string;
+  readonly count: bigint;
+  readonly grossMinor: bigint;
+  readonly feeMinor: bigint;
+  readonly shareMinor: bigint;
+  readonly changeMinor: bigint;
+}
+
 /** The accounts flagged as the merchant's, holds aside. */
 export function totalMinorOf(balance: MerchantBalance): bigint {
   const { pendingMinor, availableMinor, serviceAccountMinor, owedMinor } = balance;

@@ -5,6 +5,11 @@ import { reasonFor } from '../../edge/reasons.ts';
 import { routeOptions } from '../../edge/route-options.ts';
 import type { Database } from '../../kernel/database.ts';
 import {
+  movementSummary,
+  movementSummaryQuery,
+  toMovementSummary,
+} from './movement-summary.wire.ts';
+import {
   movementHead,
   movementId,
   movementList,
@@ -14,7 +19,12 @@ import {
   toMovementJson,
   toMovementRecord,
 } from './movements.wire.ts';
-import { findMovement, openMovements, readMovementHead } from './read-movements.ts';
+import {
+  findMovement,
+  openMovements,
+  readMovementHead,
+  summarizeMovements,
+} from './read-movements.ts';
 
 /** Nothing is held while a caller reads, so they may take their time. */
 const pace: Pace = { silenceMsMax: 30_000, totalMsMax: 1_800_000 };
@@ -71,6 +81,32 @@ export function addMovementRoutes(server: HttpServer, database: Database): void 
     async (request, reply) => {
       const { workspaceId, environment } = callerOf(request);
       return reply.send(toMovementHead(await readMovementHead(database, workspaceId), environment));
+    },
+  );
+
+  server.get(
+    '/movements/summary',
+    routeOptions(
+      access,
+      {
+        operationId: 'summarizeMovements',
+        tags: ['Movements'],
+        summary: 'Sum up movements by day, currency and kind',
+        description:
+          'For books that post one entry a day. The sums and the balances at `up_to_sequence` are of one moment: what you had before and the changes add up to those balances.',
+        errors: [409],
+        reasons: ['log_differs'],
+      },
+      { querystring: movementSummaryQuery, response: { 200: movementSummary } },
+    ),
+    async (request, reply) => {
+      const { workspaceId, environment } = callerOf(request);
+      const { after_sequence: after, time_zone: timeZone, ...rest } = request.query;
+      const { after_hash: afterHash = null, up_to_sequence: upTo = null } = rest;
+      const question = { workspaceId, after, afterHash, upTo, timeZone };
+      const outcome = await summarizeMovements(database, question);
+      if (outcome.kind === 'differs') return sendError(reply, logDiffers);
+      return reply.send(toMovementSummary(outcome, { after, timeZone }, environment));
     },
   );
 

@@ -1,7 +1,7 @@
 import { sql } from '@countinghouse/postgres';
 import type { Tx } from '../../kernel/database.ts';
 import type { MovementKind } from '../ledger/movement.rules.ts';
-import type { LoggedMovement, MerchantBalance } from './movement-log.rules.ts';
+import type { LoggedMovement, MerchantBalance, MovementSum } from './movement-log.rules.ts';
 
 interface MovementRow {
   readonly sequence: bigint;
@@ -27,6 +27,20 @@ interface MovementRow {
   readonly owedAfterMinor: bigint;
   readonly keptAfterMinor: bigint;
 }
+
+/** What a movement `b` is made of, and the payment that it belongs to. */
+const partsOfB = sql`left join lateral (
+      select (array_agg(e.reference_id))[1] as reference_id,
+        sum(case when b.kind = 'charge' and e.account_code in (1000, 2990)
+            then greatest(e.amount_minor, 0)
+          when b.kind in ('refund', 'refund_reversed') and e.account_code = 2030
+            then e.amount_minor end) as gross,
+        -sum(e.amount_minor) filter (where e.account_code = 4000) as fee,
+        -sum(e.amount_minor) filter (
+          where e.account_code in (1030, 2020) and b.kind <> 'settled') as share
+      from ledger_entries e
+      where e.workspace_id = b.workspace_id and e.transaction_id = b.transaction_id and not e.is_held
+    ) parts on true`;
 
 /** Movements of every currency after a number, in the order of their numbers. */
 export async function listMovementRows(
@@ -64,18 +78,7 @@ export async function listMovementRows(
         order by e.sequence limit ${rowsMax}) n
       order by n.sequence limit ${rowsMax}) b
     join ledger_transactions t on t.workspace_id = b.workspace_id and t.id = b.transaction_id
-    left join lateral (
-      select (array_agg(e.reference_id))[1] as reference_id,
-        sum(case when b.kind = 'charge' and e.account_code in (1000, 2990)
-            then greatest(e.amount_minor, 0)
-          when b.kind in ('refund', 'refund_reversed') and e.account_code = 2030
-            then e.amount_minor end) as gross,
-        -sum(e.amount_minor) filter (where e.account_code = 4000) as fee,
-        -sum(e.amount_minor) filter (
-          where e.account_code in (1030, 2020) and b.kind <> 'settled') as share
-      from ledger_entries e
-      where e.workspace_id = b.workspace_id and e.transaction_id = b.transaction_id and not e.is_held
-    ) parts on true
+    ${partsOfB}
     left join payments p on p.workspace_id = b.workspace_id and p.id = parts.reference_id
     left join refunds r on t.source_kind = 'refund' and r.workspace_id = b.workspace_id
       and r.id = t.source_id
@@ -85,10 +88,11 @@ export async function listMovementRows(
   return rows.map(toMovement);
 }
 
-/** What each currency holds after its last numbered movement, in the order of their codes. */
-export async function listHeadBalances(
+/** What each currency holds after its last movement up to a number, in the order of their codes. */
+export async function listBalancesAt(
   tx: Tx,
   workspaceId: string,
+  upTo: bigint,
 ): Promise<readonly (MerchantBalance & { readonly currency: string })[]> {
   const { rows } = await sql<MerchantBalance & { readonly currency: string }>`
     select b.currency, b.pending_after_minor as "pendingMinor",
@@ -97,9 +101,34 @@ export async function listHeadBalances(
     from (select distinct currency from account_folds where workspace_id = ${workspaceId}) c
     cross join lateral (
       select e.* from balance_entries e
-      where e.workspace_id = ${workspaceId} and e.currency = c.currency
+      where e.workspace_id = ${workspaceId} and e.currency = c.currency and e.sequence <= ${upTo}
       order by e.sequence desc limit 1) b
     order by b.currency`.execute(tx);
+  return rows;
+}
+
+/** What movements after a number and up to another add up to, by their day somewhere. */
+export async function listMovementSums(
+  tx: Tx,
+  workspaceId: string,
+  span: { readonly after: bigint; readonly upTo: bigint },
+  timeZone: string,
+): Promise<readonly MovementSum[]> {
+  const { rows } = await sql<MovementSum>`
+    select (t.effective_at at time zone ${timeZone})::date::text as day, b.kind, b.currency,
+      count(*) as count,
+      coalesce(sum(parts.gross), 0)::bigint as "grossMinor",
+      coalesce(sum(parts.fee), 0)::bigint as "feeMinor",
+      coalesce(sum(parts.share), 0)::bigint as "shareMinor",
+      sum(b.pending_minor + b.available_minor - b.owed_minor
+        - case b.kind when 'kept' then b.available_minor else 0 end)::bigint as "changeMinor"
+    from balance_entries b
+    join ledger_transactions t on t.workspace_id = b.workspace_id and t.id = b.transaction_id
+    ${partsOfB}
+    where b.workspace_id = ${workspaceId}
+      and b.currency in (select currency from account_folds where workspace_id = ${workspaceId})
+      and b.sequence > ${span.after} and b.sequence <= ${span.upTo}
+    group by 1, 2, 3 order by 1, 3, 2`.execute(tx);
   return rows;
 }
 

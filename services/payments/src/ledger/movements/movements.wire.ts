@@ -7,11 +7,11 @@ import { totalMinorOf } from './movement-log.rules.ts';
 import type { MerchantBalance } from './movement-log.rules.ts';
 import type { HashedMovement, LogHead } from './read-movements.ts';
 
-const wholeNumber = /^(?:0|[1-9][0-9]{0,14})$/;
+export const wholeNumber = /^(?:0|[1-9][0-9]{0,14})$/;
 const limitMax = 1_000;
 const limitMessage = `Must be a whole number from 1 to ${limitMax}.`;
 
-const kindWords =
+export const kindWords =
   '`charge`: a payer paid. `settled`: pending money became available. `refund` and `refund_reversed`: given back, or not after all. `payout`: to the bank. `kept`: held in the service. `payout_returned`: the bank sent it back.';
 
 export const movementsQuery = z.object({
@@ -54,7 +54,7 @@ export const movementId = z.object({
   id: uuid().meta({ description: 'The id of the movement.' }),
 });
 
-const balanceExample = {
+export const balanceExample = {
   pending: 2_710,
   available: 0,
   service_account: 0,
@@ -62,7 +62,7 @@ const balanceExample = {
   total: 2_710,
 };
 
-const balanceFields = {
+export const balanceFields = {
   pending: minorAmount('Not settled yet. Refunds can bring it below zero.'),
   available: minorAmount('Settled, including what refunds and payouts in progress reserve.'),
   service_account: minorAmount('Held in the service.'),
@@ -70,7 +70,7 @@ const balanceFields = {
   total: minorAmount('Pending, available and service account, less owed.'),
 };
 
-const movementExample = {
+export const movementExample = {
   sequence: 181,
   id: '01a1dcb4-77c0-7d3e-8009-2f41c6a0be57',
   object: 'movement',

@@ -1,11 +1,12 @@
-import type { Database } from '../../kernel/database.ts';
+import type { Database, Tx } from '../../kernel/database.ts';
 import { hashMovement } from './hash-movement.ts';
-import type { LoggedMovement, MerchantBalance } from './movement-log.rules.ts';
+import type { LoggedMovement, MerchantBalance, MovementSum } from './movement-log.rules.ts';
 import {
   findLastSequence,
   findMovementSequence,
-  listHeadBalances,
+  listBalancesAt,
   listMovementRows,
+  listMovementSums,
 } from './movements.sql.ts';
 
 export interface HashedMovement extends LoggedMovement {
@@ -32,7 +33,7 @@ const rowsPerPage = 500;
 export async function openMovements(database: Database, question: LogQuestion): Promise<OpenedLog> {
   const { workspaceId, after, afterHash } = question;
   if (after > 0n) {
-    const last = await movementAt(database, workspaceId, after);
+    const last = await movementAt(database.db, workspaceId, after);
     const isSame = last !== null && (afterHash === null || last.hash === afterHash);
     if (!isSame) return { kind: 'differs' };
   }
@@ -62,7 +63,7 @@ export async function findMovement(
   id: string,
 ): Promise<HashedMovement | null> {
   const sequence = await findMovementSequence(database.db, workspaceId, id);
-  return sequence === null ? null : movementAt(database, workspaceId, sequence);
+  return sequence === null ? null : movementAt(database.db, workspaceId, sequence);
 }
 
 export interface LogHead {
@@ -79,13 +80,52 @@ export async function readMovementHead(database: Database, workspaceId: string):
     .execute(async (tx) => {
       const sequence = await findLastSequence(tx, workspaceId);
       const [row] = await listMovementRows(tx, workspaceId, (sequence ?? 0n) - 1n, 1);
-      const balances = await listHeadBalances(tx, workspaceId);
+      const balances = await listBalancesAt(tx, workspaceId, sequence ?? 0n);
       return { last: row === undefined ? null : withHash(row), balances };
     });
 }
 
+export interface SummaryQuestion {
+  readonly workspaceId: string;
+  readonly after: bigint;
+  readonly afterHash: string | null;
+  /** Null: to the end. */
+  readonly upTo: bigint | null;
+  readonly timeZone: string;
+}
+
+export type SummaryOutcome =
+  | ({ readonly kind: 'summary'; readonly sums: readonly MovementSum[] } & LogHead)
+  | { readonly kind: 'differs' };
+
+/** A longer span takes several questions, each of which ends where it says. */
+const summedMax = 100_000n;
+
+/** The sums and the balances that they lead to are of one moment. */
+export async function summarizeMovements(
+  database: Database,
+  question: SummaryQuestion,
+): Promise<SummaryOutcome> {
+  const { workspaceId, after, afterHash, timeZone } = question;
+  return database.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx): Promise<SummaryOutcome> => {
+      const from = after === 0n ? null : await movementAt(tx, workspaceId, after);
+      const isSame = after === 0n || (from !== null && (afterHash ?? from.hash) === from.hash);
+      if (!isSame) return { kind: 'differs' };
+      const end = (await findLastSequence(tx, workspaceId)) ?? 0n;
+      const bounds = [end, after + summedMax, question.upTo ?? end];
+      const least = bounds.reduce((one, other) => (other < one ? other : one));
+      const upTo = least < after ? after : least;
+      const sums = await listMovementSums(tx, workspaceId, { after, upTo }, timeZone);
+      const last = upTo === 0n ? null : await movementAt(tx, workspaceId, upTo);
+      return { kind: 'summary', sums, last, balances: await listBalancesAt(tx, workspaceId, upTo) };
+    });
+}
+
 async function movementAt(
-  { db }: Database,
+  db: Tx,
   workspaceId: string,
   sequence: bigint,
 ): Promise<HashedMovement | null> {

@@ -1,7 +1,9 @@
 import type { Database } from '../../kernel/database.ts';
 import type { Environment } from '../../kernel/environment.rules.ts';
+import { merchantWordsOf } from './merchant-guide.rules.ts';
+import type { MerchantWords } from './merchant-guide.rules.ts';
 import type { BreakKind } from './reconciliation.rules.ts';
-import { countOpenBreaks, listOpenBreaks } from './reconciliation.sql.ts';
+import { countOpenBreaks, listBreaksOfWorkspace, listOpenBreaks } from './reconciliation.sql.ts';
 import type { KnownBreak, OpenCount } from './reconciliation.sql.ts';
 
 /** More than anybody reads at once; `--kind` narrows it down. */
@@ -16,4 +18,20 @@ export function listBreaks(
 
 export function countBreaks(database: Database): Promise<readonly OpenCount[]> {
   return countOpenBreaks(database.db);
+}
+
+export interface MerchantBreak extends KnownBreak, MerchantWords {}
+
+const breaksOfMerchantMax = 200;
+
+/** Open ones of a workspace, in the merchant's words; without what is between platform and provider. */
+export async function listMerchantBreaks(
+  { db }: Database,
+  workspaceId: string,
+): Promise<readonly MerchantBreak[]> {
+  const open = await listBreaksOfWorkspace(db, workspaceId, breaksOfMerchantMax);
+  return open.flatMap((each) => {
+    const words = merchantWordsOf(each.list, each.kind);
+    return words === null ? [] : [{ ...each, ...words }];
+  });
 }

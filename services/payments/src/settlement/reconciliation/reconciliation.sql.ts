@@ -186,6 +186,18 @@ export async function listOpenBreaks(
   return rows;
 }
 
+export async function listBreaksOfWorkspace(
+  tx: Tx,
+  workspaceId: string,
+  limit: number,
+): Promise<readonly KnownBreak[]> {
+  const { rows } = await sql<KnownBreak>`
+    select ${breakColumns} from reconciliation_breaks b
+    where b.status = 'open' and b.workspace_id = ${workspaceId}
+    order by b.day desc, b.id limit ${limit}`.execute(tx);
+  return rows;
+}
+
 /** With the business, where there is one. */
 export async function lockBreak(
   tx: Tx,

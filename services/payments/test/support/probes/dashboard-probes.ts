@@ -1,3 +1,4 @@
+import { findBooksLinkRow } from '../../../src/business/books-link/books-links.sql.ts';
 import {
   countByStatus,
   countInLook,
@@ -17,6 +18,7 @@ import {
 import { findBusinessHome } from '../../../src/dashboard/home/business-home.sql.ts';
 import {
   listDeliveriesOfEvents,
+  findPayoutOfPayment,
   listEventsOfPayment,
 } from '../../../src/dashboard/money-trail/money-trail.sql.ts';
 import { countOpenWork, listTakings } from '../../../src/dashboard/overview/overview.sql.ts';
@@ -36,9 +38,11 @@ import { listPostedEntries } from '../../../src/ledger/ledger/postings.sql.ts';
 import {
   findLastSequence,
   findMovementSequence,
-  listHeadBalances,
+  listBalancesAt,
   listMovementRows,
+  listMovementSums,
 } from '../../../src/ledger/movements/movements.sql.ts';
+import { listBreaksOfWorkspace } from '../../../src/settlement/reconciliation/reconciliation.sql.ts';
 import { listActorNames } from '../../../src/tenants/staff/actor-names.reads.ts';
 import type { Tenant } from '../people/tenants.ts';
 
@@ -116,7 +120,9 @@ export const dashboardProbes: Readonly<
   findLastPayoutBefore: (tx, { attacker }) =>
     findLastPayoutBefore(tx, attacker.liveWorkspaceId, 'NGN', sequenceEnd),
   listMovementRows: (tx, { attacker }) => listMovementRows(tx, attacker.liveWorkspaceId, 0n, 100),
-  listHeadBalances: (tx, { attacker }) => listHeadBalances(tx, attacker.liveWorkspaceId),
+  listBalancesAt: (tx, { attacker }) => listBalancesAt(tx, attacker.liveWorkspaceId, sequenceEnd),
+  listMovementSums: (tx, { attacker }) =>
+    listMovementSums(tx, attacker.liveWorkspaceId, { after: 0n, upTo: sequenceEnd }, 'UTC'),
   findLastSequence: (tx, { attacker }) => findLastSequence(tx, attacker.liveWorkspaceId),
   findMovementSequence: (tx, { attacker, victimPaymentId }) =>
     findMovementSequence(tx, attacker.liveWorkspaceId, victimPaymentId),
@@ -160,6 +166,11 @@ export const dashboardProbes: Readonly<
   ],
   listPostedEntries: (tx, { attacker, victimPaymentId }) =>
     listPostedEntries(tx, attacker.liveWorkspaceId, victimPaymentId, 100),
+  findPayoutOfPayment: (tx, { attacker, victimPaymentId }) =>
+    findPayoutOfPayment(tx, { workspaceId: attacker.liveWorkspaceId, id: victimPaymentId }),
+  findBooksLinkRow: (tx, { attacker }) => findBooksLinkRow(tx, attacker.liveWorkspaceId),
+  listBreaksOfWorkspace: (tx, { attacker }) =>
+    listBreaksOfWorkspace(tx, attacker.liveWorkspaceId, 100),
   listEventsOfPayment: (tx, { attacker, victimPaymentId }) =>
     listEventsOfPayment(tx, { workspaceId: attacker.liveWorkspaceId, id: victimPaymentId }, [
       always,

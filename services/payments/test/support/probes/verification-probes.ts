@@ -90,6 +90,7 @@ export const verificationProbes: Readonly<
 /** Statements without a tenant, each with the reason why it needs none. */
 export const verificationTenantless: Readonly<Record<string, string>> = {
   saveBrand: 'writes under the business it names; a foreign key refuses an unknown one',
+  saveBooksLink: 'writes under the workspace it names; a foreign key refuses an unknown one',
   saveLogo: 'writes under the business it names; a foreign key refuses an unknown one',
   insertBeneficialOwner: 'inserts under the business it names',
   insertDocument: 'inserts under the business it names',

@@ -1,15 +1,17 @@
-import type { Tx } from '../../kernel/database.ts';
-import { listAccountsByIds } from '../../setup/chart/list-accounts-by-ids.ts';
-import { listTaxTreatments } from '../../setup/tax/list-tax-treatments.ts';
-import type { Organisation } from '../../tenants/organisations/organisation.rules.ts';
-import { listSalesOfCharges } from './booked.sql.ts';
-import type { Connection } from './connection.rules.ts';
-import type { SaleRule } from './movement-postings.rules.ts';
-import type { Movement } from './movement.rules.ts';
+import type { Tx } from '../../../kernel/database.ts';
+import { listAccountsByIds } from '../../../setup/chart/list-accounts-by-ids.ts';
+import { listTaxTreatments } from '../../../setup/tax/list-tax-treatments.ts';
+import type { Organisation } from '../../../tenants/organisations/organisation.rules.ts';
+import { listSalesOfCharges } from '../booked.sql.ts';
+import type { Connection } from '../connection.rules.ts';
+import type { SaleRule } from '../movement-postings.rules.ts';
+import type { Movement } from '../movement.rules.ts';
 
 /** How the sale behind a movement is booked. */
 export interface Sale {
   readonly isSale: boolean;
+  /** Whether its charge was, or else would be, posted with others of its day. */
+  readonly isSummarised: boolean;
   readonly accountId: string;
   readonly taxCodeId: string | null;
   /** The day whose rates hold: of a refund, that of its charge. */
@@ -30,6 +32,10 @@ interface SaleTerms {
   readonly taxDate: string;
 }
 
+interface ChargeTerms extends SaleTerms {
+  readonly isSummarised: boolean;
+}
+
 /** Account, tax code and rate of a refund are those of its charge, whatever the settings are now. */
 export async function listSales(
   { tx, organisation, connection }: Place,
@@ -39,18 +45,19 @@ export async function listSales(
   const { id: orgId } = organisation;
   const chargeNumbers = movements.flatMap(({ chargeSequence }) => chargeSequence ?? []);
   const stored = await listSalesOfCharges(tx, orgId, connection.id, chargeNumbers);
-  const byCharge = new Map<bigint, SaleTerms>(
+  const byCharge = new Map<bigint, ChargeTerms>(
     stored.map(({ sequence, salesAccountId, ...rest }) => [
       sequence,
       { accountId: salesAccountId, ...rest },
     ]),
   );
-  const ofToday = (movement: Movement): SaleTerms => ({
+  const ofToday = (movement: Movement): ChargeTerms => ({
     accountId: organisation.salesAccountId,
     taxCodeId: organisation.salesTaxCodeId,
     taxDate: dayOf(movement),
+    isSummarised: connection.mode === 'summary',
   });
-  const termsOf = new Map<bigint, SaleTerms>();
+  const termsOf = new Map<bigint, ChargeTerms>();
   for (const movement of movements) {
     const ofCharge =
       movement.chargeSequence === null
@@ -62,6 +69,7 @@ export async function listSales(
   return (movement) => {
     const terms = termsOf.get(movement.sequence) ?? ofToday(movement);
     return {
+      isSummarised: terms.isSummarised,
       isSale: ['charge', 'refund', 'refund_reversed'].includes(movement.kind),
       accountId: terms.accountId ?? connection.unexplainedAccountId,
       taxCodeId: terms.taxCodeId,
@@ -71,7 +79,8 @@ export async function listSales(
   };
 }
 
-async function listRules(
+/** How sales of some terms are taxed; null where an account or tax code is not in use. */
+export async function listRules(
   tx: Tx,
   orgId: string,
   terms: readonly SaleTerms[],

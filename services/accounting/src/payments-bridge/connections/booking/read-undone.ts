@@ -1,10 +1,10 @@
 import { getCurrency } from '@countinghouse/money';
-import type { Tx } from '../../kernel/database.ts';
-import { mirrorLines } from '../../ledger/journal/entry.rules.ts';
-import type { EntryLine } from '../../ledger/journal/entry.rules.ts';
-import type { Organisation } from '../../tenants/organisations/organisation.rules.ts';
-import { listBookedLines } from './booked.sql.ts';
-import type { Movement } from './movement.rules.ts';
+import type { Tx } from '../../../kernel/database.ts';
+import { mirrorLines } from '../../../ledger/journal/entry.rules.ts';
+import type { EntryLine } from '../../../ledger/journal/entry.rules.ts';
+import type { Organisation } from '../../../tenants/organisations/organisation.rules.ts';
+import { listBookedLines } from '../booked.sql.ts';
+import type { Movement } from '../movement.rules.ts';
 
 /** What each kind takes back. */
 const undoes: Readonly<Record<string, string>> = {

@@ -1,22 +1,25 @@
 import { addDays } from '@countinghouse/calendar';
-import type { Tx } from '../../kernel/database.ts';
-import type { EntryLine, NewEntry } from '../../ledger/journal/entry.rules.ts';
-import { lockedUntil } from '../../ledger/locks/lock.rules.ts';
-import type { LockDates, LockedEntry } from '../../ledger/locks/lock.rules.ts';
-import { getSystemAccounts } from '../../setup/chart/get-system-accounts.ts';
-import { findRate } from '../../setup/rates/find-rate.ts';
-import type { Organisation } from '../../tenants/organisations/organisation.rules.ts';
-import type { ReceiptBooking } from '../receipts/book-receipt.ts';
-import type { Receipt } from '../receipts/receipt.rules.ts';
-import type { NewBooked } from './booked.sql.ts';
-import type { Connection } from './connection.rules.ts';
-import type { ClearingAccounts, OpenClearing } from './hold-clearing.ts';
+import type { Tx } from '../../../kernel/database.ts';
+import type { EntryLine, NewEntry } from '../../../ledger/journal/entry.rules.ts';
+import { lockedUntil } from '../../../ledger/locks/lock.rules.ts';
+import type { LockDates, LockedEntry } from '../../../ledger/locks/lock.rules.ts';
+import { getSystemAccounts } from '../../../setup/chart/get-system-accounts.ts';
+import { findRate } from '../../../setup/rates/find-rate.ts';
+import type { Organisation } from '../../../tenants/organisations/organisation.rules.ts';
+import type { ReceiptBooking } from '../../receipts/book-receipt.ts';
+import type { Receipt } from '../../receipts/receipt.rules.ts';
+import type { NewBooked } from '../booked.sql.ts';
+import type { Connection } from '../connection.rules.ts';
+import { partsOf, valueParts } from '../movement-postings.rules.ts';
+import type { Part, ValuedPart } from '../movement-postings.rules.ts';
+import type { Movement } from '../movement.rules.ts';
+import { summaryKindOf } from '../summaries/summary.rules.ts';
+import type { OpenSummaries } from '../summaries/summary.rules.ts';
+import { summaryTermsOf, toRow } from './booked-row.ts';
 import { listSales } from './list-sales.ts';
 import type { Sale } from './list-sales.ts';
-import { partsOf, valueParts } from './movement-postings.rules.ts';
-import type { Part, ValuedPart } from './movement-postings.rules.ts';
-import type { Movement } from './movement.rules.ts';
 import { NotBooked } from './not-booked.ts';
+import type { ClearingAccounts, OpenClearing } from './read-accounts.ts';
 import { readUndone } from './read-undone.ts';
 
 /** The check of the whole bridge: what the books hold is what payments says it holds. */
@@ -34,7 +37,7 @@ export function tie(
   return clearing;
 }
 
-interface Booking {
+export interface Booking {
   readonly tx: Tx;
   readonly organisation: Organisation;
   readonly connection: Connection;
@@ -80,7 +83,7 @@ export async function toOpeningEntries(
 
 interface Booked {
   readonly row: NewBooked;
-  /** Null where the movement changes nothing in the books, or is a receipt. */
+  /** Null where the movement changes nothing in the books, is a receipt, or is posted with others. */
   readonly entry: NewEntry | null;
   /** Money of a customer, whose entry comes with what it settles. */
   readonly receipt: ReceiptBooking | null;
@@ -92,6 +95,7 @@ export async function toBooked(
   locks: LockDates,
   dayOf: (movement: Movement) => string,
   receiptOf: (movement: Movement) => Receipt | null,
+  summaries: OpenSummaries,
 ): Promise<readonly Booked[]> {
   const { organisation, connection, accounts } = booking;
   const saleOf = await listSales(booking, movements, dayOf);
@@ -108,6 +112,17 @@ export async function toBooked(
     const sale = saleOf(movement);
     const trueDay = dayOf(movement);
     const receipt = receiptOf(movement);
+    const summaryKind = receipt === null && sale.isSummarised ? summaryKindOf(movement) : null;
+    if (summaryKind !== null) {
+      clearing.openMinor += movement.changeMinor;
+      const summaryId = summaries.add(
+        summaryTermsOf(sale, summaryKind, movement.currency, trueDay),
+        movement,
+      );
+      const row = toRow(booking, movement, sale, trueDay);
+      booked.push({ row: { ...row, summary_id: summaryId }, entry: null, receipt: null });
+      continue;
+    }
     const parts = partsOf(movement, receipt === null ? sale.rule : 'customer');
     const area = sale.isSale ? ('sales' as const) : ('general' as const);
     // On the cash basis a receipt recognises the tax of its invoice.
@@ -126,25 +141,10 @@ export async function toBooked(
     }
     booked.push({
       row: {
-        org_id: organisation.id,
-        connection_id: connection.id,
-        sequence: movement.sequence,
-        movement_id: movement.id,
-        kind: movement.kind,
-        currency: movement.currency,
-        change_minor: movement.changeMinor,
-        source_id: movement.sourceId,
-        payment_id: movement.paymentId,
-        effective_at: movement.effectiveAt,
-        date,
+        ...toRow(booking, movement, sale, date),
         is_late: isLate,
         receipt_id: receipt?.id ?? null,
         document_id: receipt?.documentId ?? null,
-        ...(movement.kind === 'charge' && {
-          sales_account_id: sale.accountId,
-          tax_code_id: sale.taxCodeId,
-          tax_date: sale.taxDate,
-        }),
       },
       receipt:
         receipt === null
@@ -177,11 +177,11 @@ export async function toBooked(
   return booked;
 }
 
-async function toLines(
+export async function toLines(
   booking: Booking,
   held: OpenClearing,
   parts: readonly Part[],
-  sale: Sale,
+  sale: Pick<Sale, 'accountId'>,
   date: string,
 ): Promise<readonly EntryLine[]> {
   const { connection } = booking;
@@ -234,12 +234,12 @@ async function valueOn(
     currency: held.currency,
     baseCurrency: organisation.baseCurrency,
     rate,
-    clearing: { docMinor: held.bookedMinor, baseMinor: held.baseMinor },
+    clearing: { docMinor: held.bookedMinor - held.openMinor, baseMinor: held.baseMinor },
   });
 }
 
 /** Its own day, or the first that is open after it. No lock is passed. */
-function openDay(locks: LockDates, entry: LockedEntry): string {
+export function openDay(locks: LockDates, entry: LockedEntry): string {
   const until = lockedUntil(locks, entry);
   return until === null ? entry.date : addDays(until, 1);
 }

@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '@countinghouse/money';
-import { totalOf } from './movement.rules.ts';
-import type { FeedBalance } from './movement.rules.ts';
+import { totalOf } from '../movement.rules.ts';
+import type { FeedBalance } from '../movement.rules.ts';
 
 /** What the books and payments hold in one currency. */
 export interface ClearingFigures {
@@ -9,6 +9,8 @@ export interface ClearingFigures {
   readonly head: Omit<FeedBalance, 'currency'>;
   /** What the journal has, line by line. */
   readonly clearingMinor: bigint;
+  /** In summaries that are not posted yet. */
+  readonly openMinor: bigint;
   /** What its end took out of the account. */
   readonly closingMinor: bigint;
   readonly transitMinor: bigint;
@@ -50,7 +52,7 @@ export function reconcile(progress: Progress, figures: ClearingFigures): Currenc
   const notBooked = isHeadNewer
     ? { from: cursorSequence + 1n, to: headSequence, amountMinor: totalMinor - bookedMinor }
     : null;
-  const heldMinor = openedAt === null ? 0n : clearingMinor;
+  const heldMinor = openedAt === null ? 0n : clearingMinor + figures.openMinor;
   const expectedMinor = openedAt === null ? 0n : bookedMinor + closingMinor;
   // Of what came after its end these books know nothing.
   const differenceAtHead = isHeadNewer || closedAt !== null ? 0n : totalMinor - bookedMinor;

@@ -1,4 +1,4 @@
-import type { StopReason } from './connection.rules.ts';
+import type { StopReason } from '../connection.rules.ts';
 
 export type BookOutcome =
   | { readonly kind: 'booked' }

@@ -1,0 +1,72 @@
+import { getCurrency } from '@countinghouse/money';
+import { describe, expect, test } from 'vitest';
+import type { Movement } from '../movement.rules.ts';
+import { isOver, openSummaries, summaryKindOf } from './summary.rules.ts';
+
+const movement = (sequence: bigint, gross: bigint, fee = 0n): Movement => ({
+  sequence,
+  id: `m${sequence}`,
+  kind: 'charge',
+  sourceId: 's',
+  paymentId: null,
+  paymentLinkId: null,
+  chargeSequence: null,
+  currency: getCurrency('EUR'),
+  grossMinor: gross,
+  feeMinor: fee,
+  shareMinor: 0n,
+  changeMinor: gross - fee,
+  totalAfterMinor: 0n,
+  effectiveAt: new Date(0),
+  hash: '',
+  environment: 'live',
+});
+const terms = {
+  day: '2026-03-16',
+  kind: 'charge' as const,
+  currency: getCurrency('EUR'),
+  salesAccountId: 'sales',
+  taxCodeId: null,
+  taxDate: '2026-03-16',
+};
+
+test('movements of the same terms are one summary, of others another', () => {
+  let next = 0;
+  const open = openSummaries([], () => `id${(next += 1)}`);
+  const ids = [
+    open.add(terms, movement(1n, 100n, 3n)),
+    open.add({ ...terms, taxDate: '2026-03-15' }, movement(2n, 5n)),
+    open.add(terms, movement(3n, 50n, 1n)),
+  ];
+  expect(ids).toEqual(['id1', 'id2', 'id1']);
+  expect(open.all()[0]).toMatchObject({
+    count: 2n,
+    grossMinor: 150n,
+    feeMinor: 4n,
+    changeMinor: 146n,
+    firstSequence: 1n,
+    lastSequence: 3n,
+  });
+});
+
+test('only what a page adds to is written', () => {
+  const open = openSummaries([], () => 'first');
+  open.add(terms, movement(1n, 100n));
+  const later = openSummaries(open.all(), () => 'second');
+  expect(later.changed()).toEqual([]);
+  later.add({ ...terms, day: '2026-03-17' }, movement(2n, 1n));
+  expect(later.changed().map(({ id }) => id)).toEqual(['second']);
+});
+
+describe('a day', () => {
+  test('is over ten minutes after its midnight there', () => {
+    const lagos = (at: string) => isOver('2026-03-16', 'Africa/Lagos', new Date(at));
+    expect([lagos('2026-03-16T23:09:59Z'), lagos('2026-03-16T23:10:00Z')]).toEqual([false, true]);
+  });
+});
+
+test('a change that is not what its parts leave is no part of a summary', () => {
+  expect(summaryKindOf(movement(1n, 100n, 3n))).toBe('charge');
+  expect(summaryKindOf({ ...movement(1n, 100n, 3n), changeMinor: 96n })).toBeNull();
+  expect(summaryKindOf({ ...movement(1n, 0n), kind: 'payout', changeMinor: 0n })).toBeNull();
+});

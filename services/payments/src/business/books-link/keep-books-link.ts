@@ -1,0 +1,31 @@
+import { withTransaction } from '@countinghouse/postgres';
+import { recordCallerAct } from '../../kernel/audit/record-audit.ts';
+import type { Caller } from '../../kernel/caller.rules.ts';
+import type { Database } from '../../kernel/database.ts';
+import type { BooksLink } from './books-link.rules.ts';
+import { findBooksLinkRow, saveBooksLink } from './books-links.sql.ts';
+
+export interface BooksLinkDeps {
+  readonly database: Database;
+  readonly newId: () => string;
+  readonly now: () => Date;
+}
+
+/** For other slices: null where no books follow this workspace. */
+export function findBooksLink({ db }: Database, workspaceId: string): Promise<BooksLink | null> {
+  return findBooksLinkRow(db, workspaceId);
+}
+
+/** The last connection that says it counts. */
+export function setBooksLink(deps: BooksLinkDeps, caller: Caller, link: BooksLink): Promise<void> {
+  const { workspaceId, actor } = caller;
+  return withTransaction(deps.database.db, async (tx) => {
+    await saveBooksLink(tx, workspaceId, link, { keyId: actor.id, now: deps.now() });
+    await recordCallerAct(tx, deps.newId, caller, {
+      action: 'books_link.set',
+      subjectKind: 'workspace',
+      subjectId: workspaceId,
+      detail: { name: link.name, trail_url: link.trailUrl },
+    });
+  });
+}

@@ -68,6 +68,7 @@ const applications: readonly Application[] = [
       listSplitRecipients: 'searchSplitRecipients',
       listSubscriptions: 'searchSubscriptions',
       listWebhookDeliveries: 'searchWebhookDeliveries',
+      summarizeMovements: 'listBalanceEntries',
     },
   },
 ];

@@ -6,6 +6,8 @@ import type { SettlementsSearch } from './settlements-search.rules.ts';
 export type SettlementDay = PaymentsScreens['listSettlementDays']['answer']['data'][number];
 export type SettledPayment = PaymentsScreens['listSettledPayments']['answer']['data'][number];
 
+export type OpenBreak = PaymentsScreens['listReconciliationBreaks']['answer']['data'][number];
+
 const daysPerPage = 31;
 const paymentsPerPage = 50;
 
@@ -34,6 +36,12 @@ export const settledPaymentsQuery = (
     placeholderData: keepPreviousData,
   });
 };
+
+export const openBreaksQuery = (workspaceId: string) =>
+  queryOptions({
+    queryKey: ['reconciliation-breaks', workspaceId],
+    queryFn: async () => (await call('listReconciliationBreaks', { path: { workspaceId } })).data,
+  });
 
 /** Every payment that settled in the days, both included; without days, in the last thirty. */
 export function settlementsCsv(workspaceId: string, day?: string): string {

@@ -14,6 +14,7 @@ import { CsvLink } from '../parts/csv-link.tsx';
 import { CursorFoot } from '../parts/cursor-foot.tsx';
 import { businessQuery, refuseBy } from '../shell/business.queries.ts';
 import { usePlace } from '../shell/place.ts';
+import { BreaksCard } from './breaks.card.tsx';
 import { sumColumns } from './settlement-columns.tsx';
 import type { SettlementsSearch } from './settlements-search.rules.ts';
 import { settlementDaysQuery, settlementsCsv } from './settlements.queries.ts';
@@ -40,6 +41,7 @@ export function SettlementsScreen(): ReactNode {
           />
         }
       />
+      <BreaksCard workspaceId={workspaceId} />
       <section className="card" aria-label={texts.settlements}>
         <Loaded query={days} lines={10}>
           {(page) => (

@@ -49,6 +49,19 @@ describe('GET /workspaces/{workspaceId}/payouts/{id}/trail', () => {
     ]);
   });
 
+  test('a payment’s trail leads to the first payout after it settled, and to none before', async () => {
+    const { workspaceId, workspace, finance, payOut } = await openOffice(api);
+    const before = await insertCharged(api.database, workspaceId, { isSettled: true });
+    const first = await payOut(10);
+    await payOut(20);
+    const after = await insertCharged(api.database, workspaceId, { isSettled: true });
+    await numberAll(api.database);
+    const payoutOf = async (id: string) =>
+      (await read(finance, `${workspace}/payments/${id}/trail`)).payout;
+    expect(await payoutOf(before)).toMatchObject({ id: first, amount: 1_000 });
+    expect(await payoutOf(after)).toBeNull();
+  });
+
   test('another business’s payout is not found', async () => {
     const { workspaceId, payOut } = await openOffice(api);
     await insertCharged(api.database, workspaceId, { isSettled: true });

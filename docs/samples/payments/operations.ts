@@ -26,6 +26,14 @@ export const operations: Readonly<Record<string, PaymentsSample>> = {
   'settlements.list': ({ api }) => api.settlements.list({ from: '2026-11-01', to: '2026-11-30' }),
   'movements.list': ({ api }) => api.movements.list({ after_sequence: 0, limit: 1 }),
   'movements.getHead': ({ api }) => api.movements.getHead(),
+  'movements.summarize': ({ api }) =>
+    api.movements.summarize({ after_sequence: 0, time_zone: 'Africa/Lagos' }),
+  'reconciliationBreaks.list': ({ api }) => api.reconciliationBreaks.list(),
+  'booksLink.set': ({ api }) =>
+    api.booksLink.set({
+      name: 'Adire Lane Ltd',
+      trail_url: 'https://books.example.com/app/trail/payment/{payment_id}',
+    }),
   'movements.get': ({ api, movementId }) => api.movements.get(movementId),
   'settlements.listCsv': ({ api }) =>
     api.settlements.listCsv({ from: '2026-11-01', to: '2026-11-30' }),

@@ -19,10 +19,11 @@ const signatures = {
 } as const satisfies Readonly<Record<string, readonly Signature[]>>;
 export type MediaType = keyof typeof signatures;
 
-/** This many bytes at the beginning tell what a file is. */
-export const signatureBytesMax = Math.max(
-  ...Object.values(signatures).flatMap((ways) => ways.map(([at, start]) => at + start.length)),
-);
+/** This many bytes at the beginning tell which of these a file is. */
+export function signatureBytesOf(accepted: readonly MediaType[]): number {
+  const ends = accepted.flatMap((type) => signatures[type].map(([at, start]) => at + start.length));
+  return Math.max(...ends);
+}
 
 /** What the bytes themselves say they are; a name or a header says what somebody wishes. */
 export function detectMediaType(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { detectMediaType, signatureBytesMax } from './media-type.ts';
+import { detectMediaType, signatureBytesOf } from './media-type.ts';
 import type { MediaType } from './media-type.ts';
 import type { Sealing } from './sealer.ts';
 
@@ -25,6 +25,7 @@ export async function sealUpload(
   sealing: Sealing,
   accepted: readonly MediaType[],
 ): Promise<SealedFile | null> {
+  const enoughBytes = signatureBytesOf(accepted);
   const hash = createHash('sha256');
   let mediaType: MediaType | null = null;
   let sizeBytes = 0;
@@ -40,7 +41,7 @@ export async function sealUpload(
     sizeBytes += piece.length;
     hash.update(piece);
     const bytes = waiting.length === 0 ? piece : Buffer.concat([waiting, piece]);
-    if (mediaType === null && sizeBytes < signatureBytesMax) {
+    if (mediaType === null && sizeBytes < enoughBytes) {
       waiting = Buffer.from(bytes);
       return 'continue';
     }

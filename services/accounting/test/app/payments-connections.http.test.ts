@@ -16,6 +16,7 @@ const payments = createServer((request, response) => {
     '/api/v1/reference': {
       currencies: [{ code: 'EUR', name: 'Euro', exponent, payments: true }],
     },
+    '/api/v1/reconciliation-breaks': { data: [] },
     '/api/v1/movements/head': { object: 'movement_head', sequence: 0, hash: null, balances: [] },
   };
   const body =

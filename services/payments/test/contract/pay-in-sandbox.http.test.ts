@@ -17,7 +17,7 @@ const pay = (body: object, key = target.testKey) =>
 
 async function makeUrl(path: string, body: object, key = target.testKey): Promise<string> {
   const made = await sendJson(target, path, { key, body });
-  return String(made.body['payment_url'] ?? made.body['url']);
+  return String(made.body['url']);
 }
 const link = (change: object = {}, key?: string) =>
   makeUrl('/payment-links', { title: 'Adire', currency: 'NGN', amount: 125, ...change }, key);

@@ -1,4 +1,10 @@
-import { invalidField, minorAmount, ruleBroken, standardReplies } from '@countinghouse/http';
+import {
+  closedObject,
+  invalidField,
+  minorAmount,
+  ruleBroken,
+  standardReplies,
+} from '@countinghouse/http';
 import type { ErrorReply } from '@countinghouse/http';
 import { z } from 'zod';
 import { text } from '../../edge/input.wire.ts';
@@ -23,30 +29,31 @@ const acts: Readonly<Record<Outcome, PayerAct>> = {
   pending: 'pending',
 };
 
-export const sandboxPaymentBody = z
-  .object({
-    url: text({ min: 1, max: urlCharactersMax }).meta({
-      description:
-        'The `url` of a payment link or QR code, or the `payment_url` of a subscription.',
-      example: 'https://pay.example.com/pay/K7QW2M9D',
-    }),
-    outcome: z.enum(outcomes).default('succeeded').meta({
-      description:
-        'What becomes of the payment. An amount with a magic ending still decides over `succeeded`.',
-    }),
-    amount: minorAmount({ minimum: amountMin, maximum: amountMax }).optional().meta({
-      description: 'Required if the payer chooses the amount; ignored otherwise. Minor units.',
-    }),
-    email: text({ min: 1, max: emailCharactersMax })
-      .default('payer@example.com')
-      .meta({ description: 'The payer’s e-mail address. A subscription has its own.' }),
-  })
-  .transform(({ url, outcome, amount, email }): SandboxPayment => ({
+const payment = closedObject({
+  url: text({ min: 1, max: urlCharactersMax }).meta({
+    description: 'The `url` of a payment link, QR code or subscription.',
+    example: 'https://pay.example.com/pay/K7QW2M9D',
+  }),
+  outcome: z.enum(outcomes).default('succeeded').meta({
+    description:
+      'What becomes of the payment. An amount with a magic ending still decides over `succeeded`.',
+  }),
+  amount: minorAmount({ minimum: amountMin, maximum: amountMax }).optional().meta({
+    description: 'Required if the payer chooses the amount; ignored otherwise. Minor units.',
+  }),
+  email: text({ min: 1, max: emailCharactersMax })
+    .default('payer@example.com')
+    .meta({ description: 'The payer’s e-mail address. A subscription has its own.' }),
+});
+
+export const sandboxPaymentBody = payment.transform(
+  ({ url, outcome, amount, email }): SandboxPayment => ({
     url,
     act: acts[outcome],
     amountMinor: amount === undefined ? null : BigInt(amount),
     email,
-  }));
+  }),
+);
 
 type Refused = Exclude<SandboxOutcome, { readonly kind: 'paid' }>;
 

@@ -20,6 +20,7 @@ test('a quote is written and sent with the keyboard, accepted by its customer, a
   await page.goto(office.addressOf(scene.orgId, '/quotes'));
   await page.getByRole('heading', { name: 'Quotes' }).waitFor();
   await keyboard.press('c');
+  await page.getByRole('heading', { name: 'New quote' }).waitFor();
   await page.getByLabel('Customer').focus();
   await keyboard.type(scene.customer.name);
   await page.getByRole('option').first().waitFor();

@@ -89,14 +89,15 @@ describe('one budget', () => {
     const first = storeTimeOf(await limiter.spend([key]));
     await pause(70);
     await limiter.spend([key]);
+    // From before the question: an answer that is late is no shorter wait.
+    const askedAt = performance.now();
     const waitMs = waitOf(await limiter.spend([key]));
-    const refusedAt = performance.now();
     expect(waitMs).toBeLessThan(windowMs - 70);
     let passed = await limiter.spend([key]);
     while (passed.kind === 'refused') passed = await limiter.spend([key]);
     const passedAfterMs = (storeTimeOf(passed) - first) / 1_000;
     expect(passedAfterMs).toBeGreaterThanOrEqual(windowMs);
-    expect(performance.now() - refusedAt).toBeGreaterThan(waitMs - 30);
+    expect(performance.now() - askedAt).toBeGreaterThan(waitMs - 30);
   });
 
   test('PD-047 hammering while limited does not move the time of the next answer', async () => {

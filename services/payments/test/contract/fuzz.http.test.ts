@@ -118,11 +118,11 @@ function expectedStatuses(
   if (key.kind === 'no scopes' && asked.length > 0) return [403];
   const hasBody = operation.description['requestBody'] !== undefined;
   if (!isInputValid) return hasBody ? [400, 413] : [400];
-  // A schema cannot say which currencies there are, which recipients, which accounts a bank has, or
-  // which days make a range.
+  // A schema cannot say which currencies there are, which recipients, which accounts a bank has, which
+  // time zones, or which days make a range.
   const byRule = Object.keys(operation.description.responses).map(Number).filter(isRuling);
   const hasDays = operation.description.parameters.some(
-    ({ schema }) => schema['format'] === 'date',
+    ({ name, schema }) => schema['format'] === 'date' || name === 'time_zone',
   );
   const isRuled = operation.method !== 'GET' || hasDays;
   // Where a log was read to may be another place than where it ends.

@@ -56,6 +56,14 @@ function findChromium(): string {
 /** WCAG 2.2 A and AA, and what axe counts as good practice. */
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** Colours between two states are nobody's; what moves without end is not waited for. */
+const endOfMotion = `Promise.allSettled(
+  document.getAnimations()
+    .filter(({ playState }) => playState === 'running')
+    .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+    .map(({ finished }) => finished),
+)`;
+
 /** What axe finds wrong on the page, one line each; the page needs JavaScript for it. */
 export async function findAccessibilityFlaws(
   page: Page,
@@ -65,6 +73,7 @@ export async function findAccessibilityFlaws(
     which === 'all' ? { type: 'tag', values: rules } : { type: 'rule', values: ['color-contrast'] };
   // Through the debugger, so the page's own policy stays in force.
   if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(axeSource);
+  await page.evaluate(endOfMotion);
   const results = await page.evaluate<AxeResults>(
     `axe.run(document, ${JSON.stringify({ runOnly })})`,
   );

@@ -1730,7 +1730,7 @@ export interface ReplayEventsBody {
 }
 
 export interface PayInSandboxBody {
-  /** The `url` of a payment link or QR code, or the `payment_url` of a subscription. */
+  /** The `url` of a payment link, QR code or subscription. */
   readonly url: string;
   /** What becomes of the payment. An amount with a magic ending still decides over `succeeded`. */
   readonly outcome?: 'succeeded' | 'declined' | 'insufficient_funds' | 'pending';

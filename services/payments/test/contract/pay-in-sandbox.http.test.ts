@@ -23,7 +23,7 @@ const link = (change: object = {}, key?: string) =>
   makeUrl('/payment-links', { title: 'Adire', currency: 'NGN', amount: 125, ...change }, key);
 
 describe('POST /sandbox/payments', () => {
-  test('pays a payment link, a QR code and a subscription', async () => {
+  test('PD-232 pays a payment link, a QR code and a subscription', async () => {
     const customer = { email: 'ada@example.com' };
     const subscription = { amount: 10, currency: 'NGN', interval: 'month', customer };
     const urls = [
@@ -49,12 +49,12 @@ describe('POST /sandbox/payments', () => {
     ['declined', 'failed'],
     ['insufficient_funds', 'failed'],
     ['pending', 'processing'],
-  ])('asked for %s, the payment is %s', async (outcome, status) => {
+  ])('PD-232 asked for %s, the payment is %s', async (outcome, status) => {
     const { body } = await pay({ url: await link(), outcome });
     expect(body['status']).toBe(status);
   });
 
-  test('the payer’s amount and address can be given', async () => {
+  test('PD-232 the payer’s amount and address can be given', async () => {
     const url = await link({ amount: undefined });
     expectInvalid(await pay({ url }), 'amount');
     const { body } = await pay({ url, amount: 4_200, email: 'bisi@example.com' });
@@ -62,13 +62,13 @@ describe('POST /sandbox/payments', () => {
     expectInvalid(await pay({ url, amount: 4_200, email: 'nobody' }), 'email');
   });
 
-  test('with a live key it is 501 and nothing is paid', async () => {
+  test('PD-232 with a live key it is 501 and nothing is paid', async () => {
     const refused = await pay({ url: await link({}, target.liveKey) }, target.liveKey);
     expectError(refused, 501, 'not_implemented');
     expect(refused.headers.get('error-reason')).toBe('no_sandbox');
   });
 
-  test('what is not the caller’s, does not exist or is disabled is not paid', async (context) => {
+  test('PD-232 what is not the caller’s, does not exist or is disabled is not paid', async (context) => {
     const { api } = needOperator(context, target);
     const other = await createTenant(api.deps);
     const { key } = await other.createKey({ environment: 'test' });

@@ -46,9 +46,13 @@ export async function listPasskeyRows<Schema>(
 }
 
 /**
- * False when the counter has not moved on, which is what a copied key looks like. Keys that are kept
- * in several devices never count and stay at zero.
+ * A counter that has not moved on is what a copied key looks like. Keys that are kept in several devices
+ * never count and stay at zero.
  */
+export const movesOnTo = (counter: bigint) =>
+  sql<boolean>`(counter < ${counter} or (counter = 0 and ${counter} = 0))`;
+
+/** False when the counter has not moved on. */
 export async function savePasskeyUse<Schema>(
   tx: Tx<Schema>,
   id: string,
@@ -57,7 +61,7 @@ export async function savePasskeyUse<Schema>(
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     update identity_passkeys set counter = ${counter}, last_used_at = ${now}
-    where id = ${id} and (counter < ${counter} or (counter = 0 and ${counter} = 0))`.execute(tx);
+    where id = ${id} and ${movesOnTo(counter)}`.execute(tx);
   return numAffectedRows === 1n;
 }
 

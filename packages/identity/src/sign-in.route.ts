@@ -4,9 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { limitedReply, startAgain, wrongProof, wrongSignIn } from './identity-replies.ts';
 import type { Identity } from './identity.ts';
 import {
-  doneReply,
   firstStepReply,
-  passkeyOptionsReply,
   passkeySignInBody,
   proofBody,
   signedInReply,
@@ -18,6 +16,7 @@ import type { RouteHost } from './route-host.ts';
 import { pendingSignInMs } from './session.rules.ts';
 import { endSession } from './sessions.ts';
 import type { NewSession } from './sessions.ts';
+import { addSharedSignInRoutes } from './shared-sign-in.route.ts';
 import { finishSignIn, signIn, signInWithPasskey } from './sign-in.ts';
 import type { SecondStep } from './sign-in.ts';
 
@@ -27,6 +26,15 @@ export function addSignInRoutes<Schema>(
   host: RouteHost,
 ): void {
   const { parts, cookies } = identity;
+  addSharedSignInRoutes(
+    server,
+    {
+      offerChallenge: () => offerPasskeyChallenge(parts),
+      endSession: ({ userId, sessionId }) => endSession(parts, userId, sessionId),
+      endings: [cookies.endSession, cookies.endPending],
+    },
+    host,
+  );
 
   server.post(
     '/auth/sign-in',
@@ -86,21 +94,6 @@ export function addSignInRoutes<Schema>(
   );
 
   server.post(
-    '/auth/passkey-options',
-    describeRoute(
-      host.everyone,
-      {
-        operationId: 'offerPasskeyChallenge',
-        summary: 'Get a challenge for signing in with a passkey',
-        description:
-          'Returns the options for `navigator.credentials.get`. The challenge is valid for five minutes and can be used once.',
-      },
-      { response: { 200: passkeyOptionsReply } },
-    ),
-    async (_request, reply) => reply.send({ ...(await offerPasskeyChallenge(parts)) }),
-  );
-
-  server.post(
     '/auth/sign-in/passkey',
     describeRoute(
       host.everyone,
@@ -118,21 +111,6 @@ export function addSignInRoutes<Schema>(
         reply,
         await signInWithPasskey(partsOf(identity, request), request.body.assertion, browser),
       );
-    },
-  );
-
-  server.post(
-    '/auth/sign-out',
-    describeRoute(
-      host.signedIn,
-      { operationId: 'signOut', summary: 'Sign out' },
-      { response: { 200: doneReply } },
-    ),
-    async (request, reply) => {
-      const { userId, sessionId } = host.signedInOf(request);
-      await endSession(parts, userId, sessionId);
-      setCookies(reply, cookies.endSession, cookies.endPending);
-      return reply.send({ status: 'done' });
     },
   );
 

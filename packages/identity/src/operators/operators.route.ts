@@ -11,7 +11,6 @@ import {
   wrongPasskey,
 } from '../identity-replies.ts';
 import {
-  doneReply,
   passkeyBody,
   passkeyOptionsReply,
   passkeyProofBody,
@@ -21,6 +20,7 @@ import {
 import { describeRoute, setCookies } from '../route-host.ts';
 import type { RouteHost } from '../route-host.ts';
 import type { StartedSession } from '../sessions.ts';
+import { addSharedSignInRoutes } from '../shared-sign-in.route.ts';
 import {
   confirmOperator,
   endOperatorSession,
@@ -52,6 +52,15 @@ export function addOperatorRoutes<Schema>(
   host: Host,
 ): void {
   const { cookies } = parts;
+  addSharedSignInRoutes(
+    server,
+    {
+      offerChallenge: () => offerOperatorChallenge(parts),
+      endSession: (session) => endOperatorSession(parts, session),
+      endings: [cookies.endSession],
+    },
+    host,
+  );
 
   const browserOf = (request: FastifyRequest): OperatorBrowser => ({
     userAgent: request.headers['user-agent'] ?? '',
@@ -63,21 +72,6 @@ export function addOperatorRoutes<Schema>(
     setCookies(reply, cookies.session(sessionToken));
     return reply.send({ status: 'signed_in', csrf_token: csrfToken });
   };
-
-  server.post(
-    '/auth/passkey-options',
-    describeRoute(
-      host.everyone,
-      {
-        operationId: 'offerPasskeyChallenge',
-        summary: 'Get a challenge for signing in with a passkey',
-        description:
-          'Returns the options for `navigator.credentials.get`. The challenge is valid for five minutes and can be used once.',
-      },
-      { response: { 200: passkeyOptionsReply } },
-    ),
-    async (_request, reply) => reply.send({ ...(await offerOperatorChallenge(parts)) }),
-  );
 
   server.post(
     '/auth/sign-in/passkey',
@@ -125,20 +119,6 @@ export function addOperatorRoutes<Schema>(
         case 'signed_in':
           return letIn(reply, entry.session);
       }
-    },
-  );
-
-  server.post(
-    '/auth/sign-out',
-    describeRoute(
-      host.signedIn,
-      { operationId: 'signOut', summary: 'Sign out' },
-      { response: { 200: doneReply } },
-    ),
-    async (request, reply) => {
-      await endOperatorSession(parts, host.signedInOf(request));
-      setCookies(reply, cookies.endSession);
-      return reply.send({ status: 'done' });
     },
   );
 

@@ -1,5 +1,6 @@
 import { sql } from '@countinghouse/postgres';
 import type { Tx } from '@countinghouse/postgres';
+import { movesOnTo } from '../passkeys.sql.ts';
 import type { Operator } from './operator.rules.ts';
 
 export interface OperatorRow extends Operator {
@@ -168,7 +169,7 @@ export async function findOperatorPasskey<Schema>(
   return rows[0] ?? null;
 }
 
-/** False when the counter has not moved on; see `savePasskeyUse`. */
+/** False when the counter has not moved on. */
 export async function saveOperatorPasskeyUse<Schema>(
   tx: Tx<Schema>,
   id: string,
@@ -177,7 +178,7 @@ export async function saveOperatorPasskeyUse<Schema>(
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     update operator_passkeys set counter = ${counter}, last_used_at = ${now}
-    where id = ${id} and (counter < ${counter} or (counter = 0 and ${counter} = 0))`.execute(tx);
+    where id = ${id} and ${movesOnTo(counter)}`.execute(tx);
   return numAffectedRows === 1n;
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand } from '@countinghouse/testing';
@@ -25,7 +25,6 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'runtimes-'));
-  await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'package.json'), '{"private":true}');
   await writeFile(join(folder, 'suite.mjs'), await bundleSuite('module'));
   await writeFile(join(folder, 'suite.js'), await bundleSuite('script'));

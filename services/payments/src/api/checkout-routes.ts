@@ -13,7 +13,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addGetLogoRoute } from '../business/brand/get-logo.route.ts';
 import { parseCheckoutCode } from '../charges/checkout/checkout-code.rules.ts';
 import { addCancelAttemptRoute } from '../charges/checkout/pages/cancel-attempt.route.ts';
-import { createCheckoutSite } from '../charges/checkout/pages/checkout-site.ts';
 import type { CheckoutDeps, CheckoutSite } from '../charges/checkout/pages/checkout-site.ts';
 import { languageOf } from '../charges/checkout/pages/page-request.ts';
 import { addPaymentPageRoute } from '../charges/checkout/pages/payment-page.route.ts';
@@ -27,8 +26,7 @@ import { addGetQrImageRoutes } from '../charges/qr-codes/get-qr-image.route.ts';
 import { allGuides } from '../edge/reasons.ts';
 
 export type CheckoutRouteDeps = CheckoutDeps & {
-  /** Without it, one of its own. */
-  readonly site?: CheckoutSite;
+  readonly site: CheckoutSite;
   readonly readiness: () => Promise<Readiness>;
   /** Of the API for keys. */
   readonly apiUrl: string;
@@ -36,7 +34,7 @@ export type CheckoutRouteDeps = CheckoutDeps & {
 
 /** The payer's pages, in a scope of their own: forms instead of JSON, pages instead of error bodies. */
 export async function addCheckoutRoutes(root: HttpServer, deps: CheckoutRouteDeps): Promise<void> {
-  const site = deps.site ?? createCheckoutSite(deps);
+  const { site } = deps;
   addGetQrImageRoutes(root, deps, site.limits);
   addGetLogoRoute(root, deps);
   await root.register(async (pages) => {

@@ -3893,6 +3893,12 @@ export type AccountType = 'asset' | 'liability' | 'equity' | 'income' | 'expense
 export type AccountSubtype = 'bank' | 'cash' | 'receivable' | 'clearing' | 'tax_receivable' | 'current_asset' | 'inventory' | 'fixed_asset' | 'non_current_asset' | 'payable' | 'credit_card' | 'suspense' | 'tax_payable' | 'current_liability' | 'deferred_income' | 'non_current_liability' | 'equity' | 'retained_earnings' | 'opening' | 'sales' | 'other_income' | 'direct_cost' | 'overhead' | 'depreciation' | 'finance_cost' | 'income_tax' | (string & {});
 
 export interface AccountingScreens {
+  /** Get a challenge for signing in with a passkey */
+  offerPasskeyChallenge: { answer: Readonly<Record<string, unknown>> };
+  /** Sign out */
+  signOut: { answer: {
+      readonly status: 'done';
+    } };
   /** Sign in with a password */
   signIn: { body: SignInBody; answer: {
       readonly status: 'signed_in';
@@ -3909,17 +3915,11 @@ export interface AccountingScreens {
       /** Send it in the `X-CSRF-Token` header of every request except GET. */
       readonly csrf_token: string;
     } };
-  /** Get a challenge for signing in with a passkey */
-  offerPasskeyChallenge: { answer: Readonly<Record<string, unknown>> };
   /** Sign in with a passkey */
   signInWithPasskey: { body: SignInWithPasskeyBody; answer: {
       readonly status: 'signed_in';
       /** Send it in the `X-CSRF-Token` header of every request except GET. */
       readonly csrf_token: string;
-    } };
-  /** Sign out */
-  signOut: { answer: {
-      readonly status: 'done';
     } };
   /** Verify your second factor again */
   proveSecondFactor: { body: ProveSecondFactorBody; answer: {
@@ -6333,11 +6333,11 @@ export interface AccountingScreens {
 }
 
 export const accountingScreens: Readonly<Record<keyof AccountingScreens, string>> = {
+  offerPasskeyChallenge: 'POST /auth/passkey-options',
+  signOut: 'POST /auth/sign-out',
   signIn: 'POST /auth/sign-in',
   finishSignIn: 'POST /auth/sign-in/second-factor',
-  offerPasskeyChallenge: 'POST /auth/passkey-options',
   signInWithPasskey: 'POST /auth/sign-in/passkey',
-  signOut: 'POST /auth/sign-out',
   proveSecondFactor: 'POST /auth/second-factor',
   offerTotp: 'POST /auth/totp',
   removeTotp: 'DELETE /auth/totp',

@@ -209,6 +209,10 @@ export interface PauseOperationBody {
 export interface ConsoleScreens {
   /** Get a challenge for signing in with a passkey */
   offerPasskeyChallenge: { answer: Readonly<Record<string, unknown>> };
+  /** Sign out */
+  signOut: { answer: {
+      readonly status: 'done';
+    } };
   /** Sign in with a passkey */
   signInWithPasskey: { body: SignInWithPasskeyBody; answer: {
       readonly status: 'signed_in';
@@ -220,10 +224,6 @@ export interface ConsoleScreens {
       readonly status: 'signed_in';
       /** Send it in the `X-CSRF-Token` header of every request except GET. */
       readonly csrf_token: string;
-    } };
-  /** Sign out */
-  signOut: { answer: {
-      readonly status: 'done';
     } };
   /** Show whom an enrolment link is for */
   showEnrolment: { body: ShowEnrolmentBody; answer: {
@@ -443,9 +443,9 @@ export interface ConsoleScreens {
 
 export const consoleScreens: Readonly<Record<keyof ConsoleScreens, string>> = {
   offerPasskeyChallenge: 'POST /auth/passkey-options',
+  signOut: 'POST /auth/sign-out',
   signInWithPasskey: 'POST /auth/sign-in/passkey',
   proveSecondFactor: 'POST /auth/second-factor',
-  signOut: 'POST /auth/sign-out',
   showEnrolment: 'POST /auth/enrolment/show',
   offerEnrolment: 'POST /auth/enrolment/options',
   useEnrolment: 'POST /auth/enrolment',

@@ -3070,6 +3070,12 @@ export type DeliveryTrigger = 'automatic' | 'manual' | 'replay' | 'ping' | (stri
 export type ApprovalAction = 'refund.create' | 'payout.create' | 'threshold.change' | 'settlement_account.replace' | 'member.add' | 'member.promote' | 'api_key.create' | (string & {});
 
 export interface PaymentsScreens {
+  /** Get a challenge for signing in with a passkey */
+  offerPasskeyChallenge: { answer: Readonly<Record<string, unknown>> };
+  /** Sign out */
+  signOut: { answer: {
+      readonly status: 'done';
+    } };
   /** Sign in with a password */
   signIn: { body: SignInBody; answer: {
       readonly status: 'signed_in';
@@ -3086,17 +3092,11 @@ export interface PaymentsScreens {
       /** Send it in the `X-CSRF-Token` header of every request except GET. */
       readonly csrf_token: string;
     } };
-  /** Get a challenge for signing in with a passkey */
-  offerPasskeyChallenge: { answer: Readonly<Record<string, unknown>> };
   /** Sign in with a passkey */
   signInWithPasskey: { body: SignInWithPasskeyBody; answer: {
       readonly status: 'signed_in';
       /** Send it in the `X-CSRF-Token` header of every request except GET. */
       readonly csrf_token: string;
-    } };
-  /** Sign out */
-  signOut: { answer: {
-      readonly status: 'done';
     } };
   /** Verify your second factor again */
   proveSecondFactor: { body: ProveSecondFactorBody; answer: {
@@ -4507,11 +4507,11 @@ export interface PaymentsScreens {
 }
 
 export const paymentsScreens: Readonly<Record<keyof PaymentsScreens, string>> = {
+  offerPasskeyChallenge: 'POST /auth/passkey-options',
+  signOut: 'POST /auth/sign-out',
   signIn: 'POST /auth/sign-in',
   finishSignIn: 'POST /auth/sign-in/second-factor',
-  offerPasskeyChallenge: 'POST /auth/passkey-options',
   signInWithPasskey: 'POST /auth/sign-in/passkey',
-  signOut: 'POST /auth/sign-out',
   proveSecondFactor: 'POST /auth/second-factor',
   offerTotp: 'POST /auth/totp',
   removeTotp: 'DELETE /auth/totp',

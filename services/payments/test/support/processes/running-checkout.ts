@@ -4,6 +4,7 @@ import { createLogger, createMetrics } from '@countinghouse/observability';
 import { isUnavailable } from '@countinghouse/postgres';
 import { addCheckoutRoutes } from '../../../src/api/checkout-routes.ts';
 import { describeApi } from '../../../src/api/openapi.ts';
+import { createCheckoutSite } from '../../../src/charges/checkout/pages/checkout-site.ts';
 import { deriveFormKey } from '../../../src/charges/checkout/pages/form-submits.ts';
 import { createSubscriberPages } from '../../../src/charges/subscriptions/subscriber-pages.ts';
 import type { Operation, Pause } from '../../../src/controls/pauses/pause.rules.ts';
@@ -58,6 +59,27 @@ export async function startTestCheckout(options: TestCheckoutOptions = {}): Prom
     processId: newTestId(),
     logger,
   });
+  const deps = {
+    database,
+    payments,
+    subscriptions: createSubscriberPages({
+      database,
+      newId: newTestId,
+      now: () => clock.now,
+      sealer: testSealer,
+    }),
+    pauses: () => Promise.resolve(pauses),
+    limiter,
+    attemptsPerAddress: options.attemptsPerAddress ?? roomy,
+    attemptsPerCode: options.attemptsPerCode ?? roomy,
+    formKeys: [deriveFormKey(testPepper)],
+    publicUrl: options.publicUrl ?? 'https://pay.countinghouse.example',
+    apiUrl: 'http://127.0.0.1/api/v1',
+    providerPageOrigins: options.providerPageOrigins ?? [providerOrigin],
+    now: () => clock.now,
+    logger,
+    readiness: () => Promise.resolve({ ready: true, checks: { migrations: { ok: true } } }),
+  };
   const server = await createHttpServer({
     basePath: '/api/v1',
     bodyLimitBytes: 256 * 1024,
@@ -71,28 +93,7 @@ export async function startTestCheckout(options: TestCheckoutOptions = {}): Prom
     routes: (api) => {
       api.get('/ping', { schema: { hide: true } }, () => ({ ok: true }));
     },
-    rootRoutes: (root) =>
-      addCheckoutRoutes(root, {
-        database,
-        payments,
-        subscriptions: createSubscriberPages({
-          database,
-          newId: newTestId,
-          now: () => clock.now,
-          sealer: testSealer,
-        }),
-        pauses: () => Promise.resolve(pauses),
-        limiter,
-        attemptsPerAddress: options.attemptsPerAddress ?? roomy,
-        attemptsPerCode: options.attemptsPerCode ?? roomy,
-        formKeys: [deriveFormKey(testPepper)],
-        publicUrl: options.publicUrl ?? 'https://pay.countinghouse.example',
-        apiUrl: 'http://127.0.0.1/api/v1',
-        providerPageOrigins: options.providerPageOrigins ?? [providerOrigin],
-        now: () => clock.now,
-        logger,
-        readiness: () => Promise.resolve({ ready: true, checks: { migrations: { ok: true } } }),
-      }),
+    rootRoutes: (root) => addCheckoutRoutes(root, { ...deps, site: createCheckoutSite(deps) }),
   });
   const address = await server.listen({ host: '127.0.0.1', port: options.port ?? 0 });
   return {

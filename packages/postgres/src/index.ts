@@ -11,6 +11,7 @@ export {
 export { isUnavailable, violatedConstraint } from './errors.ts';
 export { createBatcher } from './batcher.ts';
 export type { Batcher } from './batcher.ts';
+export { isAnyDue } from './due.ts';
 export { jsonRows, rowsInserted } from './json-rows.ts';
 export { keysetPages } from './keyset-pages.ts';
 export { inSnapshot } from './snapshot.ts';

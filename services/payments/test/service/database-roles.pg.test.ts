@@ -38,6 +38,9 @@ testRoles({
     listSealedOtherwise: sealed,
     replaceSealed: sealed,
     listFoundThings: sought,
+    isAnyDue: ['suspense_items', 'payer_notices', 'subscription_charges'].map(
+      (table) => `${table}: select`,
+    ),
   },
   forbidden: {
     api: {

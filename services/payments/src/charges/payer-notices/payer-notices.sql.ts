@@ -1,4 +1,4 @@
-import { sql } from '@countinghouse/postgres';
+import { isAnyDue, sql } from '@countinghouse/postgres';
 import type { Tx } from '../../kernel/database.ts';
 import type { NewPayerNotice, PayerNoticeKey, PayerNoticeOutcome } from './payer-notice.rules.ts';
 
@@ -38,6 +38,7 @@ export async function claimPayerNotices(
   leaseUntil: Date,
   limit: number,
 ): Promise<readonly DuePayerNotice[]> {
+  if (!(await isAnyDue(tx, 'payer_notices', 'due_at', now))) return [];
   const { rows } = await sql<DuePayerNotice>`
     with due as (
       select workspace_id, kind, subject_id, round from payer_notices where due_at <= ${now}

@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '@countinghouse/money';
-import { sql } from '@countinghouse/postgres';
+import { isAnyDue, sql } from '@countinghouse/postgres';
 import type { Tx } from '../../kernel/database.ts';
 import type { Environment } from '../../kernel/environment.rules.ts';
 import type { PaymentStatus } from '../payments/payment.rules.ts';
@@ -79,6 +79,7 @@ export async function claimRenewals(
   leaseUntil: Date,
   limit: number,
 ): Promise<readonly OpenCharge[]> {
+  if (!(await isAnyDue(tx, 'subscription_charges', 'next_step_at', now))) return [];
   const { rows } = await sql<OpenCharge>`
     with due as (
       select workspace_id, payment_id from subscription_charges where next_step_at <= ${now}

@@ -1,4 +1,4 @@
-import { sql } from '@countinghouse/postgres';
+import { isAnyDue, sql } from '@countinghouse/postgres';
 import type { SuspenseReason, SuspenseStatus } from '../../charges/suspense/suspense.rules.ts';
 import type { Tx } from '../../kernel/database.ts';
 import type { Environment } from '../../kernel/environment.rules.ts';
@@ -30,6 +30,7 @@ export async function claimReturns(
   leaseUntil: Date,
   limit: number,
 ): Promise<readonly SuspenseItem[]> {
+  if (!(await isAnyDue(tx, 'suspense_items', 'next_check_at', now))) return [];
   const { rows } = await sql<SuspenseItem>`
     with due as (
       select workspace_id, id from suspense_items where next_check_at <= ${now}

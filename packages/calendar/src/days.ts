@@ -67,6 +67,11 @@ export function dayIn(timeZone: string, at: Date): string {
     .toString();
 }
 
+/** The hour that it is at a moment, 0 to 23, by the clocks of a time zone. */
+export function hourIn(timeZone: string, at: Date): number {
+  return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).hour;
+}
+
 /** The moment at which a day begins in a time zone: where clocks go forward at midnight, that is later. */
 export function dayStart(timeZone: string, day: string): Date {
   if (timeZone === 'UTC') return new Date(toNumber(day) * dayMs);

@@ -6,6 +6,7 @@ export {
   daysBetween,
   dayStart,
   fiscalYearStart,
+  hourIn,
   monthEnd,
   monthStart,
   parseDay,

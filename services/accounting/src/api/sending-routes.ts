@@ -1,4 +1,5 @@
 import type { HttpServer } from '@countinghouse/http';
+import { addReminderRoutes } from '../customers/reminders/reminders.route.ts';
 import { addDocumentLinkRoutes } from '../customers/sending/document-link.route.ts';
 import { addDocumentMailRoutes } from '../customers/sending/document-mails.route.ts';
 import { addGetDocumentPdfRoute } from '../customers/sending/get-document-pdf.route.ts';
@@ -9,4 +10,5 @@ export function addSendingRoutes(organisation: HttpServer, deps: AppDeps): void 
   addDocumentMailRoutes(organisation, deps);
   addDocumentLinkRoutes(organisation, deps);
   addGetDocumentPdfRoute(organisation, deps);
+  addReminderRoutes(organisation, deps);
 }

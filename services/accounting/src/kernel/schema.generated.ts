@@ -342,6 +342,15 @@ interface ContactBankDetailsTable {
   checked_at: Generated<Date | null>;
 }
 
+interface ContactRemindersTable {
+  org_id: string;
+  contact_id: string;
+  mode: 'default' | 'on' | 'off' | 'own';
+  steps: unknown;
+  version: Generated<number>;
+  updated_at: Date;
+}
+
 interface ContactsTable {
   org_id: string;
   id: string;
@@ -431,6 +440,8 @@ interface DocumentMailsTable {
   queued_at: Date;
   sent_at: Generated<Date | null>;
   is_to_another: Generated<boolean>;
+  reminder_days: Generated<number | null>;
+  reminder_text: Generated<string | null>;
 }
 
 interface DocumentMovesTable {
@@ -535,6 +546,14 @@ interface FxRatesTable {
   rate: string;
   source: string;
   created_at: Date;
+}
+
+interface HeldRemindersTable {
+  org_id: string;
+  document_id: string;
+  days: number;
+  reason: 'email_missing' | 'email_refused' | 'mail_quota_spent' | 'too_many_mails';
+  at: Date;
 }
 
 interface IdempotencyKeysTable {
@@ -1167,6 +1186,22 @@ interface RefundCreditNotesTable {
   created_at: Date;
 }
 
+interface ReminderExclusionsTable {
+  org_id: string;
+  document_id: string;
+  excluded_by: string;
+  excluded_at: Date;
+}
+
+interface ReminderSchedulesTable {
+  org_id: string;
+  is_on: boolean;
+  hour: number;
+  steps: unknown;
+  version: Generated<number>;
+  updated_at: Date;
+}
+
 interface RequestLogTable {
   tenant_id: string;
   id: string;
@@ -1420,6 +1455,7 @@ export interface Schema {
   changes: ChangesTable;
   comments: CommentsTable;
   contact_bank_details: ContactBankDetailsTable;
+  contact_reminders: ContactRemindersTable;
   contacts: ContactsTable;
   document_approvals: DocumentApprovalsTable;
   document_counts: DocumentCountsTable;
@@ -1435,6 +1471,7 @@ export interface Schema {
   event_sequences: EventSequencesTable;
   events: EventsTable;
   fx_rates: FxRatesTable;
+  held_reminders: HeldRemindersTable;
   idempotency_keys: IdempotencyKeysTable;
   identity_code_failures: IdentityCodeFailuresTable;
   identity_mails_off: IdentityMailsOffTable;
@@ -1484,6 +1521,8 @@ export interface Schema {
   recurring_documents: RecurringDocumentsTable;
   recurring_runs: RecurringRunsTable;
   refund_credit_notes: RefundCreditNotesTable;
+  reminder_exclusions: ReminderExclusionsTable;
+  reminder_schedules: ReminderSchedulesTable;
   request_log: RequestLogTable;
   request_log_choices: RequestLogChoicesTable;
   revaluations: RevaluationsTable;

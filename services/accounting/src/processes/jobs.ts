@@ -4,6 +4,7 @@ import { commonWork } from '@countinghouse/process';
 import type { WorkerTools } from '@countinghouse/process';
 import type { Compute } from '../computing/compute.ts';
 import { closeOldLinks } from '../customers/public-links/close-old-links.ts';
+import { sendReminders } from '../customers/reminders/send-reminders.ts';
 import { noteFailedMails } from '../customers/sending/note-failed-mails.ts';
 import { documentMailJob } from '../customers/sending/queue-document-mail.ts';
 import { sendDocumentMail } from '../customers/sending/send-document-mail.ts';
@@ -54,6 +55,13 @@ export const work: readonly Work<WorkerDeps>[] = [
     cron: '4,19,34,49 * * * *',
     runSecondsMax: 3_600,
     run: runRecurring,
+  }),
+  // Mornings too.
+  onSchedule({
+    name: 'send-reminders',
+    cron: '9,24,39,54 * * * *',
+    runSecondsMax: 3_600,
+    run: sendReminders,
   }),
   onSchedule({ name: 'expire-quotes', cron: '13 * * * *', run: expireQuotes }),
   onSchedule({ name: 'close-old-links', cron: '31 3 * * *', run: closeOldLinks }),

@@ -15,6 +15,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Attached } from '../attachments/attached.tsx';
 import { paths } from '../paths.ts';
+import { ContactRemindersCard } from '../reminders/contact-reminders.card.tsx';
 import { usePlace } from '../shell/place.ts';
 import { ContactActs } from './contact-acts.tsx';
 import { contactQuery } from './contacts.queries.ts';
@@ -113,6 +114,7 @@ function OneContact({ contact }: { readonly contact: ContactFile }): ReactNode {
         </div>
         <ContactActs contact={contact} />
       </section>
+      {contact.is_customer ? <ContactRemindersCard id={contact.id} /> : null}
       <Attached subject={{ subject: 'contact', subject_id: contact.id }} />
     </div>
   );

@@ -3,6 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
+import { reminderText, stateText } from '../reminders/reminder-text.ts';
+import { invoiceRemindersQuery } from '../reminders/reminders.queries.ts';
+import { texts as reminderTexts } from '../reminders/texts.ts';
 import { usePlace } from '../shell/place.ts';
 import { documentMailsQuery } from './documents.queries.ts';
 import type { DocumentFile } from './documents.queries.ts';
@@ -164,28 +167,49 @@ function toneOfMail(status: string): 'good' | 'info' | 'bad' {
 }
 
 export function HistoryCard({ document }: Props): ReactNode {
-  const { timeZone } = usePlace();
+  const { orgId, timeZone } = usePlace();
+  const isInvoice = document.kind === 'invoice' && document.posted_at !== null;
+  const reminders = useQuery({
+    ...invoiceRemindersQuery(orgId, document.id),
+    enabled: isInvoice,
+  });
+  const happened = [
+    ...document.history.map((step) => ({ at: step.at, step, reminder: null })),
+    ...(reminders.data?.data ?? []).map((reminder) => ({ at: reminder.at, step: null, reminder })),
+  ].toSorted((one, other) => other.at.localeCompare(one.at));
   return (
     <Card title={texts.historyTitle}>
       <ol className="happened">
-        {document.history.map((step) => (
-          <li key={`${step.version}${step.at}${step.action}`}>
-            <span className="spread">
-              <b className="mid">{texts.history[step.action] ?? step.action}</b>
-              <span className="soft t12">{statusText(step.to_status)}</span>
-            </span>
-            <span className="soft t12">
-              {formatMoment(step.at, timeZone)}
-              {step.by.name === null ? null : ` · ${step.by.name}`}
-              {step.reason === null ? null : ` · ${step.reason}`}
-            </span>
-            {changesOf(step.changes).map(({ field, was, now }) => (
-              <span className="t12" key={field}>
-                {field}: <del className="soft">{was}</del> → <ins>{now}</ins>
+        {happened.map(({ step, reminder }) =>
+          step === null ? (
+            <li key={`${reminder.at}${reminder.days}`}>
+              <span className="spread">
+                <b className="mid">{reminderTexts.reminder}</b>
+                <span className="soft t12">{stateText(reminder.status)}</span>
               </span>
-            ))}
-          </li>
-        ))}
+              <span className="soft t12">
+                {formatMoment(reminder.at, timeZone)} · {reminderText(reminder)}
+              </span>
+            </li>
+          ) : (
+            <li key={`${step.version}${step.at}${step.action}`}>
+              <span className="spread">
+                <b className="mid">{texts.history[step.action] ?? step.action}</b>
+                <span className="soft t12">{statusText(step.to_status)}</span>
+              </span>
+              <span className="soft t12">
+                {formatMoment(step.at, timeZone)}
+                {step.by.name === null ? null : ` · ${step.by.name}`}
+                {step.reason === null ? null : ` · ${step.reason}`}
+              </span>
+              {changesOf(step.changes).map(({ field, was, now }) => (
+                <span className="t12" key={field}>
+                  {field}: <del className="soft">{was}</del> → <ins>{now}</ins>
+                </span>
+              ))}
+            </li>
+          ),
+        )}
       </ol>
     </Card>
   );

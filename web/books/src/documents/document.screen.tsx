@@ -18,6 +18,7 @@ import { Attached } from '../attachments/attached.tsx';
 import { fileAddress, paths } from '../paths.ts';
 import { DocumentMoney } from '../payments/document-money.card.tsx';
 import { daysBetween } from '../period.rules.ts';
+import { InvoiceRemindersCard } from '../reminders/invoice-reminders.card.tsx';
 import type { RawSearch } from '../search.rules.ts';
 import { usePlace } from '../shell/place.ts';
 import { DocumentActs } from './document-acts.card.tsx';
@@ -93,6 +94,9 @@ function OneDocument({ document }: { readonly document: DocumentFile }): ReactNo
           <DocumentMoney document={document} />
           <SettlementsCard document={document} />
           <ApprovalsCard document={document} />
+          {document.kind === 'invoice' && document.posted_at !== null ? (
+            <InvoiceRemindersCard id={document.id} isOverdue={document.overdue} />
+          ) : null}
           {document.family === 'sales' ? <MailsCard document={document} /> : null}
           <HistoryCard document={document} />
         </div>

@@ -1,4 +1,4 @@
-import type { AppDocument, AppDocumentFile } from '@countinghouse/web-client/accounting';
+import type { AppDocumentFile, AppListedDocument } from '@countinghouse/web-client/accounting';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../api.ts';
 import { compact } from '../brand.ts';
@@ -6,7 +6,7 @@ import { queryClient } from '../query-client.ts';
 import type { Act } from './document-acts.rules.ts';
 import type { DocumentsSearch } from './documents-search.rules.ts';
 
-export type Document = AppDocument;
+export type Document = AppListedDocument;
 export type DocumentFile = AppDocumentFile;
 
 export const pageSize = 50;

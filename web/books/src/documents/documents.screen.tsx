@@ -6,6 +6,7 @@ import {
   RowTable,
   formatAmount,
   formatDay,
+  formatMoment,
   useSearchParts,
 } from '@countinghouse/ui';
 import type { RowColumn } from '@countinghouse/ui';
@@ -13,6 +14,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
 import { daysBetween } from '../period.rules.ts';
+import { reminderText, stateText, toneOf } from '../reminders/reminder-text.ts';
+import { texts as reminderTexts } from '../reminders/texts.ts';
 import type { RawSearch } from '../search.rules.ts';
 import { usePlace } from '../shell/place.ts';
 import { DocumentFilters } from './document-filters.tsx';
@@ -25,7 +28,7 @@ import { StatusChip } from './status-chip.tsx';
 import { texts } from './texts.ts';
 
 export function DocumentsScreen(): ReactNode {
-  const { orgId, today } = usePlace();
+  const { orgId, today, timeZone } = usePlace();
   const search = readDocumentsSearch(useSearchParts<RawSearch>());
   const documents = useQuery(documentsQuery(orgId, search));
   const { status, overdue, offset = 0, ...kept } = search;
@@ -69,7 +72,7 @@ export function DocumentsScreen(): ReactNode {
               <>
                 <RowTable
                   name={texts.titles[search.family ?? 'both']}
-                  columns={columnsOf(today)}
+                  columns={columnsOf(today, overdue === true ? [reminderColumn(timeZone)] : [])}
                   rows={data}
                   keyOf={({ id }) => id}
                   addressOf={({ id, family }) => paths.document(orgId, id, { family, ...search })}
@@ -99,7 +102,23 @@ export function DocumentsScreen(): ReactNode {
   );
 }
 
-const columnsOf = (today: string): readonly RowColumn<Document>[] => [
+const reminderColumn = (timeZone: string): RowColumn<Document> => ({
+  head: reminderTexts.last,
+  cell: ({ last_reminder: last }) =>
+    last === null ? (
+      <span className="soft">–</span>
+    ) : (
+      <span className={toneOf(last.status) === 'bad' ? 'tone-bad' : 'soft'}>
+        {formatMoment(last.at, timeZone)} · {stateText(last.status)}
+        <span className="t12 block">{reminderText(last)}</span>
+      </span>
+    ),
+});
+
+const columnsOf = (
+  today: string,
+  more: readonly RowColumn<Document>[],
+): readonly RowColumn<Document>[] => [
   {
     head: texts.number,
     cell: ({ number, kind }) => (
@@ -123,6 +142,7 @@ const columnsOf = (today: string): readonly RowColumn<Document>[] => [
       </span>
     ),
   },
+  ...more,
   {
     head: texts.status,
     cell: ({ status, overdue }) => <StatusChip status={status} overdue={overdue} />,

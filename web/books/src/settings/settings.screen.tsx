@@ -30,6 +30,10 @@ const PaymentsSection = lazy(async () => {
   const { PaymentsSection: View } = await import('./payments.section.tsx');
   return { default: View };
 });
+const RemindersSection = lazy(async () => {
+  const { RemindersSection: View } = await import('../reminders/schedule.section.tsx');
+  return { default: View };
+});
 const ApiKeysSection = lazy(async () => {
   const { ApiKeysSection: View } = await import('./people-sections.tsx');
   return { default: View };
@@ -51,6 +55,7 @@ const sections: Readonly<Record<string, Section>> = {
   'payment-terms': { needs: 'lists:read', View: PaymentTermsSection },
   'exchange-rates': { needs: 'lists:read', View: RatesSection },
   'number-series': { needs: 'lists:read', View: NumberSeriesSection },
+  reminders: { needs: 'settings:read', View: RemindersSection },
   locks: { needs: 'settings:read', View: LocksSection },
   'approval-policies': { needs: 'settings:read', View: PoliciesSection },
   members: { needs: 'members:read', View: MembersSection },

@@ -609,6 +609,70 @@ export interface Comment {
   readonly yours: boolean;
 }
 
+/** When customers are reminded of unpaid invoices. Off until somebody enables it. */
+export interface AppReminderSchedule {
+  /** Send this version with every update. */
+  readonly version: number;
+  readonly enabled: boolean;
+  /** The hour from which reminders go out, in the organisation's time zone. */
+  readonly hour: number;
+  /** Earliest first. */
+  readonly steps: readonly {
+    readonly when: 'before' | 'on' | 'after' | (string & {});
+    /** Days before or after the due date. */
+    readonly days: number;
+    /** Null: the standard text. */
+    readonly text: string | null;
+  }[];
+}
+
+/** How a contact is reminded. */
+export interface AppContactReminders {
+  /** Send this version with every update. */
+  readonly version: number;
+  readonly mode: 'default' | 'on' | 'off' | 'own' | (string & {});
+  /** The contact's own steps, earliest first. */
+  readonly steps: readonly {
+    readonly when: 'before' | 'on' | 'after' | (string & {});
+    /** Days before or after the due date. */
+    readonly days: number;
+    /** Null: the standard text. */
+    readonly text: string | null;
+  }[];
+}
+
+/** A reminder of an invoice and what became of it. */
+export interface AppReminder {
+  /** Null: sent by hand. */
+  readonly when: 'before' | 'on' | 'after' | (string & {}) | null;
+  /** Days before or after the due date. */
+  readonly days: number | null;
+  /** `held`: the day came and the reminder could not be sent. The others are those of an e-mail. */
+  readonly status: 'queued' | 'sent' | 'refused' | 'failed' | 'held' | (string & {});
+  /** Why it was held (`email_missing`, `email_refused`, `mail_quota_spent`, `too_many_mails`), refused (`document_paid`, `document_void`, or the mail server’s codes) or failed. */
+  readonly reason: string | null;
+  readonly to: string | null;
+  readonly at: string;
+}
+
+export interface AppInvoiceReminders {
+  /** Whether the invoice is left out of the schedule. */
+  readonly excluded: boolean;
+  /** Latest first. */
+  readonly data: readonly AppReminder[];
+  /** The next reminder by schedule. */
+  readonly next: {
+    readonly when: 'before' | 'on' | 'after' | (string & {});
+    /** Days before or after the due date. */
+    readonly days: number;
+    readonly on: string;
+  } | null;
+  /** Why no reminder is planned. */
+  readonly next_reason: 'not_owed' | 'excluded' | 'contact_off' | 'schedule_off' | 'no_more_steps' | (string & {}) | null;
+  /** Where the next reminder goes. Null: the contact has no e-mail address. */
+  readonly to: string | null;
+}
+
 /** Settles part of an open item with part of a payment, credit or other item. */
 export interface AppAllocation {
   readonly id: string;
@@ -658,7 +722,7 @@ export interface AppWarning {
   readonly ids: readonly string[];
 }
 
-export interface AppDocument {
+export interface AppListedDocument {
   readonly id: string;
   readonly kind: DocumentKind;
   /** Assigned when the document is issued; null before that. */
@@ -705,11 +769,13 @@ export interface AppDocument {
     readonly name: string | null;
     readonly role: 'owner' | 'admin' | 'accountant' | 'approver' | 'bookkeeper' | 'sales' | 'claimant' | 'viewer' | 'auditor' | (string & {}) | null;
   };
+  /** The last reminder of an invoice, by schedule or by hand. Null: none. */
+  readonly last_reminder: AppReminder | null;
 }
 
 export interface AppDocumentPage {
   /** Newest document date first. */
-  readonly data: readonly AppDocument[];
+  readonly data: readonly AppListedDocument[];
   readonly has_more: boolean;
   readonly limit: number;
   readonly offset: number;
@@ -3504,6 +3570,59 @@ export interface OpenDocumentLinkBody {
   readonly renew?: boolean;
 }
 
+export interface SetReminderScheduleBody {
+  /** The version you last read, 0 if it was never set. If it has changed since, the request fails with 409. */
+  readonly version: number;
+  readonly enabled: boolean;
+  /** The hour from which reminders go out, in the organisation's time zone. */
+  readonly hour: number;
+  /** Reminders before, on and after the due date, each on its own day. */
+  readonly steps: readonly ({
+    readonly when: 'before';
+    readonly days: number;
+    /** Your own text instead of the standard one. Placeholders: `{contact}`, `{organisation}`, `{invoice}`, `{total}`, `{amount_due}`, `{due_date}`. Null uses the standard text in the language of the invoice. */
+    readonly text?: string | null;
+  } | {
+    readonly when: 'on';
+    readonly days?: 0;
+    /** Your own text instead of the standard one. Placeholders: `{contact}`, `{organisation}`, `{invoice}`, `{total}`, `{amount_due}`, `{due_date}`. Null uses the standard text in the language of the invoice. */
+    readonly text?: string | null;
+  } | {
+    readonly when: 'after';
+    readonly days: number;
+    /** Your own text instead of the standard one. Placeholders: `{contact}`, `{organisation}`, `{invoice}`, `{total}`, `{amount_due}`, `{due_date}`. Null uses the standard text in the language of the invoice. */
+    readonly text?: string | null;
+  })[];
+}
+
+export interface SetContactRemindersBody {
+  /** The version you last read, 0 if it was never set. If it has changed since, the request fails with 409. */
+  readonly version: number;
+  /** `default` follows the organisation, `on` uses the organisation's steps even while its schedule is off, `off` sends nothing, `own` uses `steps`. */
+  readonly mode: 'default' | 'on' | 'off' | 'own';
+  /** Reminders before, on and after the due date, each on its own day. */
+  readonly steps?: readonly ({
+    readonly when: 'before';
+    readonly days: number;
+    /** Your own text instead of the standard one. Placeholders: `{contact}`, `{organisation}`, `{invoice}`, `{total}`, `{amount_due}`, `{due_date}`. Null uses the standard text in the language of the invoice. */
+    readonly text?: string | null;
+  } | {
+    readonly when: 'on';
+    readonly days?: 0;
+    /** Your own text instead of the standard one. Placeholders: `{contact}`, `{organisation}`, `{invoice}`, `{total}`, `{amount_due}`, `{due_date}`. Null uses the standard text in the language of the invoice. */
+    readonly text?: string | null;
+  } | {
+    readonly when: 'after';
+    readonly days: number;
+    /** Your own text instead of the standard one. Placeholders: `{contact}`, `{organisation}`, `{invoice}`, `{total}`, `{amount_due}`, `{due_date}`. Null uses the standard text in the language of the invoice. */
+    readonly text?: string | null;
+  })[];
+}
+
+export interface ExcludeFromRemindersBody {
+  readonly excluded: boolean;
+}
+
 export interface PostJournalEntryBody {
   readonly date: string;
   /** Description of the entry. */
@@ -5216,6 +5335,18 @@ export interface AccountingScreens {
       /** Language of the document, its page and its e-mail. Defaults to the language it was issued in; drafts default to English. */
       readonly language?: 'en' | 'fr';
     }; answer: string };
+  /** Retrieve the schedule of invoice reminders */
+  getReminderSchedule: { path: { orgId: string }; answer: AppReminderSchedule };
+  /** Update the schedule of invoice reminders */
+  setReminderSchedule: { path: { orgId: string }; body: SetReminderScheduleBody; answer: AppReminderSchedule };
+  /** Retrieve how a contact is reminded */
+  getContactReminders: { path: { orgId: string; id: string }; answer: AppContactReminders };
+  /** Set whether and when a contact is reminded */
+  setContactReminders: { path: { orgId: string; id: string }; body: SetContactRemindersBody; answer: AppContactReminders };
+  /** List an invoice’s reminders and the next one */
+  getInvoiceReminders: { path: { orgId: string; id: string }; answer: AppInvoiceReminders };
+  /** Leave an invoice out of the reminder schedule, or include it again */
+  excludeFromReminders: { path: { orgId: string; id: string }; body: ExcludeFromRemindersBody; answer: AppInvoiceReminders };
   /** List journal entries, last posted first */
   listJournalEntries: { path: { orgId: string }; query?: {
       /** Only entries with a line on this account. */
@@ -6501,6 +6632,12 @@ export const accountingScreens: Readonly<Record<keyof AccountingScreens, string>
   openDocumentLink: 'POST /organisations/{orgId}/documents/{id}/link',
   closeDocumentLink: 'DELETE /organisations/{orgId}/documents/{id}/link',
   getDocumentPdf: 'GET /organisations/{orgId}/documents/{id}/pdf',
+  getReminderSchedule: 'GET /organisations/{orgId}/reminder-schedule',
+  setReminderSchedule: 'PUT /organisations/{orgId}/reminder-schedule',
+  getContactReminders: 'GET /organisations/{orgId}/contacts/{id}/reminders',
+  setContactReminders: 'PUT /organisations/{orgId}/contacts/{id}/reminders',
+  getInvoiceReminders: 'GET /organisations/{orgId}/documents/{id}/reminders',
+  excludeFromReminders: 'PUT /organisations/{orgId}/documents/{id}/reminders',
   listJournalEntries: 'GET /organisations/{orgId}/journal/entries',
   postJournalEntry: 'POST /organisations/{orgId}/journal/entries',
   getJournalEntry: 'GET /organisations/{orgId}/journal/entries/{id}',

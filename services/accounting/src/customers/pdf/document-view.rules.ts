@@ -43,6 +43,8 @@ export interface DocumentView {
   readonly facts: readonly PrintTerm[];
   /** `Due 15 December 2026`, and of a quote `Valid until 15 December 2026`. */
   readonly dueBy: string;
+  /** `15 December 2026`. */
+  readonly dueDay: string;
   readonly columns: Readonly<Record<keyof Omit<ViewLine, 'discount'>, string>>;
   readonly lines: readonly ViewLine[];
   /** Subtotal and taxes. */
@@ -85,6 +87,7 @@ export function toDocumentView(facts: PrintFacts, language: Language): DocumentV
     buyer: toBuyer(facts, texts),
     facts: toFacts(facts, texts, format),
     dueBy: toDueBy(facts, texts, format),
+    dueDay: format.day(facts.dueDate),
     columns: {
       description: texts.description,
       quantity: texts.quantity,

@@ -1,7 +1,8 @@
 import type { Language } from '@countinghouse/pages/text';
 import type { DocumentView } from '../pdf/document-view.rules.ts';
 import type { PrintedKind } from '../pdf/print-facts.rules.ts';
-import type { MailPurpose } from './document-mail.rules.ts';
+import type { MailedStep, MailPurpose } from './document-mail.rules.ts';
+import { fillReminderText } from './reminder-text.rules.ts';
 
 interface LetterTexts {
   readonly subject: (title: string, seller: string) => string;
@@ -9,6 +10,9 @@ interface LetterTexts {
   readonly greeting: (name: string) => string;
   readonly attached: (title: string, seller: string) => string;
   readonly reminder: (title: string, amount: string, dueBy: string) => string;
+  /** Of a step before the due date, and on it. */
+  readonly dueSoon: (title: string, amount: string, day: string) => string;
+  readonly dueToday: (title: string, amount: string, day: string) => string;
   readonly ifPaid: string;
   readonly action: Readonly<Record<PrintedKind, string>>;
   readonly closing: (seller: string) => string;
@@ -28,6 +32,10 @@ const english: LetterTexts = {
   attached: (title, seller) => `${seller} has sent you ${title}. It is attached as a PDF.`,
   reminder: (title, amount, dueBy) =>
     `We have not yet received full payment of ${title}: ${amount} is still open (${dueBy}). It may have been overlooked; it is attached again.`,
+  dueSoon: (title, amount, day) =>
+    `This is a reminder that ${title} is due on ${day}: ${amount} is open. It is attached again.`,
+  dueToday: (title, amount, day) =>
+    `${title} is due today, ${day}: ${amount} is open. It is attached again.`,
   ifPaid: 'If you have already paid, thank you, and please ignore this reminder.',
   action: {
     invoice: 'View the invoice',
@@ -52,6 +60,10 @@ const french: LetterTexts = {
   attached: (title, seller) => `${seller} vous adresse : ${title}. Le document est joint en PDF.`,
   reminder: (title, amount, dueBy) =>
     `Sauf erreur de notre part, il reste ${amount} à payer (${title}, ${dueBy}). C’est peut-être un oubli ; le document est joint à nouveau.`,
+  dueSoon: (title, amount, day) =>
+    `Nous vous rappelons que ${title} arrive à échéance le ${day} : il reste ${amount} à payer. Le document est joint à nouveau.`,
+  dueToday: (title, amount, day) =>
+    `${title} arrive à échéance aujourd’hui, ${day} : il reste ${amount} à payer. Le document est joint à nouveau.`,
   ifPaid: 'Si vous avez payé entre-temps, merci, et ne tenez pas compte de ce message.',
   action: {
     invoice: 'Voir la facture',
@@ -74,14 +86,20 @@ const texts: Readonly<Record<Language, LetterTexts>> = { en: english, fr: french
 /** What the mail says. The sender's own words come first, each of their lines a paragraph. */
 export function documentEmail(
   view: DocumentView,
-  { purpose, message }: { readonly purpose: MailPurpose; readonly message: string | null },
+  {
+    purpose,
+    message,
+    step = null,
+  }: {
+    readonly purpose: MailPurpose;
+    readonly message: string | null;
+    readonly step?: MailedStep | null;
+  },
 ) {
   const words = texts[view.language];
-  const { title, seller, due } = view;
+  const { title, seller } = view;
   const isReminder = purpose === 'reminder';
-  const said = isReminder
-    ? [words.reminder(title, due?.value ?? view.total.value, view.dueBy), words.ifPaid]
-    : [words.attached(title, seller.name)];
+  const said = isReminder ? reminderOf(view, step) : [words.attached(title, seller.name)];
   return {
     language: view.language,
     subject: (isReminder ? words.reminderSubject : words.subject)(title, seller.name),
@@ -91,6 +109,28 @@ export function documentEmail(
     ...(view.page !== null && { action: { label: words.action[view.kind], url: view.page.url } }),
     closing: words.closing(seller.name),
   };
+}
+
+/** A step speaks in its own words, or in standard ones for its day. */
+function reminderOf(view: DocumentView, step: MailedStep | null): readonly string[] {
+  const words = texts[view.language];
+  const { title, dueDay } = view;
+  const amount = view.due?.value ?? view.total.value;
+  if (step === null) return [words.reminder(title, amount, view.dueBy), words.ifPaid];
+  if (step.text !== null) {
+    const filled = fillReminderText(step.text, {
+      contact: view.buyer.name,
+      organisation: view.seller.name,
+      invoice: view.number ?? title,
+      total: view.total.value,
+      amount_due: amount,
+      due_date: dueDay,
+    });
+    return paragraphsOf(filled);
+  }
+  if (step.days > 0) return [words.reminder(title, amount, view.dueBy), words.ifPaid];
+  const said = step.days < 0 ? words.dueSoon : words.dueToday;
+  return [said(title, amount, dueDay), words.ifPaid];
 }
 
 /** To an address that is not the contact's own: fixed words, with the names and amounts as data. */

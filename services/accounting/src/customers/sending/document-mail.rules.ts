@@ -10,6 +10,14 @@ export type MailPurpose = (typeof mailPurposes)[number];
 export const mailStatuses = ['queued', 'sent', 'refused', 'failed'] as const;
 type MailStatus = (typeof mailStatuses)[number];
 
+/** The step of a schedule that a reminder belongs to. */
+export interface MailedStep {
+  /** Days after the due date; below zero: before it. */
+  readonly days: number;
+  /** The organisation's own text with placeholders; null: the standard text. */
+  readonly text: string | null;
+}
+
 /** A mail to a customer about one document, and what became of it. */
 export interface DocumentMail {
   readonly orgId: string;
@@ -19,6 +27,8 @@ export interface DocumentMail {
   readonly to: string;
   readonly language: Language;
   readonly message: string | null;
+  /** Of a reminder by schedule; null: anything else. */
+  readonly step: MailedStep | null;
   /** The address is not the contact's own: the mail has a fixed text. */
   readonly isToAnother: boolean;
   readonly status: MailStatus;
@@ -70,13 +80,18 @@ interface MailWish {
   readonly today: string;
   /** Whether a day's mails about it are used up. */
   readonly isMailedOften: boolean;
+  /** By schedule: a reminder that may come before the due date. */
+  readonly isScheduled?: boolean;
 }
 
 /** Null: nothing speaks against it. */
 export function refuseMail(document: Document, wish: MailWish): MailRefusal | null {
   const status = refuseByStatus(document);
   if (status !== null) return status;
-  if (wish.purpose === 'reminder' && !isOverdue(document, wish.today)) return 'not_overdue';
+  const isByHand = wish.isScheduled !== true;
+  if (wish.purpose === 'reminder' && isByHand && !isOverdue(document, wish.today)) {
+    return 'not_overdue';
+  }
   if (wish.to === null) return 'email_missing';
   if (wish.message !== null && isToAnother(wish.to, wish.contactEmail)) return 'message_forbidden';
   return wish.isMailedOften ? 'too_many_mails' : null;

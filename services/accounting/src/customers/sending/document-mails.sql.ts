@@ -122,6 +122,7 @@ function toMail(row: Selectable<Schema['document_mails']>): DocumentMail {
     to: row.to_address,
     language: row.language,
     message: row.message,
+    step: row.reminder_days === null ? null : { days: row.reminder_days, text: row.reminder_text },
     isToAnother: row.is_to_another,
     status: row.status,
     reason: row.reason,

@@ -14,6 +14,7 @@ import { getIssuedParties } from '../pdf/find-print-facts.ts';
 import { isToAnother, refuseMail } from './document-mail.rules.ts';
 import type {
   DocumentMail,
+  MailedStep,
   MailPurpose,
   MailRefusal,
   QuotaRejection,
@@ -48,44 +49,57 @@ export async function mailDocument(
   deps: MailDocumentDeps,
   order: MailDocumentOrder,
 ): Promise<MailDocumentOutcome> {
-  const { orgId, id, actor, purpose, to: wanted, timeZone } = order;
+  const { orgId, id, to: wanted } = order;
   if (wanted !== undefined && !isMailAddress(wanted)) {
     return { kind: 'reject', reason: 'email_invalid' };
   }
   return withTransaction(deps.database.db, async (tx): Promise<MailDocumentOutcome> => {
     const document = await lockDocument(tx, orgId, id);
     if (document === null) return { kind: 'reject', reason: 'document_not_found' };
-    const subject = { kind: 'document', id } as const;
-    const now = deps.now();
-    const contactEmail = await addressOf(tx, document);
-    const to = wanted ?? contactEmail;
-    const { message = null } = order;
-    const reason = refuseMail(document, {
-      purpose,
-      to,
-      contactEmail,
-      message,
-      today: dayIn(timeZone, now),
-      isMailedOften: await isMailedOften(tx, now, orgId, subject),
-    });
-    if (reason !== null) return { kind: 'reject', reason };
-    if (to === null) return { kind: 'reject', reason: 'email_missing' };
-    const spent = await takeMail(tx, deps, orgId);
-    if (spent !== null) return spent;
-    if (mayTrigger(document, 'send')) await markSent(tx, deps, document, actor);
-    const language = order.language ?? (await readIssuedLanguage(tx, orgId, id));
-    const mail = await queueDocumentMail(tx, deps, {
-      orgId,
-      actor,
-      subject,
-      to,
-      purpose,
-      language,
-      message,
-      isToAnother: isToAnother(to, contactEmail),
-    });
-    return { kind: 'queued', mail };
+    return mailDocumentIn(tx, deps, document, order);
   });
+}
+
+/** As mailDocument, inside the transaction of a caller who holds the document and has checked the address. */
+export async function mailDocumentIn(
+  tx: Tx,
+  tools: MailTools,
+  document: Document,
+  order: Omit<MailDocumentOrder, 'orgId' | 'id'> & { readonly step?: MailedStep },
+): Promise<MailDocumentOutcome> {
+  const { orgId, id } = document;
+  const { actor, purpose, timeZone, message = null, step = null } = order;
+  const subject = { kind: 'document', id } as const;
+  const now = tools.now();
+  const contactEmail = await addressOf(tx, document);
+  const to = order.to ?? contactEmail;
+  const reason = refuseMail(document, {
+    purpose,
+    to,
+    contactEmail,
+    message,
+    today: dayIn(timeZone, now),
+    isMailedOften: await isMailedOften(tx, now, orgId, subject),
+    isScheduled: step !== null,
+  });
+  if (reason !== null) return { kind: 'reject', reason };
+  if (to === null) return { kind: 'reject', reason: 'email_missing' };
+  const spent = await takeMail(tx, tools, orgId);
+  if (spent !== null) return spent;
+  if (mayTrigger(document, 'send')) await markSent(tx, tools, document, actor);
+  const language = order.language ?? (await readIssuedLanguage(tx, orgId, id));
+  const mail = await queueDocumentMail(tx, tools, {
+    orgId,
+    actor,
+    subject,
+    to,
+    purpose,
+    language,
+    message,
+    step,
+    isToAnother: isToAnother(to, contactEmail),
+  });
+  return { kind: 'queued', mail };
 }
 
 async function readIssuedLanguage(tx: Tx, orgId: string, id: string): Promise<Language> {

@@ -8,7 +8,7 @@ import type { Tx } from '../../kernel/database.ts';
 import type { LinkSubject } from '../public-links/public-link.rules.ts';
 import { ensurePublicLink } from '../public-links/public-links.ts';
 import type { LinkTools } from '../public-links/public-links.ts';
-import type { DocumentMail, MailPurpose } from './document-mail.rules.ts';
+import type { DocumentMail, MailedStep, MailPurpose } from './document-mail.rules.ts';
 import { insertDocumentMail } from './document-mails.sql.ts';
 import type { QuotaTools } from './mail-quota.ts';
 
@@ -35,6 +35,8 @@ export interface MailOrder {
   readonly purpose: MailPurpose;
   readonly language: Language;
   readonly message?: string | null;
+  /** Of a reminder by schedule. */
+  readonly step?: MailedStep | null;
   /** The address is not the contact's own; without it, it is. */
   readonly isToAnother?: boolean;
 }
@@ -49,7 +51,7 @@ export async function queueDocumentMail(
   order: MailOrder,
 ): Promise<DocumentMail> {
   const { orgId, actor, subject, to, purpose, language } = order;
-  const { message = null, isToAnother = false } = order;
+  const { message = null, step = null, isToAnother = false } = order;
   const mail: DocumentMail = {
     orgId,
     id: tools.newId(),
@@ -58,6 +60,7 @@ export async function queueDocumentMail(
     to,
     language,
     message,
+    step,
     isToAnother,
     status: 'queued',
     reason: null,
@@ -74,7 +77,12 @@ export async function queueDocumentMail(
     action: `${subject.kind}.mailed`,
     subjectKind: subject.kind,
     subjectId: subject.id,
-    detail: { mail_id: mail.id, to, purpose },
+    detail: {
+      mail_id: mail.id,
+      to,
+      purpose,
+      ...(step !== null && { days_after_due: step.days }),
+    },
   });
   return mail;
 }
@@ -89,6 +97,8 @@ function toRow(mail: DocumentMail) {
     to_address: mail.to,
     language: mail.language,
     message: mail.message,
+    reminder_days: mail.step?.days ?? null,
+    reminder_text: mail.step?.text ?? null,
     is_to_another: mail.isToAnother,
     actor_kind: mail.actor.kind,
     actor: mail.actor.id,

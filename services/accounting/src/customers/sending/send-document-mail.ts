@@ -44,6 +44,11 @@ export async function sendDocumentMail(
     await saveMailEnd(db, orgId, mailId, { status: 'refused', reason: 'document_void' });
     return;
   }
+  // Paid after the reminder was queued.
+  if (mail.purpose === 'reminder' && dueMinorOf(facts) <= 0n) {
+    await saveMailEnd(db, orgId, mailId, { status: 'refused', reason: 'document_paid' });
+    return;
+  }
   const outcome = await deps.mail.mailer.send(await toOutgoing(deps, mail, facts));
   deps.mail.onMail(outcome.kind);
   switch (outcome.kind) {
@@ -58,6 +63,10 @@ export async function sendDocumentMail(
     case 'failed':
       throw new MailNotSent(outcome.reason);
   }
+}
+
+function dueMinorOf({ totalMinor, paidMinor, creditedMinor }: PrintFacts): bigint {
+  return totalMinor - paidMinor - creditedMinor;
 }
 
 /** Null: there is nothing to send any more. */

@@ -1,5 +1,6 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import { z } from 'zod';
+import { reminderRecord, toReminderRecord } from '../../customers/reminders/reminders.wire.ts';
 import { familyOf, outstandingMinor } from '../../documents/document/document.rules.ts';
 import type { Document } from '../../documents/document/document.rules.ts';
 import {
@@ -47,9 +48,17 @@ const deskFields = {
 
 export const deskDocumentRecord = z.object(deskFields).meta({ id: 'AppDocument' });
 
+const listedRecord = deskDocumentRecord
+  .extend({
+    last_reminder: reminderRecord.nullable().meta({
+      description: 'The last reminder of an invoice, by schedule or by hand. Null: none.',
+    }),
+  })
+  .meta({ id: 'AppListedDocument' });
+
 export const deskDocumentPage = z
   .object({
-    data: z.array(deskDocumentRecord).meta({ description: 'Newest document date first.' }),
+    data: z.array(listedRecord).meta({ description: 'Newest document date first.' }),
     has_more: z.boolean(),
     limit: z.int().min(1).max(pageSizeMax),
     offset: z.int().nonnegative(),
@@ -162,14 +171,18 @@ export function toActor(kind: Document['author']['kind'], id: string, names: Nam
 }
 
 export function toDeskDocumentPage(
-  { documents, hasMore, total, contactNames, authorNames }: SeenPage,
+  { documents, hasMore, total, contactNames, authorNames, reminders }: SeenPage,
   { limit, offset }: { readonly limit: number; readonly offset: number },
   around: Surroundings,
 ) {
   return {
-    data: documents.map((document) =>
-      toDeskFields(document, contactNames.get(document.contactId) ?? '', authorNames, around),
-    ),
+    data: documents.map((document) => {
+      const reminder = reminders.get(document.id);
+      return {
+        ...toDeskFields(document, contactNames.get(document.contactId) ?? '', authorNames, around),
+        last_reminder: reminder === undefined ? null : toReminderRecord(reminder),
+      };
+    }),
     has_more: hasMore,
     limit,
     offset,

@@ -1,3 +1,5 @@
+import type { Reminder } from '../../customers/reminders/reminder.rules.ts';
+import { listLastReminders } from '../../customers/reminders/reminders.reads.ts';
 import { readMergedPage } from '../../documents/document/list-documents.ts';
 import type { DocumentPage, MergedListQuery } from '../../documents/document/list-documents.ts';
 import { sightOf } from '../../documents/document/visibility.rules.ts';
@@ -17,6 +19,8 @@ export interface SeenQuery extends Omit<MergedListQuery, 'orgId' | 'parts' | 'au
 export interface SeenPage extends DocumentPage {
   readonly contactNames: ReadonlyMap<string, string>;
   readonly authorNames: ReadonlyMap<string, string>;
+  /** The last one of each invoice that has any. */
+  readonly reminders: ReadonlyMap<string, Reminder>;
 }
 
 /** What a member sees of the documents, newest first. */
@@ -34,9 +38,12 @@ export async function listSeenDocuments(
   const { db } = deps.database;
   const contactIds = [...new Set(page.documents.map(({ contactId }) => contactId))];
   const authorIds = [...new Set(page.documents.map(({ author }) => author.id))];
+  const invoices = page.documents.filter(({ kind }) => kind === 'invoice');
+  const invoiceIds = invoices.map(({ id }) => id);
   return {
     ...page,
     contactNames: await listContactNames(db, orgId, contactIds),
     authorNames: await listActorNames(db, orgId, authorIds),
+    reminders: await listLastReminders(db, orgId, invoiceIds),
   };
 }

@@ -1,0 +1,131 @@
+import { choose } from '@countinghouse/ui';
+
+const en = {
+  title: 'Reminders',
+  hint: 'Customers get an e-mail with the invoice and its payment page. Each step goes out once per invoice, in the morning, while something is owed.',
+  enabled: 'Send reminders by this schedule',
+  hour: 'Hour',
+  hourHint: 'In the organisation’s time zone, 6 to 11.',
+  when: 'When',
+  whens: { before: 'Before the due date', on: 'On the due date', after: 'After the due date' },
+  days: 'Days',
+  text: 'Text',
+  textHint: (names: string) => `Empty: the standard text. Placeholders: ${names}`,
+  addStep: 'Add a step',
+  removeStep: (step: string) => `Remove: ${step}`,
+  full: 'A schedule has at most eight steps.',
+  save: 'Save',
+  saved: 'Saved.',
+  noPermission: 'Your role does not include this.',
+  mode: 'Reminders to this contact',
+  modes: {
+    default: 'As the organisation’s schedule',
+    on: 'On, with the organisation’s steps',
+    off: 'Off',
+    own: 'Own steps',
+  },
+  step: (when: 'before' | 'on' | 'after', days: number) => {
+    if (when === 'on') return 'On the due date';
+    const count = days === 1 ? '1 day' : `${days} days`;
+    return when === 'before' ? `${count} before the due date` : `${count} after the due date`;
+  },
+  byHand: 'By hand',
+  none: 'No reminder yet.',
+  next: 'Next',
+  nextOn: (step: string, day: string) => `${step}: ${day}`,
+  noAddress: 'The contact has no e-mail address. The next reminder cannot be sent.',
+  noNext: {
+    not_owed: 'None: nothing is owed.',
+    excluded: 'None: this invoice is left out.',
+    contact_off: 'None: reminders to this contact are off.',
+    schedule_off: 'None: the schedule is off.',
+    no_more_steps: 'None: every step has passed.',
+  },
+  exclude: 'Leave this invoice out',
+  include: 'Include this invoice again',
+  sendNow: 'Send a reminder now',
+  notOverdue: 'The invoice is not overdue.',
+  states: {
+    queued: 'On its way',
+    sent: 'Sent',
+    refused: 'Refused',
+    failed: 'Failed',
+    held: 'Not sent',
+  },
+  reasons: {
+    email_missing: 'the contact has no e-mail address',
+    email_refused: 'the mail server refused this address',
+    mail_quota_spent: 'the day’s limit of e-mails was reached',
+    too_many_mails: 'this invoice reached its limit of e-mails a day',
+    document_paid: 'paid before it was sent',
+    document_void: 'voided before it was sent',
+  },
+  reminder: 'Reminder',
+  last: 'Last reminder',
+};
+
+const fr: typeof en = {
+  title: 'Rappels',
+  hint: 'Les clients reçoivent un e-mail avec la facture et sa page de paiement. Chaque étape part une fois par facture, le matin, tant qu’il reste à payer.',
+  enabled: 'Envoyer des rappels selon ce calendrier',
+  hour: 'Heure',
+  hourHint: 'Dans le fuseau de l’organisation, de 6 à 11.',
+  when: 'Quand',
+  whens: { before: 'Avant l’échéance', on: 'Le jour de l’échéance', after: 'Après l’échéance' },
+  days: 'Jours',
+  text: 'Texte',
+  textHint: (names) => `Vide : le texte standard. Champs : ${names}`,
+  addStep: 'Ajouter une étape',
+  removeStep: (step) => `Retirer : ${step}`,
+  full: 'Un calendrier a huit étapes au plus.',
+  save: 'Enregistrer',
+  saved: 'Enregistré.',
+  noPermission: 'Votre rôle ne le permet pas.',
+  mode: 'Rappels à ce contact',
+  modes: {
+    default: 'Selon le calendrier de l’organisation',
+    on: 'Actifs, avec les étapes de l’organisation',
+    off: 'Inactifs',
+    own: 'Étapes propres',
+  },
+  step: (when, days) => {
+    if (when === 'on') return 'Le jour de l’échéance';
+    const count = days === 1 ? '1 jour' : `${days} jours`;
+    return when === 'before' ? `${count} avant l’échéance` : `${count} après l’échéance`;
+  },
+  byHand: 'À la main',
+  none: 'Aucun rappel.',
+  next: 'Prochain',
+  nextOn: (step, day) => `${step} : ${day}`,
+  noAddress: 'Le contact n’a pas d’adresse e-mail. Le prochain rappel ne peut pas partir.',
+  noNext: {
+    not_owed: 'Aucun : rien n’est dû.',
+    excluded: 'Aucun : cette facture est exclue.',
+    contact_off: 'Aucun : les rappels à ce contact sont inactifs.',
+    schedule_off: 'Aucun : le calendrier est inactif.',
+    no_more_steps: 'Aucun : toutes les étapes sont passées.',
+  },
+  exclude: 'Exclure cette facture',
+  include: 'Inclure de nouveau cette facture',
+  sendNow: 'Envoyer un rappel maintenant',
+  notOverdue: 'La facture n’est pas en retard.',
+  states: {
+    queued: 'En route',
+    sent: 'Envoyé',
+    refused: 'Refusé',
+    failed: 'Échoué',
+    held: 'Non envoyé',
+  },
+  reasons: {
+    email_missing: 'le contact n’a pas d’adresse e-mail',
+    email_refused: 'le serveur a refusé cette adresse',
+    mail_quota_spent: 'la limite d’e-mails du jour est atteinte',
+    too_many_mails: 'la limite d’e-mails par jour de cette facture est atteinte',
+    document_paid: 'payée avant l’envoi',
+    document_void: 'annulée avant l’envoi',
+  },
+  reminder: 'Rappel',
+  last: 'Dernier rappel',
+};
+
+export const texts = choose({ en, fr });

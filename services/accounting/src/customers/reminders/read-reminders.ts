@@ -17,12 +17,7 @@ import { listReminders } from './reminders.reads.ts';
 const shownMax = 100;
 
 /** Why nothing is planned. */
-export type NoReminderReason =
-  | 'not_owed'
-  | 'excluded'
-  | 'contact_off'
-  | 'schedule_off'
-  | 'no_more_steps';
+type NoReminderReason = 'not_owed' | 'excluded' | 'contact_off' | 'schedule_off' | 'no_more_steps';
 
 export interface InvoiceReminders {
   readonly isExcluded: boolean;

@@ -22,6 +22,7 @@ const applications: readonly Application[] = [
     document: 'services/accounting/app-openapi.json',
     folder: 'web/books/src',
     downloaded: [
+      'downloadArchive',
       'exportHledger',
       'exportPaymentsProof',
       'getAttachmentContent',

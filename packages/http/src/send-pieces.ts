@@ -19,7 +19,7 @@ export class SlowCaller extends Error {
 const restMsMax = 100;
 
 /**
- * Answers with text as it is made: a piece is made when the one before it has been taken, and after a
+ * Answers with text or bytes as they are made: a piece is made when the one before it has been taken, and after a
  * rest as long as its making took: a long answer leaves half of this process, and of whoever it reads
  * from, to the requests of others. The first is made before anything is sent, so that its fault is still an
  * answer of the interface. A fault after that, and a caller who is too slow, cut the connection: a
@@ -27,7 +27,7 @@ const restMsMax = 100;
  */
 export async function sendPieces(
   reply: FastifyReply,
-  pieces: AsyncIterable<string>,
+  pieces: AsyncIterable<string | Buffer>,
   pace: Pace,
 ): Promise<FastifyReply> {
   const iterator = pieces[Symbol.asyncIterator]();
@@ -40,7 +40,7 @@ export async function sendPieces(
   });
   return reply.send(stream);
 
-  async function* writePieces(): AsyncGenerator<string> {
+  async function* writePieces(): AsyncGenerator<string | Buffer> {
     let piece = first;
     while (piece.done !== true) {
       const offeredAtMs = performance.now();

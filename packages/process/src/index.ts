@@ -1,3 +1,12 @@
+export { addArchiveRoutes } from './archives/archives.route.ts';
+export { toArchiveName } from './archives/archive.rules.ts';
+export { archivePartContext } from './archives/archive-source.ts';
+export type { ArchivePlace, ArchiveSource, ArchiveSum } from './archives/archive-source.ts';
+export { eraseArchives } from './archives/erase-archives.ts';
+export { prepareArchive } from './archives/prepare-archive.ts';
+export { archiveJob } from './archives/request-archive.ts';
+export type { Attempt } from './archives/archives.sql.ts';
+export type { ZipEntry } from './archives/zip.ts';
 export { acceptRestore } from './audit-chain/accept-restore.ts';
 export { operatorLogShape } from './audit-chain/audit-chain.sql.ts';
 export type { LogShape } from './audit-chain/audit-chain.sql.ts';

@@ -36,6 +36,7 @@ export { AmountField } from './money/amount-field.tsx';
 export { Picker } from './parts/picker.tsx';
 export type { PickerOption } from './parts/picker.rules.ts';
 export { formatSpan } from './dates/span-text.ts';
+export { ArchivesCard } from './leaving/archives.card.tsx';
 export { useKeys } from './keyboard/use-keys.ts';
 export { toMinorUnits } from './money/amount-text.rules.ts';
 export { parseTypedAmount } from './money/typed-amount.rules.ts';

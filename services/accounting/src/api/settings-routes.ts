@@ -1,4 +1,5 @@
 import type { HttpServer } from '@countinghouse/http';
+import { addOrganisationArchiveRoutes } from '../leaving/archives/archives.route.ts';
 import { addLockExceptionRoutes } from '../ledger/locks/lock-exceptions.route.ts';
 import { addLockRoutes } from '../ledger/locks/locks.route.ts';
 import { addPaymentsKeyRoutes } from '../payments-bridge/connections/keys/wake-ups.route.ts';
@@ -41,4 +42,5 @@ export function addSettingsRoutes(organisation: HttpServer, deps: AppDeps): void
   addListAuditLogRoute(organisation, deps);
   addGetChangesRoute(organisation, deps);
   addImportRoutes(organisation, deps);
+  addOrganisationArchiveRoutes(organisation, deps);
 }

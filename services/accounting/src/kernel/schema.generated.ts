@@ -70,6 +70,39 @@ interface ApprovalPoliciesTable {
   approvals_needed: Generated<number>;
 }
 
+interface ArchivePartsTable {
+  tenant_id: string;
+  archive_id: string;
+  number: number;
+  content_sealed: Buffer;
+}
+
+interface ArchiveTablesTable {
+  name: string;
+  source: string;
+  tenant_column: string;
+  parent: Generated<string | null>;
+  parent_column: Generated<string | null>;
+  left_out: Generated<string[]>;
+}
+
+interface ArchivesTable {
+  tenant_id: string;
+  id: string;
+  status: Generated<'queued' | 'running' | 'ready' | 'failed' | 'erased'>;
+  requested_by: string;
+  requested_at: Date;
+  run: Generated<number>;
+  files_done: Generated<number>;
+  files_total: Generated<number | null>;
+  size_bytes: Generated<bigint | null>;
+  sha256: Generated<Buffer | null>;
+  ready_at: Generated<Date | null>;
+  expires_at: Generated<Date | null>;
+  failure: Generated<'too_large' | 'gave_up' | null>;
+  ended_at: Generated<Date | null>;
+}
+
 interface AttachmentsTable {
   org_id: string;
   id: string;
@@ -1433,6 +1466,9 @@ export interface Schema {
   api_key_hashes: ApiKeyHashesTable;
   api_keys: ApiKeysTable;
   approval_policies: ApprovalPoliciesTable;
+  archive_parts: ArchivePartsTable;
+  archive_tables: ArchiveTablesTable;
+  archives: ArchivesTable;
   attachments: AttachmentsTable;
   audit_chain: AuditChainTable;
   audit_head_export: AuditHeadExportTable;

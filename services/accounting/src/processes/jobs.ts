@@ -1,6 +1,6 @@
 import { onLoop, onQueue, onSchedule } from '@countinghouse/jobs';
 import type { Work } from '@countinghouse/jobs';
-import { commonWork } from '@countinghouse/process';
+import { archiveJob, commonWork, eraseArchives, prepareArchive } from '@countinghouse/process';
 import type { WorkerTools } from '@countinghouse/process';
 import type { Compute } from '../computing/compute.ts';
 import { closeOldLinks } from '../customers/public-links/close-old-links.ts';
@@ -11,6 +11,7 @@ import { sendDocumentMail } from '../customers/sending/send-document-mail.ts';
 import { appendOnlyTables } from '../kernel/append-only.rules.ts';
 import { forgetOldKeys } from '../kernel/idempotency/forget-old-keys.ts';
 import type { Schema } from '../kernel/schema.generated.ts';
+import { createArchivePlace, createArchiveSource } from '../leaving/archives/archive-source.ts';
 import { recordVerification } from '../ledger/journal/proof/record-verification.ts';
 import { sealJournal } from '../ledger/journal/proof/seal-journal.ts';
 import { followPayments } from '../payments-bridge/connections/follow-payments.ts';
@@ -69,6 +70,14 @@ export const work: readonly Work<WorkerDeps>[] = [
   onLoop({ name: 'expire-change-requests', everyMs: 60_000, run: expireChanges }),
   onSchedule({ name: 'forget-idempotency-keys', cron: '41 3 * * *', run: forgetOldKeys }),
   onLoop({ name: 'follow-payments', everyMs: 500, run: followPayments }),
+  onQueue(archiveJob, (deps, job, signal) =>
+    prepareArchive(deps, createArchiveSource(deps), job, signal),
+  ),
+  onSchedule({
+    name: 'erase-archives',
+    cron: '43 * * * *',
+    run: (deps) => eraseArchives(deps, createArchivePlace(deps)),
+  }),
   onSchedule({ name: 'seal-journal', cron: '23 * * * *', run: sealJournal }),
   onSchedule({
     name: 'verify-journal',

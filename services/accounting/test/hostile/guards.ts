@@ -14,7 +14,7 @@ export const guards: readonly Guard[] = [
     file: 'services/accounting/src/edge/app-gate.ts',
     find: 'if (mayDo(role, access)) return null;',
     replace: 'return null;',
-    lets: numbers(192, 199),
+    lets: [...numbers(192, 199), 772],
   },
   {
     name: 'a role drafts its own kinds of documents only',
@@ -94,7 +94,7 @@ export const guards: readonly Guard[] = [
     file: 'packages/identity/src/require-second-factor.ts',
     find: 'if (isSecondFactorFresh(session.secondFactorAt, now)) return;',
     replace: 'return;',
-    lets: [573, 574, 575],
+    lets: [573, 574, 575, 773],
   },
   {
     name: 'a TOTP code is accepted once',

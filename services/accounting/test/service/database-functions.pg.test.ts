@@ -25,6 +25,7 @@ test('functions with the owner’s rights look names up in our schema only, and 
   expect(named(rows.filter(({ isPublic }) => isPublic))).toEqual([]);
   expect(named(rows.filter(({ isOurs }) => isOurs))).toEqual([
     'analyse_new_tables',
+    'archived_attachment',
     'chain_audit',
     'drop_old_event_partition',
     'drop_old_log_partition',
@@ -32,6 +33,7 @@ test('functions with the owner’s rights look names up in our schema only, and 
     'ensure_monthly_partitions',
     'move_document',
     'note_document_edit',
+    'open_archive_rows',
     'post_entry',
     'post_entry',
     'take_number',

@@ -93,6 +93,39 @@ interface ApprovalsTable {
   daily_minor: Generated<bigint | null>;
 }
 
+interface ArchivePartsTable {
+  tenant_id: string;
+  archive_id: string;
+  number: number;
+  content_sealed: Buffer;
+}
+
+interface ArchiveTablesTable {
+  name: string;
+  source: string;
+  tenant_column: string;
+  parent: Generated<string | null>;
+  parent_column: Generated<string | null>;
+  left_out: Generated<string[]>;
+}
+
+interface ArchivesTable {
+  tenant_id: string;
+  id: string;
+  status: Generated<'queued' | 'running' | 'ready' | 'failed' | 'erased'>;
+  requested_by: string;
+  requested_at: Date;
+  run: Generated<number>;
+  files_done: Generated<number>;
+  files_total: Generated<number | null>;
+  size_bytes: Generated<bigint | null>;
+  sha256: Generated<Buffer | null>;
+  ready_at: Generated<Date | null>;
+  expires_at: Generated<Date | null>;
+  failure: Generated<'too_large' | 'gave_up' | null>;
+  ended_at: Generated<Date | null>;
+}
+
 interface AuditChainTable {
   position: bigint;
   log: 'audit_log' | 'operator_log';
@@ -1168,6 +1201,9 @@ export interface Schema {
   approval_signatures: ApprovalSignaturesTable;
   approval_thresholds: ApprovalThresholdsTable;
   approvals: ApprovalsTable;
+  archive_parts: ArchivePartsTable;
+  archive_tables: ArchiveTablesTable;
+  archives: ArchivesTable;
   audit_chain: AuditChainTable;
   audit_head_export: AuditHeadExportTable;
   audit_log: AuditLogTable;

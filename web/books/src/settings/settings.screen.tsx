@@ -47,6 +47,11 @@ const ChangeRequestsSection = lazy(async () => {
   return { default: View };
 });
 
+const ArchivesSection = lazy(async () => {
+  const { ArchivesSection: View } = await import('./archives.section.tsx');
+  return { default: View };
+});
+
 const sections: Readonly<Record<string, Section>> = {
   profile: { needs: 'settings:read', View: ProfileSection },
   accounts: { needs: 'lists:read', View: AccountsSection },
@@ -63,6 +68,7 @@ const sections: Readonly<Record<string, Section>> = {
   webhooks: { needs: 'webhooks:read', View: WebhooksSection },
   payments: { needs: 'settings:read', View: PaymentsSection },
   'change-requests': { needs: 'changes:read', View: ChangeRequestsSection },
+  archives: { needs: 'archives:manage', View: ArchivesSection },
 };
 
 export function SettingsScreen(): ReactNode {

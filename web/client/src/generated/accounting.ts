@@ -4181,7 +4181,7 @@ export interface AccountingScreens {
         readonly organisation_name: string;
         readonly environment: 'live' | 'test' | (string & {});
         readonly role: 'owner' | 'admin' | 'accountant' | 'approver' | 'bookkeeper' | 'sales' | 'claimant' | 'viewer' | 'auditor' | (string & {});
-        readonly permissions: readonly ('documents:read' | 'sales_drafts:write' | 'purchase_drafts:write' | 'claims:write' | 'documents:approve' | 'documents:issue' | 'documents:send' | 'documents:void' | 'payments:read' | 'payments:write' | 'write_offs:make' | 'bank:read' | 'bank:match' | 'bank:manage' | 'contacts:read' | 'contacts:write' | 'bank_details:change' | 'quotes:read' | 'quotes:write' | 'leads:read' | 'leads:write' | 'recurring:read' | 'recurring:write' | 'journals:read' | 'journals:post' | 'reports:read' | 'lists:read' | 'items:change' | 'chart:change' | 'locks:change' | 'locks:harden' | 'periods:close' | 'settings:read' | 'settings:change' | 'policies:change' | 'changes:read' | 'changes:decide' | 'members:read' | 'members:manage' | 'keys:read' | 'keys:manage' | 'webhooks:read' | 'webhooks:manage' | 'audit:read' | 'exports:read' | (string & {}))[];
+        readonly permissions: readonly ('documents:read' | 'sales_drafts:write' | 'purchase_drafts:write' | 'claims:write' | 'documents:approve' | 'documents:issue' | 'documents:send' | 'documents:void' | 'payments:read' | 'payments:write' | 'write_offs:make' | 'bank:read' | 'bank:match' | 'bank:manage' | 'contacts:read' | 'contacts:write' | 'bank_details:change' | 'quotes:read' | 'quotes:write' | 'leads:read' | 'leads:write' | 'recurring:read' | 'recurring:write' | 'journals:read' | 'journals:post' | 'reports:read' | 'lists:read' | 'items:change' | 'chart:change' | 'locks:change' | 'locks:harden' | 'periods:close' | 'settings:read' | 'settings:change' | 'policies:change' | 'changes:read' | 'changes:decide' | 'members:read' | 'members:manage' | 'keys:read' | 'keys:manage' | 'webhooks:read' | 'webhooks:manage' | 'audit:read' | 'exports:read' | 'archives:manage' | (string & {}))[];
       }[];
     } };
   /** Retrieve an invitation by its token */
@@ -4237,7 +4237,7 @@ export interface AccountingScreens {
         readonly approval_limit: MajorUnits | null;
         /** The contact your expense claims are paid to. */
         readonly contact_id: string | null;
-        readonly permissions: readonly ('documents:read' | 'sales_drafts:write' | 'purchase_drafts:write' | 'claims:write' | 'documents:approve' | 'documents:issue' | 'documents:send' | 'documents:void' | 'payments:read' | 'payments:write' | 'write_offs:make' | 'bank:read' | 'bank:match' | 'bank:manage' | 'contacts:read' | 'contacts:write' | 'bank_details:change' | 'quotes:read' | 'quotes:write' | 'leads:read' | 'leads:write' | 'recurring:read' | 'recurring:write' | 'journals:read' | 'journals:post' | 'reports:read' | 'lists:read' | 'items:change' | 'chart:change' | 'locks:change' | 'locks:harden' | 'periods:close' | 'settings:read' | 'settings:change' | 'policies:change' | 'changes:read' | 'changes:decide' | 'members:read' | 'members:manage' | 'keys:read' | 'keys:manage' | 'webhooks:read' | 'webhooks:manage' | 'audit:read' | 'exports:read' | (string & {}))[];
+        readonly permissions: readonly ('documents:read' | 'sales_drafts:write' | 'purchase_drafts:write' | 'claims:write' | 'documents:approve' | 'documents:issue' | 'documents:send' | 'documents:void' | 'payments:read' | 'payments:write' | 'write_offs:make' | 'bank:read' | 'bank:match' | 'bank:manage' | 'contacts:read' | 'contacts:write' | 'bank_details:change' | 'quotes:read' | 'quotes:write' | 'leads:read' | 'leads:write' | 'recurring:read' | 'recurring:write' | 'journals:read' | 'journals:post' | 'reports:read' | 'lists:read' | 'items:change' | 'chart:change' | 'locks:change' | 'locks:harden' | 'periods:close' | 'settings:read' | 'settings:change' | 'policies:change' | 'changes:read' | 'changes:decide' | 'members:read' | 'members:manage' | 'keys:read' | 'keys:manage' | 'webhooks:read' | 'webhooks:manage' | 'audit:read' | 'exports:read' | 'archives:manage' | (string & {}))[];
       };
       /** Drafts you can see. */
       readonly drafts: {
@@ -6461,6 +6461,95 @@ export interface AccountingScreens {
   importItems: { path: { orgId: string }; body: ImportItemsBody; answer: Import };
   /** Import opening balances from CSV */
   importOpeningBalances: { path: { orgId: string }; body: ImportOpeningBalancesBody; answer: OpeningImport };
+  /** List archives of all data */
+  listArchives: { path: { orgId: string }; answer: {
+      /** The latest 20, newest first. */
+      readonly data: readonly {
+        readonly id: string;
+        /** `ready` archives can be downloaded for 7 days. Then they are `erased`. */
+        readonly status: 'queued' | 'running' | 'ready' | 'failed' | 'erased' | (string & {});
+        /** The member who requested it. */
+        readonly requested_by: {
+          readonly kind: 'member';
+          readonly id: string;
+          readonly name?: string | null;
+        };
+        readonly requested_at: string;
+        /** Files written so far. */
+        readonly files_done: number;
+        /** Null until the preparation starts. */
+        readonly files_total: number | null;
+        /** Null until it is ready. */
+        readonly size_bytes: number | null;
+        /** The hash of the whole file. Null until it is ready. */
+        readonly sha256: string | null;
+        /** Null until it is ready. */
+        readonly expires_at: string | null;
+        /** `too_large`: it exceeds 4 GB. `gave_up`: the preparation took longer than 12 hours. */
+        readonly failure: 'too_large' | 'gave_up' | (string & {}) | null;
+        readonly downloadable: boolean;
+      }[];
+      /** Whether another archive can be requested now. */
+      readonly request: {
+        readonly available: boolean;
+        readonly reason?: string;
+        readonly explanation?: string;
+      };
+    } };
+  /** Request an archive of all data */
+  requestArchive: { path: { orgId: string }; answer: {
+      readonly id: string;
+      /** `ready` archives can be downloaded for 7 days. Then they are `erased`. */
+      readonly status: 'queued' | 'running' | 'ready' | 'failed' | 'erased' | (string & {});
+      /** The member who requested it. */
+      readonly requested_by: {
+        readonly kind: 'member';
+        readonly id: string;
+        readonly name?: string | null;
+      };
+      readonly requested_at: string;
+      /** Files written so far. */
+      readonly files_done: number;
+      /** Null until the preparation starts. */
+      readonly files_total: number | null;
+      /** Null until it is ready. */
+      readonly size_bytes: number | null;
+      /** The hash of the whole file. Null until it is ready. */
+      readonly sha256: string | null;
+      /** Null until it is ready. */
+      readonly expires_at: string | null;
+      /** `too_large`: it exceeds 4 GB. `gave_up`: the preparation took longer than 12 hours. */
+      readonly failure: 'too_large' | 'gave_up' | (string & {}) | null;
+      readonly downloadable: boolean;
+    } };
+  /** Authorize the download of an archive */
+  authorizeArchiveDownload: { path: { orgId: string; id: string }; answer: {
+      readonly id: string;
+      /** `ready` archives can be downloaded for 7 days. Then they are `erased`. */
+      readonly status: 'queued' | 'running' | 'ready' | 'failed' | 'erased' | (string & {});
+      /** The member who requested it. */
+      readonly requested_by: {
+        readonly kind: 'member';
+        readonly id: string;
+        readonly name?: string | null;
+      };
+      readonly requested_at: string;
+      /** Files written so far. */
+      readonly files_done: number;
+      /** Null until the preparation starts. */
+      readonly files_total: number | null;
+      /** Null until it is ready. */
+      readonly size_bytes: number | null;
+      /** The hash of the whole file. Null until it is ready. */
+      readonly sha256: string | null;
+      /** Null until it is ready. */
+      readonly expires_at: string | null;
+      /** `too_large`: it exceeds 4 GB. `gave_up`: the preparation took longer than 12 hours. */
+      readonly failure: 'too_large' | 'gave_up' | (string & {}) | null;
+      readonly downloadable: boolean;
+    } };
+  /** Download an archive */
+  downloadArchive: { path: { orgId: string; id: string }; answer: string };
 }
 
 export const accountingScreens: Readonly<Record<keyof AccountingScreens, string>> = {
@@ -6722,4 +6811,8 @@ export const accountingScreens: Readonly<Record<keyof AccountingScreens, string>
   importContacts: 'POST /organisations/{orgId}/imports/contacts',
   importItems: 'POST /organisations/{orgId}/imports/items',
   importOpeningBalances: 'POST /organisations/{orgId}/imports/opening-balances',
+  listArchives: 'GET /organisations/{orgId}/archives',
+  requestArchive: 'POST /organisations/{orgId}/archives',
+  authorizeArchiveDownload: 'POST /organisations/{orgId}/archives/{id}/download',
+  downloadArchive: 'GET /organisations/{orgId}/archives/{id}/content',
 };

@@ -27,3 +27,8 @@ function remainderOf(iban: string): bigint {
 export function lastFourOf({ accountNumber }: Pick<BankDetails, 'accountNumber'>): string {
   return accountNumber.slice(-4);
 }
+
+/** Ties sealed details to their row: moved to another, they do not open. */
+export function bankDetailsContext(id: string): string {
+  return `contact_bank_details|${id}|details`;
+}

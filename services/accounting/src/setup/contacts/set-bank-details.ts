@@ -5,7 +5,12 @@ import { recordAudit, recordAudits } from '../../kernel/audit/record-audit.ts';
 import type { BooksDeps, BooksTools } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
 import type { MemberCaller } from '../../tenants/members/member.rules.ts';
-import { isSoundAccountNumber, lastFourOf, normalAccountNumber } from './bank-details.rules.ts';
+import {
+  bankDetailsContext,
+  isSoundAccountNumber,
+  lastFourOf,
+  normalAccountNumber,
+} from './bank-details.rules.ts';
 import type { BankDetails } from './bank-details.rules.ts';
 import {
   findBankDetails,
@@ -64,7 +69,7 @@ export function setBankDetails(
       id,
       contact_id: contactId,
       holder: sound.holder,
-      sealed: deps.sealer.seal(JSON.stringify(sound), sealContext(id)),
+      sealed: deps.sealer.seal(JSON.stringify(sound), bankDetailsContext(id)),
       last4,
       set_by_kind: actor.kind,
       set_by: actor.id,
@@ -167,15 +172,11 @@ export function showBankDetails(
 }
 
 function openDetails(sealer: Sealer, { id, sealed }: StoredBankDetails): BankDetails {
-  const opened: unknown = JSON.parse(sealer.open(sealed, sealContext(id)));
+  const opened: unknown = JSON.parse(sealer.open(sealed, bankDetailsContext(id)));
   if (!isDetails(opened)) throw new Error(`bank details ${id} do not match the sealed content`);
   return opened;
 }
 
 function isDetails(value: unknown): value is BankDetails {
   return typeof value === 'object' && value !== null && 'accountNumber' in value;
-}
-
-function sealContext(id: string): string {
-  return `contact_bank_details|${id}|details`;
 }

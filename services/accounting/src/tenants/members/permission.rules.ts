@@ -64,6 +64,8 @@ const allowed = {
   'audit:read': [...accountants, 'auditor'],
   /** The whole journal as a file, its seals, and the proof that they hold. */
   'exports:read': [...accountants, 'auditor'],
+  /** Everything at once: archives of all data. */
+  'archives:manage': ['owner'],
 } as const satisfies Readonly<Record<string, readonly Role[]>>;
 
 export type Permission = keyof typeof allowed;

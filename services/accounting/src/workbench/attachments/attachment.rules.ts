@@ -33,3 +33,8 @@ export interface Attachment {
   readonly removedBy: string | null;
   readonly removedAt: Date | null;
 }
+
+/** Ties a content to its row: moved to another, it does not open. */
+export function attachmentContext(orgId: string, id: string): string {
+  return `attachments|${orgId}|${id}|content`;
+}

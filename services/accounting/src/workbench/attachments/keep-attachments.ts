@@ -6,7 +6,7 @@ import type { BooksDeps } from '../../kernel/books-deps.ts';
 import type { MemberCaller } from '../../tenants/members/member.rules.ts';
 import { admitToSubject } from './admit-to-subject.ts';
 import type { SubjectRejection } from './admit-to-subject.ts';
-import { acceptedTypes, attachmentsPerSubjectMax } from './attachment.rules.ts';
+import { acceptedTypes, attachmentContext, attachmentsPerSubjectMax } from './attachment.rules.ts';
 import type { Attachment } from './attachment.rules.ts';
 import {
   findAttachmentContent,
@@ -68,7 +68,7 @@ export async function attachFile(
   if (before.attaching !== null) return before.attaching;
   const id = deps.newId();
   // Sealed before the transaction: ten megabytes take their time.
-  const sealing = deps.sealer.startSealing(contextOf(orgId, id));
+  const sealing = deps.sealer.startSealing(attachmentContext(orgId, id));
   const file = await sealUpload(read, sealing, acceptedTypes);
   if (file === null) return { kind: 'reject', reason: 'unknown_file_type' };
   const { mediaType, sizeBytes } = file;
@@ -123,7 +123,7 @@ export async function openAttachment(
   if (admitted.kind === 'reject') return hideSubject(admitted);
   const sealed = await findAttachmentContent(db, orgId, id);
   if (sealed === null) return notFound;
-  const bytes = Buffer.from(sealer.open(sealed, contextOf(orgId, id)), 'base64');
+  const bytes = Buffer.from(sealer.open(sealed, attachmentContext(orgId, id)), 'base64');
   return { kind: 'opened', attachment, bytes };
 }
 
@@ -167,9 +167,4 @@ function hideSubject(rejection: SubjectRejection): AttachmentRejection {
 
 function isThere({ removedAt }: Attachment): boolean {
   return removedAt === null;
-}
-
-/** Ties a content to its row: moved to another, it does not open. */
-function contextOf(orgId: string, id: string): string {
-  return `attachments|${orgId}|${id}|content`;
 }

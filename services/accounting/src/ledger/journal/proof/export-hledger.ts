@@ -23,7 +23,8 @@ export function exportHledger(
   return inSnapshot(database.db, (tx) => writeBooks(tx, request));
 }
 
-async function* writeBooks(
+/** As exportHledger, in the snapshot of the caller. */
+export async function* writeBooks(
   tx: Tx,
   { orgId, basis }: HledgerExport,
 ): AsyncGenerator<string, void, void> {

@@ -25,6 +25,7 @@ const lookupTables: Readonly<Record<string, string>> = {
   identity_mails_off: 'a person’s own choice of mails, for all businesses',
   identity_passkeys: 'a person’s own; a passkey says whose it is',
   identity_passkey_challenges: 'set before anybody is known; the answer names it',
+  archive_tables: 'which tables an archive contains, for every tenant',
   change_counter: 'one row for the cell',
   changes: 'every process of the cell reads all of them',
   operation_pauses: 'a pause holds for the whole cell',

@@ -115,6 +115,8 @@ grant select on archive_parts to {api};
 grant select, update on archives to {worker};
 grant select, insert, delete on archive_parts to {worker};
 grant select on archive_tables to {worker};
+-- An operator seals parts under a new key.
+grant select, update (content_sealed) on archive_parts to {operator};
 
 revoke execute on function open_archive_rows(uuid, uuid, text, boolean) from public;
 grant execute on function open_archive_rows(uuid, uuid, text, boolean) to {worker};

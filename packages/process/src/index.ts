@@ -1,7 +1,7 @@
 export { addArchiveRoutes } from './archives/archives.route.ts';
 export { toArchiveName } from './archives/archive.rules.ts';
 export { archivePartContext } from './archives/archive-source.ts';
-export type { ArchivePlace, ArchiveSource, ArchiveSum } from './archives/archive-source.ts';
+export type { ArchivePlace, ArchiveSource } from './archives/archive-source.ts';
 export { eraseArchives } from './archives/erase-archives.ts';
 export { prepareArchive } from './archives/prepare-archive.ts';
 export { archiveJob } from './archives/request-archive.ts';

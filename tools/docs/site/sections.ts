@@ -45,6 +45,7 @@ export const sections: readonly Section[] = [
       approvals: 'docs/approvals.md',
       reconciliation: 'docs/reconciliation.md',
       proof: 'docs/proof.md',
+      leaving: 'docs/leaving.md',
       books: 'docs/books.md',
       application: 'docs/application.md',
       rounding: 'docs/rounding.md',

@@ -20,7 +20,7 @@ export interface ArchivePlace<Schema> {
   readonly record: (tx: Tx<Schema>, act: ArchiveAct) => Promise<void>;
 }
 
-export interface ArchiveAct {
+interface ArchiveAct {
   readonly tenantId: string;
   readonly actor: Actor;
   readonly action: 'archive.requested' | 'archive.ready' | 'archive.downloaded' | 'archive.failed';

@@ -1,6 +1,6 @@
 import { dayMs } from '@countinghouse/calendar';
 
-export type ArchiveStatus = 'queued' | 'running' | 'ready' | 'failed' | 'erased';
+type ArchiveStatus = 'queued' | 'running' | 'ready' | 'failed' | 'erased';
 
 export type ArchiveFailure = 'too_large' | 'gave_up';
 

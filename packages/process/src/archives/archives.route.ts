@@ -13,7 +13,7 @@ import {
   toArchiveRefusal,
   toDownloadRefusal,
 } from './archives.wire.ts';
-import { downloadArchive, findDownloadable } from './download-archive.ts';
+import { downloadArchive, judgeDownload } from './download-archive.ts';
 import { listArchives, requestArchive } from './request-archive.ts';
 
 /** What the service's own gate does for these routes; it runs before each of them. */
@@ -95,7 +95,7 @@ export function addArchiveRoutes<Schema>(
     async (request, reply) => {
       requireSecondFactor(request);
       const { tenantId } = callerOf(request);
-      const outcome = await findDownloadable(
+      const outcome = await judgeDownload(
         deps.database.db,
         tenantId,
         request.params.id,

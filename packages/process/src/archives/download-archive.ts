@@ -33,7 +33,7 @@ export function downloadArchive<Schema>(
   { tenantId, actor, archiveId }: Download,
 ): Promise<OpenedArchive> {
   return withTransaction(deps.database.db, async (tx): Promise<OpenedArchive> => {
-    const found = await findDownloadable(tx, tenantId, archiveId, deps.now());
+    const found = await judgeDownload(tx, tenantId, archiveId, deps.now());
     if (found.kind === 'reject') return found;
     const { archive } = found;
     await place.record(tx, {
@@ -47,7 +47,7 @@ export function downloadArchive<Schema>(
   });
 }
 
-export async function findDownloadable<Schema>(
+export async function judgeDownload<Schema>(
   tx: Tx<Schema>,
   tenantId: string,
   archiveId: string,

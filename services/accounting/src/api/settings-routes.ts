@@ -1,5 +1,4 @@
 import type { HttpServer } from '@countinghouse/http';
-import { addOrganisationArchiveRoutes } from '../leaving/archives/archives.route.ts';
 import { addLockExceptionRoutes } from '../ledger/locks/lock-exceptions.route.ts';
 import { addLockRoutes } from '../ledger/locks/locks.route.ts';
 import { addPaymentsKeyRoutes } from '../payments-bridge/connections/keys/wake-ups.route.ts';
@@ -19,6 +18,7 @@ import { addTaxCodeRoutes } from '../setup/tax/tax-codes.route.ts';
 import { addDeliveryRoutes } from '../webhooks/deliveries.route.ts';
 import { addWebhookRoutes } from '../webhooks/webhooks.route.ts';
 import { addImportRoutes } from '../workbench/imports/imports.route.ts';
+import { addOrganisationArchiveRoutes } from './archive-routes.ts';
 import type { AppDeps } from './server-deps.ts';
 
 /** How the books are kept, and what programs are told of them. */

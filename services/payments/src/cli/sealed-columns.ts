@@ -1,4 +1,5 @@
 import { totpContext } from '@countinghouse/identity';
+import { archivePartContext } from '@countinghouse/process';
 import { secretContext } from '@countinghouse/webhooks';
 import { documentContext } from '../business/documents/keep-documents.ts';
 import { accountNumberContext } from '../business/settlement-account/account-number.ts';
@@ -29,6 +30,14 @@ const totpColumn = {
 
 /** Every column that holds sealed values; a test compares it with the database. */
 export const sealedColumns: readonly SealedColumn[] = [
+  {
+    ...manyBytes,
+    table: 'archive_parts',
+    column: 'content_sealed',
+    key: ['tenant_id', 'archive_id', 'number'],
+    contextOf: ([tenantId = '', archiveId = '', number]) =>
+      archivePartContext(tenantId, archiveId, Number(number)),
+  },
   {
     ...manyBytes,
     table: 'business_documents',

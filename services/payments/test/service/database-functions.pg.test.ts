@@ -31,6 +31,7 @@ test('functions with the owner’s rights look names up in our schema only, and 
     'ensure_monthly_partitions',
     'lock_merchant_balances',
     'number_ledger',
+    'open_archive_rows',
     'refold_ledger',
   ]);
 });

@@ -14,6 +14,7 @@ const sought = [
   'split_recipients',
 ].map((table) => `${table}: select`);
 const sealed = [
+  'archive_parts: update',
   'business_documents: update',
   'held_changes: update',
   'identity_totp: update',

@@ -175,6 +175,8 @@ const notSealed: readonly string[] = [
   'operator_passkeys.public_key',
   // Of rows that anybody who reads the log can see.
   'audit_chain.hash',
+  // Owners see it on the screen.
+  'archives.sha256',
   // Random, and told to whoever signs.
   'approval_challenges.nonce',
   'approval_signatures.authenticator_data',

@@ -1,5 +1,4 @@
 import { sql } from '@countinghouse/postgres';
-import type { ArchiveSum } from '@countinghouse/process';
 import type { Tx } from '../../kernel/database.ts';
 
 export interface PrintedSubject {
@@ -73,9 +72,20 @@ export async function countArchivedFiles(tx: Tx, orgId: string): Promise<number>
   return rows[0]?.files ?? 0;
 }
 
+/** The lines in which the fields of `by` have these values, added up. */
+interface JournalSum {
+  readonly table: string;
+  readonly by: Readonly<Record<string, string>>;
+  readonly field: string;
+  readonly currency: string;
+  readonly rows: bigint;
+  readonly positiveMinor: bigint;
+  readonly negativeMinor: bigint;
+}
+
 /** What the journal's lines add up to, in their own currencies and in the books' currency. */
-export async function listJournalSums(tx: Tx, orgId: string): Promise<readonly ArchiveSum[]> {
-  const { rows } = await sql<ArchiveSum>`
+export async function listJournalSums(tx: Tx, orgId: string): Promise<readonly JournalSum[]> {
+  const { rows } = await sql<JournalSum>`
     select 'journal_lines' as table, json_build_object('currency', currency, 'basis', basis) as by,
       'doc_minor' as field, currency, count(*) as rows,
       coalesce(sum(greatest(doc_minor, 0)), 0)::bigint as "positiveMinor",

@@ -1,20 +1,13 @@
 import type { HttpServer } from '@countinghouse/http';
 import { requireFreshSecondFactor } from '@countinghouse/identity';
-import type { SendJob } from '@countinghouse/jobs';
 import { addArchiveRoutes } from '@countinghouse/process';
-import type { Sealer } from '@countinghouse/sealing';
-import { memberCallerOf, signedInOf } from '../../edge/app-gate.ts';
-import { oneParams, orgParams } from '../../edge/app-params.wire.ts';
-import type { BooksDeps } from '../../kernel/books-deps.ts';
-import { createArchivePlace } from './archive-source.ts';
-import type { ArchivePlaceDeps } from './archive-source.ts';
+import { memberCallerOf, signedInOf } from '../edge/app-gate.ts';
+import { oneParams, orgParams } from '../edge/app-params.wire.ts';
+import { createArchivePlace } from '../leaving/archives/archive-source.ts';
+import type { AppDeps } from './server-deps.ts';
 
-interface Deps extends BooksDeps, ArchivePlaceDeps {
-  readonly sealer: Sealer;
-  readonly sendJob: SendJob;
-}
-
-export function addOrganisationArchiveRoutes(organisation: HttpServer, deps: Deps): void {
+/** Archives of everything that an organisation has. */
+export function addOrganisationArchiveRoutes(organisation: HttpServer, deps: AppDeps): void {
   addArchiveRoutes(
     organisation,
     { ...deps, place: createArchivePlace(deps) },

@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { findFlawsInBothThemes, listenForComplaints } from '@countinghouse/testing/browser';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openArchiveWorker } from '../support/leaving/archive-worker.ts';
+import type { ArchiveWorker } from '../support/leaving/archive-worker.ts';
+import { createSettlingScene } from '../support/settling/settling-scene.ts';
+import { openOffice } from './support.ts';
+import type { Office } from './support.ts';
+
+const program = join(import.meta.dirname, '../../../../prove/check-archive.mjs');
+const run = promisify(execFile);
+let office: Office;
+let worker: ArchiveWorker;
+beforeAll(async () => {
+  office = await openOffice();
+  worker = openArchiveWorker(office.api);
+});
+afterAll(async () => {
+  await worker.close();
+  await office.close();
+});
+
+test('an owner requests everything, sees it being prepared, downloads it, and a program of its own finds it whole', async () => {
+  const scene = await createSettlingScene(office.api.deps);
+  await scene.posted();
+  const { orgId } = scene;
+  const { page, staff } = await office.admit(orgId, 'owner', { acceptDownloads: true });
+  const complaints = listenForComplaints(page);
+  await page.goto(office.addressOf(orgId, '/settings/archives'));
+  await page.getByText('No archive has been requested yet.').waitFor();
+  const request = page.getByRole('button', { name: 'Request an archive' });
+  await request.click();
+  await page.getByText('Waiting for a worker.').waitFor();
+  expect(await request.getAttribute('aria-disabled')).toBe('true');
+  const { body } = await staff.get('/archives');
+  await worker.prepare(orgId, body.data[0].id);
+  const download = page.getByRole('button', { name: 'Download' });
+  await download.waitFor();
+  expect(await findFlawsInBothThemes(page)).toEqual([]);
+  const [file] = await Promise.all([page.waitForEvent('download'), download.click()]);
+  expect(file.suggestedFilename()).toMatch(/^countinghouse-\d{4}-\d{2}-\d{2}\.zip$/);
+  const { stdout } = await run(process.execPath, [program, await file.path()]);
+  expect(stdout).toContain('balanced sides of entries');
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});

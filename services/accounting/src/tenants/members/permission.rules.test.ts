@@ -59,6 +59,7 @@ webhooks:read          yes yes no  no  no  no  no  no  yes
 webhooks:manage        yes yes no  no  no  no  no  no  no
 audit:read             yes yes yes no  no  no  no  no  yes
 exports:read           yes yes yes no  no  no  no  no  yes
+archives:manage        yes no  no  no  no  no  no  no  no
 `;
 const [head = [], ...rows] = table
   .trim()

@@ -49,7 +49,7 @@ async function check(bytes: Buffer): Promise<string> {
 }
 
 describe('an archive of everything', () => {
-  test('AD-117 is requested by an owner, prepared by the worker, downloaded, and holds to the minor unit', async () => {
+  test('AD-119 is requested by an owner, prepared by the worker, downloaded, and holds to the minor unit', async () => {
     await scene.posted();
     const subject = await scene.posted();
     await fetch(
@@ -97,7 +97,7 @@ describe('an archive of everything', () => {
     ]);
   });
 
-  test('AD-117 that somebody changed is found out', async () => {
+  test('AD-119 that somebody changed is found out', async () => {
     const { body: list } = await owner.get('/archives');
     const { bytes } = await download(owner, scene.orgId, list.data[0].id);
     const changed = Buffer.from(bytes);
@@ -106,7 +106,7 @@ describe('an archive of everything', () => {
     expect(await check(bytes.subarray(0, -30))).toContain('✗ this is no ZIP file');
   });
 
-  test('AD-118 is for owners with a fresh second factor, and for nobody of another organisation', async () => {
+  test('AD-120 is for owners with a fresh second factor, and for nobody of another organisation', async () => {
     const { orgId } = scene;
     const { body: list } = await owner.get('/archives');
     const { id } = list.data[0];
@@ -125,7 +125,7 @@ describe('an archive of everything', () => {
     expect((await download(stranger, other.orgId, id)).status).toBe(404);
   });
 
-  test('AD-118 is out of reach for an owner who was removed, and erased after seven days', async () => {
+  test('AD-120 is out of reach for an owner who was removed, and erased after seven days', async () => {
     const { orgId } = scene;
     nowMs += dayMs;
     const leaving = await signInStaff(api, { orgId });
@@ -150,7 +150,7 @@ describe('an archive of everything', () => {
     expect((await late.get('/archives')).body.data[0].status).toBe('erased');
   });
 
-  test('AD-118 is given up when it takes too long, and cannot be read outside its preparation', async () => {
+  test('AD-120 is given up when it takes too long, and cannot be read outside its preparation', async () => {
     const { orgId } = await createTestOrganisation(api.deps);
     const other = await signInStaff(api, { orgId });
     const { body: made } = await other.post('/archives');

@@ -66,6 +66,7 @@ const sections: Readonly<Record<string, Need>> = {
   Webhooks: 'listWebhooks',
   'Online payments': 'listPaymentsConnections',
   'Changes that wait': 'listChangeRequests',
+  'Your data': 'listArchives',
 };
 
 /** For whom it is not: not there, or there with the reason. */

@@ -46,7 +46,7 @@ test('each section of the settings opens, and one that a role lacks says so', as
   const tabs = page.getByRole('navigation', { name: 'Settings' }).getByRole('link');
   await tabs.first().waitFor();
   const names = await tabs.allTextContents();
-  expect(names).toHaveLength(15);
+  expect(names).toHaveLength(16);
   for (const name of names) {
     await tabs.filter({ hasText: name }).first().click();
     await page.getByRole('heading', { level: 2, name }).waitFor();

@@ -21,12 +21,12 @@ insert into archive_tables (name, source, tenant_column)
 select name, name, 'org_id' from unnest('{
   accounts, allocations, approval_policies, balances, bank_accounts, bank_lines, bank_matches, bank_memories,
   bank_reconciliation_items, bank_reconciliations, bank_rules, bank_statements, booked_movements, books,
-  books_verifications, change_requests, comments, contact_bank_details, contacts, document_approvals,
-  document_history, document_lines, document_mails, document_parties, document_taxes, documents, fx_rates,
+  books_verifications, change_requests, comments, contact_bank_details, contact_reminders, contacts, document_approvals,
+  document_history, document_lines, document_mails, document_parties, document_taxes, documents, fx_rates, held_reminders,
   invoice_pay_links, items, journal_entries, journal_lines, journal_seals, lead_history, leads, lock_exceptions,
   number_counters, number_series, open_items, payment_terms, payments, payments_clearing, payments_summaries,
   quote_history, quote_lines, quote_taxes, quote_versions, quotes, recurring_documents, recurring_runs,
-  refund_credit_notes, revaluations, tax_codes, tax_components, tax_rates, year_closings}'::text[]) name;
+  refund_credit_notes, reminder_exclusions, reminder_schedules, revaluations, tax_codes, tax_components, tax_rates, year_closings}'::text[]) name;
 
 -- The worker opens attached files only for an archive that is being prepared.
 create function archived_attachment(of_org uuid, of_archive uuid, of_attachment uuid) returns bytea

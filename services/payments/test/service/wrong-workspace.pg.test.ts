@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as keyStatements from '@countinghouse/api-keys/statements';
 import { saveExpiry, saveKeyUses, saveRevocation } from '@countinghouse/api-keys/statements';
 import * as memberStatements from '@countinghouse/identity/statements';
+import { sql } from '@countinghouse/postgres';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listApiKeyRows, lockApiKey } from '../../src/business/api-keys/api-keys.sql.ts';
 import { takeHeldKeyHash } from '../../src/business/api-keys/key-hashes.sql.ts';
@@ -185,6 +186,7 @@ const tenantless: Readonly<Record<string, string>> = {
   ...consoleTenantless,
   ...memberTenantless,
   findPayTargetByCode: 'the lookup that finds the tenant: only who has the code asks for it',
+  isOneOf: 'no statement, a condition on the keys that it is given',
   insertBusiness: 'makes the tenant',
   insertWorkspace: 'makes the tenant; its key ties it to its business',
   insertMember: 'inserts under the business it names; foreign keys refuse an unknown one',
@@ -197,6 +199,59 @@ const tenantless: Readonly<Record<string, string>> = {
   savePause: 'pauses hold for the whole cell',
   deletePause: 'pauses hold for the whole cell',
 };
+
+/** Statements of a business, or of many workspaces at once, and a few of one that join what they find. */
+const overPartitions: readonly string[] = [
+  'countOpenWork',
+  'findApproval',
+  'findApprovalPlace',
+  'findAttemptTerms',
+  'findPayoutOfPayment',
+  'findReviewedRefund',
+  'listApiKeyRows',
+  'listBalanceEntries',
+  'listBalancesAt',
+  'listBookedCharges',
+  'listBookedTransfers',
+  'listChangedBusinessKinds',
+  'listClosedApprovals',
+  'listDecidedApprovals',
+  'listLedgerBreaks',
+  'listMovementRows',
+  'listOpenApprovals',
+  'listOpenSuspense',
+  'listOurCharges',
+  'listOurTransfers',
+  'listPaymentsAcrossWorkspaces',
+  'listPaymentsToRefund',
+  'listPayoutFactRows',
+  'listRefundsByKey',
+  'listRenewalsOfPayments',
+  'listTakenParts',
+  'listUnresolvedPayouts',
+  'listUnresolvedRefunds',
+  'listWaitingChanges',
+  'listWaitingHeldChanges',
+  'lockLimitedTargets',
+  'lockPaymentsToRelease',
+  'lockPaymentsToSettle',
+  'lockRefundedPayments',
+  'lockRefunds',
+  'lockSubscriptions',
+  'lockSuspenseToSettle',
+  'saveChargeFees',
+  'saveHandled',
+  'savePaymentChanges',
+  'savePaymentsSettled',
+  'savePayouts',
+  'savePayoutsDue',
+  'saveRefundedPayments',
+  'saveRefunds',
+  'saveRefundsDue',
+  'saveSending',
+  'saveSuspenseSettled',
+  'saveTargetUses',
+];
 
 const use = usePaymentsDatabase();
 let scene: Scene;
@@ -243,6 +298,15 @@ describe('every exported statement', () => {
       expect(await snapshotOf(scene.victim)).toEqual(before);
     },
   );
+
+  test('touches one partition of each table for a workspace: more are planned and locked for nothing', async () => {
+    const wide: string[] = [];
+    for (const [name, probe] of Object.entries(probes)) {
+      const tables = await listTablesTouchedWidely((tx) => probe(tx, scene));
+      if (tables.length > 0) wide.push(name);
+    }
+    expect(wide.toSorted()).toEqual(overPartitions.toSorted());
+  });
 
   test('the same statements do find what is the tenant’s own', async () => {
     const { liveWorkspaceId } = scene.victim;
@@ -293,6 +357,33 @@ async function snapshotOf(victim: Tenant): Promise<unknown> {
       limit: 100,
     }),
   };
+}
+
+class Undone extends Error {}
+
+/** Tables of which it locks more partitions by hash than the workspaces of a probe can have. */
+async function listTablesTouchedWidely(
+  work: (tx: Tx) => Promise<unknown>,
+): Promise<readonly string[]> {
+  const tables: string[] = [];
+  const undone = use.database.db.transaction().execute(async (tx) => {
+    // A plan that is kept locks every partition, which costs less than planning anew.
+    await sql`set local plan_cache_mode = force_custom_plan`.execute(tx);
+    await work(tx);
+    const { rows } = await sql<{ name: string }>`
+      select i.inhparent::regclass::text as name
+      from pg_locks l
+      join pg_inherits i on i.inhrelid = l.relation
+      join pg_partitioned_table p on p.partrelid = i.inhparent and p.partstrat = 'h'
+      join pg_class c on c.oid = l.relation and c.relkind = 'r'
+      where l.pid = pg_backend_pid() and l.locktype = 'relation'
+      group by i.inhparent having count(distinct l.relation) > 3
+      order by 1`.execute(tx);
+    tables.push(...rows.map(({ name }) => name));
+    throw new Undone();
+  });
+  await undone.catch(() => undefined);
+  return tables;
 }
 
 async function exportedStatements(): Promise<string[]> {

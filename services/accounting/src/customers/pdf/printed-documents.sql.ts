@@ -99,7 +99,7 @@ export async function findPrintedDocument(
       d.currency, d.amounts, d.subtotal_minor, d.total_minor, d.paid_minor, d.credited_minor,
       coalesce(d.posted_at, d.created_at) as made_at,
       (select credited.number from documents credited
-        where credited.org_id = d.org_id and credited.id = d.credits_id) as credits_number,
+        where credited.org_id = ${orgId} and credited.id = d.credits_id) as credits_number,
       coalesce((
         select jsonb_agg(jsonb_build_object('description', l.description,
           'quantity', l.quantity::text, 'unitPrice', l.unit_price::text,
@@ -110,8 +110,8 @@ export async function findPrintedDocument(
             from tax_components c
             join document_taxes t on t.org_id = c.org_id and t.component_id = c.id
               and t.document_id = d.id
-            where c.org_id = d.org_id and c.tax_code_id = l.tax_code_id), '[]')) order by l.position)
-        from document_lines l where l.org_id = d.org_id and l.document_id = d.id), '[]') as lines,
+            where c.org_id = ${orgId} and c.tax_code_id = l.tax_code_id), '[]')) order by l.position)
+        from document_lines l where l.org_id = ${orgId} and l.document_id = d.id), '[]') as lines,
       coalesce((
         select jsonb_agg(jsonb_build_object('name', c.name, 'ratePct', t.rate_pct::text,
           'isReverseCharge', k.is_reverse_charge, 'taxableMinor', t.taxable_minor::text,
@@ -119,7 +119,7 @@ export async function findPrintedDocument(
         from document_taxes t
         join tax_components c on c.org_id = t.org_id and c.id = t.component_id
         join tax_codes k on k.org_id = c.org_id and k.id = c.tax_code_id
-        where t.org_id = d.org_id and t.document_id = d.id), '[]') as taxes
+        where t.org_id = ${orgId} and t.document_id = d.id), '[]') as taxes
     from documents d
     where d.org_id = ${orgId} and d.family = 'sales' and d.id = ${id}`.execute(tx);
   return rows[0] ?? null;

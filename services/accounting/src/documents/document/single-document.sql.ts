@@ -24,7 +24,7 @@ export async function findDocumentWithLineRows(
         'discountPct', l.discount_pct::text, 'accountId', l.account_id,
         'taxCodeId', l.tax_code_id, 'netMinor', l.net_minor::text, 'taxMinor', l.tax_minor::text,
         'grossMinor', l.gross_minor::text) order by l.position)
-      from document_lines l where l.org_id = d.org_id and l.document_id = d.id), '[]') as lines
+      from document_lines l where l.org_id = ${orgId} and l.document_id = d.id), '[]') as lines
     from documents d
     where d.org_id = ${orgId} and (${family}::text is null or d.family = ${family}) and d.id = ${id}`.execute(
     tx,

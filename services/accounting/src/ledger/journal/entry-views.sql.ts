@@ -34,26 +34,26 @@ type Row = Omit<EntryView, 'source' | 'recordedBy'> & {
   readonly actorName: string | null;
 };
 
-const viewColumns = sql`
+const viewColumns = (orgId: string) => sql`
   e.id, e.entry_no as "entryNo", e.date, e.source_kind as "sourceKind", e.source_id as "sourceId",
   e.move, e.area, e.has_tax as "hasTax", e.reverses_id as "reversesId", e.memo,
   e.actor_kind as "actorKind", e.actor, e.recorded_at as "recordedAt", d.number as "documentNumber",
-  (select r.id from journal_entries r where r.org_id = e.org_id and r.reverses_id = e.id) as "reversedById",
+  (select r.id from journal_entries r where r.org_id = ${orgId} and r.reverses_id = e.id) as "reversedById",
   case e.actor_kind
     when 'member' then (select u.name from members m join users u on u.id = m.user_id
-                        where m.tenant_id = e.org_id and m.id::text = e.actor)
-    when 'api_key' then (select k.name from api_keys k where k.tenant_id = e.org_id and k.id::text = e.actor)
+                        where m.tenant_id = ${orgId} and m.id::text = e.actor)
+    when 'api_key' then (select k.name from api_keys k where k.tenant_id = ${orgId} and k.id::text = e.actor)
     end as "actorName",
   (select greatest(coalesce(sum(l.base_minor) filter (where l.basis <> 'cash'), 0),
                    coalesce(sum(l.base_minor) filter (where l.basis <> 'accrual'), 0))::bigint
-   from journal_lines l where l.org_id = e.org_id and l.entry_id = e.id and l.base_minor > 0) as "debitMinor"`;
+   from journal_lines l where l.org_id = ${orgId} and l.entry_id = e.id and l.base_minor > 0) as "debitMinor"`;
 
 /** The last posted first. */
 export async function listEntryViews(tx: Tx, query: EntriesQuery): Promise<readonly EntryView[]> {
   const { orgId, accountId, contactId, basis, sourceKind, sourceId, text } = query;
   const asksLines = accountId !== null || contactId !== null || basis !== null;
   const { rows } = await sql<Row>`
-    select ${viewColumns}
+    select ${viewColumns(orgId)}
     from journal_entries e
     left join documents d on d.org_id = ${orgId} and e.source_kind = 'document' and d.id = e.source_id
     where e.org_id = ${orgId}
@@ -103,7 +103,7 @@ export async function findEntryDetail(
   entryId: string,
 ): Promise<EntryDetail | null> {
   const { rows } = await sql<DetailRow>`
-    select ${viewColumns}, d.id as "documentId", d.kind as "documentKind", d.status as "documentStatus",
+    select ${viewColumns(orgId)}, d.id as "documentId", d.kind as "documentKind", d.status as "documentStatus",
       p.id as "paymentId", a.id as "allocationId", c.id as "contactId", c.name as "contactName",
       coalesce(e.lock_pass_reason, x.reason) as "lockReason", x.id as "exceptionId",
       coalesce(granter.name, x.granted_by) as "grantedBy", e.entry_no <= b.sealed_entry_no as "isSealed"

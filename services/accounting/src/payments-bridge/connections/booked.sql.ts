@@ -27,10 +27,10 @@ export async function listClearing(
       c.transit_account_id as "transitAccountId", c.opening_minor as "openingMinor",
       c.booked_minor as "bookedMinor", coalesce((
         select sum(s.change_minor) from payments_summaries s
-        where s.org_id = c.org_id and s.connection_id = c.connection_id and s.currency = c.currency
+        where s.org_id = ${orgId} and s.connection_id = c.connection_id and s.currency = c.currency
           and s.posted_at is null), 0)::bigint as "openMinor", coalesce((
         select sum(b.debit_minor - b.credit_minor) from balances b
-        where b.org_id = c.org_id and b.basis = 'accrual' and b.grain = 'year'
+        where b.org_id = ${orgId} and b.basis = 'accrual' and b.grain = 'year'
           and b.account_id = c.clearing_account_id), 0)::bigint as "baseMinor"
     from payments_clearing c
     where c.org_id = ${orgId} and c.connection_id = ${connectionId}`.execute(tx);

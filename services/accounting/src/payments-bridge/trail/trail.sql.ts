@@ -20,14 +20,16 @@ export interface TrailMovement {
   readonly summaryId: string | null;
 }
 
-const columns = sql`b.connection_id as "connectionId", b.sequence, b.movement_id as "movementId",
+const columns = (
+  orgId: string,
+) => sql`b.connection_id as "connectionId", b.sequence, b.movement_id as "movementId",
   b.kind, b.currency, b.change_minor as "changeMinor", b.source_id as "sourceId",
   b.payment_id as "paymentId", b.document_id as "documentId", b.date,
   (select n.credit_note_id from refund_credit_notes n
-    where n.org_id = b.org_id and n.receipt_id = b.receipt_id) as "creditNoteId",
+    where n.org_id = ${orgId} and n.receipt_id = b.receipt_id) as "creditNoteId",
   b.summary_id as "summaryId",
   (select e.id from journal_entries e
-    where e.org_id = b.org_id and e.source_kind = 'movement'
+    where e.org_id = ${orgId} and e.source_kind = 'movement'
       and e.source_id = coalesce(b.summary_id, b.movement_id)
       and e.move = case when b.summary_id is null then 'book' else 'summary' end
       and e.seq = 1) as "entryId"`;
@@ -39,7 +41,7 @@ async function list(
   rowsMax: number,
 ): Promise<readonly TrailMovement[]> {
   const { rows } = await sql<TrailMovement>`
-    select ${columns} from booked_movements b
+    select ${columns(orgId)} from booked_movements b
     where b.org_id = ${orgId} and ${condition}
     order by b.connection_id, b.sequence limit ${rowsMax}`.execute(tx);
   return rows;
@@ -143,7 +145,7 @@ export async function listTrailLines(
         upper(regexp_replace(concat_ws(' ', t.description, t.reference, t.counterparty),
           '[^A-Za-z0-9]', '', 'g'))) > 0 as "isNamed",
       (select count(*) from booked_movements a
-        where a.org_id = b.org_id and a.connection_id = b.connection_id
+        where a.org_id = ${orgId} and a.connection_id = b.connection_id
           and a.currency = b.currency and a.kind = 'payout'
           and a.change_minor = b.change_minor)::integer as "alikeCount"
     from booked_movements b
@@ -245,7 +247,7 @@ export async function findTrailLine(tx: Tx, orgId: string, id: string) {
     select t.id, t.date, t.description, coalesce(a.currency, o.base_currency) as currency,
       t.amount_minor as "amountMinor", t.statement_id as "statementId", s.file_name as "fileName",
       array(select m.entry_id from bank_matches m
-        where m.org_id = t.org_id and m.line_id = t.id and m.undone_at is null
+        where m.org_id = ${orgId} and m.line_id = t.id and m.undone_at is null
           and m.entry_id is not null) as "entryIds"
     from bank_lines t
     join bank_statements s on s.org_id = t.org_id and s.id = t.statement_id

@@ -34,10 +34,11 @@ interface Place {
   readonly words: string;
   /** The newest, by an index; the key when nothing else is named. */
   readonly order?: string;
+  /** Its rows name a contact. */
+  readonly isOfContact?: true;
 }
 
-const contactName =
-  '(select c.name from contacts c where c.org_id = t.org_id and c.id = t.contact_id)';
+const contactName = 't.contact_name';
 
 /** Where each kind is, and which columns tell of it. */
 const places: Readonly<Record<SoughtKind, Place>> = {
@@ -46,6 +47,7 @@ const places: Readonly<Record<SoughtKind, Place>> = {
     title: "coalesce(number, replace(kind, '_', ' '))",
     subtitle: contactName,
     words: `concat_ws(' ', number, reference, ${contactName})`,
+    isOfContact: true,
   },
   contact: {
     table: 'contacts',
@@ -58,6 +60,7 @@ const places: Readonly<Record<SoughtKind, Place>> = {
     title: `coalesce(reference, ${contactName})`,
     subtitle: contactName,
     words: `concat_ws(' ', reference, external_ref, ${contactName})`,
+    isOfContact: true,
   },
   quote: {
     table: 'quotes',
@@ -133,14 +136,20 @@ function lookFor(
   text: string | null,
   { lookedMax, foundMax }: Bounds,
 ): RawBuilder<unknown> {
-  const { table, title, subtitle, words, order = 'id' } = places[kind];
+  const { table, title, subtitle, words, order = 'id', isOfContact } = places[kind];
+  const rows = sql.table(table);
+  const named = sql`(
+    select r.*, (
+      select c.name from contacts c where c.org_id = ${orgId} and c.id = r.contact_id
+    ) as contact_name
+    from ${rows} r)`;
   const match = text === null ? sql`true` : sql`strpos(lower(words), lower(${text})) > 0`;
   return sql`(
     select ${kind}::text as kind, id, title, subtitle
     from (
       select t.id, ${sql.raw(title)} as title, ${sql.raw(subtitle)} as subtitle,
         ${sql.raw(words)} as words
-      from ${sql.table(table)} t
+      from ${isOfContact === true ? named : rows} t
       where t.org_id = ${orgId} ${only}
       order by t.${sql.ref(order)} desc limit ${lookedMax}
     ) looked

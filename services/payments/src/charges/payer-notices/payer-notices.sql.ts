@@ -80,11 +80,11 @@ export interface PayerPlace {
 }
 
 /** The language of a subscription is that of the payer's last own payment. */
-const lastLocale = sql.raw(`(select f.locale from payments o
-  join checkout_sessions f on f.workspace_id = o.workspace_id and f.payment_id = o.id
-  where o.workspace_id = s.workspace_id
+const lastLocale = (workspaceId: string) => sql`(select f.locale from payments o
+  join checkout_sessions f on f.workspace_id = ${workspaceId} and f.payment_id = o.id
+  where o.workspace_id = ${workspaceId}
     and coalesce(o.payment_link_id, o.qr_code_id, o.subscription_id) = s.id
-  order by o.id desc limit 1)`);
+  order by o.id desc limit 1)`;
 
 /** Where a payment was made. Null for one that no page belongs to. */
 export async function findPaymentPlace(
@@ -93,7 +93,7 @@ export async function findPaymentPlace(
   paymentId: string,
 ): Promise<PayerPlace | null> {
   const { rows } = await sql<PayerPlace>`
-    select coalesce(l.code, q.code, s.code) as code, coalesce(c.locale, ${lastLocale}) as locale,
+    select coalesce(l.code, q.code, s.code) as code, coalesce(c.locale, ${lastLocale(workspaceId)}) as locale,
       p.subscription_id as "subscriptionId"
     from payments p
     left join payment_links l on l.workspace_id = p.workspace_id and l.id = p.payment_link_id
@@ -111,7 +111,7 @@ export async function findSubscriptionPlace(
   subscriptionId: string,
 ): Promise<PayerPlace | null> {
   const { rows } = await sql<PayerPlace>`
-    select s.code, ${lastLocale} as locale, s.id as "subscriptionId" from subscriptions s
+    select s.code, ${lastLocale(workspaceId)} as locale, s.id as "subscriptionId" from subscriptions s
     where s.workspace_id = ${workspaceId} and s.id = ${subscriptionId}`.execute(tx);
   return rows[0] ?? null;
 }

@@ -204,6 +204,8 @@ export async function findAttemptTerms(
     left join fee_schedules f
       on f.business_id = ${target.businessId} and f.currency = ${target.currency}
     left join split_recipients r
-      on r.workspace_id = t.workspace_id and r.id = ${target.splitRecipientId}::uuid`.execute(tx);
+      on r.workspace_id = ${target.workspaceId} and r.id = ${target.splitRecipientId}::uuid`.execute(
+    tx,
+  );
   return rows[0] ?? null;
 }

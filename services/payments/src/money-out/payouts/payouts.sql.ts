@@ -4,6 +4,7 @@ import type { Tx } from '../../kernel/database.ts';
 import { toRequester } from '../../kernel/requester-columns.ts';
 import type { RequesterColumns } from '../../kernel/requester-columns.ts';
 import type { RowKey } from '../../kernel/row-key.rules.ts';
+import { isOneOf } from '../../kernel/row-key.sql.ts';
 import type { Payout, PayoutAccount, PayoutKey, PayoutStatus } from './payout.rules.ts';
 
 /** Those of the workspaces named, in no order; what is not there is left out. */
@@ -13,11 +14,8 @@ export async function listPayoutsByKey(
 ): Promise<readonly Payout[]> {
   if (keys.length === 0) return [];
   const { rows } = await sql<PayoutRow>`
-    select ${payoutColumns}
-    from unnest(${keys.map((key) => key.workspaceId)}::uuid[],
-                ${keys.map((key) => key.id)}::uuid[]) as k (workspace_id, id)
-    join payouts p on p.workspace_id = k.workspace_id and p.id = k.id
-    ${payoutJoins}`.execute(tx);
+    select ${payoutColumns} from payouts p ${payoutJoins}
+    where ${isOneOf('p', keys)}`.execute(tx);
   return rows.map(toPayout);
 }
 
@@ -78,10 +76,7 @@ export async function listUnresolvedPayouts(
  */
 export async function lockPayouts(tx: Tx, keys: readonly PayoutKey[]): Promise<readonly Payout[]> {
   await sql`
-    select p.workspace_id from payouts p
-    where (p.workspace_id, p.id) in (
-      select * from unnest(${keys.map((key) => key.workspaceId)}::uuid[],
-                           ${keys.map((key) => key.id)}::uuid[]))
+    select p.workspace_id from payouts p where ${isOneOf('p', keys)}
     order by p.workspace_id, p.id for update of p`.execute(tx);
   return listPayoutsByKey(tx, keys);
 }

@@ -5,6 +5,7 @@ import type { Tx } from '../../kernel/database.ts';
 import { toRequester, toRequesterColumns } from '../../kernel/requester-columns.ts';
 import type { RequesterColumns } from '../../kernel/requester-columns.ts';
 import type { RowKey } from '../../kernel/row-key.rules.ts';
+import { isOneOf } from '../../kernel/row-key.sql.ts';
 import type { Refund, RefundSources, RefundStatus } from './refund.rules.ts';
 
 export interface NewRefund extends RowKey, RefundSources {
@@ -64,10 +65,9 @@ export async function listRefundsByKey(
 ): Promise<readonly (RowKey & { readonly refund: Refund })[]> {
   const { rows } = await sql<RefundRow>`
     select ${refundColumns}
-    from unnest(${keys.map((key) => key.workspaceId)}::uuid[],
-                ${keys.map((key) => key.id)}::uuid[]) as k (workspace_id, id)
-    join refunds r on r.workspace_id = k.workspace_id and r.id = k.id
-    left join approvals a on a.workspace_id = r.workspace_id and a.id = r.approval_id`.execute(tx);
+    from refunds r
+    left join approvals a on a.workspace_id = r.workspace_id and a.id = r.approval_id
+    where ${isOneOf('r', keys)}`.execute(tx);
   return rows.map((row) => ({ workspaceId: row.workspaceId, id: row.id, refund: toRefund(row) }));
 }
 

@@ -26,14 +26,14 @@ export async function listSettlementDays(
 }
 
 /** What refunds did not take from the fee or the recipient, they took from the merchant. */
-const settledColumns =
-  sql.raw(`p.id, p.settled_at, p.currency, p.amount_minor, p.fee_minor, p.net_minor,
+const settledColumns = (workspaceId: string) =>
+  sql`p.id, p.settled_at, p.currency, p.amount_minor, p.fee_minor, p.net_minor,
   p.refunded_minor, p.split_recipient_id, p.provider_reference,
   p.net_minor - case when p.split_routed then p.split_amount_minor else 0 end - p.refunded_minor
     + case when p.refunded_minor = 0 then 0 else (
       select coalesce(sum(r.fee_minor + r.share_minor), 0)::bigint from refunds r
-      where r.workspace_id = p.workspace_id and r.payment_id = p.id and r.status = 'succeeded') end
-    as net_settled_minor`);
+      where r.workspace_id = ${workspaceId} and r.payment_id = p.id and r.status = 'succeeded') end
+    as net_settled_minor`;
 
 /** Each day by the same figures as the report, so its sums are those of the report's lines. */
 export async function listDayTotals(
@@ -47,7 +47,7 @@ export async function listDayTotals(
       sum(s.fee_minor)::bigint as "feeMinor", sum(s.net_minor)::bigint as "netMinor",
       sum(s.refunded_minor)::bigint as "refundedMinor",
       sum(s.net_settled_minor)::bigint as "netSettledMinor"
-    from (select ${settledColumns} from payments p
+    from (select ${settledColumns(workspaceId)} from payments p
       where p.workspace_id = ${workspaceId}
         and p.settled_at >= ${span.from} and p.settled_at < ${span.until}) s
     group by 1, 2 order by 1 desc, 2`.execute(tx);
@@ -74,7 +74,7 @@ export async function listSettledPayments(
       s.fee_minor as "feeMinor", s.net_minor as "netMinor", s.refunded_minor as "refundedMinor",
       s.net_settled_minor as "netSettledMinor", s.split_recipient_id as "splitRecipientId",
       s.provider_reference as "providerReference"
-    from (select ${settledColumns} from payments p
+    from (select ${settledColumns(workspaceId)} from payments p
       where p.workspace_id = ${workspaceId} and p.settled_at >= ${from} and p.settled_at < ${until}
         ${currency === null ? sql`` : sql`and p.currency = ${currency}`}
         ${

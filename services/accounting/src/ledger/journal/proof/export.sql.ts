@@ -22,7 +22,7 @@ export async function listEntriesToExport(
       (select json_agg(json_build_object('accountId', l.account_id, 'baseMinor', l.base_minor::text)
          order by l.line_no)
        from journal_lines l
-       where l.org_id = e.org_id and l.entry_id = e.id and l.basis in ('both', ${basis})
+       where l.org_id = ${orgId} and l.entry_id = e.id and l.basis in ('both', ${basis})
          and l.base_minor <> 0), '[]') as lines
     from journal_entries e
     where e.org_id = ${orgId} and e.entry_no > ${afterNo}

@@ -10,22 +10,22 @@ export interface Leaf {
 export type LeafForm = 1 | 2;
 export const currentLeafForm: LeafForm = 2;
 
-const partiesOfEntry = sql`, (
+const partiesOfEntry = (orgId: string) => sql`, (
   select encode(p.hash, 'hex') from document_parties p
-  where e.source_kind = 'document' and p.org_id = e.org_id and p.subject_kind = 'document'
+  where e.source_kind = 'document' and p.org_id = ${orgId} and p.subject_kind = 'document'
     and p.subject_id = e.source_id)`;
 
 /**
  * An entry with its lines, as the text of one JSON array. Nothing in it depends on settings of the
  * session; a column that is added to the tables later stays out of it.
  */
-const leafText = (form: LeafForm) => sql<string>`jsonb_build_array(
+const leafText = (orgId: string, form: LeafForm) => sql<string>`jsonb_build_array(
       e.org_id, e.id, e.entry_no, e.date, e.source_kind, e.source_id, e.move, e.seq, e.area, e.has_tax,
       e.reverses_id, e.memo, e.actor_kind, e.actor, e.lock_pass_reason, e.lock_exception_id, e.line_count,
       to_char(e.recorded_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
       (select jsonb_agg(jsonb_build_array(l.line_no, l.account_id, l.contact_id, l.open_item_id,
          l.tax_component_id, l.basis, l.date, l.currency, l.doc_minor, l.base_minor) order by l.line_no)
-       from journal_lines l where l.org_id = e.org_id and l.entry_id = e.id)${form === 1 ? sql`` : partiesOfEntry})::text`;
+       from journal_lines l where l.org_id = ${orgId} and l.entry_id = e.id)${form === 1 ? sql`` : partiesOfEntry(orgId)})::text`;
 
 /** SHA-256 of each entry of a range. */
 export async function listLeaves(
@@ -34,7 +34,7 @@ export async function listLeaves(
   { fromNo, toNo, form }: LeafRange,
 ): Promise<readonly Leaf[]> {
   const { rows } = await sql<Leaf>`
-    select e.entry_no as "entryNo", sha256(convert_to(${leafText(form)}, 'UTF8')) as hash
+    select e.entry_no as "entryNo", sha256(convert_to(${leafText(orgId, form)}, 'UTF8')) as hash
     from journal_entries e
     where e.org_id = ${orgId} and e.entry_no between ${fromNo} and ${toNo}
     order by e.entry_no`.execute(tx);
@@ -48,7 +48,7 @@ export async function listLeafTexts(
   { fromNo, toNo, form }: LeafRange,
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ readonly text: string }>`
-    select ${leafText(form)} as text
+    select ${leafText(orgId, form)} as text
     from journal_entries e
     where e.org_id = ${orgId} and e.entry_no between ${fromNo} and ${toNo}
     order by e.entry_no`.execute(tx);

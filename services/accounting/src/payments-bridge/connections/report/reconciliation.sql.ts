@@ -13,7 +13,7 @@ export async function listClearingFigures(
 ): Promise<readonly ClearingFigures[]> {
   const onAccount = (column: string) => sql<bigint>`coalesce((
     select sum(l.doc_minor) from journal_lines l
-    where l.org_id = c.org_id and l.account_id = ${sql.ref(column)}
+    where l.org_id = ${orgId} and l.account_id = ${sql.ref(column)}
       and l.currency = c.currency and l.basis in ('both', 'accrual')), 0)::bigint`;
   const { rows } = await sql<{
     currency: string;
@@ -35,17 +35,17 @@ export async function listClearingFigures(
       c.head_owed_minor as "owedMinor", c.closing_minor as "closingMinor", ${onAccount('c.clearing_account_id')} as "clearingMinor",
       ${onAccount('c.transit_account_id')} as "transitMinor",
       coalesce((select sum(s.change_minor) from payments_summaries s
-        where s.org_id = c.org_id and s.connection_id = c.connection_id and s.currency = c.currency
+        where s.org_id = ${orgId} and s.connection_id = c.connection_id and s.currency = c.currency
           and s.posted_at is null), 0)::bigint as "openMinor",
       coalesce((select -sum(b.change_minor) from booked_movements b
-        where b.org_id = c.org_id and b.connection_id = c.connection_id and b.currency = c.currency
+        where b.org_id = ${orgId} and b.connection_id = c.connection_id and b.currency = c.currency
           and b.kind in ('payout', 'payout_returned')), 0)::bigint as "paidOutMinor",
       coalesce((select sum(l.doc_minor) from journal_lines l
         join journal_entries e on e.org_id = l.org_id and e.id = l.entry_id
-        where l.org_id = c.org_id and l.account_id = c.transit_account_id
+        where l.org_id = ${orgId} and l.account_id = c.transit_account_id
           and l.currency = c.currency and e.source_kind = 'movement'), 0)::bigint as "sentMinor",
       (select count(*) from booked_movements b
-        where b.org_id = c.org_id and b.connection_id = c.connection_id and b.currency = c.currency
+        where b.org_id = ${orgId} and b.connection_id = c.connection_id and b.currency = c.currency
           and b.is_late)::integer as "lateCount"
     from payments_clearing c
     where c.org_id = ${orgId} and c.connection_id = ${connectionId}

@@ -6,13 +6,15 @@ import type { StoredSummary, SummarisedMovement, Summary } from './summary.rules
 
 type Key = Pick<Connection, 'orgId' | 'id'>;
 
-const columns = sql`s.id, s.day, s.kind, s.currency, s.sales_account_id as "salesAccountId",
+const columns = (
+  orgId: string,
+) => sql`s.id, s.day, s.kind, s.currency, s.sales_account_id as "salesAccountId",
   s.tax_code_id as "taxCodeId", s.tax_date as "taxDate", s.movement_count as count,
   s.gross_minor as "grossMinor", s.fee_minor as "feeMinor", s.share_minor as "shareMinor",
   s.change_minor as "changeMinor", s.first_sequence as "firstSequence",
   s.last_sequence as "lastSequence", s.posted_at as "postedAt",
   (select e.id from journal_entries e
-    where e.org_id = s.org_id and e.source_kind = 'movement' and e.source_id = s.id
+    where e.org_id = ${orgId} and e.source_kind = 'movement' and e.source_id = s.id
       and e.move = 'summary' and e.seq = 1) as "entryId"`;
 
 type Row = Omit<StoredSummary, 'currency'> & { readonly currency: string };
@@ -24,7 +26,7 @@ export async function listOpenSummaries(
   { orgId, id }: Key,
 ): Promise<readonly StoredSummary[]> {
   const { rows } = await sql<Row>`
-    select ${columns} from payments_summaries s
+    select ${columns(orgId)} from payments_summaries s
     where s.org_id = ${orgId} and s.connection_id = ${id} and s.posted_at is null
     order by s.day, s.id`.execute(tx);
   return rows.map(toSummary);
@@ -36,7 +38,7 @@ export async function listNewestSummaries(
   rowsMax: number,
 ): Promise<readonly StoredSummary[]> {
   const { rows } = await sql<Row>`
-    select ${columns} from payments_summaries s
+    select ${columns(orgId)} from payments_summaries s
     where s.org_id = ${orgId} and s.connection_id = ${id}
     order by s.day desc, s.id desc limit ${rowsMax}`.execute(tx);
   return rows.map(toSummary);
@@ -48,7 +50,7 @@ export async function listAllSummaries(
   connectionId: string,
 ): Promise<readonly StoredSummary[]> {
   const { rows } = await sql<Row>`
-    select ${columns} from payments_summaries s
+    select ${columns(orgId)} from payments_summaries s
     where s.org_id = ${orgId} and s.connection_id = ${connectionId}
     order by s.day, s.id`.execute(tx);
   return rows.map(toSummary);
@@ -60,7 +62,7 @@ export async function findSummary(
   summaryId: string,
 ): Promise<StoredSummary | null> {
   const { rows } = await sql<Row>`
-    select ${columns} from payments_summaries s
+    select ${columns(orgId)} from payments_summaries s
     where s.org_id = ${orgId} and s.connection_id = ${id} and s.id = ${summaryId}`.execute(tx);
   return rows[0] === undefined ? null : toSummary(rows[0]);
 }

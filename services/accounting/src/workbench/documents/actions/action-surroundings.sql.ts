@@ -24,11 +24,11 @@ export async function findActionSurroundings(
       b.soft_lock_date as soft, b.tax_lock_date as tax, b.sales_lock_date as sales,
       b.purchase_lock_date as purchases, b.hard_lock_date as hard,
       exists (select from lock_exceptions x
-        where x.org_id = d.org_id and x.actor = ${memberId} and x.ends_at > ${now}) as "isExcepted",
+        where x.org_id = ${orgId} and x.actor = ${memberId} and x.ends_at > ${now}) as "isExcepted",
       exists (select from document_taxes t
         join tax_components p on p.org_id = t.org_id and p.id = t.component_id
         join tax_codes k on k.org_id = p.org_id and k.id = p.tax_code_id
-        where t.org_id = d.org_id and t.document_id = d.id and (t.tax_minor <> 0
+        where t.org_id = ${orgId} and t.document_id = d.id and (t.tax_minor <> 0
           or (d.family = 'purchases' and k.is_reverse_charge and t.rate_pct <> 0))) as "hasTax"
     from documents d
     join contacts c on c.org_id = d.org_id and c.id = d.contact_id

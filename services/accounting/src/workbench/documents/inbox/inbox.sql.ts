@@ -24,11 +24,11 @@ export async function listWaiting(
     select d.*, c.name as "contactName", h.actor_kind as "submitterKind", h.actor as submitter,
       h.at as "submittedAt", coalesce((
         select array_agg(a.actor order by a.at) from document_approvals a
-        where a.org_id = d.org_id and a.document_id = d.id and a.document_version = d.version
+        where a.org_id = ${orgId} and a.document_id = d.id and a.document_version = d.version
           and a.decision = 'approved'), '{}') as "approvedBy", coalesce((
         select json_agg(distinct jsonb_build_object('kind', e.actor_kind, 'id', e.actor))
         from document_history e
-        where e.org_id = d.org_id and e.document_id = d.id and e.trigger = 'edit'), '[]') as "editedBy"
+        where e.org_id = ${orgId} and e.document_id = d.id and e.trigger = 'edit'), '[]') as "editedBy"
     from documents d
     join contacts c on c.org_id = d.org_id and c.id = d.contact_id
     join document_history h on h.org_id = d.org_id and h.document_id = d.id and h.version = d.version

@@ -32,21 +32,35 @@ function isBeside(statement: string): boolean {
   return beside.some((text) => statement.includes(text));
 }
 
+const isEnd = (statement: string | undefined): boolean =>
+  statement === 'commit' || statement === 'rollback';
+
+const nothing: PostgresMessages = { statements: [], roundTrips: 0 };
+
+function added(some: PostgresMessages, more: PostgresMessages): PostgresMessages {
+  return {
+    statements: [...some.statements, ...more.statements],
+    roundTrips: some.roundTrips + more.roundTrips,
+  };
+}
+
 export async function startStatementMeter(serverUrl: string): Promise<StatementMeter> {
   const { hostname: host, port } = new URL(serverUrl);
-  let seen: PostgresMessages = { statements: [], roundTrips: 0 };
+  let seen = nothing;
   const proxy = await startTcpProxy({
     host,
     port: Number(port || 5432),
     listen: () => {
       const read = createPostgresReader();
+      let transaction = nothing;
       return (bytes) => {
-        const { statements, roundTrips } = read(bytes);
-        if (statements.length > 0 && statements.every(isBeside)) return;
-        seen = {
-          statements: [...seen.statements, ...statements],
-          roundTrips: seen.roundTrips + roundTrips,
-        };
+        transaction = added(transaction, read(bytes));
+        const { statements } = transaction;
+        // What a transaction is about is known at its end.
+        if (statements[0] === 'begin' && !isEnd(statements.at(-1))) return;
+        const told = statements.filter((text) => text !== 'begin' && !isEnd(text));
+        if (told.length === 0 || !told.every(isBeside)) seen = added(seen, transaction);
+        transaction = nothing;
       };
     },
   });
@@ -56,7 +70,7 @@ export async function startStatementMeter(serverUrl: string): Promise<StatementM
     measure: async (act) => {
       let least: PostgresMessages | null = null;
       for (let turn = 0; turn < turns; turn += 1) {
-        seen = { statements: [], roundTrips: 0 };
+        seen = nothing;
         await act();
         if (least === null || seen.roundTrips < least.roundTrips) least = seen;
       }

@@ -60,6 +60,7 @@ const sections: Readonly<Record<string, Need>> = {
   'Exchange rates': 'listExchangeRates',
   'Number series': 'listNumberSeries',
   Locks: 'getLocks',
+  Reminders: 'getReminderSchedule',
   'Approval policies': 'listApprovalPolicies',
   Members: 'listMembers',
   'API keys': 'listApiKeys',

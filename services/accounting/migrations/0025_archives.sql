@@ -30,12 +30,19 @@ select name, name, 'org_id' from unnest('{
 
 -- The worker opens attached files only for an archive that is being prepared.
 create function archived_attachment(of_org uuid, of_archive uuid, of_attachment uuid) returns bytea
-language sql stable security definer set search_path = public, pg_temp as $$
-  select f.content_sealed
-  from attachments f
-  join archives a on a.tenant_id = f.org_id and a.id = of_archive and a.status = 'running'
-  where f.org_id = of_org and f.id = of_attachment
-$$;
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+declare
+  content bytea;
+begin
+  if not exists (
+    select from archives where tenant_id = of_org and id = of_archive and status = 'running') then
+    return null;
+  end if;
+  -- Planned with its values: of the partitions only the organisation's is opened.
+  execute 'select content_sealed from attachments where org_id = $1 and id = $2'
+    into content using of_org, of_attachment;
+  return content;
+end $$;
 
 grant select (file_name) on attachments to {worker};
 

@@ -54,6 +54,7 @@ export type { RequestKeeper } from './request-log/keep-requests.ts';
 export { addRequestLogRoutes, addRequestRoutes } from './request-log/request-log.route.ts';
 export { saveKeepsBodies } from './request-log/request-log.sql.ts';
 export { mailSender, smtpUrl } from './settings/mail-settings.ts';
+export { isSecretSetting } from './settings/secret-files.ts';
 export { peppers, sealingKeys, webhookSealingKeys } from './settings/secret-settings.ts';
 export {
   databaseUrl,

@@ -1,3 +1,4 @@
+import { kubernetesFiles } from '../../deploy/kubernetes/kubernetes-files.ts';
 import { sdkFiles } from '../../sdk/sdk-files.ts';
 import type { Servers } from '../servers/servers.ts';
 import { accountingApiPage } from './accounting-api-tables.ts';
@@ -55,4 +56,5 @@ export const generators: readonly Generator[] = [
   { file: 'docs/application.md', generate: applicationPage },
   { file: 'docs/ledger.md', generate: ledgerPage },
   { file: 'docs/payments.md', generate: paymentsPage },
+  ...kubernetesFiles,
 ];

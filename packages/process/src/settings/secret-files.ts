@@ -1,11 +1,24 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Settings that hold a secret, or an address with a password in it. An environment is inherited and
+ * How settings end that hold a secret, or an address with a password in it. An environment is inherited and
  * shown by many tools; a file of systemd's credentials or a mounted secret is not.
  */
-const secretFile =
-  /_(?:DATABASE_URL|VALKEY_URL|KEY_PEPPER|SEALING_KEYS|SECRET_KEY|CALLBACK_SECRET|IDENTITY_CHECK_KEY|SMTP_URL|AUDIT_SIGNING_KEY)_FILE$/;
+const secretEndings = [
+  'DATABASE_URL',
+  'VALKEY_URL',
+  'KEY_PEPPER',
+  'SEALING_KEYS',
+  'SECRET_KEY',
+  'CALLBACK_SECRET',
+  'IDENTITY_CHECK_KEY',
+  'SMTP_URL',
+  'AUDIT_SIGNING_KEY',
+];
+
+export function isSecretSetting(name: string): boolean {
+  return secretEndings.some((ending) => name.endsWith(`_${ending}`));
+}
 
 export type ProcessEnvironment = Readonly<Record<string, string | undefined>>;
 
@@ -22,8 +35,8 @@ export function readSecretFiles(env: ProcessEnvironment): {
   const read: Record<string, string | undefined> = { ...env };
   const problems: SettingProblem[] = [];
   for (const [setting, file] of Object.entries(env)) {
-    if (file === undefined || !secretFile.test(setting)) continue;
-    const name = setting.slice(0, -'_FILE'.length);
+    const name = setting.replace(/_FILE$/, '');
+    if (file === undefined || name === setting || !isSecretSetting(name)) continue;
     if (env[name] !== undefined) {
       problems.push({ setting, message: `is set beside ${name}; set one of them` });
       continue;

@@ -8,6 +8,7 @@ import { allBenchmarks } from './all-benchmarks.ts';
 import { BenchError } from './benchmark.ts';
 import type { Benchmark } from './benchmark.ts';
 import { compare } from './compare/compare.ts';
+import { measureCosts } from './cost/measure-costs.ts';
 import { assertDurable } from './fixtures/service-database.ts';
 import { openCpuMeter } from './measure/cpu-meter.ts';
 import { describeMachine, measureBusyShare } from './measure/machine.ts';
@@ -44,6 +45,8 @@ async function run(command: BenchCommand): Promise<number> {
       return 0;
     case 'all':
       return runAll(allBenchmarks, command.options);
+    case 'cost':
+      return measureCosts(postgresUrl, command.options);
     case 'compare':
       return compare(command.benchmark, command.options);
     case 'run':

@@ -29,10 +29,12 @@ export interface AllOptions extends Pick<BenchOptions, 'isJson' | 'isAsserted'> 
 export type BenchCommand =
   | { readonly kind: 'help'; readonly text: string }
   | { readonly kind: 'all'; readonly options: AllOptions }
+  | { readonly kind: 'cost'; readonly options: AllOptions & { readonly rounds: number } }
   | { readonly kind: 'compare'; readonly benchmark: Benchmark; readonly options: CompareOptions }
   | { readonly kind: 'run'; readonly benchmark: Benchmark; readonly options: BenchOptions };
 
 const allName = 'all';
+const costName = 'cost';
 
 /** Fewer rounds have no median worth the name. */
 const roundsMin = 3;
@@ -60,11 +62,15 @@ export function parseOptions(
   if (name === allName && rest.length === 0 && !isComparison) {
     return { kind: 'all', options: { ...shared, passedOn: toPassedOn(values) } };
   }
+  if (name === costName && rest.length === 0 && !isComparison) {
+    const rounds = wholeNumber('rounds', values.rounds ?? `${roundsMin}`, roundsMin);
+    return { kind: 'cost', options: { ...shared, rounds, passedOn: toPassedOn(values) } };
+  }
   const benchmark = benchmarks.find((one) => one.name === name);
   if (benchmark === undefined || (rest.length > 0 && !isComparison)) {
     const names = benchmarks.map((one) => one.name).join(', ');
     throw new BenchError(
-      `${positionals.join(' ')}: name one of these benchmarks: ${names}, or ${allName}`,
+      `${positionals.join(' ')}: name one of these benchmarks: ${names}, ${costName} or ${allName}`,
     );
   }
   if (values.compare !== undefined) {
@@ -142,6 +148,7 @@ function helpText(benchmarks: readonly Benchmark[]): string {
 
   ./dev bench NAME [options]
   ./dev bench all [options]
+  ./dev bench cost [--seconds N] [--rounds N] [--json]
   ./dev bench NAME --compare A B [options]
 
 ${list.join('')}
@@ -154,6 +161,8 @@ ${list.join('')}
   --assert      exit with 1 when a goal is not reached, or when B is slower than A
   --compare A B measure our side of two revisions (branch, tag, commit) or worktrees (folder) by turns
   --pairs N     how often, at least ${pairsMin} (default ${pairsDefault})
+
+\`cost\` says what one operation of ours takes of CPU, write-ahead log, tables and indexes.
 
 The last line is the result: NAME ratio=R ours=X bare=Y unit=U goal=G
 Of a comparison: NAME compare ratio=B÷A low=L high=H cpu_ratio=C cpu_low=L cpu_high=H pairs=N verdict=V

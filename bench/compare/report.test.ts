@@ -11,11 +11,12 @@ const busy = { busyShare: 1, othersShare: 0.3 };
 /** Nine pairs around a ratio, the CPU of B half a per cent above that of A. */
 function pairsAround(ratio: number): readonly Pair[] {
   return [-4, -3, -2, -1, 0, 1, 2, 3, 4].map((percent) => ({
-    a: { value: 1_000, cost: { ownUs: 400, serverUs: 600 }, machine: quiet },
+    a: { value: 1_000, cost: { ownUs: 400, serverUs: 600 }, machine: quiet, storage: null },
     b: {
       value: 1_000 * (ratio + percent / 100),
       cost: { ownUs: 405, serverUs: 600 },
       machine: busy,
+      storage: null,
     },
   }));
 }

@@ -20,7 +20,7 @@ export interface Side {
 interface SideOptions {
   /** In front of what it says while it prepares. */
   readonly mark: string;
-  readonly checkout: Checkout;
+  readonly checkout: Pick<Checkout, 'name' | 'root'>;
   readonly postgresUrl: string;
   /** The name of the benchmark and its options. */
   readonly args: readonly string[];
@@ -30,6 +30,12 @@ interface SideOptions {
 const hook = fileURLToPath(new URL('main-turns.ts', import.meta.url));
 
 const cost = z.object({ ownUs: z.number(), serverUs: z.number() });
+const storage = z.object({
+  walBytes: z.number(),
+  pageBytes: z.number(),
+  tableBytes: z.number(),
+  indexBytes: z.number(),
+});
 const turnsMessage: z.ZodType<TurnsMessage> = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('ready'),
@@ -41,6 +47,7 @@ const turnsMessage: z.ZodType<TurnsMessage> = z.discriminatedUnion('kind', [
       value: z.number(),
       cost: cost.nullable(),
       machine: z.object({ busyShare: z.number(), othersShare: z.number() }).nullable(),
+      storage: storage.nullable(),
     }),
   }),
 ]);

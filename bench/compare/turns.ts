@@ -2,6 +2,7 @@ import { measureOnce } from '../measure/alternate.ts';
 import type { Measurement, Variant } from '../measure/alternate.ts';
 import { openCpuMeter } from '../measure/cpu-meter.ts';
 import type { Series } from '../measure/series.ts';
+import { openStorageMeter } from '../measure/storage-meter.ts';
 
 /**
  * Stands in for `alternate.ts` in one side of a comparison: the benchmark prepares itself as ever, then
@@ -25,10 +26,11 @@ export async function alternate(
   variants: readonly Variant[],
 ): Promise<readonly Series[]> {
   const meter = await openCpuMeter(deps.postgresUrl);
+  const storage = openStorageMeter(deps.postgresUrl);
   const measure = async (label: string): Promise<void> => {
     const variant = variants.find((one) => one.label === label);
     if (variant === undefined) throw new RangeError(`there is no variant ${label}`);
-    send({ kind: 'measured', measurement: await measureOnce(meter, variant) });
+    send({ kind: 'measured', measurement: await measureOnce(meter, variant, storage) });
   };
   return new Promise((_, reject) => {
     process.on('message', (label: string) => void measure(label).catch(reject));

@@ -3,6 +3,8 @@ import { toCost } from './cpu-meter.ts';
 import type { CpuCost, CpuMeter, Reading } from './cpu-meter.ts';
 import type { MachineUse } from './machine.ts';
 import type { Series } from './series.ts';
+import { perOperation } from './storage-meter.ts';
+import type { StorageCost, StorageMeter } from './storage-meter.ts';
 
 export interface Variant {
   readonly label: string;
@@ -31,6 +33,8 @@ export interface Measurement {
   readonly cost: CpuCost | null;
   /** Null when nothing of the measurement was metered. */
   readonly machine: MachineUse | null;
+  /** Null when nobody asked for it. */
+  readonly storage: StorageCost | null;
 }
 
 interface AlternateDeps {
@@ -69,20 +73,29 @@ export async function alternate(
   }));
 }
 
-export async function measureOnce(meter: CpuMeter, variant: Variant): Promise<Measurement> {
+export async function measureOnce(
+  meter: CpuMeter,
+  variant: Variant,
+  storageMeter: StorageMeter | null = null,
+): Promise<Measurement> {
   const readings: Reading[] = [];
+  const left: StorageCost[] = [];
   const figure = await variant.measure(async (work) => {
+    const readStorage = await storageMeter?.start();
     const read = meter.start(variant.pids ?? []);
     const result = await work();
     readings.push(read());
+    if (readStorage !== undefined) left.push(await readStorage());
     return result;
   });
   const { cpu = null, machine = null } = readings[0] ?? {};
-  if (typeof figure === 'number') return { value: figure, cost: null, machine };
+  if (typeof figure === 'number') return { value: figure, cost: null, machine, storage: null };
   const { value, operations, endedCpuSeconds = 0 } = figure;
-  if (cpu === null) return { value, cost: null, machine };
+  const [bytes] = left;
+  const storage = bytes === undefined ? null : perOperation(bytes, operations);
+  if (cpu === null) return { value, cost: null, machine, storage };
   const cost = toCost({ ...cpu, own: cpu.own + endedCpuSeconds }, operations);
-  return { value, cost, machine };
+  return { value, cost, machine, storage };
 }
 
 /** Large figures without decimals, small ones with as many as still mean something. */

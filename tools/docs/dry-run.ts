@@ -28,6 +28,7 @@ const programs = [
   'pg_ctl',
   'patronictl',
   'pgbackrest',
+  'kubectl',
   'systemctl',
   'cp',
   'touch',

@@ -1,3 +1,4 @@
+import { grafanaFiles } from '../../deploy/grafana/grafana-files.ts';
 import { kubernetesFiles } from '../../deploy/kubernetes/kubernetes-files.ts';
 import { sdkFiles } from '../../sdk/sdk-files.ts';
 import type { Servers } from '../servers/servers.ts';
@@ -57,4 +58,5 @@ export const generators: readonly Generator[] = [
   { file: 'docs/ledger.md', generate: ledgerPage },
   { file: 'docs/payments.md', generate: paymentsPage },
   ...kubernetesFiles,
+  ...grafanaFiles,
 ];

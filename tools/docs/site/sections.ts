@@ -61,6 +61,8 @@ export const sections: readonly Section[] = [
     summary: 'Run it: settings, backups, metrics, and a runbook for each alert.',
     pages: {
       operations: 'docs/operations.md',
+      maintenance: 'docs/maintenance.md',
+      capacity: 'docs/capacity.md',
       console: 'docs/console.md',
       metrics: 'docs/metrics.md',
       runbooks: 'docs/runbooks/README.md',

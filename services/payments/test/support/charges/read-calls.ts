@@ -16,6 +16,10 @@ export function readCalls(key: string, paymentId: string): readonly Call[] {
     { name: 'listPayouts', path: '/payouts', key },
     { name: 'listWebhooks', path: '/webhooks', key },
     { name: 'listEvents', path: '/events', key },
+    { name: 'listMovements', path: '/movements', key },
+    { name: 'getMovementHead', path: '/movements/head', key },
+    { name: 'listRequests', path: '/requests', key },
+    { name: 'getKey', path: '/key', key },
     { name: 'getAccount', path: '/account', key },
     { name: 'getBalance', path: '/balance', key },
     { name: 'listSettlements', path: '/settlements', key },
@@ -110,11 +114,14 @@ function webhookCalls(key: string, webhook: CallObjects['webhook']): readonly Ca
 
 /**
  * A call that can succeed once only, or a few times, has no place in a load; nor has one that looks
- * up a name, or that waits for a dispatcher or a checker of identities.
+ * up a name, that waits for a dispatcher or a checker of identities, or that reads one row of a log
+ * which a worker or the load itself still has to write.
  */
 export const callsThatCannotRepeat: readonly string[] = [
   'cancelPayout',
   'createWebhook',
+  'getMovement',
+  'getRequest',
   'removeWebhook',
   'replayEvents',
   'payInSandbox',

@@ -1,5 +1,13 @@
-import { dashboards } from './panels.ts';
-import type { Dashboard, Panel } from './panels.ts';
+import { money, requests } from './calls-panels.ts';
+import type { Dashboard, Panel } from './dashboard.ts';
+import { webhooks, work } from './work-panels.ts';
+
+const dashboards: readonly Dashboard[] = [
+  { file: 'money', title: 'Countinghouse: money', panels: money },
+  { file: 'requests', title: 'Countinghouse: requests', panels: requests },
+  { file: 'webhooks', title: 'Countinghouse: webhooks', panels: webhooks },
+  { file: 'work', title: 'Countinghouse: background work', panels: work },
+];
 
 const columns = 2;
 const width = 24 / columns;

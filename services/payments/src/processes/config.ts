@@ -169,6 +169,9 @@ const workerSettings = z
     PAYMENTS_EVENT_RETENTION_MONTHS: wholeNumber(1, 120)
       .default(3)
       .describe('full months of events and deliveries to keep, in addition to the current month'),
+    PAYMENTS_PAYER_NOTICE_DAYS: wholeNumber(31, 3_650)
+      .default(400)
+      .describe('days to keep the notes of which e-mails payers were sent'),
     PAYMENTS_SMTP_URL: smtpUrl(),
     PAYMENTS_MAIL_FROM: mailSender(),
     PAYMENTS_PUBLIC_URL: httpUrl()

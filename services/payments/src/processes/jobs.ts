@@ -5,6 +5,7 @@ import type { WorkerTools } from '@countinghouse/process';
 import { expireHeldChanges } from '../approvals/deciding/decide-held-change.ts';
 import type { IdentityChecker } from '../business/verification/identity-checker.ts';
 import { resolveVerifications } from '../business/verification/resolve-verifications.ts';
+import { forgetPayerNotices } from '../charges/payer-notices/forget-payer-notices.ts';
 import { mailPayers } from '../charges/payer-notices/mail-payers.ts';
 import type { Settler } from '../charges/payments/outcomes/create-settler.ts';
 import { resolvePayments } from '../charges/payments/outcomes/resolve-payments.ts';
@@ -34,6 +35,8 @@ export interface WorkerDeps extends WorkerTools<Schema> {
   readonly identityChecker: IdentityChecker | null;
   readonly installation: string;
   readonly settlementDelayDays: number;
+  /** How long the notes of what payers were mailed are kept. */
+  readonly payerNoticeDays: number;
 }
 
 /**
@@ -80,4 +83,5 @@ export const work: readonly Work<WorkerDeps>[] = [
     run: recordVerification,
   }),
   onSchedule({ name: 'forget-callbacks', cron: '41 3 * * *', run: (deps) => forgetHandled(deps) }),
+  onSchedule({ name: 'forget-payer-notices', cron: '49 3 * * *', run: forgetPayerNotices }),
 ];

@@ -32,6 +32,7 @@ export function startWorker(settings: WorkerSettings, parts: ProcessParts) {
     identityChecker,
     installation: settings.PAYMENTS_INSTALLATION,
     settlementDelayDays: settings.PAYMENTS_SETTLEMENT_DELAY_DAYS,
+    payerNoticeDays: settings.PAYMENTS_PAYER_NOTICE_DAYS,
   };
   return start(work, deps, async () => {
     await settler.idle();

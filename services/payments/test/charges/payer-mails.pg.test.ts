@@ -3,6 +3,7 @@ import { renderEmail } from '@countinghouse/mail';
 import type { Mail } from '@countinghouse/mail';
 import { afterEach, describe, expect, test } from 'vitest';
 import { findPayTarget } from '../../src/charges/checkout/find-pay-target.ts';
+import { forgetPayerNotices } from '../../src/charges/payer-notices/forget-payer-notices.ts';
 import { mailPayers } from '../../src/charges/payer-notices/mail-payers.ts';
 import { numberReceipt } from '../../src/charges/receipts/number-receipt.ts';
 import { resendReceipt } from '../../src/charges/receipts/resend-receipt.ts';
@@ -46,6 +47,40 @@ async function ownScene() {
 
 const subjects = (mails: readonly Mail[]): readonly string[] =>
   mails.map(({ letter }) => letter.subject);
+
+test('PD-233 notices that are done go after the time that was set, and nobody is mailed again', async () => {
+  const own = await ownScene();
+  const payment = await own.payLink();
+  const waiting = await own.payLink();
+  const count = async () => {
+    const rows = await use.database.db
+      .selectFrom('payer_notices')
+      .select('subject_id')
+      .where('workspace_id', '=', own.tenant.liveWorkspaceId)
+      .where('subject_id', 'in', [payment.id, waiting.id])
+      .execute();
+    return rows.length;
+  };
+  expect(await own.mails.mail()).toBe(2);
+  await use.database.db
+    .updateTable('payer_notices')
+    .set({ due_at: new Date('2100-01-01'), done_at: null, outcome: null })
+    .where('workspace_id', '=', own.tenant.liveWorkspaceId)
+    .where('subject_id', '=', waiting.id)
+    .execute();
+  const forget = (days: number) =>
+    forgetPayerNotices({
+      database: use.database,
+      payerNoticeDays: 31,
+      now: () => new Date(own.deps.now().getTime() + days * dayMs),
+    });
+  await forget(30);
+  expect(await count()).toBe(2);
+  await forget(32);
+  expect(await count()).toBe(1);
+  await own.settle(payment);
+  expect(await own.mails.mail()).toBe(0);
+});
 
 describe('a receipt', () => {
   test('is mailed once in the seller’s name, with number, order and link, as text and as HTML', async () => {

@@ -171,3 +171,19 @@ export async function insertRepeat(
     })
     .execute();
 }
+
+/** Only what is done, of whichever workspace; gives how many were deleted. */
+export async function deletePayerNoticesBefore(
+  tx: Tx,
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const { rows } = await sql<{ workspace_id: string }>`
+    delete from payer_notices n using (
+      select workspace_id, kind, subject_id, round from payer_notices
+      where done_at < ${before} limit ${limit}) old
+    where n.workspace_id = old.workspace_id and n.kind = old.kind
+      and n.subject_id = old.subject_id and n.round = old.round
+    returning n.workspace_id`.execute(tx);
+  return rows.length;
+}

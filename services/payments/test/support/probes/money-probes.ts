@@ -234,6 +234,7 @@ export const moneyTenantless: Readonly<Record<string, string>> = {
   insertCallbacks: 'inserts under the workspace that the reference names',
   claimUnhandled: 'the worker works for the whole cell; each row names its workspace',
   deleteHandledBefore: 'retention holds for the whole cell',
+  deletePayerNoticesBefore: 'retention holds for the whole cell',
   insertLedgerTransactions: 'inserts under the workspace it names',
   insertLedgerEntries: 'inserts under the workspace it names; a trigger refuses foreign accounts',
   numberTransactions: 'numbers the whole cell; numbers and sums are kept per workspace',

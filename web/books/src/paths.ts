@@ -37,7 +37,8 @@ export const paths = {
   editRecurring: (orgId: string, id: string) => inside(orgId, `/recurring/${id}/edit`),
   contacts: (orgId: string, search?: Search) => inside(orgId, '/contacts', search),
   contact: (orgId: string, id: string) => inside(orgId, `/contacts/${id}`),
-  contactStatement: (orgId: string, id: string) => inside(orgId, `/contacts/${id}/statement`),
+  contactStatement: (orgId: string, id: string, search?: Search) =>
+    inside(orgId, `/contacts/${id}/statement`, search),
   imports: (orgId: string, search?: Search) => inside(orgId, '/imports', search),
   bankAccounts: (orgId: string) => inside(orgId, '/bank/accounts'),
   bankStatements: (orgId: string, search?: Search) => inside(orgId, '/bank/statements', search),

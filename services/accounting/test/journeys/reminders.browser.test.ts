@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-test('a schedule is enabled, an overdue invoice is reminded of by hand and left out', async () => {
+test('a schedule is enabled, an overdue invoice is reminded of by hand and left out, and its customer’s statement shows it', async () => {
   const late = await scene.posted({ date: addDays(dayIn('UTC', new Date()), -60) });
   const { page, staff } = await office.admit(scene.orgId, 'owner');
   const complaints = listenForComplaints(page);
@@ -36,6 +36,10 @@ test('a schedule is enabled, an overdue invoice is reminded of by hand and left 
   expect(await findFlawsInBothThemes(page)).toEqual([]);
   await page.goto(office.addressOf(scene.orgId, '/documents?family=sales&overdue=true'));
   await page.getByText('By hand').waitFor();
+  await page.goto(office.addressOf(scene.orgId, `/contacts/${scene.customer.id}/statement`));
+  const movements = page.getByRole('region', { name: 'Movements' });
+  await movements.getByText(late.number ?? '').waitFor();
+  expect(await findFlawsInBothThemes(page)).toEqual([]);
   expect(complaints).toEqual([]);
   await page.context().close();
 });

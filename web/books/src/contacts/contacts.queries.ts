@@ -23,6 +23,18 @@ export const contactQuery = (orgId: string, id: string) =>
     queryFn: () => call('getContact', { path: { orgId, id } }),
   });
 
+export interface StatementPeriod {
+  readonly from: string;
+  readonly to: string;
+}
+
+export const statementQuery = (orgId: string, id: string, period: StatementPeriod) =>
+  queryOptions({
+    queryKey: ['contact', orgId, id, 'statement', period],
+    queryFn: () => call('getContactStatement', { path: { orgId, id }, query: { ...period } }),
+    placeholderData: (before) => before,
+  });
+
 /** In full: asked for only when somebody opens them. */
 export const bankDetailsQuery = (orgId: string, id: string, detailsId: string) =>
   queryOptions({

@@ -8,6 +8,7 @@ import { usePlace } from '../shell/place.ts';
 import { contactQuery } from './contacts.queries.ts';
 import type { ContactFile } from './contacts.queries.ts';
 import { itemName } from './item-name.ts';
+import { StatementMovements } from './statement-movements.tsx';
 import { texts } from './texts.ts';
 
 /** What is open with a contact today, as a letter to them. */
@@ -107,6 +108,7 @@ function Statement({ contact, sender }: StatementProps): ReactNode {
           </div>
         ))}
       </dl>
+      {contact.is_customer ? <StatementMovements id={contact.id} /> : null}
       {sender.payment_details === null ? null : (
         <p>
           {texts.payTo} {sender.payment_details}

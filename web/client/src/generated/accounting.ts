@@ -1179,6 +1179,48 @@ export interface AppJournalEntry {
   readonly may_be_undone: boolean;
 }
 
+/** Receivables of a contact between two days. */
+export interface AppContactStatement {
+  readonly contact_id: string;
+  readonly from: string;
+  readonly to: string;
+  /** One for each currency. */
+  readonly balances: readonly {
+    readonly currency: string;
+    /** Balance before `from`. Positive if the contact owes you. Major units. */
+    readonly opening: MajorUnits;
+    /** Balance at the end of `to`. Major units. */
+    readonly closing: MajorUnits;
+    /** Part of `closing` that is not yet due. Major units. */
+    readonly not_due: MajorUnits;
+    /** 1 to 30 days overdue. Major units. */
+    readonly days_1_30: MajorUnits;
+    /** 31 to 60 days overdue. Major units. */
+    readonly days_31_60: MajorUnits;
+    /** 61 to 90 days overdue. Major units. */
+    readonly days_61_90: MajorUnits;
+    /** More than 90 days overdue. Major units. */
+    readonly days_over_90: MajorUnits;
+  }[];
+  /** Earliest first. */
+  readonly movements: readonly {
+    readonly date: string;
+    /** `settlement`: a discount, a write-off or an offset. `void` and `undone` take back an earlier movement. */
+    readonly kind: 'document' | 'payment' | 'opening' | 'journal' | 'settlement' | 'void' | 'undone' | (string & {});
+    /** Id of the document, payment, entry or settlement. */
+    readonly id: string;
+    readonly document_kind: DocumentKind | null;
+    readonly number: string | null;
+    readonly currency: string;
+    /** Positive if the contact owes you more. Major units. */
+    readonly amount: MajorUnits;
+    /** Balance in this currency after the movement. Major units. */
+    readonly balance: MajorUnits;
+  }[];
+  /** True if the period has more movements. Choose a shorter one. */
+  readonly has_more: boolean;
+}
+
 /** Assets, liabilities and equity on a day. */
 export interface BalanceSheet {
   readonly as_of: string;
@@ -5828,6 +5870,13 @@ export interface AccountingScreens {
         readonly next: string | null;
       };
     } };
+  /** Retrieve a contact’s statement of account between two days */
+  getContactStatement: { path: { orgId: string; id: string }; query: {
+      /** First day of the movements. */
+      readonly from: string;
+      /** Last day of the movements. */
+      readonly to: string;
+    }; answer: AppContactStatement };
   /** Tax report */
   getTaxReport: { path: { orgId: string }; query?: {
       /** First day. Defaults to 1 January of the year of `to`. */
@@ -6742,6 +6791,7 @@ export const accountingScreens: Readonly<Record<keyof AccountingScreens, string>
   getAgedPayables: 'GET /organisations/{orgId}/reports/aged-payables',
   getCashFlow: 'GET /organisations/{orgId}/reports/cash-flow',
   getGeneralLedger: 'GET /organisations/{orgId}/reports/general-ledger',
+  getContactStatement: 'GET /organisations/{orgId}/contacts/{id}/statement',
   getTaxReport: 'GET /organisations/{orgId}/reports/tax',
   listTaxDocuments: 'GET /organisations/{orgId}/reports/tax/documents',
   listRevaluations: 'GET /organisations/{orgId}/revaluations',

@@ -1,5 +1,9 @@
 import { sql } from '@countinghouse/postgres';
 import { readOpenNow, readOpenOn } from '../../../src/reports/aged/aged.sql.ts';
+import {
+  listStatementBalances,
+  listStatementMovements,
+} from '../../../src/reports/contact-statement/contact-statement.sql.ts';
 import { readLedgerPage } from '../../../src/reports/ledger/general-ledger.sql.ts';
 import {
   findBooksHead,
@@ -18,6 +22,18 @@ const always = { from: '1900-01-01', to: '2999-12-31' } as const;
 
 /** What reports read. */
 export const reportsProbes: Probes = {
+  listStatementBalances: (tx, { attacker, victim }) =>
+    listStatementBalances(
+      tx,
+      { orgId: attacker.orgId, contactId: victim.customer.id, ...always },
+      [1],
+    ),
+  listStatementMovements: (tx, { attacker, victim }) =>
+    listStatementMovements(
+      tx,
+      { orgId: attacker.orgId, contactId: victim.customer.id, ...always },
+      10,
+    ),
   findBooksHead: (tx) => findBooksHead(tx, nobody),
   // The attacker's own retained earnings are told, without an amount.
   readSums: async (tx, { attacker }) => {

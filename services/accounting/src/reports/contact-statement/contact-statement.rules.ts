@@ -23,7 +23,7 @@ export const statementKinds = [
   'void',
   'undone',
 ] as const;
-export type StatementKind = (typeof statementKinds)[number];
+type StatementKind = (typeof statementKinds)[number];
 
 export interface StatementBalance {
   readonly currency: CurrencyCode;

@@ -186,7 +186,6 @@ const tenantless: Readonly<Record<string, string>> = {
   ...consoleTenantless,
   ...memberTenantless,
   findPayTargetByCode: 'the lookup that finds the tenant: only who has the code asks for it',
-  isOneOf: 'no statement, a condition on the keys that it is given',
   insertBusiness: 'makes the tenant',
   insertWorkspace: 'makes the tenant; its key ties it to its business',
   insertMember: 'inserts under the business it names; foreign keys refuse an unknown one',

@@ -1,10 +1,10 @@
 import { sql } from '@countinghouse/postgres';
 import type { Approval, ApprovalStatus } from '../../controls/approvals/requests/approval.rules.ts';
 import type { Tx } from '../../kernel/database.ts';
+import { isOneOf } from '../../kernel/is-one-of.ts';
 import { toRequester } from '../../kernel/requester-columns.ts';
 import type { RequesterColumns } from '../../kernel/requester-columns.ts';
 import type { RowKey } from '../../kernel/row-key.rules.ts';
-import { isOneOf } from '../../kernel/row-key.sql.ts';
 import type { Payout, PayoutAccount, PayoutKey, PayoutStatus } from './payout.rules.ts';
 
 /** Those of the workspaces named, in no order; what is not there is left out. */
@@ -15,7 +15,7 @@ export async function listPayoutsByKey(
   if (keys.length === 0) return [];
   const { rows } = await sql<PayoutRow>`
     select ${payoutColumns} from payouts p ${payoutJoins}
-    where ${isOneOf('p', keys)}`.execute(tx);
+    where ${isOneOf(['p.workspace_id', 'p.id'], keys)}`.execute(tx);
   return rows.map(toPayout);
 }
 
@@ -76,7 +76,7 @@ export async function listUnresolvedPayouts(
  */
 export async function lockPayouts(tx: Tx, keys: readonly PayoutKey[]): Promise<readonly Payout[]> {
   await sql`
-    select p.workspace_id from payouts p where ${isOneOf('p', keys)}
+    select p.workspace_id from payouts p where ${isOneOf(['p.workspace_id', 'p.id'], keys)}
     order by p.workspace_id, p.id for update of p`.execute(tx);
   return listPayoutsByKey(tx, keys);
 }

@@ -2,10 +2,10 @@ import { sql } from '@countinghouse/postgres';
 import type { Approval } from '../../controls/approvals/requests/approval.rules.ts';
 import type { Requester } from '../../kernel/caller.rules.ts';
 import type { Tx } from '../../kernel/database.ts';
+import { isOneOf } from '../../kernel/is-one-of.ts';
 import { toRequester, toRequesterColumns } from '../../kernel/requester-columns.ts';
 import type { RequesterColumns } from '../../kernel/requester-columns.ts';
 import type { RowKey } from '../../kernel/row-key.rules.ts';
-import { isOneOf } from '../../kernel/row-key.sql.ts';
 import type { Refund, RefundSources, RefundStatus } from './refund.rules.ts';
 
 export interface NewRefund extends RowKey, RefundSources {
@@ -67,7 +67,7 @@ export async function listRefundsByKey(
     select ${refundColumns}
     from refunds r
     left join approvals a on a.workspace_id = r.workspace_id and a.id = r.approval_id
-    where ${isOneOf('r', keys)}`.execute(tx);
+    where ${isOneOf(['r.workspace_id', 'r.id'], keys)}`.execute(tx);
   return rows.map((row) => ({ workspaceId: row.workspaceId, id: row.id, refund: toRefund(row) }));
 }
 

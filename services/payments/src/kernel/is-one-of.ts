@@ -3,12 +3,14 @@ import type { RawBuilder } from '@countinghouse/postgres';
 import type { RowKey } from './row-key.rules.ts';
 
 /**
- * That a table's row is one of these. Keys of one workspace, a single one among them, are looked for in its
+ * That the row of these columns is one of the keys. Keys of one workspace, a single one among them, are looked for in its
  * partition alone: a statement over all partitions takes the server ten times as long to plan.
  */
-export function isOneOf(table: string, keys: readonly RowKey[]): RawBuilder<boolean> {
-  const workspace = sql.ref(`${table}.workspace_id`);
-  const id = sql.ref(`${table}.id`);
+export function isOneOf(
+  columns: readonly [workspaceId: string, id: string],
+  keys: readonly RowKey[],
+): RawBuilder<boolean> {
+  const [workspace, id] = [sql.ref(columns[0]), sql.ref(columns[1])];
   const ids = keys.map((key) => key.id);
   const [first] = keys;
   if (first !== undefined && keys.every((key) => key.workspaceId === first.workspaceId)) {

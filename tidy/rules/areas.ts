@@ -16,7 +16,7 @@ export const floors: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['dashboard', 'reference'],
     ['webhooks'],
     ['settlement', 'approvals'],
-    ['money-out'],
+    ['money-out', 'disputes'],
     ['charges'],
     ['business'],
     ['controls'],

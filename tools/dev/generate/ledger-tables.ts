@@ -37,7 +37,8 @@ function chartTable(): string {
 
 /**
  * 100.00 with a fee of 3.20 and 70 % for a recipient; 100.01 where another amount came. 40.00 of it
- * is refunded before it settles, the provider keeps 1.40, and 10.00 is paid out for 0.25.
+ * is refunded before it settles, the provider keeps 1.40, and 10.00 is paid out for 0.25. Where the
+ * payer disputes all of it, losing costs 5.00 more.
  */
 const example = {
   gross: 10_000n,
@@ -59,6 +60,7 @@ const example = {
   fromReceivable: 0n,
   shareRecovered: 0n,
   payout: 1_000n,
+  chargeback: 10_000n,
 } as const;
 
 /** What the example has in other postings than a charge. */
@@ -69,6 +71,9 @@ const otherExamples: Partial<Record<TemplateName, Partial<Record<AmountName, big
   refund_reversed: { fee: 0n, share: 2_800n },
   suspense_settled: { cleared: 10_001n },
   payout_completed: { cost: 25n },
+  dispute_opened: { fromPending: 2_680n, fromAvailable: 7_000n, fromReceivable: 820n },
+  dispute_won: { fromPending: 0n, fromAvailable: 9_680n, fromReceivable: 820n },
+  dispute_lost: { fee: 500n },
 };
 
 function postingsTable(): string {

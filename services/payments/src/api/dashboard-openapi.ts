@@ -53,6 +53,7 @@ export function describeDashboard(publicUrl: string): NamedOpenapi {
         { name: 'Approvals', description: 'Operations that need a second approver.' },
         { name: 'Account', description: 'The business profile and its verification status.' },
         { name: 'Payments', description: 'Payments and their refunds.' },
+        { name: 'Disputes', description: 'Payments that payers dispute with their bank.' },
         { name: 'Payment links', description: 'Hosted pages where payers pay.' },
         { name: 'QR codes', description: 'Codes that payers scan to open a payment page.' },
         { name: 'Subscriptions', description: 'Recurring payments by one payer.' },

@@ -30,6 +30,7 @@ export function describeApi(url: string): OpenapiOptions {
     servers: [{ url, description: 'This deployment.' }],
     tags: [
       { name: 'Payments', description: 'Payments and their refunds.' },
+      { name: 'Disputes', description: 'Payments that payers dispute with their bank.' },
       { name: 'Payment links', description: 'Hosted pages where payers pay.' },
       { name: 'QR codes', description: 'Codes that payers scan to open a payment page.' },
       { name: 'Subscriptions', description: 'Recurring payments by one payer.' },

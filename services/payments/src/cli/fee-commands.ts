@@ -11,6 +11,7 @@ interface FeeOptions {
   readonly basisPoints: number;
   readonly fixedMinor: number;
   readonly refundable: boolean;
+  readonly disputeFeeMinor: number;
 }
 
 const basisPointsMax = 10_000;
@@ -31,6 +32,7 @@ export function addFeeCommands(program: Command, connect: Connect): void {
           basis_points: schedule.basisPoints,
           fixed_minor: String(schedule.fixedMinor),
           refundable: schedule.isRefundable,
+          dispute_fee_minor: String(schedule.disputeFeeMinor),
           since: schedule.updatedAt,
         })),
       );
@@ -59,6 +61,12 @@ function addFeeSetCommand(fees: Command, connect: Connect): void {
       'return the fee with refunds, in proportion; otherwise it is kept',
       false,
     )
+    .option(
+      '--dispute-fee-minor <number>',
+      'fee for a lost dispute in minor units',
+      parseWholeNumber(0, fixedMinorMax),
+      0,
+    )
     .action(async (options: FeeOptions, command: Command) => {
       const currency = parseCurrency(options.currency);
       if (currency === null) {
@@ -70,6 +78,7 @@ function addFeeSetCommand(fees: Command, connect: Connect): void {
         basisPoints: options.basisPoints,
         fixedMinor: BigInt(options.fixedMinor),
         isRefundable: options.refundable,
+        disputeFeeMinor: BigInt(options.disputeFeeMinor),
       });
       if (outcome.kind === 'reject') throw new AdminRefusal('business not found; check --business');
       print(command, {
@@ -77,6 +86,7 @@ function addFeeSetCommand(fees: Command, connect: Connect): void {
         basis_points: options.basisPoints,
         fixed_minor: options.fixedMinor,
         refundable: options.refundable,
+        dispute_fee_minor: options.disputeFeeMinor,
       });
     });
 }

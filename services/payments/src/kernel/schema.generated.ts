@@ -72,7 +72,7 @@ interface ApprovalThresholdsTable {
 interface ApprovalsTable {
   workspace_id: string;
   id: string;
-  action: 'refund.create' | 'payout.create' | 'threshold.change' | 'settlement_account.replace' | 'member.add' | 'member.promote' | 'api_key.create';
+  action: 'refund.create' | 'payout.create' | 'dispute.accept' | 'threshold.change' | 'settlement_account.replace' | 'member.add' | 'member.promote' | 'api_key.create';
   subject_id: string;
   amount_minor: Generated<bigint | null>;
   currency: string;
@@ -168,7 +168,7 @@ interface BalanceEntriesTable {
   currency: string;
   sequence: bigint;
   transaction_id: string;
-  kind: 'charge' | 'settled' | 'refund' | 'refund_reversed' | 'payout' | 'kept' | 'payout_returned';
+  kind: 'charge' | 'settled' | 'refund' | 'refund_reversed' | 'payout' | 'kept' | 'payout_returned' | 'dispute_opened' | 'dispute_won' | 'dispute_lost';
   pending_minor: bigint;
   available_minor: bigint;
   owed_minor: bigint;
@@ -178,6 +178,8 @@ interface BalanceEntriesTable {
   kind_count: bigint;
   kind_pending_minor: bigint;
   kind_available_minor: bigint;
+  disputed_minor: Generated<bigint>;
+  disputed_after_minor: Generated<bigint>;
 }
 
 interface BeneficialOwnersTable {
@@ -286,6 +288,37 @@ interface DailyAmountsTable {
   updated_at: Date;
 }
 
+interface DisputesTable {
+  workspace_id: string;
+  id: string;
+  payment_id: string;
+  provider: string;
+  provider_dispute_id: string;
+  previous_dispute_id: Generated<string | null>;
+  status: 'needs_response' | 'under_review' | 'won' | 'lost';
+  amount_minor: bigint;
+  currency: string;
+  fee_minor: bigint;
+  from_pending_minor: bigint;
+  from_available_minor: bigint;
+  from_receivable_minor: bigint;
+  reason: Generated<string | null>;
+  lost_because: Generated<'accepted' | 'no_response' | 'decided' | null>;
+  answer: Generated<'accept' | 'contest' | null>;
+  evidence: Generated<unknown>;
+  answered_at: Generated<Date | null>;
+  answered_by_key_id: Generated<string | null>;
+  answered_by_member_id: Generated<string | null>;
+  next_send_at: Generated<Date | null>;
+  approval_id: Generated<string | null>;
+  due_at: Generated<Date | null>;
+  opened_at: Date;
+  submitted_at: Generated<Date | null>;
+  closed_at: Generated<Date | null>;
+  created_at: Date;
+  updated_at: Date;
+}
+
 interface EventLogTable {
   tenant_id: string;
   sequence: bigint;
@@ -321,6 +354,7 @@ interface FeeSchedulesTable {
   fixed_minor: bigint;
   updated_at: Date;
   is_refundable: Generated<boolean>;
+  dispute_fee_minor: Generated<bigint>;
 }
 
 interface HeldChangesTable {
@@ -489,7 +523,7 @@ interface LedgerTransactionsTable {
   id: string;
   template: string;
   template_version: number;
-  source_kind: 'payment' | 'suspense' | 'refund' | 'settlement' | 'payout' | 'correction';
+  source_kind: 'payment' | 'suspense' | 'refund' | 'settlement' | 'payout' | 'correction' | 'dispute';
   source_id: string;
   step: number;
   reverses_id: Generated<string | null>;
@@ -683,6 +717,9 @@ interface PaymentsTable {
   provider_fee_minor: Generated<bigint | null>;
   title: Generated<string | null>;
   refund_count: Generated<number>;
+  disputed_minor: Generated<bigint>;
+  dispute_id: Generated<string | null>;
+  dispute_status: Generated<'needs_response' | 'under_review' | 'won' | 'lost' | null>;
 }
 
 interface PayoutsTable {
@@ -767,6 +804,7 @@ interface ProviderSettlementsTable {
   processed_at: Generated<Date | null>;
   created_at: Date;
   updated_at: Date;
+  chargeback_minor: Generated<bigint>;
 }
 
 interface QrCodesTable {
@@ -1219,6 +1257,7 @@ export interface Schema {
   checkout_codes: CheckoutCodesTable;
   checkout_sessions: CheckoutSessionsTable;
   daily_amounts: DailyAmountsTable;
+  disputes: DisputesTable;
   event_log: EventLogTable;
   event_outbox: EventOutboxTable;
   event_sequences: EventSequencesTable;

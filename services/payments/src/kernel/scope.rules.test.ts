@@ -7,8 +7,15 @@ describe('scopes', () => {
     expect(new Set(contractScopes).size).toBe(22);
   });
 
-  test('PD-169 PD-226 those of subscriptions and logs come after them, and are the only ones beyond the contract', () => {
-    const beyond = ['subscriptions:read', 'subscriptions:write', 'logs:read', 'receipts:send'];
+  test('PD-169 PD-226 those of subscriptions, logs, receipts and disputes come after them, and are the only ones beyond the contract', () => {
+    const beyond = [
+      'subscriptions:read',
+      'subscriptions:write',
+      'logs:read',
+      'receipts:send',
+      'disputes:read',
+      'disputes:write',
+    ];
     expect(scopes).toEqual([...contractScopes, ...beyond]);
   });
 

@@ -30,6 +30,8 @@ const additiveScopes = [
   'subscriptions:write',
   'logs:read',
   'receipts:send',
+  'disputes:read',
+  'disputes:write',
 ] as const;
 
 /** What an API key may do. */

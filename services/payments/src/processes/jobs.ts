@@ -12,6 +12,9 @@ import { resolvePayments } from '../charges/payments/outcomes/resolve-payments.t
 import { forgetHandled, settleUnhandled } from '../charges/provider-callbacks/settle-unhandled.ts';
 import { renewSubscriptions } from '../charges/subscriptions/renew-subscriptions.ts';
 import { expireThresholdChanges } from '../controls/approvals/thresholds/decide-threshold-change.ts';
+import { expireAcceptances } from '../disputes/disputes/decide-acceptance.ts';
+import { pollChargebacks } from '../disputes/disputes/poll-chargebacks.ts';
+import { sendAnswers } from '../disputes/disputes/send-answers.ts';
 import { appendOnlyTables } from '../kernel/append-only.rules.ts';
 import type { Schema } from '../kernel/schema.generated.ts';
 import { numberLedger } from '../ledger/ledger/number-ledger.ts';
@@ -62,11 +65,15 @@ export const work: readonly Work<WorkerDeps>[] = [
   onLoop({ name: 'expire-refunds', everyMs: 60_000, run: expireRefunds }),
   onLoop({ name: 'resolve-payouts', everyMs: 5_000, run: resolvePayouts }),
   onLoop({ name: 'expire-payouts', everyMs: 60_000, run: expirePayouts }),
+  onLoop({ name: 'send-dispute-answers', everyMs: 5_000, run: sendAnswers }),
+  onLoop({ name: 'expire-dispute-acceptances', everyMs: 60_000, run: expireAcceptances }),
   onLoop({ name: 'expire-threshold-changes', everyMs: 60_000, run: expireThresholdChanges }),
   onLoop({ name: 'expire-held-changes', everyMs: 60_000, run: expireHeldChanges }),
   onLoop({ name: 'read-settlements', everyMs: 5_000, run: readSettlements }),
   onLoop({ name: 'settle-with-provider', everyMs: 5_000, run: settleWithProvider }),
   onLoop({ name: 'resolve-verifications', everyMs: 5_000, run: resolveVerifications }),
+  // The provider notifies nobody of chargebacks.
+  onSchedule({ name: 'poll-chargebacks', cron: '*/5 * * * *', run: pollChargebacks }),
   onSchedule({
     name: 'reconcile',
     // What was finished in the morning is not done again; the later ones are for a silent provider.

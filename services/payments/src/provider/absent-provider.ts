@@ -25,6 +25,8 @@ export function createAbsentProvider(environment: string): Provider {
     listCharges: ignore,
     listTransfers: ignore,
     listSettlements: ignore,
+    listChargebacks: ignore,
+    answerChargeback: reject,
     parseCallback: () => ({ kind: 'forged' }),
   };
 }

@@ -30,6 +30,10 @@ export interface Provider {
   readonly listCharges: (day: DayPage) => Promise<Finding<Page<Charge>>>;
   readonly listTransfers: (day: DayPage) => Promise<Finding<Page<Transfer>>>;
   readonly listSettlements: (day: DayPage) => Promise<Finding<Page<Settlement>>>;
+  /** Newest first, of both open and ended ones. Nobody is notified of them: the list is read again and again. */
+  readonly listChargebacks: (page: number) => Promise<Finding<Page<Chargeback>>>;
+  /** Idempotent in effect: one that is answered already refuses, and the list shows the answer. */
+  readonly answerChargeback: (answer: ChargebackAnswer) => Promise<Answer<Chargeback>>;
   /** Only a simulator's page can be paid by us. */
   readonly actAsPayer?: ActAsPayer;
   /** Checks the secret in constant time, then reads the little that we believe of a notice. */
@@ -37,7 +41,13 @@ export interface Provider {
 }
 
 /** What fails together: transfers can be down at the provider while its checkout works. */
-export type ProviderCallKind = 'checkout' | 'refund' | 'recipient' | 'transfer' | 'question';
+export type ProviderCallKind =
+  | 'checkout'
+  | 'refund'
+  | 'recipient'
+  | 'transfer'
+  | 'dispute'
+  | 'question';
 
 /**
  * The answer to a call that changes something there. `rejected` means that it certainly did not
@@ -235,9 +245,33 @@ export interface Settlement {
   readonly status: 'pending' | 'completed';
   readonly gross: Money;
   readonly fee: Money;
+  /** What lost chargebacks, of whatever charges, took out of it. */
+  readonly chargeback: Money;
   readonly net: Money;
   readonly processedAt: Date | null;
   readonly providerTransactionIds: readonly string[];
+}
+
+/** A payer's bank asks for the money of a charge back. */
+export interface Chargeback {
+  readonly providerChargebackId: string;
+  readonly providerTransactionId: string;
+  /** Ours, of the charge. */
+  readonly reference: string;
+  /** Exact decimal text in major units of the charge's currency: their rows name none. */
+  readonly amountMajor: string;
+  /** contested: the merchant's evidence is with the banks. */
+  readonly status: 'open' | 'contested' | 'accepted' | 'won' | 'lost';
+  readonly reason: string | null;
+  readonly dueAt: Date | null;
+  readonly createdAt: Date | null;
+}
+
+export interface ChargebackAnswer {
+  readonly providerChargebackId: string;
+  readonly action: 'accept' | 'contest';
+  /** The merchant's evidence; a fixed text when it is accepted. */
+  readonly comment: string;
 }
 
 export interface CallbackRequest {

@@ -50,7 +50,13 @@ test('a redrive that finds nothing is on record as well', async () => {
 test('the fees of a business are listed by currency, after them what the others pay', async () => {
   const deps = operatorDeps(use.database);
   const { businessId } = await createTenant(deps);
-  const shared = { businessId, basisPoints: 150, fixedMinor: 0n, isRefundable: true };
+  const shared = {
+    businessId,
+    basisPoints: 150,
+    fixedMinor: 0n,
+    isRefundable: true,
+    disputeFeeMinor: 0n,
+  };
   await setFeeSchedule(deps, { ...shared, currency: 'USD' });
   await setFeeSchedule(deps, { ...shared, currency: 'KES' });
   expect(await listFeeSchedules(use.database, businessId)).toMatchObject([

@@ -55,6 +55,7 @@ async function createBusyScene() {
     basisPoints: 290,
     fixedMinor: 0n,
     isRefundable: true,
+    disputeFeeMinor: 0n,
   });
   const [early, late, both] = [
     await scene.charge({ splitRecipientId }),

@@ -1,6 +1,14 @@
 import { listBalances } from './ledger.ts';
 import type { AccountBalance, BankLine, Entry } from './ledger.ts';
-import type { Charge, ChargeStatus, Side, SideName, TransferStatus, World } from './state.ts';
+import type {
+  Charge,
+  Chargeback,
+  ChargeStatus,
+  Side,
+  SideName,
+  TransferStatus,
+  World,
+} from './state.ts';
 import { toMinor } from './units.rules.ts';
 
 /**
@@ -12,6 +20,7 @@ export interface Book {
   readonly side: SideName;
   readonly charges: readonly BookedCharge[];
   readonly refunds: readonly BookedRefund[];
+  readonly chargebacks: readonly BookedChargeback[];
   readonly transfers: readonly BookedTransfer[];
   readonly balances: readonly AccountBalance[];
   readonly entries: readonly Entry[];
@@ -34,6 +43,15 @@ export interface BookedRefund {
   readonly chargeId: number;
   readonly txRef: string;
   readonly status: string;
+  readonly currency: string;
+  readonly amountMinor: bigint;
+}
+
+export interface BookedChargeback {
+  readonly id: number;
+  readonly chargeId: number;
+  readonly txRef: string;
+  readonly status: Chargeback['status'];
   readonly currency: string;
   readonly amountMinor: bigint;
 }
@@ -62,6 +80,14 @@ export function readBook(world: World, sideName: SideName): Book {
       status: refund.status,
       currency: refund.currency,
       amountMinor: toMinor(refund.amountMicros, refund.currency),
+    })),
+    chargebacks: [...side.chargebacks.values()].map((chargeback) => ({
+      id: chargeback.id,
+      chargeId: chargeback.chargeId,
+      txRef: chargeback.txRef,
+      status: chargeback.status,
+      currency: chargeback.currency,
+      amountMinor: toMinor(chargeback.amountMicros, chargeback.currency),
     })),
     transfers: listTransfers(side),
     balances: listBalances(side),

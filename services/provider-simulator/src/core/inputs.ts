@@ -29,6 +29,19 @@ export const fundingSchema = z.object({
   currency: z.string().refine((code) => parseCurrency(code) !== null, 'unknown currency'),
 });
 
+export const chargebackSchema = z.strictObject({
+  side: side.default('test'),
+  reference: z.string().min(1),
+  amount: z.string().optional(),
+  comment: z.string().max(200).optional(),
+});
+
+export const chargebackDecision = z.strictObject({
+  side: side.default('test'),
+  id: z.int(),
+  outcome: z.enum(['won', 'lost']),
+});
+
 /**
  * Everything that can change the simulator, as data. Together with the seed and the moments it is
  * all there is to know: the same inputs give the same book.
@@ -53,6 +66,8 @@ export const simulatorInput = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('delivery'), id: z.string(), answer: deliveryAnswer }),
   z.object({ kind: z.literal('resend'), id: z.string() }),
   z.object({ kind: z.literal('fund'), funding: fundingSchema }),
+  z.object({ kind: z.literal('open_chargeback'), chargeback: chargebackSchema }),
+  z.object({ kind: z.literal('decide_chargeback'), decision: chargebackDecision }),
 ]);
 
 export type SimulatorInput = z.output<typeof simulatorInput>;

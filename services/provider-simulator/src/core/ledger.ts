@@ -34,6 +34,7 @@ type BankLineKind =
   | 'charge'
   | 'refund'
   | 'refund_reversal'
+  | 'chargeback'
   | 'transfer'
   | 'transfer_return'
   | 'settlement'

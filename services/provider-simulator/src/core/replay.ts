@@ -34,6 +34,12 @@ export function replayInput(simulator: Simulator, { input }: RecordedInput): voi
       return;
     case 'fund':
       simulator.fund(input.funding);
+      return;
+    case 'open_chargeback':
+      simulator.openChargeback(input.chargeback);
+      return;
+    case 'decide_chargeback':
+      simulator.decideChargeback(input.decision);
   }
 }
 

@@ -23,6 +23,8 @@ const operations = [
   'balances',
   'settlements',
   'token_charge',
+  'chargeback',
+  'read_chargeback',
 ] as const;
 export type Operation = (typeof operations)[number];
 
@@ -34,6 +36,7 @@ const changingOperations: readonly Operation[] = [
   'subaccount',
   'transfer',
   'token_charge',
+  'chargeback',
 ];
 
 const referenceAnswers: readonly Operation[] = ['verify', 'transfer', 'read_transfer'];

@@ -1,3 +1,5 @@
+import { dayMs } from '@countinghouse/calendar';
+
 /** How this provider behaves when nothing special is asked for. */
 export interface SimulatorSettings {
   /** A call whose outcome is unknown is answered 503 after this long, as v3 does. */
@@ -11,6 +13,10 @@ export interface SimulatorSettings {
   readonly transferDelayMs: number;
   /** For late successes, pending successes and returned transfers without a delay of their own. */
   readonly scenarioDelayMs: number;
+  /** Until a chargeback must be answered; unanswered, it is lost. */
+  readonly chargebackAnswerMs: number;
+  /** Until the banks decide about a contested one. */
+  readonly chargebackDecisionMs: number;
   readonly webhookDelayMs: number;
   /** The gaps before each further try of a webhook that was not answered with 2xx. */
   readonly webhookRetryDelaysMs: readonly number[];
@@ -25,6 +31,8 @@ export const defaultSettings: SimulatorSettings = {
   settlementDestination: 'wallet',
   transferDelayMs: 5_000,
   scenarioDelayMs: 60_000,
+  chargebackAnswerMs: 2 * dayMs,
+  chargebackDecisionMs: 60_000,
   webhookDelayMs: 0,
   webhookRetryDelaysMs: [10_000, 60_000, 300_000],
   hasMagicAmountsOnLive: false,

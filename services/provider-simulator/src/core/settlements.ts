@@ -21,6 +21,7 @@ export interface SettlementTotals {
   readonly feeMicros: bigint;
   readonly sharedMicros: bigint;
   readonly refundedMicros: bigint;
+  readonly chargebackMicros: bigint;
   readonly netMicros: bigint;
 }
 
@@ -31,9 +32,9 @@ export function settlementTotals(side: Side, settlement: Settlement): Settlement
   const sharedMicros = sum(
     charges.flatMap(({ shares }) => shares.map(({ amountMicros }) => amountMicros)),
   );
-  const { refundedMicros } = settlement;
-  const netMicros = grossMicros - feeMicros - sharedMicros - refundedMicros;
-  return { grossMicros, feeMicros, sharedMicros, refundedMicros, netMicros };
+  const { refundedMicros, chargebackMicros } = settlement;
+  const netMicros = grossMicros - feeMicros - sharedMicros - refundedMicros - chargebackMicros;
+  return { grossMicros, feeMicros, sharedMicros, refundedMicros, chargebackMicros, netMicros };
 }
 
 export function isSettled(side: Side, charge: Charge): boolean {
@@ -58,6 +59,7 @@ function openSettlement(world: World, side: Side, charge: Charge, dueAtMs: numbe
     destination: world.settings.settlementDestination,
     processedAtMs: null,
     refundedMicros: 0n,
+    chargebackMicros: 0n,
   };
   side.settlements.set(settlement.id, settlement);
   schedule(world, dueAtMs - world.momentMs, {

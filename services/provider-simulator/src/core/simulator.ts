@@ -1,4 +1,5 @@
 import { getCurrency } from '@countinghouse/money';
+import type { z } from 'zod';
 import { answerRequest, sideOfAuthorization } from '../v3/answer-request.ts';
 import type { SimulatedAnswer } from '../v3/answers.ts';
 import type { SimulatedRequest } from '../v3/call.ts';
@@ -6,10 +7,12 @@ import { listDue, runDue } from './agenda.ts';
 import type { DueItem } from './agenda.ts';
 import { readBankStatement, readBook } from './book.ts';
 import type { Book } from './book.ts';
+import { decideChargeback, openChargeback } from './chargebacks.ts';
+import type { ChargebackOutcome } from './chargebacks.ts';
 import { cancelCheckout, openCheckout, pay } from './checkout.ts';
 import type { CheckoutOutcome, PayerResult } from './checkout.ts';
 import type { RecordedInput, SimulatorInput } from './inputs.ts';
-import { payerChoice } from './inputs.ts';
+import { chargebackDecision, chargebackSchema, payerChoice } from './inputs.ts';
 import { checkBook } from './ledger.ts';
 import type { BankLine } from './ledger.ts';
 import type { PayerOutcome } from './plan-charge.rules.ts';
@@ -73,6 +76,9 @@ export interface Simulator {
   /** False for an unknown webhook, or one that had no address. */
   readonly resendWebhook: (id: string) => boolean;
   readonly fund: (funding: Funding) => void;
+  /** The payer's bank asks for a charge back. */
+  readonly openChargeback: (request: z.input<typeof chargebackSchema>) => ChargebackOutcome;
+  readonly decideChargeback: (decision: z.input<typeof chargebackDecision>) => ChargebackOutcome;
   readonly book: (side: SideName) => Book;
   readonly bankStatement: (side: SideName) => readonly BankLine[];
   /** What is wrong with the book; empty when it sums to zero and agrees with the bank. */
@@ -130,6 +136,18 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     webhooks: () => [...world.webhooks.values()],
     resendWebhook: (id) => happen({ kind: 'resend', id }, () => resendWebhook(world, id)),
     fund: (funding) => happen({ kind: 'fund', funding }, () => fund(world, funding)),
+    openChargeback: (request) => {
+      const chargeback = chargebackSchema.parse(request);
+      return happen({ kind: 'open_chargeback', chargeback }, () =>
+        openChargeback(world, world.sides[chargeback.side], chargeback),
+      );
+    },
+    decideChargeback: (request) => {
+      const decision = chargebackDecision.parse(request);
+      return happen({ kind: 'decide_chargeback', decision }, () =>
+        decideChargeback(world, world.sides[decision.side], decision.id, decision.outcome),
+      );
+    },
     book: (side) => happen(null, () => readBook(world, side)),
     bankStatement: (side) => happen(null, () => readBankStatement(world, side)),
     check: (side) => happen(null, () => checkBook(world.sides[side])),

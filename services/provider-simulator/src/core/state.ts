@@ -33,6 +33,7 @@ export interface Side {
   readonly charges: Map<number, Charge>;
   readonly chargesByReference: Map<string, Charge[]>;
   readonly refunds: Map<number, Refund>;
+  readonly chargebacks: Map<number, Chargeback>;
   readonly transfers: Map<number, Transfer>;
   readonly transfersByReference: Map<string, Transfer>;
   readonly subaccounts: Map<number, Subaccount>;
@@ -109,6 +110,20 @@ export interface Refund {
   status: string;
 }
 
+export interface Chargeback {
+  readonly id: number;
+  readonly chargeId: number;
+  readonly txRef: string;
+  readonly flwRef: string;
+  readonly amountMicros: bigint;
+  readonly currency: CurrencyCode;
+  readonly stage: 'new' | 'pre-arbitration';
+  readonly comment: string;
+  readonly createdAtMs: number;
+  readonly dueAtMs: number;
+  status: 'initiated' | 'declined' | 'accepted' | 'won' | 'lost';
+}
+
 export type TransferStatus = 'NEW' | 'PENDING' | 'SUCCESSFUL' | 'FAILED';
 
 export interface Transfer {
@@ -152,6 +167,8 @@ export interface Settlement {
   processedAtMs: number | null;
   /** What refunds took from its charges before it was processed. */
   refundedMicros: bigint;
+  /** What lost chargebacks took from them. */
+  chargebackMicros: bigint;
 }
 
 export function createSide(name: SideName): Side {
@@ -162,6 +179,7 @@ export function createSide(name: SideName): Side {
     charges: new Map(),
     chargesByReference: new Map(),
     refunds: new Map(),
+    chargebacks: new Map(),
     transfers: new Map(),
     transfersByReference: new Map(),
     subaccounts: new Map(),

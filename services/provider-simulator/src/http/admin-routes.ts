@@ -2,7 +2,14 @@ import { daySeconds } from '@countinghouse/calendar';
 import { jsonInteger } from '@countinghouse/http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { fundingSchema, payerChoice, webhookTargetSchema } from '../core/inputs.ts';
+import type { ChargebackOutcome } from '../core/chargebacks.ts';
+import {
+  chargebackDecision,
+  chargebackSchema,
+  fundingSchema,
+  payerChoice,
+  webhookTargetSchema,
+} from '../core/inputs.ts';
 import { scenarioSchema } from '../core/scenarios.ts';
 import type { Simulator } from '../core/simulator.ts';
 import { sideNames } from '../core/state.ts';
@@ -26,6 +33,7 @@ export function addAdminRoutes(server: FastifyInstance, deps: AdminDeps): void {
   addScenarioRoutes(server, simulator);
   addWebhookRoutes(server, simulator);
   addPayerRoutes(server, simulator);
+  addChargebackRoutes(server, simulator);
 
   server.get('/simulator/book', async (request, reply) => {
     const { side } = sideQuery.parse(request.query);
@@ -94,6 +102,25 @@ function addPayerRoutes(server: FastifyInstance, simulator: Simulator): void {
     const { id } = idPath.parse(request.params);
     return sendJson(reply, simulator.cancel(id));
   });
+}
+
+/** What the payer's bank does: asks for a charge back, and decides about it. */
+function addChargebackRoutes(server: FastifyInstance, simulator: Simulator): void {
+  server.post('/simulator/chargebacks', async (request, reply) =>
+    sendChargeback(reply, simulator.openChargeback(chargebackSchema.parse(readJson(request.body)))),
+  );
+  server.post('/simulator/chargebacks/decide', async (request, reply) =>
+    sendChargeback(
+      reply,
+      simulator.decideChargeback(chargebackDecision.parse(readJson(request.body))),
+    ),
+  );
+}
+
+function sendChargeback(reply: FastifyReply, outcome: ChargebackOutcome): Promise<FastifyReply> {
+  return outcome.kind === 'ok'
+    ? sendJson(reply, { id: outcome.chargeback.id, status: outcome.chargeback.status })
+    : sendJson(reply.code(400), { reason: outcome.reason });
 }
 
 function describeClock({ nowMs, simulator }: AdminDeps): unknown {

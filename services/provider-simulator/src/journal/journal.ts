@@ -2,6 +2,7 @@ import { closeSync, existsSync, openSync, readFileSync, truncateSync, writeSync 
 import { z } from 'zod';
 import { simulatorInput } from '../core/inputs.ts';
 import type { RecordedInput } from '../core/inputs.ts';
+import { defaultSettings } from '../core/settings.ts';
 
 /** What a run was started with; a later run on the same file goes on with the same. */
 const header = z.object({
@@ -15,6 +16,9 @@ const header = z.object({
     settlementDestination: z.enum(['wallet', 'bank']),
     transferDelayMs: z.number(),
     scenarioDelayMs: z.number(),
+    // Files from before there were chargebacks do not name these.
+    chargebackAnswerMs: z.number().default(defaultSettings.chargebackAnswerMs),
+    chargebackDecisionMs: z.number().default(defaultSettings.chargebackDecisionMs),
     webhookDelayMs: z.number(),
     webhookRetryDelaysMs: z.array(z.number()),
     hasMagicAmountsOnLive: z.boolean(),

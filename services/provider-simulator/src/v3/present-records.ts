@@ -1,7 +1,15 @@
 import { bankNameOf } from '../core/banks.ts';
 import { accountNameOf } from '../core/resolve-account.ts';
 import { settlementTotals } from '../core/settlements.ts';
-import type { Refund, Settlement, Side, Subaccount, Transfer, World } from '../core/state.ts';
+import type {
+  Chargeback,
+  Refund,
+  Settlement,
+  Side,
+  Subaccount,
+  Transfer,
+  World,
+} from '../core/state.ts';
 import { toIsoTime } from '../core/times.rules.ts';
 import { toWire } from './present-charge.ts';
 import { quirkyMeta } from './quirky-meta.ts';
@@ -46,6 +54,23 @@ export function presentRefund(refund: Refund): Record<string, unknown> {
   };
 }
 
+export function presentChargeback(chargeback: Chargeback): Record<string, unknown> {
+  return {
+    id: chargeback.id,
+    amount: toWire(chargeback.amountMicros),
+    flw_ref: chargeback.flwRef,
+    tx_ref: chargeback.txRef,
+    transaction_id: chargeback.chargeId,
+    status: chargeback.status,
+    stage: chargeback.stage,
+    comment: chargeback.comment,
+    meta: { uploaded_proof: null, history: [] },
+    due_date: toIsoTime(chargeback.dueAtMs),
+    settlement_id: 'N/A',
+    created_at: toIsoTime(chargeback.createdAtMs),
+  };
+}
+
 export function presentSubaccount(
   world: World,
   side: Side,
@@ -84,7 +109,7 @@ export function presentSettlement(side: Side, settlement: Settlement): Record<st
     gross_amount: toWire(totals.grossMicros),
     app_fee: toWire(totals.feeMicros),
     merchant_fee: 0,
-    chargeback: 0,
+    chargeback: toWire(totals.chargebackMicros),
     refund: toWire(totals.refundedMicros),
     stampduty_charge: 0,
     net_amount: toWire(totals.netMicros),

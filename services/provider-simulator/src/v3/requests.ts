@@ -16,6 +16,7 @@ const sessionMinutesMax = 1_440;
 const attemptsMax = 10;
 const referenceLengthMax = 200;
 const textLengthMax = 1_000;
+const evidenceLengthMax = 5_000;
 
 const text = z.string().max(textLengthMax);
 const reference = z.string().min(1).max(referenceLengthMax);
@@ -51,6 +52,11 @@ export const disableRequest = z.object({ link: z.string().min(1).max(textLengthM
 export const refundRequest = z.object({
   amount: decimalText.optional(),
   comments: text.nullish(),
+});
+
+export const chargebackAnswer = z.object({
+  action: z.enum(['accept', 'decline']),
+  comment: z.string().min(1).max(evidenceLengthMax),
 });
 
 export const subaccountRequest = z.object({

@@ -1,5 +1,6 @@
 import type { Operation } from '../core/scenarios.ts';
 import type { Call, Reply } from './call.ts';
+import { answerChargeback, listChargebacks } from './chargebacks.ts';
 import { createPayment, disableLink } from './payments.ts';
 import {
   changeSubaccount,
@@ -48,6 +49,8 @@ const routes: readonly Route[] = [
   route('GET', '/transactions/:id/verify', 'verify', verifyById),
   route('GET', '/transactions', 'list_transactions', listTransactions),
   route('POST', '/transactions/:id/refund', 'refund', createRefund),
+  route('GET', '/chargebacks', 'read_chargeback', listChargebacks),
+  route('PUT', '/chargebacks/:id', 'chargeback', answerChargeback),
   route('GET', '/refunds', 'read_refund', listRefunds),
   route('GET', '/refunds/:id', 'read_refund', getRefund),
   route('POST', '/subaccounts', 'subaccount', createSubaccount),

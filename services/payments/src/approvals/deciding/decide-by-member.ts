@@ -14,6 +14,7 @@ import type {
 import { findApproval } from '../../controls/approvals/requests/approvals.reads.ts';
 import type { ApprovalRow } from '../../controls/approvals/requests/approvals.reads.ts';
 import { decideThresholdChange } from '../../controls/approvals/thresholds/decide-threshold-change.ts';
+import { decideAcceptance } from '../../disputes/disputes/decide-acceptance.ts';
 import { decidePayout } from '../../money-out/payouts/held/decide-payout.ts';
 import { decideRefund } from '../../money-out/refunds/decide-refund.ts';
 import { decideHeldChange, rejectHeldChange } from './decide-held-change.ts';
@@ -78,5 +79,6 @@ type Decider = (
 const deciders: Readonly<Record<Exclude<ApprovalAction, HeldChangeAction>, Decider>> = {
   'payout.create': decidePayout,
   'refund.create': decideRefund,
+  'dispute.accept': decideAcceptance,
   'threshold.change': decideThresholdChange,
 };

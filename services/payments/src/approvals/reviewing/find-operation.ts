@@ -7,6 +7,7 @@ import type { ApprovalRow } from '../../controls/approvals/requests/approvals.re
 import type { Operation } from '../../controls/approvals/requests/operation.rules.ts';
 import { thresholdOperation } from '../../controls/approvals/thresholds/threshold-operation.rules.ts';
 import { findThresholdChange } from '../../controls/approvals/thresholds/thresholds.reads.ts';
+import { findAcceptanceOperation } from '../../disputes/disputes/decide-acceptance.ts';
 import type { Database } from '../../kernel/database.ts';
 import { findPayoutOperation } from '../../money-out/payouts/held/review-held-payout.ts';
 import { findRefundOperation } from '../../money-out/refunds/review-held-refund.ts';
@@ -29,6 +30,8 @@ export async function findOperation(
       return findPayoutOperation(deps, key, id);
     case 'refund.create':
       return findRefundOperation(deps, key, approval);
+    case 'dispute.accept':
+      return findAcceptanceOperation(deps, approval);
     case 'threshold.change': {
       const change = await findThresholdChange(deps.database.db, businessId, subjectId);
       return change === null ? null : thresholdOperation(change, id);

@@ -18,6 +18,8 @@ import type {
 } from '../../controls/approvals/requests/approvals.reads.ts';
 import { findThresholdChange } from '../../controls/approvals/thresholds/thresholds.reads.ts';
 import type { ThresholdChange } from '../../controls/approvals/thresholds/thresholds.reads.ts';
+import { reviewAcceptance } from '../../disputes/disputes/decide-acceptance.ts';
+import type { Dispute } from '../../disputes/disputes/dispute.rules.ts';
 import type { Database } from '../../kernel/database.ts';
 import { getBalance } from '../../ledger/balances/get-balance.ts';
 import type { JournalLine } from '../../ledger/ledger/preview.rules.ts';
@@ -96,6 +98,8 @@ export function findPlaceOfApproval(
 export interface ApprovalReview extends ShownApproval {
   readonly payout: HeldPayoutReview | null;
   readonly refund: HeldRefundReview | null;
+  /** The dispute that would be accepted. */
+  readonly dispute: Dispute | null;
   readonly thresholdChange: ThresholdChange | null;
   /** The content of a change that moves no money; null for anything else. */
   readonly change: HeldContent | null;
@@ -128,6 +132,8 @@ export async function findApprovalReview(
   const key = { workspaceId, id: subjectId };
   const payout = action === 'payout.create' ? await reviewHeldPayout(deps, key) : null;
   const refund = action === 'refund.create' ? await reviewHeldRefund(deps, key, deps.now()) : null;
+  const isAcceptance = action === 'dispute.accept';
+  const acceptance = isAcceptance ? await reviewAcceptance(deps, key, deps.now()) : null;
   const isPolicy = action === 'threshold.change';
   const held = isHeldChangeAction(action)
     ? await findHeldChange(deps.database.db, businessId, subjectId)
@@ -136,13 +142,18 @@ export async function findApprovalReview(
     ...shown,
     payout,
     refund,
+    dispute: acceptance?.dispute ?? null,
     thresholdChange: isPolicy
       ? await findThresholdChange(deps.database.db, businessId, subjectId)
       : null,
     change: held?.content ?? null,
-    journal: payout?.journal ?? refund?.journal ?? [],
+    journal: payout?.journal ?? refund?.journal ?? acceptance?.journal ?? [],
     checks: await checkApproval(deps, approval, { payout, refund }),
-    balance: approval.amountMinor === null ? null : await balanceOf(deps, approval, refund),
+    // What is disputed is set aside already, whatever is decided.
+    balance:
+      approval.amountMinor === null || isAcceptance
+        ? null
+        : await balanceOf(deps, approval, refund),
   };
 }
 

@@ -27,6 +27,9 @@ export type PaymentFailureCode = (typeof paymentFailureCodes)[number];
 export const paymentAttentions = ['amount_mismatch', 'currency_mismatch', 'unresolved'] as const;
 export type PaymentAttention = (typeof paymentAttentions)[number];
 
+export const disputeStatuses = ['needs_response', 'under_review', 'won', 'lost'] as const;
+export type DisputeStatus = (typeof disputeStatuses)[number];
+
 export interface Payment {
   readonly id: string;
   readonly status: PaymentStatus;
@@ -51,6 +54,8 @@ export interface Payment {
   readonly latestRefundId: string | null;
   /** Every refund ever requested, whatever became of it. */
   readonly refundCount: number;
+  /** The latest one. */
+  readonly dispute: { readonly id: string; readonly status: DisputeStatus } | null;
   readonly metadata: Readonly<Record<string, unknown>>;
   readonly createdAt: Date;
   readonly updatedAt: Date;

@@ -3,6 +3,7 @@ import type { Tx } from '../../kernel/database.ts';
 import type { RowKey } from '../../kernel/row-key.rules.ts';
 import type {
   Customer,
+  DisputeStatus,
   Payment,
   PaymentAttention,
   PaymentFailureCode,
@@ -39,6 +40,8 @@ interface PaymentRow {
   readonly attention: PaymentAttention | null;
   readonly latest_refund_id: string | null;
   readonly refund_count: number;
+  readonly dispute_id: string | null;
+  readonly dispute_status: DisputeStatus | null;
   readonly metadata: Readonly<Record<string, unknown>>;
   readonly created_at: Date;
   readonly updated_at: Date;
@@ -77,6 +80,8 @@ export const paymentColumns = [
   'p.attention',
   'p.latest_refund_id',
   'p.refund_count',
+  'p.dispute_id',
+  'p.dispute_status',
   'p.metadata',
   'p.created_at',
   'p.updated_at',
@@ -187,6 +192,7 @@ function toPayment(row: PaymentRow): Payment {
     attention: row.attention,
     latestRefundId: row.latest_refund_id,
     refundCount: row.refund_count,
+    dispute: toDispute(row),
     metadata: row.metadata,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -196,6 +202,10 @@ function toPayment(row: PaymentRow): Payment {
     cancelledAt: row.cancelled_at,
     settledAt: row.settled_at,
   };
+}
+
+function toDispute({ dispute_id: id, dispute_status: status }: PaymentRow): Payment['dispute'] {
+  return id === null || status === null ? null : { id, status };
 }
 
 function toSource(row: PaymentRow): PaymentSource {

@@ -10,7 +10,12 @@ import {
 import type { Environment } from '../../kernel/environment.rules.ts';
 import { environments } from '../../kernel/environment.rules.ts';
 import type { PaymentPage } from './list-payments.ts';
-import { paymentAttentions, paymentFailureCodes, paymentStatuses } from './payment.rules.ts';
+import {
+  disputeStatuses,
+  paymentAttentions,
+  paymentFailureCodes,
+  paymentStatuses,
+} from './payment.rules.ts';
 import type { Payment, PaymentSource } from './payment.rules.ts';
 
 /** The contract's page size. */
@@ -95,6 +100,7 @@ const paymentExample = {
   attention: null,
   latest_refund_id: '01a1dcb4-77c0-7d3e-8009-2f41c6a0be57',
   refund_count: 1,
+  dispute: null,
   metadata: { order: '1017' },
   created_at: '2026-11-15T09:29:41.307Z',
   updated_at: '2026-11-15T10:02:12.480Z',
@@ -157,6 +163,10 @@ export const paymentRecord = z
       description:
         'The number of refunds ever requested, including those that await approval, failed or were cancelled. Send it as `Expect-Refund-Count` when you refund the payment.',
     }),
+    dispute: z
+      .object({ id: uuid(), status: z.enum(disputeStatuses) })
+      .nullable()
+      .meta({ description: 'The latest dispute of the payment. Null if there is none.' }),
     metadata: z.record(z.string(), z.unknown()),
     created_at: moment(),
     updated_at: moment(),
@@ -218,6 +228,7 @@ export function toPaymentRecord(payment: Payment, environment: Environment) {
     attention: payment.attention,
     latest_refund_id: payment.latestRefundId,
     refund_count: payment.refundCount,
+    dispute: payment.dispute,
     metadata: payment.metadata,
     created_at: payment.createdAt.toISOString(),
     updated_at: payment.updatedAt.toISOString(),

@@ -15,6 +15,7 @@ const isShownToMembers = {
   refunds_payable: true,
   payouts_in_transit: true,
   service_account: true,
+  merchant_disputed: true,
   suspense: true,
   platform_fees: true,
   provider_cost: false,

@@ -58,7 +58,8 @@ export async function listBalanceEntries(
         sum(case when b.kind = 'charge' and e.account_code in (1000, 2990)
             then greatest(e.amount_minor, 0)
           when b.kind in ('refund', 'refund_reversed') and e.account_code = 2030
-            then e.amount_minor end) as gross,
+            then e.amount_minor
+          when b.kind = 'dispute_lost' and e.account_code = 1010 then e.amount_minor end) as gross,
         -sum(e.amount_minor) filter (where e.account_code = 4000) as fee,
         -sum(e.amount_minor) filter (where e.account_code = 2020 and b.kind <> 'settled') as share
       from ledger_entries e

@@ -19,7 +19,7 @@ const pageSizeDefault = 50;
 const wholeNumber = /^[1-9][0-9]{0,17}$/;
 
 const kindWords =
-  '`charge`: a payer paid. `settled`: pending money became available. `refund` and `refund_reversed`: given back, or not after all. `payout`: to the bank. `kept`: held in the service. `payout_returned`: the bank sent it back.';
+  '`charge`: a payer paid. `settled`: pending money became available. `refund` and `refund_reversed`: given back, or not after all. `payout`: to the bank. `kept`: held in the service. `payout_returned`: the bank sent it back. `dispute_opened`: set aside because a payer disputes a charge. `dispute_won`: set aside no longer. `dispute_lost`: taken back by the payer, with the dispute fee.';
 
 const periodFields = {
   currency: currencyCode(),
@@ -79,7 +79,7 @@ const accounts = (description: string) =>
     .object({
       pending: majorField('Not settled yet. Refunds can bring it below zero.'),
       available: majorField('Settled, including what refunds and payouts in progress reserve.'),
-      owed: majorField('Refunds in excess of the balance.'),
+      owed: majorField('Refunds and disputes in excess of the balance.'),
     })
     .meta({ description });
 

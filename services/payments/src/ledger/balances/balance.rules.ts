@@ -7,7 +7,9 @@ export interface CurrencyBalance {
   readonly pendingMinor: bigint;
   /** Spoken for by refunds and payouts under way. */
   readonly heldMinor: bigint;
-  /** What refunds took beyond the merchant's money; later settlements repay it first. */
+  /** Set aside for open disputes. */
+  readonly disputedMinor: bigint;
+  /** What refunds and disputes took beyond the merchant's money; later settlements repay it first. */
   readonly owedMinor: bigint;
   /** The most that a payout may take now. */
   readonly payableMinor: bigint;
@@ -58,6 +60,7 @@ export function toCurrencyBalances(accounts: readonly AccountState[]): readonly 
       availableMinor,
       pendingMinor: pending.balanceMinor,
       heldMinor: available.heldMinor + pending.heldMinor,
+      disputedMinor: of('merchant_disputed').balanceMinor,
       owedMinor,
       payableMinor: payableMinorOf({
         availableMinor,

@@ -8,6 +8,7 @@ const balanceExample = {
   available: 1250.5,
   pending: 96.8,
   held: 50,
+  disputed: 0,
   owed: 0,
   payable: 1250.5,
   amount_unit: 'major' as const,
@@ -21,7 +22,10 @@ export const balanceRecord = z
       'Money from payments that have not settled yet. Refunds can bring it below zero.',
     ),
     held: majorField('Money reserved by refunds and payouts in progress.'),
-    owed: majorField('Refunds in excess of your balance. Later settlements repay it first.'),
+    disputed: majorField('Money set aside for open disputes.'),
+    owed: majorField(
+      'Refunds and disputes in excess of your balance. Later settlements repay it first.',
+    ),
     payable: majorField(
       'The largest payout possible now: available, less owed, less any negative pending balance after refunds in progress.',
     ),
@@ -47,6 +51,7 @@ export function toBalanceRecord(balance: CurrencyBalance) {
     available: toMajor(balance.availableMinor),
     pending: toMajor(balance.pendingMinor),
     held: toMajor(balance.heldMinor),
+    disputed: toMajor(balance.disputedMinor),
     owed: toMajor(balance.owedMinor),
     payable: toMajor(balance.payableMinor),
     amount_unit: 'major' as const,

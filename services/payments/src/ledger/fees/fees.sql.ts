@@ -8,6 +8,8 @@ export interface FeeScheduleRow {
   readonly fixedMinor: bigint;
   /** Whether the fee goes back with a refund, in proportion. */
   readonly isRefundable: boolean;
+  /** What a lost dispute costs beside its amount. */
+  readonly disputeFeeMinor: bigint;
 }
 
 export async function listFeeScheduleRows(
@@ -16,7 +18,8 @@ export async function listFeeScheduleRows(
 ): Promise<readonly (FeeScheduleRow & { readonly updatedAt: Date })[]> {
   const { rows } = await sql<FeeScheduleRow & { readonly updatedAt: Date }>`
     select business_id as "businessId", currency, basis_points as "basisPoints",
-      fixed_minor as "fixedMinor", is_refundable as "isRefundable", updated_at as "updatedAt"
+      fixed_minor as "fixedMinor", is_refundable as "isRefundable",
+      dispute_fee_minor as "disputeFeeMinor", updated_at as "updatedAt"
     from fee_schedules where business_id = ${businessId} order by currency`.execute(tx);
   return rows;
 }
@@ -29,13 +32,13 @@ export async function saveFeeSchedule(
 ): Promise<boolean> {
   const { rows } = await sql<{ business_id: string }>`
     insert into fee_schedules
-      (business_id, currency, basis_points, fixed_minor, is_refundable, updated_at)
+      (business_id, currency, basis_points, fixed_minor, is_refundable, dispute_fee_minor, updated_at)
     select b.id, ${schedule.currency}, ${schedule.basisPoints}, ${schedule.fixedMinor},
-      ${schedule.isRefundable}, ${now}
+      ${schedule.isRefundable}, ${schedule.disputeFeeMinor}, ${now}
     from businesses b where b.id = ${schedule.businessId}
     on conflict (business_id, currency) do update set basis_points = excluded.basis_points,
       fixed_minor = excluded.fixed_minor, is_refundable = excluded.is_refundable,
-      updated_at = excluded.updated_at
+      dispute_fee_minor = excluded.dispute_fee_minor, updated_at = excluded.updated_at
     returning business_id`.execute(tx);
   return rows.length > 0;
 }

@@ -8,6 +8,7 @@ interface ShownSchedule {
   readonly basisPoints: number;
   readonly fixedMinor: bigint;
   readonly isRefundable: boolean;
+  readonly disputeFeeMinor: bigint;
   readonly updatedAt: Date | null;
 }
 
@@ -16,5 +17,6 @@ export async function listFeeSchedules(
   businessId: string,
 ): Promise<readonly ShownSchedule[]> {
   const own = await listFeeScheduleRows(database.db, businessId);
-  return [...own, { ...defaultFeeSchedule, currency: null, isRefundable: false, updatedAt: null }];
+  const others = { isRefundable: false, disputeFeeMinor: 0n, updatedAt: null };
+  return [...own, { ...defaultFeeSchedule, currency: null, ...others }];
 }

@@ -7,7 +7,7 @@ import type { FeeScheduleRow } from './fees.sql.ts';
 
 type SetFeeDeps = OperatorDeps & { readonly database: Database; readonly now: () => Date };
 
-/** Payments made from now on pay it; those that exist keep the fee they were made with. */
+/** Payments and disputes made from now on pay it; those that exist keep the fee they were made with. */
 export function setFeeSchedule(
   deps: SetFeeDeps,
   schedule: FeeScheduleRow,
@@ -25,6 +25,7 @@ export function setFeeSchedule(
         basis_points: schedule.basisPoints,
         fixed_minor: String(schedule.fixedMinor),
         refundable: schedule.isRefundable,
+        dispute_fee_minor: String(schedule.disputeFeeMinor),
       },
     });
     return { kind: 'saved' } as const;

@@ -7,13 +7,14 @@ export const invariants = {
   I5: 'no authorising balance is below zero, holds included',
   I6: 'a payment’s refunded and reserved amounts match its refunds and do not exceed the payment',
   I7: 'stored balances and sums equal their entries',
-  I8: 'every charged payment, executed refund and completed payout is posted exactly once, and nothing else is',
+  I8: 'every charged payment, executed refund, completed payout, and beginning and end of a dispute is posted exactly once, and nothing else is',
   I9: 'a settled payment has no balance left at the provider',
   I10: 'every payment has the timestamps of its status',
   I11: 'the amounts a payment shows equal the amounts posted for it',
   I12: 'all accounts together sum to zero, and suspense equals its open items',
   I13: 'every hold belongs to a refund or payout in progress',
   I14: 'every movement is numbered once, from 1 without gaps, or is queued for a number',
+  I15: 'what is set aside for disputes equals the open disputes, and a payment’s disputed amount its open and lost ones',
 } as const;
 
 export type InvariantId = keyof typeof invariants;
@@ -33,4 +34,5 @@ export const invariantIds: readonly InvariantId[] = [
   'I12',
   'I13',
   'I14',
+  'I15',
 ];

@@ -142,11 +142,16 @@ const queries: Readonly<Record<InvariantId, string>> = {
       select workspace_id, 'payout', id, status, 2, status = 'completed' from payouts where ${ofChecked}
       union all
       select workspace_id, 'payout', id, status, 3, returned_at is not null from payouts where ${ofChecked}
+      union all
+      select workspace_id, 'dispute', id, status, step,
+        step = 1 or (step = 2 and status = 'won') or (step = 3 and status = 'lost')
+      from disputes cross join generate_series(1, 3) as step where ${ofChecked}
     ) o
     full join (
       select workspace_id, source_kind, source_id, step from ledger_transaction_keys
       where ${ofChecked} and (source_kind, step) in
-        (('payment', 1), ('refund', 2), ('refund', 4), ('payout', 2), ('payout', 3))
+        (('payment', 1), ('refund', 2), ('refund', 4), ('payout', 2), ('payout', 3),
+        ('dispute', 1), ('dispute', 2), ('dispute', 3))
     ) k on k.workspace_id = o.workspace_id and k.source_kind = o.kind and k.source_id = o.id and k.step = o.step
     where coalesce(o.is_due, false) <> (k.source_id is not null)`,
   I9: `
@@ -230,4 +235,27 @@ const queries: Readonly<Record<InvariantId, string>> = {
     left join ledger_outbox o on o.workspace_id = t.workspace_id and o.transaction_id = t.id
     where case when is_movement(t.template)
       then (m.transaction_id is null) = (o.transaction_id is null) else m.transaction_id is not null end`,
+  I15: `
+    select coalesce(e.workspace_id, d.workspace_id), 'payment ' || coalesce(e.reference_id, d.payment_id),
+      'has ' || coalesce(e.set_aside, 0) || ' set aside for disputes; its open disputes total ' || coalesce(d.open, 0)
+    from (
+      select workspace_id, reference_id, -sum(amount_minor) as set_aside
+      from ledger_entries where ${ofChecked} and account_code = 2060 and not is_held
+      group by workspace_id, reference_id
+    ) e
+    full join (
+      select workspace_id, payment_id, sum(amount_minor + fee_minor) as open
+      from disputes where ${ofChecked} and status in ('needs_response', 'under_review')
+      group by workspace_id, payment_id
+    ) d on d.workspace_id = e.workspace_id and d.payment_id = e.reference_id
+    where coalesce(e.set_aside, 0) <> coalesce(d.open, 0)
+    union all
+    select p.workspace_id, 'payment ' || p.id,
+      'has ' || p.disputed_minor || ' disputed; its open and lost disputes total ' || coalesce(d.disputed, 0)
+    from payments p
+    left join (
+      select workspace_id, payment_id, sum(amount_minor) as disputed
+      from disputes where ${ofChecked} and status <> 'won' group by workspace_id, payment_id
+    ) d on d.workspace_id = p.workspace_id and d.payment_id = p.id
+    where p.${ofChecked} and p.disputed_minor <> coalesce(d.disputed, 0)`,
 };

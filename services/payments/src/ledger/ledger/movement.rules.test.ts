@@ -9,6 +9,7 @@ const merchantAccounts = [
   'merchant_available',
   'merchant_receivable',
   'service_account',
+  'merchant_disputed',
 ];
 
 const entries: readonly (readonly [string, Template])[] = Object.entries(templates);

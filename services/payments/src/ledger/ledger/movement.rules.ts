@@ -8,6 +8,9 @@ export const movementKindNames = [
   'payout',
   'kept',
   'payout_returned',
+  'dispute_opened',
+  'dispute_won',
+  'dispute_lost',
 ] as const;
 export type MovementKind = (typeof movementKindNames)[number];
 
@@ -36,4 +39,7 @@ export const movementKinds: Readonly<Record<TemplateName, MovementKind | null>> 
   payout_kept: 'kept',
   payout_kept_after_hold: 'kept',
   payout_returned: 'payout_returned',
+  dispute_opened: 'dispute_opened',
+  dispute_won: 'dispute_won',
+  dispute_lost: 'dispute_lost',
 };

@@ -26,6 +26,9 @@ const postingWords: Readonly<Record<TemplateName, string>> = {
   payout_kept: 'The payout is held in the service.',
   payout_kept_after_hold: 'The payout was approved and is held in the service.',
   payout_returned: 'The bank returned the payout.',
+  dispute_opened: 'The payer disputed the payment. The amount is set aside until the dispute ends.',
+  dispute_won: 'The dispute was won. The amount that was set aside is yours again.',
+  dispute_lost: 'The dispute was lost. The payer has the amount back.',
 };
 
 /** The posting in words; where it changes what the merchant owes, also why later money is less. */
@@ -37,7 +40,7 @@ export function describePosting(template: string, changes: readonly AccountChang
   const words = postingWords[template];
   if (owedMinor === 0n) return words;
   return owedMinor > 0n
-    ? `${words} Refunds exceeded the merchant’s balance: the merchant owes the difference.`
+    ? `${words} It exceeded the merchant’s balance: the merchant owes the difference.`
     : `${words} Part of the money repaid what the merchant owed.`;
 }
 

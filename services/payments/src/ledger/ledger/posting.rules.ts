@@ -33,6 +33,7 @@ export const stepNumbers = {
   suspense: { received: 1, returned: 2, confirmed: 3, settled: 4 },
   refund: { reserved: 1, executed: 2, confirmed: 3, reversed: 4, released: 9 },
   payout: { reserved: 1, completed: 2, returned: 3, released: 9 },
+  dispute: { opened: 1, won: 2, lost: 3 },
 } as const;
 
 export function stepNumberOf(source: PostingSource): number {

@@ -118,6 +118,19 @@ export const templates = {
     posted('settlement_cash', { payout: 1 }),
     posted('merchant_available', { payout: -1 }),
   ]),
+  /**
+   * A payer disputes the charge: amount and fee are set aside until the dispute ends, out of what waits
+   * for settlement, then out of what is available. What is not there, the merchant owes.
+   */
+  dispute_opened: template(1, setAside(1)),
+  /** The merchant keeps the money: it comes back to where it belongs by now. */
+  dispute_won: template(1, setAside(-1)),
+  /** The provider takes the amount out of what it settles, and the fee is ours. */
+  dispute_lost: template(1, [
+    posted('merchant_disputed', { chargeback: 1, fee: 1 }),
+    posted('settlement_cash', { chargeback: -1 }),
+    posted('platform_fees', { fee: -1 }),
+  ]),
 } as const satisfies Readonly<Record<string, Template>>;
 
 export type TemplateName = keyof typeof templates;
@@ -157,6 +170,7 @@ export const amountNames = [
   'fromReceivable',
   'shareRecovered',
   'payout',
+  'chargeback',
 ] as const;
 export type AmountName = (typeof amountNames)[number];
 
@@ -184,6 +198,17 @@ function givenBack(layer: Layer, sign: 1 | -1): readonly TemplateLine[] {
         fee: back,
       },
     },
+  ];
+}
+
+/** What a dispute sets aside; with −1, what comes back. */
+function setAside(sign: 1 | -1): readonly TemplateLine[] {
+  const back = sign === 1 ? -1 : 1;
+  return [
+    posted('merchant_pending', { fromPending: sign }),
+    posted('merchant_available', { fromAvailable: sign }),
+    posted('merchant_receivable', { fromReceivable: sign }),
+    posted('merchant_disputed', { fromPending: back, fromAvailable: back, fromReceivable: back }),
   ];
 }
 

@@ -33,7 +33,8 @@ test('what the merchant owes counts against the total', () => {
     pendingMinor: 40n,
     availableMinor: 30n,
     serviceAccountMinor: 5n,
+    disputedMinor: 3n,
     owedMinor: 8n,
   };
-  expect(totalMinorOf(balance)).toBe(67n);
+  expect(totalMinorOf(balance)).toBe(70n);
 });

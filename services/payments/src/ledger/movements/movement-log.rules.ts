@@ -5,6 +5,8 @@ export interface MerchantBalance {
   readonly pendingMinor: bigint;
   readonly availableMinor: bigint;
   readonly serviceAccountMinor: bigint;
+  /** Set aside for open disputes. */
+  readonly disputedMinor: bigint;
   readonly owedMinor: bigint;
 }
 
@@ -21,7 +23,7 @@ export interface LoggedMovement {
   readonly paymentLinkId: string | null;
   readonly recipientId: string | null;
   readonly providerReference: string | null;
-  /** Of a refund: the number of the charge that it gives back. */
+  /** Of a refund or a dispute: the number of the charge. */
   readonly chargeSequence: bigint | null;
   readonly effectiveAt: Date;
   /** Below zero where it goes back. */
@@ -46,18 +48,19 @@ export interface MovementSum {
 
 /** The accounts flagged as the merchant's, holds aside. */
 export function totalMinorOf(balance: MerchantBalance): bigint {
-  const { pendingMinor, availableMinor, serviceAccountMinor, owedMinor } = balance;
-  return pendingMinor + availableMinor + serviceAccountMinor - owedMinor;
+  const { pendingMinor, availableMinor, serviceAccountMinor, disputedMinor, owedMinor } = balance;
+  return pendingMinor + availableMinor + serviceAccountMinor + disputedMinor - owedMinor;
 }
 
 /**
  * The text that a movement's hash is taken of. It holds what the log keeps for ever, and every later
- * version begins with another word.
+ * version begins with another word: the second is that of movements that leave something disputed.
  */
 export function toLeafText(movement: LoggedMovement): string {
   const { after } = movement;
+  const isDisputed = after.disputedMinor !== 0n;
   return [
-    'movement-1',
+    isDisputed ? 'movement-2' : 'movement-1',
     movement.sequence,
     movement.id,
     movement.kind,
@@ -67,5 +70,6 @@ export function toLeafText(movement: LoggedMovement): string {
     after.availableMinor,
     after.serviceAccountMinor,
     after.owedMinor,
+    ...(isDisputed ? [after.disputedMinor] : []),
   ].join('|');
 }

@@ -26,6 +26,8 @@ interface MovementRow {
   readonly availableAfterMinor: bigint;
   readonly owedAfterMinor: bigint;
   readonly keptAfterMinor: bigint;
+  readonly disputedMinor: bigint;
+  readonly disputedAfterMinor: bigint;
 }
 
 /** What a movement `b` is made of, and the payment that it belongs to. */
@@ -34,7 +36,8 @@ const partsOfB = sql`left join lateral (
         sum(case when b.kind = 'charge' and e.account_code in (1000, 2990)
             then greatest(e.amount_minor, 0)
           when b.kind in ('refund', 'refund_reversed') and e.account_code = 2030
-            then e.amount_minor end) as gross,
+            then e.amount_minor
+          when b.kind = 'dispute_lost' and e.account_code = 1010 then e.amount_minor end) as gross,
         -sum(e.amount_minor) filter (where e.account_code = 4000) as fee,
         -sum(e.amount_minor) filter (
           where e.account_code in (1030, 2020) and b.kind <> 'settled') as share
@@ -56,8 +59,8 @@ export async function listMovementRows(
       p.id as "paymentId", p.payment_link_id as "paymentLinkId", p.split_recipient_id as "recipientId",
       case t.source_kind when 'payment' then p.provider_reference
         when 'refund' then r.provider_refund_id when 'payout' then o.provider_transfer_id
-        end as "providerReference",
-      case when b.kind in ('refund', 'refund_reversed') then (
+        when 'dispute' then d.provider_dispute_id end as "providerReference",
+      case when t.source_kind in ('refund', 'dispute') then (
         select m.sequence
         from ledger_transaction_keys k
         join movements m on m.workspace_id = k.workspace_id and m.transaction_id = k.transaction_id
@@ -66,7 +69,8 @@ export async function listMovementRows(
       coalesce(parts.gross, 0)::bigint as "grossMinor", coalesce(parts.fee, 0)::bigint as "feeMinor",
       coalesce(parts.share, 0)::bigint as "shareMinor",
       b.pending_minor as "pendingMinor", b.available_minor as "availableMinor",
-      b.owed_minor as "owedMinor", b.pending_after_minor as "pendingAfterMinor",
+      b.owed_minor as "owedMinor", b.disputed_minor as "disputedMinor",
+      b.disputed_after_minor as "disputedAfterMinor", b.pending_after_minor as "pendingAfterMinor",
       b.available_after_minor as "availableAfterMinor", b.owed_after_minor as "owedAfterMinor",
       ${keptUpTo(sql`b.sequence`)} as "keptAfterMinor"
     from (
@@ -82,6 +86,8 @@ export async function listMovementRows(
     left join payments p on p.workspace_id = b.workspace_id and p.id = parts.reference_id
     left join refunds r on t.source_kind = 'refund' and r.workspace_id = b.workspace_id
       and r.id = t.source_id
+    left join disputes d on t.source_kind = 'dispute' and d.workspace_id = b.workspace_id
+      and d.id = t.source_id
     left join payouts o on t.source_kind = 'payout' and o.workspace_id = b.workspace_id
       and o.id = t.source_id
     order by b.sequence`.execute(tx);
@@ -97,6 +103,7 @@ export async function listBalancesAt(
   const { rows } = await sql<MerchantBalance & { readonly currency: string }>`
     select b.currency, b.pending_after_minor as "pendingMinor",
       b.available_after_minor as "availableMinor", b.owed_after_minor as "owedMinor",
+      b.disputed_after_minor as "disputedMinor",
       ${keptUpTo(sql`b.sequence`)} as "serviceAccountMinor"
     from (select distinct currency from account_folds where workspace_id = ${workspaceId}) c
     cross join lateral (
@@ -120,7 +127,7 @@ export async function listMovementSums(
       coalesce(sum(parts.gross), 0)::bigint as "grossMinor",
       coalesce(sum(parts.fee), 0)::bigint as "feeMinor",
       coalesce(sum(parts.share), 0)::bigint as "shareMinor",
-      sum(b.pending_minor + b.available_minor - b.owed_minor
+      sum(b.pending_minor + b.available_minor + b.disputed_minor - b.owed_minor
         - case b.kind when 'kept' then b.available_minor else 0 end)::bigint as "changeMinor"
     from balance_entries b
     join ledger_transactions t on t.workspace_id = b.workspace_id and t.id = b.transaction_id
@@ -170,6 +177,8 @@ function toMovement(row: MovementRow): LoggedMovement {
     availableAfterMinor,
     owedAfterMinor,
     keptAfterMinor,
+    disputedMinor,
+    disputedAfterMinor,
     ...rest
   } = row;
   return {
@@ -178,12 +187,14 @@ function toMovement(row: MovementRow): LoggedMovement {
       pendingMinor,
       availableMinor,
       serviceAccountMinor: row.kind === 'kept' ? -availableMinor : 0n,
+      disputedMinor,
       owedMinor,
     },
     after: {
       pendingMinor: pendingAfterMinor,
       availableMinor: availableAfterMinor,
       serviceAccountMinor: keptAfterMinor,
+      disputedMinor: disputedAfterMinor,
       owedMinor: owedAfterMinor,
     },
   };

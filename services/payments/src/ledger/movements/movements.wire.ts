@@ -12,7 +12,7 @@ const limitMax = 1_000;
 const limitMessage = `Must be a whole number from 1 to ${limitMax}.`;
 
 export const kindWords =
-  '`charge`: a payer paid. `settled`: pending money became available. `refund` and `refund_reversed`: given back, or not after all. `payout`: to the bank. `kept`: held in the service. `payout_returned`: the bank sent it back.';
+  '`charge`: a payer paid. `settled`: pending money became available. `refund` and `refund_reversed`: given back, or not after all. `payout`: to the bank. `kept`: held in the service. `payout_returned`: the bank sent it back. `dispute_opened`: set aside because a payer disputes a charge. `dispute_won`: set aside no longer. `dispute_lost`: taken back by the payer, with the dispute fee.';
 
 export const movementsQuery = z.object({
   after_sequence: z
@@ -58,6 +58,7 @@ export const balanceExample = {
   pending: 2_710,
   available: 0,
   service_account: 0,
+  disputed: 0,
   owed: 0,
   total: 2_710,
 };
@@ -66,8 +67,9 @@ export const balanceFields = {
   pending: minorAmount('Not settled yet. Refunds can bring it below zero.'),
   available: minorAmount('Settled, including what refunds and payouts in progress reserve.'),
   service_account: minorAmount('Held in the service.'),
-  owed: minorAmount('Refunds in excess of the balance.'),
-  total: minorAmount('Pending, available and service account, less owed.'),
+  disputed: minorAmount('Set aside for open disputes.'),
+  owed: minorAmount('Refunds and disputes in excess of the balance.'),
+  total: minorAmount('Pending, available, service account and disputed, less owed.'),
 };
 
 export const movementExample = {
@@ -101,10 +103,10 @@ export const movementRecord = z
     kind: z.enum(movementKindNames).meta({ description: kindWords }),
     source: z
       .object({
-        type: z.string().meta({ description: '`payment`, `refund` or `payout`.' }),
+        type: z.string().meta({ description: '`payment`, `refund`, `payout` or `dispute`.' }),
         id: uuid(),
       })
-      .meta({ description: 'What moved the money: a payment, refund or payout.' }),
+      .meta({ description: 'What moved the money: a payment, refund, payout or dispute.' }),
     payment_id: uuid().nullable().meta({ description: 'The payment that it belongs to.' }),
     payment_link_id: uuid().nullable().meta({ description: 'The link that was paid.' }),
     recipient_id: uuid().nullable().meta({ description: 'The split recipient of the payment.' }),
@@ -115,23 +117,26 @@ export const movementRecord = z
         fee: minorAmount('The platform fee; below zero where it went back.'),
         share: minorAmount('The split recipient’s share; below zero where it went back.'),
       })
-      .meta({ description: 'Zero for movements that are neither a charge nor a refund.' }),
-    change: minorAmount('How the total changed: 0 for `settled` and `kept`.'),
+      .meta({
+        description: 'Zero for movements that are neither a charge, a refund nor a lost dispute.',
+      }),
+    change: minorAmount(
+      'How the total changed: 0 for `settled`, `kept`, `dispute_opened` and `dispute_won`.',
+    ),
     balance_after: z
       .object(balanceFields)
       .meta({ description: 'The balance of the currency after this movement, without holds.' }),
     effective_at: moment().meta({ description: 'When it happened.' }),
-    provider_reference: z
-      .string()
-      .nullable()
-      .meta({ description: 'The provider’s reference of the charge, refund or transfer.' }),
+    provider_reference: z.string().nullable().meta({
+      description: 'The provider’s reference of the charge, refund, transfer or chargeback.',
+    }),
     charge_sequence: z
       .int()
       .nullable()
-      .meta({ description: 'Of a refund: the `sequence` of the charge that it gives back.' }),
+      .meta({ description: 'Of a refund or a dispute: the `sequence` of the charge.' }),
     hash: z.string().meta({
       description:
-        'SHA-256, in hexadecimal digits, of these values with `|` between them: `movement-1`, `sequence`, `id`, `kind`, `currency`, `change`, and of `balance_after` `pending`, `available`, `service_account` and `owed`.',
+        'SHA-256, in hexadecimal digits, of these values with `|` between them: `movement-1`, `sequence`, `id`, `kind`, `currency`, `change`, and of `balance_after` `pending`, `available`, `service_account` and `owed`. Where `disputed` is not 0, the first is `movement-2` and `disputed` comes last.',
     }),
     amount_unit: z.literal('minor'),
     environment: z.enum(['live', 'test']),
@@ -232,6 +237,7 @@ function toBalance(balance: MerchantBalance) {
     pending: jsonInteger(balance.pendingMinor),
     available: jsonInteger(balance.availableMinor),
     service_account: jsonInteger(balance.serviceAccountMinor),
+    disputed: jsonInteger(balance.disputedMinor),
     owed: jsonInteger(balance.owedMinor),
     total: jsonInteger(totalMinorOf(balance)),
   };

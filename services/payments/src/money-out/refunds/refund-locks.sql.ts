@@ -29,7 +29,8 @@ async function selectRefundedPayments(
   const { rows } = await sql<RefundedPayment>`
     select p.workspace_id as "workspaceId", p.id, w.business_id as "businessId", w.environment,
       p.status, p.currency, p.amount_minor as "amountMinor", p.refunded_minor as "refundedMinor",
-      p.refund_reserved_minor as "reservedMinor", p.refund_in_flight_id as "inFlightId",
+      p.refund_reserved_minor as "reservedMinor", p.disputed_minor as "disputedMinor",
+      p.refund_in_flight_id as "inFlightId",
       p.latest_refund_id as "latestRefundId", p.refund_count as "refundCount", p.fee_minor as "feeMinor",
       p.is_fee_refundable as "isFeeRefundable", p.split_recipient_id as "splitRecipientId",
       case when p.split_routed then p.split_amount_minor else 0 end as "shareMinor",

@@ -50,6 +50,7 @@ export function addRefundPaymentRoute(
           'refund_count_differs',
           'not_refundable',
           'exceeds_remaining',
+          'disputed',
           'refund_in_flight',
           'provider_failed',
           'provider_unavailable',

@@ -27,6 +27,11 @@ export function toRefundReply(rejection: Rejection): ErrorReply {
         'The refund amount is more than what remains of the payment.',
         reasonFor('exceeds_remaining'),
       );
+    case 'disputed':
+      return ruleBroken(
+        'The payer disputes this amount, so it cannot be refunded. Accept the dispute instead.',
+        reasonFor('disputed'),
+      );
     case 'in_flight':
       return {
         status: 409,

@@ -66,6 +66,8 @@ export interface RefundedPayment {
   readonly refundedMinor: bigint;
   /** Spoken for by refunds that are not over, those that wait for a second person included. */
   readonly reservedMinor: bigint;
+  /** Disputed by the payer, in disputes that are open or lost. */
+  readonly disputedMinor: bigint;
   /** The one refund that is being sent, or whose outcome is not known. */
   readonly inFlightId: string | null;
   readonly latestRefundId: string | null;
@@ -91,7 +93,12 @@ export interface RefundSources {
   readonly fromReceivableMinor: bigint;
 }
 
-export type RefundRefusal = 'count_differs' | 'not_refundable' | 'in_flight' | 'exceeds_remaining';
+export type RefundRefusal =
+  | 'count_differs'
+  | 'not_refundable'
+  | 'in_flight'
+  | 'disputed'
+  | 'exceeds_remaining';
 
 /** How much goes back, or why nothing does. Without an amount it is all that remains. */
 export function decideRefundAmount(
@@ -104,8 +111,13 @@ export function decideRefundAmount(
   // What remains may be another amount once it is over, so nothing else is said before.
   if (payment.inFlightId !== null) return 'in_flight';
   const remainingMinor = payment.amountMinor - payment.refundedMinor - payment.reservedMinor;
-  const amountMinor = askedMinor ?? remainingMinor;
-  return amountMinor > 0n && amountMinor <= remainingMinor ? amountMinor : 'exceeds_remaining';
+  const undisputedMinor = remainingMinor - payment.disputedMinor;
+  // What the payer disputes, the bank may give them: a refund of it would pay them twice.
+  const refundableMinor = undisputedMinor > 0n ? undisputedMinor : 0n;
+  const amountMinor = askedMinor ?? refundableMinor;
+  if (amountMinor > 0n && amountMinor <= refundableMinor) return amountMinor;
+  const isDisputed = remainingMinor > refundableMinor && amountMinor <= remainingMinor;
+  return isDisputed ? 'disputed' : 'exceeds_remaining';
 }
 
 /**

@@ -40,7 +40,7 @@ interface Call {
   /** As logs and metrics name it. */
   readonly operation: string;
   readonly operationClass: OperationClass;
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
   readonly body?: Readonly<Record<string, unknown>>;
   readonly errorMeaning?: ErrorMeaning;
@@ -171,6 +171,7 @@ function createBreakers(deps: ClientDeps): Readonly<Record<OperationClass, Circu
     refund: create('refund'),
     recipient: create('recipient'),
     transfer: create('transfer'),
+    dispute: create('dispute'),
     question: create('question'),
   };
 }

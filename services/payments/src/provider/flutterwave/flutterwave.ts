@@ -3,6 +3,7 @@ import { installationShape } from '../reference.rules.ts';
 import { listBalances } from './balances.ts';
 import { listBanks, resolveAccount } from './banks.ts';
 import { parseCallback } from './callbacks.ts';
+import { answerChargeback, listChargebacks } from './chargebacks.ts';
 import { findCharge, listCharges } from './charges.ts';
 import { createCheckout, disableCheckout } from './checkouts.ts';
 import { createClient } from './client.ts';
@@ -54,6 +55,8 @@ export function createFlutterwave(settings: FlutterwaveSettings, deps: ClientDep
     listCharges: (day) => listCharges(client, day),
     listTransfers: (day) => listTransfers(client, day),
     listSettlements: (day) => listSettlements(client, day),
+    listChargebacks: (page) => listChargebacks(client, page),
+    answerChargeback: (answer) => answerChargeback(client, answer),
     parseCallback: (request) => parseCallback(settings, request),
   };
 }

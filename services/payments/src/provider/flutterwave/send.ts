@@ -2,7 +2,7 @@
 export type Send = (request: SendRequest) => Promise<SendReply>;
 
 export interface SendRequest {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT';
   /** Below the base address, with its query: `/transfers?reference=…`. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;

@@ -31,6 +31,7 @@ const settlementRow = z
     currency: currencyCode,
     gross_amount: signedAmountText,
     app_fee: signedAmountText,
+    chargeback: signedAmountText.optional(),
     net_amount: signedAmountText,
     due_date: moment,
     processed_date: moment,
@@ -43,9 +44,10 @@ const settlementRow = z
     };
     const gross = toMoney(row.gross_amount);
     const fee = toMoney(row.app_fee);
+    const chargeback = toMoney(row.chargeback ?? '0');
     const net = toMoney(row.net_amount);
-    if (gross === null || fee === null || net === null) {
-      context.addIssue('gross_amount, app_fee and net_amount must be decimal amounts.');
+    if (gross === null || fee === null || chargeback === null || net === null) {
+      context.addIssue('gross_amount, app_fee, chargeback and net_amount must be decimal amounts.');
       return z.NEVER;
     }
     return {
@@ -54,6 +56,7 @@ const settlementRow = z
         status: row.status.toLowerCase() === 'completed' ? 'completed' : 'pending',
         gross,
         fee,
+        chargeback,
         net,
         processedAt: row.processed_date,
         providerTransactionIds: toTransactionIds(row.meta),

@@ -99,12 +99,19 @@ describe('settlements', () => {
     chargesMinor: 100_000n,
     sharesMinor: 7_000n,
     refundsMinor: 3_000n,
+    chargebackMinor: 0n,
   };
 
   test('one whose figures its charges explain has no break, whichever refunds they took from it', () => {
     for (const netMinor of [88_600n, 91_600n, 90_000n, 91_602n, 88_598n]) {
       expect(compareSettlement({ ...sums, netMinor })).toEqual([]);
     }
+  });
+
+  test('what they took for lost disputes explains a lower net amount', () => {
+    const taken = { ...sums, chargebackMinor: 5_000n };
+    expect(compareSettlement({ ...taken, netMinor: 83_600n })).toEqual([]);
+    expect(compareSettlement({ ...taken, netMinor: 91_600n })).toMatchObject([{ kind: 'amount' }]);
   });
 
   test.each([

@@ -32,7 +32,8 @@ export async function listSettlementSums(
 ): Promise<readonly SettlementSums[]> {
   const { rows } = await sql<SettlementSums>`
     select s.provider_settlement_id as "providerSettlementId", s.currency,
-      s.gross_minor as "grossMinor", s.fee_minor as "feeMinor", s.net_minor as "netMinor",
+      s.gross_minor as "grossMinor", s.fee_minor as "feeMinor",
+      s.chargeback_minor as "chargebackMinor", s.net_minor as "netMinor",
       sum(coalesce(i.received_minor, p.amount_minor))::bigint as "chargesMinor",
       coalesce(sum(p.split_amount_minor) filter (where p.split_routed and p.currency = s.currency), 0)::bigint
         as "sharesMinor",

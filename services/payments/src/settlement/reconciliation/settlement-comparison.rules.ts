@@ -13,6 +13,8 @@ export interface SettlementSums {
   readonly currency: string;
   readonly grossMinor: bigint;
   readonly feeMinor: bigint;
+  /** What they took out of it for lost disputes, of whatever charges. */
+  readonly chargebackMinor: bigint;
   readonly netMinor: bigint;
   readonly chargesMinor: bigint;
   readonly sharesMinor: bigint;
@@ -41,10 +43,10 @@ export function toOddBreak(charge: OddCharge): Break {
 /** Their fees are finer than a minor unit, and each figure is rounded for itself. */
 const roundingMinor = 2n;
 
-/** The gross amount must be the charges; the net amount what fees, shares and refunds leave of it. */
+/** The gross amount must be the charges; the net amount what fees, shares, refunds and chargebacks leave of it. */
 export function compareSettlement(sums: SettlementSums): readonly Break[] {
   const { grossMinor, netMinor, chargesMinor, currency } = sums;
-  const mostMinor = grossMinor - sums.feeMinor - sums.sharesMinor;
+  const mostMinor = grossMinor - sums.feeMinor - sums.sharesMinor - sums.chargebackMinor;
   const leastMinor = mostMinor - sums.refundsMinor;
   const isNetPossible =
     netMinor <= mostMinor + roundingMinor && netMinor >= leastMinor - roundingMinor;

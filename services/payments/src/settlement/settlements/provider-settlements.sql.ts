@@ -50,6 +50,7 @@ export interface SettlementRow {
   readonly currency: string;
   readonly grossMinor: bigint;
   readonly feeMinor: bigint;
+  readonly chargebackMinor: bigint;
   readonly netMinor: bigint;
   readonly chargeCount: number;
   readonly processedAt: Date | null;
@@ -67,7 +68,8 @@ export async function saveSettlements(
 ): Promise<readonly string[]> {
   const { rows: saved } = await sql<{ id: string }>`
     insert into provider_settlements as s (environment, provider, provider_settlement_id, status,
-      currency, gross_minor, fee_minor, net_minor, charge_count, processed_at, created_at, updated_at)
+      currency, gross_minor, fee_minor, chargeback_minor, net_minor, charge_count, processed_at, created_at,
+      updated_at)
     select ${source.environment}, ${source.provider}, read.*, ${now}, ${now}
     from unnest(
       ${rows.map((row) => row.providerSettlementId)}::text[],
@@ -75,12 +77,14 @@ export async function saveSettlements(
       ${rows.map((row) => row.currency)}::char(3)[],
       ${rows.map((row) => row.grossMinor)}::bigint[],
       ${rows.map((row) => row.feeMinor)}::bigint[],
+      ${rows.map((row) => row.chargebackMinor)}::bigint[],
       ${rows.map((row) => row.netMinor)}::bigint[],
       ${rows.map((row) => row.chargeCount)}::integer[],
       ${rows.map((row) => row.processedAt)}::timestamptz[]) as read (id)
     order by read.id
     on conflict (environment, provider, provider_settlement_id) do update set
       status = excluded.status, gross_minor = excluded.gross_minor, fee_minor = excluded.fee_minor,
+      chargeback_minor = excluded.chargeback_minor,
       net_minor = excluded.net_minor, charge_count = excluded.charge_count,
       processed_at = excluded.processed_at, updated_at = excluded.updated_at
     where (s.status, s.gross_minor, s.fee_minor, s.net_minor, s.charge_count, s.processed_at)

@@ -109,7 +109,7 @@ async function savePage(
 }
 
 function toRow(settlement: Settlement): SettlementRow {
-  const { providerSettlementId, status, processedAt, gross, fee, net } = settlement;
+  const { providerSettlementId, status, processedAt, gross, fee, chargeback, net } = settlement;
   return {
     providerSettlementId,
     status,
@@ -117,6 +117,7 @@ function toRow(settlement: Settlement): SettlementRow {
     currency: gross.currency,
     grossMinor: gross.amountMinor,
     feeMinor: fee.amountMinor,
+    chargebackMinor: chargeback.amountMinor,
     netMinor: net.amountMinor,
     chargeCount: settlement.providerTransactionIds.length,
   };

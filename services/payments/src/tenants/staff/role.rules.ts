@@ -32,6 +32,7 @@ const viewing: readonly Permission[] = [
   'account:read',
   'kyc:read',
   'subscriptions:read',
+  'disputes:read',
   'approvals:read',
   'members:read',
   'policy:read',
@@ -56,6 +57,7 @@ const allowed: Readonly<Record<MemberRole, readonly Permission[]>> = {
     'payouts:cancel',
     'reports:export',
     'receipts:send',
+    'disputes:write',
     'audit:read',
   ],
   developer: [

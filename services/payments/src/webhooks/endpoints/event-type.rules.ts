@@ -11,6 +11,10 @@ export const eventTypes = [
 export const additionalEventTypes = [
   'payout.returned',
   'refund.failed',
+  'dispute.opened',
+  'dispute.evidence_submitted',
+  'dispute.won',
+  'dispute.lost',
   'approval.requested',
   'approval.approved',
   'approval.rejected',

@@ -2,7 +2,8 @@ import { eventSchemaName, eventUnion, openapiWebhooks, webhookHeader } from '@co
 import type { WireNumber } from '@countinghouse/http';
 import { z } from 'zod';
 import { approvalEventDescriptions } from '../../controls/approvals/requests/approval-events.wire.ts';
-import { minorAmount, moment, uuid } from '../../edge/fields.wire.ts';
+import { lostReasons } from '../../disputes/disputes/dispute.rules.ts';
+import { minorAmount, moment, nullableMoment, uuid } from '../../edge/fields.wire.ts';
 import { environments } from '../../kernel/environment.rules.ts';
 import { refundFailureCodes } from '../../money-out/refunds/refund.rules.ts';
 
@@ -15,6 +16,14 @@ interface EventDescription {
 const subject = {
   id: uuid(),
   amount: minorAmount('The payment or payout amount.'),
+  currency: z.string().length(3).meta({ description: 'ISO 4217.', example: 'NGN' }),
+};
+
+const disputed = {
+  id: uuid().meta({ description: 'The dispute’s id.' }),
+  payment_id: uuid(),
+  amount: minorAmount('What the payer wants back.'),
+  fee_amount: minorAmount('What losing the dispute costs beside the amount.'),
   currency: z.string().length(3).meta({ description: 'ISO 4217.', example: 'NGN' }),
 };
 
@@ -38,6 +47,11 @@ const subjectExample = {
   id: '01a1dcb4-1f0e-7c52-8012-9a4e6b7c8d90',
   amount: 1050,
   currency: 'NGN',
+};
+const disputeExample = {
+  ...subjectExample,
+  payment_id: '01a1dcb4-1f0e-7c56-8012-4d6f8a0b2c3e',
+  fee_amount: 0,
 };
 const chargeExample = {
   qr_code_id: null,
@@ -148,6 +162,42 @@ export const eventDescriptions = {
       payment_status: 'succeeded',
       refunded_amount: 0,
     },
+  },
+  'dispute.opened': {
+    summary: 'A payer disputes a payment',
+    data: z.object({
+      ...disputed,
+      status: z.literal('needs_response'),
+      reason: z.string().nullable().meta({ description: 'What the payer told their bank.' }),
+      due_at: nullableMoment().meta({ description: 'When your answer is due.' }),
+      previous_dispute_id: uuid().nullable(),
+    }),
+    example: {
+      ...disputeExample,
+      status: 'needs_response',
+      reason: 'Goods or services not received',
+      due_at: '2026-11-20T09:30:00.000Z',
+      previous_dispute_id: null,
+    },
+  },
+  'dispute.evidence_submitted': {
+    summary: 'The provider took your evidence against a dispute',
+    data: z.object({ ...disputed, status: z.literal('under_review') }),
+    example: { ...disputeExample, status: 'under_review' },
+  },
+  'dispute.won': {
+    summary: 'You won a dispute',
+    data: z.object({ ...disputed, status: z.literal('won') }),
+    example: { ...disputeExample, status: 'won' },
+  },
+  'dispute.lost': {
+    summary: 'You lost a dispute: the payer has the money back',
+    data: z.object({
+      ...disputed,
+      status: z.literal('lost'),
+      lost_because: z.enum(lostReasons),
+    }),
+    example: { ...disputeExample, status: 'lost', lost_because: 'decided' },
   },
   ...approvalEventDescriptions,
   'webhook.ping': {

@@ -78,6 +78,7 @@ export function paymentOf(
     attention: null,
     latestRefundId: null,
     refundCount: 0,
+    dispute: null,
     metadata: {},
     createdAt: madeAt,
     updatedAt: madeAt,

@@ -2,6 +2,8 @@ import { getCurrency, money } from '@countinghouse/money';
 import type {
   Answer,
   Charge,
+  Chargeback,
+  ChargebackAnswer,
   CheckoutRequest,
   CheckoutSession,
   Finding,
@@ -37,6 +39,11 @@ export interface ScriptedProvider {
   readonly settlements: Settlement[];
   /** Days about which the provider says nothing. */
   readonly silentDays: Set<string>;
+  /** Newest first. */
+  readonly chargebacks: Chargeback[];
+  readonly chargebackAnswers: ChargebackAnswer[];
+  /** What answers are answered with, in order; when they run out, they are taken. */
+  readonly answersToAnswers: Answer<Chargeback>[];
   readonly transfers: TransferScript;
 }
 
@@ -54,6 +61,9 @@ export function createScriptedProvider(name = 'scripted'): ScriptedProvider {
     shut: new Set(),
     settlements: [],
     silentDays: new Set(),
+    chargebacks: [],
+    chargebackAnswers: [],
+    answersToAnswers: [],
     transfers: createTransferScript(),
   };
   const provider: Provider = {
@@ -106,6 +116,22 @@ export function createScriptedProvider(name = 'scripted'): ScriptedProvider {
         processedAt?.toISOString().slice(0, 10) === day;
       const rows = script.settlements.filter(isOfDay);
       return Promise.resolve({ kind: 'found', value: { rows, isLast: true } });
+    },
+    listChargebacks: () =>
+      Promise.resolve({ kind: 'found', value: { rows: [...script.chargebacks], isLast: true } }),
+    answerChargeback: (answer) => {
+      script.chargebackAnswers.push(answer);
+      const scripted = script.answersToAnswers.shift();
+      if (scripted !== undefined) return Promise.resolve(scripted);
+      const { providerChargebackId, action } = answer;
+      const index = script.chargebacks.findIndex(
+        (each) => each.providerChargebackId === providerChargebackId,
+      );
+      const known = script.chargebacks[index];
+      if (known === undefined) throw new Error('no such chargeback');
+      const value = { ...known, status: action === 'accept' ? 'accepted' : 'contested' } as const;
+      script.chargebacks[index] = value;
+      return Promise.resolve({ kind: 'accepted', value });
     },
     parseCallback: () => ({ kind: 'forged' }),
   };

@@ -218,6 +218,7 @@ export const moneyProbes: Readonly<
       basisPoints: 0,
       fixedMinor: 0n,
       isRefundable: true,
+      disputeFeeMinor: 0n,
     };
     return (await saveFeeSchedule(tx, fees, later)) ? 1 : null;
   },

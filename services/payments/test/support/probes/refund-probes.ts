@@ -105,6 +105,7 @@ export const refundProbes: Readonly<
           amountMinor: 10_000n,
           refundedMinor: 10_000n,
           reservedMinor: 0n,
+          disputedMinor: 0n,
           inFlightId: null,
           latestRefundId: null,
           refundCount: 0,

@@ -64,6 +64,7 @@ export const settlementProbes: Readonly<
       currency: 'NGN',
       grossMinor: 0n,
       feeMinor: 0n,
+      chargebackMinor: 0n,
       netMinor: 0n,
       chargeCount: 1,
       processedAt: null,

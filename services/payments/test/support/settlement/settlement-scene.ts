@@ -74,6 +74,7 @@ export async function createSettlementScene(
       status: 'completed',
       gross: nothing,
       fee: nothing,
+      chargeback: nothing,
       net: nothing,
       processedAt: deps.now(),
       providerTransactionIds: transactionIds,

@@ -40,6 +40,7 @@ export const refundedPayment: RefundedPayment = {
   status: 'partially_refunded',
   refundedMinor: 500n,
   reservedMinor: 0n,
+  disputedMinor: 0n,
   inFlightId: null,
   latestRefundId: null,
   refundCount: 0,

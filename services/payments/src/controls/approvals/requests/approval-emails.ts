@@ -10,6 +10,7 @@ type Told = Pick<ApprovalRow, 'id' | 'action' | 'amountMinor' | 'currency' | 'ex
 const nouns: Readonly<Record<ApprovalAction, string>> = {
   'payout.create': 'payout',
   'refund.create': 'refund',
+  'dispute.accept': 'dispute acceptance',
   'threshold.change': 'change to an approval threshold',
   'settlement_account.replace': 'change of settlement account',
   'api_key.create': 'new API key that can register and pay split recipients',

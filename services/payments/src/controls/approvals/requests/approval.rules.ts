@@ -18,6 +18,7 @@ export type HeldChangeAction = (typeof heldChangeActions)[number];
 export const approvalActions = [
   'refund.create',
   'payout.create',
+  'dispute.accept',
   'threshold.change',
   ...heldChangeActions,
 ] as const;

@@ -25,6 +25,7 @@ const payment: RefundedPayment = {
   amountMinor: 1_000n,
   refundedMinor: 0n,
   reservedMinor: 0n,
+  disputedMinor: 0n,
   inFlightId: null,
   latestRefundId: null,
   refundCount: 0,

@@ -34,6 +34,7 @@ export function addPreviewRefundRoute(server: HttpServer, deps: PreviewRefundDep
           'paused',
           'not_refundable',
           'exceeds_remaining',
+          'disputed',
           'refund_in_flight',
           'provider_unavailable',
         ],

@@ -1,0 +1,57 @@
+import type { Posting } from '../../ledger/ledger/posting.rules.ts';
+import type { LienSources, LockedDispute } from './dispute.rules.ts';
+
+type PostedDispute = Pick<
+  LockedDispute,
+  'workspaceId' | 'id' | 'paymentId' | 'currency' | 'amountMinor' | 'feeMinor'
+>;
+
+/** Sets amount and fee aside. */
+export function openedPosting(dispute: PostedDispute & LienSources, effectiveAt: Date): Posting {
+  return {
+    ...partsOf(dispute, effectiveAt),
+    source: { kind: 'dispute', id: dispute.id, step: 'opened' },
+    template: 'dispute_opened',
+    amounts: toAmounts(dispute),
+  };
+}
+
+/** Gives back what was set aside, to where it belongs by now. */
+export function wonPosting(
+  dispute: PostedDispute,
+  release: LienSources,
+  effectiveAt: Date,
+): Posting {
+  return {
+    ...partsOf(dispute, effectiveAt),
+    source: { kind: 'dispute', id: dispute.id, step: 'won' },
+    template: 'dispute_won',
+    amounts: toAmounts(release),
+  };
+}
+
+/** The amount goes to the payer, the fee to the platform. */
+export function lostPosting(dispute: PostedDispute, effectiveAt: Date): Posting {
+  return {
+    ...partsOf(dispute, effectiveAt),
+    source: { kind: 'dispute', id: dispute.id, step: 'lost' },
+    template: 'dispute_lost',
+    amounts: { chargeback: dispute.amountMinor, fee: dispute.feeMinor },
+  };
+}
+
+function toAmounts(sources: LienSources): Posting['amounts'] {
+  return {
+    fromPending: sources.fromPendingMinor,
+    fromAvailable: sources.fromAvailableMinor,
+    fromReceivable: sources.fromReceivableMinor,
+  };
+}
+
+/** The entries are found by the payment. */
+function partsOf(
+  { workspaceId, paymentId, currency }: PostedDispute,
+  effectiveAt: Date,
+): Omit<Posting, 'source' | 'template' | 'amounts'> {
+  return { workspaceId, referenceId: paymentId, currency, splitRecipientId: null, effectiveAt };
+}

@@ -1,0 +1,212 @@
+import type { DisputeStatus } from '../../charges/payments/payment.rules.ts';
+import type { Approval } from '../../controls/approvals/requests/approval.rules.ts';
+import type { Requester } from '../../kernel/caller.rules.ts';
+import type { Environment } from '../../kernel/environment.rules.ts';
+
+export const disputeAnswers = ['accept', 'contest'] as const;
+export type DisputeAnswer = (typeof disputeAnswers)[number];
+
+export const lostReasons = ['accepted', 'no_response', 'decided'] as const;
+export type LostReason = (typeof lostReasons)[number];
+
+/** What the merchant says for the charge, in words. */
+export interface DisputeEvidence {
+  readonly explanation: string;
+  /** The day on which goods or services were delivered: `2026-11-15`. */
+  readonly deliveredOn: string | null;
+  /** A tracking number or another proof of delivery. */
+  readonly deliveryReference: string | null;
+}
+
+/** Where a lien takes its money from; together amount and fee. */
+export interface LienSources {
+  readonly fromPendingMinor: bigint;
+  readonly fromAvailableMinor: bigint;
+  readonly fromReceivableMinor: bigint;
+}
+
+/** A dispute as it is shown. */
+export interface Dispute {
+  readonly id: string;
+  readonly paymentId: string;
+  readonly previousDisputeId: string | null;
+  readonly status: DisputeStatus;
+  readonly amountMinor: bigint;
+  readonly currency: string;
+  readonly feeMinor: bigint;
+  readonly reason: string | null;
+  readonly lostBecause: LostReason | null;
+  readonly answer: DisputeAnswer | null;
+  readonly answeredAt: Date | null;
+  readonly answeredBy: Requester | null;
+  readonly approval: Approval | null;
+  readonly evidence: DisputeEvidence | null;
+  readonly providerDisputeId: string;
+  readonly dueAt: Date | null;
+  readonly openedAt: Date;
+  readonly submittedAt: Date | null;
+  readonly closedAt: Date | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** A dispute as its row is when it is locked. */
+export interface LockedDispute extends LienSources {
+  readonly workspaceId: string;
+  readonly id: string;
+  readonly paymentId: string;
+  readonly provider: string;
+  readonly providerDisputeId: string;
+  readonly previousDisputeId: string | null;
+  readonly status: DisputeStatus;
+  readonly amountMinor: bigint;
+  readonly currency: string;
+  readonly feeMinor: bigint;
+  readonly reason: string | null;
+  readonly lostBecause: LostReason | null;
+  readonly answer: DisputeAnswer | null;
+  readonly evidence: DisputeEvidence | null;
+  readonly answeredAt: Date | null;
+  readonly answeredByKeyId: string | null;
+  readonly answeredByMemberId: string | null;
+  readonly nextSendAt: Date | null;
+  readonly approvalId: string | null;
+  readonly dueAt: Date | null;
+  readonly openedAt: Date;
+  readonly submittedAt: Date | null;
+  readonly closedAt: Date | null;
+}
+
+/** A payment as its row is when it is locked for a dispute. */
+export interface DisputedPayment {
+  readonly workspaceId: string;
+  readonly id: string;
+  readonly businessId: string;
+  readonly environment: Environment;
+  readonly currency: string;
+  readonly amountMinor: bigint;
+  readonly disputedMinor: bigint;
+  readonly disputeId: string | null;
+  readonly provider: string | null;
+  readonly providerTransactionId: string | null;
+  readonly succeededAt: Date | null;
+  readonly settledAt: Date | null;
+  /** What losing a dispute costs this merchant now. */
+  readonly disputeFeeMinor: bigint;
+}
+
+export function isOpen({ status }: { readonly status: DisputeStatus }): boolean {
+  return status === 'needs_response' || status === 'under_review';
+}
+
+/**
+ * Out of what waits for this payment's settlement first, then out of what is available. What is not
+ * there, the merchant owes: a lien is never refused for lack of balance.
+ */
+export function decideLien(
+  totalMinor: bigint,
+  funds: { readonly pendingMinor: bigint; readonly availableMinor: bigint },
+): LienSources {
+  const fromPendingMinor = within(funds.pendingMinor, totalMinor);
+  const fromAvailableMinor = within(funds.availableMinor, totalMinor - fromPendingMinor);
+  return {
+    fromPendingMinor,
+    fromAvailableMinor,
+    fromReceivableMinor: totalMinor - fromPendingMinor - fromAvailableMinor,
+  };
+}
+
+/**
+ * Where a lien goes when it ends. What was taken before settlement comes back to what is available
+ * after it, and what the merchant owes by now is repaid first.
+ */
+export function decideRelease(
+  lien: LienSources,
+  payment: Pick<DisputedPayment, 'settledAt'>,
+  owedMinor: bigint,
+): LienSources {
+  const { fromPendingMinor, fromAvailableMinor, fromReceivableMinor } = lien;
+  const toPendingMinor = payment.settledAt === null ? fromPendingMinor : 0n;
+  const restMinor = fromPendingMinor + fromAvailableMinor + fromReceivableMinor - toPendingMinor;
+  const repaidMinor = within(owedMinor, restMinor);
+  return {
+    fromPendingMinor: toPendingMinor,
+    fromAvailableMinor: restMinor - repaidMinor,
+    fromReceivableMinor: repaidMinor,
+  };
+}
+
+/** How a chargeback stands at the provider. */
+export type ChargebackStatus = 'open' | 'contested' | 'accepted' | 'won' | 'lost';
+
+export type DisputeStep =
+  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'submitted' }
+  | { readonly kind: 'won' }
+  | { readonly kind: 'lost'; readonly because: LostReason }
+  /** It had ended here, and they say something else now: a person has to look. */
+  | { readonly kind: 'contradicted' };
+
+/** What the provider's word changes; the same word twice changes nothing. */
+export function decideStep(
+  dispute: { readonly status: DisputeStatus },
+  theirs: ChargebackStatus,
+): DisputeStep {
+  const { status } = dispute;
+  const end =
+    theirs === 'accepted' ? 'lost' : theirs === 'won' || theirs === 'lost' ? theirs : null;
+  if (status === 'won' || status === 'lost') {
+    return end === status ? { kind: 'unchanged' } : { kind: 'contradicted' };
+  }
+  switch (theirs) {
+    case 'open':
+      return { kind: 'unchanged' };
+    case 'contested':
+      return status === 'needs_response' ? { kind: 'submitted' } : { kind: 'unchanged' };
+    case 'won':
+      return { kind: 'won' };
+    case 'accepted':
+      return { kind: 'lost', because: 'accepted' };
+    case 'lost':
+      return { kind: 'lost', because: status === 'needs_response' ? 'no_response' : 'decided' };
+  }
+}
+
+function within(value: bigint, most: bigint): bigint {
+  if (value < 0n) return 0n;
+  return value < most ? value : most;
+}
+
+export type AnswerRefusal = 'not_found' | 'not_open' | 'answer_waiting' | 'acceptance_rejected';
+
+/** A dispute is answered once; an acceptance that a second person rejected is not asked for again. */
+export function refuseAnswer(
+  dispute: Pick<LockedDispute, 'status' | 'answer' | 'approvalId'>,
+  answer: DisputeAnswer,
+): AnswerRefusal | null {
+  if (dispute.status !== 'needs_response') return 'not_open';
+  if (dispute.answer !== null) return 'answer_waiting';
+  return answer === 'accept' && dispute.approvalId !== null ? 'acceptance_rejected' : null;
+}
+
+/** What the provider is told: all that the merchant wrote, a line each. */
+export function toEvidenceText(evidence: DisputeEvidence): string {
+  const { explanation, deliveredOn, deliveryReference } = evidence;
+  return [
+    explanation,
+    ...(deliveredOn === null ? [] : [`Delivered on ${deliveredOn}.`]),
+    ...(deliveryReference === null ? [] : [`Proof of delivery: ${deliveryReference}.`]),
+  ].join('\n');
+}
+
+/** As if it had not been answered. */
+export function withoutAnswer(dispute: LockedDispute): LockedDispute {
+  return {
+    ...dispute,
+    answer: null,
+    answeredAt: null,
+    answeredByKeyId: null,
+    answeredByMemberId: null,
+    nextSendAt: null,
+  };
+}

@@ -1,0 +1,88 @@
+import type { Environment } from '../../kernel/environment.rules.ts';
+import { environments } from '../../kernel/environment.rules.ts';
+import type { Chargeback } from '../../provider/provider.ts';
+import type { ProvidersByEnvironment } from '../../provider/providers.ts';
+import { parseReference } from '../../provider/reference.rules.ts';
+import { listSeenDisputes } from './dispute-locks.sql.ts';
+import { decideStep } from './dispute.rules.ts';
+import { receiveChargeback } from './receive-chargeback.ts';
+import type { ReceivedChargeback, ReceiveDeps } from './receive-chargeback.ts';
+
+export interface PollDeps extends ReceiveDeps {
+  readonly providers: ProvidersByEnvironment;
+  readonly installation: string;
+}
+
+/** Two thousand of the newest: disputes end within months, and older ones have ended. */
+const pagesMax = 100;
+
+/** Reads the provider's chargebacks of both environments; gives how many changed something here. */
+export async function pollChargebacks(deps: PollDeps): Promise<number> {
+  let changed = 0;
+  for (const environment of environments) changed += await pollEnvironment(deps, environment);
+  return changed;
+}
+
+/** Page by page, so that what was read counts even if a later page does not come. */
+async function pollEnvironment(deps: PollDeps, environment: Environment): Promise<number> {
+  const provider = deps.providers.forEnvironment(environment);
+  if (provider.isCircuitOpen('question')) return 0;
+  let changed = 0;
+  for (let page = 1; page <= pagesMax; page += 1) {
+    const finding = await provider.listChargebacks(page);
+    if (finding.kind !== 'found') return changed;
+    const { rows, isLast } = finding.value;
+    // The oldest first: a dispute after another names it as the one before.
+    for (const received of (await listNews(deps, environment, provider.name, rows)).toReversed()) {
+      changed += await receiveOne(deps, received);
+    }
+    if (isLast) return changed;
+  }
+  deps.logger.warn({ environment, pages: pagesMax }, 'chargebacks_not_all_read');
+  return changed;
+}
+
+/** One at fault is read again in five minutes; the others go on. */
+async function receiveOne(deps: PollDeps, received: ReceivedChargeback): Promise<number> {
+  try {
+    const outcome = await receiveChargeback(deps, received);
+    return outcome === 'opened' || outcome === 'changed' ? 1 : 0;
+  } catch (error) {
+    const { workspaceId, id } = received.payment;
+    deps.logger.error(
+      { err: error, workspace_id: workspaceId, payment_id: id },
+      'chargeback_not_received',
+    );
+    return 0;
+  }
+}
+
+/** Those that are of payments of this installation and say something new. */
+async function listNews(
+  deps: PollDeps,
+  environment: Environment,
+  provider: string,
+  rows: readonly Chargeback[],
+): Promise<readonly ReceivedChargeback[]> {
+  const ours = rows.flatMap((chargeback): readonly ReceivedChargeback[] => {
+    const parts = parseReference(chargeback.reference, deps.installation);
+    if (parts?.kind !== 'pay') return [];
+    const payment = { workspaceId: parts.workspaceId, id: parts.id };
+    return [{ environment, provider, payment, chargeback }];
+  });
+  const seen = await listSeenDisputes(
+    deps.database.db,
+    provider,
+    ours.map(({ payment, chargeback }) => ({
+      workspaceId: payment.workspaceId,
+      providerDisputeId: chargeback.providerChargebackId,
+    })),
+  );
+  const known = new Map(
+    seen.map((dispute) => [`${dispute.workspaceId}:${dispute.providerDisputeId}`, dispute]),
+  );
+  return ours.filter(({ payment, chargeback }) => {
+    const dispute = known.get(`${payment.workspaceId}:${chargeback.providerChargebackId}`);
+    return dispute === undefined || decideStep(dispute, chargeback.status).kind !== 'unchanged';
+  });
+}

@@ -1,0 +1,88 @@
+import { runEach } from '@countinghouse/jobs';
+import { withTransaction } from '@countinghouse/postgres';
+import { endApproval } from '../../controls/approvals/requests/end-approval.ts';
+import type { ProvidersByEnvironment } from '../../provider/providers.ts';
+import {
+  claimAnswers,
+  findSendableDispute,
+  lockDispute,
+  saveDispute,
+} from './dispute-locks.sql.ts';
+import type { DueAnswer } from './dispute-locks.sql.ts';
+import { toEvidenceText, withoutAnswer } from './dispute.rules.ts';
+import type { LockedDispute } from './dispute.rules.ts';
+import { receiveChargeback } from './receive-chargeback.ts';
+import type { ReceiveDeps } from './receive-chargeback.ts';
+
+export interface SendDeps extends ReceiveDeps {
+  readonly providers: ProvidersByEnvironment;
+}
+
+const answersPerRoundMax = 50;
+const leaseMs = 60_000;
+/** The provider keeps a comment with each answer. */
+const acceptanceText = 'The merchant accepts the chargeback.';
+
+/** Sends every answer that is due: approved ones, and those whose first sending had no answer. */
+export async function sendAnswers(deps: SendDeps): Promise<number> {
+  const now = deps.now();
+  const leaseUntil = new Date(now.getTime() + leaseMs);
+  const due = await claimAnswers(deps.database.db, now, leaseUntil, answersPerRoundMax);
+  await runEach(
+    due,
+    (answer) => sendAnswer(deps, answer),
+    (error, { workspaceId, id }) =>
+      deps.logger.error(
+        { err: error, workspace_id: workspaceId, dispute_id: id },
+        'dispute_answer_failed',
+      ),
+  );
+  return due.length;
+}
+
+/**
+ * Sends an answer. Sending it twice does no harm: the provider takes one answer, and its own word moves
+ * the dispute. Without a clear answer it is due again when its lease ends.
+ */
+export async function sendAnswer(
+  deps: SendDeps,
+  due: DueAnswer,
+): Promise<'sent' | 'refused' | 'put_off'> {
+  const dispute = await findSendableDispute(deps.database.db, due);
+  if (dispute === null || dispute.answer === null) return 'put_off';
+  const provider = deps.providers.forEnvironment(due.environment);
+  const answer = await provider.answerChargeback({
+    providerChargebackId: dispute.providerDisputeId,
+    action: dispute.answer,
+    comment: dispute.evidence === null ? acceptanceText : toEvidenceText(dispute.evidence),
+  });
+  switch (answer.kind) {
+    case 'accepted': {
+      const payment = { workspaceId: due.workspaceId, id: dispute.paymentId };
+      const { environment } = due;
+      const received = { environment, provider: provider.name, payment, chargeback: answer.value };
+      await receiveChargeback(deps, received);
+      return 'sent';
+    }
+    case 'unknown':
+      return 'put_off';
+    case 'rejected':
+      if (answer.reason === 'not_sent' || answer.reason === 'rate_limited') return 'put_off';
+      await takeBack(deps, dispute);
+      return 'refused';
+  }
+}
+
+/** They said no: the dispute waits for another answer, or their list says what became of it. */
+async function takeBack(deps: SendDeps, { workspaceId, id }: LockedDispute): Promise<void> {
+  deps.logger.error({ workspace_id: workspaceId, dispute_id: id }, 'dispute_answer_refused');
+  await withTransaction(deps.database.db, async (tx) => {
+    const now = deps.now();
+    const dispute = await lockDispute(tx, { workspaceId, id });
+    if (dispute === null || dispute.nextSendAt === null) return;
+    await saveDispute(tx, withoutAnswer(dispute), now);
+    if (dispute.answer === 'accept' && dispute.approvalId !== null) {
+      await endApproval(tx, { workspaceId, id: dispute.approvalId }, 'failed', now);
+    }
+  });
+}

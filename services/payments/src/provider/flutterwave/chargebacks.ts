@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { Answer, Chargeback, ChargebackAnswer, Finding, Page } from '../provider.ts';
+import type { Client } from './client.ts';
+import { dataOf, pageOf } from './envelope.ts';
+import { amountText, idText, moment, optionalText } from './fields.ts';
+
+/** One page of all of them; there is no notice of a chargeback unless the provider was asked for it. */
+export function listChargebacks(client: Client, page: number): Promise<Finding<Page<Chargeback>>> {
+  return client.ask(
+    {
+      operation: 'list_chargebacks',
+      operationClass: 'question',
+      method: 'GET',
+      path: `/chargebacks?${new URLSearchParams({ page: String(page) }).toString()}`,
+    },
+    pageOf(chargebackRow),
+  );
+}
+
+export function answerChargeback(
+  client: Client,
+  { providerChargebackId, action, comment }: ChargebackAnswer,
+): Promise<Answer<Chargeback>> {
+  return client.change(
+    {
+      operation: 'answer_chargeback',
+      operationClass: 'dispute',
+      method: 'PUT',
+      path: `/chargebacks/${encodeURIComponent(providerChargebackId)}`,
+      body: { action: action === 'accept' ? 'accept' : 'decline', comment },
+    },
+    dataOf(
+      chargebackRow.refine((row) => row.providerChargebackId === providerChargebackId, {
+        path: ['id'],
+      }),
+    ),
+  );
+}
+
+const chargebackRow = z
+  .object({
+    id: idText,
+    transaction_id: idText,
+    tx_ref: z.string(),
+    amount: amountText,
+    status: z.string(),
+    comment: optionalText,
+    due_date: moment,
+    created_at: moment,
+  })
+  .transform((row): Chargeback => ({
+    providerChargebackId: row.id,
+    providerTransactionId: row.transaction_id,
+    reference: row.tx_ref,
+    amountMajor: row.amount,
+    status: toStatus(row.status),
+    reason: row.comment,
+    dueAt: row.due_date,
+    createdAt: row.created_at,
+  }));
+
+/** `declined` is the merchant's word, not the banks'; every word that is not known is not the end yet. */
+function toStatus(text: string): Chargeback['status'] {
+  switch (text.toLowerCase()) {
+    case 'accepted':
+      return 'accepted';
+    case 'lost':
+      return 'lost';
+    case 'won':
+    case 'reversed':
+      return 'won';
+    case 'declined':
+      return 'contested';
+    default:
+      return 'open';
+  }
+}

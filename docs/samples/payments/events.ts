@@ -17,6 +17,12 @@ export const events: Handlers = {
   'payout.failed': ({ data }) => `check the account: ${data.failure_reason}`,
   'payout.returned': ({ data }) => `the bank returned ${formatMoney(data.amount, data.currency)}`,
   'refund.failed': ({ data }) => `refund ${data.id} of ${data.payment_id} did not arrive`,
+  'dispute.opened': ({ data }) =>
+    `answer dispute ${data.id} of ${data.payment_id} by ${data.due_at ?? 'soon'}`,
+  'dispute.evidence_submitted': ({ data }) => `the banks look at dispute ${data.id}`,
+  'dispute.won': ({ data }) => `keep ${formatMoney(data.amount, data.currency)}`,
+  'dispute.lost': ({ data }) =>
+    `write off ${formatMoney(data.amount, data.currency)}: ${data.lost_because}`,
   'approval.requested': ({ data }) => `ask for a second approval of ${data.action}`,
   'approval.approved': ({ data }) => `${data.action} goes ahead`,
   'approval.rejected': ({ data }) => `${data.action} was rejected`,

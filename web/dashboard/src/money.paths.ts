@@ -12,6 +12,8 @@ export const moneyPaths = {
   settlements: below('settlements'),
   settlementDay: oneOf('settlements'),
   refunds: below('refunds'),
+  disputes: below('disputes'),
+  dispute: oneOf('disputes'),
   paymentLinks: below('payment-links'),
   newPaymentLink: below('payment-links/new'),
   paymentLink: oneOf('payment-links'),

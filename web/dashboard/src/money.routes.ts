@@ -3,6 +3,7 @@ import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/r
 import type { AnyRoute } from '@tanstack/react-router';
 import { findApproval } from './approvals/approvals.queries.ts';
 import { parseBalanceSearch } from './balance/balance-search.rules.ts';
+import { parseDisputesSearch } from './disputes/disputes-search.rules.ts';
 import { parseListSearch } from './parts/list-search.rules.ts';
 import { payableStatuses } from './parts/payable.rules.ts';
 import { paths } from './paths.ts';
@@ -76,6 +77,20 @@ export function moneyRoutes(inside: AnyRoute) {
       path: '/workspaces/$workspaceId/refunds',
       validateSearch: parseRefundsSearch,
       component: lazyRouteComponent(() => import('./refunds/refunds.screen.tsx'), 'RefundsScreen'),
+    }),
+    createRoute({
+      getParentRoute,
+      path: '/workspaces/$workspaceId/disputes',
+      validateSearch: parseDisputesSearch,
+      component: lazyRouteComponent(
+        () => import('./disputes/disputes.screen.tsx'),
+        'DisputesScreen',
+      ),
+    }),
+    createRoute({
+      getParentRoute,
+      path: '/workspaces/$workspaceId/disputes/$id',
+      component: lazyRouteComponent(() => import('./disputes/dispute.screen.tsx'), 'DisputeScreen'),
     }),
     createRoute({
       getParentRoute,

@@ -126,12 +126,83 @@ export interface RefundFailed {
   readonly refunded_amount: MinorUnits;
 }
 
+/** A payer disputes a payment. */
+export interface DisputeOpened {
+  /** The dispute’s id. */
+  readonly id: string;
+  /** The payment. */
+  readonly payment_id: string;
+  /** What the payer wants back. Minor units. */
+  readonly amount: MinorUnits;
+  /** What losing the dispute costs beside the amount. Minor units. */
+  readonly fee_amount: MinorUnits;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** The status. */
+  readonly status: 'needs_response';
+  /** What the payer told their bank. */
+  readonly reason: string | null;
+  /** When your answer is due. */
+  readonly due_at: string | null;
+  readonly previous_dispute_id: string | null;
+}
+
+/** The provider took your evidence against a dispute. */
+export interface DisputeEvidenceSubmitted {
+  /** The dispute’s id. */
+  readonly id: string;
+  /** The payment. */
+  readonly payment_id: string;
+  /** What the payer wants back. Minor units. */
+  readonly amount: MinorUnits;
+  /** What losing the dispute costs beside the amount. Minor units. */
+  readonly fee_amount: MinorUnits;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** The status. */
+  readonly status: 'under_review';
+}
+
+/** You won a dispute. */
+export interface DisputeWon {
+  /** The dispute’s id. */
+  readonly id: string;
+  /** The payment. */
+  readonly payment_id: string;
+  /** What the payer wants back. Minor units. */
+  readonly amount: MinorUnits;
+  /** What losing the dispute costs beside the amount. Minor units. */
+  readonly fee_amount: MinorUnits;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** The status. */
+  readonly status: 'won';
+}
+
+/** You lost a dispute: the payer has the money back. */
+export interface DisputeLost {
+  /** The dispute’s id. */
+  readonly id: string;
+  /** The payment. */
+  readonly payment_id: string;
+  /** What the payer wants back. Minor units. */
+  readonly amount: MinorUnits;
+  /** What losing the dispute costs beside the amount. Minor units. */
+  readonly fee_amount: MinorUnits;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** The status. */
+  readonly status: 'lost';
+  /** Why the dispute was lost. */
+  readonly lost_because: 'accepted' | 'no_response' | 'decided';
+}
+
 /** An operation needs a second approver. */
 export interface ApprovalRequested {
   /** The approval’s id. */
   readonly id: string;
   /** The operation that needs approval. */
-  readonly action: 'refund.create' | 'payout.create' | 'threshold.change' | 'settlement_account.replace' | 'member.add' | 'member.promote' | 'api_key.create';
+  readonly action: 'refund.create' | 'payout.create' | 'dispute.accept' | 'threshold.change' | 'settlement_account.replace' | 'member.add' | 'member.promote' | 'api_key.create';
   /** The id of the payout, refund or change to approve. */
   readonly subject_id: string;
   /** The payout or refund amount. Null if no money moves. Minor units. */
@@ -149,7 +220,7 @@ export interface ApprovalApproved {
   /** The approval’s id. */
   readonly id: string;
   /** The operation that needs approval. */
-  readonly action: 'refund.create' | 'payout.create' | 'threshold.change' | 'settlement_account.replace' | 'member.add' | 'member.promote' | 'api_key.create';
+  readonly action: 'refund.create' | 'payout.create' | 'dispute.accept' | 'threshold.change' | 'settlement_account.replace' | 'member.add' | 'member.promote' | 'api_key.create';
   /** The id of the payout, refund or change to approve. */
   readonly subject_id: string;
   /** The payout or refund amount. Null if no money moves. Minor units. */
@@ -167,7 +238,7 @@ export interface ApprovalRejected {
   /** The approval’s id. */
   readonly id: string;
   /** The operation that needs approval. */
-  readonly action: 'refund.create' | 'payout.create' | 'threshold.change' | 'settlement_account.replace' | 'member.add' | 'member.promote' | 'api_key.create';
+  readonly action: 'refund.create' | 'payout.create' | 'dispute.accept' | 'threshold.change' | 'settlement_account.replace' | 'member.add' | 'member.promote' | 'api_key.create';
   /** The id of the payout, refund or change to approve. */
   readonly subject_id: string;
   /** The payout or refund amount. Null if no money moves. Minor units. */
@@ -187,7 +258,7 @@ export interface ApprovalExpired {
   /** The approval’s id. */
   readonly id: string;
   /** The operation that needs approval. */
-  readonly action: 'refund.create' | 'payout.create' | 'threshold.change' | 'settlement_account.replace' | 'member.add' | 'member.promote' | 'api_key.create';
+  readonly action: 'refund.create' | 'payout.create' | 'dispute.accept' | 'threshold.change' | 'settlement_account.replace' | 'member.add' | 'member.promote' | 'api_key.create';
   /** The id of the payout, refund or change to approve. */
   readonly subject_id: string;
   /** The payout or refund amount. Null if no money moves. Minor units. */
@@ -230,6 +301,10 @@ export type PaymentsEvent =
   | PaymentsEnvelope<'payout.failed', PayoutFailed>
   | PaymentsEnvelope<'payout.returned', PayoutReturned>
   | PaymentsEnvelope<'refund.failed', RefundFailed>
+  | PaymentsEnvelope<'dispute.opened', DisputeOpened>
+  | PaymentsEnvelope<'dispute.evidence_submitted', DisputeEvidenceSubmitted>
+  | PaymentsEnvelope<'dispute.won', DisputeWon>
+  | PaymentsEnvelope<'dispute.lost', DisputeLost>
   | PaymentsEnvelope<'approval.requested', ApprovalRequested>
   | PaymentsEnvelope<'approval.approved', ApprovalApproved>
   | PaymentsEnvelope<'approval.rejected', ApprovalRejected>

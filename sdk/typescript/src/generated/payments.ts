@@ -99,7 +99,7 @@ export interface CallingKey {
   readonly name: string;
   readonly environment: Environment;
   /** What the key may do, in any order. */
-  readonly scopes: readonly ('payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | 'logs:read' | 'receipts:send' | (string & {}))[];
+  readonly scopes: readonly ('payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | 'logs:read' | 'receipts:send' | 'disputes:read' | 'disputes:write' | (string & {}))[];
   /** When the key expires. Null: never. */
   readonly expires_at: string | null;
   /** Requests that the key and a client IP address may send in a window. */
@@ -207,6 +207,12 @@ export interface Payment {
   readonly latest_refund_id: string | null;
   /** The number of refunds ever requested, including those that await approval, failed or were cancelled. Send it as `Expect-Refund-Count` when you refund the payment. */
   readonly refund_count: number;
+  /** The latest dispute of the payment. Null if there is none. */
+  readonly dispute: {
+    /** The object’s id. */
+    readonly id: string;
+    readonly status: DisputeStatus;
+  } | null;
   /** Your own key-value data. */
   readonly metadata: Readonly<Record<string, unknown>>;
   /** When it was created. */
@@ -248,7 +254,7 @@ export interface Reference {
   /** Sent to every endpoint by default. */
   readonly event_types: readonly ('payment.succeeded' | 'payment.failed' | 'payment.refunded' | 'payout.completed' | 'payout.failed' | (string & {}))[];
   /** Sent only to endpoints that subscribe to them. */
-  readonly additional_event_types: readonly ('payout.returned' | 'refund.failed' | 'approval.requested' | 'approval.approved' | 'approval.rejected' | 'approval.expired' | 'webhook.ping' | (string & {}))[];
+  readonly additional_event_types: readonly ('payout.returned' | 'refund.failed' | 'dispute.opened' | 'dispute.evidence_submitted' | 'dispute.won' | 'dispute.lost' | 'approval.requested' | 'approval.approved' | 'approval.rejected' | 'approval.expired' | 'webhook.ping' | (string & {}))[];
   /** Every error code with its HTTP status. */
   readonly error_codes: readonly {
     /** The HTTP status. */
@@ -464,6 +470,12 @@ export interface RefundedPayment {
   readonly latest_refund_id: string | null;
   /** The number of refunds ever requested, including those that await approval, failed or were cancelled. Send it as `Expect-Refund-Count` when you refund the payment. */
   readonly refund_count: number;
+  /** The latest dispute of the payment. Null if there is none. */
+  readonly dispute: {
+    /** The object’s id. */
+    readonly id: string;
+    readonly status: DisputeStatus;
+  } | null;
   /** Your own key-value data. */
   readonly metadata: Readonly<Record<string, unknown>>;
   /** When it was created. */
@@ -757,7 +769,9 @@ export interface Balance {
   readonly pending: MajorUnits;
   /** Money reserved by refunds and payouts in progress. Major units. */
   readonly held: MajorUnits;
-  /** Refunds in excess of your balance. Later settlements repay it first. Major units. */
+  /** Money set aside for open disputes. Major units. */
+  readonly disputed: MajorUnits;
+  /** Refunds and disputes in excess of your balance. Later settlements repay it first. Major units. */
   readonly owed: MajorUnits;
   /** The largest payout possible now: available, less owed, less any negative pending balance after refunds in progress. Major units. */
   readonly payable: MajorUnits;
@@ -1291,6 +1305,86 @@ export interface ResentReceipt {
   readonly idempotentReplay?: true;
 }
 
+/** A payer’s request to their bank for the money of a payment. Minor units. */
+export interface Dispute {
+  /** The object’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'dispute';
+  readonly environment: Environment;
+  /** The payment. */
+  readonly payment_id: string;
+  /** The dispute of the same payment before this one, for example when the payer’s bank asks again after you won. */
+  readonly previous_dispute_id: string | null;
+  /** `needs_response` until you answer, `under_review` while the banks look at your evidence, then `won` or `lost`. */
+  readonly status: DisputeStatus;
+  /** What the payer wants back. Minor units. */
+  readonly amount: MinorUnits;
+  /** What losing the dispute costs you beside the amount. Minor units. */
+  readonly fee_amount: MinorUnits;
+  /** The unit of this object’s amounts. */
+  readonly amount_unit: 'minor';
+  /** ISO 4217. */
+  readonly currency: string;
+  /** What the payer told their bank. */
+  readonly reason: string | null;
+  /** When your answer is due. An unanswered dispute is lost. */
+  readonly due_at: string | null;
+  /** Your answer. Null while there is none. */
+  readonly answer: {
+    /** `accept`, or `contest` with the evidence. */
+    readonly action: DisputeAnswer;
+    /** Who made the request: an API key or a member of the business. */
+    readonly requested_by: {
+      readonly type: RequesterType;
+      /** The id of the API key or member. */
+      readonly id: string;
+      /** The name of the key or member. Answers to API keys leave it out. */
+      readonly name?: string | null;
+    };
+    readonly requested_at: string;
+    readonly approval: Approval | null;
+  } | null;
+  /** The evidence that you submitted. */
+  readonly evidence: {
+    readonly explanation: string;
+    readonly delivered_on: string | null;
+    readonly delivery_reference: string | null;
+  } | null;
+  /** Set on lost disputes: you `accepted` it, gave `no_response` in time, or the banks `decided` for the payer. */
+  readonly lost_because: DisputeLostReason | null;
+  /** The provider’s id of the chargeback. */
+  readonly provider_reference: string;
+  readonly opened_at: string;
+  /** When the transfer was sent to the provider. */
+  readonly submitted_at: string | null;
+  readonly closed_at: string | null;
+  /** When it was created. */
+  readonly created_at: string;
+  /** When it last changed. */
+  readonly updated_at: string;
+}
+
+/** A page of disputes and the cursor of the next page. */
+export interface DisputePage {
+  /** Newest first. */
+  readonly data: readonly Dispute[];
+  /** True if the page is full. The page after a full last page is empty. */
+  readonly has_more: boolean;
+  /** Pass it as `starting_after` for the next page. Null on the last page. */
+  readonly next_cursor: string | null;
+}
+
+/** An acceptance that waits for a second approver. */
+export interface HeldDispute {
+  /** Always true: nothing happens before a second approver decides. */
+  readonly requiresApproval: true;
+  /** The approval to decide. */
+  readonly approvalId: string;
+  readonly disputeId: string;
+  readonly dispute: Dispute;
+}
+
 /** A movement of the merchant’s money: a numbered transaction of the ledger. */
 export interface Movement {
   /** Counts the movements of the workspace from 1, without gaps. It never changes. */
@@ -1299,11 +1393,11 @@ export interface Movement {
   readonly id: string;
   /** The type of this object. */
   readonly object: 'movement';
-  /** `charge`: a payer paid. `settled`: pending money became available. `refund` and `refund_reversed`: given back, or not after all. `payout`: to the bank. `kept`: held in the service. `payout_returned`: the bank sent it back. */
-  readonly kind: 'charge' | 'settled' | 'refund' | 'refund_reversed' | 'payout' | 'kept' | 'payout_returned' | (string & {});
-  /** What moved the money: a payment, refund or payout. */
+  /** `charge`: a payer paid. `settled`: pending money became available. `refund` and `refund_reversed`: given back, or not after all. `payout`: to the bank. `kept`: held in the service. `payout_returned`: the bank sent it back. `dispute_opened`: set aside because a payer disputes a charge. `dispute_won`: set aside no longer. `dispute_lost`: taken back by the payer, with the dispute fee. */
+  readonly kind: 'charge' | 'settled' | 'refund' | 'refund_reversed' | 'payout' | 'kept' | 'payout_returned' | 'dispute_opened' | 'dispute_won' | 'dispute_lost' | (string & {});
+  /** What moved the money: a payment, refund, payout or dispute. */
   readonly source: {
-    /** `payment`, `refund` or `payout`. */
+    /** `payment`, `refund`, `payout` or `dispute`. */
     readonly type: string;
     /** The object’s id. */
     readonly id: string;
@@ -1316,7 +1410,7 @@ export interface Movement {
   readonly recipient_id: string | null;
   /** ISO 4217. */
   readonly currency: string;
-  /** Zero for movements that are neither a charge nor a refund. */
+  /** Zero for movements that are neither a charge, a refund nor a lost dispute. */
   readonly amounts: {
     /** What the payer paid; below zero, what went back. Minor units. */
     readonly gross: MinorUnits;
@@ -1325,7 +1419,7 @@ export interface Movement {
     /** The split recipient’s share; below zero where it went back. Minor units. */
     readonly share: MinorUnits;
   };
-  /** How the total changed: 0 for `settled` and `kept`. Minor units. */
+  /** How the total changed: 0 for `settled`, `kept`, `dispute_opened` and `dispute_won`. Minor units. */
   readonly change: MinorUnits;
   /** The balance of the currency after this movement, without holds. */
   readonly balance_after: {
@@ -1335,18 +1429,20 @@ export interface Movement {
     readonly available: MinorUnits;
     /** Held in the service. Minor units. */
     readonly service_account: MinorUnits;
-    /** Refunds in excess of the balance. Minor units. */
+    /** Set aside for open disputes. Minor units. */
+    readonly disputed: MinorUnits;
+    /** Refunds and disputes in excess of the balance. Minor units. */
     readonly owed: MinorUnits;
-    /** Pending, available and service account, less owed. Minor units. */
+    /** Pending, available, service account and disputed, less owed. Minor units. */
     readonly total: MinorUnits;
   };
   /** When it happened. */
   readonly effective_at: string;
-  /** The provider’s reference of the charge, refund or transfer. */
+  /** The provider’s reference of the charge, refund, transfer or chargeback. */
   readonly provider_reference: string | null;
-  /** Of a refund: the `sequence` of the charge that it gives back. */
+  /** Of a refund or a dispute: the `sequence` of the charge. */
   readonly charge_sequence: number | null;
-  /** SHA-256, in hexadecimal digits, of these values with `|` between them: `movement-1`, `sequence`, `id`, `kind`, `currency`, `change`, and of `balance_after` `pending`, `available`, `service_account` and `owed`. */
+  /** SHA-256, in hexadecimal digits, of these values with `|` between them: `movement-1`, `sequence`, `id`, `kind`, `currency`, `change`, and of `balance_after` `pending`, `available`, `service_account` and `owed`. Where `disputed` is not 0, the first is `movement-2` and `disputed` comes last. */
   readonly hash: string;
   /** The unit of this object’s amounts. */
   readonly amount_unit: 'minor';
@@ -1377,9 +1473,11 @@ export interface MovementHead {
     readonly available: MinorUnits;
     /** Held in the service. Minor units. */
     readonly service_account: MinorUnits;
-    /** Refunds in excess of the balance. Minor units. */
+    /** Set aside for open disputes. Minor units. */
+    readonly disputed: MinorUnits;
+    /** Refunds and disputes in excess of the balance. Minor units. */
     readonly owed: MinorUnits;
-    /** Pending, available and service account, less owed. Minor units. */
+    /** Pending, available, service account and disputed, less owed. Minor units. */
     readonly total: MinorUnits;
   }[];
   /** The unit of this object’s amounts. */
@@ -1403,8 +1501,8 @@ export interface MovementSummary {
   readonly data: readonly {
     /** In the time zone. */
     readonly day: string;
-    /** `charge`: a payer paid. `settled`: pending money became available. `refund` and `refund_reversed`: given back, or not after all. `payout`: to the bank. `kept`: held in the service. `payout_returned`: the bank sent it back. */
-    readonly kind: 'charge' | 'settled' | 'refund' | 'refund_reversed' | 'payout' | 'kept' | 'payout_returned' | (string & {});
+    /** `charge`: a payer paid. `settled`: pending money became available. `refund` and `refund_reversed`: given back, or not after all. `payout`: to the bank. `kept`: held in the service. `payout_returned`: the bank sent it back. `dispute_opened`: set aside because a payer disputes a charge. `dispute_won`: set aside no longer. `dispute_lost`: taken back by the payer, with the dispute fee. */
+    readonly kind: 'charge' | 'settled' | 'refund' | 'refund_reversed' | 'payout' | 'kept' | 'payout_returned' | 'dispute_opened' | 'dispute_won' | 'dispute_lost' | (string & {});
     /** ISO 4217. */
     readonly currency: string;
     /** How many movements. */
@@ -1431,9 +1529,11 @@ export interface MovementSummary {
     readonly available: MinorUnits;
     /** Held in the service. Minor units. */
     readonly service_account: MinorUnits;
-    /** Refunds in excess of the balance. Minor units. */
+    /** Set aside for open disputes. Minor units. */
+    readonly disputed: MinorUnits;
+    /** Refunds and disputes in excess of the balance. Minor units. */
     readonly owed: MinorUnits;
-    /** Pending, available and service account, less owed. Minor units. */
+    /** Pending, available, service account and disputed, less owed. Minor units. */
     readonly total: MinorUnits;
   }[];
   /** The unit of this object’s amounts. */
@@ -1576,6 +1676,15 @@ export interface RefundPaymentBody {
   readonly amount?: MinorUnits;
 }
 
+export interface SubmitDisputeEvidenceBody {
+  /** Why the payment is valid, in your words. The payer’s bank reads it. */
+  readonly explanation: string;
+  /** The day on which goods or services were delivered. */
+  readonly delivered_on?: string;
+  /** A tracking number or another proof of delivery. */
+  readonly delivery_reference?: string;
+}
+
 export interface StartVerificationBody {
   /** Where the hosted page sends the person afterwards. The first call of a session sets it. Must be https, or http://localhost with a sandbox key. */
   readonly returnUrl?: string;
@@ -1707,14 +1816,14 @@ export interface CreateWebhookBody {
   /** An https URL whose host resolves only to public addresses, without a user name or password. Redirects count as failures. */
   readonly url: string;
   /** The event types to subscribe to. `GET /reference` lists them all. */
-  readonly eventTypes?: readonly ('payment.succeeded' | 'payment.failed' | 'payment.refunded' | 'payout.completed' | 'payout.failed' | 'payout.returned' | 'refund.failed' | 'approval.requested' | 'approval.approved' | 'approval.rejected' | 'approval.expired' | 'webhook.ping')[];
+  readonly eventTypes?: readonly ('payment.succeeded' | 'payment.failed' | 'payment.refunded' | 'payout.completed' | 'payout.failed' | 'payout.returned' | 'refund.failed' | 'dispute.opened' | 'dispute.evidence_submitted' | 'dispute.won' | 'dispute.lost' | 'approval.requested' | 'approval.approved' | 'approval.rejected' | 'approval.expired' | 'webhook.ping')[];
 }
 
 export interface UpdateWebhookBody {
   /** An https URL whose host resolves only to public addresses, without a user name or password. Redirects count as failures. */
   readonly url?: string;
   /** The event types to subscribe to. `GET /reference` lists them all. */
-  readonly eventTypes?: readonly ('payment.succeeded' | 'payment.failed' | 'payment.refunded' | 'payout.completed' | 'payout.failed' | 'payout.returned' | 'refund.failed' | 'approval.requested' | 'approval.approved' | 'approval.rejected' | 'approval.expired' | 'webhook.ping')[];
+  readonly eventTypes?: readonly ('payment.succeeded' | 'payment.failed' | 'payment.refunded' | 'payout.completed' | 'payout.failed' | 'payout.returned' | 'refund.failed' | 'dispute.opened' | 'dispute.evidence_submitted' | 'dispute.won' | 'dispute.lost' | 'approval.requested' | 'approval.approved' | 'approval.rejected' | 'approval.expired' | 'webhook.ping')[];
 }
 
 export interface RotateWebhookSecretBody {
@@ -1761,6 +1870,9 @@ export type PaymentFailureCode = 'declined' | 'insufficient_funds' | 'expired' |
 /** Why an operator has to look at the payment. */
 export type PaymentAttention = 'amount_mismatch' | 'currency_mismatch' | 'unresolved' | (string & {}) | null;
 
+/** The dispute’s status. */
+export type DisputeStatus = 'needs_response' | 'under_review' | 'won' | 'lost' | (string & {});
+
 /** Why the refund failed. */
 export type RefundFailureCode = 'refused' | 'not_sent' | 'failed_later' | (string & {}) | null;
 
@@ -1775,6 +1887,12 @@ export type RequesterType = 'api_key' | 'member' | (string & {});
 
 /** Whether the provider’s outcome is known. */
 export type OutcomeCertainty = 'confirmed' | 'unknown' | (string & {});
+
+/** What the merchant answered. */
+export type DisputeAnswer = 'accept' | 'contest' | (string & {});
+
+/** Why the dispute was lost. */
+export type DisputeLostReason = 'accepted' | 'no_response' | 'decided' | (string & {});
 
 /** The status of the business’s verification. */
 export type VerificationStatus = 'not_started' | 'pending' | 'in_review' | 'verified' | 'rejected' | 'expired' | (string & {});
@@ -1816,7 +1934,7 @@ export type PayoutCancellationReason = 'requested' | 'approval_rejected' | 'appr
 export type DeliveryTrigger = 'automatic' | 'manual' | 'replay' | 'ping' | (string & {});
 
 /** The operation that needs approval. */
-export type ApprovalAction = 'refund.create' | 'payout.create' | 'threshold.change' | 'settlement_account.replace' | 'member.add' | 'member.promote' | 'api_key.create' | (string & {});
+export type ApprovalAction = 'refund.create' | 'payout.create' | 'dispute.accept' | 'threshold.change' | 'settlement_account.replace' | 'member.add' | 'member.promote' | 'api_key.create' | (string & {});
 
 export interface ListPaymentsQuery {
   /** The maximum number of payments to return. */
@@ -1836,6 +1954,17 @@ export interface ListPaymentsQuery {
 export interface ListRefundsQuery {
   /** Return only refunds with this status. */
   readonly status?: 'pending_approval' | 'processing' | 'succeeded' | 'failed' | 'cancelled';
+}
+
+export interface ListDisputesQuery {
+  /** The maximum number of disputes to return. */
+  readonly limit?: number;
+  /** Return only disputes with this status. */
+  readonly status?: 'needs_response' | 'under_review' | 'won' | 'lost';
+  /** Return only disputes of this payment. */
+  readonly payment_id?: string;
+  /** A cursor: returns disputes older than this id. Pass the previous `next_cursor`. */
+  readonly starting_after?: string;
 }
 
 export interface ListSettlementsQuery {
@@ -1933,6 +2062,16 @@ export interface PaymentsOperations {
   readonly refunds: {
     /** Get a refund. Returns the refund’s current status, and whether its outcome is known. Scope: `payments:read`. */
     get(id: string, options?: CallOptions): Promise<Refund>;
+  };
+  readonly disputes: {
+    /** List disputes, newest first. The service reads the provider’s disputes every five minutes. Scope: `disputes:read`. */
+    list(query?: ListDisputesQuery, options?: CallOptions): List<DisputePage, DisputePage['data'][number]>;
+    /** Get a dispute. Returns the dispute’s status, when its answer is due, and the answer. Scope: `disputes:read`. */
+    get(id: string, options?: CallOptions): Promise<Dispute>;
+    /** Accept a dispute. The payer keeps the amount, and the dispute is lost. With a live key, an amount above the refund threshold of the currency needs a second approver (202). An acceptance that an approver rejected cannot be requested again. Scope: `disputes:write`. */
+    accept(id: string, options?: CallOptions): Promise<(Dispute & { readonly requiresApproval?: undefined }) | HeldDispute>;
+    /** Submit evidence against a dispute. Contests the dispute. Evidence can be submitted once, before `due_at`: the banks then decide. Scope: `disputes:write`. */
+    submitEvidence(id: string, body: SubmitDisputeEvidenceBody, options?: CallOptions): Promise<Dispute>;
   };
   readonly account: {
     /** Get the account. Scope: `account:read`, `kyc:read`. */
@@ -2070,6 +2209,12 @@ export const paymentsTable = {
   },
   refunds: {
     get: 'GET /refunds/{id}',
+  },
+  disputes: {
+    list: 'GET? /disputes cursor',
+    get: 'GET /disputes/{id}',
+    accept: 'POST /disputes/{id}/accept - never',
+    submitEvidence: 'POST+ /disputes/{id}/evidence - never',
   },
   account: {
     get: 'GET /account',

@@ -1017,6 +1017,7 @@ interface PaymentsClearingTable {
   head_service_minor: Generated<bigint>;
   head_owed_minor: Generated<bigint>;
   closing_minor: Generated<bigint>;
+  head_disputed_minor: Generated<bigint>;
 }
 
 interface PaymentsConnectionsTable {

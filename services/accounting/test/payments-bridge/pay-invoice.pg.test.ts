@@ -156,6 +156,20 @@ describe('an invoice that is paid online', () => {
   });
 });
 
+test('AD-122 a dispute that was lost is owed again by the customer, with its fee booked, and the account ties', async () => {
+  const shop = await openShop();
+  const charged = await shop.pay();
+  shop.add(
+    { kind: 'dispute_opened', charge: charged.sequence },
+    { kind: 'dispute_lost', gross: -12_100n, fee: 500n, charge: charged.sequence },
+  );
+  await shop.follow();
+  await shop.follow();
+  expect(await shop.receivable()).toEqual([12_100, 12_100]);
+  expect(await shop.notes()).toEqual([]);
+  expect((await shop.reconcile()).currencies).toMatchObject([{ unexplainedMinor: 0n }]);
+});
+
 describe('a refund of what settled an invoice', () => {
   test('AD-046 drafts one credit note, however often it is read, and issuing it settles both', async () => {
     const shop = await openShop();

@@ -86,6 +86,7 @@ const screens: readonly Screen[] = [
   },
   { title: 'Payouts', reads: 'searchPayouts', acts: { 'Pay out': 'createPayout' } },
   { title: 'Refunds', reads: 'searchRefunds', acts: {} },
+  { title: 'Disputes', reads: 'listDisputes', acts: {} },
   {
     title: 'Settlements',
     reads: 'listSettlementDays',

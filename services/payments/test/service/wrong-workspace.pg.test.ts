@@ -27,6 +27,13 @@ import { approvalProbes, approvalTenantless } from '../support/probes/approval-p
 import { consoleTenantless } from '../support/probes/console-probes.ts';
 import { dashboardProbes } from '../support/probes/dashboard-probes.ts';
 import {
+  disputeProbes,
+  disputeTenantless,
+  insertVictimDispute,
+  snapshotOfDisputes,
+} from '../support/probes/dispute-probes.ts';
+import type { DisputeProbeScene } from '../support/probes/dispute-probes.ts';
+import {
   insertVictimInvitation,
   memberProbes,
   memberTenantless,
@@ -95,6 +102,7 @@ interface Scene
     MerchantScene,
     MoneyScene,
     RefundProbeScene,
+    DisputeProbeScene,
     PayoutProbeScene,
     SubscriptionProbeScene,
     MemberProbeScene,
@@ -117,6 +125,7 @@ const probes: Readonly<Record<string, Probe>> = {
   ...settlementProbes,
   ...reconciliationProbes,
   ...refundProbes,
+  ...disputeProbes,
   ...payoutProbes,
   ...subscriptionProbes,
   ...receiptProbes,
@@ -178,6 +187,7 @@ const tenantless: Readonly<Record<string, string>> = {
   ...settlementTenantless,
   ...reconciliationTenantless,
   ...refundTenantless,
+  ...disputeTenantless,
   ...payoutTenantless,
   ...subscriptionTenantless,
   ...receiptTenantless,
@@ -268,6 +278,7 @@ beforeAll(async () => {
     ...(await insertMerchantObjects(use.database, victim.liveWorkspaceId)),
     ...(await insertMoney(use.database, victim.liveWorkspaceId, victimPaymentId)),
     ...(await insertHeldRefund(use.database, victim, victimPaymentId)),
+    ...(await insertVictimDispute(use.database, victim, victimPaymentId)),
     ...(await insertHeldPayout(use.database, victim)),
     ...(await insertSubscription(use.database, victim.liveWorkspaceId)),
     ...(await insertEvidence(use.database, victim)),
@@ -340,6 +351,7 @@ async function snapshotOf(victim: Tenant): Promise<unknown> {
     account: await findAccount(use.database.db, victim.businessId),
     merchant: await snapshotOfMerchant(use.database, victim.liveWorkspaceId),
     refunds: await snapshotOfRefunds(use.database, victim.liveWorkspaceId),
+    disputes: await snapshotOfDisputes(use.database, victim.liveWorkspaceId),
     payouts: await snapshotOfPayouts(use.database, victim),
     subscriptions: await snapshotOfSubscriptions(use.database, victim.liveWorkspaceId),
     evidence: await snapshotOfEvidence(use.database, victim),

@@ -1929,7 +1929,9 @@ export interface AppPaymentsReconciliation {
       readonly available: MajorUnits;
       /** Held in the service. Major units. */
       readonly service_account: MajorUnits;
-      /** Refunds in excess of the balance. Major units. */
+      /** Set aside for open disputes. Major units. */
+      readonly disputed: MajorUnits;
+      /** Refunds and disputes in excess of the balance. Major units. */
       readonly owed: MajorUnits;
       /** What payments holds in all. Major units. */
       readonly total: MajorUnits;

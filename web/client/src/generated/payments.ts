@@ -221,6 +221,11 @@ export interface Payment {
   readonly latest_refund_id: string | null;
   /** The number of refunds ever requested, including those that await approval, failed or were cancelled. Send it as `Expect-Refund-Count` when you refund the payment. */
   readonly refund_count: number;
+  /** The latest dispute of the payment. Null if there is none. */
+  readonly dispute: {
+    readonly id: string;
+    readonly status: DisputeStatus;
+  } | null;
   readonly metadata: Readonly<Record<string, unknown>>;
   readonly created_at: string;
   readonly updated_at: string;
@@ -259,7 +264,7 @@ export interface ApiKey {
   readonly prefix: string;
   /** The last four characters. The full key is not stored. */
   readonly last4: string;
-  readonly scopes: readonly ('payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | 'logs:read' | 'receipts:send' | (string & {}))[];
+  readonly scopes: readonly ('payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | 'logs:read' | 'receipts:send' | 'disputes:read' | 'disputes:write' | (string & {}))[];
   /** IP ranges that may use the key. If empty, any address may. */
   readonly allowed_cidrs: readonly string[];
   /** The member who created the key. */
@@ -287,9 +292,9 @@ export interface ApiKeyPresetList {
     readonly id: string;
     readonly name: string;
     readonly description: string;
-    readonly scopes: readonly ('payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | 'logs:read' | 'receipts:send' | (string & {}))[];
+    readonly scopes: readonly ('payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | 'logs:read' | 'receipts:send' | 'disputes:read' | 'disputes:write' | (string & {}))[];
     /** Scopes that your own role lacks. You cannot grant them to a key. */
-    readonly missing: readonly ('payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | 'logs:read' | 'receipts:send' | (string & {}))[];
+    readonly missing: readonly ('payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | 'logs:read' | 'receipts:send' | 'disputes:read' | 'disputes:write' | (string & {}))[];
   }[];
 }
 
@@ -395,7 +400,7 @@ export interface BusinessHome {
   readonly member_id: string;
   readonly role: 'owner' | 'admin' | 'finance' | 'developer' | 'viewer' | (string & {});
   readonly permissions: readonly {
-    readonly permission: 'payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | 'logs:read' | 'receipts:send' | 'approvals:read' | 'approvals:decide' | 'keys:read' | 'keys:manage' | 'members:read' | 'members:manage' | 'audit:read' | 'policy:read' | 'policy:change' | 'settlement_account:read' | 'settlement_account:change' | 'profile:change' | (string & {});
+    readonly permission: 'payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | 'logs:read' | 'receipts:send' | 'disputes:read' | 'disputes:write' | 'approvals:read' | 'approvals:decide' | 'keys:read' | 'keys:manage' | 'members:read' | 'members:manage' | 'audit:read' | 'policy:read' | 'policy:change' | 'settlement_account:read' | 'settlement_account:change' | 'profile:change' | (string & {});
     readonly allowed: boolean;
     /** Why you cannot do this, and which roles can. */
     readonly reason: string | null;
@@ -548,6 +553,11 @@ export interface RefundedPayment {
   readonly latest_refund_id: string | null;
   /** The number of refunds ever requested, including those that await approval, failed or were cancelled. Send it as `Expect-Refund-Count` when you refund the payment. */
   readonly refund_count: number;
+  /** The latest dispute of the payment. Null if there is none. */
+  readonly dispute: {
+    readonly id: string;
+    readonly status: DisputeStatus;
+  } | null;
   readonly metadata: Readonly<Record<string, unknown>>;
   readonly created_at: string;
   readonly updated_at: string;
@@ -597,7 +607,7 @@ export interface MoneyTrail {
     };
     readonly effective_at: string;
     readonly lines: readonly {
-      readonly account: 'merchant_receivable' | 'recipient_receivable' | 'merchant_pending' | 'merchant_available' | 'recipient_payable' | 'refunds_payable' | 'payouts_in_transit' | 'service_account' | 'suspense' | 'platform_fees' | (string & {});
+      readonly account: 'merchant_receivable' | 'recipient_receivable' | 'merchant_pending' | 'merchant_available' | 'recipient_payable' | 'refunds_payable' | 'payouts_in_transit' | 'service_account' | 'merchant_disputed' | 'suspense' | 'platform_fees' | (string & {});
       readonly meaning: string;
       /** `posted` entries move money; `held` entries reserve it. */
       readonly layer: 'posted' | 'held' | (string & {});
@@ -859,7 +869,7 @@ export interface PayoutTrail {
     };
     readonly effective_at: string;
     readonly lines: readonly {
-      readonly account: 'merchant_receivable' | 'recipient_receivable' | 'merchant_pending' | 'merchant_available' | 'recipient_payable' | 'refunds_payable' | 'payouts_in_transit' | 'service_account' | 'suspense' | 'platform_fees' | (string & {});
+      readonly account: 'merchant_receivable' | 'recipient_receivable' | 'merchant_pending' | 'merchant_available' | 'recipient_payable' | 'refunds_payable' | 'payouts_in_transit' | 'service_account' | 'merchant_disputed' | 'suspense' | 'platform_fees' | (string & {});
       readonly meaning: string;
       /** `posted` entries move money; `held` entries reserve it. */
       readonly layer: 'posted' | 'held' | (string & {});
@@ -881,7 +891,7 @@ export interface PayoutTrail {
     /** The available balance that the payout before left. Major units. */
     readonly carried: MajorUnits;
     readonly movements: readonly {
-      readonly kind: 'charge' | 'settled' | 'refund' | 'refund_reversed' | 'payout' | 'kept' | 'payout_returned' | (string & {});
+      readonly kind: 'charge' | 'settled' | 'refund' | 'refund_reversed' | 'payout' | 'kept' | 'payout_returned' | 'dispute_opened' | 'dispute_won' | 'dispute_lost' | (string & {});
       readonly count: number;
       /** How these changed the available balance. Major units. */
       readonly available: MajorUnits;
@@ -902,7 +912,9 @@ export interface Balance {
   readonly pending: MajorUnits;
   /** Money reserved by refunds and payouts in progress. Major units. */
   readonly held: MajorUnits;
-  /** Refunds in excess of your balance. Later settlements repay it first. Major units. */
+  /** Money set aside for open disputes. Major units. */
+  readonly disputed: MajorUnits;
+  /** Refunds and disputes in excess of your balance. Later settlements repay it first. Major units. */
   readonly owed: MajorUnits;
   /** The largest payout possible now: available, less owed, less any negative pending balance after refunds in progress. Major units. */
   readonly payable: MajorUnits;
@@ -957,8 +969,8 @@ export interface BalanceEntry {
   readonly object: 'balance_entry';
   /** Counts the workspace’s movements from 1. */
   readonly sequence: number;
-  /** `charge`: a payer paid. `settled`: pending money became available. `refund` and `refund_reversed`: given back, or not after all. `payout`: to the bank. `kept`: held in the service. `payout_returned`: the bank sent it back. */
-  readonly kind: 'charge' | 'settled' | 'refund' | 'refund_reversed' | 'payout' | 'kept' | 'payout_returned' | (string & {});
+  /** `charge`: a payer paid. `settled`: pending money became available. `refund` and `refund_reversed`: given back, or not after all. `payout`: to the bank. `kept`: held in the service. `payout_returned`: the bank sent it back. `dispute_opened`: set aside because a payer disputes a charge. `dispute_won`: set aside no longer. `dispute_lost`: taken back by the payer, with the dispute fee. */
+  readonly kind: 'charge' | 'settled' | 'refund' | 'refund_reversed' | 'payout' | 'kept' | 'payout_returned' | 'dispute_opened' | 'dispute_won' | 'dispute_lost' | (string & {});
   /** What moved the money: a payment, refund, payout or other. */
   readonly source: {
     readonly type: string;
@@ -982,7 +994,7 @@ export interface BalanceEntry {
     readonly pending: MajorUnits;
     /** Settled, including what refunds and payouts in progress reserve. Major units. */
     readonly available: MajorUnits;
-    /** Refunds in excess of the balance. Major units. */
+    /** Refunds and disputes in excess of the balance. Major units. */
     readonly owed: MajorUnits;
   };
   /** Each balance after it. */
@@ -991,7 +1003,7 @@ export interface BalanceEntry {
     readonly pending: MajorUnits;
     /** Settled, including what refunds and payouts in progress reserve. Major units. */
     readonly available: MajorUnits;
-    /** Refunds in excess of the balance. Major units. */
+    /** Refunds and disputes in excess of the balance. Major units. */
     readonly owed: MajorUnits;
   };
   /** Of a charge: when its money became, or is expected to become, available. */
@@ -1022,7 +1034,7 @@ export interface BalanceStatement {
     readonly pending: MajorUnits;
     /** Settled, including what refunds and payouts in progress reserve. Major units. */
     readonly available: MajorUnits;
-    /** Refunds in excess of the balance. Major units. */
+    /** Refunds and disputes in excess of the balance. Major units. */
     readonly owed: MajorUnits;
   };
   /** After the last. */
@@ -1031,11 +1043,11 @@ export interface BalanceStatement {
     readonly pending: MajorUnits;
     /** Settled, including what refunds and payouts in progress reserve. Major units. */
     readonly available: MajorUnits;
-    /** Refunds in excess of the balance. Major units. */
+    /** Refunds and disputes in excess of the balance. Major units. */
     readonly owed: MajorUnits;
   };
   readonly by_kind: readonly {
-    readonly kind: 'charge' | 'settled' | 'refund' | 'refund_reversed' | 'payout' | 'kept' | 'payout_returned' | (string & {});
+    readonly kind: 'charge' | 'settled' | 'refund' | 'refund_reversed' | 'payout' | 'kept' | 'payout_returned' | 'dispute_opened' | 'dispute_won' | 'dispute_lost' | (string & {});
     readonly count: number;
     /** How these changed the pending balance. Major units. */
     readonly pending: MajorUnits;
@@ -2131,6 +2143,116 @@ export interface RefundFailedEvent {
   };
 }
 
+/** A payer disputes a payment. */
+export interface DisputeOpenedEvent {
+  /** The same in every attempt, and equal to `webhook-id`. */
+  readonly id: string;
+  /** The event type. */
+  readonly type: 'dispute.opened';
+  /** When the event happened. */
+  readonly created_at: string;
+  /** Numbers the environment’s events consecutively, without gaps. */
+  readonly sequence: number;
+  readonly environment: Environment;
+  /** What the event is about. */
+  readonly data: {
+    /** The dispute’s id. */
+    readonly id: string;
+    readonly payment_id: string;
+    /** What the payer wants back. Minor units. */
+    readonly amount: MinorUnits;
+    /** What losing the dispute costs beside the amount. Minor units. */
+    readonly fee_amount: MinorUnits;
+    /** ISO 4217. */
+    readonly currency: string;
+    readonly status: 'needs_response';
+    /** What the payer told their bank. */
+    readonly reason: string | null;
+    /** When your answer is due. */
+    readonly due_at: string | null;
+    readonly previous_dispute_id: string | null;
+  };
+}
+
+/** The provider took your evidence against a dispute. */
+export interface DisputeEvidenceSubmittedEvent {
+  /** The same in every attempt, and equal to `webhook-id`. */
+  readonly id: string;
+  /** The event type. */
+  readonly type: 'dispute.evidence_submitted';
+  /** When the event happened. */
+  readonly created_at: string;
+  /** Numbers the environment’s events consecutively, without gaps. */
+  readonly sequence: number;
+  readonly environment: Environment;
+  /** What the event is about. */
+  readonly data: {
+    /** The dispute’s id. */
+    readonly id: string;
+    readonly payment_id: string;
+    /** What the payer wants back. Minor units. */
+    readonly amount: MinorUnits;
+    /** What losing the dispute costs beside the amount. Minor units. */
+    readonly fee_amount: MinorUnits;
+    /** ISO 4217. */
+    readonly currency: string;
+    readonly status: 'under_review';
+  };
+}
+
+/** You won a dispute. */
+export interface DisputeWonEvent {
+  /** The same in every attempt, and equal to `webhook-id`. */
+  readonly id: string;
+  /** The event type. */
+  readonly type: 'dispute.won';
+  /** When the event happened. */
+  readonly created_at: string;
+  /** Numbers the environment’s events consecutively, without gaps. */
+  readonly sequence: number;
+  readonly environment: Environment;
+  /** What the event is about. */
+  readonly data: {
+    /** The dispute’s id. */
+    readonly id: string;
+    readonly payment_id: string;
+    /** What the payer wants back. Minor units. */
+    readonly amount: MinorUnits;
+    /** What losing the dispute costs beside the amount. Minor units. */
+    readonly fee_amount: MinorUnits;
+    /** ISO 4217. */
+    readonly currency: string;
+    readonly status: 'won';
+  };
+}
+
+/** You lost a dispute: the payer has the money back. */
+export interface DisputeLostEvent {
+  /** The same in every attempt, and equal to `webhook-id`. */
+  readonly id: string;
+  /** The event type. */
+  readonly type: 'dispute.lost';
+  /** When the event happened. */
+  readonly created_at: string;
+  /** Numbers the environment’s events consecutively, without gaps. */
+  readonly sequence: number;
+  readonly environment: Environment;
+  /** What the event is about. */
+  readonly data: {
+    /** The dispute’s id. */
+    readonly id: string;
+    readonly payment_id: string;
+    /** What the payer wants back. Minor units. */
+    readonly amount: MinorUnits;
+    /** What losing the dispute costs beside the amount. Minor units. */
+    readonly fee_amount: MinorUnits;
+    /** ISO 4217. */
+    readonly currency: string;
+    readonly status: 'lost';
+    readonly lost_because: DisputeLostReason;
+  };
+}
+
 /** An operation needs a second approver. */
 export interface ApprovalRequestedEvent {
   /** The same in every attempt, and equal to `webhook-id`. */
@@ -2266,7 +2388,7 @@ export interface WebhookPingEvent {
 }
 
 /** An event, as sent to webhook endpoints. Amounts are in minor units. */
-export type Event = PaymentSucceededEvent | PaymentFailedEvent | PaymentRefundedEvent | PayoutCompletedEvent | PayoutFailedEvent | PayoutReturnedEvent | RefundFailedEvent | ApprovalRequestedEvent | ApprovalApprovedEvent | ApprovalRejectedEvent | ApprovalExpiredEvent | WebhookPingEvent;
+export type Event = PaymentSucceededEvent | PaymentFailedEvent | PaymentRefundedEvent | PayoutCompletedEvent | PayoutFailedEvent | PayoutReturnedEvent | RefundFailedEvent | DisputeOpenedEvent | DisputeEvidenceSubmittedEvent | DisputeWonEvent | DisputeLostEvent | ApprovalRequestedEvent | ApprovalApprovedEvent | ApprovalRejectedEvent | ApprovalExpiredEvent | WebhookPingEvent;
 
 /** A page may hold fewer events than `limit`. Continue with `next_before_sequence` until it is null. */
 export interface EventPage {
@@ -2333,6 +2455,75 @@ export interface ResentReceipt {
   readonly idempotentReplay?: true;
 }
 
+/** A payer’s request to their bank for the money of a payment. Minor units. */
+export interface Dispute {
+  readonly id: string;
+  readonly object: 'dispute';
+  readonly environment: Environment;
+  readonly payment_id: string;
+  /** The dispute of the same payment before this one, for example when the payer’s bank asks again after you won. */
+  readonly previous_dispute_id: string | null;
+  /** `needs_response` until you answer, `under_review` while the banks look at your evidence, then `won` or `lost`. */
+  readonly status: DisputeStatus;
+  /** What the payer wants back. Minor units. */
+  readonly amount: MinorUnits;
+  /** What losing the dispute costs you beside the amount. Minor units. */
+  readonly fee_amount: MinorUnits;
+  readonly amount_unit: 'minor';
+  /** ISO 4217. */
+  readonly currency: string;
+  /** What the payer told their bank. */
+  readonly reason: string | null;
+  /** When your answer is due. An unanswered dispute is lost. */
+  readonly due_at: string | null;
+  /** Your answer. Null while there is none. */
+  readonly answer: {
+    /** `accept`, or `contest` with the evidence. */
+    readonly action: DisputeAnswer;
+    /** Who made the request: an API key or a member of the business. */
+    readonly requested_by: {
+      readonly type: RequesterType;
+      readonly id: string;
+      /** The name of the key or member. Answers to API keys leave it out. */
+      readonly name?: string | null;
+    };
+    readonly requested_at: string;
+    readonly approval: Approval | null;
+  } | null;
+  /** The evidence that you submitted. */
+  readonly evidence: {
+    readonly explanation: string;
+    readonly delivered_on: string | null;
+    readonly delivery_reference: string | null;
+  } | null;
+  /** Set on lost disputes: you `accepted` it, gave `no_response` in time, or the banks `decided` for the payer. */
+  readonly lost_because: DisputeLostReason | null;
+  /** The provider’s id of the chargeback. */
+  readonly provider_reference: string;
+  readonly opened_at: string;
+  readonly submitted_at: string | null;
+  readonly closed_at: string | null;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+/** A page of disputes and the cursor of the next page. */
+export interface DisputePage {
+  /** Newest first. */
+  readonly data: readonly Dispute[];
+  /** True if the page is full. The page after a full last page is empty. */
+  readonly has_more: boolean;
+  readonly next_cursor: string | null;
+}
+
+/** An acceptance that waits for a second approver. */
+export interface HeldDispute {
+  readonly requiresApproval: true;
+  readonly approvalId: string;
+  readonly disputeId: string;
+  readonly dispute: Dispute;
+}
+
 /** A movement of the merchant’s money: a numbered transaction of the ledger. */
 export interface Movement {
   /** Counts the movements of the workspace from 1, without gaps. It never changes. */
@@ -2340,11 +2531,11 @@ export interface Movement {
   /** The id of the ledger transaction. */
   readonly id: string;
   readonly object: 'movement';
-  /** `charge`: a payer paid. `settled`: pending money became available. `refund` and `refund_reversed`: given back, or not after all. `payout`: to the bank. `kept`: held in the service. `payout_returned`: the bank sent it back. */
-  readonly kind: 'charge' | 'settled' | 'refund' | 'refund_reversed' | 'payout' | 'kept' | 'payout_returned' | (string & {});
-  /** What moved the money: a payment, refund or payout. */
+  /** `charge`: a payer paid. `settled`: pending money became available. `refund` and `refund_reversed`: given back, or not after all. `payout`: to the bank. `kept`: held in the service. `payout_returned`: the bank sent it back. `dispute_opened`: set aside because a payer disputes a charge. `dispute_won`: set aside no longer. `dispute_lost`: taken back by the payer, with the dispute fee. */
+  readonly kind: 'charge' | 'settled' | 'refund' | 'refund_reversed' | 'payout' | 'kept' | 'payout_returned' | 'dispute_opened' | 'dispute_won' | 'dispute_lost' | (string & {});
+  /** What moved the money: a payment, refund, payout or dispute. */
   readonly source: {
-    /** `payment`, `refund` or `payout`. */
+    /** `payment`, `refund`, `payout` or `dispute`. */
     readonly type: string;
     readonly id: string;
   };
@@ -2356,7 +2547,7 @@ export interface Movement {
   readonly recipient_id: string | null;
   /** ISO 4217. */
   readonly currency: string;
-  /** Zero for movements that are neither a charge nor a refund. */
+  /** Zero for movements that are neither a charge, a refund nor a lost dispute. */
   readonly amounts: {
     /** What the payer paid; below zero, what went back. Minor units. */
     readonly gross: MinorUnits;
@@ -2365,7 +2556,7 @@ export interface Movement {
     /** The split recipient’s share; below zero where it went back. Minor units. */
     readonly share: MinorUnits;
   };
-  /** How the total changed: 0 for `settled` and `kept`. Minor units. */
+  /** How the total changed: 0 for `settled`, `kept`, `dispute_opened` and `dispute_won`. Minor units. */
   readonly change: MinorUnits;
   /** The balance of the currency after this movement, without holds. */
   readonly balance_after: {
@@ -2375,18 +2566,20 @@ export interface Movement {
     readonly available: MinorUnits;
     /** Held in the service. Minor units. */
     readonly service_account: MinorUnits;
-    /** Refunds in excess of the balance. Minor units. */
+    /** Set aside for open disputes. Minor units. */
+    readonly disputed: MinorUnits;
+    /** Refunds and disputes in excess of the balance. Minor units. */
     readonly owed: MinorUnits;
-    /** Pending, available and service account, less owed. Minor units. */
+    /** Pending, available, service account and disputed, less owed. Minor units. */
     readonly total: MinorUnits;
   };
   /** When it happened. */
   readonly effective_at: string;
-  /** The provider’s reference of the charge, refund or transfer. */
+  /** The provider’s reference of the charge, refund, transfer or chargeback. */
   readonly provider_reference: string | null;
-  /** Of a refund: the `sequence` of the charge that it gives back. */
+  /** Of a refund or a dispute: the `sequence` of the charge. */
   readonly charge_sequence: number | null;
-  /** SHA-256, in hexadecimal digits, of these values with `|` between them: `movement-1`, `sequence`, `id`, `kind`, `currency`, `change`, and of `balance_after` `pending`, `available`, `service_account` and `owed`. */
+  /** SHA-256, in hexadecimal digits, of these values with `|` between them: `movement-1`, `sequence`, `id`, `kind`, `currency`, `change`, and of `balance_after` `pending`, `available`, `service_account` and `owed`. Where `disputed` is not 0, the first is `movement-2` and `disputed` comes last. */
   readonly hash: string;
   readonly amount_unit: 'minor';
   readonly environment: Environment;
@@ -2414,9 +2607,11 @@ export interface MovementHead {
     readonly available: MinorUnits;
     /** Held in the service. Minor units. */
     readonly service_account: MinorUnits;
-    /** Refunds in excess of the balance. Minor units. */
+    /** Set aside for open disputes. Minor units. */
+    readonly disputed: MinorUnits;
+    /** Refunds and disputes in excess of the balance. Minor units. */
     readonly owed: MinorUnits;
-    /** Pending, available and service account, less owed. Minor units. */
+    /** Pending, available, service account and disputed, less owed. Minor units. */
     readonly total: MinorUnits;
   }[];
   readonly amount_unit: 'minor';
@@ -2437,8 +2632,8 @@ export interface MovementSummary {
   readonly data: readonly {
     /** In the time zone. */
     readonly day: string;
-    /** `charge`: a payer paid. `settled`: pending money became available. `refund` and `refund_reversed`: given back, or not after all. `payout`: to the bank. `kept`: held in the service. `payout_returned`: the bank sent it back. */
-    readonly kind: 'charge' | 'settled' | 'refund' | 'refund_reversed' | 'payout' | 'kept' | 'payout_returned' | (string & {});
+    /** `charge`: a payer paid. `settled`: pending money became available. `refund` and `refund_reversed`: given back, or not after all. `payout`: to the bank. `kept`: held in the service. `payout_returned`: the bank sent it back. `dispute_opened`: set aside because a payer disputes a charge. `dispute_won`: set aside no longer. `dispute_lost`: taken back by the payer, with the dispute fee. */
+    readonly kind: 'charge' | 'settled' | 'refund' | 'refund_reversed' | 'payout' | 'kept' | 'payout_returned' | 'dispute_opened' | 'dispute_won' | 'dispute_lost' | (string & {});
     readonly currency: string;
     /** How many movements. */
     readonly count: number;
@@ -2463,9 +2658,11 @@ export interface MovementSummary {
     readonly available: MinorUnits;
     /** Held in the service. Minor units. */
     readonly service_account: MinorUnits;
-    /** Refunds in excess of the balance. Minor units. */
+    /** Set aside for open disputes. Minor units. */
+    readonly disputed: MinorUnits;
+    /** Refunds and disputes in excess of the balance. Minor units. */
     readonly owed: MinorUnits;
-    /** Pending, available and service account, less owed. Minor units. */
+    /** Pending, available, service account and disputed, less owed. Minor units. */
     readonly total: MinorUnits;
   }[];
   readonly amount_unit: 'minor';
@@ -2719,6 +2916,15 @@ export interface RefundPaymentBody {
   readonly reason?: string;
 }
 
+export interface SubmitDisputeEvidenceBody {
+  /** Why the payment is valid, in your words. The payer’s bank reads it. */
+  readonly explanation: string;
+  /** The day on which goods or services were delivered. */
+  readonly delivered_on?: string;
+  /** A tracking number or another proof of delivery. */
+  readonly delivery_reference?: string;
+}
+
 export interface StartVerificationBody {
   /** Where the hosted page sends the person afterwards. The first call of a session sets it. Must be https, or http://localhost with a sandbox key. */
   readonly returnUrl?: string;
@@ -2839,14 +3045,14 @@ export interface CreateWebhookBody {
   /** An https URL whose host resolves only to public addresses, without a user name or password. Redirects count as failures. */
   readonly url: string;
   /** The event types to subscribe to. `GET /reference` lists them all. */
-  readonly eventTypes?: readonly ('payment.succeeded' | 'payment.failed' | 'payment.refunded' | 'payout.completed' | 'payout.failed' | 'payout.returned' | 'refund.failed' | 'approval.requested' | 'approval.approved' | 'approval.rejected' | 'approval.expired' | 'webhook.ping')[];
+  readonly eventTypes?: readonly ('payment.succeeded' | 'payment.failed' | 'payment.refunded' | 'payout.completed' | 'payout.failed' | 'payout.returned' | 'refund.failed' | 'dispute.opened' | 'dispute.evidence_submitted' | 'dispute.won' | 'dispute.lost' | 'approval.requested' | 'approval.approved' | 'approval.rejected' | 'approval.expired' | 'webhook.ping')[];
 }
 
 export interface UpdateWebhookBody {
   /** An https URL whose host resolves only to public addresses, without a user name or password. Redirects count as failures. */
   readonly url?: string;
   /** The event types to subscribe to. `GET /reference` lists them all. */
-  readonly eventTypes?: readonly ('payment.succeeded' | 'payment.failed' | 'payment.refunded' | 'payout.completed' | 'payout.failed' | 'payout.returned' | 'refund.failed' | 'approval.requested' | 'approval.approved' | 'approval.rejected' | 'approval.expired' | 'webhook.ping')[];
+  readonly eventTypes?: readonly ('payment.succeeded' | 'payment.failed' | 'payment.refunded' | 'payout.completed' | 'payout.failed' | 'payout.returned' | 'refund.failed' | 'dispute.opened' | 'dispute.evidence_submitted' | 'dispute.won' | 'dispute.lost' | 'approval.requested' | 'approval.approved' | 'approval.rejected' | 'approval.expired' | 'webhook.ping')[];
 }
 
 export interface RotateWebhookSecretBody {
@@ -2980,7 +3186,7 @@ export interface CreateApiKeyBody {
   readonly environment: 'live' | 'test';
   readonly name: string;
   /** You can grant only scopes that your own role has. */
-  readonly scopes: readonly ('payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | 'logs:read' | 'receipts:send')[];
+  readonly scopes: readonly ('payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | 'logs:read' | 'receipts:send' | 'disputes:read' | 'disputes:write')[];
   /** IP addresses and CIDR ranges that may use it. Empty allows any address. */
   readonly allowedCidrs?: readonly string[];
   /** When the key expires. Defaults to one year from now; null means never. */
@@ -3006,6 +3212,9 @@ export type PaymentFailureCode = 'declined' | 'insufficient_funds' | 'expired' |
 /** Why an operator has to look at the payment. */
 export type PaymentAttention = 'amount_mismatch' | 'currency_mismatch' | 'unresolved' | (string & {}) | null;
 
+/** The dispute’s status. */
+export type DisputeStatus = 'needs_response' | 'under_review' | 'won' | 'lost' | (string & {});
+
 /** The refund’s status. */
 export type RefundStatus = 'pending_approval' | 'processing' | 'succeeded' | 'failed' | 'cancelled' | (string & {});
 
@@ -3023,6 +3232,12 @@ export type RequesterType = 'api_key' | 'member' | (string & {});
 
 /** Whether the provider’s outcome is known. */
 export type OutcomeCertainty = 'confirmed' | 'unknown' | (string & {});
+
+/** What the merchant answered. */
+export type DisputeAnswer = 'accept' | 'contest' | (string & {});
+
+/** Why the dispute was lost. */
+export type DisputeLostReason = 'accepted' | 'no_response' | 'decided' | (string & {});
 
 /** The status of the business’s verification. */
 export type VerificationStatus = 'not_started' | 'pending' | 'in_review' | 'verified' | 'rejected' | 'expired' | (string & {});
@@ -3067,7 +3282,7 @@ export type PayoutCancellationReason = 'requested' | 'approval_rejected' | 'appr
 export type DeliveryTrigger = 'automatic' | 'manual' | 'replay' | 'ping' | (string & {});
 
 /** The operation that needs approval. */
-export type ApprovalAction = 'refund.create' | 'payout.create' | 'threshold.change' | 'settlement_account.replace' | 'member.add' | 'member.promote' | 'api_key.create' | (string & {});
+export type ApprovalAction = 'refund.create' | 'payout.create' | 'dispute.accept' | 'threshold.change' | 'settlement_account.replace' | 'member.add' | 'member.promote' | 'api_key.create' | (string & {});
 
 export interface PaymentsScreens {
   /** Get a challenge for signing in with a passkey */
@@ -3238,7 +3453,7 @@ export interface PaymentsScreens {
         readonly business_id: string;
         readonly business_name: string;
         readonly role: 'owner' | 'admin' | 'finance' | 'developer' | 'viewer' | (string & {});
-        readonly permissions: readonly ('payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | 'logs:read' | 'receipts:send' | 'approvals:read' | 'approvals:decide' | 'keys:read' | 'keys:manage' | 'members:read' | 'members:manage' | 'audit:read' | 'policy:read' | 'policy:change' | 'settlement_account:read' | 'settlement_account:change' | 'profile:change' | (string & {}))[];
+        readonly permissions: readonly ('payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | 'logs:read' | 'receipts:send' | 'disputes:read' | 'disputes:write' | 'approvals:read' | 'approvals:decide' | 'keys:read' | 'keys:manage' | 'members:read' | 'members:manage' | 'audit:read' | 'policy:read' | 'policy:change' | 'settlement_account:read' | 'settlement_account:change' | 'profile:change' | (string & {}))[];
         readonly workspaces: readonly {
           readonly id: string;
           readonly environment: Environment;
@@ -3306,6 +3521,23 @@ export interface PaymentsScreens {
     }; answer: RefundList };
   /** Get a refund */
   getRefund: { path: { workspaceId: string; id: string }; answer: Refund };
+  /** List disputes, newest first */
+  listDisputes: { path: { workspaceId: string }; query?: {
+      /** The maximum number of disputes to return. */
+      readonly limit?: number;
+      /** Return only disputes with this status. */
+      readonly status?: 'needs_response' | 'under_review' | 'won' | 'lost';
+      /** Return only disputes of this payment. */
+      readonly payment_id?: string;
+      /** A cursor: returns disputes older than this id. Pass the previous `next_cursor`. */
+      readonly starting_after?: string;
+    }; answer: DisputePage };
+  /** Get a dispute */
+  getDispute: { path: { workspaceId: string; id: string }; answer: Dispute };
+  /** Accept a dispute */
+  acceptDispute: { path: { workspaceId: string; id: string }; answer: Dispute | HeldDispute };
+  /** Submit evidence against a dispute */
+  submitDisputeEvidence: { path: { workspaceId: string; id: string }; body: SubmitDisputeEvidenceBody; answer: Dispute };
   /** Get the account */
   getAccount: { path: { workspaceId: string }; answer: Account };
   /** Start verification of the business */
@@ -3446,7 +3678,7 @@ export interface PaymentsScreens {
       readonly from?: string;
       /** Return movements posted before this time. */
       readonly before?: string;
-      /** Return only these kinds, separated by commas. `charge`: a payer paid. `settled`: pending money became available. `refund` and `refund_reversed`: given back, or not after all. `payout`: to the bank. `kept`: held in the service. `payout_returned`: the bank sent it back. */
+      /** Return only these kinds, separated by commas. `charge`: a payer paid. `settled`: pending money became available. `refund` and `refund_reversed`: given back, or not after all. `payout`: to the bank. `kept`: held in the service. `payout_returned`: the bank sent it back. `dispute_opened`: set aside because a payer disputes a charge. `dispute_won`: set aside no longer. `dispute_lost`: taken back by the payer, with the dispute fee. */
       readonly kind?: string;
       /** The previous `next_cursor`. */
       readonly starting_after?: string;
@@ -4547,6 +4779,10 @@ export const paymentsScreens: Readonly<Record<keyof PaymentsScreens, string>> = 
   refundPayment: 'POST /workspaces/{workspaceId}/payments/{id}/refund',
   listRefunds: 'GET /workspaces/{workspaceId}/payments/{id}/refunds',
   getRefund: 'GET /workspaces/{workspaceId}/refunds/{id}',
+  listDisputes: 'GET /workspaces/{workspaceId}/disputes',
+  getDispute: 'GET /workspaces/{workspaceId}/disputes/{id}',
+  acceptDispute: 'POST /workspaces/{workspaceId}/disputes/{id}/accept',
+  submitDisputeEvidence: 'POST /workspaces/{workspaceId}/disputes/{id}/evidence',
   getAccount: 'GET /workspaces/{workspaceId}/account',
   startVerification: 'POST /workspaces/{workspaceId}/account/verification',
   getBalance: 'GET /workspaces/{workspaceId}/balance',

@@ -10,6 +10,7 @@ const en = {
   actions: {
     'refund.create': 'Refund',
     'payout.create': 'Payout to the bank',
+    'dispute.accept': 'Acceptance of a dispute',
     'threshold.change': 'Change of a threshold',
     'settlement_account.replace': 'New settlement account',
     'member.add': 'New approver',
@@ -127,6 +128,7 @@ const fr: Texts = {
   actions: {
     'refund.create': 'Remboursement',
     'payout.create': 'Virement vers la banque',
+    'dispute.accept': 'Acceptation d’un litige',
     'threshold.change': 'Changement d’un seuil',
     'settlement_account.replace': 'Nouveau compte de règlement',
     'member.add': 'Nouvelle personne qui approuve',

@@ -10,7 +10,7 @@ export interface BalanceSearch {
   readonly after?: string;
 }
 
-export const movementTabs = ['payments', 'settled', 'refunds', 'payouts'] as const;
+export const movementTabs = ['payments', 'settled', 'refunds', 'disputes', 'payouts'] as const;
 export type MovementTab = (typeof movementTabs)[number];
 
 /** The kinds of movement that a tab shows. */
@@ -18,6 +18,7 @@ export const kindsOf: Readonly<Record<MovementTab, readonly string[]>> = {
   payments: ['charge'],
   settled: ['settled'],
   refunds: ['refund', 'refund_reversed'],
+  disputes: ['dispute_opened', 'dispute_won', 'dispute_lost'],
   payouts: ['payout', 'kept', 'payout_returned'],
 };
 

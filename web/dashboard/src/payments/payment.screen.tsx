@@ -1,5 +1,6 @@
 import './payment.css';
 import {
+  Banner,
   Loaded,
   MinorMoney,
   PageTitle,
@@ -10,6 +11,9 @@ import {
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { disputeToneOf } from '../disputes/disputes-search.rules.ts';
+import { texts as disputeTexts } from '../disputes/texts.ts';
+import { moneyPaths } from '../money.paths.ts';
 import { paths } from '../paths.ts';
 import { businessQuery } from '../shell/business.queries.ts';
 import type { Business } from '../shell/business.queries.ts';
@@ -24,7 +28,7 @@ import { paymentTexts as words } from './payment-texts.ts';
 import { PaymentTrail } from './payment-trail.tsx';
 import { trailQuery } from './payments.queries.ts';
 import type { Trail } from './payments.queries.ts';
-import { texts } from './texts.ts';
+import { texts, wordOf } from './texts.ts';
 
 /** Explains one payment. */
 export function PaymentScreen(): ReactNode {
@@ -75,6 +79,7 @@ function Payment({ trail, business, workspaceId }: PaymentProps): ReactNode {
         </div>
         <PaymentActs trail={trail} business={business} workspaceId={workspaceId} />
       </section>
+      <DisputeNote payment={payment} workspaceId={workspaceId} />
       <Equation trail={trail} />
       <PaymentTrail trail={trail} workspaceId={workspaceId} />
       <div className="cols">
@@ -86,6 +91,23 @@ function Payment({ trail, business, workspaceId }: PaymentProps): ReactNode {
         <PaymentDeveloper trail={trail} />
       </div>
     </>
+  );
+}
+
+/** The latest dispute, with the way to its answer. */
+function DisputeNote({
+  payment: { dispute },
+  workspaceId,
+}: {
+  readonly payment: Trail['payment'];
+  readonly workspaceId: string;
+}): ReactNode {
+  if (dispute === null) return null;
+  return (
+    <Banner tone={disputeToneOf(dispute.status)}>
+      {disputeTexts.onPayment} {wordOf(disputeTexts.tabs, dispute.status)}.{' '}
+      <Link to={moneyPaths.dispute(workspaceId, dispute.id)}>{disputeTexts.seeDispute}</Link>
+    </Banner>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { RailGroup, RailItem } from '@countinghouse/ui';
 import {
   CalendarCheck,
+  Gavel,
   Landmark,
   Link as LinkIcon,
   QrCode,
@@ -17,6 +18,7 @@ export const moneyItems = (workspaceId: string): readonly RailItem[] => [
   { to: moneyPaths.balance(workspaceId), label: texts.balance, icon: Scale, goKey: 'b' },
   { to: moneyPaths.payouts(workspaceId), label: texts.payouts, icon: Landmark, goKey: 'o' },
   { to: moneyPaths.refunds(workspaceId), label: texts.refunds, icon: Undo2, goKey: 'r' },
+  { to: moneyPaths.disputes(workspaceId), label: texts.disputes, icon: Gavel },
   {
     to: moneyPaths.settlements(workspaceId),
     label: texts.settlements,

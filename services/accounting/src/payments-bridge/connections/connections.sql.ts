@@ -225,6 +225,7 @@ export async function saveHead(
         head_pending_minor: balance.pendingMinor,
         head_available_minor: balance.availableMinor,
         head_service_minor: balance.serviceAccountMinor,
+        head_disputed_minor: balance.disputedMinor,
         head_owed_minor: balance.owedMinor,
       })
       .where('org_id', '=', orgId)

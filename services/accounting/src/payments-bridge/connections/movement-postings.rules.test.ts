@@ -105,6 +105,18 @@ describe('100.00 gross, fee 2.90, share 70.00, 21 % tax included', () => {
         ['transit', -2_710n],
       ],
     ],
+    ['what is set aside for a dispute', movement('dispute_opened', [0n, 0n, 0n]), []],
+    ['a dispute that was won', movement('dispute_won', [0n, 0n, 0n]), []],
+    [
+      'a dispute of 40.00 that was lost, with its fee',
+      movement('dispute_lost', [-4_000n, 500n, 0n]),
+      [
+        ['clearing', -4_500n],
+        ['fees', 500n],
+        ['sales', 3_306n],
+        ['tax', 694n],
+      ],
+    ],
     [
       'a kind that nobody knows yet',
       movement('chargeback', [0n, 0n, 0n], -500n),

@@ -46,6 +46,7 @@ export function partsOf(
     case 'charge':
     case 'refund':
     case 'refund_reversed':
+    case 'dispute_lost':
       return significant([
         clearing,
         part('fees', feeMinor),

@@ -33,10 +33,12 @@ export interface FeedBalance {
   readonly pendingMinor: bigint;
   readonly availableMinor: bigint;
   readonly serviceAccountMinor: bigint;
+  /** Set aside for open disputes. */
+  readonly disputedMinor: bigint;
   readonly owedMinor: bigint;
 }
 
 export function totalOf(balance: Omit<FeedBalance, 'currency'>): bigint {
-  const { pendingMinor, availableMinor, serviceAccountMinor, owedMinor } = balance;
-  return pendingMinor + availableMinor + serviceAccountMinor - owedMinor;
+  const { pendingMinor, availableMinor, serviceAccountMinor, disputedMinor, owedMinor } = balance;
+  return pendingMinor + availableMinor + serviceAccountMinor + disputedMinor - owedMinor;
 }

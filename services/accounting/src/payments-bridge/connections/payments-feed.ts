@@ -228,6 +228,7 @@ function toHead(head: Awaited<ReturnType<Payments['movements']['getHead']>>) {
       pendingMinor: toBigInt(each.pending),
       availableMinor: toBigInt(each.available),
       serviceAccountMinor: toBigInt(each.service_account),
+      disputedMinor: toBigInt(each.disputed),
       owedMinor: toBigInt(each.owed),
     })),
   };

@@ -138,7 +138,8 @@ async function listTargets(
   const invoice = documentId === null ? [] : [{ kind: 'document', id: documentId } as const];
   if (kind === 'charge') return invoice;
   const given = ofId === null ? [] : [{ kind: 'payment', id: ofId } as const];
-  if (kind === 'refund_reversed' || documentId === null) return given;
+  // A charge that was taken back is owed again: no credit note goes with it.
+  if (kind !== 'refund' || documentId === null) return given;
   const noteId = await findOpenCreditNote(tx, orgId, documentId, amountMinor);
   return noteId === null ? given : [...given, { kind: 'document', id: noteId }];
 }
@@ -168,6 +169,9 @@ async function followUp(
       await endPaidLink(tx, tools, orgId, documentId, movement.paymentLinkId);
       return;
     }
+    // It stays open: the customer owes the amount again.
+    case 'dispute_lost':
+      return;
     case 'refund': {
       const invoice = documentId === null ? null : await readDocument(tx, orgId, documentId);
       if (invoice === null || leftMinor === 0n) return;

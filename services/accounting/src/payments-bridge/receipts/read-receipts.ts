@@ -56,6 +56,7 @@ export async function readReceipts(
         if (documentId === null || contactId === undefined) return null;
         return { id: tools.newId(), kind, contactId, documentId, ofId: null };
       }
+      case 'dispute_lost':
       case 'refund': {
         const given = chargeSequence === null ? undefined : byCharge.get(chargeSequence);
         return given === undefined ? null : { ...given, id: tools.newId(), kind, ofId: given.id };

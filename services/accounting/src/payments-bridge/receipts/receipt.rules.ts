@@ -5,14 +5,14 @@ import { contentOf } from '../../documents/drafts/draft.rules.ts';
 import { dividedBy, times, toExact } from '../../ledger/amounts/exact.rules.ts';
 import { spread } from '../../ledger/amounts/spread.rules.ts';
 
-/** A movement that is money of a customer: paid for an invoice, or given back of that. */
+/** A movement that is money of a customer: paid for an invoice, given back of that, or charged back. */
 export interface Receipt {
   /** Of the payment in these books that it becomes. */
   readonly id: string;
   readonly contactId: string;
   readonly documentId: string | null;
-  readonly kind: 'charge' | 'refund' | 'refund_reversed';
-  /** Of a refund the receipt that it gives back, of a reversal the refund; null for a charge. */
+  readonly kind: 'charge' | 'refund' | 'refund_reversed' | 'dispute_lost';
+  /** Of a refund or a lost dispute the receipt that it gives back, of a reversal the refund; null for a charge. */
   readonly ofId: string | null;
 }
 

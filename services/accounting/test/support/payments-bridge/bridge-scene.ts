@@ -102,6 +102,7 @@ function createLog(newId: () => string) {
           pendingMinor: total,
           availableMinor: 0n,
           serviceAccountMinor: 0n,
+          disputedMinor: 0n,
           owedMinor: 0n,
         })),
       },

@@ -83,9 +83,3 @@ export async function createDisputeScene(database: Database, provider?: Provider
         .execute(),
   };
 }
-
-export const evidence = {
-  explanation: 'It was delivered and signed for.',
-  deliveredOn: '2026-11-16',
-  deliveryReference: null,
-};

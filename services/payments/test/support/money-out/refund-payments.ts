@@ -12,6 +12,8 @@ export interface ChargeOptions {
   readonly split?: { readonly recipientId: string; readonly amountMinor: bigint };
   readonly isSettled?: boolean;
   readonly providerTransactionId?: string;
+  /** Where its reference was given to a provider before. */
+  readonly id?: string;
 }
 
 /** A payment that was paid, and settled if asked, with its postings: what refunds start from. */
@@ -33,7 +35,7 @@ export async function insertChargedMany(
 ): Promise<readonly string[]> {
   const { amountMinor = 10_000n, feeMinor = 320n, currency = 'NGN', split } = options;
   const at = new Date();
-  const ids = Array.from({ length: count }, () => newTestId());
+  const ids = Array.from({ length: count }, () => options.id ?? newTestId());
   const rows = ids.map((id) => ({
     workspace_id: workspaceId,
     id,

@@ -14,7 +14,7 @@ export interface Sale {
   readonly isSummarised: boolean;
   readonly accountId: string;
   readonly taxCodeId: string | null;
-  /** The day whose rates hold: of a refund, that of its charge. */
+  /** The day whose rates hold: of a refund or a lost dispute, that of its charge. */
   readonly taxDate: string;
   /** Null: against what is to be explained. */
   readonly rule: SaleRule | null;
@@ -36,7 +36,7 @@ interface ChargeTerms extends SaleTerms {
   readonly isSummarised: boolean;
 }
 
-/** Account, tax code and rate of a refund are those of its charge, whatever the settings are now. */
+/** Account, tax code and rate of a refund or a lost dispute are those of its charge, whatever the settings are now. */
 export async function listSales(
   { tx, organisation, connection }: Place,
   movements: readonly Movement[],
@@ -70,7 +70,7 @@ export async function listSales(
     const terms = termsOf.get(movement.sequence) ?? ofToday(movement);
     return {
       isSummarised: terms.isSummarised,
-      isSale: ['charge', 'refund', 'refund_reversed'].includes(movement.kind),
+      isSale: saleKinds.includes(movement.kind),
       accountId: terms.accountId ?? connection.unexplainedAccountId,
       taxCodeId: terms.taxCodeId,
       taxDate: terms.taxDate,
@@ -78,6 +78,8 @@ export async function listSales(
     };
   };
 }
+
+const saleKinds: readonly string[] = ['charge', 'refund', 'refund_reversed', 'dispute_lost'];
 
 /** How sales of some terms are taxed; null where an account or tax code is not in use. */
 export async function listRules(

@@ -271,6 +271,7 @@ const words: Readonly<Record<string, string>> = {
   refund_reversed: 'Refund that failed',
   payout: 'Payout',
   payout_returned: 'Payout that came back',
+  dispute_lost: 'Lost dispute',
 };
 
 function memoOf(movement: Movement, connection: Connection, trueDay: string | null): string {

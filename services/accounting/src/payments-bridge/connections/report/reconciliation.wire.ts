@@ -13,7 +13,8 @@ const currencyReconciliation = z.object({
       pending: major('Not settled yet.'),
       available: major('Settled.'),
       service_account: major('Held in the service.'),
-      owed: major('Refunds in excess of the balance.'),
+      disputed: major('Set aside for open disputes.'),
+      owed: major('Refunds and disputes in excess of the balance.'),
       total: major('What payments holds in all.'),
     })
     .meta({ description: 'As payments last told it.' }),
@@ -106,6 +107,7 @@ function toCurrency(each: CurrencyReconciliation) {
       pending: amount(head.pendingMinor),
       available: amount(head.availableMinor),
       service_account: amount(head.serviceAccountMinor),
+      disputed: amount(head.disputedMinor),
       owed: amount(head.owedMinor),
       total: amount(each.totalMinor),
     },

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readWorkerSettings } from '../../src/processes/config.ts';
+import { createProviders } from '../../src/provider/providers.ts';
+import type { Providers } from '../../src/provider/providers.ts';
+import { createDisputeScene } from '../support/disputes/dispute-scene.ts';
+import { payAtProvider } from '../support/money-out/refund-charges.ts';
+import { newTestId, testSealingKeys } from '../support/people/tenants.ts';
+import { usePaymentsDatabase } from '../support/processes/payments-database.ts';
+import { startTestSimulator } from '../support/processes/running-simulator.ts';
+import type { TestSimulator } from '../support/processes/running-simulator.ts';
+
+const use = usePaymentsDatabase();
+const opened: { simulator?: TestSimulator; providers?: Providers } = {};
+
+beforeAll(async () => {
+  opened.simulator = await startTestSimulator();
+});
+afterAll(async () => {
+  await opened.providers?.close();
+  await opened.simulator?.stop();
+});
+
+/** A charge of 100.00 at the provider that its payer disputes there. */
+async function disputeAtProvider() {
+  const { simulator } = opened;
+  if (simulator === undefined) throw new Error('no simulator');
+  opened.providers ??= createProviders(
+    readWorkerSettings({
+      PAYMENTS_DATABASE_URL: use.testDatabase.applicationUrl,
+      PAYMENTS_SEALING_KEYS: testSealingKeys,
+      ...simulator.settings,
+    }),
+    { nowMs: Date.now, logger: (await createDisputeScene(use.database)).deps.logger },
+  );
+  const scene = await createDisputeScene(use.database, opened.providers.forEnvironment('live'));
+  const id = newTestId();
+  const reference = scene.referenceOf(id);
+  const providerTransactionId = await payAtProvider(simulator, 10_000n, 'live', 'NGN', reference);
+  await scene.charge({ id, providerTransactionId });
+  const post = async (path: string, body: object) => {
+    const answer = await fetch(`${simulator.address}/simulator/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ side: 'live', ...body }),
+    });
+    return Object(await answer.json());
+  };
+  const { id: chargebackId } = await post('chargebacks', { reference });
+  await scene.poll();
+  const [dispute] = await scene.disputesOf(id);
+  if (dispute === undefined) throw new Error('no dispute was opened');
+  const book = async () => {
+    const answer = await fetch(`${simulator.address}/simulator/book?side=live`);
+    return Object(await answer.json());
+  };
+  return { scene, id, dispute, chargebackId, reference, post, book };
+}
+
+describe('with the provider’s own chargebacks over HTTP', () => {
+  test('opened with its due time, contested and won, the merchant has everything back', async () => {
+    const { scene, id, dispute, chargebackId, post } = await disputeAtProvider();
+    expect(dispute).toMatchObject({
+      amount_minor: 10_000n,
+      provider_dispute_id: String(chargebackId),
+      reason: 'Goods or services not received',
+    });
+    expect(dispute.due_at?.getTime()).toBeGreaterThan(Date.now() + 86_400_000);
+    expect(await scene.contest(dispute.id)).toMatchObject({ dispute: { status: 'under_review' } });
+    await post('chargebacks/decide', { id: chargebackId, outcome: 'won' });
+    await scene.poll();
+    expect(await scene.payment(id)).toMatchObject({ dispute_status: 'won', disputed_minor: 0n });
+    expect(await scene.breaks()).toEqual([]);
+  });
+
+  test('accepted, both books agree on what the payer has back', async () => {
+    const { scene, dispute, reference, book } = await disputeAtProvider();
+    expect(await scene.accept(dispute.id)).toMatchObject({ dispute: { status: 'lost' } });
+    const { chargebacks, problems } = await book();
+    expect(problems).toEqual([]);
+    expect(chargebacks).toContainEqual(
+      expect.objectContaining({ txRef: reference, status: 'accepted', amountMinor: 10_000 }),
+    );
+    expect((await scene.balances())['settlement_cash NGN']).toBe(-10_000n);
+    expect(await scene.breaks()).toEqual([]);
+  });
+
+  test('asked for again after it was won, it is a new dispute that names the first', async () => {
+    const { scene, id, dispute, chargebackId, reference, post } = await disputeAtProvider();
+    await post('chargebacks/decide', { id: chargebackId, outcome: 'won' });
+    await post('chargebacks', { reference });
+    await scene.poll();
+    expect(await scene.disputesOf(id)).toMatchObject([
+      { status: 'won' },
+      { status: 'needs_response', previous_dispute_id: dispute.id },
+    ]);
+    expect(await scene.breaks()).toEqual([]);
+  });
+});

@@ -21,6 +21,7 @@ export const sections: readonly Section[] = [
       checkout: 'docs/checkout.md',
       payments: 'docs/payments.md',
       refunds: 'docs/refunds.md',
+      disputes: 'docs/disputes.md',
       payouts: 'docs/payouts.md',
       subscriptions: 'docs/subscriptions.md',
       webhooks: 'docs/webhooks.md',

@@ -47,6 +47,10 @@ export const errors: Readonly<Record<string, PaymentsSample>> = {
   not_refundable: ({ api, pendingPaymentId }) => api.payments.refund(pendingPaymentId),
   exceeds_remaining: ({ api, paymentId }) =>
     api.payments.refund(paymentId, { amount: minor(1_000_000) }),
+  disputed: ({ api, paymentId }) => api.payments.refund(paymentId),
+  dispute_not_open: ({ api, disputeId }) => api.disputes.accept(disputeId),
+  dispute_answered: ({ api, disputeId }) => api.disputes.accept(disputeId),
+  acceptance_rejected: ({ api, disputeId }) => api.disputes.accept(disputeId),
   refund_in_flight: ({ api, paymentId }) => api.payments.refund(paymentId, { amount: minor(2500) }),
   refund_count_differs: ({ api, paymentId }) =>
     api.payments.refund({ id: paymentId, refund_count: 7 }, { amount: minor(2500) }),

@@ -13,6 +13,9 @@ export interface PaymentsNames {
   readonly pendingPaymentId: string;
   readonly refundedPaymentId: string;
   readonly refundId: string;
+  readonly disputeId: string;
+  /** Another one, that needs a response too. */
+  readonly otherDisputeId: string;
   readonly linkId: string;
   readonly qrCodeId: string;
   readonly subscriptionId: string;

@@ -19,6 +19,15 @@ export const operations: Readonly<Record<string, PaymentsSample>> = {
     api.payments.listRefunds(refundedPaymentId, { status: 'succeeded' }),
   'refunds.get': ({ api, refundId }) => api.refunds.get(refundId),
 
+  'disputes.list': ({ api }) => api.disputes.list({ status: 'needs_response', limit: 1 }),
+  'disputes.get': ({ api, disputeId }) => api.disputes.get(disputeId),
+  'disputes.submitEvidence': ({ api, disputeId }) =>
+    api.disputes.submitEvidence(disputeId, {
+      explanation: 'The parcel was delivered and signed for.',
+      delivered_on: '2026-11-16',
+    }),
+  'disputes.accept': ({ api, otherDisputeId }) => api.disputes.accept(otherDisputeId),
+
   'account.get': ({ api }) => api.account.get(),
   'account.startVerification': ({ api }) =>
     api.account.startVerification({ returnUrl: 'https://example.com/done' }),

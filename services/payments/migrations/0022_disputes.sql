@@ -95,9 +95,9 @@ create trigger disputes_terms before update on disputes for each row
 
 select make_hash_partitions('disputes', 32);
 
-grant select, update on disputes to {api};
-grant select, insert, update on disputes to {worker};
-grant select on disputes to {operator};
+-- The provider's answer to a merchant's is received as its list is.
+grant select, insert, update on disputes to {api}, {worker};
+grant select, update on disputes to {operator};
 
 -- As before, and the postings of disputes.
 create or replace function movement_kind(template text) returns text

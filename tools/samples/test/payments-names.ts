@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import type { PaymentsNames } from '../../../docs/samples/payments/names.ts';
 import type { Payee } from '../../../services/payments/test/contract/support/payout-target.ts';
 import { insertPayment } from '../../../services/payments/test/support/charges/payment-rows.ts';
+import { insertDisputeRow } from '../../../services/payments/test/support/disputes/dispute-rows.ts';
 import { numberAll } from '../../../services/payments/test/support/ledger/number-all.ts';
 import { insertDelivery } from '../../../services/payments/test/support/webhooks/webhook-rows.ts';
 import type { PaymentsScene } from './payments-scene.ts';
@@ -48,6 +49,20 @@ export async function createPaymentsNames(
   await addPayer(database, liveWorkspaceId, paymentId);
   const refunded = await api.payments.refund(refundedPaymentId, { amount: minor(2500) });
   if (refunded.requiresApproval !== undefined) throw new Error('the refund waits for approval');
+  const dispute = async () => {
+    const payment = await api.payments.get(await pay());
+    const { reference } = payment;
+    const opened = target.simulator.simulator.openChargeback({ side: 'live', reference });
+    if (opened.kind === 'reject') throw new Error(`no chargeback: ${opened.reason}`);
+    const amountMinor = BigInt(Number(payment.amount));
+    return insertDisputeRow(database, liveWorkspaceId, payment.id, {
+      provider_dispute_id: String(opened.chargeback.id),
+      amount_minor: amountMinor,
+      from_pending_minor: amountMinor,
+      reason: opened.chargeback.comment,
+      due_at: new Date(opened.chargeback.dueAtMs),
+    });
+  };
   const amount = major(10);
   const link = await api.paymentLinks.create({ title: 'Adire', currency: 'NGN', amount });
   const qrCode = await api.qrCodes.create({ mode: 'open_amount', currency: 'NGN' });
@@ -72,6 +87,8 @@ export async function createPaymentsNames(
     refundedPaymentId,
     pendingPaymentId: await insertPayment(database, liveWorkspaceId, { status: 'pending' }),
     refundId: refunded.refund.id,
+    disputeId: await dispute(),
+    otherDisputeId: await dispute(),
     linkId: link.id,
     qrCodeId: qrCode.id,
     subscriptionId: subscription.id,

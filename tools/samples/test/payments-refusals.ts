@@ -7,10 +7,12 @@ import {
 import { createPayee } from '../../../services/payments/test/contract/support/payout-target.ts';
 import type { Payee } from '../../../services/payments/test/contract/support/payout-target.ts';
 import { providerSettings } from '../../../services/payments/test/contract/support/talkative-provider.ts';
+import { insertDisputeRow } from '../../../services/payments/test/support/disputes/dispute-rows.ts';
 import { saveAccount } from '../../../services/payments/test/support/money-out/payout-rows.ts';
 import { insertCharged } from '../../../services/payments/test/support/money-out/refund-payments.ts';
 import {
   createTenant,
+  newTestId,
   operatorDeps,
 } from '../../../services/payments/test/support/people/tenants.ts';
 import { insertEndpoints } from '../../../services/payments/test/support/webhooks/webhook-rows.ts';
@@ -38,6 +40,14 @@ export function createRefusals(
   const { ownerUrl } = service.testDatabase;
   const charged = async (providerTransactionId: string): Promise<string> =>
     insertCharged(database, payee.tenant.liveWorkspaceId, { providerTransactionId });
+
+  const disputed = async (row: Parameters<typeof insertDisputeRow>[3]) => {
+    const { liveWorkspaceId } = payee.tenant;
+    const paymentId = await charged('1019');
+    return {
+      names: { disputeId: await insertDisputeRow(database, liveWorkspaceId, paymentId, row) },
+    };
+  };
 
   return {
     missing_scope: () => as(payee.tenant.createKey({ scopes: [] })),
@@ -75,6 +85,24 @@ export function createRefusals(
       await names.api.payments.refund(paymentId).catch(() => null);
       return { names: { paymentId } };
     },
+    disputed: async () => {
+      const paymentId = await charged('1018');
+      await database.db
+        .updateTable('payments')
+        .set({ disputed_minor: 10_000n })
+        .where('workspace_id', '=', payee.tenant.liveWorkspaceId)
+        .where('id', '=', paymentId)
+        .execute();
+      return { names: { paymentId } };
+    },
+    dispute_not_open: () => disputed({ status: 'won', closed_at: new Date() }),
+    dispute_answered: () =>
+      disputed({
+        answer: 'accept',
+        answered_at: new Date(),
+        answered_by_member_id: payee.tenant.memberId,
+      }),
+    acceptance_rejected: () => disputed({ approval_id: newTestId() }),
     no_payer_email: async () => ({ names: { paymentId: await charged('1017') } }),
     receipts_sent_too_often: async () => {
       const paymentId = (await target.pay({ api: service, tenant: payee.tenant })).id;

@@ -4,7 +4,7 @@ import { scopes } from '../../src/kernel/scope.rules.ts';
 import type { Scope } from '../../src/kernel/scope.rules.ts';
 import { insertPayment } from '../support/charges/payment-rows.ts';
 import { insertDisputeRow } from '../support/disputes/dispute-rows.ts';
-import { call } from './support/client.ts';
+import { call, sendJson } from './support/client.ts';
 import { unknownId } from './support/contract-operations.ts';
 import { needOperator, openTarget } from './support/target.ts';
 
@@ -40,11 +40,7 @@ describe('disputes', () => {
       expectNotFound(await call(target, `/disputes/${id}`, { key }));
       expectNotFound(await call(target, `/disputes/${id}/accept`, { ...post, key }));
       expectNotFound(
-        await call(target, `/disputes/${id}/evidence`, {
-          ...post,
-          key,
-          body: JSON.stringify(evidence),
-        }),
+        await sendJson(target, `/disputes/${id}/evidence`, { ...post, key, body: evidence }),
       );
     }
     const without = async (missing: Scope) =>
@@ -53,20 +49,16 @@ describe('disputes', () => {
     const key = await without('disputes:write');
     expectForbidden(await call(target, `/disputes/${unknownId}/accept`, { ...post, key }));
     expectForbidden(
-      await call(target, `/disputes/${unknownId}/evidence`, {
-        ...post,
-        key,
-        body: JSON.stringify(evidence),
-      }),
+      await sendJson(target, `/disputes/${unknownId}/evidence`, { ...post, key, body: evidence }),
     );
   });
 
   test('evidence without an explanation, or of a day that is none, is 400', async (context) => {
     const { id } = await openOne(context);
     const path = `/disputes/${id}/evidence`;
-    expectInvalid(await call(target, path, { ...post, body: '{}' }), 'explanation');
-    const body = JSON.stringify({ ...evidence, delivered_on: 'yesterday' });
-    expectInvalid(await call(target, path, { ...post, body }), 'delivered_on');
+    expectInvalid(await sendJson(target, path, { ...post, body: {} }), 'explanation');
+    const body = { ...evidence, delivered_on: 'yesterday' };
+    expectInvalid(await sendJson(target, path, { ...post, body }), 'delivered_on');
   });
 
   test('one that has ended takes no answer: 400 with its reason', async (context) => {
@@ -77,10 +69,10 @@ describe('disputes', () => {
     });
     for (const answer of [
       await call(target, `/disputes/${id}/accept`, post),
-      await call(target, `/disputes/${id}/evidence`, { ...post, body: JSON.stringify(evidence) }),
+      await sendJson(target, `/disputes/${id}/evidence`, { ...post, body: evidence }),
     ]) {
       expect(answer.status).toBe(400);
-      expect(answer.text).toContain('dispute_not_open');
+      expect(answer.text).toContain('cannot be answered');
     }
   });
 });

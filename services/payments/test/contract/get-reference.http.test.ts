@@ -56,6 +56,10 @@ describe('GET /reference', () => {
       new Set([
         'payout.returned',
         'refund.failed',
+        'dispute.opened',
+        'dispute.evidence_submitted',
+        'dispute.won',
+        'dispute.lost',
         'approval.requested',
         'approval.approved',
         'approval.rejected',

@@ -152,6 +152,7 @@ describe('GET /movements', () => {
       pending: 0,
       available: 7_680,
       service_account: 2_000,
+      disputed: 0,
       owed: 0,
       total: 9_680,
     });

@@ -144,6 +144,12 @@ describe('ledger verify', () => {
       "update suspense_items set status = 'returned' where status = 'held'",
       "update suspense_items set status = 'held' where reason = 'amount_mismatch'",
     ],
+    [
+      'I15',
+      'an amount disputed without a dispute',
+      "update payments set disputed_minor = 1 where status = 'succeeded'",
+      'update payments set disputed_minor = 0',
+    ],
   ];
 
   test.each(tampering)('names %s after %s', async (invariant, _, harm, repair) => {

@@ -51,8 +51,11 @@ export async function createPaymentsNames(
   if (refunded.requiresApproval !== undefined) throw new Error('the refund waits for approval');
   const dispute = async () => {
     const payment = await api.payments.get(await pay());
-    const { reference } = payment;
-    const opened = target.simulator.simulator.openChargeback({ side: 'live', reference });
+    const { simulator } = target.simulator;
+    const charge = simulator
+      .book('live')
+      .charges.find((each) => String(each.id) === payment.provider_reference);
+    const opened = simulator.openChargeback({ side: 'live', reference: charge?.txRef ?? '-' });
     if (opened.kind === 'reject') throw new Error(`no chargeback: ${opened.reason}`);
     const amountMinor = BigInt(Number(payment.amount));
     return insertDisputeRow(database, liveWorkspaceId, payment.id, {

@@ -47,7 +47,7 @@ export interface BookedRefund {
   readonly amountMinor: bigint;
 }
 
-export interface BookedChargeback {
+interface BookedChargeback {
   readonly id: number;
   readonly chargeId: number;
   readonly txRef: string;

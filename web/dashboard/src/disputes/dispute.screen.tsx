@@ -84,25 +84,17 @@ function Details({ dispute, business, workspaceId }: DetailsProps): ReactNode {
 /** Where it stands, in one sentence. */
 function State({ dispute }: { readonly dispute: Dispute }): ReactNode {
   const { status, answer, due_at: due, lost_because: because } = dispute;
-  switch (status) {
-    case 'needs_response': {
-      if (answer !== null) {
-        const isHeld = answer.approval?.status === 'requires_review';
-        return <Banner tone="info">{isHeld ? texts.answerWaits : texts.answerSending}</Banner>;
-      }
-      return due === null ? null : <Banner tone="warn">{texts.dueNote(formatHere(due))}</Banner>;
+  if (status === 'needs_response') {
+    if (answer !== null) {
+      const isHeld = answer.approval?.status === 'requires_review';
+      return <Banner tone="info">{isHeld ? texts.answerWaits : texts.answerSending}</Banner>;
     }
-    case 'under_review':
-      return <Banner tone="info">{texts.reviewNote}</Banner>;
-    case 'won':
-      return <Banner tone="good">{texts.wonNote}</Banner>;
-    default:
-      return (
-        <Banner tone={disputeToneOf(status)}>
-          {texts.lostNote(because === null ? '' : wordOf(texts.lostBecause, because))}
-        </Banner>
-      );
+    return due === null ? null : <Banner tone="warn">{texts.dueNote(formatHere(due))}</Banner>;
   }
+  if (status === 'won') return <Banner tone="good">{texts.wonNote}</Banner>;
+  if (status !== 'lost') return <Banner tone="info">{texts.reviewNote}</Banner>;
+  const why = because === null ? '' : wordOf(texts.lostBecause, because);
+  return <Banner tone="bad">{texts.lostNote(why)}</Banner>;
 }
 
 function Facts({ dispute, workspaceId }: Omit<DetailsProps, 'business'>): ReactNode {

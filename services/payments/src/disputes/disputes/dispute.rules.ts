@@ -95,10 +95,6 @@ export interface DisputedPayment {
   readonly disputeFeeMinor: bigint;
 }
 
-export function isOpen({ status }: { readonly status: DisputeStatus }): boolean {
-  return status === 'needs_response' || status === 'under_review';
-}
-
 /**
  * Out of what waits for this payment's settlement first, then out of what is available. What is not
  * there, the merchant owes: a lien is never refused for lack of balance.

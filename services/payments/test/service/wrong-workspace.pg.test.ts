@@ -236,6 +236,7 @@ const overPartitions: readonly string[] = [
   'listPayoutFactRows',
   'listRefundsByKey',
   'listRenewalsOfPayments',
+  'listSeenDisputes',
   'listTakenParts',
   'listUnresolvedPayouts',
   'listUnresolvedRefunds',

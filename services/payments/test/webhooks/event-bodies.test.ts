@@ -13,6 +13,12 @@ import {
 } from '../../src/controls/approvals/requests/approval.events.ts';
 import { heldChangeActions } from '../../src/controls/approvals/requests/approval.rules.ts';
 import {
+  disputeEvidenceSubmitted,
+  disputeLost,
+  disputeOpened,
+  disputeWon,
+} from '../../src/disputes/disputes/dispute.events.ts';
+import {
   payoutCompleted,
   payoutFailed,
   payoutReturned,
@@ -29,6 +35,7 @@ import { published } from '../contract/support/published.ts';
 import {
   chargedPayment,
   refundedPayment,
+  someDispute,
   someId,
   someRefund,
 } from '../support/webhooks/event-subjects.ts';
@@ -68,6 +75,11 @@ const samples: readonly Sample[] = [
   paymentRefunded({ ...refundedPayment, status: 'refunded' }, someRefund),
   refundFailed({ ...refundedPayment, status: 'succeeded' }, someRefund),
   refundFailed(refundedPayment, { ...someRefund, failureCode: null, failureReason: null }),
+  disputeOpened(someDispute),
+  disputeOpened({ ...someDispute, reason: null, dueAt: null, previousDisputeId: someId(33) }),
+  disputeEvidenceSubmitted(someDispute),
+  disputeWon(someDispute),
+  disputeLost({ ...someDispute, lostBecause: 'decided' }),
   payoutCompleted(payout),
   payoutFailed(payout, reason),
   payoutReturned(payout, reason),

@@ -10,6 +10,7 @@ import {
   disputeId,
   disputeRecord,
   evidenceBody,
+  evidenceExample,
   heldDisputeRecord,
   toDisputeRecord,
   toEvidence,
@@ -61,6 +62,7 @@ export function addDisputeAnswerRoutes(server: HttpServer, deps: AnswerDeps): vo
       {
         operationId: 'submitDisputeEvidence',
         repeat: 'never',
+        bodyExample: evidenceExample,
         answers: {
           200: 'The dispute with the evidence. It is under review once the provider has taken it.',
         },

@@ -22,7 +22,7 @@ import type { Dispute, DisputeEvidence } from './dispute.rules.ts';
 const pageSizeMax = 100;
 const pageSizeDefault = 20;
 
-const evidenceExample = {
+export const evidenceExample = {
   explanation: 'The parcel was delivered to the address that the payer gave, and signed for.',
   delivered_on: '2026-11-16',
   delivery_reference: 'GIG-204117',
@@ -55,7 +55,6 @@ const disputeExample = {
 const heldExample = {
   requiresApproval: true,
   approvalId: '01a1e2c4-77c0-7d3e-8009-3b52d7b1cf68',
-  disputeId: disputeExample.id,
   dispute: {
     ...disputeExample,
     answer: {
@@ -196,7 +195,6 @@ export const heldDisputeRecord = z
   .object({
     requiresApproval: z.literal(true),
     approvalId: uuid(),
-    disputeId: uuid(),
     dispute: disputeRecord,
   })
   .meta({
@@ -252,7 +250,6 @@ export function toHeldDisputeRecord(
   return {
     requiresApproval: true as const,
     approvalId,
-    disputeId: dispute.id,
     dispute: toDisputeRecord(dispute, environment),
   };
 }

@@ -1,4 +1,5 @@
 import type { LockedPayment } from '../../../src/charges/payments/outcomes/charge-outcome.rules.ts';
+import type { LockedDispute } from '../../../src/disputes/disputes/dispute.rules.ts';
 import type { LockedRefund } from '../../../src/money-out/refunds/outcomes/refund-outcome.rules.ts';
 import type { RefundedPayment } from '../../../src/money-out/refunds/refund.rules.ts';
 
@@ -80,4 +81,33 @@ export const someRefund: LockedRefund = {
   fromPendingMinor: 200n,
   fromAvailableMinor: 0n,
   fromReceivableMinor: 0n,
+};
+
+export const someDispute: LockedDispute = {
+  workspaceId: shared.workspaceId,
+  id: someId(31),
+  paymentId: someId(21),
+  provider: 'flutterwave',
+  providerDisputeId: '1291',
+  previousDisputeId: null,
+  status: 'needs_response',
+  amountMinor: 1_050n,
+  currency: 'NGN',
+  feeMinor: 500n,
+  fromPendingMinor: 1_550n,
+  fromAvailableMinor: 0n,
+  fromReceivableMinor: 0n,
+  reason: 'Ọ̀gá said "no"',
+  lostBecause: null,
+  answer: null,
+  evidence: null,
+  answeredAt: null,
+  answeredByKeyId: null,
+  answeredByMemberId: null,
+  nextSendAt: null,
+  approvalId: null,
+  dueAt: new Date('2026-11-20T09:30:00.000Z'),
+  openedAt: new Date('2026-11-18T09:30:00.000Z'),
+  submittedAt: null,
+  closedAt: null,
 };

@@ -1381,7 +1381,6 @@ export interface HeldDispute {
   readonly requiresApproval: true;
   /** The approval to decide. */
   readonly approvalId: string;
-  readonly disputeId: string;
   readonly dispute: Dispute;
 }
 

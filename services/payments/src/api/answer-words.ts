@@ -2,11 +2,7 @@ import type { NamedEnum } from '@countinghouse/http';
 import type { DisabledReason, Requirement } from '../business/profile/account.rules.ts';
 import type { PayTargetStatus } from '../charges/checkout/pay-target.rules.ts';
 import { failureReasons } from '../charges/payments/charge.rules.ts';
-import type {
-  DisputeStatus,
-  PaymentAttention,
-  PaymentStatus,
-} from '../charges/payments/payment.rules.ts';
+import type { PaymentAttention, PaymentStatus } from '../charges/payments/payment.rules.ts';
 import type { QrCodeMode } from '../charges/qr-codes/qr-code.rules.ts';
 import type { RecipientStatus } from '../charges/split-recipients/split-recipient.rules.ts';
 import type { Interval } from '../charges/subscriptions/period.rules.ts';
@@ -15,7 +11,6 @@ import type {
   ApprovalAction,
   ApprovalStatus,
 } from '../controls/approvals/requests/approval.rules.ts';
-import type { DisputeAnswer, LostReason } from '../disputes/disputes/dispute.rules.ts';
 import type { Environment } from '../kernel/environment.rules.ts';
 import { payoutFailureReasons } from '../money-out/payouts/payout.rules.ts';
 import type {
@@ -26,6 +21,7 @@ import type {
 import { refundFailureReasons } from '../money-out/refunds/refund.rules.ts';
 import type { RefundCancellationReason, RefundStatus } from '../money-out/refunds/refund.rules.ts';
 import type { KycStatus } from '../tenants/businesses/business.rules.ts';
+import { disputeWords } from './dispute-words.ts';
 
 const environment: Readonly<Record<Environment, string>> = {
   live: 'Real money.',
@@ -55,24 +51,6 @@ const refundStatus: Readonly<Record<RefundStatus, string>> = {
   succeeded: 'The provider accepted the refund. It fails later if the provider cannot complete it.',
   failed: 'No money was refunded.',
   cancelled: 'Rejected by an approver, or expired before a decision.',
-};
-
-const disputeStatus: Readonly<Record<DisputeStatus, string>> = {
-  needs_response: 'Waits for your answer.',
-  under_review: 'The banks look at your evidence.',
-  won: 'The money is yours.',
-  lost: 'The payer has the money back.',
-};
-
-const lostReason: Readonly<Record<LostReason, string>> = {
-  accepted: 'You accepted the dispute.',
-  no_response: 'There was no answer in time.',
-  decided: 'The banks decided for the payer.',
-};
-
-const disputeAnswer: Readonly<Record<DisputeAnswer, string>> = {
-  accept: 'The payer keeps the money.',
-  contest: 'The payment is valid; the evidence says why.',
 };
 
 const refundCancellation: Readonly<Record<RefundCancellationReason, string>> = {
@@ -203,17 +181,7 @@ export const answerWords: readonly NamedEnum[] = [
     description: 'Why the refund was cancelled.',
     words: refundCancellation,
   },
-  { name: 'DisputeStatus', description: 'The dispute’s status.', words: disputeStatus },
-  {
-    name: 'DisputeLostReason',
-    description: 'Why the dispute was lost.',
-    words: lostReason,
-  },
-  {
-    name: 'DisputeAnswer',
-    description: 'What the merchant answered.',
-    words: disputeAnswer,
-  },
+  ...disputeWords,
   { name: 'PayoutStatus', description: 'The payout’s status.', words: payoutStatus },
   {
     name: 'PayoutFailureCode',

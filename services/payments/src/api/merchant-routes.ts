@@ -19,8 +19,7 @@ import { addCreateSplitRecipientRoute } from '../charges/split-recipients/create
 import { addListSplitRecipientsRoute } from '../charges/split-recipients/list-split-recipients.route.ts';
 import { addUpdateSplitRecipientRoute } from '../charges/split-recipients/update-split-recipient.route.ts';
 import { addSubscriptionRoutes } from '../charges/subscriptions/subscriptions.route.ts';
-import { addDisputeAnswerRoutes } from '../disputes/disputes/answer-dispute.route.ts';
-import { addDisputeReadRoutes } from '../disputes/disputes/read-disputes.route.ts';
+import { addDisputeRoutes } from '../disputes/disputes/disputes.route.ts';
 import { addGetBalanceRoute } from '../ledger/balances/get-balance.route.ts';
 import { addMovementRoutes } from '../ledger/movements/movements.route.ts';
 import { addCancelPayoutRoute } from '../money-out/payouts/cancel-payout.route.ts';
@@ -74,8 +73,7 @@ export function addMerchantRoutes(
   addRefundPaymentRoute(api, work.refundPayment, asks);
   addListRefundsRoute(api, { ...deps, getPayment });
   addGetRefundRoute(api, work.getRefund);
-  addDisputeReadRoutes(api, deps.database);
-  addDisputeAnswerRoutes(api, deps);
+  addDisputeRoutes(api, deps);
   addGetAccountRoute(api, deps);
   addStartVerificationRoute(api, deps);
   addGetBalanceRoute(api, deps);

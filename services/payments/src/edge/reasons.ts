@@ -1,5 +1,6 @@
 import { commonGuides, defineReasons } from '@countinghouse/http';
 import type { ReasonGuides } from '@countinghouse/http';
+import { disputeReasons } from './dispute-reasons.ts';
 
 const auth = '-H "Authorization: Bearer $KEY"';
 const json = `${auth} -H "Content-Type: application/json"`;
@@ -57,34 +58,7 @@ const reasonGuides = {
     fix: 'Read the payment’s `status`. Wait for `succeeded`, or cancel a payment that is still pending.',
     curl: `curl -s "$BASE/payments/$PAYMENT" ${auth}`,
   },
-  disputed: {
-    code: 'invalid_request',
-    meaning: 'The payer disputes the amount, so it cannot be refunded.',
-    causes: ['A dispute of the payment is open, or was lost: the payer gets the money by it.'],
-    fix: 'Accept the dispute instead, or refund what is not disputed with `amount`.',
-    curl: `curl -s "$BASE/disputes" ${auth}`,
-  },
-  dispute_not_open: {
-    code: 'invalid_request',
-    meaning: 'The dispute cannot be answered any more.',
-    causes: ['Evidence was submitted already.', 'The dispute was won or lost.'],
-    fix: 'Read the dispute’s `status`.',
-    curl: `curl -s "$BASE/disputes" ${auth}`,
-  },
-  dispute_answered: {
-    code: 'conflict',
-    meaning: 'The dispute has an answer that is being sent or waits for a second approver.',
-    causes: ['It was accepted, or evidence was submitted, a moment ago.'],
-    fix: 'Read the dispute’s `answer` before you decide.',
-    curl: `curl -s "$BASE/disputes" ${auth}`,
-  },
-  acceptance_rejected: {
-    code: 'invalid_request',
-    meaning: 'A second person rejected that this dispute is accepted.',
-    causes: ['An approver rejected the acceptance, or nobody approved it in time.'],
-    fix: 'Submit evidence instead.',
-    curl: `curl -s "$BASE/disputes" ${auth}`,
-  },
+  ...disputeReasons,
   exceeds_remaining: {
     code: 'invalid_request',
     meaning: 'The refund is larger than what remains of the payment.',

@@ -2520,7 +2520,6 @@ export interface DisputePage {
 export interface HeldDispute {
   readonly requiresApproval: true;
   readonly approvalId: string;
-  readonly disputeId: string;
   readonly dispute: Dispute;
 }
 

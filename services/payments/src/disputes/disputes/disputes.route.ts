@@ -4,20 +4,79 @@ import { callerOf } from '../../edge/caller.ts';
 import { reasonFor } from '../../edge/reasons.ts';
 import { providerFailed } from '../../edge/rejection-replies.ts';
 import { routeOptions } from '../../edge/route-options.ts';
+import type { Database } from '../../kernel/database.ts';
 import { answerDispute } from './answer-dispute.ts';
 import type { AnswerDeps, AnswerOutcome } from './answer-dispute.ts';
 import {
   disputeId,
+  disputeListQuery,
+  disputePage,
   disputeRecord,
   evidenceBody,
   evidenceExample,
   heldDisputeRecord,
+  toDisputePage,
   toDisputeRecord,
   toEvidence,
   toHeldDisputeRecord,
 } from './disputes.wire.ts';
+import { findDispute } from './find-dispute.ts';
+import { listDisputes } from './list-disputes.ts';
 
-export function addDisputeAnswerRoutes(server: HttpServer, deps: AnswerDeps): void {
+export function addDisputeRoutes(server: HttpServer, deps: AnswerDeps): void {
+  addReadRoutes(server, deps.database);
+  addAnswerRoutes(server, deps);
+}
+
+function addReadRoutes(server: HttpServer, database: Database): void {
+  server.get(
+    '/disputes',
+    routeOptions(
+      { anyOf: ['disputes:read'] },
+      {
+        operationId: 'listDisputes',
+        tags: ['Disputes'],
+        summary: 'List disputes, newest first',
+        description: 'The service reads the provider’s disputes every five minutes.',
+      },
+      { querystring: disputeListQuery, response: { 200: disputePage } },
+    ),
+    async (request, reply) => {
+      const { workspaceId, environment } = callerOf(request);
+      const { limit, status = null, payment_id, starting_after } = request.query;
+      const filter = {
+        workspaceId,
+        status,
+        paymentId: payment_id ?? null,
+        olderThanId: starting_after ?? null,
+      };
+      const disputes = await listDisputes(database, filter, limit);
+      return reply.send(toDisputePage(disputes, limit, environment));
+    },
+  );
+
+  server.get(
+    '/disputes/:id',
+    routeOptions(
+      { anyOf: ['disputes:read'] },
+      {
+        operationId: 'getDispute',
+        tags: ['Disputes'],
+        summary: 'Get a dispute',
+        description: 'Returns the dispute’s status, when its answer is due, and the answer.',
+      },
+      { params: disputeId, response: { 200: disputeRecord } },
+    ),
+    async (request, reply) => {
+      const { workspaceId, environment } = callerOf(request);
+      const dispute = await findDispute(database, { workspaceId, id: request.params.id });
+      if (dispute === null) return sendError(reply, standardReplies.notFound);
+      return reply.send(toDisputeRecord(dispute, environment));
+    },
+  );
+}
+
+function addAnswerRoutes(server: HttpServer, deps: AnswerDeps): void {
   server.post(
     '/disputes/:id/accept',
     routeOptions(

@@ -8,6 +8,7 @@ import {
 import { resolveRefunds } from '../../../services/payments/src/money-out/refunds/outcomes/resolve-refunds.ts';
 import { createCheckoutScene } from '../../../services/payments/test/support/charges/checkout-scene.ts';
 import { foundCharge } from '../../../services/payments/test/support/charges/scripted-provider.ts';
+import { createDisputeScene } from '../../../services/payments/test/support/disputes/dispute-scene.ts';
 import {
   createPayoutScene,
   largeMinor,
@@ -42,6 +43,7 @@ export async function hearPayments(
     await refund(database, listen),
     await payOut(database, listen),
     await decide(database, listen),
+    await dispute(database, listen),
   ];
   return heard.flat();
 }
@@ -71,6 +73,23 @@ async function refund(database: Database, listen: Listen): Promise<readonly Told
   refunds.advance(minuteMs);
   await resolveRefunds(refunds.deps);
   return merchant.events(2);
+}
+
+async function dispute(database: Database, listen: Listen): Promise<readonly Told[]> {
+  const disputes = await createDisputeScene(database);
+  const merchant = await listen(disputes.workspaceId);
+  for (const end of ['won', 'lost'] as const) {
+    const paymentId = await disputes.charge();
+    const chargebackId = disputes.dispute(paymentId, {
+      dueAt: new Date('2026-11-20T09:30:00.000Z'),
+    });
+    await disputes.poll();
+    const [opened] = await disputes.disputesOf(paymentId);
+    if (end === 'won') await disputes.contest(opened?.id ?? '');
+    disputes.say(chargebackId, end);
+    await disputes.poll();
+  }
+  return merchant.events(5);
 }
 
 async function payOut(database: Database, listen: Listen): Promise<readonly Told[]> {

@@ -144,6 +144,7 @@ export interface DisputeOpened {
   readonly reason: string | null;
   /** When your answer is due. */
   readonly due_at: string | null;
+  /** The dispute of the same payment before this one. */
   readonly previous_dispute_id: string | null;
 }
 

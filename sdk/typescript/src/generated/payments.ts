@@ -1342,22 +1342,28 @@ export interface Dispute {
       /** The name of the key or member. Answers to API keys leave it out. */
       readonly name?: string | null;
     };
+    /** When it was requested. */
     readonly requested_at: string;
     readonly approval: Approval | null;
   } | null;
   /** The evidence that you submitted. */
   readonly evidence: {
+    /** Why the payment is valid. */
     readonly explanation: string;
+    /** The day of delivery. */
     readonly delivered_on: string | null;
+    /** A tracking number or another proof of delivery. */
     readonly delivery_reference: string | null;
   } | null;
   /** Set on lost disputes: you `accepted` it, gave `no_response` in time, or the banks `decided` for the payer. */
   readonly lost_because: DisputeLostReason | null;
   /** The provider’s id of the chargeback. */
   readonly provider_reference: string;
+  /** When the payer’s bank opened it. */
   readonly opened_at: string;
   /** When the transfer was sent to the provider. */
   readonly submitted_at: string | null;
+  /** When it was won or lost. Null while it is open. */
   readonly closed_at: string | null;
   /** When it was created. */
   readonly created_at: string;

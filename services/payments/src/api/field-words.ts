@@ -23,7 +23,6 @@ export const fieldWords: FieldWords = {
   refund_id: 'The refund.',
   opened_at: 'When the payer’s bank opened it.',
   closed_at: 'When it was won or lost. Null while it is open.',
-  submitted_at: 'When the provider took it.',
   requested_at: 'When it was requested.',
   explanation: 'Why the payment is valid.',
   delivered_on: 'The day of delivery.',

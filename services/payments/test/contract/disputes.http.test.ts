@@ -34,7 +34,7 @@ describe('disputes', () => {
     expect(one.body).toMatchObject({ object: 'dispute', amount: 5, amount_unit: 'minor' });
   });
 
-  test('PD-241 P-221 another business’s or environment’s is 404, and each scope is needed', async (context) => {
+  test('PD-242 P-221 another business’s or environment’s is 404, and each scope is needed', async (context) => {
     const { tenant, id } = await openOne(context);
     for (const key of [target.otherLiveKey, target.testKey]) {
       expectNotFound(await call(target, `/disputes/${id}`, { key }));

@@ -33,7 +33,7 @@ const typesOf = async (paymentId: string) =>
   (await scene.eventsOf(paymentId)).map(({ type }) => type);
 
 describe('a dispute of a payment that is not settled', () => {
-  test('PD-233 sets the amount aside, pending first, and what is missing is owed', async () => {
+  test('PD-234 sets the amount aside, pending first, and what is missing is owed', async () => {
     const id = await scene.charge();
     const { dispute } = await openOne(id);
     expect(dispute).toMatchObject({ status: 'needs_response', amount_minor: 10_000n });
@@ -52,7 +52,7 @@ describe('a dispute of a payment that is not settled', () => {
     expect(await scene.breaks()).toEqual([]);
   });
 
-  test('PD-234 seen twice changes nothing', async () => {
+  test('PD-235 seen twice changes nothing', async () => {
     const id = await scene.charge();
     await openOne(id);
     const before = await scene.balances();
@@ -133,7 +133,7 @@ describe('whose money it is', () => {
     expect(await scene.breaks()).toEqual([]);
   });
 
-  test('PD-235 lost after everything was paid out, the merchant owes it to the last unit', async () => {
+  test('PD-236 lost after everything was paid out, the merchant owes it to the last unit', async () => {
     const id = await scene.charge({ isSettled: true });
     const { providerId } = await openOne(id);
     scene.say(providerId, 'lost');
@@ -174,7 +174,7 @@ describe('whose money it is', () => {
     });
   });
 
-  test('PD-236 a fee that was agreed is set aside, kept when it is lost and given back when it is won', async () => {
+  test('PD-237 a fee that was agreed is set aside, kept when it is lost and given back when it is won', async () => {
     await setFeeSchedule(operatorDeps(use.database), {
       businessId: scene.tenant.businessId,
       currency: 'NGN',
@@ -197,7 +197,7 @@ describe('whose money it is', () => {
     expect(await scene.breaks()).toEqual([]);
   });
 
-  test('PD-237 the log of movements keeps its total: only a lost dispute changes it', async () => {
+  test('PD-238 the log of movements keeps its total: only a lost dispute changes it', async () => {
     const { providerId } = await openOne(await scene.charge({ isSettled: true }));
     scene.say(providerId, 'lost');
     await scene.poll();
@@ -219,7 +219,7 @@ describe('whose money it is', () => {
     ]);
   });
 
-  test('PD-238 what is disputed cannot be refunded, the rest can', async () => {
+  test('PD-239 what is disputed cannot be refunded, the rest can', async () => {
     const id = await scene.charge();
     await openOne(id, { amountMajor: '60' });
     const reject = { kind: 'reject', reason: 'disputed' };
@@ -268,7 +268,7 @@ describe('whose money it is', () => {
 });
 
 describe('the answer', () => {
-  test('PD-239 evidence goes to the provider once, and the dispute is under review', async () => {
+  test('PD-240 evidence goes to the provider once, and the dispute is under review', async () => {
     const id = await scene.charge();
     const { dispute } = await openOne(id);
     const answered = await scene.contest(dispute.id);
@@ -325,7 +325,7 @@ describe('accepting more than one person may decide alone', () => {
     return { id, providerId, dispute, approval: key };
   };
 
-  test('PD-240 waits for a second person, and is sent once they agree', async () => {
+  test('PD-241 waits for a second person, and is sent once they agree', async () => {
     const { id, approval } = await toOpen();
     expect(scene.script.chargebackAnswers).toEqual([]);
     expect(await decideAcceptance(scene.deps, approval, approved(scene.second))).toMatchObject({

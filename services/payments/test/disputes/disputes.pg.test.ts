@@ -7,6 +7,8 @@ import { getBalance } from '../../src/ledger/balances/get-balance.ts';
 import { setFeeSchedule } from '../../src/ledger/fees/set-fee-schedule.ts';
 import { totalMinorOf } from '../../src/ledger/movements/movement-log.rules.ts';
 import { listMovementRows } from '../../src/ledger/movements/movements.sql.ts';
+import { decideRefund } from '../../src/money-out/refunds/decide-refund.ts';
+import { resolveRefunds } from '../../src/money-out/refunds/outcomes/resolve-refunds.ts';
 import { insertRecipient } from '../support/charges/recipient-rows.ts';
 import { createDisputeScene } from '../support/disputes/dispute-scene.ts';
 import { numberAll } from '../support/ledger/number-all.ts';
@@ -28,6 +30,9 @@ async function openOne(paymentId: string, change: Parameters<typeof scene.disput
   if (dispute === undefined) throw new Error('no dispute was opened');
   return { providerId, dispute };
 }
+
+/** More than one person may give back. */
+const large = { amountMinor: 60_000_000n } as const;
 
 const typesOf = async (paymentId: string) =>
   (await scene.eventsOf(paymentId)).map(({ type }) => type);
@@ -233,6 +238,34 @@ describe('whose money it is', () => {
     expect(await scene.breaks()).toEqual([]);
   });
 
+  describe('a refund that waited for a second person when the dispute was opened', () => {
+    const waiting = async () => {
+      const id = await scene.charge(large);
+      const held = await scene.refund(id, null);
+      if (held.kind !== 'held') throw new Error(`not held: ${held.kind}`);
+      const approval = { workspaceId: scene.workspaceId, id: held.approvalId };
+      return { id, approval };
+    };
+
+    test('is not agreed to: the payer would have the money twice', async () => {
+      const { id, approval } = await waiting();
+      await openOne(id, { amountMajor: '600000' });
+      const refused = { kind: 'reject', reason: 'disputed' };
+      expect(await decideRefund(scene.deps, approval, approved(scene.second))).toEqual(refused);
+      expect(await scene.breaks()).toEqual([]);
+    });
+
+    test('agreed to before, it has failed without a call, and the amount is free again', async () => {
+      const { id, approval } = await waiting();
+      await decideRefund(scene.deps, approval, approved(scene.second));
+      await openOne(id, { amountMajor: '600000' });
+      await resolveRefunds(scene.deps);
+      expect(scene.script.refunds).toEqual([]);
+      expect(await scene.payment(id)).toMatchObject({ refund_reserved_minor: 0n });
+      expect(await scene.breaks()).toEqual([]);
+    });
+  });
+
   test('a second dispute after the first was won names it, and sets the amount aside again', async () => {
     const id = await scene.charge();
     const first = await openOne(id);
@@ -315,7 +348,6 @@ describe('the answer', () => {
 });
 
 describe('accepting more than one person may decide alone', () => {
-  const large = { amountMinor: 60_000_000n } as const;
   const toOpen = async () => {
     const id = await scene.charge(large);
     const { providerId, dispute } = await openOne(id, { amountMajor: '600000' });

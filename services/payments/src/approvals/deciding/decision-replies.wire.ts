@@ -75,6 +75,11 @@ export function toDecisionReply(refusal: Refusal): ErrorReply {
         refusal.reason,
         'The record that this request changes has itself changed since. Reject the request and make it again.',
       );
+    case 'disputed':
+      return conflict(
+        refusal.reason,
+        'The payer has disputed this payment since the refund was requested. Reject the refund: the dispute decides who gets the money.',
+      );
     case 'insufficient_balance':
       return conflict(
         refusal.reason,

@@ -19,6 +19,7 @@ import type { LockedRefund } from './outcomes/refund-outcome.rules.ts';
 import { saveRefundedPayments, saveRefunds } from './refund-locks.sql.ts';
 import { refundOperation } from './refund-operation.rules.ts';
 import { refundPosting } from './refund-postings.rules.ts';
+import { isDisputedSince } from './refund.rules.ts';
 import type { RefundCancellationReason, RefundedPayment } from './refund.rules.ts';
 
 type DecideDeps = AnnounceDeps & { readonly database: Database };
@@ -49,6 +50,7 @@ export async function decideRefund(
 
 /** Who gives it back was fixed when it was reserved; that has to be there still. */
 async function recheck(tx: Tx, payment: RefundedPayment): Promise<DecisionRefusal | null> {
+  if (isDisputedSince(payment)) return { kind: 'reject', reason: 'disputed' };
   const { workspaceId, id: referenceId, reservedMinor } = payment;
   const heldMinor = await readHeld(tx, { workspaceId, referenceId }, 'refunds_payable');
   return heldMinor === reservedMinor ? null : { kind: 'reject', reason: 'insufficient_balance' };

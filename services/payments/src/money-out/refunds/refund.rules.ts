@@ -120,6 +120,16 @@ export function decideRefundAmount(
   return isDisputed ? 'disputed' : 'exceeds_remaining';
 }
 
+/** A dispute was opened since the refund was reserved, and is about the same money. */
+export function isDisputedSince({
+  amountMinor,
+  refundedMinor,
+  reservedMinor,
+  disputedMinor,
+}: RefundedPayment): boolean {
+  return disputedMinor > 0n && refundedMinor + reservedMinor + disputedMinor > amountMinor;
+}
+
 /**
  * Before settlement everyone gives back out of what waits for it. Afterwards the recipient has been
  * paid and the merchant gives their part too, out of what is free, and owes us what is missing.

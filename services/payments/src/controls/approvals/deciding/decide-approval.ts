@@ -48,6 +48,7 @@ type PlainReason =
   | 'changed'
   | 'destination_changed'
   | 'superseded'
+  | 'disputed'
   | 'insufficient_balance';
 
 export type DecisionRefusal =

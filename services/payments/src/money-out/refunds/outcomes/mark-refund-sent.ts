@@ -10,6 +10,7 @@ import {
   saveRefundedPayments,
   saveRefunds,
 } from '../refund-locks.sql.ts';
+import { isDisputedSince } from '../refund.rules.ts';
 import type { RefundedPayment } from '../refund.rules.ts';
 import type { RefundToCheck } from './refund-checks.sql.ts';
 import { checkCountAfterResend } from './refund-outcome.rules.ts';
@@ -51,7 +52,7 @@ export function markRefundSent(
     } as const;
     await saveRefunds(tx, [sent], now);
     await saveRefundedPayments(tx, [{ ...payment, inFlightId: refund.id }], now);
-    return { ...claimed, sentAt: now };
+    return { ...claimed, sentAt: now, isDisputed: isDisputedSince(payment) };
   });
 }
 

@@ -17,6 +17,8 @@ export interface RefundToCheck extends RowKey {
   readonly sentAt: Date | null;
   readonly checkCount: number;
   readonly createdAt: Date;
+  /** Found when it is marked as sent: the payer disputes the same money now. */
+  readonly isDisputed?: boolean;
 }
 
 /** Takes refunds that are due and puts them off by the lease, as the resolver does with payments. */

@@ -1,7 +1,7 @@
 import { getCurrency, money } from '@countinghouse/money';
 import { resolveOutbound } from '../../../provider/outbound/outbound.ts';
 import type { Outbound, SettleDeps } from '../../../provider/outbound/outbound.ts';
-import type { ProviderRefund } from '../../../provider/provider.ts';
+import type { Answer, ProviderRefund } from '../../../provider/provider.ts';
 import type { ProvidersByEnvironment } from '../../../provider/providers.ts';
 import { findAtProvider } from './find-at-provider.ts';
 import { markRefundSent } from './mark-refund-sent.ts';
@@ -20,6 +20,23 @@ export function resolveRefunds(deps: ResolveRefundsDeps): Promise<number> {
   return resolveOutbound(deps, outboundRefunds(deps, createRefundSettler(deps)));
 }
 
+/** Refused for the provider: beside a dispute, the payer would have the money twice. */
+async function stayHere(): Promise<Answer<ProviderRefund>> {
+  return { kind: 'rejected', reason: 'refused', message: 'the payer disputes the payment' };
+}
+
+function sendRefund(
+  providers: ProvidersByEnvironment,
+  { environment, providerTransactionId, amountMinor, currency }: RefundToCheck,
+): Promise<Answer<ProviderRefund>> {
+  return providers.forEnvironment(environment).refundCharge({
+    providerTransactionId,
+    amount: money(amountMinor, getCurrency(currency)),
+    // Some banks show it to the payer.
+    comment: 'Refund of your payment.',
+  });
+}
+
 /** Refunds as the provider is asked for them. They carry no reference of ours. */
 export function outboundRefunds(
   deps: ResolveRefundsDeps,
@@ -31,13 +48,7 @@ export function outboundRefunds(
     itemsPerRoundMax: 100,
     claim: (now, leaseUntil, limit) => claimRefundsToCheck(database.db, now, leaseUntil, limit),
     markSent: (refund) => markRefundSent(deps, refund),
-    send: ({ environment, providerTransactionId, amountMinor, currency }) =>
-      providers.forEnvironment(environment).refundCharge({
-        providerTransactionId,
-        amount: money(amountMinor, getCurrency(currency)),
-        // Some banks show it to the payer.
-        comment: 'Refund of your payment.',
-      }),
+    send: (refund) => (refund.isDisputed === true ? stayHere() : sendRefund(providers, refund)),
     find: (refund) => findAtProvider(deps, providers.forEnvironment(refund.environment), refund),
     mayResend: mayResendRefund,
     settle: ({ workspaceId, id, paymentId }, learnt) =>

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { addClock } from './clock.ts';
 import { addCompletion } from './completion.ts';
 import { addDoctor } from './doctor.ts';
 import { addExam } from './exam.ts';
@@ -26,6 +27,7 @@ export function createProgram(world: World): Command {
   addDoctor(program, world);
   addListen(program, world);
   addTrigger(program, world);
+  addClock(program, world);
   addExam(program, world);
   addLogCommands(program, world);
   addMcp(program, world);

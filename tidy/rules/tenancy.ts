@@ -28,6 +28,8 @@ const lookupTables: Readonly<Record<string, string>> = {
   archive_tables: 'which tables an archive contains, for every tenant',
   change_counter: 'one row for the cell',
   changes: 'every process of the cell reads all of them',
+  cell_clock: 'one row for the cell',
+  cell_clock_followers: 'processes of the cell; a row says that one follows the clock',
   operation_pauses: 'a pause holds for the whole cell',
   operators: 'people who run the cell; they belong to no tenant',
   operator_enrolments: 'an operator’s own; a link brings a token',
@@ -58,6 +60,11 @@ const cellWideFiles: Readonly<Record<string, string>> = {
     'for operators of the cell, at the console alone: whose an id or a key is',
   'packages/process/src/audit-chain/audit-chain.sql.ts':
     'the operator’s verification of both logs; it returns rows to hash and never shows one',
+  'services/payments/src/processes/due-moments.sql.ts':
+    'a count and a moment for the clock of a sandbox',
+  'services/accounting/src/processes/due-moments.sql.ts':
+    'a count and a moment for the clock of a sandbox',
+  'packages/webhooks/src/due.sql.ts': 'a count and a moment for the clock of a sandbox',
   'packages/webhooks/src/backlog.sql.ts': 'counts and ages for the operator’s metrics',
   'packages/webhooks/src/fan-out/outbox-look.sql.ts': 'tells only whether anything waits at all',
 };

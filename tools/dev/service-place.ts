@@ -38,7 +38,15 @@ export function serviceEnvironment(place: ServicePlace, role: ProcessRole): Reco
   const own = withPrefix(place.service, { DATABASE_URL, VALKEY_URL: valkeyUrl });
   // It calls strangers' servers, so it gets no secret but those it signs with.
   const shared = role === 'dispatcher' ? webhookSealing(place) : commandEnvironment(place);
-  return { ...shared, ...own };
+  return { ...shared, ...own, ...clockEnvironment(place) };
+}
+
+/** What runs here is a sandbox: one clock for both services, in the database of payments. */
+function clockEnvironment(place: ServicePlace): Record<string, string> {
+  const { service, servers } = place;
+  if (service === 'payments') return withPrefix(service, { CELL_CLOCK: 'movable' });
+  const url = databaseUrl(demoPlace('payments', servers), 'dispatcher');
+  return withPrefix(service, { CELL_CLOCK_URL: url });
 }
 
 /** Those of them that an operator's command needs. */
@@ -82,6 +90,7 @@ export async function migrateService(place: ServicePlace): Promise<void> {
   const env = withPrefix(place.service, {
     OWNER_DATABASE_URL: databaseUrl(place, 'owner'),
     ADMIN_DATABASE_URL: place.servers.postgresUrl,
+    ...(place.service === 'payments' && { CELL_CLOCK: 'movable' }),
   });
   await mustRun(
     [process.execPath, programOf(place.service, 'migrate'), '--bootstrap'],

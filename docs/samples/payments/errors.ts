@@ -41,6 +41,9 @@ export const errors: Readonly<Record<string, PaymentsSample>> = {
     const link = await api.paymentLinks.get(linkId);
     return api.sandbox.pay({ url: link.url });
   },
+  clock_limit: ({ sandbox: api }) => api.sandbox.advanceClock({ offset_ms: 60_000_000_000 }),
+  clock_busy: ({ sandbox: api }) => api.sandbox.advanceClock({ seconds: 60 }),
+  clock_not_followed: ({ sandbox: api }) => api.sandbox.advanceClock({ seconds: 60 }),
   not_received: ({ api, pendingPaymentId }) => api.payments.resendReceipt(pendingPaymentId),
   no_payer_email: ({ api, paymentId }) => api.payments.resendReceipt(paymentId),
   receipts_sent_too_often: ({ api, paymentId }) => api.payments.resendReceipt(paymentId),

@@ -56,6 +56,9 @@ export const operations: Readonly<Record<string, PaymentsSample>> = {
     return api.sandbox.pay({ url: link.url, outcome: 'declined' });
   },
 
+  'sandbox.getClock': ({ sandbox: api }) => api.sandbox.getClock(),
+  'sandbox.advanceClock': ({ sandbox: api }) => api.sandbox.advanceClock({ seconds: 60 }),
+
   'paymentLinks.create': ({ api }) =>
     api.paymentLinks.create(
       { title: 'Adire', currency: 'NGN', amount: major(12500) },

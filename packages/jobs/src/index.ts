@@ -16,5 +16,12 @@ export type { JobHandler, JobRun } from './run-job.ts';
 export { runEach, runInTurn } from './run-each.ts';
 export { createJobSender } from './send-job.ts';
 export type { SendJob, SendOptions } from './send-job.ts';
-export { onLoop, onQueue, onSchedule, prepareWork, queuesOf } from './work-table.ts';
-export type { Work } from './work-table.ts';
+export {
+  listOnMovedClock,
+  onLoop,
+  onQueue,
+  onSchedule,
+  prepareWork,
+  queuesOf,
+} from './work-table.ts';
+export type { OnMovedClock, Work } from './work-table.ts';

@@ -7,13 +7,15 @@ import type { Jobs } from './jobs.ts';
 import { createLoop } from './loop.ts';
 import type { Loop } from './loop.ts';
 
+/**
+ * When a schedule runs besides its minutes, in a sandbox whose clock is moved past them: at every moment
+ * at which the clock stops, or once at the end. Without it, at its minutes of real time alone.
+ */
+export type OnMovedClock = 'each_stop' | 'at_end';
+
 /** One line of a service's table of background work. */
 export type Work<Deps> =
-  | {
-      readonly kind: 'job';
-      readonly queue: JobQueue;
-      readonly define: (jobs: Jobs, deps: Deps) => void;
-    }
+  | JobWork<Deps>
   | {
       readonly kind: 'loop';
       readonly name: string;
@@ -21,17 +23,26 @@ export type Work<Deps> =
       readonly run: (deps: Deps, signal: AbortSignal) => Promise<unknown>;
     };
 
+interface JobWork<Deps> {
+  readonly kind: 'job';
+  readonly queue: JobQueue;
+  readonly define: (jobs: Jobs, deps: Deps) => void;
+  readonly onMovedClock?: OnMovedClock | undefined;
+}
+
 /** At the minutes that `cron` names, in UTC, in one process of all. */
 export function onSchedule<Deps>(
   options: Omit<Parameters<typeof defineJob>[0], 'data' | 'cron'> & {
     readonly cron: string;
+    readonly onMovedClock?: OnMovedClock;
     readonly run: (deps: Deps, signal: AbortSignal) => Promise<unknown>;
   },
 ): Work<Deps> {
-  const { run, ...rest } = options;
+  const { run, onMovedClock, ...rest } = options;
   // A schedule never runs twice at a time, so a second taker would only poll.
   const kind = defineJob({ concurrency: 1, ...rest, data: z.object({}) });
-  return onQueue(kind, (deps, _data, signal) => run(deps, signal));
+  const work = onQueue<Deps, object>(kind, (deps, _data, signal) => run(deps, signal));
+  return { ...work, onMovedClock };
 }
 
 /**
@@ -42,7 +53,7 @@ export function onQueue<Deps, Data extends object>(
   kind: JobKind<Data>,
   run: (deps: Deps, data: Data, signal: AbortSignal) => Promise<unknown>,
   canRun: (deps: Deps) => boolean = () => true,
-): Work<Deps> {
+): JobWork<Deps> {
   return {
     kind: 'job',
     queue: kind,
@@ -60,6 +71,15 @@ export function onLoop<Deps>(options: {
   readonly run: (deps: Deps, signal: AbortSignal) => Promise<unknown>;
 }): Work<Deps> {
   return { kind: 'loop', ...options };
+}
+
+export function listOnMovedClock<Deps>(
+  table: readonly Work<Deps>[],
+  when: OnMovedClock,
+): readonly string[] {
+  return table.flatMap((work) =>
+    work.kind === 'job' && work.onMovedClock === when ? [work.queue.name] : [],
+  );
 }
 
 export function queuesOf<Deps>(table: readonly Work<Deps>[]): readonly JobQueue[] {

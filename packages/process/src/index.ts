@@ -19,6 +19,20 @@ export type { ChainName } from './audit-chain/head-record.ts';
 export { readHeads } from './audit-chain/read-heads.ts';
 export { verifyAudit } from './audit-chain/verify-audit.ts';
 export type { AuditFinding } from './audit-chain/verify-audit.ts';
+export { advanceClock, offsetMsMax, readClock } from './clock/advance-clock.ts';
+export type {
+  AdvanceDeps,
+  Advanced,
+  AdvanceOutcome,
+  ClockState,
+  MoveOthers,
+} from './clock/advance-clock.ts';
+export type { CellClock } from './clock/cell-clock.ts';
+export { installCellClock } from './clock/install-clock.ts';
+export { cellClock, cellClockUrl } from './clock/clock-settings.ts';
+export { nothingDue } from './clock/follow-clock.ts';
+export type { DueWork } from './clock/follow-clock.ts';
+export type { Happening } from './clock/happenings.sql.ts';
 export { watchChanges } from './changes/watch-changes.ts';
 export type { ChangeWatch, ChangeWatchDeps } from './changes/watch-changes.ts';
 export {

@@ -23,6 +23,7 @@ const turns = 4;
  */
 const beside = [
   'from change_counter',
+  'from cell_clock',
   'pg_is_in_recovery()',
   'insert into request_log ',
   'insert into key_use ',

@@ -56,6 +56,7 @@ export type {
   WholeDelivery,
 } from './deliveries/read-deliveries.ts';
 export { createDispatcher } from './dispatcher/create-dispatcher.ts';
+export { readWebhooksDue } from './due.sql.ts';
 export type { Dispatcher } from './dispatcher/create-dispatcher.ts';
 export type { DispatcherDeps, DispatcherObserver } from './dispatcher/dispatcher-deps.ts';
 export { defaultLimits } from './dispatcher/limits.ts';

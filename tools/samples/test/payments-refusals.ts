@@ -19,6 +19,7 @@ import { insertEndpoints } from '../../../services/payments/test/support/webhook
 import { breakDatabase, fillPlaces } from './faults.ts';
 import type { Refusals } from './faults.ts';
 import { addPayer } from './payments-names.ts';
+import { followed } from './payments-scene.ts';
 import type { PaymentsScene } from './payments-scene.ts';
 
 const nowhere = 'http://127.0.0.1:9';
@@ -103,6 +104,13 @@ export function createRefusals(
         answered_by_member_id: payee.tenant.memberId,
       }),
     acceptance_rejected: () => disputed({ approval_id: newTestId() }),
+    clock_busy: () =>
+      breakDatabase(
+        ownerUrl,
+        `update cell_clock set advancing_until = now() + interval '1 hour'`,
+        'update cell_clock set advancing_until = null',
+      ),
+    clock_not_followed: () => breakDatabase(ownerUrl, 'delete from cell_clock_followers', followed),
     no_payer_email: async () => ({ names: { paymentId: await charged('1017') } }),
     receipts_sent_too_often: async () => {
       const paymentId = (await target.pay({ api: service, tenant: payee.tenant })).id;

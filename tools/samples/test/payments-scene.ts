@@ -1,4 +1,5 @@
 import { createLogger } from '@countinghouse/observability';
+import { installCellClock } from '@countinghouse/process';
 import { createPayments } from '@countinghouse/sdk/payments';
 import type { Payments } from '@countinghouse/sdk/payments';
 import { readApiSettings } from '../../../services/payments/src/processes/config.ts';
@@ -8,6 +9,7 @@ import { apiSettings } from '../../../services/payments/test/support/processes/r
 import { startTestIdentityCheck } from '../../../services/payments/test/support/processes/running-identity-check.ts';
 import { createDeliveryScene } from '../../../services/payments/test/webhooks/support/delivery-scene.ts';
 import type { DeliveryScene } from '../../../services/payments/test/webhooks/support/delivery-scene.ts';
+import { breakDatabase } from './faults.ts';
 import type { Recorder } from './record-calls.ts';
 
 export type PaymentsScene = Awaited<ReturnType<typeof openPaymentsScene>>;
@@ -22,6 +24,7 @@ export async function openPaymentsScene(recorder: Recorder) {
   const target = await openRefundTarget({
     settings: {
       ...identity.settings,
+      ...movable,
       PAYMENTS_PUBLIC_URL: 'https://pay.example.com',
       PAYMENTS_WEBHOOK_ALLOWED_NETWORKS: deliveries.exceptions.allowedNetworks.join(','),
       PAYMENTS_WEBHOOK_NAME_SERVER: deliveries.names.address,
@@ -29,16 +32,21 @@ export async function openPaymentsScene(recorder: Recorder) {
   });
   if (target.operator === null) throw new Error('the samples need a service of their own');
   const operator = target.operator;
+  await installCellClock('payments', operator.api.testDatabase.ownerUrl);
+  await breakDatabase(operator.api.testDatabase.ownerUrl, followed, 'select');
   const closings: (() => Promise<unknown>)[] = [deliveries.close, target.close, identity.stop];
 
   /** The same database behind an API with other settings. */
   const startOther = async (settings: Settings = {}): Promise<string> => {
     const { testDatabase } = operator.api;
-    const other = await startApi(readApiSettings(apiSettings(testDatabase, settings)), {
-      databaseWaitMs: 20_000,
-      logger: createLogger({ service: 'payments', level: 'silent' }),
-      nowMs: Date.now,
-    });
+    const other = await startApi(
+      readApiSettings(apiSettings(testDatabase, { ...movable, ...settings })),
+      {
+        databaseWaitMs: 20_000,
+        logger: createLogger({ service: 'payments', level: 'silent' }),
+        nowMs: Date.now,
+      },
+    );
     closings.unshift(other.stop);
     return `${other.address}/api/v1`;
   };
@@ -63,6 +71,14 @@ export async function openPaymentsScene(recorder: Recorder) {
     },
   };
 }
+
+const movable = { PAYMENTS_CELL_CLOCK: 'movable' };
+
+/** Nothing happens when the clock of the samples moves, so these need not run. */
+export const followed = `
+  insert into cell_clock_followers (id, program, round, seen_at)
+  select gen_random_uuid(), program, 1000000, now() + interval '1 day'
+  from unnest(array['worker', 'dispatcher']) as program`;
 
 /** What is refused stays refused: a repeat need not wait. */
 const clock = { now: Date.now, random: () => 0, sleep: () => Promise.resolve() };

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { bootstrapDatabase, ensurePartitions, migrate } from '@countinghouse/postgres';
 import type { DatabaseRoles, MigrationSet } from '@countinghouse/postgres';
+import { installCellClock } from '../clock/install-clock.ts';
 import { dailyTables, partitionDaysAhead } from '../partitions/daily-partitions.ts';
 import { partitionMonthsAhead } from '../partitions/keep-months-ahead.ts';
 import { settingName } from '../settings/shared-settings.ts';
@@ -13,6 +14,7 @@ interface MigrateSettings {
   readonly ADMIN_DATABASE_URL?: string | undefined;
   /** For the password of the role that it names; only `--bootstrap` reads it. */
   readonly DATABASE_URL?: string | undefined;
+  readonly CELL_CLOCK?: 'real' | 'movable';
 }
 
 interface MigrateOrder {
@@ -52,6 +54,7 @@ export async function runMigrateCommand(order: MigrateOrder): Promise<void> {
       dailyTables,
       daysAhead: partitionDaysAhead,
     });
+    if (settings.CELL_CLOCK === 'movable') await installCellClock(order.service, ownerUrl);
     process.stderr.write(
       applied.length === 0 ? 'the schema is up to date\n' : 'the schema is ready\n',
     );

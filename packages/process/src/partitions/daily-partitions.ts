@@ -10,6 +10,8 @@ interface DailyDeps<Schema> {
   readonly database: Database<Schema>;
   readonly logger: Logger;
   readonly nowMs: () => number;
+  /** The cell’s time, where a sandbox has moved it. */
+  readonly movedNowMs?: () => number;
 }
 
 /** Partitioned by the day of their ids: what developers look at while they look for a fault. */
@@ -27,14 +29,16 @@ const tryEveryMs = 100;
 
 /** Makes the days to come and lets go of those that are over. */
 export async function turnDays<Schema>(deps: DailyDeps<Schema>): Promise<void> {
-  const { database, nowMs, logger } = deps;
-  const now = new Date(nowMs());
+  const { database, logger } = deps;
+  const now = new Date(deps.nowMs());
   const firstKept = addDays(dayIn('UTC', now), -keptDays);
   for (const table of dailyTables) {
-    const made = await withTransaction(database.db, (tx) =>
-      makeDailyPartitions(tx, table, now, partitionDaysAhead),
-    );
-    if (made > 0) logger.info({ table, made }, 'partitions_made');
+    for (const moment of [now, new Date(deps.movedNowMs?.() ?? now)]) {
+      const made = await withTransaction(database.db, (tx) =>
+        makeDailyPartitions(tx, table, moment, partitionDaysAhead),
+      );
+      if (made > 0) logger.info({ table, made }, 'partitions_made');
+    }
     await dropDays(deps, table, dayStart('UTC', firstKept));
   }
   await deleteOldKeyUse(database.db, firstKept);

@@ -1,7 +1,8 @@
 import type { Logger } from '@countinghouse/observability';
 import { withTransaction } from '@countinghouse/postgres';
 import type { Database } from '@countinghouse/postgres';
-import { makeMonthlyPartitions } from './partitions.sql.ts';
+import { dailyTables, partitionDaysAhead } from './daily-partitions.ts';
+import { makeDailyPartitions, makeMonthlyPartitions } from './partitions.sql.ts';
 
 interface MonthsAheadDeps<Schema> {
   readonly database: Database<Schema>;
@@ -11,6 +12,28 @@ interface MonthsAheadDeps<Schema> {
 
 /** Far enough that two failed months still leave one to notice in. */
 export const partitionMonthsAhead = 3;
+
+/** Makes every month and day that a clock passes on its way to a moment, before it is moved. */
+export async function makePartitionsUntil<Schema>(
+  deps: MonthsAheadDeps<Schema>,
+  appendOnlyTables: readonly string[],
+  until: Date,
+): Promise<void> {
+  const now = new Date(deps.nowMs());
+  const months =
+    (until.getUTCFullYear() - now.getUTCFullYear()) * 12 +
+    (until.getUTCMonth() - now.getUTCMonth());
+  for (const table of appendOnlyTables) {
+    await withTransaction(deps.database.db, (tx) =>
+      makeMonthlyPartitions(tx, table, now, months + partitionMonthsAhead),
+    );
+  }
+  for (const table of dailyTables) {
+    await withTransaction(deps.database.db, (tx) =>
+      makeDailyPartitions(tx, table, until, partitionDaysAhead),
+    );
+  }
+}
 
 /** Keeps append-only tables supplied with months, however long ago the last migration ran. */
 export async function keepMonthsAhead<Schema>(

@@ -1,7 +1,7 @@
 import type { Readiness } from '@countinghouse/http';
 import { missingMigrations } from '@countinghouse/postgres';
 import type { Database, MigrationFile } from '@countinghouse/postgres';
-import { getPartitionRunwayDays, listAppliedMigrations } from './readiness.sql.ts';
+import { getPartitionRunwayDays, hasMovedClock, listAppliedMigrations } from './readiness.sql.ts';
 
 /** What the code of this release finds in its database when everything is in place. */
 export interface ExpectedSchema {
@@ -17,6 +17,7 @@ const runwayWarningDays = 30;
 export async function checkReadiness<Schema>(
   database: Database<Schema>,
   { migrations, appendOnlyTables }: ExpectedSchema,
+  followsClock = false,
 ): Promise<Readiness> {
   try {
     const missing = missingMigrations(migrations, await listAppliedMigrations(database.db));
@@ -26,6 +27,11 @@ export async function checkReadiness<Schema>(
         database: { ok: true },
         migrations: { ok: false, detail: `missing: ${names}` },
       });
+    }
+    // Its ids would lie before those that are there.
+    if (!followsClock && (await hasMovedClock(database.db))) {
+      const detail = 'the clock of this sandbox was moved; set CELL_CLOCK to movable';
+      return notReady({ database: { ok: true }, clock: { ok: false, detail } });
     }
     const days = await getPartitionRunwayDays(database.db, appendOnlyTables);
     return {

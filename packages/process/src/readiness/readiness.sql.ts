@@ -9,6 +9,13 @@ export async function listAppliedMigrations<Schema>(
   return rows;
 }
 
+/** True in the database of a sandbox whose clock is ahead of real time. */
+export async function hasMovedClock<Schema>(tx: Tx<Schema>): Promise<boolean> {
+  const { rows } = await sql<{ is_moved: boolean }>`
+    select exists (select from cell_clock where offset_ms > 0) as is_moved`.execute(tx);
+  return rows[0]?.is_moved ?? false;
+}
+
 /** Days until the append-only table that ends first has no partition for a new row. */
 export async function getPartitionRunwayDays<Schema>(
   tx: Tx<Schema>,

@@ -15,6 +15,8 @@ interface BackgroundParts<Schema> {
   readonly metrics: Metrics;
   readonly database: Database<Schema>;
   readonly schema: ExpectedSchema;
+  /** Whether it keeps to a clock that was moved. */
+  readonly followsClock: boolean;
   /** Further lines of its readiness, such as a warning about a setting. */
   readonly notes?: Readiness['checks'];
   /** How long `stop` may take. */
@@ -42,7 +44,7 @@ export async function startBackground<Schema>(
   const { name, logger, database, schema } = parts;
   let state: 'waiting' | 'working' | 'draining' = 'waiting';
   async function readiness(): Promise<Readiness> {
-    const { ready, checks } = await checkReadiness(database, schema);
+    const { ready, checks } = await checkReadiness(database, schema, parts.followsClock);
     const isWorking = state === 'working';
     return {
       ready: ready && isWorking,
@@ -56,7 +58,7 @@ export async function startBackground<Schema>(
     logger,
     run: async () => {
       if (state !== 'waiting') return;
-      const { ready } = await checkReadiness(database, schema);
+      const { ready } = await checkReadiness(database, schema, parts.followsClock);
       if (!ready || isDraining()) return;
       await parts.start();
       if (isDraining()) return;

@@ -20,19 +20,27 @@ export function commonWork<Schema, Deps extends WorkerTools<Schema>>(
       cron: '17 2 * * *',
       run: (deps) => keepMonthsAhead(deps, appendOnlyTables),
     }),
-    onSchedule({ name: 'turn-days', cron: '7 2,14 * * *', run: turnDays }),
+    onSchedule({
+      name: 'turn-days',
+      cron: '7 2,14 * * *',
+      run: (deps) => turnDays({ ...deps, nowMs: deps.realNowMs, movedNowMs: deps.nowMs }),
+    }),
     onLoop({ name: 'chain-audit', everyMs: 1_000, run: chainAudit }),
     onLoop({ name: 'export-audit-head', everyMs: 60_000, run: exportHead }),
-    onSchedule({ name: 'drop-old-events', cron: '29 3 * * *', run: dropOldEvents }),
+    onSchedule({
+      name: 'drop-old-events',
+      cron: '29 3 * * *',
+      run: (deps) => dropOldEvents({ ...deps, nowMs: deps.realNowMs }),
+    }),
     onSchedule({
       name: 'clear-removed-webhooks',
       cron: '11 * * * *',
-      run: ({ database, now }) => clearRemovedEndpoints(database.db, now()),
+      run: ({ database, realNow }) => clearRemovedEndpoints(database.db, realNow()),
     }),
     onSchedule({
       name: 'forget-expired-sign-ins',
       cron: '53 * * * *',
-      run: ({ database, now }) => forgetExpired(database.db, now()),
+      run: ({ database, realNow }) => forgetExpired(database.db, realNow()),
     }),
     onQueue(mailJob, sendMail, ({ mail }) => mail !== null),
   ];

@@ -11,6 +11,8 @@ import type { QueueMail } from '@countinghouse/mail';
 import type { Logger } from '@countinghouse/observability';
 import type { Database } from '@countinghouse/postgres';
 import type { Sealer } from '@countinghouse/sealing';
+import type { CellClock } from '../clock/cell-clock.ts';
+import { toCellTime } from '../clock/session-time.ts';
 import { deriveKey } from './derive-key.ts';
 import { startLimiter } from './start-limiter.ts';
 import type { LimiterStore } from './start-limiter.ts';
@@ -36,7 +38,9 @@ export interface PeopleEntranceParts<Schema> {
   readonly mailTopics: IdentityParts<Schema>['mailTopics'];
   readonly signUp: IdentityParts<Schema>['signUp'];
   readonly newId: IdSource;
+  /** Real time. */
   readonly now: () => Date;
+  readonly cellClock: CellClock | null;
   readonly logger: Logger;
 }
 
@@ -81,7 +85,8 @@ export function createPeopleEntrance<Schema>(
       limitPerAddress: limits.perAddress,
       limitSignedOut: limits.signedOut,
       origin,
-      findSession: identity.findSession,
+      findSession: async (cookies, isSeen) =>
+        toCellTime(await identity.findSession(cookies, isSeen), parts.cellClock),
       isCsrfToken: identity.isCsrfToken,
     },
     close: async () => {

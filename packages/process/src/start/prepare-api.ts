@@ -1,8 +1,11 @@
 import type { KeyGateDeps } from '@countinghouse/api-keys';
 import type { HttpServer, Readiness } from '@countinghouse/http';
+import { createIdSource } from '@countinghouse/identifiers';
+import type { IdSource } from '@countinghouse/identifiers';
 import type { Limiter } from '@countinghouse/limiter';
 import type { Database } from '@countinghouse/postgres';
 import type { ChangeWatch, ChangeWatchDeps } from '../changes/watch-changes.ts';
+import { followCellClock } from '../clock/process-clock.ts';
 import { checkReadiness } from '../readiness/check-readiness.ts';
 import type { ExpectedSchema } from '../readiness/check-readiness.ts';
 import { connectAs, createProcessTools } from './process-tools.ts';
@@ -40,6 +43,8 @@ export interface ApiTools<Schema> extends ProcessTools<Schema> {
   readonly trustedProxies: readonly string[];
   readonly readiness: () => Promise<Readiness>;
   readonly store: LimiterStore;
+  /** Of real time, as the request log’s days are. */
+  readonly newRequestId: IdSource;
 }
 
 interface Api<Schema> {
@@ -73,7 +78,8 @@ export function prepareApi<Schema>(
     answerWaitMs: databaseWaitMs ?? databaseAnswerWaitMs,
   };
   const tools = createProcessTools<Schema>('api', settings, schema, parts, waits);
-  const { logger, nowMs, newId, metrics, database } = tools;
+  const { logger, newId, metrics, database, realNowMs } = tools;
+  const following = followCellClock('api', settings, tools);
   const connect: Api<Schema>['connect'] = (connectionsMax, options = {}) =>
     connectAs('api', settings, connectionsMax, {
       ...waits,
@@ -90,26 +96,34 @@ export function prepareApi<Schema>(
       ...tools,
       publicUrl: settings.PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}`,
       trustedProxies: settings.TRUSTED_PROXIES,
-      readiness: () => checkReadiness(database, schema),
+      readiness: () => checkReadiness(database, schema, tools.cellClock !== null),
       store,
+      newRequestId: createIdSource({ cell: tools.cell, nowMs: realNowMs }),
     },
     gate: {
       limiter,
       limitPerKey: settings.LIMIT_PER_KEY,
       limitPerAddress: settings.LIMIT_PER_IP,
       limitWindowMs: windowMs,
-      nowMs,
+      nowMs: realNowMs,
     },
     watching: { database: changeDatabase, logger, elapsedMs: () => performance.now() },
     connect,
     serve: async (server, changes, closing) => {
       // Waiting for the first look lets the first request be served from a known state; without a
       // database the process starts all the same and says 503 until there is one.
-      await changes
-        .look()
-        .catch((error: unknown) => logger.warn({ err: error }, 'started_without_database'));
+      await Promise.all([changes.look(), following.look()]).catch((error: unknown) =>
+        logger.warn({ err: error }, 'started_without_database'),
+      );
+      following.start();
       return serveProcess('api_started', settings, tools, server, {
-        closing: [...closing, changes.stop, () => limiter.close(), changeDatabase.close],
+        closing: [
+          ...closing,
+          following.stop,
+          changes.stop,
+          () => limiter.close(),
+          changeDatabase.close,
+        ],
         exit: parts.exit,
       });
     },
@@ -120,11 +134,11 @@ export function prepareApi<Schema>(
 export function serverOptions(
   tools: Pick<
     ApiTools<unknown>,
-    'publicUrl' | 'newId' | 'logger' | 'metrics' | 'trustedProxies' | 'readiness'
+    'publicUrl' | 'newRequestId' | 'logger' | 'metrics' | 'trustedProxies' | 'readiness'
   >,
 ) {
-  const { publicUrl, newId, logger, metrics, trustedProxies, readiness } = tools;
+  const { publicUrl, newRequestId, logger, metrics, trustedProxies, readiness } = tools;
   const helpUrl = `${publicUrl}/errors`;
   const isSecure = publicUrl.startsWith('https://');
-  return { isSecure, helpUrl, newRequestId: newId, logger, metrics, trustedProxies, readiness };
+  return { isSecure, helpUrl, newRequestId, logger, metrics, trustedProxies, readiness };
 }

@@ -1,6 +1,9 @@
 import type { HttpServer } from '@countinghouse/http';
+import { createIdSource } from '@countinghouse/identifiers';
 import { createCookieJar, findSignedInOperator, isCsrfToken } from '@countinghouse/identity';
 import type { OperatorParts, SessionGateDeps, SignedInOperator } from '@countinghouse/identity';
+import { followCellClock } from '../clock/process-clock.ts';
+import { toCellTime } from '../clock/session-time.ts';
 import { recordCellAct } from '../command-line/record-cell-act.ts';
 import { checkReadiness } from '../readiness/check-readiness.ts';
 import type { ExpectedSchema } from '../readiness/check-readiness.ts';
@@ -44,7 +47,8 @@ export function prepareConsole<Schema>(
   parts: ApiParts,
 ): Console<Schema> {
   const tools = createProcessTools<Schema>('console', settings, schema, parts);
-  const { logger, newId, now, database } = tools;
+  const { logger, newId, now, realNow, realNowMs, database, cell } = tools;
+  const following = followCellClock('console', settings, tools);
   const { HOST, CONSOLE_PORT: PORT, CONSOLE_METRICS_PORT: METRICS_PORT } = settings;
   const publicUrl = settings.CONSOLE_URL ?? `http://${HOST}:${PORT}`;
   const { origin } = new URL(publicUrl);
@@ -71,14 +75,15 @@ export function prepareConsole<Schema>(
         { action, subject: id, detail: {} },
       ),
     newId,
-    now,
+    now: realNow,
   };
   return {
     tools: {
       ...tools,
       publicUrl,
       trustedProxies: settings.TRUSTED_PROXIES,
-      readiness: () => checkReadiness(database, schema),
+      newRequestId: createIdSource({ cell, nowMs: realNowMs }),
+      readiness: () => checkReadiness(database, schema, tools.cellClock !== null),
     },
     operators,
     gate: {
@@ -87,13 +92,19 @@ export function prepareConsole<Schema>(
       limitPerAddress,
       limitSignedOut,
       origin,
-      findSession: (cookies, isSeen) => findSignedInOperator(operators, cookies, isSeen),
+      findSession: async (cookies, isSeen) =>
+        toCellTime(await findSignedInOperator(operators, cookies, isSeen), tools.cellClock),
       isCsrfToken: (sessionId, header) => isCsrfToken(secrets, sessionId, header),
     },
-    serve: (server) =>
-      serveProcess('console_started', { ...settings, PORT, METRICS_PORT }, tools, server, {
-        closing: [() => requests.close(), () => signIns.close()],
+    serve: async (server) => {
+      await following
+        .look()
+        .catch((error: unknown) => logger.warn({ err: error }, 'started_without_database'));
+      following.start();
+      return serveProcess('console_started', { ...settings, PORT, METRICS_PORT }, tools, server, {
+        closing: [following.stop, () => requests.close(), () => signIns.close()],
         exit: parts.exit,
-      }),
+      });
+    },
   };
 }

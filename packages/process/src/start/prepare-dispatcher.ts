@@ -1,8 +1,16 @@
 import { createIdSource } from '@countinghouse/identifiers';
 import { createLoop } from '@countinghouse/jobs';
 import { createDatabaseClock } from '@countinghouse/postgres';
-import { createDispatcher, createSender, defaultLimits } from '@countinghouse/webhooks';
+import {
+  createDispatcher,
+  createSender,
+  defaultLimits,
+  readWebhooksDue,
+} from '@countinghouse/webhooks';
 import type { Dispatcher, DispatcherDeps } from '@countinghouse/webhooks';
+import { nothingDue } from '../clock/follow-clock.ts';
+import type { RunRound } from '../clock/follow-clock.ts';
+import { followCellClock } from '../clock/process-clock.ts';
 import type { ExpectedSchema } from '../readiness/check-readiness.ts';
 import { readWebhookExceptions } from '../settings/webhook-exceptions.ts';
 import type { WebhookExceptions } from '../settings/webhook-exceptions.ts';
@@ -36,6 +44,8 @@ interface PreparedDispatcher<Schema> {
 const silentTransactionMs = 3_000;
 /** The steady clock strays by a few milliseconds an hour. */
 const followClockEveryMs = 10_000;
+/** After the longest answer, for a moved clock to go on. */
+const answerMarginMs = 1_000;
 /** After the longest answer: time to record it and close. */
 const closeWaitMs = 8_000;
 
@@ -57,9 +67,13 @@ async function startDispatcher<Schema>(
   tools: ProcessTools<Schema>,
   rules: WebhookRules<Schema>,
 ): Promise<BackgroundProcess> {
-  const { database, metrics, logger, nowMs, webhookSealer, cell } = tools;
+  const { database, metrics, logger, realNowMs, webhookSealer, cell, cellClock } = tools;
   const { DISPATCHER_REQUESTS: requests } = settings;
-  const clock = createDatabaseClock(database, { nowMs, steadyMs: () => performance.now() });
+  const clock = createDatabaseClock(database, {
+    nowMs: realNowMs,
+    steadyMs: () => performance.now(),
+  });
+  const nowMs = (): number => clock.nowMs() + (cellClock?.offsetMs() ?? 0);
   const sender = createSender({ exceptions: readWebhookExceptions(settings, logger) });
   const observe = webhookObserver(metrics);
   // Only once the time is known: ids that begin in the future stay there.
@@ -69,8 +83,9 @@ async function startDispatcher<Schema>(
       database,
       sender,
       sealer: webhookSealer,
-      newId: createIdSource({ cell, nowMs: clock.nowMs }),
-      nowMs: clock.nowMs,
+      newId: createIdSource({ cell, nowMs }),
+      nowMs,
+      realNowMs: clock.nowMs,
       logger,
       observe,
       limits: {
@@ -81,6 +96,14 @@ async function startDispatcher<Schema>(
     });
   let dispatcher: Dispatcher | null = null;
   addDispatcherGauges(metrics, () => dispatcher);
+
+  const runRound: RunRound = async () => {
+    if (dispatcher === null) return nothingDue;
+    const openCount = await dispatcher.workOff(rules.policy.responseWaitMs + answerMarginMs);
+    const due = await readWebhooksDue(database.db, new Date(nowMs()));
+    return { ...due, dueCount: due.dueCount + openCount };
+  };
+  const following = followCellClock('dispatcher', settings, tools, runRound);
 
   const clockLoop = createLoop({
     name: 'follow-clock',
@@ -96,14 +119,17 @@ async function startDispatcher<Schema>(
     metrics,
     database,
     schema,
+    followsClock: cellClock !== null,
     deadlineMs: rules.policy.responseWaitMs + closeWaitMs,
     start: async () => {
-      await clock.follow();
+      await Promise.all([clock.follow(), following.look()]);
       dispatcher = create();
       dispatcher.start();
       clockLoop.start();
+      following.start();
     },
     stop: async () => {
+      await following.stop();
       await clockLoop.stop();
       await dispatcher?.stop();
       await sender.close();

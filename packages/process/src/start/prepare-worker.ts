@@ -1,5 +1,5 @@
 import { isMailTurnedOff } from '@countinghouse/identity';
-import { createJobMetrics, createJobs, prepareWork } from '@countinghouse/jobs';
+import { createJobMetrics, createJobs, listOnMovedClock, prepareWork } from '@countinghouse/jobs';
 import type { Work } from '@countinghouse/jobs';
 import { createMailSending } from '@countinghouse/mail';
 import type { SendMailDeps } from '@countinghouse/mail';
@@ -9,6 +9,10 @@ import { headExportCheck, toHeadExport } from '../audit-chain/audit-settings.ts'
 import type { HeadExport } from '../audit-chain/export-head.ts';
 import type { ChainName } from '../audit-chain/head-record.ts';
 import type { AuditSigner } from '../audit-chain/signing-key.ts';
+import { nothingDue } from '../clock/follow-clock.ts';
+import type { DueWork, RunRound } from '../clock/follow-clock.ts';
+import { followCellClock } from '../clock/process-clock.ts';
+import { makePartitionsUntil } from '../partitions/keep-months-ahead.ts';
 import type { ExpectedSchema } from '../readiness/check-readiness.ts';
 import { settingName } from '../settings/shared-settings.ts';
 import { addWebhookBacklogGauges } from '../webhooks/webhook-metrics.ts';
@@ -40,11 +44,15 @@ export interface WorkerTools<Schema> extends ProcessTools<Schema>, SendMailDeps 
 
 interface Worker<Schema> {
   readonly tools: WorkerTools<Schema>;
-  /** `close` runs when the work has ended, before the database is closed. */
+  /**
+   * `close` runs when the work has ended, before the database is closed. `readDue` says what of the
+   * work waits for a moment, for a clock that can be moved.
+   */
   readonly start: <Deps>(
     work: readonly Work<Deps>[],
     deps: Deps,
     close: () => Promise<void>,
+    readDue?: (now: Date) => Promise<DueWork>,
   ) => Promise<BackgroundProcess>;
 }
 
@@ -80,8 +88,24 @@ export function prepareWorker<Schema>(
       mail: createMailSending(mailSettings, { logger, metrics }),
       isMailTurnedOff: (address, topic) => isMailTurnedOff(database.db, address, topic),
     },
-    start: (work, deps, close) => {
+    start: (work, deps, close, readDue = () => Promise.resolve(nothingDue)) => {
       const loops = prepareWork(work, deps, { jobs, logger, metrics: jobMetrics });
+      const runJobs = async (names: readonly string[]): Promise<void> => {
+        // A failure is logged where it runs, and must not hold up the clock.
+        for (const name of names) await jobs.runNow(name).catch(() => undefined);
+      };
+      const runRound: RunRound = async ({ phase, targetMs }) => {
+        if (phase === 'prepare') {
+          const until = new Date(common.realNowMs() + targetMs);
+          await makePartitionsUntil(common, schema.appendOnlyTables, until);
+        } else {
+          await Promise.allSettled(loops.map((loop) => loop.runOnce()));
+          await runJobs(listOnMovedClock(work, 'each_stop'));
+          if (phase === 'finish') await runJobs(listOnMovedClock(work, 'at_end'));
+        }
+        return readDue(common.now());
+      };
+      const following = followCellClock('worker', settings, common, runRound);
       return startBackground({
         name: 'worker',
         host: settings.HOST,
@@ -90,13 +114,17 @@ export function prepareWorker<Schema>(
         metrics,
         database,
         schema,
+        followsClock: common.cellClock !== null,
         notes: headExportCheck(headExport, settingName(settings, 'AUDIT_HEADS')),
         deadlineMs: settings.WORKER_DRAIN_MS + closeWaitMs,
         start: async () => {
+          await following.look();
           await jobs.start();
           for (const loop of loops) loop.start();
+          following.start();
         },
         stop: async () => {
+          await following.stop();
           await Promise.all([
             jobs.stop(settings.WORKER_DRAIN_MS),
             ...loops.map((loop) => loop.stop()),

@@ -10,6 +10,8 @@ import { connectDatabase } from '@countinghouse/postgres';
 import type { Database, DatabaseOptions } from '@countinghouse/postgres';
 import { createSealer, joinSealingKeys } from '@countinghouse/sealing';
 import type { Sealer, SealingKey } from '@countinghouse/sealing';
+import { createCellClock } from '../clock/cell-clock.ts';
+import type { CellClock } from '../clock/cell-clock.ts';
 import type { ExpectedSchema } from '../readiness/check-readiness.ts';
 import { addDatabaseMetrics } from '../readiness/database-metrics.ts';
 
@@ -26,6 +28,10 @@ export interface ProcessSettings {
   readonly DATABASE_CONNECTIONS: number;
   readonly HOST: string;
   readonly CELL: number;
+  /** Movable only in a sandbox: every process follows the offset in the database. */
+  readonly CELL_CLOCK?: 'real' | 'movable';
+  /** The database that has the cell’s clock, where it is another service’s. */
+  readonly CELL_CLOCK_URL?: string | undefined;
   /** A dispatcher may go without: it opens nothing but the secrets of webhooks. */
   readonly SEALING_KEYS?: readonly SealingKey[] | undefined;
   /** Without them the secrets of webhooks lie under the general keys. */
@@ -34,7 +40,13 @@ export interface ProcessSettings {
 
 /** What every process that serves works with. */
 export interface ProcessTools<Schema> extends ProcessParts {
+  /** The cell’s time, which a sandbox may have moved. */
   readonly now: () => Date;
+  /** What must hold outside of the cell too: sign-in, signatures, expiry of keys, retention. */
+  readonly realNow: () => Date;
+  readonly realNowMs: () => number;
+  /** Null where the clock is real. */
+  readonly cellClock: CellClock | null;
   readonly cell: number;
   readonly newId: IdSource;
   readonly metrics: Metrics;
@@ -51,10 +63,12 @@ export function createProcessTools<Schema>(
   program: string,
   settings: ProcessSettings,
   { appendOnlyTables }: ExpectedSchema,
-  { logger, nowMs }: ProcessParts,
+  { logger, nowMs: realNowMs }: ProcessParts,
   options: ConnectionOptions = {},
 ): ProcessTools<Schema> {
   const { service, CELL: cell } = settings;
+  const cellClock = hasMovableClock(settings) ? createCellClock(realNowMs) : null;
+  const nowMs = cellClock?.nowMs ?? realNowMs;
   const metrics = createMetrics({ service });
   const database = connectAs<Schema>(program, settings, settings.DATABASE_CONNECTIONS, {
     ...options,
@@ -65,9 +79,26 @@ export function createProcessTools<Schema>(
   const { sealer, webhookSealer } = createSealers(settings);
   const sendJob = createJobSender();
   const queueMail = createMailQueue({ sendJob, sealer, newId });
-  const now = (): Date => new Date(nowMs());
-  const sealers = { sealer, webhookSealer };
-  return { logger, nowMs, now, cell, newId, metrics, database, ...sealers, sendJob, queueMail };
+  return {
+    logger,
+    nowMs,
+    now: () => new Date(nowMs()),
+    realNowMs,
+    realNow: () => new Date(realNowMs()),
+    cellClock,
+    cell,
+    newId,
+    metrics,
+    database,
+    sealer,
+    webhookSealer,
+    sendJob,
+    queueMail,
+  };
+}
+
+function hasMovableClock({ CELL_CLOCK: kind, CELL_CLOCK_URL: url }: ProcessSettings): boolean {
+  return kind === 'movable' || url !== undefined;
 }
 
 type SealingSettings = Pick<ProcessSettings, 'SEALING_KEYS' | 'WEBHOOK_SEALING_KEYS'>;

@@ -17,6 +17,7 @@ interface CourierDeps<Schema> {
   readonly queue: SendQueue;
   readonly newId: () => string;
   readonly nowMs: () => number;
+  readonly realNowMs?: () => number;
   readonly dispatcherId: string;
   /** False when nothing new may be sent: the lease is about to run out, or we are leaving. */
   readonly maySend: () => boolean;
@@ -133,7 +134,7 @@ export function createCourier<Schema>(deps: CourierDeps<Schema>): Courier {
   async function send(chosen: Chosen, intentId: string): Promise<void> {
     const { held, job } = chosen;
     const startedAtMs = nowMs();
-    const { request, outcome } = await attempt(held, job, startedAtMs);
+    const { request, outcome } = await attempt(held, job);
     if (isAbandoned) return;
     const finished = finishAttempt(policy, { job, request, startedAtMs, outcome });
     held.flow = flowAfter(held.flow, outcome);
@@ -160,11 +161,10 @@ export function createCourier<Schema>(deps: CourierDeps<Schema>): Courier {
   async function attempt(
     held: HeldEndpoint,
     job: Job,
-    startedAtMs: number,
   ): Promise<{ readonly request: OutgoingRequest | null; readonly outcome: SendOutcome }> {
     let request: OutgoingRequest | null = null;
     try {
-      request = makeRequest(policy, held, job, startedAtMs);
+      request = makeRequest(policy, held, job, (deps.realNowMs ?? nowMs)());
       return { request, outcome: await deps.sender.send(request) };
     } catch (error) {
       deps.onFault(error);

@@ -14,6 +14,8 @@ export interface Dispatcher {
   readonly start: () => void;
   /** No new requests; those under way are waited for and recorded, then the heads are given back. */
   readonly stop: () => Promise<void>;
+  /** Works off what is there, waiting so long at most, and returns what is left of it. */
+  readonly workOff: (waitMsMax: number) => Promise<number>;
   readonly stats: () => {
     readonly held: number;
     readonly ready: number;
@@ -21,6 +23,7 @@ export interface Dispatcher {
   };
 }
 
+const workOffPollMs = 5;
 /** Rests of dispatchers that ended are looked for this often. */
 const forgetEveryMs = 3_600_000;
 
@@ -144,6 +147,15 @@ export function createDispatcher<Schema>(deps: DispatcherDeps<Schema>): Dispatch
         await exchanges.stop();
         await renewing;
       }
+    },
+    workOff: async (waitMsMax) => {
+      const untilMs = performance.now() + waitMsMax;
+      news.kick();
+      while (holding.countOpen() > 0 && performance.now() < untilMs && !stopping.signal.aborted) {
+        await wait(workOffPollMs);
+        news.kick();
+      }
+      return holding.countOpen();
     },
     stats: () => holding.stats(),
   };

@@ -16,6 +16,8 @@ export interface DispatcherDeps<Schema> {
   readonly readTenantFacts: ReadTenantFacts<Schema>;
   readonly newId: () => string;
   readonly nowMs: () => number;
+  /** For signatures and the overlap of secrets, whatever time the cell has; `nowMs` without it. */
+  readonly realNowMs?: () => number;
   readonly logger: Logger;
   /** Tells whoever must know, in the transaction that switched the endpoint off. */
   readonly onSwitchedOff?: (tx: Tx<Schema>, endpoint: EndpointKey) => Promise<void>;

@@ -8,7 +8,7 @@ import type { KeptExchange } from './exchanges.sql.ts';
 import { hasFailedTooOften } from './flow.rules.ts';
 import { claimHeads, listHeld, listWoken, releaseHeads } from './heads.sql.ts';
 import type { ClaimedHead } from './heads.sql.ts';
-import { isHungry, keyOf } from './held-endpoint.ts';
+import { isHungry, isIdle, keyOf } from './held-endpoint.ts';
 import type { HeldEndpoint } from './held-endpoint.ts';
 import { createJobSource } from './job-source.ts';
 import type { Recorded } from './job.ts';
@@ -28,6 +28,8 @@ export interface Holding {
   readonly serve: () => Promise<boolean>;
   readonly renew: () => Promise<void>;
   readonly leave: () => Promise<void>;
+  /** Endpoints with something to send now, or under way. */
+  readonly countOpen: () => number;
   readonly stats: () => {
     readonly held: number;
     readonly ready: number;
@@ -267,6 +269,10 @@ export function createHolding<Schema>(
     serve,
     renew,
     leave,
+    countOpen: () =>
+      [...held.values()].filter(
+        (one) => !isIdle(one) || (!one.isCircuitOpen && one.lookParkedAtMs <= nowMs()),
+      ).length,
     stats: () => ({
       held: held.size,
       ready: countReady(),

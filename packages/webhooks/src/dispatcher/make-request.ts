@@ -9,6 +9,7 @@ export function makeRequest(
   policy: DeliveryPolicy,
   held: HeldEndpoint,
   job: Job,
+  /** Real time: receivers compare the signature’s with their own. */
   nowMs: number,
 ): OutgoingRequest {
   const timestamp = Math.floor(nowMs / 1_000);

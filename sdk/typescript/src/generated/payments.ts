@@ -241,6 +241,50 @@ export interface PaymentPage {
   readonly next_cursor: string | null;
 }
 
+/** The clock of a sandbox. */
+export interface SandboxClock {
+  /** The type of this object. */
+  readonly object: 'sandbox_clock';
+  /** The current time of the sandbox. */
+  readonly now: string;
+  /** How far the sandbox is ahead of real time, in milliseconds. It never shrinks. */
+  readonly offset_ms: number;
+}
+
+/** Something that happened while the clock moved. */
+export interface SandboxHappening {
+  /** When it happened, by the sandbox’s clock. */
+  readonly at: string;
+  /** An event of yours, or an attempt to deliver one. */
+  readonly kind: 'event' | 'webhook_attempt' | (string & {});
+  /** The event’s id, or the delivery’s. */
+  readonly id: string;
+  /** The event type. */
+  readonly type: string;
+  /** Which attempt of the delivery it was. Null for an event. */
+  readonly attempt: number | null;
+  /** What became of the attempt. Null for an event. */
+  readonly outcome: 'delivered' | 'failed' | 'dead_lettered' | (string & {}) | null;
+}
+
+/** The clock after an advance, and what happened on the way. */
+export interface SandboxClockAdvance {
+  /** The type of this object. */
+  readonly object: 'sandbox_clock';
+  /** The current time of the sandbox. */
+  readonly now: string;
+  /** How far the sandbox is ahead of real time, in milliseconds. It never shrinks. */
+  readonly offset_ms: number;
+  /** False if the request ended before the clock got there. Send `target_offset_ms` as `offset_ms` to continue. */
+  readonly done: boolean;
+  /** The offset that was asked for. */
+  readonly target_offset_ms: number;
+  /** What happened in this workspace during the request, oldest first. */
+  readonly happened: readonly SandboxHappening[];
+  /** True if more happened than is listed. `GET /events` has everything. */
+  readonly has_more: boolean;
+}
+
 /** Reference values, the same for every caller. */
 export interface Reference {
   /** The version of this API. */
@@ -1854,6 +1898,13 @@ export interface PayInSandboxBody {
   readonly email?: string;
 }
 
+export interface AdvanceSandboxClockBody {
+  /** How far to advance the clock. A year at most. */
+  readonly seconds?: number;
+  /** Instead of `seconds`: the offset to reach. Send `target_offset_ms` of a response with `done: false` here to continue. */
+  readonly offset_ms?: number;
+}
+
 /** The payment’s status. */
 export type PaymentStatus = 'pending' | 'processing' | 'succeeded' | 'partially_refunded' | 'refunded' | 'failed' | 'cancelled' | (string & {});
 
@@ -2189,6 +2240,10 @@ export interface PaymentsOperations {
   readonly sandbox: {
     /** Pay as a payer, with test money. Pays a payment link, QR code or subscription as a payer would at its page, and returns the payment. Events, fees, settlements and e-mails follow as for any other payment. Needs no scope. Each request makes another payment. Only for test keys, where the provider is the simulator: otherwise 501. */
     pay(body: PayInSandboxBody, options?: CallOptions): Promise<Payment>;
+    /** Get the time of the sandbox. Needs no scope. Only for test keys, in a sandbox whose clock can be moved: otherwise 501. */
+    getClock(options?: CallOptions): Promise<SandboxClock>;
+    /** Advance the time of the sandbox. Moves the clock of the whole sandbox, for everybody who uses it, and never back. The clock stops at every moment at which something is due, such as a webhook attempt, a renewal or an expiry, and lets it happen before it goes on. A request moves the clock for 20 seconds at most; if `done` is false, send another. Needs no scope. Only for test keys, in a sandbox whose clock can be moved: otherwise 501. */
+    advanceClock(body: AdvanceSandboxClockBody, options?: CallOptions): Promise<SandboxClockAdvance>;
   };
 }
 
@@ -2290,5 +2345,7 @@ export const paymentsTable = {
   },
   sandbox: {
     pay: 'POST+ /sandbox/payments - never',
+    getClock: 'GET /sandbox/clock',
+    advanceClock: 'POST+ /sandbox/clock/advance - never',
   },
 };

@@ -1,4 +1,5 @@
 import type { Readiness } from '@countinghouse/http';
+import type { IdSource } from '@countinghouse/identifiers';
 import type { Identity } from '@countinghouse/identity';
 import type { SendJob } from '@countinghouse/jobs';
 import type { Limiter } from '@countinghouse/limiter';
@@ -49,6 +50,8 @@ export interface PageDeps extends BooksDeps {
   readonly webhookSealer: Sealer;
   readonly queueMail: QueueMail;
   readonly formTokens: FormTokens;
+  /** Whatever time a sandbox has. */
+  readonly realNow?: () => Date;
   readonly openFeed: OpenFeed;
   /** Addresses of payments that the operator allows. */
   readonly paymentsUrls: readonly string[];
@@ -67,6 +70,7 @@ export interface BooksRoutesDeps extends BooksDeps {
 export interface ServerDeps extends BooksRoutesDeps {
   readonly gate: GateDeps;
   readonly metrics: Metrics;
+  readonly newRequestId: IdSource;
   readonly readiness: () => Promise<Readiness>;
   readonly trustedProxies: readonly string[];
   readonly publicUrl: string;

@@ -321,6 +321,24 @@ interface BooksVerificationsTable {
   broken: string[];
 }
 
+interface CellClockTable {
+  is_only: Generated<boolean>;
+  offset_ms: Generated<bigint>;
+  target_ms: Generated<bigint>;
+  round: Generated<bigint>;
+  phase: Generated<'prepare' | 'round' | 'finish'>;
+  advancing_until: Generated<Date | null>;
+}
+
+interface CellClockFollowersTable {
+  id: string;
+  program: 'api' | 'worker' | 'dispatcher' | 'console';
+  round: bigint;
+  due_count: Generated<number>;
+  next_due_at: Generated<Date | null>;
+  seen_at: Date;
+}
+
 interface ChangeCounterTable {
   is_only: Generated<boolean>;
   value: bigint;
@@ -1487,6 +1505,8 @@ export interface Schema {
   booked_movements: BookedMovementsTable;
   books: BooksTable;
   books_verifications: BooksVerificationsTable;
+  cell_clock: CellClockTable;
+  cell_clock_followers: CellClockFollowersTable;
   change_counter: ChangeCounterTable;
   change_requests: ChangeRequestsTable;
   changes: ChangesTable;

@@ -33,6 +33,7 @@ export function createAppEntrance(
   const peppers = settings.ACCOUNTING_KEY_PEPPER;
   const entrance = createPeopleEntrance({
     ...parts,
+    now: parts.realNow,
     peppers,
     serviceName: 'Countinghouse Accounting',
     cookiePrefix: 'accounting',

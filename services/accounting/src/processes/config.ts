@@ -5,6 +5,7 @@ import {
   auditHeads,
   auditSigningKey,
   authorityFile,
+  cellClockUrl,
   databaseUrl,
   httpUrl,
   logLevel,
@@ -31,6 +32,7 @@ const servingSettings = {
   ACCOUNTING_HOST: z.string().min(1).default('127.0.0.1'),
   ACCOUNTING_CELL: wholeNumber(0, cellMax).default(0),
   ACCOUNTING_LOG_LEVEL: logLevel(),
+  ACCOUNTING_CELL_CLOCK_URL: cellClockUrl(),
 };
 
 /** Reading statements, drawing documents and matching bank lines each have threads of their own. */

@@ -55,6 +55,7 @@ export const work: readonly Work<WorkerDeps>[] = [
     name: 'run-recurring',
     cron: '4,19,34,49 * * * *',
     runSecondsMax: 3_600,
+    onMovedClock: 'each_stop',
     run: runRecurring,
   }),
   // Mornings too.
@@ -62,13 +63,32 @@ export const work: readonly Work<WorkerDeps>[] = [
     name: 'send-reminders',
     cron: '9,24,39,54 * * * *',
     runSecondsMax: 3_600,
+    onMovedClock: 'each_stop',
     run: sendReminders,
   }),
-  onSchedule({ name: 'expire-quotes', cron: '13 * * * *', run: expireQuotes }),
-  onSchedule({ name: 'close-old-links', cron: '31 3 * * *', run: closeOldLinks }),
-  onSchedule({ name: 'erase-attachments', cron: '37 3 * * *', run: eraseRemovedAttachments }),
+  onSchedule({
+    name: 'expire-quotes',
+    cron: '13 * * * *',
+    onMovedClock: 'each_stop',
+    run: expireQuotes,
+  }),
+  onSchedule({
+    name: 'close-old-links',
+    cron: '31 3 * * *',
+    onMovedClock: 'at_end',
+    run: closeOldLinks,
+  }),
+  onSchedule({
+    name: 'erase-attachments',
+    cron: '37 3 * * *',
+    run: (deps) => eraseRemovedAttachments({ ...deps, now: deps.realNow }),
+  }),
   onLoop({ name: 'expire-change-requests', everyMs: 60_000, run: expireChanges }),
-  onSchedule({ name: 'forget-idempotency-keys', cron: '41 3 * * *', run: forgetOldKeys }),
+  onSchedule({
+    name: 'forget-idempotency-keys',
+    cron: '41 3 * * *',
+    run: (deps) => forgetOldKeys({ ...deps, now: deps.realNow }),
+  }),
   onLoop({ name: 'follow-payments', everyMs: 500, run: followPayments }),
   onQueue(archiveJob, (deps, job, signal) =>
     prepareArchive(deps, createArchiveSource(deps), job, signal),
@@ -78,12 +98,18 @@ export const work: readonly Work<WorkerDeps>[] = [
     cron: '43 * * * *',
     run: (deps) => eraseArchives(deps, createArchivePlace(deps)),
   }),
-  onSchedule({ name: 'seal-journal', cron: '23 * * * *', run: sealJournal }),
+  onSchedule({
+    name: 'seal-journal',
+    cron: '23 * * * *',
+    onMovedClock: 'at_end',
+    run: sealJournal,
+  }),
   onSchedule({
     name: 'verify-journal',
     cron: '47 1 * * *',
     // Every line is read; a large cell takes hours, beside its traffic.
     runSecondsMax: 5 * 3_600,
+    onMovedClock: 'at_end',
     run: recordVerification,
   }),
 ];

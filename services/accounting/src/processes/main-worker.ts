@@ -6,6 +6,7 @@ import { addJournalMetrics } from '../ledger/journal/proof/journal-metrics.ts';
 import { openPaymentsFeed } from '../payments-bridge/connections/payments-feed.ts';
 import { computeOptionsOf, readWorkerSettings, sharedSettings } from './config.ts';
 import type { WorkerSettings } from './config.ts';
+import { readDueMoments } from './due-moments.sql.ts';
 import { work } from './jobs.ts';
 import { readExpectedSchema } from './migrations.ts';
 
@@ -22,7 +23,7 @@ export function startWorker(settings: WorkerSettings, parts: ProcessParts) {
     paymentsUrls: settings.ACCOUNTING_PAYMENTS_URLS,
     publicLinkDays: settings.ACCOUNTING_PUBLIC_LINK_DAYS,
   };
-  return start(work, deps, compute.close);
+  return start(work, deps, compute.close, (now) => readDueMoments(tools.database.db, now));
 }
 
 if (import.meta.main) {

@@ -78,7 +78,8 @@ export async function addDashboardRoutes(
         access: 'signed_in',
         description: 'For developers of user interfaces.',
       });
-      addAcceptInvitationRoutes(api, { ...deps, ...dashboard.identity });
+      // Whatever time a sandbox has, invitations wait in real time.
+      addAcceptInvitationRoutes(api, { ...deps, ...dashboard.identity, now: deps.realNow });
       await api.register(
         async (workspace) => {
           addMerchantRoutes(workspace, deps, work, 'people');

@@ -3,6 +3,7 @@ import type { IdSource } from '@countinghouse/identifiers';
 import type { Identity } from '@countinghouse/identity';
 import type { QueueMail } from '@countinghouse/mail';
 import type { Logger, Metrics } from '@countinghouse/observability';
+import type { CellClock } from '@countinghouse/process';
 import type { ScreensBuild } from '@countinghouse/screens';
 import type { Sealer } from '@countinghouse/sealing';
 import type { CheckUrl, EventWaits } from '@countinghouse/webhooks';
@@ -60,7 +61,12 @@ export interface ServerDeps {
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly newId: IdSource;
+  readonly newRequestId: IdSource;
   readonly now: () => Date;
+  /** Whatever time a sandbox has. */
+  readonly realNow: () => Date;
+  readonly realNowMs: () => number;
+  readonly cellClock: CellClock | null;
   readonly cell: number;
   readonly installation: string;
   readonly sealer: Sealer;

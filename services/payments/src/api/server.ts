@@ -10,6 +10,7 @@ import { createCheckoutSite } from '../charges/checkout/pages/checkout-site.ts';
 import { createForgedLimit } from '../charges/provider-callbacks/limit-forged.ts';
 import { addReceiveCallbackRoute } from '../charges/provider-callbacks/receive-callback.route.ts';
 import { addPayInSandboxRoute } from '../charges/sandbox/pay-in-sandbox.route.ts';
+import { addSandboxClockRoutes } from '../charges/sandbox/sandbox-clock.route.ts';
 import { createGate } from '../edge/authenticate.ts';
 import { addCallerFields } from '../edge/caller.ts';
 import { addGetOpenapiRoute } from '../reference/get-openapi.route.ts';
@@ -54,6 +55,7 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
       addBooksLinkRoute(api, deps);
       addMerchantRoutes(api, deps, work);
       addPayInSandboxRoute(api, { ...deps, site });
+      addSandboxClockRoutes(api, deps);
     },
     rootRoutes: async (root) => {
       if (deps.dashboard !== null) await addDashboardRoutes(root, deps, deps.dashboard, work);

@@ -1,6 +1,7 @@
 import { commonGuides, defineReasons } from '@countinghouse/http';
 import type { ReasonGuides } from '@countinghouse/http';
 import { disputeReasons } from './dispute-reasons.ts';
+import { sandboxGuides } from './sandbox-reasons.ts';
 
 const auth = '-H "Authorization: Bearer $KEY"';
 const json = `${auth} -H "Content-Type: application/json"`;
@@ -224,16 +225,7 @@ const reasonGuides = {
     fix: 'Use one of the currencies that `GET /reference` lists with `payments: true`.',
     curl: readReference,
   },
-  no_sandbox: {
-    code: 'not_implemented',
-    meaning: 'Nothing can be paid by API here.',
-    causes: [
-      'The key is a live key.',
-      'This installation’s test environment uses the provider’s own sandbox, not the simulator.',
-    ],
-    fix: 'Use a test key. Where there is no simulator, pay at the page with the provider’s test cards.',
-    curl: `curl -s "$BASE/key" ${auth}`,
-  },
+  ...sandboxGuides,
   no_identity_check: {
     code: 'not_implemented',
     meaning: 'This installation has no hosted identity check.',

@@ -250,6 +250,24 @@ interface BusinessesTable {
   suspended_reason: Generated<string | null>;
 }
 
+interface CellClockTable {
+  is_only: Generated<boolean>;
+  offset_ms: Generated<bigint>;
+  target_ms: Generated<bigint>;
+  round: Generated<bigint>;
+  phase: Generated<'prepare' | 'round' | 'finish'>;
+  advancing_until: Generated<Date | null>;
+}
+
+interface CellClockFollowersTable {
+  id: string;
+  program: 'api' | 'worker' | 'dispatcher' | 'console';
+  round: bigint;
+  due_count: Generated<number>;
+  next_due_at: Generated<Date | null>;
+  seen_at: Date;
+}
+
 interface ChangeCounterTable {
   is_only: Generated<boolean>;
   value: bigint;
@@ -1252,6 +1270,8 @@ export interface Schema {
   brands: BrandsTable;
   business_documents: BusinessDocumentsTable;
   businesses: BusinessesTable;
+  cell_clock: CellClockTable;
+  cell_clock_followers: CellClockFollowersTable;
   change_counter: ChangeCounterTable;
   changes: ChangesTable;
   checkout_codes: CheckoutCodesTable;

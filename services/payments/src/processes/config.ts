@@ -5,8 +5,8 @@ import {
   auditHeads,
   auditSigningKey,
   authorityFile,
+  cellClock,
   databaseUrl,
-  exceptionsInForce,
   httpUrl,
   logLevel,
   mailSender,
@@ -15,7 +15,6 @@ import {
   peppers,
   portNumber,
   sealingKeys,
-  SettingsError,
   smtpUrl,
   storeUrl,
   textList,
@@ -25,7 +24,7 @@ import {
 } from '@countinghouse/process';
 import type { ProcessEnvironment } from '@countinghouse/process';
 import { z } from 'zod';
-import { isOnThisMachine } from '../provider/simulated-payer.ts';
+import { checkedForClock, checkedForMoney } from './check-settings.ts';
 import { consoleUrl } from './console-config.ts';
 import { isSafeForMoney } from './safe-address.ts';
 
@@ -44,6 +43,7 @@ const providerSettings = {
     .default('https://checkout.flutterwave.com,https://checkout-v2.dev-flutterwave.com')
     .transform((text) => text.split(',').filter((part) => part !== ''))
     .describe('origins that payers may be sent to, besides the provider’s own address'),
+  PAYMENTS_CELL_CLOCK: cellClock(),
   PAYMENTS_LIVE_PROVIDER: z.string().min(1).default('flutterwave'),
   PAYMENTS_TEST_PROVIDER: z.string().min(1).default('flutterwave'),
   PAYMENTS_LIVE_PROVIDER_URL: httpUrl()
@@ -148,6 +148,8 @@ const dispatcherSettings = z
     PAYMENTS_WEBHOOK_SEALING_KEYS: webhookSealingKeys(),
     PAYMENTS_CELL: wholeNumber(0, cellMax).default(0),
     PAYMENTS_LOG_LEVEL: logLevel(),
+    PAYMENTS_CELL_CLOCK: providerSettings.PAYMENTS_CELL_CLOCK,
+    PAYMENTS_TEST_PROVIDER_URL: providerSettings.PAYMENTS_TEST_PROVIDER_URL,
     PAYMENTS_LIVE_PROVIDER_URL: providerSettings.PAYMENTS_LIVE_PROVIDER_URL,
     PAYMENTS_LIVE_PROVIDER_SECRET_KEY: providerSettings.PAYMENTS_LIVE_PROVIDER_SECRET_KEY,
     ...webhookExceptions,
@@ -204,6 +206,9 @@ const migrateSettings = z.object({
   PAYMENTS_DATABASE_URL: databaseUrl(
     'the URL of a process’s role with its password, for --bootstrap',
   ).optional(),
+  PAYMENTS_CELL_CLOCK: providerSettings.PAYMENTS_CELL_CLOCK,
+  PAYMENTS_TEST_PROVIDER_URL: providerSettings.PAYMENTS_TEST_PROVIDER_URL,
+  PAYMENTS_LIVE_PROVIDER_URL: providerSettings.PAYMENTS_LIVE_PROVIDER_URL,
 });
 
 const adminSettings = z.object({
@@ -224,63 +229,25 @@ const adminSettings = z.object({
 export type ApiSettings = z.infer<typeof apiSettings>;
 
 export const readApiSettings = (env: ProcessEnvironment): ApiSettings =>
-  checkedForLiveMoney(parseSettings(apiSettings, env));
+  checkedForMoney(parseSettings(apiSettings, env));
 export type DispatcherSettings = z.infer<typeof dispatcherSettings>;
 
 export const readDispatcherSettings = (env: ProcessEnvironment): DispatcherSettings =>
-  checkedForLiveMoney(parseSettings(dispatcherSettings, env), { hasPages: false });
+  checkedForMoney(parseSettings(dispatcherSettings, env), { hasPages: false });
 export type WorkerSettings = z.infer<typeof workerSettings>;
 
 export const readWorkerSettings = (env: ProcessEnvironment): WorkerSettings =>
-  checkedForLiveMoney(parseSettings(workerSettings, env));
+  checkedForMoney(parseSettings(workerSettings, env));
 export type MigrateSettings = z.infer<typeof migrateSettings>;
 
 export const readMigrateSettings = (env: ProcessEnvironment): MigrateSettings =>
-  parseSettings(migrateSettings, env);
+  checkedForClock(parseSettings(migrateSettings, env));
 export const readAdminSettings = (env: ProcessEnvironment): z.infer<typeof adminSettings> =>
-  parseSettings(adminSettings, env);
+  checkedForClock(parseSettings(adminSettings, env));
 
 /** As packages/process knows them: `PAYMENTS_HOST` is `HOST`. */
 export function sharedSettings<Settings extends object>(settings: Settings) {
   return toSharedSettings('payments', settings);
-}
-
-interface LiveSettings {
-  readonly PAYMENTS_WEBHOOK_ALLOWED_NETWORKS?: readonly string[];
-  readonly PAYMENTS_WEBHOOK_AUTHORITY_FILE?: string | undefined;
-  readonly PAYMENTS_WEBHOOK_NAME_SERVER?: string | undefined;
-  readonly PAYMENTS_LIVE_PROVIDER_URL?: string | undefined;
-  readonly PAYMENTS_LIVE_PROVIDER_SECRET_KEY?: string | undefined;
-  readonly PAYMENTS_PUBLIC_URL?: string | undefined;
-}
-
-/**
- * Where real money moves, a merchant's webhook must not reach into the operator's network, and payers and
- * members must reach us by https: pages, cookies and links in mails are made of the public address.
- */
-function checkedForLiveMoney<Settings extends LiveSettings>(
-  settings: Settings,
-  { hasPages }: { readonly hasPages: boolean } = { hasPages: true },
-): Settings {
-  const { PAYMENTS_LIVE_PROVIDER_SECRET_KEY: key } = settings;
-  const isRealMoney = key !== undefined && !isLiveSimulated(settings);
-  if (!isRealMoney) return settings;
-  const problems = exceptionsInForce(sharedSettings<LiveSettings>(settings)).map((setting) => ({
-    setting,
-    message: 'is for test money only; unset it, or unset PAYMENTS_LIVE_PROVIDER_SECRET_KEY',
-  }));
-  const { PAYMENTS_PUBLIC_URL: publicUrl } = settings;
-  if (hasPages && publicUrl?.startsWith('https://') !== true) {
-    const message =
-      'must be an https:// address if a live provider is set: payers and members use it';
-    problems.push({ setting: 'PAYMENTS_PUBLIC_URL', message });
-  }
-  if (problems.length > 0) throw new SettingsError(problems);
-  return settings;
-}
-
-export function isLiveSimulated({ PAYMENTS_LIVE_PROVIDER_URL: url }: LiveSettings): boolean {
-  return url !== undefined && isOnThisMachine(url);
 }
 
 function accountCoolingHours() {

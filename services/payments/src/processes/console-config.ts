@@ -1,5 +1,6 @@
 import { cellMax } from '@countinghouse/identifiers';
 import {
+  cellClock,
   databaseUrl,
   httpUrl,
   logLevel,
@@ -31,6 +32,7 @@ const consoleSettings = z.object({
   PAYMENTS_SEALING_KEYS: sealingKeys(),
   PAYMENTS_WEBHOOK_SEALING_KEYS: webhookSealingKeys(),
   PAYMENTS_CELL: wholeNumber(0, cellMax).default(0),
+  PAYMENTS_CELL_CLOCK: cellClock(),
   PAYMENTS_TRUSTED_PROXIES: textList(),
   PAYMENTS_DRAIN_DELAY_MS: wholeNumber(0, 60_000).default(5_000),
   PAYMENTS_LOG_LEVEL: logLevel(),

@@ -80,6 +80,7 @@ export const work: readonly Work<WorkerDeps>[] = [
     cron: '23 4,10,16 * * *',
     // Their lists come twenty rows at a time, so a large day takes its time.
     runSecondsMax: 5 * 3_600,
+    onMovedClock: 'at_end',
     run: reconcileDueDays,
   }),
   onSchedule({
@@ -87,8 +88,17 @@ export const work: readonly Work<WorkerDeps>[] = [
     cron: '47 1 * * *',
     // Every entry is read; a large cell takes hours, beside its traffic.
     runSecondsMax: 5 * 3_600,
+    onMovedClock: 'at_end',
     run: recordVerification,
   }),
-  onSchedule({ name: 'forget-callbacks', cron: '41 3 * * *', run: (deps) => forgetHandled(deps) }),
-  onSchedule({ name: 'forget-payer-notices', cron: '49 3 * * *', run: forgetPayerNotices }),
+  onSchedule({
+    name: 'forget-callbacks',
+    cron: '41 3 * * *',
+    run: (deps) => forgetHandled({ ...deps, now: deps.realNow }),
+  }),
+  onSchedule({
+    name: 'forget-payer-notices',
+    cron: '49 3 * * *',
+    run: (deps) => forgetPayerNotices({ ...deps, now: deps.realNow }),
+  }),
 ];

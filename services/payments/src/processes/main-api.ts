@@ -22,7 +22,8 @@ import { createTransferReceiver } from '../money-out/payouts/outcomes/paying-out
 import { providerMetrics } from '../provider/provider-metrics.ts';
 import { createProviders } from '../provider/providers.ts';
 import { createSettlementReports } from '../settlement/settlements/open-settlement-report.ts';
-import { isLiveSimulated, readApiSettings, sharedSettings } from './config.ts';
+import { isLiveSimulated } from './check-settings.ts';
+import { readApiSettings, sharedSettings } from './config.ts';
 import type { ApiSettings } from './config.ts';
 import { readExpectedSchema } from './migrations.ts';
 import { createStaffEntrance } from './staff-entrance.ts';
@@ -42,7 +43,7 @@ export async function startApi(settings: ApiSettings, parts: ApiParts): Promise<
   const shared = sharedSettings(settings);
   const api = prepareApi<Schema>(shared, readExpectedSchema(), parts);
   const { tools } = api;
-  const { logger, nowMs, newId, metrics, store } = tools;
+  const { logger, nowMs, realNowMs, newId, metrics, store } = tools;
   const cache = createApiKeyCache();
   const changes = watchChanges({
     ...api.watching,
@@ -61,8 +62,8 @@ export async function startApi(settings: ApiSettings, parts: ApiParts): Promise<
     installation,
     receiveTransfer: transfers.receive,
   });
-  const identityChecker = createIdentityChecker(settings, tools);
-  const entrance = createStaffEntrance(settings, tools);
+  const identityChecker = createIdentityChecker(settings, { ...tools, nowMs: realNowMs });
+  const entrance = createStaffEntrance(settings, { ...tools, now: tools.realNow });
   const reportsAtATime = settings.PAYMENTS_REPORTS_AT_A_TIME;
   const reportDatabase = api.connect(reportsAtATime, { silentTransactionMs: silentReportMs });
   const checkoutLimiter = startLimiter(store, logger, {
@@ -75,6 +76,7 @@ export async function startApi(settings: ApiSettings, parts: ApiParts): Promise<
 
   const merchantLog = keepRequests({
     ...tools,
+    nowMs: realNowMs,
     screenOf: (workspaceId) => `${tools.publicUrl}/dashboard/workspaces/${workspaceId}`,
   });
 

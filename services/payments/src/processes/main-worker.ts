@@ -10,6 +10,7 @@ import { createProviders } from '../provider/providers.ts';
 import { addReconciliationMetrics } from '../settlement/reconciliation/reconciliation-metrics.ts';
 import { readWorkerSettings, sharedSettings } from './config.ts';
 import type { WorkerSettings } from './config.ts';
+import { readDueMoments } from './due-moments.sql.ts';
 import { work } from './jobs.ts';
 import { readExpectedSchema } from './migrations.ts';
 import { addMoneyMetrics } from './money-metrics.ts';
@@ -23,7 +24,7 @@ export function startWorker(settings: WorkerSettings, parts: ProcessParts) {
   addMoneyMetrics(metrics, database, nowMs);
   const providers = createProviders(settings, { nowMs, logger, ...providerMetrics(metrics) });
   const settler = createSettler({ ...tools, providers });
-  const identityChecker = createIdentityChecker(settings, tools);
+  const identityChecker = createIdentityChecker(settings, { ...tools, nowMs: tools.realNowMs });
   const deps = {
     ...tools,
     providers,
@@ -34,11 +35,12 @@ export function startWorker(settings: WorkerSettings, parts: ProcessParts) {
     settlementDelayDays: settings.PAYMENTS_SETTLEMENT_DELAY_DAYS,
     payerNoticeDays: settings.PAYMENTS_PAYER_NOTICE_DAYS,
   };
-  return start(work, deps, async () => {
+  const close = async (): Promise<void> => {
     await settler.idle();
     await providers.close();
     await identityChecker?.close();
-  });
+  };
+  return start(work, deps, close, (now) => readDueMoments(database.db, now));
 }
 
 if (import.meta.main) {

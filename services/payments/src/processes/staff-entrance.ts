@@ -10,7 +10,15 @@ import type { ApiSettings } from './config.ts';
 
 type EntranceParts = Pick<
   ApiTools<Schema>,
-  'database' | 'store' | 'sealer' | 'queueMail' | 'publicUrl' | 'newId' | 'now' | 'logger'
+  | 'database'
+  | 'store'
+  | 'sealer'
+  | 'queueMail'
+  | 'publicUrl'
+  | 'newId'
+  | 'now'
+  | 'cellClock'
+  | 'logger'
 >;
 
 /** How the people of a business come into the dashboard. */

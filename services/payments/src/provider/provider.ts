@@ -1,4 +1,5 @@
 import type { CurrencyCode, Money } from '@countinghouse/money';
+import type { MoveClock } from './simulated-clock.ts';
 import type { ActAsPayer } from './simulated-payer.ts';
 
 /**
@@ -36,6 +37,8 @@ export interface Provider {
   readonly answerChargeback: (answer: ChargebackAnswer) => Promise<Answer<Chargeback>>;
   /** Only a simulator's page can be paid by us. */
   readonly actAsPayer?: ActAsPayer;
+  /** Nor can the clock of any other be moved. */
+  readonly moveClock?: MoveClock;
   /** Checks the secret in constant time, then reads the little that we believe of a notice. */
   readonly parseCallback: (request: CallbackRequest) => CallbackOutcome;
 }

@@ -4,6 +4,7 @@ import type { CallRecord, ClientDeps, OperationClass } from './flutterwave/clien
 import { createFlutterwave } from './flutterwave/flutterwave.ts';
 import { createUndiciSend } from './flutterwave/undici-send.ts';
 import type { Provider } from './provider.ts';
+import { createMoveClock } from './simulated-clock.ts';
 import { actAsPayer, isOnThisMachine } from './simulated-payer.ts';
 
 /** The part of the process's settings that is about providers. */
@@ -129,7 +130,8 @@ function connectFlutterwave(
     },
   );
   if (!isOnThisMachine(account.baseUrl)) return { provider, close };
-  return { provider: { ...provider, actAsPayer }, close };
+  const moveClock = createMoveClock(account.baseUrl);
+  return { provider: { ...provider, actAsPayer, moveClock }, close };
 }
 
 export interface ProvidersByEnvironment {

@@ -111,6 +111,7 @@ const others: Readonly<Record<string, string>> = {
   createDispatcher: 'the operator’s own work, for every workspace',
   forgetOldRetries: 'the operator’s own work, for every workspace',
   watchWebhookBacklog: 'the operator’s own work, for every workspace',
+  readWebhooksDue: 'a count and a moment for the clock of a sandbox',
   watchEvents: 'asks for the last numbers of the workspaces whose requests wait',
   createSender: 'asks no database',
   createTargetCheck: 'asks no database',

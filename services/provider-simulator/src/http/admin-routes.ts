@@ -19,12 +19,14 @@ const idPath = z.object({ id: z.string() });
 /** A year: more is a slip of the pen, and would run a year of agenda. */
 const secondsMax = 366 * daySeconds;
 const clockAdvance = z.strictObject({ seconds: z.number().positive().max(secondsMax) });
+const clockMove = z.strictObject({ offset_ms: z.int().min(0) });
 const webhookTarget = webhookTargetSchema.extend({ side: z.enum(sideNames) });
 
 export interface AdminDeps {
   readonly simulator: Simulator;
   readonly nowMs: () => number;
   readonly advanceClock: (byMs: number) => void;
+  readonly moveClock: (offsetMs: number) => void;
 }
 
 /** What the provider's staff and the weather would do; JSON in, JSON out, no key. */
@@ -50,6 +52,10 @@ export function addAdminRoutes(server: FastifyInstance, deps: AdminDeps): void {
   server.post('/simulator/clock/advance', async (request, reply) => {
     const { seconds } = clockAdvance.parse(readJson(request.body));
     deps.advanceClock(Math.round(seconds * 1_000));
+    return sendJson(reply, describeClock(deps));
+  });
+  server.put('/simulator/clock', async (request, reply) => {
+    deps.moveClock(clockMove.parse(readJson(request.body)).offset_ms);
     return sendJson(reply, describeClock(deps));
   });
   server.post('/simulator/fund', async (request, reply) => {

@@ -11,6 +11,8 @@ export interface StartedCore {
   /** The simulator's own time, which may be ahead of everybody's. */
   readonly nowMs: () => number;
   readonly advanceClock: (byMs: number) => void;
+  /** Ahead of everybody’s by so much in all; never back. */
+  readonly moveClock: (offsetMs: number) => void;
   /** How many inputs of former runs were done again. */
   readonly replayedCount: number;
   readonly close: () => void;
@@ -60,14 +62,20 @@ export function startCore(parts: CoreParts): StartedCore {
   replayAtMs = null;
   giveUpOnLostAnswers(simulator);
 
+  function advanceClock(byMs: number): void {
+    offsetMs += byMs;
+    journal?.append({ kind: 'clock', offsetMs });
+    simulator.advance();
+  }
+
   return {
     simulator,
     nowMs,
     replayedCount,
-    advanceClock: (byMs) => {
-      offsetMs += byMs;
-      journal?.append({ kind: 'clock', offsetMs });
-      simulator.advance();
+    advanceClock,
+    moveClock: (toMs) => {
+      if (toMs > offsetMs) advanceClock(toMs - offsetMs);
+      else simulator.advance();
     },
     close: () => journal?.close(),
   };

@@ -83,4 +83,5 @@ export const moneyTenantless: Readonly<Record<string, string>> = {
     'inserts under the organisation it names; composite keys refuse foreign contacts',
   insertRun: 'inserts under the organisation it names; composite keys refuse foreign documents',
   listDueCandidates: 'the worker makes documents for everybody; each row names its organisation',
+  readDueMoments: 'a count and a moment for the clock of a sandbox',
 };

@@ -15,7 +15,9 @@ import {
 
 export function addRotateWebhookSecretRoute(
   server: HttpServer,
-  deps: Pick<WebhookDeps, 'database' | 'newId' | 'now' | 'webhookSealer'>,
+  deps: Pick<WebhookDeps, 'database' | 'newId' | 'now' | 'webhookSealer'> & {
+    readonly realNow: () => Date;
+  },
 ): void {
   server.post(
     '/webhooks/:id/rotate-secret',
@@ -37,7 +39,9 @@ export function addRotateWebhookSecretRoute(
     async (request, reply) => {
       if (request.signedIn !== null) requireFreshSecondFactor(request.signedIn, deps.now());
       const caller = callerOf(request);
-      const rotated = await rotateWebhookSecret(deps, caller, request.params.id, {
+      // Receivers change over in real time, whatever time a sandbox has.
+      const inRealTime = { ...deps, now: deps.realNow };
+      const rotated = await rotateWebhookSecret(inRealTime, caller, request.params.id, {
         overlapMs: toOverlapMs(request.body),
       });
       if (rotated === null) return sendError(reply, standardReplies.notFound);

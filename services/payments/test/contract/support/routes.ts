@@ -61,6 +61,7 @@ export async function listRoutes(under = basePath): Promise<readonly string[]> {
     queueMail,
     publicUrl,
     now,
+    cellClock: null,
   });
   const server = await createServer({
     ...shared,
@@ -75,6 +76,10 @@ export async function listRoutes(under = basePath): Promise<readonly string[]> {
       providerPageOrigins: [],
     },
     now,
+    realNow: now,
+    realNowMs: nowMs,
+    cellClock: null,
+    newRequestId: newTestId,
     sealer,
     webhookSealer: sealer,
     queueMail,

@@ -125,6 +125,7 @@ export const callsThatCannotRepeat: readonly string[] = [
   'removeWebhook',
   'replayEvents',
   'payInSandbox',
+  'advanceSandboxClock',
   'pingWebhook',
   'resendReceipt',
   'startVerification',

@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
  */
 const secretEndings = [
   'DATABASE_URL',
+  'CELL_CLOCK_URL',
   'VALKEY_URL',
   'KEY_PEPPER',
   'SEALING_KEYS',

@@ -97,6 +97,7 @@ const refusals: Readonly<Record<DecisionRefusal['reason'], string>> = {
   changed: 'the stored operation differs from what was requested',
   destination_changed: 'the settlement account has changed since the request',
   superseded: 'the record to change has itself changed since the request',
+  disputed: 'the payer has disputed the payment since the request',
   insufficient_balance: 'the available balance no longer covers the amount',
   not_verified: 'the business is not verified',
   paused: 'the operation is paused',

@@ -114,6 +114,7 @@ describe('listSettlements', () => {
             status: 'completed',
             gross: amount(100_000n),
             fee: amount(1_401n),
+            chargeback: amount(0n),
             net: amount(98_599n),
             processedAt: new Date('2026-11-15T23:00:00Z'),
             providerTransactionIds: ['1', '2'],

@@ -119,11 +119,14 @@ async function hopTo<Schema>(
 ): Promise<boolean> {
   const untilMs = performance.now() + requestMsMax;
   let offsetMs = startMs;
+  /** What could not happen at an earlier moment: nobody waits for it again. */
+  let stuckCount = 0;
   const ask = (phase: ClockPhase): Promise<DueWork> =>
     runRound(deps, { phase, offsetMs, targetMs });
   await ask('prepare');
   for (;;) {
-    const { nextDueAt } = await settleMoment(ask);
+    const { nextDueAt, dueCount } = await settleMoment(ask, stuckCount);
+    stuckCount = dueCount;
     const nowMs = deps.realNowMs() + offsetMs;
     if (offsetMs >= targetMs) break;
     if (performance.now() > untilMs) return false;
@@ -131,16 +134,19 @@ async function hopTo<Schema>(
     offsetMs = Math.min(targetMs, offsetMs + Math.max(1, Math.ceil(nextMs - nowMs)));
   }
   await ask('finish');
-  await settleMoment(ask);
+  await settleMoment(ask, stuckCount);
   return true;
 }
 
 /** Rounds until nothing is left to do at this moment. */
-async function settleMoment(ask: (phase: ClockPhase) => Promise<DueWork>): Promise<DueWork> {
+async function settleMoment(
+  ask: (phase: ClockPhase) => Promise<DueWork>,
+  stuckCount: number,
+): Promise<DueWork> {
   const untilMs = performance.now() + stuckMs;
   for (let quiet = 0; ;) {
     const due = await ask('round');
-    quiet = due.dueCount === 0 ? quiet + 1 : 0;
+    quiet = due.dueCount <= stuckCount ? quiet + 1 : 0;
     if (quiet === quietRounds || performance.now() > untilMs) return due;
   }
 }

@@ -27,11 +27,18 @@ export async function readDueMoments(tx: Tx, now: Date): Promise<DueMoments> {
       union all
       select next_check_at from payouts where next_check_at is not null
       union all
+      select next_send_at from disputes where next_send_at is not null
+      union all
       select expires_at from approvals where status = 'requires_review'
       union all
-      select next_try_at from provider_settlement_charges where next_try_at is not null
+      -- While it is asked again every minute, the clock stops once an hour.
+      select case when next_try_at <= ${now} then next_try_at
+        else greatest(next_try_at, date_trunc('hour', ${now}::timestamptz) + interval '1 hour') end
+      from provider_settlement_charges where next_try_at is not null
       union all
-      select next_check_at from verification_sessions where next_check_at is not null
+      -- The checker has its own clock: asking it sooner tells nothing new.
+      select expires_at from verification_sessions
+      where next_check_at is not null and expires_at > ${now}
     )
     select (count(*) filter (where at <= ${now}))::integer as "dueCount",
       min(at) filter (where at > ${now}) as "nextDueAt"

@@ -13,12 +13,11 @@ import {
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, Download, Link as LinkIcon, Pencil } from 'lucide-react';
+import { Suspense, lazy } from 'react';
 import type { ReactNode } from 'react';
-import { Attached } from '../attachments/attached.tsx';
 import { fileAddress, paths } from '../paths.ts';
 import { DocumentMoney } from '../payments/document-money.card.tsx';
 import { daysBetween } from '../period.rules.ts';
-import { InvoiceRemindersCard } from '../reminders/invoice-reminders.card.tsx';
 import type { RawSearch } from '../search.rules.ts';
 import { usePlace } from '../shell/place.ts';
 import { DocumentActs } from './document-acts.card.tsx';
@@ -31,6 +30,16 @@ import { kindText } from './kind-texts.ts';
 import { Paper } from './paper.tsx';
 import { StatusChip } from './status-chip.tsx';
 import { texts } from './texts.ts';
+
+/** Beside the document: it is read before they are there. */
+const Attached = lazy(async () => {
+  const { Attached: View } = await import('../attachments/attached.tsx');
+  return { default: View };
+});
+const InvoiceRemindersCard = lazy(async () => {
+  const { InvoiceRemindersCard: View } = await import('../reminders/invoice-reminders.card.tsx');
+  return { default: View };
+});
 
 export function DocumentScreen(): ReactNode {
   const { orgId } = usePlace();
@@ -87,7 +96,9 @@ function OneDocument({ document }: { readonly document: DocumentFile }): ReactNo
         <div className="stack stack-4">
           <Paper document={document} />
           {may('journals:read') ? <DocumentJournal id={document.id} /> : null}
-          <Attached subject={{ subject: 'document', subject_id: document.id }} />
+          <Suspense fallback={<div className="skeleton" />}>
+            <Attached subject={{ subject: 'document', subject_id: document.id }} />
+          </Suspense>
         </div>
         <div className="stack stack-4 is-aside">
           <DocumentActs document={document} />
@@ -95,7 +106,9 @@ function OneDocument({ document }: { readonly document: DocumentFile }): ReactNo
           <SettlementsCard document={document} />
           <ApprovalsCard document={document} />
           {document.kind === 'invoice' && document.posted_at !== null ? (
-            <InvoiceRemindersCard id={document.id} isOverdue={document.overdue} />
+            <Suspense fallback={<div className="skeleton" />}>
+              <InvoiceRemindersCard id={document.id} isOverdue={document.overdue} />
+            </Suspense>
           ) : null}
           {document.family === 'sales' ? <MailsCard document={document} /> : null}
           <HistoryCard document={document} />

@@ -127,9 +127,11 @@ function expectedStatuses(
   const isRuled = operation.method !== 'GET' || hasDays;
   // Where a log was read to may be another place than where it ends.
   const isRead = operation.method === 'GET' && operation.description.responses['409'] !== undefined;
+  const isOfSandbox = operation.description.responses['501'] !== undefined;
   return [
     200,
     ...(isRuled ? byRule : []),
+    ...(isOfSandbox ? [501] : []),
     ...(isRead ? [409] : []),
     ...(operation.path.includes('{') ? [404] : []),
   ];

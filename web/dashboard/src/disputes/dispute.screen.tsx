@@ -1,6 +1,7 @@
 import '../payments/payment.css';
 import {
   Banner,
+  Card,
   Chip,
   Crumbs,
   Loaded,
@@ -71,12 +72,15 @@ function Details({ dispute, business, workspaceId }: DetailsProps): ReactNode {
         </div>
         <DisputeActs dispute={dispute} business={business} workspaceId={workspaceId} />
       </section>
-      <State dispute={dispute} />
-      <section className="card pad" aria-label={texts.facts}>
-        <h2>{texts.facts}</h2>
-        <Facts dispute={dispute} workspaceId={workspaceId} />
-      </section>
-      {dispute.evidence === null ? null : <EvidenceCard evidence={dispute.evidence} />}
+      <div className="stack stack-4">
+        <State dispute={dispute} />
+        <Card title={texts.facts}>
+          <div className="card-body">
+            <Facts dispute={dispute} workspaceId={workspaceId} />
+          </div>
+        </Card>
+        {dispute.evidence === null ? null : <EvidenceCard evidence={dispute.evidence} />}
+      </div>
     </>
   );
 }
@@ -143,23 +147,24 @@ function EvidenceCard({
   readonly evidence: NonNullable<Dispute['evidence']>;
 }): ReactNode {
   return (
-    <section className="card pad" aria-label={texts.evidence}>
-      <h2>{texts.evidence}</h2>
-      <p>{evidence.explanation}</p>
-      <dl className="facts">
-        {evidence.delivered_on === null ? null : (
-          <>
-            <dt>{texts.deliveredOn}</dt>
-            <dd>{evidence.delivered_on}</dd>
-          </>
-        )}
-        {evidence.delivery_reference === null ? null : (
-          <>
-            <dt>{texts.deliveryReference}</dt>
-            <dd>{evidence.delivery_reference}</dd>
-          </>
-        )}
-      </dl>
-    </section>
+    <Card title={texts.evidence}>
+      <div className="card-body stack">
+        <p>{evidence.explanation}</p>
+        <dl className="facts">
+          {evidence.delivered_on === null ? null : (
+            <>
+              <dt>{texts.deliveredOn}</dt>
+              <dd>{evidence.delivered_on}</dd>
+            </>
+          )}
+          {evidence.delivery_reference === null ? null : (
+            <>
+              <dt>{texts.deliveryReference}</dt>
+              <dd>{evidence.delivery_reference}</dd>
+            </>
+          )}
+        </dl>
+      </div>
+    </Card>
   );
 }

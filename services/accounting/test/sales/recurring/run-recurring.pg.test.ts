@@ -5,7 +5,10 @@ import { approveDocument } from '../../../src/documents/issuing/approvals/approv
 import { pauseRecurring } from '../../../src/sales/recurring/pause-recurring.ts';
 import { resumeRecurring } from '../../../src/sales/recurring/resume-recurring.ts';
 import { stopRecurring } from '../../../src/sales/recurring/stop-recurring.ts';
-import { useAccountingDatabase } from '../../support/processes/accounting-database.ts';
+import {
+  connectAsApplication,
+  useAccountingDatabase,
+} from '../../support/processes/accounting-database.ts';
 import { createRecurringScene } from '../../support/sales/recurring-scene.ts';
 import type { RecurringScene } from '../../support/sales/recurring-scene.ts';
 
@@ -80,6 +83,17 @@ describe('AD-064 each day', () => {
     await own.run();
     expect(await own.runs(sent.id)).toEqual(['2026-01-31 made -']);
     expect(await documents(own)).toEqual(['2026-01-31 draft', '2026-01-31 sent']);
+  });
+
+  test('is issued, numbered and sent under the rights of the worker alone', async () => {
+    const own = await fresh();
+    const { id } = await own.recur({ goesTo: 'sent' });
+    own.turnClock('2026-01-31');
+    const worker = connectAsApplication({ applicationUrl: use.testDatabase.urlOf.worker });
+    await own.run(undefined, worker).finally(worker.close);
+    expect(own.logs()).not.toContain('recurring_failed');
+    expect(await own.runs(id)).toEqual(['2026-01-31 made -']);
+    expect(await documents(own)).toEqual(['2026-01-31 sent']);
   });
 
   test('says its month and year, is of its day, and has the author of the template', async () => {

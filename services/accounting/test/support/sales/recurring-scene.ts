@@ -3,6 +3,7 @@ import type { SendJob } from '@countinghouse/jobs';
 import { createMailQueue } from '@countinghouse/mail';
 import { createLogger } from '@countinghouse/observability';
 import { expect } from 'vitest';
+import type { Database } from '../../../src/kernel/database.ts';
 import type { KeyMakerDeps } from '../../../src/people/api-keys/create-api-key.ts';
 import { addMember } from '../../../src/people/members/add-member.ts';
 import { createRecurring } from '../../../src/sales/recurring/create-recurring.ts';
@@ -36,7 +37,7 @@ export interface RecurringScene extends IssuingScene {
   readonly recur: (wish?: RecurringWish) => Promise<Recurring>;
   readonly tryToRecur: (wish?: RecurringWish) => ReturnType<typeof createRecurring>;
   /** One round of the worker; how many days something became of. */
-  readonly run: (sendJob?: SendJob) => Promise<number>;
+  readonly run: (sendJob?: SendJob, database?: Database) => Promise<number>;
   readonly details: (id: string) => Promise<RecurringDetails>;
   /** `date outcome reason` of each day, the first first. */
   readonly runs: (id: string) => Promise<readonly string[]>;
@@ -80,10 +81,10 @@ export async function createRecurringScene(
       if (outcome.kind === 'reject') throw new Error(outcome.reason);
       return outcome.details.recurring;
     },
-    run: async (sendJob = createJobSender()) => {
+    run: async (sendJob = createJobSender(), database = deps.database) => {
       const queueMail = createMailQueue({ sendJob, sealer: testSealer, newId: newTestId });
       const tools = { sendJob, queueMail, sealer: testSealer, logger };
-      return (await runRecurring({ ...deps, ...tools })).made;
+      return (await runRecurring({ ...deps, ...tools, database })).made;
     },
     details,
     runs: async (id) =>

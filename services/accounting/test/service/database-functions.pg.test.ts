@@ -36,6 +36,7 @@ test('functions with the owner’s rights look names up in our schema only, and 
     'open_archive_rows',
     'post_entry',
     'post_entry',
+    'take_formatted_number',
     'take_number',
   ]);
 });

@@ -90,7 +90,8 @@ describe('AD-064 each day', () => {
     const { id } = await own.recur({ goesTo: 'sent' });
     own.turnClock('2026-01-31');
     const worker = connectAsApplication({ applicationUrl: use.testDatabase.urlOf.worker });
-    await own.run(undefined, worker).finally(worker.close);
+    await own.run(undefined, worker);
+    await worker.close();
     expect(own.logs()).not.toContain('recurring_failed');
     expect(await own.runs(id)).toEqual(['2026-01-31 made -']);
     expect(await documents(own)).toEqual(['2026-01-31 sent']);

@@ -37,6 +37,11 @@ const browserWorkersMax = 3;
 /** What takes longest in its project. */
 const longFiles = [
   'payments/test/sdk/lost-answers.http',
+  'kill-while-money-goes-out',
+  'money-out-faults',
+  'kill-while-issuing',
+  'restore-books',
+  'postgres-killed',
   'journeys/developers',
   'every-screen',
   'journeys/money',

@@ -216,7 +216,104 @@ function createBooksCheck() {
   };
 }
 
-const ledgerChecks = { accounting: createBooksCheck };
+/** The accounts that a merchant's statement follows, and whether a credit adds to the figure. */
+const statementAccounts = {
+  pending: { code: 2000n, sign: -1n },
+  available: { code: 2010n, sign: -1n },
+  owed: { code: 1020n, sign: 1n },
+  disputed: { code: 2060n, sign: -1n },
+};
+
+/**
+ * The ledger of payments: each transaction balances, the entries of each account are its balance, movements are
+ * numbered without a gap, and each line of the statement is the line before it and its movement.
+ */
+function createLedgerCheck() {
+  const transactions = new Map();
+  const sums = new Map();
+  const stored = new Map();
+  const authorised = new Map();
+  const moved = new Map();
+  const numbers = new Map();
+  const statement = new Map();
+  const sides = ['debit_minor', 'credit_minor', 'held_debit_minor', 'held_credit_minor'];
+  const sideOf = ({ is_held: isHeld, amount_minor: amount }) =>
+    `${isHeld ? 'held_' : ''}${amount > 0n ? 'debit' : 'credit'}_minor`;
+  const accountOf = ({ workspace_id: id, account_code: code, currency, owner_id: owner }) =>
+    [id, code, currency, ...(owner === null || owner === undefined ? [] : [owner])].join(' ');
+  const compare = (report, kept, what) => {
+    for (const account of new Set([...sums.keys(), ...kept.keys()])) {
+      if (what === 'the stored balance' && !/ (1020|2010|2050) /.test(account)) continue;
+      for (const side of sides) {
+        const entries = sums.get(account)?.[side] ?? 0n;
+        const figure = kept.get(account)?.[side] ?? 0n;
+        if (entries !== figure) {
+          report(`account ${account}`, `has a ${side} of ${entries}, ${what} says ${figure}`);
+        }
+      }
+    }
+  };
+  return {
+    row: (table, row) => {
+      if (table === 'ledger_entries') {
+        const { workspace_id: workspace, transaction_id: id, currency, is_held: isHeld } = row;
+        add(transactions, `${id} in ${currency}${isHeld ? ', held' : ''}`, row.amount_minor);
+        const account = accountOf(row);
+        const sum = sums.get(account) ?? Object.fromEntries(sides.map((side) => [side, 0n]));
+        const amount = row.amount_minor;
+        sum[sideOf(row)] += amount > 0n ? amount : -amount;
+        sums.set(account, sum);
+        if (!isHeld) add(moved, `${workspace} ${id} ${currency} ${row.account_code}`, amount);
+      } else if (table === 'balances') stored.set(accountOf(row), row);
+      else if (table === 'ledger_balances') authorised.set(accountOf(row), row);
+      else if (table === 'movements') {
+        const list = numbers.get(row.workspace_id) ?? [];
+        list.push(row.sequence);
+        numbers.set(row.workspace_id, list);
+      } else if (table === 'balance_entries') {
+        const key = `${row.workspace_id} ${row.currency}`;
+        const list = statement.get(key) ?? [];
+        list.push(row);
+        statement.set(key, list);
+      }
+    },
+    line: () => undefined,
+    check: (report) => {
+      for (const [id, sum] of transactions) {
+        if (sum !== 0n) report(`transaction ${id}`, `adds up to ${sum}`);
+      }
+      compare(report, stored, 'its balance');
+      compare(report, authorised, 'the stored balance');
+      let movements = 0;
+      for (const [workspace, list] of numbers) {
+        movements += list.length;
+        list.sort((a, b) => (a < b ? -1 : 1));
+        const gap = list.findIndex((number, index) => number !== BigInt(index + 1));
+        if (gap !== -1) report(`workspace ${workspace}`, `has no movement ${gap + 1}`);
+      }
+      for (const [key, lines] of statement) {
+        const [workspace, currency] = key.split(' ');
+        lines.sort((a, b) => (a.sequence < b.sequence ? -1 : 1));
+        for (const [figure, { code, sign }] of Object.entries(statementAccounts)) {
+          let total = 0n;
+          for (const line of lines) {
+            const posting = `${workspace} ${line.transaction_id} ${currency} ${code}`;
+            const change = sign * (moved.get(posting) ?? 0n);
+            total += change;
+            if (line[`${figure}_minor`] === change && line[`${figure}_after_minor`] === total) {
+              continue;
+            }
+            report(`movement ${line.sequence} of ${key}`, `does not lead to its ${figure} balance`);
+            break;
+          }
+        }
+      }
+      return `${transactions.size} balanced transactions, ${movements} movements, ${stored.size} account balances`;
+    },
+  };
+}
+
+const ledgerChecks = { accounting: createBooksCheck, payments: createLedgerCheck };
 
 async function checkArchive(path, report) {
   const file = openSync(path, 'r');

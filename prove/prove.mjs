@@ -4,9 +4,12 @@
  * that it moved, and nothing else is on the accounts that hold the money. It reads two files, uses no
  * network and nothing but Node 22 or newer, and shares no code with the services.
  *
- *   node prove.mjs movements.json books.jsonl
+ *   node prove.mjs movements.json books.jsonl [--checkpoints checkpoints.json] [--keys keys.json]…
+ *
+ * With keys it also proves that both services signed what they export, and that neither told another
+ * history before.
  */
-import { createHash } from 'node:crypto';
+import { createHash, createPublicKey, verify } from 'node:crypto';
 import { createReadStream, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
@@ -28,6 +31,151 @@ const parse = (text) =>
   JSON.parse(text, (_, value, { source }) =>
     typeof value === 'number' && /^-?\d+$/.test(source) ? BigInt(source) : value,
   );
+
+/** What stands before an Ed25519 public key in its standard form. */
+const publicKeyStart = Buffer.from('302a300506032b6570032100', 'hex');
+
+/** What `/.well-known/countinghouse-keys` answered: public keys by their name and id. */
+function readKeys(files) {
+  const keys = new Map();
+  for (const file of files) {
+    for (const { name, public_key: encoded } of JSON.parse(readFileSync(file, 'utf8')).keys) {
+      const bytes = Buffer.from(encoded, 'base64');
+      const id = sha256(`${name}\n`, Buffer.from([1]), bytes)
+        .subarray(0, 4)
+        .toString('hex');
+      const der = Buffer.concat([publicKeyStart, bytes]);
+      keys.set(`${name} ${id}`, createPublicKey({ key: der, format: 'der', type: 'spki' }));
+    }
+  }
+  return keys;
+}
+
+/** A C2SP signed note that holds a checkpoint; null, and named, where it is none or its signature is wrong. */
+function readNote(note, keys, name, found) {
+  const at = note.lastIndexOf('\n\n');
+  const text = note.slice(0, at + 1);
+  const [origin, size = '', root = '', ...facts] = text.split('\n').slice(0, -1);
+  if (at < 0 || !/^\d+$/.test(size) || Buffer.from(root, 'base64').length !== 32) {
+    found(name, 'is no signed checkpoint');
+    return null;
+  }
+  const checkpoint = { origin, size: BigInt(size), root, facts };
+  if (keys === null) return checkpoint;
+  let signed = false;
+  for (const line of note.slice(at + 2).split('\n')) {
+    const [, signer, encoded] = /^— (\S+) (\S+)$/.exec(line) ?? [];
+    if (signer === undefined) continue;
+    const bytes = Buffer.from(encoded, 'base64');
+    const key = keys.get(`${signer} ${bytes.subarray(0, 4).toString('hex')}`);
+    if (key === undefined) continue;
+    if (verify(null, Buffer.from(text), key, bytes.subarray(4))) signed = true;
+    else found(name, `of size ${size} has a wrong signature of ${signer}`);
+  }
+  if (!signed) found(name, `of size ${size} is not signed by a key that you gave`);
+  return checkpoint;
+}
+
+/** The roots of the RFC 6962 Merkle tree over the hashes of the log, at the sizes that are asked for. */
+function computeRoots(movements, sizes) {
+  const wanted = new Set(sizes);
+  const join = (left, right) => sha256(Buffer.from([1]), left, right);
+  const subtrees = [];
+  const roots = new Map();
+  let size = 0n;
+  for (const { hash } of movements) {
+    let root = sha256(Buffer.from([0]), Buffer.from(hash, 'hex'));
+    for (let rest = size; rest % 2n === 1n; rest /= 2n) root = join(subtrees.pop(), root);
+    subtrees.push(root);
+    size += 1n;
+    if (!wanted.has(size)) continue;
+    const [last, ...larger] = subtrees.toReversed();
+    roots.set(
+      size,
+      larger.reduce((right, left) => join(left, right), last),
+    );
+  }
+  return roots;
+}
+
+/** Each checkpoint of payments is of this log: the same root at its size, and the balances that it names. */
+function checkMovementNotes(notes, movements, found) {
+  const roots = computeRoots(
+    movements,
+    notes.map(({ checkpoint }) => checkpoint.size),
+  );
+  const totals = new Map();
+  let at = 0;
+  let last = null;
+  for (const { name, checkpoint } of notes.toSorted((one, other) =>
+    one.checkpoint.size < other.checkpoint.size ? -1 : 1,
+  )) {
+    const { origin, size, root, facts } = checkpoint;
+    const of = `${name} of size ${size}`;
+    if (last !== null && origin !== last.origin) found(of, `is of another log, ${origin}`);
+    last = checkpoint;
+    if (size > BigInt(movements.length)) {
+      found(
+        of,
+        `was signed for a longer log: this one has ${movements.length}, it was rolled back`,
+      );
+      continue;
+    }
+    if (roots.get(size)?.toString('base64') !== root) {
+      found(of, 'was signed for other movements: the log was rewritten');
+      continue;
+    }
+    for (; at < Number(size); at += 1) {
+      totals.set(movements[at].currency, movements[at].balance_after.total);
+    }
+    for (const fact of facts) {
+      const [, currency, amount] = /^balance (\S+) (-?\d+)$/.exec(fact) ?? [];
+      if (currency !== undefined && totals.get(currency) !== BigInt(amount)) {
+        found(of, `names ${amount} ${currency}, the log has ${totals.get(currency) ?? 0n} there`);
+      }
+    }
+  }
+  return last;
+}
+
+/** Each checkpoint of the books is one of these seals, and what it says of payments is what payments signed. */
+function checkJournalNotes(notes, books, movements, found) {
+  const roots = computeRoots(
+    movements,
+    notes.flatMap(({ checkpoint }) => paymentsFacts(checkpoint).map(({ size }) => size)),
+  );
+  const origins = new Set(books.paymentsNotes.map(({ checkpoint }) => checkpoint.origin));
+  for (const { name, checkpoint } of notes) {
+    const { origin, size, root } = checkpoint;
+    const of = `${name} of size ${size}`;
+    if (!origin.endsWith(`/${books.header.organisation_id}`)) {
+      found(of, `is of another journal, ${origin}`);
+    }
+    const sealed = books.roots.get(size);
+    if (sealed === undefined) found(of, 'was signed for a seal that is not here: it was removed');
+    else if (Buffer.from(sealed, 'hex').toString('base64') !== root) {
+      found(of, 'was signed for other entries: the journal was rewritten');
+    }
+    for (const fact of paymentsFacts(checkpoint)) {
+      if (!origins.has(fact.origin)) continue;
+      if (books.supersededNotes.some((old) => old.size === fact.size && old.root === fact.root)) {
+        continue;
+      }
+      if (fact.size > books.header.cursor.sequence) {
+        found(of, `says that ${fact.size} movements are booked, the books have read fewer`);
+      } else if (roots.get(fact.size)?.toString('base64') !== fact.root) {
+        found(of, `says that other movements are booked than the log has up to ${fact.size}`);
+      }
+    }
+  }
+}
+
+function paymentsFacts({ facts }) {
+  return facts.flatMap((fact) => {
+    const [, origin, size, root] = /^payments (\S+) (\d+) (\S+)$/.exec(fact) ?? [];
+    return origin === undefined ? [] : [{ origin, size: BigInt(size), root }];
+  });
+}
 
 const add = (sums, key, amount) => sums.set(key, (sums.get(key) ?? 0n) + amount);
 
@@ -75,8 +223,14 @@ function readMovements(text, found) {
 }
 
 /** The journal: numbered without a gap, each entry balanced, each seal right and chained to the last. */
-async function readBooks(lines, found) {
+async function readBooks(lines, keys, found) {
   const entries = [];
+  const roots = new Map();
+  const paymentsNotes = [];
+  /** Of a log that payments had before it was restored from a backup, and what was booked of it alone. */
+  const supersededNotes = [];
+  const undone = [];
+  const journalNotes = [];
   const summaries = [];
   let header = null;
   let end = null;
@@ -92,6 +246,7 @@ async function readBooks(lines, found) {
     const computed = sha256(Buffer.from(sealed.previous, 'hex'), ...sealed.leaves).toString('hex');
     if (computed !== sealed.root) found(name, 'is not the seal of these entries');
     root = sealed.root;
+    roots.set(sealed.to, computed);
     sealedCount += sealed.leaves.length;
     sealed = null;
   };
@@ -100,7 +255,17 @@ async function readBooks(lines, found) {
     const record = parse(text);
     if (record.type === 'books') header = record;
     else if (record.type === 'summary') summaries.push(record);
-    else if (record.type === 'seal') {
+    else if (record.type === 'payments_checkpoint') {
+      const name = 'the kept checkpoint of payments';
+      const checkpoint = readNote(record.note, keys, name, found);
+      if (checkpoint !== null && record.superseded === true) supersededNotes.push(checkpoint);
+      else if (checkpoint !== null) paymentsNotes.push({ name, checkpoint });
+    } else if (record.type === 'undone') undone.push(record);
+    else if (record.type === 'journal_checkpoint') {
+      const name = 'the checkpoint of the books';
+      const checkpoint = readNote(record.note, keys, name, found);
+      if (checkpoint !== null) journalNotes.push({ name, checkpoint });
+    } else if (record.type === 'seal') {
       endSeal();
       if (record.from !== last + 1n) {
         found(
@@ -130,7 +295,18 @@ async function readBooks(lines, found) {
   else if (end.sealed !== BigInt(sealedCount) || (end.root ?? noRoot) !== root) {
     found('the last seal', `is of ${end.sealed} entries, the seals here are of ${sealedCount}`);
   }
-  return { header, entries, summaries, sealedCount, root };
+  return {
+    header,
+    entries,
+    summaries,
+    sealedCount,
+    root,
+    roots,
+    paymentsNotes,
+    supersededNotes,
+    undone,
+    journalNotes,
+  };
 }
 
 function checkEntry(values, found) {
@@ -144,7 +320,7 @@ function checkEntry(values, found) {
 }
 
 /** Each movement after the start has its one entry; each line of a clearing account has its movement. */
-function tie(movements, { header, entries, summaries }, found) {
+function tie(movements, { header, entries, summaries, undone }, found) {
   const { cursor, start_sequence: start, connection_id: connectionId } = header;
   const booked = movements.filter(({ sequence }) => sequence <= cursor.sequence);
   if (BigInt(booked.length) !== cursor.sequence) {
@@ -167,6 +343,11 @@ function tie(movements, { header, entries, summaries }, found) {
     booked.findLast((each) => each.currency === currency && each.sequence <= start)?.balance_after
       .total ?? 0n;
   const summed = readSummaries(summaries, booked, start, found);
+  const undoneById = new Map(undone.map((each) => [each.id, { ...each, booked: 0, undone: 0 }]));
+  for (const each of undoneById.values()) {
+    const summary = summed.byId.get(each.summary_id);
+    if (summary !== undefined) summary.change += each.change;
+  }
   const entriesOf = new Map();
   const held = new Map();
   const closed = new Set();
@@ -189,6 +370,9 @@ function tie(movements, { header, entries, summaries }, found) {
       if (movement.sequence <= start)
         found(name, `books movement ${movement.sequence}, which is before the start`);
     }
+    const gone = source === null || movement !== undefined ? undefined : undoneById.get(source);
+    if (gone !== undefined && entry[leaf.move] === 'book') gone.booked += 1;
+    if (gone !== undefined && entry[leaf.move] === `undo-${gone.fork}`) gone.undone += 1;
     const lines = entry[leaf.lines].filter((each) => each[line.own] !== 0n);
     for (const each of lines.filter((one) => clearing.has(one[line.account]))) {
       const currency = clearing.get(each[line.account]);
@@ -197,7 +381,7 @@ function tie(movements, { header, entries, summaries }, found) {
       if (isClosing) closed.add(currency);
       const expected = isClosing
         ? -before
-        : expectedLine(entry, currency, { movement, connectionId, opening, summed });
+        : expectedLine(entry, currency, { movement, connectionId, opening, summed, gone });
       add(held, currency, each[line.own]);
       if (each[line.currency] !== currency || expected === null) {
         found(
@@ -211,11 +395,21 @@ function tie(movements, { header, entries, summaries }, found) {
         );
       }
     }
-    const isPayout = movement !== undefined && /^payout/.test(movement.kind);
+    const payout = [movement, gone].find((each) => each !== undefined && /^payout/.test(each.kind));
+    const sign = entry[leaf.move] === 'book' ? -1n : 1n;
     for (const each of lines.filter((one) => transit.has(one[line.account]))) {
-      if (source !== null && (!isPayout || each[line.own] !== -movement.change)) {
+      if (source !== null && (!payout || each[line.own] !== sign * payout.change)) {
         found(name, `puts ${each[line.own]} on the way to the bank, and no payout does`);
       }
+    }
+  }
+  for (const { id, change, summary_id: summaryId, ...counts } of undoneById.values()) {
+    const isOwn = summaryId === null && change !== 0n;
+    if (change !== 0n && counts.undone !== 1) {
+      found(`movement ${id}`, `is gone from the log and was taken back ${counts.undone} times`);
+    }
+    if (isOwn && counts.booked !== 1) {
+      found(`movement ${id}`, `is gone from the log and was booked ${counts.booked} times`);
     }
   }
   for (const { sequence, id, change } of booked) {
@@ -272,9 +466,13 @@ function readSummaries(summaries, booked, start, found) {
 }
 
 /** What an entry may do to a clearing account; null where it may do nothing. */
-function expectedLine(entry, currency, { movement, connectionId, opening, summed }) {
+function expectedLine(entry, currency, { movement, connectionId, opening, summed, gone }) {
   if (entry[leaf.sourceKind] !== 'movement') return null;
   const move = entry[leaf.move];
+  if (gone !== undefined && gone.currency === currency) {
+    if (move === 'book') return gone.change;
+    if (move === `undo-${gone.fork}`) return -gone.change;
+  }
   if (move === 'book') return movement?.currency === currency ? movement.change : null;
   if (move === 'summary') {
     const summary = summed.byId.get(entry[leaf.sourceId]);
@@ -285,9 +483,48 @@ function expectedLine(entry, currency, { movement, connectionId, opening, summed
   return null;
 }
 
-async function main([movementsFile, booksFile]) {
-  if (movementsFile === undefined || booksFile === undefined) {
-    console.error('usage: node prove.mjs movements.json books.jsonl');
+/** Both services signed how far they were, and what they export is what they signed. */
+function checkSigned(movements, books, { keys, checkpointsFile }, found) {
+  const notes = [...books.paymentsNotes];
+  if (checkpointsFile !== null) {
+    const name = 'the checkpoint of payments';
+    for (const { note } of JSON.parse(readFileSync(checkpointsFile, 'utf8')).data) {
+      const checkpoint = readNote(note, keys, name, found);
+      if (checkpoint !== null) notes.push({ name, checkpoint });
+    }
+  }
+  const last = checkMovementNotes(notes, movements, found);
+  checkJournalNotes(books.journalNotes, books, movements, found);
+  if (keys !== null && notes.length === 0) found('the log', 'has no signed checkpoint');
+  if (keys !== null && books.journalNotes.length === 0) {
+    found('the books', 'have no signed checkpoint');
+  }
+  return { size: last?.size ?? 0n, count: notes.length + books.journalNotes.length };
+}
+
+const usage =
+  'usage: node prove.mjs movements.json books.jsonl [--checkpoints checkpoints.json] [--keys keys.json]…';
+
+function readArguments(values) {
+  const files = [];
+  const keyFiles = [];
+  let checkpointsFile = null;
+  for (let at = 0; at < values.length; at += 1) {
+    if (values[at] === '--keys') keyFiles.push(values[(at += 1)]);
+    else if (values[at] === '--checkpoints') checkpointsFile = values[(at += 1)];
+    else files.push(values[at]);
+  }
+  if (files.length !== 2 || keyFiles.includes(undefined) || checkpointsFile === undefined) {
+    return null;
+  }
+  const keys = keyFiles.length === 0 ? null : readKeys(keyFiles);
+  return { movementsFile: files[0], booksFile: files[1], keys, checkpointsFile };
+}
+
+async function main(values) {
+  const given = readArguments(values);
+  if (given === null) {
+    console.error(usage);
     return 2;
   }
   let count = 0;
@@ -295,9 +532,10 @@ async function main([movementsFile, booksFile]) {
     count += 1;
     if (count <= breaksShownMax) console.log(`${subject} ${detail}`);
   };
-  const movements = readMovements(readFileSync(movementsFile, 'utf8'), found);
-  const lines = createInterface({ input: createReadStream(booksFile), crlfDelay: Infinity });
-  const books = await readBooks(lines, found);
+  const movements = readMovements(readFileSync(given.movementsFile, 'utf8'), found);
+  const lines = createInterface({ input: createReadStream(given.booksFile), crlfDelay: Infinity });
+  const books = await readBooks(lines, given.keys, found);
+  const signed = checkSigned(movements, books, given, found);
   for (const { currency, total, held } of tie(movements, books, found)) {
     console.log(
       `${currency}: payments held ${total} at the last booked movement, the books hold ${held}`,
@@ -305,6 +543,10 @@ async function main([movementsFile, booksFile]) {
   }
   const behind = BigInt(movements.length) - books.header.cursor.sequence;
   const open = books.entries.length - books.sealedCount;
+  const signatures = given.keys === null ? 'not checked' : 'checked';
+  console.log(
+    `checkpoints=${signed.count}, signatures ${signatures}, the last covers ${signed.size} movements`,
+  );
   console.log(
     `prove movements=${movements.length} behind=${behind > 0n ? behind : 0n} entries=${books.entries.length} unsealed=${open} root=${books.root} breaks=${count}`,
   );

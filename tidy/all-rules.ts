@@ -23,6 +23,7 @@ import { schemaNamesRule } from './rules/schemas.ts';
 import { coloursRule, markupRule, screenFetchRule, screenFoldersRule } from './rules/screens.ts';
 import { tenancyRule } from './rules/tenancy.ts';
 import { focusedTestsRule, mocksRule, routeTestsRule, skippedTestsRule } from './rules/tests.ts';
+import { transactionsRule } from './rules/transactions.ts';
 import { verbsRule } from './rules/verbs.ts';
 import { walksRule } from './rules/walks.ts';
 
@@ -46,6 +47,7 @@ export const allRules: readonly Rule[] = [
   purityRule,
   tenancyRule,
   schemaNamesRule,
+  transactionsRule,
   verbsRule,
   classesRule,
   enumsRule,

@@ -172,7 +172,7 @@ async function runBare(
        select o.org_id, ${id(heads.event)}, 'invoice.issued', now(), jsonb_build_object('id', ${id(heads.draft)}, 'kind', 'invoice', 'number', 'INV-' || :number, 'status', 'posted', 'contact_id', o.contact_id, 'date', '${draftDate}', 'due_date', '2026-04-14', 'currency', 'EUR', 'subtotal', 100.00, 'tax_total', 21.00, 'total', 121.00, 'amount_paid', 0.00, 'reference', null) ${from}
        returning tenant_id, id)
      insert into event_outbox (tenant_id, event_id) select tenant_id, id from stored`,
-    `select post_entry(o.org_id, ${id(heads.entry)}, '${draftDate}', 'document', ${id(heads.draft)}, 'post', 1::smallint, 'sales', null, 'Invoice INV-' || :number, 'member', 'bench', null, now(), replace(o.lines, 'ITEM', ${id(heads.item)}::text)::jsonb) ${from}`,
+    `select post_entries(jsonb_build_array(jsonb_build_object('org_id', o.org_id, 'id', ${id(heads.entry)}, 'date', '${draftDate}', 'source_kind', 'document', 'source_id', ${id(heads.draft)}, 'move', 'post', 'seq', 1, 'area', 'sales', 'memo', 'Invoice INV-' || :number, 'actor_kind', 'member', 'actor', 'bench', 'recorded_at', now(), 'lines', replace(o.lines, 'ITEM', ${id(heads.item)}::text)::jsonb))) ${from}`,
     'commit',
   ];
   const share = Math.floor((seconds * issuesPerSecondMax) / clients);

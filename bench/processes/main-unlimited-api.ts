@@ -9,17 +9,17 @@ import { startApi } from '../../services/payments/src/processes/main-api.ts';
  */
 const allowEverything: Limiter = {
   spend: () => decision,
-  giveBack: () => undefined,
+  undoSpend: () => undefined,
   forget: () => undefined,
   mode: () => 'shared',
   close: () => Promise.resolve(),
 };
 
-const standing = { remaining: 1, resetSeconds: 1 };
+const budgetState = { remaining: 1, resetSeconds: 1 };
 const decision = Promise.resolve({
   kind: 'allowed' as const,
   stamp: '',
-  standings: [standing, standing],
+  budgetStates: [budgetState, budgetState],
 });
 
 const settings = readApiSettings(process.env);

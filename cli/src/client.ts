@@ -1,4 +1,3 @@
-import { createAccounting, createPayments } from '@countinghouse/sdk';
 import type { Accounting, Payments } from '@countinghouse/sdk';
 import { findAccess } from './profiles.ts';
 import type { Access, ServiceName } from './profiles.ts';
@@ -11,14 +10,21 @@ export interface Connected {
 
 export async function connect(world: World, service: ServiceName): Promise<Connected> {
   const access = await findAccess(world, service);
-  return { access, client: createFor(service, access) };
+  return { access, client: await createFor(service, access) };
 }
 
 export async function connectPayments(world: World): Promise<Payments> {
-  return createPayments(await findAccess(world, 'payments'));
+  const access = await findAccess(world, 'payments');
+  const { createPayments } = await import('@countinghouse/sdk');
+  return createPayments(access);
 }
 
-export function createFor(service: ServiceName, access: Access): Payments | Accounting {
+/** Help and mistakes of usage need no client, so the SDK is loaded here. */
+export async function createFor(
+  service: ServiceName,
+  access: Access,
+): Promise<Payments | Accounting> {
+  const { createAccounting, createPayments } = await import('@countinghouse/sdk');
   return service === 'payments' ? createPayments(access) : createAccounting(access);
 }
 

@@ -17,7 +17,7 @@ export function addKeyCommands(program: Command, world: World): void {
       async ({ baseUrl, profile }: { readonly baseUrl: string; readonly profile: string }) => {
         const access: Access = { baseUrl, key: (await world.readInput()).trim() };
         const service = serviceOf(access.key);
-        const key = await invoke(createFor(service, access), 'key.get', []);
+        const key = await invoke(await createFor(service, access), 'key.get', []);
         await saveAccess(world, profile, access);
         world.tell(`Kept as profile "${profile}" for ${service}, ${environmentOf(access)}.`);
         show(world, {}, key);

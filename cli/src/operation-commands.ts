@@ -37,14 +37,19 @@ interface Given extends ShowOptions {
 }
 
 /** `ch payments list` and all others: a group for each noun, a command for each operation of the SDK. */
-export function addOperations(program: Command, world: World): void {
+export function addOperations(program: Command, world: World, only?: string): void {
   const groups = new Map<string, Command>();
   for (const operation of known) {
     const group = groupOf(operation);
+    if (only !== undefined && group !== only) continue;
     const parent = groups.get(group) ?? program.command(group).description(describe(operation));
     groups.set(group, parent);
     parent.addCommand(toCommand(operation, world));
   }
+}
+
+export function isGroup(name: string): boolean {
+  return known.some((operation) => groupOf(operation) === name);
 }
 
 /** The books' key and events have names of payments' ones. */

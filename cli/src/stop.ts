@@ -1,4 +1,3 @@
-import { isCountinghouseError } from '@countinghouse/sdk';
 import type { ErrorKind } from '@countinghouse/sdk';
 
 /** What a program that calls `ch` can tell apart. */
@@ -45,10 +44,11 @@ const codeOfKind: Readonly<Record<ErrorKind, ExitCode>> = {
 };
 
 /** What went wrong, for people on lines of their own; null for a fault of ours. */
-export function explainError(
+export async function explainError(
   error: unknown,
-): { readonly lines: readonly string[]; readonly exitCode: ExitCode } | null {
+): Promise<{ readonly lines: readonly string[]; readonly exitCode: ExitCode } | null> {
   if (error instanceof CommandStop) return { lines: [error.message], exitCode: error.exitCode };
+  const { isCountinghouseError } = await import('@countinghouse/sdk');
   if (!isCountinghouseError(error)) return null;
   const { kind, message, reason, fieldErrors, requestId, docUrl, idempotencyKey } = error;
   const fields = Object.entries(fieldErrors).map(

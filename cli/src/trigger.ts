@@ -17,7 +17,15 @@ interface TriggerOptions {
 }
 
 /** What can be made to happen with a test key, and how. */
-const happenings = ['payment.succeeded', 'payment.failed', 'payment.refunded'] as const;
+const happenings = [
+  'payment.succeeded',
+  'payment.failed',
+  'payment.refunded',
+  'dispute.opened',
+  'dispute.won',
+  'dispute.lost',
+] as const;
+type Happening = (typeof happenings)[number];
 const sandboxAmount = 2500;
 const sandboxRefundMinor = 1000;
 
@@ -60,18 +68,41 @@ async function happen(world: World, type: string, options: TriggerOptions): Prom
   if (isLive(access.key)) {
     throw new CommandStop('A live key triggers nothing: use a test key.', exitCodes.key);
   }
-  if (!happenings.some((one) => one === type)) {
+  const happening = happenings.find((one) => one === type);
+  if (happening === undefined) {
     throw new CommandStop(
       `${type} cannot be made to happen from here. Send its example: ch trigger ${type} --sample`,
     );
   }
   const client = await connectPayments(world);
-  const outcome = type === 'payment.failed' ? 'declined' : 'succeeded';
-  const payment = await payOnce(client, outcome);
-  if (type === 'payment.refunded') {
-    await client.payments.refund(payment, { amount: minor(sandboxRefundMinor) });
+  show(world, options, { type, ...(await makeHappen(client, happening)) });
+}
+
+/** The ids of what was made. */
+async function makeHappen(
+  client: Payments,
+  type: Happening,
+): Promise<Readonly<Record<string, string>>> {
+  const payment = await payOnce(client, type === 'payment.failed' ? 'declined' : 'succeeded');
+  const ids = { payment_id: payment.id };
+  switch (type) {
+    case 'payment.succeeded':
+    case 'payment.failed':
+      return ids;
+    case 'payment.refunded':
+      await client.payments.refund(payment, { amount: minor(sandboxRefundMinor) });
+      return ids;
+    case 'dispute.opened':
+    case 'dispute.won':
+    case 'dispute.lost': {
+      const dispute = await client.sandbox.openDispute({ payment_id: payment.id });
+      if (type !== 'dispute.opened') {
+        const outcome = type === 'dispute.won' ? 'won' : 'lost';
+        await client.sandbox.decideDispute(dispute.id, { outcome });
+      }
+      return { ...ids, dispute_id: dispute.id };
+    }
   }
-  show(world, options, { type, payment_id: payment.id });
 }
 
 /** A link of its own, paid as a payer would. */

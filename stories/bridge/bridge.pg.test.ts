@@ -7,7 +7,7 @@ import type { Services } from './world.ts';
 
 /** A longer run is `main-stories.ts`. */
 const seedCount = Number(process.env['BRIDGE_SEEDS'] ?? '40');
-/** On a machine that is busy with something else a seed may take as long. */
+/** A seed may take this long on a busy machine. */
 const seedMsMax = 10_000;
 
 const opened: { services?: Services } = {};

@@ -4,7 +4,7 @@ import { numberAll } from '../../services/payments/test/support/ledger/number-al
 import { createMerchant } from './merchant.ts';
 import type { World } from './world.ts';
 
-/** One more charge, with its number: where the log ends then. */
+/** Adds one more numbered charge, which then ends the log. */
 export async function loseCharge(world: World) {
   const { database } = world.services.payments;
   await createMerchant(world, createRandom(1)).charge();

@@ -12,7 +12,7 @@ interface Charge {
   readonly fee: bigint;
   readonly share: bigint;
   readonly recipientId: string | null;
-  /** What of the merchant's part no refund has taken. */
+  /** The merchant's share that is not refunded yet. */
   left: bigint;
   isSettled: boolean;
   hasRefund: boolean;
@@ -20,7 +20,7 @@ interface Charge {
 
 type Refunded = { readonly posting: Omit<Posting, 'source' | 'template'>; readonly id: string };
 
-/** Takes, gives back and pays out money, as the templates of the ledger allow. */
+/** Charges, refunds and pays out money, as the ledger's templates allow. */
 export function createMerchant(world: World, random: Random) {
   const { services, workspaceId, clock, newId } = world;
   const { database } = services.payments;
@@ -41,7 +41,7 @@ export function createMerchant(world: World, random: Random) {
         postings.map((posting) => ({
           ...posting,
           workspaceId,
-          // Some of it is told after its day, as after an outage.
+          // Some charges are reported after their day, as after an outage.
           effectiveAt: new Date(clock.ms - (random.chance(0.1) ? 20 * 3_600_000 : 0)),
         })),
       ),

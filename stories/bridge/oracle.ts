@@ -15,7 +15,7 @@ import type { World } from './world.ts';
 const program = join(import.meta.dirname, '../../prove/prove.mjs');
 const run = promisify(execFile);
 
-/** After every step: clearing and open summaries are what payments held at the cursor. */
+/** After every step: clearing and open summaries equal what payments held at the cursor. */
 export async function checkTie(world: World): Promise<readonly string[]> {
   const { services, orgId, connectionId, workspaceId } = world;
   const { rows } = await sql<{ cursor: bigint; isOpen: boolean; currency: string; held: bigint }>`
@@ -40,7 +40,7 @@ export async function checkTie(world: World): Promise<readonly string[]> {
   });
 }
 
-/** In the end, when everything was read. */
+/** At the end, when everything was read. */
 export async function checkEnd(world: World, isProved: boolean): Promise<readonly string[]> {
   const { services, orgId, connectionId, workspaceId } = world;
   const found: string[] = [];
@@ -57,7 +57,8 @@ export async function checkEnd(world: World, isProved: boolean): Promise<readonl
   }
   found.push(...(await checkFees(world)));
   for (const each of await verifyLedger(services.payments.database, { workspaceId })) {
-    // The merchant of a story posts to the ledger: of its refunds and payouts there are no rows to compare.
+    // A story's merchant posts directly to the ledger: its refunds and payouts have no rows to
+    // compare.
     if (each.invariant !== 'I8') found.push(`ledger: ${JSON.stringify(each, withText)}`);
   }
   for await (const each of verifyJournal(services.books, { orgId })) {
@@ -67,7 +68,7 @@ export async function checkEnd(world: World, isProved: boolean): Promise<readonl
   return found;
 }
 
-/** Fees of the profit and loss are the log's fees. */
+/** Fees in the profit and loss equal the log's fees. */
 async function checkFees(world: World): Promise<readonly string[]> {
   const { services, orgId, workspaceId } = world;
   const { rows: booked } = await sql<{ currency: string; fees: bigint }>`

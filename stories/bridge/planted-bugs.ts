@@ -3,11 +3,11 @@ import type { OpenFeed } from '../../services/accounting/src/payments-bridge/con
 import { loseCharge } from './lost-charge.ts';
 import type { World } from './world.ts';
 
-/** A mistake that somebody could make, put into the books or on the way to them. */
+/** A plausible mistake, planted in the books or on the way to them. */
 export interface PlantedBug {
   readonly name: string;
   readonly feed?: (open: OpenFeed) => OpenFeed;
-  /** Once, in the middle of a story, when everything was read. */
+  /** Runs once, in the middle of a story, when everything was read. */
   readonly after?: (world: World) => Promise<void>;
 }
 

@@ -17,7 +17,7 @@ import type { Services } from './world.ts';
 export interface StoryResult {
   readonly seed: number;
   readonly steps: readonly string[];
-  /** What is wrong; empty when all is well. */
+  /** What is wrong; empty if all is well. */
   readonly found: readonly string[];
 }
 
@@ -107,7 +107,7 @@ export async function runStory(
   return { seed, steps, found };
 }
 
-/** How often each happens, by how often it stands here. */
+/** Each action's frequency is how often it is listed here. */
 const often: readonly string[] = [
   ...Array.from({ length: 9 }, () => 'charge'),
   ...Array.from({ length: 4 }, () => 'settle'),
@@ -132,7 +132,7 @@ interface Line {
   rowsMax: number;
 }
 
-/** The way to payments: sometimes nobody answers, sometimes a page is short. */
+/** The connection to payments: sometimes there is no answer, sometimes a short page. */
 function throughLine(open: OpenFeed, line: Readonly<Line>): OpenFeed {
   return (url, key) => {
     const feed = open(url, key);

@@ -41,7 +41,7 @@ export type Services = Awaited<ReturnType<typeof openServices>>;
 export const currencies = ['NGN', 'KES'] as const;
 export type StoryCurrency = (typeof currencies)[number];
 
-/** When every story begins; its clock moves with its steps alone. */
+/** When every story starts; its clock moves only with its steps. */
 const beginMs = Date.UTC(2026, 2, 16, 8);
 
 /** A business whose books follow it from its first day. */
@@ -83,7 +83,7 @@ export async function openWorld(services: Services, wrap: (open: OpenFeed) => Op
 }
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
-/** Nobody reads for a story that is over. */
+/** Stops reading for a finished story. */
 export async function retire({ services, orgId }: World): Promise<void> {
   await sql`update payments_connections set next_read_at = '2100-01-01'
     where org_id = ${orgId}`.execute(services.worker.db);

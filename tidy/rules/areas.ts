@@ -13,7 +13,7 @@ export const floors: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['processes'],
     ['api', 'cli'],
     ['console'],
-    ['dashboard', 'reference'],
+    ['dashboard', 'leaving', 'reference'],
     ['webhooks'],
     ['settlement', 'approvals'],
     ['money-out', 'disputes'],

@@ -1,8 +1,8 @@
 import type { BreakingChange } from './breaking-changes.ts';
 
 /**
- * The operations that a changelog names as broken since the last release: its lines under
- * "Unreleased" that begin with `- **Breaking** ` and hold an operationId in backticks.
+ * The operations that a changelog lists as broken since the last release: its lines under
+ * "Unreleased" that start with `- **Breaking** ` and contain an operationId in backticks.
  */
 export function listAnnounced(changelog: string): ReadonlySet<string> {
   const lines = changelog.split('\n');
@@ -18,7 +18,7 @@ export function listAnnounced(changelog: string): ReadonlySet<string> {
   );
 }
 
-/** One line for each change that the changelog keeps silent about. */
+/** One line for each breaking change that the changelog does not mention. */
 export function listUnannounced(
   changes: readonly BreakingChange[],
   changelog: string,

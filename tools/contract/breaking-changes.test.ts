@@ -26,7 +26,7 @@ describe('the published interface', () => {
   });
 });
 
-/** A small interface with one of everything; each probe changes one thing in a copy of it. */
+/** A small API with one of everything; each probe changes one thing in a copy of it. */
 const released = {
   paths: {
     '/things': {
@@ -113,7 +113,7 @@ const newParameter = { in: 'query', name: 'new', schema: { type: 'string' } };
 const breaking: readonly (readonly [
   what: string,
   change: (api: Released) => unknown,
-  told: string,
+  reported: string,
 ])[] = [
   [
     'an operation is gone',
@@ -340,11 +340,11 @@ const compatible: readonly (readonly [what: string, change: (api: Released) => u
 ];
 
 describe('a breaking change', () => {
-  it.each(breaking)('is found: %s', (_what, change, told) => {
+  it.each(breaking)('is found: %s', (_what, change, reported) => {
     const later = structuredClone(released);
     change(later);
     const changes = findBreakingChanges(released, later);
-    expect(changes.map(({ what }) => what).join('\n')).toContain(told);
+    expect(changes.map(({ what }) => what).join('\n')).toContain(reported);
   });
 
   it.each(compatible)('is not made of %s', (_what, change) => {

@@ -16,8 +16,8 @@ interface Version {
 const methods = ['get', 'put', 'post', 'patch', 'delete'];
 
 /**
- * What a client of the earlier OpenAPI document could trip over with the later one. What is added,
- * and what clients need not notice, is not in it.
+ * Changes between two OpenAPI documents that can break a client of the earlier one. Additions, and
+ * changes that clients need not notice, are left out.
  */
 export function findBreakingChanges(
   before: JsonObject,
@@ -49,7 +49,7 @@ function listChanges(before: Version, after: Version): readonly string[] {
   ];
 }
 
-/** Generated clients have a function of this name. */
+/** Generated clients have a function with this name. */
 function listNameChanges(before: Version, after: Version): string[] {
   return nameOf(before) === nameOf(after) ? [] : [`is now called ${nameOf(after)}`];
 }
@@ -59,7 +59,10 @@ function nameOf({ operation: { operationId } }: Version): string {
   return operationId;
 }
 
-/** One of the listed scopes is enough, and none listed means any key: more of them is no loss. */
+/**
+ * One of the listed scopes is enough, and none listed means any key: additional scopes break
+ * nothing.
+ */
 function listAccessChanges(before: Version, after: Version): string[] {
   const [from, to] = [before, after].map(({ operation }) =>
     textsOf(operation['x-required-scopes']),
@@ -90,7 +93,7 @@ function listParameterChanges(before: Version, after: Version): readonly string[
   return [...kept, ...demanded];
 }
 
-/** By where it stands and its name: `query limit`. */
+/** By location and name: `query limit`. */
 function parametersOf({ document, operation }: Version): ReadonlyMap<string, JsonObject> {
   const list: unknown = operation['parameters'];
   const parameters = Array.isArray(list) ? list.map((item) => resolve(document, item)) : [];

@@ -2,7 +2,7 @@ import { expandRanges, idPattern, listAllIds } from './contract-ids.ts';
 import { needsFullCheck, needsNoServer } from './proof-files.ts';
 import type { Proof } from './test-names.ts';
 
-/** The headings under which a row may stand, and what each asks of it. */
+/** The headings under which a row may appear, and what each requires of it. */
 const headings = {
   Finished: 'finished',
   'In progress': 'in progress',
@@ -17,18 +17,18 @@ interface Row {
 }
 
 export interface ContractDocument {
-  /** With the last column written anew. */
+  /** With the last column rewritten. */
   readonly text: string;
-  /** The rows that are promised to hold. */
+  /** The rows that must hold. */
   readonly finished: readonly string[];
-  /** What is wrong and what to do, one line each; empty when all is well. */
+  /** What is wrong and what to do, one line each; empty if all is well. */
   readonly problems: readonly string[];
 }
 
-/** A statement has no bar in it; the column of tests, which is written anew, may. */
+/** A statement contains no bar; the column of tests, which is rewritten, may. */
 const rowPattern = new RegExp(`^\\| *(${idPattern.source}) *\\|([^|]*)\\|.*\\|$`);
 
-/** Shows the tests of each row in its last column, and says what does not add up. */
+/** Lists each row's tests in its last column, and reports inconsistencies. */
 export function fillContract(document: string, proofs: readonly Proof[]): ContractDocument {
   const proofsOf = Map.groupBy(proofs, ({ id }) => id);
   const rows: Row[] = [];
@@ -52,7 +52,7 @@ export function fillContract(document: string, proofs: readonly Proof[]): Contra
   };
 }
 
-/** The lines that name the rows with proofs of one sort only, by their beginning. */
+/** Starts of the lines that list rows with only one sort of proof. */
 const thinProofs: readonly (readonly [begin: string, isSo: (path: string) => boolean])[] = [
   ['- Only the full check proves: ', needsFullCheck],
   ['- Proved without a server: ', needsNoServer],
@@ -96,7 +96,7 @@ function fileName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1).replace(/(\.(http|pg|process))?\.test\.ts$/, '');
 }
 
-/** A test name inside a cell of a table: what would end the cell or begin a link is escaped. */
+/** A test name in a table cell: escapes what would end the cell or start a link. */
 function toCell(name: string): string {
   return name
     .replaceAll(/\\(['"`])/g, '$1')
@@ -108,7 +108,9 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
-/** A name that claims more says little of each, and one case of a table must not stand for all. */
+/**
+ * A name that claims more says little about each, and one case of a table must not stand for all.
+ */
 const idsPerNameMax = 5;
 
 function listProblems(rows: readonly Row[], proofs: readonly Proof[]): readonly string[] {

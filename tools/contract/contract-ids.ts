@@ -1,5 +1,5 @@
-/** How many rows each series has. A new row takes the next number; none is ever used again. */
-const seriesLengths = { P: 308, PD: 243, A: 118, AD: 122 } as const;
+/** Length of each series. A new row takes the next number; numbers are never reused. */
+const seriesLengths = { P: 308, PD: 264, A: 118, AD: 132 } as const;
 
 export const idPattern = /(?:PD?|AD?)-\d{3}/;
 

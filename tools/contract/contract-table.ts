@@ -15,7 +15,7 @@ interface ContractRead extends ContractDocument {
   readonly proofs: readonly Proof[];
 }
 
-/** The committed document beside the tests as they are now. */
+/** The committed document with the current tests. */
 export function readContract(): ContractRead {
   const read = (path: string): string => readFileSync(join(repositoryRoot, path), 'utf8');
   const paths = globSync(proofFiles, { cwd: repositoryRoot, exclude: ['**/node_modules/**'] });

@@ -13,7 +13,7 @@ export function textsOf(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }
 
-/** Follows `{"$ref": "#/…"}` to what it names. */
+/** Follows `{"$ref": "#/…"}` to its target. */
 export function resolve(document: JsonObject, node: unknown): JsonObject {
   const { $ref } = toObject(node);
   if (typeof $ref !== 'string') return toObject(node);

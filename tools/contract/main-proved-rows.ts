@@ -4,7 +4,7 @@ import { localDirectory, repositoryRoot } from '../dev/paths.ts';
 import { readContract } from './contract-table.ts';
 import { listPassedIds, listUnproved } from './passed-rows.ts';
 
-/** Runs after the tests: what they reported decides whether a finished row of the contract holds. */
+/** Runs after the tests: their reports decide whether a finished row of the contract holds. */
 const directory = process.env['COUNTINGHOUSE_CHECK_REPORTS'] ?? join(localDirectory, 'reports');
 const reports = globSync('*.report.json', { cwd: directory });
 const passed = new Set(

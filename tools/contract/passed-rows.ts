@@ -16,7 +16,7 @@ const testReport = z.object({
   ),
 });
 
-/** The ids that tests name which ran and passed: one that was skipped or left empty proves nothing. */
+/** Ids named by tests that ran and passed: a skipped or empty test proves nothing. */
 export function listPassedIds(report: unknown, root: string): readonly string[] {
   return testReport
     .parse(report)
@@ -31,7 +31,7 @@ interface Run {
   /** What the names in the test files promise. */
   readonly proofs: readonly Proof[];
   readonly passed: ReadonlySet<string>;
-  /** Whether the tests ran that take minutes. */
+  /** Whether the tests that take minutes ran. */
   readonly isFull: boolean;
 }
 

@@ -1,8 +1,8 @@
-/** Other tests of tools speak of rows without proving any. */
-export const proofFiles = '{packages,services,sdk,tools/webhooks}/**/*.test.ts';
+/** Other tests in tools mention rows without proving any. */
+export const proofFiles = '{packages,services,sdk,tools/webhooks,tools/docs/site}/**/*.test.ts';
 
 export function isProofFile(path: string): boolean {
-  return /^(packages|services|sdk|tools\/webhooks)\//.test(path);
+  return /^(packages|services|sdk|tools\/webhooks|tools\/docs\/site)\//.test(path);
 }
 
 /** Named so because they take minutes: only `./dev check --full` runs them. */
@@ -10,7 +10,7 @@ export function needsFullCheck(path: string): boolean {
   return path.endsWith('.slow.test.ts');
 }
 
-/** A plain name: rules, documents and vectors, without a server beside them. */
+/** A plain name: rules, documents and vectors, without a server. */
 export function needsNoServer(path: string): boolean {
   return !/\.(pg|http|browser|process|timed|slow)\.test\.ts$/.test(path);
 }

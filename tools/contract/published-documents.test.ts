@@ -133,7 +133,7 @@ function isOpen(schema: JsonObject): boolean {
   return schema['x-extensible'] === true;
 }
 
-/** Every object that the nodes hold, through references, each once. */
+/** Every object within the nodes, including through references, each once. */
 function collectSchemas(document: JsonObject, nodes: readonly unknown[]): readonly JsonObject[] {
   const found = new Set<JsonObject>();
   const visit = (node: unknown): void => {
@@ -158,12 +158,12 @@ function namesOfParameters(operation: JsonObject): readonly unknown[] {
   return listOf(operation['parameters']).map((item) => toObject(item)['name']);
 }
 
-/** The JSON of a request body or an answer. */
+/** The JSON of a request or response body. */
 function mediaOf(document: JsonObject, part: unknown): JsonObject {
   return toObject(toObject(resolve(document, part)['content'])['application/json']);
 }
 
-/** By itself, or by what it refers to. */
+/** Directly, or by what it refers to. */
 function isDescribed(document: JsonObject, node: unknown): boolean {
   const { description, $ref, allOf } = toObject(node);
   if (typeof description === 'string' && description !== '') return true;

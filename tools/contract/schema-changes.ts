@@ -1,21 +1,21 @@
 import { entriesOf, resolve, textsOf, toObject } from './json-document.ts';
 import type { JsonObject } from './json-document.ts';
 
-/** Which way the data goes: callers write requests and read responses. */
+/** The direction of the data: clients write requests and read responses. */
 export type Direction = 'request' | 'response';
 
 export interface SchemaPair {
   readonly direction: Direction;
   readonly before: { readonly document: JsonObject; readonly schema: unknown };
   readonly after: { readonly document: JsonObject; readonly schema: unknown };
-  /** Where it stands, for the message: `response 200 data[].amount`. */
+  /** Location, for the message: `response 200 data[].amount`. */
   readonly place: string;
 }
 
-/** Schemas that refer to themselves are compared this far down. */
+/** Recursive schemas are compared to this depth. */
 const depthMax = 12;
 
-/** What callers of the old schema can no longer rely on, in words. */
+/** What clients of the old schema can no longer rely on, in words. */
 export function listSchemaChanges(pair: SchemaPair, depth = 0): readonly string[] {
   if (depth > depthMax) return [];
   const before = unfold(pair.before);
@@ -41,7 +41,7 @@ export function listSchemaChanges(pair: SchemaPair, depth = 0): readonly string[
   ];
 }
 
-/** A reference is what it names, also where `allOf` or a choice with null is written around it. */
+/** Resolves a reference, also if `allOf` or an alternative with null surrounds it. */
 function unfold({ document, schema }: SchemaPair['before']): JsonObject {
   const { allOf, anyOf, ...rest } = resolve(document, schema);
   const choices = listOf(anyOf).filter((choice) => !isNull(toObject(choice)));
@@ -85,7 +85,7 @@ function listOwnChanges(pair: SchemaPair, before: JsonObject, after: JsonObject)
   return changes;
 }
 
-/** What is sent may be wider than before, what is read may be narrower; never the other way. */
+/** Requests may accept more than before, responses may contain less; never the other way. */
 function isTypeBroken(direction: Direction, before: unknown, after: unknown): boolean {
   if (before === after) return false;
   const isWider = before === 'integer' && after === 'number';
@@ -93,13 +93,13 @@ function isTypeBroken(direction: Direction, before: unknown, after: unknown): bo
   return direction === 'request' ? !isWider : !isNarrower;
 }
 
-/** No list at all takes any value; one that appears in a request takes away all others. */
+/** No list accepts any value; a new list in a request removes all other values. */
 function lostValues(direction: Direction, before: unknown, after: unknown): readonly unknown[] {
   if (!Array.isArray(after)) return [];
   if (!Array.isArray(before)) {
     return direction === 'request' ? ['any other than those listed'] : [];
   }
-  // Whether null is taken is compared by `nullable`.
+  // `nullable` is compared separately.
   return before.filter((value) => value !== null && !after.includes(value));
 }
 

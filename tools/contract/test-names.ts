@@ -6,20 +6,20 @@ export interface SourceFile {
   readonly text: string;
 }
 
-/** A test that says which row it proves. */
+/** A test that names the row it proves. */
 export interface Proof {
   readonly id: string;
   readonly path: string;
   /** Its name, without the ids. */
   readonly name: string;
-  /** How many rows the name claims at once. */
+  /** How many rows the name claims. */
   readonly idCount: number;
 }
 
 /**
- * A string that begins with ids, where a test has its name: as an argument, or in a table of cases
- * that go into the name. Prose that mentions an id further inside proves nothing, and ids without
- * a name are no test.
+ * A string that starts with ids, where a test has its name: as an argument, or in a table of cases
+ * that become part of the name. Ids further inside prose prove nothing, and ids without a name are
+ * not a test.
  */
 const namePattern = new RegExp(
   `[(\\[,:?]\\s*(['"\`])((?:${idPattern.source}[,:]? )+)(?!${idPattern.source})((?:\\\\.|(?!\\1)[^\\\\])+)\\1`,
@@ -41,7 +41,7 @@ export function listProofs(files: readonly SourceFile[]): readonly Proof[] {
 
 const leadingIds = new RegExp(`^(?:${idPattern.source}[,:]? )+`);
 
-/** The rows that a test claims by the beginning of its name, as the runner prints it. */
+/** The rows that a test claims at the start of its name, as the runner prints it. */
 export function idsOfName(name: string): readonly string[] {
   return listIds(leadingIds.exec(name)?.[0] ?? '');
 }

@@ -21,7 +21,7 @@ export type AccountingAddresses = {
   readonly base_url: string;
   readonly app_api_url: string;
   readonly webhook_url: string;
-  /** Waits for a second person. */
+  /** Waiting for a second person. */
   readonly waiting_bill_id: string;
   readonly staff: readonly DemoPerson[];
 } & AccountingKeys &
@@ -33,7 +33,7 @@ type DemoAccounting = {
   readonly addresses: AccountingAddresses;
 };
 
-/** Books, keys, API, endpoint, dispatcher, worker, people, what they find. */
+/** Books, keys, API, endpoint, dispatcher, worker, people, and what they see. */
 export const accountingStepCount = 8;
 
 export async function startDemoAccounting(
@@ -44,11 +44,14 @@ export async function startDemoAccounting(
     readonly ports: ServicePorts;
     readonly log: ApiLog;
     readonly receiver: DemoReceiver;
-    /** What the worker is told of the mail server. */
+    /** The worker's mail server settings. */
     readonly mail: Record<string, string>;
-    /** Until it is done no worker may run: it would make what is due while the books are filled. */
+    /**
+     * No worker may run until this resolves: it would create due documents while the books are
+     * filled.
+     */
     readonly filling: Promise<void>;
-    /** Of the payments service that organisations may connect. */
+    /** URL of the payments service that organisations may connect. */
     readonly paymentsUrl: string;
   },
 ): Promise<DemoAccounting> {
@@ -77,19 +80,21 @@ export async function startDemoAccounting(
   await step('accounting: webhooks to the merchant’s server', () =>
     receiver.registerBooks(place, orgId),
   );
-  await step('accounting: webhook dispatcher', () =>
-    startWebhookDispatcher(place, ports, webhookEnvironment('accounting')),
-  );
-  await step('accounting: worker', () =>
-    startWorker(place, ports, {
-      ...parts.mail,
-      ...bridgeEnvironment,
-      ...withPrefix('accounting', { PUBLIC_URL: publicUrl }),
-    }),
-  );
-  const staff = await step('accounting: people who can sign in', () =>
-    letBookkeepersIn(place, orgId, { apiUrl: appUrl, publicUrl }),
-  );
+  const [staff] = await Promise.all([
+    step('accounting: people who can sign in', () =>
+      letBookkeepersIn(place, orgId, { apiUrl: appUrl, publicUrl }),
+    ),
+    step('accounting: webhook dispatcher', () =>
+      startWebhookDispatcher(place, ports, webhookEnvironment('accounting')),
+    ),
+    step('accounting: worker', () =>
+      startWorker(place, ports, {
+        ...parts.mail,
+        ...bridgeEnvironment,
+        ...withPrefix('accounting', { PUBLIC_URL: publicUrl }),
+      }),
+    ),
+  ]);
   const owner = await makeOwnerLink(place, orgId, publicUrl);
   const booksApi = { baseUrl, key: keys.write_key };
   const books = await step('accounting: orders of a shop, and a bill to approve', async () => ({

@@ -20,7 +20,7 @@ import { orFail } from './books/bookkeeper.ts';
 
 export type DemoBridge = {
   readonly connection_id: string;
-  /** The page of an invoice that nobody has paid yet. */
+  /** The page of an unpaid invoice. */
   readonly invoice_url: string;
 };
 
@@ -34,7 +34,7 @@ const scopes = [
   'payment_links:write',
 ] as const;
 
-/** The books of the first organisation follow the money of the first business, from this month on. */
+/** Connects the first organisation's books to the first business's money, from this month on. */
 export async function connectDemoBooks(parts: {
   readonly payments: ServicePlace;
   readonly accounting: ServicePlace;
@@ -82,7 +82,7 @@ function connect(parts: Parameters<typeof connectDemoBooks>[0]): Promise<string>
 
 const reference = 'pay-online';
 
-/** What an earlier demo left unpaid is as good as another. */
+/** An unpaid invoice of an earlier demo can be reused. */
 async function ensureOpenInvoice(
   deps: AccountingOperator,
   orgId: string,

@@ -16,7 +16,7 @@ import { createDemoUnderTest, findDemoPort } from './under-test.ts';
 import type { DemoAddresses, DemoPerson, RunningDemo } from './under-test.ts';
 
 const invoices = z.object({ total: z.int() });
-/** Of the demo's invoices and credit notes: there is one of each. */
+/** The demo's invoices and credit notes: one of each. */
 const shown = [
   'draft',
   'awaiting_approval',
@@ -30,7 +30,7 @@ const shown = [
 const balanceSheet = z.object({
   data: z.object({ balanced: z.boolean(), assets: z.object({ total: z.number().positive() }) }),
 });
-/** A demo starts some twenty processes, which a busy machine does not hurry. */
+/** A demo starts about twenty processes, which takes time on a busy machine. */
 const demoTimeoutMs = 240_000;
 
 const demos = createDemoUnderTest('demo');
@@ -216,11 +216,11 @@ describe('./dev demo', () => {
       expect(accounting).toMatchObject({ org_id, invoice_id, bill_id, customer_id });
       expect((await readBooks(again.accounting, '/invoices', invoices)).total).toBe(total);
       expect(again.payments.staff).toEqual(payments.staff);
-      // The code of now may be the one that was used above.
+      // The current code may have been used above.
       const admin = personIn(again.payments.staff, 'admin');
       await signInByCode('payments', admin, new Date(Date.now() + 30_000));
       expect(await useLink(again.accounting)).toBe(200);
-      // What waited was decided above: something else waits now.
+      // The waiting refund was decided above: another one waits now.
       expect(again.payments.approval_id).not.toBe(payments.approval_id);
       expect(await second.end('SIGTERM')).toBe(143);
       await expect(fetch(again.payments.base_url)).rejects.toThrow();
@@ -268,13 +268,13 @@ const rolesOf = (staff: readonly DemoPerson[]): string[] => staff.map(({ role })
 
 function personIn(staff: readonly DemoPerson[], role: string): DemoPerson {
   const person = staff.find((one) => one.role === role);
-  if (person === undefined) throw new Error(`nobody is ${role}`);
+  if (person === undefined) throw new Error(`the demo has no ${role}`);
   return person;
 }
 
 const sessions = new Map<string, Browser>();
 
-/** Once for each person: a code is good for one sign-in. */
+/** Once for each person: a code works for one sign-in. */
 async function signIn(service: keyof typeof origins, person: DemoPerson): Promise<Browser> {
   const known = sessions.get(service + person.email);
   if (known !== undefined) return known;
@@ -283,7 +283,7 @@ async function signIn(service: keyof typeof origins, person: DemoPerson): Promis
   return session;
 }
 
-/** As a browser would, by password and the code that an authenticator app shows. */
+/** As a browser would, with the password and the authenticator app's code. */
 async function signInByCode(
   service: keyof typeof origins,
   { email, password, totp_secret }: DemoPerson,
@@ -300,7 +300,7 @@ async function signInByCode(
   return browser;
 }
 
-/** The owner chooses a password by the link that was printed; the code is asked for all the same. */
+/** The owner sets a password with the printed link; the code is required anyway. */
 async function useLink(books: DemoAddresses['accounting']): Promise<number> {
   const browser = openTestBrowser({ baseUrl: books.app_api_url, origin: origins.accounting });
   const token = books.password_url.split('/').at(-1);
@@ -308,7 +308,7 @@ async function useLink(books: DemoAddresses['accounting']): Promise<number> {
   return (await browser.post('/auth/password-link/use', { token, newPassword })).status;
 }
 
-/** In a real browser with an authenticator of its own, on a page of the service's origin. */
+/** In a real browser with its own authenticator, on a page of the service's origin. */
 async function makePasskey(origin: string, options: object): Promise<unknown> {
   const browser = await launchTestBrowser();
   try {

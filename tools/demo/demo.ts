@@ -14,7 +14,7 @@ import { prepare, prepareStepCount } from '../dev/up.ts';
 import type { Prepared } from '../dev/up.ts';
 import { authorityFiles, webhookEnvironment } from '../dev/webhook-environment.ts';
 import { serveSite } from '../docs/site/serve-site.ts';
-import { buildScreens } from '../screens/build-screens.ts';
+import { buildStaleScreens } from '../screens/build-screens.ts';
 import { accountingStepCount, startDemoAccounting } from './accounting.ts';
 import type { AccountingAddresses } from './accounting.ts';
 import { fillDemoBooks } from './books/books.ts';
@@ -45,7 +45,7 @@ import { welcome } from './welcome.ts';
 
 export type DemoOptions = { readonly isJson: boolean; readonly port: number };
 
-/** What the JSON form prints. */
+/** The content of the JSON output. */
 export type DemoAddresses = {
   readonly payments: {
     readonly base_url: string;
@@ -56,19 +56,19 @@ export type DemoAddresses = {
     readonly verification_url: string;
     readonly webhook_url: string;
     readonly business_id: string;
-    /** No key here moves real money, a live one as little as a test one. */
+    /** No key here moves real money, live or test. */
     readonly simulated_live: true;
     /** A refund that waits for a second person. */
     readonly approval_id: string;
     readonly staff: readonly DemoPerson[];
-    /** Where the people who run the installation work, and their links. */
+    /** The operators' console, and their links. */
     readonly console_url: string;
     readonly operators: readonly DemoOperator[];
   } & DemoKeys;
   readonly accounting: AccountingAddresses;
-  /** The connection by which the books follow the payments. */
+  /** The connection through which the books follow the payments. */
   readonly bridge: DemoBridge;
-  /** Of the authority that webhooks of both trust, as files. */
+  /** Files of the certificate authority that both services' webhooks trust. */
   readonly receiver_authority: typeof authorityFiles;
   /** The settings that operators' commands need. */
   readonly operator: Readonly<Record<'payments' | 'accounting', Record<string, string>>>;
@@ -77,61 +77,30 @@ export type DemoAddresses = {
 /** Screens, keys, simulator, identity check, receiver, mails, API, worker, dispatcher, people, console, payments, verification, bridge. */
 const stepCount = prepareStepCount + 14 + accountingStepCount;
 
-/** Prepares, runs everything and stays until it is stopped. Returns only when the API ends by itself. */
+/**
+ * Prepares, runs everything and stays until it is stopped. Returns only when the API ends by
+ * itself.
+ */
 export async function demo({ isJson, port }: DemoOptions): Promise<number> {
   const ports = await claimPorts(port);
   const step = numberSteps(createProgress(), stepCount);
   const prepared = await prepare(step, 'ends-with-command');
   const { payments: place, businesses } = prepared;
-  await step('screens: dashboard, books and console', () => buildScreens({ isWatching: false }));
+  await step('screens: dashboard, books and console', async (note) => {
+    if (!(await buildStaleScreens())) note('as they were');
+  });
   const filling = fillBesideTheRest(step, prepared, ports);
   const log = isJson ? 'stderr' : 'file';
   const keys = await step('fresh API keys', () => makeDemoKeys(place, businesses));
-  await step('provider simulator', () => startProviderSimulator(place, ports));
-  await step('identity check', () => startIdentityCheck(ports));
-  const receiver = await step('a merchant’s server for webhooks', () => startDemoReceiver(ports));
-  const mail = await step('a mail server that keeps its mails', () => startDemoMailServer(ports));
-  const baseUrl = apiBaseUrl(ports);
-  const publicUrl = localUrl(ports.api);
-  const api = await step('payments API', async (note) => {
-    note(baseUrl);
-    // Standard output is kept for the JSON line, so logs go beside it.
-    return startServiceApi(place, ports, {
-      log,
-      publicUrl,
-      env: paymentsApiEnvironment(ports),
-    });
-  });
-  await step('worker', () =>
-    startWorker(place, ports, paymentsWorkerEnvironment(ports, mail('payments'))),
-  );
-  await step('webhook dispatcher', () =>
-    startWebhookDispatcher(place, ports, webhookEnvironment('payments')),
-  );
-  await receiver.register(baseUrl, keys.live_key);
-  const { businessId } = businesses.first;
-  const dashboardUrl = `${publicUrl}/dashboard/api`;
-  const staff = await step('people who can sign in', () =>
-    letStaffIn(place, businessId, { apiUrl: dashboardUrl, publicUrl }),
-  );
-  const consoleUrl = localUrl(ports.console);
-  const operators = await step('operators’ console', async (note) => {
-    note(consoleUrl);
-    await startConsole(place, ports, consoleUrl);
-    return createDemoOperators(place, consoleUrl);
-  });
-  const paymentsApi = { baseUrl, key: keys.live_key };
-  const shown = await step('payments to look at, and a refund to approve', async () => {
-    const checkout = await makeDemoPayments(paymentsApi);
-    const { payUrl } = checkout;
-    const approvalId = await ensureWaitingRefund(place, businessId, paymentsApi, payUrl);
-    return { ...checkout, approvalId };
-  });
-  const verificationUrl = await step('a business to verify', () =>
-    startDemoVerification(place, baseUrl, businesses.newcomer),
-  );
+  // Each mostly waits for its process, so they start concurrently.
+  const [receiver, mail] = await Promise.all([
+    step('a merchant’s server for webhooks', () => startDemoReceiver(ports)),
+    step('a mail server that keeps its mails', () => startDemoMailServer(ports)),
+    step('provider simulator', () => startProviderSimulator(place, ports)),
+    step('identity check', () => startIdentityCheck(ports)),
+  ]);
   const paymentsUrl = loopbackUrl(ports.api);
-  const books = await startDemoAccounting(step, {
+  const startingBooks = startDemoAccounting(step, {
     place: prepared.accounting,
     organisations: prepared.organisations,
     ports: ports.accounting,
@@ -141,6 +110,49 @@ export async function demo({ isJson, port }: DemoOptions): Promise<number> {
     filling,
     paymentsUrl,
   });
+  startingBooks.catch(() => undefined);
+  const baseUrl = apiBaseUrl(ports);
+  const publicUrl = localUrl(ports.api);
+  const consoleUrl = localUrl(ports.console);
+  const [api, operators] = await Promise.all([
+    step('payments API', async (note) => {
+      note(baseUrl);
+      // Standard output is reserved for the JSON line, so logs go elsewhere.
+      return startServiceApi(place, ports, {
+        log,
+        publicUrl,
+        env: paymentsApiEnvironment(ports),
+      });
+    }),
+    step('operators’ console', async (note) => {
+      note(consoleUrl);
+      await startConsole(place, ports, consoleUrl);
+      return createDemoOperators(place, consoleUrl);
+    }),
+    step('worker', () =>
+      startWorker(place, ports, paymentsWorkerEnvironment(ports, mail('payments'))),
+    ),
+    step('webhook dispatcher', () =>
+      startWebhookDispatcher(place, ports, webhookEnvironment('payments')),
+    ),
+  ]);
+  await receiver.register(baseUrl, keys.live_key);
+  const { businessId } = businesses.first;
+  const dashboardUrl = `${publicUrl}/dashboard/api`;
+  const paymentsApi = { baseUrl, key: keys.live_key };
+  const [staff, shown, verificationUrl] = await Promise.all([
+    step('people who can sign in', () =>
+      letStaffIn(place, businessId, { apiUrl: dashboardUrl, publicUrl }),
+    ),
+    step('payments to look at, and a refund to approve', async () => {
+      const checkout = await makeDemoPayments(paymentsApi);
+      const { payUrl } = checkout;
+      const approvalId = await ensureWaitingRefund(place, businessId, paymentsApi, payUrl);
+      return { ...checkout, approvalId };
+    }),
+    step('a business to verify', () => startDemoVerification(place, baseUrl, businesses.newcomer)),
+  ]);
+  const books = await startingBooks;
   const bridge = await step('books that follow the payments', () =>
     connectDemoBooks({
       payments: place,
@@ -193,7 +205,7 @@ export async function demo({ isJson, port }: DemoOptions): Promise<number> {
   );
 }
 
-/** Takes longest and needs nothing but its database. Whoever waits for it is told how it went. */
+/** Takes longest and needs only its database. Waiting for it rethrows its error. */
 function fillBesideTheRest(
   step: NumberedSteps,
   { accounting, organisations }: Prepared,
@@ -206,7 +218,7 @@ function fillBesideTheRest(
   return filling;
 }
 
-/** Those that a person or a script is told. */
+/** The ports that a person or a script needs to know. */
 function printedPorts(ports: DemoPorts): number[] {
   const { api, metrics, accounting, simulator, identityCheck, docs } = ports;
   const { api: books, metrics: booksMetrics } = accounting;

@@ -5,7 +5,7 @@ import { demoPortVariable } from '../dev/servers/port.ts';
 import type { DemoAddresses } from './demo.ts';
 import type { DemoPerson } from './people.ts';
 
-/** What the commands of the documentation call what a demo has made. */
+/** Variables for the documentation's commands, with the demo's values. */
 const exported = {
   [demoPortVariable]: ({ payments }) => new URL(payments.base_url).port,
   BASE: ({ payments }) => payments.base_url,
@@ -37,7 +37,7 @@ export function demoExports(demo: DemoAddresses): Record<string, string> {
 
 function personIn(staff: readonly DemoPerson[], role: string): DemoPerson {
   const person = staff.find((one) => one.role === role);
-  if (person === undefined) throw new Error(`nobody is ${role} in the demo`);
+  if (person === undefined) throw new Error(`the demo has no ${role}`);
   return person;
 }
 
@@ -48,7 +48,7 @@ export function writeDemoExports(addresses: DemoAddresses): void {
   writeFileSync(demoExportsFile, toShell(demoExports(addresses)), { mode: 0o600 });
 }
 
-/** Lines that a shell takes as they are. */
+/** Lines that a shell can source. */
 export function toShell(variables: Readonly<Record<string, string>>): string {
   return Object.entries(variables)
     .map(([name, value]) => `export ${name}=${quote(value)}\n`)

@@ -19,8 +19,9 @@ const webhookWaitMs = 60_000;
 const webhookPollMs = 50;
 
 /**
- * From nothing to a verified webhook, as a newcomer does it: a fresh clone of the last commit, its packages, a demo
- * of payments, a link made by the SDK, paid at its page, and the event that the merchant's server has verified.
+ * A newcomer's path from nothing to a verified webhook: a fresh clone of the last commit, its
+ * packages, a payments demo, a link created with the SDK and paid on its page, and the event that
+ * the merchant's server verified.
  */
 export async function firstPayment(port: number): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'countinghouse-first-'));
@@ -83,7 +84,7 @@ async function readAddresses(output: NodeJS.ReadableStream) {
   throw new DevError('The demo ended without its addresses.', 'Run ./dev demo --only payments.');
 }
 
-/** The merchant's server writes down what the SDK has verified, and why it refused the rest. */
+/** The merchant's server logs what the SDK verified, and why it refused the rest. */
 async function waitForWebhook(log: string): Promise<void> {
   for (let waitedMs = 0; waitedMs < webhookWaitMs; waitedMs += webhookPollMs) {
     if (/ payment\.succeeded /.test(readFileSync(log, 'utf8'))) return;

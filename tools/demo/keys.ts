@@ -17,8 +17,8 @@ export type DemoKeys = {
 const keyName = 'demo';
 
 /**
- * A key is shown once and stored nowhere, so each demo makes its own and ends those of the demo
- * before it.
+ * A key is shown once and not stored, so each demo creates its own and revokes those of the
+ * previous demo.
  */
 export function makeDemoKeys(
   place: ServicePlace,

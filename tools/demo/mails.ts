@@ -7,13 +7,13 @@ import { withPrefix } from '../dev/service-place.ts';
 import type { ServiceName } from '../dev/service-programs.ts';
 import { atShutdown } from '../dev/shutdown.ts';
 
-/** Where the demo's mails end up, one file each: any mail program opens them, and so does an editor. */
+/** Folder of the demo's emails, one file each: any mail program or editor opens them. */
 export const mailsDirectory = join(localDirectory, 'mails');
 
-/** What a worker is told of the mail server. */
+/** A worker's mail server settings. */
 export type MailEnvironment = (service: ServiceName) => Record<string, string>;
 
-/** A mail server that keeps what it is given: no mail of the demo leaves this machine. */
+/** A mail server that stores what it receives: no demo email leaves this machine. */
 export async function startDemoMailServer(ports: DemoPorts): Promise<MailEnvironment> {
   rmSync(mailsDirectory, { recursive: true, force: true });
   mkdirSync(mailsDirectory, { recursive: true });
@@ -23,7 +23,7 @@ export async function startDemoMailServer(ports: DemoPorts): Promise<MailEnviron
     onMail: ({ raw }) => {
       count += 1;
       const name = `${String(count).padStart(4, '0')}.eml`;
-      // Links in mails open accounts, be they only the demo's.
+      // Links in emails open accounts, even if only the demo's.
       writeFileSync(join(mailsDirectory, name), raw, { mode: 0o600 });
     },
   });

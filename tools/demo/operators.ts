@@ -5,21 +5,21 @@ import type { Schema } from '../../services/payments/src/kernel/schema.generated
 import { asPaymentsOperator } from '../dev/operators.ts';
 import type { ServicePlace } from '../dev/service-place.ts';
 
-/** Somebody who may open the console: the link adds a passkey, once, within a day. */
+/** An operator of the console: the link adds a passkey, once, within a day. */
 export type DemoOperator = {
   readonly email: string;
   readonly role: OperatorRole;
   readonly enrol_url: string;
 };
 
-/** Two who act, so that one can confirm what the other requests, and one who only reads. */
+/** Two who act, so that one can confirm the other's requests, and one who only reads. */
 const people = [
   { email: 'ada@ops.example', name: 'Ada Obi', role: 'operator' },
   { email: 'ife@ops.example', name: 'Ife Cole', role: 'operator' },
   { email: 'kemi@ops.example', name: 'Kemi Ade', role: 'viewer' },
 ] as const;
 
-/** Passkeys of an earlier demo stay; each start prints fresh links. */
+/** Passkeys of an earlier demo stay; each start prints new links. */
 export function createDemoOperators(
   place: ServicePlace,
   consoleUrl: string,

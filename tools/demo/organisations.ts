@@ -10,18 +10,18 @@ import { asAccountingOperator } from '../dev/operators.ts';
 import type { AccountingOperator } from '../dev/operators.ts';
 import type { ServicePlace } from '../dev/service-place.ts';
 
-/** Two, so that one can be seen not to reach the books of the other. */
+/** Two, to show that one cannot reach the other's books. */
 export type DemoOrganisations = { readonly first: string; readonly other: string };
 
 export type AccountingKeys = {
   readonly org_id: string;
   readonly read_key: string;
   readonly write_key: string;
-  /** Of the other organisation; reads and writes. */
+  /** The other organisation's key; reads and writes. */
   readonly other_write_key: string;
 };
 
-/** How the owner gets into the application. */
+/** How the owner signs in to the application. */
 export type OwnerLink = { readonly owner_email: string; readonly password_url: string };
 
 type DemoProfile = {
@@ -48,7 +48,7 @@ const otherProfile: DemoProfile = {
 
 const keyName = 'demo';
 
-/** Finds the demo organisations by name and creates what is missing. */
+/** Finds the demo organisations by name and creates missing ones. */
 export function seedOrganisations(place: ServicePlace): Promise<DemoOrganisations> {
   return asAccountingOperator(place, async (deps) => {
     const known = await listOrganisations(deps.database);
@@ -59,14 +59,14 @@ export function seedOrganisations(place: ServicePlace): Promise<DemoOrganisation
   });
 }
 
-/** One organisation where there is none yet. */
+/** Creates one organisation if there is none yet. */
 export function createDemoOrganisation(place: ServicePlace): Promise<string> {
   return asAccountingOperator(place, (deps) => openOrganisation(deps, firstProfile));
 }
 
 /**
- * A key is shown once and stored nowhere, so each demo makes its own and ends those of the demo
- * before it.
+ * A key is shown once and not stored, so each demo creates its own and revokes those of the
+ * previous demo.
  */
 export function makeAccountingKeys(
   place: ServicePlace,
@@ -83,7 +83,10 @@ export function makeAccountingKeys(
   });
 }
 
-/** As the operator lets the first owner in. Good for one password within a day, so each demo makes one. */
+/**
+ * How an operator gives the first owner access. Sets one password within a day, so each demo
+ * creates one.
+ */
 export function makeOwnerLink(
   place: ServicePlace,
   orgId: string,

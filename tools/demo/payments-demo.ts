@@ -25,7 +25,7 @@ import { startDemoReceiver } from './webhooks.ts';
 /** Keys, the processes, the receiver's registration. */
 const stepCount = paymentsStepCount + 3;
 
-/** `./dev demo --only payments`: what a developer of payments needs, and nothing to look at. */
+/** `./dev demo --only payments`: what a payments developer needs, without screens. */
 export async function demoPayments({ isJson, port }: DemoOptions): Promise<number> {
   const ports = await claimPorts(port);
   const step = numberSteps(createProgress(), stepCount);

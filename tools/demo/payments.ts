@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
-/** What the demo shows first: a link to pay, and payments that somebody made through it. */
+/** What the demo shows first: a link to pay, and payments made through it. */
 export type DemoCheckout = { readonly payUrl: string; readonly qrUrl: string };
 
 const target = z.object({ id: z.string(), url: z.string() });
-/** A part of what the last payer paid. */
+/** Part of the last payment. */
 const refundMinor = 20_000;
 const paymentList = z.object({ data: z.array(z.object({ id: z.string() })) });
 const token = /name="token" value="([^"]+)"/;
 
 export type PaymentsApi = { readonly baseUrl: string; readonly key: string };
 
-/** As a merchant and as payers do it: the API makes the link, browsers' requests pay it. */
+/** Acts as a merchant and as payers: the API creates the link, browser requests pay it. */
 export async function makeDemoPayments({ baseUrl, key }: PaymentsApi): Promise<DemoCheckout> {
   const link = target.parse(
     await post(baseUrl, key, '/payment-links', {
@@ -39,7 +39,7 @@ export async function makeDemoPayments({ baseUrl, key }: PaymentsApi): Promise<D
   return { payUrl: link.url, qrUrl: code.url };
 }
 
-/** Somebody pays at the link, and the merchant refunds a part of it. */
+/** Pays at the link, and refunds part of it as the merchant. */
 export async function payAndRefund(
   api: PaymentsApi,
   payUrl: string,
@@ -70,7 +70,7 @@ async function getJson(url: string, key: string): Promise<unknown> {
   return answer.json();
 }
 
-/** The page, its form, the provider's page, the way back. */
+/** The page, its form, the provider's page, and back. */
 export async function pay(
   url: string,
   email: string,

@@ -22,7 +22,7 @@ const person = z.object({
 });
 const people = z.array(person);
 
-/** Somebody who can sign in: by password and the code of an authenticator app. */
+/** A person who can sign in with a password and an authenticator app's code. */
 export type DemoPerson = z.infer<typeof person>;
 
 /** Where people sign in. */
@@ -30,7 +30,7 @@ type Entrance = { readonly apiUrl: string; readonly publicUrl: string };
 
 type Member = { readonly id: string; readonly email: string; readonly role: string };
 
-/** The people of the first business, each with a password and an authenticator app. */
+/** The first business's people, each with a password and an authenticator app. */
 export function letStaffIn(
   place: ServicePlace,
   businessId: string,
@@ -49,7 +49,7 @@ export function letStaffIn(
   );
 }
 
-/** The same for the books. */
+/** As letStaffIn, for the books. */
 export function letBookkeepersIn(
   place: ServicePlace,
   orgId: string,
@@ -70,8 +70,7 @@ export function letBookkeepersIn(
 }
 
 /**
- * What an authenticator app was once told stays right: people who could sign in at an earlier demo are
- * left as they are.
+ * Authenticator apps stay valid: people who could sign in to an earlier demo are left unchanged.
  */
 async function letIn(
   place: ServicePlace,
@@ -101,7 +100,7 @@ async function isStillRight(browser: Browser, { email, password }: DemoPerson): 
 const passwordBytes = 12;
 const totpPeriodMs = 30_000;
 
-/** As the person would: by the operator's link, then with an app that shows codes. */
+/** As the person would: with the operator's link, then with an authenticator app. */
 async function setUp(
   browser: Browser,
   { email, role }: Member,
@@ -120,8 +119,8 @@ async function setUp(
   await must('/auth/sign-in', { email, password });
   const offered = await must('/auth/totp', { password });
   const { secret } = z.object({ secret: z.string() }).parse(offered);
-  // A code is good for one use. With the one before, that of now is left for whoever reads this;
-  // but by the time it arrives it may be too old.
+  // A code works once. Using the previous one leaves the current one to the reader; but by the time
+  // it arrives it may have expired.
   const code = totpFor(secret, new Date(Date.now() - totpPeriodMs));
   const confirmed = await browser.post('/auth/totp/confirm', { code });
   if (confirmed.status !== 200) {

@@ -18,7 +18,7 @@ const startPollMs = 100;
 const callbackSecret = 'demo';
 const identityCheckKey = 'demo';
 
-/** Both environments of the demo take their money at the simulator: no key here can move any. */
+/** Both environments of the demo use the simulator: no key here can move real money. */
 function providerEnvironment(ports: DemoPorts): Record<string, string> {
   const url = `${loopbackUrl(ports.simulator)}/v3`;
   return {
@@ -34,7 +34,7 @@ function providerEnvironment(ports: DemoPorts): Record<string, string> {
   };
 }
 
-/** Forgets its sessions with the demo; a start asks for a new one. */
+/** Its sessions end with the demo; a new start asks for a new one. */
 export async function startIdentityCheck(ports: DemoPorts): Promise<ChildProcess> {
   const env = {
     IDENTITY_SIMULATOR_PORT: `${ports.identityCheck}`,
@@ -52,7 +52,7 @@ function identityCheckUrl(ports: DemoPorts): string {
   return loopbackUrl(ports.identityCheck);
 }
 
-/** The provider's book outlives a restart, as the payments in the database do. */
+/** The simulator's state survives a restart, like the payments in the database. */
 export async function startProviderSimulator(
   place: ServicePlace,
   ports: DemoPorts,
@@ -75,12 +75,12 @@ export async function startProviderSimulator(
   );
 }
 
-/** What is told to whoever asks the provider, and waits for what it settles. */
+/** Settings of processes that call the provider and wait for its settlements. */
 export function paymentsMoneyEnvironment(ports: DemoPorts): Record<string, string> {
   return { ...providerEnvironment(ports), PAYMENTS_SETTLEMENT_DELAY_DAYS: '0' };
 }
 
-/** What the API of payments is told beside what every API is. People sign up to the demo by themselves. */
+/** Settings of the payments API beyond those of every API. Demo users sign up by themselves. */
 export function paymentsApiEnvironment(ports: DemoPorts): Record<string, string> {
   return {
     ...providerEnvironment(ports),
@@ -89,7 +89,7 @@ export function paymentsApiEnvironment(ports: DemoPorts): Record<string, string>
   };
 }
 
-/** What the worker of payments is told beside what every worker is. */
+/** Settings of the payments worker beyond those of every worker. */
 export function paymentsWorkerEnvironment(
   ports: DemoPorts,
   mailEnvironment: Record<string, string>,
@@ -144,13 +144,14 @@ export async function startConsole(
       CONSOLE_PORT: `${ports.console}`,
       CONSOLE_METRICS_PORT: `${ports.consoleMetrics}`,
       CONSOLE_URL: consoleUrl,
+      PUBLIC_URL: localUrl(ports.api),
       DRAIN_DELAY_MS: '0',
     }),
   };
   return startAndWait(place.service, 'console', env, `${loopbackUrl(ports.console)}/readyz`);
 }
 
-/** One book per database: another database's payments are not in it. */
+/** One state file per database: it does not contain another database's payments. */
 function simulatorStateFile(place: ServicePlace): string {
   return join(localDirectory, `simulator-${place.database}.jsonl`);
 }

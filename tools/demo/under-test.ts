@@ -18,7 +18,7 @@ const person = z.object({
 });
 const settings = z.record(z.string(), z.string());
 
-/** What `./dev demo --json` prints. */
+/** The output of `./dev demo --json`. */
 const demoAddresses = z.object({
   payments: z.object({
     base_url: z.string(),
@@ -63,7 +63,7 @@ const demoAddresses = z.object({
 export type DemoAddresses = z.infer<typeof demoAddresses>;
 export type DemoPerson = z.infer<typeof person>;
 
-/** A demo with databases of its own, as a person would start it. */
+/** A demo with its own databases, as a person would start it. */
 export type DemoUnderTest = {
   readonly start: (...args: string[]) => RunningDemo;
   readonly env: NodeJS.ProcessEnv;
@@ -73,7 +73,7 @@ export type DemoUnderTest = {
 
 export type RunningDemo = {
   readonly child: ChildProcess;
-  /** What it wrote to standard error. */
+  /** Its standard error output. */
   readonly complaint: () => string;
   readonly readAddresses: () => Promise<DemoAddresses>;
   readonly end: (signal: NodeJS.Signals) => Promise<number | null>;
@@ -86,7 +86,7 @@ export function createDemoUnderTest(name: string): DemoUnderTest {
     ...process.env,
     COUNTINGHOUSE_PAYMENTS_DATABASE: database,
     COUNTINGHOUSE_ACCOUNTING_DATABASE: booksDatabase,
-    // The whole two years are a test of their own.
+    // Another test covers the whole two years.
     COUNTINGHOUSE_DEMO_MONTHS: '8',
   };
   const running = new Set<RunningDemo>();
@@ -111,8 +111,8 @@ export function createDemoUnderTest(name: string): DemoUnderTest {
 }
 
 /**
- * The demo has a dozen ports around the one it is given. Below those that systems hand out to
- * connections, nobody takes one of them by chance.
+ * The demo uses a dozen ports around the one given. These are below the ephemeral range, so no
+ * connection takes one by chance.
  */
 export function findDemoPort(): number {
   return 12_000 + 100 * Math.floor(Math.random() * 150);

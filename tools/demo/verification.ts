@@ -5,7 +5,7 @@ import { createDemoKey } from './keys.ts';
 
 const started = z.object({ verificationUrl: z.url() });
 
-/** The page on which a business that nobody has verified yet can be verified. */
+/** The page on which an unverified business can be verified. */
 export async function startDemoVerification(
   place: ServicePlace,
   baseUrl: string,

@@ -10,10 +10,10 @@ import type { BooksApi } from './books/books.ts';
 import { payAndRefund } from './payments.ts';
 import type { PaymentsApi } from './payments.ts';
 
-/** More than the business lets go without a second person. */
+/** Above the business's approval threshold. */
 const refundMinor = 900_000;
 
-/** A refund that waits for a second person. What an earlier demo left waiting is as good as another. */
+/** A refund that waits for a second person. One left waiting by an earlier demo can be reused. */
 export function ensureWaitingRefund(
   place: ServicePlace,
   businessId: string,
@@ -27,12 +27,12 @@ export function ensureWaitingRefund(
     if (known !== undefined) return known;
     await payAndRefund(api, payUrl, refundMinor);
     const id = await findId();
-    if (id === undefined) throw new Error('the demo’s refund waits for nobody');
+    if (id === undefined) throw new Error('the demo’s refund does not require an approval');
     return id;
   });
 }
 
-/** The same for a bill: the books begin with one, and somebody may have decided about it. */
+/** As ensureWaitingRefund, for a bill: the books start with one, which may have been decided. */
 export async function ensureWaitingBill(
   place: ServicePlace,
   orgId: string,
@@ -59,7 +59,7 @@ export async function ensureWaitingBill(
     orFail(await submitDocument(deps, { ...by, id: document.id }));
   });
   const [made] = await waiting();
-  if (made === undefined) throw new Error('the demo’s bill waits for nobody');
+  if (made === undefined) throw new Error('the demo’s bill does not require an approval');
   return made.id;
 }
 

@@ -17,12 +17,12 @@ import { atShutdown } from '../dev/shutdown.ts';
 import { authorityFiles, receiversNetwork } from '../dev/webhook-environment.ts';
 import { orFail } from './books/bookkeeper.ts';
 
-/** The server of a merchant, which is told what happens, checks the signature and writes it down. */
+/** A merchant's server that receives events, checks their signature and logs them. */
 export type DemoReceiver = {
   readonly url: string;
-  /** By the API of payments. */
+  /** Through the payments API. */
   readonly register: (baseUrl: string, key: string) => Promise<void>;
-  /** By the operator: endpoints of the books are no business of keys. */
+  /** As the operator: API keys cannot manage the books' endpoints. */
   readonly registerBooks: (place: ServicePlace, orgId: string) => Promise<void>;
 };
 
@@ -38,7 +38,7 @@ export async function startDemoReceiver(ports: DemoPorts): Promise<DemoReceiver>
   writeFileSync(authorityFiles.key, authority.key, { mode: 0o600 });
   writeFileSync(webhooksLogFile, '');
   const url = `https://127.0.0.1:${ports.receiver}/webhooks`;
-  /** By what sends them: the books, or a key of payments. */
+  /** By sender: the books, or a payments key. */
   const secrets = new Map<string, string>();
   const log = (line: string): void =>
     appendFileSync(webhooksLogFile, `${new Date().toISOString()} ${line}\n`);
@@ -63,7 +63,7 @@ export async function startDemoReceiver(ports: DemoPorts): Promise<DemoReceiver>
     register: async (baseUrl, key) => {
       const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
       const known = endpoints.parse(await askJson(`${baseUrl}/webhooks`, { headers }));
-      // The secret of an earlier demo is known to nobody any more.
+      // Nobody knows the secret of an earlier demo.
       for (const { id } of known.data.filter((endpoint) => endpoint.url === url)) {
         await askJson(`${baseUrl}/webhooks/${id}`, { method: 'DELETE', headers });
       }

@@ -9,7 +9,7 @@ import { mailsDirectory } from './mails.ts';
 import type { DemoPerson } from './people.ts';
 import { webhooksLogFile } from './webhooks.ts';
 
-/** What a person reads once everything runs. */
+/** The text shown once everything runs. */
 export function welcome({ payments, accounting }: DemoAddresses, ports: DemoPorts): string {
   const [owner] = payments.staff;
   return [

@@ -5,7 +5,7 @@ import { repositoryRoot } from '../dev/paths.ts';
 
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
 
-// skipped because a machine without Prometheus has nothing that could try them
+// skipped because testing them needs Prometheus
 test.skipIf(!hasPromtool)('alerts fire when they should and stay silent when they should', () => {
   const ran = spawnSync('promtool', ['test', 'rules', 'alerts.test.yaml'], {
     cwd: join(repositoryRoot, 'deploy'),

@@ -4,10 +4,10 @@ import { isSecretSetting } from '@countinghouse/process';
 import { expect, test } from 'vitest';
 import { repositoryRoot } from '../dev/paths.ts';
 
-/** Endings that a secret could have, and addresses that could carry a password. */
+/** Endings that a secret could have, and URLs that could contain a password. */
 const couldBeSecret = /_(?:URLS?|KEYS?|SECRET|PEPPER|PASSWORD|TOKEN)$/;
 
-/** Addresses that carry no password. */
+/** URLs that contain no password. */
 const isPublicAddress =
   /_(?:PUBLIC_URL|CONSOLE_URL|PROVIDER_URL|IDENTITY_CHECK_URL|PAYMENTS_URLS|LIMIT_PER_KEY)$/;
 

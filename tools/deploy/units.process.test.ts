@@ -15,10 +15,10 @@ import { repositoryRoot } from '../dev/paths.ts';
 const unitsFolder = join(repositoryRoot, 'deploy/systemd');
 const units = readdirSync(unitsFolder).filter((file) => file.endsWith('.service'));
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
-/** Of ten; what is left is the network, which every process needs. */
+/** Out of ten; the remainder is the network, which every process needs. */
 const exposureMax = 1.5;
 
-/** The units as they are, but for the place of the program, which must exist to be checked. */
+/** The unchanged units, except for the program's path, which must exist to be checked. */
 function placeUnits(): string {
   const folder = mkdtempSync(join(tmpdir(), 'countinghouse-units-'));
   const program = join(folder, 'opt');
@@ -31,7 +31,7 @@ function placeUnits(): string {
   return folder;
 }
 
-// skipped because a machine without systemd has nothing that could read them
+// skipped because reading them needs systemd
 test.skipIf(!hasSystemd)(
   'every unit is one that systemd takes without a complaint, and is shut in',
   () => {

@@ -5,11 +5,11 @@ import { runVisibly } from './run-command.ts';
 import { findOrStartPostgres } from './servers/postgres-server.ts';
 import { atShutdown } from './shutdown.ts';
 
-/** Hands over to the benchmarks with a server in place; its data stays for the next run. */
+/** Runs the benchmarks with a server in place; its data stays for the next run. */
 export async function bench(args: readonly string[]): Promise<number> {
   const command = [process.execPath, join(repositoryRoot, 'bench/main.ts'), ...args];
   const asksForHelp = args.length === 0 || args.some((arg) => arg === '--help' || arg === '-h');
-  // A comparison brings a server for each of its sides.
+  // A comparison starts a server for each of its sides.
   if (asksForHelp || args.includes('--compare')) return runVisibly(command);
   const server = await createProgress().run('PostgreSQL', async (note) => {
     const found = await findOrStartPostgres('bench');

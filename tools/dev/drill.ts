@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { repositoryRoot } from './paths.ts';
 import { runVisibly } from './run-command.ts';
 
-/** Its servers are its own, so none is looked for. Returns 1 when something was lost or too much. */
+/** Starts its own servers. Returns 1 if anything was lost or duplicated. */
 export function drill(args: readonly string[]): Promise<number> {
   const main = join(repositoryRoot, 'services/payments/test/drill/main-drill.ts');
   return runVisibly([process.execPath, main, ...args]);

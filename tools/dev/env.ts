@@ -10,7 +10,7 @@ import type { ServiceName } from './service-programs.ts';
 export type EnvOptions = { readonly isJson: boolean; readonly port: number };
 
 /**
- * Prints what an operator's commands need to work on the databases of `up` and `demo`, for
+ * Prints the settings with which operators' commands work on the databases of `up` and `demo`, for
  * `eval "$(./dev env payments)"`. Starts nothing.
  */
 export async function env(service: ServiceName, { isJson, port }: EnvOptions): Promise<void> {
@@ -26,7 +26,7 @@ export async function env(service: ServiceName, { isJson, port }: EnvOptions): P
   process.stdout.write(isJson ? `${JSON.stringify(settings)}\n` : toShell(settings) + pathLine());
 }
 
-/** The commands need this Node, which may not be the one that the shell finds. */
+/** The commands need this Node, which may not be the one on the shell's path. */
 function pathLine(): string {
   return `export PATH='${dirname(process.execPath)}'${delimiter}"$PATH"\n`;
 }

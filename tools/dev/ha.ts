@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { repositoryRoot } from './paths.ts';
 import { runVisibly } from './run-command.ts';
 
-/** Its servers are its own, so none is looked for. Returns 1 when something was lost or done twice. */
+/** Starts its own servers. Returns 1 if anything was lost or done twice. */
 export function ha(args: readonly string[]): Promise<number> {
   const main = join(repositoryRoot, 'services/payments/test/ha/main-ha.ts');
   return runVisibly([process.execPath, main, ...args]);

@@ -6,14 +6,14 @@ import { roles, serviceNames } from './service-programs.ts';
 import type { ServiceName } from './service-programs.ts';
 import { runShutdown, shutDownOnSignals } from './shutdown.ts';
 
-/** Beside a demo at the usual port. */
+/** Does not collide with a demo at the usual port. */
 const firstPaymentPort = usualPort + 700;
 
-// The module of a command is imported when the command runs: all of them take a second of a core.
+// A command's module is imported when the command runs: loading all of them takes a second.
 export const program = new Command('./dev')
   .description('One command for each thing you do while working on Countinghouse.')
   .helpCommand(false)
-  // What follows the name of a service in `run` and `admin` is for the process that they start.
+  // In `run` and `admin`, options after the service's name belong to the process that they start.
   .enablePositionalOptions()
   .showHelpAfterError('Run ./dev --help for the list of commands.')
   .addHelpText(
@@ -204,7 +204,7 @@ program
 
 program
   .command('generate')
-  .description('write the generated files anew: OpenAPI document, schema types, contract table')
+  .description('write the generated files: OpenAPI document, schema types, contract table')
   .option('--check', 'only tell which ones are stale', false)
   .action((options: { check: boolean }) =>
     finish(async () => (await import('./generate/generate.ts')).generate(options.check)),
@@ -215,7 +215,7 @@ program
   .description('serve the documentation; or build it, or run its samples')
   .option('--build', 'build the site into web/docs/dist, check every link, and end', false)
   .option('--samples', 'run the samples of docs/samples against both services', false)
-  .option('--capture', 'run the samples and write their answers anew', false)
+  .option('--capture', 'run the samples and rewrite their responses', false)
   .option('--port <port>', 'where it is served', `${demoPorts(usualPort).docs}`)
   .action((options: DocsOptions) =>
     finish(async () => {
@@ -263,17 +263,25 @@ interface DocsOptions {
   readonly port: string;
 }
 
-/** Every command ends here: undo what must not outlive it, then the exit code. */
+/** Every command ends here: clean-up, then the exit code. */
 async function finish(run: () => Promise<number | void>): Promise<void> {
   let exitCode = 0;
   try {
     exitCode = (await run()) ?? 0;
   } catch (error) {
     exitCode = 1;
-    process.stderr.write(describe(error));
+    process.stderr.write(describe(await explain(error)));
   }
   await runShutdown();
   process.exitCode = exitCode;
+}
+
+/** The first sealed value of an unmarked demo database shows that its secrets are elsewhere. */
+async function explain(error: unknown): Promise<unknown> {
+  if (!(error instanceof Error) || error.name !== 'SealError') return error;
+  const { foreignDatabase } = await import('./database-mark.ts');
+  const { demoDatabases } = await import('./service-place.ts');
+  return foreignDatabase(Object.values(demoDatabases).join(' or '));
 }
 
 function describe(error: unknown): string {

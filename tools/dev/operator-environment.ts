@@ -7,7 +7,7 @@ import { commandEnvironment, databaseUrl, operator, withPrefix } from './service
 import type { ServicePlace } from './service-place.ts';
 import { authorityFiles, webhookEnvironment } from './webhook-environment.ts';
 
-/** The settings that an operator's commands need: those of the demo at these ports. */
+/** The settings that operators' commands need: those of the demo at these ports. */
 export function operatorEnvironment(
   place: ServicePlace<Pick<Servers, 'postgresUrl'>>,
   ports: DemoPorts,

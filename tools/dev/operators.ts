@@ -14,8 +14,8 @@ import { commandEnvironment, databaseUrl, operator } from './service-place.ts';
 import type { ServicePlace } from './service-place.ts';
 
 /**
- * What an operator does, by the use cases behind the operator's commands: a process for each of some
- * thirty commands would take longer than everything else that a demo starts.
+ * An operator's actions, by the use cases behind the commands: a process for each of about thirty
+ * commands would take longer than everything else that a demo starts.
  */
 export type PaymentsOperator = ReturnType<typeof connectPayments>;
 export type AccountingOperator = ReturnType<typeof connectAccounting>;

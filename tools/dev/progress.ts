@@ -1,10 +1,10 @@
 /**
- * One visible line for whatever takes time. On a terminal: a spinner with the running titles and
- * their seconds, then a line per finished title. Elsewhere (CI, a pipe): plain lines, and a sign of
- * life now and then.
+ * One visible line for anything that takes time. On a terminal: a spinner with the running titles
+ * and their seconds, then a line per finished title. Elsewhere (CI, a pipe): plain lines, and a
+ * regular sign of life.
  */
 export type Progress = {
-  /** Shows `title` as running until `work` settles; failures are shown and thrown on. */
+  /** Shows `title` as running until `work` settles; failures are shown and rethrown. */
   readonly run: <T>(
     title: string,
     work: (note: (text: string) => void) => Promise<T>,
@@ -23,10 +23,10 @@ type Running = { readonly title: string; readonly startedAtMs: number };
 const frames = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'] as const;
 const frameMs = 100;
 
-/** Without a terminal, a title that runs this long says so again. */
+/** Without a terminal, a title that runs this long is repeated. */
 const signOfLifeMs = 20_000;
 
-/** What takes longer than this shows that it is under way, and how long it took. */
+/** Work that takes longer than this shows that it is running, and how long it took. */
 const worthTellingMs = 2_000;
 
 export function createProgress(stream: ProgressStream = process.stderr): Progress {

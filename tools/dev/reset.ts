@@ -19,7 +19,7 @@ export async function down(): Promise<void> {
   );
 }
 
-/** Removes everything that up, demo and the tests made. */
+/** Removes everything that up, demo and the tests created. */
 export async function reset(isConfirmed: boolean): Promise<void> {
   const progress = createProgress();
   if (!isConfirmed && !(await confirm(progress))) {
@@ -52,7 +52,7 @@ async function confirm(progress: Progress): Promise<boolean> {
   return /^y(es)?$/i.test(answer.trim());
 }
 
-/** Databases on a server that is found are ours by name only; private servers go as a whole. */
+/** On a shared server, databases are ours by name only; private servers are removed as a whole. */
 async function dropDatabases(): Promise<readonly string[]> {
   const server = await findPostgres('development');
   if (server === undefined) return [];

@@ -15,7 +15,7 @@ export type CommandOptions = {
 export type CommandResult = {
   readonly exitCode: number;
   readonly stdout: string;
-  /** Standard output and error as they came. */
+  /** Standard output and error, in order. */
   readonly output: string;
 };
 
@@ -71,8 +71,8 @@ export async function runVisibly(
 }
 
 /**
- * Each child leads its own process group, so that ending it also ends what it started, and a
- * Ctrl-C reaches it only through our own orderly shutdown.
+ * Each child leads its own process group, so that ending it also ends what it started, and a Ctrl-C
+ * reaches it only through our own orderly shutdown.
  */
 export function startProcess(
   command: readonly string[],

@@ -6,7 +6,7 @@ import { waitUntil } from '@countinghouse/testing';
 import { expect, it } from 'vitest';
 import { repositoryRoot } from './paths.ts';
 
-/** Started as a person starts it, with no setting of a service. */
+/** Started as a person starts it, without any service setting. */
 function startDev(...args: string[]) {
   const PATH = process.env['PATH'];
   const child = spawn(join(repositoryRoot, 'dev'), args, { env: { PATH, SIMULATOR_PORT: '0' } });

@@ -2,8 +2,9 @@ import { DevError } from './dev-error.ts';
 import { programOf, roles } from './service-programs.ts';
 
 /**
- * Becomes a process of a service, as production starts it: the pinned Node, no flags, the settings of
- * this environment. Nothing stays in between, so standard input, signals and exit code are its own.
+ * Replaces this process by a service's process, as production starts it: the pinned Node, no flags,
+ * the settings of this environment. Nothing stays in between, so standard input, signals and exit
+ * code are its own.
  */
 export function run(service: string, role: string, args: readonly string[]): never {
   const known: readonly string[] = findRoles(service);
@@ -13,7 +14,7 @@ export function run(service: string, role: string, args: readonly string[]): nev
   return become(service, role, args);
 }
 
-/** Becomes the operator's commands of a service, in the same way. */
+/** Replaces this process by a service's operator commands, in the same way. */
 export function admin(service: string, args: readonly string[]): never {
   return become(service, 'admin', args);
 }

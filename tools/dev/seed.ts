@@ -15,11 +15,11 @@ import type { ServicePlace } from './service-place.ts';
 
 export type DemoBusiness = {
   readonly businessId: string;
-  /** Its owner. */
+  /** Its owner's member id. */
   readonly memberId: string;
 };
 
-/** Two, so that one can be seen not to reach the other's objects, and one that is not verified. */
+/** Two, to show that one cannot reach the other's objects, and one that is not verified. */
 export type DemoBusinesses = {
   readonly first: DemoBusiness;
   readonly other: DemoBusiness;
@@ -33,9 +33,9 @@ type DemoProfile = {
   readonly email: string;
   readonly phone: string;
   readonly owner: string;
-  /** Who works there beside the owner. */
+  /** Its people beside the owner. */
   readonly staff: readonly { readonly role: MemberRole; readonly name: string }[];
-  /** Where payouts go. The simulator knows every account but one of zeros. */
+  /** Where payouts go. The simulator knows every account except one of zeros. */
   readonly bankCode: string;
   readonly accountNumber: string;
   readonly isVerified: boolean;
@@ -83,12 +83,12 @@ const newcomerProfile: DemoProfile = {
   isVerified: false,
 };
 
-/** What is more than this waits for a second person. */
+/** Larger amounts wait for a second person. */
 const thresholdsMinor = { payouts: 5_000_000n, refunds: 500_000n } as const;
-/** A day may bring so many of the largest that one person can send. */
+/** The daily limit, as a multiple of the largest amount that one person can send. */
 const dailyTimes = 20n;
 
-/** Finds the demo businesses by name and creates what is missing. */
+/** Finds the demo businesses by name and creates missing ones. */
 export function seedDemo(place: ServicePlace): Promise<DemoBusinesses> {
   return asPaymentsOperator(place, async (deps) => {
     const known = await listBusinesses(deps.database);
@@ -103,7 +103,7 @@ export function seedDemo(place: ServicePlace): Promise<DemoBusinesses> {
   });
 }
 
-/** One business where there is none yet. */
+/** Creates one business if there is none yet. */
 export function createDemoBusiness(place: ServicePlace): Promise<DemoBusiness> {
   return asPaymentsOperator(place, (deps) => ensureBusiness(deps, firstProfile, undefined));
 }
@@ -124,7 +124,7 @@ async function ensureBusiness(
   return { businessId, memberId };
 }
 
-/** With what its owner would have decided on the first day. */
+/** With the settings that its owner would choose on the first day. */
 async function openBusiness(deps: PaymentsOperator, profile: DemoProfile): Promise<string> {
   const { bankCode, accountNumber } = profile;
   const { id: businessId } = await createBusiness(deps, {
@@ -137,7 +137,8 @@ async function openBusiness(deps: PaymentsOperator, profile: DemoProfile): Promi
   });
   const bank = { bankCode, accountNumber, bankName: 'Access Bank' };
   const account = { ...bank, businessId, beneficiaryName: profile.owner };
-  // The bank is not asked: the simulator that stands for it starts later. A first account never cools.
+  // The bank is not asked: the simulator that stands for it starts later. A first account needs no
+  // cooling period.
   const unchecked = { provider: null, accountCoolingHours: 0 };
   orFail(await setSettlementAccount({ ...deps, ...unchecked }, account));
   const currency = parseCurrencyCode(profile.currency);

@@ -17,13 +17,13 @@ import { haltIfShuttingDown } from './shutdown.ts';
 /** Where its log goes: this process's standard error, or a file. */
 export type ApiLog = 'stderr' | 'file';
 
-/** The addresses that documents show. */
+/** The URLs that documents show. */
 export const publicUrls: Readonly<Record<ServiceName, string>> = {
   payments: localUrl(usualPort),
   accounting: localUrl(demoPorts(usualPort).accounting.api),
 };
 
-/** The same of the operators' console. */
+/** The operators' console URL. */
 export const consolePublicUrl = localUrl(demoPorts(usualPort).console);
 
 /** Start-up takes about a second; a machine busy with a check may need many. */
@@ -47,7 +47,7 @@ export async function startServiceApi(
       PORT: `${ports.api}`,
       METRICS_PORT: `${ports.metrics}`,
       PUBLIC_URL: options.publicUrl,
-      // No load balancer has to notice that it is leaving: Ctrl-C ends it at once.
+      // No load balancer has to notice the shutdown: Ctrl-C ends it immediately.
       DRAIN_DELAY_MS: '0',
     }),
   };

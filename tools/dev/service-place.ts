@@ -9,14 +9,14 @@ import type { Servers } from './servers/servers.ts';
 import { programOf } from './service-programs.ts';
 import type { ServiceName } from './service-programs.ts';
 
-/** Where one service keeps its data: a database on the servers at hand. */
+/** Where one service keeps its data: a database on the available servers. */
 export type ServicePlace<On = Servers> = {
   readonly service: ServiceName;
   readonly servers: On;
   readonly database: string;
 };
 
-/** Another name keeps a second demo on the same server apart from the first. */
+/** Another name keeps a second demo on the same server separate from the first. */
 export const demoDatabases: Readonly<Record<ServiceName, string>> = {
   payments: process.env['COUNTINGHOUSE_PAYMENTS_DATABASE'] ?? 'countinghouse_payments',
   accounting: process.env['COUNTINGHOUSE_ACCOUNTING_DATABASE'] ?? 'countinghouse_accounting',
@@ -26,30 +26,34 @@ export function demoPlace<On>(service: ServiceName, servers: On): ServicePlace<O
   return { service, servers, database: demoDatabases[service] };
 }
 
-/** Whom logs name for what is done by `./dev`, or with its settings. */
+/** The actor that logs name for actions by `./dev`, or with its settings. */
 export const operator = './dev';
 
 const secretBytes = 32;
 
-/** The settings of a process of a service in development. */
+/** A process's settings in development. */
 export function serviceEnvironment(place: ServicePlace, role: ProcessRole): Record<string, string> {
   const { valkeyUrl } = place.servers;
   const DATABASE_URL = databaseUrl(place, role);
   const own = withPrefix(place.service, { DATABASE_URL, VALKEY_URL: valkeyUrl });
-  // It calls strangers' servers, so it gets no secret but those it signs with.
+  // It calls third parties' servers, so it only gets its signing secrets.
   const shared = role === 'dispatcher' ? webhookSealing(place) : commandEnvironment(place);
   return { ...shared, ...own, ...clockEnvironment(place) };
 }
 
-/** What runs here is a sandbox: one clock for both services, in the database of payments. */
+/**
+ * Development runs as a sandbox: one clock for both services, in the payments database. Books
+ * without payments, such as a generator's, have nothing to follow.
+ */
 function clockEnvironment(place: ServicePlace): Record<string, string> {
   const { service, servers } = place;
   if (service === 'payments') return withPrefix(service, { CELL_CLOCK: 'movable' });
+  if (place.database !== demoDatabases.accounting) return {};
   const url = databaseUrl(demoPlace('payments', servers), 'dispatcher');
   return withPrefix(service, { CELL_CLOCK_URL: url });
 }
 
-/** Those of them that an operator's command needs. */
+/** The settings that an operator's command needs. */
 export function commandEnvironment(
   place: ServicePlace<Pick<Servers, 'postgresUrl'>>,
 ): Record<string, string> {
@@ -60,6 +64,7 @@ export function commandEnvironment(
     SEALING_KEYS: `dev:${readOrCreateSecret(`${service}-sealing-key`)}`,
     CELL: '0',
     AUDIT_SIGNING_KEY: readOrCreateSecret(`${service}-audit-signing-key`),
+    CHECKPOINT_SIGNING_KEYS: readOrCreateSecret(`${service}-checkpoint-signing-key`),
     AUDIT_HEADS: pathToFileURL(auditHeadsFile(place.database)).href,
   });
   return { ...own, ...webhookSealing(place) };
@@ -70,12 +75,12 @@ const webhookSealing = ({ service }: Pick<ServicePlace, 'service'>): Record<stri
     WEBHOOK_SEALING_KEYS: `hooks:${readOrCreateSecret(`${service}-webhook-sealing-key`)}`,
   });
 
-/** One for each database: the chain of another does not fit its heads. */
+/** One per database: another database's chain does not match its heads. */
 export function auditHeadsFile(database: string): string {
   return join(localDirectory, `audit-heads-${database}.jsonl`);
 }
 
-/** Settings begin with the name of their service. */
+/** Settings start with the name of their service. */
 export function withPrefix(
   service: ServiceName,
   settings: Readonly<Record<string, string>>,
@@ -85,7 +90,7 @@ export function withPrefix(
   );
 }
 
-/** Creates the database and its roles when missing, then applies the migrations it lacks. */
+/** Creates the database and its roles if missing, then applies pending migrations. */
 export async function migrateService(place: ServicePlace): Promise<void> {
   const env = withPrefix(place.service, {
     OWNER_DATABASE_URL: databaseUrl(place, 'owner'),
@@ -94,7 +99,7 @@ export async function migrateService(place: ServicePlace): Promise<void> {
   });
   await mustRun(
     [process.execPath, programOf(place.service, 'migrate'), '--bootstrap'],
-    'If a migration was edited after it was applied here, `./dev reset` makes the database anew.',
+    'If a migration was edited after it was applied here, `./dev reset` creates a new database.',
     { env },
   );
 }
@@ -111,7 +116,10 @@ export function databaseUrl(
   return url.href;
 }
 
-/** What was hashed or sealed under a secret is lost without it, so it outlives a restart of the demo. */
+/**
+ * Data hashed or sealed with a secret is lost without it, so the secret survives a restart of the
+ * demo.
+ */
 function readOrCreateSecret(name: string): string {
   const file = join(localDirectory, name);
   if (!existsSync(file)) {

@@ -13,7 +13,7 @@ export const roles = {
   'provider-simulator': ['simulator', 'identity-simulator'],
 } as const;
 
-/** The folder with a service's entry files, and with what reads its migrations. Named nowhere else. */
+/** The folder with a service's entry files and migration list. Named nowhere else. */
 const entryFolders: Readonly<Record<string, string>> = {
   payments: 'src/processes',
   accounting: 'src/processes',

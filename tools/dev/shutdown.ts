@@ -1,5 +1,5 @@
 /**
- * What must end with this process: children and the private servers it started. Undone in reverse
+ * Clean-up at the end of this process: children and the private servers it started. Runs in reverse
  * order, once, whether the command finishes, fails, or is stopped by Ctrl-C or SIGTERM.
  */
 type Cleanup = () => Promise<void> | void;
@@ -7,7 +7,7 @@ type Cleanup = () => Promise<void> | void;
 const cleanups: Cleanup[] = [];
 let shutdown: Promise<void> | undefined;
 
-/** Registers work for the end of this process; the returned function forgets it again. */
+/** Registers work for the end of this process; the returned function removes it again. */
 export function atShutdown(cleanup: Cleanup): () => void {
   cleanups.push(cleanup);
   return () => {
@@ -25,7 +25,9 @@ function isShuttingDown(): boolean {
   return shutdown !== undefined;
 }
 
-/** Children end under a signal as failures; work that would report those waits for the exit instead. */
+/**
+ * A signal makes children end as failures; work that would report those waits for the exit instead.
+ */
 export async function haltIfShuttingDown(): Promise<void> {
   if (isShuttingDown()) await new Promise(() => undefined);
 }

@@ -4,7 +4,7 @@ import { createProgress, numberSteps } from './progress.ts';
 import { runVisibly } from './run-command.ts';
 import { findOrStartServers, serverEnvironment, serverStepCount } from './servers/servers.ts';
 
-/** Hands over to the simulation with servers in place. Returns its exit code: 1 when a seed failed. */
+/** Runs the simulation with servers in place. Returns its exit code: 1 when a seed failed. */
 export async function sim(args: readonly string[]): Promise<number> {
   const main = join(repositoryRoot, 'services/payments/test/simulation/main-sim.ts');
   const command = [process.execPath, main, ...args];

@@ -8,7 +8,9 @@ interface PeopleTables {
   readonly users: { readonly id: string; readonly email: string; readonly name: string };
 }
 
-/** Of a person who works nowhere: enough to read what everybody who is signed in may read. */
+/**
+ * A session of a person without memberships: enough to read what every signed-in person may read.
+ */
 export async function startSession(place: ServicePlace): Promise<string> {
   const database = connectDatabase<PeopleTables>({
     url: databaseUrl(place, 'api'),
@@ -26,7 +28,7 @@ export async function startSession(place: ServicePlace): Promise<string> {
   }
 }
 
-/** Of an operator of the console. */
+/** A session of a console operator. */
 export async function startOperatorSession(place: ServicePlace): Promise<string> {
   const database = connectDatabase<PeopleTables>({
     url: databaseUrl(place, 'operator'),

@@ -6,7 +6,9 @@ import { createProgress, numberSteps } from './progress.ts';
 import { runVisibly } from './run-command.ts';
 import { findOrStartServers, serverEnvironment, serverStepCount } from './servers/servers.ts';
 
-/** Vitest on the files whose path holds a pattern, with servers in place. Returns its exit code. */
+/**
+ * Runs vitest on files whose path contains a pattern, with servers in place. Returns its exit code.
+ */
 export async function test(patterns: readonly string[]): Promise<number> {
   const step = numberSteps(createProgress(), serverStepCount);
   const servers = await findOrStartServers(step, 'check', 'ends-with-command');
@@ -15,7 +17,7 @@ export async function test(patterns: readonly string[]): Promise<number> {
   return runVisibly([installedTool('vitest'), 'run', ...patterns], { env });
 }
 
-/** The samples of the documentation, and whether there is one for everything. */
+/** Runs the documentation's samples, and checks that there is one for everything. */
 export async function testSamples(isCapturing: boolean): Promise<number> {
   const step = numberSteps(createProgress(), serverStepCount);
   const servers = await findOrStartServers(step, 'check', 'ends-with-command');
@@ -24,7 +26,7 @@ export async function testSamples(isCapturing: boolean): Promise<number> {
   return runVisibly([installedTool('vitest'), 'run', 'tools/samples/'], { env });
 }
 
-/** Every attempt of the hostile suite, also those that take seconds; the last line counts them. */
+/** Runs every attempt of the hostile suite, including the slow ones; the last line counts them. */
 async function tryAttempts(env: Record<string, string>): Promise<number> {
   const reportFile = join(localDirectory, 'hostile.json');
   rmSync(reportFile, { force: true });

@@ -1,5 +1,6 @@
 import { seedOrganisations } from '../demo/organisations.ts';
 import type { DemoOrganisations } from '../demo/organisations.ts';
+import { createOwnDatabase } from './database-mark.ts';
 import { createProgress, numberSteps } from './progress.ts';
 import type { NumberedSteps, Progress } from './progress.ts';
 import { mustRun } from './run-command.ts';
@@ -21,12 +22,12 @@ export type Prepared = PreparedPayments & {
 };
 
 const placeStepCount = 2;
-/** Tools, servers, and the database of payments with who uses it. */
+/** Tools, servers, and the payments database with its demo data. */
 export const paymentsStepCount = 1 + serverStepCount + placeStepCount;
-/** The same for each service. */
+/** The same for both services. */
 export const prepareStepCount = paymentsStepCount + placeStepCount;
 
-/** Makes the machine ready: servers, databases, demo businesses and organisations. Safe to repeat. */
+/** Prepares the machine: servers, databases, demo businesses and organisations. Safe to repeat. */
 export async function up(): Promise<void> {
   const progress = createProgress();
   const step = numberSteps(progress, prepareStepCount);
@@ -36,13 +37,12 @@ export async function up(): Promise<void> {
 
 /** The steps that `up` and `demo` share. */
 export async function prepare(step: NumberedSteps, lifetime: ServerLifetime): Promise<Prepared> {
-  const prepared = await preparePayments(step, lifetime);
-  const accounting = demoPlace('accounting', prepared.payments.servers);
-  await step('accounting: database, roles and migrations', () => migrateService(accounting));
-  const organisations = await step('accounting: demo organisations', () =>
-    seedOrganisations(accounting),
-  );
-  return { ...prepared, accounting, organisations };
+  const servers = await findServers(step, lifetime);
+  const [payments, accounting] = await Promise.all([
+    preparePaymentsOn(step, servers),
+    prepareAccountingOn(step, servers),
+  ]);
+  return { ...payments, ...accounting };
 }
 
 /** Payments alone. */
@@ -50,15 +50,38 @@ export async function preparePayments(
   step: NumberedSteps,
   lifetime: ServerLifetime,
 ): Promise<PreparedPayments> {
+  return preparePaymentsOn(step, await findServers(step, lifetime));
+}
+
+async function findServers(step: NumberedSteps, lifetime: ServerLifetime): Promise<Servers> {
   await step('tools and packages', async (note) => {
     await mustRun(['git', '--version'], 'Install git.');
     note(`Node ${process.versions.node}`);
   });
-  const servers = await findOrStartServers(step, 'development', lifetime);
+  return findOrStartServers(step, 'development', lifetime);
+}
+
+async function preparePaymentsOn(step: NumberedSteps, servers: Servers): Promise<PreparedPayments> {
   const payments = demoPlace('payments', servers);
-  await step('payments: database, roles and migrations', () => migrateService(payments));
+  await step('payments: database, roles and migrations', () =>
+    createOwnDatabase(payments, () => migrateService(payments)),
+  );
   const businesses = await step('payments: demo businesses', () => seedDemo(payments));
   return { payments, businesses };
+}
+
+async function prepareAccountingOn(
+  step: NumberedSteps,
+  servers: Servers,
+): Promise<Omit<Prepared, keyof PreparedPayments>> {
+  const accounting = demoPlace('accounting', servers);
+  await step('accounting: database, roles and migrations', () =>
+    createOwnDatabase(accounting, () => migrateService(accounting)),
+  );
+  const organisations = await step('accounting: demo organisations', () =>
+    seedOrganisations(accounting),
+  );
+  return { accounting, organisations };
 }
 
 function sayWhatNext(progress: Progress, servers: Servers): void {

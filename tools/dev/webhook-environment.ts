@@ -3,13 +3,16 @@ import { localDirectory } from './paths.ts';
 import { withPrefix } from './service-place.ts';
 import type { ServiceName } from './service-programs.ts';
 
-/** Of the authority that the demo's webhooks trust: a receiver of one's own gets its certificate there. */
+/**
+ * Files of the authority that the demo's webhooks trust: custom receivers get their certificate
+ * from it.
+ */
 export const authorityFiles = {
   cert: join(localDirectory, 'webhook-authority.pem'),
   key: join(localDirectory, 'webhook-authority.key'),
 } as const;
 
-/** Where webhooks of the demo may go beside public addresses. */
+/** Where the demo's webhooks may go beside public addresses. */
 export const receiversNetwork = '127.0.0.0/8';
 
 /** Lets webhooks reach this machine, which they never do otherwise. */

@@ -1,6 +1,6 @@
 /**
- * Where an answer differs in its form from the one that a page shows: a field that is not there, or one
- * of another type. What else the answer has, and its values, are its own matter.
+ * The first structural difference between a response and the one that a page shows: a missing
+ * field, or one of another type. Additional fields and values do not matter.
  */
 export function findDifference(shown: unknown, actual: unknown, at = 'the answer'): string | null {
   if (isList(shown)) {

@@ -8,21 +8,21 @@ import { unknownProgram } from './dry-run.ts';
 /** Commands of ./dev that answer within seconds, on whatever the page's settings name. */
 const harmless: ReadonlySet<string> = new Set(['env', 'code', 'admin']);
 
-/** Others take minutes, or do something to the reader's machine: their block says so. */
+/** Other commands take minutes, or change the reader's machine: their block needs a marker. */
 export function needsMarker([program, name = '', , role]: readonly string[]): boolean {
   if (program !== './dev' || name.startsWith('-')) return false;
   return !harmless.has(name) && !(name === 'run' && role === 'migrate');
 }
 
-/** The command lines whose options are known, by what is typed to start them. */
+/** Command lines with known options, by how they are started. */
 export type KnownPrograms = Readonly<Record<string, Command>>;
 
-/** Where the options of processes are described that do not describe them in their own file. */
+/** Where the options of processes are described that are not in their own file. */
 const described: Readonly<Record<string, string>> = {
   migrate: 'packages/process/src/command-line/migrate-command.ts',
 };
 
-/** Commands of ./dev that hand their options on, and to where. */
+/** Commands of ./dev that pass their options on, and to where. */
 const handedOn: Readonly<Record<string, string>> = {
   bench: 'bench/options.ts',
   sim: 'services/payments/test/simulation/main-sim.ts',
@@ -30,7 +30,7 @@ const handedOn: Readonly<Record<string, string>> = {
   ha: 'services/payments/test/ha/main-ha.ts',
 };
 
-/** What is wrong with a command of the documentation; null when nothing is. */
+/** What is wrong with a command in the documentation; null if nothing is. */
 export function findFlaw(command: readonly string[], known: KnownPrograms): string | null {
   const [program = '', ...args] = command;
   if (program === unknownProgram) return `${args[0] ?? ''} is no program that readers have`;
@@ -46,10 +46,10 @@ export function findFlaw(command: readonly string[], known: KnownPrograms): stri
   return findUnread(rest, file);
 }
 
-/** Processes have commands that stay when their files move. */
+/** Processes have commands that stay the same when their files move. */
 const sourceOfService = /^services\/[^/]+\/src\//;
 
-/** `<id>`, `…`, `ID`: what is typed as it is printed must work. */
+/** Placeholders such as `<id>`, `…`, `ID`: a command must work as printed. */
 const placeholders = /…|\.\.\.(?!\.)|<[a-z -]+>|^(ID|NUMBER|NAME|SECRET|KEY)$/;
 
 function findDevFlaw(args: readonly string[], known: KnownPrograms): string | null {
@@ -62,7 +62,7 @@ function findDevFlaw(args: readonly string[], known: KnownPrograms): string | nu
   return file === undefined ? findOptionFlaw(args, dev) : findUnread(rest, file);
 }
 
-/** The command line of merchants' developers, from a checkout. */
+/** The command line for merchants' developers, from a checkout. */
 function findChFlaw([name = '', ...args]: readonly string[], known: KnownPrograms): string | null {
   const commandLine = known[`npx ${name}`];
   if (commandLine === undefined) return `npx ${name} would fetch a stranger's package`;

@@ -9,10 +9,13 @@ import { findDifference } from './answer-shape.ts';
 import { readCommandPages } from './pages.ts';
 import { runPage } from './run-page.ts';
 
-/** A demo starts some twenty processes, and a page may start fifty; a busy machine hurries neither. */
+/**
+ * A demo starts about twenty processes, and a page may start fifty; a busy machine needs time for
+ * both.
+ */
 const timeoutMs = 900_000;
 const settledWithinMs = 300_000;
-/** What README pays out. */
+/** The amount that README pays out. */
 const paidOut = 5_000;
 const demos = createDemoUnderTest('docs');
 const port = findDemoPort();
@@ -21,7 +24,7 @@ let env: NodeJS.ProcessEnv;
 beforeAll(async () => {
   const demo = await demos.start('--json', '--port', `${port}`).readAddresses();
   const { payments, accounting } = demo.operator;
-  // `ch login` keeps keys of the demo, which are no business of whoever runs this.
+  // `ch login` stores the demo's keys, which must not end up in the user's own configuration.
   const home = { XDG_CONFIG_HOME: await mkdtemp(join(tmpdir(), 'countinghouse-docs-')) };
   env = { ...demos.env, ...demoExports(demo), ...payments, ...accounting, ...home };
   // README says that money can be paid out about a minute later.
@@ -59,7 +62,7 @@ async function hasMoney(payments: {
   return Number(Object(answer).data?.[0]?.payable) >= paidOut;
 }
 
-/** What the last command of a block printed: an answer of an API is one line. */
+/** The last command's output in a block: an API response is one line. */
 function lastLine(output: string): string {
   return output.trimEnd().split('\n').at(-1) ?? '';
 }

@@ -14,7 +14,7 @@ import { dryRun } from './dry-run.ts';
 import { readCommandPages } from './pages.ts';
 import { findShellBlocks, findUnmarkedCommands } from './shell-blocks.ts';
 
-/** Commands are only read here: none of them acts. */
+/** Commands are only read here: none of them runs. */
 const noWorld = {
   env: {},
   profilesFile: '',
@@ -28,7 +28,7 @@ const noWorld = {
 };
 const known = {
   './dev': program,
-  'npx ch': createProgram(noWorld),
+  'npx ch': await createProgram(noWorld),
   './dev admin payments': createPaymentsProgram({}).program,
   './dev admin accounting': createAccountingProgram({}).program,
 };
@@ -44,7 +44,7 @@ const variables = {
   ),
 };
 
-/** What is wrong with the commands of a page, with the line of each. */
+/** What is wrong with a page's commands, with the line of each. */
 async function findFlaws(page: string): Promise<readonly string[]> {
   const blocks = findShellBlocks(page);
   const runs = await dryRun(blocks, variables);

@@ -7,11 +7,11 @@ import type { ShellBlock } from './shell-blocks.ts';
 /** What a block would have run: each command with its arguments, as bash reads them. */
 export type DryRun = {
   readonly commands: readonly (readonly string[])[];
-  /** What bash has to say: a variable that nobody set, a quote that does not end. */
+  /** Bash's error output: an unset variable, an unterminated quote. */
   readonly complaint: string;
 };
 
-/** Programs that readers of the documentation are asked to have. Any other is not known. */
+/** Programs that readers of the documentation need. Any other is unknown. */
 const programs = [
   './dev',
   'node',
@@ -36,14 +36,14 @@ const programs = [
   'date',
 ] as const;
 
-/** Of bash itself; they would run something. */
+/** Bash builtins that would run something. */
 const builtins = ['source', 'eval'] as const;
 
 export const unknownProgram = 'unknown';
 
 /**
- * Lets bash read the blocks of a page, one after another in one shell, with every program replaced by a
- * function that only says what it was given. What is checked is what bash would do, without doing it.
+ * Lets bash read a page's blocks, one after another in one shell, with every program replaced by a
+ * function that only records its arguments. This checks what bash would do, without doing it.
  */
 export async function dryRun(
   blocks: readonly ShellBlock[],
@@ -66,7 +66,7 @@ export async function dryRun(
 
 const [endOfWord, endOfCommand, endOfBlock] = ['\u0000', '\u001E', '\u001D'] as const;
 
-/** What blocks print themselves goes nowhere: standard output, as 3, is for the record alone. */
+/** Discards what blocks print themselves: standard output, as 3, is only for the record. */
 const prelude = [
   'exec 3>&1 1>/dev/null',
   String.raw`record() { printf '%s\0' "$@" >&3; printf '\036' >&3; }`,
@@ -75,10 +75,10 @@ const prelude = [
   'set -u',
 ].join('\n');
 
-/** Variables stay for the blocks after it. */
+/** Variables stay for the following blocks. */
 function readBlock({ commands, needs }: ShellBlock): string {
   const named = [...(needs ?? '').matchAll(/\$([A-Z_]+)/g)].map(([, name = '']) => name);
-  // What would be written outside the folder is read and not carried out.
+  // Commands that would write outside the folder are parsed but not run.
   const text = />\s*\//.test(commands) ? `unused() {\n${commands}\n}` : commands;
   return [
     String.raw`printf '\035' >&3; printf '\035' >&2`,
@@ -100,7 +100,7 @@ function toCommands(text: string): readonly (readonly string[])[] {
     .map((command) => command.split(endOfWord).slice(0, -1));
 }
 
-/** Its exit code is that of the last command, and of no interest. */
+/** Its exit code is the last command's and does not matter. */
 function runBash(script: string, cwd: string, env: Readonly<Record<string, string>>) {
   return new Promise<{ readonly stdout: string; readonly stderr: string }>((resolve) => {
     const args = ['--noprofile', '--norc', '-c', script];

@@ -4,7 +4,7 @@ import { repositoryRoot } from '../dev/paths.ts';
 import { findShellBlocks } from './shell-blocks.ts';
 import type { ShellBlock } from './shell-blocks.ts';
 
-/** A page of the documentation that tells its readers to type something. */
+/** A documentation page that tells its readers to run commands. */
 export type CommandPage = {
   readonly path: string;
   readonly text: string;
@@ -17,6 +17,7 @@ const documentation = [
   'docs/**/*.md',
   'bench/README.md',
   'cli/README.md',
+  'cli/skills/*/SKILL.md',
   'sdk/*/README.md',
   'services/*/README.md',
 ];

@@ -4,25 +4,25 @@ import { compileCache, repositoryRoot } from '../dev/paths.ts';
 import { usualPort } from '../dev/servers/port.ts';
 import type { ShellBlock } from './shell-blocks.ts';
 
-/** What became of the blocks of a page that were typed one after another into one shell. */
+/** The result of running a page's blocks one after another in one shell. */
 export type PageRun = {
-  /** What each block printed, up to the one that failed. */
+  /** Each block's output, up to the one that failed. */
   readonly outputs: readonly string[];
-  /** Null: every command ended well. */
+  /** Null if every command succeeded. */
   readonly failure: string | null;
 };
 
-/** Between the outputs of two blocks. */
+/** Separates the outputs of two blocks. */
 const border = '\u001D';
 
-/** Types blocks as they are printed, but for the ports, which are those of the demo. */
+/** Runs blocks as printed, except for the ports, which are the demo's. */
 export function runPage(
   blocks: readonly ShellBlock[],
   { env, port }: { readonly env: NodeJS.ProcessEnv; readonly port: number },
 ): Promise<PageRun> {
   const script = [
     'set -euo pipefail',
-    // A page that shows a refused request would be wrong; curl itself would not mind.
+    // A page that shows a refused request would be wrong; curl alone would not fail.
     'curl() { command curl --fail-with-body "$@"; }',
     ...blocks.map(({ commands }) => `${atPorts(commands, port)}\nprintf '\\035'`),
   ].join('\n');

@@ -1,11 +1,11 @@
-/** A block of commands on a page of the documentation. */
+/** A block of commands on a documentation page. */
 export type ShellBlock = {
-  /** Of its first command, counted from 1. */
+  /** Line of its first command, counted from 1. */
   readonly line: number;
   readonly commands: string;
-  /** What a marker before it says that it needs; null: it runs against a demo as it is printed. */
+  /** What the marker before it says that it needs; null if it runs against a demo as printed. */
   readonly needs: string | null;
-  /** The JSON that the page shows as the answer of its last command. */
+  /** The JSON that the page shows as the response of its last command. */
   readonly answer: string | null;
 };
 
@@ -19,7 +19,7 @@ type Fence = {
 const opening = /^( *)```(\w*)$/;
 const marker = /^\s*<!-- needs:(.*)-->$/;
 
-/** Every fenced block of `sh` on a page. */
+/** Every fenced `sh` block on a page. */
 export function findShellBlocks(page: string): readonly ShellBlock[] {
   const lines = page.split('\n');
   const fences = findFences(lines);
@@ -36,7 +36,7 @@ export function findShellBlocks(page: string): readonly ShellBlock[] {
     });
 }
 
-/** Lines that look like commands, in a block that does not say that it holds some. */
+/** Lines that look like commands, in a block that is not marked as such. */
 export function findUnmarkedCommands(page: string): readonly number[] {
   return findFences(page.split('\n'))
     .filter(({ language, text }) => language === '' && /^(\.\/dev|node|curl|psql) /m.test(text))
@@ -59,7 +59,7 @@ function findFences(lines: readonly string[]): readonly Fence[] {
   return fences;
 }
 
-/** The nearest line with anything on it, after a line and before it. */
+/** The nearest non-empty line after, or before, a line. */
 function nextText(lines: readonly string[], after: number): number {
   const found = lines.findIndex((line, at) => at > after && line.trim() !== '');
   return found;

@@ -8,7 +8,7 @@ import { readAttempts } from './register.ts';
 
 const attempts = await readAttempts();
 
-/** Fewer would mean that the suite forgets what was tried. */
+/** Fewer would mean that the suite has lost attempts. */
 const attemptsMin = 700;
 
 describe('the register of hostile attempts', () => {

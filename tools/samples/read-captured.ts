@@ -3,22 +3,22 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { repositoryRoot } from '../dev/paths.ts';
 
-/** Written by `./dev docs --capture` and by nothing else. */
+/** Written only by `./dev docs --capture`. */
 const captured = z.array(z.custom<Captured>((value) => typeof value === 'object'));
 
 /** A sample as the documentation shows it. */
 export interface Captured {
   readonly kind: 'operation' | 'error' | 'event';
-  /** `payments.get`, a reason, or the type of an event. */
+  /** `payments.get`, a reason, or an event type. */
   readonly name: string;
   readonly code: string;
   readonly curl?: string;
-  /** Of the operation that was called. */
+  /** The operation that was called. */
   readonly operation?: string;
   readonly status?: number;
   /** What the SDK throws. */
   readonly error?: string | null;
-  /** The answer, or the event. */
+  /** The response, or the event. */
   readonly answer: unknown;
   /** What an event's handler returns. */
   readonly result?: string;

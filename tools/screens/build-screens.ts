@@ -3,8 +3,9 @@ import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import type { InlineConfig } from 'vite';
 import { repositoryRoot } from '../dev/paths.ts';
+import { hasStamp, saveStamp, stampOfSources } from './build-stamp.ts';
 
-/** The applications of the browser, by the path that each is served under. */
+/** The browser applications, by the path that each is served under. */
 const applications = [
   { name: 'dashboard', basePath: '/dashboard' },
   { name: 'books', basePath: '/app' },
@@ -14,12 +15,23 @@ const applications = [
 type Application = (typeof applications)[number];
 
 export interface BuildOptions {
-  /** Builds again whenever a file changes, until the process ends. */
+  /** Rebuilds whenever a file changes, until the process ends. */
   readonly isWatching: boolean;
 }
 
 export async function buildScreens({ isWatching }: BuildOptions): Promise<void> {
   for (const application of applications) await build(configOf(application, isWatching));
+}
+
+/** Builds what is older than its sources; false if nothing was. */
+export async function buildStaleScreens(): Promise<boolean> {
+  const stamp = stampOfSources();
+  const stale = applications.filter((each) => !hasStamp(buildDirectory(each), stamp));
+  for (const application of stale) {
+    await build(configOf(application, false));
+    saveStamp(buildDirectory(application), stamp);
+  }
+  return stale.length > 0;
 }
 
 function buildDirectory({ name }: Application): string {
@@ -32,7 +44,7 @@ function configOf(application: Application, isWatching: boolean): InlineConfig {
     root: join(repositoryRoot, 'web', application.name),
     base: `${application.basePath}/`,
     logLevel: 'warn',
-    // A build for developers has the gallery of the kit.
+    // A development build includes the component gallery.
     mode: isWatching ? 'development' : 'production',
     plugins: [react()],
     build: {
@@ -40,7 +52,7 @@ function configOf(application: Application, isWatching: boolean): InlineConfig {
       emptyOutDir: true,
       manifest: true,
       target: 'es2024',
-      // The policy allows no script or style but files.
+      // The policy allows scripts and styles only as files.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       watch: isWatching ? {} : null,

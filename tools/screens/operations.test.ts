@@ -10,7 +10,7 @@ interface Application {
   readonly folder: string;
   /** Fetched by a link: the browser downloads the file. */
   readonly downloaded: readonly string[];
-  /** Of no use to a person, with what the screens read instead. */
+  /** Not useful to people, with what the screens read instead. */
   readonly notForScreens: Readonly<Record<string, string>>;
 }
 
@@ -26,6 +26,7 @@ const applications: readonly Application[] = [
       'exportHledger',
       'exportPaymentsProof',
       'getAttachmentContent',
+      'getContactStatementPdf',
       'getDocumentPdf',
       'getQuotePdf',
       'listSummaryMovements',
@@ -45,7 +46,7 @@ const applications: readonly Application[] = [
     name: 'dashboard',
     document: 'services/payments/dashboard-openapi.json',
     folder: 'web/dashboard/src',
-    downloaded: ['getDocumentContent'],
+    downloaded: ['downloadArchive', 'getDocumentContent', 'printPaymentLink', 'printQrCode'],
     notForScreens: {
       getBusinessChanges: forPrograms,
       getChanges: forPrograms,
@@ -59,6 +60,7 @@ const applications: readonly Application[] = [
       getRefund: 'getMoneyTrail',
       getSettlementAccount: 'listSettlementAccounts',
       listEvents: 'searchEvents',
+      listMovementCheckpoints: forPrograms,
       listMovements: 'listBalanceEntries',
       listPaymentLinks: 'searchPaymentLinks',
       listPayments: 'searchPayments',

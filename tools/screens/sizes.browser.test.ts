@@ -7,7 +7,7 @@ import { repositoryRoot } from '../dev/paths.ts';
 /** In thousands of bytes, as a browser gets them. */
 const firstLoadMax = 130;
 const routeMax = 40;
-/** Screens that people work in all day: they may bring more. */
+/** Screens that people work in all day may load more. */
 const workbenchMax = 80;
 const workbenches = /documents\/editor|bank\/lines|invoice-editor|document-editor/;
 const styleMax = 20;
@@ -25,7 +25,7 @@ function readBuild(application: string) {
   const folder = join(repositoryRoot, 'web', application, 'dist');
   const manifest: Manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
   const sizeOf = (file: string): number => gzipSync(readFileSync(join(folder, file))).length / 1000;
-  /** The chunk and everything that it cannot begin without. */
+  /** The chunk and everything that it needs to start. */
   const withImports = (key: string, seen = new Set<string>()): ReadonlySet<string> => {
     if (seen.has(key)) return seen;
     seen.add(key);
@@ -63,7 +63,7 @@ test.each(['dashboard', 'books', 'console'])(
     expect(firstScript).toBeLessThanOrEqual(firstLoadMax);
     expect(firstStyle).toBeLessThanOrEqual(styleMax);
     expect(routes.length).toBeGreaterThan(5);
-    // Parts on show are for developers.
+    // The component gallery is for developers.
     expect(routes.filter(({ key }) => key.includes('gallery'))).toEqual([]);
     const tooLarge = routes.filter(
       ({ key, size }) => size > (workbenches.test(key) ? workbenchMax : routeMax),

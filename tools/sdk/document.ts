@@ -24,7 +24,9 @@ export interface Schema {
   readonly 'x-enum-descriptions'?: Readonly<Record<string, string>>;
 }
 
-/** Keywords without schemas inside. The second and third line narrow the values of a type, not the type. */
+/**
+ * Keywords without nested schemas. The second and third line narrow a type's values, not the type.
+ */
 const keywords =
   `$ref type description nullable enum required example x-amount-unit x-extensible x-enum-descriptions
   discriminator format pattern default minimum maximum exclusiveMinimum multipleOf uniqueItems

@@ -3,7 +3,7 @@ import { pathNames } from './model.ts';
 import type { Api, Operation } from './model.ts';
 import { toDeclaration, toComment, toPascal, toType } from './types.ts';
 
-/** Types and a table of the operations that people's screens call with a session. */
+/** Types and a table of the operations that screens call with a session. */
 export function emitBrowser(service: string, api: Api): string {
   const name = `${toPascal(service)}Screens`;
   const operations = api.operations.map(

@@ -4,7 +4,7 @@ import { resolve } from './model.ts';
 import type { Api } from './model.ts';
 import { toComment, toDeclaration, toPascal, toType } from './types.ts';
 
-/** Types of every event, what a verifier checks of each, and an example of each. */
+/** Every event's type, what a verifier checks, and an example. */
 export function emitEvents(apis: Readonly<Record<string, Api>>): {
   types: string;
   shapes: string;
@@ -63,7 +63,7 @@ function dataOf(api: Api, schema: Schema): Schema {
   return resolve(api.schemas, data);
 }
 
-/** What all events of a service have around their data. */
+/** The fields that surround the data in all events of a service. */
 function envelopeOf({ events }: Api): Schema {
   const frames = events.map(({ schema }) => {
     const { type: _type, data: _data, ...properties } = schema.properties ?? {};
@@ -83,7 +83,7 @@ function toFrameText({
   return `${Object.keys(properties).join()} ${required.join()}`;
 }
 
-/** The verifier checks the words, so that a verified event has no others. */
+/** The verifier checks enum values, so that a verified event has no others. */
 function closed(api: Api, schema: Schema): Schema {
   const { properties = {} } = schema;
   const entries = Object.entries(properties).map(
@@ -103,8 +103,8 @@ function toShape(api: Api, { properties = {}, required = [] }: Schema): string {
 
 function toCode(schema: Schema): string {
   if (schema.enum !== undefined) return `=${schema.enum.filter((word) => word !== null).join('|')}`;
-  const code = { string: 's', boolean: 'b', integer: 'i', number: 'n', array: '', object: '' };
+  const code = { string: 's', boolean: 'b', integer: 'i', number: 'n', array: '', object: 'm' };
   const found = schema.type === undefined ? '' : code[schema.type];
-  if (found === '') throw new Error('events have flat data: teach src/parse-event.ts more');
+  if (found === '') throw new Error('src/parse-event.ts must be extended for lists in events');
   return found;
 }

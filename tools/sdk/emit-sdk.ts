@@ -8,22 +8,25 @@ export const banner = '// Generated from the OpenAPI documents by ./dev generate
 
 export type Service = keyof typeof sdkNames;
 
-/** A method of the SDK: an operation, or a variant of one that answers with something else. */
+/** An SDK method: an operation, or a variant of one with a different response. */
 interface Method {
   readonly operation: Operation;
   readonly group: string;
   readonly name: string;
-  /** Part of a variant's address. */
+  /** Part of a variant's URL. */
   readonly fixedQuery: string;
   readonly isText: boolean;
   readonly answers: Operation['answers'];
 }
 
-/** Its type demands a key: an automatic one does not survive a restart, and the money would be paid twice. */
+/**
+ * Its type requires a key: an automatic one does not survive a restart, and the money would be paid
+ * twice.
+ */
 const keyDemanded = 'createPayout';
 const refund = 'refundPayment';
 
-/** Source of the types, the client's interface and the table that its runtime works by. */
+/** Source of the types, the client's interface and the table that its runtime uses. */
 export function emitSdk(service: Service, api: Api): string {
   const groups = [...Map.groupBy(listMethods(service, api), ({ group }) => group)];
   const members = groups.map(([group, methods]) => {
@@ -31,7 +34,7 @@ export function emitSdk(service: Service, api: Api): string {
     return `  readonly ${group}: {\n${lines.join('')}  };\n`;
   });
   const rows = groups.map(([group, methods]) => {
-    // The runtime's own refund does more than a row can say.
+    // The runtime's own refund does more than a row can express.
     const plain = methods.filter(({ operation }) => operation.id !== refund);
     const lines = plain.map((method) => `    ${method.name}: '${toRow(api, method)}',\n`);
     return `  ${group}: {\n${lines.join('')}  },\n`;
@@ -69,7 +72,7 @@ export function listMethods(service: Service, api: Api): readonly Method[] {
   return methods;
 }
 
-/** What the caller may choose; `format` and `dry_run` have methods of their own. */
+/** What the caller may choose; `format` and `dry_run` have separate methods. */
 export function chosenQuery({ parameters }: Operation): readonly Parameter[] {
   const own = ['format', 'dry_run'];
   return parameters.filter(({ in: place, name }) => place === 'query' && !own.includes(name));
@@ -86,7 +89,7 @@ export function toQuerySchema(query: readonly Parameter[]): Schema {
   };
 }
 
-/** Whether its answer is a list of items, page by page or whole. */
+/** Whether its response is a list of items, paged or complete. */
 function isList(api: Api, { method, answers, id }: Operation): boolean {
   const { properties } = resolve(api.schemas, answers[0] ?? {});
   return method === 'GET' && id.startsWith('list') && properties?.['data']?.items !== undefined;
@@ -150,7 +153,10 @@ function toAnswer(api: Api, { operation, answers, isText }: Method): string {
   return isList(api, operation) ? `List<${type}, ${type}['data'][number]>` : `Promise<${type}>`;
 }
 
-/** `METHOD /path form repeat`; the method's `?` takes a query, its `+` a body; the last may be left out. */
+/**
+ * `METHOD /path form repeat`; `?` after the method takes a query, `+` a body; the last part is
+ * optional.
+ */
 function toRow(api: Api, { operation, fixedQuery, isText }: Method): string {
   const { id, method, path, body, 'x-repeat': repeat, 'x-pagination': pages } = operation;
   if (repeat === undefined || pages === undefined) throw new Error(`${id} lacks x-repeat`);
@@ -160,10 +166,10 @@ function toRow(api: Api, { operation, fixedQuery, isText }: Method): string {
   return `${method}${input} ${path}${fixedQuery} ${form} ${repeated}`.replace(/( -)? read$/, '');
 }
 
-/** Any event of a service, by the name that its document gives it. */
+/** Union of a service's events, by the name in its document. */
 const unions: readonly string[] = ['Event', 'BooksEvent'];
 
-/** Events have a file of their own, for both services. */
+/** Events have a separate file for both services. */
 function isEvent(name: string, { events }: Api): boolean {
   return unions.includes(name) || events.some(({ type }) => `${toPascal(type)}Event` === name);
 }

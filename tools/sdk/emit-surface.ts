@@ -6,7 +6,7 @@ import { repositoryRoot } from '../dev/paths.ts';
 const sdk = join(repositoryRoot, 'sdk/typescript');
 const manifest = z.object({ exports: z.record(z.string(), z.string()) });
 
-/** Everything that users of the SDK can name: what is lost from it breaks somebody's program. */
+/** Everything that SDK users can name: removing any of it breaks programs. */
 export function emitSurface(): string {
   const { exports } = manifest.parse(JSON.parse(read('package.json')));
   const entries = Object.entries(exports).map(([entry, file]) => {
@@ -21,7 +21,7 @@ function read(file: string): string {
 }
 
 interface Wanted {
-  /** Null: all. */
+  /** Null for all. */
   readonly names: ReadonlySet<string> | null;
   readonly isTypeOnly: boolean;
 }
@@ -53,7 +53,7 @@ function listExports(file: string, wanted: Wanted): readonly string[] {
   ];
 }
 
-/** Members of an interface or class, of groups too: `payments { list get }`. */
+/** Members of an interface or class, also of groups: `payments { list get }`. */
 function toMembers(body: string): string {
   const words = body.split('\n').flatMap((line) => {
     const member = /^ {2,4}(?:override )?(?:readonly )?'?([\w.-]+)'?\??[:(<]/.exec(line)?.[1];

@@ -9,7 +9,7 @@ export interface Operation extends OperationObject {
   readonly method: string;
   readonly path: string;
   readonly body: { readonly schema: Schema; readonly isRequired: boolean } | null;
-  /** Schemas of successes, lowest status first; null where an answer is not JSON. */
+  /** Schemas of successes, lowest status first; null if a response is not JSON. */
   readonly answers: readonly (Schema | null)[];
   readonly hasCsv: boolean;
 }
@@ -41,7 +41,7 @@ export function parseApi(text: string): Api {
   };
 }
 
-/** The schema itself, or the one that it names, alone or beside a description. */
+/** The schema itself, or the one that it references, alone or beside a description. */
 export function resolve(schemas: Api['schemas'], schema: Schema): Schema {
   const { allOf, ...own } = schema;
   if (allOf?.[0] !== undefined) return { ...resolve(schemas, allOf[0]), ...own };

@@ -11,7 +11,7 @@ const readApis = () => ({
 });
 const generated = 'sdk/typescript/src/generated';
 
-/** What is written from the committed documents, which are written first. */
+/** Files generated from the committed documents, which are generated first. */
 export const sdkFiles: readonly { readonly file: string; readonly generate: () => string }[] = [
   { file: `${generated}/payments.ts`, generate: () => emitSdk('payments', readApis().payments) },
   {

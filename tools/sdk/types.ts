@@ -1,7 +1,7 @@
 import type { Schema } from './document.ts';
 import { refName } from './model.ts';
 
-/** The TypeScript type of a schema, over several lines where it has members. */
+/** A schema's TypeScript type, over several lines if it has members. */
 export function toType(schema: Schema, indent = ''): string {
   const type = toTypeWithoutNull(schema, indent);
   const isNullable = schema.nullable === true && !/(^|\| )null$/.test(type);
@@ -23,7 +23,7 @@ export function toComment(text: string | undefined, indent: string): string {
   return `${indent}/** ${safe.split('\n').join(`\n${indent} * `)} */\n`;
 }
 
-/** A member's name, quoted where TypeScript needs it. */
+/** A member's name, quoted if TypeScript needs it. */
 function toKey(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : toLiteral(name);
 }
@@ -62,7 +62,7 @@ function toWords(words: NonNullable<Schema['enum']>, isExtensible: boolean): str
 
 function join(schemas: readonly Schema[], sign: string, indent: string): string {
   const types = [...new Set(schemas.map((each) => toType(each, indent)))];
-  // A reference beside nothing but null is that reference, or null.
+  // A reference combined only with null is that reference, or null.
   return types.map((type) => (sign === ' & ' ? wrap(type) : type)).join(sign);
 }
 

@@ -51,11 +51,14 @@ describe.each([
     return endpoint;
   }
 
-  /** An endpoint for each answer, all under way at once: what is recorded of the first attempt. */
+  /**
+   * An endpoint for each response, all in flight together; returns what is recorded of the first
+   * attempts.
+   */
   async function firstAttempts(host: string, answers: ReadonlyMap<string, Reaction>) {
     const receiver = await scene.receive(host, ({ path }) => {
       const reaction = answers.get(path);
-      if (reaction === undefined) throw new Error(`nobody expects ${path}`);
+      if (reaction === undefined) throw new Error(`unexpected path ${path}`);
       return reaction;
     });
     const endpoints = await Promise.all(

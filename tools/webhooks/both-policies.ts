@@ -5,14 +5,14 @@ import type { Schema } from '../../services/payments/src/kernel/schema.generated
 import { deliveryPolicy } from '../../services/payments/src/webhooks/endpoints/delivery-policy.ts';
 import { readTenantFacts } from '../../services/payments/src/webhooks/endpoints/workspace-facts.ts';
 
-/** What the same scenario looks like for the receivers of each service. */
+/** How the same scenario looks to the receivers of each service. */
 export interface PolicyCase {
   readonly policy: DeliveryPolicy;
   readonly eventType: string;
   readonly readTenantFacts: DispatcherDeps<Schema>['readTenantFacts'];
-  /** Unix seconds that were signed. */
+  /** The signed Unix seconds. */
   readonly timestampOf: (request: ReceivedRequest) => number;
-  /** Hexadecimal; one for each secret that signs. */
+  /** Hexadecimal; one for each signing secret. */
   readonly signaturesOf: (request: ReceivedRequest) => readonly string[];
 }
 
@@ -33,7 +33,8 @@ export const accountingCase: PolicyCase = {
   readTenantFacts: (_tx, tenantIds) =>
     Promise.resolve(new Map(tenantIds.map((id) => [id, { org_id: id }]))),
   timestampOf: (request) => Number(/^t=(\d+),/.exec(signatureHeader(request))?.[1]),
-  // The whole form: a receiver by the contract refuses a header with anything more in it.
+  // Matches the whole form: a contract-conforming receiver refuses a header with anything more in
+  // it.
   signaturesOf: (request) =>
     ['x-accounting-signature', 'x-accounting-signature-next'].flatMap(
       (name) => /^t=\d{10},v1=([0-9a-f]{64})$/.exec(request.headers[name] ?? '')?.[1] ?? [],

@@ -18,7 +18,7 @@ import { accountingCase, paymentsCase } from './both-policies.ts';
 const use = usePaymentsDatabase();
 const minuteMs = 60_000;
 const yearMs = 365 * dayMs;
-/** So much later than its gap an attempt may begin, the machine's own slowness included. */
+/** How late an attempt may start after its gap, the machine's own slowness included. */
 const lateMs = 15_000;
 
 const gaps = {
@@ -182,7 +182,7 @@ describe.each([
 describe('an endpoint of payments that always fails', () => {
   let scene: DeliveryScene;
   beforeAll(async () => {
-    // The whole schedule is told of above; here each delivery is dead-lettered by its first failure.
+    // The full schedule is covered above; here each delivery is dead-lettered by its first failure.
     const policy = { ...paymentsCase.policy, attemptsMax: 1, gapsMs: [] };
     scene = await createDeliveryScene(() => use.database, { policy });
     scene.dispatch();

@@ -37,7 +37,7 @@ const names = {
   },
 };
 
-/** Written from the text of the contract alone, for whoever has no library. */
+/** Written from the contract's text alone, without a library. */
 function independentSignature(secret: string, timestamp: number, body: Buffer): string {
   const mac = createHmac('sha256', Buffer.from(secret, 'utf8'));
   mac.update(String(timestamp));
@@ -102,7 +102,7 @@ describe.each([
     const requests = await receiver.waitForRequests(notes.length);
     for (const request of requests) {
       await expectVerified(request, endpoint.secret);
-      // The clock of this scene has not been moved yet, so the library's own agrees with it.
+      // This scene's clock has not been moved yet, so the library's own agrees with it.
       expect(isStandard(request, endpoint.secret)).toBe(true);
       expect(
         isStandard(request, endpoint.secret, Buffer.concat([request.body, Buffer.from(' ')])),
@@ -161,7 +161,7 @@ describe.each([
     await expectVerified(during, newer);
     expect(during.headers['webhook-signature']?.split(' ')).toHaveLength(2);
 
-    // Who reads only the first header needs the old secret until the overlap is over.
+    // A receiver that reads only the first header needs the old secret until the overlap is over.
     clock.advance(24 * hourMs - 1_000);
     await emit();
     const last = (await receiver.waitForRequests(3)).at(-1);

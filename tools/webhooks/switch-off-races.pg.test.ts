@@ -18,13 +18,13 @@ import { accountingCase } from './both-policies.ts';
 
 const use = usePaymentsDatabase();
 const { eventType } = accountingCase;
-/** Fewer than an endpoint that nobody knows yet gets at a time, so that several go beyond it. */
+/** Fewer than a new endpoint gets at a time, so that several exceed it. */
 const failuresMax = 2;
-/** Endpoints whose owners were told, once for each time. */
-const told: string[] = [];
+/** Endpoints whose owners were notified, once for each time. */
+const notified: string[] = [];
 let scene: DeliveryScene;
 beforeAll(async () => {
-  // Without the rule of one at a time, so that many are really under way when all of them fail.
+  // Without the one-at-a-time rule, so that many requests are in flight when all of them fail.
   const policy = {
     ...accountingCase.policy,
     switchOffAfterFailures: failuresMax,
@@ -36,7 +36,7 @@ beforeAll(async () => {
   for (let each = 0; each < 3; each += 1) {
     scene.dispatch({
       onSwitchedOff: (_tx, { endpointId }) => {
-        told.push(endpointId);
+        notified.push(endpointId);
         return Promise.resolve();
       },
     });
@@ -44,10 +44,10 @@ beforeAll(async () => {
 });
 afterAll(() => scene.close());
 
-const timesTold = ({ endpointId }: TestEndpoint): number =>
-  told.filter((id) => id === endpointId).length;
+const timesNotified = ({ endpointId }: TestEndpoint): number =>
+  notified.filter((id) => id === endpointId).length;
 
-/** Endpoints of one workspace at one receiver, the path of each its place. */
+/** Endpoints of one workspace at one receiver, each with its index as the path. */
 async function crowdAt(host: string, count: number) {
   const { liveWorkspaceId: workspaceId } = await createTenant(operatorDeps(use.database));
   const receiver = await scene.receive(host);
@@ -84,8 +84,8 @@ test(
           }),
       );
       await emit(5);
-      // A machine that is too busy for so many handshakes at once fails some of them by itself, also
-      // all at once.
+      // A machine that is too busy for so many handshakes may fail some of them by itself, even all
+      // together.
       const failedAlready = async (): Promise<number> =>
         (await Promise.all(endpoints.map((one) => attemptsOf(use.database, one)))).flat().length;
       await waitUntil(
@@ -96,12 +96,12 @@ test(
       receiver.setHandler(() => ({ kind: 'status', status: 500 }));
       for (const fail of waiting) fail();
       for (const endpoint of endpoints) await waitUntil('it is off', () => isOff(endpoint));
-      await waitUntil('all are told', () => endpoints.every((one) => timesTold(one) > 0));
+      await waitUntil('all are notified', () => endpoints.every((one) => timesNotified(one) > 0));
       const failures = await Promise.all(
         endpoints.map(async (one) => (await attemptsOf(use.database, one)).length),
       );
       expect(Math.max(...failures)).toBeGreaterThan(failuresMax);
-      expect(endpoints.map(timesTold)).toEqual(endpoints.map(() => 1));
+      expect(endpoints.map(timesNotified)).toEqual(endpoints.map(() => 1));
     }
   },
   faultTimeoutMs(60_000),
@@ -135,7 +135,7 @@ test(
           10_000,
         );
       }
-      expect(endpoints.map(timesTold).every((times) => times >= 1)).toBe(true);
+      expect(endpoints.map(timesNotified).every((times) => times >= 1)).toBe(true);
     }
   },
   faultTimeoutMs(60_000),

@@ -21,10 +21,10 @@ import { accountingCase } from './both-policies.ts';
 const use = usePaymentsDatabase();
 const { eventType } = accountingCase;
 const clock = createHandClock();
-/** Endpoints whose owners were told, once for each time. */
-const told: string[] = [];
+/** Endpoints whose owners were notified, once for each time. */
+const notified: string[] = [];
 const onSwitchedOff = (_tx: unknown, { endpointId }: { readonly endpointId: string }) => {
-  told.push(endpointId);
+  notified.push(endpointId);
   return Promise.resolve();
 };
 let scene: DeliveryScene;
@@ -64,8 +64,8 @@ function turnOn(endpoint: TestEndpoint) {
   return withTransaction(use.database.db, (tx) => switchEndpoint(tx, endpoint, 'on', clock.now()));
 }
 
-const timesTold = ({ endpointId }: TestEndpoint): number =>
-  told.filter((id) => id === endpointId).length;
+const timesNotified = ({ endpointId }: TestEndpoint): number =>
+  notified.filter((id) => id === endpointId).length;
 
 describe('an endpoint of accounting that fails', () => {
   test('A-115 AD-084: is on after 19 failed attempts of 19 deliveries, and off after the 20th', async () => {
@@ -74,15 +74,15 @@ describe('an endpoint of accounting that fails', () => {
     await waitForAttempts(use.database, endpoint, 19, 10_000);
     await othersWereServed();
     expect(await isOff()).toBe(false);
-    expect(timesTold(endpoint)).toBe(0);
+    expect(timesNotified(endpoint)).toBe(0);
     await emit(1);
     await waitUntil('it is off', isOff);
-    await waitUntil('its owners are told', () => timesTold(endpoint) === 1);
+    await waitUntil('its owners are notified', () => timesNotified(endpoint) === 1);
     await emit(5);
     clock.advance(60_000);
     await othersWereServed();
     expect(receiver.requestCount()).toBe(20);
-    expect(timesTold(endpoint)).toBe(1);
+    expect(timesNotified(endpoint)).toBe(1);
   });
 
   test('A-115 AD-084: retries of few deliveries count as first attempts do', async () => {
@@ -155,7 +155,7 @@ describe('an endpoint of accounting that fails', () => {
     clock.advance(1_000);
     await emit(20);
     await waitUntil('it is off again', isOff);
-    await waitUntil('its owners are told again', () => timesTold(endpoint) === 2);
+    await waitUntil('its owners are notified again', () => timesNotified(endpoint) === 2);
     await othersWereServed();
     expect(receiver.requestCount()).toBe(40);
   });

@@ -6,10 +6,10 @@ import { createDeliveryScene } from '../../services/payments/test/webhooks/suppo
 import type { DeliveryScene } from '../../services/payments/test/webhooks/support/delivery-scene.ts';
 import { accountingCase, paymentsCase } from './both-policies.ts';
 
-/** How far from the limit an answer is given, to both sides. */
+/** How far before and after the limit the responses arrive. */
 const marginMs = 1_500;
 
-// Each with a database of its own, so that they wait at the same time.
+// Each with its own database, so that they wait at the same time.
 describe.concurrent.each([
   ['P-264: an answer inside 8 seconds is a success, a later one a failure', 8_000, paymentsCase],
   [
@@ -55,7 +55,9 @@ describe.concurrent.each([
   });
 });
 
-/** Minutes of waiting: `WEBHOOK_REAL_GAPS=1` before a release, the moved clock in every check. */
+/**
+ * Minutes of waiting: `WEBHOOK_REAL_GAPS=1` before a release, the moved clock in regular checks.
+ */
 const isLong = process.env['WEBHOOK_REAL_GAPS'] === '1';
 
 describe('the first two gaps', () => {

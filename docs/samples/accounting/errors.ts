@@ -45,6 +45,8 @@ export const errors: Readonly<Record<string, AccountingSample>> = {
     }),
   total_negative: ({ api, customerId }) =>
     api.invoices.create({ contact_id: customerId, lines: [{ ...work, unit_price: major(-50) }] }),
+  text_not_printable: ({ api, customerId }) =>
+    api.invoices.create({ contact_id: customerId, lines: [{ ...work, description: '諮詢' }] }),
   idempotency_key_reused: ({ api }) =>
     api.contacts.create({ name: 'Southwind' }, { idempotencyKey: 'customer-17' }),
 

@@ -44,9 +44,24 @@ export const errors: Readonly<Record<string, PaymentsSample>> = {
   clock_limit: ({ sandbox: api }) => api.sandbox.advanceClock({ offset_ms: 60_000_000_000 }),
   clock_busy: ({ sandbox: api }) => api.sandbox.advanceClock({ seconds: 60 }),
   clock_not_followed: ({ sandbox: api }) => api.sandbox.advanceClock({ seconds: 60 }),
+  too_many_scenarios: ({ sandbox: api }) => api.sandbox.queueScenario({ kind: 'lost_notice' }),
+  not_disputable: async ({ sandbox: api }) => {
+    const link = await api.paymentLinks.create({
+      title: 'Adire',
+      currency: 'NGN',
+      amount: major(125),
+    });
+    const payment = await api.sandbox.pay({ url: link.url, outcome: 'declined' });
+    return api.sandbox.openDispute({ payment_id: payment.id });
+  },
   not_received: ({ api, pendingPaymentId }) => api.payments.resendReceipt(pendingPaymentId),
   no_payer_email: ({ api, paymentId }) => api.payments.resendReceipt(paymentId),
   receipts_sent_too_often: ({ api, paymentId }) => api.payments.resendReceipt(paymentId),
+  subscription_not_running: ({ api, subscriptionId }) => api.subscriptions.pause(subscriptionId),
+  lower_amount_announced: ({ api, runningSubscriptionId }) =>
+    api.subscriptions.changeAmount(runningSubscriptionId, { amount: major(90), currency: 'NGN' }),
+  amount_changed_too_often: ({ api, runningSubscriptionId }) =>
+    api.subscriptions.changeAmount(runningSubscriptionId, { amount: major(200), currency: 'NGN' }),
   not_refundable: ({ api, pendingPaymentId }) => api.payments.refund(pendingPaymentId),
   exceeds_remaining: ({ api, paymentId }) =>
     api.payments.refund(paymentId, { amount: minor(1_000_000) }),

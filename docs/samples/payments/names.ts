@@ -19,6 +19,8 @@ export interface PaymentsNames {
   readonly linkId: string;
   readonly qrCodeId: string;
   readonly subscriptionId: string;
+  /** Its first payment has succeeded. */
+  readonly runningSubscriptionId: string;
   readonly recipientId: string;
   readonly payoutId: string;
   /** It waits for approval. */

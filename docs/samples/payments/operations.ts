@@ -43,6 +43,7 @@ export const operations: Readonly<Record<string, PaymentsSample>> = {
       name: 'Adire Lane Ltd',
       trail_url: 'https://books.example.com/app/trail/payment/{payment_id}',
     }),
+  'movements.listCheckpoints': ({ api }) => api.movements.listCheckpoints({ after_size: 0 }),
   'movements.get': ({ api, movementId }) => api.movements.get(movementId),
   'settlements.listCsv': ({ api }) =>
     api.settlements.listCsv({ from: '2026-11-01', to: '2026-11-30' }),
@@ -58,6 +59,32 @@ export const operations: Readonly<Record<string, PaymentsSample>> = {
 
   'sandbox.getClock': ({ sandbox: api }) => api.sandbox.getClock(),
   'sandbox.advanceClock': ({ sandbox: api }) => api.sandbox.advanceClock({ seconds: 60 }),
+  'sandbox.queueScenario': ({ sandbox: api }) =>
+    api.sandbox.queueScenario({ kind: 'lost_answer', applies_to: 'refund' }),
+  'sandbox.listScenarios': ({ sandbox: api }) => api.sandbox.listScenarios(),
+  'sandbox.removeScenario': async ({ sandbox: api }) => {
+    const scenario = await api.sandbox.queueScenario({ kind: 'lost_notice' });
+    return api.sandbox.removeScenario(scenario.id);
+  },
+  'sandbox.openDispute': async ({ sandbox: api }) => {
+    const link = await api.paymentLinks.create({
+      title: 'Adire',
+      currency: 'NGN',
+      amount: major(125),
+    });
+    const payment = await api.sandbox.pay({ url: link.url });
+    return api.sandbox.openDispute({ payment_id: payment.id, amount: minor(5000) });
+  },
+  'sandbox.decideDispute': async ({ sandbox: api }) => {
+    const link = await api.paymentLinks.create({
+      title: 'Adire',
+      currency: 'NGN',
+      amount: major(125),
+    });
+    const payment = await api.sandbox.pay({ url: link.url });
+    const dispute = await api.sandbox.openDispute({ payment_id: payment.id });
+    return api.sandbox.decideDispute(dispute.id, { outcome: 'won' });
+  },
 
   'paymentLinks.create': ({ api }) =>
     api.paymentLinks.create(
@@ -87,6 +114,12 @@ export const operations: Readonly<Record<string, PaymentsSample>> = {
   'subscriptions.list': ({ api }) => api.subscriptions.list({ status: 'incomplete' }),
   'subscriptions.get': ({ api, subscriptionId }) => api.subscriptions.get(subscriptionId),
   'subscriptions.cancel': ({ api, subscriptionId }) => api.subscriptions.cancel(subscriptionId),
+  'subscriptions.pause': ({ api, runningSubscriptionId }) =>
+    api.subscriptions.pause(runningSubscriptionId),
+  'subscriptions.resume': ({ api, runningSubscriptionId }) =>
+    api.subscriptions.resume(runningSubscriptionId),
+  'subscriptions.changeAmount': ({ api, runningSubscriptionId }) =>
+    api.subscriptions.changeAmount(runningSubscriptionId, { amount: major(120), currency: 'NGN' }),
 
   'splitRecipients.create': ({ api }) =>
     api.splitRecipients.create({

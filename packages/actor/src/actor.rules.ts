@@ -1,4 +1,4 @@
-/** The request by which somebody acts. */
+/** The request through which an actor acts. */
 export interface RequestOrigin {
   readonly requestId: string;
   /** The client's address. */
@@ -7,7 +7,7 @@ export interface RequestOrigin {
 
 interface Acting {
   readonly id: string;
-  /** Left out where no request is behind it: a job, or an operator's command. */
+  /** Absent if there is no request: a job, or an operator's command. */
   readonly origin?: RequestOrigin;
 }
 
@@ -20,15 +20,15 @@ export interface KeyActor extends Acting {
   readonly kind: 'api_key';
 }
 
-/** Somebody who runs the installation; the id is the name they gave. */
+/** A person who runs the installation; the id is the name they gave. */
 export interface OperatorActor extends Acting {
   readonly kind: 'operator';
 }
 
-/** What nobody asked for at that moment; the id is the part of the service that acts. */
+/** An action without a request; the id is the part of the service that acts. */
 export interface SystemActor extends Acting {
   readonly kind: 'system';
 }
 
-/** Who acts, and by which request. The kinds are the words of the tables. */
+/** Who acts, and through which request. The kinds match the values in the tables. */
 export type Actor = MemberActor | KeyActor | OperatorActor | SystemActor;

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Turns CIDR ranges into one question. No range at all means any address. */
+/** Combines CIDR ranges into one check. No ranges allow any address. */
 export function toAddressList(cidrs: readonly string[]): ((address: string) => boolean) | null {
   if (cidrs.length === 0) return null;
   const list = new BlockList();

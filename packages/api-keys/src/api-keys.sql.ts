@@ -1,20 +1,20 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '@countinghouse/postgres';
+import type { Db, Tx } from '@countinghouse/postgres';
 
 export interface KeyHash {
   readonly keyHash: Buffer;
-  /** Null: under the pepper without a name. */
+  /** Null for the pepper without an id. */
   readonly pepperId: string | null;
   readonly tenantId: string;
   readonly keyId: string;
 }
 
-/** A key may have a hash under each pepper; the same one again changes nothing. */
-export async function insertKeyHash<Schema>(tx: Tx<Schema>, hash: KeyHash): Promise<void> {
+/** A key may have one hash per pepper; inserting the same hash again does nothing. */
+export async function insertKeyHash<Schema>(db: Db<Schema>, hash: KeyHash): Promise<void> {
   await sql`
     insert into api_key_hashes (key_hash, pepper_id, tenant_id, api_key_id)
     values (${hash.keyHash}, ${hash.pepperId}, ${hash.tenantId}, ${hash.keyId})
-    on conflict (key_hash) do nothing`.execute(tx);
+    on conflict (key_hash) do nothing`.execute(db);
 }
 
 export async function saveRevocation<Schema>(

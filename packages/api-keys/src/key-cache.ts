@@ -1,20 +1,23 @@
 import { hash, randomBytes } from 'node:crypto';
 
-/** Enough for the keys that are active within minutes; each entry is about a kilobyte. */
+/** Enough for the keys active within minutes; each entry is about a kilobyte. */
 const entriesMax = 50_000;
 
-/** Keys by the text that callers send. Entries leave when a change names them or room is needed. */
+/**
+ * Caches keys by the text that callers send. Entries are removed when a change names them or the
+ * cache is full.
+ */
 export interface KeyCache<Key> {
   readonly find: (text: string) => Key | undefined;
   readonly put: (text: string, key: Key) => void;
-  /** Every key that the subject of a change concerns. */
+  /** Removes every key that the change's subject concerns. */
   readonly forget: (subjectId: string) => void;
   readonly forgetAll: () => void;
 }
 
 /**
- * The text itself is not kept: entries go by a hash salted for this process. It is a tenth of the
- * work of the stored HMAC, which is needed only when the database is asked.
+ * The text itself is not kept: the cache key is a hash salted for this process. It costs a tenth of
+ * the stored HMAC, which is needed only for database lookups.
  */
 export function createKeyCache<Key>(
   isAbout: (key: Key, subjectId: string) => boolean,
@@ -30,7 +33,7 @@ export function createKeyCache<Key>(
       entries.delete(fingerprint);
       entries.set(fingerprint, key);
       if (entries.size <= entriesMax) return;
-      // A Map keeps the order of insertion: the first is the one that was read longest ago.
+      // A Map keeps insertion order: the first entry is the oldest.
       for (const oldest of entries.keys()) {
         entries.delete(oldest);
         return;

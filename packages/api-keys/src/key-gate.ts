@@ -1,7 +1,7 @@
 import { clientAddress, rateLimited, sendError, standardReplies } from '@countinghouse/http';
 import type { ErrorReply } from '@countinghouse/http';
 import { networkBudgets, rateLimitHeaders } from '@countinghouse/limiter';
-import type { Budget, Limiter, Standing } from '@countinghouse/limiter';
+import type { Budget, Limiter, BudgetState } from '@countinghouse/limiter';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { KeyLookup } from './key-lookup.ts';
 import type { KeyUses } from './key-uses.ts';
@@ -18,12 +18,14 @@ export interface KeyGateDeps<Key> {
   readonly nowMs: () => number;
 }
 
-/** What a service says of its routes. */
+/** A service's rules for its routes. */
 export interface KeyGateRules<Key, Access> {
-  /** What a route asks for. An unknown path asks for a key too: it must not tell what exists. */
+  /**
+   * What a route requires. Unknown paths require a key too, so that they do not reveal what exists.
+   */
   readonly accessOf: (request: FastifyRequest) => Access | 'everyone';
   readonly mayEnter: (key: Key, access: Access) => boolean;
-  /** Tells the log whose request it is, also when it is then refused. */
+  /** Tells the log whose request it is, even if it is then refused. */
   readonly onRecognised: (request: FastifyRequest, key: Key) => void;
   /** Tells the route who is calling. */
   readonly onEntered: (request: FastifyRequest, key: Key) => void;
@@ -34,8 +36,8 @@ type Entry<Key> = Passed<Key> | { readonly kind: 'answered' };
 const answered = { kind: 'answered' } as const;
 
 /**
- * The first gates of every request, in the contract's order: limit by address, key, limit by key,
- * what the key may do. They run before a byte of the body is read.
+ * The first gates of every request, in the contract's order: address limit, key, key limit,
+ * permissions. They run before any byte of the body is read.
  */
 export function createKeyGate<Key extends UsableKey, Access>(
   deps: KeyGateDeps<Key>,
@@ -78,19 +80,22 @@ async function enter<Key extends UsableKey>(
   if (key !== null) onRecognised(request, key);
   if (key === null || decideKeyRefusal(key, { atMs: deps.nowMs(), address }) !== null) {
     const refusal = await refuseKey(deps, address);
-    if (refusal.status === 429) deps.limiter.giveBack(addressBudget, entered.stamp);
+    if (refusal.status === 429) deps.limiter.undoSpend(addressBudget, entered.stamp);
     sendError(reply, refusal);
     return answered;
   }
   if ((await spend(deps, reply, [keyBudget(deps, key)], entered)) === null) {
-    // A request refused with 429 counts nowhere, so the address gets its share back.
-    deps.limiter.giveBack(addressBudget, entered.stamp);
+    // A request refused with 429 is not counted, so the address gets it back.
+    deps.limiter.undoSpend(addressBudget, entered.stamp);
     return answered;
   }
   return pass(deps, key);
 }
 
-/** Whoever guesses changes addresses within a network, so refusals also count for it; good keys never do. */
+/**
+ * Attackers change addresses within a network, so refusals also count against it; valid keys never
+ * do.
+ */
 async function refuseKey<Key>(deps: KeyGateDeps<Key>, address: string): Promise<ErrorReply> {
   const decision = await deps.limiter.spend(
     networkBudgets('refused', address, deps.limitPerAddress),
@@ -112,11 +117,11 @@ type Limits = Pick<KeyGateDeps<never>, 'limiter' | 'limitPerKey' | 'limitWindowM
 
 interface Spent {
   readonly budgets: readonly Budget[];
-  readonly standings: readonly Standing[];
+  readonly budgetStates: readonly BudgetState[];
   readonly stamp: string;
 }
 
-/** Null when the request was answered with 429. The headers tell of what was spent before, too. */
+/** Null when the request was answered with 429. The headers include what was spent before. */
 async function spend(
   { limiter, limitWindowMs }: Limits,
   reply: FastifyReply,
@@ -125,12 +130,12 @@ async function spend(
 ): Promise<Spent | null> {
   const decision = await limiter.spend(budgets);
   const allBudgets = before === null ? budgets : [...budgets, ...before.budgets];
-  const standings =
-    before === null ? decision.standings : [...decision.standings, ...before.standings];
-  const headers = rateLimitHeaders(allBudgets, standings, limitWindowMs);
+  const budgetStates =
+    before === null ? decision.budgetStates : [...decision.budgetStates, ...before.budgetStates];
+  const headers = rateLimitHeaders(allBudgets, budgetStates, limitWindowMs);
   reply.header('ratelimit', headers.ratelimit);
   reply.header('ratelimit-policy', headers['ratelimit-policy']);
-  if (decision.kind === 'allowed') return { budgets, standings, stamp: decision.stamp };
+  if (decision.kind === 'allowed') return { budgets, budgetStates, stamp: decision.stamp };
   sendError(reply, rateLimited(decision.retryAfterSeconds));
   return null;
 }
@@ -141,7 +146,7 @@ function keyBudget({ limitPerKey }: Limits, key: UsableKey): Budget {
 
 const bearer = 'bearer ';
 
-/** The name of a scheme is the same in any case (RFC 9110, 11.1). */
+/** Scheme names are case-insensitive (RFC 9110, 11.1). */
 function bearerToken(authorization: string | undefined): string | null {
   if (authorization?.slice(0, bearer.length).toLowerCase() !== bearer) return null;
   return authorization.slice(bearer.length);

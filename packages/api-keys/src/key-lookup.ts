@@ -1,48 +1,51 @@
 import { parseKeyText } from '@countinghouse/identifiers';
 import type { KeyTextFormat } from '@countinghouse/identifiers';
-import { withSpan } from '@countinghouse/observability';
+import { inBatchSpan, toBatchItem } from '@countinghouse/observability';
 import type { Logger } from '@countinghouse/observability';
 import { createBatcher } from '@countinghouse/postgres';
-import type { Database, Tx } from '@countinghouse/postgres';
+import type { Database, Db } from '@countinghouse/postgres';
 import { insertKeyHash } from './api-keys.sql.ts';
 import type { KeyCache } from './key-cache.ts';
 import { currentPepper, hashKeySecret } from './pepper.ts';
 import type { Pepper } from './pepper.ts';
 
-/** A key, and the one of its hashes under which it was found. */
+/** A key, and which of its hashes matched. */
 interface FoundKey<Key> {
   readonly keyHash: Buffer;
   readonly key: Key;
 }
 
-/** What a process brings to look keys up. */
+/** What a process provides for looking up keys. */
 export interface KeyLookupDeps<Schema, Key> {
   readonly database: Database<Schema>;
   readonly cache: KeyCache<Key>;
-  /** What is known of changes: whether memory may be trusted, and the last change that was seen. */
+  /** Whether cached data may be trusted, and the last change seen. */
   readonly changes: { readonly isFresh: () => boolean; readonly lastSeen: () => bigint };
   readonly peppers: readonly Pepper[];
   readonly logger: Logger;
 }
 
-/** How a service keeps its keys. */
+/** How a service stores its keys. */
 export interface KeyStore<Schema, Key> {
   readonly format: KeyTextFormat<string>;
-  /** Those of the hashes that are known, in any order. */
+  /** Keys with any of these hashes, in any order. */
   readonly listKeys: (
-    tx: Tx<Schema>,
+    db: Db<Schema>,
     hashes: readonly Buffer[],
   ) => Promise<readonly FoundKey<Key>[]>;
   readonly tenantOf: (key: Key) => string;
-  /** What must not be a second old is read anew each time; every key may be kept when absent. */
+  /**
+   * False for keys that must be read each time because they must not be a second old; defaults to
+   * true.
+   */
   readonly mayKeep?: (key: Key) => boolean;
 }
 
-/** Finds the key behind the text that a caller sent. */
+/** Finds the key for the text that a caller sent. */
 export interface KeyLookup<Key> {
-  /** A key that may be trusted without asking the database, if there is one. */
+  /** A cached key that may be trusted without a database lookup, if there is one. */
   readonly recall: (text: string) => Key | undefined;
-  /** Null for what was never issued; what is no key by its own checksum is not asked for. */
+  /** Null for a key that was never issued; a text with a wrong checksum is not looked up. */
   readonly find: (text: string) => Promise<Key | null>;
 }
 
@@ -55,23 +58,21 @@ export function createKeyLookup<Schema, Key extends { readonly id: string }>(
 ): KeyLookup<Key> {
   const { db } = deps.database;
   const pepper = currentPepper(deps.peppers);
-  const readKey = createBatcher<readonly Buffer[], FoundKey<Key> | undefined>({
-    run: async (wanted) => {
-      const found = await withSpan('api_keys.read_batch', { 'batch.size': wanted.length }, () =>
-        store.listKeys(db, wanted.flat()),
-      );
+  const readKeys = createBatcher({
+    run: inBatchSpan('api_keys.read_batch', async (wanted: readonly (readonly Buffer[])[]) => {
+      const found = await store.listKeys(db, wanted.flat());
       const byHash = new Map(found.map((each) => [each.keyHash.toString('hex'), each]));
       return wanted.map((hashes) =>
         hashes.map((hash) => byHash.get(hash.toString('hex'))).find((each) => each !== undefined),
       );
-    },
+    }),
     itemsMax: keysPerReadMax,
     lanes: readsAtATime,
   });
 
   /**
-   * The only moment at which the key's text is here to be hashed anew. The old hash stays: a process
-   * that has not heard of the new pepper must find the key as well.
+   * Adds a hash under the current pepper: only now is the key's text available. The old hash stays,
+   * because a process that does not know the new pepper must find the key as well.
    */
   async function addCurrentHash(found: FoundKey<Key>, text: string): Promise<void> {
     const keyHash = hashKeySecret(pepper, text);
@@ -79,7 +80,7 @@ export function createKeyLookup<Schema, Key extends { readonly id: string }>(
     const { key } = found;
     const hash = { keyHash, pepperId: pepper.id, tenantId: store.tenantOf(key), keyId: key.id };
     await insertKeyHash(db, hash).catch(
-      // The caller is not to suffer for it; the next look-up tries again.
+      // The request does not fail for it; the next lookup tries again.
       (error: unknown) => deps.logger.warn({ err: error }, 'key_hash_not_saved'),
     );
   }
@@ -89,10 +90,12 @@ export function createKeyLookup<Schema, Key extends { readonly id: string }>(
     find: async (text) => {
       if (parseKeyText(store.format, text) === null) return null;
       const seenBefore = deps.changes.lastSeen();
-      const found = await readKey(deps.peppers.map((known) => hashKeySecret(known, text)));
+      const found = await readKeys(
+        toBatchItem(deps.peppers.map((known) => hashKeySecret(known, text))),
+      );
       if (found === undefined) return null;
       await addCurrentHash(found, text);
-      // A change seen while we read may be newer than what we read: use it once, keep it not.
+      // A change seen while reading may be newer than what was read: use it once, do not cache it.
       const mayKeep = store.mayKeep?.(found.key) ?? true;
       if (mayKeep && deps.changes.lastSeen() === seenBefore) deps.cache.put(text, found.key);
       return found.key;

@@ -14,7 +14,9 @@ export interface KeyUsesDeps<Schema> {
   readonly logger: Logger;
 }
 
-/** "Last used" serves people who tidy keys: half a minute late is fine, a write per request is not. */
+/**
+ * "Last used" helps people clean up keys: half a minute late is fine, a write per request is not.
+ */
 const flushEveryMs = 30_000;
 
 export function recordKeyUses<Schema, Key extends { readonly id: string }>(
@@ -31,7 +33,7 @@ export function recordKeyUses<Schema, Key extends { readonly id: string }>(
       lastUsedAt: new Date(lastUsedMs),
     }));
     uses = new Map();
-    // Two processes that save uses of the same keys may deadlock: the transaction is then repeated.
+    // Processes that save uses of the same keys may deadlock: the transaction is then repeated.
     await withTransaction(deps.database.db, (tx) => saveKeyUses(tx, rows));
   }
 

@@ -1,7 +1,9 @@
-/** What decides whether a key may be used; a service's own key adds whose it is and what it may do. */
+/**
+ * What decides whether a key may be used; a service's own key type adds its owner and permissions.
+ */
 export interface UsableKey {
   readonly id: string;
-  /** Null: any address may use the key. */
+  /** Null if any address may use the key. */
   readonly allowsAddress: ((address: string) => boolean) | null;
   readonly expiresAtMs: number | null;
   readonly revokedAtMs: number | null;
@@ -14,9 +16,9 @@ interface KeyUse {
 
 export type KeyRefusal = 'revoked' | 'expired' | 'address_not_allowed';
 
-/** Why a key may not be used, or null. The caller is told one and the same thing for each reason. */
+/** Why a key may not be used, or null. The caller gets the same answer for every reason. */
 export function decideKeyRefusal(key: UsableKey, use: KeyUse): KeyRefusal | null {
-  // Whatever the time says: it was taken by another machine, whose clock may be ahead of ours.
+  // Regardless of the time: another machine set it, whose clock may be ahead.
   if (key.revokedAtMs !== null) return 'revoked';
   if (key.expiresAtMs !== null && key.expiresAtMs <= use.atMs) return 'expired';
   if (key.allowsAddress !== null && !key.allowsAddress(use.address)) return 'address_not_allowed';

@@ -4,13 +4,15 @@ type ParsedPeppers =
   | { readonly kind: 'peppers'; readonly peppers: readonly Pepper[] }
   | { readonly kind: 'reject'; readonly reason: string };
 
-/** As long as the hash it keys; shorter would be the weakest part. */
+/** As long as the hash that it keys; a shorter one would be the weakest part. */
 const pepperBytesMin = 32;
-/** A key is looked up under each of them; more than the old and the new one is a forgotten end. */
+/**
+ * A key is looked up under each pepper; more than an old and a new one means a forgotten clean-up.
+ */
 const peppersMax = 4;
 const pepperIdPattern = /^[a-z0-9_-]{1,32}$/;
 
-/** Reads `id:base64,id:base64`; one of them may do without its id, as before the first rotation. */
+/** Reads `id:base64,id:base64`; one of them may omit its id, as before the first rotation. */
 export function parsePeppers(text: string): ParsedPeppers {
   const parts = text
     .split(',')
@@ -28,7 +30,7 @@ export function parsePeppers(text: string): ParsedPeppers {
     }
     if (peppers.some((known) => known.id === id)) return reject(`${place}repeats an id`);
     const secret = Buffer.from(base64 ?? '', 'base64');
-    // Node skips what is not base64; a typing mistake must not become another pepper.
+    // Node skips characters that are not base64; a typing mistake must not become another pepper.
     if (secret.length < pepperBytesMin || secret.toString('base64') !== base64) {
       return reject(`${place}must be ${wanted}`);
     }

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 
-/** Keys are hashed under the first one of the setting and found under every one. */
+/** Keys are hashed with the setting's first pepper and found with any of them. */
 export interface Pepper {
-  /** Stored beside each hash; null for the one that the setting holds without a name. */
+  /** Stored beside each hash; null for the pepper without an id. */
   readonly id: string | null;
   readonly secret: Buffer;
 }
@@ -14,8 +14,8 @@ export function currentPepper(peppers: readonly Pepper[]): Pepper {
 }
 
 /**
- * What is stored in the key's place. The pepper lives outside the database, so a stolen database
- * alone opens nothing; a key has 190 random bits, so a fast hash is enough.
+ * The stored form of a key. The pepper is kept outside the database, so a stolen database alone
+ * opens nothing; a key has 190 random bits, so a fast hash is enough.
  */
 export function hashKeySecret(pepper: Pepper, text: string): Buffer {
   return createHmac('sha256', pepper.secret).update(text).digest();

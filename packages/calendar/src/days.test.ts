@@ -51,7 +51,7 @@ describe('text', () => {
     '２０２６-11-15',
   ])('%j is no day', (text) => {
     expect(parseDay(text)).toBeNull();
-    // What was refused once is refused again.
+    // A text that was refused once is refused again.
     expect(parseDay(text)).toBeNull();
   });
 
@@ -195,9 +195,9 @@ describe('time zones', () => {
     ['Europe/Berlin', '2026-10-25', '2026-10-24T22:00:00.000Z', 25],
     ['America/New_York', '2026-03-08', '2026-03-08T05:00:00.000Z', 23],
     ['Australia/Lord_Howe', '2026-04-05', '2026-04-04T13:00:00.000Z', 24.5],
-    // Clocks go forward at midnight: the day begins at one o'clock.
+    // Clocks go forward at midnight: the day starts at one o'clock.
     ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00.000Z', 23],
-    // It has midnight twice: the day begins with the first.
+    // Midnight occurs twice: the day starts with the first.
     ['America/Havana', '2026-11-01', '2026-11-01T04:00:00.000Z', 25],
   ])('in %s the day %s begins at %s and lasts %d hours', (timeZone, day, start, hours) => {
     const startsAt = dayStart(timeZone, day);

@@ -1,11 +1,11 @@
 import { dayMs } from './durations.ts';
 
 /**
- * Days are text such as `2026-06-30`, as rows and requests hold them. Their order is that of the text.
- * Temporal does the arithmetic.
+ * Days are text such as `2026-06-30`, as in rows and requests. Text order is date order. Temporal
+ * does the arithmetic.
  */
 
-/** Null for what is no day. */
+/** Null if the text is not a date. */
 export function parseDay(text: string): string | null {
   return text.length === dayCharacters && findNumber(text) !== null ? text : null;
 }
@@ -14,17 +14,17 @@ export function addDays(day: string, count: number): string {
   return toDay(toNumber(day) + count);
 }
 
-/** Below zero when `to` is the earlier one. */
+/** Negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return toNumber(to) - toNumber(from);
 }
 
-/** The same day of another month, or the last one of a shorter month. */
+/** The same day of another month, or the last day of a shorter month. */
 export function addMonths(day: string, count: number): string {
   return toDate(day).add({ months: count }).toString();
 }
 
-/** The same for the last day of a period: the end of a month stays the end of a month. */
+/** As addMonths, for the last day of a period: the end of a month stays the end of a month. */
 export function addMonthsToEnd(day: string, count: number): string {
   const date = toDate(day);
   const moved = date.add({ months: count });
@@ -51,14 +51,17 @@ export function fiscalYearStart(day: string, startMonth: number): string {
   return new Temporal.PlainDate(month < startMonth ? year - 1 : year, startMonth, 1).toString();
 }
 
-/** How many whole months the days are, both included; null when they begin or end within one. */
+/**
+ * The number of whole months from `from` to `to`, both included; null if they start or end within a
+ * month.
+ */
 export function wholeMonths(from: string, to: string): number | null {
   const [first, next] = [toDate(from), toDate(to).add({ days: 1 })];
   if (first.day !== 1 || next.day !== 1) return null;
   return first.until(next, { largestUnit: 'months' }).months;
 }
 
-/** The day that it is at a moment, by the clocks of a time zone. */
+/** The date at a given time in a time zone. */
 export function dayIn(timeZone: string, at: Date): string {
   if (timeZone === 'UTC') return toDay(Math.floor(at.getTime() / dayMs));
   return Temporal.Instant.fromEpochMilliseconds(at.getTime())
@@ -67,19 +70,19 @@ export function dayIn(timeZone: string, at: Date): string {
     .toString();
 }
 
-/** The hour that it is at a moment, 0 to 23, by the clocks of a time zone. */
+/** The hour, 0 to 23, at a given time in a time zone. */
 export function hourIn(timeZone: string, at: Date): number {
   return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).hour;
 }
 
-/** The moment at which a day begins in a time zone: where clocks go forward at midnight, that is later. */
+/** When a day starts in a time zone: later than midnight where clocks go forward at midnight. */
 export function dayStart(timeZone: string, day: string): Date {
   if (timeZone === 'UTC') return new Date(toNumber(day) * dayMs);
   return new Date(toDate(day).toZonedDateTime(timeZone).epochMilliseconds);
 }
 
 const dayCharacters = '2026-06-30'.length;
-/** Years beyond four digits have a sign and six of them; only arithmetic gets there. */
+/** Years beyond four digits have a sign and six digits; only arithmetic produces them. */
 const dayForm = /^(\d{4}|[+-]\d{6})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
 function toDate(day: string): Temporal.PlainDate {
@@ -91,8 +94,8 @@ function toDate(day: string): Temporal.PlainDate {
 function findDate(text: string): Temporal.PlainDate | null {
   const [, year, month, day] = dayForm.exec(text) ?? [];
   if (year === undefined) return null;
-  // A 30 February becomes the 28th here, which is another text. A file holds many of them, and to throw
-  // takes longer.
+  // 30 February becomes the 28th here, which is a different text. A file may contain many such
+  // dates, and throwing takes longer.
   const date = Temporal.PlainDate.from({
     year: Number(year),
     month: Number(month),
@@ -102,8 +105,8 @@ function findDate(text: string): Temporal.PlainDate | null {
 }
 
 /**
- * Days since 1970. Matching a bank statement asks for the same few hundred days a million times: Temporal
- * answers once for each, and two look-ups take a tenth of the time that `Date` would.
+ * Days since 1970. Matching a bank statement asks for the same few hundred days a million times:
+ * Temporal computes each once, and two lookups take a tenth of `Date`'s time.
  */
 const numbers = new Map<string, number>();
 const days = new Map<number, string>();

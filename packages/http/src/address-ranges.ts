@@ -6,7 +6,7 @@ const addressRange = z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()], {
   error: 'Must be an IP address or a CIDR range, such as 203.0.113.0/24.',
 });
 
-/** From where something may be used. */
+/** IP ranges from which a credential may be used. */
 export function addressRanges() {
   return z
     .array(addressRange.meta({ type: 'string', example: '203.0.113.0/24' }))

@@ -5,14 +5,14 @@ import type { JsonNumber } from './json-number.ts';
 import type { WireNumber } from './wire-number.ts';
 
 export interface DecimalBounds {
-  /** As decimal text, both inclusive: `0.01`. */
+  /** Decimal text, both inclusive: `0.01`. */
   readonly minimum?: string;
   readonly maximum?: string;
 }
 
 /**
- * A number of a request that must not pass through a double. Its value is the text that was sent,
- * in the grammar of JSON; the currency decides later how many decimals it may have.
+ * A request number that must not pass through a double. Its value is the text that was sent, in
+ * JSON's grammar; the currency decides later how many decimals it may have.
  */
 export function decimalNumber(
   bounds: DecimalBounds = {},
@@ -30,12 +30,12 @@ export function decimalNumber(
     .meta({ type: 'number', ...toJsonBounds(bounds) });
 }
 
-/** An amount of a request in major units, as text: `decimalNumber`, documented as money. */
+/** A request amount in major units, as text: `decimalNumber`, documented as money. */
 export function majorAmount(bounds: DecimalBounds = {}): ReturnType<typeof decimalNumber> {
   return decimalNumber(bounds).meta({ 'x-amount-unit': 'major' });
 }
 
-/** An amount of a request in minor units: whole, and exact as a double. */
+/** A request amount in minor units: whole, and exact as a double. */
 export function minorAmount(
   bounds: { readonly minimum?: number; readonly maximum?: number } = {},
 ): z.ZodInt {
@@ -43,14 +43,14 @@ export function minorAmount(
   return z.int().min(minimum).max(maximum).meta({ 'x-amount-unit': 'minor' });
 }
 
-/** An amount of an answer in minor units; give it what `jsonInteger` returns. */
+/** A response amount in minor units; pass it the result of `jsonInteger`. */
 export function minorAmountReply(): z.ZodCustom<WireNumber, WireNumber> {
   return z
     .custom<WireNumber>((value) => Number.isInteger(value), 'Must be a whole number.')
     .meta({ type: 'integer', 'x-amount-unit': 'minor' });
 }
 
-/** An amount of an answer in major units; give it what `jsonDecimal` returns. */
+/** A response amount in major units; pass it the result of `jsonDecimal`. */
 export function majorAmountReply(): z.ZodCustom<WireNumber, WireNumber> {
   return z
     .custom<WireNumber>((value) => typeof value === 'number', 'Must be a number.')

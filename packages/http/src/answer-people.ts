@@ -5,8 +5,9 @@ import type { ListActorNames } from './name-actors.ts';
 import { noStore } from './send-error.ts';
 
 /**
- * What holds for every answer of an interface for people, refusals too: nobody keeps it, its body
- * names the reason of a refusal, people and keys are named beside their ids, and a long one is compressed.
+ * Applies to every response of an API for people, including refusals: it is not cached, refusals
+ * state their reason in the body, people and keys have names beside their ids, and long responses
+ * are compressed.
  */
 export function answerPeople(scope: FastifyInstance, listNames: ListActorNames): void {
   const nameActors = createNameActors(listNames);
@@ -14,7 +15,7 @@ export function answerPeople(scope: FastifyInstance, listNames: ListActorNames):
   scope.decorate('nameActors', nameActors);
   scope.addHook('preSerialization', (request, _reply, payload) => nameActors(request, payload));
   scope.addHook('onSend', (request, reply, payload) => {
-    // A route that keys call too may let them keep its answer; a person's browser is shared.
+    // A route shared with keys may allow caching for them, but a person's browser may be shared.
     reply.header('cache-control', noStore);
     return compressAnswer(request, reply, payload);
   });

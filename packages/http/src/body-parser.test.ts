@@ -173,7 +173,7 @@ describe('request bodies', () => {
   test('PD-032 P-284 256 KiB are read and one byte more is 413', async () => {
     const fit = bodyOf(bodyLimitBytes);
     expect(fit.length).toBe(bodyLimitBytes);
-    expect((await post('/things', fit)).status).toBe(400); // its title is too long: it was read
+    expect((await post('/things', fit)).status).toBe(400); // its title is too long: the body was read
     const large = await post('/things', bodyOf(bodyLimitBytes + 1));
     expect(large.status).toBe(413);
     expect(large.body.code).toBe('payload_too_large');
@@ -202,7 +202,7 @@ describe('request bodies', () => {
   });
 });
 
-/** Valid JSON of so many bytes. */
+/** Valid JSON of this many bytes. */
 function bodyOf(bytes: number): string {
   const empty = '{"amount":1,"title":""}';
   return `{"amount":1,"title":"${'x'.repeat(bytes - empty.length)}"}`;

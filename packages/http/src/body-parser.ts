@@ -5,7 +5,7 @@ import { RefusedRequest } from './refused-request.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The body as it came, byte for byte: signatures and request hashes are taken over these. */
+    /** The body as received, byte for byte: signatures and request hashes cover these bytes. */
     rawBody: Buffer | null;
   }
 }
@@ -14,7 +14,7 @@ const notJsonMediaType = invalidRequest(
   'Send the body as JSON, with the header "Content-Type: application/json".',
 );
 
-/** Bodies are JSON or absent; the media type of a body without bytes does not matter. */
+/** Bodies are JSON or absent; the media type of an empty body does not matter. */
 export function addBodyParsers(server: FastifyInstance): void {
   server.decorateRequest('rawBody', null);
   server.removeAllContentTypeParsers();

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Aborts when the connection ends before the answer does: nobody waits for it any longer. */
+/** Aborts when the client disconnects before the response is complete. */
 export function callerGone(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());

@@ -3,17 +3,20 @@ import type { RequestOrigin } from '@countinghouse/actor';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * The address a request came from: the peer's, or behind a trusted proxy the one it names. Each address has
- * one spelling, so that limits and ranges cannot be passed by writing it in another way.
+ * The client's address: the peer's, or the one that a trusted proxy names. Normalised, so that
+ * another spelling of an address cannot bypass limits and ranges.
  */
 export function clientAddress(request: FastifyRequest): string {
-  // Even a trusted proxy may pass on nonsense; the proxy itself is the nearest known address.
+  // Even a trusted proxy may forward an invalid value; then the proxy itself is the nearest known
+  // address.
   return canonicalAddress(request.ip) ?? canonicalAddress(request.raw.socket.remoteAddress) ?? '';
 }
 
 const mappedPrefix = '::ffff:';
 
-/** IPv6 in its shortest form without a zone; IPv4 also where it is written as IPv6. Null for no address. */
+/**
+ * IPv6 in its shortest form without a zone; IPv4 also when written as IPv6. Null if not an address.
+ */
 function canonicalAddress(text: string | undefined): string | null {
   const version = isIP(text ?? '');
   if (text === undefined || version === 0) return null;
@@ -23,7 +26,7 @@ function canonicalAddress(text: string | undefined): string | null {
   return isMapped ? address.slice(mappedPrefix.length) : address;
 }
 
-/** The request that something is done with, as the audit log names it. */
+/** The request behind an action, for the audit log. */
 export function originOf(request: FastifyRequest): RequestOrigin {
   return { requestId: request.id, ip: clientAddress(request) };
 }

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 
 /**
- * From here on, a query of the scope holds what its operation lists and nothing else: whoever
- * misspells a filter would be shown everything and take it for the answer.
+ * From here on, the scope's queries may contain only the parameters that their operation lists:
+ * with a misspelt filter, a client would get everything and take it for the answer.
  */
 export function closeQueries(scope: FastifyInstance): void {
   scope.addHook('onRoute', (route) => {

@@ -3,7 +3,7 @@ import type { ReasonGuides } from './reasons.ts';
 
 const readKey = 'curl -i "$BASE/key" -H "Authorization: Bearer $KEY"';
 
-/** The reasons that any operation may be refused for, with the words of the error pages. */
+/** Reasons that any operation may be refused for, with the texts of the error pages. */
 export const commonGuides = {
   invalid_input: {
     code: 'invalid_request',

@@ -3,10 +3,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** What is shorter fits one packet either way. */
+/** Shorter responses fit into one packet either way. */
 const compressedBytesMin = 1_024;
 
-/** A brotli of this quality is as fast as gzip and a sixth smaller. */
+/** Brotli at this quality is as fast as gzip and a sixth smaller. */
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
@@ -14,9 +14,9 @@ const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
 const textual = /^(?:application\/(?:json|openapi\+json)|text\/|image\/svg\+xml)/;
 
 /**
- * Compresses an answer for whoever accepts that, unless its length could give a secret away (BREACH):
- * only what reads is compressed, for secrets are shown once, by what creates them; never what carries
- * a CSRF token; and nothing that another site made the browser ask for.
+ * Compresses a response if the client accepts it, unless its length could leak a secret (BREACH):
+ * only reads are compressed, because secrets appear only in responses to creations; never a
+ * response with a CSRF token; and nothing that another site made the browser request.
  */
 export async function compressAnswer(
   request: FastifyRequest,
@@ -47,7 +47,10 @@ function announce(reply: FastifyReply, encoding: Encoding): void {
   reply.removeHeader('content-length');
 }
 
-/** Each piece leaves as it is made; a stream that breaks breaks this one too, so no part looks whole. */
+/**
+ * Each piece is sent as it is produced; an error in the source breaks this stream too, so no part
+ * looks complete.
+ */
 function compressStream(stream: Readable, encoding: Encoding): Readable {
   const compressing =
     encoding === 'br'
@@ -56,7 +59,7 @@ function compressStream(stream: Readable, encoding: Encoding): Readable {
   return pipeline(stream, compressing, () => undefined);
 }
 
-/** Null for as it is. */
+/** Null for no compression. */
 function chooseEncoding(header: string | undefined): Encoding | null {
   const offered = new Map(
     (header ?? '').split(',').map((part) => {

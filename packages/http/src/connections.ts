@@ -2,8 +2,8 @@ import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Every open connection with the last response begun on it. HTTP/1.1 answers in order, so when the
- * last one is written all are.
+ * Every open connection with its latest response. HTTP/1.1 answers in order, so when the latest is
+ * written, all are.
  */
 export type Connections = Map<Socket, ServerResponse | undefined>;
 

@@ -1,10 +1,12 @@
-/** Programs that show tables run a cell that begins with one of these as a formula; full-width ones too. */
+/**
+ * Spreadsheets run a cell that begins with one of these, including full-width ones, as a formula.
+ */
 const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/;
-/** Where another language separates cells by semicolons, or tabs, a cell can begin in the middle of ours. */
+/** In locales that separate cells by semicolons or tabs, a cell can begin in the middle of ours. */
 const innerStart = /(?<=[;\t\r\n])(?=["']*[=+\-@＝＋－＠])/g;
 const needsQuotes = /[",;\t\r\n]/;
 
-/** Text as a cell of RFC 4180 that no program takes for a formula. */
+/** Text as an RFC 4180 cell that no spreadsheet treats as a formula. */
 export function toCsvText(text: string): string {
   const inside = text.replaceAll(innerStart, "'");
   const harmless = formulaStart.test(inside) ? `'${inside}` : inside;

@@ -27,7 +27,7 @@ describe('compareDecimalText', () => {
       return digits * 10n ** (scale - BigInt(decimals));
     }
 
-    // The same value, spelled with a point or with a power of ten, and with zeros at its end.
+    // The same value, written with a point or an exponent, and with trailing zeros.
     function textOf([digits, decimals, zeros]: readonly [bigint, number, number]): string {
       const sign = digits < 0n ? '-' : '';
       const magnitude = (digits < 0n ? -digits : digits).toString();

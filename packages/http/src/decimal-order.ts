@@ -1,12 +1,12 @@
 /**
- * Orders two numbers by their JSON text, exactly: negative, zero or positive, fit for `sort`.
- * Nothing is written out, so 1e999999999 costs as little as 1.
+ * Compares two numbers by their JSON text, exactly: negative, zero or positive, suitable for
+ * `sort`. Digits are not expanded, so 1e999999999 costs as little as 1.
  */
 export function compareDecimalText(a: string, b: string): number {
   const left = readDecimal(a);
   const right = readDecimal(b);
   if (left.sign !== right.sign) return left.sign - right.sign;
-  // Not a product with the sign: equal negative numbers would differ by -0.
+  // Not multiplied by the sign: equal negative numbers would give -0.
   return left.sign < 0 ? compareMagnitude(right, left) : compareMagnitude(left, right);
 }
 
@@ -36,7 +36,7 @@ function readDecimal(text: string): Decimal {
   };
 }
 
-// Digits of equal magnitude stand in the same places, so the order of the text is theirs.
+// Digits of equal magnitude line up, so text order is numeric order.
 function compareMagnitude(a: Decimal, b: Decimal): number {
   if (a.magnitude !== b.magnitude) return a.magnitude < b.magnitude ? -1 : 1;
   if (a.digits === b.digits) return 0;

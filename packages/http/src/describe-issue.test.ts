@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { describeIssue } from './describe-issue.ts';
 
-/** One way at least to each kind of issue there is; a kind that is new does not compile. */
+/** At least one way to cause each kind of issue; a new kind fails to compile. */
 const probes: Readonly<
   Record<z.core.$ZodIssueCode, readonly (readonly [z.ZodType, unknown, string])[]>
 > = {
@@ -101,9 +101,9 @@ const probes: Readonly<
 
 describe('describeIssue', () => {
   test.each(Object.entries(probes))('%s is told in plain words', (_code, cases) => {
-    for (const [schema, value, told] of cases) {
+    for (const [schema, value, text] of cases) {
       const { error } = schema.safeParse(value, { error: describeIssue });
-      expect(error?.issues.map(({ message }) => message)).toEqual([told]);
+      expect(error?.issues.map(({ message }) => message)).toEqual([text]);
     }
   });
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
 /**
- * What is wrong, in a sentence for a person, for every kind of issue there is: the validator's own
- * words speak of types to programmers. A text that the schema has of its own comes before this.
+ * Describes every kind of validation issue in a sentence for a person: the validator's own texts
+ * speak of types to programmers. A text in the schema itself takes precedence.
  */
 export const describeIssue: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
-      // The schema knows that it wants a whole number; its first check only asks for a number.
+      // The schema requires a whole number, but its first check only asks for a number.
       if (issue.inst instanceof z.ZodNumberFormat) return 'Must be a whole number.';
       return kinds.get(issue.expected) ?? 'Has the wrong type.';
     case 'too_small':
@@ -99,7 +99,7 @@ function describeFormat(issue: Issue<'invalid_format'>): string {
   if (issue.format === 'includes') return `Must contain "${String(issue['includes'])}".`;
   const known = formats.get(issue.format);
   if (known !== undefined) return known;
-  // A last resort: a field of the API says its form in its own words, which a test of each service checks.
+  // A fallback: fields of the API describe their own form, which a test in each service checks.
   if (typeof issue.pattern === 'string') return `Must match the pattern ${issue.pattern}.`;
   return 'Has an invalid format.';
 }
@@ -122,7 +122,7 @@ const formats: ReadonlyMap<string, string> = new Map([
   ['uppercase', 'Must be in upper case.'],
 ]);
 
-/** More than these nobody reads, and the description of the interface lists them. */
+/** Nobody reads more than these, and the API description lists them all. */
 const valuesNamedMax = 40;
 
 function describeValues(values: readonly unknown[]): string {
@@ -134,7 +134,7 @@ function describeValues(values: readonly unknown[]): string {
   return `Must be one of: ${values.map(valueText).join(', ')}.`;
 }
 
-/** Blanks and separators are quoted, or nobody would see them. */
+/** Spaces and separators are quoted to make them visible. */
 function valueText(value: unknown): string {
   return typeof value === 'string' && !/\w/.test(value) ? JSON.stringify(value) : String(value);
 }

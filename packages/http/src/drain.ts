@@ -1,20 +1,22 @@
 import { isAnswering } from './connections.ts';
 import type { Connections } from './connections.ts';
 
-/** Leaving without dropping a request: tell every peer to go, then wait until they have. */
+/**
+ * Shuts down without dropping a request: asks every peer to disconnect, then waits until they have.
+ */
 export interface Drain {
   isDraining(): boolean;
-  /** From now on `/readyz` is 503 and every answer says `Connection: close`. */
+  /** From now on `/readyz` is 503 and every response says `Connection: close`. */
   begin(): void;
-  /** Runs when draining begins; whoever makes a request wait ends the wait then. */
+  /** Runs when draining begins; code that keeps a request waiting must then end the wait. */
   onBegin(listener: () => void): void;
-  /** Closes connections once they are done. True when none is left before the time is up. */
+  /** Closes connections once they are done. True if all closed within the time. */
   closeConnections(timeoutMs: number): Promise<boolean>;
 }
 
 /**
- * A connection is closed when it has no answer to write and stayed silent for this long: a request
- * of which we have read a part would otherwise be cut off.
+ * A connection is closed when no response is pending and it has been silent for this long:
+ * otherwise a partly received request would be cut off.
  */
 const silenceMs = 50;
 
@@ -27,7 +29,7 @@ export function createDrain(connections: Connections): Drain {
 
     begin: () => {
       isDraining = true;
-      // Requests that began earlier are past the hook that sets this header.
+      // Requests that began earlier have passed the hook that sets this header.
       for (const response of connections.values()) {
         if (isAnswering(response) && !response.headersSent) {
           response.setHeader('connection', 'close');
@@ -63,7 +65,7 @@ function readCounts(connections: Connections): Map<unknown, number> {
   return new Map([...connections.keys()].map((socket) => [socket, socket.bytesRead]));
 }
 
-/** Ends in the phase after polling: bytes that had already arrived are read by then. */
+/** Resolves in the phase after polling: bytes that had already arrived are read by then. */
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(() => setImmediate(resolve), ms));
 }

@@ -1,4 +1,4 @@
-/** The codes that each status of the interface may carry. No other status refuses a request. */
+/** The error codes that each status may carry. No other status refuses a request. */
 export interface CodesByStatus {
   400: 'invalid_request';
   401: 'authentication_failed';

@@ -5,7 +5,7 @@ import type { Probe } from '../test/harness.ts';
 import { RefusedRequest, sendError, standardReplies } from './index.ts';
 import type { HttpServer } from './index.ts';
 
-/** What must never reach a caller. */
+/** Must never reach a client. */
 const secret = 'select * from payments where host=db-7.internal';
 
 let probe: Probe;

@@ -7,11 +7,11 @@ import { sendError } from './send-error.ts';
 
 export interface ErrorHandlerDeps {
   readonly logger: HttpLogger;
-  /** Whether a fault means that something we depend on is away: the caller should come back. */
+  /** Whether a fault means that a dependency is unavailable: the client should retry later. */
   readonly isUnavailable: (error: unknown) => boolean;
 }
 
-/** Turns whatever was thrown into a reply of the interface. What it says is never shown. */
+/** Turns anything thrown into an error response. The thrown text is never shown. */
 export function createErrorHandler(deps: ErrorHandlerDeps) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const refusal = findRefusal(error, request);
@@ -23,13 +23,13 @@ export function createErrorHandler(deps: ErrorHandlerDeps) {
     const fields = { err: error, request_id: request.id, method: request.method };
     if (isUnavailable) deps.logger.warn(fields, 'http_request_unavailable');
     else deps.logger.error(fields, 'http_request_failed');
-    // A header that cannot be written is the fault itself, and would fail this reply as well.
+    // A header that cannot be written is the fault itself, and would break this reply as well.
     if (codeOf(error)?.startsWith('ERR_INVALID_CHAR') === true) dropHeaders(reply);
     sendError(reply, isUnavailable ? toUnavailable(error) : standardReplies.internalError);
   };
 }
 
-/** A fault may say when it has passed. */
+/** A fault may contain the time after which to retry. */
 function toUnavailable(error: unknown): ErrorReply {
   const { unavailable } = standardReplies;
   if (!(error instanceof Error) || !('retryAfterSeconds' in error)) return unavailable;
@@ -45,7 +45,7 @@ const refusalsByErrorCode: ReadonlyMap<string, ErrorReply> = new Map<string, Err
   ['FST_ERR_CTP_INVALID_MEDIA_TYPE', wrongMediaType],
   ['FST_ERR_CTP_INVALID_CONTENT_LENGTH', brokenBody],
   ['FST_ERR_NOT_FOUND', standardReplies.notFound],
-  // The caller went away while sending; nobody reads this reply, but it is no fault of ours.
+  // The client disconnected while sending; nobody reads this reply, but the server is not at fault.
   ['ECONNRESET', brokenBody],
 ]);
 
@@ -54,7 +54,7 @@ function findRefusal(error: unknown, request: FastifyRequest): ErrorReply | unde
   const code = codeOf(error);
   if (code === undefined) return undefined;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return payloadTooLarge(request.routeOptions.bodyLimit);
-  // A driver's ECONNRESET is a fault. The body's comes with the status that the framework sets.
+  // A driver's ECONNRESET is a fault. The body's carries the status that the framework sets.
   if (code === 'ECONNRESET' && !isBodyError(error)) return undefined;
   return refusalsByErrorCode.get(code);
 }

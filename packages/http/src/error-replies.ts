@@ -2,29 +2,29 @@ import type { Reason } from './brand.ts';
 import { commonReason } from './common-reasons.ts';
 import type { CodesByStatus, ErrorCode, ErrorStatus } from './error-codes.ts';
 
-/** What was wrong with the input: the shape that zod calls a flattened error. */
+/** What is wrong with the input, in the shape of zod's flattened error. */
 export interface InvalidInput {
   readonly formErrors: readonly string[];
   readonly fieldErrors: Readonly<Record<string, readonly string[]>>;
 }
 
-/** A rule that a value breaks, in words that programs can act on. */
+/** A rule that a value breaks, in a form that programs can act on. */
 export interface BrokenRule {
   readonly reason: string;
-  /** Dotted where it is nested: `lines.3.account_id`. Absent when no single field is to blame. */
+  /** Dotted when nested: `lines.3.account_id`. Absent when no single field is at fault. */
   readonly field?: string;
 }
 
-/** A refusal as the caller will see it. Status and code cannot be combined freely. */
+/** A refusal as the client sees it. Not every code is allowed with every status. */
 export type ErrorReply = {
   readonly [Status in ErrorStatus]: {
     readonly status: Status;
     readonly code: CodesByStatus[Status];
     /** A fixed sentence for a person; for invalid input, which field is wrong and why. */
     readonly error: Status extends 400 ? string | InvalidInput : string;
-    /** Sent as `Error-Reason`; every refusal of an interface for keys has one. */
+    /** Sent as `Error-Reason`; every refusal of a key API has one. */
     readonly reason?: Reason<CodesByStatus[Status]>;
-    /** For what a rule refuses: which rule, as a fixed word, and the field that held the value. */
+    /** The rule that was broken, as a fixed name, and the field that contained the value. */
     readonly broken?: Status extends 400 | 403 | 404 | 409 ? BrokenRule : never;
     readonly retryAfterSeconds?: number;
     readonly headers?: Readonly<Record<string, string>>;
@@ -37,7 +37,7 @@ export interface ErrorBody extends Partial<BrokenRule> {
   readonly request_id: string;
 }
 
-/** The replies that do not depend on what was asked. */
+/** Replies that do not depend on the request. */
 export const standardReplies = {
   authenticationFailed: {
     status: 401,
@@ -85,12 +85,12 @@ export const standardReplies = {
   },
 } as const satisfies Record<string, ErrorReply>;
 
-/** A business rule that a well-formed request breaks: one text, and no list of fields. */
+/** A well-formed request breaks a business rule: one text, and no list of fields. */
 export function ruleBroken(error: string, reason: Reason<'invalid_request'>): ErrorReply {
   return { status: 400, code: 'invalid_request', error, reason };
 }
 
-/** A malformed request, where no single field is to blame. */
+/** A malformed request where no single field is at fault. */
 export function invalidRequest(
   message: string,
   reason: Reason<'invalid_request'> = commonReason('malformed_request'),
@@ -103,7 +103,7 @@ export function invalidRequest(
   };
 }
 
-/** A field whose value is refused after validation, with what is wrong with it. */
+/** A field that is refused after validation, with the reason. */
 export function invalidField(
   field: string,
   message: string,
@@ -113,10 +113,10 @@ export function invalidField(
   return { status: 400, code: 'invalid_request', error, reason };
 }
 
-/** The caller went away while sending. */
+/** The client disconnected while sending. */
 export const brokenBody = invalidRequest('The request body is incomplete. Send the whole body.');
 
-/** A body above the limit of its route; without a limit, one whose framing is too large. */
+/** A body above its route's limit; without a limit, one whose framing is too large. */
 export function payloadTooLarge(bytesMax?: number): ErrorReply {
   if (bytesMax === undefined) return standardReplies.payloadTooLarge;
   const error = `The request body is larger than ${bytesMax / 1024} KiB. Send a smaller one.`;

@@ -1,6 +1,6 @@
 /**
- * The parser reads header bytes as Latin-1. Text that is UTF-8 is read as such, so that a key is
- * the same key in a header and in a body.
+ * The parser reads header bytes as Latin-1. Decodes text that is valid UTF-8, so that a key is the
+ * same in a header and in a body.
  */
 export function toHeaderText(value: string): string {
   try {

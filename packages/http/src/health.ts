@@ -13,16 +13,17 @@ export interface HealthDeps {
   readonly isDraining: () => boolean;
 }
 
-/** A dependency that takes longer to answer than this is as good as away. */
+/** A dependency that takes longer than this counts as unavailable. */
 const readinessTimeoutMs = 2_000;
 
-/** Some balancers ask with HEAD. */
+/** Some load balancers use HEAD. */
 const healthRoute = { schema: { hide: true }, exposeHeadRoute: true };
 
 /**
- * `/healthz`: the process lives. `/readyz`: it can serve, so a balancer may send requests. Once it was
- * ready it stays so while a check fails: all processes share the database, and if all left the balancer
- * with it, callers would get the balancer's page in place of our 503 with code and request id.
+ * `/healthz`: the process is alive. `/readyz`: it can serve, so a load balancer may send requests.
+ * Once ready it stays ready while a check fails: all processes share the database, and if all left
+ * the load balancer together, clients would get the balancer's error page instead of our 503 with
+ * code and request id.
  */
 export function addHealthRoutes(server: FastifyInstance, deps: HealthDeps): void {
   const check = createReadinessCheck(deps);
@@ -43,7 +44,7 @@ export function addHealthRoutes(server: FastifyInstance, deps: HealthDeps): void
   });
 }
 
-/** Many probes at once share one check, so that probing cannot add load to what is failing. */
+/** Concurrent probes share one check, so that probing adds no load to a failing dependency. */
 export function createReadinessCheck(
   deps: Pick<HealthDeps, 'logger' | 'readiness'>,
 ): HealthDeps['readiness'] {
@@ -81,7 +82,7 @@ function failed(detail: string): Readiness {
   return { ready: false, checks: { readiness: { ok: false, detail } } };
 }
 
-/** Details name hosts and databases; they belong in the log, not into a public answer. */
+/** Details contain host and database names; they belong in the log, not in a public response. */
 export function toPublicChecks(checks: Readiness['checks']): Record<string, { ok: boolean }> {
   return Object.fromEntries(Object.entries(checks).map(([name, { ok }]) => [name, { ok }]));
 }

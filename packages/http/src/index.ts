@@ -62,6 +62,8 @@ export type {
   MerchantLog,
   ObserveRequest,
   RequestMetrics,
+  RequestTrace,
+  RequestTraces,
 } from './request-log.ts';
 export {
   closedObject,

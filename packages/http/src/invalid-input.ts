@@ -2,15 +2,15 @@ import type { z } from 'zod';
 import type { InvalidInput } from './error-replies.ts';
 
 /**
- * A body of 256 KiB can hold tens of thousands of wrong fields. No one reads more than these, and
- * an answer must not grow with what was sent.
+ * A body of 256 KiB can contain tens of thousands of wrong fields. Nobody reads more than these,
+ * and a response must not grow with the request.
  */
 const fieldsNamedMax = 100;
 const fieldNameCharactersMax = 200;
 
 /**
- * Names every bad field as it was sent, nested ones with dots: `bankDetails.bankCode`. The issues
- * must hold their input, so that what is missing can be told from what is wrong.
+ * Names every invalid field as it was sent, nested ones with dots: `bankDetails.bankCode`. The
+ * issues must include their input, to distinguish missing values from wrong ones.
  */
 export function invalidInput(
   error: z.core.$ZodError,
@@ -44,7 +44,9 @@ export function invalidInput(
   return { formErrors, fieldErrors: Object.fromEntries(fieldErrors) };
 }
 
-/** A field's own words for a wrong value do not help whoever left it out; those of a rule do. */
+/**
+ * A field's own text for a wrong value does not help if the field is missing; a rule's text does.
+ */
 function isMissing(issue: z.core.$ZodIssue): boolean {
   return issue.code !== 'custom' && 'input' in issue && issue.input === undefined;
 }

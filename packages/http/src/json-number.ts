@@ -1,8 +1,8 @@
 /**
- * A number of a request body as its schema sees it. A whole number within 2^53 is a plain number.
- * Any other is kept as its text, because a double would change it: 0.010000000000000001 would turn
- * into 0.01. The text travels as the description of a symbol: JSON has no symbols, so no caller can
- * forge one, and no zod schema takes one by accident.
+ * A request body number as its schema sees it. A whole number within 2^53 is a plain number. Any
+ * other stays text, because a double would change it: 0.010000000000000001 would turn into 0.01.
+ * The text is the description of a symbol: JSON has no symbols, so no client can forge one, and no
+ * zod schema accepts one by accident.
  */
 export type JsonNumber = number | symbol;
 
@@ -20,7 +20,8 @@ export function numberText(value: unknown): string | undefined {
 
 const plainWhole = /^-?[0-9]+$/;
 
-// 10.0 and 1e2 are whole. 10.00000000000000001 is not, though its double is: only the digits tell.
+// 10.0 and 1e2 are whole. 10.00000000000000001 is not, though its double is, so only the digits
+// decide.
 function isWhole(source: string): boolean {
   if (plainWhole.test(source)) return true;
   const [mantissa = '', power = '0'] = source.toLowerCase().split('e');

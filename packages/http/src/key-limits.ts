@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** As the gate of an interface for keys has them. */
+/** Rate limits of a key API's gate. */
 export interface KeyLimits {
   readonly limitPerKey: number;
   readonly limitPerAddress: number;

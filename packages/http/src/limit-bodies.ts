@@ -2,8 +2,8 @@ import type { FastifyContextConfig } from 'fastify';
 import type { HttpServer } from './server.ts';
 
 /**
- * Sets how large a body may be, for the scope's routes that are added after this and have no limit of
- * their own. An announced length is refused before a byte is read, any other body while it is read.
+ * Sets the largest body for routes that the scope adds after this and that have no limit of their
+ * own. A declared length is refused before a byte is read, any other body while it is read.
  */
 export function limitBodies(
   scope: HttpServer,

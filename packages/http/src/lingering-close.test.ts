@@ -28,7 +28,7 @@ describe('a refusal while the body is still coming', () => {
     const socket = connect({ host: '127.0.0.1', port: probe.port });
     const failures: Error[] = [];
     socket.on('error', (error) => failures.push(error));
-    // Nothing is read until everything is written: a reset would lose the answer here.
+    // Read nothing until everything is written: a reset would lose the response here.
     socket.pause();
     socket.write(
       `POST /api/v1/things HTTP/1.1\r\nHost: a\r\nAuthorization: ${key}\r\n` +
@@ -94,7 +94,7 @@ describe('a refusal while the body is still coming', () => {
     const socket = openSocket(strict.port);
     const body = 'x'.repeat(300_000);
     const head = 'Host: a\r\nContent-Type: application/json\r\n';
-    // Refused with 413 and `Connection: close`, while its own body and a request follow.
+    // Refused with 413 and `Connection: close`, while its own body and another request follow.
     socket.write(`POST /api/v1/act HTTP/1.1\r\n${head}Content-Length: ${body.length}\r\n\r\n`);
     let received = Buffer.alloc(0);
     socket.on('data', (data: Buffer) => (received = Buffer.concat([received, data])));

@@ -2,13 +2,13 @@ import type { Server } from 'node:http';
 import { Socket } from 'node:net';
 import type { Connections } from './connections.ts';
 
-/** How long a peer may go on sending after our last word, before the connection is cut. */
+/** How long a peer may keep sending after our last response, before the connection is cut. */
 const lingerMs = 10_000;
 
 /**
- * Says no more, but goes on reading what the peer still sends, and throws it away. Closing at once
- * would make the kernel answer those bytes with a reset, and a reset takes our reply out of the
- * peer's receive buffer before it was read.
+ * Sends nothing more, but keeps reading and discarding what the peer sends. If the socket closed
+ * immediately, the kernel would answer those bytes with a reset, and a reset removes our reply from
+ * the peer's receive buffer before it is read.
  */
 export function lingeringClose(socket: Socket): void {
   if (socket.writable) socket.end();
@@ -18,8 +18,8 @@ export function lingeringClose(socket: Socket): void {
 }
 
 /**
- * Node ends a connection that is not kept alive with `destroySoon`, also when the body of the
- * refused request is still on its way. There it lingers instead.
+ * Node ends a connection that is not kept alive with `destroySoon`, even while the body of a
+ * refused request is still arriving. In that case it lingers instead.
  */
 export function lingerOnEarlyReplies(server: Server, connections: Connections): void {
   server.on('connection', (socket) => {

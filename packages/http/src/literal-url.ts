@@ -1,6 +1,6 @@
 /**
- * A request target that cannot be decoded (`/%zz`, `*`) taken at its letters, so that it is routed
- * like any other: as an unknown path, or as an id that is none, after the hooks have run.
+ * Takes a request target that cannot be decoded (`/%zz`, `*`) literally, so that it is routed like
+ * any other: as an unknown path or an invalid id, after the hooks have run.
  */
 export function toLiteralUrl(url: string): string {
   const queryAt = url.search(/[?#]/);

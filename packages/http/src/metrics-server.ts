@@ -10,7 +10,7 @@ export interface MetricsServerOptions {
   readonly port: number;
   readonly logger: HttpLogger;
   readonly render: () => Promise<{ readonly contentType: string; readonly body: string }>;
-  /** For a process without another port: `/healthz` and `/readyz` are answered here too. */
+  /** For a process without another port: also serves `/healthz` and `/readyz`. */
   readonly readiness?: () => Promise<Readiness>;
 }
 
@@ -21,7 +21,7 @@ export interface MetricsServer {
   close(): Promise<void>;
 }
 
-/** `GET /metrics` on a port of its own, which is not open to callers of the interface. */
+/** Serves `GET /metrics` on a separate port, which is not open to API clients. */
 export async function serveMetrics(options: MetricsServerOptions): Promise<MetricsServer> {
   const answers = answersOf(options);
   const server = createServer((request, response) => {

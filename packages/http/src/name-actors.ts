@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Names of members and API keys of the place that the request is about; of others nothing is found. */
+/** Names of the tenant's members and API keys; others are not found. */
 export type ListActorNames = (
   request: FastifyRequest,
   ids: readonly string[],
@@ -9,12 +9,12 @@ export type ListActorNames = (
 export type NameActors = <Payload>(request: FastifyRequest, payload: Payload) => Promise<Payload>;
 
 const actorField = /^(?:by|author|actor|[a-z_]+_by)$/;
-/** Of kinds of actors that have a name. */
+/** Kinds of actors that have a name. */
 const namedKinds: ReadonlySet<unknown> = new Set(['member', 'api_key']);
 
 /**
- * Puts a `name` beside the id of every member and API key that an answer says did something, such as
- * `requested_by` or `author`. One read for an answer; none where it names nobody.
+ * Adds a `name` beside the id of every member and API key that a response names as an actor, such
+ * as `requested_by` or `author`. One read per response; none if it names no actor.
  */
 export function createNameActors(listNames: ListActorNames): NameActors {
   return async (request, payload) => {
@@ -33,7 +33,7 @@ function collectIds(value: unknown, ids: Set<string>): void {
   }
 }
 
-/** The answer was made for this request, so it may still change. */
+/** Changes the value in place: it was made for this response. */
 function putNames(value: unknown, names: ReadonlyMap<string, string>): void {
   for (const [name, inner] of entriesOf(value)) {
     if (isNameless(name, inner)) inner.name = names.get(inner.id) ?? null;

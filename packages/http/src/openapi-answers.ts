@@ -1,16 +1,16 @@
 import { isRecord } from './openapi-schemas.ts';
 
-/** What a success means, and the headers that it may have beside those of every answer. */
+/** What a success means, and its headers beyond those of every response. */
 export type AnswerDescription =
   | string
   | { readonly description?: string; readonly headers: readonly ResponseHeader[] };
 
-/** Read when the document is finished, and taken out of it. */
+/** Read when the document is finished, then removed from it. */
 export const answersKey = 'x-answers';
 
 const text = { type: 'string' };
 
-/** Every header that an answer may have, described once and referred to. */
+/** Every response header, described once and referenced. */
 const responseHeaders = {
   'X-Request-Id': {
     description:
@@ -70,7 +70,7 @@ export function toHeaders(names: readonly ResponseHeader[]): Record<string, unkn
   return Object.fromEntries(names.map((name) => [name, { $ref: `${headerPath}${name}` }]));
 }
 
-/** The headers that the document refers to. */
+/** The headers that the document references. */
 export function listHeaders(document: object): Record<string, unknown> {
   const written = JSON.stringify(document);
   return Object.fromEntries(
@@ -78,14 +78,14 @@ export function listHeaders(document: object): Record<string, unknown> {
   );
 }
 
-/** Of answers that passed the gate where requests are counted. */
+/** Headers of responses that passed the rate limit gate. */
 export const limitHeaders = ['RateLimit', 'RateLimit-Policy'] as const;
 
-/** Of refusals that name their reason. */
+/** Headers of refusals that state their reason. */
 export const reasonHeaders = (status: number): readonly ResponseHeader[] =>
   status === 401 ? ['Error-Reason', 'Link', 'WWW-Authenticate'] : ['Error-Reason', 'Link'];
 
-/** Says of each success what it means: in the route's own words, or in those of its schema. */
+/** Describes each success: with the route's own text, or its schema's. */
 export function describeAnswers(
   operation: Record<string, unknown>,
   schemas: unknown,

@@ -1,15 +1,15 @@
 import { isRecord } from './openapi-schemas.ts';
 
 /**
- * What a client may do after a call that got no answer. `key`: repeat it with the same
- * Idempotency-Key. `natural`: repeat it, the effect is the same. `never`: the repeat may do it twice.
+ * What a client may do after a call without a response. `key`: repeat it with the same
+ * Idempotency-Key. `natural`: repeat it, the effect is the same. `never`: repeating may act twice.
  */
 export type Repeat = 'key' | 'natural' | 'never';
 
 export const repeatKey = 'x-repeat';
 const paginationKey = 'x-pagination';
 
-/** The parameter that continues a list, and the way of paging that it stands for. */
+/** The parameter that continues a list, and its kind of pagination. */
 const continuations: readonly (readonly [parameter: string, pagination: string])[] = [
   ['starting_after', 'cursor'],
   ['after', 'cursor'],
@@ -18,14 +18,15 @@ const continuations: readonly (readonly [parameter: string, pagination: string])
   ['before_sequence', 'sequence'],
 ];
 
-/** Says of an operation whether it may be repeated, and how its list continues. */
+/** States whether an operation may be repeated, and how its list continues. */
 export function describeCall(
   method: string,
   operation: Record<string, unknown>,
   { isForPeople = false }: { readonly isForPeople?: boolean } = {},
 ): void {
   if (method === 'get') operation[repeatKey] = 'read';
-  // Routes for keys say so themselves. Of the others a POST may act twice, and the rest ends in the same state.
+  // Routes for keys state it themselves. For the others, a POST may act twice; the rest end in the
+  // same state.
   if (isForPeople) operation[repeatKey] ??= method === 'post' ? 'never' : 'natural';
   const names = new Set(listQueryNames(operation['parameters']));
   const found = continuations.find(([parameter]) => names.has(parameter));

@@ -20,21 +20,21 @@ import { nameReasons } from './openapi-reasons.ts';
 import { isRecord, toOpenapi30 } from './openapi-schemas.ts';
 import { errorStatusesKey } from './operation.ts';
 
-/** The published description, as plain JSON. */
+/** The published API description, as plain JSON. */
 export type OpenapiDocument = Record<string, unknown>;
 
-/** Marks an operation whose body may be left out; taken out of the document. */
+/** Marks an operation whose body is optional; removed from the document. */
 export const optionalBodyKey = 'x-optional-body';
 
 const methods = new Set(['get', 'put', 'post', 'delete', 'patch']);
 
-/** What several records share, described once. */
+/** Texts that several records share, written once. */
 export interface SharedWords {
   readonly enums?: readonly NamedEnum[];
   readonly fields?: FieldWords;
 }
 
-/** Adds what holds for all operations, so that no route has to repeat it. */
+/** Adds what applies to all operations, so that routes need not repeat it. */
 export function finishDocument(
   source: unknown,
   entrance: Entrance,
@@ -101,7 +101,7 @@ function finishOperation(
   const responses = isRecord(operation['responses']) ? operation['responses'] : {};
   for (const [status, response] of entriesOf(responses)) {
     if (!isRecord(response)) continue;
-    // A route has to name some schema; by RFC 9110 there is no body.
+    // A route has to name some schema, but RFC 9110 forbids a body.
     if (status === '304') delete response['content'];
   }
   for (const [status, name] of errors) {
@@ -112,7 +112,10 @@ function finishOperation(
   delete operation[optionalBodyKey];
 }
 
-/** Schemas know headers in lower case, as the parser hands them over; people write them with capitals. */
+/**
+ * Schemas use lower-case header names, as the parser delivers them; people write them with
+ * capitals.
+ */
 function spellHeaderNames(parameters: unknown): void {
   if (!Array.isArray(parameters)) return;
   for (const parameter of parameters.filter(isRecord)) {
@@ -151,7 +154,7 @@ function listErrorStatuses(place: OperationPlace): readonly ErrorStatus[] {
   return errorStatuses.filter((status) => statuses.has(status));
 }
 
-// A schema registered with an id is listed for requests and for answers, whether used there or not.
+// A schema registered with an id is listed for requests and responses, whether used there or not.
 function dropUnusedSchemas(document: Record<string, unknown>): Record<string, unknown> {
   const components = document['components'];
   if (!isRecord(components) || !isRecord(components['schemas'])) return {};

@@ -2,30 +2,30 @@ import { keyRefusals } from './openapi-errors.ts';
 import type { EntranceRefusals } from './openapi-errors.ts';
 import { requiredScopesKey } from './operation.ts';
 
-/** How callers of an interface show who they are, and how its description speaks of that. */
+/** How callers of an API authenticate, and how its description presents that. */
 export interface Entrance {
-  /** All of them are asked for together. */
+  /** All of them are required together. */
   readonly schemes: Readonly<Record<string, SecurityScheme>>;
-  /** Under which name an operation lists what its caller needs one of. */
+  /** The key under which an operation lists its alternative requirements. */
   readonly requirementsKey: `x-${string}`;
   readonly refusals: EntranceRefusals;
-  /** Whether people come in, with a session: then the bodies of refusals name their reasons. */
+  /** Whether people call it with a session: refusal bodies then include their reasons. */
   readonly isForPeople?: boolean;
   /** Whether every refusal carries `Error-Reason`. */
   readonly namesReasons?: boolean;
-  /** Whether a value that a rule refuses is answered with the rule's name in `reason`. */
+  /** Whether a value that breaks a rule is answered with the rule's name in `reason`. */
   readonly namesBrokenRules?: boolean;
-  /** The names, where they are all known. */
+  /** The rule names, if they are all known. */
   readonly brokenRules?: readonly string[];
-  /** Whether `closeQueries` guards it: any operation may be sent a parameter that it refuses. */
+  /** Whether `closeQueries` guards it: any operation may then refuse a parameter. */
   readonly closesQueries?: boolean;
-  /** Whether its gate counts requests and says so on every answer. */
+  /** Whether its gate counts requests and reports limits on every response. */
   readonly sendsLimits?: boolean;
-  /** Whether whatever changes something can be refused at the entrance, whoever asks. */
+  /** Whether the gate can refuse any change, for any caller. */
   readonly guardsChanges: boolean;
-  /** Whether a route's own settings open it to everyone; `isPublic` of an operation says so too. */
+  /** Whether a route's config opens it to everyone; an operation's `isPublic` does so too. */
   readonly isOpen: (config: object) => boolean;
-  /** Parts of paths that the entrance reads, so that no route names them. */
+  /** Path parameters that the gate reads, so that no route names them. */
   readonly pathParameters: Readonly<Record<string, { readonly description: string }>>;
 }
 

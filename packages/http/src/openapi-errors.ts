@@ -5,18 +5,18 @@ import type { InvalidInput } from './error-replies.ts';
 import { toHeaders } from './openapi-answers.ts';
 
 export interface ErrorResponse {
-  /** Its name among the components. */
+  /** Its component name. */
   readonly name: string;
   readonly response: { readonly headers: object; readonly [member: string]: unknown };
 }
 
-/** What the two refusals at the entrance mean, in the words of who comes in there. */
+/** Descriptions of the gate's two refusals, for the API's kind of caller. */
 export interface EntranceRefusals {
   readonly 401: { readonly description: string; readonly error: string };
   readonly 403: { readonly description: string; readonly error: string };
 }
 
-/** Of an interface for API keys. */
+/** For APIs with API keys. */
 export const keyRefusals: EntranceRefusals = {
   401: {
     description:
@@ -55,7 +55,7 @@ const invalidInputOrText = {
   ],
 };
 
-/** Every refusal of the interface, described once and referred to by the operations. */
+/** Every refusal of the API, described once and referenced by the operations. */
 export function describeErrors({
   refusals,
   namesBrokenRules = false,
@@ -83,7 +83,7 @@ const refused = {
   description: 'Why, as a stable machine-readable code, where there is more than one reason.',
 };
 
-/** What an interface for people refuses at its entrance; operations have words of their own beside these. */
+/** The gate's refusals of an API for people; operations add their own texts. */
 const forbidding = {
   type: 'string',
   description:

@@ -1,12 +1,12 @@
 import { isRecord } from './openapi-schemas.ts';
 
 /**
- * What fields mean that several records share, by name. A name with what it stands in comes before the
- * name alone: `split.reason` before `reason`. A description in the schema itself comes before both.
+ * Descriptions of fields that several records share, by name. A qualified name such as
+ * `split.reason` takes precedence over `reason`; a description in the schema itself over both.
  */
 export type FieldWords = Readonly<Record<string, string>>;
 
-/** Describes the fields that have no description of their own. */
+/** Describes fields without their own description. */
 export function describeFields(schemas: Record<string, unknown>, words: FieldWords): void {
   for (const [name, schema] of Object.entries(schemas)) {
     schemas[name] = describe(schema, [name]);

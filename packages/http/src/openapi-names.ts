@@ -1,20 +1,20 @@
 import { isRecord } from './openapi-schemas.ts';
 
-/** A set of words that several answers use, described once. */
+/** An enum that several responses use, described once. */
 export interface NamedEnum {
   readonly name: string;
   readonly description: string;
-  /** Each word with its meaning; the meaning is empty where the word says it all. */
+  /** Each value with its meaning; empty if the value is self-explanatory. */
   readonly words: Readonly<Record<string, string>>;
 }
 
 type JsonRecord = Record<string, unknown>;
 
-/** Read when the document is finished, and taken out of it. */
+/** Read when the document is finished, then removed from it. */
 export const bodyExampleKey = 'x-body-example';
 export const otherBodiesKey = 'x-other-bodies';
 
-/** Gives the JSON body of each operation a schema of its own: `CreatePaymentLinkBody`. */
+/** Gives each operation's JSON body its own schema: `CreatePaymentLinkBody`. */
 export function nameBodies(operations: readonly JsonRecord[], schemas: JsonRecord): void {
   for (const operation of operations) {
     const { operationId, requestBody, [bodyExampleKey]: example } = operation;
@@ -33,8 +33,8 @@ export function nameBodies(operations: readonly JsonRecord[], schemas: JsonRecor
 }
 
 /**
- * Marks the enums of answers and events, which may gain words, and names those that several use.
- * Requests take the listed words only, so theirs stay as they are.
+ * Marks enums of responses and events as open, because they may gain values, and names those that
+ * several use. Enums in requests accept only the listed values and stay unchanged.
  */
 export function openEnums(
   roots: readonly JsonRecord[],
@@ -83,7 +83,7 @@ export function openEnums(
 
 const schemaPath = '#/components/schemas/';
 
-/** Keywords that hold values, not schemas. */
+/** Keywords that contain values, not schemas. */
 const values = new Set(['example', 'examples', 'default', 'enum', 'discriminator', 'required']);
 
 function describeEnum({ description, words }: NamedEnum): JsonRecord {

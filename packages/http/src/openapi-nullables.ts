@@ -3,8 +3,9 @@ import { isRecord } from './openapi-schemas.ts';
 type JsonRecord = Record<string, unknown>;
 
 /**
- * `nullable` beside a reference adds null only where what it refers to takes null too. A schema that
- * is always referred to in that way therefore takes null itself; elsewhere null is a choice of its own.
+ * `nullable` beside a reference adds null only if the referenced schema accepts null too. A schema
+ * that is always referenced that way therefore becomes nullable itself; elsewhere null becomes a
+ * separate alternative.
  */
 export function settleNullables(document: JsonRecord, schemas: JsonRecord): void {
   const nullable: NullableReference[] = [];
@@ -33,7 +34,7 @@ export function settleNullables(document: JsonRecord, schemas: JsonRecord): void
   }
 }
 
-/** There is no type for null alone; this accepts it and nothing else. */
+/** OpenAPI 3.0 has no null type; this schema accepts only null. */
 const nullSchema = { type: 'object', nullable: true, enum: [null] };
 
 interface NullableReference extends JsonRecord {
@@ -49,7 +50,10 @@ function nameOf({ $ref }: JsonRecord): string {
   return String($ref).split('/').at(-1) ?? '';
 }
 
-/** Every object of the document that is no example, until `isDone` says that its inside is known. */
+/**
+ * Visits every object of the document that is not an example, until `isDone` says that its content
+ * is known.
+ */
 function visit(node: unknown, isDone: (node: JsonRecord) => boolean): void {
   if (Array.isArray(node)) for (const entry of node) visit(entry, isDone);
   if (!isRecord(node) || isDone(node)) return;

@@ -5,7 +5,7 @@ import { errorReasonsKey } from './operation.ts';
 
 type CommonWord = Parameters<typeof commonReason>[0];
 
-/** What a status means unless the operation names reasons of its own. */
+/** A status's default reasons, unless the operation lists its own. */
 const reasonsByStatus: Partial<Record<ErrorStatus, readonly CommonWord[]>> = {
   400: ['invalid_input', 'malformed_request'],
   401: ['key_not_accepted'],
@@ -17,7 +17,7 @@ const reasonsByStatus: Partial<Record<ErrorStatus, readonly CommonWord[]>> = {
   503: ['temporarily_unavailable'],
 };
 
-/** Lists the values of `Error-Reason` that an operation can answer, where the interface sends it. */
+/** Lists an operation's possible `Error-Reason` values, if the API sends them. */
 export function nameReasons(
   operation: Record<string, unknown>,
   statuses: readonly ErrorStatus[],

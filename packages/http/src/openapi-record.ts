@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { OpenapiDocument } from './openapi-document.ts';
 
-/** The published description as an answer of the API that it describes. */
+/** The published description as a response of the API that it describes. */
 const openapiRecord = z
   .object({ openapi: z.string().meta({ example: '3.0.3' }) })
   .loose()
@@ -17,14 +17,14 @@ const openapiOperation = {
   summary: 'Get the OpenAPI document',
 };
 
-/** The parts of the route that answers with the description. */
+/** Parts of the route that returns the description. */
 export function openapiRoute(getDocument: () => OpenapiDocument, description: string) {
   let document: z.infer<typeof openapiRecord> | null = null;
   return {
     path: '/openapi.json',
     operation: { ...openapiOperation, description },
     schemas: { response: { 200: openapiRecord } },
-    /** The routes are fixed once the server is ready, so the document is made once. */
+    /** Routes are fixed once the server is ready, so the document is built once. */
     read: () => (document ??= openapiRecord.parse(getDocument())),
   };
 }

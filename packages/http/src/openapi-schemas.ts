@@ -1,6 +1,6 @@
 /**
- * Rewrites, in a copy of the document, what zod and the framework leave in the way of later
- * versions or say in a way that OpenAPI 3.0 does not mean.
+ * Rewrites a copy of the document: removes what zod and the framework write for later versions or
+ * what OpenAPI 3.0 understands differently.
  */
 export function toOpenapi30(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(toOpenapi30);
@@ -20,14 +20,17 @@ export function isRecord(value: unknown): value is JsonRecord {
 
 type JsonRecord = Record<string, unknown>;
 
-/** zod drops `default` from the description of what it transforms; `x-default` stands for it. */
+/** zod drops `default` from transformed schemas; `x-default` carries it. */
 function writeDefault(schema: JsonRecord): JsonRecord {
   if (!('x-default' in schema)) return schema;
   const { 'x-default': fallback, ...rest } = schema;
   return { ...rest, default: fallback };
 }
 
-/** The expressions that zod adds to a format, and the bounds of its integers, which tell readers nothing. */
+/**
+ * Removes the patterns that zod adds to formats, and the bounds of its integers, which do not help
+ * readers.
+ */
 function dropNoise(schema: JsonRecord): JsonRecord {
   const { type, format } = schema;
   return Object.fromEntries(
@@ -40,25 +43,25 @@ function dropNoise(schema: JsonRecord): JsonRecord {
   );
 }
 
-/** An enum takes null only where it lists it. */
+/** An enum accepts null only if it lists it. */
 function listNull(schema: JsonRecord): JsonRecord {
   const { nullable, enum: values } = schema;
   if (nullable !== true || !isList(values) || values.includes(null)) return schema;
   return { ...schema, enum: [...values, null] };
 }
 
-/** A reference alone needs no `allOf` around it; beside `nullable` or a description it does. */
+/** A lone reference needs no `allOf`; beside `nullable` or a description it does. */
 function unwrapReference(schema: JsonRecord): JsonRecord {
   const { allOf, ...rest } = schema;
   if (!isList(allOf) || allOf.length !== 1) return schema;
   const [only] = allOf;
   if (!isRecord(only) || only['$ref'] === undefined) return schema;
-  // Only what has a type can be nullable, and what routes give a name is an object.
+  // Only a schema with a type can be nullable, and every named schema is an object.
   if (rest['nullable'] === true) return { type: 'object', ...schema };
   return Object.keys(rest).length === 0 ? only : schema;
 }
 
-/** `string or null` as one nullable schema. */
+/** Merges `string or null` into one nullable schema. */
 function mergeNull(schema: JsonRecord): JsonRecord {
   const { anyOf, ...rest } = schema;
   if (!isList(anyOf)) return schema;

@@ -1,6 +1,6 @@
 import { toReference } from './openapi-names.ts';
 
-/** The requests that receivers get, by type of event, in the form of OpenAPI 3.1's `webhooks`. */
+/** The requests that receivers get, by event type, in the form of OpenAPI 3.1's `webhooks`. */
 export function openapiWebhooks(
   summaries: Readonly<Record<string, string>>,
   common: { readonly parameters: readonly object[]; readonly responses: object },
@@ -13,7 +13,7 @@ export function openapiWebhooks(
           operationId: `receive${toPascal(type)}`,
           tags: ['Webhooks'],
           summary,
-          // It is signed, not authorised.
+          // Requests are signed, not authorised.
           security: [],
           parameters: common.parameters,
           requestBody: {
@@ -31,12 +31,12 @@ export function webhookHeader(name: string, description: string, required: boole
   return { name, in: 'header', required, description, schema: { type: 'string' } };
 }
 
-/** The name of the schema that describes the whole body of an event: its `id` in `meta`. */
+/** The schema that describes an event's whole body: its `id` in `meta`. */
 export function eventSchemaName(type: string): string {
   return `${toPascal(type)}Event`;
 }
 
-/** The words of a schema that is any of the events, and of those that later versions add. */
+/** Schema of any event, including types that later versions add. */
 export function eventUnion(types: readonly string[]): Readonly<Record<string, unknown>> {
   const references = types.map((type) => [type, toReference(eventSchemaName(type))] as const);
   return {

@@ -203,7 +203,7 @@ describe('the OpenAPI document', () => {
     expect(described.components.schemas['State']).toEqual({
       type: 'string',
       description: 'Whether it runs.',
-      // It is used nowhere without null.
+      // It is never used without null.
       nullable: true,
       enum: ['on', 'off', null],
       'x-extensible': true,

@@ -20,15 +20,15 @@ export interface OpenapiOptions {
   readonly license: { readonly name: string; readonly url: string };
   readonly servers: readonly { readonly url: string; readonly description: string }[];
   readonly tags: readonly { readonly name: string; readonly description: string }[];
-  /** The sets of words in answers that have a name of their own, and what shared fields mean. */
+  /** Named enums of responses, and descriptions of shared fields. */
   readonly words?: SharedWords;
-  /** Further top-level members, for example the schemas of webhook events. */
+  /** Further top-level members, such as the schemas of webhook events. */
   readonly extensions?: Readonly<Record<`x-${string}`, unknown>>;
-  /** API keys come in, unless told otherwise. */
+  /** Defaults to API keys. */
   readonly entrance?: Entrance;
 }
 
-/** One interface of several that a server has, described apart from the others. */
+/** One of several APIs on a server, described separately. */
 export interface NamedOpenapi {
   /** For `openapiDocument`. */
   readonly name: string;
@@ -36,7 +36,7 @@ export interface NamedOpenapi {
   readonly openapi: OpenapiOptions;
 }
 
-/** The interface that every server has. */
+/** The API that every server has. */
 export const mainDocument = 'openapi';
 
 /** Collects every route added later; the document describes those under the base path. */
@@ -99,7 +99,7 @@ function describeUnder(basePath: string, entrance: Entrance): SwaggerTransform {
   };
 }
 
-/** The framework describes what a route's own schema names, and nothing else of the path. */
+/** The framework describes only path parameters that the route's own schema names. */
 function withPathParameters(
   url: string,
   described: unknown,
@@ -137,7 +137,7 @@ function override(context: {
   readonly jsonSchema: z.core.JSONSchema.BaseSchema;
 }): void {
   const { zodSchema, jsonSchema } = context;
-  // Answers may gain fields, so only an object that is closed on purpose says so.
+  // Responses may gain fields, so only a deliberately closed object says so.
   if (zodSchema instanceof z.ZodObject && zodSchema.def.catchall === undefined) {
     delete jsonSchema.additionalProperties;
   }

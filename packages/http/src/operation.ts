@@ -10,25 +10,25 @@ export interface OperationDescription {
   readonly summary: string;
   readonly description?: string;
   readonly tags: readonly string[];
-  /** The scopes that a key needs; empty when any key will do. */
+  /** The scopes that a key needs; empty if any key is enough. */
   readonly requiredScopes?: readonly string[];
-  /** Of a person: may be refused until a second factor was verified a moment ago. */
+  /** For people: may be refused unless a second factor was verified recently. */
   readonly secondFactor?: boolean;
-  /** Answered without a key. */
+  /** Callable without a key. */
   readonly isPublic?: boolean;
-  /** Of every operation for keys but GET, which is always safe to repeat. */
+  /** Required for every key operation but GET, which is always safe to repeat. */
   readonly repeat?: Repeat;
-  /** A whole body that the operation accepts. */
+  /** A complete body that the operation accepts. */
   readonly bodyExample?: Readonly<Record<string, unknown>>;
-  /** More bodies that it accepts, by what is special about them. */
+  /** More accepted bodies, by what is special about them. */
   readonly otherBodies?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  /** Scopes that a request needs only under a condition, each with the condition. */
+  /** Scopes that are needed only under a condition, each with the condition. */
   readonly scopesWhen?: Readonly<Record<string, string>>;
-  /** Where it works, if not everywhere. */
+  /** The environments it works in, if not all. */
   readonly environments?: readonly string[];
-  /** What each success means, by status. Without it, the description of the answer's schema. */
+  /** What each success means, by status. Defaults to the description of the response schema. */
   readonly answers?: Readonly<Record<number, AnswerDescription>>;
-  /** Refusals of this operation beyond those that follow from its shape. */
+  /** Refusals beyond those that follow from its shape. */
   readonly errors?: readonly ErrorStatus[];
   /** Values of `Error-Reason` beyond those that follow from its statuses. */
   readonly reasons?: readonly string[];
@@ -52,14 +52,14 @@ export interface OperationSchema {
   readonly [errorReasonsKey]?: readonly string[];
 }
 
-/** Read when the document is finished, and taken out of it. */
+/** Read when the document is finished, then removed from it. */
 export const errorStatusesKey = 'x-error-statuses';
 export const errorReasonsKey = 'x-error-reasons';
 export const requiredScopesKey = 'x-required-scopes';
-/** In documents of interfaces for people alone. */
+/** Only in documents of APIs for people. */
 export const secondFactorKey = 'x-second-factor';
 
-/** What the published description says of a route; spread it into the route's `schema`. */
+/** A route's part of the published description; spread it into the route's `schema`. */
 export function operation(description: OperationDescription): OperationSchema {
   const {
     operationId,

@@ -90,7 +90,7 @@ describe('parseJsonBody', () => {
     const bytes = Buffer.from(text);
     expect(bytes.length).toBeLessThanOrEqual(bodyLimitBytes);
     parseJsonBody(bytes);
-    // The thread's own time, and the least of five: a busy machine cannot fail this.
+    // CPU time of the thread, and the fastest of five: a busy machine cannot fail this.
     const micros = [1, 2, 3, 4, 5].map(() => {
       const before = process.threadCpuUsage();
       parseJsonBody(bytes);

@@ -6,16 +6,18 @@ import type { JsonFlaw, JsonLimits } from './read-json.ts';
 
 export type JsonBody =
   | { readonly kind: 'ok'; readonly value: unknown }
-  /** No bytes at all: whether that is fine is up to the route's schema. */
+  /** No bytes; the route's schema decides whether that is valid. */
   | { readonly kind: 'empty' }
   | { readonly kind: 'reject'; readonly reply: ErrorReply };
 
-/** A field name in a message is quoted from the request: enough to find it, never the whole body. */
+/**
+ * A field name in a message is quoted from the request: enough to find it, never the whole body.
+ */
 const keyCharactersMax = 100;
 
 /**
- * Bodies nest four levels at most, and a document of 200 full lines has 3,000 keys and values.
- * What a schema does with a body costs more for each of them than reading them does.
+ * Bodies nest at most four levels, and a document of 200 full lines has 3,000 keys and values.
+ * Validating each of them costs more than reading it.
  */
 const bodyLimits: JsonLimits = { depthMax: 16, partsMax: 10_000 };
 
@@ -24,7 +26,7 @@ export function parseJsonBody(bytes: Buffer): JsonBody {
   if (!isUtf8(bytes)) return reject('The body is not valid UTF-8. Encode it as UTF-8.');
   const reading = readJson(bytes.toString('utf8'), bodyLimits);
   if (reading.kind === 'reject') return reject(describeFlaw(reading.flaw));
-  // The framework would take a body that says `null` for a body that is not there.
+  // The framework would treat the body `null` as no body.
   return reading.value === null ? reject('The body must be a JSON object.') : reading;
 }
 

@@ -10,7 +10,10 @@ export interface ProtocolTimeouts {
   readonly headersMs: number;
   /** For the whole request with its body. */
   readonly requestMs: number;
-  /** For the next request on a connection; longer than a balancer keeps its own, so it closes first. */
+  /**
+   * For the next request on a connection; longer than a load balancer's own timeout, so the
+   * balancer closes first.
+   */
   readonly keepAliveMs: number;
 }
 
@@ -20,15 +23,15 @@ export const defaultTimeouts: ProtocolTimeouts = {
   keepAliveMs: 72_000,
 };
 
-/** For the request line and headers together; what our own clients send is under 2 KiB. */
+/** For the request line and headers together; our own clients send less than 2 KiB. */
 export const headerBytesMax = 16 * 1024;
 
-/** How often the timeouts are looked at; they are late by at most this. */
+/** How often timeouts are checked; they are late by at most this. */
 const timeoutCheckIntervalMs = 1_000;
 
 type RequestListener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Node's HTTP server with everything that it would answer or drop by itself taken over. */
+/** Node's HTTP server, with everything that it would answer or drop by itself handled here. */
 export function createProtocolServer(
   deps: UnparsedRequestDeps & { readonly timeouts: ProtocolTimeouts },
   listener: RequestListener,
@@ -48,17 +51,18 @@ export function createProtocolServer(
   answerUnparsedRequests(deps, server);
 
   const handle: RequestListener = (request, response) => {
-    // Our last word on this connection is said: what cannot be answered must not be carried out.
+    // The last response on this connection is sent: a request that cannot be answered must not be
+    // executed.
     if (!request.socket.writable) return;
     deps.connections.set(request.socket, response);
     listener(request, response);
   };
   server.on('request', handle);
-  // Any other expectation may be ignored (RFC 9110, 10.1.1); Node would answer 417.
+  // Other expectations may be ignored (RFC 9110, 10.1.1); Node would answer 417.
   server.on('checkExpectation', handle);
   server.on('checkContinue', (request, response) => {
-    // The body is asked for when someone begins to read it, so a refusal by key or by length comes
-    // before the caller has sent a byte of it.
+    // Sends 100 Continue when the body is first read, so that a refusal by key or length comes
+    // before the client has sent a byte of it.
     request.once('resume', () => {
       if (!response.headersSent) response.writeContinue();
     });

@@ -71,7 +71,7 @@ describe('readJson', () => {
     expect(readJson('[1,2,#', { depthMax: 1, partsMax: 3 })).toEqual(tooManyParts);
   });
 
-  // Each is read so often that the shortest run is some ticks of the CPU clock.
+  // Each is read often enough that the shortest run takes several ticks of the CPU clock.
   test.each([
     ['many keys', 2, (bytes: number) => `{${listOf(bytes, (at) => `"k${at}":1`)}}`],
     ['many objects', 2, (bytes: number) => `[${listOf(bytes, () => '{"a":1}')}]`],
@@ -115,7 +115,7 @@ describe('readJson', () => {
 
 const tooManyParts = { kind: 'reject', flaw: { kind: 'too_many_parts' } };
 
-/** Items with commas between, of at least so many characters together. */
+/** Items separated by commas, with at least this many characters in total. */
 function listOf(charactersMin: number, itemAt: (at: number) => string): string {
   let text = itemAt(0);
   for (let at = 1; text.length < charactersMin; at += 1) text += `,${itemAt(at)}`;
@@ -129,7 +129,9 @@ const jsonText = fc
   )
   .map(([value, indent]) => JSON.stringify(value, null, indent));
 
-/** JSON with one piece cut out, put in or repeated: nearly right is where parsers differ. */
+/**
+ * JSON with one piece removed, inserted or repeated: parsers differ on input that is nearly right.
+ */
 const damagedJsonText = fc
   .tuple(
     jsonText,
@@ -152,7 +154,7 @@ function parses(text: string): boolean {
   }
 }
 
-/** Puts doubles where our reader keeps the text. */
+/** Converts numbers that our reader keeps as text to doubles. */
 function withDoubles(value: unknown): unknown {
   if (typeof value === 'symbol') return Number(value.description);
   if (Array.isArray(value)) return value.map(withDoubles);

@@ -3,19 +3,19 @@ import { brokenBody, payloadTooLarge } from './error-replies.ts';
 import { RefusedRequest } from './refused-request.ts';
 import type { HttpServer } from './server.ts';
 
-/** Says what becomes of the rest after each piece, in the order in which they arrive. */
+/** Called for each piece in order; returns whether to continue. */
 export type TakePiece = (piece: Buffer) => 'continue' | 'stop';
 
-/** For a scope whose bodies are files: they are left unread for `readUpload`. */
+/** For a scope whose bodies are files: leaves them unread for `readUpload`. */
 export function addUploadParser(scope: HttpServer): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
 }
 
 /**
- * Hands a file over piece by piece, so that nobody has to hold it as a whole. It never hands over more
- * than the route's limit: then, and when the caller leaves, it throws a `RefusedRequest`. What comes
- * after a `stop` is thrown away.
+ * Passes a file on piece by piece, so that it is never in memory as a whole. It never passes on
+ * more than the route's limit: above it, and when the client disconnects, it throws a
+ * `RefusedRequest`. After a `stop`, the rest is discarded.
  */
 export function readUpload(
   request: FastifyRequest,
@@ -31,7 +31,8 @@ export function readUpload(
   }
   return new Promise((resolve, reject) => {
     let bytes = 0;
-    // The stream flows on without a listener: what still comes must not keep our answer back.
+    // The stream keeps flowing without a listener: data that still arrives must not delay our
+    // response.
     const leave = (): void => {
       raw.removeListener('data', onPiece);
       reply.header('connection', 'close');

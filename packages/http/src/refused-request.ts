@@ -1,6 +1,6 @@
 import type { ErrorReply } from './error-replies.ts';
 
-/** Thrown where a request ends early; the error handler sends its reply and logs no fault. */
+/** Thrown to end a request early; the error handler sends its reply and logs no fault. */
 export class RefusedRequest extends Error {
   readonly reply: ErrorReply;
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Tells two requests apart that came under one idempotency key. Taken over what was understood, not
- * over bytes: blanks, the order of fields and the spelling of a number make no other request.
+ * Distinguishes two requests under one idempotency key. Covers the parsed content, not the bytes:
+ * whitespace, field order and number spelling do not make a different request.
  */
 export function hashRequest(request: object): Buffer {
   return createHash('sha256').update(JSON.stringify(request, toPlain)).digest();

@@ -14,30 +14,52 @@ export interface RequestMetrics {
   httpRoute(method: string, route: string): ObserveRequest;
 }
 
-/** Whose log a request belongs to, once its key is known. */
+/** The span of one request. */
+export interface RequestTrace {
+  /** Runs `next` inside the span. */
+  readonly run: (next: () => void) => void;
+  /** Null unless the trace is sampled. */
+  readonly traceId: string | null;
+  readonly end: (answer: {
+    readonly route: string;
+    readonly status: number;
+    readonly durationMs: number;
+    readonly attributes: Readonly<Record<string, string>>;
+  }) => void;
+}
+
+export interface RequestTraces {
+  readonly begin: (request: {
+    readonly id: string;
+    readonly method: string;
+    readonly traceparent: string | undefined;
+  }) => RequestTrace;
+}
+
+/** The tenant whose log a request belongs to, once its key is known. */
 export interface LogPlace {
   readonly tenantId: string;
   readonly keyId: string;
-  /** Of a place where nothing is real, every request is kept; elsewhere changes and refusals. */
+  /** In test environments every request is kept; in live ones changes and refusals. */
   readonly keepsReads: boolean;
 }
 
-/** An answered request, as it is handed to the log that its merchant reads. */
+/** An answered request, as passed to the merchant's request log. */
 export interface AnsweredRequest {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly place: LogPlace;
   readonly route: string;
   readonly durationMs: number;
-  /** Null of a streamed answer. */
+  /** Null for a streamed response. */
   readonly payload: unknown;
 }
 
-/** The log of requests that merchants read. */
+/** The request log that merchants read. */
 export interface MerchantLog {
-  /** Must return at once: it runs before the answer is sent. */
+  /** Must return immediately: it runs before the response is sent. */
   readonly keep: (answered: AnsweredRequest) => void;
-  /** Where a person reads of the request. */
+  /** URL where a person reads about the request. */
   readonly urlOf: (place: LogPlace, requestId: string) => string;
 }
 
@@ -50,17 +72,24 @@ export interface RequestLogDeps {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** False: the route itself logs what it refuses. */
+    /** False if the route itself logs its refusals. */
     readonly logsRefusals?: boolean;
-    /** True: reading the merchants' log leaves nothing in it. */
+    /** True for reads of the request log, which are not logged in it. */
     readonly staysOutOfLog?: boolean;
   }
 
   interface FastifyRequest {
     /** `performance.now()` when the headers had arrived. */
     startedAtMs: number;
-    /** Null: it came without a key, or with one that nobody knows. */
+    /** Null for a request without a key, or with an unknown one. */
     logPlace: LogPlace | null;
+    /** Null if traces are not collected. */
+    trace: RequestTrace | null;
+  }
+
+  interface FastifyReply {
+    /** The error code of a refusal. */
+    errorCode: string | null;
   }
 }
 
@@ -72,13 +101,13 @@ type SendHook = (
 ) => void;
 
 /**
- * Counts every request of a route, and logs those that one may have to look up: refused, writing
- * or slow. Fast reads that succeed are in the metrics alone; logging them would cost more than
+ * Counts every request of a route, and logs those that may have to be looked up: refused, writing
+ * or slow. Fast successful reads appear only in the metrics; logging them would cost more than
  * serving them.
  *
- * It looks when the answer is handed over, because the framework's hook for the last byte never runs
- * for a request whose caller has left, and a payout must not miss from the log for that. A streamed
- * answer is long from there, so it is followed to its end.
+ * It runs when the response is handed over, because the framework's hook for the last byte never
+ * runs if the client has disconnected, and a payout must not be missing from the log for that. A
+ * streamed response lasts longer, so it is followed to its end.
  */
 export function observeRoute(
   deps: RequestLogDeps,
@@ -95,6 +124,8 @@ export function observeRoute(
     observe(status, durationMs / 1_000);
     const place = request.logPlace;
     if (place !== null) merchantLog?.keep({ request, reply, place, route, durationMs, payload });
+    const owner = ownerOf(request, reply);
+    request.trace?.end({ route, status, durationMs, attributes: owner });
     if (status < 400 && method === 'GET' && durationMs < deps.slowRequestMs) return;
     if (!logsRefusals && (status === 401 || status === 429)) return;
     deps.logger.info(
@@ -104,6 +135,8 @@ export function observeRoute(
         route,
         status,
         duration_ms: Math.round(durationMs * 10) / 10,
+        ...owner,
+        ...traceOf(request),
       },
       'http_request',
     );
@@ -114,6 +147,22 @@ export function observeRoute(
     else record(request, reply, payload);
     done();
   };
+}
+
+/** Fields by which an operator finds a request, in addition to its id. */
+function ownerOf(
+  { logPlace }: FastifyRequest,
+  { errorCode }: FastifyReply,
+): Readonly<Record<string, string>> {
+  return {
+    ...(logPlace !== null && { tenant_id: logPlace.tenantId, key_id: logPlace.keyId }),
+    ...(errorCode !== null && { code: errorCode }),
+  };
+}
+
+function traceOf({ trace }: FastifyRequest): { readonly trace_id?: string } {
+  const traceId = trace?.traceId ?? null;
+  return traceId === null ? {} : { trace_id: traceId };
 }
 
 function isStream(payload: unknown): boolean {

@@ -1,27 +1,27 @@
 import { z } from 'zod';
 
-/** A request object that takes the fields it lists and no other. */
+/** A request object that accepts only the fields it lists. */
 export function closedObject<Shape extends z.core.$ZodLooseShape>(
   shape: Shape,
 ): z.ZodObject<Shape, z.core.$strict> {
   return z.strictObject(shape);
 }
 
-/** For a body that may be left out altogether. */
+/** For an optional body. */
 export function optionalBody<Schema extends z.core.SomeType>(
   schema: Schema,
 ): z.ZodOptional<Schema> {
   return z.optional(schema);
 }
 
-/** Digits and nothing else: no sign, blank, exponent or empty text, which coercion would take. */
+/** Only digits: no sign, space, exponent or empty text, which coercion would accept. */
 const wholeDigits = /^[0-9]{1,15}$/;
 
-/** A whole number in a query string, documented as the integer that it stands for. */
+/** A whole number in a query string, documented as an integer. */
 export function queryInteger(options: {
   readonly minimum: number;
   readonly maximum: number;
-  /** Taken when the parameter is absent. */
+  /** Used when the parameter is absent. */
   readonly fallback: number;
 }): z.ZodPipe<z.ZodDefault<z.ZodString>, z.ZodTransform<number, string>> {
   const { minimum, maximum, fallback } = options;
@@ -37,11 +37,11 @@ export function queryInteger(options: {
     .meta({ type: 'integer', minimum, maximum, 'x-default': fallback });
 }
 
-/** The first and last moment that both the language and the database write with four digits. */
+/** The earliest and latest time that both the language and the database write with four digits. */
 const momentMinMs = 0;
 const momentMaxMs = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
-/** A moment of a request, with its time zone: without one nobody knows which it is. */
+/** A time in a request, with a required time zone: without one it is ambiguous. */
 export function momentInput(): z.ZodPipe<z.ZodISODateTime, z.ZodTransform<Date, string>> {
   return z.iso
     .datetime({
@@ -57,14 +57,14 @@ export function momentInput(): z.ZodPipe<z.ZodISODateTime, z.ZodTransform<Date, 
     .meta({ type: 'string', format: 'date-time', example: '2026-12-31T23:59:59Z' });
 }
 
-/** A moment of an answer. */
+/** A time in a response. */
 export function moment(): z.ZodISODateTime {
   return z.iso.datetime().meta({ example: '2026-11-15T09:30:00.000Z' });
 }
 
 /**
- * Any uuid, of whatever version: an id of a caller's own making is unknown, not malformed. Capital
- * letters mean the same and are read as the database writes them.
+ * Any UUID version: an id that the caller made up is unknown, not malformed. Capital letters are
+ * accepted and lower-cased, as the database writes them.
  */
 export function uuid(): z.ZodGUID {
   return z
@@ -78,19 +78,22 @@ interface TextLength {
   readonly max: number;
 }
 
-/** One line that people read: nothing in it can hide, break or turn what is shown beside it. */
+/**
+ * One line of text for people: rejects characters that hide, break or reorder what is shown beside
+ * it.
+ */
 export function text(length: TextLength): z.ZodString {
   return opaqueText(length).refine(isOneLine, oneLineMessage);
 }
 
-/** Text of several lines that people read. */
+/** Several lines of text for people. */
 export function multilineText(length: TextLength): z.ZodString {
   return opaqueText(length).refine(isPlainText, plainTextMessage);
 }
 
 /**
- * Text of so many characters that means something to the caller alone, such as an idempotency key.
- * Characters are counted as people and JSON Schema do: an emoji is one.
+ * Text that only the caller interprets, such as an idempotency key. Counts characters as people and
+ * JSON Schema do: an emoji is one.
  */
 export function opaqueText({ min = 0, max }: TextLength): z.ZodString {
   return z
@@ -108,7 +111,7 @@ export const oneLineMessage =
 const plainTextMessage =
   'Must not contain control characters other than line breaks and tabs, or text-direction marks.';
 
-/** Beside controls: marks that change the direction of text, and that of byte order, which nobody sees. */
+/** Control characters, direction marks and the byte order mark, which are invisible. */
 const notOneLine = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
 const notPlain = /[^\P{Cc}\t\n\r]|[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
 
@@ -122,6 +125,6 @@ function isPlainText(value: string): boolean {
 
 function isAtMost(value: string, max: number): boolean {
   if (value.length <= max) return true;
-  // Twice as many units cannot be few enough characters: no need to count a long text.
+  // Text with more than twice as many units is always too long: no need to count its characters.
   return value.length <= max * 2 && Array.from(value).length <= max;
 }

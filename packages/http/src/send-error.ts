@@ -2,17 +2,18 @@ import type { FastifyReply } from 'fastify';
 import { toErrorBody } from './error-replies.ts';
 import type { ErrorReply } from './error-replies.ts';
 
-/** Answers are somebody's own; a route whose answer may be kept says so itself. */
+/** Responses are private; a route with a cacheable response says so itself. */
 export const noStore = 'no-store';
 
 export const jsonContentType = 'application/json; charset=utf-8';
 
-/** The one way out for a refusal: `{error, code, request_id}`, and the rule if one was broken. */
+/** The only way to send a refusal: `{error, code, request_id}`, and the rule if one was broken. */
 export function sendError(reply: FastifyReply, error: ErrorReply): FastifyReply {
   reply.code(error.status);
-  // A handler that failed halfway may have announced another type, CSV for example.
+  reply.errorCode = error.code;
+  // A handler that failed midway may have set another type, CSV for example.
   reply.header('content-type', jsonContentType);
-  // Nor may anybody keep a refusal for what the handler meant to send.
+  // Nor may a cache keep a refusal in place of what the handler meant to send.
   reply.header('cache-control', noStore);
   reply.headers(describeRefusal(error, reply.server.helpUrl, logUrlOf(reply, error)));
   if (error.headers !== undefined) reply.headers(error.headers);
@@ -27,24 +28,27 @@ export function sendError(reply: FastifyReply, error: ErrorReply): FastifyReply 
 const unavailableWaitSecondsMax = 3;
 
 /**
- * Everybody is refused at once when the database goes, and must not come back at once. Request ids end
- * at random.
+ * Spreads retries: when the database fails, all clients are refused at the same time and must not
+ * all return at the same time. Request ids end in random digits.
  */
 function waitOf({ code }: ErrorReply, requestId: string): number | undefined {
   if (code !== 'unavailable') return undefined;
   return 1 + ((requestId.codePointAt(requestId.length - 1) ?? 0) % unavailableWaitSecondsMax);
 }
 
-/** Whoever the gate turned away learns nothing of the key, and what is limited is only counted. */
+/**
+ * A client that the gate refused learns nothing about the key, and limited requests are only
+ * counted.
+ */
 const unlinkedStatuses: ReadonlySet<number> = new Set([401, 429]);
 
-/** Where the merchant reads of this request. */
+/** Where the merchant can read about this request. */
 function logUrlOf({ server, request }: FastifyReply, { status }: ErrorReply): string | undefined {
   if (request.logPlace === null || unlinkedStatuses.has(status)) return undefined;
   return server.merchantLog?.urlOf(request.logPlace, request.id);
 }
 
-/** The reason of a refusal, and the pages that explain it where the interface has such pages. */
+/** A refusal's reason, and links to the pages that explain it, if the API has such pages. */
 export function describeRefusal(
   { code, reason, broken }: ErrorReply,
   helpUrl: string | undefined,

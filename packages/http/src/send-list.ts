@@ -3,17 +3,17 @@ import type { FastifyReply } from 'fastify';
 import { jsonContentType } from './send-error.ts';
 
 /**
- * Answers `{"data": [ … ]}` piece by piece: the first bytes leave before the last row is read, and
- * no more than a few pages are in memory, however long the list and however slow the caller.
+ * Streams `{"data": [ … ]}`: the first bytes are sent before the last row is read, and only a few
+ * pages are in memory, however long the list and however slow the client.
  *
- * The first page is read before anything is sent, so that a database that is away is still an
- * answer of the interface. A fault after that cuts the connection: half a list must not look whole.
+ * The first page is read before anything is sent, so that an unavailable database still gets a
+ * regular error response. A later fault cuts the connection: half a list must not look complete.
  */
 export function sendList<Row>(
   reply: FastifyReply,
   pages: AsyncIterable<readonly Row[]>,
   toRecord: (row: Row) => unknown,
-  /** Further fields, behind the rows. */
+  /** Further fields after the rows. */
   rest: Readonly<Record<string, unknown>> = {},
 ): Promise<FastifyReply> {
   const records = toRecords(reply, pages, toRecord);
@@ -31,7 +31,7 @@ async function* toRecords<Row>(
   }
 }
 
-/** The same for rows that are stored as JSON text, which is sent as it is. */
+/** As sendList, for rows stored as JSON text, which is sent unchanged. */
 export async function sendTextList<Row>(
   reply: FastifyReply,
   pages: AsyncIterable<readonly Row[]>,
@@ -61,7 +61,7 @@ async function* writeList<Row>(
     }
     yield opening === ',' ? ending : opening + ending;
   } finally {
-    // The caller may have left: whoever reads the pages learns that no more are wanted.
+    // The client may have disconnected: tells the reader of the pages to stop.
     await iterator.return?.();
   }
 }

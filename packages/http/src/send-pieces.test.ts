@@ -8,10 +8,10 @@ import { sendPieces } from './send-pieces.ts';
 import type { Pace } from './send-pieces.ts';
 
 const patient: Pace = { silenceMsMax: 60_000, totalMsMax: 60_000 };
-/** More than sockets and buffers of both sides hold. */
+/** More than the sockets and buffers of both sides hold. */
 const large = 'x'.repeat(4 * 1024 * 1024);
 
-/** Pieces without an end, and whether somebody still makes them. */
+/** Endless pieces, and whether they are still being produced. */
 function endless(piece: string) {
   const ended = Promise.withResolvers<'ended'>();
   let count = 0;

@@ -2,28 +2,30 @@ import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 
-/** How slow a caller may be while an answer holds something that others need. */
+/** How slow a client may be while a response holds shared resources. */
 export interface Pace {
-  /** For how long nothing may be taken. */
+  /** How long the client may read nothing. */
   readonly silenceMsMax: number;
-  /** For how long the answer as a whole may wait for the caller; the time of its making is ours. */
+  /**
+   * How long the response as a whole may wait for the client; time to produce it does not count.
+   */
   readonly totalMsMax: number;
 }
 
-/** A caller who takes an answer too slowly; the connection is cut. */
+/** Thrown when a client reads a response too slowly; the connection is cut. */
 export class SlowCaller extends Error {
   override readonly name = 'SlowCaller';
 }
 
-/** However slow the making is, the answer goes on. */
+/** However slow the production is, the response continues. */
 const restMsMax = 100;
 
 /**
- * Answers with text or bytes as they are made: a piece is made when the one before it has been taken, and after a
- * rest as long as its making took: a long answer leaves half of this process, and of whoever it reads
- * from, to the requests of others. The first is made before anything is sent, so that its fault is still an
- * answer of the interface. A fault after that, and a caller who is too slow, cut the connection: a
- * part must not look like the whole. Whatever happens, `pieces` is told when no more are wanted.
+ * Streams text or bytes as they are produced. A piece is produced when the last one has been read,
+ * after a rest as long as its production took: a long response leaves half of this process, and of
+ * its source, to other requests. The first piece is produced before anything is sent, so that its
+ * fault still gets a regular error response. Later faults and slow clients cut the connection: a
+ * part must not look like the whole. In every case `pieces` gets the signal to stop.
  */
 export async function sendPieces(
   reply: FastifyReply,
@@ -35,7 +37,7 @@ export async function sendPieces(
   const stream = Readable.from(writePieces());
   let patienceMs = pace.totalMsMax;
   stream.once('close', () => {
-    // A caller who left early may have closed the stream before it began to read.
+    // A client that disconnected early may have closed the stream before it began to read.
     void iterator.return?.().catch(() => undefined);
   });
   return reply.send(stream);

@@ -64,7 +64,7 @@ describe('leaving on a signal', () => {
       const readiness = await fetch(`${served.base}/readyz`);
       expect(readiness.status).toBe(503);
       expect(await readiness.json()).toMatchObject({ code: 'unavailable' });
-      // The delay is for balancers that have not noticed: their requests are still served.
+      // During the delay, load balancers that have not noticed are still served.
       const late = await fetch(`${served.base}/api/v1/fast`);
       expect(late.status).toBe(200);
       expect(late.headers.get('connection')).toBe('close');
@@ -162,11 +162,11 @@ const callerCount = 8;
 
 interface Load {
   answered(count: number): Promise<void>;
-  /** Why each caller stopped. */
+  /** Why each client stopped. */
   readonly finished: Promise<string[]>;
 }
 
-/** Callers that keep one connection each, and ask again at once until they are told to close it. */
+/** Clients with one connection each, which send requests until they are asked to close it. */
 function startLoad(url: string): Load {
   let answeredCount = 0;
   let notify: () => void = () => undefined;

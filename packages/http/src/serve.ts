@@ -4,15 +4,15 @@ import type { HttpServer } from './server.ts';
 
 export interface ServeOptions {
   readonly server: HttpServer;
-  /** An address. A name may stand for two, and only one of the listeners would be drained. */
+  /** An IP address. A name may resolve to two, and only one of the listeners would be drained. */
   readonly host: string;
   readonly port: number;
   readonly logger: HttpLogger;
-  /** How long new connections are still taken after the signal, until a balancer has noticed. */
+  /** How long new connections are accepted after the signal, until a load balancer has noticed. */
   readonly drainDelayMs?: number;
   /** How long requests in flight may take after that. */
   readonly drainTimeoutMs?: number;
-  /** Run one after the other when the last request is answered: pools, workers. */
+  /** Runs in order after the last request is answered: pools, workers. */
   readonly onClosed?: readonly (() => void | Promise<void>)[];
   readonly exit?: (code: number) => void;
 }
@@ -20,19 +20,21 @@ export interface ServeOptions {
 export interface Serving {
   /** For example `http://127.0.0.1:4010`. */
   readonly address: string;
-  /** What a first signal does; resolves when everything is closed. */
+  /** Does what a first signal does; resolves when everything is closed. */
   stop(): Promise<void>;
 }
 
-/** Two probes of a balancer that asks every two seconds, and some. */
+/** Two probes of a load balancer that probes every two seconds, with some margin. */
 const drainDelayMsDefault = 5_000;
 
-/** The longest request waits 10 s for the provider; with the delay this ends before a kill at 30 s. */
+/**
+ * The longest request waits 10 s for the provider; with the delay this ends before a kill at 30 s.
+ */
 const drainTimeoutMsDefault = 20_000;
 
 const signals = ['SIGTERM', 'SIGINT'] as const;
 
-/** Listens, and leaves on SIGTERM or SIGINT without dropping a request. */
+/** Listens, and shuts down on SIGTERM or SIGINT without dropping a request. */
 export async function serve(options: ServeOptions): Promise<Serving> {
   const { server, logger, exit = (code: number) => process.exit(code) } = options;
   const address = await server.listen({ host: options.host, port: options.port });
@@ -67,7 +69,7 @@ async function drainAndClose(options: ServeOptions): Promise<void> {
   const { server, logger, drainDelayMs = drainDelayMsDefault } = options;
   server.drain.begin();
   await new Promise((resolve) => setTimeout(resolve, drainDelayMs));
-  // Right after the loop has accepted what was waiting: the kernel resets what still waits.
+  // After the event loop has accepted waiting connections: the kernel resets those that still wait.
   await new Promise((resolve) => setImmediate(resolve));
   stopListening(server);
   const isEmpty = await server.drain.closeConnections(
@@ -79,8 +81,8 @@ async function drainAndClose(options: ServeOptions): Promise<void> {
   logger.info({}, 'drain_finished');
 }
 
-// Closes the listener and nothing else. The HTTP server's own `close` would also cut connections
-// whose answer is written but not yet sent.
+// Closes only the listener. The HTTP server's own `close` would also cut connections whose response
+// is written but not yet sent.
 function stopListening(server: HttpServer): void {
   Server.prototype.close.call(server.server);
 }

@@ -24,7 +24,13 @@ import type { NamedOpenapi, OpenapiOptions } from './openapi.ts';
 import { createProtocolServer, defaultTimeouts, headerBytesMax } from './protocol-server.ts';
 import type { ProtocolTimeouts } from './protocol-server.ts';
 import { observeRoute } from './request-log.ts';
-import type { HttpLogger, MerchantLog, RequestLogDeps, RequestMetrics } from './request-log.ts';
+import type {
+  HttpLogger,
+  MerchantLog,
+  RequestLogDeps,
+  RequestMetrics,
+  RequestTraces,
+} from './request-log.ts';
 import { noStore, sendError } from './send-error.ts';
 import { SlowCaller } from './send-pieces.ts';
 import { serializerCompiler, validatorCompiler } from './validate.ts';
@@ -40,45 +46,47 @@ export type HttpServer = FastifyInstance<
 declare module 'fastify' {
   interface FastifyInstance {
     readonly drain: Drain;
-    /** Of the interface for keys alone: where its refusals are explained. */
+    /** Key APIs only: where refusals are explained. */
     readonly helpUrl?: string;
-    /** Of the interface for keys alone: the log in which its requests are kept. */
+    /** Key APIs only: the log that keeps their requests. */
     readonly merchantLog?: MerchantLog;
-    /** Of interfaces for people: a refusal's body names its reason, for screens to act on. */
+    /** APIs for people only: a refusal's body contains its reason, for screens to act on. */
     readonly namesReasonsInBody?: boolean;
-    /** Of interfaces for people: puts names into what a list sends piece by piece. */
+    /** APIs for people only: adds names to streamed lists. */
     readonly nameActors?: NameActors;
   }
 }
 
 export interface HttpServerOptions {
-  /** Where the interface lives, for example `/api/v1`. */
+  /** The API's base path, for example `/api/v1`. */
   readonly basePath: string;
   readonly bodyLimitBytes: number;
-  /** Whether callers reach it by https: then browsers are told to stay with that. */
+  /** Whether clients use https: browsers then get the instruction to keep using it. */
   readonly isSecure?: boolean;
-  /** Where the pages about errors are; refusals under `basePath` link to them. */
+  /** Base URL of the error pages; refusals under `basePath` link to them. */
   readonly helpUrl?: string;
-  /** Keeps what came with a key, for its merchant to read. */
+  /** Keeps requests that came with a key, for the merchant to read. */
   readonly merchantLog?: MerchantLog;
   readonly newRequestId: () => string;
   readonly logger: HttpLogger;
   readonly metrics: RequestMetrics;
-  /** CIDR ranges of the proxies whose `X-Forwarded-For` is believed; nobody's when empty. */
+  /** Absent or null if traces are not collected. */
+  readonly traces?: RequestTraces | null;
+  /** CIDR ranges of proxies whose `X-Forwarded-For` is trusted; none when empty. */
   readonly trustedProxies: readonly string[];
   readonly readiness: () => Promise<Readiness>;
   readonly isUnavailable?: (error: unknown) => boolean;
   readonly openapi: OpenapiOptions;
-  /** Of interfaces outside `basePath` that have a document of their own. */
+  /** APIs outside `basePath` with their own document. */
   readonly furtherOpenapi?: readonly NamedOpenapi[];
   /**
-   * Adds the hooks and routes of the interface, all under `basePath`. Its `onRequest` hooks also run
-   * for unknown paths there, before the 404.
+   * Adds the API's hooks and routes, all under `basePath`. Its `onRequest` hooks also run for
+   * unknown paths there, before the 404.
    */
   readonly routes: (api: HttpServer) => void | Promise<void>;
-  /** Adds what lies outside `basePath`: pages for browsers, notices of other systems. */
+  /** Adds routes outside `basePath`: pages for browsers, notices from other systems. */
   readonly rootRoutes?: (root: HttpServer) => void | Promise<void>;
-  /** A request that takes longer is logged even when it succeeds and only reads. */
+  /** Slower requests are logged even if they succeed and only read. */
   readonly slowRequestMs?: number;
   readonly timeouts?: Partial<ProtocolTimeouts>;
 }
@@ -86,7 +94,7 @@ export interface HttpServerOptions {
 /** Ten times what a read should take. */
 const slowRequestMsDefault = 250;
 
-/** Sets up everything that the services share; routes may still be added until it listens. */
+/** Sets up everything that the services share; routes may be added until it listens. */
 export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const { logger, metrics, newRequestId } = options;
   const connections: Connections = new Map();
@@ -108,13 +116,13 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
 
   const server: HttpServer = fastify({
     serverFactory: (listener) => createProtocolServer(protocol, listener),
-    // The factory's own listener has answered already.
+    // The factory's own listener has already answered.
     clientErrorHandler: () => undefined,
     genReqId: () => newRequestId(),
     bodyLimit: options.bodyLimitBytes,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     exposeHeadRoutes: false,
-    // While closing, requests on open connections are served; the framework's own 503 has no id.
+    // While closing, open connections are still served; the framework's own 503 has no request id.
     return503OnClosing: false,
     logController: createLogController(logger),
     routerOptions: {
@@ -135,6 +143,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   );
   addBodyParsers(server);
   addFirstHook(server, drain, options.isSecure ?? false);
+  addTraces(server, options.traces ?? null);
   server.addHook('onRoute', (route) => {
     const method = String(route.method);
     route.onSend = [route.onSend ?? [], observeRoute(log, method, route.url, route.config)].flat();
@@ -164,11 +173,11 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   return server;
 }
 
-/** The framework's own request lines are off; what only the framework sees is kept. */
+/** Turns off the framework's request lines, but keeps what only the framework sees. */
 function createLogController(logger: HttpLogger): LogController {
   return Object.assign(new LogController({ disableRequestLogging: true }), {
     streamError: (error: NodeJS.ErrnoException, request: FastifyRequest): void => {
-      // Callers may leave; a stream that breaks by itself has cut an answer short.
+      // Clients may disconnect; a stream that breaks by itself has cut a response short.
       if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') return;
       if (error instanceof SlowCaller) {
         logger.warn({ request_id: request.id, reason: error.message }, 'http_stream_cut');
@@ -182,13 +191,14 @@ function createLogController(logger: HttpLogger): LogController {
 const hostMissing = invalidRequest('The Host header is missing.');
 const hostTwice = invalidRequest('The Host header is repeated. Send it once.');
 
-/** A year, for this name alone: what else its owner serves is not ours to decide. */
+/** One year, for this host only: its owner decides about other hosts. */
 const strictTransport = 'max-age=31536000';
 
-/** Runs before every other hook, for every request that the parser let through. */
+/** Runs before every other hook, for every request that the parser accepted. */
 function addFirstHook(server: FastifyInstance, drain: Drain, isSecure: boolean): void {
   server.decorateRequest('startedAtMs', 0);
   server.decorateRequest('logPlace', null);
+  server.decorateReply('errorCode', null);
   server.addHook('onRequest', (request, reply, done) => {
     request.startedAtMs = performance.now();
     reply.header('x-request-id', request.id);
@@ -203,7 +213,21 @@ function addFirstHook(server: FastifyInstance, drain: Drain, isSecure: boolean):
   });
 }
 
-/** A proxy may route by one of two, and we would read the other (RFC 9112, 3.2). */
+function addTraces(server: FastifyInstance, traces: RequestTraces | null): void {
+  server.decorateRequest('trace', null);
+  if (traces === null) return;
+  server.addHook('onRequest', (request, _reply, done) => {
+    const { traceparent } = request.headers;
+    request.trace = traces.begin({
+      id: request.id,
+      method: request.method,
+      traceparent: typeof traceparent === 'string' ? traceparent : undefined,
+    });
+    request.trace.run(done);
+  });
+}
+
+/** A proxy may route by one Host header while we read the other (RFC 9112, 3.2). */
 function countHosts(rawHeaders: readonly string[]): number {
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -215,12 +239,12 @@ function countHosts(rawHeaders: readonly string[]): number {
 
 const hostHeader = 'host';
 
-/** A path or method that does not exist is answered before its body is read. */
+/** Answers an unknown path or method before its body is read. */
 function answerUnknownPaths(scope: FastifyInstance, log: RequestLogDeps): void {
   const answer = (_request: FastifyRequest, reply: FastifyReply): void => {
     sendError(reply, standardReplies.notFound);
   };
-  // Every lifecycle hook is accepted here, though the framework's types list two of them.
+  // Every lifecycle hook is accepted here, although the framework's types list only two.
   const hooks = {
     preValidation: [],
     preParsing: [answer],

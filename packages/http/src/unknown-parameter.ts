@@ -1,4 +1,4 @@
-/** What to say of a query parameter that the operation does not know. */
+/** Explains a query parameter that the operation does not know. */
 export function describeUnknownParameter(name: string, known: readonly string[]): string {
   if (known.length === 0) return 'Unknown parameter. This operation has no parameters.';
   const meant = findNearest(name, known);
@@ -6,7 +6,7 @@ export function describeUnknownParameter(name: string, known: readonly string[])
   return `Unknown parameter.${suggestion} Valid parameters: ${known.join(', ')}.`;
 }
 
-/** Two slips of the hand; of a short name, less than half of it. */
+/** Two typing mistakes; in a short name, less than half of it. */
 const slipsMax = 2;
 
 function findNearest(name: string, known: readonly string[]): string | undefined {
@@ -17,14 +17,14 @@ function findNearest(name: string, known: readonly string[]): string | undefined
   return near.toSorted((one, other) => one.slips - other.slips)[0]?.candidate;
 }
 
-/** `contactId` and `contact-id` are `contact_id` to the hand that writes them. */
+/** `contactId` and `contact-id` count as `contact_id`. */
 function plain(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 }
 
-/** Letters added, left out, replaced or swapped with their neighbour between two names. */
+/** Characters added, omitted, replaced or swapped between two names. */
 function countSlips(one: string, other: string): number {
-  // Too far apart by length alone: a name as long as a request line is not worth comparing.
+  // Too different in length: a very long name is not worth comparing.
   if (Math.abs(one.length - other.length) > slipsMax) return Number.POSITIVE_INFINITY;
   let before: number[] = [];
   let row = Array.from({ length: other.length + 1 }, (_value, column) => column);

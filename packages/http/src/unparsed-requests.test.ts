@@ -164,7 +164,7 @@ const hostileBytes = fc
   )
   .map((parts) => Buffer.concat(parts));
 
-/** Sends the bytes, ends our side, and reads all answers until the server ends its own. */
+/** Sends the bytes, ends our side, and reads all responses until the server ends its own. */
 async function exchange(bytes: Buffer): Promise<RawAnswer[]> {
   const socket = openSocket(probe.port);
   socket.end(bytes);

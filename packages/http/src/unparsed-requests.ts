@@ -17,7 +17,10 @@ export interface UnparsedRequestDeps {
   readonly helpUrl?: string | undefined;
 }
 
-/** What Node's HTTP parser refuses never becomes a request, so it is answered on the socket. */
+/**
+ * Requests that Node's HTTP parser refuses never reach a handler, so they are answered on the
+ * socket.
+ */
 export function answerUnparsedRequests(deps: UnparsedRequestDeps, server: Server): void {
   /** The parser reports again for every further chunk of a broken request. */
   const answered = new WeakSet<Socket>();
@@ -26,7 +29,7 @@ export function answerUnparsedRequests(deps: UnparsedRequestDeps, server: Server
     answered.add(socket);
     const response = deps.connections.get(socket);
     if (isAnswering(response) && response.req.complete) {
-      // Whole requests came before the broken bytes; their answers go first.
+      // Complete requests came before the broken bytes; their responses go first.
       response.once('close', () => writeReply(deps, socket, reply, cause));
     } else if (response !== undefined && !response.req.complete && response.headersSent) {
       // The broken bytes are the rest of a body whose request is already answered.
@@ -45,7 +48,7 @@ export function answerUnparsedRequests(deps: UnparsedRequestDeps, server: Server
     refuse(socket, repliesByErrorCode.get(error.code ?? '') ?? notHttp, error.code ?? 'unknown');
   });
 
-  // Without a listener Node closes the connection and says nothing.
+  // Without a listener Node closes the connection silently.
   server.on('connect', (_request, socket) => {
     if (socket instanceof Socket) refuse(socket, standardReplies.notFound, 'CONNECT');
     else socket.destroy();

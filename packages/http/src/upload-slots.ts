@@ -1,9 +1,9 @@
-/** This tenant has as many uploads under way as one may have, or all together have. */
+/** The tenant, or the whole process, has reached its limit of concurrent uploads. */
 export type BusySlot = 'tenant_busy' | 'all_busy';
 
 type Slot = { readonly kind: 'slot'; readonly release: () => void } | { readonly kind: BusySlot };
 
-/** How many uploads this process reads at a time. */
+/** Limits how many uploads this process reads at a time. */
 export function createUploadSlots({
   perTenantMax,
   allMax,

@@ -9,7 +9,7 @@ import { describeUnknownParameter } from './unknown-parameter.ts';
 
 type Validation = { readonly value: unknown } | { readonly error: RefusedRequest };
 
-/** Runs a route's zod schema over one part of the request. */
+/** Validates one part of the request with a route's zod schema. */
 export const validatorCompiler: FastifySchemaCompiler<z.core.$ZodType> = ({ schema, httpPart }) => {
   if (httpPart === 'body') return (data: unknown): Validation => validateBody(schema, data);
   const describeUnknown = httpPart === 'querystring' ? describerOf(schema) : undefined;
@@ -17,8 +17,8 @@ export const validatorCompiler: FastifySchemaCompiler<z.core.$ZodType> = ({ sche
 };
 
 /**
- * Answers are built from our own types and checked against their schema by tests; checking each one
- * again while serving would cost more than making it.
+ * Responses are built from our own types and tests check them against their schema; checking each
+ * one again while serving would cost more than producing it.
  */
 export const serializerCompiler: FastifySerializerCompiler<unknown> = () => toJson;
 
@@ -29,7 +29,7 @@ function toJson(data: unknown): string {
 const parsing = { error: describeIssue, reportInput: true } as const;
 
 function validateBody(schema: z.core.$ZodType, data: unknown): Validation {
-  // The framework hands over null when no body came; a body that says `null` is refused earlier.
+  // The framework passes null when there is no body; the body `null` is refused earlier.
   const result = z.core.safeParse(schema, data ?? undefined, parsing);
   if (result.success) return { value: result.data };
   return refuse(
@@ -60,7 +60,7 @@ function describerOf(query: z.core.$ZodType): ((name: string) => string) | undef
   return (name) => describeUnknownParameter(name, known);
 }
 
-// PostgreSQL cannot store or compare U+0000: unchecked, it would come back as a fault of ours.
+// PostgreSQL cannot store or compare U+0000: unchecked, it would cause a 500.
 function findNul(data: unknown): string | undefined {
   if (!isFields(data)) return undefined;
   for (const field in data) {

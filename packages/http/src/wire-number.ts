@@ -1,9 +1,9 @@
-/** What `JSON.rawJSON` makes: text that `JSON.stringify` writes as it is. */
+/** Result of `JSON.rawJSON`: text that `JSON.stringify` writes unchanged. */
 interface RawJson {
   readonly rawJSON: string;
 }
 
-/** A number on its way into JSON: written digit for digit, also where a double would round it. */
+/** A number for JSON output: written digit for digit, even where a double would round it. */
 export type WireNumber = number | RawJson;
 
 declare global {
@@ -21,8 +21,8 @@ export function jsonInteger(value: bigint): WireNumber {
 }
 
 /**
- * Decimal text as a JSON number. A plain number is taken where it would be written with the same
- * characters, because raw JSON makes `JSON.stringify` three times slower.
+ * Decimal text as a JSON number. Uses a plain number if it is written with the same characters,
+ * because raw JSON makes `JSON.stringify` three times slower.
  */
 export function jsonDecimal(text: string): WireNumber {
   if (!decimalText.test(text)) throw new RangeError('value is not a decimal number');

@@ -40,7 +40,7 @@ export interface Probe {
   readonly observed: Observation[];
 }
 
-/** A server with one route of each kind, authenticated the way a service does it. */
+/** A server with one route of each kind, authenticated as in a service. */
 export async function startProbe(options: Partial<HttpServerOptions> = {}): Promise<Probe> {
   const log: LogLine[] = [];
   const observed: Observation[] = [];
@@ -207,7 +207,7 @@ export interface RawAnswer {
   readonly body: string;
 }
 
-/** Writes bytes to a fresh socket and reads until the server closes it or an answer is complete. */
+/** Writes bytes to a new socket and reads until the server closes it or a response is complete. */
 export async function sendRaw(
   port: number,
   bytes: string | Uint8Array,
@@ -231,7 +231,7 @@ export function openSocket(port: number): Socket {
 
 const answerWaitMs = 15_000;
 
-/** Reads answers until so many are complete, or until the connection ends. */
+/** Reads responses until this many are complete, or the connection ends. */
 export function readAnswers(socket: Socket, count: number): Promise<RawAnswer[]> {
   return new Promise((resolve, reject) => {
     let received = Buffer.alloc(0);
@@ -258,7 +258,7 @@ export function readAnswers(socket: Socket, count: number): Promise<RawAnswer[]>
   });
 }
 
-/** The complete final answers at the start of the bytes; 1xx ones are skipped. */
+/** Complete final responses at the start of the bytes; skips 1xx. */
 export function parseAnswers(bytes: Buffer): RawAnswer[] {
   const answers: RawAnswer[] = [];
   let rest = bytes;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createHttpServer, serve } from '../src/index.ts';
 import { probeOpenapi } from './harness.ts';
 
-/** A service in a process of its own: it prints one line per event, the address first. */
+/** A service in its own process: prints one line per event, the address first. */
 const print = (event: string): void => void process.stdout.write(`${event}\n`);
 const logger = {
   info: (_fields: object, event: string) => print(event),

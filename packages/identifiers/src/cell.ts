@@ -1,8 +1,8 @@
 import { bitsPerCharacter, characterMask, crockford } from './crockford.ts';
 
 /**
- * A cell is one database cluster with the processes that serve it. Ten bits name it, so that an id,
- * a key or a checkout code tells a router where to look first without a lookup.
+ * A cell is one database cluster with the processes that serve it. Ten bits identify it, so that an
+ * id, a key or a checkout code tells a router where to look first without a lookup.
  */
 export const cellMax = 1023;
 
@@ -18,7 +18,7 @@ export function cellOfTag(tag: string): number | null {
   return high < 0 || low < 0 ? null : (high << bitsPerCharacter) | low;
 }
 
-/** The cell an object was born in; a hint, because a business may have moved since. */
+/** The cell that an object was created in; a hint, because a business may have moved since. */
 export function cellOfId(uuid: string): number {
   return Number.parseInt(uuid.slice(19, 22), 16) & cellMax;
 }

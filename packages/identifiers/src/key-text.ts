@@ -14,7 +14,7 @@ export interface KeyText<Environment extends string> {
 
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const tagLength = 2;
-/** 32 characters of 62 carry 190 bits: out of reach of guessing, so no slow hash is needed. */
+/** 32 characters of 62 carry 190 bits: impossible to guess, so no slow hash is needed. */
 const secretLength = 32;
 const checksumLength = 6;
 
@@ -27,8 +27,8 @@ export function createKeyText<Environment extends string>(
 }
 
 /**
- * Reads a key without asking a database. The checksum lets a leak scanner tell a key from a
- * look-alike, and lets us refuse a mistyped one before it costs a query.
+ * Parses a key without a database. The checksum lets a leak scanner tell a key from a look-alike,
+ * and lets us refuse a mistyped one before it costs a query.
  */
 export function parseKeyText<Environment extends string>(
   format: KeyTextFormat<Environment>,

@@ -1,13 +1,13 @@
 import { bitsPerCharacter, characterMask, crockford } from './crockford.ts';
 
-/** 26 characters of 5 bits hold the 128 bits of a uuid and two bits in front that are always zero. */
+/** 26 characters of 5 bits hold a UUID's 128 bits and two leading zero bits. */
 const textLength = 26;
 const paddingBits = 2;
 const bitsPerDigit = 4;
 const digitMask = 0xf;
 const uuidShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A uuid in 26 characters of Crockford's alphabet, which sort as the uuids do. */
+/** A UUID as 26 characters of Crockford's alphabet, which sort like the UUIDs. */
 export function uuidText(uuid: string): string {
   if (!uuidShape.test(uuid)) throw new TypeError('not a uuid in lower case');
   let text = '';
@@ -24,8 +24,8 @@ export function uuidText(uuid: string): string {
 }
 
 /**
- * The uuid of such a text, null for any other. Only the one spelling that `uuidText` writes is
- * read: two spellings of a reference would be two references at a provider.
+ * The UUID of such a text, null for any other. Accepts only the spelling that `uuidText` writes:
+ * two spellings of a reference would be two references at a provider.
  */
 export function uuidOfText(text: string): string | null {
   if (text.length !== textLength) return null;

@@ -6,7 +6,7 @@ export type IdSource = () => string;
 interface IdSourceOptions {
   readonly cell: number;
   readonly nowMs: () => number;
-  /** The system's randomness when left out; a simulation gives its own. */
+  /** Defaults to the system's randomness; a simulation passes its own. */
   readonly fillRandom?: (block: Buffer) => void;
 }
 
@@ -16,9 +16,9 @@ const randomBytesPerId = 7;
 const sequenceMax = 0xfff;
 
 /**
- * UUIDv7: 48 bits of milliseconds, 12 bits that count up within a millisecond, 10 bits of cell,
- * 52 random bits. Ids of one source never go backwards, also when the clock does: a list ordered by
- * id must not show a newer payment below an older one of the same process.
+ * UUIDv7: 48 bits of milliseconds, a 12-bit counter within a millisecond, 10 bits of cell, 52
+ * random bits. Ids of one source never go backwards, even if the clock does: a list ordered by id
+ * must not show a newer payment below an older one of the same process.
  */
 export function createIdSource({
   cell,
@@ -43,7 +43,7 @@ export function createIdSource({
     const now = nowMs();
     if (now > lastMs) {
       lastMs = now;
-      // Starting low leaves room to count; the random bits elsewhere keep two processes apart.
+      // Starting low leaves room to count; the other random bits keep two processes apart.
       sequence = block.readUInt8(blockOffset - 1);
     } else if (sequence < sequenceMax) {
       sequence += 1;
@@ -57,7 +57,7 @@ export function createIdSource({
   };
 }
 
-/** The smallest UUIDv7 of a moment: partition bounds and "older than" are written with it. */
+/** The smallest UUIDv7 of a given time: for partition bounds and "older than" conditions. */
 export function uuidV7Floor(atMs: number): string {
   const time = atMs.toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
@@ -69,7 +69,7 @@ export function uuidV7Time(uuid: string): number {
 
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Any version: a caller's cursor is a position, not necessarily an id of ours. */
+/** Any version: a caller's cursor is a position, not necessarily one of our ids. */
 export function isUuid(text: string): boolean {
   return uuidShape.test(text);
 }

@@ -1,17 +1,17 @@
-import type { Letter, QueueMail } from '@countinghouse/mail';
+import type { EmailContent, QueueMail } from '@countinghouse/mail';
 import type { AccountChange, Emails } from './parts.ts';
 
-/** Where the links of letters lead, and who can help. */
+/** Where links in emails lead, and who can help. */
 export interface AccountPages {
-  /** Beginning of the addresses of the pages for people, such as `https://pay.example/dashboard`. */
+  /** Base URL of the pages, such as `https://pay.example/dashboard`. */
   readonly url: string;
-  /** Such as `business`: its owner is told when something is wrong. */
+  /** The kind of tenant, such as `business`; emails name its owner as the contact for problems. */
   readonly place: string;
-  /** What people have to do with there, such as `the payments`. */
+  /** What the account gives access to, such as `the payments`. */
   readonly work: string;
 }
 
-/** What people are told about their own account. */
+/** Emails to people about their own account. */
 export function createAccountEmails<Schema>(
   queueMail: QueueMail,
   pages: AccountPages,
@@ -32,7 +32,7 @@ export function passwordLinkUrl({ url }: Pick<AccountPages, 'url'>, token: strin
   return `${url}/reset-password/${token}`;
 }
 
-function passwordLinkEmail(pages: AccountPages, name: string, token: string): Letter {
+function passwordLinkEmail(pages: AccountPages, name: string, token: string): EmailContent {
   return {
     subject: 'Reset your password',
     greeting: `Hello ${name},`,
@@ -49,7 +49,7 @@ export function signUpUrl({ url }: Pick<AccountPages, 'url'>, token: string): st
   return `${url}/sign-up/${token}`;
 }
 
-function signUpEmail(pages: AccountPages, token: string): Letter {
+function signUpEmail(pages: AccountPages, token: string): EmailContent {
   return {
     subject: 'Confirm your email address',
     greeting: 'Hello,',
@@ -62,7 +62,7 @@ function signUpEmail(pages: AccountPages, token: string): Letter {
   };
 }
 
-function accountExistsEmail(pages: AccountPages, name: string): Letter {
+function accountExistsEmail(pages: AccountPages, name: string): EmailContent {
   return {
     subject: 'You already have an account',
     greeting: `Hello ${name},`,
@@ -101,7 +101,7 @@ const changes: Readonly<Record<AccountChange, readonly [subject: string, sentenc
   ],
 };
 
-function changeEmail(pages: AccountPages, name: string, change: AccountChange): Letter {
+function changeEmail(pages: AccountPages, name: string, change: AccountChange): EmailContent {
   const [subject, sentence] = changes[change];
   return {
     subject,

@@ -9,7 +9,7 @@ import { addSessionRoutes } from './sessions.route.ts';
 import { addSignInRoutes } from './sign-in.route.ts';
 import { addSignUpRoutes } from './sign-up.route.ts';
 
-/** Everything under `/auth` of the scope, behind the service's own gate. */
+/** Adds every route under `/auth`, behind the service's own gate. */
 export function addIdentityRoutes<Schema>(
   server: HttpServer,
   identity: Identity<Schema>,

@@ -1,18 +1,18 @@
 import type { MemberActor, OperatorActor } from '@countinghouse/actor';
 
-/** Who brings somebody in, or into a role that may decide. */
+/** Who adds a member, or gives a member a role that may decide. */
 export type AddedBy =
   | OperatorActor
-  /** Nobody: they created the place themselves. */
+  /** The founder created the tenant, so no member added them. */
   | { readonly kind: 'founder' }
   | (MemberActor & {
-      /** The second decider who approved it; null: nobody had to. */
+      /** The second decider who approved it; null if no approval was needed. */
       readonly approvedByMemberId: string | null;
-      /** How long the newcomer's decisions do not count. */
+      /** How long the new member's decisions do not count. */
       readonly waitMs: number;
     });
 
-/** Columns of `members` that say how somebody became a member and a decider. */
+/** Columns of `members` that record how someone became a member and a decider. */
 export interface AddedColumns {
   readonly added_by_member_id: string | null;
   readonly decider_since: Date | null;
@@ -23,8 +23,8 @@ export interface AddedColumns {
 }
 
 /**
- * An operator and a second decider vouch for whom they add. A founder decides from the beginning: there was
- * nobody before them. Everybody else waits.
+ * Operators and second deciders vouch for the members they add. A founder may decide from the
+ * start, because there was nobody before. Everyone else waits.
  */
 export function toAddedColumns(isDecider: boolean, by: AddedBy, now: Date): AddedColumns {
   const isApproved = by.kind === 'member' && by.approvedByMemberId !== null;
@@ -40,7 +40,7 @@ export function toAddedColumns(isDecider: boolean, by: AddedBy, now: Date): Adde
   };
 }
 
-/** Whom an operator invited, the operator vouches for; whom a second decider let in, that decider. */
+/** An operator vouches for the people they invited; a second decider for those they approved. */
 export function toInviter(
   invitation: {
     readonly invitedByMemberId: string | null;

@@ -2,13 +2,13 @@ import type { Tx } from '@countinghouse/postgres';
 import type { AccountChange, IdentityParts } from './parts.ts';
 import type { Person } from './passwords.sql.ts';
 
-/** What changed is on record, and the person hears of it in case it was not they. */
+/** Records an account change and notifies the person, in case someone else made it. */
 export async function announceChange<Schema>(
-  parts: Pick<IdentityParts<Schema>, 'record' | 'letters'>,
+  parts: Pick<IdentityParts<Schema>, 'record' | 'emails'>,
   tx: Tx<Schema>,
   person: Person,
   change: AccountChange,
 ): Promise<void> {
   await parts.record(tx, person.userId, { act: change });
-  await parts.letters.accountChanged(tx, person, change);
+  await parts.emails.accountChanged(tx, person, change);
 }

@@ -3,7 +3,10 @@ import type { Tx } from '@countinghouse/postgres';
 import type { AccountPages } from './account-emails.ts';
 import { keysLeftEmail } from './member-emails.ts';
 
-/** Mails every decider which keys of a removed member go on working; nobody when there are none. */
+/**
+ * Emails every decider which API keys of a removed member still work; sends nothing if there are
+ * none.
+ */
 export async function announceKeysLeft<Schema>(
   tx: Tx<Schema>,
   { queueMail, pages }: { readonly queueMail: QueueMail; readonly pages: AccountPages },

@@ -1,6 +1,6 @@
 import { loadWebauthn } from './webauthn.ts';
 
-/** What the browser's `navigator.credentials.get` gave, as JSON. */
+/** JSON result of the browser's `navigator.credentials.get`. */
 export interface PasskeyAssertion {
   readonly id: string;
   readonly clientDataJSON: string;
@@ -9,7 +9,7 @@ export interface PasskeyAssertion {
 }
 
 export interface ExpectedAssertion {
-  /** In base64url, as the browser repeats it. */
+  /** Base64url, as the browser returns it. */
   readonly challenge: string;
   readonly origin: string;
   readonly rpId: string;
@@ -17,7 +17,10 @@ export interface ExpectedAssertion {
   readonly counter: bigint;
 }
 
-/** The key's new count; null when the library refuses, which it does by throwing. */
+/**
+ * Returns the passkey's new counter; null when the library rejects the assertion, which it does by
+ * throwing.
+ */
 export async function verifyAssertion(
   { id, ...response }: PasskeyAssertion,
   expected: ExpectedAssertion,
@@ -39,7 +42,7 @@ export async function verifyAssertion(
   }
 }
 
-/** Passkeys are bound to the host of our pages. */
+/** Passkeys are bound to the host of the pages. */
 export function rpIdOf({ origin }: { readonly origin: string }): string {
   return new URL(origin).hostname;
 }

@@ -7,13 +7,14 @@ import { digest } from './token.ts';
 
 type Parts = Pick<IdentityParts<never>, 'limiter' | 'limits'>;
 
-/** Guesses from many addresses; more than one network of honest people will ever need. */
+/** Factor for guesses from many addresses; more than one network of legitimate users needs. */
 const addressesPerAccount = 3;
 
 /**
- * Runs one attempt against its budgets; only what failed stays counted. Whoever guesses holds up the pair of
- * account and network first, so the person elsewhere is let in. When a crowd of networks guesses, a known
- * device, a passkey and a password link still work, for they spend none of these.
+ * Runs an attempt against its budgets; only failures stay counted. An attacker exhausts the budget
+ * of the account and network pair first, so the person can still sign in elsewhere. Even if many
+ * networks guess, a known device, a passkey and a password link still work, because they do not use
+ * these budgets.
  */
 export async function attempt<Outcome extends { readonly kind: string }>(
   { limiter }: Parts,
@@ -27,9 +28,9 @@ export async function attempt<Outcome extends { readonly kind: string }>(
     return { kind: 'limited', cause: 'attempts', retryAfterSeconds };
   }
   const outcome = await run();
-  // What was not judged has not failed.
+  // An attempt that was not checked has not failed.
   if (isSuccess(outcome) || outcome.kind === 'limited') {
-    for (const budget of budgets) limiter.giveBack(budget, decision.stamp);
+    for (const budget of budgets) limiter.undoSpend(budget, decision.stamp);
   }
   return outcome;
 }
@@ -41,7 +42,8 @@ export function passwordBudgets(
   device: Device | null,
 ): readonly Budget[] {
   const { perAddress, perAccount } = parts.limits;
-  // Not even a flood from the same network or at the same account keeps somebody out of their own browser.
+  // A flood from the same network or at the same account must not lock people out of their own
+  // browser.
   if (device !== null) return [{ name: 'device', subject: device.id, limit: perAccount }];
   return [
     ...networkBudgets('address', address, perAddress),
@@ -49,7 +51,7 @@ export function passwordBudgets(
   ];
 }
 
-/** What a password link sets back to nothing, for its reader must get in. */
+/** Budgets that using a password link resets, so that the person can sign in afterwards. */
 export function accountBudgets(
   { limits: { perAccount } }: Parts,
   email: string,
@@ -63,7 +65,7 @@ export function accountBudgets(
   ];
 }
 
-/** For confirming a new app. Codes of one that is in use make the person wait instead. */
+/** For confirming a new app. Wrong codes of a confirmed app make the person wait instead. */
 export function codeBudgets({ limits }: Parts, userId: string): Budget[] {
   return [{ name: 'code', subject: userId, limit: limits.perAccount }];
 }
@@ -72,7 +74,7 @@ export function passkeyBudgets({ limits }: Parts, address: string): readonly Bud
   return networkBudgets('passkey', address, limits.perAddress);
 }
 
-/** Emails to one address; the same for addresses that nobody has. */
+/** Limits emails per address; the same whether or not the address has an account. */
 export function linkBudgets({ limits }: Parts, email: string, address: string): readonly Budget[] {
   return [
     ...networkBudgets('links', address, limits.perAddress),
@@ -80,7 +82,7 @@ export function linkBudgets({ limits }: Parts, email: string, address: string): 
   ];
 }
 
-/** The store of limits is no place for people's addresses. */
+/** Hashed: the limiter's store must not contain email addresses. */
 function subjectOf(email: string): string {
   return digest(email.toLowerCase()).toString('base64url');
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '@countinghouse/actor';
 import { isUuid, uuidV7Floor } from '@countinghouse/identifiers';
 
-/** What every entry of a log tells. */
+/** The fields of every audit log entry. */
 export interface AuditedAct {
   readonly id: string;
   readonly createdAt: Date;
@@ -16,7 +16,7 @@ export interface AuditedAct {
 }
 
 export type NamedAct<Entry> = Entry & {
-  /** Null for what has no name: an operator is named by `actor` itself. */
+  /** Null if the actor has no name: an operator is identified by `actor` itself. */
   readonly actorName: string | null;
   readonly subjectName: string | null;
 };
@@ -27,37 +27,37 @@ export interface AuditPage<Entry> {
   readonly nextCursor: string | null;
 }
 
-/** Null: from the first, or to the last. */
+/** Null means no bound. */
 export interface AuditSpan {
   readonly from: Date | null;
   readonly before: Date | null;
   readonly olderThanId: string | null;
 }
 
-/** Ids carry their time, so both bounds are ids. */
+/** Ids contain their creation time, so both bounds are ids. */
 export interface AuditBounds {
   readonly fromId: string;
   readonly beforeId: string;
 }
 
-/** The log of one place, by the filters that somebody chose. */
+/** Reads one tenant's log with the caller's filters. */
 export interface AuditReader<Entry extends AuditedAct> {
   /**
-   * The newest entries before a position, with whether each is asked for: a look takes in a bounded
-   * number of rows, and the next one goes on from there.
+   * Lists entries before a position, newest first, each with whether it matches. A call scans a
+   * bounded number of rows and the next call continues from there.
    */
   readonly listEntries: (
     bounds: AuditBounds,
     lookedMax: number,
   ) => Promise<readonly (Entry & { readonly isMatch: boolean })[]>;
-  /** What people know the place's own things by; others are not there. */
+  /** Display names of the tenant's own objects; unknown ids are left out. */
   readonly listNames: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
 
-/** A look through so many entries takes some ten milliseconds. */
+/** Scanning this many entries takes about ten milliseconds. */
 const lookedMax = 2_000;
 
-/** Newest first. A page may be short or empty and still say that there is more. */
+/** Newest first. A page may be short or empty although there is more. */
 export async function readAuditPage<Entry extends AuditedAct>(
   reader: AuditReader<Entry>,
   span: AuditSpan,
@@ -78,7 +78,7 @@ export async function readAuditPage<Entry extends AuditedAct>(
   return { items, hasMore, nextCursor: hasMore ? (last?.id ?? null) : null };
 }
 
-/** What people know things by; ids that name none are not there. */
+/** Display names by id; ids without a name are left out. */
 export async function listNamesById(
   ids: readonly string[],
   listRows: (
@@ -91,7 +91,7 @@ export async function listNamesById(
   return new Map(found.map(({ id, name }) => [id, name]));
 }
 
-/** All of it, page by page; nothing is held between two pages. */
+/** Streams the whole log page by page, without holding anything between pages. */
 export async function* readAuditPages<Entry extends AuditedAct>(
   reader: AuditReader<Entry>,
   span: AuditSpan,

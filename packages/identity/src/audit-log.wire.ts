@@ -6,10 +6,10 @@ const pageSizeMax = 100;
 const pageSizeDefault = 50;
 const filterText = z.string().min(1).max(100).optional();
 
-/** What an entry must be, with examples of the service's own acts. */
+/** Filter fields, with examples of the service's own actions. */
 export function auditFilterFields(examples: {
   readonly action: string;
-  /** A noun, and an action on it that the noun finds too. */
+  /** A noun, and an action that filtering by the noun also finds. */
   readonly found: readonly [noun: string, action: string];
   readonly subjectKind: string;
 }) {
@@ -42,7 +42,7 @@ interface AskedFilter {
   readonly subject_id?: string | undefined;
 }
 
-/** Null: anything. */
+/** Null matches everything. */
 export function toAuditFilter(query: AskedFilter) {
   return {
     actor: query.actor ?? null,
@@ -52,7 +52,7 @@ export function toAuditFilter(query: AskedFilter) {
   };
 }
 
-/** Who did it, or to what. */
+/** The actor or the subject of an entry. */
 export function auditParty<Kind extends z.ZodType<string>>(kind: Kind, nameDescription: string) {
   return z.object({
     kind,
@@ -81,7 +81,7 @@ export function toAuditPageRecord<Entry, EntryRecord>(
   return { data: items.map(toRecord), has_more: hasMore, next_cursor: nextCursor };
 }
 
-/** Of an entry, after its id, its time and what a service adds. */
+/** Fields that follow an entry's id, time and the service's own fields. */
 export function toAuditActRecord(entry: NamedAct<AuditedAct>) {
   return {
     actor: { kind: entry.actorKind, id: entry.actor, name: entry.actorName },
@@ -108,7 +108,7 @@ export function auditLogResponse<Page extends z.ZodType>(page: Page, columns: re
   };
 }
 
-/** Of an entry, after its id, its time and what a service adds. */
+/** Columns that follow an entry's id, time and the service's own columns. */
 export const auditActColumns = [
   'actor_kind',
   'actor_id',
@@ -139,7 +139,7 @@ export function toAuditCells(entry: NamedAct<AuditedAct>) {
   };
 }
 
-/** Piece by piece, as the pages come. */
+/** Streams the CSV as the pages arrive. */
 export async function* toAuditCsv<Entry, Column extends string>(
   columns: readonly Column[],
   pages: AsyncIterable<readonly Entry[]>,

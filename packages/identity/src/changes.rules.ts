@@ -1,21 +1,23 @@
 /**
- * Ids carry the time at which they were made, and a transaction may commit a moment after that: each look
- * goes back so far, so that a change may be told twice and is never missed.
+ * Ids contain their creation time, and their transaction may commit a moment later. Each query
+ * therefore reaches back this far: a change may be reported twice but is never missed.
  */
 const overlapMs = 5_000;
-/** Whoever was away for longer reads everything again, which costs less than telling what changed. */
+/**
+ * After a longer absence the client reloads everything, which costs less than listing the changes.
+ */
 const awayMsMax = 3_600_000;
-/** More than this in one look, and everything counts as changed. */
+/** With more changes than this, everything counts as changed. */
 export const changesLookedMax = 1_000;
 
-/** The names of paths that hold what changed. */
-export interface ToldChanges {
+/** Names of the paths whose data changed. */
+export interface ChangedPaths {
   readonly latest: number;
   readonly changed: string[];
   readonly everything: boolean;
 }
 
-/** From when on to look; null when the answer does not depend on what happened. */
+/** Where to start; null when the answer does not depend on stored changes. */
 export function decideLook(
   after: number | undefined,
   now: Date,
@@ -31,12 +33,12 @@ export interface ChangedKind {
   readonly count: number;
 }
 
-/** The names of the paths, each once; a kind that no path is about is told to nobody. */
+/** Path names without duplicates; kinds that no path shows are left out. */
 export function toChanges(
   latest: number,
   kinds: readonly ChangedKind[],
   paths: Readonly<Record<string, readonly string[]>>,
-): ToldChanges {
+): ChangedPaths {
   const changed = [...new Set(kinds.flatMap(({ kind }) => paths[kind] ?? []))].toSorted();
   const looked = kinds.reduce((sum, { count }) => sum + count, 0);
   return { latest, changed, everything: looked >= changesLookedMax };

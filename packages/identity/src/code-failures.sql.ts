@@ -6,7 +6,7 @@ interface KnownFailures extends CodeFailures {
   readonly clearedAt: Date | null;
 }
 
-/** Under the lock of the person. */
+/** Requires the person's lock. */
 export async function findCodeFailures<Schema>(
   tx: Tx<Schema>,
   userId: string,
@@ -32,7 +32,10 @@ export async function saveCodeFailures<Schema>(
       waits_until = excluded.waits_until`.execute(tx);
 }
 
-/** The code was right: the attempt that was counted beforehand has not failed. The day goes on. */
+/**
+ * Uncounts an attempt whose code was right: attempts are counted before they are checked. The daily
+ * count stays.
+ */
 export async function saveRightCode<Schema>(
   tx: Tx<Schema>,
   userId: string,

@@ -1,6 +1,6 @@
 import { dayMs } from '@countinghouse/calendar';
 
-/** Wrong codes of one person whose password was right. */
+/** Wrong codes entered after a correct password. */
 export interface CodeFailures {
   /** Since the last right code. */
   readonly failures: number;
@@ -12,16 +12,23 @@ export interface CodeFailures {
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** Typing mistakes and a phone whose clock is off; then each wrong code doubles the wait. */
+/**
+ * Allows for typing mistakes and a phone with a wrong clock; after these, each wrong code doubles
+ * the wait.
+ */
 const freeFailures = 5;
 const firstWaitMs = minuteMs;
 const waitMaxMs = hourMs;
-/** Three codes of a million are right at any time: this many guesses a day find one in some 45 years. */
+/**
+ * Three of a million codes are valid at any time: at this rate, guessing one takes about 45 years.
+ */
 const failuresPerDay = 20;
 
 export type CodeAttempt =
   | { readonly kind: 'wait'; readonly untilMs: number }
-  /** `failed` is what holds if the code is wrong; `isLocked` whether waiting begins with it. */
+  /**
+   * `failed` is the new state if the code is wrong; `isLocked` is whether the wait starts with it.
+   */
   | { readonly kind: 'try'; readonly failed: CodeFailures; readonly isLocked: boolean };
 
 export function decideCodeAttempt(known: CodeFailures | null, now: Date): CodeAttempt {
@@ -49,7 +56,10 @@ function waitAfter(failures: number): number {
   return Math.min(waitMaxMs, firstWaitMs * 2 ** (failures - freeFailures));
 }
 
-/** Whether a password link may end the waiting: a stolen mailbox would else be worth guesses without end. */
+/**
+ * Whether a password link may end the wait. Limited, because a stolen mailbox would otherwise allow
+ * endless guesses.
+ */
 export function mayClear(clearedAt: Date | null, now: Date): boolean {
   return clearedAt === null || now.getTime() - clearedAt.getTime() >= dayMs;
 }

@@ -14,8 +14,8 @@ import { findPerson } from './passwords.sql.ts';
 import { withPerson } from './person-lock.ts';
 
 /**
- * Runs one attempt at a code, unless the person's wrong codes make them wait. It is counted before it is
- * judged, so that attempts at the same time are counted too.
+ * Runs one attempt at a code, unless earlier wrong codes make the person wait. It is counted before
+ * it is checked, so that concurrent attempts count too.
  */
 export async function attemptCode<Schema>(
   parts: IdentityParts<Schema>,
@@ -40,7 +40,7 @@ export async function attemptCode<Schema>(
   return { kind: 'refused' };
 }
 
-/** Whoever types codes has the password, so its owner must hear of it. */
+/** Someone who enters codes already has the password, so the account's owner must be notified. */
 async function announceLock<Schema>(parts: IdentityParts<Schema>, userId: string): Promise<void> {
   await withPerson(parts, userId, async (tx) => {
     const person = await findPerson(tx, userId);
@@ -48,7 +48,10 @@ async function announceLock<Schema>(parts: IdentityParts<Schema>, userId: string
   });
 }
 
-/** For whoever set a new password by a link: what was typed after the old one counts no more. */
+/**
+ * Clears wrong codes after a password link was used: codes entered with the old password no longer
+ * count.
+ */
 export async function endCodeWaits<Schema>(
   tx: Tx<Schema>,
   userId: string,

@@ -12,8 +12,8 @@ export interface CookieJar {
 }
 
 /**
- * Over https the names begin with `__Host-`: browsers then take them from this host alone, for the
- * whole of it and only when Secure, so that no neighbouring subdomain can plant one.
+ * Over https the names begin with `__Host-`: browsers then accept them only from this exact host,
+ * for all paths and only when Secure, so that a neighbouring subdomain cannot set them.
  */
 export function createCookieJar(options: {
   readonly origin: string;
@@ -30,7 +30,7 @@ export function createCookieJar(options: {
     readSession: (header) => readCookie(header, session),
     readPending: (header) => readCookie(header, pending),
     readDevice: (header) => readCookie(header, device),
-    // Without Max-Age it goes with the browser; the server's own limits hold in any case.
+    // Without Max-Age it ends with the browser; the server enforces its own limits anyway.
     session: (token) => `${session}=${token}; ${flags}`,
     pending: (token, lifetimeMs) => lasting(pending, token, lifetimeMs),
     device: (token) => lasting(device, token, deviceLifetimeMs),
@@ -39,7 +39,7 @@ export function createCookieJar(options: {
   };
 }
 
-/** Null also when the name comes twice: one of the two was planted, and nobody can tell which. */
+/** Returns null also if the name occurs twice: one of them was planted, and it is unknown which. */
 function readCookie(header: string | undefined, name: string): string | null {
   const values = (header ?? '')
     .split(';')

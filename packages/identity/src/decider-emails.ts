@@ -1,40 +1,40 @@
-import type { Letter } from '@countinghouse/mail';
+import type { EmailContent } from '@countinghouse/mail';
 import type { AccountPages } from './account-emails.ts';
 import { toMinute, toMinuteAfter } from './minute.rules.ts';
 
-interface Told {
+interface Recipient {
   readonly placeName: string;
-  /** To whom the letter goes. */
+  /** The recipient's name. */
   readonly name: string;
 }
 
-/** To everybody who may decide already: one person could bring in a second address of their own. */
+/** Sent to every existing decider, because someone could invite a second address of their own. */
 export function addedDeciderEmail(
   { url }: AccountPages,
-  told: Told,
+  recipient: Recipient,
   added: {
-    /** The newcomer, by name or by address. */
+    /** The new member's name or address. */
     readonly who: string;
     readonly role: string;
-    /** Null: an operator of the installation. */
+    /** Null for an operator of the installation. */
     readonly byName: string | null;
-    /** Null: it begins when the person accepts the invitation. */
+    /** Null if the period begins when the person accepts the invitation. */
     readonly decidesFrom: Date | null;
     readonly act: 'invited' | 'promoted' | 'joined';
   },
-): Letter {
+): EmailContent {
   const { who, role, byName, act } = added;
   const sentences = {
-    invited: `${who} was invited to ${told.placeName} in a role that can approve requests.`,
-    promoted: `${who} now has a role at ${told.placeName} that can approve requests.`,
-    joined: `${who} joined ${told.placeName} in a role that can approve requests.`,
+    invited: `${who} was invited to ${recipient.placeName} in a role that can approve requests.`,
+    promoted: `${who} now has a role at ${recipient.placeName} that can approve requests.`,
+    joined: `${who} joined ${recipient.placeName} in a role that can approve requests.`,
   };
   return {
     subject:
       act === 'invited'
-        ? `${who} was invited as an approver at ${told.placeName}`
-        : `${who} is now an approver at ${told.placeName}`,
-    greeting: `Hello ${told.name},`,
+        ? `${who} was invited as an approver at ${recipient.placeName}`
+        : `${who} is now an approver at ${recipient.placeName}`,
+    greeting: `Hello ${recipient.name},`,
     paragraphs: [sentences[act]],
     facts: [
       ['Role', role],
@@ -49,20 +49,20 @@ export function addedDeciderEmail(
   };
 }
 
-/** To everybody who may decide: somebody vouches for a newcomer. */
+/** Sent to every decider when someone vouches for a new member. */
 export function vouchedEmail(
   { url }: AccountPages,
-  told: Told,
+  recipient: Recipient,
   vouched: {
     readonly who: string;
-    /** Null: an operator of the installation. */
+    /** Null for an operator of the installation. */
     readonly byName: string | null;
   },
-): Letter {
+): EmailContent {
   const { who, byName } = vouched;
   return {
-    subject: `${byName ?? 'A service operator'} vouches for ${who} at ${told.placeName}`,
-    greeting: `Hello ${told.name},`,
+    subject: `${byName ?? 'A service operator'} vouches for ${who} at ${recipient.placeName}`,
+    greeting: `Hello ${recipient.name},`,
     paragraphs: [
       `${byName ?? 'A service operator'} confirmed that ${who} is a separate person. ${who} can now decide on requests from everyone.`,
     ],
@@ -71,11 +71,11 @@ export function vouchedEmail(
   };
 }
 
-/** To everybody who may decide, when only the requester knows who decided. */
+/** Sent to every decider when only the requester knows the person who decided. */
 export function announcedDecisionEmail(
-  /** Null: the letter has no link. */
+  /** Null for an email without a link. */
   pages: AccountPages | null,
-  told: Told,
+  recipient: Recipient,
   decision: {
     readonly status: 'approved' | 'rejected';
     /** Such as `payout`. */
@@ -84,11 +84,11 @@ export function announcedDecisionEmail(
     readonly decidedBy: string;
     readonly at: Date;
   },
-): Letter {
+): EmailContent {
   const { status, subject, requestedBy, decidedBy } = decision;
   return {
-    subject: `${decidedBy} ${status} a ${subject} at ${told.placeName}`,
-    greeting: `Hello ${told.name},`,
+    subject: `${decidedBy} ${status} a ${subject} at ${recipient.placeName}`,
+    greeting: `Hello ${recipient.name},`,
     paragraphs: [
       `${decidedBy} ${status} a ${subject}. The requester invited or promoted ${decidedBy}, and no other approver has vouched for them.`,
     ],

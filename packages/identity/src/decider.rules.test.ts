@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { explainDecider, explainVouch, judgeDecider, refuseVouch } from './decider.rules.ts';
-import type { Decider, DeciderJudgement, VouchRefusal } from './decider.rules.ts';
+import { explainDecider, explainVouch, checkDecider, refuseVouch } from './decider.rules.ts';
+import type { Decider, DeciderCheck, VouchRefusal } from './decider.rules.ts';
 
 const hourMs = 3_600_000;
 const at = (hours: number) => new Date(Date.UTC(2026, 0, 1) + hours * hourMs);
-const counts: DeciderJudgement = { kind: 'counts', isAnnounced: false };
-const announced: DeciderJudgement = { kind: 'counts', isAnnounced: true };
-const newcomer: DeciderJudgement = { kind: 'reject', reason: 'newcomer', decidesFrom: at(72) };
-const notVouched: DeciderJudgement = { kind: 'reject', reason: 'not_vouched' };
-const newFactor = (decidesFrom: Date | null): DeciderJudgement => ({
+const counts: DeciderCheck = { kind: 'counts', isAnnounced: false };
+const announced: DeciderCheck = { kind: 'counts', isAnnounced: true };
+const newcomer: DeciderCheck = { kind: 'reject', reason: 'newcomer', decidesFrom: at(72) };
+const notVouched: DeciderCheck = { kind: 'reject', reason: 'not_vouched' };
+const newFactor = (decidesFrom: Date | null): DeciderCheck => ({
   kind: 'reject',
   reason: 'new_second_factor',
   decidesFrom,
 });
 
-/** Invited by Ada at hour 0, with an app since then. */
+/** Invited by Ada at hour 0, with an authenticator app since then. */
 function invitee(changes: Partial<Decider> = {}): Decider {
   return {
     memberId: 'ben',
@@ -36,7 +36,7 @@ describe('whose decisions count', () => {
     readonly requesterIds?: readonly string[];
     readonly deciderIds?: readonly string[];
     readonly hour: number;
-    readonly expected: DeciderJudgement;
+    readonly expected: DeciderCheck;
   }[] = [
     { name: 'a newcomer, about their inviter', hour: 0, expected: newcomer },
     { name: 'a newcomer, about others', requesterIds: ['cem'], hour: 71, expected: newcomer },
@@ -120,7 +120,7 @@ describe('whose decisions count', () => {
 
   test.each(cases)('H1: $name', ({ decider, requesterIds, deciderIds, hour, expected }) => {
     const request = { requesterIds: requesterIds ?? ['ada'], deciderIds: deciderIds ?? two };
-    expect(judgeDecider(invitee(decider), request, at(hour))).toEqual(expected);
+    expect(checkDecider(invitee(decider), request, at(hour))).toEqual(expected);
   });
 });
 

@@ -1,53 +1,58 @@
 import { toMinuteAfter } from './minute.rules.ts';
 
-/** A member who may approve what others request, with what says whether their decisions count yet. */
+/**
+ * A member who may approve others' requests, with the facts that decide whether their decisions
+ * count yet.
+ */
 export interface Decider {
   readonly memberId: string;
   /** When they got a role that may decide. */
   readonly deciderSince: Date;
-  /** A waiting period after that; the same moment for somebody who need not wait. */
+  /** End of the waiting period; the same moment if there is none. */
   readonly decidesFrom: Date;
-  /** Who invited or promoted them; null: an operator of the installation. */
+  /** The member who invited or promoted them; null for an operator of the installation. */
   readonly addedByMemberId: string | null;
-  /** Another decider or an operator vouches that they are a person of their own. */
+  /** Another decider or an operator vouches that they are a separate person. */
   readonly isVouched: boolean;
-  /** Since when they have had the oldest of their passkeys and authenticator apps; null: they have none. */
+  /** When their oldest passkey or authenticator app was added; null if they have none. */
   readonly secondFactorSince: Date | null;
 }
 
-/** What is to be decided. */
+/** The request to decide. */
 export interface DecidedRequest {
-  /** Everybody who counts as the requester, such as the author and the submitter of a document. */
+  /** Every member who counts as the requester, such as a document's author and submitter. */
   readonly requesterIds: readonly string[];
-  /** Everybody who may decide in this place now. */
+  /** Every member who may currently decide for this tenant. */
   readonly deciderIds: readonly string[];
 }
 
 export type DeciderRefusal =
   /** They became a decider a short while ago. */
   | { readonly reason: 'newcomer'; readonly decidesFrom: Date }
-  /** The requester brought them in, and nobody else vouches for them. */
+  /** The requester added them, and nobody else vouches for them. */
   | { readonly reason: 'not_vouched' }
-  /** There is nobody else to vouch for them, and their second factor is too new; null: they have none. */
+  /**
+   * Nobody else could vouch for them, and their second factor is too new; null if they have none.
+   */
   | { readonly reason: 'new_second_factor'; readonly decidesFrom: Date | null };
 
-export type DeciderJudgement =
+export type DeciderCheck =
   | {
       readonly kind: 'counts';
-      /** Nobody but the requester knows this decider, so every decider hears of the decision. */
+      /** Only the requester knows this decider, so every decider is notified of the decision. */
       readonly isAnnounced: boolean;
     }
   | ({ readonly kind: 'reject' } & DeciderRefusal);
 
 /**
- * Whether a decision counts. Without this rule an admin invites another address of their own, which
- * approves what the admin requests: a second account is not yet a second person.
+ * Decides whether a decision counts. Without this rule, an admin could invite a second address of
+ * their own and approve their own requests with it: a second account is not yet a second person.
  */
-export function judgeDecider(
+export function checkDecider(
   decider: Decider,
   { requesterIds, deciderIds }: DecidedRequest,
   now: Date,
-): DeciderJudgement {
+): DeciderCheck {
   if (decider.isVouched) return counts;
   if (now < decider.decidesFrom) return tooNew(decider);
   const { memberId, addedByMemberId } = decider;
@@ -61,7 +66,7 @@ export type VouchRefusal =
   | Exclude<DeciderRefusal, { readonly reason: 'not_vouched' }>
   | { readonly reason: 'vouching_for_oneself' | 'added_by_voucher' };
 
-/** Null: this decider can vouch that the other one is a person of their own. */
+/** Returns null if this decider can vouch that the other one is a separate person. */
 export function refuseVouch(
   voucher: Decider,
   subject: Pick<Decider, 'memberId' | 'addedByMemberId'>,
@@ -71,7 +76,7 @@ export function refuseVouch(
   if (voucher.memberId === subject.addedByMemberId) return { reason: 'added_by_voucher' };
   if (voucher.isVouched) return null;
   if (now < voucher.decidesFrom) return tooNew(voucher);
-  // Two whom the same person brought in can be two more addresses of that person.
+  // Two members added by the same person may both be that person.
   const isOfOneOrigin =
     voucher.addedByMemberId !== null &&
     [subject.memberId, subject.addedByMemberId].includes(voucher.addedByMemberId);
@@ -84,7 +89,10 @@ function tooNew({ decidesFrom }: Decider) {
   return { kind: 'reject', reason: 'newcomer', decidesFrom } as const;
 }
 
-/** A second factor has to be as old as a newcomer has to wait: an account made in a hurry has none. */
+/**
+ * A second factor must be as old as the waiting period: a hastily created account has none that
+ * old.
+ */
 function refuseNewFactor(decider: Decider, now: Date) {
   const { secondFactorSince, deciderSince } = decider;
   if (secondFactorSince === null) {
@@ -96,7 +104,7 @@ function refuseNewFactor(decider: Decider, now: Date) {
   return { kind: 'reject', reason: 'new_second_factor', decidesFrom } as const;
 }
 
-/** For the person who was refused: what is wrong, from when they can decide, and what to do. */
+/** Explains a refusal to the decider: what is wrong, when they can decide, and what to do. */
 export function explainDecider(refusal: DeciderRefusal): string {
   switch (refusal.reason) {
     case 'newcomer':
@@ -110,7 +118,7 @@ export function explainDecider(refusal: DeciderRefusal): string {
   }
 }
 
-/** For the person who cannot vouch for somebody: why, and what to do. */
+/** Explains why someone cannot vouch, and what to do. */
 export function explainVouch(refusal: VouchRefusal): string {
   switch (refusal.reason) {
     case 'vouching_for_oneself':

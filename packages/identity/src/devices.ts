@@ -1,28 +1,34 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { dayMs } from '@countinghouse/calendar';
 
-/** A browser in which somebody has signed in before. It opens nothing; it only has limits of its own. */
+/**
+ * A browser in which someone signed in before. It grants no access; it only has its own attempt
+ * limit.
+ */
 export interface Device {
   readonly id: string;
   readonly userId: string;
   readonly issuedAt: Date;
 }
 
-/** As long as browsers keep a cookie at most. */
+/** The longest that browsers keep a cookie. */
 export const deviceLifetimeMs = 400 * dayMs;
 
 const idBytes = 16;
 const signatureBytes = 32;
 const pattern = /^([0-9a-f-]{36})\.(\d{1,15})\.([\w-]{22})\.([\w-]{43})$/;
 
-/** Signed, so that nothing is stored for it and nobody can make one. */
+/** Signed, so that nothing is stored and nobody else can create one. */
 export function issueDevice([secret]: readonly Buffer[], userId: string, now: Date): string {
   if (secret === undefined) throw new Error('no device secret is configured');
   const text = `${userId}.${now.getTime()}.${randomBytes(idBytes).toString('base64url')}`;
   return `${text}.${sign(secret, text).toString('base64url')}`;
 }
 
-/** Null for what is none of ours, or too old. Whether its person has revoked it since is not told here. */
+/**
+ * Returns null for a foreign or expired token. The caller checks whether the person has revoked it
+ * since.
+ */
 export function readDevice(
   secrets: readonly Buffer[],
   token: string | null,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFairQueue } from './fair-queue.ts';
 
-/** Tasks that end when the test says so, and the order in which they began. */
+/** Tasks that end when the test says so, and the order in which they started. */
 function createTasks() {
   const began: string[] = [];
   const ends: (() => void)[] = [];

@@ -1,5 +1,5 @@
 export interface FairQueue {
-  /** `full`: too many wait, and most of them from this lane; the task is never run. */
+  /** `full`: too many tasks wait, most of them from this lane; the task never runs. */
   readonly run: <Result>(lane: string, task: () => Promise<Result>) => Promise<Result | 'full'>;
 }
 
@@ -9,14 +9,15 @@ interface Waiting {
 }
 
 /**
- * A few tasks at once, the others wait. Lanes take turns, so a lane with one task waits for one task of each
- * other lane, however long those are; when all places are taken, the longest lane gives one up.
+ * Runs a few tasks at a time; the others wait. Lanes take turns, so a lane with one task waits for
+ * one task of each other lane, however long those are. When the queue is full, the longest lane
+ * drops one.
  */
 export function createFairQueue(options: {
   readonly atOnce: number;
   readonly waitingMax: number;
 }): FairQueue {
-  /** In the order of their turns. */
+  /** In order of their turns. */
   const lanes = new Map<string, Waiting[]>();
   let running = 0;
   let waitingCount = 0;

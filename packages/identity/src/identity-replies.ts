@@ -19,7 +19,7 @@ function fieldFault(field: string, message: string): ErrorReply {
   };
 }
 
-/** One sentence for every cause: who asks learns nothing about who has an account. */
+/** One text for every cause: the response does not reveal who has an account. */
 export const wrongSignIn = notAccepted(
   'The email address or password is wrong. Check both and try again.',
 );
@@ -30,7 +30,7 @@ export const wrongPasskey = notAccepted('The passkey was not accepted. Try again
 export const startAgain = notAccepted('This sign-in has expired. Start again with your password.');
 export const sessionGone = notAccepted('Your session has ended. Sign in and try again.');
 
-/** In a session: 401 would read as if the session were over. */
+/** Not 401 within a session: it would look as if the session were over. */
 export const proofRefused = fieldFault(
   'code',
   'This code or passkey was not accepted, or was already used. Try a new one.',
@@ -42,7 +42,7 @@ export const linkOver = fieldFault(
   'This link was already used or has expired. Request a new one.',
 );
 
-/** Only for whoever has proved the address by its link. */
+/** Only sent after the link proved the address. */
 export const accountExists: ErrorReply = {
   status: 409,
   code: 'conflict',
@@ -57,7 +57,7 @@ const foundingRefusals: Readonly<Record<FoundingRefusal, string>> = {
   too_many_places: `A person can own at most ${ownedPlacesMax} of these.`,
 };
 
-/** For whoever may not sign up, or not create a place of their own. */
+/** For people who may not sign up, or not create a tenant. */
 export function signUpRefused(reason: FoundingRefusal): ErrorReply {
   return {
     status: 403,
@@ -73,7 +73,10 @@ export const nothingHere: ErrorReply = {
   error: 'Not found. Check the id.',
 };
 
-/** Whoever has had a second factor keeps one; a thief in the session must not be able to end it. */
+/**
+ * An account that has had a second factor keeps one, so that someone with a stolen session cannot
+ * remove it.
+ */
 export const lastFactor: ErrorReply = {
   status: 409,
   code: 'conflict',
@@ -87,7 +90,7 @@ const passwordFlaws: Readonly<Record<PasswordFlaw, string>> = {
   too_common: 'This password is too common. Choose another one.',
 };
 
-/** For whoever chose the password. */
+/** Explains why a new password was refused. */
 export function passwordFault(flaw: PasswordFlaw): ErrorReply {
   return fieldFault('newPassword', passwordFlaws[flaw]);
 }

@@ -1,5 +1,5 @@
 import { dayMs } from '@countinghouse/calendar';
-import type { Tx } from '@countinghouse/postgres';
+import type { Db, Tx } from '@countinghouse/postgres';
 import { deleteCodeFailures } from './code-failures.sql.ts';
 import { createCookieJar } from './cookies.ts';
 import type { CookieJar } from './cookies.ts';
@@ -11,7 +11,7 @@ import { createAccount, createPasswordLink } from './passwords.ts';
 import type { NewAccount } from './passwords.ts';
 import { deleteFactors } from './second-factors.sql.ts';
 import { firstPasswordLinkMs, later, sessionAgeMaxMs } from './session.rules.ts';
-import { deleteSessions } from './sessions.sql.ts';
+import { deleteMemberSessions, deleteSessions } from './sessions.sql.ts';
 import { findSession } from './sessions.ts';
 import type { SignedIn } from './signed-in.ts';
 import { isCsrfToken } from './token.ts';
@@ -20,14 +20,14 @@ import { isCsrfToken } from './token.ts';
 export interface Identity<Schema> {
   readonly parts: IdentityParts<Schema>;
   readonly cookies: CookieJar;
-  /** Unless told otherwise, the session counts as used. */
+  /** Marks the session as used, unless the options say otherwise. */
   readonly findSession: (
     cookieHeader: string | undefined,
     isSeen?: boolean,
   ) => Promise<SignedIn | null>;
-  /** Whether a header holds a token of this session, under any of the secrets. */
+  /** Whether the header contains this session's token, under any of the secrets. */
   readonly isCsrfToken: (sessionId: string, header: string | string[] | undefined) => boolean;
-  /** A person with a password. */
+  /** Creates a person with a password. */
   readonly createAccount: (tx: Tx<Schema>, account: NewAccount) => Promise<string>;
 }
 
@@ -42,20 +42,20 @@ export function createIdentity<Schema>(parts: IdentityParts<Schema>): Identity<S
   };
 }
 
-/** The operator's way in for somebody who has no password yet, or no mailbox any more. */
+/** Created by an operator for a person without a password, or who lost access to their mailbox. */
 export function createFirstPasswordLink<Schema>(
   parts: Pick<IdentityParts<Schema>, 'now'>,
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   userId: string,
 ): Promise<string> {
-  return createPasswordLink(parts, tx, userId, firstPasswordLinkMs);
+  return createPasswordLink(parts, db, userId, firstPasswordLinkMs);
 }
 
 /**
- * The operator's help for somebody who has lost the second factor and the recovery codes: the password
- * alone opens the account again, and whoever was in it is out.
+ * Run by an operator for someone who lost the second factor and the recovery codes: the password
+ * alone opens the account again, and every session ends.
  */
-export async function forgetSecondFactor<Schema>(
+export async function removeSecondFactors<Schema>(
   tx: Tx<Schema>,
   userId: string,
   now: Date,
@@ -71,9 +71,14 @@ export async function forgetSecondFactor<Schema>(
   return person;
 }
 
-/** Sessions that are over still tell when somebody was last seen. */
+/** Ends the sessions of a closing tenant's members; they sign in again for their other tenants. */
+export function endMemberSessions<Schema>(tx: Tx<Schema>, tenantId: string): Promise<void> {
+  return deleteMemberSessions(tx, tenantId);
+}
+
+/** Ended sessions are kept to show when someone was last seen. */
 const sessionKeptMs = 90 * dayMs;
 
-export function forgetExpired<Schema>(tx: Tx<Schema>, now: Date): Promise<void> {
-  return deleteExpired(tx, now, later(now, -(sessionAgeMaxMs + sessionKeptMs)));
+export function forgetExpired<Schema>(db: Db<Schema>, now: Date): Promise<void> {
+  return deleteExpired(db, now, later(now, -(sessionAgeMaxMs + sessionKeptMs)));
 }

@@ -6,7 +6,7 @@ import type { Proof } from './second-factor.ts';
 import type { SessionRow } from './sessions.sql.ts';
 
 const email = z.string().max(254).describe('Case-insensitive.');
-/** Judged by the rules when it is new; here only kept from being endless. */
+/** The password rules check new ones; this only bounds the length. */
 const password = z.string().min(1).max(passwordLengthMax);
 const code = z.string().min(1).max(64);
 const base64url = z
@@ -52,7 +52,7 @@ export const firstStepReply = z.discriminatedUnion('status', [
   }),
 ]);
 
-/** Asked for while there is no second factor; afterwards a fresh second factor takes its place. */
+/** Required while there is no second factor; afterwards a fresh second factor replaces it. */
 export const passwordProofBody = closedObject({ password: password.optional() });
 
 export const totpOfferReply = z.object({
@@ -91,6 +91,7 @@ export const passkeyList = z.object({ data: z.array(passkeyRecord) });
 export const passwordBody = closedObject({ currentPassword: password, newPassword: password });
 export const linkRequestBody = closedObject({ email });
 export const linkUseBody = closedObject({ token: code, newPassword: password });
+export const tokenBody = closedObject({ token: code });
 export const doneReply = z.object({ status: z.literal('done') });
 
 export const idParams = closedObject({ id: z.uuid() });

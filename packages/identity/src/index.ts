@@ -23,11 +23,11 @@ export {
 export { createCookieJar } from './cookies.ts';
 export type { PasskeyAssertion } from './assertion.ts';
 export { bodyBytesMaxFor } from './body-limits.ts';
-export { explainDecider, explainVouch, judgeDecider, refuseVouch } from './decider.rules.ts';
+export { explainDecider, explainVouch, checkDecider, refuseVouch } from './decider.rules.ts';
 export type {
   DecidedRequest,
   Decider,
-  DeciderJudgement,
+  DeciderCheck,
   DeciderRefusal,
   VouchRefusal,
 } from './decider.rules.ts';
@@ -37,7 +37,8 @@ export {
   createFirstPasswordLink,
   createIdentity,
   forgetExpired,
-  forgetSecondFactor,
+  endMemberSessions,
+  removeSecondFactors,
 } from './identity.ts';
 export type { Identity } from './identity.ts';
 export { newInvitationLink } from './invitation-link.ts';
@@ -76,6 +77,8 @@ export { mayAct, operatorRoles } from './operators/operator.rules.ts';
 export type { Operator, OperatorRole } from './operators/operator.rules.ts';
 export { addOperatorRoutes } from './operators/operators.route.ts';
 export { personFields, toPersonRecord } from './person.wire.ts';
+export { addRecoveryRoutes } from './recovery.route.ts';
+export type { RecoveryHandler } from './recovery.ts';
 export { reject } from './reject.ts';
 export type { Rejected } from './reject.ts';
 export { requireFreshSecondFactor, secondFactorNeeded } from './require-second-factor.ts';
@@ -86,7 +89,7 @@ export { isSecondFactorFresh } from './second-factor.rules.ts';
 export { sendAuditCsv } from './send-audit-csv.ts';
 export { sessionEntrance } from './session-entrance.ts';
 export { changesLookedMax, decideLook, toChanges } from './changes.rules.ts';
-export type { ChangedKind, ToldChanges } from './changes.rules.ts';
+export type { ChangedKind, ChangedPaths } from './changes.rules.ts';
 export { changesQuery, changesRecord } from './changes.wire.ts';
 export { searchQuery, searchRecord } from './search.wire.ts';
 export { createSessionGate, nothingHere } from './session-gate.ts';
@@ -94,7 +97,7 @@ export type { SessionGateDeps, SessionGateHost } from './session-gate.ts';
 export { createPasskeySigning, isSignatureOf } from './signatures.ts';
 export type { PasskeySignature, PasskeySigning } from './signatures.ts';
 export type { SignedIn } from './signed-in.ts';
-export { createMemberList } from './standings.ts';
+export { createMemberList } from './member-list.ts';
 export { signUpModes } from './sign-up.rules.ts';
 export type { FoundingRefusal, SignUpMode } from './sign-up.rules.ts';
 export { inviteToSignUp, lockFounder, mayFound } from './sign-up.ts';

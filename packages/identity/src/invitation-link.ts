@@ -2,15 +2,15 @@ import { invitationExpiry } from './invitation.rules.ts';
 import { digest, newToken } from './token.ts';
 
 export interface InvitationLink {
-  /** For the mail alone. */
+  /** Only for the email. */
   readonly token: string;
-  /** All that is kept of it. */
+  /** The only stored form of the token. */
   readonly tokenHash: Buffer;
   readonly sentAt: Date;
   readonly expiresAt: Date;
 }
 
-/** Of a new invitation, or of one that is sent again: the link before is then dead. */
+/** Creates the link of a new or resent invitation; resending invalidates the earlier link. */
 export function newInvitationLink(sentAt: Date): InvitationLink {
   const token = newToken();
   return { token, tokenHash: digest(token), sentAt, expiresAt: invitationExpiry(sentAt) };

@@ -1,9 +1,9 @@
 import { dayMs } from '@countinghouse/calendar';
 import { peopleMax } from './member.rules.ts';
 
-/** Long enough for a holiday, short enough that an old mailbox opens nothing. */
+/** Survives a holiday, but does not leave old emails usable. */
 const validMs = 7 * dayMs;
-/** Nobody's mailbox is filled by a finger on a button. */
+/** Keeps repeated clicks from flooding a mailbox. */
 const resendGapMs = 60_000;
 
 export interface InvitationTimes {
@@ -22,12 +22,12 @@ export function isInvitationOpen(invitation: InvitationTimes, now: Date): boolea
   return !isInvitationEnded(invitation) && now < invitation.expiresAt;
 }
 
-/** One that has merely expired can be sent again. */
+/** An invitation that has only expired can be resent. */
 export function isInvitationEnded({ revokedAt, acceptedAt }: InvitationTimes): boolean {
   return revokedAt !== null || acceptedAt !== null;
 }
 
-/** How long until it may be sent again; 0 when it may be now. */
+/** Time until it may be resent; 0 if it may be now. */
 export function resendWaitMs({ sentAt }: InvitationTimes, now: Date): number {
   return Math.max(0, resendGapMs - (now.getTime() - sentAt.getTime()));
 }
@@ -38,7 +38,7 @@ export type Room<Invitation> =
   | { readonly kind: 'room'; readonly replaced: Invitation | null }
   | { readonly kind: 'reject'; readonly reason: RoomRefusal };
 
-/** One open invitation for an address: one that has expired gives way to the new one. */
+/** Allows one open invitation per address; a new one replaces an expired one. */
 export function decideRoom<Invitation extends InvitationTimes & { readonly email: string }>(
   people: {
     readonly members: readonly { readonly email: string }[];

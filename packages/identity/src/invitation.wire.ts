@@ -2,7 +2,7 @@ import { closedObject, moment, text, uuid } from '@countinghouse/http';
 import { z } from 'zod';
 
 const nameCharactersMax = 100;
-/** Ours have 43; what is much longer is not worth hashing. */
+/** Our tokens have 43 characters; much longer input is not worth hashing. */
 const tokenCharactersMax = 100;
 
 const token = z
@@ -18,7 +18,7 @@ export const registerBody = closedObject({
   newPassword: z.string(),
 });
 
-/** Of an invitation that waits, beside what it gives. */
+/** Fields of a pending invitation, beside what it grants. */
 export const sentInvitationFields = {
   status: z.enum(['open', 'expired']),
   invited_by_member_id: uuid()
@@ -43,7 +43,7 @@ export function toSentInvitation(invitation: SentInvitation, now: Date) {
   };
 }
 
-/** Of an invitation as its link shows it, beside what it gives. */
+/** Fields of an invitation as shown by its link, beside what it grants. */
 export const shownInvitationFields = {
   expires_at: moment(),
   has_account: z.boolean().meta({

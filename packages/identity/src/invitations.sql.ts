@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '@countinghouse/postgres';
+import type { Db, Tx } from '@countinghouse/postgres';
 
 export interface InvitationKey {
   readonly tenantId: string;
@@ -10,9 +10,9 @@ export interface NewInvitation<Role> extends InvitationKey {
   readonly email: string;
   readonly role: Role;
   readonly tokenHash: Buffer;
-  /** Null: an operator of the installation. */
+  /** Null for an operator of the installation. */
   readonly invitedByMemberId: string | null;
-  /** The second decider who approved it; null: nobody had to. */
+  /** The second decider who approved it; null if no approval was needed. */
   readonly approvedByMemberId: string | null;
   readonly sentAt: Date;
   readonly expiresAt: Date;
@@ -27,7 +27,9 @@ export type InvitationStatements<Schema, Role, Own = unknown> = ReturnType<
   typeof createInvitationStatements<Schema, Role, Own>
 >;
 
-/** Of a service's own roles, with the columns that it adds to the table: `{ limitMinor: 'limit_minor' }`. */
+/**
+ * For a service's own roles and its extra columns of the table: `{ limitMinor: 'limit_minor' }`.
+ */
 export function createInvitationStatements<Schema, Role, Own = unknown>(
   own: Readonly<Record<keyof Own, string>>,
 ) {
@@ -46,7 +48,7 @@ export function createInvitationStatements<Schema, Role, Own = unknown>(
 
   return {
     insertInvitation: async (
-      tx: Tx<Schema>,
+      db: Db<Schema>,
       invitation: NewInvitation<Role> & Own,
     ): Promise<void> => {
       const values = new Map<string, unknown>(Object.entries(invitation));
@@ -65,36 +67,36 @@ export function createInvitationStatements<Schema, Role, Own = unknown>(
       ];
       await sql`
         insert into invitations (${sql.join(columns.map(([column]) => sql.ref(column)))})
-        values (${sql.join(columns.map(([, value]) => value))})`.execute(tx);
+        values (${sql.join(columns.map(([, value]) => value))})`.execute(db);
     },
 
-    /** After the place, whose lock keeps everybody else out. */
+    /** Lock the tenant first: its lock keeps other changes out. */
     findInvitation: async (tx: Tx<Schema>, { tenantId, id }: InvitationKey) => {
       const { rows } = await sql<Row>`
         ${selected} where tenant_id = ${tenantId} and id = ${id}`.execute(tx);
       return rows[0] ?? null;
     },
 
-    /** The question that arrives before a tenant is known: only who has the token has its hash. */
-    findInvitationByToken: async (tx: Tx<Schema>, tokenHash: Buffer) => {
-      const { rows } = await sql<Row>`${selected} where token_hash = ${tokenHash}`.execute(tx);
+    /** Runs before the tenant is known: only the holder of the token knows its hash. */
+    findInvitationByToken: async (db: Db<Schema>, tokenHash: Buffer) => {
+      const { rows } = await sql<Row>`${selected} where token_hash = ${tokenHash}`.execute(db);
       return rows[0] ?? null;
     },
 
-    /** Neither revoked nor accepted; expired ones too, which can be sent again. Newest first. */
+    /** Neither revoked nor accepted, including expired ones, which can be resent. Newest first. */
     listPendingInvitations: async (
-      tx: Tx<Schema>,
+      db: Db<Schema>,
       tenantId: string,
       limit: number,
     ): Promise<readonly Row[]> => {
       const { rows } = await sql<Row>`
         ${selected}
         where tenant_id = ${tenantId} and revoked_at is null and accepted_at is null
-        order by id desc limit ${limit}`.execute(tx);
+        order by id desc limit ${limit}`.execute(db);
       return rows;
     },
 
-    /** Those that the member gave and that nobody has accepted. */
+    /** Pending invitations that the member sent. */
     listPendingInvitationsOf: async (
       tx: Tx<Schema>,
       inviter: { readonly tenantId: string; readonly memberId: string },

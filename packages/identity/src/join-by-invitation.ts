@@ -23,15 +23,15 @@ interface ShowingDeps<Schema, Role, Own> {
 }
 
 export interface JoiningDeps<Schema, Role, Own = unknown> extends ShowingDeps<Schema, Role, Own> {
-  /** Keeps everybody else out who changes the people of this place. */
+  /** Prevents concurrent changes to the tenant's members. */
   readonly lockPlace: (tx: Tx<Schema>, tenantId: string) => Promise<unknown>;
-  /** Gives the member's id; null for one who is there already. */
+  /** Returns the member's id; null if the person is already a member. */
   readonly addMember: (
     tx: Tx<Schema>,
     invitation: Invited<Role, Own>,
     joining: { readonly userId: string; readonly now: Date },
   ) => Promise<string | null>;
-  /** Puts it on record, in the same transaction, and tells whom it concerns. */
+  /** Records the new member in the same transaction and notifies those concerned. */
   readonly record: (
     tx: Tx<Schema>,
     invitation: Invited<Role, Own>,
@@ -39,7 +39,7 @@ export interface JoiningDeps<Schema, Role, Own = unknown> extends ShowingDeps<Sc
   ) => Promise<void>;
 }
 
-/** Where somebody is a member now. */
+/** The tenant that the person joined. */
 export interface JoinedPlace {
   readonly tenantId: string;
   readonly memberId: string;
@@ -47,7 +47,7 @@ export interface JoinedPlace {
 
 type Joined = { readonly kind: 'joined' } & JoinedPlace;
 
-/** Not valid is all that opens nothing: unknown, used, revoked, replaced or too old. */
+/** `not_valid` covers unknown, used, revoked, replaced and expired links. */
 type NotJoined = Rejected<'not_valid' | 'other_address' | 'already_a_member'>;
 
 export type JoinRejection =
@@ -55,7 +55,7 @@ export type JoinRejection =
   | Rejected<'account_exists'>
   | (Rejected<'weak_password'> & { readonly flaw: PasswordFlaw });
 
-/** For whoever holds the link, before they decide. */
+/** Shows the invitation to the holder of its link, before they decide. */
 export async function findOpenInvitation<Schema, Role, Own>(
   { database, now, statements }: ShowingDeps<Schema, Role, Own>,
   token: string,
@@ -64,7 +64,7 @@ export async function findOpenInvitation<Schema, Role, Own>(
   return invitation !== null && isInvitationOpen(invitation, now()) ? invitation : null;
 }
 
-/** By somebody with an account, who is signed in to it. */
+/** For someone who is signed in to an existing account. */
 export function joinByInvitation<Schema, Role, Own>(
   deps: JoiningDeps<Schema, Role, Own>,
   person: { readonly userId: string; readonly email: string; readonly origin: RequestOrigin },
@@ -75,7 +75,7 @@ export function joinByInvitation<Schema, Role, Own>(
   return withTransaction(deps.database.db, (tx) => join(tx, deps, { ...person, token, userOf }));
 }
 
-/** By somebody who makes an account with it: who reads the mail is who the address belongs to. */
+/** For someone who creates an account with the invitation: reading the email proves the address. */
 export async function joinWithNewAccount<Schema, Role, Own>(
   deps: JoiningDeps<Schema, Role, Own>,
   { createAccount, parts }: Pick<Identity<Schema>, 'createAccount' | 'parts'>,
@@ -118,7 +118,7 @@ async function join<Schema, Role, Own>(
   }: {
     readonly token: string;
     readonly origin: RequestOrigin;
-    /** Who joins; null when the invitation is for somebody else. */
+    /** The user who joins; null when the invitation is for someone else. */
     readonly userOf: (invitation: Invited<Role, Own>) => Promise<string | null>;
   },
 ): Promise<Joined | NotJoined> {
@@ -127,7 +127,7 @@ async function join<Schema, Role, Own>(
   const named = await findInvitationByToken(tx, tokenHash);
   if (named === null) return reject('not_valid');
   await deps.lockPlace(tx, named.tenantId);
-  // Again under the lock: it may have been used, revoked or sent anew in between.
+  // Check again under the lock: it may have been used, revoked or resent in between.
   const invitation = await findInvitationByToken(tx, tokenHash);
   const now = deps.now();
   if (invitation === null || !isInvitationOpen(invitation, now)) return reject('not_valid');

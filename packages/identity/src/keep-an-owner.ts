@@ -2,7 +2,10 @@ import { violatedConstraint } from '@countinghouse/postgres';
 import { reject } from './reject.ts';
 import type { Rejected } from './reject.ts';
 
-/** The database has the last word on the last owner, whatever was counted before. */
+/**
+ * Maps the database's last-owner constraint to a rejection: it decides, whatever was counted
+ * before.
+ */
 export async function keepingAnOwner<Outcome>(
   change: () => Promise<Outcome>,
 ): Promise<Outcome | Rejected<'last_owner'>> {

@@ -1,4 +1,4 @@
-import type { Letter, QueueMail } from '@countinghouse/mail';
+import type { EmailContent, QueueMail } from '@countinghouse/mail';
 import { withTransaction } from '@countinghouse/postgres';
 import type { Database, Tx } from '@countinghouse/postgres';
 import { newInvitationLink } from './invitation-link.ts';
@@ -17,9 +17,9 @@ export interface ManagingDeps<Schema, Role, Own, Place, Refusal extends string> 
     InvitationStatements<Schema, Role, Own>,
     'findInvitation' | 'saveInvitationRevoked' | 'saveInvitationSent'
   >;
-  /** The place of the invitations, and who acts in it; null when there is none. */
+  /** Locks the tenant and returns it with the acting member; null when there is none. */
   readonly lockPlace: (tx: Tx<Schema>) => Promise<Place | null>;
-  /** Null: who acts could have given this invitation. */
+  /** Returns null if the acting member could have sent this invitation. */
   readonly refuseGiving: (place: Place, invitation: Invited<Role, Own>) => Refusal | null;
   readonly record: (
     tx: Tx<Schema>,
@@ -28,7 +28,7 @@ export interface ManagingDeps<Schema, Role, Own, Place, Refusal extends string> 
   readonly emailOf: (
     place: Place,
     invitation: Invited<Role, Own> & { readonly token: string },
-  ) => Letter;
+  ) => EmailContent;
 }
 
 export type Resending<Invitation, Refusal extends string> =
@@ -36,7 +36,7 @@ export type Resending<Invitation, Refusal extends string> =
   | Rejected<Refusal | 'not_found'>
   | (Rejected<'sent_a_moment_ago'> & { readonly waitMs: number });
 
-/** With a new link for another week; the old link is dead from then on. */
+/** Creates a new link for another week; the old link stops working. */
 export function resendManagedInvitation<Schema, Role, Own, Place, Refusal extends string>(
   deps: ManagingDeps<Schema, Role, Own, Place, Refusal>,
   key: InvitationKey,
@@ -72,7 +72,7 @@ export function revokeManagedInvitation<Schema, Role, Own, Place, Refusal extend
   });
 }
 
-/** Under the lock of its place: one that still waits, and that who acts could have given. */
+/** Finds a pending invitation that the acting member could have sent, under the tenant's lock. */
 async function findManaged<Schema, Role, Own, Place, Refusal extends string>(
   tx: Tx<Schema>,
   deps: ManagingDeps<Schema, Role, Own, Place, Refusal>,

@@ -1,4 +1,4 @@
-import type { Letter } from '@countinghouse/mail';
+import type { EmailContent } from '@countinghouse/mail';
 import type { AccountPages } from './account-emails.ts';
 import { toMinute } from './minute.rules.ts';
 
@@ -7,16 +7,16 @@ type Fact = readonly [name: string, value: string];
 export function invitationEmail(
   { url, work }: AccountPages,
   invitation: {
-    /** Of the business or organisation. */
+    /** Name of the business or organisation. */
     readonly placeName: string;
-    /** Null: an operator of the installation. */
+    /** Null for an operator of the installation. */
     readonly byName: string | null;
     readonly token: string;
     readonly expiresAt: Date;
-    /** What the person would be there. */
+    /** The role and rights that the person would get. */
     readonly facts: readonly Fact[];
   },
-): Letter {
+): EmailContent {
   const { placeName, byName } = invitation;
   return {
     subject: `You have been invited to ${placeName}`,
@@ -37,10 +37,10 @@ export function memberChangedEmail(
   member: {
     readonly placeName: string;
     readonly name: string;
-    /** What it was, and what it is now. */
+    /** The previous and the new role and rights. */
     readonly facts: readonly Fact[];
   },
-): Letter {
+): EmailContent {
   const { placeName } = member;
   return {
     subject: `Your access to ${placeName} has changed`,
@@ -52,21 +52,23 @@ export function memberChangedEmail(
   };
 }
 
-/** To owners and admins: keys belong to the place and go on working, so somebody has to decide. */
+/**
+ * Sent to owners and admins: keys belong to the tenant and keep working, so someone has to decide.
+ */
 export function keysLeftEmail(
   { url }: AccountPages,
-  told: {
+  recipient: {
     readonly placeName: string;
-    /** To whom the letter goes. */
+    /** The recipient's name. */
     readonly name: string;
     readonly removedName: string;
     readonly keys: readonly { readonly name: string; readonly last4: string }[];
   },
-): Letter {
-  const { placeName, removedName, keys } = told;
+): EmailContent {
+  const { placeName, removedName, keys } = recipient;
   return {
     subject: `API keys created by a removed member still work at ${placeName}`,
-    greeting: `Hello ${told.name},`,
+    greeting: `Hello ${recipient.name},`,
     paragraphs: [
       `${removedName} is no longer a member of ${placeName}. ${removedName} created the API keys below, and they still work.`,
       'Replace and revoke each key that this person may have copied.',
@@ -79,7 +81,7 @@ export function keysLeftEmail(
 export function memberRemovedEmail(
   { place, work }: AccountPages,
   member: { readonly placeName: string; readonly name: string },
-): Letter {
+): EmailContent {
   const { placeName } = member;
   return {
     subject: `You no longer have access to ${placeName}`,

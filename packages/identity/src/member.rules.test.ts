@@ -10,7 +10,7 @@ const { refuseGiving, refuseRoleChange, refuseRemoval, rolesNotGivenBy } = creat
   mayManage: (role) => role !== 'clerk',
 });
 const as = (role: Role): ActingPerson<Role> => ({ kind: 'member', id: 'actor', role });
-const somebody = (role: Role) => ({ id: 'subject', role });
+const subjectWith = (role: Role) => ({ id: 'subject', role });
 const operator = { kind: 'operator' } as const;
 const twoOwners = 2;
 
@@ -43,15 +43,15 @@ describe('a change of role', () => {
   });
 
   test('an admin neither makes nor unmakes an owner', () => {
-    expect(refuseRoleChange(as('admin'), somebody('clerk'), 'owner', 1)).toBe('owners_only');
-    expect(refuseRoleChange(as('admin'), somebody('owner'), 'clerk', 2)).toBe('owners_only');
-    expect(refuseRoleChange(as('admin'), somebody('admin'), 'clerk', 1)).toBeNull();
+    expect(refuseRoleChange(as('admin'), subjectWith('clerk'), 'owner', 1)).toBe('owners_only');
+    expect(refuseRoleChange(as('admin'), subjectWith('owner'), 'clerk', 2)).toBe('owners_only');
+    expect(refuseRoleChange(as('admin'), subjectWith('admin'), 'clerk', 1)).toBeNull();
   });
 
   test('the last owner stays one, whoever asks', () => {
-    expect(refuseRoleChange(operator, somebody('owner'), 'admin', 1)).toBe('last_owner');
-    expect(refuseRoleChange(operator, somebody('owner'), 'owner', 1)).toBeNull();
-    expect(refuseRoleChange(as('owner'), somebody('owner'), 'admin', twoOwners)).toBeNull();
+    expect(refuseRoleChange(operator, subjectWith('owner'), 'admin', 1)).toBe('last_owner');
+    expect(refuseRoleChange(operator, subjectWith('owner'), 'owner', 1)).toBeNull();
+    expect(refuseRoleChange(as('owner'), subjectWith('owner'), 'admin', twoOwners)).toBeNull();
   });
 });
 
@@ -64,9 +64,9 @@ describe('a removal', () => {
   });
 
   test('owners are removed by owners, the rest by admins too', () => {
-    expect(refuseRemoval(as('admin'), somebody('owner'), twoOwners)).toBe('owners_only');
-    expect(refuseRemoval(as('owner'), somebody('owner'), twoOwners)).toBeNull();
-    expect(refuseRemoval(as('admin'), somebody('admin'), 1)).toBeNull();
-    expect(refuseRemoval(as('clerk'), somebody('clerk'), 1)).toBe('not_allowed');
+    expect(refuseRemoval(as('admin'), subjectWith('owner'), twoOwners)).toBe('owners_only');
+    expect(refuseRemoval(as('owner'), subjectWith('owner'), twoOwners)).toBeNull();
+    expect(refuseRemoval(as('admin'), subjectWith('admin'), 1)).toBeNull();
+    expect(refuseRemoval(as('clerk'), subjectWith('clerk'), 1)).toBe('not_allowed');
   });
 });

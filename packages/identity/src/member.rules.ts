@@ -1,7 +1,9 @@
-/** Members and open invitations of one place, together: a company has people, not a crowd. */
+/** Limits members and open invitations of a tenant together. */
 export const peopleMax = 500;
 
-/** Who wants the change. An operator of the installation is bound by the last owner alone. */
+/**
+ * Who requests the change. For an operator of the installation only the last-owner rule applies.
+ */
 export type ActingPerson<Role> =
   | { readonly kind: 'operator' }
   | { readonly kind: 'member'; readonly id: string; readonly role: Role };
@@ -13,7 +15,7 @@ export interface MemberSubject<Role> {
 
 export type MemberRefusal = 'not_allowed' | 'owners_only' | 'own_role' | 'last_owner';
 
-/** Who may do what with the people of a place. Null: they may. */
+/** Decides what members may do with each other. Null means allowed. */
 export interface MemberRules<Role> {
   readonly refuseGiving: (by: ActingPerson<Role>, role: Role) => MemberRefusal | null;
   readonly refuseRoleChange: (
@@ -27,11 +29,14 @@ export interface MemberRules<Role> {
     subject: MemberSubject<Role>,
     ownerCount: number,
   ) => MemberRefusal | null;
-  /** An invitation is only as good as the right of whoever gave it; null: that person is gone. */
+  /**
+   * Roles that this inviter can no longer grant: an invitation is valid only while its inviter may
+   * grant the role. Null if the inviter has left.
+   */
   readonly rolesNotGivenBy: (role: Role | null) => readonly Role[];
 }
 
-/** Of a service's own roles. One of them is `owner`, whom only another owner makes or unmakes. */
+/** For a service's own roles. One of them is `owner`; only another owner can grant or remove it. */
 export function createMemberRules<Role extends string>(table: {
   readonly roles: readonly Role[];
   readonly mayManage: (role: Role) => boolean;
@@ -54,7 +59,7 @@ export function createMemberRules<Role extends string>(table: {
         (isOwner(role) ? null : refuseLosing(subject, ownerCount))
       );
     },
-    // To leave needs nobody's leave, except that a place keeps an owner.
+    // Anyone may leave, except the last owner.
     refuseRemoval: (by, subject, ownerCount) => {
       const refusal = isSelf(by, subject) ? null : refuseGiving(by, subject.role);
       return refusal ?? refuseLosing(subject, ownerCount);

@@ -9,7 +9,7 @@ export async function countOwners<Schema>(tx: Tx<Schema>, tenantId: string): Pro
   return rows[0]?.count ?? 0;
 }
 
-/** Null for somebody who has left. */
+/** Null for a member who has left. */
 export async function findMemberUser<Schema>(
   tx: Tx<Schema>,
   tenantId: string,
@@ -21,7 +21,7 @@ export async function findMemberUser<Schema>(
   return rows[0]?.userId ?? null;
 }
 
-/** Somebody else confirmed that the member is a person of their own. */
+/** Someone else confirmed that the member is a separate person. */
 export async function saveMemberVouched<Schema>(
   tx: Tx<Schema>,
   tenantId: string,

@@ -13,7 +13,7 @@ const notification = z.object({
   mail: z.boolean().meta({ description: 'Whether you receive emails about this topic.' }),
 });
 
-/** What each person wants mails about. Mails about their account and its safety are always sent. */
+/** Each person's email preferences. Emails about their account and its security are always sent. */
 export function addNotificationRoutes<Schema>(
   server: HttpServer,
   { parts }: Identity<Schema>,

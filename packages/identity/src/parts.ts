@@ -7,7 +7,7 @@ import type { PasswordHasher } from './password-hasher.ts';
 import type { Person } from './passwords.sql.ts';
 import type { SignUpMode } from './sign-up.rules.ts';
 
-/** What a person is told about by mail, in case it was not they who did it. */
+/** Account changes that the person is emailed about, in case someone else made them. */
 export type AccountChange =
   | 'password_changed'
   | 'totp_set_up'
@@ -18,52 +18,59 @@ export type AccountChange =
   | 'second_factor_locked'
   | 'second_factor_reset';
 
-/** What the service keeps a log of. */
+/** An entry of the service's audit log. */
 export interface AccountEntry {
   readonly act: AccountChange | 'signed_in' | 'sessions_ended';
   readonly detail?: Readonly<Record<string, string>>;
 }
 
-/** Queued with the transaction of what they tell about. */
+/** Emails, queued in the transaction of the change that they report. */
 export interface Emails<Schema> {
   readonly passwordLink: (tx: Tx<Schema>, person: Person, token: string) => Promise<void>;
   readonly accountChanged: (tx: Tx<Schema>, person: Person, change: AccountChange) => Promise<void>;
-  /** To an address that nobody has. */
+  /** Sent to an address without an account. */
   readonly signUpLink: (tx: Tx<Schema>, email: string, token: string) => Promise<void>;
-  /** To somebody who signs up, or whom somebody else signs up, with an address that has an account. */
+  /** Sent when someone signs up with an address that already has an account. */
   readonly accountExists: (tx: Tx<Schema>, person: Person) => Promise<void>;
 }
 
-/** How many attempts may fail in the limiter's window. What succeeds does not count. */
+/** How many attempts may fail within the limiter's window. Successes do not count. */
 export interface AttemptLimits {
-  /** For one address, or one IPv6 network (/64); for the block around it (/24 or /48) ten times as many. */
+  /**
+   * Per address, or per IPv6 network (/64); ten times as many for the block around it (/24 or /48).
+   */
   readonly perAddress: number;
-  /** For one account from one address; from all addresses together three times as many. Also for one device. */
+  /**
+   * Per account and address, and per device; three times as many per account from all addresses
+   * together.
+   */
   readonly perAccount: number;
 }
 
-/** What identity is made of. The database has the tables `identity_*` and `users (id, email, name)`. */
+/**
+ * Dependencies of identity. The database has the tables `identity_*` and `users (id, email, name)`.
+ */
 export interface IdentityParts<Schema> {
   readonly database: Database<Schema>;
-  /** The first signs CSRF tokens and devices, every one is accepted: so processes may change it one by one. */
+  /** The first signs CSRF tokens and devices, all are accepted: processes can switch one by one. */
   readonly secrets: readonly Buffer[];
   readonly passwords: PasswordHasher;
-  /** For secrets of authenticator apps. */
+  /** Seals authenticator app secrets. */
   readonly sealer: Sealer;
-  /** Of its own, since its window is longer than that of requests. */
+  /** A separate limiter, since its window is longer than that of requests. */
   readonly limiter: Limiter;
   readonly limits: AttemptLimits;
-  /** Where the pages live, such as `https://pay.example`: cookies and passkeys are bound to it. */
+  /** Origin of the pages, such as `https://pay.example`: cookies and passkeys are bound to it. */
   readonly origin: string;
-  /** What authenticators show beside the account. */
+  /** The name that authenticators show beside the account. */
   readonly serviceName: string;
   readonly cookiePrefix: string;
-  readonly letters: Emails<Schema>;
-  /** Who may create an account and a place without being a member of one. */
+  readonly emails: Emails<Schema>;
+  /** Who may create an account and a tenant without an invitation to one. */
   readonly signUp: SignUpMode;
-  /** Topics of mails that a person can turn off, with what each is about. */
+  /** Email topics that a person can turn off, with a description of each. */
   readonly mailTopics: Readonly<Record<string, string>>;
-  /** In the transaction of what it tells about. */
+  /** Runs in the transaction of the recorded action. */
   readonly record: (
     tx: Tx<Schema>,
     userId: string,
@@ -77,10 +84,10 @@ export interface IdentityParts<Schema> {
 
 export type RemovedFactor = 'removed' | 'not_found' | 'last_factor';
 
-/** Where a request comes from, for the list of sessions and for limits. */
+/** Where a request comes from, for the session list and for limits. */
 export interface Client {
   readonly address: string;
   readonly userAgent: string;
-  /** The cookie of a browser in which somebody has signed in before, whoever it was. */
+  /** Cookie of a browser in which anyone signed in before. */
   readonly deviceToken: string | null;
 }

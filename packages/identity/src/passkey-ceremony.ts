@@ -8,7 +8,7 @@ import { challengeMs } from './session.rules.ts';
 import { newToken } from './token.ts';
 import { loadWebauthn } from './webauthn.ts';
 
-/** What `navigator.credentials.create` gave. */
+/** JSON result of `navigator.credentials.create`. */
 export interface NewPasskey {
   readonly id: string;
   readonly clientDataJSON: string;
@@ -16,9 +16,9 @@ export interface NewPasskey {
 }
 
 interface Site {
-  /** Where the pages live: passkeys are bound to its host. */
+  /** Origin of the pages: passkeys are bound to its host. */
   readonly origin: string;
-  /** What authenticators show beside the account. */
+  /** The name that authenticators show beside the account. */
   readonly serviceName: string;
 }
 
@@ -28,12 +28,15 @@ interface Holder {
   readonly name: string;
 }
 
-/** EdDSA, ES256 and RS256, which every authenticator has one of; the library's own list grows. */
+/**
+ * EdDSA, ES256 and RS256: every authenticator supports one of them. Fixed, because the library's
+ * own list grows.
+ */
 const algorithms = [-8, -7, -257];
 
 /**
- * A challenge for whoever comes: the passkey itself says whose it is. Every passkey of ours verifies
- * its holder (by finger, face or PIN), so one answer is both factors at once.
+ * Creates a challenge without naming a person: the passkey identifies its holder. Every passkey
+ * verifies its holder (by fingerprint, face or PIN), so one response proves both factors.
  */
 export async function createChallenge(
   site: Pick<Site, 'origin'>,
@@ -69,7 +72,7 @@ export async function createPasskeyOffer(
 
 const clientData = z.object({ challenge: z.string().min(1) });
 
-/** Null for what no browser of ours sends. */
+/** Null for data that no browser on our pages sends. */
 export function readChallenge(clientDataJSON: string): string | null {
   try {
     const json: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
@@ -79,7 +82,7 @@ export function readChallenge(clientDataJSON: string): string | null {
   }
 }
 
-/** Null when the library refuses the new passkey, which it does by throwing. */
+/** Null when the library rejects the new passkey, which it does by throwing. */
 export async function verifyNewPasskey(
   site: Pick<Site, 'origin'>,
   { id, ...response }: NewPasskey,

@@ -21,7 +21,7 @@ import {
   insertPasskey,
   listPasskeyRows,
   savePasskeyUse,
-  takeChallenge,
+  consumeChallenge,
 } from './passkeys.sql.ts';
 import type { PasskeyRow } from './passkeys.sql.ts';
 import { withPerson } from './person-lock.ts';
@@ -31,7 +31,7 @@ import { challengeMs, later } from './session.rules.ts';
 import type { SignedIn } from './signed-in.ts';
 import { digest } from './token.ts';
 
-/** See `createChallenge`; it is kept until it is answered. */
+/** See `createChallenge`; stores the challenge until it is answered. */
 export async function offerPasskeyChallenge<Schema>(
   parts: IdentityParts<Schema>,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
@@ -40,7 +40,7 @@ export async function offerPasskeyChallenge<Schema>(
   return options;
 }
 
-/** Whose passkey answered a challenge of ours; null for every flaw alike. */
+/** Returns the person whose passkey answered our challenge; null for every other case. */
 export async function provePasskey<Schema>(
   parts: IdentityParts<Schema>,
   assertion: PasskeyAssertion,
@@ -117,7 +117,10 @@ export function listPasskeys<Schema>(
   return listPasskeyRows(database.db, userId);
 }
 
-/** The last one only beside an authenticator app: whoever has had a second factor keeps one. */
+/**
+ * The last passkey can be removed only if an authenticator app remains: an account keeps a second
+ * factor.
+ */
 export function removePasskey<Schema>(
   parts: IdentityParts<Schema>,
   person: SignedIn,
@@ -143,12 +146,12 @@ async function keepChallenge<Schema>(
   await insertChallenge(parts.database.db, { challengeHash: digest(challenge), userId, expiresAt });
 }
 
-/** Spent before the answer is judged: a challenge is worth one try. */
+/** Used up before the answer is checked: a challenge allows one attempt. */
 function spendChallenge<Schema>(
   parts: IdentityParts<Schema>,
   challenge: string,
   userId: string | null,
 ): Promise<boolean> {
   const { db } = parts.database;
-  return takeChallenge(db, { challengeHash: digest(challenge), userId }, parts.now());
+  return consumeChallenge(db, { challengeHash: digest(challenge), userId }, parts.now());
 }

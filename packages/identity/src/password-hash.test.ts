@@ -33,7 +33,7 @@ test('without the key nobody makes a hash: one of another key or of none is no p
   expect(await isPasswordOfHash(key, userId, 'made elsewhere', hash)).toBe(false);
   const renamed = hash.replace(other.id, key.id);
   expect(await isPasswordOfHash(key, userId, 'made elsewhere', renamed)).toBe(false);
-  // One of the vectors that the winner of the Password Hashing Competition is tested with.
+  // A test vector of the reference implementation of Argon2.
   const plain =
     '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
   expect(keyIdOf(plain)).toBeNull();
@@ -64,6 +64,6 @@ test('what is no hash is a fault, not a wrong password', async () => {
 test('hashing keeps the event loop free for others', async () => {
   const [thread, all] = [process.threadCpuUsage(), process.cpuUsage()];
   await Promise.all([1, 2, 3].map((count) => hashPassword(key, userId, `password ${count}`)));
-  // All of the work is in other threads; on this one it would be nearly the same time.
+  // The work runs in other threads; on this one it would take nearly the same time.
   expect(process.threadCpuUsage(thread).user).toBeLessThan(process.cpuUsage(all).user / 2);
 });

@@ -1,17 +1,20 @@
 import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
-/** Runs on the threads of libuv, not on the event loop. */
+/** Runs on libuv's threads, not on the event loop. */
 const derive = promisify(argon2);
 
-/** What OWASP asks of Argon2id at least; kept in each hash, so that a later choice reads older ones. */
+/**
+ * OWASP's minimum for Argon2id. Stored in each hash, so that old hashes remain readable after a
+ * change.
+ */
 export const passwordCost = { memory: 19_456, passes: 2, parallelism: 1 };
 const saltBytes = 16;
 const hashBytes = 32;
 
-/** Lives outside the database: whoever can write there still cannot make a hash. */
+/** Kept outside the database: write access to the database is not enough to create a hash. */
 export interface PasswordKey {
-  /** Names the key in each hash, and tells nothing of it. */
+  /** Identifies the key in each hash without revealing it. */
   readonly id: string;
   readonly secret: Buffer;
 }
@@ -23,12 +26,12 @@ export function toPasswordKey(secret: Buffer): PasswordKey {
   return { id: toText(digest.subarray(0, keyIdBytes)), secret };
 }
 
-/** A hash that no password has; checking one against it costs as much as against any other. */
+/** A hash that no password matches; checking against it takes as long as against any other. */
 export function noPasswordsHash(key: PasswordKey): string {
   return toHashText(key, passwordCost, randomBytes(saltBytes), randomBytes(hashBytes));
 }
 
-/** In the PHC string format, as other implementations of Argon2 read and write it; bound to one person. */
+/** PHC string format, as other Argon2 implementations read and write it; bound to one person. */
 export async function hashPassword(
   key: PasswordKey,
   userId: string,
@@ -49,14 +52,14 @@ function toHashText({ id }: PasswordKey, cost: typeof passwordCost, salt: Buffer
 const stored =
   /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)(?:,keyid=(?<key>[A-Za-z0-9+/]+))?\$(?<salt>[A-Za-z0-9+/]+)\$(?<hash>[A-Za-z0-9+/]+)$/;
 
-/** The name of the key that a hash was made with; null for a hash from before there was one. */
+/** The id of the key that made the hash; null for hashes from before there were keys. */
 export function keyIdOf(text: string): string | null {
   const parts = stored.exec(text);
   if (parts === null) throw new TypeError('stored value is not a password hash');
   return parts.groups?.['key'] ?? null;
 }
 
-/** Throws for a text that is no hash: that is our fault, never the person's. */
+/** Throws if the stored text is not a hash: that is a fault, not a wrong password. */
 export async function isPasswordOfHash(
   key: PasswordKey,
   userId: string,
@@ -78,7 +81,7 @@ export async function isPasswordOfHash(
   return keyId === key.id && timingSafeEqual(given, known);
 }
 
-/** The same letters written in another way are the same password. */
+/** Normalised: the same characters in another Unicode form are the same password. */
 function hashWith(
   bound: { readonly secret: Buffer; readonly userId: string },
   password: string,
@@ -88,7 +91,7 @@ function hashWith(
 ): Promise<Buffer> {
   const message = Buffer.from(password.normalize('NFKC'));
   const { secret, userId } = bound;
-  // A hash that is copied to another person's row is nobody's there.
+  // A hash copied to another person's row matches no password there.
   const associatedData = Buffer.from(`identity_passwords|${userId}`);
   return derive('argon2id', { message, nonce, tagLength, secret, associatedData, ...cost });
 }

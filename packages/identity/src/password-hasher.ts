@@ -10,14 +10,17 @@ import {
 } from './password-hash.ts';
 import type { PasswordKey } from './password-hash.ts';
 
-/** A hash takes a good part of a second of a core on purpose: never wait for one inside a transaction. */
+/**
+ * A hash takes a noticeable part of a CPU second on purpose: never wait for one inside a
+ * transaction.
+ */
 export interface PasswordHasher {
   readonly hash: (
     address: string,
     userId: string,
     password: string,
   ) => Promise<{ readonly kind: 'hashed'; readonly hash: string } | Limited>;
-  /** Whoever has no password, or does not exist, costs the same time. */
+  /** Takes the same time if there is no password or no such person. */
   readonly check: (
     address: string,
     password: string,
@@ -27,18 +30,18 @@ export interface PasswordHasher {
 
 type CheckedHash =
   | { readonly kind: 'wrong' }
-  /** `isOutdated`: the hash was made with an earlier key and is to be made again. */
+  /** `isOutdated`: the hash was made with an earlier key and should be replaced. */
   | { readonly kind: 'right'; readonly isOutdated: boolean };
 
-/** Half of the threads that Node has for such work: the others look up names and read files. */
+/** Half of Node's worker threads: the others resolve names and read files. */
 const hashesAtOnce = 2;
-/** Some two seconds of work on a slow core. */
+/** About two seconds of work on a slow core. */
 const waitingMax = 64;
 const retryAfterSeconds = 2;
 
 const busy: Limited = { kind: 'limited', cause: 'busy', retryAfterSeconds };
 
-/** The first key hashes, every one checks: so processes may change it one by one. */
+/** The first key hashes, all keys check: processes can switch one by one. */
 export function createPasswordHasher(secrets: readonly Buffer[]): PasswordHasher {
   const keys = secrets.map(toPasswordKey);
   const current = currentKey(keys);

@@ -1,12 +1,12 @@
 export type PasswordFlaw = 'too_short' | 'too_long' | 'contains_email' | 'too_common';
 
 export const passwordLengthMin = 12;
-/** More says nothing more and only costs hashing. */
+/** Longer passwords are no safer and only cost hashing time. */
 export const passwordLengthMax = 256;
 
 /**
- * The commonest of twelve characters and more in published leaks. Shorter ones are refused anyway, and
- * guessing is limited, so a short list does.
+ * The most common leaked passwords of twelve or more characters. Shorter ones are refused anyway
+ * and guessing is limited, so a short list is enough.
  */
 const commonest: ReadonlySet<string> = new Set([
   '123456789012',
@@ -35,7 +35,7 @@ const commonest: ReadonlySet<string> = new Set([
 
 const localPartLengthMin = 4;
 
-/** Null when the password will do. Length counts code points, not bytes. */
+/** Returns null if the password is acceptable. Length counts code points, not bytes. */
 export function findPasswordFlaw(password: string, email: string): PasswordFlaw | null {
   const { length } = Array.from(password);
   if (length < passwordLengthMin) return 'too_short';

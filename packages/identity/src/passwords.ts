@@ -1,5 +1,5 @@
 import { withTransaction } from '@countinghouse/postgres';
-import type { Tx } from '@countinghouse/postgres';
+import type { Db, Tx } from '@countinghouse/postgres';
 import { announceChange } from './announce-change.ts';
 import { accountBudgets, attempt, linkBudgets, passwordBudgets } from './attempts.ts';
 import { endCodeWaits } from './code-waits.ts';
@@ -18,7 +18,7 @@ import {
   insertUser,
   savePassword,
   saveRehashed,
-  takePasswordLink,
+  consumePasswordLink,
 } from './passwords.sql.ts';
 import type { Person, PersonWithPassword } from './passwords.sql.ts';
 import { withPerson } from './person-lock.ts';
@@ -32,7 +32,7 @@ export type NewPassword =
   | { readonly kind: 'reject'; readonly reason: PasswordFlaw }
   | Limited;
 
-/** The client waits its turn behind others of its network. Never call it inside a transaction. */
+/** Queues behind other requests from the client's network. Never call it inside a transaction. */
 export async function hashNewPassword(
   { passwords }: Pick<IdentityParts<never>, 'passwords'>,
   owner: { readonly userId: string; readonly email: string },
@@ -44,7 +44,7 @@ export async function hashNewPassword(
   return passwords.hash(address, owner.userId, password);
 }
 
-/** The person behind an address and a password; wrong for every cause alike. */
+/** Returns the person with this address and password; the same refusal for every cause. */
 export async function checkPassword<Schema>(
   parts: IdentityParts<Schema>,
   credentials: { readonly email: string; readonly password: string },
@@ -75,7 +75,7 @@ type CheckedPassword =
     }
   | { readonly kind: 'wrong' };
 
-/** The browser's, if it is of this very person and they have not revoked it. */
+/** The browser's device, if it belongs to this person and is not revoked. */
 async function findKnownDevice<Schema>(
   { database, secrets, now }: IdentityParts<Schema>,
   email: string,
@@ -88,7 +88,7 @@ async function findKnownDevice<Schema>(
   return person?.userId === device.userId && device.issuedAt.getTime() >= revokedMs ? device : null;
 }
 
-/** After a rotation of the keys: the only moment at which the password is here to be hashed again. */
+/** Rehashes after a key rotation: only at sign-in is the password available. */
 export async function rehashIfOutdated<Schema>(
   parts: IdentityParts<Schema>,
   checked: { readonly person: PersonWithPassword; readonly isOutdated: boolean },
@@ -98,12 +98,12 @@ export async function rehashIfOutdated<Schema>(
   if (!checked.isOutdated) return;
   const { userId, passwordHash: before } = checked.person;
   const made = await parts.passwords.hash(address, userId, password);
-  // When the service is busy, the next sign-in does it.
+  // If the service is busy, the next sign-in does it.
   if (made.kind === 'limited') return;
   await withPerson(parts, userId, (tx) => saveRehashed(tx, userId, { before, after: made.hash }));
 }
 
-/** Under the lock of the person: whether what was checked before it has not been replaced. */
+/** Under the person's lock: whether the password that was checked is still the current one. */
 export async function isStillPasswordOf<Schema>(
   tx: Tx<Schema>,
   checked: PersonWithPassword,
@@ -111,7 +111,10 @@ export async function isStillPasswordOf<Schema>(
   return (await findPerson(tx, checked.userId))?.passwordHash === checked.passwordHash;
 }
 
-/** For whoever accepts an invitation or signs up. Violates `users_email_unique` when the address is taken. */
+/**
+ * For people who accept an invitation or sign up. Violates `users_email_unique` if the address is
+ * taken.
+ */
 export async function createAccount<Schema>(
   { now }: Pick<IdentityParts<Schema>, 'now'>,
   tx: Tx<Schema>,
@@ -122,27 +125,27 @@ export async function createAccount<Schema>(
   return person.userId;
 }
 
-/** The hash, made by `hashNewPassword` before the transaction began, is bound to the id. */
+/** `hashNewPassword` makes the hash before the transaction; it is bound to the id. */
 export interface NewAccount extends Person {
   readonly passwordHash: string;
-  /** May create places of their own, where not everybody may. */
+  /** May create tenants where this is not open to everyone. */
   readonly isFounder?: boolean;
 }
 
-/** A link that lets its holder set a password, once; the caller hands the token on. */
+/** Creates a single-use link to set a password; the caller delivers the token. */
 export async function createPasswordLink<Schema>(
   { now }: Pick<IdentityParts<Schema>, 'now'>,
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   userId: string,
   lifetimeMs: number,
 ): Promise<string> {
   const token = newToken();
   const expiresAt = later(now(), lifetimeMs);
-  await insertPasswordLink(tx, { tokenHash: digest(token), userId, expiresAt });
+  await insertPasswordLink(db, { tokenHash: digest(token), userId, expiresAt });
   return token;
 }
 
-/** Says nothing of whether there is such a person, neither by its answer nor by its time. */
+/** Neither the response nor its timing reveals whether the account exists. */
 export async function requestPasswordLink<Schema>(
   parts: IdentityParts<Schema>,
   email: string,
@@ -158,9 +161,9 @@ export async function requestPasswordLink<Schema>(
           ? null
           : withTransaction(parts.database.db, async (tx) => {
               const token = await createPasswordLink(parts, tx, person.userId, passwordLinkMs);
-              await parts.letters.passwordLink(tx, person, token);
+              await parts.emails.passwordLink(tx, person, token);
             });
-      // Longer than storing a letter takes, and the same for everybody.
+      // Takes longer than storing an email, and the same time for every address.
       const [, checked] = await Promise.all([
         sending,
         parts.passwords.check(client.address, '', null),
@@ -172,11 +175,14 @@ export async function requestPasswordLink<Schema>(
 }
 
 export type LinkOutcome =
-  /** Whoever reads the person's mail is at a device of theirs. */
+  /** A known device: someone who reads the person's email uses a device of that person. */
   | { readonly kind: 'ok'; readonly deviceToken: string }
   | { readonly kind: 'reject'; readonly reason: PasswordFlaw | 'link_over' };
 
-/** Ends every session of the person. The second factor stays: a mailbox alone opens no account. */
+/**
+ * Ends every session of the person. The second factor stays: access to a mailbox is not enough to
+ * open an account.
+ */
 export async function usePasswordLink<Schema>(
   parts: IdentityParts<Schema>,
   { token, newPassword }: { readonly token: string; readonly newPassword: string },
@@ -192,21 +198,21 @@ export async function usePasswordLink<Schema>(
   if (made.kind !== 'hashed') return made;
   const isChanged = await changeByLink(parts, person, { tokenHash, passwordHash: made.hash });
   if (!isChanged) return over;
-  // Guesses at the old password must not keep the reader of the mail from using the new one.
+  // Guesses at the old password must not keep the person from signing in with the new one.
   for (const budget of accountBudgets(parts, person.email, client.address)) {
     parts.limiter.forget(budget);
   }
   return { kind: 'ok', deviceToken: issueDevice(parts.secrets, person.userId, parts.now()) };
 }
 
-/** False when somebody used the link, or another of the person's, while the password was hashed. */
+/** Returns false if this or another link of the person was used while the password was hashed. */
 export function changeByLink<Schema>(
   parts: IdentityParts<Schema>,
   person: Person,
   change: { readonly tokenHash: Buffer; readonly passwordHash: string },
 ): Promise<boolean> {
   return withPerson(parts, person.userId, async (tx) => {
-    if (!(await takePasswordLink(tx, change.tokenHash, parts.now()))) return false;
+    if (!(await consumePasswordLink(tx, change.tokenHash, parts.now()))) return false;
     await endCodeWaits(tx, person.userId, parts.now());
     await changeTo(parts, tx, person, change.passwordHash, null);
     return true;
@@ -217,7 +223,7 @@ export type ChangeOutcome =
   | { readonly kind: 'ok'; readonly deviceToken: string }
   | { readonly kind: 'reject'; readonly reason: PasswordFlaw | 'wrong_password' };
 
-/** Ends every other session of the person. */
+/** Ends the person's other sessions. */
 export async function changePassword<Schema>(
   parts: IdentityParts<Schema>,
   session: SignedIn,
@@ -231,7 +237,7 @@ export async function changePassword<Schema>(
   const made = await hashNewPassword(parts, session, request.newPassword, client);
   if (made.kind !== 'hashed') return made;
   return withPerson(parts, session.userId, async (tx) => {
-    // A link may have replaced the password that was checked: then this is somebody of before.
+    // A link may have replaced the checked password: the caller then only knows the old one.
     if (!(await isStillPasswordOf(tx, checked.person))) {
       return { kind: 'reject' as const, reason: 'wrong_password' as const };
     }

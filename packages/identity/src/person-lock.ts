@@ -4,8 +4,8 @@ import type { IdentityParts } from './parts.ts';
 import { lockPerson } from './passwords.sql.ts';
 
 /**
- * Everything that changes more than one row of a person goes through here, one after another. So their
- * passwords, links, sign-ins, factors and sessions need no order of locks among themselves.
+ * Serialises changes to several rows of one person. Passwords, links, sign-ins, factors and
+ * sessions therefore need no lock order among themselves.
  */
 export function withPerson<Schema, Outcome>(
   { database }: Pick<IdentityParts<Schema>, 'database'>,

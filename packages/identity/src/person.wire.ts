@@ -2,7 +2,7 @@ import { moment, uuid } from '@countinghouse/http';
 import { z } from 'zod';
 import type { SignedIn } from './signed-in.ts';
 
-/** Who is signed in; a service adds where they may do what. */
+/** The signed-in person; services add their memberships. */
 export const personFields = {
   id: uuid(),
   email: z.string(),

@@ -3,13 +3,15 @@ import type { ErrorReply } from '@countinghouse/http';
 import { isSecondFactorFresh } from './second-factor.rules.ts';
 import type { SignedIn } from './signed-in.ts';
 
-/** For what a session left open must not be enough for; the operation says so by `secondFactor`. */
+/**
+ * For operations that an unattended session must not be able to run; they declare `secondFactor`.
+ */
 export function requireFreshSecondFactor(session: SignedIn, now: Date): void {
   if (isSecondFactorFresh(session.secondFactorAt, now)) return;
   throw new RefusedRequest(secondFactorNeeded(session));
 }
 
-/** The reason tells a screen whether to ask for the factor or to send the person to set one up. */
+/** The reason tells a screen whether to ask for the factor or to offer setting one up. */
 export function secondFactorNeeded({
   hasSecondFactor,
 }: Pick<SignedIn, 'hasSecondFactor'>): ErrorReply {

@@ -6,13 +6,13 @@ import type { IdentityParts } from './parts.ts';
 import type { Browser } from './sign-in.ts';
 import type { SignedIn } from './signed-in.ts';
 
-/** What the service's own gate does for these routes; it runs before each of them. */
+/** What the service's gate provides to these routes; it runs before each of them. */
 export interface RouteHost {
-  /** How a route tells the gate that it is open to everyone, or to whoever is signed in. */
+  /** Route config that tells the gate who may call: everyone, or every signed-in person. */
   readonly everyone: FastifyContextConfig;
   readonly signedIn: FastifyContextConfig;
   readonly signedInOf: (request: FastifyRequest) => SignedIn;
-  /** Throws a `RefusedRequest` when the session proved no second factor lately. */
+  /** Throws a `RefusedRequest` if the session has not proved a second factor recently. */
   readonly requireFreshSecondFactor: (session: SignedIn) => void;
 }
 
@@ -30,7 +30,7 @@ export function describeRoute<Schemas extends object>(
   return { config, schema: { ...described, ...schemas } };
 }
 
-/** What identity is made of, with the request noted in what is put on record. */
+/** Identity's parts, with the request's origin added to audit records. */
 export function partsOf<Schema>(
   { parts }: Identity<Schema>,
   request: FastifyRequest,
@@ -51,7 +51,7 @@ export function browserOf<Schema>({ cookies }: Identity<Schema>, request: Fastif
   };
 }
 
-/** Answers that carry a cookie or a secret are nobody's to keep. */
+/** Responses with a cookie or a secret must not be cached. */
 export function setCookies(reply: FastifyReply, ...cookies: readonly string[]): FastifyReply {
   return reply.header('cache-control', 'no-store').header('set-cookie', [...cookies]);
 }

@@ -173,7 +173,10 @@ export function answerRemoved(reply: FastifyReply, removed: RemovedFactor): Fast
   }
 }
 
-/** Before the first second factor there is only the password to tell the owner from a thief. */
+/**
+ * Before the first second factor, only the password distinguishes the owner from someone with a
+ * stolen session.
+ */
 export async function requireOwner<Schema>(
   identity: Identity<Schema>,
   host: RouteHost,

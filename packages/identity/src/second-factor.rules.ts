@@ -1,4 +1,4 @@
-/** Recovery codes come with an app and alone are no second factor. */
+/** Recovery codes come with an app; on their own they are not a second factor. */
 export type SecondFactor = 'totp' | 'passkey' | 'recovery_code';
 
 export function listSecondFactors(has: {
@@ -17,7 +17,9 @@ export function listSecondFactors(has: {
 export const passkeysMax = 20;
 
 const minuteMs = 60_000;
-/** Long enough to read what is about to be agreed to, too short for somebody else's coffee break. */
+/**
+ * Long enough to read what is about to be approved, short enough to protect an unattended session.
+ */
 const secondFactorFreshMs = 5 * minuteMs;
 
 export function isSecondFactorFresh(provedAt: Date | null, now: Date): boolean {

@@ -16,8 +16,8 @@ import {
   findTotp,
   replaceRecoveryCodes,
   saveOfferedTotp,
-  takeRecoveryCode,
-  takeTotpPeriod,
+  consumeRecoveryCode,
+  consumeTotpPeriod,
 } from './second-factors.sql.ts';
 import type { SignedIn } from './signed-in.ts';
 import { digest } from './token.ts';
@@ -28,14 +28,14 @@ export type Proof =
   | { readonly kind: 'recovery_code'; readonly code: string }
   | { readonly kind: 'passkey'; readonly assertion: PasskeyAssertion };
 
-type Judged = { readonly kind: 'proved' } | { readonly kind: 'refused' };
+type ProofOutcome = { readonly kind: 'proved' } | { readonly kind: 'refused' };
 
-/** Each code and each challenge is taken once; codes can be guessed, so wrong ones make the person wait. */
+/** Each code and challenge works once. Codes can be guessed, so wrong ones make the person wait. */
 export async function proveSecondFactor<Schema>(
   parts: IdentityParts<Schema>,
   userId: string,
   proof: Proof,
-): Promise<Judged | Limited> {
+): Promise<ProofOutcome | Limited> {
   if (proof.kind !== 'passkey') {
     return attemptCode(parts, userId, () => isProof(parts, userId, proof));
   }
@@ -53,10 +53,10 @@ async function isProof<Schema>(
       const secret = (await findTotp(db, userId))?.secret ?? null;
       if (secret === null) return false;
       const period = findTotpPeriod(openSecret(parts, userId, secret), proof.code, parts.now());
-      return period !== null && takeTotpPeriod(db, userId, period);
+      return period !== null && consumeTotpPeriod(db, userId, period);
     }
     case 'recovery_code':
-      return takeRecoveryCode(db, userId, hashRecoveryCode(proof.code));
+      return consumeRecoveryCode(db, userId, hashRecoveryCode(proof.code));
     case 'passkey':
       return (await provePasskey(parts, proof.assertion)) === userId;
   }
@@ -67,7 +67,7 @@ export interface OfferedTotp {
   readonly uri: string;
 }
 
-/** A secret for an authenticator app; it counts once a code of it has come back. */
+/** Offers a secret for an authenticator app; it counts once a code from it is confirmed. */
 export async function offerTotp<Schema>(
   parts: IdentityParts<Schema>,
   { userId, email }: SignedIn,
@@ -82,7 +82,7 @@ export type ConfirmedTotp =
   | { readonly kind: 'confirmed'; readonly recoveryCodes: readonly string[] }
   | { readonly kind: 'refused' };
 
-/** From now on the app is a second factor, and these recovery codes replace earlier ones. */
+/** Makes the app a second factor and replaces earlier recovery codes. */
 export function confirmOfferedTotp<Schema>(
   parts: IdentityParts<Schema>,
   person: SignedIn,
@@ -105,7 +105,7 @@ export function confirmOfferedTotp<Schema>(
   return attempt<ConfirmedTotp>(parts, budgets, confirm, ({ kind }) => kind === 'confirmed');
 }
 
-/** Only beside a passkey: whoever has had a second factor keeps one. */
+/** Allowed only if a passkey remains: an account keeps a second factor. */
 export function removeTotp<Schema>(
   parts: IdentityParts<Schema>,
   person: SignedIn,
@@ -131,7 +131,7 @@ export function regenerateRecoveryCodes<Schema>(
 }
 
 const recoveryCodesCount = 10;
-/** Of five bits each, 80 together: too many to guess, so a plain hash hides them. */
+/** Five bits each, 80 in total: too many to guess, so a plain hash protects them. */
 const recoveryCodeCharacters = 16;
 
 async function newRecoveryCodes<Schema>(
@@ -145,7 +145,7 @@ async function newRecoveryCodes<Schema>(
   return codes;
 }
 
-/** As people copy it: with or without dashes, in capitals or not. */
+/** Accepts codes with or without dashes, in either case. */
 function hashRecoveryCode(code: string): Buffer {
   return digest(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''));
 }
@@ -154,7 +154,7 @@ function openSecret<Schema>(parts: IdentityParts<Schema>, userId: string, sealed
   return Buffer.from(parts.sealer.open(sealed, totpContext(userId)), 'base64');
 }
 
-/** Ties a sealed secret to its person: moved to another, it does not open. */
+/** Binds a sealed secret to its person: it does not open for another. */
 export function totpContext(userId: string): string {
   return `identity_totp|${userId}|secret`;
 }

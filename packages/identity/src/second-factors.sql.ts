@@ -1,31 +1,31 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '@countinghouse/postgres';
+import type { Db, Tx } from '@countinghouse/postgres';
 
 export interface TotpRow {
   readonly offeredSecret: Buffer | null;
   readonly secret: Buffer | null;
 }
 
-export async function findTotp<Schema>(tx: Tx<Schema>, userId: string): Promise<TotpRow | null> {
+export async function findTotp<Schema>(db: Db<Schema>, userId: string): Promise<TotpRow | null> {
   const { rows } = await sql<TotpRow>`
     select offered_secret as "offeredSecret", secret from identity_totp
-    where user_id = ${userId}`.execute(tx);
+    where user_id = ${userId}`.execute(db);
   return rows[0] ?? null;
 }
 
 export async function saveOfferedTotp<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   userId: string,
   offeredSecret: Buffer,
 ): Promise<void> {
   await sql`
     insert into identity_totp (user_id, offered_secret) values (${userId}, ${offeredSecret})
-    on conflict (user_id) do update set offered_secret = excluded.offered_secret`.execute(tx);
+    on conflict (user_id) do update set offered_secret = excluded.offered_secret`.execute(db);
 }
 
-/** False when another secret was offered or this one confirmed in the meantime. */
+/** Returns false if another secret was offered or this one was confirmed in the meantime. */
 export async function confirmTotp<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   userId: string,
   offeredSecret: Buffer,
   period: number,
@@ -35,7 +35,7 @@ export async function confirmTotp<Schema>(
     update identity_totp
     set secret = offered_secret, offered_secret = null, last_period = ${period},
       confirmed_at = ${now}
-    where user_id = ${userId} and offered_secret = ${offeredSecret}`.execute(tx);
+    where user_id = ${userId} and offered_secret = ${offeredSecret}`.execute(db);
   return numAffectedRows === 1n;
 }
 
@@ -43,22 +43,22 @@ export async function deleteTotp<Schema>(tx: Tx<Schema>, userId: string): Promis
   await sql`delete from identity_totp where user_id = ${userId}`.execute(tx);
 }
 
-/** All that a person could prove a second factor with. */
+/** Deletes every second factor of a person. */
 export async function deleteFactors<Schema>(tx: Tx<Schema>, userId: string): Promise<void> {
   await deleteTotp(tx, userId);
   await sql`delete from identity_passkeys where user_id = ${userId}`.execute(tx);
   await sql`delete from identity_recovery_codes where user_id = ${userId}`.execute(tx);
 }
 
-/** False when a code of this period or a later one was taken already. */
-export async function takeTotpPeriod<Schema>(
-  tx: Tx<Schema>,
+/** Returns false if a code of this period or a later one was already used. */
+export async function consumeTotpPeriod<Schema>(
+  db: Db<Schema>,
   userId: string,
   period: number,
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     update identity_totp set last_period = ${period}
-    where user_id = ${userId} and last_period < ${period}`.execute(tx);
+    where user_id = ${userId} and last_period < ${period}`.execute(db);
   return numAffectedRows === 1n;
 }
 
@@ -73,15 +73,15 @@ export async function replaceRecoveryCodes<Schema>(
     select ${userId}, unnest(${codeHashes}::bytea[])`.execute(tx);
 }
 
-/** False when the person has no such code, or has used it. */
-export async function takeRecoveryCode<Schema>(
-  tx: Tx<Schema>,
+/** Returns false if the person has no such code, or has used it. */
+export async function consumeRecoveryCode<Schema>(
+  db: Db<Schema>,
   userId: string,
   codeHash: Buffer,
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     delete from identity_recovery_codes
-    where user_id = ${userId} and code_hash = ${codeHash}`.execute(tx);
+    where user_id = ${userId} and code_hash = ${codeHash}`.execute(db);
   return numAffectedRows === 1n;
 }
 
@@ -106,19 +106,19 @@ export async function countFactors<Schema>(tx: Tx<Schema>, userId: string): Prom
 
 export interface SecondFactorAge {
   readonly userId: string;
-  /** Of the oldest passkey or authenticator app; null: the person has none. */
+  /** When the oldest passkey or authenticator app was added; null if the person has none. */
   readonly since: Date | null;
 }
 
 /** Recovery codes do not count: they come with an app. */
 export async function listSecondFactorAges<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   userIds: readonly string[],
 ): Promise<readonly SecondFactorAge[]> {
   const { rows } = await sql<SecondFactorAge>`
     select u.id as "userId", least(
       (select t.confirmed_at from identity_totp t where t.user_id = u.id and t.secret is not null),
       (select min(p.created_at) from identity_passkeys p where p.user_id = u.id)) as since
-    from users u where u.id = any(${userIds}::uuid[]) order by u.id`.execute(tx);
+    from users u where u.id = any(${userIds}::uuid[]) order by u.id`.execute(db);
   return rows;
 }

@@ -2,7 +2,7 @@ import { sendPieces } from '@countinghouse/http';
 import type { Pace } from '@countinghouse/http';
 import type { FastifyReply } from 'fastify';
 
-/** Nothing is held while a page is sent, so a slow caller costs a connection and no more. */
+/** Nothing is held while a page is sent, so a slow client costs only a connection. */
 const pace: Pace = { silenceMsMax: 30_000, totalMsMax: 600_000 };
 
 export function sendAuditCsv(reply: FastifyReply, pieces: AsyncGenerator<string, void, void>) {

@@ -1,9 +1,12 @@
 import type { Entrance } from '@countinghouse/http';
 
-/** How people get into an API, for its published description; what the service calls its places is its own. */
+/**
+ * Describes session authentication in the API's published description; the service supplies its own
+ * wording.
+ */
 export function sessionEntrance(words: {
   readonly cookieName: string;
-  /** Of a role that lacks a permission. */
+  /** Example for a role that lacks a permission. */
   readonly refusalExample: string;
 }): Pick<Entrance, 'schemes' | 'requirementsKey' | 'refusals' | 'guardsChanges' | 'isForPeople'> {
   return {

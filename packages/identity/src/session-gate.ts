@@ -7,7 +7,7 @@ import type { SignedIn } from './signed-in.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** False: a page that asks by itself keeps no session alive that nobody uses. */
+    /** False for polling pages, which must not keep an unused session alive. */
     readonly countsAsSeen?: boolean;
   }
 }
@@ -15,29 +15,29 @@ declare module 'fastify' {
 export interface SessionGateDeps<Session extends SignedIn = SignedIn> {
   readonly limiter: Limiter;
   readonly limitPerSession: number;
-  /** Of everybody behind an address together: an office with many people has one. */
+  /** For all sessions behind one address together: an office with many people has one. */
   readonly limitPerAddress: number;
-  /** Of an address, for requests that show no session: signing in, and tokens that somebody tries. */
+  /** Per address, for requests without a session: sign-ins and guessed tokens. */
   readonly limitSignedOut: number;
-  /** Where our own pages live: no other page may send anything that changes something. */
+  /** Origin of our pages: no other page may send changes. */
   readonly origin: string;
   readonly findSession: (cookies: string | undefined, isSeen: boolean) => Promise<Session | null>;
-  /** Whether the header holds the token of this session. */
+  /** Whether the header contains this session's token. */
   readonly isCsrfToken: (sessionId: string, header: string | string[] | undefined) => boolean;
 }
 
-/** What a service knows of its own routes and places. */
+/** What the service knows about its routes and tenants. */
 export interface SessionGateHost<Session extends SignedIn = SignedIn> {
-  /** A member's route is for whoever has a place at what its address names. */
+  /** `members`: for members of the tenant that the path names. */
   readonly audienceOf: (request: FastifyRequest) => 'everyone' | 'signed_in' | 'members';
   readonly onSignedIn: (request: FastifyRequest, session: Session) => void;
-  /** Notes on the request who the member is; null lets them in. */
+  /** Stores the member on the request; null admits the request. */
   readonly enterPlace: (request: FastifyRequest, session: Session) => Promise<ErrorReply | null>;
 }
 
 /**
- * The gates of an API for people, in this order: limit by address, origin, session, limit by session,
- * CSRF token, membership, role. They run before a byte of the body is read.
+ * Gates of the API for people, in this order: address limit, origin, session, session limit, CSRF
+ * token, membership, role. They run before any byte of the body is read.
  */
 export function createSessionGate<Session extends SignedIn>(
   deps: SessionGateDeps<Session>,
@@ -48,7 +48,7 @@ export function createSessionGate<Session extends SignedIn>(
     reply: FastifyReply,
   ): Promise<FastifyReply | undefined> => {
     const refusal = await enter(deps, host, request);
-    // Waited for: an answer that hooks still work on would let the request go on to its handler.
+    // Awaited: otherwise the request would continue to its handler while hooks still run.
     return refusal === null ? undefined : sendError(reply, refusal);
   };
 }
@@ -68,7 +68,7 @@ async function enter<Session extends SignedIn>(
 
   const isSeen = request.routeOptions.config.countsAsSeen ?? true;
   const session = await deps.findSession(request.headers.cookie, isSeen);
-  // Whoever tries tokens changes addresses within a network.
+  // Attackers who try tokens change addresses within a network.
   if (session === null) return (await spend(deps, ...signedOut)) ?? notSignedIn;
   const { sessionId } = session;
   const slowed = await spend(deps, {
@@ -117,7 +117,7 @@ const noToken: ErrorReply = {
   broken: { reason: 'csrf_token' },
 };
 
-/** For a place that does not exist, or that is nobody's business but its members'. */
+/** For a tenant that does not exist, or that the person is not a member of. */
 export const nothingHere: ErrorReply = {
   status: 404,
   code: 'not_found',

@@ -3,25 +3,28 @@ import { dayMs } from '@countinghouse/calendar';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** Nobody has used it for so long that somebody else may be sitting there by now. */
+/** After this long without use, someone else may be at the device. */
 export const sessionIdleMs = hourMs;
-/** A working day: then the person signs in again, however busy the session is. */
+/** A working day; then the person signs in again, however active the session is. */
 export const sessionAgeMaxMs = 12 * hourMs;
-/** How exactly "last seen" is kept; each request would else write a row. */
+/** Precision of "last seen"; otherwise every request would write a row. */
 const lastSeenStepMs = minuteMs;
 
-/** From the right password to the second factor: long enough to find one's phone. */
+/** From the right password to the second factor: long enough to find a phone. */
 export const pendingSignInMs = 10 * minuteMs;
-/** Of a million codes three are right at any time; five guesses, then the password again. */
+/**
+ * Three of a million codes are valid at any time; after five guesses the password is required
+ * again.
+ */
 export const pendingSignInAttempts = 5;
 
 export const challengeMs = 5 * minuteMs;
 export const passwordLinkMs = hourMs;
-/** A link that an operator hands over in person may wait for the next working day. */
+/** A link that an operator hands over in person may wait until the next working day. */
 export const firstPasswordLinkMs = dayMs;
 
 export const signUpLinkMs = hourMs;
-/** As long as an invitation of a member holds. */
+/** As long as a member invitation is valid. */
 export const invitedSignUpMs = 7 * dayMs;
 
 export interface SessionAge {
@@ -36,7 +39,7 @@ export function isSessionOver({ createdAt, lastSeenAt }: SessionAge, now: Date):
   );
 }
 
-export function isSeenAnew({ lastSeenAt }: SessionAge, now: Date): boolean {
+export function isLastSeenOutdated({ lastSeenAt }: SessionAge, now: Date): boolean {
   return now.getTime() - lastSeenAt.getTime() >= lastSeenStepMs;
 }
 

@@ -6,7 +6,7 @@ import type { Client, IdentityParts } from './parts.ts';
 import { revokeDevices } from './passwords.sql.ts';
 import { withPerson } from './person-lock.ts';
 import { listSecondFactors } from './second-factor.rules.ts';
-import { isSeenAnew, isSessionOver, later, sessionAgeMaxMs } from './session.rules.ts';
+import { isLastSeenOutdated, isSessionOver, later, sessionAgeMaxMs } from './session.rules.ts';
 import {
   deleteSession,
   deleteSessionByToken,
@@ -22,21 +22,21 @@ import type { FoundSession, SessionRow } from './sessions.sql.ts';
 import type { SignedIn } from './signed-in.ts';
 import { csrfTokenOf, digest, hashToken, newToken } from './token.ts';
 
-/** What the browser gets: the token as a cookie, the CSRF token in the answer. */
+/** What the browser gets: the token as a cookie, the CSRF token in the response. */
 export interface StartedSession {
   readonly token: string;
   readonly csrfToken: string;
 }
 
 export interface NewSession extends StartedSession {
-  /** Also for a cookie: the browser is known from now on. */
+  /** Also a cookie: the browser is a known device from now on. */
   readonly deviceToken: string;
 }
 
-/** Some browsers' names for themselves are pages long. */
+/** Some user agent strings are pages long. */
 export const userAgentLengthMax = 256;
 
-/** Null for no cookie, a wrong one, and a session that is over. */
+/** Null for no cookie, a wrong one, and an ended session. */
 export async function findSession<Schema>(
   parts: IdentityParts<Schema>,
   cookies: CookieJar,
@@ -49,7 +49,7 @@ export async function findSession<Schema>(
   const found = await findSessionByToken(db, tokenHash);
   const now = parts.now();
   if (found === null || isSessionOver(found, now)) return null;
-  if (isSeen && isSeenAnew(found, now)) await saveLastSeen(db, found.id, now);
+  if (isSeen && isLastSeenOutdated(found, now)) await saveLastSeen(db, found.id, now);
   return toSignedIn(found, csrfTokenOf(parts.secrets, found.id));
 }
 
@@ -75,11 +75,11 @@ export function toSignedIn(found: FoundSession, csrfToken: string): SignedIn {
 interface SessionStart {
   readonly userId: string;
   readonly isSecondFactorProved: boolean;
-  /** The session that the browser had so far: it ends, whoever's it was. */
+  /** The browser's previous session: it ends, even if it belonged to someone else. */
   readonly replacedToken: string | null;
 }
 
-/** A new session with a token that no browser has held before. */
+/** Starts a session with a token that no browser has held before. */
 export async function startSession<Schema>(
   parts: IdentityParts<Schema>,
   tx: Tx<Schema>,
@@ -105,7 +105,9 @@ export async function startSession<Schema>(
   return { token, csrfToken: csrfTokenOf(parts.secrets, id), deviceToken };
 }
 
-/** The second factor was proved: the token changes, so that one seen before is worth nothing. */
+/**
+ * After the second factor was proved: changes the token, so that an intercepted one is worthless.
+ */
 export function raiseSession<Schema>(
   parts: IdentityParts<Schema>,
   sessionId: string,
@@ -118,7 +120,7 @@ export function raiseSession<Schema>(
   });
 }
 
-/** After the password changed: the same session under another token. */
+/** After a password change: keeps the session under a new token. */
 export async function renewToken<Schema>(
   parts: IdentityParts<Schema>,
   sessionId: string,
@@ -144,7 +146,10 @@ export function endSession<Schema>(
   return deleteSession(database.db, userId, sessionId);
 }
 
-/** All but the one it is asked for in. Devices are strangers again, until the next sign-in there. */
+/**
+ * Ends all sessions except the current one. Also revokes known devices until the next sign-in
+ * there.
+ */
 export function endOtherSessions<Schema>(
   parts: IdentityParts<Schema>,
   { userId, sessionId }: SignedIn,

@@ -5,11 +5,11 @@ import { describeRoute, setCookies } from './route-host.ts';
 import type { RouteHost } from './route-host.ts';
 import type { SignedIn } from './signed-in.ts';
 
-/** What members and operators ask alike, each of people and sessions of their own. */
+/** Sign-in routes that members and operators share, each with their own people and sessions. */
 interface SharedSignIn {
   readonly offerChallenge: () => ReturnType<typeof createChallenge>;
   readonly endSession: (session: SignedIn) => Promise<unknown>;
-  /** Cookies that a browser drops by them. */
+  /** Set-Cookie headers that delete the browser's cookies. */
   readonly endings: readonly string[];
 }
 

@@ -4,7 +4,7 @@ import { attempt, passkeyBudgets } from './attempts.ts';
 import type { Limited } from './limited.ts';
 import type { Client, IdentityParts } from './parts.ts';
 import { provePasskey } from './passkeys.ts';
-import { deletePendingSignIn, insertPendingSignIn, takeSignInAttempt } from './passwords.sql.ts';
+import { deletePendingSignIn, insertPendingSignIn, countSignInAttempt } from './passwords.sql.ts';
 import { checkPassword, isStillPasswordOf, rehashIfOutdated } from './passwords.ts';
 import { withPerson } from './person-lock.ts';
 import { listSecondFactors } from './second-factor.rules.ts';
@@ -33,7 +33,7 @@ export type FirstStep =
   | { readonly kind: 'refused' }
   | Limited;
 
-/** The tokens of cookies that came with the request, if any. */
+/** Tokens from the request's cookies, if any. */
 export interface Browser extends Client {
   readonly sessionToken: string | null;
   readonly pendingToken: string | null;
@@ -49,7 +49,7 @@ export async function signIn<Schema>(
   if (checked.kind === 'wrong') return { kind: 'refused' };
   const { userId } = checked.person;
   const step = await withPerson(parts, userId, async (tx): Promise<FirstStep> => {
-    // A password that was replaced while it was being checked opens nothing any more.
+    // A password that was replaced during the check no longer opens the account.
     if (!(await isStillPasswordOf(tx, checked.person))) return { kind: 'refused' as const };
     const factors = await countFactors(tx, userId);
     if (factors.hasTotp || factors.passkeys > 0) return askSecondFactor(parts, tx, userId, factors);
@@ -81,7 +81,7 @@ async function askSecondFactor<Schema>(
 
 export type SecondStep =
   | SignedInNow
-  /** The proof was wrong; `start_again`: the password has to be given once more. */
+  /** The proof was wrong; `start_again`: the password is required again. */
   | { readonly kind: 'refused' | 'start_again' }
   | Limited;
 
@@ -92,7 +92,7 @@ export async function finishSignIn<Schema>(
 ): Promise<SecondStep> {
   const { db } = parts.database;
   const tokenHash = hashToken(browser.pendingToken ?? '');
-  const taken = tokenHash === null ? null : await takeSignInAttempt(db, tokenHash, parts.now());
+  const taken = tokenHash === null ? null : await countSignInAttempt(db, tokenHash, parts.now());
   if (tokenHash === null || taken === null) return { kind: 'start_again' };
   const { userId } = taken;
   const proved = await proveSecondFactor(parts, userId, proof);
@@ -105,7 +105,7 @@ export async function finishSignIn<Schema>(
   });
 }
 
-/** Both factors in one: no password is asked for. */
+/** Proves both factors; no password is needed. */
 export function signInWithPasskey<Schema>(
   parts: IdentityParts<Schema>,
   assertion: PasskeyAssertion,

@@ -1,10 +1,10 @@
 export const signUpModes = ['open', 'invitation', 'closed'] as const;
-/** Who may create an account and a place of their own: anybody, whom an operator invites, or nobody. */
+/** Who may create an account and a tenant: anyone, people whom an operator invites, or nobody. */
 export type SignUpMode = (typeof signUpModes)[number];
 
 export type SignUpRefusal = 'sign_up_closed' | 'sign_up_by_invitation';
 
-/** Whether a person may begin, or go on with, a sign-up. Null: they may. */
+/** Whether a person may start or continue a sign-up. Null if they may. */
 export function refuseSignUp(
   mode: SignUpMode,
   { isInvited }: { readonly isInvited: boolean },
@@ -19,12 +19,12 @@ export function refuseSignUp(
   }
 }
 
-/** Places that one person may own: more than anybody needs, and few enough to stop a flood. */
+/** Tenants that one person may own: more than anyone needs, and few enough to prevent a flood. */
 export const ownedPlacesMax = 20;
 
 export type FoundingRefusal = SignUpRefusal | 'too_many_places';
 
-/** Whether somebody with an account may create a place of their own. Null: they may. */
+/** Whether someone with an account may create a tenant. Null if they may. */
 export function refuseFounding(
   mode: SignUpMode,
   person: { readonly isFounder: boolean; readonly ownedPlaces: number },

@@ -1,5 +1,5 @@
 import { violatedConstraint, withTransaction } from '@countinghouse/postgres';
-import type { Tx } from '@countinghouse/postgres';
+import type { Db, Tx } from '@countinghouse/postgres';
 import { attempt, linkBudgets } from './attempts.ts';
 import type { Limited } from './limited.ts';
 import type { Client, Emails, IdentityParts } from './parts.ts';
@@ -18,14 +18,14 @@ import {
   insertSignUp,
   isFounder,
   saveFounder,
-  takeSignUp,
+  consumeSignUp,
 } from './sign-ups.sql.ts';
 import type { SignUpLink } from './sign-ups.sql.ts';
 import { digest, hashToken, newToken } from './token.ts';
 
 /**
- * Mails a link to the address, or word of the account that it has already. Neither the answer nor its time
- * tells which.
+ * Emails a sign-up link, or a notice that the address already has an account. Neither the response
+ * nor its timing reveals which.
  */
 export async function requestSignUp<Schema>(
   parts: IdentityParts<Schema>,
@@ -42,11 +42,11 @@ export async function requestSignUp<Schema>(
       const [, checked] = await Promise.all([
         withTransaction(parts.database.db, async (tx) => {
           const person = await findPersonByEmail(tx, email);
-          if (person !== null) return parts.letters.accountExists(tx, person);
+          if (person !== null) return parts.emails.accountExists(tx, person);
           const token = await createSignUpLink(parts, tx, { email, invitedBy: null });
-          return parts.letters.signUpLink(tx, email, token);
+          return parts.emails.signUpLink(tx, email, token);
         }),
-        // Takes longer than storing an e-mail, and the same for everybody.
+        // Takes longer than storing an email, and the same time for every address.
         parts.passwords.check(client.address, '', null),
       ]);
       return checked.kind === 'limited' ? checked : { kind: 'ok' as const };
@@ -57,25 +57,25 @@ export async function requestSignUp<Schema>(
 
 async function createSignUpLink<Schema>(
   { now }: Pick<IdentityParts<Schema>, 'now'>,
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   link: SignUpLink,
 ): Promise<string> {
   const token = newToken();
   const lifetimeMs = link.invitedBy === null ? signUpLinkMs : invitedSignUpMs;
   const expiresAt = later(now(), lifetimeMs);
-  await insertSignUp(tx, { ...link, tokenHash: digest(token), expiresAt });
+  await insertSignUp(db, { ...link, tokenHash: digest(token), expiresAt });
   return token;
 }
 
 export type SignUpInvitation =
   | { readonly kind: 'invited'; readonly token: string }
-  /** The address has an account: its person may create places from now on. */
+  /** The address has an account: its person may create tenants from now on. */
   | { readonly kind: 'founder'; readonly userId: string };
 
 /** By an operator, where sign-up is by invitation. */
 export async function inviteToSignUp<Schema>(
   parts: Pick<IdentityParts<Schema>, 'now'> & {
-    readonly letters: Pick<Emails<Schema>, 'signUpLink'>;
+    readonly emails: Pick<Emails<Schema>, 'signUpLink'>;
   },
   tx: Tx<Schema>,
   invitation: { readonly email: string; readonly invitedBy: string },
@@ -87,11 +87,11 @@ export async function inviteToSignUp<Schema>(
     return { kind: 'founder', userId: person.userId };
   }
   const token = await createSignUpLink(parts, tx, { email, invitedBy: invitation.invitedBy });
-  await parts.letters.signUpLink(tx, email, token);
+  await parts.emails.signUpLink(tx, email, token);
   return { kind: 'invited', token };
 }
 
-/** For whoever holds the link. Null when it opens nothing, whatever the cause. */
+/** For the holder of the link. Null if the link is not valid, whatever the cause. */
 export async function findOpenSignUp<Schema>(
   parts: Pick<IdentityParts<Schema>, 'database' | 'now' | 'signUp'>,
   token: string,
@@ -113,7 +113,7 @@ export type SignUpOutcome =
   | Rejected<PasswordFlaw | 'link_over' | 'account_exists'>
   | Limited;
 
-/** Creates the account: who reads the mail is who the address belongs to. */
+/** Creates the account: reading the email proves the address. */
 export async function signUpByLink<Schema>(
   parts: IdentityParts<Schema>,
   request: { readonly token: string; readonly name: string; readonly newPassword: string },
@@ -127,7 +127,9 @@ export async function signUpByLink<Schema>(
   if (made.kind !== 'hashed') return made;
   try {
     return await withTransaction(parts.database.db, async (tx): Promise<SignUpOutcome> => {
-      if (!(await takeSignUp(tx, digest(request.token), parts.now()))) return reject('link_over');
+      if (!(await consumeSignUp(tx, digest(request.token), parts.now()))) {
+        return reject('link_over');
+      }
       await deleteSignUps(tx, email);
       await createAccount(parts, tx, {
         userId,
@@ -144,29 +146,32 @@ export async function signUpByLink<Schema>(
   }
 }
 
-/** Whether the person may create a place, so that a screen offers it. */
+/** Whether the person may create a tenant, so that screens can offer it. */
 export async function mayFound<Schema>(
   { database, signUp }: Pick<IdentityParts<Schema>, 'database' | 'signUp'>,
   userId: string,
 ): Promise<boolean> {
-  return signUp !== 'closed' && (await judge(database.db, signUp, userId)) === null;
+  return signUp !== 'closed' && (await refuseToFound(database.db, signUp, userId)) === null;
 }
 
-/** The same under the person's lock, which the transaction keeps: so many places at a time and no more. */
+/**
+ * As mayFound, under the person's lock until the transaction ends, so that concurrent requests
+ * cannot exceed the limit.
+ */
 export async function lockFounder<Schema>(
   tx: Tx<Schema>,
   { signUp }: Pick<IdentityParts<Schema>, 'signUp'>,
   userId: string,
 ): Promise<FoundingRefusal | null> {
   await lockPerson(tx, userId);
-  return judge(tx, signUp, userId);
+  return refuseToFound(tx, signUp, userId);
 }
 
-async function judge<Schema>(
-  tx: Tx<Schema>,
+async function refuseToFound<Schema>(
+  db: Db<Schema>,
   mode: IdentityParts<Schema>['signUp'],
   userId: string,
 ): Promise<FoundingRefusal | null> {
-  const ownedPlaces = await countOwnedPlaces(tx, userId);
-  return refuseFounding(mode, { isFounder: await isFounder(tx, userId), ownedPlaces });
+  const ownedPlaces = await countOwnedPlaces(db, userId);
+  return refuseFounding(mode, { isFounder: await isFounder(db, userId), ownedPlaces });
 }

@@ -6,7 +6,7 @@ import { signUpModes } from './sign-up.rules.ts';
 /** The SMTP limit. */
 const emailCharactersMax = 254;
 const nameCharactersMax = 100;
-/** Ours have 43; what is much longer is not worth hashing. */
+/** Our tokens have 43 characters; much longer input is not worth hashing. */
 const tokenCharactersMax = 100;
 
 const token = z

@@ -1,35 +1,35 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '@countinghouse/postgres';
+import type { Db, Tx } from '@countinghouse/postgres';
 
 export interface SignUpLink {
   readonly email: string;
-  /** The operator who invited the address; null: somebody typed it on the sign-up page. */
+  /** The operator who invited the address; null if it was entered on the sign-up page. */
   readonly invitedBy: string | null;
 }
 
 export async function insertSignUp<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   link: SignUpLink & { readonly tokenHash: Buffer; readonly expiresAt: Date },
 ): Promise<void> {
   await sql`
     insert into identity_sign_ups (token_hash, email, invited_by, expires_at)
-    values (${link.tokenHash}, ${link.email}, ${link.invitedBy}, ${link.expiresAt})`.execute(tx);
+    values (${link.tokenHash}, ${link.email}, ${link.invitedBy}, ${link.expiresAt})`.execute(db);
 }
 
-/** Whose link it is, while it holds; reading does not use it up. */
+/** The sign-up of a link, while it is valid; reading does not use it up. */
 export async function findSignUp<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   tokenHash: Buffer,
   now: Date,
 ): Promise<SignUpLink | null> {
   const { rows } = await sql<SignUpLink>`
     select email, invited_by as "invitedBy" from identity_sign_ups
-    where token_hash = ${tokenHash} and expires_at > ${now}`.execute(tx);
+    where token_hash = ${tokenHash} and expires_at > ${now}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** False when somebody was faster. */
-export async function takeSignUp<Schema>(
+/** Returns false if the link was used in the meantime. */
+export async function consumeSignUp<Schema>(
   tx: Tx<Schema>,
   tokenHash: Buffer,
   now: Date,
@@ -40,32 +40,32 @@ export async function takeSignUp<Schema>(
   return numAffectedRows === 1n;
 }
 
-/** Other links to the same address: the account exists now. */
+/** Deletes other links to the same address: the account exists now. */
 export async function deleteSignUps<Schema>(tx: Tx<Schema>, email: string): Promise<void> {
   await sql`delete from identity_sign_ups where email = ${email}`.execute(tx);
 }
 
-/** For the operator alone: the API only creates new people as founders. */
+/** For operators only: the API creates only new people as founders. */
 export async function saveFounder<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   userId: string,
   now: Date,
 ): Promise<void> {
   await sql`
     update users set founder_since = ${now}
-    where id = ${userId} and founder_since is null`.execute(tx);
+    where id = ${userId} and founder_since is null`.execute(db);
 }
 
-export async function isFounder<Schema>(tx: Tx<Schema>, userId: string): Promise<boolean> {
+export async function isFounder<Schema>(db: Db<Schema>, userId: string): Promise<boolean> {
   const { rows } = await sql`
-    select from users where id = ${userId} and founder_since is not null`.execute(tx);
+    select from users where id = ${userId} and founder_since is not null`.execute(db);
   return rows.length > 0;
 }
 
-/** Places that the person owns now. */
-export async function countOwnedPlaces<Schema>(tx: Tx<Schema>, userId: string): Promise<number> {
+/** Number of tenants that the person owns. */
+export async function countOwnedPlaces<Schema>(db: Db<Schema>, userId: string): Promise<number> {
   const { rows } = await sql<{ readonly count: number }>`
     select count(tenant_id)::integer as count from members
-    where user_id = ${userId} and role = 'owner' and removed_at is null`.execute(tx);
+    where user_id = ${userId} and role = 'owner' and removed_at is null`.execute(db);
   return rows[0]?.count ?? 0;
 }

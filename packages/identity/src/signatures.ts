@@ -6,10 +6,10 @@ import { findPasskeyByCredential, listPasskeyRows, savePasskeyUse } from './pass
 import { challengeMs } from './session.rules.ts';
 import { loadWebauthn } from './webauthn.ts';
 
-/** A signature that a passkey gave, and all that is needed to check it again without a database. */
+/** A passkey signature with everything needed to verify it again without a database. */
 export interface PasskeySignature {
   readonly credentialId: string;
-  /** COSE, as the passkey gave it when it was added. */
+  /** COSE, as the passkey provided it when it was added. */
   readonly publicKey: Buffer;
   readonly authenticatorData: Buffer;
   readonly clientDataJson: Buffer;
@@ -18,14 +18,16 @@ export interface PasskeySignature {
   readonly rpId: string;
 }
 
-/** People sign a text by its hash: the challenge is the service's own, and so is keeping it once. */
+/**
+ * People sign a text's hash. The service provides the challenge and ensures that it is used once.
+ */
 export interface PasskeySigning {
   /** Null when the person has no passkey. */
   readonly offer: (
     userId: string,
     challenge: Buffer,
   ) => Promise<PublicKeyCredentialRequestOptionsJSON | null>;
-  /** Null unless a passkey of this person, who proved to be there, signed this challenge. */
+  /** Null unless a passkey of this person, with user verification, signed this challenge. */
   readonly prove: (
     userId: string,
     challenge: Buffer,
@@ -70,7 +72,9 @@ export function createPasskeySigning<Schema>(
   };
 }
 
-/** Years later, from what was stored: did this passkey sign this challenge, at our own pages? */
+/**
+ * Verifies a stored signature, even years later: did this passkey sign this challenge on our pages?
+ */
 export async function isSignatureOf(
   signature: PasskeySignature,
   challenge: Buffer,

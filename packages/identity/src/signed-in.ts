@@ -1,19 +1,19 @@
 import type { SecondFactor } from './second-factor.rules.ts';
 
-/** Who a session belongs to, and what it has proved so far. */
+/** The person behind a session, and what the session has proved. */
 export interface SignedIn {
   readonly sessionId: string;
   readonly userId: string;
   readonly email: string;
   readonly name: string;
-  /** Sent back in the header `X-CSRF-Token` with everything that changes something. */
+  /** Sent in the `X-CSRF-Token` header with every change. */
   readonly csrfToken: string;
-  /** Whether the person has set up a second factor at all. */
+  /** Whether the person has set up a second factor. */
   readonly hasSecondFactor: boolean;
-  /** What the person can prove a second factor with. */
+  /** The person's available second factors. */
   readonly secondFactors: readonly SecondFactor[];
-  /** When this session last proved the second factor; null when it never did. */
+  /** When this session last proved the second factor; null if never. */
   readonly secondFactorAt: Date | null;
-  /** When the session ends, however much it is used. */
+  /** When the session ends, however active it is. */
   readonly endsAt: Date;
 }

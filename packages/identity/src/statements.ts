@@ -1,4 +1,4 @@
-/** Statements on the tables of this package that a service runs itself, and what they take and give. */
+/** Statements on this package's tables that services run themselves, with their types. */
 export type { AddedColumns } from './added.rules.ts';
 export { createInvitationStatements } from './invitations.sql.ts';
 export type { InvitationKey, NewInvitation, StoredInvitation } from './invitations.sql.ts';

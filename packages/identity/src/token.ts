@@ -3,12 +3,15 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 const tokenBytes = 32;
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 
-/** What a browser or a letter carries: 256 random bits, so one round of SHA-256 hides it at rest. */
+/**
+ * A token for a cookie or an emailed link: 256 random bits, so one round of SHA-256 protects it at
+ * rest.
+ */
 export function newToken(): string {
   return randomBytes(tokenBytes).toString('base64url');
 }
 
-/** Null for what no token of ours looks like; it is then not looked up either. */
+/** Null for text that does not have the form of our tokens; no lookup is needed then. */
 export function hashToken(token: string): Buffer | null {
   return tokenPattern.test(token) ? digest(token) : null;
 }
@@ -17,7 +20,7 @@ export function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** Follows from the session, so there is nothing to store; the secret keeps others from making it. */
+/** Derived from the session, so nothing is stored; the secret keeps others from computing it. */
 export function csrfTokenOf([secret]: readonly Buffer[], sessionId: string): string {
   if (secret === undefined) throw new Error('no CSRF secret is configured');
   return signCsrf(secret, sessionId).toString('base64url');

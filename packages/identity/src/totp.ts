@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** RFC 6238 as every authenticator app does it: SHA-1, six digits, 30 seconds. */
+/** RFC 6238 as authenticator apps implement it: SHA-1, six digits, 30 seconds. */
 const periodSeconds = 30;
 const digits = 6;
 /** A phone's clock may be off by a period either way. */
@@ -21,7 +21,7 @@ export function totpCode(secret: Buffer, period: number): string {
   return String(number % 10 ** digits).padStart(digits, '0');
 }
 
-/** The period that a code belongs to; null when it is the code of none near now. */
+/** The period that a code belongs to; null if it is not a code of a period near now. */
 export function findTotpPeriod(secret: Buffer, code: string, now: Date): number | null {
   const given = Buffer.from(code);
   if (given.length !== digits) return null;
@@ -31,7 +31,7 @@ export function findTotpPeriod(secret: Buffer, code: string, now: Date): number 
   );
 }
 
-/** What an app reads from a QR code. */
+/** The content of the QR code that an app scans. */
 export function otpauthUri(issuer: string, account: string, secret: Buffer): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   return `otpauth://totp/${label}?secret=${toBase32(secret)}&issuer=${encodeURIComponent(issuer)}`;
@@ -39,7 +39,7 @@ export function otpauthUri(issuer: string, account: string, secret: Buffer): str
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** RFC 4648 without padding; whole groups only, which twenty bytes are. */
+/** RFC 4648 without padding; only for whole groups, such as twenty bytes. */
 export function toBase32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{5}/g) ?? []).map((group) => alphabet[Number.parseInt(group, 2)]).join('');

@@ -1,12 +1,12 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '@countinghouse/postgres';
+import type { Db, Tx } from '@countinghouse/postgres';
 
-export async function hasUser<Schema>(tx: Tx<Schema>, email: string): Promise<boolean> {
-  const { rows } = await sql`select from users where email = ${email}`.execute(tx);
+export async function hasUser<Schema>(db: Db<Schema>, email: string): Promise<boolean> {
+  const { rows } = await sql`select from users where email = ${email}`.execute(db);
   return rows.length > 0;
 }
 
-/** A person keeps one user whatever place adds them; the name first given stays. */
+/** A person has one user in all tenants; the first name given stays. */
 export async function ensureUser<Schema>(
   tx: Tx<Schema>,
   user: { readonly id: string; readonly email: string; readonly name: string },

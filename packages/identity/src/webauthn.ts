@@ -1,6 +1,6 @@
 /**
- * Loaded when a passkey first turns up: it takes a tenth of a process's start, and most processes never
- * see one.
+ * Loaded when the first passkey is used: it takes a tenth of a process's start-up time, and most
+ * processes never need it.
  */
 export function loadWebauthn() {
   return import('@simplewebauthn/server');

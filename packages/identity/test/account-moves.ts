@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { withTransaction } from '@countinghouse/postgres';
 import type { IdentityParts } from '../src/parts.ts';
 import { insertPendingSignIn } from '../src/passwords.sql.ts';
 import { changeByLink, createPasswordLink } from '../src/passwords.ts';
@@ -11,7 +12,9 @@ import { digest, newToken } from '../src/token.ts';
 
 const client = { address: '127.0.0.1', userAgent: 'test', deviceToken: null };
 
-/** What changes several rows of one person, without the hashing before it that would keep races apart. */
+/**
+ * Changes to several rows of one person, without the password hashing that would keep races apart.
+ */
 export function createAccountMoves<Schema>(
   parts: IdentityParts<Schema>,
   person: { readonly userId: string; readonly email: string },
@@ -20,10 +23,12 @@ export function createAccountMoves<Schema>(
   const { db } = parts.database;
   const named = { ...person, name: 'Person' };
   const startAnew = () =>
-    startSession(parts, db, { userId, isSecondFactorProved: true, replacedToken: null }, client);
+    withTransaction(db, (tx) =>
+      startSession(parts, tx, { userId, isSecondFactorProved: true, replacedToken: null }, client),
+    );
 
   return {
-    /** Each sets a password by a link of its own; only one of two at the same time can. */
+    /** Each sets a password by its own link; of two concurrent ones, only one succeeds. */
     offerLink: async (): Promise<() => Promise<boolean>> => {
       const token = await createPasswordLink(parts, db, userId, passwordLinkMs);
       const passwordHash = randomBytes(8).toString('hex');

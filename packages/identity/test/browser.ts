@@ -1,4 +1,4 @@
-/** What a person's browser does on our pages: it keeps cookies and sends the CSRF token along. */
+/** A person's browser on our pages: keeps cookies and sends the CSRF token. */
 export interface Browser {
   readonly get: (path: string) => Promise<BrowserAnswer>;
   readonly post: (path: string, body?: unknown, headers?: Headers) => Promise<BrowserAnswer>;
@@ -14,20 +14,20 @@ export interface BrowserAnswer {
   readonly headers: globalThis.Headers;
 }
 
-/** Undefined takes away what would be sent. */
+/** Undefined removes a header that would be sent. */
 type Headers = Readonly<Record<string, string | undefined>>;
 
 interface BrowserOptions {
-  /** Of the API for people, with its path. */
+  /** Base URL of the API for people, with its path. */
   readonly baseUrl: string;
-  /** Of our own pages. */
+  /** Origin of our pages. */
   readonly origin: string;
   readonly address?: string;
 }
 
 let addressCount = 0;
 
-/** An address of its own, so that the limits of one test do not meet another's. */
+/** A separate address per browser, so that one test's limits do not affect another. */
 function newAddress(): string {
   addressCount += 1;
   return `10.7.${addressCount >> 8}.${addressCount & 255}`;

@@ -1,15 +1,15 @@
-import type { Tx } from '@countinghouse/postgres';
+import type { Db } from '@countinghouse/postgres';
 import { createSealer, parseSealingKeys } from '@countinghouse/sealing';
 import type { Sealer } from '@countinghouse/sealing';
 import { createTestPerson, startTestSession } from './test-person.ts';
 import type { TestPerson } from './test-person.ts';
 
-/** Somebody who is signed in, without the way there. */
+/** A signed-in person, without going through the sign-in. */
 export interface PersonAtWork extends TestPerson {
   readonly csrfToken: string;
-  /** Everything that a page of ours sends along, for a body that is no JSON. */
+  /** All headers that our pages send, for bodies that are not JSON. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Of a path under the API for people, with everything that a page of ours sends along. */
+  /** Calls a path of the API for people with all headers that our pages send. */
   readonly send: (method: string, path: string, body?: unknown) => Promise<Response>;
 }
 
@@ -19,24 +19,24 @@ interface PersonAtWorkOptions {
   /** The API's clock. */
   readonly now: Date;
   readonly sealer: Sealer;
-  /** Null: the session has not given the second factor. */
+  /** Null if the session has not proved the second factor. */
   readonly secondFactorAt: Date | null;
-  /** False: the person keeps the second factors they have, or has none. */
+  /** False keeps the person's existing second factors, if any. */
   readonly hasTotp?: boolean;
-  /** Of the API for people, with its path. */
+  /** Base URL of the API for people, with its path. */
   readonly baseUrl: string;
   readonly cookieName: string;
-  /** Of our own pages. */
+  /** Origin of our pages. */
   readonly origin: string;
 }
 
 export async function putPersonToWork<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   options: PersonAtWorkOptions,
 ): Promise<PersonAtWork> {
   const { userId, now, secondFactorAt, baseUrl, origin } = options;
-  const person = await createTestPerson(tx, options);
-  const token = await startTestSession(tx, { id: options.newId(), userId, now, secondFactorAt });
+  const person = await createTestPerson(db, options);
+  const token = await startTestSession(db, { id: options.newId(), userId, now, secondFactorAt });
   const cookie = `${options.cookieName}=${token}`;
   const me: unknown = await (await fetch(`${baseUrl}/me`, { headers: { cookie } })).json();
   const csrfToken = csrfTokenIn(me);
@@ -56,10 +56,10 @@ export async function putPersonToWork<Schema>(
 
 function csrfTokenIn(me: unknown): string {
   if (typeof me === 'object' && me !== null && 'csrf_token' in me) return String(me.csrf_token);
-  throw new Error(`nobody is signed in: ${JSON.stringify(me)}`);
+  throw new Error(`no one is signed in: ${JSON.stringify(me)}`);
 }
 
-/** With keys as a setting of the service holds them. */
+/** Uses keys in the form of the service's setting. */
 export function createTestSealer(sealingKeys: string): Sealer {
   const parsed = parseSealingKeys(sealingKeys);
   if (parsed.kind === 'reject') throw new Error(parsed.reason);

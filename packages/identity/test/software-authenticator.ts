@@ -3,7 +3,7 @@ import type { KeyObject } from 'node:crypto';
 import type { PasskeyAssertion } from '../src/assertion.ts';
 import type { NewPasskey } from '../src/passkey-ceremony.ts';
 
-/** What a page and an authenticator do together, as honest or as crooked as a test wants it. */
+/** A page and an authenticator together, as honest or dishonest as a test needs. */
 export interface SoftwareAuthenticator {
   readonly create: (challenge: string, twist?: Twist) => NewPasskey;
   readonly get: (challenge: string, twist?: Twist) => PasskeyAssertion;
@@ -12,7 +12,7 @@ export interface SoftwareAuthenticator {
 interface Twist {
   readonly origin?: string;
   readonly rpId?: string;
-  /** Else one more than the last time. */
+  /** Defaults to the last counter plus one. */
   readonly counter?: number;
   readonly isUserVerified?: boolean;
 }

@@ -1,4 +1,4 @@
-import type { Tx } from '@countinghouse/postgres';
+import type { Db } from '@countinghouse/postgres';
 import type { OperatorRole } from '../src/operators/operator.rules.ts';
 import { insertOperator, insertOperatorSession } from '../src/operators/operators.sql.ts';
 import { digest, newToken } from '../src/token.ts';
@@ -7,25 +7,25 @@ export interface TestOperator {
   readonly id: string;
   readonly email: string;
   readonly name: string;
-  /** The value of the session's cookie. */
+  /** The session cookie's value. */
   readonly sessionToken: string;
 }
 
-/** An operator with a session, without the way there. */
+/** Creates an operator with a session, without going through the sign-in. */
 export async function createTestOperator<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   options: { readonly newId: () => string; readonly now: Date; readonly role?: OperatorRole },
 ): Promise<TestOperator> {
   const { newId, now, role = 'operator' } = options;
   const id = newId();
   const operator = { id, email: `operator-${id}@example.com`, name: `Operator ${id}`, role };
-  await insertOperator(tx, operator, now);
-  return { ...operator, sessionToken: await startTestOperatorSession(tx, id, options) };
+  await insertOperator(db, operator, now);
+  return { ...operator, sessionToken: await startTestOperatorSession(db, id, options) };
 }
 
-/** The value of the session's cookie. */
+/** Returns the session cookie's value. */
 export async function startTestOperatorSession<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   operatorId: string,
   { newId, now }: { readonly newId: () => string; readonly now: Date },
 ): Promise<string> {
@@ -39,6 +39,6 @@ export async function startTestOperatorSession<Schema>(
     address: '127.0.0.1',
     userAgent: 'test',
   };
-  await insertOperatorSession(tx, session, digest(token));
+  await insertOperatorSession(db, session, digest(token));
   return token;
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** What an authenticator app shows for a secret that was typed into it. */
+/** The code that an authenticator app shows for this secret. */
 export function totpFor(base32: string, now: Date): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(now.getTime() / 30_000)));

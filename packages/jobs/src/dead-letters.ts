@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '@countinghouse/postgres';
+import type { Db, Tx } from '@countinghouse/postgres';
 import { fromKysely, PgBoss } from 'pg-boss';
 import { deadLetterQueue, defaultSchema } from './job-kind.ts';
 
@@ -8,13 +8,13 @@ export interface DeadLetter {
   readonly job: string;
   readonly diedAt: Date;
   readonly repeats: number;
-  /** What the last run failed with. The payload is not told: it may hold a person's data. */
+  /** The last run's error. The payload is left out: it may contain personal data. */
   readonly reason: string | null;
 }
 
 /** Oldest first. */
 export async function listDeadLetters<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   limit: number,
 ): Promise<readonly DeadLetter[]> {
   const { rows } = await sql<DeadLetter>`
@@ -22,11 +22,11 @@ export async function listDeadLetters<Schema>(
       source_output ->> 'message' as reason
     from ${sql.table(`${defaultSchema}.job`)}
     where name = ${deadLetterQueue} and state < 'active'
-    order by created_on, id limit ${limit}`.execute(tx);
+    order by created_on, id limit ${limit}`.execute(db);
   return rows;
 }
 
-/** Puts dead letters back into their queues, as new; gives how many. */
+/** Requeues dead letters as new jobs; returns how many. */
 export function redriveDeadLetters<Schema>(
   tx: Tx<Schema>,
   which: { readonly job: string } | { readonly ids: readonly string[] },

@@ -1,6 +1,6 @@
 import type { Logger } from '@countinghouse/observability';
 
-/** Every worker reports by itself that the database is away: one line in ten seconds says enough. */
+/** Every worker reports a database outage by itself: one line in ten seconds is enough. */
 const quietMs = 10_000;
 
 export function createErrorLog(logger: Logger, nowMs: () => number): (error: unknown) => void {
@@ -17,7 +17,7 @@ export function createErrorLog(logger: Logger, nowMs: () => number): (error: unk
   };
 }
 
-/** pg-boss hands on copies of errors, which are errors no more. */
+/** pg-boss passes on copies of errors, which are no longer Error objects. */
 function toError(error: unknown): unknown {
   if (Error.isError(error) || typeof error !== 'object' || error === null) return error;
   const message = 'message' in error ? String(error.message) : 'without a message';

@@ -41,7 +41,7 @@ describe('installing again', () => {
     expect(schedules).toEqual([{ name: 'hourly', cron: '30 * * * *' }]);
   });
 
-  // Repeated because what it guards against is a matter of milliseconds.
+  // Repeated, because the race it guards against lasts milliseconds.
   test('two at a time get through', { repeats: 15 }, async () => {
     await Promise.all([install([note, hourly, daily]), install([note, hourly, daily])]);
     const schedules = await execute(use.testDatabase.ownerUrl, 'select from pgboss.schedule');

@@ -10,31 +10,33 @@ import type { JobQueue } from './job-kind.ts';
 type RolesByProcess = Pick<DatabaseRoles, 'api' | 'worker' | 'dispatcher' | 'operator'>;
 
 interface InstallOptions {
-  /** The owner role: no other may change a schema. */
+  /** Connects as the owner role: no other may change a schema. */
   readonly ownerUrl: string;
   readonly roles: RolesByProcess;
   readonly schema?: string;
   readonly queues: readonly JobQueue[];
 }
 
-/** A job waits in its queue, or among the dead letters, for a year before it is forgotten. */
+/** A job stays in its queue, or among the dead letters, for at most a year. */
 const retentionSeconds = 365 * daySeconds;
-/** What was done is kept for a week, for whoever asks what happened. */
+/** Finished jobs are kept for a week, for troubleshooting. */
 const deleteAfterSeconds = 7 * daySeconds;
-/** A process that died says nothing; after this long without a sign its jobs go to another. */
+/**
+ * A dead process sends no heartbeat; after this long without one its jobs go to another process.
+ */
 const heartbeatSeconds = 60;
 
-/** Two grants on the same table at a time fail; the number is arbitrary and must never change. */
+/** Two concurrent grants on the same table fail; the number is arbitrary and must never change. */
 const grantLock = 4_010_003;
 
-/** An upgrade may build indexes beside the traffic, one every ten seconds. */
+/** An upgrade may build indexes concurrently with traffic, one every ten seconds. */
 const indexBuildsWaitMs = 600_000;
 const indexBuildsPollMs = 1_000;
 const indexBuildIntervalSeconds = 10;
 
 /**
- * Creates or upgrades pg-boss's own schema, and in it the queues and schedules of this release. Safe
- * to repeat. A schedule that the release no longer has is removed; its queue stays with its jobs.
+ * Creates or upgrades pg-boss's own schema and this release's queues and schedules. Safe to repeat.
+ * A schedule that the release no longer has is removed; its queue stays with its jobs.
  */
 export async function installJobs(options: InstallOptions): Promise<void> {
   const schema = options.schema ?? defaultSchema;
@@ -61,7 +63,10 @@ export async function installJobs(options: InstallOptions): Promise<void> {
   }
 }
 
-/** Changes with all that `installJobs` would do, so that a prepared database can be told from an old one. */
+/**
+ * Changes with everything that `installJobs` would do, so that a prepared database can be
+ * recognised as outdated.
+ */
 export function fingerprintJobs(queues: readonly JobQueue[]): string {
   const parts = [
     getConstructionPlans(defaultSchema),
@@ -96,15 +101,17 @@ async function installQueue(boss: PgBoss, queue: JobQueue): Promise<void> {
     deadLetter: deadLetterQueue,
     policy: policyOf(queue),
   });
-  // A queue that was there keeps its old options otherwise.
+  // An existing queue would otherwise keep its old options.
   await boss.updateQueue(queue.name, { ...options, deadLetter: deadLetterQueue });
-  // A schedule that was missed while nothing ran is made up for, once.
+  // A schedule that was missed while nothing ran is caught up once.
   if (queue.cron !== undefined) {
     await boss.schedule(queue.name, queue.cron, {}, { tz: 'UTC', missed: 'once' });
   }
 }
 
-/** Scheduled work does not pile up: while one is waiting or running, another is not taken. */
+/**
+ * Scheduled work does not pile up: while one job is waiting or running, another is not accepted.
+ */
 function policyOf(queue: JobQueue): 'exclusive' | 'standard' {
   return queue.cron === undefined ? 'standard' : 'exclusive';
 }
@@ -132,8 +139,8 @@ async function removeOldSchedules(boss: PgBoss, queues: readonly JobQueue[]): Pr
 }
 
 /**
- * The worker runs jobs, an operator looks at them and sends failed ones again, the others only send
- * them. None may change a schema or a schedule's definition.
+ * The worker runs jobs, an operator views them and requeues failed ones, the others only send them.
+ * None may change a schema or a schedule's definition.
  */
 function grantsFor(schema: string, roles: RolesByProcess): string {
   const quote = (role: string): string => `"${role.replaceAll('"', '""')}"`;

@@ -1,30 +1,30 @@
 import type { z } from 'zod';
 
-/** A kind of background job: its queue, how often a failed run is repeated, and its payload. */
+/** A kind of background job: its queue, its retries, and its payload. */
 export interface JobKind<Data extends object> extends JobQueue {
-  /** Payloads are parsed when they are sent and again when they are run: deploys lie in between. */
+  /** Payloads are parsed when sent and again when run, because deployments happen in between. */
   readonly data: z.ZodType<Data, Data>;
 }
 
-/** What the database has to know of a kind. */
+/** What the database needs to know about a kind. */
 export interface JobQueue {
-  /** Also the name of the queue: letters, digits, hyphens. It stays when the code moves. */
+  /** Also the queue's name: letters, digits, hyphens. It stays the same when the code moves. */
   readonly name: string;
   /** When to run, in UTC, to the minute. Without it the job runs when it is sent. */
   readonly cron?: string;
   readonly retriesMax: number;
-  /** Before the first repeat; each later one waits about twice as long, up to the maximum. */
+  /** Before the first retry; each later one waits about twice as long, up to the maximum. */
   readonly retryDelaySeconds: number;
   readonly retryDelaySecondsMax: number;
-  /** A run that takes longer has failed: its signal is aborted and it is repeated. */
+  /** A longer run has failed: its signal is aborted and it is retried. */
   readonly runSecondsMax: number;
-  /** How many run at a time in one process; none: they wait for a process that can. */
+  /** How many run at a time in one process; 0 leaves them to processes that can run them. */
   readonly concurrency: number;
 }
 
 type Defaults = Omit<JobQueue, 'name' | 'cron'>;
 
-/** Eight repeats with doubling waits from 5 seconds span an evening's outage of a neighbour. */
+/** Eight retries with doubling waits from 5 seconds span an evening's outage of a dependency. */
 const defaults: Defaults = {
   retriesMax: 8,
   retryDelaySeconds: 5,
@@ -39,7 +39,7 @@ export function defineJob<Data extends object>(
   return { ...defaults, ...options };
 }
 
-/** Where jobs go that failed for good, until somebody has looked at them. */
+/** Queue of jobs that failed for good, until an operator handles them. */
 export const deadLetterQueue = 'dead-letters';
 
 export const defaultSchema = 'pgboss';

@@ -11,7 +11,7 @@ export interface JobMetrics {
   readonly watch: (jobs: Pick<Jobs, 'backlog'>) => void;
 }
 
-/** Seconds; from a look that finds nothing to the longest run a job is usually given. */
+/** Seconds; from a poll that finds nothing to the longest usual run. */
 const durationBuckets = [0.005, 0.025, 0.1, 0.5, 1, 5, 15, 60, 300];
 
 export function createJobMetrics(metrics: Metrics, nowMs: () => number): JobMetrics {
@@ -49,9 +49,9 @@ export function createJobMetrics(metrics: Metrics, nowMs: () => number): JobMetr
 
 function watchBacklog(metrics: Metrics, jobs: Pick<Jobs, 'backlog'>): void {
   let reading: Promise<readonly Backlog[]> | null = null;
-  /** All gauges are collected at once, and share one look. */
+  /** All gauges are collected together and share one read. */
   function read(): Promise<readonly Backlog[]> {
-    // No numbers at all when the database is away, never made-up ones.
+    // Reports no numbers while the database is unavailable, rather than made-up ones.
     reading ??= jobs
       .backlog()
       .catch(() => [])

@@ -213,7 +213,7 @@ test('two workers share the work and do no job twice', async () => {
       done.push(text);
       busy.add(jobs);
       if (busy.size === workers.length) bothBusy.resolve();
-      // Nobody goes on before both have begun: one alone would never come to an end.
+      // Neither continues before both have begun: one alone would never finish.
       await bothBusy.promise;
     });
     await jobs.start();
@@ -232,7 +232,7 @@ test('a job whose process died is taken up by another', async () => {
   const { jobs, runs } = use.createWorker();
   jobs.define(note, async () => undefined);
   await jobs.send(use.database.db, note, { text: 'orphan' });
-  // What a process leaves behind that took the job and was killed.
+  // State left by a process that was killed while running the job.
   await sql`
     update pgboss.job set state = 'active', started_on = ${startAt}, heartbeat_on = ${startAt}
     where name = 'note'`.execute(use.database.db);

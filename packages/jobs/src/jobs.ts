@@ -3,39 +3,42 @@ import { refuseStandby } from '@countinghouse/postgres';
 import { PgBoss, systemClock } from 'pg-boss';
 import type { Clock, JobResult } from 'pg-boss';
 import { createErrorLog } from './error-log.ts';
-import { giveBack } from './give-back.ts';
 import { defaultSchema } from './job-kind.ts';
 import type { JobKind } from './job-kind.ts';
 import { listBacklog } from './list-backlog.ts';
 import type { Backlog } from './list-backlog.ts';
+import { returnToQueue } from './return-to-queue.ts';
 import { runJob } from './run-job.ts';
 import type { FetchedJob, JobHandler, JobRun, RunResult } from './run-job.ts';
 import { createJobSender } from './send-job.ts';
 import type { SendJob } from './send-job.ts';
 
 export interface Jobs {
-  /** Before `start`. The queues themselves are made by `installJobs`. */
+  /** Call before `start`. `installJobs` creates the queues themselves. */
   readonly define: <Data extends object>(kind: JobKind<Data>, handler: JobHandler<Data>) => void;
-  /** Throws when the database is away or the job tables are of another release; may be repeated. */
+  /**
+   * Throws if the database is unavailable or the job tables belong to another release; safe to
+   * repeat.
+   */
   readonly start: () => Promise<void>;
-  /** Takes no new job, waits for the running ones, and gives back those that are not done in time. */
+  /** Takes no new job, waits for running ones, and puts back those that are not done in time. */
   readonly stop: (deadlineMs?: number) => Promise<void>;
   readonly send: SendJob;
-  /** Runs a defined job here and now, past its queue; throws when it fails. */
+  /** Runs a defined job immediately, without its queue; throws if it fails. */
   readonly runNow: (name: string, data?: object) => Promise<void>;
   readonly backlog: () => Promise<readonly Backlog[]>;
 }
 
 export interface JobsOptions {
-  /** The application role. */
+  /** Connects as the application role. */
   readonly connectionString: string;
   readonly connectionsMax?: number;
   readonly schema?: string;
   readonly logger: Logger;
-  /** Time and timers; tests pass one that they move by hand. */
+  /** Time and timers; tests pass a manual clock. */
   readonly clock?: Clock;
   readonly onRun?: (run: JobRun) => void;
-  /** What goes wrong outside of a run, such as a database that is away. Logged in any case. */
+  /** Called for errors outside a run, such as a database outage. They are logged in any case. */
   readonly onError?: (error: unknown) => void;
 }
 
@@ -47,17 +50,17 @@ interface Definition {
 
 /** Fetching and settling are short statements; runs use the service's own pool. */
 const connectionsMaxDefault = 4;
-/** A black-holed server must turn into an error, not a hang. */
+/** An unreachable server must produce an error, not a hang. */
 const connectWaitMs = 2_000;
 /** Above the application role's statement_timeout, so that the server's own cancel wins. */
 const answerWaitMs = 12_000;
-/** How late a job that was just sent may start on an idle worker. */
+/** The longest delay before an idle worker starts a job that was just sent. */
 const pollSeconds = 2;
-/** With the time that closing takes this ends before a kill at 30 s. */
+/** Together with closing, this ends before a kill at 30 s. */
 const stopDeadlineMsDefault = 20_000;
 
-/** Giving back is one statement for each running job; a database that hangs must not hold us up. */
-const giveBackWaitMs = 3_000;
+/** Putting back is one statement per running job; a hanging database must not delay the exit. */
+const returnToQueueWaitMs = 3_000;
 
 export function createJobs(options: JobsOptions): Jobs {
   const { logger, clock = systemClock, schema = defaultSchema } = options;
@@ -65,7 +68,7 @@ export function createJobs(options: JobsOptions): Jobs {
   const stopping = new AbortController();
   const onRun = options.onRun ?? (() => undefined);
   const logError = createErrorLog(logger, () => performance.now());
-  // Options of the driver and its pool, which the library hands on without knowing them.
+  // Options of the driver and its pool, which the library passes on without knowing them.
   const driverOptions = { query_timeout: answerWaitMs, verify: refuseStandby };
   const boss = new PgBoss({
     ...driverOptions,
@@ -77,7 +80,7 @@ export function createJobs(options: JobsOptions): Jobs {
     clock,
     migrate: false,
     createSchema: false,
-    // Only the owner of an index may rebuild it.
+    // Only an index's owner may rebuild it.
     reindex: false,
   });
   boss.on('error', (error) => {
@@ -110,7 +113,7 @@ export function createJobs(options: JobsOptions): Jobs {
       const isDrained = await isDoneWithin(drained, deadlineMs);
       if (!isDrained) {
         stopping.abort();
-        await isDoneWithin(drained, giveBackWaitMs);
+        await isDoneWithin(drained, returnToQueueWaitMs);
       }
       await boss.stop({ graceful: false });
     },
@@ -127,7 +130,7 @@ export function createJobs(options: JobsOptions): Jobs {
   };
 }
 
-/** A start that failed half way holds connections and timers, and the next one would add to them. */
+/** A start that failed midway holds connections and timers, and the next one would add to them. */
 async function startOrClose(boss: PgBoss): Promise<void> {
   try {
     await boss.start();
@@ -137,7 +140,10 @@ async function startOrClose(boss: PgBoss): Promise<void> {
   }
 }
 
-/** Takes one job after the other; after one it looks for the next at once, not at the next poll. */
+/**
+ * Takes one job after another; after a job it looks for the next immediately, without waiting for
+ * the poll.
+ */
 async function startTaker(boss: PgBoss, schema: string, definition: Definition): Promise<void> {
   const options = {
     batchSize: 1,
@@ -152,7 +158,7 @@ async function startTaker(boss: PgBoss, schema: string, definition: Definition):
       const results: JobResult[] = [];
       for (const job of jobs) {
         const { outcome, status, output } = await definition.run(job);
-        if (outcome === 'given_back') await giveBack(boss.getDb(), schema, job);
+        if (outcome === 'given_back') await returnToQueue(boss.getDb(), schema, job);
         results.push({ id: job.id, status, output });
       }
       boss.notifyWorker(taker);

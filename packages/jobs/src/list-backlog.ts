@@ -3,10 +3,10 @@ import { deadLetterQueue } from './job-kind.ts';
 
 export interface Backlog {
   readonly job: string;
-  /** How long the oldest job that could run has been waiting; 0 when none is. */
+  /** How long the oldest runnable job has been waiting; 0 if there is none. */
   readonly oldestDueSeconds: number;
   readonly deadLetters: number;
-  /** Jobs that wait for their turn or for their next try; counted up to a thousand. */
+  /** Jobs waiting for their turn or their next retry; counted up to a thousand. */
   readonly waiting: number;
 }
 
@@ -24,7 +24,7 @@ export async function listBacklog(
   }));
 }
 
-/** Beyond this the number tells nothing new, and counting on would cost. */
+/** Counting stops here: a higher figure would not help and would cost time. */
 const waitingMax = 1_000;
 
 const backlogOf = (schema: string): string => `

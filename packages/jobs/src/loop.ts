@@ -3,14 +3,14 @@ import { isUnavailable } from '@countinghouse/postgres';
 import { systemClock } from 'pg-boss';
 import type { Clock } from 'pg-boss';
 
-/** Work that repeats more often than a schedule's minute; one round at a time in this process. */
+/** Work that repeats more often than every minute; one round at a time in this process. */
 export interface Loop {
   readonly name: string;
-  /** The first round begins at once. */
+  /** The first round starts immediately. */
   readonly start: () => void;
   /** Aborts the round's signal and waits until the round has ended. */
   readonly stop: () => Promise<void>;
-  /** A round of its own, after the running one if there is one; throws what it throws. */
+  /** Runs an extra round, after the current one if there is one; throws its error. */
   readonly runOnce: () => Promise<void>;
 }
 
@@ -22,18 +22,18 @@ export interface LoopRound {
 
 export interface LoopOptions {
   readonly name: string;
-  /** From the end of one round to the beginning of the next. */
+  /** From the end of one round to the start of the next. */
   readonly everyMs: number;
   readonly run: (signal: AbortSignal) => Promise<unknown>;
   readonly logger: Logger;
   readonly onRound?: (round: LoopRound) => void;
-  /** Time and timers; tests pass one that they move by hand. */
+  /** Time and timers; tests pass a manual clock. */
   readonly clock?: Pick<Clock, 'setTimeout' | 'clearTimeout'>;
 }
 
-/** After failures the wait doubles up to this: soon enough to notice that a neighbour is back. */
+/** After failures the wait doubles up to this: soon enough to notice that a dependency is back. */
 const backoffMsMax = 60_000;
-/** A database that fails over is back within half a minute, and everybody waits for the loops then. */
+/** A database failover takes up to half a minute, and everything then waits for the loops. */
 const databaseAwayBackoffMsMax = 5_000;
 
 export function createLoop(options: LoopOptions): Loop {
@@ -57,7 +57,7 @@ export function createLoop(options: LoopOptions): Loop {
     }
   }
 
-  /** Rounds stand in line, so that none overlaps another, whoever asked for it. */
+  /** Queues rounds, so that none overlaps another, whatever triggered it. */
   function runOnce(): Promise<void> {
     const next = running.then(round);
     running = next.catch(() => undefined);

@@ -1,6 +1,6 @@
 /**
- * Runs each, all at once; one at fault is told and holds up none of the others. The first fault is
- * thrown when all are through.
+ * Runs all items concurrently; reports a failing item without stopping the others. Throws the first
+ * error when all have finished.
  */
 export async function runEach<Item>(
   items: readonly Item[],
@@ -12,7 +12,7 @@ export async function runEach<Item>(
   if (faults.length > 0) throw faults[0];
 }
 
-/** The same one after the other. */
+/** As runEach, one item after another. */
 export async function runInTurn<Item>(
   items: readonly Item[],
   run: (item: Item) => Promise<unknown>,

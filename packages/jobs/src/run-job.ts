@@ -1,12 +1,12 @@
 import type { Logger } from '@countinghouse/observability';
-import { scrubText } from '@countinghouse/observability';
+import { scrubText, withSpan } from '@countinghouse/observability';
 import type { JobKind } from './job-kind.ts';
 
 export type JobHandler<Data> = (data: Data, signal: AbortSignal) => Promise<unknown>;
 
 export interface JobRun {
   readonly job: string;
-  /** `failed` will be repeated, `dead_lettered` will not, `given_back` was cut off by a shutdown. */
+  /** `failed` will be retried, `dead_lettered` will not, `given_back` was cut off by a shutdown. */
   readonly outcome: 'finished' | 'failed' | 'dead_lettered' | 'given_back';
   readonly durationMs: number;
 }
@@ -31,7 +31,7 @@ export interface RunResult {
   readonly output: object;
 }
 
-/** One run of one job: parses its payload, calls the handler, tells of it. Never throws. */
+/** Runs a job once: parses its payload, calls the handler, reports the outcome. Never throws. */
 export async function runJob<Data extends object>(
   deps: RunDeps,
   kind: JobKind<Data>,
@@ -46,11 +46,13 @@ export async function runJob<Data extends object>(
     return { outcome, status: statuses[outcome], output: toOutput(error) };
   };
   const parsed = kind.data.safeParse(job.data);
-  // A payload that cannot be read today cannot be read tomorrow: no repeat helps.
+  // An invalid payload stays invalid: a retry does not help.
   if (!parsed.success) return end('dead_lettered', new Error('the payload is invalid'));
   try {
     const signal = AbortSignal.any([job.signal, deps.stopping]);
-    await untilAborted(signal, handler(parsed.data, signal));
+    await withSpan(`job.${kind.name}`, { 'job.id': job.id }, () =>
+      untilAborted(signal, handler(parsed.data, signal)),
+    );
     return end('finished');
   } catch (error) {
     if (deps.stopping.aborted) return end('given_back', error);
@@ -65,7 +67,7 @@ const statuses = {
   given_back: 'failed',
 } as const satisfies Record<JobRun['outcome'], RunResult['status']>;
 
-/** A handler that does not look at its signal must not keep the job: it has lost it already. */
+/** A handler that ignores its signal must not keep the job: it has already lost it. */
 async function untilAborted(signal: AbortSignal, work: Promise<unknown>): Promise<void> {
   const { promise, reject } = Promise.withResolvers<never>();
   const onAbort = (): void =>
@@ -76,7 +78,7 @@ async function untilAborted(signal: AbortSignal, work: Promise<unknown>): Promis
     await Promise.race([work, promise]);
   } finally {
     signal.removeEventListener('abort', onAbort);
-    // Whichever of the two is left over may still fail, and nobody waits for it any more.
+    // The promise that lost the race may still reject, and nothing awaits it.
     work.catch(() => undefined);
     promise.catch(() => undefined);
   }
@@ -101,7 +103,7 @@ function logRun(
   else logger.warn(fields, 'job_failed');
 }
 
-/** Kept beside the job in the database: the message only, without what an error may carry along. */
+/** Stored with the job in the database: only the message, without an error's other fields. */
 function toOutput(error: unknown): object {
   if (error === undefined) return {};
   return { message: scrubText(error instanceof Error ? error.message : 'not an error') };

@@ -1,23 +1,23 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Tx } from '@countinghouse/postgres';
+import type { Db } from '@countinghouse/postgres';
 import { fromKysely, PgBoss } from 'pg-boss';
 import { defaultSchema } from './job-kind.ts';
 import type { JobKind } from './job-kind.ts';
 
 export interface SendOptions {
-  /** Not before this moment. */
+  /** Earliest start. */
   readonly startAt?: Date;
-  /** A UUID that makes repeats harmless: a second job with it is not taken. */
+  /** A UUID that makes repeats harmless: a second job with the same id is ignored. */
   readonly id?: string;
 }
 
 /**
- * Puts a job into its queue within the caller's transaction: the job is there when the transaction
- * commits, and never was when it does not. Returns the job's id, or null when it was not taken: its
- * id is known already, or it is scheduled work of which one is waiting.
+ * Puts a job into its queue within the caller's transaction: the job exists exactly if the
+ * transaction commits. Returns the job's id, or null if it was not accepted: its id exists already,
+ * or it is scheduled work of which one is waiting.
  */
 export type SendJob = <Schema, Data extends object>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   kind: JobKind<Data>,
   data: Data,
   options?: SendOptions,
@@ -25,8 +25,8 @@ export type SendJob = <Schema, Data extends object>(
 
 /** For processes that send jobs and run none. Needs no start and has nothing to close. */
 export function createJobSender(options: { readonly schema?: string } = {}): SendJob {
-  // The library looks a queue up once and keeps it. That look-up must run on the transaction too: a
-  // second connection, asked for while the first is held, is how a pool locks itself up.
+  // The library looks up a queue once and caches it. That lookup must use the transaction too:
+  // requesting a second connection while holding the first can deadlock the pool.
   const current = new AsyncLocalStorage<ReturnType<typeof fromKysely>>();
   const boss = new PgBoss({
     schema: options.schema ?? defaultSchema,

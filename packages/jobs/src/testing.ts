@@ -1,24 +1,24 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '@countinghouse/postgres';
+import type { Db } from '@countinghouse/postgres';
 import { fromKysely, PgBoss, TestClock } from 'pg-boss';
 import type { AttachableClock } from 'pg-boss';
 import { defaultSchema } from './job-kind.ts';
 
 /** A clock that stands still until a test moves it, in this process and in the job tables. */
 export interface JobsClock extends AttachableClock {
-  /** Moves on, running what comes due on the way; waits for statements, not for handlers. */
+  /** Advances, running what becomes due on the way; waits for statements, not for handlers. */
   readonly tick: (ms: number) => Promise<void>;
-  /** Jumps there, as a machine that slept. */
+  /** Jumps to a time, like a machine that slept. */
   readonly setTime: (time: Date) => Promise<void>;
 }
 
 /**
- * The job tables read the time from a function, and only their owner may replace it: the processes
- * under test stay what they are, the application role.
+ * The job tables read the time from a function that only their owner may replace, so the processes
+ * under test keep the application role.
  */
 export function createJobsClock(options: {
-  /** A connection of the owner role, open for as long as the clock is used. */
-  readonly owner: Tx<unknown>;
+  /** A connection of the owner role, open while the clock is used. */
+  readonly owner: Db<unknown>;
   readonly applicationRole: string;
   readonly startAt: Date;
 }): JobsClock {
@@ -41,14 +41,14 @@ export function createJobsClock(options: {
   };
 }
 
-/** Lets a waiting job fail for good, as its last run would. */
+/** Makes a waiting job fail for good, as its last run would. */
 export async function buryJob<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   { name, id, reason }: { readonly name: string; readonly id: string; readonly reason: string },
 ): Promise<void> {
   await sql`
     update ${sql.table(`${defaultSchema}.job`)} set retry_limit = retry_count
-    where name = ${name} and id = ${id}`.execute(tx);
-  const boss = new PgBoss({ schema: defaultSchema, db: fromKysely(tx) });
+    where name = ${name} and id = ${id}`.execute(db);
+  const boss = new PgBoss({ schema: defaultSchema, db: fromKysely(db) });
   await boss.fail(name, id, { message: reason });
 }

@@ -8,12 +8,12 @@ import { createLoop } from './loop.ts';
 import type { Loop } from './loop.ts';
 
 /**
- * When a schedule runs besides its minutes, in a sandbox whose clock is moved past them: at every moment
- * at which the clock stops, or once at the end. Without it, at its minutes of real time alone.
+ * When a schedule also runs in a sandbox whose clock is moved past its minutes: at every time at
+ * which the clock stops, or once at the end. Without it, only at its minutes of real time.
  */
 export type OnMovedClock = 'each_stop' | 'at_end';
 
-/** One line of a service's table of background work. */
+/** One row of a service's table of background work. */
 export type Work<Deps> =
   | JobWork<Deps>
   | {
@@ -30,7 +30,7 @@ interface JobWork<Deps> {
   readonly onMovedClock?: OnMovedClock | undefined;
 }
 
-/** At the minutes that `cron` names, in UTC, in one process of all. */
+/** Runs at the minutes that `cron` names, in UTC, in one of all processes. */
 export function onSchedule<Deps>(
   options: Omit<Parameters<typeof defineJob>[0], 'data' | 'cron'> & {
     readonly cron: string;
@@ -46,8 +46,8 @@ export function onSchedule<Deps>(
 }
 
 /**
- * When somebody sends it. The kind lies where its senders may import it. A process that cannot do this
- * work takes none of it, and still tells how much of it waits.
+ * Runs when it is sent. The kind is in a file that its senders may import. A process that cannot do
+ * this work takes none of it, and still reports how much is waiting.
  */
 export function onQueue<Deps, Data extends object>(
   kind: JobKind<Data>,
@@ -64,7 +64,7 @@ export function onQueue<Deps, Data extends object>(
   };
 }
 
-/** Again and again, in every process: what it does must stand several at a time. */
+/** Runs repeatedly, in every process: several may run at a time. */
 export function onLoop<Deps>(options: {
   readonly name: string;
   readonly everyMs: number;
@@ -86,7 +86,7 @@ export function queuesOf<Deps>(table: readonly Work<Deps>[]): readonly JobQueue[
   return table.flatMap((work) => (work.kind === 'job' ? [work.queue] : []));
 }
 
-/** Defines the table's jobs and makes its loops; starts neither. */
+/** Defines the table's jobs and creates its loops; starts neither. */
 export function prepareWork<Deps>(
   table: readonly Work<Deps>[],
   deps: Deps,

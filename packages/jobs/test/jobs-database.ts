@@ -21,10 +21,13 @@ interface Notes {
 }
 
 export const roles = databaseRolesOf('jobs');
-/** Long after any day on which the tests run: schedules owe nothing from before they were made. */
+/**
+ * Long after any day on which the tests run: schedules have nothing to catch up from before their
+ * creation.
+ */
 export const startAt = new Date('2100-11-15T10:00:30Z');
 
-/** A worker as a process runs it, with what it said and did. */
+/** A worker as in a real process, with its log and runs. */
 interface TestWorker {
   readonly jobs: Jobs;
   readonly runs: readonly JobRun[];
@@ -33,12 +36,12 @@ interface TestWorker {
 
 interface JobsDatabase {
   readonly testDatabase: TestDatabase;
-  /** As the application role. */
+  /** Connects as the application role. */
   readonly database: Database<Notes>;
-  /** A new one for each test, standing at `startAt`. */
+  /** A new one for each test, starting at `startAt`. */
   readonly clock: JobsClock;
   readonly createWorker: (options?: Partial<JobsOptions>) => TestWorker;
-  /** Moves the clock on by the second until the condition holds. */
+  /** Advances the clock second by second until the condition is true. */
   readonly tickUntil: (what: string, isTrue: () => boolean | Promise<boolean>) => Promise<void>;
 }
 
@@ -69,7 +72,7 @@ export function useJobsDatabase(queues: readonly JobQueue[]): JobsDatabase {
     delete use.clock;
     const { ownerUrl } = made(use.testDatabase);
     await execute(ownerUrl, 'truncate notes, pgboss.job');
-    // The next test's clock begins before the one that was just left.
+    // The next test's clock starts before the current one's time.
     await execute(ownerUrl, 'update pgboss.version set cron_on = null, monitor_backoff_on = null');
     await execute(
       ownerUrl,
@@ -125,7 +128,7 @@ export function useJobsDatabase(queues: readonly JobQueue[]): JobsDatabase {
   };
 }
 
-/** One statement as whoever the address names. */
+/** Runs one statement as the role in the URL. */
 export async function execute(url: string, text: string): Promise<readonly unknown[]> {
   const database = connect(url);
   try {

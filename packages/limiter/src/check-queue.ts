@@ -5,25 +5,25 @@ import { batchLength } from './shared-decision.ts';
 export interface CheckQueue {
   ask(check: Check): void;
   /**
-   * Decides everything under way without the store; later answers of it settle nothing. Gives the
+   * Decides everything in flight without the store and ignores its later answers. Returns the
    * batches that had been sent: the store may have counted them.
    */
   settleLocally(): readonly (readonly Check[])[];
 }
 
-/** What is sent is decided together; the script's time grows with it and blocks other callers. */
+/** A batch is decided together; the script's time grows with it and blocks other clients. */
 const CHECKS_PER_BATCH_MAX = 128;
 
 /**
- * One batch at a time measures best: with two the batches are half as large and a check costs the
+ * One batch at a time measures best: with two, batches are half as large and a check costs the
  * process and the store 10 to 20 % more CPU, with four 25 to 50 %.
  */
 const BATCHES_IN_FLIGHT_MAX = 1;
 
 /**
- * Natural batching: when nothing is under way a check goes out at the end of this turn of the event
- * loop, with all that its sockets bring; otherwise with all others that arrive until the answer
- * comes. Light load makes batches of one, heavy load large ones, and no timer delays anybody.
+ * Natural batching: when nothing is in flight, a check is sent at the end of this event loop turn,
+ * with everything that its sockets deliver; otherwise with all others that arrive before the
+ * answer. Light load makes batches of one, heavy load large ones, and no timer adds delay.
  */
 export function createCheckQueue(deps: {
   /** Resolves every check of the batch, or rejects and leaves them to `settleLocally`. */

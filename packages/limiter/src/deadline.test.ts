@@ -18,7 +18,7 @@ test('an answer and a failure within the deadline are passed on', async () => {
 });
 
 test('a process that stood still past the deadline waits a little for the answer', async () => {
-  // Two turns of the event loop after the stall: later than the last look without a second chance.
+  // Two event loop turns after the stall: later than the last check without a second chance.
   const answer = new Promise((resolve) => {
     setImmediate(() => setImmediate(resolve, 'yes'));
   });

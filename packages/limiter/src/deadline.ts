@@ -5,17 +5,17 @@ export class DeadlineError extends Error {
   }
 }
 
-/** A timer this late means that this process stood still and not, or not only, the other side. */
+/** A timer this late means that this process stalled, and not, or not only, the other side. */
 const STALL_MS = 3;
 
-/** Enough for a healthy answer to come in after a stall. */
+/** Enough for a healthy answer to arrive after a stall. */
 const SECOND_CHANCE_MS = 10;
 
 /**
- * Settles like the promise, or rejects once the deadline has passed. A process that stood still
- * must not take its own delay for a lost store: when the timer comes late, the question may have
- * left only now, so it gets a second, short deadline. The last look comes one turn of the event
- * loop later still, because the answer may already lie in the socket.
+ * Settles like the promise, or rejects once the deadline has passed. A process that stalled must
+ * not mistake its own delay for a lost store: when the timer fires late, the request may have been
+ * sent only now, so it gets a second, short deadline. The last check comes one event loop turn
+ * later still, because the answer may already be in the socket.
  */
 export function withDeadline<T>(promise: Promise<T>, deadlineMs: number): Promise<T> {
   return new Promise((resolve, reject) => {

@@ -7,9 +7,9 @@ export interface Budget {
   readonly limit: number;
 }
 
-/** Where a budget stands after the decision. */
-export interface Standing {
-  /** How many more requests would pass right now. */
+/** State of a budget after the decision. */
+export interface BudgetState {
+  /** How many more requests would pass now. */
   readonly remaining: number;
   /** Seconds until the oldest counted request leaves the window; 0 when none is counted. */
   readonly resetSeconds: number;
@@ -18,10 +18,10 @@ export interface Standing {
 export type LimitDecision =
   | {
       readonly kind: 'allowed';
-      /** Names this spend for `giveBack`. */
+      /** Identifies this spend for `undoSpend`. */
       readonly stamp: string;
       /** One per budget, in the order of the budgets. */
-      readonly standings: readonly Standing[];
+      readonly budgetStates: readonly BudgetState[];
     }
   | {
       readonly kind: 'refused';
@@ -29,22 +29,22 @@ export type LimitDecision =
       readonly retryAfterSeconds: number;
       /** The same wait before rounding. */
       readonly retryAfterMs: number;
-      readonly standings: readonly Standing[];
+      readonly budgetStates: readonly BudgetState[];
     };
 
 export type LimiterMode = 'shared' | 'local';
 
-export function refusal(waitMs: number, standings: readonly Standing[]): LimitDecision {
+export function refusal(waitMs: number, budgetStates: readonly BudgetState[]): LimitDecision {
   return {
     kind: 'refused',
     retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)),
     retryAfterMs: waitMs,
-    standings,
+    budgetStates,
   };
 }
 
 /** `resetMs` is the wait until the oldest counted request leaves, or 0 when none is counted. */
-export function toStanding(limit: number, count: number, resetMs: number): Standing {
+export function toBudgetState(limit: number, count: number, resetMs: number): BudgetState {
   return {
     remaining: Math.max(0, limit - count),
     resetSeconds: Math.max(0, Math.ceil(resetMs / 1_000)),

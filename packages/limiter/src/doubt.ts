@@ -3,21 +3,22 @@ import { countAccepted, isStoreReply } from './shared-decision.ts';
 import type { Check } from './shared-decision.ts';
 
 /**
- * Batches that this process decided by itself because the store's answer was late. The store may have
- * counted them all the same, so they are not handed over like other local decisions until it is known.
+ * Batches that this process decided by itself because the store's answer was late. The store may
+ * have counted them anyway, so unlike other local decisions they are not handed over until this is
+ * known.
  */
 export interface Doubts {
-  /** `answer` is what may still come, on the connection that was given up. */
+  /** `answer` may still arrive on the abandoned connection. */
   add(checks: readonly Check[], answer: Promise<unknown>): void;
   /**
-   * Waits a moment for the answers. Gives commands for the store that undo what it has counted and
-   * this process refused. A batch without an answer counts as known to the store: counting a request
-   * twice refuses callers who are within their limit.
+   * Waits briefly for the answers. Returns commands that undo what the store counted and this
+   * process refused. A batch without an answer counts as known to the store: counting a request
+   * twice would refuse callers who are within their limit.
    */
   settle(): Promise<readonly (readonly string[])[]>;
 }
 
-/** The store is back by now: whatever it has to say about a batch is on its way already. */
+/** The store is back by now: any answer about a batch is already on its way. */
 const ANSWER_WAIT_MS = 250;
 
 export function createDoubts(setting: { readonly listTtlMs: number }): Doubts {
@@ -50,7 +51,7 @@ function correct(checks: readonly Check[], reply: unknown, listTtlMs: number): s
   for (const [subject, countedByStore] of countAccepted(checks, reply)) {
     const { shadow } = subject;
     const missing = shadow.inDoubt - countedByStore;
-    // Those in doubt are right before the unshared ones, so the newest of them join these.
+    // Entries in doubt come right before the unshared ones, so the newest of them join those.
     if (missing > 0) shadow.unshared += missing;
     if (missing < 0) commands.push(...undoing(subject.storeKey, -missing, reply[0], listTtlMs));
     shadow.inDoubt = 0;
@@ -58,7 +59,7 @@ function correct(checks: readonly Check[], reply: unknown, listTtlMs: number): s
   return commands;
 }
 
-/** Takes so many requests that were accepted at one time of the store out of a list. */
+/** Removes this many requests that were accepted at one store time from a list. */
 export function undoing(
   storeKey: string,
   count: number,
@@ -67,7 +68,7 @@ export function undoing(
 ): string[][] {
   return [
     ['LREM', storeKey, String(-count), String(storeTime)],
-    // Without its oldest entry a list may have missed the moment for renewing its life.
+    // A list that lost its oldest entry may have missed the renewal of its expiry.
     ['PEXPIRE', storeKey, String(listTtlMs)],
   ];
 }

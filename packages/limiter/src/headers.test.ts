@@ -20,17 +20,17 @@ test('PD-168 the headers name every policy and the standing of the one that refu
 });
 
 test('PD-168 of two used up budgets the one that lasts longer is reported', () => {
-  const standings = [
+  const budgetStates = [
     { remaining: 0, resetSeconds: 3 },
     { remaining: 0, resetSeconds: 40 },
   ];
-  expect(rateLimitHeaders([key, ip], standings, 60_000).ratelimit).toBe('"ip";r=0;t=40');
+  expect(rateLimitHeaders([key, ip], budgetStates, 60_000).ratelimit).toBe('"ip";r=0;t=40');
 });
 
 test('PD-168 policies with other limits or windows are not mixed up', () => {
-  const standings = [{ remaining: 1, resetSeconds: 1 }];
+  const budgetStates = [{ remaining: 1, resetSeconds: 1 }];
   const policyOf = (limit: number, windowMs: number): string =>
-    rateLimitHeaders([{ ...ip, limit }], standings, windowMs)['ratelimit-policy'];
+    rateLimitHeaders([{ ...ip, limit }], budgetStates, windowMs)['ratelimit-policy'];
   for (let limit = 1; limit <= 40; limit += 1) {
     expect(policyOf(limit, 60_000)).toBe(`"ip";q=${limit};w=60`);
     expect(policyOf(limit, 500)).toBe(`"ip";q=${limit};w=1`);

@@ -1,4 +1,4 @@
-import type { Budget, Standing } from './decision.ts';
+import type { Budget, BudgetState } from './decision.ts';
 
 export interface RateLimitHeaders {
   readonly ratelimit: string;
@@ -6,27 +6,27 @@ export interface RateLimitHeaders {
 }
 
 /**
- * The fields of draft-ietf-httpapi-ratelimit-headers: all policies, and the standing of the one
- * that will refuse first. Names are written as they are, so they must need no escaping.
+ * Header fields of draft-ietf-httpapi-ratelimit-headers: all policies, and the state of the budget
+ * that will refuse first. Names are written unescaped, so they must need no escaping.
  */
 export function rateLimitHeaders(
   budgets: readonly Budget[],
-  standings: readonly Standing[],
+  budgetStates: readonly BudgetState[],
   windowMs: number,
 ): RateLimitHeaders {
   let tightest = 0;
-  for (let index = 1; index < standings.length; index += 1) {
-    if (isTighter(standings[index], standings[tightest])) tightest = index;
+  for (let index = 1; index < budgetStates.length; index += 1) {
+    if (isTighter(budgetStates[index], budgetStates[tightest])) tightest = index;
   }
-  const standing = standings[tightest];
+  const budgetState = budgetStates[tightest];
   return {
-    ratelimit: `"${budgets[tightest]?.name ?? ''}";r=${standing?.remaining ?? 0};t=${standing?.resetSeconds ?? 0}`,
+    ratelimit: `"${budgets[tightest]?.name ?? ''}";r=${budgetState?.remaining ?? 0};t=${budgetState?.resetSeconds ?? 0}`,
     'ratelimit-policy': policyOf(budgets, windowMs),
   };
 }
 
 /** Of two empty budgets the one that stays empty longer matters. */
-function isTighter(a: Standing | undefined, b: Standing | undefined): boolean {
+function isTighter(a: BudgetState | undefined, b: BudgetState | undefined): boolean {
   if (a === undefined || b === undefined) return false;
   if (a.remaining !== b.remaining) return a.remaining < b.remaining;
   return a.resetSeconds > b.resetSeconds;
@@ -38,7 +38,7 @@ interface Policy {
   readonly text: string;
 }
 
-/** A service has a handful of combinations of limits; more than this are built each time. */
+/** A service has a handful of limit combinations; beyond this many they are built each time. */
 const POLICIES_KEPT_MAX = 16;
 const policies: Policy[] = [];
 

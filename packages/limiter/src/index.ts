@@ -1,4 +1,4 @@
-export type { Budget, LimitDecision, LimiterMode, Standing } from './decision.ts';
+export type { Budget, LimitDecision, LimiterMode, BudgetState } from './decision.ts';
 export type { RateLimitHeaders } from './headers.ts';
 export type { Limiter, LimiterLogger, LimiterOptions } from './limiter.ts';
 export { rateLimitHeaders } from './headers.ts';

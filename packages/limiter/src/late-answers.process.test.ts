@@ -8,7 +8,7 @@ import { waitFor } from '../test/wait.ts';
 import type { Budget, LimitDecision, Limiter } from './index.ts';
 
 const windowMs = 60_000;
-/** The store ignores a question that is ten times as old. */
+/** The store ignores a request that is ten times as old. */
 const deadlineMs = 20;
 let redis: TestRedis;
 let line: SlowLine;
@@ -75,7 +75,7 @@ test('a batch that reaches the store too late is counted once, with what was acc
 
 test('PD-047 what the store counted in a late batch and the process refused counts nowhere', async () => {
   const keyPrefix = 'shared-by-four:';
-  // Three more processes, whose last sign of life never grows old: each has a quarter of the limit.
+  // Three more processes with heartbeats that never expire: each has a quarter of the limit.
   for (const other of ['a', 'b', 'c']) {
     await redis.command('ZADD', `${keyPrefix}processes`, '+inf', other);
   }
@@ -108,7 +108,7 @@ test('a request of a late batch that is given back counts nowhere', async () => 
   const key = uniqueBudget('key', 20);
   line.hold('answers');
   const [first] = await spendTogether(limiter, key, 5);
-  if (first?.kind === 'allowed') limiter.giveBack(key, first.stamp);
+  if (first?.kind === 'allowed') limiter.undoSpend(key, first.stamp);
   await waitFor('the store has answered', () => line.isHolding());
   line.release();
   await isShared(limiter);

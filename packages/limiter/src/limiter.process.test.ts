@@ -14,7 +14,7 @@ import { startTestRedis } from '../test/redis.ts';
 import { pause, waitFor } from '../test/wait.ts';
 
 const windowMs = 500;
-/** Where nobody waits for its end, it may as well outlast what a busy machine takes. */
+/** For tests that do not wait for its end: long enough for a busy machine. */
 const longWindowMs = 20_000;
 let redis: TestRedis;
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => redis.stop());
 
-/** A long deadline: a busy test machine is no lost store. */
+/** A long deadline: a busy test machine must not look like a lost store. */
 function start(options: { readonly windowMs?: number; readonly monotonicMs?: () => number } = {}) {
   return startSharedLimiter({ url: redis.url, windowMs, deadlineMs: 1_000, ...options });
 }
@@ -34,13 +34,13 @@ describe('one budget', () => {
     const key = uniqueBudget('key', 180);
     const startedAtMs = performance.now();
     const decisions = await spendTimes(limiter, [key], 181);
-    // Of the window is left what the requests themselves have not used up.
+    // The requests themselves have used part of the window.
     const leftSeconds = Math.ceil((60_000 - (performance.now() - startedAtMs)) / 1_000);
     expect(countAllowed(decisions.slice(0, 180))).toBe(180);
     const refused = decisions[180];
-    expect(refused).toMatchObject({ kind: 'refused', standings: [{ remaining: 0 }] });
+    expect(refused).toMatchObject({ kind: 'refused', budgetStates: [{ remaining: 0 }] });
     const waitSeconds = refused?.kind === 'refused' ? refused.retryAfterSeconds : Number.NaN;
-    for (const seconds of [waitSeconds, refused?.standings[0]?.resetSeconds]) {
+    for (const seconds of [waitSeconds, refused?.budgetStates[0]?.resetSeconds]) {
       expect(seconds).toBeGreaterThanOrEqual(leftSeconds);
       expect(seconds).toBeLessThanOrEqual(60);
     }
@@ -89,7 +89,7 @@ describe('one budget', () => {
     const first = storeTimeOf(await limiter.spend([key]));
     await pause(70);
     await limiter.spend([key]);
-    // From before the question: an answer that is late is no shorter wait.
+    // Measured from before the request: a late answer does not shorten the wait.
     const askedAt = performance.now();
     const waitMs = waitOf(await limiter.spend([key]));
     expect(waitMs).toBeLessThan(windowMs - 70);
@@ -122,13 +122,13 @@ describe('one budget', () => {
   test('remaining and reset count down exactly and come back', async () => {
     const limiter = await start();
     const key = uniqueBudget('key', 3);
-    const standings = (await spendTimes(limiter, [key], 4)).map(
-      (decision) => decision.standings[0],
+    const budgetStates = (await spendTimes(limiter, [key], 4)).map(
+      (decision) => decision.budgetStates[0],
     );
-    expect(standings.map((standing) => standing?.remaining)).toEqual([2, 1, 0, 0]);
-    expect(standings.map((standing) => standing?.resetSeconds)).toEqual([1, 1, 1, 1]);
+    expect(budgetStates.map((budgetState) => budgetState?.remaining)).toEqual([2, 1, 0, 0]);
+    expect(budgetStates.map((budgetState) => budgetState?.resetSeconds)).toEqual([1, 1, 1, 1]);
     await pause(windowMs + 5);
-    expect((await limiter.spend([key])).standings).toEqual([{ remaining: 2, resetSeconds: 1 }]);
+    expect((await limiter.spend([key])).budgetStates).toEqual([{ remaining: 2, resetSeconds: 1 }]);
   });
 
   test('a lowered limit waits until enough of the earlier requests have left', async () => {
@@ -158,7 +158,7 @@ describe('two budgets', () => {
     const [, , , last = ip] = keys;
     expect(await limiter.spend([ip, last])).toMatchObject({
       kind: 'refused',
-      standings: [{ remaining: 0 }, { remaining: 30 }],
+      budgetStates: [{ remaining: 0 }, { remaining: 30 }],
     });
   });
 
@@ -167,7 +167,7 @@ describe('two budgets', () => {
     const ip = uniqueBudget('ip', 10);
     const key = uniqueBudget('key', 2);
     expect(countAllowed(await spendTimes(limiter, [ip, key], 5))).toBe(2);
-    expect((await limiter.spend([ip])).standings).toEqual([{ remaining: 7, resetSeconds: 60 }]);
+    expect((await limiter.spend([ip])).budgetStates).toEqual([{ remaining: 7, resetSeconds: 60 }]);
     expect(countAllowed(await spendTimes(limiter, [ip, uniqueBudget('key', 100)], 20))).toBe(7);
   });
 
@@ -188,9 +188,9 @@ describe('two budgets', () => {
     const ip = uniqueBudget('ip', 2);
     const first = await limiter.spend([ip]);
     await limiter.spend([ip]);
-    limiter.giveBack(ip, 'nonsense');
+    limiter.undoSpend(ip, 'nonsense');
     expect(await limiter.spend([ip])).toMatchObject({ kind: 'refused' });
-    if (first.kind === 'allowed') limiter.giveBack(ip, first.stamp);
+    if (first.kind === 'allowed') limiter.undoSpend(ip, first.stamp);
     expect(await limiter.spend([ip])).toMatchObject({ kind: 'allowed' });
     expect(await limiter.spend([ip])).toMatchObject({ kind: 'refused' });
   });
@@ -205,10 +205,10 @@ describe('a batch', () => {
       Array.from({ length: 500 }, () => limiter.spend([ip, key])),
     );
     expect(countAllowed(decisions)).toBe(180);
-    expect(decisions.slice(0, 180).map(({ standings }) => standings[1]?.remaining)).toEqual(
+    expect(decisions.slice(0, 180).map(({ budgetStates }) => budgetStates[1]?.remaining)).toEqual(
       Array.from({ length: 180 }, (_, index) => 179 - index),
     );
-    expect((await limiter.spend([ip])).standings).toMatchObject([{ remaining: 1_000 - 181 }]);
+    expect((await limiter.spend([ip])).budgetStates).toMatchObject([{ remaining: 1_000 - 181 }]);
   });
 
   test('requests with any number of different limits are decided each by its own', async () => {
@@ -247,7 +247,7 @@ describe('the lists in the store', () => {
   test('hold only what is inside the window, also under a limit that is never reached', async () => {
     const limiter = await start({ windowMs: 200 });
     const key = uniqueBudget('key', 1_000_000);
-    // Many windows long: a moment in which the machine does something else fills one of them.
+    // Many windows long: a pause of the machine fills one of them.
     const until = performance.now() + 2_500;
     let spent = 0;
     let longest = 0;
@@ -277,7 +277,7 @@ describe('the lists in the store', () => {
     await pause(shortMs + 5);
     expect(await limiter.spend([key])).toMatchObject({
       kind: 'allowed',
-      standings: [{ remaining: 2 }],
+      budgetStates: [{ remaining: 2 }],
     });
   });
 
@@ -327,7 +327,7 @@ test('closing ends the connection and decisions go on locally', async () => {
 
 test('a request without any budget passes and disturbs nobody', async () => {
   const limiter = await start();
-  expect(await limiter.spend([])).toEqual({ kind: 'allowed', stamp: '', standings: [] });
+  expect(await limiter.spend([])).toEqual({ kind: 'allowed', stamp: '', budgetStates: [] });
   expect(limiter.mode()).toBe('shared');
 });
 

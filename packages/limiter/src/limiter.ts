@@ -15,16 +15,16 @@ import type { Subject, Subjects } from './subjects.ts';
 
 export interface Limiter {
   /**
-   * Counts one request against all budgets, or against none when any of them is full. Never
-   * rejects; without the store it is decided by this process within twice the deadline.
+   * Counts one request against all budgets, or against none if any is full. Never rejects; without
+   * the store, this process decides within twice the deadline.
    */
   spend(budgets: readonly Budget[]): Promise<LimitDecision>;
   /** Undoes one accepted spend for one of its budgets. Fire and forget, never throws. */
-  giveBack(budget: Budget, stamp: string): void;
-  /** Sets a budget back to nothing spent. Fire and forget, never throws. */
+  undoSpend(budget: Budget, stamp: string): void;
+  /** Resets a budget to nothing spent. Fire and forget, never throws. */
   forget(budget: Budget): void;
   mode(): LimiterMode;
-  /** Ends timers and sockets. */
+  /** Closes timers and sockets. */
   close(): Promise<void>;
 }
 
@@ -34,49 +34,52 @@ export interface LimiterLogger {
 }
 
 export interface LimiterOptions {
-  /** Null: no store, this process has the whole limit. */
+  /** Null for no store: this process has the whole limit. */
   readonly url: string | null;
   readonly windowMs: number;
-  /** Begins every key in the store; processes with the same prefix share their counts. */
+  /** Prefix of every key in the store; processes with the same prefix share their counts. */
   readonly keyPrefix: string;
   /** Different for every process and every start of it. */
   readonly processId: string;
   readonly logger: LimiterLogger;
   readonly onModeChange?: (mode: LimiterMode) => void;
-  /** Called for each decision made without the store although there should be one. */
+  /** Called for each decision made without the store although one is configured. */
   readonly onFallback?: () => void;
   /** How long a check waits for the store. */
   readonly deadlineMs?: number;
-  /** How many processes share the limits, for decisions before the store was first heard. */
+  /** How many processes share the limits, for decisions before the store first answered. */
   readonly processCountAtStart?: number;
-  /** How many subjects this process remembers; the least recently used are forgotten. */
+  /** How many subjects this process remembers; the least recently used are dropped. */
   readonly subjectsMax?: number;
-  /** Must never jump; the wall clock is not used anywhere. */
+  /** Must be monotonic; the wall clock is not used. */
   readonly monotonicMs?: () => number;
 }
 
 const DEADLINE_MS = 25;
 
-/** A few hundred bytes each for ordinary subjects: some 30 MB when full. */
+/** A few hundred bytes each for ordinary subjects: about 30 MB when full. */
 const SUBJECTS_MAX = 65_536;
 
 /**
- * The part of the deadline that a batch keeps on the wire however long it waited for the one before
- * it. A check that had to wait is decided within 1.8 deadlines: 45 ms.
+ * The share of the deadline that a batch keeps for the store however long it waited for the batch
+ * before it. A check that had to wait is decided within 1.8 deadlines: 45 ms.
  */
 const DEADLINE_PART_MIN = 0.8;
 
 /**
- * A store that comes back from standing still would count batches that were decided without it long
- * ago, so it ignores those older than this many deadlines. The rest is for errors of our estimate of
- * its time: that is behind by however long the last answer took to be read.
+ * A store that resumes after a stall would count batches that were decided without it long ago, so
+ * it ignores those older than this many deadlines. The margin covers errors in our estimate of its
+ * time, which lags by the time it took to read the last answer.
  */
 const STALE_AFTER_DEADLINES = 10;
 
-/** An ignored batch brings the store's true time back, which is enough to get the next try right. */
+/**
+ * The reply to an ignored batch contains the store's true time, which is enough for the next
+ * attempt.
+ */
 const ATTEMPTS_MAX = 2;
 
-const NOTHING_TO_SPEND: LimitDecision = { kind: 'allowed', stamp: '', standings: [] };
+const NOTHING_TO_SPEND: LimitDecision = { kind: 'allowed', stamp: '', budgetStates: [] };
 
 export function createLimiter(options: LimiterOptions): Limiter {
   const nowMs = options.monotonicMs ?? (() => performance.now());
@@ -103,7 +106,7 @@ function createLocalLimiter(
           findAll(subjects, budgets),
         ),
       ),
-    giveBack: (budget, stamp) =>
+    undoSpend: (budget, stamp) =>
       removeTime(subjects.find(budget).shadow, parseStamp(stamp).localMs),
     forget: (budget) => clearRing(subjects.find(budget).shadow),
     mode: () => 'local',
@@ -119,11 +122,11 @@ function createSharedLimiter(
   const { windowMs, logger } = options;
   assertStoreUrl(options.url);
   const deadlineMs = options.deadlineMs ?? DEADLINE_MS;
-  // Three windows as the script needs, and a little for a clock of the store that is set forward.
+  // Three windows, as the script needs, and a margin for a store clock that is set forward.
   const setting = { windowMs, listTtlMs: 3 * windowMs + 2_000 };
 
   const doubts = createDoubts(setting);
-  /** What the store has to say about each batch, however late. */
+  /** The store's answer to each batch, however late. */
   const answers = new WeakMap<readonly Check[], Promise<unknown>>();
 
   const session: StoreSession = createStoreSession({
@@ -215,7 +218,7 @@ function createSharedLimiter(
     });
   }
 
-  function giveBack(budget: Budget, stamp: string): void {
+  function undoSpend(budget: Budget, stamp: string): void {
     const { storeTime, localMs } = parseStamp(stamp);
     const subject = subjects.find(budget);
     removeTime(subject.shadow, localMs);
@@ -231,7 +234,7 @@ function createSharedLimiter(
     if (session.mode() === 'shared') session.send(['DEL', subject.storeKey]);
   }
 
-  return { spend, giveBack, forget, mode: () => session.mode(), close: () => session.close() };
+  return { spend, undoSpend, forget, mode: () => session.mode(), close: () => session.close() };
 }
 
 function findAll(subjects: Subjects, budgets: readonly Budget[]): Subject[] {

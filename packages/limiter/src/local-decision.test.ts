@@ -19,7 +19,7 @@ test('P-301 without a store 180 requests of a key pass within a minute and the 1
     kind: 'refused',
     retryAfterSeconds: 60,
     retryAfterMs: 60_000,
-    standings: [{ remaining: 0, resetSeconds: 60 }],
+    budgetStates: [{ remaining: 0, resetSeconds: 60 }],
   });
 });
 
@@ -65,6 +65,6 @@ test('a request given back without a store leaves its room', async () => {
   const { limiter } = startWithClock();
   const first = await limiter.spend([{ ...key, limit: 1 }]);
   expect(await limiter.spend([{ ...key, limit: 1 }])).toMatchObject({ kind: 'refused' });
-  if (first.kind === 'allowed') limiter.giveBack(key, first.stamp);
+  if (first.kind === 'allowed') limiter.undoSpend(key, first.stamp);
   expect(await limiter.spend([{ ...key, limit: 1 }])).toMatchObject({ kind: 'allowed' });
 });

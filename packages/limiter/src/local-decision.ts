@@ -1,11 +1,11 @@
-import type { Budget, LimitDecision, Standing } from './decision.ts';
-import { refusal, toStanding } from './decision.ts';
+import type { Budget, LimitDecision, BudgetState } from './decision.ts';
+import { refusal, toBudgetState } from './decision.ts';
 import { dropUntil, pushTime, timeAt } from './ring.ts';
 import type { Subject } from './subjects.ts';
 
 /**
- * Decides from this process's own accepted requests. Each of the living processes gives out its
- * part of the limit, so that together they stay near it without talking to each other.
+ * Decides from this process's own accepted requests. Each live process grants its share of the
+ * limit, so that together they stay near it without communicating.
  */
 export function decideLocally(
   setting: {
@@ -29,7 +29,7 @@ export function decideLocally(
     }
   }
   const isAllowed = waitMs === 0;
-  const standings: Standing[] = [];
+  const budgetStates: BudgetState[] = [];
   for (const [index, subject] of subjects.entries()) {
     const { shadow } = subject;
     if (isAllowed) {
@@ -38,20 +38,22 @@ export function decideLocally(
       else shadow.unshared += 1;
     }
     const resetMs = shadow.length === 0 ? 0 : timeAt(shadow, 0) - nowMs + windowMs;
-    standings.push(
-      toStanding(localLimit(budgets[index], setting.processCount), shadow.length, resetMs),
+    budgetStates.push(
+      toBudgetState(localLimit(budgets[index], setting.processCount), shadow.length, resetMs),
     );
   }
   return isAllowed
-    ? { kind: 'allowed', stamp: toStamp('', nowMs), standings }
-    : refusal(waitMs, standings);
+    ? { kind: 'allowed', stamp: toStamp('', nowMs), budgetStates }
+    : refusal(waitMs, budgetStates);
 }
 
 function localLimit(budget: Budget | undefined, processCount: number): number {
   return Math.max(1, Math.ceil((budget?.limit ?? 1) / processCount));
 }
 
-/** The store's time of an accepted request, empty when the store was not asked, and our own. */
+/**
+ * The store's time of an accepted request, empty if the store was not asked, and the local time.
+ */
 export function toStamp(storeTime: string, localMs: number): string {
   return `${storeTime}@${localMs}`;
 }

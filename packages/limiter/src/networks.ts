@@ -1,14 +1,18 @@
 import type { Budget } from './decision.ts';
 
-/** Whom an address belongs to. */
+/** The networks that an address belongs to. */
 interface Networks {
-  /** One subscriber: an IPv4 address, or the /64 within which a subscriber picks addresses freely. */
+  /**
+   * One subscriber: an IPv4 address, or the /64 within which a subscriber picks addresses freely.
+   */
   readonly near: string;
-  /** The smallest block that is routed on the internet, so the least that an attacker may own: /24 or /48. */
+  /**
+   * The smallest block routed on the internet, so the least that an attacker may own: /24 or /48.
+   */
   readonly wide: string;
 }
 
-/** Expects the one spelling of an address that `clientAddress` gives. */
+/** Expects an address normalised by `clientAddress`. */
 export function networksOf(address: string): Networks {
   if (!address.includes(':')) {
     return { near: address, wide: `${address.slice(0, address.lastIndexOf('.'))}.0/24` };
@@ -29,14 +33,15 @@ function firstGroups(address: string): readonly string[] {
 }
 
 /**
- * A carrier puts thousands of people behind one IPv4 block. These budgets count what honest people seldom
- * do, mostly failures, so ten times one subscriber's is far from what they reach together.
+ * A carrier puts thousands of people behind one IPv4 block. These budgets count what legitimate
+ * users rarely do, mostly failures, so ten times one subscriber's budget is far more than they
+ * reach together.
  */
 const subscribersPerBlock = 10;
 
 /**
- * One subscriber's budget, and that of the block around it, so that changing addresses gains nothing.
- * `about`: each subject, such as a payment link, has budgets of its own.
+ * Budgets of one subscriber and of the block around it, so that changing addresses gains nothing.
+ * `about`: each subject, such as a payment link, has its own budgets.
  */
 export function networkBudgets(
   name: string,

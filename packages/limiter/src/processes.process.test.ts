@@ -86,7 +86,7 @@ async function expectLoneCallerPasses(budgets: readonly Budget[]): Promise<void>
   expect(decision.retryAfterSeconds).toBe(1);
   expect(decision.retryAfterMs).toBeGreaterThan(0);
   expect(decision.retryAfterMs).toBeLessThanOrEqual(windowMs);
-  // Half a second at most, where the header says a whole one: the unrounded wait must do as well.
+  // Half a second at most, where the header says a whole one: the unrounded wait must be enough.
   await pause(Math.ceil(decision.retryAfterMs) + 1);
   expect(await spendAt(1, budgets)).toMatchObject({ kind: 'allowed' });
 }

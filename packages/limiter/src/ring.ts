@@ -8,11 +8,11 @@ export interface Ring {
   length: number;
   /** How many of the newest entries the store does not know about. */
   unshared: number;
-  /** How many of those before them the store may know about: its answer has not come yet. */
+  /** How many entries before them the store may know about: its answer has not arrived. */
   inDoubt: number;
 }
 
-/** A power of two, as every capacity: a position is found with a mask instead of a division. */
+/** A power of two, like every capacity: a mask instead of a division finds a position. */
 const CAPACITY_AT_START = 4;
 
 export function createRing(): Ring {
@@ -29,7 +29,7 @@ export function clearRing(ring: Ring): void {
   Object.assign(ring, createRing());
 }
 
-/** `lengthMax` is the budget's limit: older entries can no longer decide anything. */
+/** `lengthMax` is the budget's limit: older entries cannot affect a decision. */
 export function pushTime(ring: Ring, timeMs: number, lengthMax: number): void {
   if (ring.length >= lengthMax) dropOldest(ring);
   if (ring.length === ring.times.length) grow(ring);
@@ -46,7 +46,7 @@ export function timeAt(ring: Ring, index: number): number {
   return ring.times[position(ring, index)] ?? Number.NaN;
 }
 
-/** Takes out the newest entry of exactly this time, if it is still there. */
+/** Removes the newest entry with exactly this time, if it is still there. */
 export function removeTime(ring: Ring, timeMs: number): void {
   let index = ring.length - 1;
   while (index >= 0 && timeAt(ring, index) > timeMs) index -= 1;

@@ -5,9 +5,9 @@ import type { Subject, Subjects } from './subjects.ts';
 const ENTRIES_PER_SEED_MAX = 1_000;
 
 /**
- * The requests that only this process knows about, as arguments for the seed script. What has been
- * yielded counts as known to the store from then on: after a failure in the middle it is better to
- * miss an entry than to count it twice.
+ * Requests that only this process knows about, as arguments for the seed script. What has been
+ * yielded counts as known to the store: after a failure midway it is better to miss an entry than
+ * to count it twice.
  */
 export function* toSeedArguments(
   subjects: Subjects,
@@ -47,7 +47,7 @@ function toArguments(
   return [String(keys.length), ...keys, String(listTtlMs), ...entries];
 }
 
-/** After the store lost its lists, everything this process remembers is news to it. */
+/** After the store lost its lists, it knows nothing of what this process remembers. */
 export function markAllUnshared(subjects: Subjects): void {
   for (const { shadow } of subjects.all()) {
     shadow.unshared = shadow.length;

@@ -1,10 +1,10 @@
-import type { Budget, LimitDecision, Standing } from './decision.ts';
-import { refusal, toStanding } from './decision.ts';
+import type { Budget, LimitDecision, BudgetState } from './decision.ts';
+import { refusal, toBudgetState } from './decision.ts';
 import { toStamp } from './local-decision.ts';
 import { dropUntil, pushTime } from './ring.ts';
 import type { Subject } from './subjects.ts';
 
-/** One request waiting for its decision. */
+/** A request waiting for its decision. */
 export interface Check {
   readonly budgets: readonly Budget[];
   readonly subjects: readonly Subject[];
@@ -12,13 +12,13 @@ export interface Check {
   readonly resolve: (decision: LimitDecision) => void;
 }
 
-/** The plan keeps one character per key, 4 codes per limit, within printable ASCII (33 to 126). */
+/** The plan uses one character per key, 4 codes per limit, within printable ASCII (33 to 126). */
 const LIMITS_PER_BATCH_MAX = 23;
 const PLAN_CODE_BASE = 33;
 
 /**
- * An entry is taken for certain to be inside the window only this long before it leaves: our
- * estimate of the store's time may be behind by as much as one answer travelled.
+ * An entry counts as certainly inside the window only until this long before it leaves: our
+ * estimate of the store's time may lag by one answer's travel time.
  */
 const CERTAINTY_MARGIN_US = 50_000;
 
@@ -27,7 +27,7 @@ export interface SpendSetting {
   readonly listTtlMs: number;
 }
 
-/** The arguments of the spend script for a batch; the layout is described in `spend.lua`. */
+/** Arguments of the spend script for a batch; `spend.lua` describes the layout. */
 export function toSpendArguments(
   setting: SpendSetting,
   checks: readonly Check[],
@@ -72,7 +72,7 @@ export function batchLength(waiting: readonly Check[], checksMax: number): numbe
   return lengthMax;
 }
 
-/** The store's time, then what it says about each key. */
+/** The store's time, then its result for each key. */
 export type StoreReply = readonly [number, ...number[]];
 
 export function isStoreReply(reply: unknown): reply is StoreReply {
@@ -81,7 +81,7 @@ export function isStoreReply(reply: unknown): reply is StoreReply {
   );
 }
 
-/** How many requests of each subject the store has counted; none when it found the batch too late. */
+/** How many requests of each subject the store counted; none if the batch arrived too late. */
 export function countAccepted(
   checks: readonly Check[],
   reply: StoreReply,
@@ -97,7 +97,7 @@ export function countAccepted(
   return counts;
 }
 
-/** Turns the script's reply into decisions and remembers them in the subjects' shadows. */
+/** Turns the script's reply into decisions and records them in the subjects' shadows. */
 export function settleShared(
   setting: SpendSetting,
   checks: readonly Check[],
@@ -105,7 +105,7 @@ export function settleShared(
   nowMs: number,
 ): void {
   const storeNowUs = reply[0] ?? 0;
-  // Every check of a batch has the store's one time, so they share one stamp.
+  // Every check of a batch has the same store time, so they share one stamp.
   const stamp = toStamp(String(storeNowUs), nowMs);
   let at = 1;
   for (const check of checks) {
@@ -133,7 +133,7 @@ function readDecision(
     readonly stamp: string;
   },
 ): LimitDecision {
-  const standings: Standing[] = [];
+  const budgetStates: BudgetState[] = [];
   let isAllowed = true;
   let waitMs = 0;
   for (let index = 0; index < check.subjects.length; index += 1) {
@@ -147,15 +147,15 @@ function readDecision(
     const count = isAccepted ? answer : -1 - answer;
     const resetMs =
       count === 0 ? 0 : (subject.oldestUs - reply.storeNowUs) / 1_000 + setting.windowMs;
-    standings.push(toStanding(limit, count, resetMs));
+    budgetStates.push(toBudgetState(limit, count, resetMs));
     if (!isAccepted) {
       isAllowed = false;
       if (count >= limit) waitMs = Math.max(waitMs, resetMs);
-      // Above a lowered limit the reply named a newer entry than the oldest.
+      // Above a lowered limit, the reply contains a newer entry than the oldest.
       if (count > limit) subject.oldestUs = 0;
     }
   }
   return isAllowed
-    ? { kind: 'allowed', stamp: reply.stamp, standings }
-    : refusal(waitMs, standings);
+    ? { kind: 'allowed', stamp: reply.stamp, budgetStates }
+    : refusal(waitMs, budgetStates);
 }

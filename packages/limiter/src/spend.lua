@@ -45,7 +45,7 @@ local function prune(key, count)
   local first = tonumber(call('LINDEX', key, '0'))
   if first > now then
     -- The store's clock was set back past everything in the list. Waiting for these times to come
-    -- round again could refuse a caller for hours, so the list starts anew.
+    -- round again could refuse a caller for hours, so the list is reset.
     call('DEL', key)
     call('RPUSH', key, stamp)
     return start_list(key)

@@ -3,18 +3,20 @@ import type { Script } from './scripts.ts';
 
 /** One connection to the store. It never reconnects: the session opens a new one. */
 export interface StoreLink {
-  /** Runs a script that was loaded when the link was opened. `args` start with the number of keys. */
+  /**
+   * Runs a script that was loaded when the link was opened. `args` start with the number of keys.
+   */
   run(script: Script, args: readonly string[]): Promise<unknown>;
   send(command: readonly string[]): Promise<unknown>;
   close(): void;
 }
 
-/** Throws on an address that can never work, so that a service with one does not start. */
+/** Throws for a URL that can never work, so that a service with one does not start. */
 export function assertStoreUrl(url: string): void {
   try {
     RedisClient.parseURL(url);
   } catch {
-    // The original error carries the whole address, and with it the password.
+    // The original error contains the whole URL, including the password.
     throw new TypeError('the rate limiter store must be a redis:, rediss: or unix: URL');
   }
 }
@@ -26,8 +28,8 @@ export async function openStoreLink(options: {
 }): Promise<StoreLink> {
   const client = createClient({
     url: options.url,
-    // RESP 2 and no client info: nothing is said before the first command, so a store that
-    // accepts connections but does not answer is noticed by our own deadline.
+    // RESP 2 and no client info: nothing is sent before the first command, so our own deadline
+    // detects a store that accepts connections but does not answer.
     RESP: 2,
     disableClientInfo: true,
     maintNotifications: 'disabled',
@@ -43,7 +45,7 @@ export async function openStoreLink(options: {
       return await client.sendCommand(['EVALSHA', script.sha, ...args]);
     } catch (cause) {
       if (!(cause instanceof Error) || !cause.message.startsWith('NOSCRIPT')) throw cause;
-      // Somebody emptied the script cache; EVAL runs it and fills the cache again.
+      // The script cache was emptied; EVAL runs the script and fills the cache again.
       return await client.sendCommand(['EVAL', script.text, ...args]);
     }
   }

@@ -15,7 +15,7 @@ import { startTestRedis } from '../test/redis.ts';
 import { pause, waitFor } from '../test/wait.ts';
 import type { Budget, LimitDecision } from './index.ts';
 
-/** The promise to callers: a lost store is noticed and every request decided within this time. */
+/** Guaranteed to callers: a lost store is noticed and every request decided within this time. */
 const decidedWithinMs = 50;
 const windowMs = 3_000;
 let redis: TestRedis;
@@ -86,7 +86,7 @@ function expectNeverMore(load: Load, budget: Budget): void {
     .filter(({ budgets, decision }) => budgets[0] === budget && decision.kind === 'allowed')
     .map((answer) => answer.askedAtMs);
   expect(times.length).toBeGreaterThanOrEqual(budget.limit);
-  // The time of decision lies somewhere between asking and being answered.
+  // The decision was made somewhere between request and answer.
   const spanMs = windowMs - decidedWithinMs - load.longestStallMs();
   expect(fullestSpan(times, spanMs)).toBeLessThanOrEqual(budget.limit);
 }
@@ -96,7 +96,7 @@ test('what was accepted while the store was away counts after it is back, and no
   const key = uniqueBudget('key', 10);
   await spendTimes(limiter, [key], 4);
   redis.signal('SIGSTOP');
-  // Asked while the store stands still: decided locally, and not counted by it later on.
+  // Sent while the store stalls: decided locally, and not counted by it later.
   expect(countAllowed(await Promise.all([limiter.spend([key]), limiter.spend([key])]))).toBe(2);
   expect(limiter.mode()).toBe('local');
   expect(countAllowed(await spendTimes(limiter, [key], 2))).toBe(2);
@@ -146,7 +146,7 @@ test('without the store each of two processes gives out half of the limit', asyn
   }
 });
 
-/** Every process has counted once more since the last one signed in. */
+/** Waits until every process has sent a heartbeat since the last one joined. */
 async function waitForBeat(): Promise<void> {
   const signedIn = await beatAt('-1');
   await waitFor('every process has beaten again', async () => (await beatAt('0')) > signedIn);
@@ -196,7 +196,7 @@ test('a request given back while the store is away leaves its room', async () =>
   await redis.kill();
   await waitFor('the limiter is local', () => limiter.mode() === 'local');
   expect(await limiter.spend([ip])).toMatchObject({ kind: 'refused' });
-  if (first.kind === 'allowed') limiter.giveBack(ip, first.stamp);
+  if (first.kind === 'allowed') limiter.undoSpend(ip, first.stamp);
   expect(await limiter.spend([ip])).toMatchObject({ kind: 'allowed' });
 });
 

@@ -7,18 +7,20 @@ import { openStoreLink } from './store-link.ts';
 import type { StoreLink } from './store-link.ts';
 import type { Subjects } from './subjects.ts';
 
-/** The limiter's standing with the store: a circuit breaker that closes by itself. */
+/** The limiter's connection state with the store: a circuit breaker that closes by itself. */
 export interface StoreSession {
   mode(): LimiterMode;
-  /** Rejects when the store is away; its answer may come long after `lose`. */
+  /** Rejects when the store is unavailable; its answer may arrive long after `lose`. */
   run(script: Script, args: readonly string[]): Promise<unknown>;
   /** Fire and forget. */
   send(command: readonly string[]): void;
-  /** Opens the breaker at once; the next probe comes within a second. */
+  /** Opens the breaker immediately; the next probe comes within a second. */
   lose(cause: unknown): void;
-  /** Living processes that share the limits, as last heard from the store. */
+  /** Live processes that share the limits, as last reported by the store. */
   processCount(): number;
-  /** The store's time now, as far as its last answer tells; behind by that answer's way here. */
+  /**
+   * The store's current time, estimated from its last answer; lags by that answer's travel time.
+   */
   estimatedStoreUs(nowMs: number): number;
   learnStoreTime(storeUs: number, nowMs: number): void;
   close(): Promise<void>;
@@ -34,23 +36,26 @@ export interface StoreSessionOptions {
   readonly deadlineMs: number;
   readonly subjects: Subjects;
   readonly nowMs: () => number;
-  /** What is under way has to be decided without the store. */
+  /** Called when requests in flight must be decided without the store. */
   readonly onLost: () => void;
-  /** The store is back. What it is to be told about the time before, ahead of everything else. */
+  /**
+   * Called when the store is back. Returns commands about the time before, to run ahead of
+   * everything else.
+   */
   readonly settleDoubts: () => Promise<readonly (readonly string[])[]>;
   /** Also called with `local` when the first attempt to reach the store fails. */
   readonly onModeChange: (mode: LimiterMode, fields: Readonly<Record<string, unknown>>) => void;
 }
 
-/** Both the heartbeat while the store is there and the probe while it is away. */
+/** Both the heartbeat while the store is available and the probe while it is not. */
 const TICK_MS = 1_000;
 
-/** A process that missed three beats no longer counts. */
+/** A process that missed three heartbeats no longer counts. */
 const BEAT_LIFE_US = 3_500_000;
 
 /**
- * The largest count of the last beats holds: right after an outage only those processes have signed
- * in that were back first, and a second outage must not hand each of them the whole limit.
+ * Uses the largest count of the last heartbeats: right after an outage only the first processes
+ * have joined again, and a second outage must not give each of them the whole limit.
  */
 const COUNTS_KEPT = 4;
 
@@ -59,12 +64,14 @@ const CONNECT_WAIT_MS = 1_000;
 const SEED_WAIT_MS = 250;
 
 /**
- * Each pass of seeding is shorter than the one before, unless more is accepted meanwhile than the
- * store can take in. Then the rest is given up: at most one window too much for those subjects.
+ * Each seeding pass is shorter than the one before, unless more is accepted in the meantime than
+ * the store can take in. Then the rest is dropped: at most one window too much for those subjects.
  */
 const SEED_MS_MAX = 2_000;
 
-/** What is seeded after the last pass delays the first checks, so it must stay a few milliseconds. */
+/**
+ * Seeds sent after the last pass delay the first checks, so they must take only a few milliseconds.
+ */
 const LAST_SEEDS_MAX = 2;
 
 export function createStoreSession(options: StoreSessionOptions): StoreSession {
@@ -72,7 +79,7 @@ export function createStoreSession(options: StoreSessionOptions): StoreSession {
   const birthKey = `${options.keyPrefix}birth`;
   let announcedMode: LimiterMode | null = null;
   let link: StoreLink | null = null;
-  /** Given up, and still open for an answer that is late. */
+  /** Abandoned, but still open for a late answer. */
   let former: StoreLink | null = null;
   let birth: string | null = null;
   let counts: readonly number[] = [options.processCountAtStart];
@@ -132,7 +139,7 @@ export function createStoreSession(options: StoreSessionOptions): StoreSession {
     }
   }
 
-  /** The same deadline as for checks: a store too slow for them is no use. */
+  /** The same deadline as for checks: a store too slow for them is of no use. */
   async function beat(target: StoreLink): Promise<'same-data' | 'other-data'> {
     const args = [
       '2',

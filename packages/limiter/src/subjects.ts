@@ -5,9 +5,12 @@ import { createRing } from './ring.ts';
 /** What this process remembers about one subject of one budget. */
 export interface Subject {
   readonly storeKey: string;
-  /** The shadow: requests accepted by this process, decided on when the store is away. */
+  /**
+   * The shadow: requests that this process accepted, used for decisions while the store is
+   * unavailable.
+   */
   readonly shadow: Ring;
-  /** The oldest counted entry as the store last told it, in its microseconds; 0 when unknown. */
+  /** The oldest counted entry as last reported by the store, in its microseconds; 0 if unknown. */
   oldestUs: number;
 }
 
@@ -17,8 +20,8 @@ export interface Subjects {
 }
 
 /**
- * Two generations instead of a linked list: a subject in use moves to the young one, and when that
- * is half of the bound the old one is forgotten. A hit in the young one costs two map reads.
+ * Two generations instead of a linked list: a used subject moves to the young one, and when that
+ * reaches half of the bound the old one is dropped. A hit in the young one costs two map reads.
  */
 export function createSubjects(options: {
   readonly keyPrefix: string;

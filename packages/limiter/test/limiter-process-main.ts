@@ -10,7 +10,7 @@ Date.now = () => trueNow() + clockSkewMs;
 const limiter = createLimiter({
   ...settings,
   processId: `process-${process.pid}`,
-  // A busy test machine is no lost store.
+  // A busy test machine must not look like a lost store.
   deadlineMs: 1_000,
   logger: { info: () => undefined, warn: () => undefined },
   monotonicMs: () => performance.now() + clockSkewMs,
@@ -24,5 +24,5 @@ process.on('message', (question: SpendQuestion) => {
   });
 });
 
-// Nothing but the limiter's own timers and sockets keeps the process from ending after this.
+// After this, only the limiter's own timers and sockets keep the process alive.
 process.once('disconnect', () => void limiter.close());

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { Budget, LimitDecision } from '../src/index.ts';
 
-/** A limiter in a process of its own, asked over the channel to it. */
+/** A limiter in its own process, called over an IPC channel. */
 export interface LimiterProcess {
   spend(budgets: readonly Budget[]): Promise<LimitDecision>;
   stop(): Promise<void>;
@@ -26,7 +26,7 @@ export interface SpendAnswer {
   readonly decision: LimitDecision;
 }
 
-/** Resolves when the process's limiter is shared. */
+/** Resolves when the process's limiter uses the store. */
 export async function startLimiterProcess(
   settings: LimiterProcessSettings,
 ): Promise<LimiterProcess> {

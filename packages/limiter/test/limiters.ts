@@ -5,7 +5,7 @@ import { waitFor } from './wait.ts';
 
 let created = 0;
 
-/** A limiter that is closed when the test ends, with what it logged. */
+/** A limiter with its log; closed when the test ends. */
 export function startLimiter(options: Partial<LimiterOptions> & { readonly url: string | null }): {
   readonly limiter: Limiter;
   readonly logged: readonly string[];

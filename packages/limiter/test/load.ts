@@ -13,11 +13,11 @@ export interface Load {
   readonly answers: readonly Answer[];
   /** Ends the load and fails if any call was rejected. */
   stop(): Promise<void>;
-  /** The longest time this process stood still, which no limiter can help. */
+  /** The longest time this process stalled, which no limiter can prevent. */
   longestStallMs(): number;
 }
 
-/** Callers that ask again a moment after they are answered. */
+/** Callers that send the next request shortly after each answer. */
 export function startLoad(
   limiter: Limiter,
   callers: number,

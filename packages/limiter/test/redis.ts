@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createClient } from '@redis/client';
 import { waitFor } from './wait.ts';
 
-/** A Redis of the test's own, which it may kill. It keeps nothing on disk. */
+/** A private Redis that the test may kill. It stores nothing on disk. */
 export interface TestRedis {
   readonly url: string;
   command(...args: readonly string[]): Promise<unknown>;
@@ -15,7 +15,7 @@ export interface TestRedis {
   timeUs(): Promise<number>;
   signal(signal: NodeJS.Signals): void;
   kill(): Promise<void>;
-  /** Starts it again after `kill`, empty. */
+  /** Starts it again, empty, after `kill`. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -4,16 +4,16 @@ import type { Socket } from 'node:net';
 
 type Direction = 'questions' | 'answers';
 
-/** A cable to the store that a test can hold back in one direction, or cut. */
+/** A proxy to the store that a test can hold back in one direction, or cut. */
 export interface SlowLine {
   readonly url: string;
-  /** From now on these wait in the cable, on the connections that are open and on new ones. */
+  /** From now on this direction is held back, on open and new connections. */
   hold(direction: Direction): void;
-  /** Whether anything waits in the cable. */
+  /** Whether anything is held back. */
   isHolding(): boolean;
-  /** What waits passes, and everything after it. */
+  /** Passes on what was held back, and everything after it. */
   release(): void;
-  /** Every connection breaks; what waited is lost, and new connections are let through. */
+  /** Breaks every connection; held data is lost, and new connections pass. */
   cut(): void;
   stop(): Promise<void>;
 }

@@ -1,6 +1,6 @@
-/** What a person is told, once: the plain text and the page of a mail are both made from it. */
-export interface Letter {
-  /** What it is written in, as BCP 47 names it; English unless told otherwise. */
+/** An email's content; its plain text and HTML are both rendered from it. */
+export interface EmailContent {
+  /** BCP 47 language tag; defaults to English. */
   readonly language?: string;
   readonly subject: string;
   readonly greeting: string;
@@ -10,22 +10,22 @@ export interface Letter {
   /** The one thing to do next. */
   readonly action?: { readonly label: string; readonly url: string };
   readonly closing?: string;
-  /** In the name of a business, in its colours. */
-  readonly brand?: LetterBrand;
+  /** Sends the email in a business's name, in its colours. */
+  readonly brand?: EmailBrand;
 }
 
-export interface LetterBrand {
+export interface EmailBrand {
   readonly name: string;
-  /** What a button is filled with, the text on it, and the colour as text; `#2b3a8f`. */
+  /** The button's fill, the text on it, and the colour as text; `#2b3a8f`. */
   readonly colour: string;
   readonly onColour: string;
   readonly ink: string;
-  /** What it is about, shown in place of the subject. */
+  /** Shown in place of the subject. */
   readonly heading: string;
-  /** Large below the heading. */
+  /** Shown in large type below the heading. */
   readonly amount?: string;
-  /** Smaller links below the one thing to do. */
+  /** Smaller links below the main action. */
   readonly links?: readonly { readonly label: string; readonly url: string }[];
-  /** Who writes and how to reach them, a line each. */
+  /** The sender and how to reach them, one line each. */
   readonly footer: readonly string[];
 }

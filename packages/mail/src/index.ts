@@ -1,4 +1,4 @@
-export type { Letter, LetterBrand } from './email.ts';
+export type { EmailContent, EmailBrand } from './email.ts';
 export { isMailAddress, parseSender } from './mail-address.ts';
 export type { Sender } from './mail-address.ts';
 export { createMailer } from './mailer.ts';

@@ -3,12 +3,12 @@ export interface Sender {
   readonly address: string;
 }
 
-/** What SMTP's own grammar allows; longer ones are no addresses but attempts. */
+/** SMTP's own limit; anything longer is not an address. */
 const addressCharactersMax = 254;
 
 /**
- * One plain address: no blanks, controls, quotes, lists or comments, which is all that could make a
- * second recipient or a header of it.
+ * One plain address: no spaces, control characters, quotes, lists or comments, which could add a
+ * second recipient or a header.
  */
 const addressShape =
   /^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+\.[^\s\p{Cc}<>()[\]\\,;:"@.]+$/u;
@@ -17,7 +17,7 @@ export function isMailAddress(text: string): boolean {
   return text.length <= addressCharactersMax && addressShape.test(text);
 }
 
-/** `Name <address>` or an address alone; null when it is neither. */
+/** `Name <address>` or an address alone; null if it is neither. */
 export function parseSender(text: string): Sender | null {
   const named = /^([^<>"\p{Cc}]*?) *<([^<>]+)>$/u.exec(text);
   const [name = '', address = ''] = named === null ? ['', text] : named.slice(1);

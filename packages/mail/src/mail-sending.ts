@@ -8,7 +8,9 @@ interface MailSettings {
   readonly sender: string | undefined;
 }
 
-/** Null without a mail server: people then wait for their mails, and the operator must know. */
+/**
+ * Null without a mail server: emails then wait in their queue, and a warning tells the operator.
+ */
 export function createMailSending(
   { smtpUrl: url, sender }: MailSettings,
   { logger, metrics }: { readonly logger: Logger; readonly metrics: Metrics },

@@ -116,7 +116,7 @@ describe('a refusal', () => {
     ['data', 554, 'refused'],
     ['recipient', 451, 'failed'],
     ['data', 421, 'failed'],
-    // Our own setting is wrong: the mail waits until somebody has put it right.
+    // Our own setting is wrong: the email waits until it is corrected.
     ['sender', 550, 'failed'],
   ] as const)('of the %s with %i counts as %s, and names no address', async (at, status, kind) => {
     const server = await serve();
@@ -152,7 +152,7 @@ describe('the way to the server', () => {
 
   test('a server that is not on this machine and offers no encryption is sent nothing', async () => {
     const server = await serve();
-    // The same server under a name that does not say so.
+    // The same server under a name that does not look local.
     const mailer = mailerAt(server.url.replace('127.0.0.1', '[::ffff:127.0.0.1]'));
     expect(await mailer.send(mail)).toMatchObject({
       kind: 'failed',

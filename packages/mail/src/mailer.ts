@@ -1,29 +1,32 @@
 import { isIP } from 'node:net';
 import { createTransport } from 'nodemailer';
 import type { NodemailerError } from 'nodemailer';
-import type { Letter } from './email.ts';
+import type { EmailContent } from './email.ts';
 import { isMailAddress } from './mail-address.ts';
 import type { Sender } from './mail-address.ts';
 import { renderEmail } from './render-email.ts';
 
 export interface MailerOptions {
-  /** `smtps://user:password@host:465`, or `smtp://host:587` which then must offer STARTTLS. */
+  /** `smtps://user:password@host:465`, or `smtp://host:587`, which must then offer STARTTLS. */
   readonly url: string;
   readonly from: Sender;
-  /** PEM text of an authority that is trusted in the place of the usual ones. */
+  /** PEM text of an authority that is trusted instead of the usual ones. */
   readonly trustedAuthority?: string;
   /** How long the server may be silent at any step. */
   readonly answerWaitMs?: number;
 }
 
 export interface OutgoingMail {
-  /** Becomes the Message-ID, so that a mail which was sent twice is recognised as one. */
+  /** Becomes the Message-ID, so that an email sent twice is recognised as one. */
   readonly id: string;
   readonly to: string;
-  readonly letter: Letter;
-  /** Shown in the place of the sender's own name: for whom we write. The address stays ours. */
+  readonly letter: EmailContent;
+  /**
+   * Display name, shown instead of the sender's own: the business that the email is from. The
+   * address stays ours.
+   */
   readonly senderName?: string;
-  /** Where an answer goes; without it to the sender. */
+  /** Where replies go; defaults to the sender. */
   readonly replyTo?: string;
   readonly attachments?: readonly Attachment[];
 }
@@ -34,12 +37,12 @@ export interface Attachment {
   readonly bytes: Uint8Array;
 }
 
-/** Reasons are codes alone: what a server answers often repeats the address. */
+/** Reasons are only codes: server responses often repeat the address. */
 export type SendOutcome =
   | { readonly kind: 'sent' }
-  /** For good: the server will not take this mail for this person. */
+  /** Permanent: the server will not accept this email for this recipient. */
   | { readonly kind: 'refused'; readonly reason: string }
-  /** Not now, or not known: the same mail may be sent again. */
+  /** Temporary or unknown: the same email may be sent again. */
   | { readonly kind: 'failed'; readonly reason: string };
 
 export interface Mailer {
@@ -48,7 +51,7 @@ export interface Mailer {
 
 const answerWaitMsDefault = 30_000;
 
-/** A connection per mail: they are few, and a kept one would only be found dead. */
+/** One connection per email: there are few, and a kept connection would usually be dead. */
 export function createMailer(options: MailerOptions): Mailer {
   const transport = createTransport(toTransportOptions(options));
   const domain = options.from.address.split('@')[1] ?? '';
@@ -59,7 +62,7 @@ export function createMailer(options: MailerOptions): Mailer {
         await transport.sendMail({
           ...toEnvelope(mail, options.from),
           messageId: `<${mail.id}@${domain}>`,
-          // Out-of-office notes in answer to a machine help nobody.
+          // Avoids out-of-office replies to automatic email.
           headers: { 'Auto-Submitted': 'auto-generated' },
           ...renderEmail(mail.letter),
           attachments: (mail.attachments ?? []).map(({ fileName, contentType, bytes }) => ({
@@ -89,7 +92,7 @@ function toEnvelope({ to, senderName, replyTo }: OutgoingMail, from: Sender) {
   };
 }
 
-/** A name that strangers typed: it must not look like an address, or begin a header. */
+/** A name that third parties entered: it must not look like an address, or start a header. */
 function toName(name: string): string {
   return name
     .replaceAll(/[<>"@\\\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
@@ -106,7 +109,7 @@ function toTransportOptions(options: MailerOptions) {
     host,
     ...(url.port !== '' && { port: Number(url.port) }),
     secure: isSecure,
-    // Emails open accounts: nobody on the way may read them, nor talk us out of encryption.
+    // Emails open accounts: nobody on the way may read them or downgrade the encryption.
     requireTLS: !isSecure && !isOnThisMachine(host),
     ...(url.username !== '' && {
       auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
@@ -129,7 +132,10 @@ function isSmtpError(error: unknown): error is NodemailerError {
   return error instanceof Error && 'code' in error;
 }
 
-/** Of these the mail itself, or its reader, is the reason. A refused login or sender is our own fault. */
+/**
+ * A refusal of these is about the email or its recipient. A refused login or sender is our own
+ * fault.
+ */
 const commandsAboutTheMail: readonly string[] = ['RCPT TO', 'DATA'];
 
 function toOutcome({ code, command, responseCode, permanent }: NodemailerError): SendOutcome {

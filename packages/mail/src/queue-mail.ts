@@ -3,23 +3,26 @@ import type { SendJob } from '@countinghouse/jobs';
 import type { Tx } from '@countinghouse/postgres';
 import type { Sealer } from '@countinghouse/sealing';
 import { z } from 'zod';
-import type { Letter } from './email.ts';
+import type { EmailContent } from './email.ts';
 
 export interface Mail {
   readonly to: string;
-  readonly letter: Letter;
-  /** What it is about, where people can turn such mails off. Security mails have no topic. */
+  readonly letter: EmailContent;
+  /** The topic that people can turn off. Security emails have none. */
   readonly topic?: string;
-  /** Shown in the place of the sender's own name; the address stays ours. */
+  /** Display name, shown instead of the sender's own; the address stays ours. */
   readonly senderName?: string;
-  /** Where an answer goes. */
+  /** Where replies go. */
   readonly replyTo?: string;
 }
 
-/** Puts a mail into the caller's transaction: it is sent if that commits, and never was if not. */
+/** Queues an email in the caller's transaction: it is sent only if that commits. */
 export type QueueMail = <Schema>(tx: Tx<Schema>, mail: Mail) => Promise<void>;
 
-/** Seventeen repeats, from half a minute to six hours apart, outlast a mail server's lost weekend. */
+/**
+ * Seventeen retries, from half a minute to six hours apart, outlast a weekend outage of a mail
+ * server.
+ */
 export const mailJob = defineJob({
   name: 'send-mail',
   data: z.object({ mailId: z.uuid(), sealed: z.base64() }),
@@ -45,7 +48,9 @@ export function createMailQueue({ sendJob, sealer, newId }: MailQueueParts): Que
   };
 }
 
-/** Emails carry links that open an account, and jobs are kept for days: their words are sealed. */
+/**
+ * Emails contain links that open an account, and jobs are kept for days: their content is sealed.
+ */
 export function mailContext(mailId: string): string {
   return `mails|${mailId}|content`;
 }

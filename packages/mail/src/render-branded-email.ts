@@ -1,4 +1,4 @@
-import type { Letter, LetterBrand } from './email.ts';
+import type { EmailContent, EmailBrand } from './email.ts';
 import { escape } from './escape.ts';
 
 const ink = '#14181f';
@@ -9,10 +9,10 @@ const face = "system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
 const small = 'font-size:14px;line-height:20px';
 
 /**
- * A letter in a business's name. Tables with inline styles, because mail programs drop style sheets; no
- * pictures, because a picture tells its server who read the mail, and when.
+ * An email in a business's name. Tables with inline styles, because mail programs drop style
+ * sheets; no images, because an image's server learns who read the email, and when.
  */
-export function toBrandedHtml(letter: Letter, brand: LetterBrand): string {
+export function toBrandedHtml(letter: EmailContent, brand: EmailBrand): string {
   const { language = 'en', subject, paragraphs, facts = [], action, closing } = letter;
   const side = language === 'ar' ? 'right' : 'left';
   const direction = language === 'ar' ? 'rtl' : 'ltr';
@@ -59,7 +59,7 @@ function cell(padding: string, html: string): string {
   return `<td style="padding:${padding}">${html}</td>`;
 }
 
-function nameLine({ name, colour, onColour }: LetterBrand, side: 'left' | 'right'): string {
+function nameLine({ name, colour, onColour }: EmailBrand, side: 'left' | 'right'): string {
   const [initial = ''] = name;
   return (
     '<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>' +
@@ -69,7 +69,7 @@ function nameLine({ name, colour, onColour }: LetterBrand, side: 'left' | 'right
   );
 }
 
-function heading({ heading: text, amount }: LetterBrand): string {
+function heading({ heading: text, amount }: EmailBrand): string {
   if (amount === undefined) {
     return `<h1 style="margin:0;font-size:24px;line-height:32px;font-weight:700">${escape(text)}</h1>`;
   }
@@ -90,10 +90,10 @@ function factTable(facts: readonly (readonly [string, string])[], side: 'left' |
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">\n${rows.join('\n')}\n</table>`;
 }
 
-/** The button's edge is the darker colour, so that a pale fill still has an outline. */
+/** The button's border is the darker colour, so that a pale fill still has an outline. */
 function button(
   { label, url }: { readonly label: string; readonly url: string },
-  { colour, onColour, ink: edge }: LetterBrand,
+  { colour, onColour, ink: edge }: EmailBrand,
 ): string {
   return (
     `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="${colour}" style="border-radius:6px;border:1px solid ${edge}">` +
@@ -101,7 +101,7 @@ function button(
   );
 }
 
-function linkLine({ links = [], ink: colour }: LetterBrand): string {
+function linkLine({ links = [], ink: colour }: EmailBrand): string {
   if (links.length === 0) return '';
   const written = links.map(
     ({ label, url }) => `<a href="${escape(url)}" style="color:${colour}">${escape(label)}</a>`,

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Letter } from './email.ts';
+import type { EmailContent } from './email.ts';
 import { isMailAddress, parseSender } from './mail-address.ts';
 import { renderEmail } from './render-email.ts';
 
 const link = `https://pay.example/dashboard/invitations/${'a'.repeat(90)}`;
 
-const letter: Letter = {
+const letter: EmailContent = {
   subject: 'Ada invites you to Shop & Sons',
   greeting: 'Hello,',
   paragraphs: [

@@ -1,4 +1,4 @@
-import type { Letter, LetterBrand } from './email.ts';
+import type { EmailContent, EmailBrand } from './email.ts';
 import { escape } from './escape.ts';
 import { toBrandedHtml } from './render-branded-email.ts';
 
@@ -8,21 +8,21 @@ export interface RenderedEmail {
   readonly html: string;
 }
 
-/** What a terminal and every old mail program show without breaking a line themselves. */
+/** What terminals and old mail programs show without wrapping. */
 const lineCharactersMax = 72;
 
-/** Two forms of one letter: whoever reads only one of them misses nothing. */
-export function renderEmail(letter: Letter): RenderedEmail {
-  const clean = cleanLetter(letter);
+/** Renders plain text and HTML; each contains everything. */
+export function renderEmail(letter: EmailContent): RenderedEmail {
+  const clean = cleanContent(letter);
   const html = clean.brand === undefined ? toHtml(clean) : toBrandedHtml(clean, clean.brand);
   return { subject: clean.subject, text: toText(clean), html };
 }
 
 /**
- * Names and reasons in a letter were typed by strangers. A line break would begin a header or a
- * paragraph of their own, and a change of writing direction shows an address backwards.
+ * Third parties enter the names and reasons in an email. A line break could start a header or a
+ * paragraph, and a change of text direction could show an address backwards.
  */
-function cleanLetter(letter: Letter): Letter {
+function cleanContent(letter: EmailContent): EmailContent {
   if (letter.action !== undefined) assertWebAddress(letter.action.url);
   return {
     ...(letter.language !== undefined && { language: letter.language }),
@@ -40,7 +40,7 @@ function cleanLetter(letter: Letter): Letter {
   };
 }
 
-function cleanBrand(brand: LetterBrand): LetterBrand {
+function cleanBrand(brand: EmailBrand): EmailBrand {
   const { links = [] } = brand;
   for (const { url } of links) assertWebAddress(url);
   for (const colour of [brand.colour, brand.onColour, brand.ink]) {
@@ -70,14 +70,21 @@ function assertWebAddress(url: string): void {
   }
 }
 
-function toText({ greeting, paragraphs, facts = [], action, closing, brand }: Letter): string {
+function toText({
+  greeting,
+  paragraphs,
+  facts = [],
+  action,
+  closing,
+  brand,
+}: EmailContent): string {
   const { links = [] } = brand ?? {};
   const blocks = [
     ...(brand === undefined ? [] : [brand.name, wrap(brand.heading), brand.amount ?? '']),
     wrap(greeting),
     ...paragraphs.map(wrap),
     facts.map(([name, value]) => wrap(`${name}: ${value}`)).join('\n'),
-    // On a line of its own and never broken, so that programs can find where the address ends.
+    // On a line of its own and never wrapped, so that programs can find where the address ends.
     ...[...(action === undefined ? [] : [action]), ...links].map(
       ({ label, url }) => `${wrap(`${label}:`)}\n${url}`,
     ),
@@ -108,8 +115,8 @@ const sheetStyle =
 const buttonStyle =
   'display:inline-block;padding:12px 20px;background:#1d4ed8;color:#ffffff;border-radius:6px;text-decoration:none;font-weight:600';
 
-/** Nothing is loaded from anywhere: a picture tells its server who read the mail, and when. */
-function toHtml(letter: Letter): string {
+/** Loads nothing: an image's server would learn who read the email, and when. */
+function toHtml(letter: EmailContent): string {
   const { language = 'en', subject, greeting, paragraphs, facts = [], action, closing } = letter;
   const parts = [
     paragraph(escape(greeting)),
@@ -150,7 +157,7 @@ function factList(facts: readonly (readonly [string, string])[]): string {
   return `<dl style="margin:0 0 16px">\n${items.join('\n')}\n</dl>`;
 }
 
-/** The address is also written out: a careful reader wants to see where a button leads. */
+/** The address is also written out, so that readers can see where a button leads. */
 function button({ label, url }: { readonly label: string; readonly url: string }): string {
   const address = escape(url);
   return [

@@ -16,18 +16,18 @@ export interface MailSending {
 export interface SendMailDeps {
   readonly sealer: Sealer;
   readonly logger: Logger;
-  /** Null: this installation has no mail server yet, and mails wait in their queue. */
+  /** Null if this installation has no mail server yet; emails wait in their queue. */
   readonly mail: MailSending | null;
-  /** Whether the person with this address has turned mails of the topic off. */
+  /** Whether the person with this address turned off emails about the topic. */
   readonly isMailTurnedOff: (address: string, topic: string) => Promise<boolean>;
 }
 
-/** Thrown for what may go better next time; the job is repeated. */
+/** Thrown for temporary failures; the job is retried. */
 export class MailNotSent extends Error {
   override readonly name = 'MailNotSent';
 }
 
-/** A mail that was sent and not noted as sent is sent again, under the same Message-ID. */
+/** An email that was sent but not recorded as sent is sent again, with the same Message-ID. */
 export async function sendMail(deps: SendMailDeps, { mailId, sealed }: MailJobData): Promise<void> {
   if (deps.mail === null) throw new MailNotSent('no mail server is configured');
   assertOutsideTransaction('sendMail');
@@ -42,7 +42,8 @@ export async function sendMail(deps: SendMailDeps, { mailId, sealed }: MailJobDa
     case 'sent':
       return;
     case 'refused':
-      // No repeat helps. Who it was for stays out of the log; the job's row says which mail it was.
+      // A retry does not help. The recipient stays out of the log; the job's row identifies the
+      // email.
       deps.logger.warn({ mail_id: mailId, reason: outcome.reason }, 'mail_refused');
       return;
     case 'failed':

@@ -1,8 +1,8 @@
 /**
  * Splits a total over weights by largest remainder: each share is the exact proportion rounded
- * down, and the units left over go one each to the largest remainders, ties to the earlier index.
+ * down, and the remaining units go one each to the largest remainders, ties to the earlier index.
  * The shares always sum to the total. A negative total is split as its mirror image, so a refund
- * undoes exactly what the charge did.
+ * exactly reverses the charge.
  */
 export function allocate(totalMinor: bigint, weights: readonly bigint[]): bigint[] {
   const weightSum = sumOfWeights(weights);
@@ -25,8 +25,8 @@ function sumOfWeights(weights: readonly bigint[]): bigint {
 }
 
 /**
- * Largest remainder first. Fewer units are left over than there are remainders above zero, so a
- * zero weight, whose remainder is zero, is never reached.
+ * Largest remainder first. Fewer units remain than there are remainders above zero, so a zero
+ * weight, whose remainder is zero, gets none.
  */
 function indexesByRemainder(
   totalMinor: bigint,

@@ -32,7 +32,7 @@ describe('the vendored ISO 4217 table', () => {
     expect(exponentOf(getCurrency(code))).toBe(exponent);
   });
 
-  // Intl counts the decimals that people write by habit; ISO counts those that banks settle.
+  // Intl counts the decimals that people usually write; ISO counts those that banks settle.
   test.each([
     ['IQD', 3],
     ['IDR', 2],
@@ -80,7 +80,7 @@ test('getCurrency throws on what is no currency', () => {
   expect(() => getCurrency('ZZZ')).toThrow(TypeError);
 });
 
-/** What the maintenance agency changed in list one after the edition that the test compares with. */
+/** Amendments to list one after the edition that the test compares with. */
 const amendmentsSince: readonly {
   readonly amendment: number;
   readonly reason: string;
@@ -110,7 +110,7 @@ const amendmentsSince: readonly {
   },
 ];
 
-/** The agency's own XML, as the currency-codes package ships it; `N.A.` means no minor unit. */
+/** The agency's own XML, as shipped by the currency-codes package; `N.A.` means no minor unit. */
 function readPublishedList(): {
   publishedOn: string;
   currencies: Map<string, [exponent: number, name: string]>;

@@ -19,12 +19,14 @@ const currencyByCode: ReadonlyMap<string, Currency> = new Map(
   currencies.map((currency) => [currency.code, currency]),
 );
 
-/** The code when it is an active ISO 4217 code in capitals, else null. */
+/** The code if it is an active ISO 4217 code in capitals, else null. */
 export function parseCurrency(text: string): CurrencyCode | null {
   return currencyByCode.get(text)?.code ?? null;
 }
 
-/** For text that was checked before, such as a stored row or a constant: anything else is a fault. */
+/**
+ * For text that was checked before, such as a stored row or a constant: anything else is a fault.
+ */
 export function getCurrency(text: string): CurrencyCode {
   return knownCurrency(text).code;
 }

@@ -14,14 +14,14 @@ const jsonNumber = /^(-?)(0|[1-9][0-9]*)(?:\.([0-9]+))?(?:[eE]([+-]?[0-9]+))?$/;
 
 /**
  * 2^63 has 19 digits. More can never be stored, so a number is refused by counting its digits
- * before any of them is written out: 1e999999999 costs as little as 1.
+ * before any are expanded: 1e999999999 costs as little as 1.
  */
 const minorDigitsMax = 19;
 
 /**
- * Reads an amount in major units from its decimal text. The value decides, not the spelling:
- * `10.5`, `10.500` and `1.05e1` are the same USD amount. What has more decimals than the currency
- * is refused, never rounded.
+ * Parses an amount in major units from decimal text. The value decides, not the spelling: `10.5`,
+ * `10.500` and `1.05e1` are the same USD amount. More decimals than the currency has are refused,
+ * never rounded.
  */
 export function parseMajor(text: string, currency: CurrencyCode): MajorText {
   const match = jsonNumber.exec(text);
@@ -33,8 +33,8 @@ export function parseMajor(text: string, currency: CurrencyCode): MajorText {
   const end = digits.length - countTrailingZeros(digits);
   if (start === digits.length) return accept(0n, currency);
 
-  // The value is digits[start, end) followed by `shift` zeros, counted in minor units. A power too
-  // long for a double saturates to Infinity, which lands on the right side of both comparisons.
+  // The value is digits[start, end) followed by `shift` zeros, in minor units. A power too long for
+  // a double saturates to Infinity, which is on the right side of both comparisons.
   const shift = exponentOf(currency) + Number(power) - fraction.length + (digits.length - end);
   if (shift < 0) return reject('too_many_decimals');
   if (end - start + shift > minorDigitsMax) return reject('out_of_range');
@@ -69,14 +69,14 @@ function countLeadingZeros(digits: string): number {
   return count;
 }
 
-// A loop and not /0+$/: that pattern takes quadratic time on long runs of zeros within a number.
+// A loop instead of /0+$/: that pattern takes quadratic time on long runs of zeros within a number.
 function countTrailingZeros(digits: string): number {
   let count = 0;
   while (digits[digits.length - 1 - count] === '0') count += 1;
   return count;
 }
 
-/** Why an amount cannot be taken, for whoever sent it. */
+/** Explains to the sender why an amount is refused. */
 export function describeMajorRejection(reason: MajorRejection, currency: CurrencyCode): string {
   switch (reason) {
     case 'too_many_decimals':

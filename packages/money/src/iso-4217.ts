@@ -1,13 +1,12 @@
 /**
  * ISO 4217 "list one" as published by the maintenance agency on this day: every active code that
  * has a minor unit. Codes without one (metals, bond units, XDR, XTS, XXX …) cannot express an
- * amount in whole minor units and are left out. A code
- * withdrawn by a later edition must stay readable for the amounts stored in it: stop offering it,
- * do not delete its row.
+ * amount in whole minor units and are left out. A code withdrawn by a later edition must stay
+ * readable for the amounts stored in it: stop offering it, do not delete its row.
  */
 export const listOnePublishedOn = '2026-09-17';
 
-/** Code, exponent (how many decimals the minor unit stands for), name; sorted by code. */
+/** Code, exponent (number of decimals of the minor unit), name; sorted by code. */
 export const listOne: readonly (readonly [code: string, exponent: number, name: string])[] = [
   ['AED', 2, 'UAE Dirham'],
   ['AFN', 2, 'Afghani'],

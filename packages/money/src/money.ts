@@ -5,7 +5,7 @@ export interface Money {
   readonly currency: CurrencyCode;
 }
 
-/** Amounts are stored in PostgreSQL `bigint` columns, so a Money never leaves the signed 64 bits. */
+/** Amounts are stored in PostgreSQL `bigint` columns, so a Money always fits signed 64 bits. */
 export const amountMinorMax = 2n ** 63n - 1n;
 export const amountMinorMin = -(2n ** 63n);
 
@@ -26,7 +26,7 @@ export function subtractMoney(a: Money, b: Money): Money {
   return money(a.amountMinor - b.amountMinor, a.currency);
 }
 
-/** Negative when a is less than b, 0 when equal, positive when greater: fit for `sort`. */
+/** Negative if a is less than b, 0 if equal, positive if greater: suitable for `sort`. */
 export function compareMoney(a: Money, b: Money): -1 | 0 | 1 {
   assertSameCurrency(a, b);
   if (a.amountMinor === b.amountMinor) return 0;

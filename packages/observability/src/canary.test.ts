@@ -4,10 +4,10 @@ import { captureLog } from '../test/captured-log.ts';
 import { findSecrets } from './find-secrets.ts';
 import { createLogger } from './logger.ts';
 
-// Every secret has this in it: where it does not show, the secret did not.
+// Every secret contains this: where it does not appear, the secret did not.
 const canary = 'CANARY7f3a';
 
-/** Recognised by their form, wherever they stand. */
+/** Recognised by their form, wherever they appear. */
 const secretsByForm = {
   'live key': `svc_live_${canary}0123456789abcdefghijABCDEFGHIJ`,
   'test key': `svc_test_${canary}0123456789abcdefghijABCDEFGHIJ`,
@@ -30,7 +30,7 @@ const secretsByForm = {
   'signed session': `eyJhbGciOiJIUzI1NiJ9.eyJ${canary}.sig${canary}`,
 };
 
-/** Recognised by the name of their field. */
+/** Recognised by their field's name. */
 const secretFields = [
   'authorization',
   'Authorization',
@@ -64,7 +64,7 @@ const secretFields = [
   'verif-hash',
 ];
 
-/** All ways in which a value gets into a line. */
+/** All ways in which a value gets into a log line. */
 const positions: Record<string, (log: LogCall, secret: string) => void> = {
   'the message': (log, secret) => log({}, `event ${secret} end`),
   'the message alone': (log, secret) => log(secret),

@@ -9,10 +9,10 @@ export interface ErrorRecord {
   readonly errors?: readonly ErrorRecord[];
 }
 
-/** Deep enough for driver → query → use case → route; ends a circle of causes. */
+/** Deep enough for driver → query → use case → route; ends circular causes. */
 const causeDepthMax = 5;
 
-/** Connecting to a name with many addresses fails once per address; the first few tell it all. */
+/** Connecting to a name with many addresses fails once per address; the first few are enough. */
 const aggregatedErrorsMax = 5;
 
 /** Some drivers put the whole statement or body into the message. */
@@ -20,8 +20,8 @@ const messageCharactersMax = 2_000;
 const stackCharactersMax = 8_000;
 
 /**
- * What a log line says of an error. Fields beyond these are left out on purpose: PostgreSQL's
- * `detail` quotes row values, and HTTP clients attach requests with their headers.
+ * A log line's record of an error. Other fields are left out on purpose: PostgreSQL's `detail`
+ * quotes row values, and HTTP clients attach requests with their headers.
  */
 export function toErrorRecord(error: Error, depth = 1): ErrorRecord {
   const code = codeOf(error);
@@ -38,7 +38,9 @@ export function toErrorRecord(error: Error, depth = 1): ErrorRecord {
   };
 }
 
-/** `pg` names its errors `error` and many classes keep `Error`; then the class says more. */
+/**
+ * `pg` names its errors `error` and many classes keep `Error`; the class name is then more useful.
+ */
 function typeOf(error: Error): string {
   return error.name.toLowerCase() === 'error' ? error.constructor.name : error.name;
 }

@@ -2,8 +2,8 @@ import { scrubJson } from './scrub-line.ts';
 import { scrubText } from './scrub-text.ts';
 
 /**
- * Every secret that the logger would have taken out of this text: for tests that read all output of
- * a process and expect none. Lines of JSON are searched by field name too.
+ * Every secret that the logger would have removed from this text: for tests that read a process's
+ * whole output and expect none. JSON lines are also searched by field name.
  */
 export function findSecrets(text: string): string[] {
   const found: string[] = [];

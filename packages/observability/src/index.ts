@@ -1,5 +1,6 @@
 export type { Attributes, Span } from '@opentelemetry/api';
 export type { Logger } from 'pino';
+export { inBatchSpan, toBatchItem } from './batch-spans.ts';
 export { toErrorRecord } from './error-record.ts';
 export type { ErrorRecord } from './error-record.ts';
 export { findSecrets } from './find-secrets.ts';
@@ -7,6 +8,8 @@ export { createLogger } from './logger.ts';
 export type { LoggerOptions } from './logger.ts';
 export { createMetrics } from './metrics.ts';
 export type { Metrics, ObserveRequest } from './metrics.ts';
+export { createRequestTraces } from './request-traces.ts';
+export type { RequestTrace, RequestTraces } from './request-traces.ts';
 export { scrubJson } from './scrub-line.ts';
 export { scrubText } from './scrub-text.ts';
-export { withSpan } from './with-span.ts';
+export { addSpan, isTracing, withSpan, withTrace } from './spans.ts';

@@ -7,19 +7,19 @@ export interface LoggerOptions {
   readonly service: string;
   /** trace, debug, info, warn, error, fatal or silent; anything else throws at start-up. */
   readonly level: string;
-  /** Standard output when left out. */
+  /** Defaults to standard output. */
   readonly destination?: DestinationStream;
 }
 
 /**
- * What waits to be written when the reader of standard output stalls. Above it lines are dropped:
- * a service that keeps taking payments is worth more than its log of that minute.
+ * How much may wait to be written when the reader of standard output stalls. Above it, lines are
+ * dropped: taking payments matters more than that minute's log.
  */
 const waitingBytesMax = 16 * 1024 * 1024;
 
 /**
- * One JSON object per line: level as a word, time in ISO 8601, service, fields, and the name of the
- * event as `msg`: `log.info({ paymentId }, 'payment_settled')`. No secret leaves through it.
+ * One JSON object per line: level as a word, time in ISO 8601, service, fields, and the event name
+ * as `msg`: `log.info({ paymentId }, 'payment_settled')`. It removes every secret.
  */
 export function createLogger(options: LoggerOptions): Logger {
   return pino(
@@ -28,7 +28,7 @@ export function createLogger(options: LoggerOptions): Logger {
       base: { service: options.service, pid: process.pid },
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }), log: recordErrors },
-      // Errors are records already when serializers run, except in the bindings of a child.
+      // Errors are already records when serializers run, except in a child's bindings.
       serializers: { err: toLoggable },
       hooks: { streamWrite: scrubLine },
     },
@@ -36,7 +36,7 @@ export function createLogger(options: LoggerOptions): Logger {
   );
 }
 
-/** Written without blocking the event loop; what waits at the end of the process is flushed. */
+/** Writes without blocking the event loop; flushes what remains when the process ends. */
 function standardOutput(): DestinationStream {
   return pino.destination({ dest: 1, sync: false, maxLength: waitingBytesMax });
 }
@@ -53,7 +53,7 @@ function toLoggable(value: unknown): unknown {
   return isError(value) ? toErrorRecord(value) : value;
 }
 
-// Most fields are text and numbers; asking for the type first is several times faster.
+// Most fields are text and numbers; checking the type first is several times faster.
 function isError(value: unknown): value is Error {
   return typeof value === 'object' && Error.isError(value);
 }

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Seconds; from a cached read to the longest wait that a request is given. */
+/** Seconds; from a cached read to the longest time that a request may take. */
 const requestDurationBuckets = [
   0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30,
 ];
@@ -8,14 +8,14 @@ const requestDurationBuckets = [
 export interface Metrics {
   readonly registry: Registry;
   readonly httpRequests: Histogram<'method' | 'route' | 'status'>;
-  /** Binds the labels of a route once, at start-up; a request then costs one observation. */
+  /** Binds a route's labels once, at start-up; a request then costs one observation. */
   httpRoute(method: string, route: string): ObserveRequest;
   counter<Label extends string>(
     name: string,
     help: string,
     labels?: readonly Label[],
   ): Counter<Label>;
-  /** `collect` runs at each scrape, for a value that is read rather than kept. */
+  /** `collect` runs at each scrape, for a value that is read on demand. */
   gauge<Label extends string>(
     name: string,
     help: string,
@@ -28,13 +28,13 @@ export interface Metrics {
     buckets: readonly number[],
     labels?: readonly Label[],
   ): Histogram<Label>;
-  /** The answer to a scrape. */
+  /** The response to a scrape. */
   render(): Promise<{ readonly contentType: string; readonly body: string }>;
 }
 
 export type ObserveRequest = (status: number, durationSeconds: number) => void;
 
-/** A registry of its own per call, so that two services or tests in one process stay apart. */
+/** Each call has its own registry, so that two services or tests in one process stay separate. */
 export function createMetrics(options: { readonly service: string }): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -80,7 +80,7 @@ function bindRoute(
   method: string,
   route: string,
 ): ObserveRequest {
-  // Filled with the few statuses that the route really answers.
+  // Contains the few statuses that the route actually returns.
   const byStatus = new Map<number, ReturnType<typeof httpRequests.labels>>();
   return (status, durationSeconds) => {
     let bound = byStatus.get(status);

@@ -1,7 +1,7 @@
 /**
- * Fields whose value never reaches a log line, at any depth. A name is written as its words; how
- * they are joined (`apiKey`, `api_key`, `X-Api-Key`), what stands before them (`providerSecret`)
- * and a plural make no difference.
+ * Fields whose value never reaches a log line, at any depth. Names are written as words; how they
+ * are joined (`apiKey`, `api_key`, `X-Api-Key`), a prefix (`providerSecret`) and a plural make no
+ * difference.
  */
 const redactedNames = [
   'authorization',
@@ -20,7 +20,7 @@ const redactedNames = [
   'pepper',
   'signature',
   'signature next',
-  // Flutterwave sends the webhook secret itself, not a hash made with it, under this name.
+  // Flutterwave sends the webhook secret itself, not a hash, under this name.
   'verif hash',
   'account number',
   'card number',
@@ -28,12 +28,15 @@ const redactedNames = [
   'cvv',
 ];
 
-/** Redacted only as the whole name: an `idempotencyKey` and a `mapping` are no secrets. */
+/** Redacted only as the whole name: an `idempotencyKey` and a `mapping` are not secrets. */
 const redactedWholeNames = ['key', 'pan', 'pin', 'otp'];
 
 const betweenWords = '[ _.-]{0,2}';
 
-/** Any redacted name, as the source of a pattern: for finding `password=…` inside longer text. */
+/**
+ * Matches any redacted name, as the source of a pattern: for finding `password=…` inside longer
+ * text.
+ */
 export const redactedNamePattern = redactedNames
   .map((name) => name.replaceAll(' ', betweenWords))
   .join('|');

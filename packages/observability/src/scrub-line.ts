@@ -10,21 +10,21 @@ declare global {
 }
 
 /**
- * The last step before a log line leaves the process: whatever way a secret took into the line
- * (field, child binding, message, error, serializer), here it is taken out. Lines without any
- * trace of one, nearly all, pay for the hints only.
+ * The last step before a log line leaves the process: removes a secret however it got into the line
+ * (field, child binding, message, error, serializer). Nearly all lines contain no trace of one and
+ * only pay for the hint check.
  */
 export function scrubLine(line: string): string {
   if (!mayHoldSecret(line) && !structureHints.test(line)) return line;
   try {
     return `${scrubJson(line)}\n`;
   } catch {
-    // Not JSON, so nothing can be told apart in it: losing the line is better than a secret.
+    // Not JSON, so secrets cannot be identified: losing the line is better than leaking one.
     return unreadableLine;
   }
 }
 
-/** Parses, scrubs and writes the JSON again; numbers beyond 2^53 keep all their digits. */
+/** Parses, scrubs and rewrites the JSON; numbers beyond 2^53 keep all their digits. */
 export function scrubJson(json: string, report?: ReportSecret): string {
   return JSON.stringify(
     JSON.parse(json, (name: string, value: unknown, ...[context]: unknown[]) =>
@@ -35,7 +35,7 @@ export function scrubJson(json: string, report?: ReportSecret): string {
 
 const unreadableLine = `${JSON.stringify({ level: 'error', msg: 'log_line_withheld' })}\n`;
 
-/** What is recognised by structure and not by text: whole names and bytes. */
+/** Recognised by structure instead of text: whole names and bytes. */
 const structureHints = new RegExp(`"(?:${redactedWholeNamePattern})s?"|"type":"Buffer"`, 'i');
 
 function scrubMember(
@@ -51,7 +51,7 @@ function scrubMember(
   return typeof value === 'object' && value !== null ? scrubNames(value, report) : value;
 }
 
-/** That a secret is absent is no secret. */
+/** An absent secret need not be hidden. */
 function redactValue(value: unknown, report: ReportSecret | undefined): unknown {
   if (value === null || typeof value === 'boolean' || value === redacted) return value;
   report?.(typeof value === 'string' ? value : JSON.stringify(value));
@@ -64,7 +64,7 @@ function toExactNumber(value: number, context: unknown): unknown {
   return String(value) === context.source ? value : JSON.rawJSON(context.source);
 }
 
-/** `rawHeaders` of Node: a name is followed by its value. */
+/** Node's `rawHeaders`: each name is followed by its value. */
 function scrubNameValueList(values: readonly unknown[], report: ReportSecret | undefined): unknown {
   return values.map((value, index) => {
     const name = values[index - 1];
@@ -80,7 +80,7 @@ function scrubNames(value: object, report: ReportSecret | undefined): unknown {
   );
 }
 
-/** How a Buffer reads in JSON; as numbers, a key in it would pass every pattern. */
+/** How JSON shows a Buffer; as numbers, a key in it would pass every pattern. */
 function isBytes(value: object): value is { data: unknown[] } {
   return 'type' in value && value.type === 'Buffer' && 'data' in value && Array.isArray(value.data);
 }

@@ -122,7 +122,7 @@ describe('scrubLine', () => {
   ])('takes no long time on a hostile text of %s', (_name, hostile) => {
     const before = process.cpuUsage();
     expect(scrubLine(`${JSON.stringify({ hostile })}\n`)).toMatch(/^\{.*\}\n$/);
-    // Quadratic work on 100,000 characters takes many seconds of processor time, on any machine.
+    // Quadratic work on 100,000 characters takes many seconds of CPU time, on any machine.
     expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
   });
 });

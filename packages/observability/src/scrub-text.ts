@@ -2,12 +2,12 @@ import { redactedNamePattern } from './redacted-fields.ts';
 
 export const redacted = '[redacted]';
 
-/** Called with each secret that was taken out. */
+/** Called with each removed secret. */
 export type ReportSecret = (secret: string) => void;
 
 /**
- * Takes everything that looks like a secret out of a text: keys and tokens by their form, values by
- * the name written before them. What is kept (`svc_live_`, `password=`) says what stood there.
+ * Removes everything that looks like a secret from a text: keys and tokens by their form, values by
+ * the name before them. What remains (`svc_live_`, `password=`) shows what was there.
  */
 export function scrubText(text: string, report?: ReportSecret): string {
   if (!mayHoldSecret(text)) return text;
@@ -22,16 +22,16 @@ export function scrubText(text: string, report?: ReportSecret): string {
 }
 
 /**
- * A cheap test that errs only towards yes, on a text and on its JSON spelling alike. Lower case
- * first: twice as fast as a pattern that ignores case.
+ * A cheap test that errs only towards yes, for a text and for its JSON form. Lower-casing first is
+ * twice as fast as a case-insensitive pattern.
  */
 export function mayHoldSecret(text: string): boolean {
   return anyHint.test(text.toLowerCase());
 }
 
 /**
- * The password of a URL and the first part of a session token are searched this far. Without an
- * end, a text full of their beginnings would take quadratic time.
+ * How far the password of a URL and the first part of a session token are searched. Without a
+ * limit, a text full of their beginnings would take quadratic time.
  */
 const searchedCharactersMax = 512;
 
@@ -48,10 +48,10 @@ interface SecretForm {
 const notYetRedacted = String.raw`(?!\s*\\*["']?\[redacted\])`;
 const assignment = String.raw`s?\\*["']?\s{0,3}[:=]\s{0,3}`;
 
-/** In the order in which they are taken out: the widest first, so that it leaves no remains. */
+/** In order of removal: the widest first, so that nothing remains of it. */
 const secretForms: readonly SecretForm[] = [
   {
-    // A header in a dump or an echo: its value has spaces and goes on to the end of the line.
+    // A header in a dump: its value contains spaces and extends to the end of the line.
     hint: 'authorization|cookie',
     pattern: new RegExp(
       String.raw`((?:authorization|cookie)${assignment})${notYetRedacted}[^\r\n]*[^\s"'}\]]`,
@@ -68,7 +68,8 @@ const secretForms: readonly SecretForm[] = [
     ),
   },
   {
-    // The password of `postgres://user:password@host`; digits that end like a port are a port.
+    // The password of `postgres://user:password@host`; trailing digits that look like a port are a
+    // port.
     hint: '://',
     pattern: new RegExp(
       String.raw`(://[^\s:@/]{0,256}:)(?!\[redacted\]@)(?!\d{1,5}(?:[/?#"',;)}\]\s]|$))` +
@@ -76,7 +77,7 @@ const secretForms: readonly SecretForm[] = [
       'g',
     ),
   },
-  // White space, or its spelling in JSON inside a text.
+  // White space, or its JSON escape inside a text.
   { hint: 'bearer', pattern: /(bearer(?:\s|\\+[nrt])+)[^\s"',;[\]]{8,}/gi },
   { hint: 'svc_|acc_', pattern: /((?:svc|acc)_(?:live|test)_)[\w-]+/g },
   { hint: 'whsec_', pattern: /(whsec_)[\w+/=-]+/g },

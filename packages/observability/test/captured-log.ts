@@ -1,6 +1,6 @@
 import type { DestinationStream } from 'pino';
 
-/** Keeps what a logger writes, as the lines would stand in a file. */
+/** Captures a logger's output as lines. */
 export function captureLog(): {
   readonly destination: DestinationStream;
   text(): string;

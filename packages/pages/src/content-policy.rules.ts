@@ -1,14 +1,14 @@
 export interface PolicyOrigins {
-  /** Of the stylesheets in the page: `sha256-…`. */
+  /** Hashes of the page's stylesheets: `sha256-…`. */
   readonly styleHashes: readonly string[];
   readonly imageUrl: string | null;
-  /** Whether the page shows pictures of this service. */
+  /** Whether the page shows images from this service. */
   readonly hasOwnImages: boolean;
-  /** Where a form may lead, also by redirect: browsers follow the policy through redirects. */
+  /** Where a form may lead, also by redirect: browsers apply the policy to redirects. */
   readonly formTargets: readonly string[];
 }
 
-/** Nothing is allowed that the page does not use: no script, no font, no frame, no connection. */
+/** Allows only what the page uses: no script, no font, no frame, no connection. */
 export function contentPolicy(origins: PolicyOrigins): string {
   const image = origins.imageUrl === null ? null : originOf(origins.imageUrl);
   const images = [...(origins.hasOwnImages ? ["'self'"] : []), ...(image === null ? [] : [image])];
@@ -24,8 +24,8 @@ export function contentPolicy(origins: PolicyOrigins): string {
 }
 
 /**
- * Scheme, host and port, or null when the host holds anything but letters, digits, dots and
- * dashes: a merchant's address goes into the policy, and URLs allow a semicolon in a host.
+ * Scheme, host and port, or null if the host contains anything but letters, digits, dots and
+ * dashes: a merchant's URL goes into the policy, and URLs allow a semicolon in a host.
  */
 export function originOf(address: string): string | null {
   const match = /^(https?):\/\/([a-z0-9.-]+)(:[0-9]{1,5})?(?=[/?#]|$)/i.exec(address);

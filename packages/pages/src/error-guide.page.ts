@@ -9,14 +9,14 @@ import { createStylesheet } from './style.page.ts';
 export interface ErrorGuide {
   /** For example `Countinghouse payments`. */
   readonly service: string;
-  /** Where the service is reached; the pages are under `/errors`. */
+  /** The service's URL; the pages are under `/errors`. */
   readonly publicUrl: string;
-  /** Of the API, as `$BASE` in the commands. */
+  /** The API's base URL, `$BASE` in the commands. */
   readonly apiUrl: string;
   readonly guides: ReasonGuides;
 }
 
-/** One line for each code; the reasons say the rest. */
+/** One line for each code; the reasons give details. */
 const codeTexts: Readonly<Record<ErrorCode, string>> = {
   invalid_request: 'The input is invalid, or the request breaks a business rule.',
   authentication_failed: 'The API key was not accepted.',
@@ -58,7 +58,7 @@ const layOut = createLayout({
   texts: { en: frameTexts, fr: frameTexts },
 });
 
-/** Every code that can be sent, in the order of their statuses. */
+/** Every code that can be sent, in order of status. */
 export function listCodes({ guides }: ErrorGuide): readonly ErrorCode[] {
   const used = new Set(Object.values(guides).map(({ code }) => code));
   const codes: readonly ErrorCode[] = Object.values(codesByStatus).flat();
@@ -139,7 +139,7 @@ function renderReason(word: string, { meaning, causes, fix, curl }: ReasonGuide)
   `;
 }
 
-/** What stands between backticks is code. */
+/** Renders text between backticks as code. */
 function renderText(text: string): readonly (VNode | string)[] {
   return text
     .split('`')

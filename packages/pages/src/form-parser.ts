@@ -2,7 +2,7 @@ import { invalidRequest, RefusedRequest } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import type { FastifyRequest } from 'fastify';
 
-/** A few short fields and a token; what is larger was not sent by our form. */
+/** A few short fields and a token; a larger body did not come from our form. */
 const formBytesMax = 8 * 1024;
 
 /** Bodies are forms or absent; anything else did not come from our pages. */
@@ -20,10 +20,13 @@ export function addFormParser(pages: HttpServer): void {
   pages.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: formBytesMax }, refuseBody);
 }
 
-/** What a decoder puts where bytes were no text. */
+/** The decoder's replacement for invalid bytes. */
 const replacementCharacter = '\u{FFFD}';
 
-/** Null for what no browser sends from our pages: not UTF-8, or a field twice, of which one would win. */
+/**
+ * Null for bodies that no browser sends from our pages: not UTF-8, or with a duplicate field, of
+ * which one would win.
+ */
 function readForm(bytes: Buffer): Readonly<Record<string, string>> | null {
   const fields = [...new URLSearchParams(bytes.toString('utf8'))];
   const isText = fields.every((field) => !field.join('').includes(replacementCharacter));

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
- * A form's token: when it was given out, a nonce, and a signature over both and the code of the page.
- * Nothing is stored until somebody submits, so opening a page writes nothing.
+ * A form's token: its issue time, a nonce, and a signature over both and the page's code. Nothing
+ * is stored until the form is submitted, so opening a page writes nothing.
  */
 export interface FormTokens {
   readonly issue: (code: string) => string;
@@ -13,7 +13,7 @@ type OpenedToken =
   | { readonly kind: 'ok'; readonly bytes: Buffer }
   | { readonly kind: 'reject'; readonly reason: 'forged' | 'expired' };
 
-/** Long enough to find one's card and be called away; shorter than a browser kept open overnight. */
+/** Long enough to find a card and be interrupted; shorter than a browser kept open overnight. */
 export const formTokenLifetimeMs = 4 * 60 * 60 * 1_000;
 
 const timeBytes = 8;
@@ -22,7 +22,7 @@ const signatureBytes = 32;
 const tokenBytes = timeBytes + nonceBytes + signatureBytes;
 
 export function createFormTokens(deps: {
-  /** The first one signs, every one opens. */
+  /** The first one signs, all verify. */
   readonly keys: readonly Buffer[];
   readonly now: () => Date;
 }): FormTokens {

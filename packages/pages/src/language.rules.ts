@@ -1,8 +1,8 @@
-/** The languages of pages about documents. */
+/** Languages of pages about documents. */
 export const languages = ['en', 'fr'] as const;
 export type Language = (typeof languages)[number];
 
-/** Those of a payer's pages and mails; a language is added here and gets a catalogue there. */
+/** Languages of payers' pages and emails; add a language here and its catalogue there. */
 export const payerLanguages = [...languages, 'pt', 'es', 'de', 'sw', 'ar'] as const;
 export type PayerLanguage = (typeof payerLanguages)[number];
 
@@ -10,10 +10,10 @@ export function directionOf(language: PayerLanguage): 'ltr' | 'rtl' {
   return language === 'ar' ? 'rtl' : 'ltr';
 }
 
-/** More wishes than this are not a person's. */
+/** No real browser sends more preferences than this. */
 const wishesMax = 20;
 
-/** What the address says, else what the browser prefers, else English. */
+/** The URL's language, else the browser's preference, else English. */
 export function chooseLanguage(asked: string | null, acceptLanguage: string | undefined): Language {
   return wanted(languages, asked, acceptLanguage) ?? 'en';
 }
@@ -25,7 +25,7 @@ export function choosePayerLanguage(
   return wanted(payerLanguages, asked, acceptLanguage) ?? 'en';
 }
 
-/** Null: neither the address nor the browser names a language there is. */
+/** Null if neither the URL nor the browser names an available language. */
 export function wantedLanguage(
   asked: string | null,
   acceptLanguage: string | undefined,
@@ -58,7 +58,7 @@ function preferredLanguage<Known extends string>(
       return { language: parseLanguage(among, tag), weight: weightOf(parameters) };
     })
     .filter(({ language, weight }) => language !== null && weight > 0);
-  // The sort is stable: of equal weights the first named wins.
+  // The sort is stable: the first of equal weights wins.
   return wishes.toSorted((a, b) => b.weight - a.weight)[0]?.language ?? null;
 }
 

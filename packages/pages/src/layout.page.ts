@@ -7,7 +7,7 @@ import { directionOf, languages } from './language.rules.ts';
 import type { Language, PayerLanguage } from './language.rules.ts';
 import type { Stylesheet } from './style.page.ts';
 
-/** A finished answer to a browser. */
+/** A complete response to a browser. */
 export interface Page {
   readonly status: number;
   readonly html: string;
@@ -18,7 +18,7 @@ export interface PageParts {
   readonly status: number;
   readonly language: Language;
   readonly title: string;
-  /** The same page in a language; null where there is nothing to go back to. */
+  /** The same page in another language; null if the page cannot be requested again. */
   readonly pathIn: ((language: Language) => string) | null;
   readonly isTest: boolean;
   readonly isWide?: boolean;
@@ -28,7 +28,7 @@ export interface PageParts {
   readonly body: VNode;
 }
 
-/** Words of the frame, in one language. */
+/** Texts of the frame, in one language. */
 export interface FrameTexts {
   readonly skipToContent: string;
   readonly testBanner: string;
@@ -42,7 +42,7 @@ export interface Frame {
   readonly texts: Readonly<Record<Language, FrameTexts>>;
 }
 
-/** The frame that every page has: one title, one main part, one language, no script. */
+/** The frame of every page: one title, one main part, one language, no script. */
 export function createLayout(frame: Frame): (parts: PageParts) => Page {
   return (parts) => layOut(frame, parts);
 }
@@ -65,13 +65,13 @@ function layOut(frame: Frame, parts: PageParts): Page {
   });
 }
 
-/** A whole document: head, styles and policy around a body that brings its own frame. */
+/** A complete document: head, styles and policy around a body with its own frame. */
 export interface DocumentParts {
   readonly status: number;
   readonly language: PayerLanguage;
   readonly title: string;
   readonly stylesheet: Stylesheet;
-  /** Of this page alone, after the stylesheet. */
+  /** Only for this page, after the stylesheet. */
   readonly ownStyle?: string;
   readonly imageUrl?: string | null;
   readonly hasOwnImages?: boolean;

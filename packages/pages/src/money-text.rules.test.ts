@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Language } from './language.rules.ts';
 import { amountFieldText, formatMoney } from './money-text.rules.ts';
 
-/** Intl writes several kinds of space; to a reader they are one. */
+/** Intl writes several kinds of space; readers see no difference. */
 const plain = (text: string): string => text.replaceAll(/\s/g, ' ');
 const of = (amountMinor: bigint, code: string) => money(amountMinor, getCurrency(code));
 

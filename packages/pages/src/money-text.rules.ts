@@ -3,14 +3,17 @@ import type { Money } from '@countinghouse/money';
 import type { PayerLanguage } from './language.rules.ts';
 
 /**
- * The exact amount with its currency as people write it. The decimals are ISO 4217's: those that
- * `Intl` knows are a bank's habit for some currencies, and a payer must see what is charged.
+ * The exact amount with its currency, as people write it. Uses ISO 4217's decimals: for some
+ * currencies `Intl` uses what banks usually show, and a payer must see what is charged.
  */
 export function formatMoney(money: Money, language: PayerLanguage): string {
   return format(money, language, 'symbol');
 }
 
-/** With the sign that people know from their shops, `₦12,500.00`. Many currencies share `$`: the code belongs beside it. */
+/**
+ * With the symbol that people know from shops, `₦12,500.00`. Many currencies share `$`, so show the
+ * code beside it.
+ */
 export function formatLocalMoney(money: Money, language: PayerLanguage): string {
   return format(money, language, 'narrowSymbol');
 }
@@ -34,7 +37,7 @@ function format(
     .join('');
 }
 
-/** The amount as one types it, without grouping: `12500.50`, in French `12500,50`. */
+/** The amount as people type it, without grouping: `12500.50`, in French `12500,50`. */
 export function amountFieldText(money: Money, language: PayerLanguage): string {
   const { whole, fraction } = splitMinor(money.amountMinor, exponentOf(money.currency));
   if (/^0*$/.test(fraction)) return whole.toString();
@@ -62,7 +65,7 @@ const numberLocales: Readonly<Record<PayerLanguage, string>> = {
   ar: 'ar-u-nu-latn',
 };
 
-/** Digits are split, never divided, so no amount is too large to be shown exactly. */
+/** Splits digits instead of dividing, so every amount is shown exactly. */
 function splitMinor(amountMinor: bigint, exponent: number): { whole: bigint; fraction: string } {
   const digits = amountMinor.toString().padStart(exponent + 1, '0');
   const at = digits.length - exponent;

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Page } from './layout.page.ts';
 import { sendPage } from './send-page.ts';
 
-/** What went wrong, as far as the reader of a page is concerned. */
+/** What went wrong, as far as the page's reader is concerned. */
 export type PageTrouble =
   | { readonly kind: 'unreadable'; readonly status: 400 | 413 }
   | { readonly kind: 'unavailable' }
@@ -16,7 +16,7 @@ export interface PageErrorDeps {
   readonly render: (trouble: PageTrouble, request: FastifyRequest) => Page;
 }
 
-/** The reader gets a page whatever happens; what happened is in the log. */
+/** The reader always gets a page; the log has the details. */
 export function createPageErrorHandler(deps: PageErrorDeps) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const trouble = troubleOf(deps, error);

@@ -1,7 +1,7 @@
 import { html } from 'htm/preact';
 import type { VNode } from 'preact';
 
-/** Who speaks to the reader: looked at before anything else. */
+/** The business that the page belongs to: readers look at it first. */
 export function renderParty(name: string, label: string | null, note: string | null = null): VNode {
   return html`
     <div class="merchant">
@@ -37,7 +37,7 @@ const iconTones: Readonly<Record<Icon, string>> = {
   turning: 'icon',
 };
 
-/** The words beside it say the same, so it is hidden from screen readers. */
+/** Hidden from screen readers, because the text beside it says the same. */
 export function renderIcon(icon: Icon): VNode {
   return html`
     <div class=${iconTones[icon]} aria-hidden="true">
@@ -58,7 +58,7 @@ export interface Fact {
   readonly isCode?: boolean;
 }
 
-/** What is known, line by line; what is not known has no line. */
+/** Facts, one per line; unknown facts have no line. */
 export function renderFacts(facts: readonly Fact[]): VNode {
   return html`
     <dl class="facts">

@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import type { Page } from './layout.page.ts';
 
-/** Of every answer to the browser of somebody who holds a link, redirects included. */
+/** For every response to the browser of a link's holder, including redirects. */
 const safetyHeaders: Readonly<Record<string, string>> = {
-  // What they see is theirs alone: no cache, no referrer, no frame, no search engine.
+  // The content is private: no cache, no referrer, no frame, no search engine.
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
@@ -25,12 +25,12 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
     .send(page.html);
 }
 
-/** 303: whatever the request was, the browser goes on with a GET. */
+/** 303: whatever the request was, the browser continues with a GET. */
 export function sendToAddress(reply: FastifyReply, address: string): FastifyReply {
   return reply.code(303).headers(safetyHeaders).header('location', toHeaderText(address)).send();
 }
 
-/** Addresses may hold letters that a header cannot; browsers read both forms alike. */
+/** URLs may contain characters that a header cannot; browsers treat both forms alike. */
 function toHeaderText(address: string): string {
   return address.toWellFormed().replaceAll(/[^\x21-\x7e]/gu, encodeURIComponent);
 }

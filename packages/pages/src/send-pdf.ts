@@ -5,7 +5,7 @@ interface PdfFile {
   readonly bytes: Buffer;
 }
 
-/** Shown by the browser, and kept under its name; nobody on the way keeps it. */
+/** Shown by the browser and saved under its name; not cached on the way. */
 export function sendPdf(reply: FastifyReply, { fileName, bytes }: PdfFile): FastifyReply {
   return reply
     .headers({

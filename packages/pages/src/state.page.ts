@@ -4,7 +4,7 @@ import type { PageTrouble } from './page-errors.ts';
 import { renderIcon } from './parts.page.ts';
 import type { Icon } from './parts.page.ts';
 
-/** A page that is one message: why there is nothing to see, and what to do instead. */
+/** A page with one message: why there is nothing to see, and what to do instead. */
 export interface StateMessage {
   readonly status: number;
   readonly icon: Icon;
@@ -13,7 +13,7 @@ export interface StateMessage {
   readonly retryAfterSeconds?: number;
 }
 
-/** What can happen on any page. */
+/** States that any page can have. */
 export type CommonState =
   | PageTrouble
   | { readonly kind: 'not_found' }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The one stylesheet of a page, in the page itself: a second request would double the time to first
- * paint on a slow line. The policy names its hash, so nothing else can style the page.
+ * A page's only stylesheet, inline: a second request would double the time to first paint on a slow
+ * connection. The policy contains its hash, so nothing else can style the page.
  */
 export interface Stylesheet {
   readonly text: string;
@@ -10,7 +10,7 @@ export interface Stylesheet {
   readonly hash: string;
 }
 
-/** What all pages have, and what those of one service have beside it. */
+/** Styles of all pages, and those that one service adds. */
 export function createStylesheet(further = ''): Stylesheet {
   const text = `${common}${further}`;
   return { text, hash: `sha256-${createHash('sha256').update(text).digest('base64')}` };

@@ -1,20 +1,16 @@
+export { colours, contentRight, contentWidth, lineHeight, sheet } from './drawing.ts';
+export type { Drawing, Element, Setting, SheetView, Style } from './drawing.ts';
+export { fitOutline, outlineText, outlineWidth } from './outlines.ts';
+export { fitLines, paintLines, widthOf, writeLines } from './paint-text.ts';
 export {
   addElement,
   addHeading,
   addSheet,
-  colours,
-  contentRight,
-  contentWidth,
   drawArtifact,
   drawRule,
   ensureRoom,
   finishDrawing,
-  fitLines,
-  lineHeight,
-  paintLines,
-  sheet,
   startDrawing,
-  widthOf,
-  writeLines,
 } from './sheet.ts';
-export type { Drawing, Element, SheetView, Style } from './sheet.ts';
+export { paintLine } from './text-lines.ts';
+export type { Type } from './text-lines.ts';

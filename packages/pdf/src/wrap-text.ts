@@ -1,7 +1,7 @@
 /**
- * Text as lines that fit. A line that ends at a blank or a line break keeps a blank at its end, so that
- * the lines one after another are the text again for whoever copies it or has it read aloud. Words that
- * are wider than a line are cut, because what leaves the sheet is lost; a character never is.
+ * Wraps text into lines. A line that ends at a space or line break keeps a space at its end, so
+ * that the lines together are the original text when copied or read aloud. Words wider than a line
+ * are cut, because anything beyond the sheet is lost; a character never is.
  */
 export function wrapText(
   text: string,
@@ -14,7 +14,7 @@ export function wrapText(
   return lines.map((line, index) => (index === lines.length - 1 ? line.slice(0, -1) : line));
 }
 
-/** The last line has its blank too. */
+/** The last line keeps its space too. */
 function wrapParagraph(
   paragraph: string,
   widthMax: number,

@@ -83,7 +83,7 @@ describe('natural batching', () => {
 });
 
 describe('a batch with an item at fault', () => {
-  /** Fails as a whole when the item is in it, as a transaction does. */
+  /** Fails as a whole when the batch contains the item, as a transaction does. */
   function refusing(poison: number, runs: number[][]) {
     return async (items: readonly number[]): Promise<number[]> => {
       runs.push([...items]);

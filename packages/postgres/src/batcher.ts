@@ -1,20 +1,20 @@
 import { isUnanswered, isUnavailable } from './errors.ts';
 
 /**
- * Natural batching: while one batch runs, the next one fills. There is no timer, so a lone item
- * runs at once and alone, and the more arrive together, the more share one round trip.
+ * Natural batching: while one batch runs, the next one fills. There is no timer, so a single item
+ * runs immediately, and the more items arrive together, the more share one round trip.
  */
 export type Batcher<Item, Result> = (item: Item) => Promise<Result>;
 
 interface BatcherOptions<Item, Result> {
-  /** Gives one result per item, in the order of the items. */
+  /** Returns one result per item, in the order of the items. */
   readonly run: (items: readonly Item[]) => Promise<readonly Result[]>;
   readonly itemsMax: number;
-  /** Batches at a time: one per connection the path may use. */
+  /** Concurrent batches: one per connection that the path may use. */
   readonly lanes: number;
   /**
-   * Halves a batch that fails until the item at fault stands alone, so that it fails by itself and
-   * the others succeed. Only for work that a failed run leaves undone.
+   * Halves a failing batch until the faulty item is alone, so that only it fails and the others
+   * succeed. Only for work that a failed run leaves undone.
    */
   readonly isolatesFaults?: boolean;
 }
@@ -52,13 +52,15 @@ export function createBatcher<Item, Result>(
         await runBatch(batch.slice(half));
         return;
       }
-      // While the database hangs, whoever waits for the next batch would wait as long again.
+      // While the database hangs, items waiting for the next batch would wait as long again.
       const stranded = isUnanswered(error) ? queue.splice(0) : [];
       for (const waiting of [...batch, ...stranded]) waiting.reject(error);
     }
   }
 
-  /** At the end of this turn of the event loop: whatever its sockets bring shares one batch. */
+  /**
+   * At the end of this event loop turn, so that everything its sockets deliver shares one batch.
+   */
   function schedule(): void {
     if (isScheduled || queue.length === 0 || lanesBusy >= options.lanes) return;
     isScheduled = true;

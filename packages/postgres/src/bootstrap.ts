@@ -5,33 +5,34 @@ import type { DatabaseRoles } from './database-roles.ts';
 interface NewDatabase {
   readonly database: string;
   readonly roles: DatabaseRoles;
-  /** By the name of the role; one without a password here keeps what it has. */
+  /** By role name; a role without an entry keeps its password. */
   readonly passwords?: ReadonlyMap<string, string>;
 }
 
-/** Roles belong to the whole cluster, so several bootstraps at a time must not race for them. */
+/** Roles belong to the whole cluster, so concurrent bootstraps must not race for them. */
 const bootstrapLock = 4_010_000;
 
 /**
- * The application must never hold a lock or a snapshot for long, whatever its code does: the limits
- * sit on the role, where a forgotten option cannot lift them. Times are read and written in UTC.
+ * The application must never hold a lock or a snapshot for long, whatever its code does. The limits
+ * are set on the role, where a forgotten option cannot lift them. Times are read and written in
+ * UTC.
  */
 const applicationSettings = [
   "statement_timeout = '10s'",
   "lock_timeout = '5s'",
   "idle_in_transaction_session_timeout = '15s'",
   "timezone = 'UTC'",
-  // The planner counts every partition of a probe although all but one are skipped when it runs; at
-  // the default price of a random page it would rather read whole tables. Disks here have no arms.
+  // The planner charges for every partition of a probe although all but one are skipped at run
+  // time; with the default random page cost it would scan whole tables. The disks are SSDs.
   'random_page_cost = 1.1',
-  // Partitions are told apart by their bounds alone. The planner would also read every check constraint
-  // of every partition it looks at, in case one rules it out: a seventh of the time of an invoice.
+  // Partition bounds alone select partitions. Otherwise the planner also checks every check
+  // constraint of every partition it considers, which takes a seventh of an invoice's time.
   'constraint_exclusion = off',
-  // To compile a statement of a report takes longer than to run it, and again each time.
+  // Compiling a report's statement takes longer than running it, and happens every time.
   'jit = off',
 ];
 
-/** Creates what migrations need and cannot make themselves. Needs a superuser; safe to repeat. */
+/** Creates what migrations need and cannot create themselves. Needs a superuser; safe to repeat. */
 export async function bootstrapDatabase(adminUrl: string, created: NewDatabase): Promise<void> {
   const { roles, passwords } = created;
   const admin = new pg.Client({ connectionString: adminUrl, application_name: 'bootstrap' });
@@ -60,13 +61,13 @@ async function ensureRole(
   await admin.query(`${verb} role ${pg.escapeIdentifier(role)} login${secret}`);
 }
 
-/** All but the owner. */
+/** All roles but the owner. */
 const connectingRoles = (roles: DatabaseRoles): readonly string[] => [
   roles.application,
   ...processRoles.map((process) => roles[process]),
 ];
 
-/** Whoever runs everything under one name may do what the four may, and nothing besides. */
+/** The application role combines the rights of the four process roles, and has no others. */
 async function ensureMembership(admin: pg.Client, roles: DatabaseRoles): Promise<void> {
   for (const process of processRoles) {
     const { rows } = await admin.query<{ isMember: boolean }>(

@@ -30,7 +30,7 @@ const borrow = (): Promise<TestDatabase> =>
 
 async function connect(database: TestDatabase): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: database.ownerUrl });
-  // It is ended by the server.
+  // The server ends it.
   client.on('error', () => undefined);
   await client.connect();
   return client;

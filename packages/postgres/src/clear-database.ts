@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
-/** What a migrated database holds before anybody has used it. */
+/** Content of a migrated database before its first use. */
 export interface FreshState {
-  /** Of everything that a statement of a test could have changed about the tables themselves. */
+  /** Describes everything about the tables themselves that a test's statement could change. */
   readonly schema: string;
   /** Tables that are not empty, with their rows as JSON. */
   readonly rows: readonly { readonly table: string; readonly rows: string }[];
@@ -20,13 +20,13 @@ export async function readFreshState(admin: pg.Client): Promise<FreshState> {
 }
 
 /**
- * Makes a used database as good as new, in a tenth of the time of another clone: that is thousands of
- * files. False where a test has changed more than rows.
+ * Resets a used database in a tenth of the time of another clone, which copies thousands of files.
+ * Returns false if a test changed more than rows.
  */
 export async function clearDatabase(admin: pg.Client, fresh: FreshState): Promise<boolean> {
   await endOtherSessions(admin);
   if ((await readSchemaHash(admin)) !== fresh.schema) return false;
-  // Rules of the tables stand back: append-only rows are deleted, and in any order.
+  // Disables triggers and constraints: append-only rows can be deleted, in any order.
   await admin.query('set session_replication_role = replica');
   const filled = await listFilledTables(admin);
   const clearing = [
@@ -40,7 +40,7 @@ export async function clearDatabase(admin: pg.Client, fresh: FreshState): Promis
       [rows],
     );
   }
-  // Else what was deleted is read again by every test to come.
+  // Otherwise every later test reads the deleted rows again.
   if (filled.length > 0) await admin.query(`vacuum (analyze false) ${filled.join(', ')}`);
   return true;
 }

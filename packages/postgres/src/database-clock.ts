@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
 /**
- * The time of the database, for processes that must agree on when something is due: each may have a
- * wall clock that is wrong, or steps, and none of them is asked again once the database has been.
+ * The database's time, for processes that must agree on when something is due: a process's own
+ * clock may be wrong or jump, and is not used once the database has answered.
  */
 export interface DatabaseClock {
   /** Whole milliseconds; the process's own time until the first `follow`. */
@@ -11,14 +11,14 @@ export interface DatabaseClock {
   readonly follow: () => Promise<void>;
 }
 
-/** An answer that took longer says too little about the moment it was given. */
+/** A slower answer is too imprecise about its moment. */
 const roundTripMsMax = 500;
 
 export function createDatabaseClock<Schema>(
   database: Database<Schema>,
   own: { readonly nowMs: () => number; readonly steadyMs: () => number },
 ): DatabaseClock {
-  /** From the steady clock, which counts on whatever happens to the other one. */
+  /** Offset from the monotonic clock, which is not affected by changes of the system time. */
   let aheadMs: number | null = null;
   return {
     nowMs: () => Math.floor(aheadMs === null ? own.nowMs() : own.steadyMs() + aheadMs),
@@ -33,7 +33,7 @@ export function createDatabaseClock<Schema>(
       if (nowMs === undefined) throw new Error('the database returned no time');
       const nextMs = nowMs - (askedAtMs + roundTripMs / 2);
       if (aheadMs === null) aheadMs = nextMs;
-      // What the way there and back may explain is no reason to move.
+      // A difference that the round trip can explain is no reason to adjust.
       else if (roundTripMs <= roundTripMsMax && Math.abs(nextMs - aheadMs) > roundTripMs) {
         aheadMs = nextMs;
       }

@@ -1,4 +1,4 @@
-/** Each process connects as a role of its own, which may do what that process does and no more. */
+/** Each process connects with its own role, which has only the rights that the process needs. */
 export const processRoles = ['api', 'worker', 'dispatcher', 'operator'] as const;
 export type ProcessRole = (typeof processRoles)[number];
 
@@ -7,11 +7,11 @@ export type RolesByProcess = Readonly<Record<ProcessRole, string>>;
 export interface DatabaseRoles extends RolesByProcess {
   /** Owns the schema; only `migrate` connects as this. */
   readonly owner: string;
-  /** A member of all four, for whoever runs everything under one name. */
+  /** Member of all four, for installations that run everything under one role. */
   readonly application: string;
 }
 
-/** Fixed names: they belong to the whole server, and an address names them. */
+/** Fixed names: roles belong to the whole server, and connection URLs contain them. */
 export function databaseRolesOf(service: string): DatabaseRoles {
   return {
     owner: `${service}_owner`,
@@ -23,7 +23,7 @@ export function databaseRolesOf(service: string): DatabaseRoles {
   };
 }
 
-/** The same database, as the role of a process: `payments_app` becomes `payments_worker`. */
+/** The same database with a process's role: `payments_app` becomes `payments_worker`. */
 export function asProcess(applicationUrl: string, role: ProcessRole): string {
   const url = new URL(applicationUrl);
   url.username = url.username.replace(/_app$/, `_${role}`);

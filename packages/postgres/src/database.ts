@@ -4,8 +4,14 @@ import pg from 'pg';
 import { standbyRefused } from './errors.ts';
 import { preparedPool } from './prepared-pool.ts';
 
-/** Whatever runs statements: the pool, or one transaction of it. */
-export type Tx<Schema> = Kysely<Schema> | Transaction<Schema>;
+/** Runs statements: the pool, where each statement is its own transaction, or a transaction. */
+export type Db<Schema> = Kysely<Schema> | Transaction<Schema>;
+
+/**
+ * A transaction. Statements that lock rows or must roll back together take it instead of `Db`: a
+ * lock taken through the pool ends with its statement.
+ */
+export type Tx<Schema> = Transaction<Schema>;
 
 export interface Database<Schema> {
   readonly db: Kysely<Schema>;
@@ -19,15 +25,17 @@ export interface DatabaseOptions {
   readonly connectionsMax: number;
   /** How long a connection may take to open. */
   readonly connectWaitMs?: number;
-  /** How long a statement may go unanswered; a server that hangs sends no cancel either. */
+  /** How long a statement may go unanswered; a hanging server does not report a cancel either. */
   readonly answerWaitMs?: number;
-  /** After how long the server ends a transaction that says nothing; else as the role is set. */
+  /**
+   * How long the server lets a transaction idle before it ends it; defaults to the role's setting.
+   */
   readonly silentTransactionMs?: number;
-  /** A fault of an idle connection (server restarted); the pool replaces it by itself. */
+  /** Called when an idle connection fails (server restarted); the pool replaces it. */
   readonly onIdleError?: (error: Error) => void;
 }
 
-/** A black-holed server must turn into an answer, not a hang. */
+/** An unreachable server must produce an error, not a hang. */
 const connectWaitMsDefault = 2_000;
 /** Above the application role's statement_timeout, so that the server's own cancel wins. */
 const answerWaitMsDefault = 12_000;
@@ -71,14 +79,14 @@ export function createPool(options: DatabaseOptions): pg.Pool {
   });
   pool.on('error', (error) => options.onIdleError?.(error));
   // While a connection is in use the pool does not listen, and an 'error' event without a listener
-  // ends the process. The statement that was under way is rejected in any case.
+  // ends the process. The running statement is rejected anyway.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
 /**
- * For the pool's `verify`: a proxy needs a second or two to notice a failover, and meanwhile leads new
- * connections to a server whose keys, pauses and balances may be old.
+ * The pool's `verify` hook. A proxy needs a second or two to notice a failover and until then
+ * routes new connections to a server whose keys, pauses and balances may be outdated.
  */
 export function refuseStandby(client: pg.PoolClient, tell: (error?: Error) => void): void {
   client
@@ -92,14 +100,14 @@ function exactTypes(): pg.CustomTypesConfig {
   types.setTypeParser(pg.types.builtins.INT8, BigInt);
   types.setTypeParser(bigintArray, parseBigints);
   types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, parseTimestamp);
-  // A day of the calendar is text: as a Date it would be another day in another time zone.
+  // Dates stay text: as a Date it would be another day in another time zone.
   types.setTypeParser(pg.types.builtins.DATE, (text) => text);
   return types;
 }
 
 /**
- * `2026-11-15 09:30:00.123+00` with a T and the offset's minutes is what the language itself reads,
- * in a third of the time of the driver's parser.
+ * Converts `2026-11-15 09:30:00.123+00` to ISO form, which the built-in parser reads in a third of
+ * the time of the driver's parser.
  */
 function parseTimestamp(text: string): Date {
   const hasOffsetMinutes = text.at(-3) === ':';
@@ -110,10 +118,10 @@ function parseTimestamp(text: string): Date {
   return time;
 }
 
-/** The type's number in every PostgreSQL; the driver names those of single values only. */
+/** The type's OID in every PostgreSQL; the driver only names those of single values. */
 const bigintArray = 1016;
 
-/** `{1,-2}`; arrays of amounts hold no nulls. */
+/** `{1,-2}`; arrays of amounts contain no nulls. */
 function parseBigints(text: string): readonly bigint[] {
   return text === '{}' ? [] : text.slice(1, -1).split(',').map(BigInt);
 }

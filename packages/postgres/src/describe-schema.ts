@@ -11,8 +11,8 @@ interface Column {
 }
 
 /**
- * Writes the TypeScript types of a migrated database. The database is the one description of its
- * tables; a `check (status in (…))` becomes a union of its values.
+ * Generates TypeScript types from a migrated database, the single source for its tables. A `check
+ * (status in (…))` becomes a union of its values.
  */
 export async function describeSchema(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
@@ -45,11 +45,11 @@ const typeScriptTypes: Readonly<Record<string, string>> = {
   'bigint[]': 'readonly bigint[]',
   boolean: 'boolean',
   bytea: 'Buffer',
-  // The driver hands transaction ids on as text.
+  // The driver returns transaction ids as text.
   xid8: 'string',
   character: 'string',
   'cidr[]': 'string[]',
-  // A day of the calendar has no time zone: it stays the text that it is.
+  // A date has no time zone, so it stays text.
   date: 'string',
   inet: 'string',
   integer: 'number',

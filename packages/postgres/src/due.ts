@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
-import type { Tx } from './database.ts';
+import type { Db } from './database.ts';
 
 /**
- * Whether a claim would find anything. A claim over hash partitions is planned anew each time, which takes
- * the server twenty times as long as this question: workers that ask every second put this one first.
+ * Whether a claim would find anything. A claim over hash partitions is planned each time, which
+ * takes the server twenty times as long as this query. Workers that poll every second run this one
+ * first.
  */
 export async function isAnyDue<Schema>(
-  db: Tx<Schema>,
+  db: Db<Schema>,
   table: keyof Schema & string,
   column: string,
   now: Date,

@@ -1,4 +1,6 @@
-/** Faults of PostgreSQL by what a caller can do about them. Codes: the manual's appendix A. */
+/**
+ * Classifies PostgreSQL errors by what a caller can do about them. Codes: appendix A of the manual.
+ */
 
 const serializationFailure = '40001';
 const deadlockDetected = '40P01';
@@ -8,7 +10,7 @@ export function isConcurrencyFailure(error: unknown): boolean {
   return code === serializationFailure || code === deadlockDetected;
 }
 
-/** The name of the unique, foreign key or check constraint that refused a row, if one did. */
+/** The unique, foreign key or check constraint that rejected a row, if one did. */
 export function violatedConstraint(error: unknown): string | null {
   if (!isRecord(error) || !(codeOf(error) ?? '').startsWith('23')) return null;
   const constraint = error['constraint'];
@@ -17,18 +19,18 @@ export function violatedConstraint(error: unknown): string | null {
 
 const readOnlyTransaction = '25006';
 
-/** A primary that was demoted, or a standby that a proxy still took for the primary. */
+/** A demoted primary, or a standby that a proxy still took for the primary. */
 export function isReadOnlyServer(error: unknown): boolean {
   return codeOf(error) === readOnlyTransaction;
 }
 
-/** A new connection leads to a standby: what it reads may be old, and it takes no writes. */
+/** A new connection reached a standby: its data may be outdated, and it accepts no writes. */
 export function standbyRefused(): Error {
   const error = new Error('this server is a standby');
   return Object.assign(error, { code: readOnlyTransaction });
 }
 
-/** In the driver's words, because it is the same for whoever asked. */
+/** Worded like the driver's error, because it means the same to callers. */
 export function lostConnection(): Error {
   return new Error('Connection terminated: the server did not answer');
 }
@@ -37,7 +39,7 @@ const lostConnectionCodes = new Set(['ECONNRESET', 'EPIPE', '57P01', '57P02', re
 const lostConnectionMessages =
   /^(Connection terminated unexpectedly|Client has encountered a connection error)/;
 
-/** The connection was open and is not any more; the next one may lead to another server. */
+/** The connection was open and was lost; the next one may reach another server. */
 export function isLostConnection(error: unknown): boolean {
   const code = codeOf(error);
   if (code !== null && lostConnectionCodes.has(code)) return true;
@@ -52,12 +54,12 @@ const unavailableCodes = new Set([
   'ETIMEDOUT',
   'EHOSTUNREACH',
   '28000', // invalid_authorization_specification: the role may not connect
-  '28P01', // invalid_password: it was changed under us
+  '28P01', // invalid_password: it was changed while we were running
   readOnlyTransaction, // this server was demoted
   '3D000', // the database does not exist (yet)
   '42P01', // undefined_table: migrations have not run
   '42703', // undefined_column: migrations have not finished
-  '42883', // undefined_function: the same
+  '42883', // undefined_function: migrations have not finished
   '53300', // too_many_connections
   '55P03', // lock_not_available: lock_timeout
   '57014', // query_canceled: statement_timeout
@@ -69,14 +71,14 @@ const unavailableCodes = new Set([
 const unansweredMessages =
   /^(Query read timeout|timeout exceeded when trying to connect|Connection terminated due to connection timeout)/;
 
-/** The server has not said anything in time, not even that it cancelled: it hangs. */
+/** The server did not answer in time, not even with a cancellation: it hangs. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof Error && unansweredMessages.test(error.message);
 }
 
 /**
- * A migration changed what a statement returns after this connection had prepared it. The statement
- * fails here for as long as the connection lives, and works on any new one.
+ * A migration changed a statement's result type after this connection had prepared it. The
+ * statement keeps failing on this connection and works on any new one.
  */
 export function isStalePlan(error: unknown): boolean {
   const isCachedPlan = error instanceof Error && error.message.startsWith('cached plan');
@@ -86,8 +88,8 @@ export function isStalePlan(error: unknown): boolean {
 const transactionResolutionUnknown = '08007';
 
 /**
- * The server gave up waiting for its standby: the commit is done here and perhaps nowhere else. It
- * says so in a warning and reports success, which nobody who was promised two copies may believe.
+ * The server stopped waiting for its standby: the commit exists here and perhaps nowhere else. It
+ * only warns and reports success, which is not enough where two copies are promised.
  */
 export function isUnreplicated(notice: {
   readonly code?: string | undefined;
@@ -96,17 +98,19 @@ export function isUnreplicated(notice: {
   return notice.code === '01000' && notice.routine === 'SyncRepWaitForLSN';
 }
 
-/** Neither done nor undone: whoever asked looks again, by the key it came with. */
+/**
+ * Neither committed nor rolled back for certain: the caller looks again, by its idempotency key.
+ */
 export function unknownCommit(): Error {
   const error = new Error('the server stopped waiting for its standby: the commit may be lost');
   return Object.assign(error, { code: transactionResolutionUnknown });
 }
 
-/** `pg` reports its own timeouts and lost connections by text only. */
+/** `pg` reports its own timeouts and lost connections only by text. */
 const unavailableMessages =
   /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Connection ended|Cannot use a pool after calling end)/;
 
-/** True when the database, and so the service, is away for now; a retry later may succeed. */
+/** True when the database is temporarily unavailable; a retry later may succeed. */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   if (code !== null && (unavailableCodes.has(code) || code.startsWith('08'))) return true;

@@ -3,30 +3,30 @@ import { createPool, toDatabase } from './database.ts';
 import type { Database, DatabaseOptions } from './database.ts';
 import { preparedPool } from './prepared-pool.ts';
 
-/** Stands between a program and its connections: decides when each is given out, and what it meets. */
+/** Controls a program's connections: when each is handed out, and what happens on it. */
 export interface ConnectionGate {
-  /** Before a transaction, or a statement of its own, gets its connection. */
+  /** Runs before a transaction, or a single statement, gets its connection. */
   readonly enter: () => Promise<void>;
-  /** Around each statement, `begin` and `commit` included. */
+  /** Wraps each statement, including `begin` and `commit`. */
   readonly statement: <Result>(statement: GatedStatement<Result>) => Promise<Result>;
-  /** The connection is free again. */
+  /** Runs when the connection is free again. */
   readonly leave: () => void;
 }
 
 interface GatedStatement<Result> {
   readonly text: string;
   readonly run: () => Promise<Result>;
-  /** What the server does when its client is gone: the transaction rolls back. */
+  /** Simulates a client that disappeared: the transaction rolls back. */
   readonly abandon: () => Promise<void>;
 }
 
 export interface GatedPool<Schema> {
-  /** Past every gate. */
+  /** Bypasses every gate. */
   readonly database: Database<Schema>;
   readonly through: (gate: ConnectionGate) => Database<Schema>;
 }
 
-/** One pool with several ways in, for tests that decide who comes when. */
+/** One pool with several gates, for tests that control the order of transactions. */
 export function connectGatedPool<Schema>(options: DatabaseOptions): GatedPool<Schema> {
   const pool = createPool(options);
   const connections = preparedPool(pool);

@@ -1,5 +1,5 @@
 export { connectDatabase, refuseStandby } from './database.ts';
-export type { Database, DatabaseOptions, Tx } from './database.ts';
+export type { Database, DatabaseOptions, Db, Tx } from './database.ts';
 export { createDatabaseClock } from './database-clock.ts';
 export type { DatabaseClock } from './database-clock.ts';
 export {

@@ -3,7 +3,9 @@ import type { RawBuilder } from 'kysely';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Rows as one parameter, for `jsonb_to_recordset`. Amounts as text: none passes through a double. */
+/**
+ * Rows as one parameter for `jsonb_to_recordset`. Amounts are text: none passes through a double.
+ */
 export function jsonRows(rows: readonly Row[]): string {
   return JSON.stringify(rows, (_, value: unknown) =>
     typeof value === 'bigint' ? String(value) : value,
@@ -11,8 +13,8 @@ export function jsonRows(rows: readonly Row[]): string {
 }
 
 /**
- * `insert into … select …` of however many rows by one text, which is prepared once; `values` are
- * another text for each number of rows. The columns are those of the first row.
+ * `insert into … select …` for any number of rows with one text, which is prepared once; `values`
+ * needs another text for each number of rows. The first row determines the columns.
  */
 export function rowsInserted(table: string, rows: readonly Row[]): RawBuilder<unknown> {
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)));

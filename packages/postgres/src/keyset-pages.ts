@@ -1,12 +1,12 @@
 interface KeysetPages<Row> {
-  /** Reads at most `rowsMax` rows older than the id, newest first; null: from the newest on. */
+  /** Reads at most `rowsMax` rows older than the id, newest first; null starts from the newest. */
   readonly read: (olderThanId: string | null, rowsMax: number) => Promise<readonly Row[]>;
   readonly rowsPerPage: number;
 }
 
 /**
- * A complete list, newest first, in pages: each goes on where the one before it ended. Between two
- * pages nothing is held, so a slow reader keeps no connection and no snapshot.
+ * A complete list, newest first, in pages: each continues where the last one ended. Nothing is held
+ * between pages, so a slow reader keeps no connection and no snapshot.
  */
 export async function* keysetPages<Row extends { readonly id: string }>(
   list: KeysetPages<Row>,

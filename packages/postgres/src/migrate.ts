@@ -13,10 +13,10 @@ export type MigrationProgress = (step: {
 }) => void;
 
 interface MigrateOptions {
-  /** The owner role: no other may change the schema. */
+  /** Connects as the owner role: no other may change the schema. */
   readonly url: string;
   readonly sets: readonly MigrationSet[];
-  /** Whom migrations grant to. */
+  /** The roles that migrations grant rights to. */
   readonly roles: RolesByProcess;
   readonly onStep?: MigrationProgress;
 }
@@ -24,15 +24,15 @@ interface MigrateOptions {
 /** One migrator at a time per database; the number is arbitrary and must never change. */
 const migratorLock = 4_010_001;
 /**
- * A migration that waits for a lock makes every later statement on that table wait behind it.
- * It gives up soon, lets traffic through, and tries again.
+ * A migration that waits for a lock blocks every later statement on that table. It gives up
+ * quickly, lets traffic through, and retries.
  */
 const lockWait = '500ms';
 const lockAttemptsMax = 120;
 const lockRetryMs = 500;
 const lockNotAvailable = '55P03';
 
-/** Applies what is missing, in order, each migration once. Returns the ids of those it applied. */
+/** Applies pending migrations in order, each once. Returns the ids of those applied. */
 export async function migrate(options: MigrateOptions): Promise<readonly string[]> {
   const files = listMigrations(options.sets).map((file) => ({
     ...file,
@@ -62,8 +62,8 @@ export async function migrate(options: MigrateOptions): Promise<readonly string[
 }
 
 /**
- * Asked again and again rather than waited for: a session that waits inside a statement holds a
- * snapshot, and `create index concurrently` of the migrator at work would wait for that.
+ * Polls instead of waiting: a session that waits inside a statement holds a snapshot, and the
+ * running migrator's `create index concurrently` would wait for that.
  */
 async function becomeOnlyMigrator(client: pg.Client): Promise<void> {
   for (;;) {
@@ -84,13 +84,18 @@ const versionTable = `
     applied_at timestamptz not null default now()
   )`;
 
-/** Before the first release migrations were rewritten once; what they made before cannot be brought here. */
+/**
+ * Migrations were rewritten once before the first release; databases from before cannot be
+ * upgraded.
+ */
 async function refuseEarlierHistory(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query(
     `select from pg_attribute where attrelid = to_regclass('schema_migrations') and attname = 'version'`,
   );
   if (rowCount === 0) return;
-  throw new Error('this database is of a version before the first release: create it anew');
+  throw new Error(
+    'this database is from before the first release and cannot be upgraded: create a new one',
+  );
 }
 
 async function applyWithPatience(client: pg.Client, file: MigrationFile): Promise<void> {
@@ -111,7 +116,7 @@ async function apply(client: pg.Client, file: MigrationFile): Promise<void> {
   const record = 'insert into schema_migrations (id, file, checksum) values ($1, $2, $3)';
   const row = [file.id, file.name, file.checksum];
   if (!file.runsInTransaction) {
-    // What runs here (`… concurrently`) stops no traffic while it waits.
+    // These statements (`… concurrently`) block no traffic while they wait.
     await client.query('set lock_timeout = 0');
     for await (const statement of statementsOf(client, file.text)) {
       await dropUnfinishedIndex(client, statement);
@@ -136,7 +141,7 @@ async function apply(client: pg.Client, file: MigrationFile): Promise<void> {
   }
 }
 
-/** One by one; what is for each partition of a table, once for each that it has by then. */
+/** Yields single statements; a per-partition statement once for each existing partition. */
 async function* statementsOf(client: pg.Client, file: string): AsyncGenerator<string> {
   for (const { text, forEachOf } of splitStatements(file)) {
     if (forEachOf === null) {
@@ -157,7 +162,9 @@ async function listPartitions(client: pg.Client, table: string): Promise<readonl
   return rows.map(({ name }) => name);
 }
 
-/** A migrator that was killed half way leaves an index that is never used and bars its own name. */
+/**
+ * A migrator that was killed midway leaves an invalid index that is never used and blocks its name.
+ */
 async function dropUnfinishedIndex(client: pg.Client, statement: string): Promise<void> {
   const name = /create index concurrently if not exists (\w+)/.exec(statement)?.[1];
   if (name === undefined) return;

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The migrations of a package or of a service: whoever owns tables ships their history. */
+/** The migrations of a package or service: the owner of tables ships their history. */
 export interface MigrationSet {
-  /** Of the package or the service; its migrations are known as `name@1`, `name@2` and so on. */
+  /** Name of the package or service; its migrations are `name@1`, `name@2` and so on. */
   readonly name: string;
   readonly folder: string;
 }
@@ -15,14 +15,17 @@ export interface MigrationFile {
   readonly name: string;
   readonly text: string;
   readonly checksum: string;
-  /** `create index concurrently` and its like cannot run in a transaction; the file's first line says so. */
+  /**
+   * False for `create index concurrently` and similar, which cannot run in a transaction; the
+   * file's first line says so.
+   */
   readonly runsInTransaction: boolean;
 }
 
 const fileName = /^(\d{4})_([a-z0-9_]+)\.sql$/;
 const outsideTransactionMark = '-- outside a transaction';
 
-/** Set by set: what a later one builds on comes first. */
+/** In order of the sets: later sets build on earlier ones. */
 export function listMigrations(sets: readonly MigrationSet[]): readonly MigrationFile[] {
   return sets.flatMap(listSet);
 }
@@ -56,7 +59,7 @@ interface AppliedMigration {
 }
 
 /**
- * What this code still needs. Versions beyond ours are fine: during a deployment the next
+ * Migrations that this code still needs. Later versions are fine: during a deployment the next
  * release's migrations run while this one still serves.
  */
 export function missingMigrations(

@@ -1,22 +1,25 @@
 import { processRoles } from './database-roles.ts';
 import type { RolesByProcess } from './database-roles.ts';
 
-/** Puts the name of the role where a migration says `{api}`: a package does not know its service's. */
+/**
+ * Replaces `{api}` in a migration with the role's name: a package does not know its service's
+ * roles.
+ */
 export const nameRoles = (text: string, roles: RolesByProcess): string =>
   processRoles.reduce((named, role) => named.replaceAll(`{${role}}`, roles[role]), text);
 
 interface Statement {
   readonly text: string;
-  /** Run once for each partition of this table, in the place of `{partition}`. */
+  /** The table for whose partitions the statement runs, each in place of `{partition}`. */
   readonly forEachOf: string | null;
 }
 
 const forEachMark = /^\s*-- for each partition of (\w+)$/m;
 
-/** Whether statements must be run one by one. */
+/** Whether the statements must run one by one. */
 export const namesPartitions = (text: string): boolean => forEachMark.test(text);
 
-/** Statements end with a semicolon at the end of a line, outside of `$$` quotes. */
+/** A statement ends with a semicolon at the end of a line, outside `$$` quotes. */
 export function splitStatements(text: string): readonly Statement[] {
   const pieces: string[] = [''];
   let isQuoted = false;

@@ -2,10 +2,10 @@ import pg from 'pg';
 
 /**
  * Append-only tables are range-partitioned by their UUIDv7 id, so a month is a partition and old
- * months leave by being dropped. The functions are installed before every migration run.
+ * months are dropped. The functions are installed before every migration run.
  *
- * A partition is made beside its table and attached: attaching lets reads and writes go on, where
- * `create table … partition of` would stop them.
+ * A partition is created beside its table and then attached: attaching lets reads and writes
+ * continue, while `create table … partition of` would block them.
  */
 export const partitionFunctions = `
 create or replace function uuid_v7_floor(moment timestamptz) returns uuid
@@ -182,7 +182,7 @@ interface AheadOrder {
   readonly daysAhead: number;
 }
 
-/** Makes the partitions of the months and days to come; the ones that exist stay as they are. */
+/** Creates partitions for coming months and days; existing ones stay unchanged. */
 export async function ensurePartitions(url: string, order: AheadOrder): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'partitions' });
   await client.connect();

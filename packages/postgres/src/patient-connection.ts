@@ -3,7 +3,7 @@ import type { Database, DatabaseOptions } from './database.ts';
 
 const patientMs = 20_000;
 
-/** For tests: a machine that stands still for a moment is no fault of what they test. */
+/** For tests: a machine that pauses for a moment must not fail them. */
 export function connectPatiently<Schema>(
   options: Omit<DatabaseOptions, 'connectWaitMs'>,
 ): Database<Schema> {

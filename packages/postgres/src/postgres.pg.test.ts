@@ -276,7 +276,7 @@ describe('migrating', () => {
       await client.query('create table schema_migrations (version integer primary key)');
       await client.end();
       const migrating = migrate({ url: empty.ownerUrl, ...setOf(folder) });
-      await expect(migrating).rejects.toThrow('create it anew');
+      await expect(migrating).rejects.toThrow('create a new one');
     } finally {
       await empty.drop();
     }

@@ -10,8 +10,8 @@ import {
 } from './errors.ts';
 
 /**
- * Statement texts come from code, so their number is small. The bound keeps a text that varies by
- * mistake from filling the server's memory: beyond it, statements run unprepared.
+ * Statement texts come from code, so there are few. The bound keeps a text that varies by mistake
+ * from filling the server's memory: beyond it, statements run unprepared.
  */
 const preparedStatementsMax = 500;
 const preparable = /^\s*(select|insert|update|delete|with)\b/i;
@@ -43,7 +43,7 @@ export function preparedPool(pool: pg.Pool): PostgresPool {
     function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
     function query(text: unknown, values: readonly unknown[] = []): unknown {
       if (typeof text !== 'string') throw new TypeError('this pool does not support cursors');
-      // Whoever rolls back after a statement without an answer would wait for a second one.
+      // After an unanswered statement, a rollback would wait a second time.
       if (isDead) return Promise.reject(lostConnection());
       const name = nameOf(text);
       const statement = { text, values: [...values] };
@@ -55,8 +55,8 @@ export function preparedPool(pool: pg.Pool): PostgresPool {
           throw unknownCommit();
         },
         (error: unknown) => {
-          // The server may never answer here; whoever gets this connection next would wait for it.
-          // A server that has become a standby stays one for as long as this connection lives.
+          // The server may never answer on this connection, and its next user would wait for that.
+          // A server that became a standby stays one for the life of this connection.
           if (isUnanswered(error) || isStalePlan(error) || isReadOnlyServer(error)) isDead = true;
           throw error;
         },

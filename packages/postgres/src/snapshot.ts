@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
 
 /**
- * Reads piece by piece from one moment of the database: whatever commits meanwhile is in none of the
- * pieces. It holds a connection, and rows that others have replaced, for as long as the reader takes,
- * so whoever reads must be under a deadline.
+ * Reads piece by piece from one snapshot of the database: later commits appear in no piece. The
+ * snapshot holds a connection and keeps PostgreSQL from cleaning up replaced rows, so the reader
+ * needs a deadline.
  */
 export async function* inSnapshot<Schema, Piece>(
   db: Kysely<Schema>,
@@ -17,7 +17,7 @@ export async function* inSnapshot<Schema, Piece>(
   try {
     yield* read(tx);
   } finally {
-    // Nothing was written. When the connection is lost, what was lost with it has been told already.
+    // Nothing was written, and the loss of a connection has already been reported.
     await tx
       .rollback()
       .execute()

@@ -1,3 +1,3 @@
-/** The superuser connection tests may use to make databases of their own. */
+/** Superuser connection with which tests create their databases. */
 export const testAdminUrl =
   process.env['COUNTINGHOUSE_POSTGRES_URL'] ?? 'postgres://root@127.0.0.1:5432/postgres';

@@ -14,13 +14,14 @@ import type { MigrationSet } from './migration-files.ts';
 export { connectGatedPool } from './gated-pool.ts';
 export type { ConnectionGate, GatedPool } from './gated-pool.ts';
 export { testAdminUrl } from './test-admin-url.ts';
+export { listTablesTouchedWidely } from './touched-partitions.ts';
 export { connectPatiently } from './patient-connection.ts';
 
-/** A real database of its own for one test file: a clone of a migrated template. */
+/** A real database for one test file: a clone of a migrated template. */
 export interface TestDatabase {
   readonly name: string;
   readonly applicationUrl: string;
-  /** As each process connects. */
+  /** Connection URLs of each process. */
   readonly urlOf: RolesByProcess;
   readonly ownerUrl: string;
   readonly adminUrl: string;
@@ -32,9 +33,9 @@ interface TestDatabaseOptions {
   readonly service: string;
   readonly roles: DatabaseRoles;
   readonly migrationSets: readonly MigrationSet[];
-  /** What else a release puts into its database, as the owner. */
+  /** What else a release adds to its database, as the owner. */
   readonly afterMigrate?: {
-    /** Changes when `run` would do something else: the template is then made anew. */
+    /** Changes when `run` would do something else: the template is then rebuilt. */
     readonly fingerprint: string;
     readonly run: (ownerUrl: string) => Promise<void>;
   };
@@ -42,21 +43,23 @@ interface TestDatabaseOptions {
 
 const templateLock = 4_010_002;
 
-/** Enough to tell partitions apart. The full check runs with as many as a release has. */
+/** Enough to tell partitions apart. The full check uses as many as a release has. */
 const hashPartitionsMax = process.env['COUNTINGHOUSE_TEST_PARTITIONS_MAX'] ?? '4';
 
 export async function createTestDatabase(options: TestDatabaseOptions): Promise<TestDatabase> {
   return describe(options, await cloneTemplate(options));
 }
 
-/** Used and cleared, for the next file of this process. */
+/** Used and cleared databases, for the next file of this process. */
 const returned = new Map<string, string[]>();
 const freshStates = new Map<string, FreshState>();
 
-/** The same, but what a file has done with becomes that of the next: cloning takes ten times longer. */
+/**
+ * As createTestDatabase, but reuses databases of finished files: cloning takes ten times longer.
+ */
 export async function borrowTestDatabase(options: TestDatabaseOptions): Promise<TestDatabase> {
   const place = `${options.adminUrl} ${templateName(options)}`;
-  const name = returned.get(place)?.pop() ?? (await cloneTemplate(options));
+  const name = returned.get(place)?.pop() ?? (await cloneForgetful(options));
   const inside = urlFor(options.adminUrl, name);
   const fresh = freshStates.get(place) ?? (await asAdmin(inside, readFreshState));
   freshStates.set(place, fresh);
@@ -71,19 +74,28 @@ export async function borrowTestDatabase(options: TestDatabaseOptions): Promise<
   };
 }
 
+/** No test stops the server that they share, so no commit waits for its disk. */
+async function cloneForgetful(options: TestDatabaseOptions): Promise<string> {
+  const name = await cloneTemplate(options);
+  await asAdmin(options.adminUrl, (admin) =>
+    admin.query(`alter database ${name} set synchronous_commit = off`),
+  );
+  return name;
+}
+
 async function cloneTemplate(options: TestDatabaseOptions): Promise<string> {
   const template = templateName(options);
   const name = testDatabaseName(options.service);
   await asAdmin(options.adminUrl, async (admin) => {
-    // Only one file may build the template. Once it is there nobody connects to it or drops it, and
-    // files clone it side by side.
+    // Only one file may build the template. Once it exists, no process connects to it or drops it,
+    // and files clone it concurrently.
     await admin.query('select pg_advisory_lock($1)', [templateLock]);
     await ensureTemplate(admin, template, options);
     await admin.query('select pg_advisory_unlock($1)', [templateLock]);
     await dropAbandoned(admin, options.adminUrl);
     await admin.query(`create database ${name} template ${template} owner ${options.roles.owner}`);
   });
-  // Role settings and grants on a database are not cloned with it.
+  // Role settings and grants on a database are not cloned.
   await bootstrapDatabase(options.adminUrl, { database: name, roles: options.roles });
   return name;
 }
@@ -103,7 +115,7 @@ async function asAdmin<Result>(
 
 const host = createHash('sha256').update(hostname()).digest('hex').slice(0, 6);
 
-/** Says whose it is: what a process leaves behind is dropped by a later one. */
+/** Contains the owner's process id: later processes drop databases of processes that ended. */
 function testDatabaseName(service: string): string {
   return `ch_test_${service}_${host}_${process.pid}_${randomBytes(4).toString('hex')}`;
 }
@@ -128,7 +140,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** A database of the given name with nothing in it, for tests of migrating itself. */
+/** An empty database with the given name, for tests of migrations themselves. */
 export async function createEmptyDatabase(
   options: Omit<TestDatabaseOptions, 'migrationSets' | 'afterMigrate'>,
 ): Promise<TestDatabase> {
@@ -175,7 +187,7 @@ async function ensureTemplate(
   );
   await migrate({ url: migrating.href, sets: options.migrationSets, roles: options.roles });
   await options.afterMigrate?.run(ownerUrl);
-  // The mark comes last: a template that was interrupted is made anew.
+  // Marked last: an interrupted template is rebuilt.
   await admin.query(`alter database ${template} is_template true`);
 }
 

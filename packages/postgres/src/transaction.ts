@@ -3,7 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
 import { isConcurrencyFailure, isLostConnection } from './errors.ts';
 
-/** Five tries cover the deadlocks and serialization failures of honest contention; more hides a bug. */
+/**
+ * Five attempts cover deadlocks and serialization failures of normal contention; more would hide a
+ * bug.
+ */
 const attemptsMax = 5;
 const backoffMsBase = 5;
 const backoffMsMax = 100;
@@ -11,9 +14,9 @@ const backoffMsMax = 100;
 const openTransaction = new AsyncLocalStorage<true>();
 
 /**
- * Runs `work` in one transaction and repeats it when PostgreSQL chose it as the victim of a
- * deadlock or serialization failure. `work` must therefore do nothing but SQL. What never began,
- * because its connection had died unnoticed, begins on another.
+ * Runs `work` in a transaction and repeats it after a deadlock or serialization failure, so `work`
+ * must only run SQL. A transaction that never began, because its connection had died unnoticed,
+ * starts on another connection.
  */
 export async function withTransaction<Schema, T>(
   db: Kysely<Schema>,
@@ -23,8 +26,8 @@ export async function withTransaction<Schema, T>(
 }
 
 /**
- * The same for work that may refuse after it has written: nothing of it stays when the outcome is a
- * refusal, which is a value for the caller all the same.
+ * As withTransaction, for work that may refuse after writing: a refusal rolls everything back and
+ * is still returned as a value.
  */
 export async function withRefusableTransaction<Schema, T>(
   db: Kysely<Schema>,
@@ -46,12 +49,12 @@ export async function withRefusableTransaction<Schema, T>(
   }
 }
 
-/** A transaction ends without a trace by an exception only; it does not leave the function above. */
+/** Only an exception rolls a transaction back; it does not leave the function above. */
 class RolledBack extends Error {}
 
 /**
- * The same on one connection without a transaction: for statements that hold nothing while they read,
- * and then one that writes everything and itself refuses what is not any more as it was read.
+ * As withTransaction, on one connection without a transaction: for statements that hold nothing
+ * while they read, followed by one that writes everything and refuses if what was read has changed.
  */
 export async function withConnection<Schema, T>(
   db: Kysely<Schema>,
@@ -61,7 +64,10 @@ export async function withConnection<Schema, T>(
 }
 
 type Work<Connection, T> = (connection: Connection) => Promise<T>;
-/** Notices that the work has begun: from then on only the server may say that nothing of it stayed. */
+/**
+ * Records that the work has begun: from then on only the server can say that nothing of it was
+ * kept.
+ */
 type Watched = <Connection, T>(work: Work<Connection, T>) => Work<Connection, T>;
 
 async function repeated<T>(run: (watched: Watched) => Promise<T>): Promise<T> {
@@ -80,7 +86,7 @@ async function repeated<T>(run: (watched: Watched) => Promise<T>): Promise<T> {
       return await openTransaction.run(true, () => run(watched));
     } catch (error) {
       if (attempt >= attemptsMax) throw error;
-      // Another connection is there at once, or the server is away and says so.
+      // Another connection is available immediately, or the server is unavailable and says so.
       if (!hasBegun && isLostConnection(error)) continue;
       if (!isConcurrencyFailure(error)) throw error;
       await wait(backoffMs(attempt));
@@ -88,7 +94,10 @@ async function repeated<T>(run: (watched: Watched) => Promise<T>): Promise<T> {
   }
 }
 
-/** Every outbound client calls this: a network call under a row lock holds the lock for its length. */
+/**
+ * Every outbound client calls this: a network call under a row lock holds the lock for its
+ * duration.
+ */
 export function assertOutsideTransaction(call: string): void {
   if (openTransaction.getStore() === true) {
     throw new Error(`${call} was called inside a database transaction`);

@@ -7,6 +7,13 @@ export { prepareArchive } from './archives/prepare-archive.ts';
 export { archiveJob } from './archives/request-archive.ts';
 export type { Attempt } from './archives/archives.sql.ts';
 export type { ZipEntry } from './archives/zip.ts';
+export { closeDueTenants, eraseClosedTenants } from './closings/close-due.ts';
+export type { ClosingPlace, ClosingWork } from './closings/closing-place.ts';
+export { readingDays } from './closings/closing.rules.ts';
+export type { Obstacle } from './closings/closing.rules.ts';
+export { addClosingRoutes } from './closings/closings.route.ts';
+export type { ClosedTenant } from './closings/closings.sql.ts';
+export { findClosing, startClosing } from './closings/start-closing.ts';
 export { acceptRestore } from './audit-chain/accept-restore.ts';
 export { operatorLogShape } from './audit-chain/audit-chain.sql.ts';
 export type { LogShape } from './audit-chain/audit-chain.sql.ts';
@@ -33,6 +40,15 @@ export { cellClock, cellClockUrl } from './clock/clock-settings.ts';
 export { nothingDue } from './clock/follow-clock.ts';
 export type { DueWork } from './clock/follow-clock.ts';
 export type { Happening } from './clock/happenings.sql.ts';
+export { addCheckpointKeysRoute } from './checkpoints/checkpoint-keys.route.ts';
+export { saveCheckpointKeys } from './checkpoints/checkpoint-keys.sql.ts';
+export { checkpointSigningKeys, toNoteSigners } from './checkpoints/checkpoint-settings.ts';
+export { parseCheckpointText, toCheckpointText } from './checkpoints/checkpoint.ts';
+export type { Checkpoint } from './checkpoints/checkpoint.ts';
+export { appendLeaves, emptyTree, rootOf } from './checkpoints/merkle-tree.ts';
+export type { GrowingTree } from './checkpoints/merkle-tree.ts';
+export { listNoteSigners, parseNote, signNote, toNoteKey } from './checkpoints/signed-note.ts';
+export type { NoteKey, NoteSigner } from './checkpoints/signed-note.ts';
 export { watchChanges } from './changes/watch-changes.ts';
 export type { ChangeWatch, ChangeWatchDeps } from './changes/watch-changes.ts';
 export {
@@ -55,7 +71,7 @@ export { addSignUpCommands } from './command-line/sign-up-commands.ts';
 export { readDeadLetters, redriveOnRecord } from './command-line/redrive-jobs.ts';
 export type { DeadLetterChoice } from './command-line/redrive-jobs.ts';
 export { dropOldEvents, eventTables } from './partitions/drop-old-events.ts';
-export { dailyTables, turnDays } from './partitions/daily-partitions.ts';
+export { dailyTables, rollDailyPartitions } from './partitions/daily-partitions.ts';
 export { keepMonthsAhead } from './partitions/keep-months-ahead.ts';
 export { makeMonthlyPartitions } from './partitions/partitions.sql.ts';
 export { checkReadiness } from './readiness/check-readiness.ts';
@@ -71,14 +87,16 @@ export { mailSender, smtpUrl } from './settings/mail-settings.ts';
 export { isSecretSetting } from './settings/secret-files.ts';
 export { peppers, sealingKeys, webhookSealingKeys } from './settings/secret-settings.ts';
 export {
+  SettingsError,
   databaseUrl,
   httpUrl,
   logLevel,
   parseSettings,
   portNumber,
-  SettingsError,
   storeUrl,
   textList,
+  traceCollector,
+  tracePercent,
   wholeNumber,
 } from './settings/settings.ts';
 export type { ProcessEnvironment } from './settings/settings.ts';

@@ -3,19 +3,19 @@ import type { BuiltFile, ScreensBuild } from './read-build.ts';
 import { screensPolicy } from './screens-policy.rules.ts';
 
 export interface Screens {
-  /** Where the application lives, such as `/dashboard`. Its API is at `/api` below. */
+  /** The application's path, such as `/dashboard`. Its API is at `/api` below. */
   readonly basePath: string;
-  /** Of the service, as browsers see it. */
+  /** The service's origin, as browsers see it. */
   readonly origin: string;
   readonly build: ScreensBuild;
 }
 
 const yearSeconds = 31_536_000;
 
-/** Not an operation of the interface; browsers and proxies may ask for the head alone. */
+/** Not an API operation; browsers and proxies may send HEAD. */
 const hidden = { schema: { hide: true }, exposeHeadRoute: true };
 
-/** Of every answer: what people see is theirs alone, and no other page may look into it. */
+/** For every response: the content is private, and no other page may embed it. */
 const safetyHeaders: Readonly<Record<string, string>> = {
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
@@ -26,8 +26,8 @@ const safetyHeaders: Readonly<Record<string, string>> = {
 };
 
 /**
- * Serves an application of the browser from memory: its files, whose names change with their content, and
- * its page for every other address below, because the address is for the application to read.
+ * Serves a browser application from memory: its files, whose names change with their content, and
+ * its page for every other path below, because the application itself reads the path.
  */
 export function addScreens(root: FastifyInstance, { basePath, origin, build }: Screens): void {
   const policy = screensPolicy(`${origin}${basePath}/assets/`);

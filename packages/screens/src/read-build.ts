@@ -3,20 +3,20 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-/** One file as it is sent, in each form that a browser may take. */
+/** A file in each encoding that a browser may accept. */
 export interface BuiltFile {
   readonly contentType: string;
   readonly etag: string;
   readonly plain: Buffer;
-  /** Null for what is compressed already. */
+  /** Null for files that are already compressed. */
   readonly gzip: Buffer | null;
   readonly brotli: Buffer | null;
 }
 
-/** A built application, whole, in memory. */
+/** A complete built application, in memory. */
 export interface ScreensBuild {
   readonly index: BuiltFile;
-  /** By the name behind `/assets/`. */
+  /** By the name after `/assets/`. */
   readonly assets: ReadonlyMap<string, BuiltFile>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Nothing is allowed that an application does not use. Scripts and styles are its own files: no script in
- * the page, no text that becomes one, no other origin.
+ * Allows only what an application uses. Scripts and styles are its own files: no inline script, no
+ * evaluated text, no other origin.
  */
 export function screensPolicy(assets: string): string {
   return [

@@ -1,4 +1,4 @@
-/** Where a signature begins, and its bytes as the characters of the same numbers. */
+/** The offset of a signature, and its bytes as characters of the same codes. */
 type Signature = readonly [at: number, start: string];
 
 const signatures = {
@@ -11,7 +11,7 @@ const signatures = {
     [4, 'ftypheix'],
     [4, 'ftypmif1'],
   ],
-  // With and without the mark of UTF-8.
+  // With and without the UTF-8 byte order mark.
   'application/xml': [
     [0, '<?xml '],
     [0, '\u00EF\u00BB\u00BF<?xml '],
@@ -19,13 +19,13 @@ const signatures = {
 } as const satisfies Readonly<Record<string, readonly Signature[]>>;
 export type MediaType = keyof typeof signatures;
 
-/** This many bytes at the beginning tell which of these a file is. */
+/** How many leading bytes are needed to tell these types apart. */
 export function signatureBytesOf(accepted: readonly MediaType[]): number {
   const ends = accepted.flatMap((type) => signatures[type].map(([at, start]) => at + start.length));
   return Math.max(...ends);
 }
 
-/** What the bytes themselves say they are; a name or a header says what somebody wishes. */
+/** Detects the type from the bytes; names and headers may be wrong. */
 export function detectMediaType(
   bytes: Uint8Array,
   accepted: readonly MediaType[],

@@ -8,7 +8,7 @@ export type ParsedSealingKeys =
 /** Rotations are years apart; a longer list is a mistake in a template. */
 const keysMax = 16;
 
-/** Reads a setting like `k2:base64,k1:base64`. What it refuses it names by place, never by content. */
+/** Reads a setting like `k2:base64,k1:base64`. Errors name the position, never the content. */
 export function parseSealingKeys(text: string): ParsedSealingKeys {
   const parts = text
     .split(',')
@@ -37,7 +37,7 @@ export function parseSealingKeys(text: string): ParsedSealingKeys {
   return { kind: 'keys', keys };
 }
 
-/** Node skips what is not base64; a key with a typing mistake must not become a shorter key. */
+/** Node skips characters that are not base64; a mistyped key must not become a shorter one. */
 function decodeBase64(text: string): Buffer | null {
   const bytes = Buffer.from(text, 'base64');
   return bytes.toString('base64') === text ? bytes : null;

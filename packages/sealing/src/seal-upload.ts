@@ -3,7 +3,7 @@ import { detectMediaType, signatureBytesOf } from './media-type.ts';
 import type { MediaType } from './media-type.ts';
 import type { Sealing } from './sealer.ts';
 
-/** Hands a file over piece by piece; `stop` ends it early. */
+/** Passes a file on piece by piece; `stop` ends it early. */
 export type ReadFile = (
   take: (piece: Buffer) => 'continue' | 'stop',
 ) => Promise<'whole' | 'stopped'>;
@@ -16,9 +16,9 @@ interface SealedFile {
 }
 
 /**
- * Seals a file while it arrives: at most one piece of it is in memory unsealed. The sealed whole is kept
- * until it is stored, because it is one value of one row. Null when the first bytes are of no accepted
- * type; then nothing after them is read.
+ * Seals a file while it arrives: at most one piece of it is in memory unsealed. The sealed whole is
+ * kept until it is stored, because it is one value of one row. Returns null if the first bytes are
+ * of no accepted type; nothing after them is read.
  */
 export async function sealUpload(
   read: ReadFile,
@@ -32,7 +32,7 @@ export async function sealUpload(
   let waiting: Buffer = Buffer.alloc(0);
 
   const add = (bytes: Buffer): void => {
-    // Base64 of whole groups of three bytes runs together to the base64 of all of them.
+    // Base64 of whole three-byte groups can be concatenated.
     const wholeBytes = bytes.length - (bytes.length % 3);
     sealing.add(bytes.toString('base64', 0, wholeBytes));
     waiting = Buffer.from(bytes.subarray(wholeBytes));

@@ -1,33 +1,33 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** Seals values that the database must hold and nobody who reads its backups may learn. */
+/** Encrypts values that the database stores and that readers of its backups must not learn. */
 export interface Sealer {
   /**
-   * `context` says where the value belongs, for example `split_recipients|<id>|account_number`. It
-   * is not kept: a value moved to another row or column does not open there.
+   * `context` is the value's location, for example `split_recipients|<id>|account_number`. It is
+   * not stored: a value moved to another row or column does not open there.
    */
   readonly seal: (plaintext: string, context: string) => Buffer;
   /** As `seal`, for a text that arrives in parts: none of it is kept unsealed. */
   readonly startSealing: (context: string) => Sealing;
-  /** Throws a SealError when anything is wrong, without telling what. */
+  /** Throws a SealError for any fault, without details. */
   readonly open: (sealed: Buffer, context: string) => string;
 }
 
-/** A text on its way to a sealed value. */
+/** A text being sealed part by part. */
 export interface Sealing {
   readonly add: (part: string) => void;
-  /** The same bytes as if all parts had been sealed as one text. Once. */
+  /** Returns the same bytes as if all parts had been sealed as one text. Call it once. */
   readonly finish: () => Buffer;
 }
 
 export interface SealingKey {
-  /** Written in clear beside each sealed value, so that it is found again after a rotation. */
+  /** Stored in clear text beside each sealed value, to find the key after a rotation. */
   readonly id: string;
   readonly key: Buffer;
 }
 
 interface SealerOptions {
-  /** The first one seals, every one opens: put a new key first and keep the old ones. */
+  /** The first one seals, all open: put a new key first and keep the old ones. */
   readonly keys: readonly SealingKey[];
   readonly randomBytes?: (size: number) => Buffer;
 }
@@ -41,12 +41,12 @@ export const keyIdPattern = /^[a-z0-9_-]{1,32}$/;
 
 const algorithm = 'aes-256-gcm';
 const version = 1;
-/** 96 bits, random: the chance of a repeat stays below 2^-32 for 2^32 values under one key. */
+/** 96 random bits: the chance of a repeat stays below 2^-32 for 2^32 values under one key. */
 const nonceBytes = 12;
 const tagBytes = 16;
 
 /** Layout: version, length of the key id, key id, nonce, tag, ciphertext. */
-/** To seal under the first and open what lies under any. A key that both list is one key. */
+/** Seals with the first list's keys and opens with any. A key in both lists counts once. */
 export function joinSealingKeys(
   first: readonly SealingKey[],
   others: readonly SealingKey[],
@@ -71,7 +71,7 @@ export function createSealer(options: SealerOptions): Sealer {
     const body: Buffer[] = [];
     return {
       add: (part) => {
-        // Half a surrogate pair has no bytes in UTF-8: it would open as another text.
+        // Half a surrogate pair has no UTF-8 encoding: it would open as a different text.
         if (!part.isWellFormed()) throw new SealError('the text cannot be sealed');
         body.push(cipher.update(part, 'utf8'));
       },
@@ -93,7 +93,7 @@ export function createSealer(options: SealerOptions): Sealer {
       try {
         return openWith(keys, sealed, context);
       } catch {
-        // One error for all faults, and no cause: what exactly was wrong helps only a forger.
+        // One error for all faults, without a cause: details would help only a forger.
         throw new SealError('the sealed value cannot be opened');
       }
     },
@@ -120,7 +120,7 @@ function toHeader(keyId: string): Buffer {
   return Buffer.concat([Buffer.of(version, keyId.length), Buffer.from(keyId, 'latin1')]);
 }
 
-/** The header says its own length, so no other header and context run together to the same bytes. */
+/** The header contains its own length, so no other header and context produce the same bytes. */
 function toAuthenticated(header: Buffer, context: string): Buffer {
   return Buffer.concat([header, Buffer.from(context, 'utf8')]);
 }

@@ -17,11 +17,11 @@ const reportSchema = z.object({
 
 export interface AttemptResult {
   readonly id: number;
-  /** Null when the attempt was refused in the expected way. */
+  /** Null if the attempt was refused as expected. */
   readonly failure: string | null;
 }
 
-/** The attempts that ran: a skipped test has shown nothing. */
+/** The attempts that ran: a skipped test proves nothing. */
 export function listAttemptResults(report: unknown): readonly AttemptResult[] {
   return reportSchema
     .parse(report)
@@ -35,7 +35,7 @@ export function listAttemptResults(report: unknown): readonly AttemptResult[] {
     });
 }
 
-/** The line that ends a run of the suite. */
+/** The last line of a run of the suite. */
 export function describeAttempts(results: readonly AttemptResult[]): string {
   const through = results.filter(({ failure }) => failure !== null).length;
   return `hostile attempts=${results.length} through=${through}`;

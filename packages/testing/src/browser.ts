@@ -9,13 +9,13 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 
 export { signUpInBrowser } from './sign-up.ts';
 
-/** How long a page may take on a slow machine; what comes is seen at once. */
+/** How long a page may take on a slow machine. */
 const slowestMs = 90_000;
 
-/** A real browser for journeys: Chromium of the system, found on the path or by `CHROMIUM_PATH`. */
+/** A real browser for journeys: the system's Chromium, found on the path or by `CHROMIUM_PATH`. */
 export interface TestBrowser {
   readonly open: (options?: BrowserContextOptions) => Promise<Page>;
-  /** With `PICTURES=1`, writes a picture into a temporary folder, for a person to look at. */
+  /** With `PICTURES=1`, saves a screenshot in a temporary folder. */
   readonly picture: (page: Page, name: string) => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -41,7 +41,7 @@ export async function launchTestBrowser(): Promise<TestBrowser> {
   };
 }
 
-/** The shell first: the same engine without a window, so pages take a fifth less time. */
+/** The shell comes first: the same engine without a window, so pages take a fifth less time. */
 const browserNames = [
   'chromium-headless-shell',
   'chromium',
@@ -60,10 +60,13 @@ function findChromium(): string {
   return path;
 }
 
-/** WCAG 2.2 A and AA, and what axe counts as good practice. */
+/** WCAG 2.2 A and AA, and axe's best practices. */
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Colours between two states are nobody's; what moves without end is not waited for. */
+/**
+ * Waits for transitions to end, because colours in between are not meaningful; ignores endless
+ * animations.
+ */
 const endOfMotion = `Promise.allSettled(
   document.getAnimations()
     .filter(({ playState }) => playState === 'running')
@@ -71,14 +74,14 @@ const endOfMotion = `Promise.allSettled(
     .map(({ finished }) => finished),
 )`;
 
-/** What axe finds wrong on the page, one line each; the page needs JavaScript for it. */
+/** Axe's findings on the page, one line each; needs JavaScript on the page. */
 export async function findAccessibilityFlaws(
   page: Page,
   which: 'all' | 'colours' = 'all',
 ): Promise<readonly string[]> {
   const runOnly =
     which === 'all' ? { type: 'tag', values: rules } : { type: 'rule', values: ['color-contrast'] };
-  // Through the debugger, so the page's own policy stays in force.
+  // Evaluated through the debugger, so the page's own policy stays in force.
   if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(axeSource);
   await page.evaluate(endOfMotion);
   const results = await page.evaluate<AxeResults>(
@@ -87,7 +90,7 @@ export async function findAccessibilityFlaws(
   return results.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
-/** The same in both themes; the second time only the colours can differ. */
+/** Checks both themes; the second time only colours can differ. */
 export async function findFlawsInBothThemes(page: Page): Promise<readonly string[]> {
   await page.emulateMedia({ colorScheme: 'light' });
   const light = await findAccessibilityFlaws(page);
@@ -97,9 +100,13 @@ export async function findFlawsInBothThemes(page: Page): Promise<readonly string
   return [...light, ...dark.map((flaw) => `dark ${flaw}`)];
 }
 
-/** A device's own authenticator, such as a fingerprint reader. Pages must be at `http://localhost`. */
+/**
+ * A device's own authenticator, such as a fingerprint reader. Pages must be at `http://localhost`.
+ */
 export interface VirtualAuthenticator {
-  /** Whether the person's finger is accepted. Otherwise a prompt ends as if it had been closed. */
+  /**
+   * Whether the person's fingerprint is accepted. Otherwise a prompt ends as if it had been closed.
+   */
   readonly accept: (isAccepted: boolean) => Promise<void>;
 }
 
@@ -123,12 +130,12 @@ export async function addAuthenticator(page: Page): Promise<VirtualAuthenticator
   };
 }
 
-/** Whether a button can be pressed; `unexplained` is one that cannot and does not say why. */
+/** Whether a button can be pressed; `unexplained` is a disabled one that does not say why. */
 type Offer = 'offered' | 'disabled' | 'unexplained';
 
 /**
- * Goes to another screen of the application that is open, as one of its links would, and reads its buttons
- * and the links that look like one, by their words.
+ * Goes to another screen of the open application, as its links would, and reads its buttons and the
+ * links that look like buttons, by their text.
  */
 export async function readOffers(
   page: Page,
@@ -164,7 +171,7 @@ export async function readOffers(
   return new Map(found);
 }
 
-/** Fills a page that the server would send, with its headers, without a server. */
+/** Shows a page as the server would send it, with its headers, without a server. */
 export async function showAnswer(
   page: Page,
   answer: { readonly html: string; readonly headers: Readonly<Record<string, string>> },
@@ -178,7 +185,7 @@ export async function showAnswer(
   await page.unroute(address);
 }
 
-/** The browser's own complaints, among them everything that the page's policy stopped. */
+/** The browser's own error messages, including everything that the page's policy blocked. */
 export function listenForComplaints(page: Page): readonly string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {

@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { waitUntil } from './wait-until.ts';
 
-/** A process of the test's own, with everything it has written so far. */
+/** A process that the test started, with everything that it has written so far. */
 export interface TestProcess {
   readonly pid: number;
   readonly stdout: () => string;
   readonly stderr: () => string;
-  /** Both streams, for tests that search all a process says. */
+  /** Both streams, for tests that search a process's whole output. */
   readonly output: () => string;
   readonly signal: (name: NodeJS.Signals) => void;
   readonly isRunning: () => boolean;
   readonly ended: Promise<ProcessEnd>;
-  /** Ends it without ceremony, unless it has ended already. */
+  /** Kills it, unless it has already ended. */
   readonly kill: () => Promise<void>;
 }
 
@@ -25,14 +25,16 @@ export interface ProcessEnd {
 }
 
 interface ProcessOptions {
-  /** The whole environment but for PATH: nothing of the machine's leaks into a test. */
+  /** The whole environment except PATH: nothing of the machine's leaks into a test. */
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: string;
   /** Another user to run as; PostgreSQL refuses to run as root. */
   readonly user?: { readonly uid: number; readonly gid: number };
 }
 
-/** Tests start the same few programs dozens of times: compiling them once saves a third of it. */
+/**
+ * Tests start the same few programs dozens of times: compiling them once saves a third of the time.
+ */
 const compileCache = join(tmpdir(), 'countinghouse-test-compile-cache');
 
 /** A command that has to end by itself; on a busy machine starting Node alone takes a second. */
@@ -76,7 +78,7 @@ export interface CommandResult extends ProcessEnd {
   readonly stderr: string;
 }
 
-/** Runs to the end; a command that hangs fails the test with what it had said. */
+/** Runs to the end; a command that hangs fails the test with its output. */
 export async function runCommand(
   command: readonly [string, ...string[]],
   options: ProcessOptions = {},

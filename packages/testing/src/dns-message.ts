@@ -1,4 +1,4 @@
-/** The few bytes of RFC 1035 that a name server for tests has to speak. */
+/** The part of RFC 1035 that a test name server needs. */
 export interface Question {
   readonly name: string;
   readonly type: 'A' | 'AAAA';
@@ -7,7 +7,7 @@ export interface Question {
 export interface ReplyRecord {
   readonly owner: string;
   readonly kind: 'address' | 'alias';
-  /** An address, or the name behind an alias. */
+  /** An address, or the target of an alias. */
   readonly data: string;
   readonly ttlSeconds: number;
 }
@@ -57,7 +57,7 @@ function writeName(name: string): Buffer {
 
 function writeAddress(address: string): Buffer {
   if (!address.includes(':')) return Buffer.from(address.split('.').map(Number));
-  // The parser of URLs folds every spelling, an embedded IPv4 address too, into groups.
+  // The URL parser normalises every spelling, including embedded IPv4 addresses, into groups.
   const folded = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [front = '', back] = folded.split('::');
   const left = toGroups(front);
@@ -84,7 +84,7 @@ function readName(message: Buffer): string {
   return labels.join('.');
 }
 
-/** Where the type of the question begins. */
+/** Where the question's type starts. */
 function endOfName(message: Buffer): number {
   let at = headerBytes;
   for (let size = message[at] ?? 0; size > 0; size = message[at] ?? 0) at += 1 + size;

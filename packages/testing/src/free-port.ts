@@ -1,14 +1,14 @@
 import { createServer } from 'node:net';
 import type { Server } from 'node:net';
 
-/** A port nobody listens on at this moment. */
+/** A port that is currently unused. */
 export async function findFreePort(): Promise<number> {
   const taken = await occupyPort();
   await taken.release();
   return taken.port;
 }
 
-/** A port that somebody else listens on until it is released. */
+/** Occupies a port until it is released. */
 export async function occupyPort(
   host = '127.0.0.1',
 ): Promise<{ port: number; release: () => Promise<void> }> {

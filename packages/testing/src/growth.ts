@@ -1,6 +1,6 @@
 /** How CPU time grows when the input doubles twice. */
 export interface Growth {
-  /** Of five runs each for n, 2n and 4n, in microseconds. */
+  /** For five runs each of n, 2n and 4n, in microseconds. */
   readonly cpuMicros: readonly [number, number, number];
   /** The larger of both ratios; a linear reader is near 2, a quadratic one near 4. */
   readonly perDoubling: number;
@@ -12,9 +12,9 @@ const attemptsMax = 3;
 const clearlyLinear = 2.8;
 
 /**
- * Measures CPU time of this thread and not time on the clock, so that other work on the machine does
- * not count. The kernel counts it in ticks of up to 4 ms: five runs are counted together, and n must be
- * chosen so that the smallest run takes a few milliseconds.
+ * Measures this thread's CPU time instead of wall-clock time, so that other work on the machine
+ * does not count. The kernel counts it in ticks of up to 4 ms: five runs are counted together, and
+ * n must be large enough that the smallest run takes a few milliseconds.
  */
 export async function measureGrowth(n: number, run: (size: number) => unknown): Promise<Growth> {
   await run(n);

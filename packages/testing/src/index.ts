@@ -34,3 +34,5 @@ export type { TcpProxy } from './tcp-proxy.ts';
 export { createTestAuthority, openTestAuthority } from './test-authority.ts';
 export type { IssuedCertificate, TestAuthority } from './test-authority.ts';
 export { waitUntil } from './wait-until.ts';
+export { startTraceCollector } from './trace-collector.ts';
+export type { TraceCollector } from './trace-collector.ts';

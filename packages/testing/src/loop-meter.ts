@@ -1,20 +1,23 @@
-/** The longest that one request may keep a process from everybody else, in milliseconds of CPU time. */
+/** The longest that one request may block a process, in milliseconds of CPU time. */
 export const turnMsMax = 250;
 
-/** Garbage collection, compilation and a busy host lengthen single turns by chance, never all of them. */
+/**
+ * Garbage collection, compilation and a busy host lengthen single turns by chance, never all of
+ * them.
+ */
 const attemptsMax = 5;
 
 export interface LoopReading<Result> {
   readonly result: Result;
-  /** CPU time of the longest turn of the event loop, in milliseconds. */
+  /** CPU time of the longest event loop turn, in milliseconds. */
   readonly longestMs: number;
 }
 
 /**
- * Measures how long a piece of work keeps this thread's event loop from everybody else. A turn of the
- * loop is measured by the CPU time that the thread used in it: the wait that other requests would see on
- * a machine with a core to spare. Work that is too long once is done again: what is too long by itself is
- * so every time. `attempt` lets the work find nothing done by an attempt before.
+ * Measures how long a piece of work blocks this thread's event loop. A turn is measured by the CPU
+ * time that the thread used in it: the wait that other requests would see on a machine with a spare
+ * core. Work that is too long once is repeated: truly long work is so every time. `attempt` lets
+ * the work start fresh each time.
  */
 export async function measureLongestTurn<Result>(
   work: (attempt: number) => Promise<Result>,

@@ -1,4 +1,4 @@
-/** A mail as its reader sees it. */
+/** An email as its reader sees it. */
 export interface MailMessage {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
@@ -13,7 +13,9 @@ interface ReceivedAttachment {
   readonly bytes: Buffer;
 }
 
-/** Reads what mail programs of this repository write: headers, text and HTML side by side, and files. */
+/**
+ * Parses emails written by this repository: headers, text and HTML alternatives, and attachments.
+ */
 export function parseMailMessage(raw: string): MailMessage {
   const { headers } = splitPart(raw);
   const bodies = leavesOf(raw);
@@ -29,7 +31,7 @@ export function parseMailMessage(raw: string): MailMessage {
   };
 }
 
-/** Parts may hold parts: text and HTML are one beside the files. */
+/** Parts may be nested: text and HTML are one part beside the attachments. */
 function leavesOf(raw: string): readonly Part[] {
   const part = splitPart(raw);
   const type = part.headers['content-type'] ?? '';
@@ -78,7 +80,7 @@ function decodeBody({ headers, body }: Part): string {
   return decoded.replaceAll('\r\n', '\n');
 }
 
-/** `=?UTF-8?Q?caf=C3=A9?=`; blanks between two of them are not part of the text. */
+/** `=?UTF-8?Q?caf=C3=A9?=`; spaces between two of them are not part of the text. */
 function decodeWords(value: string): string {
   return value
     .replaceAll(/(\?=)\s+(=\?)/g, '$1$2')

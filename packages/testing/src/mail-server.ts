@@ -10,7 +10,7 @@ import { waitUntil } from './wait-until.ts';
 export interface ReceivedMail extends MailMessage {
   readonly from: string;
   readonly to: readonly string[];
-  /** The bytes as they came; the content of an `.eml` file. */
+  /** The bytes as received; the content of an `.eml` file. */
   readonly raw: Buffer;
 }
 
@@ -21,9 +21,9 @@ export type MailReaction =
       readonly at: 'sender' | 'recipient' | 'data';
       readonly status: number;
     }
-  /** Takes the whole mail and says nothing. */
+  /** Accepts the whole email and does not answer. */
   | { readonly kind: 'hang' }
-  /** Keeps the mail, and the connection ends before the sender has heard of it. */
+  /** Keeps the email, but the connection ends before the sender gets the answer. */
   | { readonly kind: 'lose_answer' };
 
 export interface MailServerOptions {
@@ -38,21 +38,21 @@ export interface MailServer {
   /** Without a login. */
   readonly url: string;
   readonly port: number;
-  /** Grows while mails come in. */
+  /** Grows as emails arrive. */
   readonly mails: readonly ReceivedMail[];
   readonly setReaction: (reaction: MailReaction) => void;
-  /** Waits until that many have come in all. */
+  /** Waits until this many have arrived in total. */
   readonly waitForMails: (count: number) => Promise<readonly ReceivedMail[]>;
   readonly close: () => Promise<void>;
 }
 
-/** A real SMTP server on loopback that keeps what it is sent and does what the test wants done. */
+/** A real SMTP server on loopback that keeps what it receives and behaves as the test wants. */
 export async function startMailServer(options: MailServerOptions = {}): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   let reaction: MailReaction = { kind: 'accept' };
   const refusalAt = (step: 'sender' | 'recipient' | 'data'): Error | null =>
     reaction.kind === 'refuse' && reaction.at === step ? toRefusal(reaction.status) : null;
-  /** Null when the sender is told nothing. */
+  /** Null if the sender gets no answer. */
   function receive(
     raw: Buffer,
     { mailFrom, rcptTo }: SMTPServerEnvelope,
@@ -86,7 +86,7 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
       });
     },
   });
-  // A client that leaves in the middle is what some tests are about.
+  // Some tests are about clients that disconnect midway.
   server.on('error', () => undefined);
   server.listen(options.port ?? 0, '127.0.0.1');
   await once(server.server, 'listening');

@@ -3,23 +3,23 @@ import type { Socket } from 'node:dgram';
 import { parseQuestion, writeReply } from './dns-message.ts';
 import type { Question, ReplyRecord } from './dns-message.ts';
 
-/** What a name server says about one name. */
+/** How a name server answers for one name. */
 export type NameBehaviour =
   | {
       readonly kind: 'addresses';
       readonly addresses: readonly string[];
       readonly ttlSeconds?: number;
-      /** Questions for this type are dropped, as by some firewalls. */
+      /** Queries for this type are dropped, as by some firewalls. */
       readonly unansweredType?: 'A' | 'AAAA';
     }
-  /** The n-th question for a type gets the n-th list, all later ones the last: a name that is rebound. */
+  /** The n-th query for a type gets the n-th list, all later ones the last: DNS rebinding. */
   | {
       readonly kind: 'changing';
       readonly answers: readonly (readonly string[])[];
       readonly ttlSeconds?: number;
     }
   | { readonly kind: 'alias'; readonly of: string }
-  /** No answer, ever. */
+  /** Never answers. */
   | { readonly kind: 'silence' }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'failure' };
@@ -27,7 +27,7 @@ export type NameBehaviour =
 export interface NameServer {
   /** `127.0.0.1:port` */
   readonly address: string;
-  /** `*.shop.test` stands for every name below; the exact name wins. Names not set do not exist. */
+  /** `*.shop.test` covers every name below; the exact name wins. Names not set do not exist. */
   readonly set: (name: string, behaviour: NameBehaviour) => void;
   readonly questions: () => readonly Question[];
   readonly close: () => Promise<void>;
@@ -35,7 +35,7 @@ export interface NameServer {
 
 const replyCodes = { known: 0, failure: 2, unknown: 3 } as const;
 const aliasesMax = 8;
-/** A test reads the last few; a benchmark asks hundreds of thousands. */
+/** A test reads the last few; a benchmark sends hundreds of thousands. */
 const questionsKeptMax = 10_000;
 
 /** A name server on loopback, for A and AAAA over UDP. */

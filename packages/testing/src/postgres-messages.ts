@@ -1,13 +1,13 @@
-/** What a client of PostgreSQL sends, in the order in which it is sent. */
+/** What a PostgreSQL client sends, in order. */
 export interface PostgresMessages {
-  /** The text of each statement that is carried out. */
+  /** The text of each executed statement. */
   readonly statements: readonly string[];
   /** How often the client then waits for an answer. */
   readonly roundTrips: number;
 }
 
 /**
- * Reads the messages of one connection. A prepared statement is sent as text once and by its name
+ * Reads the messages of one connection. A prepared statement is sent as text once and by name
  * afterwards, so names are remembered.
  */
 export function createPostgresReader(): (bytes: Buffer) => PostgresMessages {
@@ -30,7 +30,7 @@ export function createPostgresReader(): (bytes: Buffer) => PostgresMessages {
     const statements: string[] = [];
     let roundTrips = 0;
     for (;;) {
-      // The very first message has no letter before its length.
+      // The very first message has no type byte before its length.
       const head = isStarted ? 1 : 0;
       if (unread.length < head + lengthBytes) return { statements, roundTrips };
       const end = head + unread.readInt32BE(head);
@@ -38,7 +38,8 @@ export function createPostgresReader(): (bytes: Buffer) => PostgresMessages {
       const kind = unread.toString('latin1', 0, head);
       const statement = read(kind, unread.subarray(head + lengthBytes, end));
       if (statement !== undefined) statements.push(statement.trim());
-      // A simple query, and the sync that ends a prepared one, are answered before anything else is sent.
+      // A simple query, and the sync that ends a prepared one, are answered before anything else is
+      // sent.
       if (kind === 'Q' || kind === 'S') roundTrips += 1;
       unread = unread.subarray(end);
       isStarted = true;

@@ -8,45 +8,45 @@ import type { TestProcess } from './child-process.ts';
 import { findFreePort } from './free-port.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** A PostgreSQL server that a test may stop, freeze and bring back. */
+/** A PostgreSQL server that a test may stop, freeze and restart. */
 export interface PrivatePostgres {
-  /** The superuser's address. */
+  /** The superuser's URL. */
   readonly adminUrl: string;
   readonly port: number;
-  /** Where its files lie, for whoever backs them up. */
+  /** Folder of its files, for backups. */
   readonly dataFolder: string;
-  /** As a crash does it: no checkpoint, every connection cut. */
+  /** Like a crash: no checkpoint, every connection cut. */
   readonly stop: () => Promise<void>;
-  /** As a machine that loses its power: nobody is told. */
+  /** Like a power loss: no client is notified. */
   readonly kill: () => Promise<void>;
-  /** All that it has logged since it was last started. */
+  /** Everything that it has logged since its last start. */
   readonly log: () => string;
-  /** On the same port, with the same data. */
+  /** Restarts on the same port, with the same data. */
   readonly start: () => Promise<void>;
-  /** The kernel still takes connections and bytes, and nobody answers: a machine that hangs. */
+  /** The kernel still accepts connections and bytes, but nothing answers: a hanging machine. */
   readonly freeze: () => void;
   readonly thaw: () => void;
-  /** A copy of its data, taken while it serves, into a folder that must not exist yet. */
+  /** Copies its data while it serves, into a folder that must not exist yet. */
   readonly backUp: (folder: string) => Promise<void>;
   readonly remove: () => Promise<void>;
 }
 
 interface PrivatePostgresOptions {
   readonly connectionsMax?: number;
-  /** When given, every connection must prove its password. */
+  /** If set, every connection must authenticate with a password. */
   readonly adminPassword?: string;
-  /** A copy of this server that follows it. */
+  /** Makes this server a standby of another. */
   readonly standbyOf?: Pick<PrivatePostgres, 'port'>;
   /**
-   * A folder that `backUp` has filled: the server begins with it and asks `restore_command`, among
-   * the settings, for what was written since. Started means: it takes writes.
+   * A folder that `backUp` has filled: the server starts with it and gets later changes through
+   * `restore_command`, one of the settings. Started means: it accepts writes.
    */
   readonly backup?: string;
   /** Such as `log_lock_waits=on`. */
   readonly settings?: readonly string[];
 }
 
-/** Replaying what a crash left takes a while on a busy machine. */
+/** Replaying after a crash takes a while on a busy machine. */
 const startWaitMs = 120_000;
 /** Replaying a long archive takes a while. */
 const restoreWaitMs = 600_000;
@@ -91,7 +91,7 @@ export async function startPrivatePostgres(
     await server.ended;
   }
   async function kill(): Promise<void> {
-    // Those of a dead parent are found no more.
+    // Children of a dead parent can no longer be found.
     const pids = [server.pid, ...childrenOf(server.pid)];
     for (const pid of pids) signalOne(pid, 'SIGKILL');
     await server.ended;
@@ -137,7 +137,7 @@ async function mustRun(
   if (code !== 0) throw new Error(`${command[0]} failed:\n${stderr}`);
 }
 
-/** The full path of a program that belongs to the server, such as `pg_dump`. */
+/** The full path of one of the server's programs, such as `pg_dump`. */
 export function postgresProgram(name: string): string {
   return join(findBinaries(), name);
 }
@@ -170,7 +170,7 @@ function copyOf(binaries: string, port: number, folder: string): readonly [strin
   return [`${binaries}/pg_basebackup`, '-D', folder, '--no-sync', '-c', 'fast', ...source];
 }
 
-/** Whom servers run as: PostgreSQL refuses to run as root. */
+/** The user that servers run as: PostgreSQL refuses to run as root. */
 export function serverUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const read = (flag: string): number => Number(execFileSync('id', [flag, 'postgres']).toString());
@@ -184,7 +184,7 @@ function passwordArguments(folder: string, password: string | undefined): readon
   return ['--auth=scram-sha-256', `--pwfile=${file}`];
 }
 
-/** Every backend leads a process group of its own, so each has to be found. */
+/** Every backend leads its own process group, so each has to be found. */
 function signalAll(postmasterPid: number, signal: NodeJS.Signals): void {
   process.kill(postmasterPid, signal);
   for (const pid of childrenOf(postmasterPid)) signalOne(pid, signal);
@@ -199,7 +199,7 @@ export function signalOne(pid: number, signal: NodeJS.Signals): void {
 }
 
 export function childrenOf(pid: number): readonly number[] {
-  // `ps` fails when there is none.
+  // `ps` fails when there are none.
   const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', `${pid}`], { encoding: 'utf8' });
   return stdout
     .split('\n')
@@ -211,7 +211,7 @@ function answers(url: string): Promise<boolean> {
   return holds(url, 'select true as holds');
 }
 
-/** A server answers questions before it has replayed its archive. */
+/** A server answers queries before it has replayed its archive. */
 function takesWrites(url: string): Promise<boolean> {
   return holds(url, 'select not pg_is_in_recovery() as holds');
 }

@@ -5,14 +5,14 @@ import type { TestProcess } from './child-process.ts';
 import { findFreePort } from './free-port.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** A Valkey or Redis that a test may kill, freeze and bring back empty. */
+/** A Valkey or Redis that a test may kill, freeze and restart empty. */
 export interface PrivateValkey {
   readonly url: string;
   readonly port: number;
-  /** The process that runs at the moment. */
+  /** The current process. */
   readonly pid: () => number;
   readonly kill: () => Promise<void>;
-  /** On the same port, with nothing in it. */
+  /** Restarts on the same port, empty. */
   readonly start: () => Promise<void>;
   readonly freeze: () => void;
   readonly thaw: () => void;

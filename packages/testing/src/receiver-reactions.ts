@@ -2,41 +2,41 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 
-/** What a receiver does with a request. */
+/** How a receiver reacts to a request. */
 export type Reaction =
   | {
       readonly kind: 'status';
       readonly status: number;
       readonly headers?: Readonly<Record<string, string>>;
       readonly body?: string | Buffer;
-      /** How long it thinks before the first byte. */
+      /** How long it waits before the first byte. */
       readonly afterMs?: number;
     }
-  /** Exactly these bytes instead of an answer that HTTP would allow. */
+  /** Exactly these bytes instead of a valid HTTP response. */
   | { readonly kind: 'bytes'; readonly bytes: string | Buffer }
   | { readonly kind: HostileKind };
 
 export type HostileKind =
-  /** Reads the request and says nothing. */
+  /** Reads the request and does not answer. */
   | 'hang'
   /** One header line after another, a byte at a time, never the empty line. */
   | 'drip_headers'
   /** 200, then one byte of body at a time. */
   | 'drip_body'
-  /** 200, then ten gigabytes as fast as they are taken. */
+  /** 200, then ten gigabytes as fast as they are read. */
   | 'endless_body'
   /** 200 with a few kilobytes that inflate to many megabytes. */
   | 'gzip_bomb'
-  /** 200, then header lines as fast as they are taken. */
+  /** 200, then header lines as fast as they are read. */
   | 'endless_headers'
-  /** Interim answers and never a final one. */
+  /** Interim responses and never a final one. */
   | 'endless_103'
   | 'reset'
   | 'reset_mid_headers'
-  /** 200 and a piece of the promised body, then a reset. */
+  /** 200 and a part of the announced body, then a reset. */
   | 'reset_after_200'
   | 'no_content_with_body'
-  /** 200, chunked, and then no chunk. */
+  /** 200, chunked, and then no valid chunk. */
   | 'chunked_garbage'
   /** Not HTTP at all. */
   | 'not_http'
@@ -98,7 +98,7 @@ const hostilities: Readonly<Record<HostileKind, (socket: Socket, reset: () => vo
   },
   reset_after_200: (socket, reset) => {
     socket.write('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nonly this');
-    // A reset that overtakes the bytes before it would make them unread.
+    // A reset that overtakes the bytes before it would leave them unread.
     setTimeout(reset, dripMs);
   },
   no_content_with_body: (socket) => {
@@ -115,10 +115,10 @@ const hostilities: Readonly<Record<HostileKind, (socket: Socket, reset: () => vo
   },
 };
 
-/** Made once, for the first who wants it. */
+/** Created once, when first needed. */
 let bomb: Buffer | undefined;
 
-/** Compressed files one after another are one compressed file, here of 64 megabytes of zeros. */
+/** Concatenated gzip files are one gzip file, here of 64 megabytes of zeros. */
 function createBomb(): Buffer {
   const piece = gzipSync(Buffer.alloc(64 * 1024));
   return Buffer.concat(Array.from({ length: 1024 }, () => piece));
@@ -133,7 +133,7 @@ function drip(socket: Socket, text: string): void {
   socket.once('close', () => clearInterval(timer));
 }
 
-/** As fast as the other side reads, and no faster: the bytes are to pile up there, not here. */
+/** As fast as the other side reads, and no faster: the bytes must pile up there, not here. */
 function flood(socket: Socket, piece: Buffer): void {
   const fill = (): void => {
     while (!socket.destroyed && socket.write(piece)) continue;

@@ -12,27 +12,29 @@ import { waitUntil } from './wait-until.ts';
 export interface ReceivedRequest {
   readonly method: string;
   readonly path: string;
-  /** Names in lower case; of a header that came twice, both values with a comma between them. */
+  /** Names in lower case; values of a repeated header are joined with a comma. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The bytes as they came. */
+  /** The bytes as received. */
   readonly body: Buffer;
-  /** Of the clock, in milliseconds, when the body was complete. */
+  /** Wall-clock time in milliseconds when the body was complete. */
   readonly arrivedAtMs: number;
-  /** Counts the connections of this receiver from 1. */
+  /** Counts this receiver's connections from 1. */
   readonly connectionNumber: number;
 }
 
 export interface ReceiverOptions {
   readonly authority: TestAuthority;
-  /** Of its certificate. They must lead to loopback: a `startNameServer()` can say so. */
+  /**
+   * Names in its certificate. They must resolve to loopback, for example by `startNameServer()`.
+   */
   readonly names: readonly string[];
-  /** 200 with an empty body unless told. */
+  /** Defaults to 200 with an empty body. */
   readonly handler?: Handler;
   readonly isCertificateExpired?: boolean;
-  /** `stalled`: accepts connections and never says a word. `h2_only`: speaks nothing older. */
+  /** `stalled`: accepts connections and sends nothing. `h2_only`: speaks nothing older. */
   readonly handshake?: 'usual' | 'stalled' | 'garbage' | 'h2_only';
   readonly keepAliveTimeoutMs?: number;
-  /** Another address of loopback, so that several receivers have one port. */
+  /** Another loopback address, so that several receivers can share a port. */
   readonly at?: { readonly host: string; readonly port: number };
 }
 
@@ -41,14 +43,14 @@ type Handler = (request: ReceivedRequest) => Reaction | Promise<Reaction>;
 export interface Receiver {
   readonly port: number;
   readonly url: (name: string, path?: string) => string;
-  /** Grows while requests come in. */
+  /** Grows as requests arrive. */
   readonly requests: readonly ReceivedRequest[];
   readonly requestCount: () => number;
   /** TCP connections accepted so far. */
   readonly connectionCount: () => number;
   readonly openConnectionCount: () => number;
   readonly setHandler: (handler: Handler) => void;
-  /** Waits until that many have come in all. */
+  /** Waits until this many have arrived in total. */
   readonly waitForRequests: (
     count: number,
     deadlineMs?: number,
@@ -56,13 +58,13 @@ export interface Receiver {
   readonly close: () => Promise<void>;
 }
 
-/** Beyond it requests are counted and answered, not kept: a benchmark sends millions. */
+/** Above it, requests are counted and answered, but not kept: a benchmark sends millions. */
 const requestsKeptMax = 100_000;
 
-/** An HTTPS server on loopback that does with a request what the test wants done with it. */
+/** An HTTPS server on loopback that reacts to requests as the test wants. */
 export async function startReceiver(options: ReceiverOptions): Promise<Receiver> {
   const requests: ReceivedRequest[] = [];
-  /** By the client's port: what TLS hands out cannot be reset, the connection below it can. */
+  /** By the client's port: a TLS socket cannot be reset, the connection below it can. */
   const connections = new Map<number, { readonly socket: Socket; readonly number: number }>();
   let handler: Handler = options.handler ?? (() => ({ kind: 'status', status: 200 }));
   let requestCount = 0;
@@ -132,7 +134,7 @@ function listenerOf(options: ReceiverOptions, listener: Listener): Server {
     },
     listener,
   );
-  // Clients that dislike our certificate hang up in the middle of the handshake.
+  // Clients that reject our certificate hang up during the handshake.
   server.on('tlsClientError', () => undefined);
   return server;
 }

@@ -14,7 +14,7 @@ const document = z.object({
   ),
 });
 
-/** By operation: the permissions of which any suffices; none where every member may. */
+/** By operation: the permissions of which one is enough; empty where every member may. */
 export function readRequiredPermissions(
   documentPath: string,
 ): ReadonlyMap<string, readonly string[]> {

@@ -3,15 +3,15 @@ import type { Page } from 'playwright-core';
 export interface Newcomer {
   readonly email: string;
   readonly password: string;
-  /** The link of the last mail to the address. */
+  /** The link in the last email to the address. */
   readonly readLink: () => Promise<string>;
-  /** What an authenticator app shows for a secret. */
+  /** The code that an authenticator app shows for a secret. */
   readonly codeOf: (secret: string) => string;
-  /** Looks at each page on the way. */
+  /** Inspects each page on the way. */
   readonly look: (page: Page) => Promise<void>;
 }
 
-/** From the sign-in page of an application to its first form inside: address, account, second factor. */
+/** From an application's sign-in page to its first form inside: address, account, second factor. */
 export async function signUpInBrowser(
   page: Page,
   signInAddress: string,

@@ -2,13 +2,13 @@ import { createPostgresReader } from './postgres-messages.ts';
 import type { PostgresMessages } from './postgres-messages.ts';
 import { startTcpProxy } from './tcp-proxy.ts';
 
-/** A cable to PostgreSQL that counts what passes: statements and round trips, not time. */
+/** A proxy to PostgreSQL that counts statements and round trips, not time. */
 export interface StatementMeter {
-  /** The same address, led through here. */
+  /** The same URL, routed through the proxy. */
   readonly through: (url: string) => string;
   /**
-   * What one act asks of the server. It is carried out a few times and the cheapest counts: beside it
-   * loops and caches of a process may speak, which only adds.
+   * The statements of one action. Runs it a few times and counts the cheapest: a process's loops
+   * and caches may add statements.
    */
   readonly measure: (act: () => Promise<unknown>) => Promise<PostgresMessages>;
   readonly close: () => Promise<void>;
@@ -18,8 +18,8 @@ export interface StatementMeter {
 const turns = 4;
 
 /**
- * Every process looks for changes several times a second, whatever it is asked, every connection is
- * asked once whether it leads to a standby, and what was asked before is logged later: not part of an act.
+ * Not part of an action: every process polls for changes several times a second, every connection
+ * is checked once for a standby, and earlier requests are logged later.
  */
 const beside = [
   'from change_counter',
@@ -57,10 +57,10 @@ export async function startStatementMeter(serverUrl: string): Promise<StatementM
       return (bytes) => {
         transaction = added(transaction, read(bytes));
         const { statements } = transaction;
-        // What a transaction is about is known at its end.
+        // A transaction's purpose is only known at its end.
         if (statements[0] === 'begin' && !isEnd(statements.at(-1))) return;
-        const told = statements.filter((text) => text !== 'begin' && !isEnd(text));
-        if (told.length === 0 || !told.every(isBeside)) seen = added(seen, transaction);
+        const counted = statements.filter((text) => text !== 'begin' && !isEnd(text));
+        if (counted.length === 0 || !counted.every(isBeside)) seen = added(seen, transaction);
         transaction = nothing;
       };
     },

@@ -2,13 +2,13 @@ import { connect, createServer } from 'node:net';
 import type { Socket } from 'node:net';
 import { portOf } from './free-port.ts';
 
-/** A cable between two processes that a test can pull without either of them noticing. */
+/** A proxy between two processes that a test can interrupt without either of them noticing. */
 export interface TcpProxy {
-  /** The same address, led through here. */
+  /** The same URL, routed through the proxy. */
   readonly through: (url: string) => string;
-  /** From now on nothing passes on the connections that match, in either direction. */
+  /** From now on nothing passes on matching connections, in either direction. */
   readonly hold: (matches: (link: ProxyLink) => boolean) => void;
-  /** Everything passes again, what was held back first. */
+  /** Everything passes again, held data first. */
   readonly release: () => void;
   readonly links: () => readonly ProxyLink[];
   readonly close: () => Promise<void>;
@@ -16,7 +16,9 @@ export interface TcpProxy {
 
 interface ProxyLink {
   readonly openedAtMs: number;
-  /** Whether the client ever sent these characters: a statement's text is sent once and prepared. */
+  /**
+   * Whether the client ever sent these characters: a statement's text is sent once and prepared.
+   */
   readonly hasSaid: (text: string) => boolean;
 }
 
@@ -27,13 +29,13 @@ interface Link extends ProxyLink {
 
 type Judge = (link: ProxyLink) => boolean;
 
-/** Statements are sent in the first moments of a connection; a whole dump need not be kept. */
+/** Statements are sent early in a connection; a whole dump need not be kept. */
 const heardCharactersMax = 100_000;
 
 interface ProxyTarget {
   readonly host?: string;
   readonly port: number;
-  /** Called for each connection: gets a reader for what its client sends. */
+  /** Called for each connection: returns a reader for what its client sends. */
   readonly listen?: () => (bytes: Buffer) => void;
 }
 
@@ -84,15 +86,15 @@ function createLink(client: Socket, upstream: Socket, isHeld: Judge): Link {
   let heard = '';
   let isFlowing = true;
 
-  function pass(news: () => void): void {
-    // What makes a connection match must not get through itself, so it is judged first.
+  function pass(deliver: () => void): void {
+    // Checked first: the data that makes a connection match must not get through itself.
     setHeld(isHeld(link));
-    if (isFlowing) news();
-    else waiting.push(news);
+    if (isFlowing) deliver();
+    else waiting.push(deliver);
   }
   function setHeld(held: boolean): void {
     isFlowing = !held;
-    if (isFlowing) for (const news of waiting.splice(0)) news();
+    if (isFlowing) for (const deliver of waiting.splice(0)) deliver();
   }
   const link: Link = {
     openedAtMs: performance.now(),
@@ -111,7 +113,7 @@ function createLink(client: Socket, upstream: Socket, isHeld: Judge): Link {
   client.on('error', () => undefined);
   upstream.on('error', () => undefined);
   client.once('close', () => upstream.destroy());
-  // An end is news too, and news does not pass while the connection is held.
+  // The end of a connection is information too, which does not pass while it is held.
   upstream.once('close', () => pass(() => client.destroy()));
   return link;
 }

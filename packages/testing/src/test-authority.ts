@@ -9,13 +9,13 @@ import {
 import type { KeyObject } from 'node:crypto';
 import { isIP } from 'node:net';
 
-/** An authority nobody knows, for HTTPS servers of a test. */
+/** A private certificate authority for a test's HTTPS servers. */
 export interface TestAuthority {
-  /** PEM text of what a client has to trust. */
+  /** PEM text of the certificate that clients have to trust. */
   readonly certificate: string;
-  /** PEM text of what it signs with: whoever has both can open it again. */
+  /** PEM text of the signing key: certificate and key together reopen the authority. */
   readonly key: string;
-  /** A P-256 certificate for these names or addresses; `*.shop.test` stands for one label. */
+  /** A P-256 certificate for these names or addresses; `*.shop.test` covers one label. */
   readonly issue: (names: readonly string[], options?: IssueOptions) => IssuedCertificate;
 }
 
@@ -29,14 +29,14 @@ interface IssueOptions {
 }
 
 const dayMs = 86_400_000;
-/** Longer than anybody leaves a demo running. */
+/** Longer than anyone leaves a demo running. */
 const lifetimeMs = 30 * dayMs;
 const ecdsaWithSha256 = sequence(objectId(0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x02));
 const commonNameId = objectId(0x55, 0x04, 0x03);
 const basicConstraintsId = objectId(0x55, 0x1d, 0x13);
 const alternativeNamesId = objectId(0x55, 0x1d, 0x11);
 
-/** Written out byte by byte because it takes a millisecond: no program to install or to start. */
+/** Encoded byte by byte because that takes a millisecond and needs no other program. */
 export function createTestAuthority(): TestAuthority {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const name = `Test authority ${randomBytes(4).toString('hex')}`;
@@ -52,7 +52,7 @@ export function createTestAuthority(): TestAuthority {
   return openTestAuthority({ certificate, key: toPem(privateKey) });
 }
 
-/** One that was made before, from its files. */
+/** Opens an existing authority from its files. */
 export function openTestAuthority({
   certificate,
   key,

@@ -1,4 +1,4 @@
-/** Waits for a condition, not for a time; a condition that never comes fails with what was awaited. */
+/** Waits for a condition instead of a time; fails with a description if it never becomes true. */
 export async function waitUntil(
   what: string,
   isTrue: () => boolean | Promise<boolean>,

@@ -1,13 +1,13 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '@countinghouse/postgres';
+import type { Db } from '@countinghouse/postgres';
 import { retryGuardMs } from './dispatcher/limits.ts';
 
 /**
- * How much of telling should have happened by now, and when more is due: events without a number, heads
- * that nobody holds, parked retries and replays. For a sandbox's clock, so it reads all of them.
+ * Counts webhook work that is due and finds when more is due: events without a sequence number,
+ * unclaimed heads, parked retries and replays. It serves sandbox clocks, so it reads all of them.
  */
 export async function readWebhooksDue<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   now: Date,
 ): Promise<{ readonly dueCount: number; readonly nextDueAt: Date | null }> {
   const { rows } = await sql<{ dueCount: number; nextDueAt: Date | null }>`
@@ -27,6 +27,6 @@ export async function readWebhooksDue<Schema>(
     )
     select (count(*) filter (where at <= ${now}))::integer as "dueCount",
       min(at) filter (where at > ${now}) as "nextDueAt"
-    from due`.execute(tx);
+    from due`.execute(db);
   return rows[0] ?? { dueCount: 0, nextDueAt: null };
 }

@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '@countinghouse/postgres';
+import type { Db, Tx } from '@countinghouse/postgres';
 
 export interface SequenceDemand {
   readonly tenantId: string;
@@ -7,7 +7,7 @@ export interface SequenceDemand {
   readonly count: number;
 }
 
-/** An event with its number and the text that receivers get. */
+/** An event with its sequence number and the exact text that receivers get. */
 export interface LogEntry {
   readonly tenantId: string;
   readonly sequence: bigint;
@@ -18,11 +18,11 @@ export interface LogEntry {
 }
 
 /**
- * Takes the next numbers of each tenant and returns the last of them. Each tenant may be named
- * once, and its lane must be held since an earlier statement: until the transaction ends nobody else
- * takes any, so numbers are committed in their order and without a gap.
+ * Assigns the next sequence numbers of each tenant and returns the last of them. Name each tenant
+ * once, and lock its lane in an earlier statement: no other transaction then assigns numbers until
+ * this one ends, so numbers commit in order and without gaps.
  */
-export async function takeSequences<Schema>(
+export async function assignSequences<Schema>(
   tx: Tx<Schema>,
   demands: readonly SequenceDemand[],
 ): Promise<ReadonlyMap<string, bigint>> {
@@ -41,7 +41,7 @@ export async function takeSequences<Schema>(
       where s.tenant_id = k.tenant_id and s.last_sequence = k.last_sequence
       returning s.tenant_id
     )
-    -- Whoever does not hold the lane finds the row taken by another, and gets no number.
+    -- Without the lane lock, another transaction has the row, and no number is assigned.
     insert into event_sequences (tenant_id, last_sequence)
     select k.tenant_id, coalesce(k.last_sequence, 0) + k.taken
     from known k left join gone g on g.tenant_id = k.tenant_id
@@ -66,7 +66,7 @@ export async function insertLogEntries<Schema>(
       ${entries.map((entry) => entry.body)}::text[])`.execute(tx);
 }
 
-/** The number of the newest event; 0 when there is none. */
+/** The newest event's sequence number; 0 when there is none. */
 export async function getLastSequence<Schema>(tx: Tx<Schema>, tenantId: string): Promise<bigint> {
   const { rows } = await sql<{ readonly last_sequence: bigint }>`
     select last_sequence from event_sequences where tenant_id = ${tenantId}
@@ -74,9 +74,9 @@ export async function getLastSequence<Schema>(tx: Tx<Schema>, tenantId: string):
   return rows[0]?.last_sequence ?? 0n;
 }
 
-/** The same for many tenants; those without events are missing. */
+/** As getLastSequence, for many tenants; tenants without events are missing. */
 export async function readLastSequences<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   tenantIds: readonly string[],
 ): Promise<ReadonlyMap<string, bigint>> {
   const { rows } = await sql<{ readonly tenant_id: string; readonly last_sequence: bigint }>`
@@ -85,13 +85,13 @@ export async function readLastSequences<Schema>(
     cross join lateral (
       select last_sequence from event_sequences
       where tenant_id = asked.tenant_id
-      order by last_sequence desc limit 1) s`.execute(tx);
+      order by last_sequence desc limit 1) s`.execute(db);
   return new Map(rows.map((row) => [row.tenant_id, row.last_sequence]));
 }
 
-/** Up to `rowsMax` events after a number, in their order. */
+/** Up to `rowsMax` events after a sequence number, in order. */
 export async function listLogEntries<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   tenantId: string,
   afterSequence: bigint,
   rowsMax: number,
@@ -99,19 +99,19 @@ export async function listLogEntries<Schema>(
   const { rows } = await sql<LogEntryRow>`
     select tenant_id, sequence, event_id, type, created_at, body from event_log
     where tenant_id = ${tenantId} and sequence > ${afterSequence}
-    order by sequence limit ${rowsMax}`.execute(tx);
+    order by sequence limit ${rowsMax}`.execute(db);
   return rows.map(toLogEntry);
 }
 
 export interface EventFilter {
   readonly type: string | null;
-  /** Null: from the newest on. */
+  /** Null starts from the newest event. */
   readonly beforeSequence: bigint | null;
 }
 
 /** Newest first. */
 export async function listLatestLogEntries<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   tenantId: string,
   { type, beforeSequence }: EventFilter,
   rowsMax: number,
@@ -121,18 +121,19 @@ export async function listLatestLogEntries<Schema>(
     where tenant_id = ${tenantId}
       and (${beforeSequence}::bigint is null or sequence < ${beforeSequence})
       and (${type}::text is null or type = ${type})
-    order by sequence desc limit ${rowsMax}`.execute(tx);
+    order by sequence desc limit ${rowsMax}`.execute(db);
   return rows.map(toLogEntry);
 }
 
 export type LookedEvent = LogEntry & { readonly isMatch: boolean };
 
 /**
- * The newest before a number, with whether each is asked for: a look takes in a bounded number of rows,
- * and the next one goes on from there. A subject is asked for by its id, which the text contains.
+ * Lists events before a sequence number, newest first, each with whether it matches the filter. A
+ * call scans a bounded number of rows and the next call continues from there. A subject matches by
+ * its id, which the text contains.
  */
 export async function listLookedEvents<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   tenantId: string,
   filter: EventFilter & { readonly subjectId: string | null },
   lookedMax: number,
@@ -148,24 +149,24 @@ export async function listLookedEvents<Schema>(
       where tenant_id = ${tenantId}
         and (${beforeSequence}::bigint is null or sequence < ${beforeSequence})
       order by sequence desc limit ${lookedMax}) looked
-    order by sequence desc`.execute(tx);
+    order by sequence desc`.execute(db);
   return rows.map((row) => ({ ...toLogEntry(row), isMatch: row.is_match }));
 }
 
-/** Found by its number, which is near those of its time; null when it has none yet. */
+/** Finds an event by its id; null when it has no sequence number yet. */
 export async function findLogEntry<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   tenantId: string,
   eventId: string,
 ): Promise<LogEntry | null> {
   const { rows } = await sql<LogEntryRow>`
     select tenant_id, sequence, event_id, type, created_at, body from event_log
-    where tenant_id = ${tenantId} and event_id = ${eventId}`.execute(tx);
+    where tenant_id = ${tenantId} and event_id = ${eventId}`.execute(db);
   const [row] = rows;
   return row === undefined ? null : toLogEntry(row);
 }
 
-/** The first and the last event that happened in a span of time, both ends included. */
+/** The first and last event in a time range, both ends included. */
 export async function findSequencesBetween<Schema>(
   tx: Tx<Schema>,
   tenantId: string,

@@ -23,7 +23,7 @@ function startWaits() {
   return { state, waits, ask };
 }
 
-/** Resolves once the questions before it have begun to wait. */
+/** Resolves once earlier calls have begun to wait. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('waiting for events', () => {

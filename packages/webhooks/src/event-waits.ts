@@ -1,6 +1,11 @@
-/** How many of its requests a caller may leave waiting in one process: a follower, and its successor. */
+/**
+ * How many waiting requests a caller may have in one process: one that follows events, and its
+ * successor.
+ */
 const waitsPerCallerMax = 2;
-/** In one process; each is an open connection and a part of the question that all waits share. */
+/**
+ * Limit per process: each wait is an open connection and adds to the query that all waits share.
+ */
 const waitsMax = 2_000;
 const lookEveryMs = 1_000;
 
@@ -13,10 +18,10 @@ export interface EventWaitDeps {
 export interface EventQuestion {
   readonly tenantId: string;
   readonly afterSequence: bigint;
-  /** The key or member that asks. */
+  /** The API key or member that waits. */
   readonly callerId: string;
   readonly waitMs: number;
-  /** Aborts when the caller has gone. */
+  /** Aborts when the client disconnects. */
   readonly signal: AbortSignal;
 }
 
@@ -24,13 +29,16 @@ export type EventAnswer =
   | { readonly kind: 'latest'; readonly sequence: bigint }
   | { readonly kind: 'reject'; readonly retryAfterSeconds: number };
 
-/** Lets requests wait for events. While they wait, a process asks one question a second for all of them. */
+/** Lets requests wait for events. A process runs one query a second for all waiting requests. */
 export interface EventWaits {
-  /** The newest sequence number, as soon as it is higher than the caller's or the wait is over. */
+  /**
+   * Resolves with the newest sequence number when it exceeds the caller's, or when the wait times
+   * out.
+   */
   readonly waitForEvents: (question: EventQuestion) => Promise<EventAnswer>;
-  /** Asks now, without waiting for the timer. */
+  /** Queries now, without waiting for the timer. */
   readonly look: () => Promise<void>;
-  /** Ends every wait, and makes later questions answered without one. */
+  /** Ends every wait; later calls are answered without waiting. */
   readonly end: () => void;
 }
 
@@ -63,7 +71,7 @@ export function createEventWaits({ readSequences, nowMs }: EventWaitDeps): Event
   function tick(): void {
     if (isLooking) return;
     isLooking = true;
-    // A database that is away ends no wait early: the request itself finds out when it reads.
+    // A database outage does not end waits early: the request itself notices when it reads.
     look()
       .catch(() => undefined)
       .finally(() => {

@@ -1,16 +1,23 @@
 import { sql } from '@countinghouse/postgres';
-import type { RawBuilder, Tx } from '@countinghouse/postgres';
+import type { Db, RawBuilder } from '@countinghouse/postgres';
 
-/** A number with decimals, written digit for digit. */
+/** A decimal number, written digit for digit. */
+/** Texts under keys that a merchant chose, separate from fields of this service. */
+interface Metadata {
+  readonly members: Readonly<Record<string, string>>;
+}
+
 interface ExactDecimal {
   readonly decimal: string;
 }
 
 export type EventData = Readonly<
-  Record<string, string | bigint | number | boolean | null | ExactDecimal>
+  Record<string, string | bigint | number | boolean | null | ExactDecimal | Metadata>
 >;
 
-/** An event as the transaction that causes it knows it: its number and bytes come later. */
+/**
+ * A new event in the transaction that causes it. Its sequence number and body are assigned later.
+ */
 export interface NewEvent {
   readonly tenantId: string;
   readonly id: string;
@@ -21,20 +28,20 @@ export interface NewEvent {
 }
 
 /**
- * Stores events and, in the same statement, their place in the outbox, which is the only way out for
- * them. To be called in the transaction of the change that they tell of.
+ * Stores events and their outbox rows in one statement; the outbox is the only way out. Call it in
+ * the transaction of the change that the events report.
  */
 export async function insertEvents<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   events: readonly NewEvent[],
 ): Promise<void> {
   if (events.length === 0) return;
-  await sql`with ${eventsInserted(events)} select`.execute(tx);
+  await sql`with ${eventsInserted(events)} select`.execute(db);
 }
 
 /**
- * The same as parts of the `with` of a statement that is the change: a round trip less. What only the
- * statement itself finds out is added to their data.
+ * As insertEvents, as parts of the `with` clause of the statement that makes the change: saves a
+ * round trip. Values that only the statement computes are merged into the event data.
  */
 export function eventsInserted(
   events: readonly NewEvent[],
@@ -66,6 +73,8 @@ function toJson(data: EventData): string {
 
 function toJsonValue(value: EventData[string]): string {
   if (typeof value === 'bigint') return value.toString();
-  if (typeof value === 'object' && value !== null) return value.decimal;
+  if (typeof value === 'object' && value !== null) {
+    return 'members' in value ? JSON.stringify(value.members) : value.decimal;
+  }
   return JSON.stringify(value);
 }

@@ -52,7 +52,7 @@ export {
 export type {
   DeliveryPage,
   EndpointHealth,
-  StandingDelivery,
+  DeliveryWithStatus,
   WholeDelivery,
 } from './deliveries/read-deliveries.ts';
 export { createDispatcher } from './dispatcher/create-dispatcher.ts';

@@ -1,41 +1,43 @@
 /**
- * What one service promises its receivers. The engine knows no service: whatever differs between
- * them is a value of this type.
+ * What a service promises its webhook receivers. The engine is the same for every service; the
+ * differences are values of this type.
  */
 export interface DeliveryPolicy {
   readonly attemptsMax: number;
   /** Waits before the second attempt, the third, and so on; one fewer than attempts. */
   readonly gapsMs: readonly number[];
-  /** Share of a gap by which it may be longer or shorter, 0 for an exact schedule. */
+  /** How far a gap may vary, as a share of it; 0 for an exact schedule. */
   readonly jitter: number;
-  /** From before the receiver's name is looked up until its answer has come. */
+  /** From before the DNS lookup of the receiver until its answer has arrived. */
   readonly responseWaitMs: number;
-  /** Headers of one request; the engine adds those of Standard Webhooks beside them. */
+  /** Headers of one request; the engine adds the Standard Webhooks headers. */
   readonly headers: (request: SignableRequest) => Readonly<Record<string, string>>;
   /** The exact text that is stored once and sent in every attempt. */
   readonly body: (event: NumberedEvent) => string;
-  /** The type of a test that somebody asked for: it goes to that endpoint and to no other. */
+  /** Event type of a test; it goes only to the endpoint being tested. */
   readonly pingType: string;
-  /** Failed attempts in a row, over all deliveries, that switch an endpoint off; null for never. */
+  /**
+   * Consecutive failed attempts, over all deliveries, that switch an endpoint off; null for never.
+   */
   readonly switchOffAfterFailures: number | null;
-  /** Failed attempts in a row after which one delivery at a time is sent; null for no such rule. */
+  /** Consecutive failed attempts after which one delivery at a time is sent; null for never. */
   readonly oneAtATimeAfterFailures: number | null;
 }
 
-/** An event that has its place in the log of its tenant. */
+/** An event with its sequence number in its tenant's log. */
 export interface NumberedEvent {
   readonly tenantId: string;
   readonly id: string;
   readonly type: string;
   readonly createdAt: Date;
   readonly sequence: bigint;
-  /** JSON as the database holds it, digit for digit. */
+  /** JSON text from the database, digit for digit. */
   readonly dataJson: string;
-  /** What else the service says of the tenant in every body: its environment, for instance. */
+  /** Further tenant facts in every body, such as its environment. */
   readonly tenantFacts: Readonly<Record<string, string>>;
 }
 
-/** What is known when a request is signed. */
+/** The values available when a request is signed. */
 export interface SignableRequest {
   readonly eventType: string;
   readonly deliveryId: string;
@@ -43,7 +45,7 @@ export interface SignableRequest {
   readonly timestamp: number;
   readonly body: string;
   /**
-   * Secrets that sign, oldest first: one, or two while a rotation overlaps. Whole texts, `whsec_`
+   * Signing secrets, oldest first: one, or two during a rotation overlap. Complete texts, `whsec_`
    * included.
    */
   readonly secrets: readonly string[];

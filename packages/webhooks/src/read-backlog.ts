@@ -7,18 +7,18 @@ import {
   findOldestInOutbox,
 } from './backlog.sql.ts';
 
-/** What waits to be sent. Each figure costs the same however much that is. */
+/** The webhook backlog. Reading a figure costs the same however large the backlog is. */
 export interface WebhookBacklog {
   /** Committed events without a sequence number; counted up to 10,000. */
   readonly outboxRows: () => Promise<number>;
   readonly outboxOldestSeconds: () => Promise<number>;
-  /** Endpoints that nobody looks after although something waits; counted up to 1,000. */
+  /** Endpoints with due work that no dispatcher has claimed; counted up to 1,000. */
   readonly endpointsOverdue: () => Promise<number>;
-  /** Deliveries that wait for another attempt, as the server's statistics estimate them. */
+  /** Deliveries waiting for another attempt, as estimated by the database's statistics. */
   readonly parkedRetries: () => Promise<number>;
 }
 
-/** A dispatcher that lives claims a due head within a fraction of a second. */
+/** A running dispatcher claims a due head within a fraction of a second. */
 const overdueAfterMs = 30_000;
 
 export function watchWebhookBacklog<Schema>(

@@ -52,7 +52,7 @@ interface Vector {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Those that receivers are given to try their own code with. */
+/** The test vectors published for receivers. */
 const vectors = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../sdk/typescript/test/vectors.json'), 'utf8'),
 ) as readonly Vector[];

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * Hexadecimal HMAC-SHA256 of `<timestamp>.<body>` under the whole secret as text, `whsec_` included:
- * what both services promise their receivers.
+ * Hexadecimal HMAC-SHA256 of `<timestamp>.<body>`, keyed with the whole secret as text, `whsec_`
+ * included: the signature that both services promise receivers.
  */
 export function contractSignature(secret: string, timestamp: number, body: string): string {
   return createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
@@ -13,13 +13,13 @@ export interface StandardWebhooksRequest {
   /** Unix seconds of this attempt. */
   readonly timestamp: number;
   readonly body: string;
-  /** Oldest first; each signs. */
+  /** Oldest first; each of them signs. */
   readonly secrets: readonly string[];
 }
 
 /**
- * The headers of Standard Webhooks 1.0, for receivers that already have a library for it. The same
- * secret keys both signatures: as text ours, as the bytes that it encodes this one.
+ * Standard Webhooks 1.0 headers, for receivers that use a library for it. The same secret keys both
+ * signatures: as text for the contract's signature, as the decoded bytes for this one.
  */
 export function standardWebhooksHeaders({
   eventId,
@@ -42,7 +42,8 @@ const secretPrefix = 'whsec_';
 
 function keyOf(secret: string): Buffer {
   const key = Buffer.from(secret.slice(secretPrefix.length), 'base64');
-  // Buffer reads whatever looks like base64; signing with what is left of a broken secret helps nobody.
+  // Buffer decodes anything that resembles base64; reject a malformed secret instead of signing
+  // with part of it.
   if (!secret.startsWith(secretPrefix) || key.length === 0) {
     throw new TypeError('a webhook secret must be whsec_ followed by base64');
   }

@@ -1,25 +1,25 @@
 /**
- * Rows that were taken stay in an index for as long as any transaction may still see them, and every
- * look from the beginning walks over them. So most looks begin where the last complete one left off,
- * and only a sweep begins at the beginning, for what was committed late.
+ * Index entries of taken rows stay for as long as any transaction may still see them, and every
+ * scan from the beginning walks over them. So most scans start where the last complete one ended,
+ * and only a sweep starts at the beginning, to find rows that were committed late.
  */
 export interface Sweep {
-  /** Where the next look begins; 0 for the beginning. */
+  /** Where the next scan starts; 0 for the beginning. */
   readonly fromMs: () => number;
-  /** After a look: whether it found everything that there was. */
+  /** Reports a scan: whether it found everything there was, and how long it took. */
   readonly note: (look: { readonly wasComplete: boolean; readonly tookMs: number }) => void;
 }
 
 interface SweepOptions {
   readonly nowMs: () => number;
   readonly everyMs: number;
-  /** Never goes back. */
+  /** A monotonic clock. */
   readonly steadyMs?: () => number;
 }
 
-/** A row may become visible this long after the moment that it is ordered by. */
+/** A row may become visible this long after the time that it is ordered by. */
 const lateMs = 5_000;
-/** Under a transaction that is held open for hours a sweep becomes long; then it becomes rare. */
+/** While a transaction stays open for hours, sweeps take longer; this share makes them rarer. */
 const shareMax = 0.05;
 
 export function createSweep({
@@ -29,7 +29,9 @@ export function createSweep({
 }: SweepOptions): Sweep {
   let completeAtMs: number | null = null;
   let sweptAtMs = Number.NEGATIVE_INFINITY;
-  /** Of the last two: one that a busy machine or a lock kept waiting must not put off the next. */
+  /**
+   * Durations of the last two: a single sweep delayed by load or a lock must not postpone the next.
+   */
   let sweepsTookMs: readonly number[] = [];
   let isSweeping = true;
   let askedAtMs = 0;

@@ -1,11 +1,11 @@
-/** One way to make a sender call what it must not. `{port}` becomes the port of a trap. */
+/** A way to make a sender call a forbidden address. `{port}` becomes the trap's port. */
 export interface Vector {
   readonly rows: string;
   readonly label: string;
   readonly url: string;
 }
 
-/** Addresses that must not be called, with the row of the contract that says so. */
+/** Addresses that must not be called, with their contract rows. */
 export const deniedIpv4: readonly (readonly [rows: string, address: string, what: string])[] = [
   ['P-229', '127.0.0.1', 'loopback'],
   ['P-229', '127.255.255.254', 'the end of loopback'],
@@ -83,7 +83,7 @@ export const publicAddresses: readonly string[] = [
   '::ffff:808:808',
 ];
 
-/** Every form of IPv6 in which an IPv4 address hides. */
+/** Every IPv6 form that embeds an IPv4 address. */
 export function embeddedForms(ipv4: string): readonly (readonly [form: string, text: string])[] {
   const [high, low] = hexPairs(ipv4);
   const [highInverted, lowInverted] = hexPairs(
@@ -107,7 +107,7 @@ export function embeddedForms(ipv4: string): readonly (readonly [form: string, t
   ];
 }
 
-/** Spellings of an address that a parser of URLs folds into it. */
+/** Spellings of an address that URL parsers normalise to it. */
 function spellings(ipv4: string): readonly (readonly [form: string, text: string])[] {
   const parts = ipv4.split('.').map(Number);
   const [a = 0, b = 0, c = 0, d = 0] = parts;

@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { createServer } from 'node:net';
 import type { Server, Socket } from 'node:net';
 
-/** Listens where nobody may be called, on one port of every loopback address a vector may name. */
+/** Listens at forbidden addresses: one port on every loopback address that a vector may use. */
 export interface Trap {
   readonly port: number;
   readonly acceptedCount: () => number;
@@ -30,7 +30,7 @@ export async function openTrap(): Promise<Trap> {
   };
 }
 
-/** Every outgoing TCP connection of this process, whoever begins it and whether or not it succeeds. */
+/** Records every outgoing TCP connection of this process, whether or not it succeeds. */
 export interface DialWatch {
   readonly sockets: readonly Socket[];
   readonly stop: () => void;

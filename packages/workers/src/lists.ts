@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { MessagePort } from 'node:worker_threads';
 
-/** Lists that are too long to be copied in one turn of the event loop. */
+/** Lists that are too long to be copied in one event loop turn. */
 export type Lists = Readonly<Record<string, readonly unknown[]>>;
 
 interface Piece {
@@ -9,10 +9,10 @@ interface Piece {
   readonly items: readonly unknown[];
 }
 
-/** Items of one message: copying them takes a few milliseconds. */
+/** Items per message: copying them takes a few milliseconds. */
 const pieceItems = 500;
 
-/** Copies lists to another thread, a piece in each turn, until all is sent or nobody waits for more. */
+/** Copies lists to another thread, one piece per turn, until all is sent or the receiver stops. */
 export async function sendLists(
   port: MessagePort,
   lists: Lists,
@@ -29,7 +29,7 @@ export async function sendLists(
   port.postMessage(null);
 }
 
-/** Puts what arrives into the lists of its name, and ends with the last piece. */
+/** Adds arriving pieces to their lists, and ends with the last piece. */
 export async function receiveLists<Name extends string>(
   port: MessagePort,
   put: (name: Name, items: readonly never[]) => void,

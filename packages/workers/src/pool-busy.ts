@@ -1,8 +1,8 @@
-/** Why a pool did not do a task. */
+/** Why a pool did not run a task. */
 export type BusyReason =
-  /** As many tasks wait as may. */
+  /** The queue is full. */
   | 'full'
-  /** One tenant has as many tasks here as one may have. */
+  /** The tenant has reached its limit of tasks here. */
   | 'tenant_full'
   /** The task took longer than its deadline, waiting included. */
   | 'late'
@@ -11,7 +11,7 @@ export type BusyReason =
   /** The process is stopping. */
   | 'closing';
 
-/** Nothing was done; the caller may try again after the seconds given. */
+/** Nothing was done; the caller may retry after the given number of seconds. */
 export class PoolBusy extends Error {
   readonly pool: string;
   readonly reason: BusyReason;

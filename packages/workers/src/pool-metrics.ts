@@ -5,7 +5,7 @@ const durationBuckets = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 export interface PoolMetrics {
   readonly observerOf: (name: string) => PoolObserver;
-  /** Shows what each pool does now. */
+  /** Reports each pool's current activity. */
   readonly watch: (pools: readonly Pick<Pool<never, unknown>, 'name' | 'counts'>[]) => void;
 }
 

@@ -42,7 +42,7 @@ test('plain data crosses, bigint too, and a fault of the task is thrown', async 
 
 test('a task runs behind the event loop, whose own priority stays as it was', async (context) => {
   if (process.platform !== 'linux') {
-    // skipped because only Linux gives each thread a priority of its own
+    // skipped because only Linux gives each thread its own priority
     context.skip();
   }
   const before = getPriority();
@@ -55,7 +55,7 @@ test('a task past its deadline ends with its thread, and another thread takes th
   const first = await pool.run('a', { does: 'answer' });
   const outcomes = await Promise.allSettled([
     pool.run('a', { does: 'loop' }),
-    // It waits behind the first one and has the same deadline.
+    // It waits behind the first task and has the same deadline.
     pool.run('b', { does: 'answer' }),
   ]);
   expect(outcomes[0]).toMatchObject({ status: 'rejected', reason: busy('late') });

@@ -6,12 +6,12 @@ import type { BusyReason } from './pool-busy.ts';
 export interface PoolOptions {
   /** Kind of work; the label of its metrics. */
   readonly name: string;
-  /** A module that exports the task as `run`. It and what it imports run without a build. */
+  /** A module that exports the task as `run`. It and its imports run without a build. */
   readonly file: URL;
   readonly threads: number;
   /** Tasks that may wait for a thread. */
   readonly queueMax: number;
-  /** From the call to the result. A task that is late ends with its thread, and another replaces it. */
+  /** From the call to the result. A late task ends with its thread, which is replaced. */
   readonly deadlineMs: number;
   readonly memoryMbMax: number;
   readonly observe?: PoolObserver;
@@ -22,17 +22,17 @@ export interface PoolObserver {
   readonly onRefused: (reason: BusyReason) => void;
 }
 
-/** Threads for work that would keep the event loop from everybody else. Only plain data crosses. */
+/** Threads for work that would block the event loop. Only plain data crosses. */
 export interface Pool<Input, Output> {
   readonly name: string;
-  /** Throws `PoolBusy` where the task was not done, and whatever the task throws. */
+  /** Throws `PoolBusy` if the task was not run, and anything that the task throws. */
   readonly run: (
     tenantId: string,
     input: Input,
     transferred?: readonly MessagePort[],
   ) => Promise<Output>;
   readonly counts: () => { readonly running: number; readonly queued: number };
-  /** Threads end, and with them the tasks that they run. */
+  /** Ends the threads, and the tasks that they run. */
   readonly close: () => Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export interface Pool<Input, Output> {
 export function createPool<Input, Output>(options: PoolOptions): Pool<Input, Output> {
   const { name, threads, queueMax, deadlineMs, observe } = options;
   const roomMax = threads + queueMax;
-  // Half of the room: whatever one tenant sends, others find a place.
+  // Half of the room, so that one tenant cannot keep others out.
   const tenantMax = Math.max(1, Math.floor(roomMax / 2));
   const byTenant = new Map<string, number>();
   let taken = 0;
@@ -92,12 +92,12 @@ function runOptionsOf(
   transferred: readonly MessagePort[],
 ): { readonly signal: AbortSignal } {
   const options = { signal };
-  // The library takes Node's ports; its types ask for the browser's.
+  // The library accepts Node's ports; its types require the browser's.
   Object.assign(options, { transferList: [...transferred] });
   return options;
 }
 
-/** A task takes a second or less; whoever comes back after this finds room. */
+/** A task takes a second or less; a caller that retries after this finds room. */
 const retryAfterSeconds = 2;
 
 function startThreads<Input, Output>({

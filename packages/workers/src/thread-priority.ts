@@ -1,2 +1,2 @@
-/** The niceness of a thread: below the event loop, which answers everybody else. */
+/** A thread's niceness: below the event loop, which serves everything else. */
 export const threadPriority = 12;

@@ -2,12 +2,14 @@ import { setPriority } from 'node:os';
 import { workerData } from 'piscina';
 import { threadPriority } from './thread-priority.ts';
 
-// On Linux each thread has a priority of its own; elsewhere this would slow the whole process.
+// On Linux each thread has its own priority; elsewhere this would slow the whole process.
 if (process.platform === 'linux') setPriority(threadPriority);
 
 type Task = (input: unknown) => unknown;
 
-/** The task, from the module that the pool names. It runs when the event loop leaves the processor free. */
+/**
+ * The task, from the module that the pool names. It runs when the event loop leaves the CPU free.
+ */
 export const run: Task = taskOf(await import(String(workerData)));
 
 function taskOf(module: unknown): Task {
@@ -16,7 +18,7 @@ function taskOf(module: unknown): Task {
 }
 
 function hasTask(module: unknown): module is { readonly run: Task } {
-  // A module has no prototype, so that it is no instance of Object.
+  // A module has no prototype, so it is not an instance of Object.
   const isObject = typeof module === 'object' && module !== null;
   return isObject && 'run' in module && typeof module.run === 'function';
 }

@@ -5,14 +5,14 @@ import { threadId } from 'node:worker_threads';
 export interface SampleTask {
   readonly does: 'answer' | 'fail' | 'loop' | 'wait' | 'grow';
   readonly value?: bigint;
-  /** A task that waits goes on once this is no longer zero. */
+  /** A waiting task continues once this is no longer zero. */
   readonly gate?: SharedArrayBuffer;
 }
 
 export interface SampleAnswer {
   readonly value: bigint | null;
   readonly threadId: number;
-  /** Its niceness: on Linux the thread's own. */
+  /** Its niceness; on Linux the thread's own. */
   readonly priority: number;
 }
 

@@ -107,13 +107,23 @@ describe('a repeat', () => {
       refused(400, 'invalid_request'),
       { read: 'invalid', natural: 'invalid', key: 'invalid', never: 'invalid' },
     ],
+    [
+      '404',
+      refused(404, 'not_found'),
+      { read: 'not_found', natural: 'not_found', key: 'not_found', never: 'not_found' },
+    ],
+    [
+      '409',
+      refused(409, 'conflict'),
+      { read: 'conflict', natural: 'conflict', key: 'conflict', never: 'conflict' },
+    ],
   ];
   const cases = rows.flatMap(([name, answer, results]) =>
     Object.entries(results).map(([repeat, result]) => ({ name, answer, repeat, result })),
   );
 
   test.each(cases)(
-    'after $name of an operation of kind $repeat: $result',
+    'P-300 after $name of an operation of kind $repeat: $result',
     async ({ answer, repeat, result }) => {
       const { api, calls } = scripted(answer, { body: { id: 'x' } });
       const operation = operations[repeat as keyof typeof operations](api);
@@ -129,7 +139,13 @@ describe('a repeat', () => {
     },
   );
 
-  test('comes as late as asked, at most a minute, and at most twice', async () => {
+  test('P-300 never follows a 202: what waits for a second person was accepted', async () => {
+    const { api, calls } = scripted({ status: 202, body: { id: 'x', status: 'pending_approval' } });
+    expect(await operations.key(api)).toMatchObject({ id: 'x' });
+    expect(calls).toHaveLength(1);
+  });
+
+  test('P-300 comes as late as asked, at most a minute, and at most twice', async () => {
     const soon = scripted(limited, limited, limited);
     const error = await errorOf(operations.never(soon.api));
     expect(error).toMatchObject({ kind: 'rate_limited', retryAfterSeconds: 7 });
@@ -301,6 +317,11 @@ describe('an error', () => {
     const signal = AbortSignal.abort();
     expect((await errorOf(api.payments.get('p1', { signal }))).kind).toBe('aborted');
   });
+});
+
+test('PD-006 a record with fields that the client does not know is read, and keeps them', async () => {
+  const { api } = scripted({ body: { ...payment, colour: 'green', parts: [{ new: true }] } });
+  expect(await api.payments.get('p1')).toMatchObject({ id: 'p1', colour: 'green' });
 });
 
 describe('a list', () => {

@@ -106,6 +106,8 @@ function isOfCode(code: string, value: unknown): boolean {
       return typeof value === 'string';
     case 'b':
       return typeof value === 'boolean';
+    case 'm':
+      return isRecord(value);
     case 'i':
       // Past 2^53 neighbouring amounts are read as one: better none than a wrong one.
       return Number.isSafeInteger(value);

@@ -1,11 +1,11 @@
 import { dayMs } from '@countinghouse/calendar';
 import { z } from 'zod';
 
-/** Every setting of the simulator; it starts without any. */
+/** All settings of the simulator; each has a default. */
 const serviceSettings = z.object({
   SIMULATOR_HOST: z.string().min(1).default('127.0.0.1'),
   SIMULATOR_PORT: wholeNumber(0, 65_535).default(4030),
-  /** The beginning of checkout links, when payers reach the simulator by another name. */
+  /** The base URL of checkout links, if payers reach the simulator under another name. */
   SIMULATOR_PUBLIC_URL: address().optional(),
   SIMULATOR_STATE_FILE: z.string().min(1).optional(),
   SIMULATOR_SEED: wholeNumber(0, 2 ** 32 - 1).optional(),
@@ -30,7 +30,7 @@ export type ServiceSettings = z.infer<typeof serviceSettings>;
 
 type ProcessEnvironment = Readonly<Record<string, string | undefined>>;
 
-/** Every setting of the identity check; it starts without any. */
+/** All settings of the identity check; each has a default. */
 const identitySettings = z.object({
   IDENTITY_SIMULATOR_HOST: z.string().min(1).default('127.0.0.1'),
   IDENTITY_SIMULATOR_PORT: wholeNumber(0, 65_535).default(4031),
@@ -47,7 +47,7 @@ export const readSimulatorSettings = (env: ProcessEnvironment): ServiceSettings 
 export const readIdentitySettings = (env: ProcessEnvironment): IdentitySettings =>
   readSettings(identitySettings, env);
 
-/** Says everything that is wrong in one go. */
+/** Reports all problems together. */
 function readSettings<Settings>(schema: z.ZodType<Settings>, env: ProcessEnvironment): Settings {
   const result = schema.safeParse(env);
   if (result.success) return result.data;

@@ -4,6 +4,11 @@ export type { Book, BookedCharge, BookedRefund, BookedTransfer } from './core/bo
 export type { CheckoutOutcome, CheckoutRefusal, PayerResult } from './core/checkout.ts';
 export type { RecordedInput, SimulatorInput } from './core/inputs.ts';
 export type { AccountBalance, BankLine, Entry } from './core/ledger.ts';
+export {
+  findMagicAmount,
+  refusedAccountNumber,
+  slowAccountNumber,
+} from './core/magic-values.rules.ts';
 export { replayInput } from './core/replay.ts';
 export type { Operation, ScenarioKind, ScenarioRequest } from './core/scenarios.ts';
 export { createSeededRandom } from './core/seeded-random.ts';
@@ -14,6 +19,7 @@ export type { SideName } from './core/state.ts';
 export type { DeliveryAnswer, Webhook, WebhookTarget } from './core/webhooks.ts';
 export { startIdentitySimulator } from './http/identity-server.ts';
 export type { RunningIdentitySimulator } from './http/identity-server.ts';
+export { decideVerdict } from './identity/identity.rules.ts';
 export { startSimulator } from './main-simulator.ts';
 export type { RunningSimulator, SimulatorParts } from './main-simulator.ts';
 export type { SimulatedAnswer, SimulatedFault, SimulatedResponse } from './v3/answers.ts';

@@ -12,7 +12,7 @@ import { createServer } from './http/server.ts';
 import { startCore } from './journal/start-core.ts';
 import type { StartedCore } from './journal/start-core.ts';
 
-/** What a test may put in the place of the real thing. */
+/** Dependencies that a test can replace. */
 export interface SimulatorParts {
   readonly logger: Logger;
   readonly nowMs: () => number;
@@ -22,12 +22,12 @@ export interface RunningSimulator {
   /** For example `http://127.0.0.1:4030`. */
   readonly address: string;
   readonly simulator: Simulator;
-  /** Moves the simulator's clock and lets happen what became due. */
+  /** Moves the simulator's clock and runs what became due. */
   readonly advanceClock: (byMs: number) => void;
   readonly stop: () => Promise<void>;
 }
 
-/** How late something due may happen, and what a webhook costs in patience. */
+/** How late a due item may run, and the longest wait for a webhook. */
 const tickMs = 50;
 
 const seedMax = 2 ** 32 - 1;
@@ -96,7 +96,10 @@ function toCoreSettings(settings: ServiceSettings): SimulatorSettings {
   };
 }
 
-/** Addresses change between runs; one that was set through the admin endpoint stays without them. */
+/**
+ * Webhook URLs change between runs; without these settings, one set through the admin endpoint
+ * stays.
+ */
 function setWebhookTargets({ simulator }: StartedCore, settings: ServiceSettings): void {
   const { SIMULATOR_TEST_WEBHOOK_URL: testUrl, SIMULATOR_LIVE_WEBHOOK_URL: liveUrl } = settings;
   if (testUrl !== undefined) {

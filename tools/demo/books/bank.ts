@@ -12,7 +12,7 @@ import { resolveMovements, toCsv } from './statement.ts';
 import type { ResolvedMovement } from './statement.ts';
 import { moneyCodes } from './steps.ts';
 
-/** A line of a statement, what it really is, and who found that out. */
+/** A statement line, what it really is, and who found out. */
 export type BookedLine = {
   readonly lineId: string;
   readonly movement: ResolvedMovement;
@@ -20,7 +20,7 @@ export type BookedLine = {
 };
 
 export type Bank = {
-  /** What the statements so far ended with. */
+  /** Closing balances of the statements so far. */
   readonly balances: Map<MoneyKey, bigint>;
   readonly lines: BookedLine[];
 };
@@ -40,8 +40,8 @@ const toEntry = ([key, minor]: readonly [string, bigint]): readonly [MoneyKey, b
 type Imported = ReadonlyMap<string, ResolvedMovement>;
 
 /**
- * The statements of a month: imported, matched by itself as far as that goes, and the rest by the
- * bookkeeper, who knows. What nobody knows, and of the last month what is left, stays open.
+ * The statements of a month: imported, matched automatically as far as possible, and the rest by
+ * the bookkeeper. Unexplained lines, and what remains of the last month, stay open.
  */
 export async function bookStatements(
   office: Office,
@@ -133,7 +133,7 @@ type Explaining = {
   readonly to: string;
 };
 
-/** What a person would answer who knows the truth. */
+/** The answer of a person who knows the truth. */
 async function explain(
   office: Office,
   line: BankLine,
@@ -184,6 +184,6 @@ function toPart(
       return { kind: 'transfer', accountId, ...seen };
     }
     case 'unknown':
-      throw new Error('what nobody knows cannot be explained');
+      throw new Error('a movement of kind unknown cannot be explained');
   }
 }

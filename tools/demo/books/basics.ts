@@ -22,11 +22,11 @@ import type { DemoPlan } from '../plan/types.ts';
 import { atOnce, createRecords, createRegistry, inParallel, orFail } from './bookkeeper.ts';
 import type { By, DemoDeps, Office, Registry } from './bookkeeper.ts';
 
-/** What happened before that many days sends no mails any more. */
+/** Events older than this many days send no emails. */
 const mailDays = 7;
 const operator = { kind: 'operator', id: './dev' } as const;
 
-/** What books need before anything is posted: lists, people, settings. */
+/** What books need before the first posting: lists, people, settings. */
 export async function openOffice(deps: DemoDeps, orgId: string, plan: DemoPlan): Promise<Office> {
   const on = clockOf(deps, plan);
   const start: Start = { deps: on(plan.openingDate), by: { orgId, actor: operator } };
@@ -52,7 +52,7 @@ export async function openOffice(deps: DemoDeps, orgId: string, plan: DemoPlan):
   const organisation = await getOrganisation(deps.database.db, orgId);
   const memberOf = (role: Role): Member => {
     const member = members.get(role);
-    if (member === undefined) throw new Error(`nobody is ${role} in the demo`);
+    if (member === undefined) throw new Error(`the demo has no ${role}`);
     return member;
   };
   const as = (role: Role) => ({ orgId, actor: { kind: 'member', id: memberOf(role).id } as const });
@@ -89,7 +89,7 @@ function clockOf(deps: DemoDeps, { endDate }: DemoPlan): (date: string) => DemoD
   };
 }
 
-/** The dollars, beside the bank account and the card that every chart has. */
+/** The dollar account, beside the bank account and card that every chart has. */
 async function addMoneyAccounts({ deps, by }: Start, timeZone: string): Promise<void> {
   const account = { code: '1020', name: 'Domiciliary account, dollars', subtype: 'bank' } as const;
   const currency = parseCurrencyCode('USD');
@@ -157,7 +157,7 @@ async function addContacts(start: Start, contacts: Registry, taxes: Registry): P
         addressLines: [city],
         paymentTermsId: terms.get(termsKey),
         ...(currency !== undefined && { currency: parseCurrencyCode(currency) }),
-        // What leaves the country is not taxed.
+        // Exports are not taxed.
         ...(isAbroad && { defaults: { ...noDefaults, salesTaxCodeId: taxes.get('ZERO') } }),
       });
     },

@@ -1,4 +1,4 @@
-import { addRule } from '../../../services/accounting/src/bank/rules/keep-rules.ts';
+import { addRule } from '../../../services/accounting/src/bank/rules/manage-rules.ts';
 import { parseCurrencyCode } from '../../../services/accounting/src/cli/command-values.ts';
 import { addApprovalPolicy } from '../../../services/accounting/src/documents/issuing/approvals/add-approval-policy.ts';
 import { postOpeningBalances } from '../../../services/accounting/src/ledger/journal/manual/post-opening-balances.ts';
@@ -9,10 +9,10 @@ import { orFail } from './bookkeeper.ts';
 import type { Office } from './bookkeeper.ts';
 import { toDraftLine } from './documents.ts';
 
-/** What the accounts hold on the day before the first, as their statements begin. */
+/** Account balances on the day before the first, with which their statements start. */
 export const openingMinor = { bank: 950_000_000n, dollars: 650_000n, card: 0n } as const;
 
-/** What is decided and brought over before the first month. */
+/** Settings and balances from before the first month. */
 export async function beginBooks(office: Office, plan: DemoPlan): Promise<void> {
   await bringOver(office, plan);
   await setPolicies(office, plan);
@@ -21,7 +21,7 @@ export async function beginBooks(office: Office, plan: DemoPlan): Promise<void> 
   await keepBankDetails(office, plan);
 }
 
-/** Money, machines and what the owner put in; nothing is left on the account for what is missing. */
+/** Cash, machines and the owner's capital; the suspense account ends at zero. */
 async function bringOver(office: Office, { openingDate, rates }: DemoPlan): Promise<void> {
   const naira = office.organisation.baseCurrency;
   const line = (code: string, minor: bigint) => ({
@@ -104,7 +104,7 @@ async function repeat(
   office.made.recurring.set(key, details.recurring.id);
 }
 
-/** By the accountant: the bookkeeper pays, and nobody pays to where they said themselves. */
+/** Entered by the accountant: the bookkeeper pays, and must not enter the payee's bank details. */
 async function keepBankDetails(office: Office, { openingDate }: DemoPlan): Promise<void> {
   const accounts = { dyeWorks: '0123456789', mill: '2033344455', landlord: '3011122233' };
   for (const [key, accountNumber] of Object.entries(accounts)) {

@@ -5,30 +5,30 @@ import type { MemberCaller } from '../../../services/accounting/src/tenants/memb
 import type { Role } from '../../../services/accounting/src/tenants/members/role.rules.ts';
 import type { Organisation } from '../../../services/accounting/src/tenants/organisations/organisation.rules.ts';
 
-/** What the demo's people work with: the use cases that the application calls, and nothing else. */
+/** What the demo's people work with: only the use cases that the application calls. */
 export type DemoDeps = SendingDeps;
 
-/** Connections that work side by side. */
+/** Concurrent connections. */
 export const atOnce = 4;
 
 export type By = { readonly orgId: string; readonly actor: Actor };
 
-/** The office of the demo's company: who works there, and what is known by its key. */
+/** The demo company's office: its people, and its records by key. */
 export type Office = {
   readonly organisation: Organisation;
   readonly endDate: string;
-  /** With a clock that shows ten in the morning of a day. What happened long ago sends no mails. */
+  /** With a clock at ten in the morning of a day. Old events send no emails. */
   readonly on: (date: string) => DemoDeps;
   readonly as: (role: Role) => By;
   readonly caller: (role: Role) => MemberCaller;
-  /** The id of an account of the chart by its code. */
+  /** The id of a chart account by its code. */
   readonly account: (code: string) => string;
   readonly contact: (key: string) => string;
   readonly item: (key: string) => string;
   readonly tax: (code: string) => string;
-  /** What was made on the way, by the key of the plan. */
+  /** Created records, by the plan's key. */
   readonly made: Records;
-  /** As they were last seen. */
+  /** Last known state. */
   readonly quotes: Map<string, Quote>;
 };
 
@@ -38,11 +38,11 @@ export type Records = {
   readonly entries: Registry;
   readonly recurring: Registry;
   readonly leads: Registry;
-  /** What each tax return came to, in minor units. */
+  /** Amount of each tax return, in minor units. */
   readonly taxes: Map<string, bigint>;
 };
 
-/** Ids by key; what is not there is a mistake of the plan. */
+/** Ids by key; a missing key is a mistake in the plan. */
 export type Registry = {
   readonly set: (key: string, id: string) => void;
   readonly get: (key: string) => string;
@@ -73,7 +73,7 @@ export function createRecords(): Records {
 
 type Outcome = { readonly kind: string; readonly reason?: string };
 
-/** What the books refuse is a mistake of the demo. */
+/** A refusal by the books is a mistake in the demo. */
 export function orFail<Result extends Outcome>(
   outcome: Result,
 ): Exclude<Result, { readonly kind: 'reject' }> {
@@ -90,7 +90,7 @@ function isDone<Result extends Outcome>(
 const bigintsAsText = (_key: string, value: unknown): unknown =>
   typeof value === 'bigint' ? String(value) : value;
 
-/** So many at a time. */
+/** Runs this many at a time. */
 export async function inParallel<Item>(
   items: readonly Item[],
   atOnce: number,

@@ -10,9 +10,9 @@ import { overdueReference } from '../plan/today.ts';
 import type { DemoDeps } from './bookkeeper.ts';
 import { fillBooks } from './fill.ts';
 
-/** Something of each to begin with. */
+/** An example of each to start with. */
 export type DemoBooks = {
-  /** Late, and still owed. */
+  /** Overdue and unpaid. */
   readonly invoice_id: string;
   readonly bill_id: string;
   readonly customer_id: string;
@@ -21,14 +21,14 @@ export type DemoBooks = {
 export type BooksApi = { readonly baseUrl: string; readonly key: string };
 
 const seed = 7;
-/** Fewer are there sooner. */
+/** Fewer months fill faster. */
 const monthCount = Number(process.env['COUNTINGHOUSE_DEMO_MONTHS'] ?? 24);
 const list = z.object({ data: z.array(z.object({ id: z.string(), name: z.string().optional() })) });
 
 /**
- * Two years of a small company up to today, made by the use cases behind the application. Before
- * anything else runs: what a worker finds due would be made twice. Books that were filled by an
- * earlier demo stay as they are.
+ * Two years of a small company up to today, created by the use cases behind the application. Runs
+ * before anything else: a worker would create due documents a second time. Books that an earlier
+ * demo filled stay unchanged.
  */
 export async function fillDemoBooks(
   place: ServicePlace,
@@ -53,7 +53,7 @@ export async function fillDemoBooks(
   return asAccountingOperator(place, fill, publicUrl);
 }
 
-/** What an online shop sends, and something of each to look at. */
+/** Adds an online shop's orders, and finds an example of each record. */
 export async function showDemoBooks(api: BooksApi): Promise<DemoBooks> {
   const customers = await readBooksList(api, '/contacts?type=customer');
   const idOf = (name: string): string => {
@@ -76,7 +76,7 @@ export async function showDemoBooks(api: BooksApi): Promise<DemoBooks> {
   };
 }
 
-/** Once, however often a demo starts. */
+/** Creates it once, however often a demo starts. */
 async function order(
   { baseUrl, key }: BooksApi,
   reference: string,
@@ -94,7 +94,7 @@ async function order(
   if (!answer.ok) throw new Error(`POST /invoices answered ${answer.status}`);
 }
 
-/** Of the first list that has any: people may have paid what the demo began with. */
+/** From the first list that is not empty: people may have paid the demo's first documents. */
 async function firstId(api: BooksApi, ...paths: readonly string[]): Promise<string> {
   for (const path of paths) {
     const [first] = await readBooksList(api, path);
@@ -106,7 +106,7 @@ async function firstId(api: BooksApi, ...paths: readonly string[]): Promise<stri
 function halfFilled(path: string): DevError {
   return new DevError(
     `The demo's books have nothing at ${path}: they were half filled, or changed.`,
-    '`./dev reset` makes them anew.',
+    '`./dev reset` creates them again.',
   );
 }
 

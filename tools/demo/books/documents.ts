@@ -7,13 +7,13 @@ import { submitDocument } from '../../../services/accounting/src/documents/issui
 import { confirmSupplierCredit } from '../../../services/accounting/src/documents/issuing/confirm-supplier-credit.ts';
 import { issueDocument } from '../../../services/accounting/src/documents/issuing/issue-document.ts';
 import { voidDocument } from '../../../services/accounting/src/documents/issuing/void-document.ts';
-import { makeNext } from '../../../services/accounting/src/sales/recurring/make-next.ts';
+import { createNextDocument } from '../../../services/accounting/src/sales/recurring/create-next-document.ts';
 import type { Role } from '../../../services/accounting/src/tenants/members/role.rules.ts';
 import type { PlannedDocument, PlannedLine } from '../plan/types.ts';
 import { orFail } from './bookkeeper.ts';
 import type { Office } from './bookkeeper.ts';
 
-/** Written by its author, and taken as far as the plan says by those who may. */
+/** Written by its author, and processed as far as the plan says by people with the right. */
 export async function makeDocument(
   office: Office,
   date: string,
@@ -62,7 +62,7 @@ async function submit(office: Office, date: string, document: Document, by: Role
   orFail(await submitDocument(office.on(date), act(office, by, document)));
 }
 
-/** What needs a second person goes to one first. */
+/** Documents that need a second person go to one first. */
 export async function issue(
   office: Office,
   date: string,
@@ -78,7 +78,7 @@ export async function issue(
   orFail(await issueDocument(office.on(date), order));
 }
 
-/** The same for what comes from suppliers and employees: who approves it puts it into the books. */
+/** As issue, for documents from suppliers and employees: approving one posts it. */
 async function book(office: Office, date: string, document: Document): Promise<void> {
   const approve = document.kind === 'supplier_credit' ? confirmSupplierCredit : approveDocument;
   const order = approval(office, document);
@@ -89,7 +89,7 @@ async function book(office: Office, date: string, document: Document): Promise<v
   orFail(await approve(office.on(date), order));
 }
 
-/** The approver up to their limit; above it the accountant. Never who is paid by it. */
+/** The approver up to their limit; above it the accountant. Never the payee. */
 function approval(office: Office, document: Document) {
   const limit = office.caller('approver').member.approvalLimitMinor ?? 0n;
   const isSmall =
@@ -99,14 +99,14 @@ function approval(office: Office, document: Document) {
   return { ...act(office, role, document), approver: { approvalLimitMinor, contactId } };
 }
 
-/** The document that comes by itself on a day. */
+/** The recurring document of a day. */
 export async function makeRecurring(
   office: Office,
   date: string,
   { key, document }: { readonly key: string; readonly document: string },
 ): Promise<void> {
   const recurring = { orgId: office.organisation.id, id: office.made.recurring.get(key) };
-  const run = await makeNext(office.on(date), recurring);
+  const run = await createNextDocument(office.on(date), recurring);
   if (run?.outcome !== 'made' || run.documentId === null) {
     throw new Error(
       `the demo's ${key} of ${date} was not made: ${run?.reason ?? 'nothing was due'}`,

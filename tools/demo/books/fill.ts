@@ -12,14 +12,14 @@ import { beginBooks } from './beginning.ts';
 import { orFail } from './bookkeeper.ts';
 import type { DemoDeps, Office } from './bookkeeper.ts';
 import { endMonth } from './month-end.ts';
-import { lookAtTables, monthsToLookAfter } from './statistics.ts';
-import { takeStep } from './steps.ts';
+import { analyzeTables, monthsToLookAfter } from './statistics.ts';
+import { runStep } from './steps.ts';
 
 export type FilledBooks = { readonly office: Office; readonly bank: Bank };
 
 /**
- * Carries out a plan as the people of the company would have, day by day, through the use cases of
- * the application. Sales, purchases and the rest of a month go side by side; then its statements come.
+ * Carries out a plan day by day through the application's use cases, as the company's people would
+ * have. Sales, purchases and the rest of a month run concurrently; then its statements arrive.
  */
 export async function fillBooks(
   deps: DemoDeps,
@@ -33,19 +33,21 @@ export async function fillBooks(
   for (const [index, month] of plan.months.entries()) {
     await Promise.all(
       lanes.map(async (lane) => {
-        for (const step of month.lanes[lane]) await takeStep(office, step);
+        for (const step of month.lanes[lane]) await runStep(office, step);
       }),
     );
     await bookStatements(office, bank, month);
     await endMonth(office, month);
-    if (monthsToLookAfter.has(index)) await lookAtTables(ownerUrl);
+    if (monthsToLookAfter.has(index)) await analyzeTables(ownerUrl);
   }
-  await lookAround(office);
+  await settleStatuses(office);
   return { office, bank };
 }
 
-/** How the books are found on the last day: what is over is over, and the journal is sealed. */
-async function lookAround(office: Office): Promise<void> {
+/**
+ * State of the books on the last day: overdue statuses are up to date, and the journal is sealed.
+ */
+async function settleStatuses(office: Office): Promise<void> {
   const { endDate, organisation } = office;
   const deps = office.on(endDate);
   await expireQuotes(deps);

@@ -10,7 +10,7 @@ import { orFail } from './bookkeeper.ts';
 import type { Office } from './bookkeeper.ts';
 import { moneyCodes } from './steps.ts';
 
-/** What the accountant does when a month is over. */
+/** The accountant's work at the end of a month. */
 export async function endMonth(office: Office, month: PlannedMonth): Promise<void> {
   if (!month.isOver) return;
   const { to } = month;
@@ -23,14 +23,14 @@ export async function endMonth(office: Office, month: PlannedMonth): Promise<voi
   orFail(await revalue(office.on(today), { ...by, date: to }));
   const isQuarterEnd = Number(to.slice(5, 7)) % 3 === 0;
   if (isQuarterEnd) {
-    // The quarter before is declared and paid by now.
+    // The previous quarter's tax is declared and paid by now.
     const tax = addDays(addMonths(addDays(to, 1), -3), -1);
     orFail(await setLockDates(office.on(today), { ...by, role: 'accountant', dates: { tax } }));
   }
   for (const yearEnd of month.closes) await endYear(office, today, yearEnd);
 }
 
-/** The accountant closes the year, and the owner locks it for good a year later. */
+/** The accountant closes the year, and the owner locks it permanently a year later. */
 async function endYear(office: Office, today: string, yearEnd: string): Promise<void> {
   const orgId = office.organisation.id;
   const found = orFail(await verifyBooks(office.on(today), orgId));

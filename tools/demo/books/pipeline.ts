@@ -62,7 +62,7 @@ export async function makeQuote(office: Office, date: string, step: Of<'quote'>)
   office.quotes.set(planned.key, quote);
   if (!isSent) return;
   const { id, version } = quote;
-  // The last one goes out by mail, so that there is one to look at.
+  // The last one is emailed, so that there is one to look at.
   const mail =
     planned.key === mailedQuote ? ({ to: null, message: null, language: 'en' } as const) : null;
   const sent = orFail(await sendQuote(office.on(date), { ...by, id, version, mail }));

@@ -7,20 +7,20 @@ import { getDocument } from './documents.ts';
 
 /** A line as the bank writes it, with what it settles. */
 export type ResolvedMovement = Movement & {
-  /** Above zero what came in, in the currency of the account. */
+  /** Positive for money in, in the account's currency. */
   readonly amountMinor: bigint;
   readonly description: string;
   readonly contactId: string | null;
   readonly settles: readonly { readonly id: string; readonly amountMinor: bigint }[];
 };
 
-/** Amounts and numbers are those of the books: a plan does not know them. */
+/** Takes amounts and numbers from the books: a plan does not know them. */
 export async function resolveMovements(
   office: Office,
   movements: readonly Movement[],
 ): Promise<readonly ResolvedMovement[]> {
   const resolved: ResolvedMovement[] = [];
-  // What earlier lines of the month take, the books do not know yet.
+  // Amounts used by earlier lines of the month, which the books do not know yet.
   const taken = new Map<string, bigint>();
   for (const movement of movements) resolved.push(await resolve(office, movement, taken));
   return resolved;
@@ -81,7 +81,7 @@ function resolveDocuments(
   const [first] = documents;
   const isReceipt = first?.kind === 'invoice';
   const names = documents.map(({ kind, number, reference }) =>
-    // Suppliers want their own number to be named.
+    // Suppliers want their own number in the payment.
     kind === 'bill' ? (reference ?? number ?? '') : (number ?? ''),
   );
   return {
@@ -93,7 +93,7 @@ function resolveDocuments(
   };
 }
 
-/** As the bank lets people fetch it. */
+/** As downloaded from the bank. */
 export function toCsv(movements: readonly ResolvedMovement[], openingMinor: bigint): string {
   let balance = openingMinor;
   const rows = movements.map(({ date, counterparty, description, amountMinor }) => {
@@ -111,7 +111,7 @@ export function toCsv(movements: readonly ResolvedMovement[], openingMinor: bigi
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
-/** All accounts of the demo have hundredths. */
+/** All demo accounts have two decimals. */
 function major(minor: bigint): string {
   const size = minor < 0n ? -minor : minor;
   return `${minor < 0n ? '-' : ''}${size / 100n}.${String(size % 100n).padStart(2, '0')}`;

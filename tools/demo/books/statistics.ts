@@ -1,7 +1,7 @@
 import { connectDatabase, sql } from '@countinghouse/postgres';
 import type { Schema } from '../../../services/accounting/src/kernel/schema.generated.ts';
 
-/** What a plan of the server depends on most. */
+/** Tables that matter most to the query planner. */
 const grownTables = [
   'contacts',
   'documents',
@@ -16,10 +16,10 @@ const grownTables = [
 ] as const;
 
 /**
- * The server looks at its tables once a minute by itself. Two years are written in less than that,
- * and what it plans for empty tables takes seconds on full ones.
+ * Autovacuum analyses tables once a minute. Two years are written in less time, and plans for empty
+ * tables take seconds on full ones.
  */
-export async function lookAtTables(ownerUrl: string): Promise<void> {
+export async function analyzeTables(ownerUrl: string): Promise<void> {
   const owner = connectDatabase<Schema>({
     url: ownerUrl,
     applicationName: 'demo',
@@ -32,5 +32,5 @@ export async function lookAtTables(ownerUrl: string): Promise<void> {
   }
 }
 
-/** After the first months and then ever more rarely, as a server does. */
+/** After the first months and then ever more rarely, as autovacuum does. */
 export const monthsToLookAfter: ReadonlySet<number> = new Set([0, 2, 6, 13]);

@@ -20,8 +20,8 @@ export const moneyCodes: Readonly<Record<MoneyKey, string>> = {
   card: '2100',
 };
 
-/** One step of the plan, by the use case that the application would call for it. */
-export async function takeStep(office: Office, step: Step): Promise<void> {
+/** Runs one step of the plan with the use case that the application would call. */
+export async function runStep(office: Office, step: Step): Promise<void> {
   const { date } = step;
   switch (step.kind) {
     case 'document':
@@ -39,7 +39,7 @@ export async function takeStep(office: Office, step: Step): Promise<void> {
     case 'payment':
       return pay(office, date, step);
     case 'refund':
-      return giveBack(office, date, step);
+      return refundCredit(office, date, step);
     case 'journal':
       return enter(office, date, step);
     case 'transfer':
@@ -124,7 +124,7 @@ async function pay(office: Office, date: string, step: Of<'payment'>): Promise<v
   office.made.payments.set(step.key, payment.id);
 }
 
-async function giveBack(office: Office, date: string, step: Of<'refund'>): Promise<void> {
+async function refundCredit(office: Office, date: string, step: Of<'refund'>): Promise<void> {
   const { id, totalMinor } = await getDocument(office, step.credit);
   const outcome = await refund(office.on(date), {
     ...office.as('accountant'),
@@ -160,7 +160,7 @@ async function exchange(office: Office, date: string, step: Of<'transfer'>): Pro
   office.made.entries.set(step.key, entry.id);
 }
 
-/** What stands on both tax accounts goes to the one for the office; there it is paid from. */
+/** Moves the balance of both tax accounts to the tax office's account, from which it is paid. */
 async function declareTax(office: Office, date: string, step: Of<'tax_return'>): Promise<void> {
   const balanceOf = await readBalances(office, step.until);
   const [output, input] = [balanceOf('2200'), balanceOf('1200')];
@@ -178,12 +178,12 @@ async function declareTax(office: Office, date: string, step: Of<'tax_return'>):
   office.made.taxes.set(step.key, owed);
 }
 
-/** Of a day on the accrual basis, debits above zero. */
+/** Balances of a day on the accrual basis; debits are positive. */
 async function readBalances(office: Office, asOf: string): Promise<(code: string) => bigint> {
   const comparison = { kind: 'none' } as const;
   const request = { orgId: office.organisation.id, asOf, basis: 'accrual', comparison } as const;
   const outcome = await readTrialBalance(office.on(office.endDate), request);
-  if (outcome.kind !== 'report') throw new Error('nobody has this report yet');
+  if (outcome.kind !== 'report') throw new Error('the trial balance could not be read');
   const { rows } = outcome.report.figures;
   return (code) => {
     const row = rows.find((one) => one.code === code);

@@ -1,15 +1,17 @@
 import type { Role } from '../../../services/accounting/src/tenants/members/role.rules.ts';
 
-/** Who and what the demo's books are about, beside its customers. Keys are for the plan alone. */
+/**
+ * The people and records of the demo's books, beside its customers. Keys are only used by the plan.
+ */
 
 export type DemoSupplier = {
   readonly key: string;
   readonly name: string;
   readonly termsDays: number;
   readonly currency?: 'USD';
-  /** Bills a month, about: 0.33 is one a quarter. */
+  /** Approximate bills per month: 0.33 is one a quarter. */
   readonly perMonth: number;
-  /** An item, or an account and what is written on the line. */
+  /** An item, or an account and the line's text. */
   readonly sells:
     | { readonly item: string; readonly from: number; readonly to: number }
     | {
@@ -121,7 +123,7 @@ export type DemoMember = {
   readonly email: string;
   readonly role: Role;
   readonly approvalLimitMinor?: bigint;
-  /** Whom their claims are paid to. */
+  /** Receives reimbursements of claims. */
   readonly isEmployee?: true;
 };
 

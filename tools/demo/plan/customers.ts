@@ -1,11 +1,11 @@
-/** When a customer pays: days after the invoice is due, from and to. */
+/** When a customer pays: range of days after the due date. */
 type PayingHabit = {
   readonly lateDays: readonly [number, number];
-  /** Of a hundred transfers so many name what they are for. */
+  /** Percentage of transfers that name what they are for. */
   readonly namesInvoices: number;
-  /** Several invoices in one transfer, at the end of the month. */
+  /** Pays several invoices in one transfer, at the end of the month. */
   readonly paysTogether?: true;
-  /** Within the days that the terms allow a discount for. */
+  /** Pays within the discount period of the terms. */
   readonly paysEarly?: true;
 };
 
@@ -15,11 +15,11 @@ export type DemoCustomer = {
   readonly city: string;
   readonly currency?: 'USD' | 'EUR';
   readonly terms: 'days_7' | 'days_14' | 'days_30' | 'month_end' | 'early';
-  /** Invoices a year, about. */
+  /** Approximate invoices per year. */
   readonly perYear: number;
   readonly buys: readonly (readonly [item: string, from: number, to: number])[];
   readonly habit: PayingHabit;
-  /** Off the list price, per cent. */
+  /** Percentage off the list price. */
   readonly discountPct?: string;
 };
 

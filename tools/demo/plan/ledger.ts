@@ -2,7 +2,7 @@ import { addDays, addMonths } from '@countinghouse/calendar';
 import type { PlanBook } from './plan.ts';
 import type { Movement, MoneyKey } from './types.ts';
 
-/** Salaries, tax, charges, interest, the card and transfers: what has no document. */
+/** Salaries, tax, charges, interest, the card and transfers: everything without a document. */
 export function planLedger(book: PlanBook): void {
   for (const [index, month] of book.months.entries()) {
     paySalaries(book, month, index);
@@ -92,7 +92,7 @@ function charge(book: PlanBook, month: string, index: number): void {
 const cardShops = [
   ['CLOUD BOOKS SOFTWARE', '6700', 1_250_000, 1, 1],
   ['TOTAL FILLING STATION OSHODI', '6800', 2_800_000, 900_000, 1],
-  // No rule knows this one.
+  // No rule matches this one.
   ['JUMIA OFFICE SUPPLIES', '6400', 1_900_000, 1_700_000, 4],
   ['INSTAGRAM ADS', '6000', 3_500_000, 2_500_000, 2],
 ] as const;
@@ -130,7 +130,7 @@ function transfer(
   book.move({ ...line(`${key}-in`, date), ...own, account: to, truth: got });
 }
 
-/** Dollars become naira at the counter of the bank, and somebody writes it down. */
+/** Exchanges dollars to naira at the bank; a person records it. */
 function exchange(book: PlanBook, month: string, index: number): void {
   const key = `exchange-${index}`;
   const date = addDays(month, 17);
@@ -152,7 +152,7 @@ function exchange(book: PlanBook, month: string, index: number): void {
   book.move({ ...line(`${key}-in`, date), words, truth: { ...end, amountMinor: toMinor } });
 }
 
-/** The tax of a quarter is settled in the month after it. */
+/** A quarter's tax is settled in the following month. */
 function payTax(book: PlanBook, month: string): void {
   const key = `tax-${month}`;
   book.step('ledger', {

@@ -4,7 +4,7 @@ import type { DemoCustomer } from './customers.ts';
 import type { PlanBook } from './plan.ts';
 import { linesFor, receive } from './sales.ts';
 
-/** Who may become a customer, what is offered, and what comes of it. */
+/** Leads, quotes, and their outcomes. */
 export function planPipeline(book: PlanBook): void {
   for (const [index, month] of book.months.entries()) {
     offer(book, month, index);
@@ -12,7 +12,7 @@ export function planPipeline(book: PlanBook): void {
   }
 }
 
-/** Of those who are offered something six of ten buy, two say no, and two say nothing. */
+/** Of ten quotes six are accepted, two declined, and two unanswered. */
 function offer(book: PlanBook, month: string, index: number): void {
   const { chance } = book;
   const customer = chance.pick(demoCustomers.filter(({ currency }) => currency === undefined));
@@ -58,7 +58,7 @@ const companies = [
   'Lokoja Lodge',
 ] as const;
 
-/** Every other month somebody asks: strangers are won or lost, customers want more. */
+/** Every other month a lead arrives: strangers are won or lost, customers want more. */
 function pursue(book: PlanBook, month: string, index: number): void {
   const key = `lead-${index}`;
   const company = companies[index] ?? 'Somebody';
@@ -84,6 +84,6 @@ function pursue(book: PlanBook, month: string, index: number): void {
   }
   book.step('sales', { kind: 'lead', date: begins, ...lead });
   move(9, 'qualified');
-  // The last two are still being talked to.
+  // The last two are still open.
   if (index < companies.length - 2) move(16, index % 3 === 0 ? 'lost' : 'won');
 }

@@ -15,18 +15,18 @@ export type PlanBook = {
   /** First days of the months, in order. */
   readonly months: readonly string[];
   readonly endDate: string;
-  /** How much happens: 1 is as often as the cast says. */
+  /** Volume of events: 1 is as often as the cast says. */
   readonly volume: number;
   readonly step: (lane: Lane, step: Step) => void;
   readonly move: (movement: Movement) => void;
 };
 
-/** Two years, and no more in each month than fills the books of a demo in seconds. */
+/** Two years, with few enough events a month to fill a demo's books in seconds. */
 const usual = { monthCount: 24, volume: 0.6 };
 
 /**
- * Two years of a small textile company in Lagos, up to a day: the same for the same day and seed.
- * What would happen after that day has not happened yet.
+ * Two years of a small textile company in Lagos, up to a given day: the same for the same day and
+ * seed. Nothing after that day has happened yet.
  */
 export function planDemoBooks(
   endDate: string,
@@ -88,7 +88,7 @@ function planMonth(
   };
 }
 
-/** The books of a year are closed in the February after it, when that is over. */
+/** A year's books are closed in the following February, once that is over. */
 function closesIn(from: string, firstMonth: string, endDate: string): readonly string[] {
   const isFebruary = from.slice(5, 7) === '02';
   const isOver = addMonths(from, 1) <= endDate;
@@ -96,7 +96,9 @@ function closesIn(from: string, firstMonth: string, endDate: string): readonly s
   return isFebruary && isOver && yearEnd > firstMonth ? [yearEnd] : [];
 }
 
-/** The naira falls slowly, so that money of customers abroad is worth more when it comes. */
+/**
+ * The naira falls slowly, so that payments from customers abroad are worth more when they arrive.
+ */
 function planRates({ chance, months }: PlanBook): readonly PlannedRate[] {
   let dollar = 1_448;
   const rates: PlannedRate[] = [];

@@ -6,7 +6,7 @@ import type { DemoSupplier } from './cast.ts';
 import type { PlanBook } from './plan.ts';
 import type { PlannedLine, PlannedRecurring } from './types.ts';
 
-/** Bills, rent and claims through the months, and the money for them. */
+/** Bills, rent and claims through the months, and their payments. */
 export function planPurchases(book: PlanBook): void {
   for (const [index, month] of book.months.entries()) {
     for (const supplier of demoSuppliers) buyFrom(book, supplier, month, index);

@@ -8,10 +8,10 @@ import type { PlanBook } from './plan.ts';
 import { demoDueDate, demoTerms } from './terms.ts';
 import type { MoneyKey, PlannedLine, PlannedRecurring } from './types.ts';
 
-/** How much of a usual month is sold in each, from January on: weddings, fairs, Christmas. */
+/** Share of a usual month's sales in each month from January: weddings, fairs, Christmas. */
 const seasons = [0.7, 0.8, 1, 1.25, 0.9, 0.8, 0.8, 0.9, 1, 1.1, 1.3, 1.5] as const;
 
-/** Invoices through the months, and the money for them. */
+/** Invoices through the months, and their payments. */
 export function planSales(book: PlanBook): void {
   for (const [index, month] of book.months.entries()) {
     const season = seasons[Number(month.slice(5, 7)) - 1] ?? 1;
@@ -80,7 +80,7 @@ function payOne(book: PlanBook, customer: DemoCustomer, { key, date }: Sold): vo
     book.step('sales', { kind: 'discount', date: payDate, document: key });
     return receive(book, customer, payDate, [key], 'open');
   }
-  // In euros nobody has an account: the bank shows naira, and somebody has to write down the euros.
+  // There is no euro account: the bank shows naira, and a person has to record the euros.
   if (customer.currency === 'EUR' || (isMidMonth(payDate) && chance.isOne(0.1))) {
     const account: MoneyKey = customer.currency === 'USD' ? 'dollars' : 'bank';
     const payment = `paid-${key}`;
@@ -111,7 +111,7 @@ function payDateOf(chance: Chance, customer: DemoCustomer, date: string): string
 
 const isMidMonth = (date: string): boolean => date.slice(8) >= '05' && date.slice(8) <= '24';
 
-/** All of a month in one transfer, in the middle of the next. */
+/** Pays a whole month in one transfer, in the middle of the next. */
 function payTogether(book: PlanBook, customer: DemoCustomer, sold: readonly Sold[]): void {
   const [first] = sold;
   if (first === undefined) return;
@@ -134,7 +134,7 @@ export function receive(
     account: customer.currency === 'USD' ? 'dollars' : 'bank',
     date,
     counterparty: asBanksWrite(book.chance, customer.name),
-    // What is not all of a document is found by its number alone.
+    // A partial payment is matched only by the document's number.
     words: amount === 'open' ? wordsFor(book.chance, customer) : 'NIP #',
     truth: { kind: 'documents', documents, amount },
   });
@@ -147,7 +147,7 @@ function wordsFor(chance: Chance, { habit }: DemoCustomer): string {
   return chance.pick(['NIP TRANSFER', 'PAYMENT', 'FOR GOODS SUPPLIED', 'MOBILE TRANSFER']);
 }
 
-/** What comes every month by itself. */
+/** Recurring monthly documents. */
 export function retainers(startsOn: string): readonly PlannedRecurring[] {
   const hours = (quantity: string) => [
     { item: 'design', quantity, description: 'Pattern design for {month} {year}' },
@@ -173,7 +173,7 @@ export function retainers(startsOn: string): readonly PlannedRecurring[] {
 
 function bill(book: PlanBook, retainer: PlannedRecurring, month: string, index: number): void {
   const customer = demoCustomers.find(({ key }) => key === retainer.contact);
-  if (customer === undefined) throw new Error(`nobody is ${retainer.contact}`);
+  if (customer === undefined) throw new Error(`the demo has no customer ${retainer.contact}`);
   const document = `${retainer.key}-${index}`;
   book.step('sales', { kind: 'recurring', date: month, key: retainer.key, document });
   book.move({

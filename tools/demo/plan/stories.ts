@@ -4,7 +4,7 @@ import type { PlanBook } from './plan.ts';
 import { receive } from './sales.ts';
 import type { PlannedDocument, PlannedLine } from './types.ts';
 
-/** What happens now and then: returns, refunds, too much paid, bad debts. */
+/** Occasional events: returns, refunds, overpayments, bad debts. */
 export function planStories(book: PlanBook): void {
   returnGoods(book);
   refundGoods(book);
@@ -30,7 +30,7 @@ function invoice(
 
 const never = '9999-01-01';
 
-/** The first of the months is 0; days are of the month. */
+/** Month 0 is the first; days are of the month. */
 function on({ months }: PlanBook, month: number, day: number): string {
   const first = months[month];
   return first === undefined ? never : addDays(first, day - 1);
@@ -43,11 +43,11 @@ function document(book: PlanBook, date: string, planned: PlannedDocument): void 
 
 function customerOf(key: string) {
   const found = demoCustomers.find((one) => one.key === key);
-  if (found === undefined) throw new Error(`nobody is ${key}`);
+  if (found === undefined) throw new Error(`the demo has no customer ${key}`);
   return found;
 }
 
-/** Every half year somebody sends cloth back, and pays the rest. */
+/** Every half year a customer returns cloth and pays the rest. */
 function returnGoods(book: PlanBook): void {
   for (const [month, contact] of [
     [2, 'hotel'],
@@ -91,12 +91,12 @@ function returnGoods(book: PlanBook): void {
   book.step('purchases', { kind: 'use_credit', ...used });
 }
 
-/** Paid in full and then sent back: the money goes back too. */
+/** Paid in full and then returned: the money is refunded. */
 function refundGoods(book: PlanBook): void {
   const key = 'refunded';
   document(book, on(book, 9, 4), invoice(key, 'weddings', [yards('64')]));
   receive(book, customerOf('weddings'), on(book, 9, 9), [key], 'open');
-  // What is paid cannot be credited as such, so the note stands for itself.
+  // A paid invoice cannot be credited directly, so the credit note stands alone.
   const lines = [yards('10', { description: 'Goodwill for the late delivery' })];
   const note = invoice('refund-note', 'weddings', lines, { kind: 'credit_note', end: 'issued' });
   document(book, on(book, 9, 14), note);
@@ -116,7 +116,7 @@ function refundGoods(book: PlanBook): void {
   });
 }
 
-/** Too much comes for one invoice; the rest is used for the next, and once it is simply kept. */
+/** Overpayments: the rest is used for the next invoice, and once it is simply kept. */
 function payTooMuch(book: PlanBook): void {
   const craft = customerOf('craft');
   document(book, on(book, 5, 3), invoice('overpaid', 'craft', [{ item: 'scarf', quantity: '22' }]));

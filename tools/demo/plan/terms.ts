@@ -2,7 +2,7 @@ import { dueDateOf } from '../../../services/accounting/src/setup/payment-terms/
 import type { TermsContent } from '../../../services/accounting/src/setup/payment-terms/payment-terms.rules.ts';
 import type { DemoCustomer } from './customers.ts';
 
-/** The terms of payment that the demo's company agrees on. */
+/** The demo company's payment terms. */
 export const demoTerms: Readonly<Record<DemoCustomer['terms'], TermsContent>> = {
   days_7: plain('7 days', 7),
   days_14: plain('14 days', 14),

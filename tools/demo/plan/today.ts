@@ -4,10 +4,12 @@ import type { PlanBook } from './plan.ts';
 import { receive } from './sales.ts';
 import type { PlannedDocument } from './types.ts';
 
-/** Late, and still owed: the invoice that the demo shows first. */
+/** Overdue and unpaid: the invoice that the demo shows first. */
 export const overdueReference = 'PO-2207';
 
-/** What is unfinished on the last day: late, half paid, waiting for somebody, or not yet looked at. */
+/**
+ * Unfinished work on the last day: overdue, half paid, waiting for approval, or not yet looked at.
+ */
 export function planToday(book: PlanBook): void {
   for (const { daysAgo, ...document } of unfinished) {
     const lane = ['invoice', 'credit_note'].includes(document.kind) ? 'sales' : 'purchases';

@@ -1,9 +1,11 @@
 import type { DocumentKind } from '../../../services/accounting/src/kernel/document-kind.rules.ts';
 import type { Role } from '../../../services/accounting/src/tenants/members/role.rules.ts';
 
-/** What happens in the demo's books, before anything of it is done. Everything is named by a key. */
+/**
+ * The events of the demo's books before any of them is carried out. Everything is named by a key.
+ */
 export type DemoPlan = {
-  /** The last day before the books begin. */
+  /** The last day before the books start. */
   readonly openingDate: string;
   readonly endDate: string;
   readonly rates: readonly PlannedRate[];
@@ -15,11 +17,11 @@ export type PlannedMonth = {
   readonly from: string;
   /** The last day of the month, or of the plan. */
   readonly to: string;
-  /** Each is carried out in its own order, all of them side by side. */
+  /** Each lane runs in order; lanes run concurrently. */
   readonly lanes: Readonly<Record<Lane, readonly Step[]>>;
-  /** What the statements of the month will show. */
+  /** Future lines of the month's statements. */
   readonly movements: readonly Movement[];
-  /** Whether the month is over, so that its accounts are reconciled and its values taken. */
+  /** Whether the month is over, so that its accounts are reconciled and revalued. */
   readonly isOver: boolean;
   /** Last days of years that are closed once this month is booked. */
   readonly closes: readonly string[];
@@ -63,7 +65,7 @@ export type PlannedDocument = {
   readonly contact: string;
   readonly lines: readonly PlannedLine[];
   readonly reference?: string;
-  /** The key of what a credit corrects. */
+  /** The key of the document that a credit corrects. */
   readonly credits?: string;
   readonly author: Role;
   readonly end: DocumentEnd;
@@ -81,27 +83,27 @@ type StepContent =
   | { readonly kind: 'document'; readonly document: PlannedDocument }
   /** The next document of a recurring one. */
   | { readonly kind: 'recurring'; readonly key: string; readonly document: string }
-  /** What the terms allow for paying early. */
+  /** The early-payment discount of the terms. */
   | { readonly kind: 'discount'; readonly document: string }
   | { readonly kind: 'write_off'; readonly document: string }
   | { readonly kind: 'use_credit'; readonly credit: string; readonly on: string }
-  /** Somebody writes down a payment before the bank tells of it. */
+  /** A person records a payment before the bank reports it. */
   | {
       readonly kind: 'payment';
       readonly key: string;
       readonly document: string;
       readonly account: MoneyKey;
     }
-  /** Money back for a credit note, written down before the bank tells of it. */
+  /** A refund of a credit note, recorded before the bank reports it. */
   | { readonly kind: 'refund'; readonly key: string; readonly credit: string }
-  /** What was paid too much is used for the next invoice. */
+  /** An overpayment is used for the next invoice. */
   | { readonly kind: 'use_rest'; readonly contact: string; readonly on: string }
   | {
       readonly kind: 'journal';
       readonly memo: string;
       readonly lines: readonly (readonly [code: string, minor: bigint])[];
     }
-  /** Between accounts of one's own in two currencies, amounts in minor units of each. */
+  /** Between own accounts in two currencies, amounts in minor units of each. */
   | {
       readonly kind: 'transfer';
       readonly key: string;
@@ -110,7 +112,7 @@ type StepContent =
       readonly fromMinor: bigint;
       readonly toMinor: bigint;
     }
-  /** Output and input tax up to a day become what is owed to the tax office. */
+  /** Output and input tax up to a day become a liability to the tax office. */
   | { readonly kind: 'tax_return'; readonly key: string; readonly until: string }
   | {
       readonly kind: 'lead';
@@ -118,7 +120,7 @@ type StepContent =
       readonly name: string;
       readonly company: string;
       readonly valueMinor: bigint;
-      /** A customer who asks for more. */
+      /** An existing customer who asks for more. */
       readonly contact?: string;
     }
   | {
@@ -128,13 +130,13 @@ type StepContent =
       readonly lostReason?: string;
     }
   | { readonly kind: 'quote'; readonly quote: PlannedQuote; readonly isSent: boolean }
-  /** An acceptance makes the draft of an invoice, which is issued at once. */
+  /** An acceptance creates a draft invoice, which is issued immediately. */
   | { readonly kind: 'accept_quote'; readonly quote: string; readonly invoice: string }
   | { readonly kind: 'decline_quote'; readonly quote: string };
 
 export type Step = StepContent & { readonly date: string };
 
-/** 1000, the account in dollars and the card. */
+/** 1000, the dollar account and the card. */
 export type MoneyKey = 'bank' | 'dollars' | 'card';
 
 /** One line of a bank statement, and what it is. */
@@ -143,7 +145,7 @@ export type Movement = {
   readonly account: MoneyKey;
   readonly date: string;
   readonly counterparty: string;
-  /** What the payer wrote; `#` stands for the numbers of the documents. */
+  /** The payer's text; `#` stands for the document numbers. */
   readonly words: string;
   readonly truth: MovementTruth;
 };
@@ -152,16 +154,16 @@ type MovementTruth =
   | {
       readonly kind: 'documents';
       readonly documents: readonly string[];
-      /** All that is open of each, a half of it, or all and so much more. */
+      /** Everything open on each, half of it, or all plus an extra amount. */
       readonly amount: 'open' | 'half' | { readonly extraMinor: bigint };
     }
-  /** A payment or refund that is in the books already. */
+  /** A payment or refund that is already in the books. */
   | { readonly kind: 'booked'; readonly payment: string }
-  /** One end of a transfer that is in the books already. */
+  /** One end of a transfer that is already in the books. */
   | { readonly kind: 'booked_transfer'; readonly transfer: string; readonly amountMinor: bigint }
   | { readonly kind: 'account'; readonly code: string; readonly amountMinor: bigint }
   | { readonly kind: 'tax'; readonly taxReturn: string }
-  /** Nothing in the books tells: for a person, who has not looked yet. */
+  /** Nothing in the books explains it: left for a person who has not looked yet. */
   | { readonly kind: 'unknown'; readonly amountMinor: bigint }
-  /** Above zero what comes to this account. Both statements have such a line. */
+  /** Positive for money into this account. Both statements have such a line. */
   | { readonly kind: 'transfer'; readonly other: MoneyKey; readonly amountMinor: bigint };

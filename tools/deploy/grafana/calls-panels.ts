@@ -50,6 +50,11 @@ export const money: readonly Panel[] = [
     queries: [[`sum by (outcome) (rate(provider_callbacks_total${ofService}[5m]))`, '{{outcome}}']],
   },
   {
+    title: 'Payments refused by a limit or a payer list',
+    unit: 'reqps',
+    queries: [[`sum by (reason) (rate(checkout_refused_total${ofService}[5m]))`, '{{reason}}']],
+  },
+  {
     title: 'Breaks of the ledger and the journal',
     unit: 'short',
     queries: [

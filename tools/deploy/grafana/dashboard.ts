@@ -2,7 +2,7 @@
 export interface Panel {
   readonly title: string;
   readonly unit: 's' | 'short' | 'reqps' | 'percentunit' | 'bytes' | 'd';
-  /** Each with what its lines are called. */
+  /** Each with the names of its lines. */
   readonly queries: readonly (readonly [expression: string, legend: string])[];
 }
 
@@ -12,5 +12,5 @@ export interface Dashboard {
   readonly panels: readonly Panel[];
 }
 
-/** The service that is chosen at the top of a dashboard. */
+/** The service that is selected at the top of a dashboard. */
 export const ofService = '{service="$service"}';

@@ -22,7 +22,7 @@ interface Query {
   readonly expression: string;
 }
 
-/** As Grafana would ask, with a service chosen. */
+/** As Grafana would send them, with a service selected. */
 const queries: readonly Query[] = readdirSync(folder).flatMap((file) =>
   dashboard
     .parse(JSON.parse(readFileSync(join(folder, file), 'utf8')))
@@ -34,18 +34,18 @@ const queries: readonly Query[] = readdirSync(folder).flatMap((file) =>
     ),
 );
 
-/** Of the metrics that Node's client adds by itself. */
+/** Metrics that Node's client adds by itself. */
 const ofProcess = /^(?:process|nodejs)_/;
 
 /** Names of Prometheus itself. */
 const ownWords = /^(?:sum|max|min|rate|by|time|topk|histogram_quantile|m)$/;
 
-// skipped because a machine without Prometheus has nothing that could read them
+// skipped because parsing them needs Prometheus
 test.skipIf(!hasPromtool)('every expression of a dashboard is one that Prometheus takes', () => {
   expect(checkExpressions(queries)).toEqual({ status: 0, found: queries.length });
 });
 
-// skipped because a machine without Prometheus has nothing that could read them
+// skipped because parsing them needs Prometheus
 test.skipIf(!hasPromtool)('an expression that Prometheus does not take is found', () => {
   const broken = { panel: 'broken', expression: 'sum(rate(money_open[5m])' };
   expect(checkExpressions([broken]).status).toBe(1);
@@ -66,7 +66,7 @@ test('every metric of the table is on a dashboard', () => {
   expect(missing).toEqual([]);
 });
 
-/** Said by another graph already, or wanted by one alert alone. */
+/** Already shown by another graph, or needed by a single alert. */
 const besides = new Set([
   'approvals_waiting_oldest_seconds',
   'database_outbox_dead_rows',

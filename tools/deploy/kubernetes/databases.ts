@@ -39,7 +39,7 @@ export function databaseCluster(service: ServiceName): ICluster {
           wal_level: 'logical',
           archive_timeout: '60s',
         },
-        // A frozen standby holds nobody up, and nothing acknowledged is on one node alone.
+        // A frozen standby blocks nothing, and nothing acknowledged is on one node alone.
         synchronous: { method: 'any', number: 1, dataDurability: 'required' },
       },
       plugins: [

@@ -10,7 +10,7 @@ import { planName, processPlans, servingPlans } from './process-list.ts';
 const folder = 'deploy/kubernetes';
 const writtenBy = '# Written by ./dev generate from tools/deploy/kubernetes/. Change it there.\n';
 
-/** An address that nobody has: an installation puts its own there. */
+/** A placeholder domain: an installation replaces it. */
 const domain = 'countinghouse.example';
 const cellCount = 2;
 
@@ -18,7 +18,7 @@ const namespace = 'countinghouse';
 
 const kustomization = { apiVersion: 'kustomize.config.k8s.io/v1beta1', kind: 'Kustomization' };
 
-/** Where the image is; a release names it by digest. */
+/** The image; a release names it by digest. */
 const release = { name: imageName, newName: `registry.${domain}/${imageName}`, newTag: '0.1.0' };
 
 export interface WrittenFile {
@@ -26,7 +26,7 @@ export interface WrittenFile {
   readonly generate: () => string;
 }
 
-/** Manifests as kustomize reads them: what every installation has, and what each size adds. */
+/** Manifests for kustomize: what every installation has, and what each size adds. */
 export const kubernetesFiles: readonly WrittenFile[] = [
   ...processPlans.map((plan) => written(`base/${planName(plan)}.yaml`, manifestsOf(plan))),
   written('base/network.yaml', [closedByDefault]),
@@ -53,7 +53,7 @@ export const kubernetesFiles: readonly WrittenFile[] = [
   ...manyCells(),
 ];
 
-/** One cluster that somebody else's database stands beside. */
+/** One cluster beside an external database. */
 function small(): readonly WrittenFile[] {
   const oneOfEach = servingPlans.filter(({ replicasMax }) => replicasMax === null);
   return [
@@ -91,7 +91,7 @@ function small(): readonly WrittenFile[] {
   ];
 }
 
-/** A cell: its own clusters of PostgreSQL, three zones, a shared limiter, audit heads that leave it. */
+/** A cell: its own PostgreSQL clusters, three zones, a shared limiter, exported audit heads. */
 function cell(): readonly WrittenFile[] {
   return [
     written('overlays/cell/namespace.yaml', [namespaceOf(namespace)]),
@@ -131,7 +131,7 @@ function cell(): readonly WrittenFile[] {
   ];
 }
 
-/** Cells beside each other: a namespace, a number, names and databases of its own for each. */
+/** Several cells: each has its own namespace, number, names and databases. */
 function manyCells(): readonly WrittenFile[] {
   const numbers = Array.from({ length: cellCount }, (_, number) => number);
   return [
@@ -172,7 +172,7 @@ interface Place {
   readonly hasAuditHeads: boolean;
 }
 
-/** What is no secret. An installation changes these lines and few others. */
+/** Settings that are not secret. An installation changes these lines and few others. */
 function settings(service: ServiceName, { at, cell: cellNumber, hasAuditHeads }: Place) {
   const name = service === 'payments' ? 'pay' : 'books';
   const shared = {

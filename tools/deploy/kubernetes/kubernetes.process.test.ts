@@ -53,16 +53,16 @@ function namespaces(manifests: readonly Manifest[]): readonly (readonly Manifest
     .map(([, own]) => own);
 }
 
-/** Wrong types and missing fields; what the compiler refuses is in the last test of this file. */
+/** Wrong types and missing fields; the last test of this file covers what the compiler refuses. */
 function validate(one: Manifest): void {
   const Model = Object.entries(models).find(([kind]) => kind === one.kind)?.[1];
   if (Model === undefined) throw new Error(`no model of ${one.kind}`);
-  // Only the validator reads it: it takes anything.
+  // Only the validator reads it: it accepts anything.
   const model: { validate(): void } = Reflect.construct(Model, [one]);
   model.validate();
 }
 
-// skipped because a machine without kustomize or kubectl has nothing that could build them
+// skipped because building them needs kustomize or kubectl
 describe.skipIf(kustomize === undefined)('manifests', () => {
   test.each([
     ['overlays/small', 1],
@@ -100,7 +100,7 @@ describe.skipIf(kustomize === undefined)('manifests', () => {
   });
 });
 
-// skipped because a machine without kustomize or kubectl has nothing that could build them
+// skipped because building them needs kustomize or kubectl
 describe.skipIf(kustomize === undefined)('a rule is broken by', () => {
   const probes: readonly (readonly [
     string,

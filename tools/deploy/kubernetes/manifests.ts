@@ -27,7 +27,7 @@ function deployment(plan: ServingProcess): IDeployment {
     kind: 'Deployment',
     metadata: { name: planName(plan), labels: labelsOf(plan) },
     spec: {
-      // An autoscaler counts by itself; a number here would put its count back at each rollout.
+      // An autoscaler sets the count; a number here would reset it at each rollout.
       ...(plan.replicasMax === null && { replicas: plan.replicas }),
       selector: { matchLabels: selectorOf(plan) },
       strategy: { type: 'RollingUpdate', rollingUpdate: { maxSurge: 1, maxUnavailable: 0 } },
@@ -70,7 +70,7 @@ function autoscaler(plan: ServingProcess, maxReplicas: number): IHorizontalPodAu
       metrics: [
         {
           type: 'Resource',
-          // Of the request, which is half a core: an event loop that is full uses more than one.
+          // Relative to the request, which is half a core: a full event loop uses more than one.
           resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization: 120 } },
         },
       ],
@@ -85,8 +85,8 @@ function migrateJob(plan: MigrateProcess): IJob {
 }
 
 /**
- * Creates the database's roles and their passwords, once, by a superuser: a container for each process whose
- * address carries a password. The passwords come from the secrets of the processes themselves.
+ * Creates the database's roles and their passwords, once, as a superuser: a container for each
+ * process whose URL contains a password. The passwords come from the processes' own secrets.
  */
 export function bootstrapJob(plan: MigrateProcess): IJob {
   const connecting = processPlans.filter(
@@ -134,7 +134,7 @@ function job(plan: MigrateProcess, name: string, spec: ReturnType<typeof migrate
     metadata: { name, labels: labelsOf(plan) },
     spec: {
       backoffLimit: 3,
-      // A job cannot be changed: the next release makes it again once this one is gone.
+      // A job cannot be changed: the next release creates it again once this one is gone.
       ttlSecondsAfterFinished: 600,
       template: { metadata: { labels: labelsOf(plan) }, spec },
     },

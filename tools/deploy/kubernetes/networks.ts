@@ -7,7 +7,7 @@ import { labelsOf } from './pods.ts';
 import { planName } from './process-list.ts';
 import type { Destination, ProcessPlan, ServingProcess } from './process-list.ts';
 
-/** Networks that a merchant's webhook must not reach, and that nobody here calls by address. */
+/** Networks that a merchant's webhook must not reach, and that no process here calls by address. */
 export const privateNetworks4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -34,7 +34,7 @@ const publicAddresses: INetworkPolicyPeer[] = [
   { ipBlock: { cidr: '::/0', except: privateNetworks6 } },
 ];
 
-/** Nothing reaches a process and no process reaches anything, but what a policy of its own allows. */
+/** Denies all traffic to and from processes except what a policy allows. */
 export const closedByDefault = {
   apiVersion: 'networking.k8s.io/v1',
   kind: 'NetworkPolicy',
@@ -69,7 +69,7 @@ function databasePods({ service }: ProcessPlan) {
   return { matchLabels: { 'cnpg.io/cluster': databaseName(service) } };
 }
 
-/** The place of the database's rule among a policy's `egress`; an overlay may put an address there. */
+/** Index of the database's rule in a policy's `egress`; an overlay may put an address there. */
 export const databaseRuleIndex = 1;
 
 const nameServer: INetworkPolicyEgressRule = {

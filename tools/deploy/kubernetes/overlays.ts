@@ -6,13 +6,13 @@ import { secretVariable } from './pods.ts';
 import { planName, servingPlans } from './process-list.ts';
 import type { ServingProcess } from './process-list.ts';
 
-/** What kustomize merges into a manifest: the part that differs, with what finds it. */
+/** What kustomize merges into a manifest: the part that differs, and its selector. */
 interface Patch {
   readonly target: { readonly kind: string; readonly name?: string };
   readonly patch: object;
 }
 
-/** The compiler knows the fields of these too: a patch cannot add one that Kubernetes does not know. */
+/** Typed as well: a patch cannot add a field that Kubernetes does not know. */
 interface DeploymentPatch {
   readonly apiVersion: IDeployment['apiVersion'];
   readonly kind: IDeployment['kind'];
@@ -20,7 +20,7 @@ interface DeploymentPatch {
   readonly spec: { readonly template: { readonly spec: Pick<IPodSpec, 'containers'> } };
 }
 
-/** Secrets that not every installation has, and the processes that take them. */
+/** Optional secrets, and the processes that use them. */
 const optionalSecrets = {
   provider: {
     settings: ['LIVE_PROVIDER_SECRET_KEY', 'LIVE_PROVIDER_CALLBACK_SECRET'],
@@ -32,7 +32,7 @@ const optionalSecrets = {
     processes: ['payments-api', 'payments-console', 'accounting-api'],
   },
   audit: {
-    settings: ['AUDIT_SIGNING_KEY'],
+    settings: ['AUDIT_SIGNING_KEY', 'CHECKPOINT_SIGNING_KEYS'],
     processes: ['payments-worker', 'accounting-worker'],
   },
 } as const;
@@ -62,7 +62,7 @@ export function secretPatches(kinds: readonly OptionalSecret[]): readonly Patch[
   });
 }
 
-/** A namespace that refuses every pod which is not shut in. */
+/** A namespace that refuses every pod without restrictions. */
 export function namespaceOf(name: string): INamespace {
   return {
     apiVersion: 'v1',
@@ -77,7 +77,7 @@ export function namespaceOf(name: string): INamespace {
   };
 }
 
-/** Who reaches a process from outside, by which name; operators by an ingress of their own. */
+/** Access to a process from outside, by host name; operators have their own ingress. */
 export function ingressOf(plan: ServingProcess, host: string): IIngress {
   const isForOperators = plan.visitors.includes('operators-ingress');
   return {

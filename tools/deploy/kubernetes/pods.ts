@@ -7,16 +7,16 @@ import { planName } from './process-list.ts';
 import type { ProcessPlan, ServingProcess } from './process-list.ts';
 
 /**
- * Longer than any process takes to drain: an API takes connections for 5 s more and then gives requests 20 s,
- * a worker gives jobs 20 s and hands back the rest within 8 s, a dispatcher waits for its receivers.
- * The processes wait by themselves after SIGTERM, so no hook runs before it.
+ * Longer than any process takes to drain: an API accepts connections for 5 s more and then gives
+ * requests 20 s, a worker gives jobs 20 s and puts back the rest within 8 s, a dispatcher waits for
+ * its receivers. The processes handle SIGTERM themselves, so no hook runs before it.
  */
 export const graceSeconds = 40;
 
 const secretsPath = '/run/secrets/countinghouse';
 const authorityPath = '/run/database-authority';
 
-/** A process may do nothing but run its code and use the network. */
+/** A process may only run its code and use the network. */
 const shutIn = {
   runAsNonRoot: true,
   runAsUser: nodeUser,
@@ -82,7 +82,7 @@ export function servingPod(plan: ServingProcess): IPodSpec {
         readinessProbe: {
           httpGet: { path: '/readyz', port: probePort },
           periodSeconds: 5,
-          // A process takes up to two to say that its database does not answer.
+          // A process takes up to two to report that its database does not answer.
           timeoutSeconds: 5,
           failureThreshold: 2,
         },
@@ -91,7 +91,7 @@ export function servingPod(plan: ServingProcess): IPodSpec {
   };
 }
 
-/** A pod that runs to its end: migrations, and the creation of roles. */
+/** A pod that runs to completion: migrations, and the creation of roles. */
 export function migratePod(plan: ProcessPlan, containers: readonly IContainer[]): IPodSpec {
   const ordered = containers.map((container) => ({ ...container, resources: migrateResources }));
   return {
@@ -141,7 +141,7 @@ export function secretVolume(name: string, secretName: string): IVolume {
   return { name, secret: { secretName, defaultMode: 0o440 } };
 }
 
-/** The certificate alone: the secret of CloudNativePG holds the authority's private key too. */
+/** Only the certificate: CloudNativePG's secret also contains the authority's private key. */
 function authorityVolume(service: ServiceName): IVolume {
   return {
     name: 'database-authority',

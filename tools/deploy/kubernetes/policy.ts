@@ -99,7 +99,7 @@ type Workload = z.infer<typeof workload>;
 
 const nameLabel = 'app.kubernetes.io/name';
 
-/** What is wrong with the manifests of one namespace, one line for each; empty when nothing is. */
+/** Violations in the manifests of one namespace, one line each; empty if there are none. */
 export function findViolations(manifests: readonly Manifest[]): readonly string[] {
   const ofKind = (kind: string) => manifests.filter((one) => one.kind === kind);
   const workloads = manifests.flatMap((one) => {
@@ -113,18 +113,18 @@ export function findViolations(manifests: readonly Manifest[]): readonly string[
   return [
     ...missing,
     ...workloads.flatMap(({ name, workload: found }) =>
-      [...judgePod(found), ...judgeNeighbours(name, found, manifests)].map(
+      [...checkPod(found), ...checkNeighbours(name, found, manifests)].map(
         (problem) => `${name}: ${problem}`,
       ),
     ),
-    ...judgeSharedSecrets(workloads),
-    ...judgeSettings(ofKind('ConfigMap')),
-    ...judgeNetworks(ofKind('NetworkPolicy')),
-    ...judgeConnections(workloads, ofKind('HorizontalPodAutoscaler')),
+    ...checkSharedSecrets(workloads),
+    ...checkSettings(ofKind('ConfigMap')),
+    ...checkNetworks(ofKind('NetworkPolicy')),
+    ...checkConnections(workloads, ofKind('HorizontalPodAutoscaler')),
   ];
 }
 
-function judgePod({ kind, spec }: Workload): readonly string[] {
+function checkPod({ kind, spec }: Workload): readonly string[] {
   const { spec: shape } = spec.template;
   const all = [...shape.initContainers, ...shape.containers];
   const isServing = kind === 'Deployment';
@@ -133,11 +133,11 @@ function judgePod({ kind, spec }: Workload): readonly string[] {
     ...(shape.securityContext.seccompProfile?.type === 'RuntimeDefault' ? [] : ['has no seccomp']),
     ...((shape.terminationGracePeriodSeconds ?? 0) >= graceSeconds ? [] : ['has no time to drain']),
     ...(isServing && shape.topologySpreadConstraints.length < 2 ? ['is not spread'] : []),
-    ...all.flatMap((one) => judgeContainer(one, isServing)),
+    ...all.flatMap((one) => checkContainer(one, isServing)),
   ];
 }
 
-function judgeContainer(one: z.infer<typeof container>, isServing: boolean): readonly string[] {
+function checkContainer(one: z.infer<typeof container>, isServing: boolean): readonly string[] {
   const { securityContext: rights, resources } = one;
   const isPositive = (value: unknown) => typeof value === 'number' && value > 0;
   const probes = ['startupProbe', 'livenessProbe', 'readinessProbe'];
@@ -172,7 +172,7 @@ function isSecretInEnvironment({ name, valueFrom }: z.infer<typeof variable>): b
   return isSecretSetting(name) || JSON.stringify(valueFrom ?? {}).includes('secretKeyRef');
 }
 
-function judgeNeighbours(
+function checkNeighbours(
   name: string,
   { kind, spec }: Workload,
   manifests: readonly Manifest[],
@@ -195,8 +195,8 @@ function judgeNeighbours(
   ];
 }
 
-/** Each process has a secret of its own, and in it the address of its own role of the database. */
-function judgeSharedSecrets(
+/** Each process has its own secret with the URL of its own database role. */
+function checkSharedSecrets(
   workloads: readonly { readonly name: string; readonly workload: Workload }[],
 ): readonly string[] {
   const takers = Map.groupBy(
@@ -217,7 +217,7 @@ function judgeSharedSecrets(
     );
 }
 
-function judgeSettings(configMaps: readonly Manifest[]): readonly string[] {
+function checkSettings(configMaps: readonly Manifest[]): readonly string[] {
   return configMaps.flatMap((one) =>
     Object.keys(configMap.parse(one).data)
       .filter(isSecretSetting)
@@ -225,7 +225,7 @@ function judgeSettings(configMaps: readonly Manifest[]): readonly string[] {
   );
 }
 
-function judgeNetworks(policies: readonly Manifest[]): readonly string[] {
+function checkNetworks(policies: readonly Manifest[]): readonly string[] {
   const everybody = policies
     .map((one) => networkPolicy.parse(one).spec)
     .filter(
@@ -252,7 +252,7 @@ function judgeNetworks(policies: readonly Manifest[]): readonly string[] {
   ];
 }
 
-/** A whole family of addresses without the exceptions for private ones. */
+/** A whole address family without exceptions for private addresses. */
 function isOpenToPrivate({ ipBlock }: z.infer<typeof peer>): boolean {
   if (ipBlock === undefined || !ipBlock.cidr.endsWith('/0')) return false;
   const privateNetworks = ipBlock.cidr.includes(':') ? privateNetworks6 : privateNetworks4;
@@ -271,8 +271,8 @@ function isForOperatorsOnly(ingress: z.infer<typeof networkPolicy>['spec']['ingr
   return namespaces.toSorted().join(' ') === 'ingress-operators monitoring';
 }
 
-/** When every process is as many as it may be, and one more of each during a rollout. */
-function judgeConnections(
+/** With every process at its maximum, plus one of each during a rollout. */
+function checkConnections(
   workloads: readonly { readonly name: string; readonly workload: Workload }[],
   autoscalers: readonly Manifest[],
 ): readonly string[] {

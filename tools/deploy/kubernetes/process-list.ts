@@ -9,16 +9,16 @@ export type Destination =
   | 'public-https'
   | 'mail-server'
   | 'limiter-store'
-  /** Books read the payments that they follow. */
+  /** The payments API, which connected books read. */
   | 'payments-api';
 
-/** Who may connect to a process, beside Prometheus. */
+/** Clients that may connect to a process, beside Prometheus. */
 type Visitor = 'ingress' | 'operators-ingress' | 'accounting';
 
 interface SharedParts {
   readonly service: ServiceName;
   readonly part: string;
-  /** Connections to PostgreSQL that one process opens at most. */
+  /** Most PostgreSQL connections that one process opens. */
   readonly connections: number;
   /** Settings without the service's name; each is a file of the process's own secret. */
   readonly secrets: readonly string[];
@@ -28,12 +28,12 @@ interface SharedParts {
 export interface ServingProcess extends SharedParts {
   readonly kind: 'serving';
   readonly visitors: readonly Visitor[];
-  /** Requests and probes; none for a process that has no callers. */
+  /** Requests and probes; null for a process without clients. */
   readonly port: number | null;
-  /** Metrics; the probes too where there is no other port. */
+  /** Metrics, and the probes if there is no other port. */
   readonly metricsPort: number;
   readonly replicas: number;
-  /** By CPU; null where more processes do not make it faster. */
+  /** Scaled by CPU; null if more processes do not make it faster. */
   readonly replicasMax: number | null;
   readonly cpu: { readonly request: string; readonly limit: string };
   readonly memory: { readonly request: string; readonly limit: string };
@@ -135,7 +135,7 @@ const accounting: readonly ProcessPlan[] = [
     replicas: 2,
     replicasMax: 6,
     cpu: { request: '500m', limit: '4' },
-    // Statements, PDFs and matching have threads, each of up to 512 MB.
+    // Statements, PDFs and matching use threads, each of up to 512 MB.
     memory: { request: '768Mi', limit: '2560Mi' },
   },
   {

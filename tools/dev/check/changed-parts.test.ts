@@ -41,7 +41,7 @@ it('names what the whole check would have run', () => {
   expect(leftOut).toContain('process tests');
   expect(leftOut).toContain('dead code');
   expect(leftOut).not.toContain('types');
-  expect(leftOut).not.toContain('unit tests');
+  expect(leftOut).not.toContain('tidy and unit tests');
 });
 
 it('names lint when there was nothing to lint', () => {

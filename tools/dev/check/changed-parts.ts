@@ -2,7 +2,7 @@ import { entryPath } from '../service-programs.ts';
 import { checkParts, relatedTests } from './parts.ts';
 import type { CheckPart } from './parts.ts';
 
-/** Where these change, everything is linted anew. */
+/** If these change, everything is linted again. */
 const lintSettings: ReadonlySet<string> = new Set([
   '.oxlintrc.json',
   'package-lock.json',
@@ -16,8 +16,8 @@ export function changedParts(files: readonly string[]): readonly CheckPart[] {
 }
 
 /**
- * Format and types are quick enough for everything. Lint that knows types takes longest of all, so that
- * it looks at the changed files; at none, if none is a source.
+ * Format and types are quick enough for everything. Type-aware lint takes longest, so it only
+ * checks the changed files; none, if none is a source file.
  */
 export function narrow(
   parts: readonly CheckPart[],
@@ -32,7 +32,7 @@ export function narrow(
   });
 }
 
-/** What the check of a whole would have done, and what following imports cannot find. */
+/** What a complete check would have done, and what following imports cannot find. */
 export function leftOutOf(parts: readonly CheckPart[]): readonly string[] {
   const run = new Set(parts.flatMap(({ name, covers = [] }) => [name, ...covers]));
   const others = checkParts.filter(
@@ -44,7 +44,7 @@ export function leftOutOf(parts: readonly CheckPart[]): readonly string[] {
   ];
 }
 
-/** Nobody imports a migration or a page: whoever needs one reads it through one of these files. */
+/** Migrations and pages are not imported: tests read them through one of these files. */
 function withReaders(files: readonly string[]): readonly string[] {
   const readers = files.flatMap((file) => {
     const service = /^services\/([^/]+)\/migrations\//.exec(file)?.[1];

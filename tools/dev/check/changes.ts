@@ -1,17 +1,20 @@
 import { repositoryRoot } from '../paths.ts';
 import { mustRun, runCommand } from '../run-command.ts';
 
-/** What differs from the commit that this work began at. */
+/** Differences from the commit that this work started at. */
 export type Changes = {
   readonly base: string;
-  /** Paths of files that exist, from the root of the repository. */
+  /** Paths of existing files, from the root of the repository. */
   readonly files: readonly string[];
 };
 
-/** Where others put finished work, the first that exists. */
+/** The main branch: the first that exists. */
 const mainBranches = ['origin/main', 'main'] as const;
 
-/** Everything since the branch left the main one, committed or not; on the main one, since the last commit. */
+/**
+ * Everything since the branch left the main one, committed or not; on the main one, since the last
+ * commit.
+ */
 export async function findChanges(cwd = repositoryRoot): Promise<Changes> {
   const base = await findBase(cwd);
   const listed = await git(cwd, 'diff', '--name-only', '--diff-filter=d', '-z', base);

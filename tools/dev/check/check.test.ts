@@ -28,7 +28,7 @@ function staticPart(name: string, script: string): CheckPart {
   return { name, levels: ['quick'], kind: 'static', command, advice: `mend ${name}` };
 }
 
-/** A stand-in for the test runner: it writes the report that vitest would. */
+/** A stand-in for the test runner: writes the report that vitest would. */
 function testPart(name: string, report: object): CheckPart {
   const script = `
     const file = process.argv.find((arg) => arg.startsWith('--outputFile.json=')).slice(18);

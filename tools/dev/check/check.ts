@@ -15,7 +15,7 @@ import type { CheckLevel, CheckPart } from './parts.ts';
 import { addTotals, noTests, readTestTotals } from './test-report.ts';
 import type { TestTotals } from './test-report.ts';
 
-/** As many as a release has; other checks make do with fewer, because their databases are made faster. */
+/** As many as a release has; other checks use fewer, because their databases are created faster. */
 const releasedPartitions = '32';
 
 type PartResult = {
@@ -26,7 +26,7 @@ type PartResult = {
   readonly totals: TestTotals;
 };
 
-/** What CI runs. Every part is run, failed or not; returns the exit code. */
+/** What CI runs. Runs every part, even after failures; returns the exit code. */
 export function check(): Promise<number> {
   return checkWith('standard', partsOf('standard'), forgetResults());
 }
@@ -36,7 +36,7 @@ export async function quickCheck(): Promise<number> {
   return checkWith('quick', narrow(partsOf('quick'), files), forgetResults());
 }
 
-/** What the changes since the branch began can break, by what imports them. */
+/** Checks what the changes since the branch began can break, by following imports. */
 export async function checkChanges(): Promise<number> {
   const { base, files } = await findChanges();
   const parts = changedParts(files);
@@ -63,7 +63,7 @@ export async function checkWith(
     COUNTINGHOUSE_CHECK_LEVEL: level,
     COUNTINGHOUSE_CHECK_REPORTS: kept.directory,
     ...(level === 'full' && { COUNTINGHOUSE_TEST_PARTITIONS_MAX: releasedPartitions }),
-    // Snapshots are never written and `.only` is refused; output kept for later is plain text.
+    // Snapshots are never written and `.only` is refused; stored output is plain text.
     CI: '1',
     NO_COLOR: '1',
     REDOCLY_TELEMETRY: 'off',
@@ -102,7 +102,7 @@ function findPassed(
   kept: KeptResults,
 ): Promise<PartResult> | null {
   const before = kept.find(part.name);
-  // Reports are read again: they may hold more than when they were looked at.
+  // Report parts always run again: the reports may contain more than last time.
   if (before?.hasPassed !== true || part.kind === 'reports') return null;
   progress.say(`✓ ${part.name} passed before, at ${before.endedAt}`);
   return Promise.resolve({ ...before, part, output: '' });
@@ -125,7 +125,7 @@ async function runPart(
       const totals = part.kind === 'tests' ? readTestTotals(reportFile) : noTests;
       const hasPassed = exitCode === 0 && totals.failed === 0;
       const durationMs = Date.now() - startedAtMs;
-      // Not every tool keeps colours out of a pipe when it is asked to.
+      // Not every tool omits colours in a pipe when asked to.
       const plainOutput = stripVTControlCharacters(output);
       result = { part, hasPassed, durationMs, output: plainOutput, totals };
       kept.keep(part.name, { hasPassed, durationMs, totals, endedAt: new Date().toISOString() });
@@ -189,7 +189,7 @@ function report(progress: Progress, results: readonly PartResult[], totalMs: num
   }
 }
 
-/** How a part ended, in one line. */
+/** A part's result, in one line. */
 export function closingLine(
   name: string,
   { hasPassed, durationMs, totals }: Pick<PartResult, 'hasPassed' | 'durationMs' | 'totals'>,

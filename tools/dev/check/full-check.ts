@@ -37,7 +37,7 @@ export async function fullCheck(
   return checkWith('full', parts, kept);
 }
 
-/** Outlives this terminal. `--list` tells how far it is. */
+/** Outlives this terminal. `--list` shows its progress. */
 function runInBackground(words: readonly string[], logFile: string): number {
   const log = openSync(logFile, 'a');
   const main = join(repositoryRoot, 'tools/dev/main.ts');

@@ -12,7 +12,7 @@ const keptResult = z.object({
 });
 type KeptResult = z.infer<typeof keptResult>;
 
-/** The results of a check's parts, and the reports of their tests. */
+/** The results of a check's parts, and their test reports. */
 export interface KeptResults {
   readonly directory: string;
   readonly reportFile: (partName: string) => string;
@@ -20,7 +20,7 @@ export interface KeptResults {
   readonly keep: (partName: string, result: KeptResult) => void;
 }
 
-/** Each run starts anew: an earlier report must not replace one that could not be written. */
+/** Each run starts clean: an earlier report must not stand in for one that could not be written. */
 export function forgetResults(): KeptResults {
   const directory = join(localDirectory, 'reports');
   rmSync(directory, { recursive: true, force: true });
@@ -28,7 +28,10 @@ export function forgetResults(): KeptResults {
   return { ...openResults(directory), find: () => null };
 }
 
-/** The full check takes hours: what a commit has passed stays passed, and a cut run goes on from there. */
+/**
+ * The full check takes hours: what a commit has passed stays passed, and an interrupted run
+ * continues from there.
+ */
 export async function keepResults({ isAgain }: { isAgain: boolean }): Promise<KeptResults> {
   const commit = (await runCommand(['git', 'rev-parse', '--short=12', 'HEAD'])).stdout.trim();
   const changes = (await runCommand(['git', 'status', '--porcelain'])).stdout.trim();

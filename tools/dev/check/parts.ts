@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import { installedTool, localDirectory, repositoryRoot } from '../paths.ts';
 
 /**
- * `changed` and `quick` for the loop while writing, `standard` for every change and CI, `full` before a
- * release.
+ * `changed` and `quick` while writing, `standard` for every change and CI, `full` before a release.
  */
 export type CheckLevel = 'changed' | 'quick' | 'standard' | 'full';
 
@@ -11,15 +10,15 @@ export type CheckPart = {
   readonly name: string;
   readonly levels: readonly CheckLevel[];
   /**
-   * Static parts run side by side; test parts run one after another, with both cores to themselves;
-   * what looks at their reports comes last.
+   * Static parts run concurrently; test parts run one after another, with both cores to themselves;
+   * parts that check their reports come last.
    */
   readonly kind: 'static' | 'tests' | 'reports';
   readonly command: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   /** What to do when it fails. */
   readonly advice: string;
-  /** Names of the parts that it stands for, as far as a change reaches. */
+  /** Names of the parts that it replaces, as far as a change reaches. */
   readonly covers?: readonly string[];
 };
 
@@ -83,7 +82,7 @@ export const checkParts: readonly CheckPart[] = [
     levels: notQuick,
     kind: 'static',
     command: [installedTool('knip')],
-    advice: 'Delete what nobody uses, or list a new entry file in knip.json.',
+    advice: 'Delete unused code, or list a new entry file in knip.json.',
   },
   {
     name: 'openapi',
@@ -109,22 +108,22 @@ export const checkParts: readonly CheckPart[] = [
   },
   {
     name: 'tidy and unit tests',
-    levels: ['quick'],
+    levels: ['quick', 'standard'],
     kind: 'tests',
-    // In one run: tidy is one long file, which leaves a core to the unit tests. Without tests of growth.
+    // In one run: tidy is one long file, which leaves a core to the unit tests.
     command: vitest('--project=tidy', '--project=unit'),
     advice: `${mendTidy} ${oneFile}`,
   },
   {
     name: 'tidy',
-    levels: ['changed', 'standard', 'full'],
+    levels: ['changed', 'full'],
     kind: 'tests',
     command: vitest('--project=tidy'),
     advice: mendTidy,
   },
   {
     name: 'unit tests',
-    levels: notQuick,
+    levels: ['full'],
     kind: 'tests',
     command: vitest('--project=unit'),
     advice: oneFile,
@@ -208,7 +207,8 @@ export const checkParts: readonly CheckPart[] = [
     kind: 'tests',
     command: vitest('--project=fuzz', '--project=simulation'),
     env: {
-      // The same requests every time: a change is not refused by chance. The full check draws others.
+      // The same requests every time, so that no change is refused by chance. The full check draws
+      // others.
       FUZZ_SEED: '1',
       FUZZ_SECONDS: '5',
       SIM_SECONDS: '3',
@@ -269,7 +269,9 @@ export const checkParts: readonly CheckPart[] = [
   },
 ];
 
-/** Tests that a change can reach by imports. Processes and long runs are left to the whole check. */
+/**
+ * Tests that a change can reach by imports. Processes and long runs are left to the complete check.
+ */
 export function relatedTests(files: readonly string[]): CheckPart {
   const projects = ['unit', 'integration', 'hostile', 'browser'].map((name) => `--project=${name}`);
   return {
@@ -278,11 +280,14 @@ export function relatedTests(files: readonly string[]): CheckPart {
     kind: 'tests',
     command: [installedTool('vitest'), 'related', '--run', ...projects, ...files],
     advice: oneFile,
-    covers: ['unit tests', 'integration tests', 'hostile attempts', 'browser tests'],
+    covers: ['tidy and unit tests', 'integration tests', 'hostile attempts', 'browser tests'],
   };
 }
 
-/** Checks what changed since the last run, and what depends on it. A whole check trusts no earlier one. */
+/**
+ * Checks what changed since the last run, and its dependents. A complete check trusts no earlier
+ * one.
+ */
 function incremental(project: string, name: string): readonly string[] {
   const record = join(localDirectory, `${name}.tsbuildinfo`);
   return [installedTool('tsc'), '-p', project, '--incremental', '--tsBuildInfoFile', record];

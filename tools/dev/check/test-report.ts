@@ -19,7 +19,10 @@ const vitestReport = z.object({
   ),
 });
 
-/** The runner's own totals. A file that could not even be loaded holds no test and counts as one failure. */
+/**
+ * The runner's own totals. A file that could not be loaded contains no test and counts as one
+ * failure.
+ */
 export function readTestTotals(reportFile: string): TestTotals {
   if (!existsSync(reportFile)) return noTests;
   const report = vitestReport.parse(JSON.parse(readFileSync(reportFile, 'utf8')));

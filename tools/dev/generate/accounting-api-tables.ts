@@ -4,7 +4,7 @@ import { describeWebhooks } from '../../../services/accounting/src/webhooks/even
 import { withSections } from './generated-sections.ts';
 import { markdownTable } from './markdown-table.ts';
 
-/** Drafts of other kinds are made by people only. */
+/** Only people create drafts of other kinds. */
 const notOfInvoices: ReadonlySet<string> = new Set([
   'contact_not_supplier',
   'credits_not_allowed',
@@ -14,7 +14,7 @@ const notOfInvoices: ReadonlySet<string> = new Set([
 ]);
 const description = z.record(z.string(), z.object({ post: z.object({ summary: z.string() }) }));
 
-/** Why the books refuse a draft, and what receivers are told, as the code has them. */
+/** Why the books refuse a draft, and the events for receivers, from the code. */
 export function accountingApiPage(): string {
   return withSections('docs/api-accounting.md', { reasons: reasonsTable(), events: eventsTable() });
 }

@@ -6,7 +6,7 @@ import { roles } from '../../../services/accounting/src/tenants/members/role.rul
 import { withSections } from './generated-sections.ts';
 import { markdownTable } from './markdown-table.ts';
 
-/** Who may do what in the application, as the code has it. */
+/** The application's permissions, from the code. */
 export function applicationPage(): string {
   return withSections('docs/application.md', { roles: rolesTable() });
 }

@@ -6,7 +6,7 @@ import { repositoryRoot } from '../paths.ts';
 import { withSections } from './generated-sections.ts';
 import { markdownTable } from './markdown-table.ts';
 
-/** The areas of each service by floor, each with the first paragraph of its README. */
+/** Each service's areas by floor, with the first paragraph of their READMEs. */
 export function architecturePage(): string {
   return withSections(
     'ARCHITECTURE.md',

@@ -11,7 +11,7 @@ import { chartTemplate } from '../../../services/accounting/src/setup/chart/char
 import { withSections } from './generated-sections.ts';
 import { markdownTable } from './markdown-table.ts';
 
-/** The chart and the moves of documents as the code has them. */
+/** The chart and the document transitions, from the code. */
 export function booksPage(): string {
   return withSections('docs/books.md', {
     chart: chartTable(),
@@ -32,7 +32,7 @@ function chartTable(): string {
   );
 }
 
-/** A row for each status that something leads on from. */
+/** A row for each status that has a next one. */
 function movesTable(kind: DocumentKind): string {
   const rows = documentStatuses.flatMap((status) => {
     const moves = documentTriggers.flatMap((trigger) => {

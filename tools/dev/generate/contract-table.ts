@@ -1,7 +1,7 @@
 import { contractFile, readContract } from '../../contract/contract-table.ts';
 import { DevError } from '../dev-error.ts';
 
-/** The contract with the tests that prove each row in its last column. */
+/** The contract, with the tests that prove each row in its last column. */
 export function contractTable(): string {
   const { text, problems } = readContract();
   if (problems.length === 0) return text;

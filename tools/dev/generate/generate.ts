@@ -5,7 +5,7 @@ import { createProgress, numberSteps } from '../progress.ts';
 import { findOrStartServers, serverStepCount } from '../servers/servers.ts';
 import { generators } from './generators.ts';
 
-/** Writes every generated file, or with `isCheck` only tells which ones are stale. */
+/** Writes every generated file, or with `isCheck` only reports which are stale. */
 export async function generate(isCheck: boolean): Promise<number> {
   const progress = createProgress();
   const step = numberSteps(progress, serverStepCount + generators.length);

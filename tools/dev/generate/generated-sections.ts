@@ -4,8 +4,8 @@ import { DevError } from '../dev-error.ts';
 import { repositoryRoot } from '../paths.ts';
 
 /**
- * Markdown that is written by hand but for some parts, each between `<!-- begin NAME -->` and
- * `<!-- end NAME -->`, which a program writes.
+ * Hand-written Markdown with generated parts, each between `<!-- begin NAME -->` and `<!-- end NAME
+ * -->`.
  */
 export function withSections(file: string, sections: Readonly<Record<string, string>>): string {
   const text = readFileSync(join(repositoryRoot, file), 'utf8');
@@ -23,7 +23,7 @@ function replaceSection(file: string, text: string, name: string, content: strin
   if (from < 0 || to < from) {
     throw new DevError(
       `${file} has no part between ${begin} and ${end}.`,
-      'Put both lines where the part belongs; what is between them is written anew.',
+      'Put both lines where the part belongs; the text between them is generated.',
     );
   }
   return `${text.slice(0, from + begin.length)}\n\n${content.trim()}\n\n${text.slice(to)}`;

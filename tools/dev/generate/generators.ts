@@ -18,7 +18,7 @@ export type Generator = {
   readonly generate: (servers: Servers) => Promise<string> | string;
 };
 
-/** Every file that is written by a program. A new one is one more entry. */
+/** Every generated file. A new one is one more entry. */
 export const generators: readonly Generator[] = [
   {
     file: 'services/payments/src/kernel/schema.generated.ts',

@@ -12,7 +12,7 @@ import type {
 import { withSections } from './generated-sections.ts';
 import { markdownTable } from './markdown-table.ts';
 
-/** The chart, the postings and the invariants as the code has them. */
+/** The chart, the postings and the invariants, from the code. */
 export function ledgerPage(): string {
   return withSections('docs/ledger.md', {
     chart: chartTable(),
@@ -36,9 +36,9 @@ function chartTable(): string {
 }
 
 /**
- * 100.00 with a fee of 3.20 and 70 % for a recipient; 100.01 where another amount came. 40.00 of it
- * is refunded before it settles, the provider keeps 1.40, and 10.00 is paid out for 0.25. Where the
- * payer disputes all of it, losing costs 5.00 more.
+ * 100.00 with a fee of 3.20 and 70 % for a recipient; 100.01 for a charge with a different amount.
+ * 40.00 of it is refunded before it settles, the provider keeps 1.40, and 10.00 is paid out for
+ * 0.25. If the payer disputes all of it, losing costs 5.00 more.
  */
 const example = {
   gross: 10_000n,
@@ -63,7 +63,7 @@ const example = {
   chargeback: 10_000n,
 } as const;
 
-/** What the example has in other postings than a charge. */
+/** The example's amounts in postings other than a charge. */
 const otherExamples: Partial<Record<TemplateName, Partial<Record<AmountName, bigint>>>> = {
   refund_reserved: { fee: 0n, share: 2_800n },
   refund_executed: { fee: 0n, share: 2_800n },

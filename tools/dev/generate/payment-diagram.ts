@@ -3,7 +3,7 @@ import { paymentMoves } from '../../../services/payments/src/charges/payments/pa
 import { paymentStatuses } from '../../../services/payments/src/charges/payments/payment.rules.ts';
 import { withSections } from './generated-sections.ts';
 
-/** The moves that the rules and the database allow, as a picture. */
+/** The transitions that the rules and the database allow, as a diagram. */
 export function paymentsPage(): string {
   return withSections('docs/payments.md', {
     'payment moves': diagram([

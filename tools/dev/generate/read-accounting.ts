@@ -11,18 +11,20 @@ import type { ServicePlace } from '../service-place.ts';
 import { startSession } from '../start-session.ts';
 import { readServed } from './read-served.ts';
 
-/** What is read off a database and an API of this code's own. */
+/** What is read from a database and an API of the current code. */
 interface AccountingReadings {
   readonly schemaTypes: string;
-  /** Exactly as a running API serves it, so what is committed is what callers get. */
+  /** Exactly as a running API serves it, so that the committed document is what clients get. */
   readonly openapi: string;
-  /** The same of the application's API, as somebody who is signed in gets it. */
+  /** The application's API document, as a signed-in person gets it. */
   readonly appOpenapi: string;
 }
 
 const readings = new WeakMap<Servers, Promise<AccountingReadings>>();
 
-/** Once for all generators of a run: making a database and starting an API take most of its time. */
+/**
+ * Once for all generators of a run: creating a database and starting an API take most of its time.
+ */
 export function readAccounting(servers: Servers): Promise<AccountingReadings> {
   const known = readings.get(servers) ?? withTemporaryPlace('accounting', servers, readPlace);
   readings.set(servers, known);

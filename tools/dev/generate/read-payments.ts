@@ -15,20 +15,22 @@ import type { ServicePlace } from '../service-place.ts';
 import { startOperatorSession, startSession } from '../start-session.ts';
 import { readServed } from './read-served.ts';
 
-/** What is read off a database and an API of this code's own. */
+/** What is read from a database and an API of the current code. */
 interface PaymentsReadings {
   readonly schemaTypes: string;
-  /** Exactly as a running API serves it, so what is committed is what callers get. */
+  /** Exactly as a running API serves it, so that the committed document is what clients get. */
   readonly openapi: string;
-  /** The same of the dashboard's API, as somebody who is signed in gets it. */
+  /** The dashboard's API document, as a signed-in person gets it. */
   readonly dashboardOpenapi: string;
-  /** The same of the console's, as an operator gets it. */
+  /** The console's API document, as an operator gets it. */
   readonly consoleOpenapi: string;
 }
 
 const readings = new WeakMap<Servers, Promise<PaymentsReadings>>();
 
-/** Once for all generators of a run: making a database and starting an API take most of its time. */
+/**
+ * Once for all generators of a run: creating a database and starting an API take most of its time.
+ */
 export function readPayments(servers: Servers): Promise<PaymentsReadings> {
   const known = readings.get(servers) ?? withTemporaryPlace('payments', servers, readPlace);
   readings.set(servers, known);

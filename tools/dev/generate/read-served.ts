@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A machine busy with a check may keep the service from its database for a moment. */
+/** On a machine that is busy with a check, the service may not reach its database for a moment. */
 const triesMax = 20;
 const pauseMs = 1_000;
 const notNow = 503;
 
-/** What a running API serves, written as it is committed. */
+/** A running API's response, formatted as it is committed. */
 export async function readServed(
   address: string,
   headers: Readonly<Record<string, string>>,

@@ -23,7 +23,7 @@ describe('this machine by its name', () => {
     server.close();
   });
 
-  // skipped because a machine without IPv6 has no second address to be taken
+  // skipped because a machine without IPv6 has no second address that could be in use
   it.skipIf(!hasIpv6())('takes a port for taken that somebody has at ::1 alone', async () => {
     const taken = await occupyPort('::1');
     await expect(claimPorts(taken.port)).rejects.toThrow(`Port ${taken.port}`);

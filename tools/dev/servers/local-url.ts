@@ -4,21 +4,21 @@ import { networkInterfaces } from 'node:os';
 import { pipeline } from 'node:stream';
 
 /**
- * Where people reach what listens here. By name: browsers make no passkeys at a numeric address. What
- * stands for other companies keeps the number, so that no cookie of ours goes there.
+ * The URL at which people reach local services. By name: browsers create no passkeys at a numeric
+ * address. Stand-ins for other companies keep the number, so that none of our cookies go there.
  */
 export function localUrl(port: number): string {
   return `http://localhost:${port}`;
 }
 
-/** Where one process of this machine reaches another. */
+/** The URL at which local processes reach each other. */
 export function loopbackUrl(port: number): string {
   return `http://127.0.0.1:${port}`;
 }
 
 /**
- * Some programs take `localhost` for ::1 and try nothing else, while services listen on 127.0.0.1:
- * connections to the one are handed to the other.
+ * Some programs resolve `localhost` to ::1 and try nothing else, while services listen on
+ * 127.0.0.1: forwards connections from the one to the other.
  */
 export async function answerAtIpv6(ports: readonly number[]): Promise<() => void> {
   const servers = hasIpv6() ? await Promise.all(ports.map(forward)) : [];
@@ -30,7 +30,7 @@ export async function answerAtIpv6(ports: readonly number[]): Promise<() => void
 function forward(port: number): Promise<Server> {
   const server = createServer((socket) => {
     const upstream = connect(port, '127.0.0.1');
-    // Either side may go at any time; then the other goes too.
+    // Either side may close at any time; then the other closes too.
     pipeline(socket, upstream, socket, () => upstream.destroy());
   });
   return new Promise((resolve, reject) => {

@@ -9,13 +9,13 @@ const portMax = 65_535 - metricsOffset - 12;
 
 export type ApiPorts = { readonly api: number; readonly metrics: number };
 
-/** What the processes of one service listen on. */
+/** The ports of one service's processes. */
 export type ServicePorts = ApiPorts & {
   readonly workerMetrics: number;
   readonly dispatcherMetrics: number;
 };
 
-/** Everything that listens in a demo; what has no name of its own is of payments. */
+/** All ports of a demo; unprefixed names belong to payments. */
 export type DemoPorts = ServicePorts & {
   readonly console: number;
   readonly consoleMetrics: number;
@@ -28,8 +28,9 @@ export type DemoPorts = ServicePorts & {
 };
 
 /**
- * 4010 for the API of payments makes 4015 for the operators' console, 4020 for the API of accounting,
- * 4030 for the simulator, 4040 for the merchant's own server, 4050 for mails, 4060 for the documentation.
+ * With 4010 for the payments API: 4015 for the operators' console, 4020 for the accounting API,
+ * 4030 for the simulator, 4040 for the merchant's own server, 4050 for emails, 4060 for the
+ * documentation.
  */
 const consoleOffset = 5;
 const accountingOffset = 10;
@@ -45,10 +46,10 @@ export function parsePort(text: string): number {
   throw new DevError(`--port ${text} is not a port.`, `Give a whole number from 1 to ${portMax}.`);
 }
 
-/** The port of a demo that is told none. */
+/** A demo's default port. */
 export const usualPort = 4010;
 
-/** Under which a terminal that has sourced the demo's exports knows its port. */
+/** The variable with the demo's port in a terminal that has sourced the demo's exports. */
 export const demoPortVariable = 'COUNTINGHOUSE_DEMO_PORT';
 
 export function demoPorts(api: number): DemoPorts {
@@ -65,7 +66,7 @@ export function demoPorts(api: number): DemoPorts {
   };
 }
 
-/** Fails early, before servers are started, when something could not listen anyway. */
+/** Fails early, before servers are started, if a port is not available. */
 export async function claimPorts(api: number): Promise<DemoPorts> {
   const ports = demoPorts(api);
   const roles = [
@@ -103,7 +104,9 @@ function rolesOf(service: ServiceName, ports: ServicePorts) {
   ] as const;
 }
 
-/** At both addresses of this machine's name: a stranger at one would get a part of our callers. */
+/**
+ * On both addresses of this machine's name: another program on one would get some of our clients.
+ */
 async function isFree(port: number): Promise<boolean> {
   const hosts = hasIpv6() ? ['127.0.0.1', '::1'] : ['127.0.0.1'];
   const answers = await Promise.all(hosts.map((host) => canListen(port, host)));

@@ -19,10 +19,10 @@ export type FoundServer = {
 /** The first version with everything the migrations use. */
 const serverVersionMin = 150_000;
 
-/** A local server that takes longer than this to greet is not one to develop against. */
+/** A local server that takes longer than this to connect is not usable for development. */
 const connectTimeoutMs = 2_000;
 
-/** In place of an address: leave the local server alone, even when it answers. */
+/** Instead of a URL: ignore the local server, even if it answers. */
 export const alwaysPrivate = 'private';
 
 const localAddress = '127.0.0.1:5432';
@@ -36,14 +36,14 @@ const installAdvice = [
 ].join('\n');
 
 /**
- * The named server, else the usual local one, else a private one that only ./dev uses; for tests the
- * private one comes before the local one.
+ * The named server, else the usual local one, else a private one that only ./dev uses; for tests
+ * the private one comes before the local one.
  */
 export async function findOrStartPostgres(purpose: ServerPurpose): Promise<FoundServer> {
   return (await findPostgres(purpose)) ?? startPrivateServer(purpose);
 }
 
-/** A private one whatever else answers: nobody else's work is in its counters. */
+/** A private one whatever else answers: its counters contain no other work. */
 export async function startOwnPostgres(purpose: ServerPurpose): Promise<FoundServer> {
   return (await findPrivateServer(purpose)) ?? startPrivateServer(purpose);
 }
@@ -59,7 +59,10 @@ async function startPrivateServer(purpose: ServerPurpose): Promise<FoundServer> 
 
 const userName = 'countinghouse-dev-user';
 
-/** Commands may share a private server; the last of them ends it. A command is there while it is connected. */
+/**
+ * Commands may share a private server; the last one ends it. A command counts while it is
+ * connected.
+ */
 async function shareCluster(purpose: ServerPurpose, url: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: url, application_name: userName });
   client.on('error', () => undefined);
@@ -77,12 +80,12 @@ async function shareCluster(purpose: ServerPurpose, url: string): Promise<() => 
   };
 }
 
-/** The server that is already there, if any. */
+/** The server that is already running, if any. */
 export async function findPostgres(purpose: ServerPurpose): Promise<FoundServer | undefined> {
   const named = process.env['COUNTINGHOUSE_POSTGRES_URL'] ?? '';
   if (named !== '' && named !== alwaysPrivate) return useNamedServer(named);
-  // Tests and benchmarks have servers of their own wherever one can be started: those of tests are
-  // faster, and the CPU of those of benchmarks is nobody else's.
+  // Tests and benchmarks use private servers if one can be started: those for tests are faster, and
+  // those for benchmarks do not share their CPU.
   const isPrivate =
     named === alwaysPrivate || (purpose !== 'development' && (await canStartCluster()));
   const local = isPrivate ? undefined : await findLocalServer();
@@ -131,7 +134,7 @@ async function probeServer(url: string): Promise<Probe> {
     connectionTimeoutMillis: connectTimeoutMs,
     application_name: 'countinghouse-dev',
   });
-  // A server that goes away while we look at it is one that does not answer.
+  // A server that disappears while being probed counts as not answering.
   client.on('error', () => undefined);
   try {
     await client.connect();

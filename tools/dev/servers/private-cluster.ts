@@ -14,7 +14,7 @@ import type { CommandOptions } from '../run-command.ts';
 import { findFreePort, privateDirectory } from './private-directory.ts';
 import type { ServerPurpose } from './private-directory.ts';
 
-/** TCP on the loopback only; trust, because whoever reaches it already runs code on this machine. */
+/** TCP on loopback only; trust, because anyone who reaches it already runs code on this machine. */
 const clusterSettings = [
   "listen_addresses = '127.0.0.1'",
   "unix_socket_directories = ''",
@@ -23,8 +23,8 @@ const clusterSettings = [
 ];
 
 /**
- * What tests need from a disk is nothing: their data is thrown away, and those that pull the plug have
- * servers of their own. Without waiting for it the check takes a third less time.
+ * Tests need no durability: their data is discarded, and crash tests have their own servers.
+ * Without fsync the check takes a third less time.
  */
 const settingsFor: Readonly<Record<ServerPurpose, readonly string[]>> = {
   development: [],
@@ -35,9 +35,9 @@ const settingsFor: Readonly<Record<ServerPurpose, readonly string[]>> = {
 };
 
 const logAdvice =
-  'See the log above; `./dev reset` removes the private server so that the next run makes it anew.';
+  'See the log above; `./dev reset` removes the private server so that the next run creates a new one.';
 
-/** The address of this repository's private cluster, when it runs and answers. */
+/** The URL of this repository's private cluster, if it runs and answers. */
 export async function findRunningCluster(
   purpose: ServerPurpose,
   answers: (url: string) => Promise<boolean>,
@@ -85,7 +85,7 @@ export async function canStartCluster(): Promise<boolean> {
   return (await findBinaries()) !== undefined;
 }
 
-/** Ends the cluster if it runs; nothing to do is fine. */
+/** Ends the cluster if it runs; otherwise does nothing. */
 export async function stopPrivateCluster(purpose: ServerPurpose): Promise<boolean> {
   const directory = privateDirectory(purpose, 'postgres');
   const binaries = await findBinaries();
@@ -120,7 +120,7 @@ function byVersion(left: string, right: string): number {
   return left.localeCompare(right, 'en', { numeric: true });
 }
 
-/** PostgreSQL refuses to run as root; Debian's package brings the user `postgres` for it. */
+/** PostgreSQL refuses to run as root; Debian's package creates the user `postgres` for it. */
 async function asServerUser(directory: string): Promise<CommandOptions> {
   mkdirSync(directory, { recursive: true });
   // PostgreSQL refuses a data directory that others may read.
@@ -138,7 +138,7 @@ async function readId(flag: '-u' | '-g'): Promise<number> {
   return Number(result.stdout);
 }
 
-/** The fourth line of postmaster.pid is the port; the file is gone when the server is. */
+/** The fourth line of postmaster.pid is the port; the file is deleted when the server stops. */
 function readRunningPort(directory: string): number | undefined {
   const file = join(directory, 'postmaster.pid');
   if (!existsSync(file)) return undefined;

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { localDirectory, repositoryRoot } from '../paths.ts';
 
 /**
- * Private servers are kept apart by purpose, so that a check never shares data, or a shutdown, with
- * a demo that runs at the same time.
+ * Private servers are separate for each purpose, so that a check never shares data, or a shutdown,
+ * with a demo that runs at the same time.
  */
 export type ServerPurpose = (typeof serverPurposes)[number];
 
@@ -18,7 +18,7 @@ export function privateDirectory(purpose: ServerPurpose, server: string): string
 
 /**
  * PostgreSQL refuses to run as root, and the user that it runs as instead cannot enter a checkout
- * below a closed home directory; its files then live in /var/tmp.
+ * below a closed home directory; its files are then in /var/tmp.
  */
 export function privateRoot(): string {
   if (process.getuid?.() !== 0 || isOpenToOthers(repositoryRoot)) return localDirectory;
@@ -26,7 +26,7 @@ export function privateRoot(): string {
   return `/var/tmp/countinghouse-${name}`;
 }
 
-/** A port nobody listens on at this moment. */
+/** A port that is currently unused. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

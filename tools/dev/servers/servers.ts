@@ -34,7 +34,7 @@ export async function findOrStartServers(
   return { postgresUrl, valkeyUrl };
 }
 
-/** The names under which tests and benchmarks look for the servers. */
+/** The variables in which tests and benchmarks look for the servers. */
 export function serverEnvironment(servers: Servers): Record<string, string> {
   return {
     COUNTINGHOUSE_POSTGRES_URL: servers.postgresUrl,

@@ -5,7 +5,7 @@ import type { ServicePlace } from '../service-place.ts';
 import type { ServiceName } from '../service-programs.ts';
 import type { Servers } from './servers.ts';
 
-/** A database of a service, made by its migrations alone, gone after `use`. */
+/** A service's database, created by its migrations alone and dropped after `use`. */
 export async function withTemporaryPlace<T>(
   service: ServiceName,
   servers: Servers,

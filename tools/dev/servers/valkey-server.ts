@@ -12,7 +12,7 @@ import type { ServerPurpose } from './private-directory.ts';
 const localUrl = 'redis://127.0.0.1:6379';
 const pingTimeoutMs = 1_000;
 
-/** An empty instance is up within milliseconds; this allows for a busy machine. */
+/** An empty instance starts within milliseconds; this allows for a busy machine. */
 const startWaitMs = 10_000;
 const startPollMs = 50;
 
@@ -54,7 +54,7 @@ async function useNamedServer(url: string): Promise<FoundServer> {
   );
 }
 
-/** Ends the private instance if it runs; nothing to do is fine. */
+/** Ends the private instance if it runs; otherwise does nothing. */
 export async function stopPrivateValkey(purpose: ServerPurpose): Promise<boolean> {
   const running = readRunningUrl(purpose);
   if (running === undefined || !(await answersPing(running))) return false;
@@ -69,7 +69,7 @@ async function startPrivateValkey(purpose: ServerPurpose): Promise<string> {
   mkdirSync(directory, { recursive: true });
   const port = await findFreePort();
   const settings = ['--port', `${port}`, '--bind', '127.0.0.1', '--dir', directory];
-  // It holds rate-limit counters only: nothing is worth a disk write.
+  // It only contains rate-limit counters: nothing is worth a disk write.
   const notSaved = ['--save', '', '--appendonly', 'no'];
   const background = ['--daemonize', 'yes', '--logfile', join(directory, 'server.log')];
   await mustRun(
@@ -108,12 +108,12 @@ async function answersPing(url: string): Promise<boolean> {
   return (await sendCommand(url, 'PING')) === '+PONG';
 }
 
-/** A server that wants TLS or a password is the caller's own choice: any sign of it is enough. */
+/** A server that requires TLS or a password is the caller's own choice: any response is enough. */
 async function isReachable(url: string): Promise<boolean> {
   return new URL(url).protocol === 'rediss:' || (await sendCommand(url, 'PING')) !== undefined;
 }
 
-/** One inline command over a plain socket: no client library is needed to say PING. */
+/** One inline command over a plain socket: PING needs no client library. */
 function sendCommand(url: string, command: string): Promise<string | undefined> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {

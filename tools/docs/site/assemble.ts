@@ -6,7 +6,7 @@ import { sections } from './sections.ts';
 import { linkTo } from './site-page.ts';
 import type { SitePage } from './site-page.ts';
 
-/** Every page of the site, from the Markdown, the API documents and the executed samples of this repository. */
+/** Every page of the site, from this repository's Markdown, API documents and executed samples. */
 export function assembleSite(): readonly SitePage[] {
   return [
     home(),
@@ -32,7 +32,7 @@ function home(): SitePage {
       `New here? Take a payment with a test key: the [quickstart](${linkTo('developers/quickstart')}).`,
       ...readers,
       `- **Reference**: the [payments API](${linkTo('reference/payments')}) and the [accounting API](${linkTo('reference/accounting')}), [events](${linkTo('events')}) and [errors](${linkTo('errors')}).`,
-      'Every sample on this site is executed, and the answer beside it is what the service sent. Each page has a twin in Markdown at its address with `.md`; `/llms.txt` lists them.',
+      'Every sample on this site is executed, and the answer beside it is what the service sent. Each page has a twin in Markdown at its address with `.md`; `/llms.txt` lists them. The OpenAPI documents are at `/openapi/payments.json` and `/openapi/accounting.json`.',
       '',
     ].join('\n\n'),
   };

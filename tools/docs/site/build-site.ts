@@ -17,7 +17,7 @@ export interface BuiltSite {
   readonly faults: readonly string[];
 }
 
-/** Builds the site, whether or not it is there already. */
+/** Builds the site, even if it exists. */
 export async function buildSite(): Promise<BuiltSite> {
   const startedAt = performance.now();
   await installBuilder();
@@ -33,7 +33,7 @@ export async function buildSite(): Promise<BuiltSite> {
   return { pageCount, faults, seconds: (performance.now() - startedAt) / 1000 };
 }
 
-/** Whether what was built last is what would be built now. */
+/** Whether the last build is up to date. */
 export function isSiteBuilt(): boolean {
   return existsSync(builtFrom) && readFileSync(builtFrom, 'utf8') === fingerprint(assembleSite());
 }
@@ -48,7 +48,7 @@ export async function buildDocs(): Promise<number> {
   return faults.length === 0 ? 0 : 1;
 }
 
-/** The builder has a lockfile of its own: nothing else of this repository waits for its packages. */
+/** The builder has its own lockfile: nothing else in this repository needs its packages. */
 async function installBuilder(): Promise<void> {
   const record = join(siteDirectory, 'node_modules', '.package-lock.json');
   const lockfile = join(siteDirectory, 'package-lock.json');

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 
-/** What is wrong with the pages that a builder made; each is one fault. */
+/** Faults in the built pages, one each. */
 export function findBuiltFaults(directory: string): {
   readonly pageCount: number;
   readonly faults: readonly string[];
@@ -27,7 +27,7 @@ export function findBuiltFaults(directory: string): {
   return { pageCount: pages.length, faults };
 }
 
-/** What a browser would fetch from elsewhere by opening the page. */
+/** What a browser would fetch from elsewhere when it opens the page. */
 function findStrangers(text: string): readonly string[] {
   const loaded = [
     ...text.matchAll(/<(?:script|img|iframe|source|audio|video)\b[^>]*?\ssrc="(https?:[^"]+)"/g),

@@ -23,7 +23,7 @@ export function codeOf(service: Service, reason: string): ReasonGuide {
   return guide;
 }
 
-/** A page for each code of each API; its reasons have headings, as refusals link to them. */
+/** A page for each code of each API; its reasons have headings, which refusals link to. */
 export function makeErrorPages(): readonly SitePage[] {
   const all: readonly Service[] = ['payments', 'accounting'];
   return [toIndex(all), ...all.flatMap(toPages)];

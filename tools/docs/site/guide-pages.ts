@@ -11,14 +11,14 @@ interface Guide {
   readonly group: readonly string[];
 }
 
-/** The pages that people have written, made from the Markdown of this repository. */
+/** The hand-written pages, from this repository's Markdown. */
 export function readGuidePages(): readonly SitePage[] {
   const guides = listGuides();
   const slugs = new Map(guides.map(({ file, slug }) => [file, slug]));
   return guides.map((guide) => toPage(guide, slugs));
 }
 
-/** Files of `docs/` that no reader would find. */
+/** Files of `docs/` that are in no section. */
 export function listUnplaced(): readonly string[] {
   const placed = new Set(listGuides().map(({ file }) => file));
   return globSync('docs/**/*.md', { cwd: repositoryRoot }).filter((file) => !placed.has(file));
@@ -68,19 +68,19 @@ function toPage({ slug, file, group }: Guide, slugs: ReadonlyMap<string, string>
   return { slug, title, description: firstSentence(body), body, group };
 }
 
-/** Markers of blocks are for people too: what a command needs is said before it. */
+/** Shows block markers to people: what a command needs is said before it. */
 function showNeeds(text: string): string {
   return text.replaceAll(/^( *)<!-- needs: ([^]*?) -->$/gm, '$1**Needs:** $2.\n');
 }
 
-/** A column without a name has none for whoever hears the table. */
+/** Names unnamed columns for screen readers. */
 function nameColumns(text: string): string {
   return text.replaceAll(/^(\|.*\|)\n(?=\|[-:| ]+\|$)/gm, (head) =>
     head.replaceAll(/\|\s*(?=\|)/g, '| – '),
   );
 }
 
-/** A drawing that only some programs draw, as words. */
+/** A diagram that only some programs can draw, as text. */
 function drawMoves(text: string): string {
   return text.replaceAll(/```mermaid\n([^]*?)```/g, (_block, source: string) => {
     const moves = [...source.matchAll(/^ *(\S+) *-->? *(\S+)(?: *: *(.+))?$/gm)];

@@ -18,7 +18,7 @@ const serviceLabels: Readonly<Record<Service, string>> = {
   accounting: 'Accounting API',
 };
 
-/** What a caller may do after an answer got lost. */
+/** What a client may do after a lost response. */
 const repeats: Readonly<Record<NonNullable<Operation['x-repeat']>, string>> = {
   read: 'It changes nothing: repeat it freely.',
   key: 'Repeat it with the same `Idempotency-Key`: it happens once.',

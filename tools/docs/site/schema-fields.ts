@@ -3,10 +3,10 @@ import { refName, resolve } from '../../sdk/model.ts';
 import type { Api } from '../../sdk/model.ts';
 import { toTable } from './site-page.ts';
 
-/** What nests deeper is described where it is used itself. */
+/** Deeper nesting is described where the nested schema itself is used. */
 const depthMax = 4;
 
-/** The fields of an object as a table, those of objects within it by their whole path. */
+/** An object's fields as a table, nested ones by their full path. */
 export function describeFields(api: Api, schema: Schema, kind: 'request' | 'answer'): string {
   const rows = listFields(api, schema, { path: '', depth: 0, seen: [] });
   const head =
@@ -32,7 +32,7 @@ interface Field {
 interface Place {
   readonly path: string;
   readonly depth: number;
-  /** Names of the schemas around it: some contain themselves. */
+  /** Names of the enclosing schemas: some contain themselves. */
   readonly seen: readonly string[];
 }
 

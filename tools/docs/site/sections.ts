@@ -1,14 +1,14 @@
-/** A group of pages for one reader, in the order of the sidebar. */
+/** A group of pages for one kind of reader, in sidebar order. */
 export interface Section {
   readonly label: string;
-  /** The first part of the addresses of its pages. */
+  /** The first part of its pages' addresses. */
   readonly folder: string;
   readonly summary: string;
   /** Addresses within the folder, with the file that each page is made from. */
   readonly pages: Readonly<Record<string, string>>;
 }
 
-/** Which page is for whom. A file of `docs/` that stands nowhere here fails a test. */
+/** Which page is for whom. A file of `docs/` that is missing here fails a test. */
 export const sections: readonly Section[] = [
   {
     label: 'Developers',
@@ -65,6 +65,7 @@ export const sections: readonly Section[] = [
       maintenance: 'docs/maintenance.md',
       capacity: 'docs/capacity.md',
       console: 'docs/console.md',
+      recovery: 'docs/recovery.md',
       metrics: 'docs/metrics.md',
       runbooks: 'docs/runbooks/README.md',
       'audit-chain': 'docs/audit-chain.md',
@@ -98,7 +99,7 @@ export const sections: readonly Section[] = [
   },
 ];
 
-/** Folders of many small pages, each below the section that it belongs to. */
+/** Folders of many small pages, each with the section that it belongs to. */
 export const folders: Readonly<Record<string, string>> = {
   'docs/runbooks': 'operators/runbooks',
   'docs/decisions': 'contributors/decisions',

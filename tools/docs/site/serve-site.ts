@@ -26,7 +26,7 @@ export async function serveDocs(port: number): Promise<number> {
   return new Promise<never>(() => {});
 }
 
-/** Serves the site on this machine. It is built when somebody opens it first. */
+/** Serves the site on this machine. Builds it when it is first opened. */
 export async function serveSite(port: number): Promise<string> {
   let building: Promise<unknown> | null = null;
   let isReady = false;
@@ -67,7 +67,7 @@ function sendFile(path: string, response: ServerResponse): void {
   const file = found ?? join(builtDirectory, '404.html');
   response.writeHead(found === null ? 404 : 200, {
     'content-type': types[extname(file)] ?? 'application/octet-stream',
-    // Nothing of another address may be loaded, whatever a page says.
+    // Nothing may be loaded from another origin, whatever a page says.
     'content-security-policy':
       "default-src 'self'; script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:",
   });

@@ -1,24 +1,24 @@
 /** A page of the site, in Markdown. */
 export interface SitePage {
-  /** Its address without slashes at the ends: `developers/quickstart`. */
+  /** Its address without leading and trailing slashes: `developers/quickstart`. */
   readonly slug: string;
   readonly title: string;
   /** One sentence, for search results and `llms.txt`. */
   readonly description: string;
   /** Without its title. Links to other pages are `page:<slug>#<anchor>`. */
   readonly body: string;
-  /** Where the page stands in the sidebar. */
+  /** The page's position in the sidebar. */
   readonly group: readonly string[];
 }
 
-/** How a page names another one until it is known whether a person or a program reads it. */
+/** A link to another page, before it is known whether a person or a program reads it. */
 export function linkTo(slug: string, anchor = ''): string {
   return `page:${slug}${anchor === '' ? '' : `#${anchor}`}`;
 }
 
 const pageLink = /\]\(page:([^)#\s]*)(?:#([^)\s]*))?\)/g;
 
-/** The Markdown with the addresses that its reader follows. */
+/** The Markdown with addresses for its kind of reader. */
 export function resolveLinks(body: string, toAddress: (slug: string) => string): string {
   return body.replaceAll(
     pageLink,
@@ -27,7 +27,7 @@ export function resolveLinks(body: string, toAddress: (slug: string) => string):
   );
 }
 
-/** What is wrong with the links between pages; empty when every one leads somewhere. */
+/** Broken links between pages; empty if there are none. */
 export function findBrokenLinks(pages: readonly SitePage[]): readonly string[] {
   const anchors = new Map(pages.map(({ slug, body }) => [slug, anchorsOf(body)]));
   return pages.flatMap(({ slug, body }) =>
@@ -45,7 +45,7 @@ function anchorsOf(body: string): ReadonlySet<string> {
   return new Set(headings.map(([, heading = '']) => anchorOf(heading)));
 }
 
-/** As the site's own headings get them: lower case, no punctuation, hyphens for spaces. */
+/** As the site generates them for headings: lower case, no punctuation, hyphens for spaces. */
 function anchorOf(heading: string): string {
   return heading
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -59,7 +59,7 @@ function withoutCode(body: string): string {
   return body.replaceAll(/^( *)```[^]*?^\1```$/gm, '');
 }
 
-/** A cell of a table: one line, and no bar that would end it. */
+/** A table cell: one line, without a bar that would end it. */
 function toCell(text: string): string {
   return text.replaceAll(/\s*\n\s*/g, ' ').replaceAll('|', String.raw`\|`);
 }

@@ -5,7 +5,7 @@ import { findBuiltFaults } from './check-built.ts';
 import { serveSite } from './serve-site.ts';
 
 const buildMs = 600_000;
-/** Below those that systems hand out to connections. */
+/** Below the ephemeral port range. */
 const port = 13_060;
 const shown = [
   '',

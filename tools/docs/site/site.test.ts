@@ -1,11 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { repositoryRoot } from '../../dev/paths.ts';
 import { findShellBlocks } from '../shell-blocks.ts';
 import { assembleSite } from './assemble.ts';
 import { listUnplaced } from './guide-pages.ts';
 import { findBrokenLinks, linkTo } from './site-page.ts';
+import { siteDocuments } from './write-site.ts';
 
 const pages = assembleSite();
-/** A page that is longer is read on no telephone; the contract's table is one by nature. */
+/** A longer page cannot be read on a phone; the contract's table is long by nature. */
 const bytesMax = 60 * 1024;
 
 describe('the documentation site', () => {
@@ -41,6 +45,16 @@ describe('the documentation site', () => {
     const operations = pages.filter(({ slug }) => /^reference\/\w+\/./.test(slug));
     expect(operations.length).toBeGreaterThan(60);
     for (const { slug, body } of operations) expect(body, slug).toMatch(/^The answer, 2\d\d:$/m);
+  });
+
+  test('PD-196 has the OpenAPI documents as the APIs serve them, for readers without a key', () => {
+    // The check fails when these files differ from what the APIs answer.
+    const served = (service: string): string =>
+      readFileSync(join(repositoryRoot, `services/${service}/openapi.json`), 'utf8');
+    expect(siteDocuments()).toEqual({
+      'openapi/payments.json': served('payments'),
+      'openapi/accounting.json': served('accounting'),
+    });
   });
 
   test('what a block of commands needs is said before it', () => {

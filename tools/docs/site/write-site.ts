@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { repositoryRoot } from '../../dev/paths.ts';
 import { sections } from './sections.ts';
@@ -9,11 +9,11 @@ export const siteDirectory = join(repositoryRoot, 'web', 'docs');
 const contentDirectory = join(siteDirectory, 'src', 'content', 'docs');
 const publicDirectory = join(siteDirectory, 'public');
 
-/** A ledger's page: two columns and a line below them. */
+/** A ledger page: two columns and a line below them. */
 const icon =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="16" height="16" rx="3" fill="#3a4fd8"/><path d="M8 3v8M3 11h10M3 13h10" stroke="#fff" stroke-width="1.2"/></svg>';
 
-/** Pages for the site's builder, their twins for programs, and the sidebar. */
+/** Pages for the site's builder, plain versions for programs, and the sidebar. */
 export function writeSite(pages: readonly SitePage[]): void {
   for (const directory of [contentDirectory, publicDirectory]) {
     rmSync(directory, { recursive: true, force: true });
@@ -25,11 +25,24 @@ export function writeSite(pages: readonly SitePage[]): void {
   for (const [file, text] of Object.entries(makeLists(pages))) {
     write(join(publicDirectory, file), text);
   }
+  for (const [file, text] of Object.entries(siteDocuments())) {
+    write(join(publicDirectory, file), text);
+  }
   write(join(siteDirectory, 'src', 'content', 'sidebar.json'), JSON.stringify(toSidebar(pages)));
   write(join(publicDirectory, 'favicon.svg'), icon);
   cpSync(join(repositoryRoot, 'docs', 'images'), join(publicDirectory, 'images'), {
     recursive: true,
   });
+}
+
+/** The OpenAPI documents of both interfaces, for programs that have no key. */
+export function siteDocuments(): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    ['payments', 'accounting'].map((service) => [
+      `openapi/${service}.json`,
+      readFileSync(join(repositoryRoot, 'services', service, 'openapi.json'), 'utf8'),
+    ]),
+  );
 }
 
 function write(file: string, text: string): void {
@@ -56,7 +69,7 @@ function toTwin({ title, body }: SitePage): string {
   return `# ${title}\n\n${resolveLinks(body, twinOf).trimStart()}`;
 }
 
-/** `llms.txt` for the whole, and one with all text for each group of readers. */
+/** `llms.txt` for the whole site, and one with all text for each group of readers. */
 function makeLists(pages: readonly SitePage[]): Readonly<Record<string, string>> {
   const groups = [...Map.groupBy(pages, ({ group: [first = 'Start'] }) => first)];
   const index = groups.map(([name, members]) =>
@@ -84,7 +97,7 @@ type SidebarEntry =
       readonly items: readonly SidebarEntry[];
     };
 
-/** As Starlight wants it: addresses, and groups that begin closed below the first level. */
+/** In Starlight's form: addresses, and groups that start collapsed below the first level. */
 function toSidebar(pages: readonly SitePage[]): readonly SidebarEntry[] {
   return toEntries(
     pages.filter(({ group }) => group.length > 0),

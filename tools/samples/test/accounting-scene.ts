@@ -21,10 +21,10 @@ import type { Recorder } from './record-calls.ts';
 export type AccountingScene = Awaited<ReturnType<typeof openAccountingScene>>;
 
 const nowMs = (): number => Date.parse('2026-11-15T10:00:00Z');
-/** What is refused stays refused: a repeat need not wait. */
+/** A refusal stays a refusal: a retry need not wait. */
 const clock = { now: Date.now, random: () => 0, sleep: () => Promise.resolve() };
 
-/** An accounting service with books that have everything that the samples name. */
+/** An accounting service with books that contain everything that the samples name. */
 export async function openAccountingScene(recorder: Recorder) {
   const service = await startTestApi({ nowMs });
   const { fetch } = recorder;
@@ -39,7 +39,7 @@ export async function openAccountingScene(recorder: Recorder) {
     fetch,
   };
   const closings: (() => Promise<unknown>)[] = [service.stop];
-  /** The same database behind an API with other settings. */
+  /** Another API with different settings on the same database. */
   const startOther = async (settings: Parameters<typeof apiSettings>[1]): Promise<string> => {
     const other = await startApi(readApiSettings(apiSettings(service.testDatabase, settings)), {
       databaseWaitMs: 20_000,

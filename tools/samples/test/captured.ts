@@ -6,13 +6,13 @@ import type { Captured } from '../read-captured.ts';
 /** Set by `./dev docs --capture`. */
 const isCapturing = process.env['COUNTINGHOUSE_CAPTURE'] === '1';
 
-/** Compares what was answered with what is committed, or commits it anew. */
+/** Compares responses with the committed ones, or rewrites those. */
 export function expectCaptured(service: string, samples: readonly Captured[]): void {
   if (isCapturing) {
     writeFileSync(capturedFile(service), `${JSON.stringify(samples, null, 1)}\n`);
     return;
   }
-  // What is not in JSON does not count.
+  // Only what JSON can represent counts.
   const answered: readonly Captured[] = JSON.parse(JSON.stringify(samples));
   const committed = readCaptured(service);
   for (const sample of answered) {

@@ -1,13 +1,13 @@
 import { sql } from '@countinghouse/postgres';
 import { connectPatiently } from '@countinghouse/postgres/testing';
 
-/** What has to be so before a call is refused: names in place of the usual ones, and how to end it. */
+/** The preparation that makes a call fail: replaced names, and how to undo it. */
 interface Refusal<Names> {
   readonly names?: Partial<Names>;
   readonly end?: () => Promise<unknown>;
 }
 
-/** By reason; a reason that is missing needs nothing. */
+/** By reason; a missing reason needs no preparation. */
 export type Refusals<Names> = Readonly<Record<string, () => Promise<Refusal<Names>>>>;
 
 /** Breaks a database as its owner can. */
@@ -26,7 +26,10 @@ export async function breakDatabase(
   };
 }
 
-/** Sends one request more than the service lets wait, and returns when those that wait do so for certain. */
+/**
+ * Sends one request more than the service lets wait, and returns once the others are certainly
+ * waiting.
+ */
 export async function fillPlaces(
   url: string,
   key: string,
@@ -35,7 +38,7 @@ export async function fillPlaces(
   const controller = new AbortController();
   const request = { headers: { authorization: `Bearer ${key}` }, signal: controller.signal };
   const requests = Array.from({ length: places + 1 }, () => fetch(url, request));
-  // The first answer refuses the one that is too many.
+  // The first response refuses the surplus request.
   await Promise.race(requests);
   return {
     end: () => {

@@ -6,6 +6,7 @@ import type { Payee } from '../../../services/payments/test/contract/support/pay
 import { insertPayment } from '../../../services/payments/test/support/charges/payment-rows.ts';
 import { insertDisputeRow } from '../../../services/payments/test/support/disputes/dispute-rows.ts';
 import { numberAll } from '../../../services/payments/test/support/ledger/number-all.ts';
+import { insertSubscription } from '../../../services/payments/test/support/probes/subscription-probes.ts';
 import { insertDelivery } from '../../../services/payments/test/support/webhooks/webhook-rows.ts';
 import type { PaymentsScene } from './payments-scene.ts';
 
@@ -20,7 +21,7 @@ const recipient = {
   splitValue: 20,
 };
 
-/** Payments of the scene have no payer of their own. */
+/** The scene's payments have no payer of their own. */
 export async function addPayer(
   { db }: PaymentsScene['operator']['api']['database'],
   workspaceId: string,
@@ -34,7 +35,7 @@ export async function addPayer(
     .execute();
 }
 
-/** Makes everything that the samples name, for one merchant. */
+/** Creates everything that the samples name, for one merchant. */
 export async function createPaymentsNames(
   { target, operator, connect, fetch }: PaymentsScene,
   { tenant, key }: Payee,
@@ -71,6 +72,7 @@ export async function createPaymentsNames(
   const qrCode = await api.qrCodes.create({ mode: 'open_amount', currency: 'NGN' });
   const plan = { amount, currency: 'NGN', interval: 'month', customer } as const;
   const subscription = await api.subscriptions.create(plan);
+  const running = await insertSubscription(database, liveWorkspaceId);
   const { id: recipientId } = await api.splitRecipients.create(recipient);
   const payOut = (money: number) =>
     api.payouts.create({ ...bankPayout, amount: major(money) }, { idempotencyKey: 'auto' });
@@ -95,6 +97,7 @@ export async function createPaymentsNames(
     linkId: link.id,
     qrCodeId: qrCode.id,
     subscriptionId: subscription.id,
+    runningSubscriptionId: running.victimSubscriptionId,
     recipientId,
     payoutId: payout.id,
     heldPayoutId: held.id,
@@ -106,7 +109,7 @@ export async function createPaymentsNames(
   };
 }
 
-/** The request that created the link; the log is written a moment after the answer. */
+/** The request that created the link; the log is written shortly after the response. */
 async function findRequest(api: Payments): Promise<string> {
   let found: string | undefined;
   await expect

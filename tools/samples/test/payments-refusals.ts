@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { major } from '@countinghouse/sdk/money';
 import type { PaymentsNames } from '../../../docs/samples/payments/names.ts';
 import {
   pauseOperation,
@@ -15,6 +16,7 @@ import {
   newTestId,
   operatorDeps,
 } from '../../../services/payments/test/support/people/tenants.ts';
+import { insertSubscription } from '../../../services/payments/test/support/probes/subscription-probes.ts';
 import { insertEndpoints } from '../../../services/payments/test/support/webhooks/webhook-rows.ts';
 import { breakDatabase, fillPlaces } from './faults.ts';
 import type { Refusals } from './faults.ts';
@@ -24,7 +26,7 @@ import type { PaymentsScene } from './payments-scene.ts';
 
 const nowhere = 'http://127.0.0.1:9';
 
-/** By reason; a reason that is missing here needs nothing. */
+/** By reason; a missing reason needs no preparation. */
 export function createRefusals(
   scene: PaymentsScene,
   payee: Payee,
@@ -48,6 +50,17 @@ export function createRefusals(
     return {
       names: { disputeId: await insertDisputeRow(database, liveWorkspaceId, paymentId, row) },
     };
+  };
+
+  /** An active subscription of 100 whose amount was changed to these, one after the other. */
+  const subscribed = async (amounts: readonly number[]) => {
+    const tenant = await verified();
+    const { victimSubscriptionId: id } = await insertSubscription(database, tenant.liveWorkspaceId);
+    const api = connect((await tenant.createKey()).key);
+    for (const amount of amounts) {
+      await api.subscriptions.changeAmount(id, { amount: major(amount), currency: 'NGN' });
+    }
+    return { names: { api, runningSubscriptionId: id } };
   };
 
   return {
@@ -111,6 +124,14 @@ export function createRefusals(
         'update cell_clock set advancing_until = null',
       ),
     clock_not_followed: () => breakDatabase(ownerUrl, 'delete from cell_clock_followers', followed),
+    too_many_scenarios: async () => {
+      const { key } = await (await verified()).createKey({ environment: 'test' });
+      const sandbox = connect(key);
+      for (let count = 0; count < 20; count += 1) {
+        await sandbox.sandbox.queueScenario({ kind: 'lost_notice' });
+      }
+      return { names: { sandbox } };
+    },
     no_payer_email: async () => ({ names: { paymentId: await charged('1017') } }),
     receipts_sent_too_often: async () => {
       const paymentId = (await target.pay({ api: service, tenant: payee.tenant })).id;
@@ -118,7 +139,9 @@ export function createRefusals(
       for (let sent = 0; sent < 5; sent += 1) await names.api.payments.resendReceipt(paymentId);
       return { names: { paymentId } };
     },
-    // A charge that the provider does not have.
+    lower_amount_announced: () => subscribed([80]),
+    amount_changed_too_often: () => subscribed([110, 120, 130, 140, 150]),
+    // A charge that the provider does not know.
     provider_failed: async () => ({ names: { paymentId: await charged('999999999') } }),
     // An API without a provider answers like one whose provider keeps failing.
     provider_unavailable: async () => ({
@@ -192,7 +215,7 @@ export function createRefusals(
     too_many_reports: async () => {
       const { key } = await payee.tenant.createKey();
       const baseUrl = await startOther({ PAYMENTS_REPORTS_AT_A_TIME: '1' });
-      // A report waits for this lock, and nobody else gets its place.
+      // A report waits for this lock and keeps its slot.
       const lock = 'begin; lock table payments in access exclusive mode';
       const held = await breakDatabase(ownerUrl, lock, 'rollback');
       const reports = await fillPlaces(`${baseUrl}/settlements`, key, 1);

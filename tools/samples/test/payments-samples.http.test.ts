@@ -8,11 +8,11 @@ import { createPayee } from '../../../services/payments/test/contract/support/pa
 import type { Captured } from '../read-captured.ts';
 import { captureEvents } from './capture-events.ts';
 import { expectCaptured } from './captured.ts';
+import { collectPaymentsEvents } from './payments-events.ts';
 import { createPaymentsNames } from './payments-names.ts';
 import { createRefusals } from './payments-refusals.ts';
 import { openPaymentsScene } from './payments-scene.ts';
 import type { PaymentsScene } from './payments-scene.ts';
-import { hearPayments } from './payments-told.ts';
 import { createRecorder } from './record-calls.ts';
 import { createCapture } from './run-sample.ts';
 import type { Placeholder } from './stable-text.ts';
@@ -37,14 +37,16 @@ const placeholders: readonly Placeholder[] = [
 const capture = createCapture(recorder, { service: 'payments', operations, errors, placeholders });
 const ping = 'webhooks.ping';
 
-/** The log is written a moment after an answer: samples that list it run before others are in it. */
+/**
+ * The log is written shortly after a response: samples that list it run before others are in it.
+ */
 function logFirst(names: readonly string[]): readonly string[] {
   return names.toSorted((a, b) => Number(isOfLog(b)) - Number(isOfLog(a)));
 }
 
 const isOfLog = (name: string): boolean => name.startsWith('requests.');
 
-/** The one operation whose answer waits for a delivery. */
+/** The only operation whose response waits for a delivery. */
 async function capturePing(names: PaymentsNames) {
   const host = 'hooks.example.com';
   const receiver = await scene.deliveries.receive(host);
@@ -68,15 +70,18 @@ test('every sample of payments is answered as the documentation shows', async ()
   for (const name of Object.keys(errors)) {
     captured.set(name, await capture.error(name, names, refusals[name]));
   }
-  const told = await scene.whileDelivering(async () => {
+  const delivered = await scene.whileDelivering(async () => {
     const pinged = await capturePing({
       ...names,
       api: scene.connect((await createPayee(operator)).key),
     });
     captured.set(ping, pinged.captured);
-    return [...(await hearPayments(operator.api.database, scene.deliveries)), pinged.event];
+    return [
+      ...(await collectPaymentsEvents(operator.api.database, scene.deliveries)),
+      pinged.event,
+    ];
   });
-  const handled = captureEvents('payments', told, events, placeholders);
+  const handled = captureEvents('payments', delivered, events, placeholders);
   for (const event of handled) captured.set(event.name, event);
   const order = [operations, errors, events].flatMap((samples) => Object.keys(samples));
   expectCaptured(

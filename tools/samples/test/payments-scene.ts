@@ -15,11 +15,11 @@ import type { Recorder } from './record-calls.ts';
 export type PaymentsScene = Awaited<ReturnType<typeof openPaymentsScene>>;
 type Settings = Parameters<typeof apiSettings>[1];
 
-/** A payments service that the samples call, with a provider, a checker of identities and receivers. */
+/** A payments service for the samples, with a provider, an identity check and receivers. */
 export async function openPaymentsScene(recorder: Recorder) {
   const identity = await startTestIdentityCheck();
   const deliveries: DeliveryScene = await createDeliveryScene(() => operator.api.database);
-  // Nobody listens there, and nothing leaves this machine.
+  // Nothing listens there, and nothing leaves this machine.
   deliveries.names.set('example.com', { kind: 'addresses', addresses: ['127.0.0.1'] });
   const target = await openRefundTarget({
     settings: {
@@ -36,7 +36,7 @@ export async function openPaymentsScene(recorder: Recorder) {
   await breakDatabase(operator.api.testDatabase.ownerUrl, followed, 'select');
   const closings: (() => Promise<unknown>)[] = [deliveries.close, target.close, identity.stop];
 
-  /** The same database behind an API with other settings. */
+  /** Another API with different settings on the same database. */
   const startOther = async (settings: Settings = {}): Promise<string> => {
     const { testDatabase } = operator.api;
     const other = await startApi(
@@ -59,7 +59,7 @@ export async function openPaymentsScene(recorder: Recorder) {
     fetch: recorder.fetch,
     connect: (key: string, baseUrl = target.baseUrl): Payments =>
       createPayments({ key, baseUrl, fetch: recorder.fetch, clock }),
-    /** Samples list what there is, so nothing is delivered but in here. */
+    /** Samples list what exists, so events are only delivered in here. */
     whileDelivering: async <T>(run: () => Promise<T>): Promise<T> => {
       const dispatcher = deliveries.dispatch();
       const result = await run();
@@ -74,11 +74,11 @@ export async function openPaymentsScene(recorder: Recorder) {
 
 const movable = { PAYMENTS_CELL_CLOCK: 'movable' };
 
-/** Nothing happens when the clock of the samples moves, so these need not run. */
+/** Moving the samples' clock triggers nothing, so these need not run. */
 export const followed = `
   insert into cell_clock_followers (id, program, round, seen_at)
   select gen_random_uuid(), program, 1000000, now() + interval '1 day'
   from unnest(array['worker', 'dispatcher']) as program`;
 
-/** What is refused stays refused: a repeat need not wait. */
+/** A refusal stays a refusal: a retry need not wait. */
 const clock = { now: Date.now, random: () => 0, sleep: () => Promise.resolve() };

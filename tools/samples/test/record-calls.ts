@@ -1,7 +1,7 @@
-/** One request of a sample and its answer. */
+/** One request of a sample and its response. */
 export interface RecordedCall {
   readonly method: string;
-  /** Behind the base address, with its query. */
+  /** After the base URL, with its query. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
@@ -12,11 +12,11 @@ export interface RecordedCall {
 
 export interface Recorder {
   readonly fetch: typeof globalThis.fetch;
-  /** Forgets them. */
+  /** Returns the calls and clears them. */
   readonly take: () => readonly RecordedCall[];
 }
 
-/** A `fetch` that remembers what went through it. */
+/** A `fetch` that records its calls. */
 export function createRecorder(): Recorder {
   let calls: RecordedCall[] = [];
   let refused: { readonly request: string; readonly response: Response } | null = null;
@@ -29,7 +29,7 @@ export function createRecorder(): Recorder {
     },
     fetch: async (input, init) => {
       const request = JSON.stringify([input, init?.method, init?.headers, init?.body]);
-      // What was refused a moment ago would be refused again: a repeat of the SDK need not wait for it.
+      // A refusal would be repeated: an SDK retry need not wait for it.
       if (refused?.request === request) return refused.response.clone();
       const response = await fetch(input, init);
       refused = response.status >= 429 ? { request, response: response.clone() } : null;

@@ -24,10 +24,10 @@ interface Sample<Names> {
   readonly names: Names;
 }
 
-/** Of an answer this long only the outline is shown. */
+/** Longer responses are shown in outline only. */
 const longText = 20_000;
 
-/** Runs samples of a service, by their names. */
+/** Runs a service's samples by name. */
 export function createCapture<Names extends object>(recorder: Recorder, sampling: Sampling<Names>) {
   return {
     operation: (name: string, names: Names) =>
@@ -42,7 +42,9 @@ export function createCapture<Names extends object>(recorder: Recorder, sampling
   };
 }
 
-/** Checks that a sample called the operation, or was refused for the reason, that it is named after. */
+/**
+ * Checks that a sample called the operation, or was refused for the reason, that it is named after.
+ */
 async function runSample<Names extends object>(
   recorder: Recorder,
   { service, placeholders, ...samples }: Sampling<Names>,
@@ -83,7 +85,7 @@ async function failureOf(run: () => PromiseLike<unknown>): Promise<unknown> {
   }
 }
 
-/** By the model of the documents: what was sent has the method and path of one of its operations. */
+/** Finds the document's operation with the request's method and path. */
 function findOperation(
   service: string,
   { method, path }: RecordedCall,

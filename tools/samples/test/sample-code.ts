@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '../../dev/paths.ts';
 
-/** The text of a sample: the member of an object in the file. */
+/** A sample's source: a member of an object in the file. */
 export function readSample(file: string, name: string): string {
   const lines = readFileSync(join(repositoryRoot, file), 'utf8').split('\n');
   const keys = [`  '${name}': `, `  ${name}: `];
@@ -23,7 +23,9 @@ export function toStatements(sample: string): string {
   return dedent(block).replace(/return (?!await)/, 'await ');
 }
 
-/** Without the indent that all lines but the first have; the first may have lost its own. */
+/**
+ * Removes the indentation that all lines but the first share; the first may already have lost it.
+ */
 export function dedent(text: string): string {
   const [first = '', ...rest] = text.split('\n');
   const counted = first.startsWith(' ') ? [first, ...rest] : rest;

@@ -2,7 +2,7 @@ const itemsMax = 2;
 const membersMax = 40;
 const membersKept = 3;
 
-/** A long answer with the beginning of each list: enough to see its shape. */
+/** A long response with the start of each list: enough to see its shape. */
 export function shorten(value: unknown, depth: number): unknown {
   if (Array.isArray(value)) {
     const kept = value.slice(0, itemsMax).map((item) => shorten(item, depth - 1));

@@ -1,4 +1,4 @@
-/** A value that differs from run to run, and what stands for it. */
+/** A value that differs between runs, and its replacement. */
 export type Placeholder = readonly [pattern: RegExp, replacement: string];
 
 const always: readonly Placeholder[] = [
@@ -15,7 +15,7 @@ const always: readonly Placeholder[] = [
 ];
 
 /**
- * Writes texts of one sample so that they are the same in every run. Ids keep their identity: the first that a
+ * Makes a sample's texts the same in every run. Ids keep their identity: the first one that a
  * sample shows is always 1.
  */
 export function createStableText(own: readonly Placeholder[]): (text: string) => string {

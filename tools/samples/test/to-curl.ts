@@ -3,7 +3,7 @@ import type { RecordedCall } from './record-calls.ts';
 const shownHeaders = ['content-type', 'idempotency-key', 'expect-refund-count', 'refund-reference'];
 const bodyBytesMax = 1_000;
 
-/** The same request for a shell; `$BASE` is the address of the API and `$KEY` a key. */
+/** The same request for a shell; `$BASE` is the API's base URL and `$KEY` a key. */
 export function toCurl(
   { method, path, headers, body }: RecordedCall,
   ids: ReadonlyMap<string, string>,

@@ -72,8 +72,8 @@ export const paths = {
   report: (orgId: string, name: string, search?: Search) =>
     inside(orgId, `/reports/${name}`, search),
   taxDocuments: (orgId: string, search?: Search) => inside(orgId, '/reports/tax/documents', search),
-  settings: (orgId: string, section?: string) =>
-    inside(orgId, section === undefined ? '/settings' : `/settings/${section}`),
+  settings: (orgId: string, section?: string, search: Search = {}) =>
+    inside(orgId, section === undefined ? '/settings' : `/settings/${section}`, search),
   webhook: (orgId: string, id: string) => inside(orgId, `/settings/webhooks/${id}`),
   changeRequest: (orgId: string, id: string) => inside(orgId, `/settings/change-requests/${id}`),
   auditLog: (orgId: string, search?: Search) => inside(orgId, '/audit-log', search),

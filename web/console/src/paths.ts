@@ -6,6 +6,7 @@ export const paths = {
   businesses: '/businesses',
   business: (id: string) => `/businesses/${id}`,
   requests: '/requests',
+  recoveries: '/recoveries',
   request: (id: string) => `/requests/${id}`,
   suspense: '/suspense',
   unknown: '/unknown-outcomes',

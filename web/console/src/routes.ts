@@ -88,6 +88,15 @@ const request = createRoute({
   component: lazyRouteComponent(() => import('./requests/request.screen.tsx'), 'RequestScreen'),
 });
 
+const recoveries = createRoute({
+  getParentRoute: () => inside,
+  path: '/recoveries',
+  component: lazyRouteComponent(
+    () => import('./recoveries/recoveries.screen.tsx'),
+    'RecoveriesScreen',
+  ),
+});
+
 const suspense = createRoute({
   getParentRoute: () => inside,
   path: '/suspense',
@@ -146,6 +155,7 @@ export const router = createRouter({
       business,
       requests,
       request,
+      recoveries,
       suspense,
       unknown,
       breaks,

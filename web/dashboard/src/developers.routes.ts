@@ -59,9 +59,17 @@ export function developerRoutes(inside: AnyRoute): readonly AnyRoute[] {
       lazyRouteComponent(() => import('./policy/policy.screen.tsx'), 'PolicyScreen'),
     ),
     route(
+      '/workspaces/$workspaceId/risk',
+      lazyRouteComponent(() => import('./risk/risk.screen.tsx'), 'RiskScreen'),
+    ),
+    route(
       '/businesses/$businessId/audit-log',
       lazyRouteComponent(() => import('./audit-log/audit-log.screen.tsx'), 'AuditLogScreen'),
       parseAuditSearch,
+    ),
+    route(
+      '/businesses/$businessId/archives',
+      lazyRouteComponent(() => import('./archives/archives.screen.tsx'), 'ArchivesScreen'),
     ),
     route(
       '/businesses/$businessId/verification',

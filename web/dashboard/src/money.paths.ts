@@ -20,7 +20,6 @@ export const moneyPaths = {
   qrCodes: below('qr-codes'),
   newQrCode: below('qr-codes/new'),
   qrCode: oneOf('qr-codes'),
-  poster: (workspaceId: string, id: string) => `/workspaces/${workspaceId}/qr-codes/${id}/poster`,
   subscriptions: below('subscriptions'),
   newSubscription: below('subscriptions/new'),
   subscription: oneOf('subscriptions'),

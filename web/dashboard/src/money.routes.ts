@@ -143,11 +143,6 @@ export function moneyRoutes(inside: AnyRoute) {
     }),
     createRoute({
       getParentRoute,
-      path: '/workspaces/$workspaceId/qr-codes/$id/poster',
-      component: lazyRouteComponent(() => import('./qr-codes/poster.screen.tsx'), 'PosterScreen'),
-    }),
-    createRoute({
-      getParentRoute,
       path: '/workspaces/$workspaceId/subscriptions',
       validateSearch: parseListSearch(subscriptionStatuses),
       component: lazyRouteComponent(

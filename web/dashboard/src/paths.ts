@@ -2,6 +2,7 @@
 export const paths = {
   signIn: '/sign-in',
   forgotPassword: '/forgot-password',
+  lostSecondFactor: '/lost-second-factor',
   signUp: '/sign-up',
   newBusiness: '/new-business',
   account: '/account',

@@ -19,11 +19,14 @@ interface ManagingDeps<Schema> {
   readonly database: Database<Schema>;
   readonly newId: IdSource;
   readonly now: () => Date;
-  /** Puts the act on record, in the transaction of the act. */
+  /** Records the action in its own transaction. */
   readonly recordOperator: (tx: Tx<Schema>, act: OperatorAct, operator: Operator) => Promise<void>;
 }
 
-/** With the token of a link that adds the first passkey, or that the address has an operator. */
+/**
+ * Returns the token of a link that adds the first passkey, or that the address already has an
+ * operator.
+ */
 export async function createOperator<Schema>(
   deps: ManagingDeps<Schema>,
   wanted: Omit<Operator, 'id'>,
@@ -41,7 +44,10 @@ export async function createOperator<Schema>(
   }
 }
 
-/** A link for another passkey: a new device, or one that was lost. Null: nobody has this address. */
+/**
+ * Creates a link for another passkey, for a new or lost device. Null if no operator has this
+ * address.
+ */
 export function createEnrolment<Schema>(
   deps: ManagingDeps<Schema>,
   email: string,
@@ -54,7 +60,7 @@ export function createEnrolment<Schema>(
   });
 }
 
-/** Ends every session at once. False: nobody has this address. */
+/** Ends every session immediately. Returns false if no operator has this address. */
 export function removeOperator<Schema>(
   deps: ManagingDeps<Schema>,
   email: string,

@@ -18,7 +18,7 @@ import {
 import type { NewPasskey } from '../passkey-ceremony.ts';
 import {
   challengeMs,
-  isSeenAnew,
+  isLastSeenOutdated,
   isSessionOver,
   later,
   sessionAgeMaxMs,
@@ -40,22 +40,22 @@ import {
   raiseOperatorSession,
   saveOperatorPasskeyUse,
   saveOperatorSeen,
-  takeEnrolment,
-  takeOperatorChallenge,
+  consumeEnrolment,
+  consumeOperatorChallenge,
 } from './operators.sql.ts';
 import type { OpenEnrolment } from './operators.sql.ts';
 
 export interface OperatorParts<Schema> {
   readonly database: Database<Schema>;
-  /** The first signs CSRF tokens, every one is accepted. */
+  /** The first signs CSRF tokens; all are accepted. */
   readonly secrets: readonly Buffer[];
   readonly limiter: Limiter;
   readonly limits: AttemptLimits;
-  /** Where the console lives: cookies and passkeys are bound to it. */
+  /** The console's origin: cookies and passkeys are bound to it. */
   readonly origin: string;
   readonly serviceName: string;
   readonly cookies: CookieJar;
-  /** In the transaction of what it tells about. */
+  /** Runs in the transaction of the recorded action. */
   readonly record: (
     tx: Tx<Schema>,
     operator: { readonly id: string; readonly email: string },
@@ -66,7 +66,7 @@ export interface OperatorParts<Schema> {
   readonly now: () => Date;
 }
 
-/** An operator whose session is open. */
+/** An operator with an open session. */
 export interface SignedInOperator extends SignedIn {
   readonly role: OperatorRole;
 }
@@ -82,7 +82,7 @@ type OperatorEntry =
   | { readonly kind: 'refused' }
   | Limited;
 
-/** Null for no cookie, a wrong one, a session that is over, and an operator who left. */
+/** Null for no cookie, a wrong one, an ended session, and a removed operator. */
 export async function findSignedInOperator<Schema>(
   parts: OperatorParts<Schema>,
   header: string | undefined,
@@ -94,7 +94,7 @@ export async function findSignedInOperator<Schema>(
   const found = await findOperatorSession(db, tokenHash);
   const now = parts.now();
   if (found === null || isSessionOver(found, now)) return null;
-  if (isSeen && isSeenAnew(found, now)) await saveOperatorSeen(db, found.id, now);
+  if (isSeen && isLastSeenOutdated(found, now)) await saveOperatorSeen(db, found.id, now);
   const { id: sessionId, operatorId: userId, email, name, role, secondFactorAt } = found;
   const csrfToken = csrfTokenOf(parts.secrets, sessionId);
   const factors = { hasSecondFactor: true, secondFactors: ['passkey'] as const };
@@ -123,7 +123,7 @@ export function signInOperator<Schema>(
   });
 }
 
-/** The same operator proves the passkey again: the session's token changes. */
+/** The same operator proves the passkey again; the session's token changes. */
 export function confirmOperator<Schema>(
   parts: OperatorParts<Schema>,
   { sessionId, userId }: SignedIn,
@@ -150,7 +150,7 @@ export function endOperatorSession<Schema>(
   return deleteOperatorSession(database.db, { id: sessionId });
 }
 
-/** Whose link it is; null when it was used, replaced, or is too old. */
+/** The link's operator; null when it was used, replaced, or has expired. */
 export async function findOpenEnrolment<Schema>(
   { database, now }: OperatorParts<Schema>,
   token: string,
@@ -178,7 +178,7 @@ export type Enrolled =
   | { readonly kind: 'signed_in'; readonly session: StartedSession }
   | { readonly kind: 'reject'; readonly reason: 'link_over' | 'not_accepted' | 'known_already' };
 
-/** Adds the passkey, spends the link and signs the operator in. */
+/** Adds the passkey, uses up the link and signs the operator in. */
 export async function enrolOperator<Schema>(
   parts: OperatorParts<Schema>,
   { token, name, credential: made }: Enrolment,
@@ -192,7 +192,9 @@ export async function enrolOperator<Schema>(
   if (credential === null) return { kind: 'reject', reason: 'not_accepted' };
   try {
     return await withTransaction(parts.database.db, async (tx): Promise<Enrolled> => {
-      if (!(await takeEnrolment(tx, digest(token)))) return { kind: 'reject', reason: 'link_over' };
+      if (!(await consumeEnrolment(tx, digest(token)))) {
+        return { kind: 'reject', reason: 'link_over' };
+      }
       await insertOperatorPasskey(tx, {
         id: parts.newId(),
         operatorId: operator.id,
@@ -221,7 +223,7 @@ function tryPasskey<Schema, Outcome extends { readonly kind: string }>(
   return attempt<Outcome>(parts, budgets, run, ({ kind }) => kind === 'signed_in');
 }
 
-/** Whose passkey answered a challenge of ours; null for every flaw alike. */
+/** Returns the operator whose passkey answered our challenge; null for every other case. */
 async function proveOperator<Schema>(
   parts: OperatorParts<Schema>,
   assertion: PasskeyAssertion,
@@ -275,12 +277,12 @@ async function keepChallenge<Schema>(
   await insertOperatorChallenge(parts.database.db, row, now);
 }
 
-/** Spent before the answer is judged: a challenge is worth one try. */
+/** Used up before the answer is checked: a challenge allows one attempt. */
 function spendChallenge<Schema>(
   parts: OperatorParts<Schema>,
   challenge: string,
   operatorId: string | null,
 ): Promise<boolean> {
   const which = { challengeHash: digest(challenge), operatorId };
-  return takeOperatorChallenge(parts.database.db, which, parts.now());
+  return consumeOperatorChallenge(parts.database.db, which, parts.now());
 }

@@ -45,7 +45,7 @@ const enrolmentReply = z.object({
 
 type Host = Pick<RouteHost, 'everyone' | 'signedIn' | 'signedInOf'>;
 
-/** How operators come in: by passkey alone. A link of the command line adds the first one. */
+/** Operators sign in by passkey only. A link from the command line adds the first one. */
 export function addOperatorRoutes<Schema>(
   server: HttpServer,
   parts: OperatorParts<Schema>,

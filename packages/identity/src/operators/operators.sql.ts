@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '@countinghouse/postgres';
+import type { Db, Tx } from '@countinghouse/postgres';
 import { movesOnTo } from '../passkeys.sql.ts';
 import type { Operator } from './operator.rules.ts';
 
@@ -10,29 +10,29 @@ export interface OperatorRow extends Operator {
   readonly lastSeenAt: Date | null;
 }
 
-/** Violates `operators_email_unique` when the address has one. */
+/** Violates `operators_email_unique` if the address already has an operator. */
 export async function insertOperator<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   operator: Operator,
   now: Date,
 ): Promise<void> {
   await sql`
     insert into operators (id, email, name, role, created_at)
     values (${operator.id}, ${operator.email}, ${operator.name}, ${operator.role}, ${now})`.execute(
-    tx,
+    db,
   );
 }
 
-export async function listOperatorRows<Schema>(tx: Tx<Schema>): Promise<readonly OperatorRow[]> {
+export async function listOperatorRows<Schema>(db: Db<Schema>): Promise<readonly OperatorRow[]> {
   const { rows } = await sql<OperatorRow>`
     select o.id, o.email, o.name, o.role, o.created_at as "createdAt", o.removed_at as "removedAt",
       (select count(*)::int from operator_passkeys p where p.operator_id = o.id) as passkeys,
       (select max(s.last_seen_at) from operator_sessions s where s.operator_id = o.id) as "lastSeenAt"
-    from operators o order by o.email`.execute(tx);
+    from operators o order by o.email`.execute(db);
   return rows;
 }
 
-/** Those who left are not found. */
+/** Does not find removed operators. */
 export async function findOperatorByEmail<Schema>(
   tx: Tx<Schema>,
   email: string,
@@ -43,7 +43,7 @@ export async function findOperatorByEmail<Schema>(
   return rows[0] ?? null;
 }
 
-/** Their sessions, links and passkeys go with them. */
+/** Also deletes their sessions, links and passkeys. */
 export async function removeOperatorRow<Schema>(
   tx: Tx<Schema>,
   id: string,
@@ -55,7 +55,7 @@ export async function removeOperatorRow<Schema>(
   await sql`update operators set removed_at = ${now} where id = ${id}`.execute(tx);
 }
 
-/** The link replaces earlier ones of the same operator. */
+/** Replaces the operator's earlier links. */
 export async function insertEnrolment<Schema>(
   tx: Tx<Schema>,
   enrolment: { readonly tokenHash: Buffer; readonly operatorId: string; readonly expiresAt: Date },
@@ -73,7 +73,7 @@ export interface OpenEnrolment extends Operator {
 }
 
 export async function findEnrolment<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   tokenHash: Buffer,
   now: Date,
 ): Promise<OpenEnrolment | null> {
@@ -81,21 +81,24 @@ export async function findEnrolment<Schema>(
     select o.id, o.email, o.name, o.role, e.expires_at as "expiresAt"
     from operator_enrolments e join operators o on o.id = e.operator_id
     where e.token_hash = ${tokenHash} and e.expires_at > ${now} and o.removed_at is null`.execute(
-    tx,
+    db,
   );
   return rows[0] ?? null;
 }
 
-/** False when somebody has used it in the meantime. */
-export async function takeEnrolment<Schema>(tx: Tx<Schema>, tokenHash: Buffer): Promise<boolean> {
+/** Returns false if the link was used in the meantime. */
+export async function consumeEnrolment<Schema>(
+  tx: Tx<Schema>,
+  tokenHash: Buffer,
+): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     delete from operator_enrolments where token_hash = ${tokenHash}`.execute(tx);
   return numAffectedRows === 1n;
 }
 
-/** Challenges that nobody answered go when the next one comes. */
+/** Also deletes expired challenges. */
 export async function insertOperatorChallenge<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   challenge: {
     readonly challengeHash: Buffer;
     readonly operatorId: string | null;
@@ -103,17 +106,19 @@ export async function insertOperatorChallenge<Schema>(
   },
   now: Date,
 ): Promise<void> {
-  await sql`delete from operator_challenges where expires_at <= ${now}`.execute(tx);
+  await sql`delete from operator_challenges where expires_at <= ${now}`.execute(db);
   await sql`
     insert into operator_challenges (challenge_hash, operator_id, expires_at)
     values (${challenge.challengeHash}, ${challenge.operatorId}, ${challenge.expiresAt})`.execute(
-    tx,
+    db,
   );
 }
 
-/** False when we never set it, set it for somebody else, or it was answered or is too old. */
-export async function takeOperatorChallenge<Schema>(
-  tx: Tx<Schema>,
+/**
+ * Returns false if the challenge is unknown, belongs to someone else, was answered, or has expired.
+ */
+export async function consumeOperatorChallenge<Schema>(
+  db: Db<Schema>,
   challenge: { readonly challengeHash: Buffer; readonly operatorId: string | null },
   now: Date,
 ): Promise<boolean> {
@@ -121,7 +126,7 @@ export async function takeOperatorChallenge<Schema>(
     delete from operator_challenges
     where challenge_hash = ${challenge.challengeHash}
       and operator_id is not distinct from ${challenge.operatorId}::uuid
-      and expires_at > ${now}`.execute(tx);
+      and expires_at > ${now}`.execute(db);
   return numAffectedRows === 1n;
 }
 
@@ -135,7 +140,7 @@ export interface OperatorPasskey {
   readonly createdAt: Date;
 }
 
-/** Violates `operator_passkeys_credential_once` when somebody has added it before. */
+/** Violates `operator_passkeys_credential_once` if the credential was added before. */
 export async function insertOperatorPasskey<Schema>(
   tx: Tx<Schema>,
   passkey: OperatorPasskey,
@@ -147,38 +152,38 @@ export async function insertOperatorPasskey<Schema>(
 }
 
 export async function listOperatorCredentials<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   operatorId: string,
 ): Promise<readonly Buffer[]> {
   const { rows } = await sql<{ credentialId: Buffer }>`
     select credential_id as "credentialId" from operator_passkeys
-    where operator_id = ${operatorId} order by id`.execute(tx);
+    where operator_id = ${operatorId} order by id`.execute(db);
   return rows.map(({ credentialId }) => credentialId);
 }
 
-/** With whom it belongs to; passkeys of operators who left are gone. */
+/** Returns the passkey with its operator; removed operators' passkeys are deleted. */
 export async function findOperatorPasskey<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   credentialId: Buffer,
 ): Promise<(OperatorPasskey & { readonly email: string }) | null> {
   const { rows } = await sql<OperatorPasskey & { readonly email: string }>`
     select p.id, p.operator_id as "operatorId", p.credential_id as "credentialId",
       p.public_key as "publicKey", p.counter, p.name, p.created_at as "createdAt", o.email
     from operator_passkeys p join operators o on o.id = p.operator_id
-    where p.credential_id = ${credentialId} and o.removed_at is null`.execute(tx);
+    where p.credential_id = ${credentialId} and o.removed_at is null`.execute(db);
   return rows[0] ?? null;
 }
 
-/** False when the counter has not moved on. */
+/** Returns false if the counter has not increased. */
 export async function saveOperatorPasskeyUse<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   id: string,
   counter: bigint,
   now: Date,
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     update operator_passkeys set counter = ${counter}, last_used_at = ${now}
-    where id = ${id} and ${movesOnTo(counter)}`.execute(tx);
+    where id = ${id} and ${movesOnTo(counter)}`.execute(db);
   return numAffectedRows === 1n;
 }
 
@@ -193,7 +198,7 @@ export interface OperatorSession {
 }
 
 export async function insertOperatorSession<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   session: OperatorSession,
   tokenHash: Buffer,
 ): Promise<void> {
@@ -202,12 +207,12 @@ export async function insertOperatorSession<Schema>(
       second_factor_at, address, user_agent)
     values (${session.id}, ${session.operatorId}, ${tokenHash}, ${session.createdAt},
       ${session.lastSeenAt}, ${session.secondFactorAt}, ${session.address}, ${session.userAgent})`.execute(
-    tx,
+    db,
   );
 }
 
 export async function findOperatorSession<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   tokenHash: Buffer,
 ): Promise<(OperatorSession & Omit<Operator, 'id'>) | null> {
   const { rows } = await sql<OperatorSession & Omit<Operator, 'id'>>`
@@ -215,37 +220,40 @@ export async function findOperatorSession<Schema>(
       s.last_seen_at as "lastSeenAt", s.second_factor_at as "secondFactorAt", s.address,
       s.user_agent as "userAgent", o.email, o.name, o.role
     from operator_sessions s join operators o on o.id = s.operator_id
-    where s.token_hash = ${tokenHash} and o.removed_at is null`.execute(tx);
+    where s.token_hash = ${tokenHash} and o.removed_at is null`.execute(db);
   return rows[0] ?? null;
 }
 
 export async function saveOperatorSeen<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   sessionId: string,
   now: Date,
 ): Promise<void> {
   await sql`
     update operator_sessions set last_seen_at = greatest(last_seen_at, ${now})
-    where id = ${sessionId}`.execute(tx);
+    where id = ${sessionId}`.execute(db);
 }
 
-/** The token changes, so that one seen before is worth nothing. False when the session was ended. */
+/**
+ * Changes the token, so that an intercepted one is worthless. Returns false if the session has
+ * ended.
+ */
 export async function raiseOperatorSession<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   sessionId: string,
   tokenHash: Buffer,
   now: Date,
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     update operator_sessions set token_hash = ${tokenHash}, second_factor_at = ${now}
-    where id = ${sessionId}`.execute(tx);
+    where id = ${sessionId}`.execute(db);
   return numAffectedRows === 1n;
 }
 
 export async function deleteOperatorSession<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   which: { readonly id: string } | { readonly tokenHash: Buffer },
 ): Promise<void> {
-  if ('id' in which) await sql`delete from operator_sessions where id = ${which.id}`.execute(tx);
-  else await sql`delete from operator_sessions where token_hash = ${which.tokenHash}`.execute(tx);
+  if ('id' in which) await sql`delete from operator_sessions where id = ${which.id}`.execute(db);
+  else await sql`delete from operator_sessions where token_hash = ${which.tokenHash}`.execute(db);
 }

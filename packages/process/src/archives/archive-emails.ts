@@ -1,22 +1,22 @@
-import type { Letter } from '@countinghouse/mail';
+import type { EmailContent } from '@countinghouse/mail';
 import { archiveDays } from './archive.rules.ts';
 
-interface Told {
-  /** To whom the mail goes. */
+interface Recipient {
+  /** The recipient's name. */
   readonly name: string;
-  /** Of the business or organisation. */
+  /** Name of the business or organisation. */
   readonly placeName: string;
   /** The screen that lists archives. */
   readonly url: string;
 }
 
-/** To every owner, when one of them requests a copy of everything. */
+/** Sent to every owner when one of them requests a copy of everything. */
 export function archiveRequestedEmail({
   name,
   placeName,
   url,
   byName,
-}: Told & { readonly byName: string }): Letter {
+}: Recipient & { readonly byName: string }): EmailContent {
   return {
     subject: `${placeName}: a copy of all data was requested`,
     greeting: `Hello ${name},`,
@@ -28,8 +28,8 @@ export function archiveRequestedEmail({
   };
 }
 
-/** To every owner, when the archive can be downloaded. */
-export function archiveReadyEmail({ name, placeName, url }: Told): Letter {
+/** Sent to every owner when the archive can be downloaded. */
+export function archiveReadyEmail({ name, placeName, url }: Recipient): EmailContent {
   return {
     subject: `${placeName}: the archive of all data is ready`,
     greeting: `Hello ${name},`,
@@ -40,8 +40,8 @@ export function archiveReadyEmail({ name, placeName, url }: Told): Letter {
   };
 }
 
-/** To every owner, when no archive could be made. */
-export function archiveFailedEmail({ name, placeName, url }: Told): Letter {
+/** Sent to every owner when no archive could be created. */
+export function archiveFailedEmail({ name, placeName, url }: Recipient): EmailContent {
   return {
     subject: `${placeName}: the archive of all data could not be prepared`,
     greeting: `Hello ${name},`,

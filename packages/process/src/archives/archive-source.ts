@@ -1,12 +1,12 @@
 import type { Actor } from '@countinghouse/actor';
 import type { SendJob } from '@countinghouse/jobs';
-import type { Letter } from '@countinghouse/mail';
+import type { EmailContent } from '@countinghouse/mail';
 import type { Database, Tx } from '@countinghouse/postgres';
 import type { Sealer } from '@countinghouse/sealing';
 import type { Attempt } from './archives.sql.ts';
 import type { ZipEntry } from './zip.ts';
 
-/** What a service knows of its tenants and the package does not. */
+/** What a service knows about its tenants and the package does not. */
 export interface ArchivePlace<Schema> {
   readonly findName: (tx: Tx<Schema>, tenantId: string) => Promise<string>;
   /** The screen that lists archives. */
@@ -14,7 +14,7 @@ export interface ArchivePlace<Schema> {
   readonly mailOwners: (
     tx: Tx<Schema>,
     tenantId: string,
-    write: (owner: { readonly name: string }) => Letter,
+    write: (owner: { readonly name: string }) => EmailContent,
   ) => Promise<void>;
   /** Writes into the audit log. */
   readonly record: (tx: Tx<Schema>, act: ArchiveAct) => Promise<void>;
@@ -28,7 +28,7 @@ interface ArchiveAct {
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-/** The rows of `table` in which the fields of `by` have these values add up to these amounts. */
+/** States that the rows of `table` whose `by` fields have these values add up to these amounts. */
 export interface ArchiveSum {
   readonly table: string;
   readonly by: Readonly<Record<string, string>>;
@@ -39,13 +39,13 @@ export interface ArchiveSum {
   readonly negativeMinor: bigint;
 }
 
-/** What is in an archive beside the rows of its tables. */
+/** Content of an archive beside the rows of its tables. */
 export interface ArchiveSource<Schema> extends ArchivePlace<Schema> {
   readonly service: string;
   readonly countFiles: (tx: Tx<Schema>, tenantId: string) => Promise<number>;
   readonly listFiles: (tx: Tx<Schema>, attempt: Attempt) => AsyncIterable<ZipEntry>;
   readonly listSums: (tx: Tx<Schema>, tenantId: string) => Promise<readonly ArchiveSum[]>;
-  /** By table: the column that is opened for the archive. */
+  /** By table: the sealed column that the archive contains in plain text. */
   readonly sealedColumns: Readonly<Record<string, SealedColumn>>;
 }
 
@@ -65,7 +65,7 @@ export interface ArchiveDeps<Schema> {
   readonly sendJob: SendJob;
 }
 
-/** Ties a part to its place: moved to another, it does not open. */
+/** Binds a part to its archive and number: it does not open elsewhere. */
 export function archivePartContext(tenantId: string, archiveId: string, number: number): string {
   return `archive_parts|${tenantId}|${archiveId}|${number}`;
 }

@@ -19,9 +19,9 @@ export interface Archive {
 
 /** How long a finished archive can be downloaded. */
 export const archiveDays = 7;
-/** An archive that takes longer is given up: a person waits for it. */
+/** An archive that takes longer is abandoned: a person is waiting for it. */
 const preparingMsMax = dayMs / 2;
-/** Every request mails all owners. */
+/** Limited, because every request emails all owners. */
 export const requestsPerDayMax = 4;
 /** How many archives a screen lists. */
 export const archivesShownMax = 20;
@@ -30,7 +30,7 @@ export const partBytes = 1_048_576;
 
 export type ArchiveRefusal = 'archive_under_way' | 'too_many_archives';
 
-/** Null when the tenant can request another archive. */
+/** Returns null if the tenant can request another archive. */
 export function refuseArchive(
   archives: readonly Pick<Archive, 'status' | 'requestedAt'>[],
   now: Date,
@@ -58,7 +58,7 @@ export function isDownloadable({ status, expiresAt }: Archive, now: Date): boole
 const unsafe = /[\\/:*?"<>|\p{Cc}]/gu;
 const nameLengthMax = 100;
 
-/** A name that people gave, as part of a path that every system can unpack. */
+/** A name that people entered, as part of a path that every system can unpack. */
 export function toArchiveName(text: string): string {
   return text.replaceAll(unsafe, '_').replace(/^\.+/, '_').slice(-nameLengthMax);
 }

@@ -16,9 +16,9 @@ import {
 import { downloadArchive, judgeDownload } from './download-archive.ts';
 import { listArchives, requestArchive } from './request-archive.ts';
 
-/** What the service's own gate does for these routes; it runs before each of them. */
+/** What the service's gate provides to these routes; it runs before each of them. */
 export interface ArchiveHost {
-  /** How a route tells the gate that it is for owners. */
+  /** Route config that tells the gate that the route is for owners. */
   readonly owners: FastifyContextConfig;
   readonly scopes: readonly string[];
   readonly params: z.ZodObject;
@@ -28,14 +28,14 @@ export interface ArchiveHost {
     readonly actor: MemberActor;
     readonly name: string;
   };
-  /** Throws when the session proved no second factor lately. */
+  /** Throws if the session has not proved a second factor recently. */
   readonly requireSecondFactor: (request: FastifyRequest) => void;
 }
 
-/** Nothing is held while a part is sent, so a slow caller costs a connection and no more. */
+/** Nothing is held while a part is sent, so a slow client costs only a connection. */
 const pace: Pace = { silenceMsMax: 60_000, totalMsMax: 6 * 3_600_000 };
 
-/** Archives of everything, for owners. */
+/** Archives of all data, for owners. */
 export function addArchiveRoutes<Schema>(
   server: HttpServer,
   deps: ArchiveDeps<Schema> & { readonly place: ArchivePlace<Schema> },

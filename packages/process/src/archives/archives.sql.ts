@@ -1,34 +1,34 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '@countinghouse/postgres';
+import type { Db, Tx } from '@countinghouse/postgres';
 import type { Archive, ArchiveFailure } from './archive.rules.ts';
 
 const columns = sql.raw(`id, status, requested_by as "requestedBy", requested_at as "requestedAt",
   files_done as "filesDone", files_total as "filesTotal", size_bytes as "sizeBytes",
   encode(sha256, 'hex') as sha256, expires_at as "expiresAt", failure`);
 
-/** The newest first. */
+/** Newest first. */
 export async function listArchiveRows<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   tenantId: string,
   limit: number,
 ): Promise<readonly Archive[]> {
   const { rows } = await sql<Archive>`
     select ${columns} from archives where tenant_id = ${tenantId}
-    order by requested_at desc, id desc limit ${limit}`.execute(tx);
+    order by requested_at desc, id desc limit ${limit}`.execute(db);
   return rows;
 }
 
 export async function findArchiveRow<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   tenantId: string,
   id: string,
 ): Promise<Archive | null> {
   const { rows } = await sql<Archive>`
-    select ${columns} from archives where tenant_id = ${tenantId} and id = ${id}`.execute(tx);
+    select ${columns} from archives where tenant_id = ${tenantId} and id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** False when another archive of the tenant is under way. */
+/** Returns false if another archive of the tenant is being prepared. */
 export async function insertArchive<Schema>(
   tx: Tx<Schema>,
   tenantId: string,
@@ -41,7 +41,7 @@ export async function insertArchive<Schema>(
   return numAffectedRows === 1n;
 }
 
-/** Starts an attempt and returns its number; null when there is nothing to prepare. */
+/** Starts an attempt and returns its number; null if there is nothing to prepare. */
 export async function saveRunStarted<Schema>(
   tx: Tx<Schema>,
   tenantId: string,
@@ -54,7 +54,7 @@ export async function saveRunStarted<Schema>(
   return rows[0]?.run ?? null;
 }
 
-/** An attempt that another one has replaced is no longer the archive's. */
+/** An attempt at preparing an archive; once another one replaced it, its writes are ignored. */
 export interface Attempt {
   readonly tenantId: string;
   readonly id: string;
@@ -67,20 +67,20 @@ export interface Progress {
 }
 
 export async function saveProgress<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   { tenantId, id, run }: Attempt,
   { filesDone, filesTotal }: Progress,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update archives set files_done = ${filesDone}, files_total = ${filesTotal}
     where tenant_id = ${tenantId} and id = ${id} and run = ${run} and status = 'running'`.execute(
-    tx,
+    db,
   );
   return numAffectedRows === 1n;
 }
 
 export async function insertPart<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   { tenantId, id, run }: Attempt,
   number: number,
   contentSealed: Buffer,
@@ -89,7 +89,7 @@ export async function insertPart<Schema>(
     insert into archive_parts (tenant_id, archive_id, number, content_sealed)
     select tenant_id, id, ${number}::integer, ${contentSealed}::bytea from archives
     where tenant_id = ${tenantId} and id = ${id} and run = ${run} and status = 'running'
-    for key share`.execute(tx);
+    for key share`.execute(db);
   return numAffectedRows === 1n;
 }
 
@@ -147,29 +147,29 @@ export async function deleteParts<Schema>(
     where tenant_id = ${tenantId} and archive_id = ${archiveId}`.execute(tx);
 }
 
-/** Null after the last one. */
+/** Null after the last part. */
 export async function findPart<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   tenantId: string,
   archiveId: string,
   number: number,
 ): Promise<Buffer | null> {
   const { rows } = await sql<{ readonly content: Buffer }>`
     select content_sealed as content from archive_parts
-    where tenant_id = ${tenantId} and archive_id = ${archiveId} and number = ${number}`.execute(tx);
+    where tenant_id = ${tenantId} and archive_id = ${archiveId} and number = ${number}`.execute(db);
   return rows[0]?.content ?? null;
 }
 
 export interface OverdueArchive {
-  /** The column's own name: jobs over all tenants take each one's id from here. */
+  /** The column's own name: jobs over all tenants read the tenant's id from it. */
   readonly tenant_id: string;
   readonly id: string;
   readonly status: Archive['status'];
 }
 
-/** Ready ones that have expired, and those that take too long. */
+/** Ready archives that have expired, and those that take too long. */
 export async function listOverdueArchives<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   { now, giveUpBefore }: { readonly now: Date; readonly giveUpBefore: Date },
   limit: number,
 ): Promise<readonly OverdueArchive[]> {
@@ -177,11 +177,11 @@ export async function listOverdueArchives<Schema>(
     select tenant_id, id, status from archives
     where (status = 'ready' and expires_at <= ${now})
       or (status in ('queued', 'running') and requested_at < ${giveUpBefore})
-    order by tenant_id, id limit ${limit}`.execute(tx);
+    order by tenant_id, id limit ${limit}`.execute(db);
   return rows;
 }
 
-/** The names of the files that rows are written to, in their order. */
+/** Names of the files that rows are written to, in order. */
 export async function listArchiveTables<Schema>(tx: Tx<Schema>): Promise<readonly ArchiveTable[]> {
   const { rows } = await sql<ArchiveTable>`
     select name, archive_columns(name) as columns from archive_tables order by name`.execute(tx);
@@ -195,7 +195,7 @@ export interface ArchiveTable {
 
 const rowsPerFetch = 500;
 
-/** Rows of one table as lines of JSON, page by page. */
+/** Rows of one table as JSON lines, page by page. */
 export function readArchiveLines<Schema>(
   tx: Tx<Schema>,
   archive: ArchiveKey,

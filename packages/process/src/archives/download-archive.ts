@@ -1,6 +1,6 @@
 import type { MemberActor } from '@countinghouse/actor';
 import { withTransaction } from '@countinghouse/postgres';
-import type { Tx } from '@countinghouse/postgres';
+import type { Db } from '@countinghouse/postgres';
 import { archivePartContext } from './archive-source.ts';
 import type { ArchiveDeps, ArchivePlace } from './archive-source.ts';
 import { isDownloadable } from './archive.rules.ts';
@@ -26,7 +26,7 @@ type OpenedArchive =
     }
   | Refused;
 
-/** Opens a finished archive for an owner, on record. One part is in memory at a time. */
+/** Opens a finished archive for an owner and records it. One part is in memory at a time. */
 export function downloadArchive<Schema>(
   deps: Pick<ArchiveDeps<Schema>, 'database' | 'now' | 'sealer'>,
   place: ArchivePlace<Schema>,
@@ -48,12 +48,12 @@ export function downloadArchive<Schema>(
 }
 
 export async function judgeDownload<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   tenantId: string,
   archiveId: string,
   now: Date,
 ): Promise<{ readonly kind: 'found'; readonly archive: Archive } | Refused> {
-  const archive = await findArchiveRow(tx, tenantId, archiveId);
+  const archive = await findArchiveRow(db, tenantId, archiveId);
   if (archive === null) return { kind: 'reject', reason: 'archive_not_found' };
   return isDownloadable(archive, now)
     ? { kind: 'found', archive }

@@ -8,7 +8,7 @@ import { deleteParts, listOverdueArchives, saveErased, saveFailed } from './arch
 /** The rest waits for the next run. */
 const archivesPerRun = 200;
 
-/** Erases archives that have expired, and gives up those that take too long. */
+/** Erases expired archives, and abandons those that take too long. */
 export async function eraseArchives<Schema>(
   deps: Pick<ArchiveDeps<Schema>, 'database' | 'now'>,
   place: ArchivePlace<Schema>,
@@ -29,7 +29,7 @@ export async function eraseArchives<Schema>(
   }
 }
 
-/** Owners learn that there will be no archive. */
+/** Notifies owners that there will be no archive. */
 export function giveUpArchive<Schema>(
   deps: Pick<ArchiveDeps<Schema>, 'database' | 'now'>,
   place: ArchivePlace<Schema>,

@@ -7,12 +7,14 @@ interface ManifestFacts {
   readonly archiveId: string;
   readonly takenAt: Date;
   readonly files: readonly ZippedFile[];
-  /** Rows by file. */
+  /** Number of rows by file. */
   readonly counts: ReadonlyMap<string, number>;
   readonly sums: readonly ArchiveSum[];
 }
 
-/** The last file of an archive: what is in it. `prove/check-archive.mjs` checks an archive against it. */
+/**
+ * The archive's last file: its contents. `prove/check-archive.mjs` checks an archive against it.
+ */
 export function toManifest(facts: ManifestFacts): string {
   const manifest = {
     format: 'countinghouse-archive-1',

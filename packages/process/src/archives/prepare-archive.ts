@@ -22,17 +22,17 @@ import { tableFiles } from './table-files.ts';
 import { ArchiveTooLarge, zip } from './zip.ts';
 import type { ZipEntry, ZippedFile } from './zip.ts';
 
-/** So that a screen moves, and small files are not an update each. */
+/** Enough for visible progress, without an update for each small file. */
 const filesPerProgress = 20;
 
-/** A later attempt has taken over: this one ends without a trace. */
+/** A later attempt has taken over: this one ends without writing anything. */
 class Superseded extends Error {
   override readonly name = 'Superseded';
 }
 
 type Deps<Schema> = Omit<ArchiveDeps<Schema>, 'newId' | 'sendJob'>;
 
-/** Writes everything that a tenant has into one ZIP file, all from one moment. */
+/** Writes all of a tenant's data into one ZIP file, from one snapshot. */
 export async function prepareArchive<Schema>(
   deps: Deps<Schema>,
   source: ArchiveSource<Schema>,
@@ -160,7 +160,7 @@ async function* allFiles<Schema>(
   yield* source.listFiles(tx, attempt);
 }
 
-/** The new archive replaces those before it: a tenant's data lies here once. */
+/** The new archive replaces earlier ones, so a tenant's data is stored only once. */
 async function saveFinished<Schema>(
   deps: Deps<Schema>,
   source: ArchiveSource<Schema>,

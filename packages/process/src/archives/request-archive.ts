@@ -13,7 +13,7 @@ export const archiveJob = defineJob({
   data: z.object({ tenantId: z.uuid(), archiveId: z.uuid() }),
   retriesMax: 3,
   retryDelaySeconds: 60,
-  // Every row, document and file of the tenant is read.
+  // Reads every row, document and file of the tenant.
   runSecondsMax: 3 * 3_600,
   concurrency: 1,
 });
@@ -28,7 +28,7 @@ type Requested =
   | { readonly kind: 'requested'; readonly archive: Archive }
   | { readonly kind: 'reject'; readonly reason: ArchiveRefusal };
 
-/** Queues an archive of everything; all owners get a mail. */
+/** Queues an archive of all data; emails all owners. */
 export function requestArchive<Schema>(
   deps: Omit<ArchiveDeps<Schema>, 'sealer'>,
   place: ArchivePlace<Schema>,

@@ -12,7 +12,7 @@ interface Options {
   readonly opening?: SealedColumn & { readonly sealer: Sealer };
 }
 
-/** A table twice: JSON Lines for programs, CSV for spreadsheets. */
+/** Each table twice: JSON Lines for programs, CSV for spreadsheets. */
 export function* tableFiles<Schema>(
   tx: Tx<Schema>,
   attempt: Attempt,
@@ -81,8 +81,11 @@ function openLine(
   return JSON.stringify(
     Object.fromEntries(
       fields.map(([name, value]) =>
-        name === opening.column && typeof value === 'string'
-          ? [opening.openedAs, open(value, tenantId, texts, opening)]
+        name === opening.column
+          ? [
+              opening.openedAs,
+              typeof value === 'string' ? open(value, tenantId, texts, opening) : null,
+            ]
           : [name, value],
       ),
     ),
@@ -115,7 +118,7 @@ function open(
 
 const plainNumber = /^-?[0-9]+(?:\.[0-9]+)?$/;
 
-/** A number is no formula, whatever its sign. */
+/** A number is not a formula, whatever its sign. */
 function toCell(cell: string | null): string {
   if (cell === null) return '';
   return plainNumber.test(cell) ? cell : toCsvText(cell);

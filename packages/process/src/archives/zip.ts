@@ -28,7 +28,7 @@ interface Written {
 }
 
 const bytesMax = 0xff_ff_ff_fe;
-/** More files than this need the end record of ZIP64. */
+/** More files than this need ZIP64's end record. */
 const plainFilesMaxDefault = 0xff_fe;
 /** Sizes follow the content, and names are UTF-8. */
 const flags = 0x08_08;
@@ -37,8 +37,8 @@ const version = 20;
 const zip64Version = 45;
 
 /**
- * A ZIP file, piece by piece: one piece of one entry is in memory at a time. An entry is asked for when the
- * one before it is complete and `onFile` has been called with its size and hash.
+ * Streams a ZIP file: one piece of one entry is in memory at a time. The next entry is requested
+ * when the last one is complete and `onFile` has been called with its size and hash.
  */
 export async function* zip(
   entries: AsyncIterable<ZipEntry>,
@@ -89,7 +89,7 @@ function deflate(
     }
   }
   const packed = createDeflateRaw();
-  // A fault of the content destroys `packed`, whose reader gets it.
+  // An error in the content destroys `packed`, whose reader gets it.
   pipeline(Readable.from(measured(), { objectMode: true }), packed, () => undefined);
   return packed;
 }
@@ -103,7 +103,7 @@ function toDosTime(at: Date): DosTime {
   return [time, date];
 }
 
-/** Numbers one after the other, little-endian, each with its width in bytes. */
+/** Little-endian numbers in sequence, each with its width in bytes. */
 function record(...fields: readonly (readonly [value: number, bytes: 2 | 4 | 8])[]): Buffer {
   return Buffer.concat(
     fields.map(([value, bytes]) => {

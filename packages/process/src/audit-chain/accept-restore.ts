@@ -23,7 +23,7 @@ export type AcceptedRestore =
   | { readonly kind: 'nothing_lost' };
 
 /**
- * Records that heads beyond the last one that fits were lost by a restore: in the operators' log, and
+ * Records that a restore lost the heads beyond the last one that fits: in the operators' log, and
  * signed among the heads, where only a holder of the signing key can write.
  */
 export async function acceptRestore<Schema>(

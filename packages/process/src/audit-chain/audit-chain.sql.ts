@@ -1,15 +1,17 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '@countinghouse/postgres';
+import type { Db } from '@countinghouse/postgres';
 
 /** A table whose rows are chained. */
 export interface LogShape {
   /** Its name. */
   readonly log: string;
-  /** Null: its rows belong to the whole cell. */
+  /** Null if its rows belong to the whole cell. */
   readonly tenantColumn: string | null;
-  /** A column, or what the index is on; `r` is the row. */
+  /** A column, or the indexed expression; `r` is the row. */
   readonly id: string;
-  /** All columns, in the order in which `chain_audit` of the service's migrations hashes them; time comes last. */
+  /**
+   * All columns, in the order in which the migrations' `chain_audit` hashes them; time comes last.
+   */
   readonly columns: readonly string[];
 }
 
@@ -26,22 +28,22 @@ export interface ChainLink {
   readonly tenantId: string | null;
   readonly rowId: string;
   readonly hash: Buffer;
-  /** Null: the row is not there. */
+  /** Null if the row does not exist. */
   readonly fields: readonly (string | null)[] | null;
 }
 
-/** Returns how many rows joined the chain; 0 as well while another process chains. */
-export async function chainWaitingRows<Schema>(tx: Tx<Schema>, rowsMax: number): Promise<number> {
+/** Returns how many rows joined the chain; also 0 while another process extends it. */
+export async function chainWaitingRows<Schema>(db: Db<Schema>, rowsMax: number): Promise<number> {
   const { rows } = await sql<{ chained: number }>`
-    select chain_audit(${rowsMax}::integer) as chained`.execute(tx);
+    select chain_audit(${rowsMax}::integer) as chained`.execute(db);
   return rows[0]?.chained ?? 0;
 }
 
-/** Age of the oldest row that waits for the chain; 0 when none does. */
-export async function readOldestWaitingSeconds<Schema>(tx: Tx<Schema>): Promise<number> {
+/** Age of the oldest row not yet chained; 0 if there is none. */
+export async function readOldestWaitingSeconds<Schema>(db: Db<Schema>): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select extract(epoch from clock_timestamp() - written_at)::float8 as seconds
-    from audit_outbox order by position limit 1`.execute(tx);
+    from audit_outbox order by position limit 1`.execute(db);
   return Math.max(0, rows[0]?.seconds ?? 0);
 }
 
@@ -50,20 +52,20 @@ export interface ChainHead {
   readonly hash: Buffer;
 }
 
-export async function findLastLink<Schema>(tx: Tx<Schema>): Promise<ChainHead | null> {
+export async function findLastLink<Schema>(db: Db<Schema>): Promise<ChainHead | null> {
   const { rows } = await sql<ChainHead>`
     select position::float8 as position, hash from audit_chain
-    order by audit_chain.position desc limit 1`.execute(tx);
+    order by audit_chain.position desc limit 1`.execute(db);
   return rows[0] ?? null;
 }
 
 export async function listHashes<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   positions: readonly number[],
 ): Promise<readonly ChainHead[]> {
   const { rows } = await sql<ChainHead>`
     select position::float8 as position, hash from audit_chain
-    where audit_chain.position = any(${positions}::bigint[])`.execute(tx);
+    where audit_chain.position = any(${positions}::bigint[])`.execute(db);
   return rows;
 }
 
@@ -79,7 +81,7 @@ function timeOf(columns: readonly string[]) {
 
 const timeColumn = (columns: readonly string[]) => sql.ref(columns.at(-1) ?? '');
 
-/** Rows of one log by the link that covers them. */
+/** Rows of one log, found by the link that covers them. */
 function rowOf(shape: LogShape) {
   const { log, tenantColumn, id } = shape;
   const ofTenant =
@@ -90,7 +92,7 @@ function rowOf(shape: LogShape) {
 
 /** Links after a position with the rows that they cover, as they are now. */
 export async function listLinks<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   shapes: readonly LogShape[],
   afterPosition: number,
   limit: number,
@@ -99,7 +101,7 @@ export async function listLinks<Schema>(
     select c.position::float8 as position, c.log, c.tenant_id as "tenantId", c.row_id as "rowId", c.hash,
       case c.log ${sql.join(shapes.map(rowOf), sql` `)} end as fields
     from audit_chain c where c.position > ${afterPosition}::bigint
-    order by c.position limit ${limit}`.execute(tx);
+    order by c.position limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -113,9 +115,9 @@ export interface LoggedRow {
 
 const noTenant = '00000000-0000-0000-0000-000000000000';
 
-/** Rows of a log by tenant and id, with whether each is chained or waits for it. */
+/** Rows of a log by tenant and id, with whether each is chained or waiting. */
 export async function listLoggedRows<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   { log, tenantColumn, id, columns }: LogShape,
   after: Pick<LoggedRow, 'tenantId' | 'rowId'>,
   limit: number,
@@ -137,36 +139,36 @@ export async function listLoggedRows<Schema>(
           and c.tenant_id is not distinct from p.tenant_id) as "isChained"
     from page p left join audit_outbox o on o.row_id = p.row_id and o.log = ${log}
       and o.tenant_id is not distinct from p.tenant_id
-    order by p.tenant_id, p.row_id`.execute(tx);
+    order by p.tenant_id, p.row_id`.execute(db);
   return rows;
 }
 
-/** Rows that have waited for the chain for longer than so many seconds. */
+/** Rows that have waited for the chain longer than this many seconds. */
 export async function listOverdueRows<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   seconds: number,
   limit: number,
 ): Promise<readonly Omit<LoggedRow, 'isChained'>[]> {
   const { rows } = await sql<Omit<LoggedRow, 'isChained'>>`
     select log, tenant_id as "tenantId", row_id as "rowId", written_at as "writtenAt"
     from audit_outbox where written_at < clock_timestamp() - make_interval(secs => ${seconds})
-    order by position limit ${limit}`.execute(tx);
+    order by position limit ${limit}`.execute(db);
   return rows;
 }
 
 export async function saveExport<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   position: number,
   exportedAt: Date,
 ): Promise<void> {
   await sql`
     insert into audit_head_export (position, exported_at) values (${position}::bigint, ${exportedAt})
     on conflict (only_row) do update set
-      position = excluded.position, exported_at = excluded.exported_at`.execute(tx);
+      position = excluded.position, exported_at = excluded.exported_at`.execute(db);
 }
 
-export async function findExportTime<Schema>(tx: Tx<Schema>): Promise<Date | null> {
+export async function findExportTime<Schema>(db: Db<Schema>): Promise<Date | null> {
   const { rows } = await sql<{ exportedAt: Date }>`
-    select exported_at as "exportedAt" from audit_head_export`.execute(tx);
+    select exported_at as "exportedAt" from audit_head_export`.execute(db);
   return rows[0]?.exportedAt ?? null;
 }

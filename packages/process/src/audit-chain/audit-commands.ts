@@ -32,10 +32,10 @@ interface HeadOptions {
   readonly publicKey?: readonly string[];
 }
 
-/** More than anybody reads; the first ones say what is wrong. */
+/** More than anyone reads; the first ones show what is wrong. */
 const findingsShownMax = 1_000;
 
-/** What the operator of any service does with the chain of its logs. */
+/** An operator's commands for the audit chain, in any service. */
 export function addAuditCommands<Schema>(
   program: Command,
   connect: () => AuditTools<Schema>,

@@ -4,7 +4,7 @@ import { createHeadDestination } from './head-destination.ts';
 import { parseSigningKey } from './signing-key.ts';
 import type { AuditSigner } from './signing-key.ts';
 
-/** Ed25519; the head of the audit chain is signed with it. */
+/** Ed25519 key that signs the head of the audit chain. */
 export function auditSigningKey() {
   const error = 'must be base64 of 32 random bytes (openssl rand -base64 32)';
   return z
@@ -19,7 +19,7 @@ export function auditSigningKey() {
     .describe('signs the head of the audit chain');
 }
 
-/** Outside of the cluster, where the owner of the database cannot write. */
+/** Outside the cluster, where the database's owner cannot write. */
 export function auditHeads() {
   return z
     .url({ protocol: /^(file|https?)$/, error: 'must be a file:// or https:// URL' })
@@ -33,7 +33,7 @@ function isSafe(address: string): boolean {
   return protocol !== 'http:' || ['127.0.0.1', '[::1]', 'localhost'].includes(hostname);
 }
 
-/** Null: heads are not exported. */
+/** Returns null if heads are not exported. */
 export function toHeadExport(
   signer: AuditSigner | undefined,
   address: string | undefined,
@@ -42,7 +42,7 @@ export function toHeadExport(
   return { signer, write: createHeadDestination(address) };
 }
 
-/** For the readiness of a worker: it works, and somebody should know. */
+/** A readiness note of the worker: it works, but an operator should know. */
 export function headExportCheck(headExport: HeadExport | null, setting: string) {
   return {
     audit_heads: {

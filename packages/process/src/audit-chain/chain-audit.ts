@@ -7,8 +7,8 @@ const rowsPerStep = 500;
 const stepsPerRoundMax = 50;
 
 /**
- * Chains the rows of both logs that are committed. Any number of workers may call it; one of them works
- * at a time. Returns how many rows joined the chain.
+ * Chains the committed rows of both logs. Any number of workers may call it; one at a time does the
+ * work. Returns how many rows joined the chain.
  */
 export async function chainAudit<Schema>({
   database,

@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto';
 
-/** What the first link follows. */
+/** The hash before the first link. */
 export const beforeFirst: Buffer = Buffer.alloc(32);
 
-/** Fields of a row as text, each with its length in bytes, as `audit_fields` of the database writes them. */
+/**
+ * A row's fields as text, each with its length in bytes, as the database's `audit_fields` writes
+ * them.
+ */
 function encodeFields(fields: readonly (string | null)[]): string {
   return fields
     .map((field) => (field === null ? '-' : `${Buffer.byteLength(field)}:${field}`))
     .join(',');
 }
 
-/** The same as `chain_audit` of the database computes; verification must not ask the database for it. */
+/** The same hash as the database's `chain_audit`; verification must not ask the database for it. */
 export function hashLink(
   previous: Buffer,
   position: number,

@@ -4,7 +4,7 @@ import { beforeFirst } from './chain-hash.ts';
 import type { HeadRecord } from './head-record.ts';
 
 export interface HeadComparison {
-  /** The last head before the first that does not fit; null: not even the first fits. */
+  /** The last head before the first that does not fit; null if not even the first fits. */
   readonly lastFitting: HeadRecord | null;
   /** Heads whose position has another hash in the chain, by position. */
   readonly differing: readonly HeadRecord[];

@@ -6,7 +6,7 @@ import { toSignedLine } from './head-record.ts';
 import type { ChainName } from './head-record.ts';
 import type { AuditSigner } from './signing-key.ts';
 
-/** Who signs heads, and where they go. */
+/** Signs heads and sends them to their destination. */
 export interface HeadExport {
   readonly signer: AuditSigner;
   readonly write: WriteHead;
@@ -16,11 +16,11 @@ interface ExportDeps<Schema> {
   readonly database: Database<Schema>;
   readonly now: () => Date;
   readonly chain: ChainName;
-  /** Null: nothing is configured, and heads stay here. */
+  /** Null if no export is configured. */
   readonly headExport: HeadExport | null;
 }
 
-/** Sends the chain's head, signed, to where the database's owner cannot write. */
+/** Sends the chain's signed head to a place where the database's owner cannot write. */
 export async function exportHead<Schema>(
   { database, now, chain, headExport }: ExportDeps<Schema>,
   signal?: AbortSignal,

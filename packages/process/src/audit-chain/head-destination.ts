@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-/** Where heads go: a file that only grows, or whoever listens at an address. */
+/** Destination of heads: an append-only file, or an HTTP receiver. */
 export type WriteHead = (line: string, signal?: AbortSignal) => Promise<void>;
 
 const answerWaitMs = 10_000;
@@ -13,7 +13,7 @@ export function createHeadDestination(address: string): WriteHead {
     : (line, signal) => postLine(url, line, signal);
 }
 
-/** It is on the disk when this returns. */
+/** Synced to disk when this returns. */
 async function appendLine(path: string, line: string): Promise<void> {
   const file = await open(path, 'a', 0o640);
   try {

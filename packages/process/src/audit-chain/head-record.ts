@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { isSignedBy, keyIdOf } from './signing-key.ts';
 import type { AuditSigner } from './signing-key.ts';
 
-/** Which chain a head is of: each cell of a service has one. */
+/** The chain that a head belongs to: each cell of a service has one. */
 export interface ChainName {
   readonly service: string;
   readonly cell: number;
 }
 
 const headRecord = z.object({
-  /** A restore voids the heads before it that lie beyond its position. */
+  /** A restore voids earlier heads that lie beyond its position. */
   object: z.enum(['audit_head', 'audit_restore']),
   service: z.string(),
   cell: z.number(),
-  /** How many rows the chain has. */
+  /** Number of rows in the chain. */
   position: z.int().min(0),
   hash: z.string().regex(/^[0-9a-f]{64}$/),
   time: z.iso.datetime(),
@@ -23,7 +23,7 @@ const headRecord = z.object({
   signature: z.string(),
 });
 
-/** One line of the file of heads. */
+/** One line of the head file. */
 export type HeadRecord = z.infer<typeof headRecord>;
 export type HeadContent = Omit<HeadRecord, 'key_id' | 'signature'>;
 
@@ -32,7 +32,7 @@ export function toSignedLine(signer: AuditSigner, content: HeadContent): string 
   return JSON.stringify({ ...unsigned, signature: signer.sign(signedText(unsigned)) });
 }
 
-/** Null for a line that was cut off while it was written, or is none of ours. */
+/** Null for a line that was cut off while it was written, or that is not a head. */
 export function parseHeadLine(line: string): HeadRecord | null {
   try {
     return headRecord.parse(JSON.parse(line));
@@ -41,13 +41,13 @@ export function parseHeadLine(line: string): HeadRecord | null {
   }
 }
 
-/** `publicKeys` are those of today and, after a rotation, of before. */
+/** `publicKeys` are the current one and, after a rotation, earlier ones. */
 export function isGenuine(record: HeadRecord, publicKeys: readonly string[]): boolean {
   const key = publicKeys.find((candidate) => keyIdOf(candidate) === record.key_id);
   return key !== undefined && isSignedBy(key, signedText(record), record.signature);
 }
 
-/** With a name of its own, so that no other signature by this key means a head. */
+/** A separate purpose, so that no other signature by this key can pass as a head. */
 const purpose = 'countinghouse audit 1';
 
 function signedText(record: Omit<HeadRecord, 'signature'>): string {

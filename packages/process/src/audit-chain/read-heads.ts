@@ -4,17 +4,17 @@ import { isGenuine, parseHeadLine } from './head-record.ts';
 import type { ChainName, HeadRecord } from './head-record.ts';
 
 export interface SignedHeads {
-  /** In force, in the order of the file; at most one for each position and hash. */
+  /** Valid heads, in the order of the file; at most one for each position and hash. */
   readonly heads: readonly HeadRecord[];
   /** Restores that operators accepted and no later restore voids. */
   readonly restores: readonly HeadRecord[];
   /** Lines that look like heads of this chain, without a signature by a known key. */
   readonly forged: readonly HeadRecord[];
-  /** Lines that are no heads at all, such as one that was cut off. */
+  /** Lines that are not heads, such as one that was cut off. */
   readonly unreadable: number;
 }
 
-/** Reads a file of heads and leaves out those of other chains. */
+/** Reads a head file, without the heads of other chains. */
 export async function readHeads(
   path: string,
   chain: ChainName,

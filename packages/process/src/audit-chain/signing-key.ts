@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 
-/** Ed25519. Whoever has the public key can check heads and cannot make any. */
+/** Ed25519: the public key can verify heads but not create them. */
 export interface AuditSigner {
   readonly publicKey: string;
   readonly keyId: string;
@@ -9,7 +9,7 @@ export interface AuditSigner {
 }
 
 const seedBytes = 32;
-/** What stands before the seed, or the public key, in the standard forms of an Ed25519 key. */
+/** The prefix of the seed, or of the public key, in an Ed25519 key's standard encodings. */
 const privateKeyStart = Buffer.from('302e020100300506032b657004220420', 'hex');
 const publicKeyStart = Buffer.from('302a300506032b6570032100', 'hex');
 
@@ -33,7 +33,7 @@ export function parseSigningKey(text: string): AuditSigner | null {
   };
 }
 
-/** Names a key in the heads that it signed. */
+/** Identifies a key in the heads that it signed. */
 export function keyIdOf(publicKey: string): string {
   return createHash('sha256').update(Buffer.from(publicKey, 'base64')).digest('hex').slice(0, 16);
 }

@@ -7,7 +7,7 @@ import { compareHeads } from './compare-heads.ts';
 import type { HeadRecord } from './head-record.ts';
 import type { SignedHeads } from './read-heads.ts';
 
-/** What verification looks for, by the name under which it reports it. */
+/** The findings of a verification, by name. */
 export const auditFindings = {
   edited: 'the content of a row changed after it was chained',
   row_missing: 'a chained row was deleted from its log',
@@ -35,8 +35,8 @@ const lowestId = '00000000-0000-0000-0000-000000000000';
 const chainedWithinSeconds = 60;
 
 /**
- * Walks the logs and their chain, computes every hash again, and compares the chain with heads from
- * outside. Without heads a chain that was rewritten as a whole looks sound.
+ * Walks the logs and their chain, recomputes every hash, and compares the chain with exported
+ * heads. Without heads, a chain that was rewritten as a whole looks valid.
  */
 export async function* verifyAudit<Schema>(
   database: Database<Schema>,
@@ -57,7 +57,7 @@ async function* walkChain<Schema>(
     const links = await listLinks(db, shapes, last.position, rowsPerPage);
     for (const link of links) {
       yield* judgeLink(link, last);
-      // From the stored hash on, so that one edit is one finding.
+      // Continues from the stored hash, so that one edit is one finding.
       last = link;
     }
     if (links.length < rowsPerPage) return;
@@ -86,7 +86,9 @@ function* judgeLink(
 
 const ofNoRow = { position: null, log: null, tenantId: null, rowId: null, time: null } as const;
 
-/** Rows end with the microsecond in which they were written; of one that is gone the id has the time. */
+/**
+ * The last field of a row is its time in microseconds; for a deleted row, the id contains the time.
+ */
 function toTime({ fields, rowId }: ChainLink): Date {
   return new Date(fields === null ? uuidV7Time(rowId) : Number(fields.at(-1)) / 1_000);
 }

@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '@countinghouse/postgres';
+import type { Db } from '@countinghouse/postgres';
 
 export interface ChangeRow {
   readonly latest: bigint;
@@ -8,9 +8,9 @@ export interface ChangeRow {
   readonly subject: string | null;
 }
 
-/** The counter, and the changes after `lastSeen`. One row without a change when there is none. */
+/** The counter, and the changes after `lastSeen`. One row without a change if there are none. */
 export async function listChangesAfter<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   lastSeen: bigint,
   changesMax: number,
 ): Promise<readonly ChangeRow[]> {
@@ -19,6 +19,6 @@ export async function listChangesAfter<Schema>(
     from change_counter c
     left join changes g on g.number > ${lastSeen} and g.number <= c.value
     order by g.number
-    limit ${changesMax}`.execute(tx);
+    limit ${changesMax}`.execute(db);
   return rows;
 }

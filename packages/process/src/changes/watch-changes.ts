@@ -3,32 +3,32 @@ import type { Database } from '@countinghouse/postgres';
 import { listChangesAfter } from './changes.sql.ts';
 
 export interface ChangeWatch {
-  /** False when the last look is too old for anything in memory to be trusted. */
+  /** False when the last read is too old for anything in memory to be trusted. */
   readonly isFresh: () => boolean;
   readonly lastSeen: () => bigint;
-  /** Looks now; the first look of a process, and the tests', need not wait for the timer. */
+  /** Reads now, without waiting for the timer: for a process's first read, and for tests. */
   readonly look: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
 export interface ChangeWatchDeps<Schema> {
-  /** A connection of its own: a busy pool must not make keys look stale. */
+  /** A separate connection: a busy pool must not make keys look stale. */
   readonly database: Database<Schema>;
   readonly logger: Logger;
-  /** Monotonic, so that a jump of the wall clock neither freshens nor ages anything. */
+  /** Monotonic, so that a jump of the wall clock has no effect. */
   readonly elapsedMs: () => number;
   readonly onSubjectChanged: (subject: string, topic: string) => void;
   readonly onEverythingChanged: () => void;
-  /** Reads anew what is kept whole; a look counts only when this is done. */
+  /** Reloads data that is cached as a whole; a read counts only when this is done. */
   readonly refresh?: (mayHaveChanged: (topic: string) => boolean) => Promise<void>;
 }
 
 const lookEveryMs = 400;
-/** With looks every 400 ms, two in a row must fail before memory is distrusted. */
+/** With reads every 400 ms, two in a row must fail before memory is distrusted. */
 const freshForMs = 1_000;
 const changesPerLookMax = 1_000;
 
-/** Keeps this process at most one second behind what the triggers of `changes` tell of. */
+/** Keeps this process at most one second behind the changes that triggers record in `changes`. */
 export function watchChanges<Schema>(deps: ChangeWatchDeps<Schema>): ChangeWatch {
   let lastSeen = 0n;
   let lookedAtMs = Number.NEGATIVE_INFINITY;
@@ -42,7 +42,7 @@ export function watchChanges<Schema>(deps: ChangeWatchDeps<Schema>): ChangeWatch
     const rows = await listChangesAfter(deps.database.db, lastSeen, changesPerLookMax);
     const latest = rows[0]?.latest ?? 0n;
     const changes = rows.filter((row) => row.number !== null);
-    // Fewer rows than numbers: the oldest were pruned, or more happened than one look takes.
+    // Fewer rows than numbers: the oldest were pruned, or there are more than one read returns.
     const isComplete = BigInt(changes.length) === latest - lastSeen;
     await deps.refresh?.(
       (topic) => isFirst || !isComplete || changes.some((row) => row.topic === topic),

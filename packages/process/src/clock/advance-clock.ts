@@ -6,7 +6,7 @@ import {
   findClock,
   listFollowers,
   saveRound,
-  takeAdvance,
+  claimAdvance,
 } from './cell-clock.sql.ts';
 import type { ClockPhase, ClockRow, Follower } from './cell-clock.sql.ts';
 import type { CellClock } from './cell-clock.ts';
@@ -14,7 +14,7 @@ import type { DueWork } from './follow-clock.ts';
 import { listHappenings } from './happenings.sql.ts';
 import type { Happening } from './happenings.sql.ts';
 
-/** Moves what is outside of the cell, such as a simulated provider, and says what is due there. */
+/** Moves clocks outside the cell, such as a simulated provider's, and returns what is due there. */
 export type MoveOthers = (offsetMs: number) => Promise<DueWork>;
 
 export interface AdvanceDeps<Schema> {
@@ -32,7 +32,7 @@ export interface ClockState {
 
 export interface Advanced extends ClockState {
   readonly targetMs: number;
-  /** False when the time of one request was over first: ask again for the same offset. */
+  /** False if the time of one request ran out first: repeat it with the same offset. */
   readonly isDone: boolean;
   readonly happenings: readonly Happening[];
   readonly areMore: boolean;
@@ -47,23 +47,28 @@ export type AdvanceOutcome =
 
 export type AdvanceOrder = {
   readonly tenantId: string;
-  /** By so much from now, or to an offset that an earlier request was asked for. */
+  /** A duration from now, or the target offset of an earlier request. */
   readonly by: { readonly ms: number } | { readonly offsetMs: number };
 };
 
-/** As much as partitions can be made ahead, less their own margin. The table has the same limit. */
+/**
+ * As far as partitions can be created ahead, less their own margin. The table has the same limit.
+ */
 export const offsetMsMax = 600 * 86_400_000;
 
-/** A request that takes longer is cut by proxies; the next one goes on from there. */
+/** Proxies cut longer requests; the next request continues from there. */
 const requestMsMax = 20_000;
-/** Longer than a round may take: a request that died leaves the clock to others after this. */
+/** Longer than a round may take: after this, a request that died no longer blocks others. */
 const leaseMs = 45_000;
-/** A process that hangs is waited for this long. */
+/** How long to wait for a hanging process. */
 const aliveMs = 3_000;
 const lookEveryMs = 5;
-/** What is still due after so long at one moment cannot happen, such as a renewal during a pause. */
+/**
+ * Work that is still due after this long at one time cannot happen, such as a renewal during a
+ * pause.
+ */
 const stuckMs = 2_000;
-/** What one process did may be work for another: so many rounds without any end a moment. */
+/** One process's work may create work for another: this many rounds without any end a stop. */
 const quietRounds = 2;
 const happeningsMax = 500;
 
@@ -76,8 +81,8 @@ export async function readClock<Schema>(
 }
 
 /**
- * Moves the cell's clock from due moment to due moment, so that everything happens at its own: each time
- * all processes take over the time and do a round of their work before the clock goes on.
+ * Moves the cell's clock from one due time to the next, so that everything happens at its own time:
+ * at each stop all processes adopt the time and do a round of their work before the clock moves on.
  */
 export async function advanceClock<Schema>(
   deps: AdvanceDeps<Schema>,
@@ -85,7 +90,7 @@ export async function advanceClock<Schema>(
 ): Promise<AdvanceOutcome> {
   const { db } = deps.database;
   if (deps.cellClock === null || (await findClock(db)) === null) return reject('no_sandbox');
-  const row = await takeAdvance(db, leaseMs);
+  const row = await claimAdvance(db, leaseMs);
   if (row === null) return reject('clock_busy');
   try {
     const targetMs = 'ms' in by ? row.offsetMs + by.ms : Math.max(by.offsetMs, row.offsetMs);
@@ -111,7 +116,7 @@ export async function advanceClock<Schema>(
   }
 }
 
-/** False when time was up. */
+/** Returns false if the time ran out. */
 async function hopTo<Schema>(
   deps: AdvanceDeps<Schema>,
   { offsetMs: startMs }: ClockRow,
@@ -119,7 +124,7 @@ async function hopTo<Schema>(
 ): Promise<boolean> {
   const untilMs = performance.now() + requestMsMax;
   let offsetMs = startMs;
-  /** What could not happen at an earlier moment: nobody waits for it again. */
+  /** Work that could not happen at an earlier stop: it is not waited for again. */
   let stuckCount = 0;
   const ask = (phase: ClockPhase): Promise<DueWork> =>
     runRound(deps, { phase, offsetMs, targetMs });
@@ -138,7 +143,7 @@ async function hopTo<Schema>(
   return true;
 }
 
-/** Rounds until nothing is left to do at this moment. */
+/** Runs rounds until nothing is left to do at this time. */
 async function settleMoment(
   ask: (phase: ClockPhase) => Promise<DueWork>,
   stuckCount: number,
@@ -173,7 +178,7 @@ function joinDue(all: readonly DueWork[]): DueWork {
   };
 }
 
-/** Without them nothing would happen at any moment. */
+/** Without followers nothing would happen at any time. */
 function isFollowed(followers: readonly Follower[]): boolean {
   const programs = new Set(followers.map(({ program }) => program));
   return programs.has('worker') && programs.has('dispatcher');

@@ -1,7 +1,7 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '@countinghouse/postgres';
+import type { Db } from '@countinghouse/postgres';
 
-/** What followers do for a round: make partitions, let happen what is due, or run jobs that were skipped. */
+/** What followers do in a round: create partitions, run due work, or run jobs that were skipped. */
 export type ClockPhase = 'prepare' | 'round' | 'finish';
 
 export interface ClockRow {
@@ -17,37 +17,37 @@ const columns =
   coalesce(advancing_until > clock_timestamp(), false) as "isAdvancing"`);
 
 /** Null where the clock cannot be moved. */
-export async function findClock<Schema>(tx: Tx<Schema>): Promise<ClockRow | null> {
-  const { rows } = await sql<ClockRow>`select ${columns} from cell_clock`.execute(tx);
+export async function findClock<Schema>(db: Db<Schema>): Promise<ClockRow | null> {
+  const { rows } = await sql<ClockRow>`select ${columns} from cell_clock`.execute(db);
   return rows[0] ?? null;
 }
 
-/** Null when another request is advancing the clock, or there is none. */
-export async function takeAdvance<Schema>(
-  tx: Tx<Schema>,
+/** Null if another request is advancing the clock, or there is none. */
+export async function claimAdvance<Schema>(
+  db: Db<Schema>,
   leaseMs: number,
 ): Promise<ClockRow | null> {
   const { rows } = await sql<ClockRow>`
     update cell_clock set advancing_until = clock_timestamp() + make_interval(secs => ${leaseMs / 1_000})
     where coalesce(advancing_until <= clock_timestamp(), true)
-    returning ${columns}`.execute(tx);
+    returning ${columns}`.execute(db);
   return rows[0] ?? null;
 }
 
-export async function endAdvance<Schema>(tx: Tx<Schema>): Promise<void> {
-  await sql`update cell_clock set advancing_until = null`.execute(tx);
+export async function endAdvance<Schema>(db: Db<Schema>): Promise<void> {
+  await sql`update cell_clock set advancing_until = null`.execute(db);
 }
 
-/** Asks every follower for another round, and returns its number. */
+/** Requests another round from every follower, and returns its number. */
 export async function saveRound<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   to: { readonly phase: ClockPhase; readonly offsetMs: number; readonly targetMs: number },
 ): Promise<bigint> {
   const { rows } = await sql<{ round: bigint }>`
     update cell_clock set round = round + 1, phase = ${to.phase},
       offset_ms = greatest(offset_ms, ${to.offsetMs}::bigint),
       target_ms = greatest(target_ms, ${to.targetMs}::bigint)
-    returning round`.execute(tx);
+    returning round`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('the clock of this cell cannot be moved');
   return row.round;
@@ -61,33 +61,33 @@ export interface Follower {
   readonly nextDueAt: Date | null;
 }
 
-export async function saveFollower<Schema>(tx: Tx<Schema>, follower: Follower): Promise<void> {
+export async function saveFollower<Schema>(db: Db<Schema>, follower: Follower): Promise<void> {
   const { id, program, round, dueCount, nextDueAt } = follower;
   await sql`
     insert into cell_clock_followers (id, program, round, due_count, next_due_at, seen_at)
     values (${id}, ${program}, ${round}, ${dueCount}, ${nextDueAt}, clock_timestamp())
     on conflict (id) do update set round = excluded.round, due_count = excluded.due_count,
-      next_due_at = excluded.next_due_at, seen_at = excluded.seen_at`.execute(tx);
+      next_due_at = excluded.next_due_at, seen_at = excluded.seen_at`.execute(db);
 }
 
-export async function deleteFollower<Schema>(tx: Tx<Schema>, id: string): Promise<void> {
-  await sql`delete from cell_clock_followers where id = ${id}`.execute(tx);
+export async function deleteFollower<Schema>(db: Db<Schema>, id: string): Promise<void> {
+  await sql`delete from cell_clock_followers where id = ${id}`.execute(db);
 }
 
-/** Those that showed themselves within the time; the others are gone. */
+/** Followers that reported within this time; the others are gone. */
 export async function listFollowers<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   aliveMs: number,
 ): Promise<readonly Follower[]> {
   const { rows } = await sql<Follower>`
     select id, program, round, due_count as "dueCount", next_due_at as "nextDueAt"
     from cell_clock_followers
-    where seen_at > clock_timestamp() - make_interval(secs => ${aliveMs / 1_000})`.execute(tx);
+    where seen_at > clock_timestamp() - make_interval(secs => ${aliveMs / 1_000})`.execute(db);
   return rows;
 }
 
-export async function deleteLostFollowers<Schema>(tx: Tx<Schema>, aliveMs: number): Promise<void> {
+export async function deleteLostFollowers<Schema>(db: Db<Schema>, aliveMs: number): Promise<void> {
   await sql`
     delete from cell_clock_followers
-    where seen_at < clock_timestamp() - make_interval(secs => ${aliveMs / 1_000})`.execute(tx);
+    where seen_at < clock_timestamp() - make_interval(secs => ${aliveMs / 1_000})`.execute(db);
 }

@@ -1,8 +1,8 @@
-/** The time of a cell: real time, or ahead of it in a sandbox whose clock can be moved. */
+/** A cell's time: real time, or ahead of it in a sandbox whose clock can be moved. */
 export interface CellClock {
   readonly nowMs: () => number;
   readonly offsetMs: () => number;
-  /** Ids are made of this time, so it never goes back. */
+  /** Ids contain this time, so it never goes back. */
   readonly moveTo: (offsetMs: number) => void;
 }
 

@@ -5,14 +5,14 @@ import { deleteFollower, findClock, saveFollower } from './cell-clock.sql.ts';
 import type { ClockRow, Follower } from './cell-clock.sql.ts';
 import type { CellClock } from './cell-clock.ts';
 
-/** What waits to happen in a process, by the cell's time. */
+/** Pending work of a process, by the cell's time. */
 export interface DueWork {
-  /** How much should have happened by now. */
+  /** How much work is due now. */
   readonly dueCount: number;
   readonly nextDueAt: Date | null;
 }
 
-/** Once per round, after the process has taken over the time of the round. */
+/** Called once per round, after the process has adopted the round's time. */
 export type RunRound = (row: ClockRow) => Promise<DueWork>;
 
 interface FollowDeps<Schema> {
@@ -25,7 +25,7 @@ interface FollowDeps<Schema> {
 }
 
 export interface ClockFollowing {
-  /** Takes over the time; the first look of a process, before it makes ids. */
+  /** Adopts the time; a process calls it before it creates ids. */
   readonly look: () => Promise<void>;
   readonly start: () => void;
   readonly stop: () => Promise<void>;
@@ -34,12 +34,12 @@ export interface ClockFollowing {
 export const nothingDue: DueWork = { dueCount: 0, nextDueAt: null };
 
 const idleLookMs = 200;
-/** While somebody advances the clock, every round waits for all processes to look. */
+/** While the clock is being advanced, every round waits for all processes to poll. */
 const advancingLookMs = 10;
 /** A follower that is silent for longer than a few of these counts as gone. */
 const showEveryMs = 500;
 
-/** Keeps a process of a sandbox at the cell's time, and does a round of its work when asked. */
+/** Keeps a sandbox process at the cell's time, and does a round of its work on request. */
 export function followClock<Schema>(deps: FollowDeps<Schema>): ClockFollowing {
   const { database, clock, id, program, logger } = deps;
   const stopping = new AbortController();
@@ -59,7 +59,7 @@ export function followClock<Schema>(deps: FollowDeps<Schema>): ClockFollowing {
       const due = await deps.runRound(row);
       await show({ id, program, round: row.round, ...due });
     } catch (error) {
-      // The next look tries the same round again.
+      // The next poll retries the same round.
       logger.warn({ err: error }, 'clock_round_failed');
     } finally {
       working = null;
@@ -77,7 +77,7 @@ export function followClock<Schema>(deps: FollowDeps<Schema>): ClockFollowing {
     const row = await look();
     if (row === null) return idleLookMs;
     if (working === null && row.round > shown.round) {
-      // A process that has just started owes nothing to rounds from before.
+      // A process that has just started need not do earlier rounds.
       if (shown.round < 0n && !row.isAdvancing) await show({ ...shown, round: row.round });
       else working = work(row);
     } else if (performance.now() - shownAtMs > showEveryMs) await show(shown);

@@ -1,23 +1,23 @@
 import { uuidV7Floor } from '@countinghouse/identifiers';
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '@countinghouse/postgres';
+import type { Db } from '@countinghouse/postgres';
 
-/** Something that happened to a tenant while the clock was moved. */
+/** An event in a tenant while the clock was moved. */
 export type Happening =
   | { readonly kind: 'event'; readonly at: Date; readonly id: string; readonly type: string }
   | {
       readonly kind: 'webhook_attempt';
       readonly at: Date;
-      /** The delivery’s. */
+      /** The delivery's id. */
       readonly id: string;
       readonly type: string;
       readonly attempt: number;
       readonly outcome: 'delivered' | 'failed' | 'dead_lettered';
     };
 
-/** What happened to this tenant from a moment of the cell's time on, oldest first. */
+/** Events of this tenant since a given cell time, oldest first. */
 export async function listHappenings<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   tenantId: string,
   from: Date,
   rowsMax: number,
@@ -34,6 +34,6 @@ export async function listHappenings<Schema>(
       from webhook_attempts where tenant_id = ${tenantId} and id >= ${fromId}::uuid
         and attempted_at >= ${from}) as happened
     order by at, kind, id
-    limit ${rowsMax}`.execute(tx);
+    limit ${rowsMax}`.execute(db);
   return rows;
 }

@@ -13,7 +13,7 @@ const followsNothing: ClockFollowing = {
   stop: () => Promise.resolve(),
 };
 
-/** How a process follows the cell's clock; where the clock is real there is nothing to follow. */
+/** How a process follows the cell's clock; does nothing where the clock is real. */
 export function followCellClock<Schema>(
   program: Follower['program'],
   settings: ProcessSettings,

@@ -1,8 +1,8 @@
 import type { CellClock } from './cell-clock.ts';
 
 /**
- * Second factors are proved in real time, and routes compare them with the cell's: a moved clock must make
- * none old.
+ * Second factors are proved in real time, but routes compare them with the cell's time: a moved
+ * clock must not make them expire.
  */
 export function toCellTime<Session extends { readonly secondFactorAt: Date | null }>(
   session: Session | null,

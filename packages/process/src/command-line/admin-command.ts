@@ -2,7 +2,7 @@ import { isUuid } from '@countinghouse/identifiers';
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
 
-/** A refusal the operator can act on; printed without a stack. */
+/** A refusal that the operator can act on; printed without a stack. */
 export class AdminRefusal extends Error {
   override readonly name = 'AdminRefusal';
 }
@@ -10,7 +10,7 @@ export class AdminRefusal extends Error {
 export type Row = Readonly<Record<string, Cell>>;
 type Cell = string | number | boolean | Date | null | readonly string[];
 
-/** For options that name an object; PostgreSQL's own complaint would not say which option it was. */
+/** For options that take an id; PostgreSQL's own error would not name the option. */
 export function parseId(text: string): string {
   if (isUuid(text)) return text;
   throw new InvalidArgumentError('Must be an id such as 01a1dca0-69ad-7fe8-8040-c80d7106ff9d.');
@@ -24,7 +24,7 @@ export function parseWholeNumber(min: number, max: number): (text: string) => nu
   };
 }
 
-/** Rows as aligned columns for a person, or as one JSON value for a program. */
+/** Prints rows as aligned columns for a person, or as one JSON value for a program. */
 export function print(command: Command, value: Row | readonly Row[]): void {
   const isJson = command.optsWithGlobals()['json'] === true;
   process.stdout.write(`${isJson ? JSON.stringify(value) : toTable([value].flat())}\n`);

@@ -9,7 +9,7 @@ interface RedriveOptions {
   readonly job?: string;
 }
 
-/** What the operator of any service does with background jobs. */
+/** An operator's commands for background jobs, in any service. */
 export function addJobCommands<Schema>(
   program: Command,
   connect: () => Database<Schema>,

@@ -25,7 +25,7 @@ interface AdminSettings {
   readonly AUDIT_HEADS?: string | undefined;
 }
 
-/** What every command of an operator may use; the actor is whom the logs name. */
+/** What every operator command may use; the logs name `actor`. */
 export interface AdminTools<Schema> {
   readonly database: Database<Schema>;
   readonly actor: OperatorActor;
@@ -37,11 +37,11 @@ export interface AdminTools<Schema> {
 
 interface AdminProgram<Schema> {
   readonly program: Command;
-  /** When a command runs, not before: help needs no settings and no database. */
+  /** Connects when a command runs, not before: help needs no settings and no database. */
   readonly connect: () => AdminTools<Schema>;
-  /** Apart from what the command prints. */
+  /** Separate from what the command prints. */
   readonly createLogger: () => Logger;
-  /** Closed with the database when the command has ended. */
+  /** Closes the connection, with the database, when the command has ended. */
   readonly closeLater: (connection: Closable) => void;
   readonly close: () => Promise<void>;
 }
@@ -57,7 +57,7 @@ export function createAdmin<Schema>(
   const program = new Command(`${service}-admin`)
     .description(description)
     .option('--json', 'print one JSON value instead of a table')
-    // It repeats what it could not take, and people paste a key where its id belongs.
+    // Errors repeat invalid arguments, and people paste a key where its id belongs.
     .configureOutput({ writeErr: (text) => process.stderr.write(scrubText(text)) })
     .showHelpAfterError();
   const open: Closable[] = [];
@@ -85,7 +85,7 @@ export function createAdmin<Schema>(
   };
 }
 
-/** What the operator of any service does: failed jobs, and the chain of the logs. */
+/** Commands of every service: failed jobs, and the audit chain. */
 export function addCommonCommands<Schema>(
   { program, connect }: Pick<AdminProgram<Schema>, 'program' | 'connect'>,
   readSettings: () => AdminSettings,
@@ -113,7 +113,7 @@ export function addCommonCommands<Schema>(
   );
 }
 
-/** The whole of `main-admin.ts` when it is run. */
+/** Everything that `main-admin.ts` runs. */
 export async function runAdmin(create: () => Pick<AdminProgram<never>, 'program' | 'close'>) {
   await runMain(async () => {
     const { program, close } = create();

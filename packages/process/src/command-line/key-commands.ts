@@ -3,14 +3,14 @@ import type { Command } from 'commander';
 import { AdminRefusal, parseId, parseWholeNumber } from './admin-command.ts';
 import type { Row } from './admin-command.ts';
 
-/** What the operator says of any new key. */
+/** Options for any new key. */
 export interface KeyOptions {
   readonly name: string;
   readonly cidr: readonly string[];
   readonly expiresAt?: string;
 }
 
-/** What the operator of any service sees of a key. */
+/** A key's fields that operators of any service see. */
 interface KeyFacts {
   readonly id: string;
   readonly name: string;
@@ -27,7 +27,7 @@ interface KeyFacts {
 const overlapHoursMax = 168;
 const overlapHoursDefault = 24;
 
-/** The commands on API keys, with the options that they have in every service; none acts yet. */
+/** The API key commands with the options that every service has; the service adds the actions. */
 export function addKeyCommands(program: Command, tenant: 'business' | 'organisation') {
   const key = program.command('key').alias('api-key').description('API keys');
   const add = (verb: string, description: string): Command =>
@@ -56,7 +56,7 @@ export function addKeyCommands(program: Command, tenant: 'business' | 'organisat
   };
 }
 
-/** The columns of every key, with those of the service in their middle. */
+/** The columns of every key, with the service's own in the middle. */
 export function toKeyRow(key: KeyFacts, own: Row): Row {
   return {
     id: key.id,
@@ -85,7 +85,7 @@ function parseCidrs(ranges: readonly string[]): readonly string[] {
   return ranges;
 }
 
-/** Null when nothing was said. */
+/** Null if the option is not set. */
 function parseTime(text: string | undefined): Date | null {
   if (text === undefined) return null;
   const time = new Date(text);

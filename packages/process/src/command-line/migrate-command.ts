@@ -10,15 +10,15 @@ import { runMain } from '../start/run-main.ts';
 
 interface MigrateSettings {
   readonly OWNER_DATABASE_URL: string;
-  /** A superuser's; only `--bootstrap` needs it. */
+  /** A superuser's URL; only `--bootstrap` needs it. */
   readonly ADMIN_DATABASE_URL?: string | undefined;
-  /** For the password of the role that it names; only `--bootstrap` reads it. */
+  /** Contains the password of the role that it names; only `--bootstrap` reads it. */
   readonly DATABASE_URL?: string | undefined;
   readonly CELL_CLOCK?: 'real' | 'movable';
 }
 
 interface MigrateOrder {
-  /** As in the name of its folder. */
+  /** The service's folder name. */
   readonly service: string;
   readonly readSettings: () => MigrateSettings;
   readonly roles: DatabaseRoles;
@@ -27,7 +27,9 @@ interface MigrateOrder {
   readonly appendOnlyTables: readonly string[];
 }
 
-/** The whole of `main-migrate.ts`: brings the database of a service to this release's schema. */
+/**
+ * Everything that `main-migrate.ts` runs: migrates a service's database to this release's schema.
+ */
 export async function runMigrateCommand(order: MigrateOrder): Promise<void> {
   await runMain(async () => {
     const { values } = parseArgs({
@@ -71,7 +73,7 @@ function helpOf({ service }: MigrateOrder): string {
 `;
 }
 
-/** The roles get the passwords that the addresses carry; an address without one changes none. */
+/** The roles get the passwords from the URLs; a URL without one changes none. */
 async function bootstrap(order: MigrateOrder, settings: MigrateSettings): Promise<void> {
   const { OWNER_DATABASE_URL: ownerUrl, DATABASE_URL: applicationUrl } = settings;
   const { ADMIN_DATABASE_URL: adminUrl } = settings;

@@ -20,7 +20,7 @@ interface CreateOptions {
   readonly role: OperatorRole;
 }
 
-/** The people of the console. Only here does one come into being, or get a way in. */
+/** Manages the console's operators. Only these commands create operators or give them access. */
 export function addOperatorCommands<Schema>(
   admin: { readonly program: Command; readonly connect: () => AdminTools<Schema> },
   readConsoleUrl: () => string | undefined,
@@ -48,7 +48,7 @@ export function addOperatorCommands<Schema>(
         .makeOptionMandatory(),
     )
     .action(async (options: CreateOptions, command: Command) => {
-      // Before anything is written: without an address the link would be lost.
+      // Checked before anything is written: without a console URL the link would be lost.
       linkOf('');
       const created = await createOperator(deps(), options);
       if (created === 'exists') throw new AdminRefusal('an operator has this address already');
@@ -96,7 +96,7 @@ export function addOperatorCommands<Schema>(
     });
 }
 
-/** Where a link of the command line leads. */
+/** URL of an enrolment link. */
 export function enrolmentUrl(consoleUrl: string, token: string): string {
   return `${new URL(consoleUrl).origin}/console/enrol/${token}`;
 }
@@ -107,7 +107,7 @@ type RecordOperator<Schema> = (
   operator: Pick<Operator, 'id' | 'email' | 'role'>,
 ) => Promise<void>;
 
-/** Puts what was done with an operator on record, in the name of whoever runs the command. */
+/** Records what was done with an operator, in the name of the person who runs the command. */
 export function recordWith<Schema>(
   tools: Pick<AdminTools<Schema>, 'newId' | 'now' | 'actor'>,
 ): RecordOperator<Schema> {

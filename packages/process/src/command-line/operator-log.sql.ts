@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '@countinghouse/postgres';
+import type { Db } from '@countinghouse/postgres';
 
 export interface CellAct {
   readonly id: string;
@@ -10,12 +10,12 @@ export interface CellAct {
 }
 
 export async function insertCellAct<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   act: CellAct,
   now: Date,
 ): Promise<void> {
   await sql`
     insert into operator_log (id, operator, action, subject, detail, created_at)
     values (${act.id}, ${act.operator}, ${act.action}, ${act.subject},
-      ${JSON.stringify(act.detail)}::jsonb, ${now})`.execute(tx);
+      ${JSON.stringify(act.detail)}::jsonb, ${now})`.execute(db);
 }

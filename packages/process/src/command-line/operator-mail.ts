@@ -5,7 +5,7 @@ import { createSealer } from '@countinghouse/sealing';
 import type { SealingKey } from '@countinghouse/sealing';
 import { InvalidArgumentError } from 'commander';
 
-/** Mails of a command wait sealed in their queue; a worker sends them. */
+/** A command's emails wait sealed in their queue; a worker sends them. */
 export function createOperatorMail(
   keys: readonly SealingKey[],
   { newId }: { readonly newId: () => string },

@@ -14,11 +14,11 @@ interface RedriveAct {
 
 interface RedriveDeps<Schema> {
   readonly database: Database<Schema>;
-  /** Puts the act on record, in the transaction of the act. */
+  /** Records the action in its own transaction. */
   readonly record: (tx: Tx<Schema>, act: RedriveAct) => Promise<void>;
 }
 
-/** A list that is longer has one cause, which the first of them tell. */
+/** A longer list has one cause, which the first ones show. */
 const deadLettersShownMax = 200;
 
 export function readDeadLetters<Schema>(
@@ -27,7 +27,7 @@ export function readDeadLetters<Schema>(
   return listDeadLetters(database.db, deadLettersShownMax);
 }
 
-/** Gives how many went back into their queue. */
+/** Returns how many jobs were requeued. */
 export function redriveOnRecord<Schema>(
   deps: RedriveDeps<Schema>,
   which: DeadLetterChoice,

@@ -13,7 +13,7 @@ interface MailSettings {
   readonly pages: AccountPages | undefined;
 }
 
-/** Who may sign up where it is by invitation. */
+/** Invitations to sign up, where sign-up is by invitation. */
 export function addSignUpCommands<Schema>(
   admin: { readonly program: Command; readonly connect: () => AdminTools<Schema> },
   readMailSettings: () => MailSettings,
@@ -33,11 +33,11 @@ export function addSignUpCommands<Schema>(
         );
       }
       const deps = admin.connect();
-      const letters = createAccountEmails<Schema>(createOperatorMail(keys, deps), pages);
+      const emails = createAccountEmails<Schema>(createOperatorMail(keys, deps), pages);
       const outcome = await withTransaction(deps.database.db, async (tx) => {
         const invitation = { email, invitedBy: deps.actor.id };
-        const invited = await inviteToSignUp({ ...deps, letters }, tx, invitation);
-        // The log is kept for good: it names no address.
+        const invited = await inviteToSignUp({ ...deps, emails }, tx, invitation);
+        // The log is permanent, so it contains no email address.
         const subject = invited.kind === 'founder' ? invited.userId : 'new account';
         await recordCellAct(tx, deps, { action: 'sign_up.invited', subject, detail: {} });
         return invited;

@@ -10,25 +10,27 @@ interface DailyDeps<Schema> {
   readonly database: Database<Schema>;
   readonly logger: Logger;
   readonly nowMs: () => number;
-  /** The cell’s time, where a sandbox has moved it. */
+  /** The cell's time, where a sandbox has moved it. */
   readonly movedNowMs?: () => number;
 }
 
-/** Partitioned by the day of their ids: what developers look at while they look for a fault. */
+/** Partitioned by the day of their ids: data that developers use for troubleshooting. */
 export const dailyTables = ['request_log', 'webhook_exchanges'] as const;
 
-/** Far enough that a week of failed nights leaves no row without a place. */
+/** Far enough that a week of failed nights leaves no row without a partition. */
 export const partitionDaysAhead = 7;
 
-/** The running day beside so many whole ones. */
+/** Whole days kept beside the current one. */
 const keptDays = 14;
 
-/** A table under load is to be had within a few tries; one that is not waits for the next night. */
+/**
+ * The lock on a busy table is available within a few attempts; otherwise the next night continues.
+ */
 const triesMax = 200;
 const tryEveryMs = 100;
 
-/** Makes the days to come and lets go of those that are over. */
-export async function turnDays<Schema>(deps: DailyDeps<Schema>): Promise<void> {
+/** Creates partitions for coming days and drops expired ones. */
+export async function rollDailyPartitions<Schema>(deps: DailyDeps<Schema>): Promise<void> {
   const { database, logger } = deps;
   const now = new Date(deps.nowMs());
   const firstKept = addDays(dayIn('UTC', now), -keptDays);

@@ -9,11 +9,11 @@ interface DropOldEventsDeps<Schema> {
   readonly database: Database<Schema>;
   readonly logger: Logger;
   readonly nowMs: () => number;
-  /** Whole months that are kept beside the running one. */
+  /** Whole months kept beside the current one. */
   readonly eventRetentionMonths: number;
 }
 
-/** The tables that packages/webhooks fills: let go of after a while, in this order. */
+/** Tables that packages/webhooks fills, in the order in which old months are dropped. */
 export const eventTables = [
   'event_log',
   'events',
@@ -22,16 +22,18 @@ export const eventTables = [
   'webhook_attempts',
 ] as const;
 
-/** A table under load is to be had within a few tries; one that is not waits for the next night. */
+/**
+ * The lock on a busy table is available within a few attempts; otherwise the next night continues.
+ */
 const triesMax = 200;
 const tryEveryMs = 100;
 
-/** Lets go of events, and of what became of telling them, when their months are over. */
+/** Drops events and their deliveries when their retention has passed. */
 export async function dropOldEvents<Schema>(deps: DropOldEventsDeps<Schema>): Promise<void> {
   const { database, nowMs, eventRetentionMonths } = deps;
   const thisMonth = monthStart(dayIn('UTC', new Date(nowMs())));
   const before = dayStart('UTC', addMonths(thisMonth, -eventRetentionMonths));
-  // Before the texts go: a parked row without one would stand before those that have theirs.
+  // Before the bodies are dropped: a parked row without one would block those that have theirs.
   await forgetOldRetries(database.db, before);
   for (const table of eventTables) await dropMonths(deps, table, before);
   await forgetOldRetries(database.db, before);

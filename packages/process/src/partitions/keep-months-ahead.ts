@@ -10,10 +10,10 @@ interface MonthsAheadDeps<Schema> {
   readonly nowMs: () => number;
 }
 
-/** Far enough that two failed months still leave one to notice in. */
+/** Far enough that two failed months still leave one to notice. */
 export const partitionMonthsAhead = 3;
 
-/** Makes every month and day that a clock passes on its way to a moment, before it is moved. */
+/** Creates every month and day that a clock passes on its way to a time, before it is moved. */
 export async function makePartitionsUntil<Schema>(
   deps: MonthsAheadDeps<Schema>,
   appendOnlyTables: readonly string[],
@@ -35,14 +35,14 @@ export async function makePartitionsUntil<Schema>(
   }
 }
 
-/** Keeps append-only tables supplied with months, however long ago the last migration ran. */
+/** Creates coming months for append-only tables, however long ago the last migration ran. */
 export async function keepMonthsAhead<Schema>(
   deps: MonthsAheadDeps<Schema>,
   appendOnlyTables: readonly string[],
 ): Promise<void> {
   const now = new Date(deps.nowMs());
   for (const table of appendOnlyTables) {
-    // One table at a time: a lock that is not to be had must not undo what was made elsewhere.
+    // One table at a time: an unavailable lock must not undo work on other tables.
     const made = await withTransaction(deps.database.db, (tx) =>
       makeMonthlyPartitions(tx, table, now, partitionMonthsAhead),
     );

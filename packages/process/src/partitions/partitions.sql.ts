@@ -1,40 +1,40 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '@countinghouse/postgres';
+import type { Db, Tx } from '@countinghouse/postgres';
 
 /**
- * Makes the partitions of the months to come that are missing, and returns how many. The function
- * runs with its owner's rights, so the application role needs none on the schema.
+ * Creates missing partitions for coming months, and returns how many. The function runs with its
+ * owner's rights, so the application role needs none on the schema.
  */
 export async function makeMonthlyPartitions<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   table: string,
   now: Date,
   monthsAhead: number,
 ): Promise<number> {
   const { rows } = await sql<{ made: number }>`
     select ensure_monthly_partitions(${table}::regclass, ${now}::timestamptz, ${monthsAhead}::integer) as made`.execute(
-    tx,
+    db,
   );
   return rows[0]?.made ?? 0;
 }
 
-/** `detached` and `dropped` are steps after which there may be more; `busy` is worth another try. */
+/** After `detached` and `dropped` there may be more steps; `busy` is worth a retry. */
 export type DropStep = 'detached' | 'dropped' | 'busy' | 'none';
 
-/** One step towards a table without the months that ended before. */
+/** One step of dropping a table's months that ended before a given time. */
 export async function dropOldPartition<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   table: string,
   before: Date,
 ): Promise<DropStep> {
   const { rows } = await sql<{ step: DropStep }>`
     select drop_old_event_partition(${table}::regclass, ${before}::timestamptz) as step`.execute(
-    tx,
+    db,
   );
   return rows[0]?.step ?? 'none';
 }
 
-/** Makes the partitions of the days to come that are missing, and returns how many. */
+/** Creates missing partitions for coming days, and returns how many. */
 export async function makeDailyPartitions<Schema>(
   tx: Tx<Schema>,
   table: string,
@@ -48,13 +48,13 @@ export async function makeDailyPartitions<Schema>(
   return rows[0]?.made ?? 0;
 }
 
-/** One step towards a log without the days that ended before. */
+/** One step of dropping a log's days that ended before a given time. */
 export async function dropOldDay<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   table: string,
   before: Date,
 ): Promise<DropStep> {
   const { rows } = await sql<{ step: DropStep }>`
-    select drop_old_log_partition(${table}::regclass, ${before}::timestamptz) as step`.execute(tx);
+    select drop_old_log_partition(${table}::regclass, ${before}::timestamptz) as step`.execute(db);
   return rows[0]?.step ?? 'none';
 }

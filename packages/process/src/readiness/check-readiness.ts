@@ -3,17 +3,19 @@ import { missingMigrations } from '@countinghouse/postgres';
 import type { Database, MigrationFile } from '@countinghouse/postgres';
 import { getPartitionRunwayDays, hasMovedClock, listAppliedMigrations } from './readiness.sql.ts';
 
-/** What the code of this release finds in its database when everything is in place. */
+/** The schema that this release's code expects in its database. */
 export interface ExpectedSchema {
   readonly migrations: readonly MigrationFile[];
-  /** Tables partitioned by the month of their ids: each needs partitions made ahead of time. */
+  /** Tables partitioned by the month of their ids: each needs partitions created ahead of time. */
   readonly appendOnlyTables: readonly string[];
 }
 
-/** Below this neither a migration nor the nightly job has run for two months: somebody must look. */
+/**
+ * Below this, neither a migration nor the nightly job has run for two months: an operator must act.
+ */
 const runwayWarningDays = 30;
 
-/** Ready means: this code's migrations have run here, and rows written today have a partition. */
+/** Ready means: this code's migrations have run, and rows written today have a partition. */
 export async function checkReadiness<Schema>(
   database: Database<Schema>,
   { migrations, appendOnlyTables }: ExpectedSchema,
@@ -28,7 +30,7 @@ export async function checkReadiness<Schema>(
         migrations: { ok: false, detail: `missing: ${names}` },
       });
     }
-    // Its ids would lie before those that are there.
+    // Its ids would be older than existing ones.
     if (!followsClock && (await hasMovedClock(database.db))) {
       const detail = 'the clock of this sandbox was moved; set CELL_CLOCK to movable';
       return notReady({ database: { ok: true }, clock: { ok: false, detail } });
@@ -47,7 +49,10 @@ export async function checkReadiness<Schema>(
   }
 }
 
-/** For the metric: an API stays in the balancer without its database, so its probe does not tell. */
+/**
+ * For the metric: an API stays in the load balancer without its database, so its probe does not
+ * show this.
+ */
 export async function isDatabaseAvailable<Schema>(
   database: Database<Schema>,
   appendOnlyTables: readonly string[],
@@ -58,7 +63,7 @@ export async function isDatabaseAvailable<Schema>(
   );
 }
 
-/** For the metric: no number at all when the database is away, never a made-up one. */
+/** For the metric: no number while the database is unavailable, rather than a made-up one. */
 export async function readPartitionRunwayDays<Schema>(
   database: Database<Schema>,
   appendOnlyTables: readonly string[],

@@ -3,7 +3,7 @@ import type { Database } from '@countinghouse/postgres';
 import { isDatabaseAvailable, readPartitionRunwayDays } from './check-readiness.ts';
 import { readOldestTransactionSeconds, readOutboxDeadRows } from './open-transactions.ts';
 
-/** What every serving process tells of its database. */
+/** Database metrics of every serving process. */
 export function addDatabaseMetrics<Schema>(
   metrics: Metrics,
   database: Database<Schema>,

@@ -3,7 +3,7 @@ import { listMigrations } from '@countinghouse/postgres';
 import type { MigrationSet } from '@countinghouse/postgres';
 import type { ExpectedSchema } from './check-readiness.ts';
 
-/** What a service's migrations make of its database: those of the packages it uses, then its own. */
+/** The schema that a service's migrations create: those of its packages, then its own. */
 export function expectSchema(
   own: { readonly name: string; readonly folder: URL },
   packages: readonly MigrationSet[],

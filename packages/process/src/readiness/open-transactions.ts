@@ -1,7 +1,7 @@
 import type { Database } from '@countinghouse/postgres';
 import { getDeadRows, getOldestTransactionSeconds } from './activity.sql.ts';
 
-/** For the metric: no number at all when the database is away, never a made-up one. */
+/** For the metric: no number while the database is unavailable, rather than a made-up one. */
 export async function readOldestTransactionSeconds<Schema>(
   database: Database<Schema>,
 ): Promise<number> {
@@ -9,8 +9,8 @@ export async function readOldestTransactionSeconds<Schema>(
 }
 
 /**
- * The outbox lives from being emptied: its dead rows are the first to tell of a transaction that is
- * held open, whoever holds it.
+ * The outbox is constantly emptied, so its dead rows are the first sign of a transaction that any
+ * session holds open.
  */
 export async function readOutboxDeadRows<Schema>(database: Database<Schema>): Promise<number> {
   return getDeadRows(database.db, 'event_outbox').catch(() => Number.NaN);

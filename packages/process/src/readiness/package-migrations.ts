@@ -4,7 +4,7 @@ import type { MigrationSet } from '@countinghouse/postgres';
 import { webhookMigrations } from '@countinghouse/webhooks';
 import { processMigrations } from '../migrations.ts';
 
-/** Every service has the tables of these packages; each may build on those before it. */
+/** Every service has these packages' tables; each may build on those before it. */
 export const packageMigrations: readonly MigrationSet[] = [
   processMigrations,
   identityMigrations,

@@ -3,8 +3,8 @@ import type { Readiness } from '@countinghouse/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * Before any other gate: code that is newer than its tables serves nothing, not even what happens
- * to work. Once this code's migrations have run it never asks again.
+ * Runs before any other gate: code that is newer than its tables serves nothing, not even what
+ * happens to work. Once this code's migrations have run, it does not check again.
  */
 export function createSchemaGate(
   readiness: () => Promise<Readiness>,
@@ -22,7 +22,7 @@ export function createSchemaGate(
       proceed();
       return;
     }
-    // Requests that come together share one look.
+    // Concurrent requests share one check.
     checking ??= check().finally(() => {
       checking = null;
     });

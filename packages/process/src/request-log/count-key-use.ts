@@ -10,11 +10,11 @@ interface Use {
 
 interface KeyUseCount {
   readonly note: (place: LogPlace, use: Use) => void;
-  /** What was counted since it was taken last. */
+  /** Returns and resets the counts. */
   readonly take: () => readonly KeyUse[];
 }
 
-/** Between two writes. Beyond it, addresses are counted together, under no name. */
+/** Entries between two writes. Above it, further addresses are counted together as unnamed. */
 const countsMax = 2_000;
 
 export function countKeyUse(): KeyUseCount {

@@ -10,7 +10,7 @@ let keeper: RequestKeeper | undefined;
 
 afterEach(async () => keeper?.stop());
 
-/** Refuses whatever it is asked. */
+/** Fails every call. */
 const brokenDatabase = {
   db: {
     getExecutor: () => {

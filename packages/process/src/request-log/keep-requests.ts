@@ -15,28 +15,28 @@ export interface RequestKeeperDeps<Schema> {
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly nowMs: () => number;
-  /** Where people read the log of a tenant: what comes before `/requests/{id}`. */
+  /** URL of a tenant's request log, to which `/requests/{id}` is appended. */
   readonly screenOf: (tenantId: string) => string;
 }
 
 export interface RequestKeeper extends MerchantLog {
-  /** Writes what waits now. */
+  /** Writes queued requests now. */
   readonly flush: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-/** What a process holds at most until it is written. */
+/** The most that a process holds until it is written. */
 const waitingMax = 5_000;
 const waitingBytesMax = 16 * 1024 * 1024;
-/** A larger body is no longer scrubbed, so nothing of it is kept. */
+/** A larger body is not scrubbed, so nothing of it is kept. */
 const bodyBytesMax = 64 * 1024;
 const flushEveryMs = 250;
-/** So many bodies are scrubbed before other work has its turn. */
+/** How many bodies are scrubbed before other work gets its turn. */
 const scrubbedAtATime = 100;
 
 /**
- * Keeps requests for their merchants to read, without ever making one wait: what does not fit is
- * dropped and counted.
+ * Keeps requests for merchants to read, without delaying any: what does not fit is dropped and
+ * counted.
  */
 export function keepRequests<Schema>(deps: RequestKeeperDeps<Schema>): RequestKeeper {
   const dropped = deps.metrics.counter(
@@ -102,7 +102,7 @@ export function keepRequests<Schema>(deps: RequestKeeperDeps<Schema>): RequestKe
   }
 
   let writing: Promise<void> | null = null;
-  /** One at a time: while the database is slow, what comes waits here or is dropped. */
+  /** One at a time: while the database is slow, requests wait here or are dropped. */
   async function flush(): Promise<void> {
     while (writing !== null) await writing;
     writing = write().finally(() => {
@@ -127,7 +127,7 @@ export function keepRequests<Schema>(deps: RequestKeeperDeps<Schema>): RequestKe
   };
 }
 
-/** Limited requests are only counted: a flood of them must not become a flood of rows. */
+/** Rate-limited requests are only counted: a flood of them must not become a flood of rows. */
 function isKept({ keepsReads }: LogPlace, method: string, status: number): boolean {
   if (status === 429) return false;
   return keepsReads || status >= 400 || method !== 'GET';

@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '@countinghouse/postgres';
+import type { Db, Tx } from '@countinghouse/postgres';
 
 /** Requests of a key on one day from one address. */
 export interface KeyUse {
@@ -12,7 +12,7 @@ export interface KeyUse {
   readonly refusals: number;
 }
 
-/** Adds to what is stored. Sorted, so that two processes lock the rows in one order. */
+/** Adds to the stored counts. Sorted, so that two processes lock the rows in the same order. */
 export async function addKeyUse<Schema>(tx: Tx<Schema>, uses: readonly KeyUse[]): Promise<void> {
   if (uses.length === 0) return;
   await sql`
@@ -33,7 +33,7 @@ export async function addKeyUse<Schema>(tx: Tx<Schema>, uses: readonly KeyUse[])
 
 /** Newest day first, then by the number of requests. */
 export async function listKeyUse<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   tenantId: string,
   keyId: string | null,
   rowsMax: number,
@@ -44,14 +44,14 @@ export async function listKeyUse<Schema>(
     from key_use
     where tenant_id = ${tenantId} and (${keyId}::uuid is null or key_id = ${keyId})
     order by key_use.day desc, request_count desc, key_id, address
-    limit ${rowsMax}`.execute(tx);
+    limit ${rowsMax}`.execute(db);
   return rows;
 }
 
-export async function deleteOldKeyUse<Schema>(tx: Tx<Schema>, firstKept: string): Promise<void> {
+export async function deleteOldKeyUse<Schema>(db: Db<Schema>, firstKept: string): Promise<void> {
   await sql`
     delete from key_use old
     using (select tenant_id, key_id, day, address from key_use where day < ${firstKept}::date) gone
     where old.tenant_id = gone.tenant_id and old.key_id = gone.key_id
-      and old.day = gone.day and old.address = gone.address`.execute(tx);
+      and old.day = gone.day and old.address = gone.address`.execute(db);
 }

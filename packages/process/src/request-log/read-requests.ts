@@ -9,15 +9,15 @@ export interface RequestPage {
   readonly nextCursor: string | null;
 }
 
-/** A look through so many rows takes some ten milliseconds. */
+/** Scanning this many rows takes about ten milliseconds. */
 const lookedMax = 2_000;
-/** Refusals are grouped over the latest requests; older ones are read as a list. */
+/** Refusals are grouped over the latest requests; older ones appear only in the list. */
 const groupedMax = 10_000;
 const groupsMax = 50;
 /** Fourteen days of a key that a hundred addresses use. */
 const usesMax = 2_000;
 
-/** Newest first. A page may be short or empty and still say that there is more. */
+/** Newest first. A page may be short or empty although there is more. */
 export async function readRequestPage<Schema>(
   { db }: Database<Schema>,
   filter: RequestFilter,
@@ -47,7 +47,7 @@ export function readKeyUse<Schema>(
   return listKeyUse(db, tenantId, keyId, usesMax);
 }
 
-/** Content is kept until the tenant wants none. */
+/** Bodies are kept unless the tenant turned that off. */
 export async function readKeepsBodies<Schema>(
   { db }: Database<Schema>,
   tenantId: string,

@@ -26,10 +26,10 @@ import {
   toUseRecord,
 } from './request-log.wire.ts';
 
-/** What the service's own gate does for these routes; it runs before each of them. */
+/** What the service's gate provides to these routes; it runs before each of them. */
 export interface RequestLogHost<Schema> {
   readonly database: Database<Schema>;
-  /** How a route tells the gate who may read the log, or change what is kept. */
+  /** Route config that tells the gate who may read the log, or change what is kept. */
   readonly reading: FastifyContextConfig;
   readonly scopes: readonly string[];
   readonly tenantOf: (request: FastifyRequest) => string;
@@ -38,11 +38,11 @@ export interface RequestLogHost<Schema> {
 export interface RequestLogChanges {
   readonly changing: FastifyContextConfig;
   readonly changingScopes: readonly string[];
-  /** Saves the choice, on record. */
+  /** Saves the choice and records it in the audit log. */
   readonly saveKeepsBodies: (request: FastifyRequest, keepsBodies: boolean) => Promise<void>;
 }
 
-/** The log as keys and people read it. */
+/** The log for keys and people. */
 export function addRequestRoutes<Schema>(server: HttpServer, host: RequestLogHost<Schema>): void {
   const { database, tenantOf } = host;
 
@@ -81,7 +81,7 @@ export function addRequestRoutes<Schema>(server: HttpServer, host: RequestLogHos
   );
 }
 
-/** What people see beside it. */
+/** Further routes for people only. */
 export function addRequestLogRoutes<Schema>(
   server: HttpServer,
   host: RequestLogHost<Schema>,

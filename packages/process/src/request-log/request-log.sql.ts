@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '@countinghouse/postgres';
+import type { Db, Tx } from '@countinghouse/postgres';
 
 export interface LoggedRequest {
   readonly tenantId: string;
@@ -18,16 +18,16 @@ export interface LoggedRequest {
   readonly agent: string;
 }
 
-/** The same with what was sent and answered. */
+/** A logged request with its content. */
 export interface LoggedExchange extends LoggedRequest {
   readonly query: string | null;
   readonly requestBody: string | null;
   readonly responseBody: string | null;
 }
 
-/** Content is left out for tenants that want none kept, whatever the process knew of that. */
+/** Leaves out content for tenants that turned it off, whatever the process knew about that. */
 export async function insertLoggedRequests<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   requests: readonly LoggedExchange[],
 ): Promise<void> {
   if (requests.length === 0) return;
@@ -59,31 +59,31 @@ export async function insertLoggedRequests<Schema>(
       ${requests.map((one) => one.responseBody)}::text[])
       r (tenant_id, id, received_at, key_id, method, route, path, ids, status, code, reason,
         duration_ms, address, agent, query, request_body, response_body)
-    left join request_log_choices c on c.tenant_id = r.tenant_id`.execute(tx);
+    left join request_log_choices c on c.tenant_id = r.tenant_id`.execute(db);
 }
 
-/** What a request must be; null: anything. */
+/** Filters requests; a null field matches all of them. */
 export interface RequestFilter {
   readonly tenantId: string;
   readonly keyId: string | null;
   readonly route: string | null;
   readonly code: string | null;
-  /** What the request named or made. */
+  /** The object that the request named or created. */
   readonly objectId: string | null;
   readonly statusFrom: number;
   readonly statusTo: number;
-  /** Null: from the newest on. */
+  /** Null starts from the newest request. */
   readonly olderThanId: string | null;
 }
 
 export type LookedAt = LoggedRequest & { readonly isMatch: boolean };
 
 /**
- * The newest before a position, with whether each is asked for: a look takes in a bounded number of
- * rows, and the next one goes on from there.
+ * Lists requests before a position, newest first, each with whether it matches. A call scans a
+ * bounded number of rows and the next call continues from there.
  */
 export async function listLoggedRequests<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   filter: RequestFilter,
   lookedMax: number,
 ): Promise<readonly LookedAt[]> {
@@ -98,19 +98,19 @@ export async function listLoggedRequests<Schema>(
     where tenant_id = ${filter.tenantId}
       and (${filter.olderThanId}::uuid is null or id < ${filter.olderThanId})
     order by id desc
-    limit ${lookedMax}`.execute(tx);
+    limit ${lookedMax}`.execute(db);
   return rows;
 }
 
 export async function findLoggedRequest<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   tenantId: string,
   id: string,
 ): Promise<LoggedExchange | null> {
   const { rows } = await sql<LoggedExchange>`
     select ${columns}, query, request_body as "requestBody", response_body as "responseBody"
     from request_log
-    where tenant_id = ${tenantId} and id = ${id}`.execute(tx);
+    where tenant_id = ${tenantId} and id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -130,9 +130,9 @@ export interface RefusalGroup {
   readonly lastAt: Date;
 }
 
-/** Of the newest `lookedMax` requests, those that were refused, by kind; the latest first. */
+/** Refusals among the newest `lookedMax` requests, grouped by kind; the latest first. */
 export async function listRefusalGroups<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   tenantId: string,
   lookedMax: number,
   groupsMax: number,
@@ -146,18 +146,18 @@ export async function listRefusalGroups<Schema>(
     where status >= 400
     group by method, route, status, code, reason
     order by max(received_at) desc, method, route, status, code, reason
-    limit ${groupsMax}`.execute(tx);
+    limit ${groupsMax}`.execute(db);
   return rows;
 }
 
-/** Null when the tenant chose nothing. */
+/** Null if the tenant chose nothing. */
 export async function findKeepsBodies<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   tenantId: string,
 ): Promise<boolean | null> {
   const { rows } = await sql<{ readonly keeps: boolean }>`
     select keeps_bodies as keeps from request_log_choices where tenant_id = ${tenantId}`.execute(
-    tx,
+    db,
   );
   return rows[0]?.keeps ?? null;
 }

@@ -25,7 +25,7 @@ const pathCharactersMax = 500;
 const queryCharactersMax = 1_000;
 const agentCharactersMax = 200;
 
-/** The row of a request, without secrets. */
+/** A request's log row, without secrets. */
 export function toLoggedExchange(waiting: WaitingRequest): LoggedExchange {
   const { place, url } = waiting;
   const asked = url.indexOf('?');
@@ -60,7 +60,9 @@ function idsOf(params: unknown): readonly string[] {
 
 const beginsWithId = /^\{"id":"([0-9a-f-]{36})"/;
 
-/** An answer names its object first: what a request made is found by it. */
+/**
+ * A response names its object first: this makes a request findable by the object that it created.
+ */
 function answeredId(status: number, answer: string): readonly string[] {
   const id = status < 300 ? beginsWithId.exec(answer)?.[1] : undefined;
   return id === undefined ? [] : [id];

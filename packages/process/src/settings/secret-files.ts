@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * How settings end that hold a secret, or an address with a password in it. An environment is inherited and
- * shown by many tools; a file of systemd's credentials or a mounted secret is not.
+ * Endings of settings that contain a secret, or a URL with a password. An environment is inherited
+ * and shown by many tools; a systemd credential file or a mounted secret is not.
  */
 const secretEndings = [
   'DATABASE_URL',
   'CELL_CLOCK_URL',
+  'OTLP_URL',
   'VALKEY_URL',
   'KEY_PEPPER',
   'SEALING_KEYS',
@@ -15,6 +16,7 @@ const secretEndings = [
   'IDENTITY_CHECK_KEY',
   'SMTP_URL',
   'AUDIT_SIGNING_KEY',
+  'CHECKPOINT_SIGNING_KEYS',
 ];
 
 export function isSecretSetting(name: string): boolean {
@@ -28,7 +30,7 @@ export interface SettingProblem {
   readonly message: string;
 }
 
-/** `X_FILE` names the file that holds X; the last line's end is no part of the secret. */
+/** `X_FILE` names the file that contains X; its final line break is not part of the secret. */
 export function readSecretFiles(env: ProcessEnvironment): {
   readonly env: ProcessEnvironment;
   readonly problems: readonly SettingProblem[];

@@ -2,7 +2,7 @@ import { parsePeppers } from '@countinghouse/api-keys';
 import { parseSealingKeys } from '@countinghouse/sealing';
 import { z } from 'zod';
 
-/** Keys are hashed under the first of these; older ones stay listed until no key needs them. */
+/** Keys are hashed with the first of these; older ones stay listed until no key needs them. */
 export function peppers() {
   const error = 'must be base64 of at least 32 random bytes (openssl rand -base64 32)';
   return z.string({ error }).transform((text, context) => {
@@ -13,7 +13,7 @@ export function peppers() {
   });
 }
 
-/** Secrets are stored under the first of these; older ones stay listed to be read. */
+/** Secrets are sealed with the first of these; older ones stay listed for opening. */
 export function sealingKeys() {
   return z
     .string({ error: 'must list sealing keys as id:base64 (openssl rand -base64 32)' })
@@ -25,7 +25,7 @@ export function sealingKeys() {
     });
 }
 
-/** For the secrets of webhooks alone, so that a dispatcher can open nothing else. */
+/** Only for webhook secrets, so that a dispatcher can open nothing else. */
 export function webhookSealingKeys() {
   return sealingKeys()
     .optional()

@@ -4,7 +4,7 @@ import type { ProcessEnvironment, SettingProblem } from './secret-files.ts';
 
 export type { ProcessEnvironment } from './secret-files.ts';
 
-/** A process that cannot run says everything that is wrong, in one go, without repeating a secret. */
+/** Lists everything that is wrong with the settings in one message, without repeating a secret. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 
@@ -51,7 +51,7 @@ export function storeUrl() {
     });
 }
 
-/** Whoever can listen on this machine can read its memory too. */
+/** A process that can listen on this machine can read its memory too. */
 function isThisMachine(text: string): boolean {
   if (!URL.canParse(text)) return true;
   return /^(?:|localhost|127\.[\d.]+|\[::1\])$/.test(new URL(text).hostname);
@@ -72,12 +72,32 @@ export function wholeNumber(min: number, max: number) {
 
 export const portNumber = () => wholeNumber(0, 65_535);
 
-/** Comma-separated; empty when it is not set. */
+/** Comma-separated; empty if not set. */
 export function textList() {
   return z
     .string()
     .default('')
     .transform((text) => text.split(',').filter((part) => part !== ''));
+}
+
+export function traceCollector() {
+  return httpUrl()
+    .optional()
+    .describe(
+      'collector of traces (OTLP over HTTP), such as http://127.0.0.1:4318; unset: no traces',
+    );
+}
+
+export function tracePercent() {
+  const error = 'must be a number from 0 to 100';
+  return z.coerce
+    .number({ error })
+    .min(0, { error })
+    .max(100, { error })
+    .default(1)
+    .describe(
+      'percent of traces to keep besides requests that fail; use the same value everywhere',
+    );
 }
 
 export function logLevel() {

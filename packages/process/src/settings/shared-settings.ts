@@ -1,11 +1,11 @@
-/** Settings under the names that every service shares: `PAYMENTS_HOST` of payments is `HOST`. */
+/** Settings under names that every service shares: `PAYMENTS_HOST` of payments is `HOST`. */
 export type SharedSettings<Service extends string, Settings> = {
   readonly [
     Name in keyof Settings as Name extends `${Uppercase<Service>}_${infer Shared}` ? Shared : never
   ]: Settings[Name];
 } & { readonly service: Service };
 
-/** What says whose settings they are, so that a message can name one as the operator set it. */
+/** The service that owns the settings, so that a message can use the name that the operator set. */
 export interface SettingsOwner {
   readonly service: string;
 }

@@ -7,7 +7,7 @@ import { settingName } from './shared-settings.ts';
 import type { SettingsOwner } from './shared-settings.ts';
 
 /**
- * For receivers on this machine alone: tests, benchmarks, the demo. All empty in production, where
+ * Only for receivers on this machine: tests, benchmarks, the demo. All empty in production, where
  * only public addresses are called.
  */
 export interface WebhookExceptions extends SettingsOwner {
@@ -35,7 +35,7 @@ export function nameServer() {
     .optional();
 }
 
-/** Names of the settings that are in force, to be told loudly. */
+/** Names of the settings that are in force, for a prominent warning. */
 export function exceptionsInForce(exceptions: WebhookExceptions): readonly string[] {
   const { WEBHOOK_ALLOWED_NETWORKS: networks = [] } = exceptions;
   const inForce = [
@@ -46,7 +46,7 @@ export function exceptionsInForce(exceptions: WebhookExceptions): readonly strin
   return inForce.map((name) => settingName(exceptions, name));
 }
 
-/** What webhooks may reach beside public addresses; whoever reads the log sees that there is any. */
+/** What webhooks may reach beside public addresses; logs a warning if there is anything. */
 export function readWebhookExceptions(
   exceptions: WebhookExceptions,
   logger: Logger,

@@ -7,7 +7,7 @@ import { checkReadiness } from '../readiness/check-readiness.ts';
 import type { ExpectedSchema } from '../readiness/check-readiness.ts';
 
 interface BackgroundParts<Schema> {
-  /** In its log and in the name of the loop that starts its work. */
+  /** Used in its log and in the name of the loop that starts its work. */
   readonly name: 'worker' | 'dispatcher';
   readonly host: string;
   readonly metricsPort: number;
@@ -15,29 +15,32 @@ interface BackgroundParts<Schema> {
   readonly metrics: Metrics;
   readonly database: Database<Schema>;
   readonly schema: ExpectedSchema;
-  /** Whether it keeps to a clock that was moved. */
+  /** Whether it follows a movable clock. */
   readonly followsClock: boolean;
-  /** Further lines of its readiness, such as a warning about a setting. */
+  /** Further readiness checks, such as a warning about a setting. */
   readonly notes?: Readiness['checks'];
   /** How long `stop` may take. */
   readonly deadlineMs: number;
-  /** Begins the work, once the database has this code's migrations. */
+  /** Starts the work, once the database has this code's migrations. */
   readonly start: () => Promise<void>;
-  /** Ends the work, started or not, and closes what it used, all but the database. */
+  /** Ends the work, started or not, and closes everything that it used except the database. */
   readonly stop: () => Promise<void>;
 }
 
 export interface BackgroundProcess {
   readonly metricsPort: number;
-  /** What a first signal does: no new work, the running work is waited for, then all is closed. */
+  /**
+   * Does what a first signal does: takes no new work, waits for running work, then closes
+   * everything.
+   */
   readonly stop: () => Promise<void>;
   readonly deadlineMs: number;
 }
 
-/** How soon a process that was started before its database, or its migrations, notices them. */
+/** How soon a process that started before its database or migrations notices them. */
 const startEveryMs = 1_000;
 
-/** A process without callers: metrics, health and readiness on one port, and work behind it. */
+/** A process without clients: metrics, health and readiness on one port, and work behind it. */
 export async function startBackground<Schema>(
   parts: BackgroundParts<Schema>,
 ): Promise<BackgroundProcess> {
@@ -51,7 +54,7 @@ export async function startBackground<Schema>(
       checks: { ...checks, ...parts.notes, work: { ok: isWorking, detail: state } },
     };
   }
-  // Code that runs before its migrations would only fail, and call it an error each time.
+  // Code that runs before its migrations would fail and log an error each time.
   const starter = createLoop({
     name: `start-${name}`,
     everyMs: startEveryMs,

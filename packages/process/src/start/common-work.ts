@@ -5,12 +5,12 @@ import { mailJob, sendMail } from '@countinghouse/mail';
 import { clearRemovedEndpoints } from '@countinghouse/webhooks';
 import { chainAudit } from '../audit-chain/chain-audit.ts';
 import { exportHead } from '../audit-chain/export-head.ts';
-import { turnDays } from '../partitions/daily-partitions.ts';
+import { rollDailyPartitions } from '../partitions/daily-partitions.ts';
 import { dropOldEvents } from '../partitions/drop-old-events.ts';
 import { keepMonthsAhead } from '../partitions/keep-months-ahead.ts';
 import type { WorkerTools } from './prepare-worker.ts';
 
-/** The background work of every service: partitions, the audit chain, old events, sign-ins, mails. */
+/** Background work of every service: partitions, the audit chain, old events, sign-ins, emails. */
 export function commonWork<Schema, Deps extends WorkerTools<Schema>>(
   appendOnlyTables: readonly string[],
 ): readonly Work<Deps>[] {
@@ -23,7 +23,8 @@ export function commonWork<Schema, Deps extends WorkerTools<Schema>>(
     onSchedule({
       name: 'turn-days',
       cron: '7 2,14 * * *',
-      run: (deps) => turnDays({ ...deps, nowMs: deps.realNowMs, movedNowMs: deps.nowMs }),
+      run: (deps) =>
+        rollDailyPartitions({ ...deps, nowMs: deps.realNowMs, movedNowMs: deps.nowMs }),
     }),
     onLoop({ name: 'chain-audit', everyMs: 1_000, run: chainAudit }),
     onLoop({ name: 'export-audit-head', everyMs: 60_000, run: exportHead }),

@@ -2,7 +2,7 @@ import { fingerprintJobs, installJobs, queuesOf } from '@countinghouse/jobs';
 import type { Work } from '@countinghouse/jobs';
 import type { DatabaseRoles } from '@countinghouse/postgres';
 
-/** The queues and schedules of this release, put into a migrated database by its owner. */
+/** This release's queues and schedules; the owner installs them into a migrated database. */
 export function createJobTables<Deps>(work: readonly Work<Deps>[], roles: DatabaseRoles) {
   const queues = queuesOf(work);
   return {

@@ -24,7 +24,7 @@ export interface PeopleEntranceParts<Schema> {
   readonly queueMail: QueueMail;
   readonly peppers: readonly { readonly secret: Buffer }[];
   readonly publicUrl: string;
-  /** What authenticators show beside the account. */
+  /** The name that authenticators show beside the account. */
   readonly serviceName: string;
   readonly cookiePrefix: string;
   readonly pages: AccountPages;
@@ -51,10 +51,12 @@ export interface PeopleEntrance<Schema> {
 }
 
 const requestWindowMs = 60_000;
-/** Long enough that guessing is hopeless, short enough that nobody is shut out for the day. */
+/** Long enough that guessing is hopeless, short enough that nobody is locked out for the day. */
 const signInWindowMs = 15 * 60_000;
 
-/** How people come in: sessions and their gate, with limits that share nothing with keys or payers. */
+/**
+ * Sign-in for people: sessions and their gate, with limits separate from those of keys and payers.
+ */
 export function createPeopleEntrance<Schema>(
   parts: PeopleEntranceParts<Schema>,
 ): PeopleEntrance<Schema> {
@@ -75,7 +77,7 @@ export function createPeopleEntrance<Schema>(
     limiter: signIns,
     limits: limits.failedSignIns,
     origin,
-    letters: createAccountEmails(parts.queueMail, parts.pages),
+    emails: createAccountEmails(parts.queueMail, parts.pages),
   });
   return {
     identity,

@@ -3,6 +3,7 @@ import type { HttpServer, Readiness } from '@countinghouse/http';
 import { createIdSource } from '@countinghouse/identifiers';
 import type { IdSource } from '@countinghouse/identifiers';
 import type { Limiter } from '@countinghouse/limiter';
+import { createRequestTraces } from '@countinghouse/observability';
 import type { Database } from '@countinghouse/postgres';
 import type { ChangeWatch, ChangeWatchDeps } from '../changes/watch-changes.ts';
 import { followCellClock } from '../clock/process-clock.ts';
@@ -29,33 +30,33 @@ interface ApiSettings extends ProcessSettings, ServingSettings {
   readonly LIMIT_WINDOW_MS: number;
 }
 
-/** What a test or a measurement may put in the place of the real thing. */
+/** Parts that a test or benchmark may replace. */
 export interface ApiParts extends ProcessParts {
   readonly limiter?: Limiter;
   readonly exit?: (code: number) => void;
-  /** How long the database may take to answer; shorter than callers wait, unless told otherwise. */
+  /** How long the database may take to answer; shorter than clients wait by default. */
   readonly databaseWaitMs?: number;
 }
 
-/** What the server of every service works with. */
+/** What every service's server works with. */
 export interface ApiTools<Schema> extends ProcessTools<Schema> {
   readonly publicUrl: string;
   readonly trustedProxies: readonly string[];
   readonly readiness: () => Promise<Readiness>;
   readonly store: LimiterStore;
-  /** Of real time, as the request log’s days are. */
+  /** Uses real time, like the request log's days. */
   readonly newRequestId: IdSource;
 }
 
 interface Api<Schema> {
   readonly tools: ApiTools<Schema>;
-  /** All that the gate for keys needs, but the keys. */
+  /** Everything that the key gate needs except the keys. */
   readonly gate: Omit<KeyGateDeps<never>, 'keys' | 'keyUses'>;
-  /** For the watch that keeps what is in memory at most a second old. */
+  /** For the watch that keeps cached data at most a second old. */
   readonly watching: Pick<ChangeWatchDeps<Schema>, 'database' | 'logger' | 'elapsedMs'>;
-  /** Connections apart from those that requests share. */
+  /** Opens connections separate from those that requests share. */
   readonly connect: (connectionsMax: number, options?: ConnectionOptions) => Database<Schema>;
-  /** `closing` runs one after the other when the last request is answered, before connections go. */
+  /** `closing` runs in order after the last request is answered, before connections close. */
   readonly serve: (
     server: HttpServer,
     changes: ChangeWatch,
@@ -63,7 +64,7 @@ interface Api<Schema> {
   ) => Promise<RunningApi>;
 }
 
-/** A caller is told within three seconds that the database hangs. A migration's lock waits for two. */
+/** Clients learn within three seconds that the database hangs. A migration's lock waits for two. */
 const databaseAnswerWaitMs = 2_500;
 
 /** The process that answers requests. */
@@ -110,8 +111,8 @@ export function prepareApi<Schema>(
     watching: { database: changeDatabase, logger, elapsedMs: () => performance.now() },
     connect,
     serve: async (server, changes, closing) => {
-      // Waiting for the first look lets the first request be served from a known state; without a
-      // database the process starts all the same and says 503 until there is one.
+      // Waiting for the first read lets the first request be served from a known state. Without a
+      // database the process starts anyway and answers 503 until there is one.
       await Promise.all([changes.look(), following.look()]).catch((error: unknown) =>
         logger.warn({ err: error }, 'started_without_database'),
       );
@@ -130,7 +131,7 @@ export function prepareApi<Schema>(
   };
 }
 
-/** What every service tells `createHttpServer` of its process. */
+/** Options that every service passes to `createHttpServer`. */
 export function serverOptions(
   tools: Pick<
     ApiTools<unknown>,
@@ -140,5 +141,6 @@ export function serverOptions(
   const { publicUrl, newRequestId, logger, metrics, trustedProxies, readiness } = tools;
   const helpUrl = `${publicUrl}/errors`;
   const isSecure = publicUrl.startsWith('https://');
-  return { isSecure, helpUrl, newRequestId, logger, metrics, trustedProxies, readiness };
+  const traces = createRequestTraces();
+  return { isSecure, helpUrl, newRequestId, logger, metrics, traces, trustedProxies, readiness };
 }

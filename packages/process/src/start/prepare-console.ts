@@ -34,13 +34,13 @@ interface Console<Schema> {
 
 const requestWindowMs = 60_000;
 const signInWindowMs = 15 * 60_000;
-/** Nobody types faster; a script that does is not an operator at work. */
+/** No person is faster; a script that is does not belong here. */
 const limitPerSession = 600;
 const limitPerAddress = 3_000;
 const limitSignedOut = 120;
 const failedSignIns = { perAddress: 20, perAccount: 20 };
 
-/** The process of the operators' console: its own port, cookies, people and database role. */
+/** The operator console's process: its own port, cookies, people and database role. */
 export function prepareConsole<Schema>(
   settings: ConsoleSettings,
   schema: ExpectedSchema,

@@ -22,11 +22,11 @@ import type { ProcessParts, ProcessSettings, ProcessTools } from './process-tool
 
 interface DispatcherSettings extends ProcessSettings, WebhookExceptions {
   readonly DISPATCHER_METRICS_PORT: number;
-  /** Under way at a time. */
+  /** Requests in flight at a time. */
   readonly DISPATCHER_REQUESTS: number;
 }
 
-/** What a service says of its webhooks. */
+/** A service's webhook rules. */
 type WebhookRules<Schema> = Pick<
   DispatcherDeps<Schema>,
   'policy' | 'readTenantFacts' | 'onSwitchedOff'
@@ -38,15 +38,15 @@ interface PreparedDispatcher<Schema> {
 }
 
 /**
- * A dispatcher that is frozen, or cut off, in the middle of a transaction holds locks that the others
- * need; they are to be free before its lease is over.
+ * A dispatcher that freezes or is cut off during a transaction holds locks that the others need;
+ * they must be released before its lease expires.
  */
 const silentTransactionMs = 3_000;
-/** The steady clock strays by a few milliseconds an hour. */
+/** The monotonic clock drifts by a few milliseconds an hour. */
 const followClockEveryMs = 10_000;
-/** After the longest answer, for a moved clock to go on. */
+/** Added to the longest response time before a movable clock goes on. */
 const answerMarginMs = 1_000;
-/** After the longest answer: time to record it and close. */
+/** Added to the longest response time: time to record it and close. */
 const closeWaitMs = 8_000;
 
 /** The process that numbers events and calls receivers. */
@@ -76,7 +76,7 @@ async function startDispatcher<Schema>(
   const nowMs = (): number => clock.nowMs() + (cellClock?.offsetMs() ?? 0);
   const sender = createSender({ exceptions: readWebhookExceptions(settings, logger) });
   const observe = webhookObserver(metrics);
-  // Only once the time is known: ids that begin in the future stay there.
+  // Only once the time is known: ids that start in the future stay there.
   const create = (): Dispatcher =>
     createDispatcher({
       ...rules,

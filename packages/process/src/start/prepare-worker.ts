@@ -9,6 +9,8 @@ import { headExportCheck, toHeadExport } from '../audit-chain/audit-settings.ts'
 import type { HeadExport } from '../audit-chain/export-head.ts';
 import type { ChainName } from '../audit-chain/head-record.ts';
 import type { AuditSigner } from '../audit-chain/signing-key.ts';
+import { toNoteSigners } from '../checkpoints/checkpoint-settings.ts';
+import type { NoteSigner } from '../checkpoints/signed-note.ts';
 import { nothingDue } from '../clock/follow-clock.ts';
 import type { DueWork, RunRound } from '../clock/follow-clock.ts';
 import { followCellClock } from '../clock/process-clock.ts';
@@ -30,23 +32,26 @@ interface WorkerSettings extends ProcessSettings {
   readonly MAIL_FROM?: string | undefined;
   readonly AUDIT_SIGNING_KEY?: AuditSigner | undefined;
   readonly AUDIT_HEADS?: string | undefined;
+  readonly CHECKPOINT_SIGNING_KEYS?: readonly AuditSigner[] | undefined;
 }
 
 /** What the background work of every service may use. */
 export interface WorkerTools<Schema> extends ProcessTools<Schema>, SendMailDeps {
-  /** Beginning of links in mails. */
+  /** Base URL of links in emails. */
   readonly publicUrl: string;
   readonly eventRetentionMonths: number;
   readonly chain: ChainName;
-  /** Null: the head of the audit chain stays here. */
+  /** Null if the head of the audit chain is not exported. */
   readonly headExport: HeadExport | null;
+  /** None: checkpoints are not signed. */
+  readonly noteSigners: readonly NoteSigner[];
 }
 
 interface Worker<Schema> {
   readonly tools: WorkerTools<Schema>;
   /**
-   * `close` runs when the work has ended, before the database is closed. `readDue` says what of the
-   * work waits for a moment, for a clock that can be moved.
+   * `close` runs when the work has ended, before the database is closed. `readDue` returns the work
+   * that waits for a time, for a movable clock.
    */
   readonly start: <Deps>(
     work: readonly Work<Deps>[],
@@ -56,7 +61,7 @@ interface Worker<Schema> {
   ) => Promise<BackgroundProcess>;
 }
 
-/** After the drain: giving jobs back, closing connections. With the default drain 28 s in all. */
+/** After the drain: putting jobs back, closing connections. With the default drain 28 s in all. */
 const closeWaitMs = 8_000;
 
 /** The process that runs a table of background work. */
@@ -85,13 +90,14 @@ export function prepareWorker<Schema>(
       eventRetentionMonths: settings.EVENT_RETENTION_MONTHS,
       chain: { service: settings.service, cell },
       headExport,
+      noteSigners: toNoteSigners(settings.CHECKPOINT_SIGNING_KEYS, settings.PUBLIC_URL),
       mail: createMailSending(mailSettings, { logger, metrics }),
       isMailTurnedOff: (address, topic) => isMailTurnedOff(database.db, address, topic),
     },
     start: (work, deps, close, readDue = () => Promise.resolve(nothingDue)) => {
       const loops = prepareWork(work, deps, { jobs, logger, metrics: jobMetrics });
       const runJobs = async (names: readonly string[]): Promise<void> => {
-        // A failure is logged where it runs, and must not hold up the clock.
+        // A failure is logged where it runs, and must not delay the clock.
         for (const name of names) await jobs.runNow(name).catch(() => undefined);
       };
       const runRound: RunRound = async ({ phase, targetMs }) => {

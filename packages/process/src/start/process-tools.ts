@@ -15,13 +15,13 @@ import type { CellClock } from '../clock/cell-clock.ts';
 import type { ExpectedSchema } from '../readiness/check-readiness.ts';
 import { addDatabaseMetrics } from '../readiness/database-metrics.ts';
 
-/** What a process is given; a test gives its own. */
+/** What a process is given; tests pass their own. */
 export interface ProcessParts {
   readonly logger: Logger;
   readonly nowMs: () => number;
 }
 
-/** The settings that every process that serves has. */
+/** Settings of every serving process. */
 export interface ProcessSettings {
   readonly service: string;
   readonly DATABASE_URL: string;
@@ -30,19 +30,21 @@ export interface ProcessSettings {
   readonly CELL: number;
   /** Movable only in a sandbox: every process follows the offset in the database. */
   readonly CELL_CLOCK?: 'real' | 'movable';
-  /** The database that has the cell’s clock, where it is another service’s. */
+  /** The database with the cell's clock, if it is another service's. */
   readonly CELL_CLOCK_URL?: string | undefined;
-  /** A dispatcher may go without: it opens nothing but the secrets of webhooks. */
+  /** Optional for a dispatcher: it only opens webhook secrets. */
   readonly SEALING_KEYS?: readonly SealingKey[] | undefined;
-  /** Without them the secrets of webhooks lie under the general keys. */
+  /** Without them, webhook secrets are sealed with the general keys. */
   readonly WEBHOOK_SEALING_KEYS?: readonly SealingKey[] | undefined;
 }
 
-/** What every process that serves works with. */
+/** What every serving process works with. */
 export interface ProcessTools<Schema> extends ProcessParts {
-  /** The cell’s time, which a sandbox may have moved. */
+  /** The cell's time, which a sandbox may have moved. */
   readonly now: () => Date;
-  /** What must hold outside of the cell too: sign-in, signatures, expiry of keys, retention. */
+  /**
+   * Real time, for what must hold outside the cell too: sign-in, signatures, key expiry, retention.
+   */
   readonly realNow: () => Date;
   readonly realNowMs: () => number;
   /** Null where the clock is real. */
@@ -103,7 +105,10 @@ function hasMovableClock({ CELL_CLOCK: kind, CELL_CLOCK_URL: url }: ProcessSetti
 
 type SealingSettings = Pick<ProcessSettings, 'SEALING_KEYS' | 'WEBHOOK_SEALING_KEYS'>;
 
-/** Each seals under its own keys and opens what lies under the other's: values move one by one. */
+/**
+ * Each seals with its own keys and also opens values sealed with the other's: values move one by
+ * one.
+ */
 export function createSealers({
   SEALING_KEYS: general = [],
   WEBHOOK_SEALING_KEYS: webhooks = [],
@@ -114,7 +119,7 @@ export function createSealers({
   };
 }
 
-/** The database shows who is connected: `payments-worker`. */
+/** Names the connection in the database: `payments-worker`. */
 export function connectAs<Schema>(
   program: string,
   { service, DATABASE_URL: url }: Pick<ProcessSettings, 'service' | 'DATABASE_URL'>,

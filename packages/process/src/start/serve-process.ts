@@ -16,10 +16,10 @@ export interface RunningApi {
   readonly stop: () => Promise<void>;
 }
 
-/** Metrics are for the operator's network, so they have a port of their own, 5000 above. */
+/** Metrics are for the operator's network, so they have a separate port, 5000 above. */
 const metricsPortOffset = 5_000;
 
-/** Answers requests until the process is told to stop. */
+/** Answers requests until the process is stopped. */
 export async function serveProcess(
   startedEvent: 'api_started' | 'console_started',
   settings: ServingSettings,
@@ -28,7 +28,7 @@ export async function serveProcess(
   },
   server: HttpServer,
   ending: {
-    /** One after the other when the last request is answered, before connections go. */
+    /** Runs in order after the last request is answered, before connections close. */
     readonly closing: readonly (() => void | Promise<void>)[];
     readonly exit: ((code: number) => void) | undefined;
   },

@@ -2,15 +2,15 @@ import { createLimiter } from '@countinghouse/limiter';
 import type { Limiter } from '@countinghouse/limiter';
 import type { Logger, Metrics } from '@countinghouse/observability';
 
-/** Where counts lie: the one store of the installation, under the name of the service. */
+/** Where counts are stored: the installation's one store, under the service's name. */
 export interface LimiterStore {
   readonly service: string;
-  /** Undefined: each process limits on its own. */
+  /** Undefined if each process limits on its own. */
   readonly url: string | undefined;
 }
 
 interface LimiterUse {
-  /** What is counted under one name counts under no other. */
+  /** Counts under one name are separate from those under another. */
   readonly name: string;
   readonly windowMs: number;
   readonly processId: string;
@@ -26,7 +26,7 @@ export function startLimiter(
   return createLimiter({ ...use, url: store.url ?? null, keyPrefix, logger });
 }
 
-/** The limiter of requests with a key, which tells when it decides without the store. */
+/** The limiter for requests with a key; reports when it decides without the store. */
 export function startKeyLimiter(
   store: LimiterStore,
   logger: Logger,

@@ -2,12 +2,14 @@ import type { Logger } from '@countinghouse/observability';
 
 const signals = ['SIGTERM', 'SIGINT'] as const;
 
-/** The first signal stops in order and exits with 0; the second, or too long a wait, with 1. */
+/**
+ * The first signal shuts down cleanly and exits with 0; the second signal, or a timeout, with 1.
+ */
 export function stopOnSignal(options: {
   readonly stop: () => Promise<void>;
   readonly logger: Logger;
   readonly exit: (code: number) => void;
-  /** A neighbour that hangs must not keep us until somebody kills us. */
+  /** A hanging dependency must not keep the process alive until it is killed. */
   readonly deadlineMs: number;
 }): void {
   const { logger, exit } = options;

@@ -14,7 +14,7 @@ interface VerificationMetrics<Label extends string> {
   readonly readLast: () => Promise<LastVerification | null>;
 }
 
-/** What the last look at all books found, and when it ended. */
+/** Result and end time of the last verification of all books. */
 export function addVerificationMetrics<Label extends string>(
   metrics: Metrics,
   { breaks, verified, label, checks, readLast }: VerificationMetrics<Label>,
@@ -22,7 +22,7 @@ export function addVerificationMetrics<Label extends string>(
   metrics.gauge(breaks.name, breaks.help, [label], async (gauge) => {
     gauge.reset();
     const last = await readLast().catch(() => null);
-    // No numbers before the first look: nobody knows yet.
+    // No numbers before the first verification.
     if (last === null) return;
     for (const check of checks) {
       gauge.labels(check).set(last.broken.filter((broken) => broken === check).length);

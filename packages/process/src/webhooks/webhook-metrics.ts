@@ -1,7 +1,8 @@
+import { addSpan, isTracing } from '@countinghouse/observability';
 import type { Metrics } from '@countinghouse/observability';
 import type { Dispatcher, DispatcherObserver, WebhookBacklog } from '@countinghouse/webhooks';
 
-/** Seconds; up to the eight that a receiver is given. */
+/** Seconds; up to the eight that a receiver has. */
 const attemptBuckets = [0.01, 0.03, 0.1, 0.3, 1, 3, 8, 10];
 const waitBuckets = [0.025, 0.05, 0.1, 0.25, 1, 5, 30, 120, 900];
 
@@ -23,8 +24,10 @@ export function webhookObserver(metrics: Metrics): DispatcherObserver {
   );
   const events = metrics.counter('webhook_events_total', 'Events assigned a sequence number.');
   return {
-    onAttempt: ({ isDelivered, errorClass, durationMs, isDeadLettered, job }) => {
+    onAttempt: (attempt) => {
+      const { isDelivered, errorClass, durationMs, isDeadLettered, job } = attempt;
       const outcome = isDelivered ? 'delivered' : (errorClass ?? 'failed');
+      addAttemptSpan(attempt, outcome);
       attempts.observe({ outcome, trigger: job.trigger }, durationMs / 1_000);
       if (isDeadLettered) deadLetters.inc();
     },
@@ -35,7 +38,28 @@ export function webhookObserver(metrics: Metrics): DispatcherObserver {
   };
 }
 
-/** `find` is null until the dispatcher works. */
+type Attempt = Parameters<DispatcherObserver['onAttempt']>[0];
+
+/** Adds the attempt to the trace of the payment, payout or document that the event is about. */
+function addAttemptSpan({ job, startedAtMs, status }: Attempt, outcome: string): void {
+  if (!isTracing()) return;
+  addSpan(subjectOf(job.body) ?? job.eventId, 'webhook.attempt', startedAtMs, {
+    'event.id': job.eventId,
+    'event.type': job.eventType,
+    'delivery.id': job.deliveryId,
+    'attempt.number': job.attemptNumber,
+    outcome,
+    ...(status !== null && { 'http.response.status_code': status }),
+  });
+}
+
+const subject = /"data":\s?\{"id":\s?"([0-9a-f-]{36})"/;
+
+function subjectOf(body: string): string | undefined {
+  return subject.exec(body)?.[1];
+}
+
+/** `find` returns null until the dispatcher is running. */
 export function addDispatcherGauges(metrics: Metrics, find: () => Dispatcher | null): void {
   metrics.gauge(
     'webhook_endpoints_held',
@@ -51,7 +75,7 @@ export function addDispatcherGauges(metrics: Metrics, find: () => Dispatcher | n
   );
 }
 
-/** Told by the worker, so that somebody tells it when no dispatcher lives. */
+/** Reported by the worker, so that it is reported even if no dispatcher is alive. */
 export function addWebhookBacklogGauges(metrics: Metrics, backlog: WebhookBacklog): void {
   const add = (name: string, help: string, read: () => Promise<number>): void => {
     metrics.gauge(name, help, [], async (gauge) => {

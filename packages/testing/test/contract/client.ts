@@ -5,7 +5,7 @@ import type { Published } from './published.ts';
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  /** As it came, byte for byte. */
+  /** As received, byte for byte. */
   readonly text: string;
   readonly body: Readonly<Record<string, unknown>>;
 }
@@ -20,22 +20,22 @@ export interface Call {
 export interface JsonCall {
   readonly key: string;
   readonly method?: 'POST' | 'PATCH' | 'PUT';
-  /** Written as JSON; text is sent as it is, for what JSON.stringify cannot write. */
+  /** Written as JSON; text is sent unchanged, for what JSON.stringify cannot write. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Where a call goes: a target, or any other API by its base address. */
+/** Where a call goes: a target, or any other API by its base URL. */
 export interface Place {
   readonly baseUrl: string;
-  /** Null or absent: a deployment with real limits, whose `Retry-After` is waited out. */
+  /** Null or absent for a deployment with real limits, whose `Retry-After` is waited out. */
   readonly operator?: unknown;
 }
 
 export interface ContractClient {
-  /** Sends one request and holds the answer against the published document. */
+  /** Sends one request and checks the response against the published document. */
   readonly call: (place: Place, path: string, options?: Call) => Promise<Answer>;
-  /** The same with a JSON body. */
+  /** Like call, with a JSON body. */
   readonly sendJson: (place: Place, path: string, request: JsonCall) => Promise<Answer>;
 }
 
@@ -63,8 +63,8 @@ export function createContractClient(
 const pacingTriesMax = 5;
 
 /**
- * Sends one request to any address. At a deployment that is not the suite's own a 429 means
- * "slower": it is obeyed, and the request is sent again.
+ * Sends one request to any URL. On a deployment that is not the suite's own, a 429 means "slower":
+ * it waits and sends the request again.
  */
 export async function callUnchecked(place: Place, url: string, options: Call): Promise<Answer> {
   let answer = await send(url, options);

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Answer } from './client.ts';
 
-/** The contract's table of refusals; nothing else may leave the service. */
+/** The contract's table of refusals; the service may send no others. */
 const codesByStatus: Readonly<Record<number, readonly string[]>> = {
   400: ['invalid_request'],
   401: ['authentication_failed'],
@@ -19,8 +19,8 @@ const codesByStatus: Readonly<Record<number, readonly string[]>> = {
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
- * `{error, code, request_id}`, as JSON, under a status and code of the contract's table; of a rule
- * that a value broke also its name and the field, and nothing else.
+ * `{error, code, request_id}`, as JSON, with a status and code from the contract's table; for a
+ * broken rule also its name and the field, and nothing else.
  */
 export function expectErrorBody(answer: Pick<Answer, 'status' | 'headers' | 'body'>): void {
   const { status, headers, body } = answer;
@@ -36,7 +36,7 @@ export function expectErrorBody(answer: Pick<Answer, 'status' | 'headers' | 'bod
   else expect(body['error'], 'a text for a person').toMatch(/\S+ \S+/);
 }
 
-/** A reason, the same as in the body where the body has one, and the page that explains it. */
+/** Expects a reason, the same as in the body if the body has one, and the page that explains it. */
 export function expectReason({ headers, body }: Pick<Answer, 'headers' | 'body'>): void {
   const reason = headers.get('error-reason');
   expect(reason).toMatch(/^[a-z_]+$/);
@@ -74,26 +74,29 @@ export const expectLimited = (answer: Answer): void => {
   expect(answer.headers.get('retry-after')).toMatch(/^[1-9][0-9]*$/);
 };
 
-/** 400 that names exactly these fields, each with a reason. */
+/** Expects a 400 that names exactly these fields, each with a reason. */
 export function expectInvalid(answer: Answer, ...fields: readonly string[]): void {
   expectError(answer, 400, 'invalid_request');
   const { fieldErrors } = Object(answer.body['error']);
   expect(Object.keys(fieldErrors).toSorted()).toEqual([...fields].toSorted());
 }
 
-/** 400 for a rule that a well-formed request breaks: one sentence for a person, and no list of fields. */
+/**
+ * Expects a 400 for a rule that a well-formed request breaks: one sentence for a person, and no
+ * list of fields.
+ */
 export function expectRuleBroken(answer: Answer): void {
   expectError(answer, 400, 'invalid_request');
   expect(answer.body['error']).toEqual(expect.stringMatching(/^[A-Z].+\.$/));
 }
 
-/** What two refusals may differ in is the id of the request, and nothing else. */
+/** Two refusals may differ only in the request id. */
 export function withoutRequestId(answer: Answer): unknown {
   const { request_id: _requestId, ...rest } = answer.body;
   return { status: answer.status, ...rest };
 }
 
-/** A broken rule of business is a text; input that is wrong names its fields. */
+/** A broken business rule is a text; invalid input names its fields. */
 function expectInvalidInput(error: unknown): void {
   if (typeof error === 'string') {
     expect(error).toMatch(/\S+ \S+/);

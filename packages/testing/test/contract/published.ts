@@ -63,7 +63,7 @@ interface PublishedAnswer {
   readonly body: unknown;
 }
 
-/** A committed document, and what tests ask of it. */
+/** A committed document, and what tests read from it. */
 export interface Published {
   readonly document: PublishedDocument;
   readonly operations: readonly PublishedOperation[];
@@ -71,13 +71,13 @@ export interface Published {
   /** One schema with its references resolved against the document. */
   readonly compileSchema: (schema: Readonly<Record<string, unknown>>) => ValidateFunction;
   /**
-   * An answer of a published operation has a status that the operation lists and a body that fits the
-   * schema of that status, with no field beyond it. `path` is relative to the base address.
+   * Checks that a response of a published operation has a listed status and a body that matches
+   * that status's schema, without further fields. `path` is relative to the base URL.
    */
   readonly expectAsPublished: (method: string, path: string, answer: PublishedAnswer) => void;
 }
 
-/** What callers build against is what answers are held against. */
+/** Responses are checked against the document that clients build against. */
 export function readPublished(file: string): Published {
   const document = readDocument(JSON.parse(readFileSync(file, 'utf8')));
   const operations = listOperations(document);
@@ -131,14 +131,14 @@ function patternOf(path: string): RegExp {
 }
 
 function createAjv(document: PublishedDocument): Ajv {
-  // OpenAPI's own words (`example`, `x-…`) are no errors; `nullable` is a word that ajv knows.
+  // OpenAPI's own keywords (`example`, `x-…`) are not errors; ajv knows `nullable`.
   const made = new Ajv({ strict: false, allErrors: true });
   formats.default(made);
   made.addSchema({ $id: 'document', ...Object(closeObjects(document)) });
   return made;
 }
 
-/** `{}` takes anything: a response without a schema fails the lint of the document, not here. */
+/** `{}` accepts anything: a response without a schema fails the lint of the document, not here. */
 function responseSchema(response: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const { $ref } = response;
   if (typeof $ref === 'string') {
@@ -153,8 +153,8 @@ function toJsonSchema(schema: Readonly<Record<string, unknown>>): Record<string,
 }
 
 /**
- * Callers must bear a field that they do not know, but we must not send one that we do not
- * document: an object that lists its properties is closed here.
+ * Clients must tolerate unknown fields, but we must not send undocumented ones: an object that
+ * lists its properties is closed here.
  */
 function closeObjects(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(closeObjects);
@@ -163,7 +163,7 @@ function closeObjects(node: unknown): unknown {
     Object.entries(node).map(([name, value]) => [name, closeObjects(value)]),
   );
   if ('allOf' in node && 'nullable' in node) {
-    // OpenAPI's way to say "this reference, or null", which JSON Schema reads as never null.
+    // OpenAPI's form for "this reference, or null", which JSON Schema reads as never null.
     const { type: _type, allOf, nullable: _nullable, ...rest } = copy;
     return { ...rest, anyOf: [{ allOf }, { enum: [null] }] };
   }

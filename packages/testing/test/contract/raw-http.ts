@@ -8,7 +8,7 @@ export interface RawAnswer {
 }
 
 export interface RawOptions {
-  /** Ends our side after the bytes, so that a request cut short is seen as such. */
+  /** Ends our side after the bytes, so that the server sees that a request was cut short. */
   readonly isHalfClosed?: boolean;
   readonly deadlineMs?: number;
 }
@@ -16,8 +16,8 @@ export interface RawOptions {
 const deadlineMsDefault = 20_000;
 
 /**
- * Sends bytes as they are and reads until the server closes or the announced body is complete. Null
- * when the connection ended without an answer; throws when nothing came within the deadline.
+ * Sends bytes unchanged and reads until the server closes or the announced body is complete. Null
+ * if the connection ended without a response; throws if nothing arrived in time.
  */
 export function sendRaw(
   address: string,
@@ -43,7 +43,7 @@ export function sendRaw(
     chunks.push(Buffer.from(chunk));
     if (isComplete(Buffer.concat(chunks))) socket.destroy();
   });
-  // A reset after the answer is the server's way of not reading the rest.
+  // A reset after the response is the server's way of not reading the rest.
   socket.on('error', () => undefined);
   socket.on('close', () => {
     clearTimeout(timer);
@@ -58,14 +58,14 @@ function isComplete(bytes: Buffer): boolean {
   return length !== null && Buffer.byteLength(answer?.text ?? '') === Number(length);
 }
 
-/** The first answer; what a further request on the connection got is left out. */
+/** The first response; ignores those to further requests on the connection. */
 function parseAnswer(bytes: Buffer): RawAnswer | null {
   const headEnd = bytes.indexOf('\r\n\r\n');
   if (headEnd === -1) return null;
   const [statusLine = '', ...lines] = bytes.toString('latin1', 0, headEnd).split('\r\n');
   const status = Number(statusLine.split(' ')[1]);
   const rest = bytes.subarray(headEnd + 4);
-  // "100 Continue" is a word in between; the answer follows it.
+  // "100 Continue" is interim; the response follows it.
   if (status === 100) return parseAnswer(rest);
   const headers = new Headers(
     lines.map((line): [string, string] => {

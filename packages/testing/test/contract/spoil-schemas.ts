@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { z } from 'zod';
 
-/** What is wrong for most fields, each in its own way. */
+/** Values that are wrong for most fields, each in its own way. */
 const wrongValues: readonly unknown[] = [
   undefined,
   null,
@@ -23,7 +23,7 @@ const wrongValues: readonly unknown[] = [
 const depthMax = 6;
 
 export interface SpoiltSchema {
-  /** The file and the export, for whoever reads a failure. */
+  /** The file and the export, for readers of a failure. */
   readonly name: string;
   readonly schema: z.ZodType;
   /** Values of its shape with every leaf wrong in the same way. */
@@ -44,7 +44,10 @@ export async function spoilSchemas(files: readonly string[]): Promise<readonly S
   return found;
 }
 
-/** Values with the schema's own shape, whose leaves are all `wrong`; a union gives one for each side. */
+/**
+ * Values with the schema's own shape, whose leaves are all `wrong`; a union gives one for each
+ * side.
+ */
 function spoil(schema: unknown, wrong: unknown, depth: number): readonly unknown[] {
   if (depth > depthMax) return [wrong];
   const inside = (inner: unknown): readonly unknown[] => spoil(inner, wrong, depth + 1);
@@ -71,14 +74,14 @@ function spoil(schema: unknown, wrong: unknown, depth: number): readonly unknown
 
 function spoilFields(schema: z.ZodObject, wrong: unknown, depth: number): unknown {
   const fields = Object.entries(schema.shape).map(([field, inner]) => {
-    // A literal is kept, so that what stands beside it is judged as well.
+    // A literal is kept, so that the fields beside it are validated as well.
     const value = inner instanceof z.ZodLiteral ? inner.value : spoil(inner, wrong, depth + 1)[0];
     return [field, value] as const;
   });
   return { ...Object.fromEntries(fields), no_such_field: wrong };
 }
 
-/** All texts in what the validator of a route answers; none when it takes the value. */
+/** All texts in a route validator's answer; none if it accepts the value. */
 export function textsOfRefusal(outcome: unknown): readonly string[] {
   return textsIn(refusal.safeParse(outcome).data?.error.reply.error);
 }

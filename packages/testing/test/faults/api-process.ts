@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { startProcess, waitUntil } from '../../src/index.ts';
 import type { ProcessEnd, TestProcess } from '../../src/index.ts';
 
-/** The API of a service as it runs in production: a process of its own. */
+/** A service's API as it runs in production: in its own process. */
 export interface ApiProcess extends TestProcess {
   /** For example `http://127.0.0.1:40123`. */
   readonly address: string;
@@ -12,9 +12,9 @@ export interface ApiProcess extends TestProcess {
   readonly readCounter: (name: string) => Promise<number>;
   readonly events: () => readonly LoggedEvent[];
   readonly isReady: () => Promise<boolean>;
-  /** Fails at once, with the end of its output, when the process ends instead. */
+  /** Fails immediately, with the end of its output, if the process ends instead. */
   readonly waitUntilReady: (deadlineMs: number) => Promise<number>;
-  /** Asks it to leave and waits until it has; the code says how. */
+  /** Asks it to stop and waits until it has; the exit code says how. */
   readonly stop: () => Promise<ProcessEnd>;
 }
 
@@ -29,7 +29,7 @@ export const repositoryFolder = fileURLToPath(new URL('../../../..', import.meta
 export type MainProgram = `main-${'api' | 'admin' | 'dispatcher' | 'migrate' | 'worker'}.ts`;
 
 export interface CommandOptions {
-  /** Where the code of another release lies; this one's when left out. */
+  /** Folder of another release's code; defaults to this one's. */
   readonly releaseFolder?: string;
   /** For example `--import` of something that the process should run first. */
   readonly nodeArguments?: readonly string[];
@@ -38,7 +38,7 @@ export interface CommandOptions {
 /** Starting Node with a cold file cache on a busy machine takes seconds. */
 const startWaitMs = 60_000;
 
-/** The end of a long log says what happened last. */
+/** The end of a long log shows what happened last. */
 const outputShownMax = 4_000;
 
 /** Started, but perhaps not ready yet. */
@@ -114,7 +114,7 @@ function toApiProcess(
   };
 }
 
-/** Reads each line once: a process at `trace` under load writes a lot of them. */
+/** Reads each line once: a process at `trace` under load writes many. */
 function createEventReader(stdout: () => string): () => readonly LoggedEvent[] {
   const events: LoggedEvent[] = [];
   let readTo = 0;
@@ -129,7 +129,7 @@ function createEventReader(stdout: () => string): () => readonly LoggedEvent[] {
   };
 }
 
-/** Over all its labels, in the text format of Prometheus. */
+/** Sums over all its labels, in Prometheus's text format. */
 function sumOfCounter(metrics: string, name: string): number {
   let sum = 0;
   for (const line of metrics.split('\n')) {

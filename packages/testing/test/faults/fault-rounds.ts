@@ -1,5 +1,5 @@
 /**
- * How often a fault is repeated. Few times in every check, more often before a release:
+ * How often a fault is repeated. A few times in regular checks, more often before a release:
  * `FAULT_ROUNDS=10` repeats each ten times as often.
  */
 export function faultRounds(inEveryCheck: number): number {
@@ -8,7 +8,7 @@ export function faultRounds(inEveryCheck: number): number {
   return inEveryCheck * factor;
 }
 
-/** Beside the rounds, the time a test may take grows. */
+/** The time that a test may take grows with the rounds. */
 export function faultTimeoutMs(inEveryCheckMs: number): number {
   return faultRounds(1) * inEveryCheckMs;
 }

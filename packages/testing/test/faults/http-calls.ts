@@ -1,15 +1,15 @@
 import { Agent, request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 
-/** One request as its sender saw it. It always ends: answered, cut off, or given up on. */
+/** One request as its sender saw it. It always ends: answered, cut off, or abandoned. */
 export interface Exchange {
   readonly call: string;
   readonly url: string;
-  /** Null when no complete answer came. */
+  /** Null if no complete response arrived. */
   readonly status: number | null;
   readonly body: unknown;
   readonly headers: IncomingMessage['headers'];
-  /** What is wrong with it: a cut connection, a body that is not what it claims to be. */
+  /** What is wrong with it: a cut connection, or a body that is not what it claims to be. */
   readonly fault: string | null;
   readonly startedAtMs: number;
   readonly tookMs: number;
@@ -18,10 +18,10 @@ export interface Exchange {
 /** A request that can be repeated against any process. */
 export interface Call {
   readonly name: string;
-  /** Below the base address, with its query. */
+  /** Below the base URL, with its query. */
   readonly path: string;
   readonly key: string | null;
-  /** GET when left out. */
+  /** Defaults to GET. */
   readonly method?: 'POST' | 'PATCH';
   readonly body?: object;
 }
@@ -40,7 +40,7 @@ export function createCaller(options: { readonly connectionsMax?: number } = {})
   return { send: (baseUrl, call) => exchange(agent, baseUrl, call), close: () => agent.destroy() };
 }
 
-/** One request on a connection of its own. */
+/** One request on its own connection. */
 export async function sendOnce(baseUrl: string, call: Call): Promise<Exchange> {
   const caller = createCaller();
   try {
@@ -50,7 +50,7 @@ export async function sendOnce(baseUrl: string, call: Call): Promise<Exchange> {
   }
 }
 
-/** How long each answer took at the most. */
+/** The longest response time. */
 export function slowestMs(exchanges: readonly Exchange[]): number {
   return exchanges.reduce((slowest, { tookMs }) => Math.max(slowest, tookMs), 0);
 }
@@ -94,7 +94,7 @@ async function readAnswer(incoming: IncomingMessage): Promise<Pick<Exchange, 'bo
   }
 }
 
-/** What holds for every answer of the service, whatever was asked. */
+/** Checks what holds for every response of the service. */
 function describeFault(incoming: IncomingMessage, body: unknown): string | null {
   const requestId = incoming.headers['x-request-id'];
   if (requestId === undefined) return 'answer without X-Request-Id';

@@ -18,12 +18,12 @@ interface LoadedWorkOptions<Result> {
   readonly work: () => Promise<Result>;
 }
 
-/** More than a release has connections, so that a table that is locked for long is felt. */
+/** More than a release has connections, so that a long table lock is noticeable. */
 const senders = 16;
 const answersBefore = 200;
 const answersAfter = 200;
 
-/** Does something to a service, a migration for example, while it is kept busy, and a little longer. */
+/** Does something to a service, such as a migration, while it is kept busy, and a little longer. */
 export async function loadWhile<Result>({
   calls,
   baseUrl,

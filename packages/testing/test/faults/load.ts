@@ -7,25 +7,27 @@ import type { Call, Caller, Exchange } from './http-calls.ts';
 export interface Load {
   readonly exchanges: readonly Exchange[];
   readonly sentCount: () => number;
-  /** Waits until so many more requests have been answered than now. */
+  /** Waits until this many more requests have been answered. */
   readonly goOnFor: (answers: number) => Promise<void>;
-  /** Sends nothing more and waits for every answer that is still due. */
+  /** Sends nothing more and waits for every pending response. */
   readonly stop: () => Promise<readonly Exchange[]>;
 }
 
 interface LoadOptions {
   readonly calls: readonly Call[];
-  /** Where the next request goes; a balancer chooses each time. */
+  /** Where the next request goes; a load balancer chooses each time. */
   readonly baseUrl: () => string;
   readonly senders: number;
-  /** Between an answer and the sender's next request; none keeps the service busy all the time. */
+  /**
+   * Between a response and the sender's next request; without it, the service is constantly busy.
+   */
   readonly pauseMs?: number;
   readonly caller?: Caller;
 }
 
 const goOnWaitMs = 30_000;
 
-/** Sends the calls in turn, over and over, from so many senders at once. */
+/** Sends the calls in turn, repeatedly, from this many concurrent senders. */
 export function startLoad(options: LoadOptions): Load {
   const caller = options.caller ?? createCaller({ connectionsMax: options.senders });
   const exchanges: Exchange[] = [];
@@ -43,7 +45,7 @@ export function startLoad(options: LoadOptions): Load {
   }
   const senders = Array.from({ length: options.senders }, sendRepeatedly);
   const stopped = Promise.all(senders);
-  // A sender that fails is reported by `stop`; until then the failure waits here.
+  // `stop` reports a sender that fails; until then the failure waits here.
   stopped.catch(() => undefined);
 
   async function stop(): Promise<readonly Exchange[]> {
@@ -52,7 +54,7 @@ export function startLoad(options: LoadOptions): Load {
     if (options.caller === undefined) caller.close();
     return exchanges;
   }
-  // A test that fails half way sends nothing more either.
+  // A test that fails midway also stops sending.
   onTestFinished(async () => {
     await stop().catch(() => undefined);
   });
@@ -68,7 +70,7 @@ export function startLoad(options: LoadOptions): Load {
   };
 }
 
-/** How many exchanges ended in which way, for messages that a person reads. */
+/** How many exchanges ended in which way, for messages to people. */
 export function countOutcomes(exchanges: readonly Exchange[]): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { status, fault } of exchanges) {

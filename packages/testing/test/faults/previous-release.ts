@@ -25,7 +25,7 @@ interface NamedFolder {
   readonly folder: string;
 }
 
-/** The same sets of migrations in another checkout. */
+/** The same migration sets in another checkout. */
 export const migrationSetsIn = (
   sets: readonly NamedFolder[],
   checkout: string,
@@ -38,9 +38,9 @@ export const migrationSetsIn = (
 const archiveBytesMax = 256 * 1024 * 1024;
 
 /**
- * The last commit before the newest migration: what serves while that migration is applied. Null
- * when there is none to be found, as in a first commit, a shallow clone or an unpacked archive, and
- * when its migrations are not the first ones of today's.
+ * The last commit before the newest migration: what serves while that migration is applied. Null if
+ * it cannot be found, as in a first commit, a shallow clone or an unpacked archive, or if its
+ * migrations are not the first ones of today's.
  */
 export function findPreviousRelease(
   sets: readonly NamedFolder[],
@@ -56,7 +56,7 @@ export function findPreviousRelease(
   if (commit === null) return null;
   const migrations = git(repository, 'ls-tree', '-r', '--name-only', commit, '--', ...folders);
   if (migrations === null || migrations === '') return null;
-  // Migrations that were rewritten begin a new history: its databases are created anew.
+  // Rewritten migrations start a new history: its databases are created from scratch.
   const rewritten = git(
     repository,
     'diff',
@@ -69,7 +69,7 @@ export function findPreviousRelease(
   return rewritten === '' ? commit : null;
 }
 
-/** Unpacks a commit beside this one's packages from npm. */
+/** Unpacks a commit beside this one's npm packages. */
 export function unpackRelease(
   sets: readonly NamedFolder[],
   commit: string,
@@ -89,7 +89,7 @@ export function unpackRelease(
   };
 }
 
-/** npm's packages are shared; those of the workspaces must be the commit's own. */
+/** npm packages are shared; workspace packages must be the commit's own. */
 function linkPackages(folder: string): void {
   const installed = join(repositoryFolder, 'node_modules');
   const scope = '@countinghouse';
@@ -108,7 +108,7 @@ function linkPackages(folder: string): void {
   }
 }
 
-/** Null when git refuses: no repository, no such commit. */
+/** Null if git fails: no repository, no such commit. */
 function git(repository: string, ...args: readonly string[]): string | null {
   try {
     const output = execFileSync('git', ['-C', repository, ...args], {

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import type { Right } from './needed-rights.ts';
 
-/** What a database holds, of its own schema. */
+/** The objects of a database's own schema. */
 export interface Catalogue {
   readonly tables: ReadonlySet<string>;
-  /** Bodies by name; a function that runs with its owner's rights has none here. */
+  /** Bodies by name; functions that run with their owner's rights have none here. */
   readonly functions: ReadonlyMap<string, readonly string[]>;
   readonly triggers: readonly { table: string; runs: string; when: number }[];
 }

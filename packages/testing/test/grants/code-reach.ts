@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
-/** A piece of a module that begins at the first column: a function, a constant, a class. */
+/** A top-level declaration of a module: a function, a constant, a class. */
 interface Declaration {
   readonly names: readonly string[];
   readonly text: string;
@@ -13,14 +13,14 @@ interface Declaration {
 interface Module {
   readonly file: string;
   readonly declarations: readonly Declaration[];
-  /** Where a name that this module imports or passes on is declared. */
+  /** Where a name that this module imports or re-exports is declared. */
   readonly elsewhere: ReadonlyMap<string, { readonly file: string; readonly name: string }>;
 }
 
 const packagesFolder = fileURLToPath(new URL('../../..', import.meta.url));
 const modules = new Map<string, Module>();
 
-/** The code that a program can run: every declaration that its own code names, and so on. */
+/** The code that a program can run: every declaration that its own code names, transitively. */
 export function reachCode(main: string): readonly string[] {
   const reached = new Set<Declaration>();
   const loaded = new Set<string>();
@@ -95,7 +95,7 @@ function namesOf(text: string): readonly string[] {
 const withoutComments = (text: string): string =>
   text.replaceAll(/\/\*[^]*?\*\//g, '').replaceAll(/(^|\s)\/\/[^\n]*/g, '$1');
 
-/** Only our own: what npm brings knows none of our tables. */
+/** Only our own modules: npm packages know none of our tables. */
 function resolveModule(from: string, source: string): string | null {
   if (source.startsWith('.')) return path.resolve(path.dirname(from), source);
   const [, name, entry] = /^@countinghouse\/([\w-]+)(\/[\w/-]+)?$/.exec(source) ?? [];

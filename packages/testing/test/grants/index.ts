@@ -7,7 +7,9 @@ import { reachCode } from './code-reach.ts';
 import { listNeededRights } from './needed-rights.ts';
 import type { Right } from './needed-rights.ts';
 
-/** Each process of a service connects as the role of its name; operators' commands and console as `operator`. */
+/**
+ * Each process connects as the role of its name; operators' commands and the console as `operator`.
+ */
 const programs = {
   api: ['main-api.ts'],
   worker: ['main-worker.ts'],
@@ -21,16 +23,19 @@ interface RoleTests {
   readonly service: string;
   readonly roles: Readonly<Record<Role, string>>;
   readonly adminUrl: () => string;
-  /** What statements need that are told their table, by the function that they are in. */
+  /** Rights of statements that get their table as a parameter, by their function. */
   readonly chosenTables: Readonly<Record<string, readonly Right[]>>;
-  /** Statements that must be refused, by what somebody would do with them. */
+  /** Statements that must be refused, by what an attacker would do with them. */
   readonly forbidden: Readonly<Record<Role, Readonly<Record<string, string>>>>;
 }
 
-/** These choose no table of the schema's own: they name it, or are told it by who is read too. */
+/**
+ * These choose no table of the schema themselves: they name it, or get it from callers that are
+ * read too.
+ */
 const namesItself = /sql\.table\(`\$\{defaultSchema\}|^export function rowsInserted/;
 
-/** Every process may do what its code does, and not what it must not. */
+/** Every process has the rights that its code needs, and not those that it must not have. */
 export function testRoles(tests: RoleTests): void {
   describe.each(roles)('the role of %s', (role) => {
     const found = programs[role].map((program) => programOf(tests.service, program));
@@ -56,7 +61,7 @@ export function testRoles(tests: RoleTests): void {
     if (namesItself.test(text)) return [];
     const name = /function (\w+)/.exec(text)?.[1] ?? text;
     const rights = tests.chosenTables[name];
-    if (rights === undefined) throw new Error(`which tables may ${name} be told?`);
+    if (rights === undefined) throw new Error(`chosenTables has no entry for ${name}`);
     return rights;
   }
 

@@ -3,7 +3,7 @@ import type { Catalogue } from './catalogue.ts';
 /** `payments: select`, `execute number_ledger`. */
 export type Right = string;
 
-/** What a statement needs that is written as text, by its own words. */
+/** What a textual statement needs, by its keywords. */
 const textForms = [
   ['insert', /\binsert\s+into\s+(?:only\s+)?(\w+)/gi],
   ['update', /\bupdate\s+(?:only\s+)?(\w+)/gi],
@@ -12,7 +12,7 @@ const textForms = [
   ['select', /\btable\s+(\w+)/gi],
 ] as const;
 
-/** And one that the query builder writes. */
+/** The same for statements of the query builder. */
 const builderForms = [
   ['insert', /\b(?:insertInto|rowsInserted)\(\s*'(\w+)/g],
   ['update', /\bupdateTable\(\s*'(\w+)/g],
@@ -23,8 +23,8 @@ const builderForms = [
 const triggerOf = { insert: 4, delete: 8, update: 16, select: 0 } as const;
 
 /**
- * The rights that code needs whose statements these are: also those of the functions it calls and of
- * the triggers it sets off, unless they run with their owner's rights.
+ * The rights that code with these statements needs: also those of the functions it calls and the
+ * triggers it fires, unless they run with their owner's rights.
  */
 export function listNeededRights(
   texts: readonly string[],
@@ -55,7 +55,7 @@ export function listNeededRights(
 
   function needFunction(name: string): void {
     if (needed.has(`execute ${name}`)) return;
-    // Whoever may not, has no word of it in a statement; a trigger's function needs no right.
+    // Code without the right has no call of it in a statement; a trigger's function needs no right.
     needed.add(`execute ${name}`);
     run(name);
   }
@@ -76,7 +76,7 @@ function listUpdatedOnConflict(text: string): readonly string[] {
     .map((piece) => /^insert(?:\s+into\s+|Into\(\s*')(\w+)/.exec(piece)?.[1] ?? '');
 }
 
-/** Whoever locks rows must be allowed to update them. */
+/** Locking rows requires the right to update them. */
 function listLocked(text: string): readonly string[] {
   return text.split(/(?=\bselect\b)/).flatMap((piece) => {
     const lock = /\bfor\s+(?:no\s+key\s+)?(?:update|share)\b(?:\s+of\s+([\w, ]+))?/.exec(piece);

@@ -1,33 +1,33 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-/** One thing that somebody with bad intentions tries, and what must become of it. */
+/** Something that an attacker tries, and what must happen. */
 export interface Attempt<World> {
   /** Number in the register of attempts; each number belongs to one attempt of one service. */
   readonly id: number;
   readonly actor: string;
   readonly idea: string;
   /**
-   * Tries it against the running service. The answer is what got through, in words, or null when it
-   * was refused in the expected way. An unexpected refusal is a failed expectation, not a null.
+   * Tries it against the running service. Returns what got through, in words, or null if it was
+   * refused as expected. An unexpected refusal is a failed expectation, not a null.
    */
   readonly run: (world: World) => Promise<string | null>;
-  /** Takes seconds or needs the machine to itself: only the full check tries it. */
+  /** Takes seconds or needs the machine to itself: only the full check runs it. */
   readonly isLong?: boolean;
 }
 
-/** The running service of a file, with its victims and actors. */
+/** A file's running service, with its victims and actors. */
 interface OpenWorld {
   readonly close: () => Promise<void>;
 }
 
 const isFullCheck = process.env['COUNTINGHOUSE_CHECK_LEVEL'] === 'full';
 
-/** A failure begins with these words when an attempt got through; any other failure is an error. */
+/** Starts a failure message when an attempt got through; any other failure is an error. */
 export const throughWords = 'this got through';
 
 /**
- * A test per attempt, all against one world, opened before the first. A name begins with `hostile` and
- * the number, by which the attempts are counted.
+ * One test per attempt, all against one world, which opens before the first. A name starts with
+ * `hostile` and the number by which attempts are counted.
  */
 export function testAttempts<World extends OpenWorld>(
   name: string,
@@ -50,14 +50,14 @@ export function testAttempts<World extends OpenWorld>(
   });
 }
 
-/** What a service answered, as far as an attempt reads it. */
+/** A service's response, as far as attempts read it. */
 export interface Reply {
   readonly status: number;
   readonly text: string;
 }
 
 /**
- * Null for the expected refusal. A success is what got through; any other answer fails the test,
+ * Null for the expected refusal. A success is what got through; any other response fails the test,
  * because the refusal comes from elsewhere than the attempt says.
  */
 export function checkRefused({ status, text }: Reply, expected: number, ...words: string[]) {
@@ -67,7 +67,7 @@ export function checkRefused({ status, text }: Reply, expected: number, ...words
   return null;
 }
 
-/** The answer of `fetch`, read to its end. */
+/** The response of `fetch`, read to its end. */
 export async function readReply(answer: Promise<Response> | Response): Promise<Reply> {
   const response = await answer;
   return { status: response.status, text: await response.text() };

@@ -2,13 +2,13 @@ import pg from 'pg';
 import { findGuardOff } from './guards.ts';
 import type { Guard } from './guards.ts';
 
-/** What a release puts into a migrated test database. */
+/** What a release adds to a migrated test database. */
 interface AfterMigrate {
   readonly fingerprint: string;
   readonly run: (ownerUrl: string) => Promise<void>;
 }
 
-/** Prepares a test database, and switches off what the guard has in it. */
+/** Prepares a test database, and switches off the guard's part in it. */
 export function prepareWithGuards(prepare: AfterMigrate, guards: readonly Guard[]): AfterMigrate {
   const sql = findGuardOff(guards)?.sql;
   if (sql === undefined) return prepare;

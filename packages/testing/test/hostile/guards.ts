@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 
 /**
- * A check of a service, and how a copy of the service goes without it. The attempts that the guard
+ * A check of a service, and how a copy of the service runs without it. The attempts that the guard
  * stops must then get through, or they prove nothing.
  */
 export type Guard = CodeGuard | SqlGuard;
@@ -19,7 +19,10 @@ interface CodeGuard extends GuardBase {
   /** Occurs once in the file. */
   readonly find: string;
   readonly replace: string;
-  /** Where the database holds the same guard once more, run as the owner of a migrated test database. */
+  /**
+   * SQL that removes the database's own copy of the guard, run as the owner of a migrated test
+   * database.
+   */
   readonly sql?: string;
 }
 
@@ -28,7 +31,7 @@ interface SqlGuard extends GuardBase {
   readonly sql: string;
 }
 
-/** Names the guard that the tests of this process go without. */
+/** Names the guard that this process's tests run without. */
 export const guardVariable = 'HOSTILE_GUARD_OFF';
 
 /** Null when every guard of the list is on. */
@@ -52,7 +55,7 @@ export function createGuardSwitch(guards: readonly Guard[], root: string) {
   return {
     name: 'guard off',
     enforce: 'pre' as const,
-    /** What the runner keeps of loaded modules must neither undo this nor outlive it. */
+    /** The runner's module cache must neither undo this nor outlive it. */
     configureVitest: ({ defineCacheKeyGenerator }: VitestContext): void =>
       defineCacheKeyGenerator(({ id }) => (isGuarded(id) ? false : null)),
     transform: (code: string, path: string): string | null =>

@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 
-/** Everything that came back on a connection. */
+/** Everything that arrived on a connection. */
 export interface RawExchange {
-  /** Of each answer, in order. */
+  /** The status of each response, in order. */
   readonly statuses: readonly number[];
   readonly text: string;
 }
@@ -10,8 +10,8 @@ export interface RawExchange {
 const closesWithinMs = 10_000;
 
 /**
- * Sends bytes as they are and reads until the server has closed the connection, so a request that is
- * none of the broken ones must ask for that.
+ * Sends bytes unchanged and reads until the server closes the connection, so a valid request must
+ * ask for that.
  */
 export function exchangeRaw(
   address: string,
@@ -34,7 +34,7 @@ export function exchangeRaw(
   socket.on('data', (chunk: string) => {
     text += chunk;
   });
-  // A reset after the answer is the server's way of not reading the rest.
+  // A reset after the response is the server's way of not reading the rest.
   socket.on('error', () => undefined);
   socket.on('close', () => {
     clearTimeout(timer);
@@ -45,8 +45,8 @@ export function exchangeRaw(
 }
 
 /**
- * Sends the beginning of a request, then a byte of it at a time without end; resolves with the
- * milliseconds after which the server cut the connection, or null when it was still open.
+ * Sends the start of a request, then one byte at a time without end; resolves with the milliseconds
+ * after which the server cut the connection, or null if it stayed open.
  */
 export function dripRaw(
   address: string,

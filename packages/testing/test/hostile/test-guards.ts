@@ -11,7 +11,7 @@ import type { Guard } from './guards.ts';
 const repositoryRoot = fileURLToPath(new URL('../../../..', import.meta.url));
 const vitest = join(repositoryRoot, 'node_modules/vitest/vitest.mjs');
 
-/** A test per guard: the attempts it stops get through once it is switched off. */
+/** One test per guard: the attempts that it stops get through once it is switched off. */
 export function testGuards(folder: string, guards: readonly Guard[]): void {
   test.each(guards)('without the guard “$name” the suite reports $lets', async (guard) => {
     const results = await tryWithout(guard, folder);
@@ -24,7 +24,7 @@ export function testGuards(folder: string, guards: readonly Guard[]): void {
   });
 }
 
-/** Runs the guard's attempts in a runner of their own, which loads the service without the guard. */
+/** Runs the guard's attempts in a separate runner, which loads the service without the guard. */
 async function tryWithout({ name, lets }: Guard, folder: string) {
   const directory = await mkdtemp(join(tmpdir(), 'countinghouse-guard-'));
   const reportFile = join(directory, 'report.json');
@@ -55,7 +55,7 @@ async function tryWithout({ name, lets }: Guard, folder: string) {
   }
 }
 
-/** The environment without what this runner has set for its own tests. */
+/** The environment without what this runner set for its own tests. */
 function outerEnvironment(): Record<string, string> {
   return Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) =>

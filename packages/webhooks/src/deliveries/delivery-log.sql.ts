@@ -1,10 +1,10 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '@countinghouse/postgres';
+import type { Db } from '@countinghouse/postgres';
 import type { AttemptTrigger } from '../endpoints/deliveries.sql.ts';
 import type { EndpointKey } from '../endpoints/endpoint.rules.ts';
 import type { PingExchange } from '../endpoints/pings.sql.ts';
 
-/** A delivery and how it stands. */
+/** A delivery with the facts that its status is derived from. */
 export interface LoggedDelivery extends EndpointKey {
   readonly id: string;
   readonly eventId: string;
@@ -21,29 +21,30 @@ export interface LoggedDelivery extends EndpointKey {
   readonly nextRetryAt: Date | null;
 }
 
-/** What a delivery must be; null: anything. */
+/** Filters deliveries; a null field matches all of them. */
 export interface DeliveryFilter {
   readonly tenantId: string;
   readonly endpointId: string | null;
   readonly eventType: string | null;
   readonly eventId: string | null;
-  /** Null: from the newest on. */
+  /** Null starts from the newest delivery. */
   readonly olderThanId: string | null;
 }
 
 export type LookedDelivery = LoggedDelivery & { readonly isMatch: boolean };
 
 /**
- * The newest before a position, with whether each is asked for: a look takes in a bounded number of
- * rows, and the next one goes on from there. How it stands is looked up only of those asked for.
+ * Lists deliveries before a position, newest first, each with whether it matches the filter. A call
+ * scans a bounded number of rows and the next call continues from there. Status facts are read only
+ * for matching rows.
  */
 export async function listLoggedDeliveries<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   filter: DeliveryFilter,
   lookedMax: number,
 ): Promise<readonly LookedDelivery[]> {
   const { rows } = await sql<LookedDelivery>`
-    select ${standing}, d.is_match as "isMatch"
+    select ${statusColumns}, d.is_match as "isMatch"
     from (
       select *,
         (${filter.endpointId}::uuid is null or endpoint_id = ${filter.endpointId})
@@ -54,24 +55,24 @@ export async function listLoggedDeliveries<Schema>(
         and (${filter.olderThanId}::uuid is null or id < ${filter.olderThanId})
       order by id desc limit ${lookedMax}) d
     ${joinStanding}
-    order by d.id desc`.execute(tx);
+    order by d.id desc`.execute(db);
   return rows;
 }
 
 export async function findLoggedDelivery<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   key: { readonly tenantId: string; readonly deliveryId: string },
 ): Promise<LoggedDelivery | null> {
   const { rows } = await sql<LoggedDelivery>`
-    select ${standing}
+    select ${statusColumns}
     from (
       select *, true as is_match from webhook_deliveries
       where tenant_id = ${key.tenantId} and id = ${key.deliveryId}) d
-    ${joinStanding}`.execute(tx);
+    ${joinStanding}`.execute(db);
   return rows[0] ?? null;
 }
 
-const standing = sql.raw(`d.tenant_id as "tenantId", d.endpoint_id as "endpointId", d.id,
+const statusColumns = sql.raw(`d.tenant_id as "tenantId", d.endpoint_id as "endpointId", d.id,
   d.event_id as "eventId", d.event_type as "eventType", d.sequence,
   d.replay_id is not null as "isReplay", d.created_at as "createdAt",
   coalesce(a.attempts, 0) as attempts, coalesce(a.failures, 0) as failures,
@@ -90,7 +91,7 @@ const joinStanding = sql.raw(`
     select min(due_at) as due_at from webhook_retries
     where d.is_match and tenant_id = d.tenant_id and delivery_id = d.id) r on true`);
 
-/** What is kept of an attempt's exchange: the body that was sent is in the log of events. */
+/** The stored part of an attempt's exchange. The request body is in the event log. */
 type StoredExchange = Omit<PingExchange, 'request'> & {
   readonly request: (Omit<PingExchange['request'], 'body'> & { readonly body: null }) | null;
 };
@@ -104,13 +105,13 @@ export interface LoggedAttempt {
   readonly receiverReason: string | null;
   readonly attemptedAt: Date;
   readonly durationMs: number | null;
-  /** Null when it is no longer kept, or never was. */
+  /** Null when the exchange has expired or was never stored. */
   readonly exchange: StoredExchange | null;
 }
 
 /** Oldest first. */
 export async function listLoggedAttempts<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   key: { readonly tenantId: string; readonly deliveryId: string },
   rowsMax: number,
 ): Promise<readonly LoggedAttempt[]> {
@@ -124,19 +125,19 @@ export async function listLoggedAttempts<Schema>(
     where a.tenant_id = ${key.tenantId} and a.delivery_id = ${key.deliveryId}
       and a.id >= ${key.deliveryId}
     order by a.attempt_number, a.id
-    limit ${rowsMax}`.execute(tx);
+    limit ${rowsMax}`.execute(db);
   return rows;
 }
 
-/** The text that was sent; null when its month is gone. */
+/** The text that was sent; null when its monthly partition was dropped. */
 export async function findEventBody<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   tenantId: string,
   event: { readonly sequence: bigint; readonly eventId: string },
 ): Promise<string | null> {
   const { rows } = await sql<{ readonly body: string }>`
     select body from event_log
     where tenant_id = ${tenantId} and sequence = ${event.sequence}
-      and event_id = ${event.eventId}`.execute(tx);
+      and event_id = ${event.eventId}`.execute(db);
   return rows[0]?.body ?? null;
 }

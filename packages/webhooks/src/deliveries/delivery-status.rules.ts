@@ -14,7 +14,7 @@ export function decideDeliveryStatus(delivery: {
 
 export type HealthState = 'off' | 'idle' | 'failing' | 'slow' | 'healthy';
 
-/** Half of what an answer may take. */
+/** Half of the time a receiver has to answer. */
 const slowFromMs = 4_000;
 
 export function decideHealth(health: {

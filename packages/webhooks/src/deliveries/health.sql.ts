@@ -1,7 +1,7 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '@countinghouse/postgres';
+import type { Db } from '@countinghouse/postgres';
 
-/** How telling an endpoint went lately. */
+/** An endpoint's recent delivery figures. */
 export interface HealthRow {
   readonly endpointId: string;
   readonly isOff: boolean;
@@ -13,19 +13,22 @@ export interface HealthRow {
   readonly failedStatus: number | null;
   readonly failedClass: string | null;
   readonly failedReason: string | null;
-  /** Deliveries that wait for another attempt, up to a bound. */
+  /** Deliveries waiting for another attempt, counted up to `waitingMax`. */
   readonly waiting: number;
-  /** Its id carries when it began. */
+  /** The id contains the time at which the delivery began. */
   readonly oldestWaitingId: string | null;
   readonly nextRetryAt: Date | null;
 }
 
-/** Waiting deliveries are counted this far. */
+/** Waiting deliveries are counted up to this limit. */
 const waitingMax = 1_000;
 
-/** Of all endpoints of the tenant, or of one; of each at most its newest `attemptsMax` attempts. */
+/**
+ * Reads one endpoint of the tenant, or all of them. Looks at the newest `attemptsMax` attempts of
+ * each.
+ */
 export async function listHealthRows<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   tenantId: string,
   since: Date,
   attemptsMax: number,
@@ -62,7 +65,7 @@ export async function listHealthRows<Schema>(
         where tenant_id = e.tenant_id and endpoint_id = e.id
         order by due_at limit ${waitingMax}) waits) w
     where e.tenant_id = ${tenantId} and e.removed_at is null
-    order by e.id desc`.execute(tx);
+    order by e.id desc`.execute(db);
   return rows;
 }
 
@@ -75,7 +78,7 @@ export interface HealthHour {
 }
 
 export async function listHealthHours<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   tenantId: string,
   since: Date,
   attemptsMax: number,
@@ -92,14 +95,14 @@ export async function listHealthHours<Schema>(
       order by id desc limit ${attemptsMax}) a
     where e.tenant_id = ${tenantId} and e.removed_at is null
     group by e.id, date_trunc('hour', a.attempted_at, 'UTC')
-    order by e.id, date_trunc('hour', a.attempted_at, 'UTC')`.execute(tx);
+    order by e.id, date_trunc('hour', a.attempted_at, 'UTC')`.execute(db);
   return rows;
 }
 
-/** A range of events that is or was sent again. */
+/** A replay: a range of events that is being or was sent again. */
 export interface ReplayRow {
   readonly id: string;
-  /** Null of those from before it was stored. */
+  /** Null for replays created before the column existed. */
   readonly afterSequence: bigint | null;
   readonly reachedSequence: bigint;
   readonly upToSequence: bigint;
@@ -109,7 +112,7 @@ export interface ReplayRow {
 
 /** Newest first. */
 export async function listReplayRows<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   tenantId: string,
   endpointId: string,
   rowsMax: number,
@@ -119,6 +122,6 @@ export async function listReplayRows<Schema>(
       last_sequence as "upToSequence", created_at as "createdAt", finished_at as "finishedAt"
     from webhook_replays
     where tenant_id = ${tenantId} and endpoint_id = ${endpointId}
-    order by id desc limit ${rowsMax}`.execute(tx);
+    order by id desc limit ${rowsMax}`.execute(db);
   return rows;
 }

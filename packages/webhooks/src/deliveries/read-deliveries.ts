@@ -1,6 +1,6 @@
 import { dayMs } from '@countinghouse/calendar';
 import { uuidV7Time } from '@countinghouse/identifiers';
-import type { Tx } from '@countinghouse/postgres';
+import type { Db } from '@countinghouse/postgres';
 import type { EndpointKey } from '../endpoints/endpoint.rules.ts';
 import { findEndpoint } from '../endpoints/endpoints.sql.ts';
 import {
@@ -15,28 +15,28 @@ import type { DeliveryStatus, HealthState } from './delivery-status.rules.ts';
 import { listHealthHours, listHealthRows, listReplayRows } from './health.sql.ts';
 import type { HealthHour, HealthRow, ReplayRow } from './health.sql.ts';
 
-export type StandingDelivery = LoggedDelivery & { readonly status: DeliveryStatus };
+export type DeliveryWithStatus = LoggedDelivery & { readonly status: DeliveryStatus };
 
 export interface DeliveryPage {
-  readonly items: readonly StandingDelivery[];
+  readonly items: readonly DeliveryWithStatus[];
   readonly nextCursor: string | null;
 }
 
-/** A look through so many takes some ten milliseconds. */
+/** Scanning this many rows takes about ten milliseconds. */
 const lookedMax = 500;
-/** Automatic ones are twelve at most; the rest was forced. */
+/** The schedule makes at most twelve attempts; the rest are forced retries. */
 const attemptsMax = 100;
-/** Beyond it health is that of the newest. */
+/** With more attempts than this, health covers the newest ones. */
 const healthAttemptsMax = 2_000;
 const replaysMax = 20;
 
-/** Newest first. A page may be short or empty and still say that there is more. */
+/** Newest first. A page may be short or empty although `next` says that there is more. */
 export async function readDeliveryPage<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   filter: DeliveryFilter & { readonly status: DeliveryStatus | null },
   limit: number,
 ): Promise<DeliveryPage> {
-  const looked = await listLoggedDeliveries(tx, filter, lookedMax);
+  const looked = await listLoggedDeliveries(db, filter, lookedMax);
   const matches = looked
     .filter(({ isMatch }) => isMatch)
     .map((one) => ({ ...one, status: decideDeliveryStatus(one) }))
@@ -48,42 +48,42 @@ export async function readDeliveryPage<Schema>(
   return { items, nextCursor: hasMore ? (last?.id ?? null) : null };
 }
 
-export interface WholeDelivery extends StandingDelivery {
+export interface WholeDelivery extends DeliveryWithStatus {
   readonly attemptLog: readonly LoggedAttempt[];
-  /** What every attempt sent; null when it is no longer kept. */
+  /** The body that every attempt sent; null when it has expired. */
   readonly body: string | null;
 }
 
 export async function findWholeDelivery<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   key: { readonly tenantId: string; readonly deliveryId: string },
 ): Promise<WholeDelivery | null> {
-  const delivery = await findLoggedDelivery(tx, key);
+  const delivery = await findLoggedDelivery(db, key);
   if (delivery === null) return null;
   const [attemptLog, body] = await Promise.all([
-    listLoggedAttempts(tx, key, attemptsMax),
-    findEventBody(tx, key.tenantId, delivery),
+    listLoggedAttempts(db, key, attemptsMax),
+    findEventBody(db, key.tenantId, delivery),
   ]);
   return { ...delivery, status: decideDeliveryStatus(delivery), attemptLog, body };
 }
 
 export interface EndpointHealth extends HealthRow {
   readonly state: HealthState;
-  /** When the oldest of the deliveries that wait began. */
+  /** When the oldest waiting delivery began. */
   readonly failingSince: Date | null;
   readonly hours: readonly HealthHour[];
 }
 
-/** Of the last day, newest endpoint first. */
+/** Covers the last day, newest endpoint first. */
 export async function readHealth<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   tenantId: string,
   now: Date,
 ): Promise<readonly EndpointHealth[]> {
   const since = new Date(now.getTime() - dayMs);
   const [rows, hours] = await Promise.all([
-    listHealthRows(tx, tenantId, since, healthAttemptsMax),
-    listHealthHours(tx, tenantId, since, healthAttemptsMax),
+    listHealthRows(db, tenantId, since, healthAttemptsMax),
+    listHealthHours(db, tenantId, since, healthAttemptsMax),
   ]);
   const byEndpoint = Map.groupBy(hours, ({ endpointId }) => endpointId);
   return rows.map((row) => ({
@@ -100,9 +100,9 @@ function toMoment(id: string | null): Date | null {
 
 /** Newest first; null when there is no such endpoint. */
 export async function listReplays<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   key: EndpointKey,
 ): Promise<readonly ReplayRow[] | null> {
-  if ((await findEndpoint(tx, key)) === null) return null;
-  return listReplayRows(tx, key.tenantId, key.endpointId, replaysMax);
+  if ((await findEndpoint(db, key)) === null) return null;
+  return listReplayRows(db, key.tenantId, key.endpointId, replaysMax);
 }

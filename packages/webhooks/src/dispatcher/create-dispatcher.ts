@@ -2,19 +2,22 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { withTransaction } from '@countinghouse/postgres';
 import { createFanOut, eventsPerRoundMax } from '../fan-out/fan-out.ts';
 import type { DispatcherDeps } from './dispatcher-deps.ts';
-import { createHolding } from './holding.ts';
-import type { Holding } from './holding.ts';
 import { keepExchanges } from './keep-exchanges.ts';
+import { createLeaseSession } from './lease-session.ts';
+import type { LeaseSession } from './lease-session.ts';
 import { forgetDispatchers } from './lease.sql.ts';
 import * as limits from './limits.ts';
-import { createPulse } from './pulse.ts';
 import { recoverOne } from './recover.ts';
+import { createWakeSignal } from './wake-signal.ts';
 
 export interface Dispatcher {
   readonly start: () => void;
-  /** No new requests; those under way are waited for and recorded, then the heads are given back. */
+  /** Starts no new requests, waits until those in flight are recorded, then releases the heads. */
   readonly stop: () => Promise<void>;
-  /** Works off what is there, waiting so long at most, and returns what is left of it. */
+  /**
+   * Works off the backlog for at most this long and returns the number of endpoints that still have
+   * work.
+   */
   readonly workOff: (waitMsMax: number) => Promise<number>;
   readonly stats: () => {
     readonly held: number;
@@ -24,64 +27,64 @@ export interface Dispatcher {
 }
 
 const workOffPollMs = 5;
-/** Rests of dispatchers that ended are looked for this often. */
+/** How often records of ended dispatchers are cleaned up. */
 const forgetEveryMs = 3_600_000;
 
 /**
- * Delivers events. Any number of these may run; each holds the endpoints it serves. A fault of the
- * database stops nothing for good: every loop goes on with its next round.
+ * Delivers events. Any number of dispatchers may run; each serves the endpoints whose heads it
+ * holds. After a database error, every loop continues with its next round.
  */
 export function createDispatcher<Schema>(deps: DispatcherDeps<Schema>): Dispatcher {
   const { database, logger, nowMs } = deps;
   const fanOut = createFanOut(deps);
-  const news = createPulse();
+  const workSignal = createWakeSignal();
   const stopping = new AbortController();
-  /** The lease is renewed for as long as anything is under way. */
+  /** The lease is renewed until nothing is in flight. */
   const leaving = new AbortController();
   let busyUntilMs = 0;
   const exchanges = keepExchanges(deps);
-  const holdingEvents = {
+  const sessionEvents = {
     onReplaced: replace,
-    onNews: news.kick,
+    onWork: workSignal.wake,
     onExchange: exchanges.keep,
   };
-  let holding: Holding = createHolding(deps, holdingEvents);
+  let session: LeaseSession = createLeaseSession(deps, sessionEvents);
   let working: Promise<unknown> = Promise.resolve();
   let renewing: Promise<unknown> = Promise.resolve();
 
-  /** Another one has our heads: whatever is in memory here is its business now. */
+  /** Another dispatcher holds our heads now: drop everything in memory. */
   function replace(): void {
     logger.warn({}, 'webhook_dispatcher_replaced');
-    holding = createHolding(deps, holdingEvents);
+    session = createLeaseSession(deps, sessionEvents);
   }
 
   function pollMs(idleMs: number): number {
     return performance.now() < busyUntilMs ? limits.busyPollMs : idleMs;
   }
 
-  function noteWork(): void {
+  function stayBusy(): void {
     busyUntilMs = performance.now() + limits.busyForMs;
   }
 
-  async function takeEvents(): Promise<number> {
+  async function fanOutEvents(): Promise<number> {
     const round = await fanOut();
     if (round.events === 0) return pollMs(limits.idlePollMs);
-    noteWork();
-    holding.announce(round.endpoints);
-    news.kick();
+    stayBusy();
+    session.announce(round.endpoints);
+    workSignal.wake();
     const waitedMs = nowMs() - (round.oldestCreatedAt?.getTime() ?? nowMs());
     deps.observe?.onFanOut(round.events, waitedMs);
     return round.events >= eventsPerRoundMax ? 0 : limits.busyPollMs;
   }
 
   async function serve(): Promise<number> {
-    const didSomething = await holding.serve();
-    if (didSomething) noteWork();
+    const didSomething = await session.serve();
+    if (didSomething) stayBusy();
     return didSomething ? 0 : pollMs(limits.idleServeMs);
   }
 
   async function renew(): Promise<number> {
-    await holding.renew();
+    await session.renew();
     return limits.renewEveryMs;
   }
 
@@ -89,7 +92,7 @@ export function createDispatcher<Schema>(deps: DispatcherDeps<Schema>): Dispatch
     const recovered = await recoverOne(deps);
     if (recovered === null) return limits.takeoverEveryMs;
     logger.warn(recovered, 'webhook_dispatcher_taken_over');
-    news.kick();
+    workSignal.wake();
     return 0;
   }
 
@@ -130,18 +133,18 @@ export function createDispatcher<Schema>(deps: DispatcherDeps<Schema>): Dispatch
       const rest = restUntil(stopping.signal);
       renewing = loop('renew', renew, restUntil(leaving.signal), leaving.signal);
       working = Promise.all([
-        loop('fan-out', takeEvents, rest),
-        loop('serve', serve, news.wait),
+        loop('fan-out', fanOutEvents, rest),
+        loop('serve', serve, workSignal.wait),
         loop('take-over', takeOver, rest),
         loop('forget', forget, rest),
       ]);
     },
     stop: async () => {
       stopping.abort();
-      news.kick();
+      workSignal.wake();
       await working;
       try {
-        await holding.leave();
+        await session.leave();
       } finally {
         leaving.abort();
         await exchanges.stop();
@@ -150,13 +153,13 @@ export function createDispatcher<Schema>(deps: DispatcherDeps<Schema>): Dispatch
     },
     workOff: async (waitMsMax) => {
       const untilMs = performance.now() + waitMsMax;
-      news.kick();
-      while (holding.countOpen() > 0 && performance.now() < untilMs && !stopping.signal.aborted) {
+      workSignal.wake();
+      while (session.countOpen() > 0 && performance.now() < untilMs && !stopping.signal.aborted) {
         await wait(workOffPollMs);
-        news.kick();
+        workSignal.wake();
       }
-      return holding.countOpen();
+      return session.countOpen();
     },
-    stats: () => holding.stats(),
+    stats: () => session.stats(),
   };
 }

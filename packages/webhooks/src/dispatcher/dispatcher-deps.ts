@@ -16,10 +16,13 @@ export interface DispatcherDeps<Schema> {
   readonly readTenantFacts: ReadTenantFacts<Schema>;
   readonly newId: () => string;
   readonly nowMs: () => number;
-  /** For signatures and the overlap of secrets, whatever time the cell has; `nowMs` without it. */
+  /**
+   * Real time for signatures and secret overlaps, even in a sandbox with its own clock; defaults to
+   * `nowMs`.
+   */
   readonly realNowMs?: () => number;
   readonly logger: Logger;
-  /** Tells whoever must know, in the transaction that switched the endpoint off. */
+  /** Notifies the endpoint's owner, in the transaction that switched the endpoint off. */
   readonly onSwitchedOff?: (tx: Tx<Schema>, endpoint: EndpointKey) => Promise<void>;
   readonly observe?: DispatcherObserver;
   readonly limits?: DispatcherLimits;
@@ -28,6 +31,6 @@ export interface DispatcherDeps<Schema> {
 /** For metrics. */
 export interface DispatcherObserver {
   readonly onAttempt: (attempt: Finished) => void;
-  /** How long the oldest event of a round had waited. */
+  /** Receives the wait of the oldest event in the round. */
   readonly onFanOut: (events: number, oldestWaitMs: number) => void;
 }

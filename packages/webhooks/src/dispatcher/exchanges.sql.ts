@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '@countinghouse/postgres';
+import type { Db } from '@countinghouse/postgres';
 
 export interface KeptExchange {
   readonly tenantId: string;
@@ -9,7 +9,7 @@ export interface KeptExchange {
 }
 
 export async function insertExchanges<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   exchanges: readonly KeptExchange[],
 ): Promise<void> {
   await sql`
@@ -19,5 +19,5 @@ export async function insertExchanges<Schema>(
       ${exchanges.map((one) => one.attemptId)}::uuid[],
       ${exchanges.map((one) => one.deliveryId)}::uuid[],
       ${exchanges.map((one) => one.json)}::text[]) e (tenant_id, id, delivery_id, exchange)
-    on conflict do nothing`.execute(tx);
+    on conflict do nothing`.execute(db);
 }

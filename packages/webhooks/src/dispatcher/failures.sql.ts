@@ -1,8 +1,8 @@
 import { sql } from '@countinghouse/postgres';
 
 /**
- * Failed attempts in a row of the endpoint `e` of the statement around it, up to as many as are
- * looked at. Those that began before its last change are past; of unknown ones nobody knows.
+ * SQL that counts consecutive failed attempts of the endpoint `e`, up to `looked`. Ignores attempts
+ * from before the endpoint's last change, and attempts with an unknown outcome.
  */
 export function failuresInRow(looked: number) {
   return sql<number>`(

@@ -4,7 +4,7 @@ import type { Finished, Job } from './job.ts';
 import { receiverReasonOf } from './receiver-reason.rules.ts';
 import { decideAfterFailure } from './schedule.rules.ts';
 
-/** What an answer means for the delivery. */
+/** Decides what a receiver's answer means for the delivery. */
 export function finishAttempt(
   policy: DeliveryPolicy,
   attempt: {
@@ -41,7 +41,7 @@ export function finishAttempt(
   }
 }
 
-/** Of an answer to a delivery; that to a test is kept as it came. */
+/** Stored bytes of an answer to a delivery. Answers to test events are stored as received. */
 const answerBytesMax = 4 * 1024;
 
 function toExchange(
@@ -68,7 +68,7 @@ function toExchange(
         : {
             status: outcome.status,
             headers: outcome.response?.headers ?? {},
-            // PostgreSQL's JSON has no place for a zero byte.
+            // PostgreSQL's JSON cannot store a zero byte.
             body: shown.toString('utf8').replaceAll('\u0000', '\uFFFD'),
             is_cut: isCut || shown.length < body.length,
           },

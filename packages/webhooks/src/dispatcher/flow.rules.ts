@@ -1,20 +1,20 @@
-/** How much an endpoint is sent at a time, learnt from how it answers. */
+/** How many requests an endpoint gets at a time, adjusted by how it answers. */
 export interface Flow {
   /** Grows by one for each full round of quick answers, halves when the receiver is in trouble. */
   readonly cap: number;
   readonly failuresInRow: number;
-  /** It let us wait: it shares the slots that are set apart for such endpoints. */
+  /** The endpoint answers slowly, so it shares the slots reserved for slow endpoints. */
   readonly isSlow: boolean;
 }
 
-/** Enough to begin with for most receivers, and little enough for a small one. */
+/** Enough for most receivers at first, and not too much for a small one. */
 const capAtFirst = 4;
 const capMax = 64;
-/** An answer that takes longer is a sign of trouble, whatever it says. */
+/** A slower answer counts as a sign of trouble, whatever its status. */
 export const quickMs = 1_000;
 
 export function newFlow(failuresInRow: number): Flow {
-  // What failed last, when another process sent, is met with care.
+  // The endpoint failed last, under another process: start with one request.
   return { cap: failuresInRow > 0 ? 1 : capAtFirst, failuresInRow, isSlow: false };
 }
 
@@ -34,11 +34,11 @@ export function flowAfter(
   return { cap, failuresInRow: 0, isSlow: !isQuick };
 }
 
-/** Failures in a row after which an endpoint is taken to be out of order. */
+/** Consecutive failures after which an endpoint counts as broken. */
 const outOfOrderAfter = 5;
 /**
- * One that refuses at once would otherwise be asked hundreds of times a second. Twenty times still
- * keep a thousand retries that are due together within their minute.
+ * Without it, an endpoint that refuses immediately would be called hundreds of times a second.
+ * Twenty times a second still sends a thousand retries that are due together within a minute.
  */
 const outOfOrderPauseMs = 50;
 
@@ -47,12 +47,12 @@ export function pauseAfter(flow: Flow): number {
   return flow.failuresInRow >= outOfOrderAfter ? outOfOrderPauseMs : 0;
 }
 
-/** So many that the endpoint is switched off; null for a policy that never does. */
+/** Whether the endpoint must be switched off. Null: the policy never switches endpoints off. */
 export function hasFailedTooOften(flow: Flow, switchOffAfterFailures: number | null): boolean {
   return switchOffAfterFailures !== null && flow.failuresInRow >= switchOffAfterFailures;
 }
 
-/** How many may be under way now. */
+/** How many requests may be in flight. */
 export function inFlightMax(flow: Flow, oneAtATimeAfterFailures: number | null): number {
   const isHeldBack =
     oneAtATimeAfterFailures !== null && flow.failuresInRow >= oneAtATimeAfterFailures;

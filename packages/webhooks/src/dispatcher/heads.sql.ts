@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '@countinghouse/postgres';
+import type { Db, Tx } from '@countinghouse/postgres';
 import type { EndpointKey } from '../endpoints/endpoint.rules.ts';
 
 export interface ClaimedHead extends EndpointKey {
@@ -7,13 +7,13 @@ export interface ClaimedHead extends EndpointKey {
 }
 
 /**
- * Takes heads that are due, longest waiting first. `from` spares a walk over index entries of heads
- * that were due long ago and have moved on since, which stay while any transaction may see them.
- * The limit is part of the text: with a parameter the planner expects many and reads the table.
- * Whoever ends this dispatcher waits for the statement, so that no head is left with a dead one.
+ * Claims due heads, longest overdue first. `from` skips index entries of heads that were due long
+ * ago and have moved on; they stay while any transaction may still see them. The limit is part of
+ * the text: with a parameter the planner expects many rows and scans the table. Ending this
+ * dispatcher waits for this statement, so no head stays with a dead one.
  */
 export async function claimHeads<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   claim: {
     readonly dispatcherId: string;
     readonly now: Date;
@@ -35,7 +35,7 @@ export async function claimHeads<Schema>(
     update webhook_heads h set dispatcher_id = ${claim.dispatcherId}, due_at = null
     from due
     where h.tenant_id = due.tenant_id and h.endpoint_id = due.endpoint_id
-    returning h.tenant_id, h.endpoint_id, h.cursor_sequence`.execute(tx);
+    returning h.tenant_id, h.endpoint_id, h.cursor_sequence`.execute(db);
   return rows.map(toClaimed);
 }
 
@@ -55,33 +55,33 @@ function toClaimed(row: ClaimedRow): ClaimedHead {
 
 /** Every head that this dispatcher holds. */
 export async function listHeld<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   dispatcherId: string,
 ): Promise<readonly ClaimedHead[]> {
   const { rows } = await sql<ClaimedRow>`
     select tenant_id, endpoint_id, cursor_sequence from webhook_heads
-    where dispatcher_id = ${dispatcherId}`.execute(tx);
+    where dispatcher_id = ${dispatcherId}`.execute(db);
   return rows.map(toClaimed);
 }
 
-/** Heads that this dispatcher holds and for which somebody has left something new. */
+/** Heads that this dispatcher holds and that were woken since it marked them as seen. */
 export async function listWoken<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   dispatcherId: string,
   now: Date,
 ): Promise<readonly EndpointKey[]> {
   const { rows } = await sql<{ tenant_id: string; endpoint_id: string }>`
     select tenant_id, endpoint_id from webhook_heads
-    where dispatcher_id = ${dispatcherId} and due_at <= ${now}`.execute(tx);
+    where dispatcher_id = ${dispatcherId} and due_at <= ${now}`.execute(db);
   return rows.map((row) => ({ tenantId: row.tenant_id, endpointId: row.endpoint_id }));
 }
 
 /**
- * Says that what woke these heads has been seen. Whoever wakes a head locks it, so when this returns
- * every event that found the head awake is committed: read the log once more afterwards.
+ * Marks heads as seen. Waking a head locks it, so when this returns, every event that found the
+ * head awake is committed: read the log once more afterwards.
  */
 export async function markSeen<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   dispatcherId: string,
   heads: readonly EndpointKey[],
 ): Promise<void> {
@@ -89,20 +89,20 @@ export async function markSeen<Schema>(
   await sql`
     with ${lockHeld(dispatcherId, heads)}
     update webhook_heads h set due_at = null from locked l
-    where h.tenant_id = l.tenant_id and h.endpoint_id = l.endpoint_id`.execute(tx);
+    where h.tenant_id = l.tenant_id and h.endpoint_id = l.endpoint_id`.execute(db);
 }
 
-export interface LeavingHead extends EndpointKey {
+export interface ReleasedHead extends EndpointKey {
   readonly cursorSequence: bigint;
-  /** When it has to be looked at again as far as its holder knows. */
+  /** When the head is next due, as far as its holder knows. */
   readonly dueAt: Date | null;
 }
 
-/** Gives heads back. One that was woken meanwhile stays due. */
+/** Releases heads. A head that was woken in the meantime stays due. */
 export async function releaseHeads<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   dispatcherId: string,
-  heads: readonly LeavingHead[],
+  heads: readonly ReleasedHead[],
 ): Promise<void> {
   if (heads.length === 0) return;
   await sql`
@@ -114,12 +114,12 @@ export async function releaseHeads<Schema>(
     join unnest(${heads.map((head) => head.cursorSequence)}::bigint[],
       ${heads.map((head) => head.dueAt)}::timestamptz[])
       with ordinality as k (cursor_sequence, due_at, place) on k.place = l.place
-    where h.tenant_id = l.tenant_id and h.endpoint_id = l.endpoint_id`.execute(tx);
+    where h.tenant_id = l.tenant_id and h.endpoint_id = l.endpoint_id`.execute(db);
 }
 
-/** Heads of endpoints that were removed have nothing to wait for. */
+/** Deletes the heads of removed endpoints. */
 export async function deleteHeads<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   dispatcherId: string,
   heads: readonly EndpointKey[],
 ): Promise<void> {
@@ -129,10 +129,10 @@ export async function deleteHeads<Schema>(
     using unnest(${heads.map((head) => head.tenantId)}::uuid[],
       ${heads.map((head) => head.endpointId)}::uuid[]) as k (tenant_id, endpoint_id)
     where h.tenant_id = k.tenant_id and h.endpoint_id = k.endpoint_id
-      and h.dispatcher_id = ${dispatcherId}`.execute(tx);
+      and h.dispatcher_id = ${dispatcherId}`.execute(db);
 }
 
-/** How far these heads have got, so that whoever takes over need not look further back. */
+/** Saves cursors, so that a dispatcher that takes over does not read the log from further back. */
 export async function saveCursors<Schema>(
   tx: Tx<Schema>,
   dispatcherId: string,
@@ -149,8 +149,8 @@ export async function saveCursors<Schema>(
 }
 
 /**
- * Those of these heads that the dispatcher holds, with their places in the list. Whoever changes
- * several locks them in the order of their keys first, or two would wait for each other.
+ * Heads from the list that the dispatcher holds, with their positions. Locks them in key order:
+ * statements that change several heads would otherwise deadlock.
  */
 function lockHeld(dispatcherId: string, heads: readonly EndpointKey[]) {
   return sql`locked as materialized (

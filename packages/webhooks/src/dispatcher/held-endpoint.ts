@@ -4,50 +4,53 @@ import type { Flow } from './flow.rules.ts';
 import type { Job } from './job.ts';
 import type { EndpointNow, LoadedEndpoint, OpenReplay } from './reading.sql.ts';
 
-/** A secret that signs, as text. */
+/** A signing secret in plain text. */
 export interface SigningSecret {
   readonly text: string;
   readonly signsUntil: Date | null;
 }
 
 /**
- * All that is known of an endpoint while this dispatcher holds its head. Nobody else sends to it
- * meanwhile, so what is counted here is exact.
+ * State of an endpoint while this dispatcher holds its head. Only the holder sends to it, so these
+ * counts are exact.
  */
 export interface HeldEndpoint extends EndpointKey {
   endpoint: EndpointNow;
   secrets: readonly SigningSecret[];
   flow: Flow;
-  /** Attempts to be made, read from the database. */
+  /** Attempts to make, read from the database. */
   ready: Job[];
-  /** Those that are being promised at this moment: if that fails they are ready again. */
-  promising: readonly Job[];
+  /** Attempts whose intents are being stored; if that fails they become ready again. */
+  storingIntents: readonly Job[];
   readonly inFlight: Set<string>;
-  /** Answered, but the answer is not stored yet: the database still shows the delivery as it was. */
+  /** Answered, but not stored yet: the database still shows the delivery's earlier state. */
   readonly unrecorded: Set<string>;
-  /** The log has been read up to here. */
+  /** The event log has been read up to here. */
   readSequence: bigint;
   savedSequence: bigint;
   mayHaveEvents: boolean;
   replay: OpenReplay | null;
-  /** When parked deliveries have to be looked at again. */
+  /** When to look for parked deliveries again. */
   lookParkedAtMs: number;
-  /** Somebody has woken the head since we last called it seen. */
+  /** The head was woken since it was last marked as seen. */
   isWoken: boolean;
   reloadAtMs: number;
-  /** It failed just now, and so often that a moment passes before the next attempt. */
+  /** The endpoint failed repeatedly, so the next attempt waits a moment. */
   isPausing: boolean;
   lastSentAtMs: number;
-  /** Since when there has been nothing to do, by the steady clock. */
+  /** Monotonic time since which there has been nothing to do. */
   idleSinceMs: number | null;
-  /** It was switched off or removed, or nothing can be signed for it: nothing more is sent. */
+  /**
+   * Sends nothing more: the endpoint was switched off or removed, or none of its secrets can be
+   * opened.
+   */
   isCircuitOpen: boolean;
-  /** As the database had it when it was last read. */
+  /** Whether it was switched off when last read from the database. */
   isOff: boolean;
   isRemoved: boolean;
 }
 
-export function holdEndpoint(
+export function toHeldEndpoint(
   loaded: LoadedEndpoint,
   cursorSequence: bigint,
   secrets: readonly SigningSecret[],
@@ -59,7 +62,7 @@ export function holdEndpoint(
     secrets,
     flow: newFlow(loaded.failuresInRow),
     ready: [],
-    promising: [],
+    storingIntents: [],
     inFlight: new Set(),
     unrecorded: new Set(),
     readSequence: cursorSequence,
@@ -82,17 +85,20 @@ export function keyOf({ tenantId, endpointId }: EndpointKey): string {
   return `${tenantId}/${endpointId}`;
 }
 
-/** Events up to here have been promised: what is read and not promised must be read again. */
-export function promisedSequence(held: HeldEndpoint): bigint {
+/**
+ * Events up to here have stored intents. Events that were read but have no intent must be read
+ * again.
+ */
+export function intendedSequence(held: HeldEndpoint): bigint {
   return beforeFirst(held, (job) => job.source === 'log') ?? held.readSequence;
 }
 
-export function promisedReplaySequence(held: HeldEndpoint, replay: OpenReplay): bigint {
+export function intendedReplaySequence(held: HeldEndpoint, replay: OpenReplay): bigint {
   return beforeFirst(held, (job) => job.replayId === replay.id) ?? replay.cursorSequence;
 }
 
 function beforeFirst(held: HeldEndpoint, isMeant: (job: Job) => boolean): bigint | null {
-  const first = held.promising.find(isMeant) ?? held.ready.find(isMeant);
+  const first = held.storingIntents.find(isMeant) ?? held.ready.find(isMeant);
   return first === undefined ? null : first.sequence - 1n;
 }
 
@@ -116,8 +122,8 @@ export function isIdle(held: HeldEndpoint): boolean {
   );
 }
 
-/** It would not have enough to send for long. */
-export function isHungry(held: HeldEndpoint): boolean {
+/** Whether it has too few attempts ready to keep sending. */
+export function needsJobs(held: HeldEndpoint): boolean {
   return !held.isCircuitOpen && held.ready.length < readyWanted(held) / 2;
 }
 

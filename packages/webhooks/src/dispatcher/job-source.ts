@@ -5,7 +5,7 @@ import { openSecret } from '../endpoints/secret.ts';
 import type { DeliveryPolicy } from '../policy.ts';
 import { hasFailedTooOften } from './flow.rules.ts';
 import type { ClaimedHead } from './heads.sql.ts';
-import { holdEndpoint, isHungry, isUnderWay, keyOf, readyWanted } from './held-endpoint.ts';
+import { toHeldEndpoint, needsJobs, isUnderWay, keyOf, readyWanted } from './held-endpoint.ts';
 import type { HeldEndpoint, SigningSecret } from './held-endpoint.ts';
 import type { Job } from './job.ts';
 import { readEndpointsMax, retryGuardMs } from './limits.ts';
@@ -21,13 +21,13 @@ interface JobSourceDeps<Schema> {
   readonly logger: Logger;
 }
 
-/** Reads what there is to send into the endpoints that are held. */
+/** Reads attempts to make into the held endpoints. */
 export interface JobSource {
-  /** Heads just claimed, as endpoints to hold. */
+  /** Loads the endpoints of heads that were just claimed. */
   readonly open: (claimed: readonly ClaimedHead[]) => Promise<readonly HeldEndpoint[]>;
-  /** Address, choice of events, secrets and replays as they are now. */
+  /** Reloads URL, event types, secrets and replays. */
   readonly reload: (held: readonly HeldEndpoint[]) => Promise<void>;
-  /** True when something was read. */
+  /** Returns whether anything was read. */
   readonly fill: (held: readonly HeldEndpoint[]) => Promise<boolean>;
 }
 
@@ -35,7 +35,7 @@ const reloadEveryMs = 1_000;
 
 export function createJobSource<Schema>(deps: JobSourceDeps<Schema>): JobSource {
   const { database, policy, nowMs } = deps;
-  // No more are ever needed than switch an endpoint off; without that rule, one tells enough.
+  // Counting up to the switch-off limit is enough; without a limit, one failure is.
   const failuresLooked = policy.switchOffAfterFailures ?? 1;
 
   async function open(claimed: readonly ClaimedHead[]): Promise<readonly HeldEndpoint[]> {
@@ -43,7 +43,7 @@ export function createJobSource<Schema>(deps: JobSourceDeps<Schema>): JobSource 
     const cursors = new Map(claimed.map((head) => [keyOf(head), head.cursorSequence]));
     const loaded = await loadEndpoints(database.db, claimed, failuresLooked);
     return loaded.map((endpoint) =>
-      holdEndpoint(endpoint, cursors.get(keyOf(endpoint)) ?? 0n, openSecrets(endpoint)),
+      toHeldEndpoint(endpoint, cursors.get(keyOf(endpoint)) ?? 0n, openSecrets(endpoint)),
     );
   }
 
@@ -56,7 +56,8 @@ export function createJobSource<Schema>(deps: JobSourceDeps<Schema>): JobSource 
       one.endpoint = loaded.now;
       one.secrets = openSecrets(loaded);
       one.isOff = loaded.isOff || one.secrets.length === 0;
-      // One that failed too often is being switched off, though the database may not show it yet.
+      // An endpoint that failed too often is being switched off, though the database may not show
+      // it yet.
       const isGoingOff = hasFailedTooOften(one.flow, policy.switchOffAfterFailures);
       one.isCircuitOpen = loaded.isRemoved || one.isOff || isGoingOff;
       one.isRemoved = loaded.isRemoved;
@@ -66,10 +67,10 @@ export function createJobSource<Schema>(deps: JobSourceDeps<Schema>): JobSource 
   }
 
   async function fill(held: readonly HeldEndpoint[]): Promise<boolean> {
-    const hungry = held.filter(isHungry);
-    const fromLog = hungry.filter((one) => one.mayHaveEvents).slice(0, readEndpointsMax);
-    const fromReplay = hungry.filter((one) => one.replay !== null).slice(0, readEndpointsMax);
-    const fromParked = hungry
+    const needing = held.filter(needsJobs);
+    const fromLog = needing.filter((one) => one.mayHaveEvents).slice(0, readEndpointsMax);
+    const fromReplay = needing.filter((one) => one.replay !== null).slice(0, readEndpointsMax);
+    const fromParked = needing
       .filter((one) => one.lookParkedAtMs <= nowMs())
       .slice(0, readEndpointsMax);
     const done = await Promise.all([
@@ -84,7 +85,7 @@ export function createJobSource<Schema>(deps: JobSourceDeps<Schema>): JobSource 
 
   async function readFromLog(held: readonly HeldEndpoint[]): Promise<boolean> {
     if (held.length === 0) return false;
-    // Before the question: what is announced while it is answered counts again.
+    // Reset before the query: events announced while it runs must count.
     for (const one of held) one.mayHaveEvents = false;
     const ranges = held.map((one) => toRange(one, one.readSequence, null));
     const read = await listLogRanges(database.db, ranges).catch((error: unknown) => {
@@ -92,7 +93,7 @@ export function createJobSource<Schema>(deps: JobSourceDeps<Schema>): JobSource 
       throw error;
     });
     const counts = zip(held, ranges, read).map(({ one, range, found }) => {
-      if (!takeEndpoint(one, found)) return 0;
+      if (!applyEndpoint(one, found)) return 0;
       const wanted = found.events.filter((event) => wants(one, event));
       one.ready.push(...wanted.map((event) => newJob(one, event, null)));
       one.readSequence = found.events.at(-1)?.sequence ?? one.readSequence;
@@ -110,7 +111,7 @@ export function createJobSource<Schema>(deps: JobSourceDeps<Schema>): JobSource 
     );
     const read = await listLogRanges(database.db, ranges);
     const counts = zip(open, ranges, read).map(({ one: { one, replay }, range, found }) => {
-      if (!takeEndpoint(one, found)) return 0;
+      if (!applyEndpoint(one, found)) return 0;
       const wanted = found.events.filter((event) => wants(one, event));
       one.ready.push(...wanted.map((event) => newJob(one, event, replay.id)));
       const isThrough = found.events.length < range.rowsMax;
@@ -128,11 +129,11 @@ export function createJobSource<Schema>(deps: JobSourceDeps<Schema>): JobSource 
     const asked = held.map((one) => ({
       tenantId: one.tenantId,
       endpointId: one.endpointId,
-      // Rows of what is under way are still there, and in front.
+      // Rows of attempts in flight still exist and come first.
       rowsMax: readyWanted(one) + one.inFlight.size + one.unrecorded.size + one.ready.length,
     }));
     for (const one of held) one.lookParkedAtMs = Number.POSITIVE_INFINITY;
-    // What is sent or recorded while the question is answered may be read as it was before.
+    // Attempts sent or recorded while the query runs may appear in its result in their old state.
     const known = held.map(knownDeliveries);
     const rows = await listParked(database.db, asked).catch((error: unknown) => {
       for (const one of held) one.lookParkedAtMs = 0;
@@ -141,7 +142,7 @@ export function createJobSource<Schema>(deps: JobSourceDeps<Schema>): JobSource 
     const byKey = Map.groupBy(rows, keyOf);
     return held
       .map((one, place) =>
-        takeParked(one, byKey.get(keyOf(one)) ?? [], {
+        applyParked(one, byKey.get(keyOf(one)) ?? [], {
           rowsMax: asked[place]?.rowsMax ?? 0,
           known: known[place] ?? new Set(),
         }),
@@ -149,7 +150,7 @@ export function createJobSource<Schema>(deps: JobSourceDeps<Schema>): JobSource 
       .some(Boolean);
   }
 
-  function takeParked(
+  function applyParked(
     one: HeldEndpoint,
     rows: readonly ParkedRow[],
     asked: { readonly rowsMax: number; readonly known: ReadonlySet<string> },
@@ -161,7 +162,7 @@ export function createJobSource<Schema>(deps: JobSourceDeps<Schema>): JobSource 
       ({ deliveryId }) => !waiting.has(deliveryId) && !isUnderWay(one, deliveryId),
     );
     const fresh = idle.filter(({ deliveryId }) => !asked.known.has(deliveryId));
-    // A second row of the same delivery has its turn after the first: attempts are numbered.
+    // A second row of the same delivery waits for the first: attempts are numbered.
     const once = [
       ...new Map(fresh.toReversed().map((row) => [row.deliveryId, row])).values(),
     ].toReversed();
@@ -196,7 +197,7 @@ export function createJobSource<Schema>(deps: JobSourceDeps<Schema>): JobSource 
     return event.eventType !== policy.pingType && one.endpoint.eventTypes.includes(event.eventType);
   }
 
-  /** None when they cannot be read: such an endpoint waits, and its neighbours do not. */
+  /** Empty when the secrets cannot be opened: this endpoint waits, others do not. */
   function openSecrets(loaded: LoadedEndpoint): readonly SigningSecret[] {
     try {
       return openAll(loaded);
@@ -232,8 +233,8 @@ function toRange(one: HeldEndpoint, after: bigint, upTo: bigint | null): LogRang
   return { tenantId, endpointId, after, upTo, rowsMax: readyWanted(one) };
 }
 
-/** False for an endpoint that is no longer there, or off. */
-function takeEndpoint(one: HeldEndpoint, found: ReadRange): boolean {
+/** Returns false if the endpoint was removed or switched off. */
+function applyEndpoint(one: HeldEndpoint, found: ReadRange): boolean {
   if (found.endpoint === null) {
     one.isCircuitOpen = true;
     return false;

@@ -1,17 +1,17 @@
 import type { EndpointKey } from '../endpoints/endpoint.rules.ts';
 
-/** What made this attempt happen, as the log shows it. */
+/** What caused this attempt, as shown in the log. */
 export type Trigger = 'automatic' | 'manual' | 'replay' | 'ping';
 
-/** The parked row that asks for such an attempt: one out of turn has a row of its own. */
+/** Kind of the parked row behind an attempt: each attempt outside the schedule has its own row. */
 export function parkedKind(trigger: Trigger): 'automatic' | 'manual' | 'ping' {
   return trigger === 'manual' || trigger === 'ping' ? trigger : 'automatic';
 }
 
-/** One attempt that is to be made. */
+/** An attempt to make. */
 export interface Job extends EndpointKey {
   readonly deliveryId: string;
-  /** Where it came from: the log beyond the cursor, a replayed range, or a parked row. */
+  /** Where it comes from: the log after the cursor, a replay, or a parked row. */
   readonly source: 'log' | 'replay' | 'parked';
   readonly replayId: string | null;
   readonly eventId: string;
@@ -20,16 +20,21 @@ export interface Job extends EndpointKey {
   readonly body: string;
   readonly attemptNumber: number;
   readonly trigger: Trigger;
-  /** For an attempt out of turn: which question it answers; a later one has a later moment. */
+  /**
+   * For an attempt outside the schedule: when it was requested. A later request has a later time.
+   */
   readonly askedAt: Date | null;
-  /** Of the automatic schedule, before this one. */
+  /** Scheduled attempts made before this one. */
   readonly automaticMade: number;
-  /** For an attempt out of turn: what the schedule holds for the delivery, whatever comes of it. */
+  /**
+   * For an attempt outside the schedule: when the next scheduled attempt is due, whatever this
+   * one's outcome.
+   */
   readonly scheduledAt: Date | null;
   readonly wasDeadLettered: boolean;
 }
 
-/** The same under the id by which it is stored. */
+/** A finished attempt with the id under which it is stored. */
 export interface Recorded extends Finished {
   readonly attemptId: string;
 }
@@ -42,11 +47,11 @@ export interface Finished {
   readonly status: number | null;
   readonly errorClass: string | null;
   readonly isDelivered: boolean;
-  /** To be parked until then; null leaves the schedule as it is, or there is none. */
+  /** When to retry; null leaves the schedule unchanged, or there is none. */
   readonly parkUntil: Date | null;
   readonly isDeadLettered: boolean;
-  /** Why the receiver refused, if it said so. */
+  /** Why the receiver rejected the event, if it said so. */
   readonly receiverReason: string | null;
-  /** What was sent and what came back; of a test in full, else without the body that was sent. */
+  /** Request and response; the request body is included for test events only. */
   readonly exchangeJson: string;
 }

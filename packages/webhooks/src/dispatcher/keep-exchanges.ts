@@ -5,17 +5,17 @@ import type { KeptExchange } from './exchanges.sql.ts';
 
 export interface ExchangeKeeper {
   readonly keep: (exchange: KeptExchange) => void;
-  /** Writes what waits. */
+  /** Writes the exchanges that are still queued. */
   readonly stop: () => Promise<void>;
 }
 
-/** Some 20 MB at most: what was sent is not among it, and what came back is cut. */
+/** About 20 MB at most: request bodies are left out and response bodies are cut. */
 const waitingMax = 5_000;
 const flushEveryMs = 250;
 
 /**
- * Keeps what was sent and what came back, for whoever looks for a fault. Apart from the statement that
- * records attempts, and allowed to fail: no delivery depends on it.
+ * Stores requests and responses for troubleshooting. Separate from the statement that records
+ * attempts, and allowed to fail: no delivery depends on it.
  */
 export function keepExchanges<Schema>(deps: {
   readonly database: Database<Schema>;

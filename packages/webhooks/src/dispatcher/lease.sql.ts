@@ -1,22 +1,22 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '@countinghouse/postgres';
+import type { Db, Tx } from '@countinghouse/postgres';
 
 /**
- * By the database's clock alone, so that processes with different clocks agree. May be repeated when
- * nobody knows whether it was committed.
+ * Uses only the database's clock, so that processes with different clocks agree. Safe to repeat if
+ * a commit is in doubt.
  */
 export async function insertDispatcher<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   dispatcher: { readonly id: string; readonly leaseMs: number; readonly now: Date },
 ): Promise<void> {
   await sql`
     insert into webhook_dispatchers (id, started_at, lease_until, checkpoint)
     values (${dispatcher.id}, ${dispatcher.now},
       now() + make_interval(secs => ${dispatcher.leaseMs / 1_000}), ${dispatcher.id})
-    on conflict (id) do nothing`.execute(tx);
+    on conflict (id) do nothing`.execute(db);
 }
 
-/** False when another one has taken over, after which nothing may be written in this name. */
+/** Returns false when another dispatcher has taken over; this one must then write nothing more. */
 export async function renewLease<Schema>(
   tx: Tx<Schema>,
   lease: { readonly id: string; readonly leaseMs: number; readonly checkpoint: string },
@@ -42,7 +42,7 @@ export interface DeadDispatcher {
   readonly checkpoint: string;
 }
 
-/** Ends one dispatcher whose lease has run out; waits for what it is committing at this moment. */
+/** Ends one dispatcher whose lease has expired; waits for a statement that it is committing. */
 export async function endOneDead<Schema>(tx: Tx<Schema>): Promise<DeadDispatcher | null> {
   const { rows } = await sql<DeadDispatcher>`
     update webhook_dispatchers set ended_at = now()
@@ -55,7 +55,7 @@ export async function endOneDead<Schema>(tx: Tx<Schema>): Promise<DeadDispatcher
   return rows[0] ?? null;
 }
 
-/** Names of those that ended long ago; their intents go with the partitions. */
+/** Deletes dispatchers that ended long ago; their intents expire with the partitions. */
 export async function forgetDispatchers<Schema>(tx: Tx<Schema>): Promise<void> {
   await sql`delete from webhook_dispatchers where ended_at < now() - interval '7 days'`.execute(tx);
 }

@@ -1,11 +1,11 @@
-/** Sizes of one dispatcher. Everything it keeps in memory is bounded by one of them. */
+/** Limits of one dispatcher. They bound everything it keeps in memory. */
 export interface DispatcherLimits {
-  /** Requests under way at a time. */
+  /** Requests in flight at a time. */
   readonly inFlightMax: number;
-  /** How many of them may be with receivers that let us wait. */
+  /** How many of them may be to slow receivers. */
   readonly slowInFlightMax: number;
   readonly heldMax: number;
-  /** Attempts read and not yet sent, over all endpoints. */
+  /** Attempts read but not yet sent, over all endpoints. */
   readonly readyMax: number;
 }
 
@@ -16,38 +16,41 @@ export const defaultLimits: DispatcherLimits = {
   readyMax: 8_000,
 };
 
-/** Long enough for a pause of the process, short enough that a dead one is replaced in ten seconds. */
+/** Survives a pause of the process, and replaces a dead dispatcher within ten seconds. */
 export const leaseMs = 7_000;
 export const renewEveryMs = 2_000;
-/** Nothing new is sent when the lease may be over by the time it arrives. */
+/** Nothing new is sent if the lease may expire before the request arrives. */
 export const leaseMarginMs = 2_000;
 export const takeoverEveryMs = 500;
 
-/** A busy dispatcher looks for news this often, an idle one that often. */
+/** How often a busy dispatcher, and an idle one, looks for work. */
 export const busyPollMs = 25;
 export const idlePollMs = 100;
-/** Heads become due by events, which kick, and by retries and other processes, which can wait. */
+/**
+ * Heads become due by events, which wake the dispatcher, and by retries and other processes, which
+ * can wait.
+ */
 export const idleServeMs = 250;
 export const busyForMs = 5_000;
-/** Held heads are asked this often whether another process has left something for them. */
+/** How often the dispatcher checks whether another process woke a head that it holds. */
 export const wokenPollMs = 100;
 
-/** A head without work stays for this long: the next event of a busy endpoint is then at home. */
+/** How long an idle head is kept, so that a busy endpoint's next event finds it loaded. */
 export const lingerMs = 2_000;
-/** A head that is kept awake by events is called seen after this long without one. */
+/** A head that events keep awake is marked as seen after this long without one. */
 export const seenAfterMs = 1_000;
 
 /**
- * A receiver that measures from the arrival of one request to that of the next must not see a gap
- * that is shorter than promised, though the first may have been longer on its way.
+ * Added to each gap. A receiver measures from one arrival to the next, and the first request may
+ * have taken longer to arrive; it must never see a gap shorter than promised.
  */
 export const retryGuardMs = 500;
 
 export const claimMax = 200;
 export const readEndpointsMax = 200;
-/** One statement's worth of promises, and of outcomes. */
+/** Most intents, and most outcomes, in one statement. */
 export const batchMax = 256;
-/** Outcomes that wait to be stored; beyond, nothing new is sent. */
+/** Outcomes waiting to be stored; above this, nothing new is sent. */
 export const unrecordedMax = 2_000;
-/** Heads whose waking was committed late are found by looks from the beginning, this often. */
+/** How often to look from the beginning, for heads whose waking was committed late. */
 export const sweepEveryMs = 2_000;

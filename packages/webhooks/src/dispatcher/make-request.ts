@@ -4,12 +4,12 @@ import { standardWebhooksHeaders } from '../signing.ts';
 import type { HeldEndpoint } from './held-endpoint.ts';
 import type { Job } from './job.ts';
 
-/** Signed at the moment of sending: every attempt has its own timestamp and signature. */
+/** Signs at the moment of sending: every attempt has its own timestamp and signature. */
 export function makeRequest(
   policy: DeliveryPolicy,
   held: HeldEndpoint,
   job: Job,
-  /** Real time: receivers compare the signature’s with their own. */
+  /** Real time: receivers compare the timestamp with their own clock. */
   nowMs: number,
 ): OutgoingRequest {
   const timestamp = Math.floor(nowMs / 1_000);
@@ -29,7 +29,7 @@ export function makeRequest(
   };
 }
 
-/** Called again within seconds, so its connection is worth keeping; most of a million are not. */
+/** An endpoint called again within this time keeps its connection; most endpoints are not. */
 const busyForMs = 4_000;
 
 function isBusy(held: HeldEndpoint, nowMs: number): boolean {

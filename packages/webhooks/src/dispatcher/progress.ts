@@ -1,11 +1,11 @@
 import type { Tx } from '@countinghouse/postgres';
 import { saveCursors } from './heads.sql.ts';
 import type { ClaimedHead } from './heads.sql.ts';
-import { promisedReplaySequence, promisedSequence } from './held-endpoint.ts';
+import { intendedReplaySequence, intendedSequence } from './held-endpoint.ts';
 import type { HeldEndpoint } from './held-endpoint.ts';
 import { saveReplays } from './reading.sql.ts';
 
-/** How far held endpoints have got since it was last stored. */
+/** Progress of held endpoints since it was last saved. */
 export interface Progress {
   readonly cursors: readonly (ClaimedHead & { readonly one: HeldEndpoint })[];
   readonly replays: readonly ReplayProgress[];
@@ -24,7 +24,7 @@ export function toProgress(held: Iterable<HeldEndpoint>): Progress {
   return {
     cursors: all.flatMap((one) => {
       const { tenantId, endpointId } = one;
-      const cursorSequence = promisedSequence(one);
+      const cursorSequence = intendedSequence(one);
       const isNew = cursorSequence !== one.savedSequence;
       return isNew ? [{ tenantId, endpointId, cursorSequence, one }] : [];
     }),
@@ -32,7 +32,7 @@ export function toProgress(held: Iterable<HeldEndpoint>): Progress {
       const { tenantId, replay } = one;
       if (replay === null) return [];
       const { id, lastSequence } = replay;
-      const cursorSequence = promisedReplaySequence(one, replay);
+      const cursorSequence = intendedReplaySequence(one, replay);
       return [{ tenantId, id, cursorSequence, lastSequence, one }];
     }),
   };
@@ -48,12 +48,12 @@ export async function saveProgress<Schema>(
   await saveReplays(tx, replays, now);
 }
 
-export function noteSaved({ cursors, replays }: Progress): void {
+export function applySaved({ cursors, replays }: Progress): void {
   for (const { one, cursorSequence } of cursors) one.savedSequence = cursorSequence;
   for (const { one, cursorSequence, lastSequence } of replays) {
     if (cursorSequence < lastSequence) continue;
     one.replay = null;
-    // Another one may be waiting behind it.
+    // Another replay may be waiting behind it.
     one.reloadAtMs = 0;
   }
 }

@@ -1,13 +1,13 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '@countinghouse/postgres';
+import type { Db, Tx } from '@countinghouse/postgres';
 import type { EndpointKey } from '../endpoints/endpoint.rules.ts';
 import { failuresInRow } from './failures.sql.ts';
 
-/** An endpoint as it is now; null for one that was removed or switched off. */
+/** An endpoint's current configuration; null if it was removed or switched off. */
 export interface EndpointNow {
   readonly url: string;
   readonly eventTypes: readonly string[];
-  /** Changes with the address, the choice of events and the secrets. */
+  /** Changes when the URL, event types or secrets change. */
   readonly updatedAt: Date;
 }
 
@@ -50,11 +50,11 @@ interface LoadedRow {
 }
 
 /**
- * Endpoints with all that a dispatcher keeps of them. `failuresLooked` is how many of the newest
- * attempts are looked at to count failures in a row.
+ * Loads endpoints with everything a dispatcher keeps about them. `failuresLooked` is how many of
+ * the newest attempts are checked for consecutive failures.
  */
 export async function loadEndpoints<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   keys: readonly EndpointKey[],
   failuresLooked: number,
 ): Promise<readonly LoadedEndpoint[]> {
@@ -77,7 +77,7 @@ export async function loadEndpoints<Schema>(
     left join lateral (
       select id, cursor_sequence, last_sequence from webhook_replays
       where tenant_id = e.tenant_id and endpoint_id = e.id and finished_at is null
-      order by id limit 1) r on true`.execute(tx);
+      order by id limit 1) r on true`.execute(db);
   return rows.map(toLoaded);
 }
 
@@ -110,7 +110,7 @@ function toLoaded(row: LoadedRow): LoadedEndpoint {
 
 export interface LogRange extends EndpointKey {
   readonly after: bigint;
-  /** Null for everything there is. */
+  /** Null reads to the end. */
   readonly upTo: bigint | null;
   readonly rowsMax: number;
 }
@@ -123,7 +123,7 @@ export interface ReadEvent {
 }
 
 export interface ReadRange {
-  /** Null for one that was removed or switched off: nothing of the log is read for it. */
+  /** Null if it was removed or switched off: its log is then not read. */
   readonly endpoint: EndpointNow | null;
   readonly events: readonly ReadEvent[];
 }
@@ -139,9 +139,12 @@ interface RangeRow {
   readonly body: string;
 }
 
-/** Events beyond the cursors of several endpoints, each with its endpoint as it is at this moment. */
+/**
+ * Reads events after the cursors of several endpoints, each with its endpoint's current
+ * configuration.
+ */
 export async function listLogRanges<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   ranges: readonly LogRange[],
 ): Promise<readonly ReadRange[]> {
   if (ranges.length === 0) return [];
@@ -160,7 +163,7 @@ export async function listLogRanges<Schema>(
       where tenant_id = k.tenant_id and sequence > k.after
         and sequence <= coalesce(k.up_to, 9223372036854775807)
       order by sequence limit k.rows_max) l on true
-    order by k.place, l.sequence`.execute(tx);
+    order by k.place, l.sequence`.execute(db);
   const byPlace = Map.groupBy(rows, (row) => Number(row.place) - 1);
   return ranges.map((_, place) => toRange(byPlace.get(place) ?? []));
 }
@@ -196,12 +199,12 @@ export interface ParkedRow extends EndpointKey, ReadEvent {
 }
 
 /**
- * The parked deliveries of several endpoints that are due first, whether they are due yet or not.
- * One whose event is past its retention has no body and is left out, and so is all that waits for an
- * endpoint which was removed or switched off a moment ago.
+ * Lists parked deliveries of several endpoints, earliest due first, including those not due yet.
+ * Leaves out deliveries whose event has expired, because its body is gone, and those of endpoints
+ * that were just removed or switched off.
  */
 export async function listParked<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   asked: readonly (EndpointKey & { readonly rowsMax: number })[],
 ): Promise<readonly ParkedRow[]> {
   if (asked.length === 0) return [];
@@ -242,7 +245,7 @@ export async function listParked<Schema>(
       select attempt_number, dead_lettered from webhook_attempts
       where tenant_id = r.tenant_id and delivery_id = r.delivery_id and id >= r.delivery_id
       order by attempt_number desc limit 1) a on true
-    order by r.due_at`.execute(tx);
+    order by r.due_at`.execute(db);
   return rows.map((row) => ({
     tenantId: row.tenant_id,
     endpointId: row.endpoint_id,
@@ -260,7 +263,7 @@ export async function listParked<Schema>(
   }));
 }
 
-/** How far replays have got; one that is through is finished. */
+/** Saves replay progress; finishes replays that reached their end. */
 export async function saveReplays<Schema>(
   tx: Tx<Schema>,
   replays: readonly {

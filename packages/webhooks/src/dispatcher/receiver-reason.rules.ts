@@ -1,4 +1,6 @@
-/** What receivers made with the SDK say in `Webhook-Rejection`; other words are not passed on. */
+/**
+ * Reasons that receivers built with the SDK send in `Webhook-Rejection`; other values are dropped.
+ */
 const receiverReasons = [
   'missing_header',
   'malformed_header',

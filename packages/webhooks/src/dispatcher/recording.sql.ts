@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '@countinghouse/postgres';
+import type { Db, Tx } from '@countinghouse/postgres';
 import type { EndpointKey } from '../endpoints/endpoint.rules.ts';
 import { failuresInRow } from './failures.sql.ts';
 import { parkedKind } from './job.ts';
@@ -14,12 +14,11 @@ export interface Batch {
 }
 
 /**
- * One statement for everything that must be stored: what is about to be sent, and what came of what
- * was sent. Nothing is written, and false returned, when this dispatcher has been replaced; whoever
- * replaces it waits for this statement to commit. May be repeated with the same ids when nobody knows
- * whether it was committed.
+ * Stores intents for the next requests and outcomes of earlier ones, in one statement. Writes
+ * nothing and returns false if this dispatcher has been replaced; the replacing dispatcher waits
+ * for this statement to commit. Safe to repeat with the same ids if a commit is in doubt.
  */
-export async function writeBatch<Schema>(tx: Tx<Schema>, batch: Batch): Promise<boolean> {
+export async function writeBatch<Schema>(db: Db<Schema>, batch: Batch): Promise<boolean> {
   const { intended, finished } = batch;
   const fresh = intended.filter((job) => job.source !== 'parked');
   const parked = finished.filter((one) => one.parkUntil !== null);
@@ -88,7 +87,7 @@ export async function writeBatch<Schema>(tx: Tx<Schema>, batch: Batch): Promise<
       ) as p (tenant_id, delivery_id, endpoint_id, event_id, sequence, due_at, automatic_made)
       on conflict (tenant_id, delivery_id, kind) do update
         set due_at = excluded.due_at, automatic_made = excluded.automatic_made, unknown_made = 0
-    )${over.length === 0 ? sql`` : deleteOver(over)}, pings as (
+    )${over.length === 0 ? sql`` : deleteEnded(over)}, pings as (
       update webhook_pings p set exchange = k.exchange::jsonb
       from fence, unnest(
         ${pings.map(({ job }) => job.tenantId)}::uuid[],
@@ -97,15 +96,15 @@ export async function writeBatch<Schema>(tx: Tx<Schema>, batch: Batch): Promise<
       ) as k (tenant_id, delivery_id, exchange)
       where p.tenant_id = k.tenant_id and p.delivery_id = k.delivery_id
     )
-    select exists (select from fence) as is_holder`.execute(tx);
+    select exists (select from fence) as is_holder`.execute(db);
   return rows[0]?.is_holder ?? false;
 }
 
 /**
- * A part of the statement only where there is something to delete, which is seldom: the table has a
- * partition for each of 32 shares of the tenants, and a delete opens all of them first.
+ * Added to the statement only when there is something to delete, which is rare: the table has 32
+ * partitions, and a delete opens all of them first.
  */
-function deleteOver(over: readonly EndedRow[]) {
+function deleteEnded(over: readonly EndedRow[]) {
   return sql`, over as (
       delete from webhook_retries r using fence, unnest(
         ${over.map((row) => row.tenantId)}::uuid[],
@@ -126,13 +125,12 @@ interface EndedRow {
   readonly tenantId: string;
   readonly deliveryId: string;
   readonly kind: string;
-  /** Null for whatever moment it has. */
+  /** Null matches any time. */
   readonly askedAt: Date | null;
 }
 
 /**
- * Parked rows that have done their work: a success ends the delivery, a failure only what asked for
- * this attempt.
+ * Parked rows to delete: a success ends the delivery, a failure only the request for this attempt.
  */
 function endedRows(one: Finished): readonly EndedRow[] {
   const { tenantId, deliveryId, trigger, source, askedAt } = one.job;
@@ -140,7 +138,7 @@ function endedRows(one: Finished): readonly EndedRow[] {
   const isAutomaticOver = one.isDelivered || (asked === 'automatic' && one.parkUntil === null);
   return [
     ...(asked === 'automatic' ? [] : [{ tenantId, deliveryId, kind: asked, askedAt }]),
-    // A first attempt that succeeds has nothing parked: most deliveries touch no row twice.
+    // A first attempt that succeeds has no parked row, so most deliveries skip the delete.
     ...(isAutomaticOver && source === 'parked'
       ? [{ tenantId, deliveryId, kind: 'automatic', askedAt: null }]
       : []),
@@ -148,8 +146,8 @@ function endedRows(one: Finished): readonly EndedRow[] {
 }
 
 /**
- * True for the one caller whose write switched the endpoint off. The failures are counted here once
- * more: the caller's own count may be of attempts from before it was switched on again.
+ * Returns true for the one caller whose update switched the endpoint off. Counts the failures
+ * again: the caller may have counted attempts from before the endpoint was switched back on.
  */
 export async function switchOff<Schema>(
   tx: Tx<Schema>,

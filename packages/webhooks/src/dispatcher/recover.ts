@@ -4,8 +4,8 @@ import type { DeliveryPolicy } from '../policy.ts';
 import { parkedKind } from './job.ts';
 import { endOneDead } from './lease.sql.ts';
 import { saveReplays } from './reading.sql.ts';
-import { freeHeads, insertUnknown, listPromised } from './recovery.sql.ts';
-import type { Promised, Unknown } from './recovery.sql.ts';
+import { freeHeads, insertUnknown, listIntendedAttempts } from './recovery.sql.ts';
+import type { IntendedAttempt, Unknown } from './recovery.sql.ts';
 import { decideAfterUnknown } from './schedule.rules.ts';
 
 interface RecoverDeps<Schema> {
@@ -22,8 +22,8 @@ export interface Recovered {
 }
 
 /**
- * Takes over from one dispatcher that has gone silent: what it had promised and not recorded is
- * logged as unknown and made again, and its heads are free. Null when all are alive.
+ * Takes over from one dispatcher whose lease expired: logs its intents without outcomes as unknown,
+ * schedules them again, and frees its heads. Returns null when all dispatchers are alive.
  */
 export async function recoverOne<Schema>(deps: RecoverDeps<Schema>): Promise<Recovered | null> {
   return withTransaction(deps.database.db, async (tx) => {
@@ -31,7 +31,7 @@ export async function recoverOne<Schema>(deps: RecoverDeps<Schema>): Promise<Rec
     if (dead === null) return null;
     const nowMs = deps.nowMs();
     const now = new Date(nowMs);
-    const promised = await listPromised(tx, dead);
+    const promised = await listIntendedAttempts(tx, dead);
     const lost = promised.filter((one) => !one.isRecorded);
     const unknown = lost.map((one) => toUnknown(deps, one, nowMs));
     await insertUnknown(tx, unknown, now);
@@ -44,12 +44,19 @@ export async function recoverOne<Schema>(deps: RecoverDeps<Schema>): Promise<Rec
   });
 }
 
-/** Only these move the cursor: a test, for one, has a number that the cursor may not have reached. */
-function isFromLog(one: Promised): boolean {
+/**
+ * Only these move the cursor: a test event, for one, has a sequence number that the cursor may not
+ * have reached.
+ */
+function isFromLog(one: IntendedAttempt): boolean {
   return one.trigger === 'automatic' && one.attemptNumber === 1 && one.replayId === null;
 }
 
-function toUnknown<Schema>(deps: RecoverDeps<Schema>, one: Promised, nowMs: number): Unknown {
+function toUnknown<Schema>(
+  deps: RecoverDeps<Schema>,
+  one: IntendedAttempt,
+  nowMs: number,
+): Unknown {
   const unknownMade = one.unknownMade + 1;
   const attemptId = deps.newId();
   if (parkedKind(one.trigger) !== 'automatic') {

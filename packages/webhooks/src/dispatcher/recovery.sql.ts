@@ -5,8 +5,8 @@ import { parkedKind } from './job.ts';
 import type { Trigger } from './job.ts';
 import type { DeadDispatcher } from './lease.sql.ts';
 
-/** An attempt that a dispatcher had promised, and whether its outcome is known. */
-export interface Promised extends EndpointKey {
+/** An attempt with a stored intent, and whether its outcome is known. */
+export interface IntendedAttempt extends EndpointKey {
   readonly deliveryId: string;
   readonly eventId: string;
   readonly eventType: string;
@@ -20,13 +20,13 @@ export interface Promised extends EndpointKey {
 }
 
 /**
- * All that a dead dispatcher promised since its checkpoint, each once: it promises again what it could
- * not know to be stored.
+ * Every attempt that a dead dispatcher stored an intent for since its checkpoint, each once: a
+ * dispatcher stores a second intent when it does not know whether the first was committed.
  */
-export async function listPromised<Schema>(
+export async function listIntendedAttempts<Schema>(
   tx: Tx<Schema>,
   dead: DeadDispatcher,
-): Promise<readonly Promised[]> {
+): Promise<readonly IntendedAttempt[]> {
   const { rows } = await sql<{
     tenant_id: string;
     endpoint_id: string;
@@ -72,13 +72,13 @@ export async function listPromised<Schema>(
   }));
 }
 
-export interface Unknown extends Promised {
+export interface Unknown extends IntendedAttempt {
   readonly attemptId: string;
-  /** Null when this was the last attempt that the delivery gets. */
+  /** Null after the delivery's last attempt. */
   readonly retryAt: Date | null;
 }
 
-/** The tries of which nobody knows the end, in the log and parked to be made again. */
+/** Logs attempts with unknown outcomes and parks them for a retry. */
 export async function insertUnknown<Schema>(
   tx: Tx<Schema>,
   unknown: readonly Unknown[],
@@ -130,7 +130,7 @@ export async function insertUnknown<Schema>(
       and r.kind = o.kind`.execute(tx);
 }
 
-/** Moves heads and replays past what was promised, and gives the heads to whoever comes first. */
+/** Moves heads and replays past events with stored intents, and frees the heads. */
 export async function freeHeads<Schema>(
   tx: Tx<Schema>,
   dispatcherId: string,

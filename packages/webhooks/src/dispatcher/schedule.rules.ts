@@ -5,7 +5,7 @@ export type AfterFailure =
   | { readonly kind: 'dead_letter' };
 
 /**
- * What follows a failed automatic attempt. Gaps are counted from the beginning of the attempt, so
+ * Decides what follows a failed scheduled attempt. Gaps count from the start of the attempt, so
  * that the log shows them exactly. `random` is between 0 and 1.
  */
 export function decideAfterFailure(
@@ -21,12 +21,12 @@ export function decideAfterFailure(
   return { kind: 'retry', atMs: attempt.startedAtMs + Math.round(gapMs * factor) };
 }
 
-/** Tries of one delivery that a dying process took along; beyond, it is counted as a failure. */
+/** Lost attempts per delivery that do not count; further ones count as failures. */
 const unknownMax = 3;
 
 /**
- * What follows a try of which nobody knows how it ended: it is made again at once and does not count,
- * unless this delivery seems to be what kills the process.
+ * Decides what follows an attempt whose outcome is unknown. It is retried immediately and does not
+ * count, unless this delivery seems to be what crashes the process.
  */
 export function decideAfterUnknown(
   policy: Pick<DeliveryPolicy, 'attemptsMax' | 'gapsMs' | 'jitter'>,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { flowAfter, inFlightMax } from './flow.rules.ts';
-import { holdEndpoint } from './held-endpoint.ts';
+import { toHeldEndpoint } from './held-endpoint.ts';
 import type { HeldEndpoint } from './held-endpoint.ts';
 import type { Job } from './job.ts';
 import { createSendQueue } from './send-queue.ts';
@@ -11,7 +11,7 @@ const sizes = { inFlightMax: 100, slowInFlightMax: 10, heldMax: 1_000, readyMax:
 
 function endpoint(name: string, jobCount: number): HeldEndpoint {
   const key = { tenantId: 'tenant', endpointId: name };
-  const held = holdEndpoint(
+  const held = toHeldEndpoint(
     {
       ...key,
       isRemoved: false,
@@ -168,7 +168,7 @@ test('whatever happens, limits are kept, nothing is under way twice and nothing 
         for (const one of latest) {
           expect(underWay.has(one.job.deliveryId) || done.has(one.job.deliveryId)).toBe(false);
           underWay.set(one.job.deliveryId, one);
-          // By what was allowed when it was chosen: an answer since may have narrowed it.
+          // Compares with the limit when it was chosen: an answer since then may have lowered it.
           expect(one.held.inFlight.size).toBeLessThanOrEqual(inFlightMax(one.held.flow, 3));
         }
         expect(queue.inFlight()).toBe(underWay.size);

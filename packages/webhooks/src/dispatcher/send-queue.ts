@@ -8,12 +8,14 @@ export interface Chosen {
   readonly job: Job;
 }
 
-/** Whose turn it is. Endpoints take turns, one attempt each, whatever waits behind them. */
+/**
+ * Chooses what to send next. Endpoints take turns, one attempt each, however long their queues are.
+ */
 export interface SendQueue {
-  /** To be called whenever an endpoint may have become able to send. */
+  /** Call this whenever an endpoint may have become able to send. */
   readonly offer: (held: HeldEndpoint) => void;
   readonly choose: (jobsMax: number) => readonly Chosen[];
-  /** Takes back what was chosen and not promised. */
+  /** Returns chosen attempts whose intents were not stored. */
   readonly putBack: (chosen: readonly Chosen[]) => void;
   readonly finish: (chosen: Chosen) => void;
   readonly inFlight: () => number;
@@ -25,7 +27,7 @@ export function createSendQueue(
   oneAtATimeAfterFailures: number | null,
 ): SendQueue {
   const turns = new Set<HeldEndpoint>();
-  /** Which pool the slot of a request was taken from; its endpoint may have changed pools since. */
+  /** The pool that each request's slot came from; its endpoint may have changed pools since. */
   const slots = new Map<string, 'quick' | 'slow'>();
   let slowInFlight = 0;
 
@@ -38,7 +40,7 @@ export function createSendQueue(
     const waiting: HeldEndpoint[] = [];
     for (const held of turns) {
       if (chosen.length >= jobsMax || slots.size >= limits.inFlightMax) break;
-      // Deleted and added again it stands at the end of the line, which this loop walks.
+      // Deleting and adding it again moves it to the end of the queue that this loop walks.
       turns.delete(held);
       if (!canSend(held, oneAtATimeAfterFailures)) continue;
       if (held.flow.isSlow && slowInFlight >= limits.slowInFlightMax) {
@@ -46,7 +48,8 @@ export function createSendQueue(
         continue;
       }
       const job = held.ready.shift();
-      // The same delivery is under way: it is read again, with its next number, when that is over.
+      // If the same delivery is in flight, this job is dropped: it is read again with its next
+      // number afterwards.
       if (job !== undefined && !isUnderWay(held, job.deliveryId)) {
         take(held, job);
         chosen.push({ held, job });
@@ -63,7 +66,7 @@ export function createSendQueue(
     if (held.flow.isSlow) slowInFlight += 1;
   }
 
-  function giveBack({ held, job }: Chosen): void {
+  function release({ held, job }: Chosen): void {
     held.inFlight.delete(job.deliveryId);
     if (slots.get(job.deliveryId) === 'slow') slowInFlight -= 1;
     slots.delete(job.deliveryId);
@@ -74,13 +77,13 @@ export function createSendQueue(
     choose,
     putBack: (chosen) => {
       for (const one of chosen.toReversed()) {
-        giveBack(one);
+        release(one);
         one.held.ready.unshift(one.job);
         offer(one.held);
       }
     },
     finish: (chosen) => {
-      giveBack(chosen);
+      release(chosen);
       offer(chosen.held);
     },
     inFlight: () => slots.size,

@@ -1,6 +1,6 @@
 /**
- * Where events go, for a service's audit log: without the query, in which people put tokens, because
- * nothing is ever taken out of such a log.
+ * An endpoint URL for the audit log, without its query string: people put tokens there, and nothing
+ * can be removed from the audit log.
  */
 export function toAuditedAddress(url: string): string {
   return url.replace(/[?#].*$/s, '');

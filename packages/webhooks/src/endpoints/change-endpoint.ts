@@ -1,34 +1,34 @@
-import type { Tx } from '@countinghouse/postgres';
+import type { Db, Tx } from '@countinghouse/postgres';
 import type { EndpointKey, WebhookEndpoint } from './endpoint.rules.ts';
 import { saveEndpoint, saveRemoval, saveSwitch } from './endpoints.sql.ts';
 import { wakeHead } from './heads.sql.ts';
 import { finishReplays } from './replays.sql.ts';
 import { deleteSecrets } from './secrets.sql.ts';
 
-/** Null leaves a part as it is. */
+/** Null fields stay unchanged. */
 export interface EndpointChange {
-  /** Found to be public by whoever calls. */
+  /** The caller has checked that the address is public. */
   readonly url: string | null;
   readonly eventTypes: readonly string[] | null;
 }
 
 /** Null when there is no such endpoint. */
 export async function updateEndpoint<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   key: EndpointKey,
   change: EndpointChange,
   now: Date,
 ): Promise<WebhookEndpoint | null> {
-  const endpoint = await saveEndpoint(tx, key, change, now);
-  // Whoever holds it looks at once, and sees the change.
-  if (endpoint !== null) await wakeHead(tx, key, now);
+  const endpoint = await saveEndpoint(db, key, change, now);
+  // The holder reloads the endpoint immediately.
+  if (endpoint !== null) await wakeHead(db, key, now);
   return endpoint;
 }
 
 /**
- * Whoever holds its head is woken, sees that it is gone, and deletes the head: until then somebody
- * may be sending. What waits for another attempt may be much, so `clearRemovedEndpoints` deletes it
- * later. Null when there is no such endpoint.
+ * Wakes the head's holder, which sees the removal and deletes the head; until then a request may be
+ * in flight. Waiting retries may be many, so `clearRemovedEndpoints` deletes them later. Returns
+ * null when there is no such endpoint.
  */
 export async function removeEndpoint<Schema>(
   tx: Tx<Schema>,
@@ -43,14 +43,17 @@ export async function removeEndpoint<Schema>(
   return removed;
 }
 
-/** While it is off its events are kept, and it goes on with them when it is on again. */
+/**
+ * While an endpoint is off its events are kept; delivery continues with them when it is switched
+ * on.
+ */
 export async function switchEndpoint<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   key: EndpointKey,
   to: 'on' | 'off',
   now: Date,
 ): Promise<WebhookEndpoint | null> {
-  const endpoint = await saveSwitch(tx, key, to === 'off' ? 'by_hand' : null, now);
-  if (endpoint !== null) await wakeHead(tx, key, now);
+  const endpoint = await saveSwitch(db, key, to === 'off' ? 'by_hand' : null, now);
+  if (endpoint !== null) await wakeHead(db, key, now);
   return endpoint;
 }

@@ -1,19 +1,19 @@
 import { dayMs } from '@countinghouse/calendar';
-import type { Tx } from '@countinghouse/postgres';
+import type { Db } from '@countinghouse/postgres';
 import { deleteRetries } from './deliveries.sql.ts';
 import type { EndpointKey } from './endpoint.rules.ts';
 import { listEndpointsToClear, saveCleared } from './endpoints.sql.ts';
 import { deleteOldPings } from './pings.sql.ts';
 
-/** Short statements: nobody waits behind one, and a stop of the process loses little. */
+/** Short statements hold locks only briefly, and stopping the process loses little work. */
 const rowsPerChunk = 10_000;
 const endpointsPerRound = 100;
-/** A request that was under way when its endpoint went is recorded within this time. */
+/** A request in flight when its endpoint was removed is recorded within this time. */
 const quietMs = 60_000;
 const pingsKeptMs = dayMs;
 
-/** Deletes what waits for endpoints that are gone, and tests that are older than a day. */
-export async function clearRemovedEndpoints<Schema>(db: Tx<Schema>, now: Date): Promise<void> {
+/** Deletes waiting retries of removed endpoints, and test events older than a day. */
+export async function clearRemovedEndpoints<Schema>(db: Db<Schema>, now: Date): Promise<void> {
   const removedBefore = new Date(now.getTime() - quietMs);
   for (;;) {
     const endpoints = await listEndpointsToClear(db, removedBefore, endpointsPerRound);
@@ -25,7 +25,7 @@ export async function clearRemovedEndpoints<Schema>(db: Tx<Schema>, now: Date): 
 }
 
 async function clearEndpoint<Schema>(
-  db: Tx<Schema>,
+  db: Db<Schema>,
   endpoint: EndpointKey,
   now: Date,
 ): Promise<void> {

@@ -11,26 +11,29 @@ import { insertSecret } from './secrets.sql.ts';
 export interface EndpointOrder {
   readonly tenantId: string;
   readonly endpointId: string;
-  /** Found to be public by whoever calls: that takes the network, and this is in a transaction. */
+  /**
+   * The caller has checked that the address is public: the check needs the network, and this runs
+   * in a transaction.
+   */
   readonly url: string;
   readonly eventTypes: readonly string[];
   readonly now: Date;
 }
 
 export type CreateEndpointOutcome =
-  /** The only time that the secret is told. */
+  /** The only response that contains the secret. */
   | { readonly kind: 'created'; readonly endpoint: WebhookEndpoint; readonly secret: string }
   | { readonly kind: 'reject'; readonly reason: 'too_many_endpoints' };
 
 /**
- * An event that gets its number while the endpoint is being made does not see it, and wakes nobody.
- * One look a moment later finds such events; numbering takes a fraction of that.
+ * An event numbered while the endpoint is being created does not see it and wakes nothing. The head
+ * is due once after this time, which finds such events; numbering takes a fraction of it.
  */
 const firstLookMs = 5_000;
 
 const firstVersion = 1;
 
-/** It gets the events that are numbered from now on. */
+/** The endpoint receives events numbered from now on. */
 export async function createEndpoint<Schema>(
   tx: Tx<Schema>,
   deps: SecretDeps,

@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '@countinghouse/postgres';
+import type { Db, Tx } from '@countinghouse/postgres';
 import type { EndpointKey } from './endpoint.rules.ts';
 
 /** An event on its way to an endpoint. */
@@ -13,23 +13,23 @@ export interface Delivery extends EndpointKey {
 
 export type AttemptTrigger = 'automatic' | 'manual' | 'replay' | 'ping';
 
-/** One try, as the log shows it. */
+/** One attempt, as shown in the log. */
 export interface Attempt {
   readonly deliveryId: string;
   readonly eventId: string;
   readonly eventType: string;
   readonly attemptNumber: number;
   readonly trigger: AttemptTrigger;
-  /** Null when no status line came in time. */
+  /** Null when no status line arrived in time. */
   readonly status: number | null;
   /** Null when it was delivered. */
   readonly errorClass: string | null;
   readonly attemptedAt: Date;
-  /** Null when nobody lived to see the end of it. */
+  /** Null when the process ended before the attempt did. */
   readonly durationMs: number | null;
   readonly nextRetryAt: Date | null;
   readonly isDeadLettered: boolean;
-  /** Why the receiver refused, if it said so. */
+  /** Why the receiver rejected the event, if it said so. */
   readonly receiverReason: string | null;
 }
 
@@ -54,9 +54,9 @@ export async function findDelivery<Schema>(
 }
 
 /**
- * Asks for one more attempt, at once, beside whatever the schedule has in store. One that waits
- * already is not doubled; its moment moves, so that an attempt which is under way and answers the
- * earlier question does not end this one too.
+ * Requests one more attempt now, in addition to the schedule. If one already waits, its time moves
+ * instead of adding a second, so that an attempt already in flight for the earlier request does not
+ * complete this one.
  */
 export async function insertDueRetry<Schema>(
   tx: Tx<Schema>,
@@ -77,7 +77,7 @@ export async function insertDueRetry<Schema>(
 
 /** Newest first. */
 export async function listAttemptRows<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   key: EndpointKey,
   rowsMax: number,
 ): Promise<readonly Attempt[]> {
@@ -86,13 +86,13 @@ export async function listAttemptRows<Schema>(
       attempted_at, duration_ms, next_retry_at, dead_lettered, receiver_reason
     from webhook_attempts
     where tenant_id = ${key.tenantId} and endpoint_id = ${key.endpointId}
-    order by id desc limit ${rowsMax}`.execute(tx);
+    order by id desc limit ${rowsMax}`.execute(db);
   return rows.map(toAttempt);
 }
 
-/** Returns how many were deleted: fewer than `rowsMax` means that none is left. */
+/** Returns how many rows were deleted; fewer than `rowsMax` means that none is left. */
 export async function deleteRetries<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   key: EndpointKey,
   rowsMax: number,
 ): Promise<number> {
@@ -104,7 +104,7 @@ export async function deleteRetries<Schema>(
       limit ${rowsMax}
     ) chosen
     where waiting.tenant_id = ${key.tenantId} and waiting.delivery_id = chosen.delivery_id
-      and waiting.kind = chosen.kind`.execute(tx);
+      and waiting.kind = chosen.kind`.execute(db);
   return Number(numAffectedRows);
 }
 

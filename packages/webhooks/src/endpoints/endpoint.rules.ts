@@ -1,4 +1,4 @@
-/** Names an endpoint; another tenant's id finds nothing. */
+/** Identifies an endpoint; another tenant's id finds nothing. */
 export interface EndpointKey {
   readonly tenantId: string;
   readonly endpointId: string;
@@ -6,7 +6,7 @@ export interface EndpointKey {
 
 export type SwitchOffReason = 'failures' | 'by_hand';
 
-/** An address that a merchant wants events at. */
+/** A URL that a merchant wants to receive events at. */
 export interface WebhookEndpoint extends EndpointKey {
   readonly url: string;
   readonly eventTypes: readonly string[];
@@ -16,25 +16,25 @@ export interface WebhookEndpoint extends EndpointKey {
   readonly switchedOffReason: SwitchOffReason | null;
 }
 
-/** Every event is looked at for every endpoint of its tenant. */
+/** Bounds the work per event: each event is checked against every endpoint of its tenant. */
 export const endpointsPerTenantMax = 100;
 
 export interface SecretVersion {
   readonly version: number;
-  /** Null for the newest. */
+  /** Null for the newest secret. */
   readonly signsUntil: Date | null;
 }
 
 export interface Rotation {
-  /** Signs beside the new one; null when none is to. */
+  /** The previous secret that keeps signing beside the new one; null if none does. */
   readonly keptVersion: number | null;
   readonly newVersion: number;
 }
 
 /**
- * At most two secrets sign. A rotation while another one overlaps replaces the secret that was new:
- * the receivers' old one stays, because the one between may never have reached them, or be the one
- * that leaked.
+ * At most two secrets sign. A rotation during an overlap replaces the newer secret and keeps the
+ * older one that receivers use: the newer one may never have reached them, or may be the one that
+ * leaked.
  */
 export function decideRotation(
   known: readonly SecretVersion[],
@@ -52,12 +52,12 @@ export function decideRotation(
 }
 
 export interface SequenceRange {
-  /** The event before the first one. */
+  /** The sequence number before the first event. */
   readonly afterSequence: bigint;
   readonly upToSequence: bigint;
 }
 
-/** Null when no event of the log lies in the range. */
+/** Returns null when the range contains no event of the log. */
 export function decideReplayRange(
   asked: { readonly afterSequence: bigint; readonly upToSequence: bigint | null },
   lastSequence: bigint,

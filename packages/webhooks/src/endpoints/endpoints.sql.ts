@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '@countinghouse/postgres';
+import type { Db, Tx } from '@countinghouse/postgres';
 import type { EndpointKey, SwitchOffReason, WebhookEndpoint } from './endpoint.rules.ts';
 
 export interface NewEndpoint extends EndpointKey {
@@ -22,7 +22,7 @@ interface EndpointRow {
 const selected = sql.raw(`tenant_id, id, url, event_types, created_at, updated_at,
   switched_off_at, switched_off_reason`);
 
-/** How many there are stays so until the transaction ends. */
+/** Counts endpoints under a lock, so the count holds until the transaction ends. */
 export async function countEndpointsAlone<Schema>(
   tx: Tx<Schema>,
   tenantId: string,
@@ -51,29 +51,29 @@ export async function insertEndpoint<Schema>(
 
 /** Newest first. */
 export async function listEndpointRows<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   tenantId: string,
   rowsMax: number,
 ): Promise<readonly WebhookEndpoint[]> {
   const { rows } = await sql<EndpointRow>`
     select ${selected} from webhook_endpoints
     where tenant_id = ${tenantId} and removed_at is null
-    order by id desc limit ${rowsMax}`.execute(tx);
+    order by id desc limit ${rowsMax}`.execute(db);
   return rows.map(toEndpoint);
 }
 
 export async function findEndpoint<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   key: EndpointKey,
 ): Promise<WebhookEndpoint | null> {
   const { rows } = await sql<EndpointRow>`
     select ${selected} from webhook_endpoints
     where tenant_id = ${key.tenantId} and id = ${key.endpointId}
-      and removed_at is null`.execute(tx);
+      and removed_at is null`.execute(db);
   return toEndpointOrNull(rows[0]);
 }
 
-/** It cannot be removed, or changed in another way, until the transaction ends. */
+/** Prevents removal and other changes until the transaction ends. */
 export async function lockEndpoint<Schema>(
   tx: Tx<Schema>,
   key: EndpointKey,
@@ -87,11 +87,11 @@ export async function lockEndpoint<Schema>(
 }
 
 /**
- * What is null stays as it is. The time always moves on, also when two changes share a moment:
- * dispatchers see by it that they must read the endpoint again.
+ * Null fields stay unchanged. `updated_at` always increases, even for two changes at the same
+ * moment: dispatchers use it to detect that they must reload the endpoint.
  */
 export async function saveEndpoint<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   key: EndpointKey,
   change: { readonly url: string | null; readonly eventTypes: readonly string[] | null },
   at: Date,
@@ -103,13 +103,13 @@ export async function saveEndpoint<Schema>(
         event_types = coalesce(${eventTypes}::text[], event_types),
         updated_at = greatest(${at}, updated_at + interval '1 millisecond')
     where tenant_id = ${key.tenantId} and id = ${key.endpointId} and removed_at is null
-    returning ${selected}`.execute(tx);
+    returning ${selected}`.execute(db);
   return toEndpointOrNull(rows[0]);
 }
 
-/** A repeat keeps the first moment and reason; null for `off` switches it on. */
+/** Repeating keeps the first time and reason; null for `off` switches the endpoint on. */
 export async function saveSwitch<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   key: EndpointKey,
   off: SwitchOffReason | null,
   at: Date,
@@ -122,7 +122,7 @@ export async function saveSwitch<Schema>(
         updated_at = case when (switched_off_at is null) = (${off}::text is null)
                           then updated_at else ${at} end
     where tenant_id = ${key.tenantId} and id = ${key.endpointId} and removed_at is null
-    returning ${selected}`.execute(tx);
+    returning ${selected}`.execute(db);
   return toEndpointOrNull(rows[0]);
 }
 
@@ -138,28 +138,28 @@ export async function saveRemoval<Schema>(
   return toEndpointOrNull(rows[0]);
 }
 
-/** Of every tenant: endpoints that were removed before a moment and have rows left, perhaps. */
+/** Endpoints of every tenant that were removed before a given time and may have rows left. */
 export async function listEndpointsToClear<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   removedBefore: Date,
   rowsMax: number,
 ): Promise<readonly EndpointKey[]> {
   const { rows } = await sql<{ readonly tenant_id: string; readonly id: string }>`
     select tenant_id, id from webhook_endpoints
     where removed_at < ${removedBefore} and cleared_at is null
-    order by removed_at limit ${rowsMax}`.execute(tx);
+    order by removed_at limit ${rowsMax}`.execute(db);
   return rows.map((row) => ({ tenantId: row.tenant_id, endpointId: row.id }));
 }
 
 export async function saveCleared<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   key: EndpointKey,
   at: Date,
 ): Promise<void> {
   await sql`
     update webhook_endpoints set cleared_at = ${at}
     where tenant_id = ${key.tenantId} and id = ${key.endpointId}
-      and removed_at is not null`.execute(tx);
+      and removed_at is not null`.execute(db);
 }
 
 function toEndpointOrNull(row: EndpointRow | undefined): WebhookEndpoint | null {

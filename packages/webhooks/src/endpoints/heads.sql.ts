@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '@countinghouse/postgres';
+import type { Db, Tx } from '@countinghouse/postgres';
 import type { EndpointKey } from './endpoint.rules.ts';
 
 export async function insertHead<Schema>(
@@ -13,11 +13,11 @@ export async function insertHead<Schema>(
 }
 
 /**
- * Makes somebody look here at once. By the earlier one of two clocks: a machine whose own is ahead
- * must not put off what was asked for now.
+ * Makes an endpoint's head due now. Uses the earlier of two clocks: a process whose clock is ahead
+ * must not postpone work requested now.
  */
-export async function wakeHead<Schema>(tx: Tx<Schema>, key: EndpointKey, now: Date): Promise<void> {
+export async function wakeHead<Schema>(db: Db<Schema>, key: EndpointKey, now: Date): Promise<void> {
   await sql`
     update webhook_heads set due_at = least(due_at, ${now}, clock_timestamp())
-    where tenant_id = ${key.tenantId} and endpoint_id = ${key.endpointId}`.execute(tx);
+    where tenant_id = ${key.tenantId} and endpoint_id = ${key.endpointId}`.execute(db);
 }

@@ -1,9 +1,11 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '@countinghouse/postgres';
+import type { Db } from '@countinghouse/postgres';
 
-/** Of every tenant_id: returns how many were deleted. Reads the whole table: once a night at most. */
+/**
+ * Deletes across tenants and returns how many. Scans the whole table, so run it at most nightly.
+ */
 export async function deleteRetriesOfEventsBefore<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   eventId: string,
   rowsMax: number,
 ): Promise<number> {
@@ -15,6 +17,6 @@ export async function deleteRetriesOfEventsBefore<Schema>(
       limit ${rowsMax}
     ) chosen
     where waiting.tenant_id = chosen.tenant_id
-      and waiting.delivery_id = chosen.delivery_id and waiting.kind = chosen.kind`.execute(tx);
+      and waiting.delivery_id = chosen.delivery_id and waiting.kind = chosen.kind`.execute(db);
   return Number(numAffectedRows);
 }

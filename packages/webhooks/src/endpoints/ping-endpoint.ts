@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Tx } from '@countinghouse/postgres';
-import { insertLogEntries, takeSequences } from '../event-log.sql.ts';
-import { holdLane } from '../fan-out/outbox.sql.ts';
+import type { Db, Tx } from '@countinghouse/postgres';
+import { insertLogEntries, assignSequences } from '../event-log.sql.ts';
+import { lockLane } from '../fan-out/outbox.sql.ts';
 import type { DeliveryPolicy, NumberedEvent } from '../policy.ts';
 import { insertDelivery, insertDueRetry } from './deliveries.sql.ts';
 import type { EndpointKey } from './endpoint.rules.ts';
@@ -19,8 +19,8 @@ export interface PingOrder extends EndpointKey {
 }
 
 /**
- * A test is an event like any other, numbered at once and due at once, so what it shows is what
- * events get. False when there is no such endpoint.
+ * A test event is an ordinary event, numbered and due immediately, so the test shows what real
+ * events get. Returns false when there is no such endpoint.
  */
 export async function startPing<Schema>(
   tx: Tx<Schema>,
@@ -29,9 +29,9 @@ export async function startPing<Schema>(
 ): Promise<boolean> {
   const { tenantId, endpointId, eventId, deliveryId, now } = order;
   const key = { tenantId, endpointId };
-  await holdLane(tx, tenantId);
+  await lockLane(tx, tenantId);
   if ((await lockEndpoint(tx, key)) === null) return false;
-  const sequence = (await takeSequences(tx, [{ tenantId, count: 1 }])).get(tenantId);
+  const sequence = (await assignSequences(tx, [{ tenantId, count: 1 }])).get(tenantId);
   if (sequence === undefined) throw new Error('no sequence number was assigned to a test event');
   const event = { tenantId, type: policy.pingType, createdAt: now, sequence };
   const { dataJson, tenantFacts } = order;
@@ -54,9 +54,9 @@ export async function startPing<Schema>(
 
 const lookEveryMs = 50;
 
-/** Waits for what a dispatcher writes down of a test; null when none did in time. */
+/** Waits for the outcome of a test event; null when it did not arrive in time. */
 export async function waitForPing<Schema>(
-  db: Tx<Schema>,
+  db: Db<Schema>,
   key: PingKey,
   waitMs: number,
 ): Promise<PingExchange | null> {

@@ -1,12 +1,12 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '@countinghouse/postgres';
+import type { Db, Tx } from '@countinghouse/postgres';
 import type { EndpointKey } from './endpoint.rules.ts';
 
-/** What was sent in a test and what came back, as it is stored. */
+/** Request and response of a test event, as stored. */
 export interface PingExchange {
   readonly attempted_at: string;
   readonly duration_ms: number;
-  /** Null when it was delivered. */
+  /** Null when delivered. */
   readonly error_class: string | null;
   readonly request: {
     readonly method: 'POST';
@@ -14,12 +14,12 @@ export interface PingExchange {
     readonly headers: Readonly<Record<string, string>>;
     readonly body: string;
   };
-  /** Null when no status line came in time. */
+  /** Null when no status line arrived in time. */
   readonly response: {
     readonly status: number;
     readonly headers: Readonly<Record<string, string>>;
     readonly body: string;
-    /** More came than is shown. */
+    /** The response was longer than what is stored. */
     readonly is_cut: boolean;
   } | null;
 }
@@ -40,20 +40,20 @@ export async function insertPing<Schema>(
   );
 }
 
-/** Null while there is none. */
+/** Null until the outcome is stored. */
 export async function findPingExchange<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   key: PingKey,
 ): Promise<PingExchange | null> {
   const { rows } = await sql<{ readonly exchange: PingExchange | null }>`
     select exchange from webhook_pings
-    where tenant_id = ${key.tenantId} and delivery_id = ${key.deliveryId}`.execute(tx);
+    where tenant_id = ${key.tenantId} and delivery_id = ${key.deliveryId}`.execute(db);
   return rows[0]?.exchange ?? null;
 }
 
-/** Of every tenant_id: returns how many were deleted. */
+/** Deletes across tenants; returns how many rows were deleted. */
 export async function deleteOldPings<Schema>(
-  tx: Tx<Schema>,
+  db: Db<Schema>,
   createdBefore: Date,
   rowsMax: number,
 ): Promise<number> {
@@ -65,6 +65,6 @@ export async function deleteOldPings<Schema>(
       order by created_at limit ${rowsMax}
     ) chosen
     where ping.tenant_id = chosen.tenant_id
-      and ping.delivery_id = chosen.delivery_id`.execute(tx);
+      and ping.delivery_id = chosen.delivery_id`.execute(db);
   return Number(numAffectedRows);
 }

@@ -1,4 +1,4 @@
-import type { Tx } from '@countinghouse/postgres';
+import type { Db } from '@countinghouse/postgres';
 import {
   findLogEntry,
   listLatestLogEntries,
@@ -16,16 +16,16 @@ const rowsPerPage = 500;
 export interface EventsAsked {
   readonly tenantId: string;
   readonly afterSequence: bigint;
-  /** Null: all of them. */
+  /** Null reads all of them. */
   readonly rowsMax: number | null;
 }
 
 /**
- * The events after a number, in their order, in pages between which nothing is held. Numbers are
- * committed in their order, so none appears later behind one that was read.
+ * Streams the events after a sequence number, in order, without holding a transaction between
+ * pages. Sequence numbers commit in order, so no event appears later behind one already read.
  */
 export async function* readEventPages<Schema>(
-  db: Tx<Schema>,
+  db: Db<Schema>,
   asked: EventsAsked,
 ): AsyncGenerator<readonly LogEntry[], void, void> {
   let { afterSequence } = asked;
@@ -41,8 +41,8 @@ export async function* readEventPages<Schema>(
   }
 }
 
-/** For one process: its requests that wait for events share the question. */
-export function watchEvents<Schema>(db: Tx<Schema>, nowMs: () => number): EventWaits {
+/** One per process: requests that wait for events share one query. */
+export function watchEvents<Schema>(db: Db<Schema>, nowMs: () => number): EventWaits {
   return createEventWaits({
     readSequences: (tenantIds) => readLastSequences(db, tenantIds),
     nowMs,
@@ -54,9 +54,9 @@ export interface EventPage {
   readonly hasMore: boolean;
 }
 
-/** What happened, newest first. */
+/** Latest events, newest first. */
 export async function readLatestEvents<Schema>(
-  db: Tx<Schema>,
+  db: Db<Schema>,
   tenantId: string,
   filter: EventFilter,
   limit: number,
@@ -67,16 +67,16 @@ export async function readLatestEvents<Schema>(
 
 export interface FoundEvents {
   readonly events: readonly LogEntry[];
-  /** Where the next look begins; null when there is nothing older. */
+  /** Where the next call starts; null when there is nothing older. */
   readonly nextSequence: bigint | null;
 }
 
-/** A look through so many takes some ten milliseconds. */
+/** Scanning this many rows takes about ten milliseconds. */
 const lookedMax = 2_000;
 
-/** Newest first. A page may be short or empty and still say that there is more. */
+/** Newest first. A page may be short or empty although there is more. */
 export async function searchEvents<Schema>(
-  db: Tx<Schema>,
+  db: Db<Schema>,
   tenantId: string,
   filter: EventFilter & { readonly subjectId: string | null },
   limit: number,
@@ -90,9 +90,9 @@ export async function searchEvents<Schema>(
   return { events, nextSequence: hasMore ? (last?.sequence ?? null) : null };
 }
 
-/** Null when there is none, or it has no number yet. */
+/** Null when there is no such event, or it has no sequence number yet. */
 export function findEvent<Schema>(
-  db: Tx<Schema>,
+  db: Db<Schema>,
   tenantId: string,
   eventId: string,
 ): Promise<LogEntry | null> {

@@ -1,6 +1,8 @@
 import type { TargetVerdict } from '../sender/check-target.ts';
 
-/** Whether an address is one that may be called. The reason is a sentence for who chose it. */
+/**
+ * Checks whether an address may be called. The reason is a sentence for the person who entered it.
+ */
 export type CheckUrl = (url: string) => Promise<TargetVerdict>;
 
 export interface AddressRejection {
@@ -9,7 +11,7 @@ export interface AddressRejection {
   readonly message: string;
 }
 
-/** Null: it may be called, as far as it is known now. */
+/** Returns null if the address may be called, as far as is known now. */
 export async function refuseAddress(
   { checkUrl }: { readonly checkUrl: CheckUrl },
   url: string,

@@ -26,7 +26,7 @@ export async function insertReplay<Schema>(
       ${replay.upToSequence}, ${replay.afterSequence}, ${replay.createdAt})`.execute(tx);
 }
 
-/** Those that are under way end where they are. */
+/** Ends the endpoint's running replays where they are. */
 export async function finishReplays<Schema>(
   tx: Tx<Schema>,
   key: EndpointKey,

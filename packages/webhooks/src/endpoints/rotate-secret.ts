@@ -8,16 +8,16 @@ import type { SecretDeps } from './secret.ts';
 import { deleteSecrets, insertSecret, keepSecret, listSecretVersions } from './secrets.sql.ts';
 
 export interface RotateOrder {
-  /** How long the old secret signs beside the new one; 0 ends it at once. */
+  /** How long the old secret keeps signing beside the new one; 0 ends it immediately. */
   readonly overlapMs: number;
   readonly now: Date;
 }
 
 export interface RotatedSecret {
   readonly endpoint: WebhookEndpoint;
-  /** Told this once. */
+  /** Shown only once. */
   readonly secret: string;
-  /** Null when the old one is gone already. */
+  /** Null when the old secret no longer signs. */
   readonly previousSignsUntil: Date | null;
 }
 
@@ -37,7 +37,7 @@ export async function rotateSecret<Schema>(
   const secret = newSecretText(deps.randomBytes);
   const sealed = sealSecret(deps.sealer, key, newVersion, secret);
   await insertSecret(tx, key, { version: newVersion, sealed, createdAt: now });
-  // Whoever holds the endpoint sees by its last change that there is something to read anew.
+  // The holder detects the change by `updated_at` and reloads the secrets.
   const endpoint = await saveEndpoint(tx, key, { url: null, eventTypes: null }, now);
   if (endpoint === null) throw new Error('webhook endpoint disappeared while its row was locked');
   await wakeHead(tx, key, now);

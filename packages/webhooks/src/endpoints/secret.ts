@@ -1,7 +1,7 @@
 import type { Sealer } from '@countinghouse/sealing';
 import type { EndpointKey } from './endpoint.rules.ts';
 
-/** What makes a new secret. */
+/** Creates new secrets. */
 export interface SecretDeps {
   readonly sealer: Sealer;
   readonly randomBytes: (size: number) => Buffer;
@@ -9,7 +9,7 @@ export interface SecretDeps {
 
 const secretBytes = 32;
 
-/** Text that keys one signature as it is, and another by the bytes it encodes. */
+/** Creates a secret. One signature uses it as text, the other uses the bytes that it encodes. */
 export function newSecretText(randomBytes: SecretDeps['randomBytes']): string {
   return `whsec_${randomBytes(secretBytes).toString('base64')}`;
 }
@@ -23,7 +23,7 @@ export function sealSecret(
   return sealer.seal(secret, secretContext(key, version));
 }
 
-/** Throws for a secret that was moved here from another endpoint. */
+/** Throws if the sealed secret belongs to another endpoint. */
 export function openSecret(
   sealer: Sealer,
   key: EndpointKey,
@@ -33,7 +33,7 @@ export function openSecret(
   return sealer.open(sealed, secretContext(key, version));
 }
 
-/** Ties a sealed secret to its row: moved to another, it does not open. */
+/** Binds a sealed secret to its row: it does not open in another. */
 export function secretContext({ tenantId, endpointId }: EndpointKey, version: number): string {
   return `webhook_secrets|${tenantId}|${endpointId}|${version}`;
 }

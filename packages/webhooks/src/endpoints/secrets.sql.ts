@@ -24,7 +24,7 @@ export async function listSecretVersions<Schema>(
   return rows.map((row) => ({ version: row.version, signsUntil: row.signs_until }));
 }
 
-/** The kept one signs until then; every other one is gone. */
+/** Keeps one secret signing until a given time and deletes all others. */
 export async function keepSecret<Schema>(
   tx: Tx<Schema>,
   key: EndpointKey,

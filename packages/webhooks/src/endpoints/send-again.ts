@@ -9,8 +9,8 @@ import { wakeHead } from './heads.sql.ts';
 import { findOpenReplay, insertReplay } from './replays.sql.ts';
 
 /**
- * One more attempt of a delivery at once, whatever became of it so far. Null when there is no such
- * delivery, or its endpoint was removed.
+ * Retries a delivery now, whatever its status. Returns null when there is no such delivery, or its
+ * endpoint was removed.
  */
 export async function forceRetry<Schema>(
   tx: Tx<Schema>,
@@ -27,7 +27,7 @@ export async function forceRetry<Schema>(
 export interface ReplayOrder {
   readonly id: string;
   readonly afterSequence: bigint;
-  /** Null: up to the newest. */
+  /** Null replays up to the newest event. */
   readonly upToSequence: bigint | null;
   readonly now: Date;
 }
@@ -36,7 +36,7 @@ export type ReplayOutcome =
   | ({ readonly kind: 'started'; readonly id: string; readonly createdAt: Date } & SequenceRange)
   | { readonly kind: 'reject'; readonly reason: 'not_found' | 'nothing_there' | 'under_way' };
 
-/** Sends a range of the log again; what happens meanwhile is delivered beside it. */
+/** Sends a range of the log again, in parallel with new events. */
 export async function startReplay<Schema>(
   tx: Tx<Schema>,
   key: EndpointKey,

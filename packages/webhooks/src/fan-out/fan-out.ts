@@ -2,16 +2,16 @@ import { uuidV7Floor } from '@countinghouse/identifiers';
 import { withTransaction } from '@countinghouse/postgres';
 import type { Database, Tx } from '@countinghouse/postgres';
 import type { EndpointKey } from '../endpoints/endpoint.rules.ts';
-import { insertLogEntries, takeSequences } from '../event-log.sql.ts';
+import { insertLogEntries, assignSequences } from '../event-log.sql.ts';
 import type { DeliveryPolicy } from '../policy.ts';
 import { createSweep } from '../sweep.ts';
 import { hasOutbox } from './outbox-look.sql.ts';
-import { takeFromOutbox, wakeHeads } from './outbox.sql.ts';
+import { claimFromOutbox, wakeHeads } from './outbox.sql.ts';
 import type { OutboxEvent } from './outbox.sql.ts';
 
 export type TenantFacts = Readonly<Record<string, string>>;
 
-/** What bodies say of tenants; it never changes once a tenant exists. */
+/** Facts about tenants that event bodies contain; they never change once a tenant exists. */
 export type ReadTenantFacts<Schema> = (
   tx: Tx<Schema>,
   tenantIds: readonly string[],
@@ -27,22 +27,22 @@ interface FanOutDeps<Schema> {
 interface FanOutRound {
   readonly events: number;
   readonly oldestCreatedAt: Date | null;
-  /** Endpoints that have something new. */
+  /** Endpoints that have new events. */
   readonly endpoints: readonly EndpointKey[];
 }
 
 export type FanOut = () => Promise<FanOutRound>;
 
-/** One transaction's worth; a round that takes this many is followed by another at once. */
+/** Most events in one transaction; a full round is followed by another immediately. */
 export const eventsPerRoundMax = 500;
 const sweepEveryMs = 5_000;
 const emptyRound = { events: 0, oldestCreatedAt: null, endpoints: [], hasEveryLane: true };
-/** Facts of as many tenants are remembered; then all are read anew. */
+/** Facts of this many tenants are cached; then the cache is cleared. */
 const factsMax = 100_000;
 
 /**
- * Gives committed events their numbers and bytes, and wakes the endpoints that want them. Any number
- * of processes may do it at a time: the lanes of the outbox are each worked on by one.
+ * Assigns sequence numbers and bodies to committed events, and wakes the endpoints subscribed to
+ * them. Any number of processes may run it: one process at a time works on each outbox lane.
  */
 export function createFanOut<Schema>(deps: FanOutDeps<Schema>): FanOut {
   const { database, policy, nowMs } = deps;
@@ -70,10 +70,10 @@ export function createFanOut<Schema>(deps: FanOutDeps<Schema>): FanOut {
   async function takeRound(
     from: string,
   ): Promise<FanOutRound & { readonly hasEveryLane: boolean }> {
-    // Most looks of a quiet hour find nothing, and a transaction is three statements.
+    // Most rounds in a quiet hour find nothing, and a transaction costs three statements.
     if (wasEmpty && !(await hasOutbox(database.db, from))) return emptyRound;
     return withTransaction(database.db, async (tx) => {
-      const { events, hasEveryLane } = await takeFromOutbox(tx, from, eventsPerRoundMax);
+      const { events, hasEveryLane } = await claimFromOutbox(tx, from, eventsPerRoundMax);
       if (events.length === 0) return { ...emptyRound, hasEveryLane };
       await learnFacts(tx, events);
       await logInOrder(tx, events);
@@ -85,7 +85,7 @@ export function createFanOut<Schema>(deps: FanOutDeps<Schema>): FanOut {
 
   async function logInOrder(tx: Tx<Schema>, events: readonly OutboxEvent[]): Promise<void> {
     const byTenant = Map.groupBy(events, (event) => event.tenantId);
-    const lasts = await takeSequences(
+    const lasts = await assignSequences(
       tx,
       [...byTenant].map(([tenantId, own]) => ({ tenantId, count: own.length })),
     );

@@ -10,33 +10,36 @@ export interface OutboxEvent {
   readonly dataJson: string;
 }
 
-/** First of the two keys of the advisory locks, one for each lane of the outbox. */
+/** First key of the two-key advisory locks, one lock per outbox lane. */
 const laneLocks = 4_010_100;
 export const lanes = 64;
 
-/** Waits until nobody else gives numbers to this tenant, and lets nobody until the end. */
-export async function holdLane<Schema>(tx: Tx<Schema>, tenantId: string): Promise<void> {
+/**
+ * Waits until no other transaction assigns numbers to this tenant, and keeps others out until this
+ * one ends.
+ */
+export async function lockLane<Schema>(tx: Tx<Schema>, tenantId: string): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(${laneLocks}::int,
       get_byte(uuid_send(${tenantId}::uuid), 15) & ${lanes - 1}::int)`.execute(tx);
 }
 
-export interface TakenEvents {
+export interface ClaimedEvents {
   readonly events: readonly OutboxEvent[];
-  /** False when somebody else works on a lane: he may die, and what he took is there again. */
+  /** False when another process works on a lane: if it dies, its events are still in the outbox. */
   readonly hasEveryLane: boolean;
 }
 
 /**
- * Takes events out of the outbox, oldest first, from the lanes that nobody else is working on. What
- * is visible is committed, so no late commit is missed. `fromId` spares a walk over the index
- * entries of rows that were taken already, which stay while any transaction may still see them.
+ * Takes events out of the outbox, oldest first, from lanes that no other process works on. Visible
+ * rows are committed, so no late commit is missed. `fromId` skips index entries of rows that were
+ * already taken; they stay while any transaction may still see them.
  */
-export async function takeFromOutbox<Schema>(
+export async function claimFromOutbox<Schema>(
   tx: Tx<Schema>,
   fromId: string,
   eventsMax: number,
-): Promise<TakenEvents> {
+): Promise<ClaimedEvents> {
   const { rows } = await sql<{
     lanes_held: number;
     tenant_id: string;
@@ -81,9 +84,9 @@ export async function takeFromOutbox<Schema>(
 }
 
 /**
- * Makes the heads of endpoints that want these types due, and tells which they are. A head is locked
- * even if it is due already: its holder may be about to call it seen, and must then find the events
- * of this transaction.
+ * Makes the heads of endpoints subscribed to these types due, and returns them. Locks a head even
+ * if it is due already: its holder may be about to mark it as seen, and must then find this
+ * transaction's events.
  */
 export async function wakeHeads<Schema>(
   tx: Tx<Schema>,

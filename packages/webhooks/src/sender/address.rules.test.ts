@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { deniedIpv4, deniedIpv6, embeddedForms, publicAddresses } from '../../test/ssrf-vectors.ts';
 import { isAddress, isCallable, parseNetwork } from './address.rules.ts';
-import type { AddressLaws, Network } from './address.rules.ts';
+import type { AddressPolicy, Network } from './address.rules.ts';
 
-const strict: AddressLaws = { allowed: [], denied: [] };
+const strict: AddressPolicy = { allowed: [], denied: [] };
 
 describe('addresses that strangers may make us call', () => {
   it.each(publicAddresses)('P-230: %s is public', (address) => {
@@ -60,7 +60,7 @@ describe('addresses that strangers may make us call', () => {
 });
 
 describe('exceptions', () => {
-  const loopback: AddressLaws = { allowed: networks('127.0.0.0/8', '::1/128'), denied: [] };
+  const loopback: AddressPolicy = { allowed: networks('127.0.0.0/8', '::1/128'), denied: [] };
 
   it('open their own network and no other', () => {
     expect(isCallable('127.0.0.1', loopback)).toBe(true);
@@ -79,14 +79,14 @@ describe('exceptions', () => {
   });
 
   it('for a NAT64 prefix do not open what is private behind it', () => {
-    const nat64: AddressLaws = { allowed: networks('64:ff9b::/96'), denied: [] };
+    const nat64: AddressPolicy = { allowed: networks('64:ff9b::/96'), denied: [] };
     expect(isCallable('64:ff9b::8.8.8.8', nat64)).toBe(true);
     expect(isCallable('64:ff9b::10.0.0.1', nat64)).toBe(false);
     expect(isCallable('64:ff9b::169.254.169.254', nat64)).toBe(false);
   });
 
   it("close the operator's own networks in public space", () => {
-    const own: AddressLaws = { allowed: [], denied: networks('8.8.8.0/24', '2606:4700::/32') };
+    const own: AddressPolicy = { allowed: [], denied: networks('8.8.8.0/24', '2606:4700::/32') };
     expect(isCallable('8.8.8.8', own)).toBe(false);
     expect(isCallable('::ffff:8.8.8.8', own)).toBe(false);
     expect(isCallable('2606:4700::1', own)).toBe(false);
@@ -110,7 +110,7 @@ function networks(...texts: readonly string[]): readonly Network[] {
   return texts.map((text) => parseNetwork(text)).filter((network) => network !== null);
 }
 
-/** Node's own lists, filled by hand a second time. */
+/** A second implementation with Node's BlockList, filled by hand. */
 function secondImplementation(): BlockList {
   const list = new BlockList();
   for (const [from, to] of [

@@ -1,16 +1,17 @@
 /**
- * Which addresses a stranger may make us call. An address is read into a number and judged by
- * ranges, and what no range allows is denied: spellings are many, numbers are not.
+ * Whether the sender may call an address that a third party chose. The address is parsed into a
+ * number and compared with ranges; anything that no range allows is denied. Addresses have many
+ * spellings, but only one number.
  */
-export function isCallable(text: string, laws: AddressLaws): boolean {
+export function isCallable(text: string, addressPolicy: AddressPolicy): boolean {
   const address = parseAddress(text);
-  return address !== null && isAllowed(address, laws);
+  return address !== null && isAllowed(address, addressPolicy);
 }
 
-export interface AddressLaws {
-  /** May be called although they are not public. */
+export interface AddressPolicy {
+  /** Allowed although not public. */
   readonly allowed: readonly Network[];
-  /** May not, although they are: the operator's own addresses in public space. */
+  /** Denied although public: the operator's own addresses. */
   readonly denied: readonly Network[];
 }
 
@@ -31,7 +32,7 @@ export function parseNetwork(text: string): Network | null {
   return prefix > address.bits ? null : { bits: address.bits, first: address.value, prefix };
 }
 
-/** A literal as resolvers and sockets write it: no octal, no hexadecimal IPv4, no zone. */
+/** Accepts literals as resolvers and sockets write them: no octal, no hexadecimal IPv4, no zone. */
 export function isAddress(text: string): boolean {
   return parseAddress(text) !== null;
 }
@@ -44,8 +45,8 @@ interface Address {
 const groupsOfIpv6 = 8;
 
 /**
- * IANA's special-purpose registry for IPv4, multicast, the reserved rest, and the one address in
- * public space that a cloud answers on from within: Azure's 168.63.129.16.
+ * IANA's special-purpose IPv4 registry, multicast, the reserved rest, and the one public address
+ * that a cloud serves internally: Azure's 168.63.129.16.
  */
 const specialIpv4 = knownNetworks(
   '0.0.0.0/8',
@@ -69,10 +70,10 @@ const specialIpv4 = knownNetworks(
   '240.0.0.0/4',
 );
 
-/** The only part of IPv6 that is given to networks of the public internet. */
+/** The only part of IPv6 assigned to the public internet. */
 const globalIpv6 = knownNetwork('2000::/3');
 
-/** Special ranges inside of it: protocols and Teredo, documentation, 6to4, AS112. */
+/** Special ranges within it: protocols and Teredo, documentation, 6to4, AS112. */
 const specialIpv6 = knownNetworks(
   '2001::/23',
   '2001:db8::/32',
@@ -81,10 +82,10 @@ const specialIpv6 = knownNetworks(
   '3fff::/20',
 );
 
-/** The form in which sockets themselves write plain IPv4. */
+/** How sockets write plain IPv4 addresses. */
 const mappedIpv4 = knownNetwork('::ffff:0:0/96');
 
-/** IPv6 in which an IPv4 address hides, and how far from the right it ends. */
+/** IPv6 forms that embed an IPv4 address, and how far from the right it ends. */
 const embeddings = [
   { network: mappedIpv4, shift: 0n },
   { network: knownNetwork('::/96'), shift: 0n },
@@ -95,16 +96,16 @@ const embeddings = [
   { network: knownNetwork('2001::/32'), shift: 64n },
 ] as const;
 
-/** The unspecified address and loopback look like IPv4 in disguise, and are not. */
+/** The unspecified address and loopback look like embedded IPv4 but are not. */
 const lastUnembedded = 1n;
 
-function isAllowed(address: Address, laws: AddressLaws): boolean {
+function isAllowed(address: Address, addressPolicy: AddressPolicy): boolean {
   const inner = embeddedIpv4(address);
-  // Before the exceptions: who allows a NAT64 prefix does not allow what is private behind it.
-  if (inner !== null && !isAllowed(inner, laws)) return false;
+  // Before the exceptions: allowing a NAT64 prefix does not allow private addresses behind it.
+  if (inner !== null && !isAllowed(inner, addressPolicy)) return false;
   if (contains(mappedIpv4, address)) return true;
-  if (laws.denied.some((network) => contains(network, address))) return false;
-  if (laws.allowed.some((network) => contains(network, address))) return true;
+  if (addressPolicy.denied.some((network) => contains(network, address))) return false;
+  if (addressPolicy.allowed.some((network) => contains(network, address))) return true;
   return address.bits === 32 ? isPublicIpv4(address) : isPublicIpv6(address);
 }
 
@@ -156,7 +157,7 @@ function parseIpv6(text: string): bigint | null {
   return groups.reduce((sum, group) => (sum << 16n) | group, 0n);
 }
 
-/** The last two groups of an address may be written as IPv4. */
+/** The last two groups may be written as IPv4. */
 function parseGroups(text: string, isEnd: boolean): readonly bigint[] | null {
   if (text === '') return [];
   const groups: bigint[] = [];

@@ -1,4 +1,4 @@
-import { toAddressLaws } from './network-exceptions.ts';
+import { toAddressPolicy } from './network-exceptions.ts';
 import { createResolver } from './resolver.ts';
 import type { NetworkExceptions } from './sender-types.ts';
 import { notPublic, parseTarget } from './target.ts';
@@ -8,16 +8,16 @@ export type TargetVerdict =
   | { readonly kind: 'reject'; readonly reason: string };
 
 /**
- * For the creation of an endpoint: tells its developer what is wrong with a URL while they look.
- * What it allows is asked again before each request, because names come to lead elsewhere.
+ * Checks a URL when an endpoint is created, so that the developer sees the problem immediately.
+ * Each request checks again, because DNS names can change.
  */
 export function createTargetCheck(
   exceptions: NetworkExceptions,
 ): (url: string) => Promise<TargetVerdict> {
-  const laws = toAddressLaws(exceptions);
-  const resolve = createResolver({ laws, nameServer: exceptions.nameServer });
+  const addressPolicy = toAddressPolicy(exceptions);
+  const resolve = createResolver({ addressPolicy, nameServer: exceptions.nameServer });
   return async (url) => {
-    const reading = parseTarget(url, laws);
+    const reading = parseTarget(url, addressPolicy);
     if (reading.kind === 'reject') return reading;
     const { host, isLiteral } = reading.target;
     if (isLiteral) return { kind: 'public' };

@@ -4,34 +4,37 @@ import type { buildConnector } from 'undici';
 import type { Dial } from './dial.ts';
 import type { Target } from './target.ts';
 
-/** One HTTP/1.1 connection, made when the first request is written and used for one at a time. */
+/**
+ * An HTTP/1.1 connection, opened when the first request is written and used for one request at a
+ * time.
+ */
 export interface Connection {
   readonly client: Client;
   readonly origin: string;
-  /** Ends it at whatever point it is, connecting included. */
+  /** Ends it in any state, including connecting. */
   readonly destroy: () => void;
 }
 
 export interface Connections {
-  /** One that has answered before and is idle now; null if there is none to that origin. */
+  /** An idle connection that has answered before; null if there is none to that origin. */
   readonly takeIdle: (origin: string) => Connection | null;
   readonly open: (target: Target) => Connection;
-  /** Back from a request that was answered to its end. */
+  /** Returns a connection after a complete answer. */
   readonly release: (connection: Connection) => void;
   readonly close: () => Promise<void>;
 }
 
-/** Shorter than the idle time of common servers, so that we are mostly the ones who hang up. */
+/** Shorter than the idle timeout of common servers, so that the sender usually closes first. */
 const keepAliveMs = 4_000;
-/** Some 50 kB each; more receivers than these are not called every few seconds by one process. */
+/** About 50 kB each; one process does not call more receivers than this every few seconds. */
 const idleMax = 2_000;
-/** Certificates, addresses and load balancers change; no connection outlives a few of them. */
+/** Certificates, addresses and load balancers change, so no connection is used forever. */
 const requestsMax = 1_000;
 const headerBytesMax = 16 * 1024;
 
 /**
- * Clients of one connection each instead of the library's pools: a request then never waits behind
- * that of another merchant on the same host, and it is known whether its connection was used before.
+ * One client per connection instead of the library's pools: a request never waits behind another
+ * merchant's on the same host, and the sender knows whether its connection was used before.
  */
 export function createConnections(dial: Dial): Connections {
   const alive = new Set<Connection>();
@@ -50,7 +53,7 @@ export function createConnections(dial: Dial): Connections {
   return {
     takeIdle: (origin) => {
       const stack = idle.get(origin);
-      // The one used last has the longest to live.
+      // The most recently used connection stays open longest.
       const connection = stack?.pop();
       if (stack === undefined || connection === undefined) return null;
       idleCount -= 1;
@@ -87,7 +90,7 @@ function createConnection(dial: Dial, target: Target, forget: () => void): Conne
     maxRequestsPerClient: requestsMax,
     keepAliveTimeout: keepAliveMs,
     keepAliveMaxTimeout: keepAliveMs,
-    // Deadlines are the sender's; the library's measure gaps, and coarsely.
+    // The sender enforces deadlines; the library's timeouts measure gaps, and coarsely.
     headersTimeout: 0,
     bodyTimeout: 0,
     connect: (_options, handOver) => {
@@ -103,12 +106,12 @@ function createConnection(dial: Dial, target: Target, forget: () => void): Conne
       void client.destroy(over);
     },
   };
-  // Left alone it would connect again by itself, and a hostile receiver keep it doing so.
+  // Otherwise the library would reconnect by itself, and a hostile receiver could keep it doing so.
   client.on('disconnect', connection.destroy);
   return connection;
 }
 
-/** Made once: an error of its own for each connection costs as much as parsing its answer. */
+/** Created once: an error per connection costs as much as parsing its answer. */
 const over = new Error('the exchange is over');
 
 async function dialInto(

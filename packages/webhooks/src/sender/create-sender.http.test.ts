@@ -169,13 +169,13 @@ describe('connections', () => {
   });
 
   it('try the next address of a name when nobody listens at the first', async () => {
-    // Nobody listens on 127.0.0.9; the receiver is at 127.0.0.1 alone.
+    // Nothing listens on 127.0.0.9; the receiver listens on 127.0.0.1 only.
     names.set('two.test', { kind: 'addresses', addresses: ['127.0.0.9', '127.0.0.1'] });
     names.set('one.test', { kind: 'addresses', addresses: ['127.0.0.9'] });
     const url = receiver.url('two.test');
     expect((await sender.send(outgoing({ url }))).isDelivered).toBe(true);
-    const nobody = await sender.send(outgoing({ url: receiver.url('one.test') }));
-    expect(nobody).toMatchObject({ errorClass: 'connect' });
+    const unreachable = await sender.send(outgoing({ url: receiver.url('one.test') }));
+    expect(unreachable).toMatchObject({ errorClass: 'connect' });
   });
 
   it('end with the sender', async () => {

@@ -3,7 +3,7 @@ import { createConnections } from './connections.ts';
 import { createDialer } from './dial.ts';
 import { exchange } from './exchange.ts';
 import type { ExchangeEnd } from './exchange.ts';
-import { toAddressLaws } from './network-exceptions.ts';
+import { toAddressPolicy } from './network-exceptions.ts';
 import { createResolver } from './resolver.ts';
 import type {
   ErrorClass,
@@ -18,8 +18,11 @@ export interface SenderOptions {
   readonly exceptions: NetworkExceptions;
 }
 
-/** Compressed answers would have to be inflated to be read, and a few bytes inflate to anything. */
-const standingHeaders = {
+/**
+ * No compression: an answer would have to be inflated to be read, and a few bytes inflate to any
+ * size.
+ */
+const fixedHeaders = {
   'content-type': 'application/json',
   accept: '*/*',
   'accept-encoding': 'identity',
@@ -27,25 +30,25 @@ const standingHeaders = {
 } as const;
 
 /**
- * Sends to addresses that strangers chose. Every request is judged anew: the URL, the addresses its
- * name has at this moment, and who is at the other end of the connection. It follows no redirect,
- * knows no proxy, and ends by its deadline whatever the receiver does.
+ * Sends to addresses that third parties chose. Every request checks the URL, the addresses that its
+ * name currently resolves to, and the connection's peer. It follows no redirects, uses no proxy,
+ * and ends by its deadline whatever the receiver does.
  */
 export function createSender(options: SenderOptions): Sender {
-  const laws = toAddressLaws(options.exceptions);
+  const addressPolicy = toAddressPolicy(options.exceptions);
   const { extraAuthority, nameServer } = options.exceptions;
-  const resolve = createResolver({ laws, nameServer });
-  const connections = createConnections(createDialer({ resolve, laws, extraAuthority }));
+  const resolve = createResolver({ addressPolicy, nameServer });
+  const connections = createConnections(createDialer({ resolve, addressPolicy, extraAuthority }));
 
   async function send(request: OutgoingRequest): Promise<SendOutcome> {
     assertOutsideTransaction('webhook sender');
     const startedAtMs = performance.now();
-    const reading = parseTarget(request.url, laws);
+    const reading = parseTarget(request.url, addressPolicy);
     if (reading.kind === 'reject') return failure('blocked', 0);
     const { target } = reading;
     const wanted = {
       path: target.url.pathname + target.url.search,
-      headers: withStandingHeaders(request.headers),
+      headers: withFixedHeaders(request.headers),
       body: request.body,
       waitMs: request.waitMs,
       isLast: !request.keepsConnection,
@@ -68,14 +71,14 @@ export function createSender(options: SenderOptions): Sender {
   return { send, close: connections.close };
 }
 
-/** In lower case, because a name in two spellings would be sent twice. */
-function withStandingHeaders(headers: OutgoingRequest['headers']): Record<string, string> {
-  const all: Record<string, string> = { ...standingHeaders };
+/** Lower-cased, because a name in two spellings would be sent twice. */
+function withFixedHeaders(headers: OutgoingRequest['headers']): Record<string, string> {
+  const all: Record<string, string> = { ...fixedHeaders };
   for (const [name, value] of Object.entries(headers)) all[name.toLowerCase()] = value;
   return all;
 }
 
-/** A receiver may hang up an idle connection while our request is on its way: nobody's failure. */
+/** A receiver may close an idle connection while a request is on its way: neither side failed. */
 function isStale(end: ExchangeEnd): boolean {
   return end.kind === 'failed' && end.isUnanswered && end.errorClass === 'connect';
 }

@@ -33,9 +33,9 @@ afterEach(async () => {
 });
 
 it('P-232: whoever answers at a denied address hears nothing, even if the name was let through', async () => {
-  // Stands for a fault in the judging of names, behind which there is a second look.
+  // Simulates a bug in the name check, which the peer check must catch.
   const resolve = () => Promise.resolve({ kind: 'addresses', addresses: ['127.0.0.1'] } as const);
-  const dial = createDialer({ resolve, laws: strict, extraAuthority: null });
+  const dial = createDialer({ resolve, addressPolicy: strict, extraAuthority: null });
   const dialling = dial(target(), new AbortController().signal);
   await expect(dialling).rejects.toMatchObject({ errorClass: 'blocked' });
   await waitUntil('the connection ends', () => acceptedCount === 1 && openCount === 0);
@@ -44,8 +44,11 @@ it('P-232: whoever answers at a denied address hears nothing, even if the name w
 
 it('a dial that is given up ends its connection at once', async () => {
   const resolve = () => Promise.resolve({ kind: 'addresses', addresses: ['127.0.0.1'] } as const);
-  const laws = { allowed: [{ bits: 32, first: 0x7f000001n, prefix: 32 }], denied: [] } as const;
-  const dial = createDialer({ resolve, laws, extraAuthority: null });
+  const addressPolicy = {
+    allowed: [{ bits: 32, first: 0x7f000001n, prefix: 32 }],
+    denied: [],
+  } as const;
+  const dial = createDialer({ resolve, addressPolicy, extraAuthority: null });
   const giving = new AbortController();
   const dialling = dial(target(), giving.signal);
   const expected = expect(dialling).rejects.toMatchObject({ errorClass: 'tls' });

@@ -3,12 +3,12 @@ import type { Socket } from 'node:net';
 import { connect as connectTls, createSecureContext, getCACertificates } from 'node:tls';
 import type { SecureContext, TLSSocket } from 'node:tls';
 import { isCallable } from './address.rules.ts';
-import type { AddressLaws } from './address.rules.ts';
+import type { AddressPolicy } from './address.rules.ts';
 import type { Resolve } from './resolver.ts';
 import type { ErrorClass } from './sender-types.ts';
 import type { Target } from './target.ts';
 
-/** Throws `DialFailure` and nothing else. */
+/** Throws only `DialFailure`. */
 export type Dial = (target: Target, abandoned: AbortSignal) => Promise<TLSSocket>;
 
 export class DialFailure extends Error {
@@ -22,27 +22,27 @@ export class DialFailure extends Error {
 
 interface DialerOptions {
   readonly resolve: Resolve;
-  readonly laws: AddressLaws;
+  readonly addressPolicy: AddressPolicy;
   readonly extraAuthority: string | null;
 }
 
-/** For all addresses and the handshake: leaves most of a deadline of 8 s to the receiver's work. */
+/** For all addresses and the handshake: leaves most of an 8 s deadline to the receiver. */
 const connectWaitMs = 3_000;
 
 /**
- * Opens connections to addresses that were judged, by their number: the name is looked up here and
- * never again, and stays what the certificate has to be for.
+ * Connects to checked addresses by number. The name is not looked up again, and the certificate
+ * must match it.
  */
 export function createDialer(options: DialerOptions): Dial {
-  const { resolve, laws } = options;
+  const { resolve, addressPolicy } = options;
   const context = openContext(options.extraAuthority);
 
   return async (target, abandoned) => {
     const addresses = await findAddresses(resolve, target);
     const endsAtMs = performance.now() + connectWaitMs;
     const socket = await connectToFirst(addresses, target.port, endsAtMs, abandoned);
-    // Says who is really there, whatever was asked for, before it hears a byte from us.
-    if (!isCallable(socket.remoteAddress ?? '', laws)) {
+    // Checks the actual peer, whatever address was requested, before sending a byte.
+    if (!isCallable(socket.remoteAddress ?? '', addressPolicy)) {
       socket.destroy();
       throw new DialFailure('blocked');
     }
@@ -53,14 +53,14 @@ export function createDialer(options: DialerOptions): Dial {
       ALPNProtocols: ['http/1.1'],
       secureContext: context,
     });
-    // Until the library listens, an error would have nobody to go to.
+    // Until the library attaches its listener, an error would be unhandled.
     secured.on('error', () => undefined);
     await untilReady(secured, 'secureConnect', 'tls', endsAtMs - performance.now(), abandoned);
     return secured;
   };
 }
 
-/** Made once: reading the authorities takes longer than a handshake. */
+/** Created once: reading the certificate authorities takes longer than a handshake. */
 function openContext(extraAuthority: string | null): SecureContext {
   return createSecureContext({
     minVersion: 'TLSv1.2',
@@ -81,7 +81,7 @@ async function findAddresses(resolve: Resolve, target: Target): Promise<readonly
   }
 }
 
-/** Each address but the last gets half of the time that is left, so that none takes it all. */
+/** Each address but the last gets half of the remaining time, so that none uses it all. */
 async function connectToFirst(
   addresses: readonly string[],
   port: number,
@@ -93,7 +93,7 @@ async function connectToFirst(
     const leftMs = endsAtMs - performance.now();
     const isLast = index === addresses.length - 1;
     const socket = connectTcp({ host, port, noDelay: true, autoSelectFamily: false });
-    // TLS listens on its own end; what breaks below must not end the process.
+    // TLS listens on its own end; an error on the socket below must not end the process.
     socket.on('error', () => undefined);
     try {
       await untilReady(socket, 'connect', 'connect', isLast ? leftMs : leftMs / 2, abandoned);

@@ -9,14 +9,14 @@ export type ExchangeEnd =
       readonly kind: 'answered';
       readonly status: number;
       readonly response: ReceivedResponse;
-      /** When the status line and headers had come. */
+      /** When the status line and headers had arrived. */
       readonly atMs: number;
       readonly isComplete: boolean;
     }
   | {
       readonly kind: 'failed';
       readonly errorClass: ErrorClass;
-      /** Whether a single byte of an answer had come. */
+      /** Whether the connection ended before a single byte of an answer. */
       readonly isUnanswered: boolean;
     };
 
@@ -25,18 +25,18 @@ export interface ExchangeRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   readonly waitMs: number;
-  /** Tells the receiver that no other request will follow. */
+  /** Tells the receiver that no further request follows on this connection. */
   readonly isLast: boolean;
 }
 
-/** Enough for an error page; what is longer is not read. */
+/** Enough for an error page; longer bodies are cut. */
 const bodyBytesMax = 16 * 1024;
-/** The status has decided; the rest is read for whoever looks at the attempt, in passing. */
+/** The status has decided the outcome; the body is read only for display. */
 const bodyWaitMs = 1_000;
-/** Interim answers (103 and the like) cost the receiver nothing and us a little each. */
+/** Interim responses (such as 103) cost the receiver nothing and the sender a little each. */
 const interimAnswersMax = 20;
 
-/** Writes one POST and reads its answer. Destroys the connection unless the answer ended well. */
+/** Writes one POST and reads its answer. Destroys the connection unless the answer is complete. */
 export function exchange(connection: Connection, request: ExchangeRequest): Promise<ExchangeEnd> {
   return new Promise((resolve, reject) => {
     let status: number | null = null;
@@ -88,7 +88,7 @@ export function exchange(connection: Connection, request: ExchangeRequest): Prom
       },
       onResponseData: (_controller, chunk) => {
         if (isOver) return;
-        // A copy: a piece of the socket's buffer would keep all of it in memory.
+        // Copied: a slice would keep the socket's whole buffer in memory.
         if (size < bodyBytesMax) pieces.push(Buffer.from(chunk.subarray(0, bodyBytesMax - size)));
         size += chunk.length;
         if (size > bodyBytesMax) finish('protocol');
@@ -123,7 +123,7 @@ function toTexts(
   return texts;
 }
 
-/** A header that cannot be written is not the receiver's doing. */
+/** A header that cannot be written is not the receiver's fault. */
 function isOurFault(error: Error): boolean {
   return error instanceof errors.InvalidArgumentError;
 }

@@ -7,14 +7,14 @@ import { watchDials } from '../../test/trap.ts';
 import { createSender } from './create-sender.ts';
 import type { ErrorClass, SendOutcome, Sender } from './sender-types.ts';
 
-/** Short in every check; `SENDER_WAIT_MS=8000` is what receivers are promised. */
+/** Short in regular checks; receivers are promised `SENDER_WAIT_MS=8000`. */
 const isLongForm = process.env['SENDER_WAIT_MS'] !== undefined;
 const shortWaitMs = Number(process.env['SENDER_WAIT_MS'] ?? '400');
-/** For those who are done with before it: a busy machine must not make a timeout of them. */
+/** For cases that end before the deadline: a busy machine must not turn them into timeouts. */
 const longWaitMs = Math.max(shortWaitMs, 2_500);
-/** What the clock of a busy machine may add to a deadline. */
+/** What a busy machine may add to a deadline. */
 const graceMs = 3_000;
-/** The sender's own patience with a connection, within the deadline. */
+/** The sender's connect timeout, within the deadline. */
 const connectWaitMs = 3_000;
 const megabyte = 1024 * 1024;
 const testTimeoutMs = longWaitMs * 2 + 20_000;
@@ -23,9 +23,11 @@ const authority = createTestAuthority();
 let sender: Sender;
 let collectGarbage: () => void;
 
-/** Before the first; the collection that measures it takes longer than most of the tests. */
+/**
+ * Heap before the first test; the garbage collection that measures it takes longer than most tests.
+ */
 let heldBefore: number;
-/** Far less than what they sent. */
+/** Far less than the receivers sent. */
 const heldGrowthMax = 4 * megabyte;
 
 beforeAll(() => {
@@ -121,7 +123,7 @@ async function expectEnd(
   if (isCut !== undefined) expect(outcome.response?.isCut).toBe(isCut);
   expect(outcome.response?.body.length ?? 0).toBeLessThanOrEqual(16 * 1024);
   expect(tookMs).toBeLessThan(waitMs + graceMs);
-  // What was taken in, at most.
+  // The most that was read.
   expect(readBytes).toBeLessThan(megabyte);
 }
 

@@ -1,9 +1,11 @@
 import { parseNetwork } from './address.rules.ts';
-import type { AddressLaws, Network } from './address.rules.ts';
+import type { AddressPolicy, Network } from './address.rules.ts';
 import type { NetworkExceptions } from './sender-types.ts';
 
-/** Throws for a network that cannot be read: a setting that means nothing must not start. */
-export function toAddressLaws(exceptions: NetworkExceptions): AddressLaws {
+/**
+ * Throws for a network that cannot be parsed: the process must not start with an invalid setting.
+ */
+export function toAddressPolicy(exceptions: NetworkExceptions): AddressPolicy {
   return {
     allowed: exceptions.allowedNetworks.map(toNetwork),
     denied: (exceptions.deniedNetworks ?? []).map(toNetwork),

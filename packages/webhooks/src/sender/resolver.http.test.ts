@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => names.close());
 beforeEach(() => {
   nowMs = 1_000_000;
-  const laws = { allowed: [], denied: [] };
-  resolve = createResolver({ laws, nameServer: names.address, nowMs: () => nowMs });
+  const addressPolicy = { allowed: [], denied: [] };
+  resolve = createResolver({ addressPolicy, nameServer: names.address, nowMs: () => nowMs });
 });
 
 function questionsFor(name: string): number {

@@ -1,36 +1,38 @@
 import { Resolver } from 'node:dns/promises';
 import { isCallable } from './address.rules.ts';
-import type { AddressLaws } from './address.rules.ts';
+import type { AddressPolicy } from './address.rules.ts';
 
 type Resolution =
   | { readonly kind: 'addresses'; readonly addresses: readonly string[] }
-  /** It leads, or also leads, where nobody may be called. */
+  /** The name resolves, at least in part, to an address that may not be called. */
   | { readonly kind: 'blocked' }
   | { readonly kind: 'failed' };
 
 export type Resolve = (name: string) => Promise<Resolution>;
 
 export interface ResolverOptions {
-  readonly laws: AddressLaws;
+  readonly addressPolicy: AddressPolicy;
   /** `address:port`; null for the system's name servers. */
   readonly nameServer: string | null;
-  /** Any clock that only goes forward. */
+  /** Any monotonic clock. */
   readonly nowMs?: () => number;
 }
 
-/** Whoever has not answered by then will not let us deliver within the deadline either. */
+/** A name server that has not answered by then leaves no time to deliver within the deadline. */
 const lookupWaitMs = 2_500;
-/** What the second family gets once the first has answered: some servers drop questions for AAAA. */
+/**
+ * Extra time for the second address family after the first answers: some servers drop AAAA queries.
+ */
 const secondFamilyWaitMs = 300;
-/** Two questions to a server within the wait; the library doubles its wait with each. */
+/** Two queries per server within the wait; the library doubles its timeout each time. */
 const libraryOptions = { timeout: 800, maxTimeout: 1_600, tries: 2 };
 
 /**
- * Zones that do not answer hold on to the library's questions. Each zone always asks through the
- * same channel, so that it keeps company with a few others and not with all.
+ * Zones that do not answer block the library's queries. Each zone always uses the same channel, so
+ * a silent zone delays only the few others on its channel.
  */
 const channelsMax = 16;
-/** Lookups under way; more than this many names at once do not answer only when we are attacked. */
+/** Lookups in flight; more unanswered names than this only occur in an attack. */
 const lookupsMax = 4_096;
 
 const cachedNamesMax = 20_000;
@@ -38,12 +40,12 @@ const cachedMsMin = 5_000;
 const cachedMsMax = 60_000;
 const cachedFailureMs = 5_000;
 
-/** Beyond these an answer is no help to us: the deadline allows for two or three connections. */
+/** More addresses do not help: the deadline allows for two or three connections. */
 const addressesMax = 4;
 
 /**
- * Looks names up by itself: `dns.lookup` would run on the few threads that also serve files, where
- * a handful of silent zones stop everything, and would read the hosts file of the machine.
+ * Resolves names without `dns.lookup`, which runs on the few threads that also serve files, where a
+ * handful of silent zones would block everything, and which reads the machine's hosts file.
  */
 export function createResolver(options: ResolverOptions): Resolve {
   const channels = Array.from({ length: channelsMax }, () => openChannel(options.nameServer));
@@ -55,7 +57,7 @@ export function createResolver(options: ResolverOptions): Resolve {
     const channel = channels[channelOf(name)];
     if (channel === undefined || underWay.size > lookupsMax) return failed;
     const answer = await ask(channel, name);
-    const resolution = judge(answer, options.laws);
+    const resolution = checkAddresses(answer, options.addressPolicy);
     const keptMs = resolution.kind === 'addresses' ? cachedMs(answer) : cachedFailureMs;
     if (cached.size >= cachedNamesMax) dropOldest(cached);
     cached.delete(name);
@@ -88,7 +90,7 @@ function openChannel(nameServer: string | null): Resolver {
   return channel;
 }
 
-/** By the last two labels: names of one zone mostly share them, and mostly their fate. */
+/** By the last two labels: names in one zone usually share them, and fail together. */
 function channelOf(name: string): number {
   let hash = 0;
   for (const letter of name.split('.').slice(-2).join('.')) {
@@ -99,7 +101,7 @@ function channelOf(name: string): number {
 
 /**
  * IPv4 comes first: where it works it works everywhere, while a machine may have IPv6 that leads
- * nowhere. The timers are ours; `cancel` of a channel would end everybody's questions.
+ * nowhere. Uses its own timers; cancelling the channel would end other lookups too.
  */
 function ask(channel: Resolver, name: string): Promise<readonly AddressRecord[]> {
   const endsAtMs = performance.now() + lookupWaitMs;
@@ -127,18 +129,23 @@ function ask(channel: Resolver, name: string): Promise<readonly AddressRecord[]>
   });
 }
 
-/** No such name, no such record, a server's failure: in all of them there is nobody to call. */
+/** No such name, no such record, or a server failure: each means there is no address to call. */
 function settle(asking: Promise<readonly AddressRecord[]>): Promise<readonly AddressRecord[]> {
   return asking.catch(() => []);
 }
 
 /**
- * One denied address blocks the whole name. A public service has no reason to have one, while a
- * name with one of each is how the check is led to the first and the connection to the second.
+ * One denied address blocks the whole name. A public service has no reason to have one, and a name
+ * with one of each is how an attacker passes the check with the first and connects to the second.
  */
-function judge(answer: readonly AddressRecord[], laws: AddressLaws): Resolution {
+function checkAddresses(
+  answer: readonly AddressRecord[],
+  addressPolicy: AddressPolicy,
+): Resolution {
   if (answer.length === 0) return failed;
-  if (!answer.every(({ address }) => isCallable(address, laws))) return { kind: 'blocked' };
+  if (!answer.every(({ address }) => isCallable(address, addressPolicy))) {
+    return { kind: 'blocked' };
+  }
   return {
     kind: 'addresses',
     addresses: answer.slice(0, addressesMax).map(({ address }) => address),

@@ -6,18 +6,18 @@ import { createResolver } from './resolver.ts';
 import type { Resolve } from './resolver.ts';
 
 /**
- * Longer than a silent name is waited for, at half the rate, in every check;
- * `SILENT_ZONES_SECONDS=60` before a release.
+ * In regular checks: longer than the lookup timeout, at half the rate. Before a release:
+ * `SILENT_ZONES_SECONDS=60`.
  */
 const isLongForm = process.env['SILENT_ZONES_SECONDS'] !== undefined;
 const seconds = Number(process.env['SILENT_ZONES_SECONDS'] ?? '3');
 const lookupsPerSecond = isLongForm ? 500 : 250;
 /**
- * Of a lookup over loopback 5 % is less than a clock can tell, so that a little more is allowed. In
- * every check the machine may be busy: there it is a sixth of what the shortest wait would add.
+ * 5 % of a loopback lookup is below the clock's resolution, so allow a little more. In regular
+ * checks the machine may be busy: allow a sixth of what the shortest timeout would add.
  */
 const slackMs = isLongForm ? 3 : 50;
-/** A file that waited for a silent zone would wait for seconds. */
+/** Reading a file blocked by a silent zone would take seconds. */
 const fileWaitMsMax = 1_000;
 
 let names: NameServer;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   names = await startNameServer();
   names.set('*.answering.test', { kind: 'addresses', addresses: ['1.1.1.1', '2606:4700::1'] });
   names.set('*.silent.test', { kind: 'silence' });
-  // A zone of which half is silent: what shares the library's channel with it must not wait either.
+  // A zone of which half is silent: names on the same channel must not wait either.
   names.set('*.answering.mixed.test', { kind: 'addresses', addresses: ['1.1.1.1'] });
   names.set('*.silent.mixed.test', { kind: 'silence' });
 });
@@ -41,7 +41,7 @@ it(
     const troubledMs: number[] = [];
     const filesMs: number[] = [];
     const lost = { calm: 0, troubled: 0 };
-    // Both at the same moments, so that a busy machine slows both alike.
+    // Both at the same moments, so that a busy machine slows both equally.
     await everyTurn((turn) => {
       const zone = turn % 2 === 0 ? 'test' : 'mixed.test';
       const name = `n${turn}.answering.${zone}`;
@@ -65,7 +65,7 @@ it(
 );
 
 function openResolver(): Resolve {
-  return createResolver({ laws: { allowed: [], denied: [] }, nameServer: names.address });
+  return createResolver({ addressPolicy: { allowed: [], denied: [] }, nameServer: names.address });
 }
 
 async function everyTurn(take: (turn: number) => Promise<unknown>): Promise<void> {

@@ -15,7 +15,7 @@ const publicIpv6 = '2606:2800:220:1::1';
 let trap: Trap;
 let names: NameServer;
 let dials: DialWatch;
-/** As in production, but for whom it asks about names. */
+/** Configured as in production, except for its name server. */
 let sender: Sender;
 let checkTarget: ReturnType<typeof createTargetCheck>;
 

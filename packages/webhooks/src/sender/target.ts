@@ -1,5 +1,5 @@
 import { isAddress, isCallable } from './address.rules.ts';
-import type { AddressLaws } from './address.rules.ts';
+import type { AddressPolicy } from './address.rules.ts';
 
 export type TargetReading =
   | { readonly kind: 'target'; readonly target: Target }
@@ -7,7 +7,7 @@ export type TargetReading =
 
 export interface Target {
   readonly url: URL;
-  /** A name, or an address without the brackets of IPv6. */
+  /** A host name, or an address without IPv6 brackets. */
   readonly host: string;
   readonly isLiteral: boolean;
   readonly port: number;
@@ -16,7 +16,7 @@ export interface Target {
 const urlLengthMax = 500;
 const httpsPort = 443;
 
-/** Names that lead nowhere on the public internet, whatever some resolver says about them. */
+/** Endings that never lead to the public internet, whatever a resolver says. */
 const privateEndings = [
   'arpa',
   'corp',
@@ -31,15 +31,15 @@ const privateEndings = [
 ];
 
 /**
- * Reads the address of an endpoint, at its creation and again before each request. Only WHATWG's
- * parser is asked, because it is the one whose reading is dialled: two parsers that disagree are a
- * way around the check.
+ * Parses an endpoint's URL, at creation and again before each request. Uses only the WHATWG parser,
+ * because its result is what gets dialled: two parsers that disagree would be a way around the
+ * check.
  */
-export function parseTarget(text: string, laws: AddressLaws): TargetReading {
+export function parseTarget(text: string, addressPolicy: AddressPolicy): TargetReading {
   if (text.length > urlLengthMax) {
     return reject(`The URL must have at most ${urlLengthMax} characters.`);
   }
-  // The parser drops line breaks and trims spaces, so the text would not be what is called.
+  // The parser drops line breaks and trims spaces, so the text would differ from what is called.
   if (/[\s\p{Cc}]/u.test(text)) return reject('The URL must not contain spaces or line breaks.');
   const url = URL.parse(text);
   if (url === null) {
@@ -54,7 +54,7 @@ export function parseTarget(text: string, laws: AddressLaws): TargetReading {
   }
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   const isLiteral = isAddress(host);
-  if (isLiteral ? !isCallable(host, laws) : !isPublicName(host)) return reject(notPublic);
+  if (isLiteral ? !isCallable(host, addressPolicy) : !isPublicName(host)) return reject(notPublic);
   const port = url.port === '' ? httpsPort : Number(url.port);
   if (port === 0) return reject('The port in the URL must be from 1 to 65535.');
   return { kind: 'target', target: { url, host, isLiteral, port } };
@@ -62,14 +62,14 @@ export function parseTarget(text: string, laws: AddressLaws): TargetReading {
 
 export const notPublic = 'The URL must point to a server on the public internet.';
 
-/** The parser takes `https://@host` for a name without credentials; nobody writes it in good faith. */
+/** The parser reads `https://@host` as having no credentials; no legitimate URL looks like that. */
 function hasCredentials(text: string, url: URL): boolean {
   return url.username !== '' || url.password !== '' || /^[^:]*:[/\\]*[^/\\?#]*@/.test(text);
 }
 
 function isPublicName(host: string): boolean {
   const labels = host.split('.');
-  // A dot at the end gives every name a second spelling, which certificates do not know.
+  // A trailing dot gives every name a second spelling, which certificates do not cover.
   if (labels.length < 2 || labels.includes('')) return false;
   return !privateEndings.includes(labels.at(-1) ?? '');
 }

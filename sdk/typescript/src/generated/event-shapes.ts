@@ -4,8 +4,8 @@
 export const eventShapes = {
   payments: {
     '': 'id:s created_at:s sequence:i environment:=live|test',
-    'payment.succeeded': 'id:s amount:i currency:s fee_amount:i net_amount:i status:=succeeded qr_code_id?~:s payment_link_id?~:s subscription_id?:s',
-    'payment.failed': 'id:s amount:i currency:s status:=failed failure_reason:s qr_code_id?~:s payment_link_id?~:s subscription_id?:s',
+    'payment.succeeded': 'id:s amount:i currency:s fee_amount:i net_amount:i status:=succeeded qr_code_id?~:s payment_link_id?~:s subscription_id?:s title?~:s order_reference?~:s metadata?:m',
+    'payment.failed': 'id:s amount:i currency:s status:=failed failure_reason:s qr_code_id?~:s payment_link_id?~:s subscription_id?:s title?~:s order_reference?~:s metadata?:m',
     'payment.refunded': 'id:s amount:i currency:s refunded_amount:i refund_amount:i status:=partially_refunded|refunded fully_refunded:b refund_id:s',
     'payout.completed': 'id:s amount:i currency:s status:=completed',
     'payout.failed': 'id:s amount:i currency:s status:=failed failure_reason:s',
@@ -15,10 +15,10 @@ export const eventShapes = {
     'dispute.evidence_submitted': 'id:s payment_id:s amount:i fee_amount:i currency:s status:=under_review',
     'dispute.won': 'id:s payment_id:s amount:i fee_amount:i currency:s status:=won',
     'dispute.lost': 'id:s payment_id:s amount:i fee_amount:i currency:s status:=lost lost_because:=accepted|no_response|decided',
-    'approval.requested': 'id:s action:=refund.create|payout.create|dispute.accept|threshold.change|settlement_account.replace|member.add|member.promote|api_key.create subject_id:s amount~:i currency:s status:=requires_review expires_at:s',
-    'approval.approved': 'id:s action:=refund.create|payout.create|dispute.accept|threshold.change|settlement_account.replace|member.add|member.promote|api_key.create subject_id:s amount~:i currency:s status:=approved decided_at:s',
-    'approval.rejected': 'id:s action:=refund.create|payout.create|dispute.accept|threshold.change|settlement_account.replace|member.add|member.promote|api_key.create subject_id:s amount~:i currency:s status:=rejected decided_at:s decision_reason~:s',
-    'approval.expired': 'id:s action:=refund.create|payout.create|dispute.accept|threshold.change|settlement_account.replace|member.add|member.promote|api_key.create subject_id:s amount~:i currency:s status:=expired expired_at:s',
+    'approval.requested': 'id:s action:=refund.create|payout.create|dispute.accept|threshold.change|settlement_account.replace|member.add|member.promote|api_key.create|business.close subject_id:s amount~:i currency:s status:=requires_review expires_at:s',
+    'approval.approved': 'id:s action:=refund.create|payout.create|dispute.accept|threshold.change|settlement_account.replace|member.add|member.promote|api_key.create|business.close subject_id:s amount~:i currency:s status:=approved decided_at:s',
+    'approval.rejected': 'id:s action:=refund.create|payout.create|dispute.accept|threshold.change|settlement_account.replace|member.add|member.promote|api_key.create|business.close subject_id:s amount~:i currency:s status:=rejected decided_at:s decision_reason~:s',
+    'approval.expired': 'id:s action:=refund.create|payout.create|dispute.accept|threshold.change|settlement_account.replace|member.add|member.promote|api_key.create|business.close subject_id:s amount~:i currency:s status:=expired expired_at:s',
     'webhook.ping': 'id:s webhook_id:s',
   },
   accounting: {

@@ -22,6 +22,12 @@ export interface PaymentSucceeded {
   readonly payment_link_id?: string | null;
   /** Present on subscription charges, in place of the two ids above. */
   readonly subscription_id?: string;
+  /** The payment link’s title, or null. Present on payments with an order number or metadata, as are the next two. */
+  readonly title?: string | null;
+  /** Your own order number, or null. */
+  readonly order_reference?: string | null;
+  /** The metadata of the payment. */
+  readonly metadata?: Readonly<Record<string, string>>;
 }
 
 /** A charge was declined or was not completed. */
@@ -42,6 +48,12 @@ export interface PaymentFailed {
   readonly payment_link_id?: string | null;
   /** Present on subscription charges, in place of the two ids above. */
   readonly subscription_id?: string;
+  /** The payment link’s title, or null. Present on payments with an order number or metadata, as are the next two. */
+  readonly title?: string | null;
+  /** Your own order number, or null. */
+  readonly order_reference?: string | null;
+  /** The metadata of the payment. */
+  readonly metadata?: Readonly<Record<string, string>>;
 }
 
 /** A payment was refunded, in full or in part. */
@@ -203,7 +215,7 @@ export interface ApprovalRequested {
   /** The approval’s id. */
   readonly id: string;
   /** The operation that needs approval. */
-  readonly action: 'refund.create' | 'payout.create' | 'dispute.accept' | 'threshold.change' | 'settlement_account.replace' | 'member.add' | 'member.promote' | 'api_key.create';
+  readonly action: 'refund.create' | 'payout.create' | 'dispute.accept' | 'threshold.change' | 'settlement_account.replace' | 'member.add' | 'member.promote' | 'api_key.create' | 'business.close';
   /** The id of the payout, refund or change to approve. */
   readonly subject_id: string;
   /** The payout or refund amount. Null if no money moves. Minor units. */
@@ -221,7 +233,7 @@ export interface ApprovalApproved {
   /** The approval’s id. */
   readonly id: string;
   /** The operation that needs approval. */
-  readonly action: 'refund.create' | 'payout.create' | 'dispute.accept' | 'threshold.change' | 'settlement_account.replace' | 'member.add' | 'member.promote' | 'api_key.create';
+  readonly action: 'refund.create' | 'payout.create' | 'dispute.accept' | 'threshold.change' | 'settlement_account.replace' | 'member.add' | 'member.promote' | 'api_key.create' | 'business.close';
   /** The id of the payout, refund or change to approve. */
   readonly subject_id: string;
   /** The payout or refund amount. Null if no money moves. Minor units. */
@@ -239,7 +251,7 @@ export interface ApprovalRejected {
   /** The approval’s id. */
   readonly id: string;
   /** The operation that needs approval. */
-  readonly action: 'refund.create' | 'payout.create' | 'dispute.accept' | 'threshold.change' | 'settlement_account.replace' | 'member.add' | 'member.promote' | 'api_key.create';
+  readonly action: 'refund.create' | 'payout.create' | 'dispute.accept' | 'threshold.change' | 'settlement_account.replace' | 'member.add' | 'member.promote' | 'api_key.create' | 'business.close';
   /** The id of the payout, refund or change to approve. */
   readonly subject_id: string;
   /** The payout or refund amount. Null if no money moves. Minor units. */
@@ -259,7 +271,7 @@ export interface ApprovalExpired {
   /** The approval’s id. */
   readonly id: string;
   /** The operation that needs approval. */
-  readonly action: 'refund.create' | 'payout.create' | 'dispute.accept' | 'threshold.change' | 'settlement_account.replace' | 'member.add' | 'member.promote' | 'api_key.create';
+  readonly action: 'refund.create' | 'payout.create' | 'dispute.accept' | 'threshold.change' | 'settlement_account.replace' | 'member.add' | 'member.promote' | 'api_key.create' | 'business.close';
   /** The id of the payout, refund or change to approve. */
   readonly subject_id: string;
   /** The payout or refund amount. Null if no money moves. Minor units. */

@@ -169,6 +169,8 @@ export interface Payment {
   readonly title: string | null;
   /** Your own description, shown to payers. */
   readonly description: string | null;
+  /** Your own order number, from the payment link or its metadata `order_id`. */
+  readonly order_reference: string | null;
   /** Our reference at the payment provider. */
   readonly reference: string;
   /** The payment provider. */
@@ -285,6 +287,150 @@ export interface SandboxClockAdvance {
   readonly has_more: boolean;
 }
 
+/** A fault that waits for the next call of your workspace that fits it. */
+export interface SandboxScenario {
+  /** The type of this object. */
+  readonly object: 'sandbox_scenario';
+  /** The scenario’s id, unique within the sandbox. */
+  readonly id: string;
+  /** What goes wrong. `lost_answer`: the provider does what it is asked, but its response is lost. `lost_request`: it does nothing, and the connection breaks. `outage`: it answers 503 for a while. `duplicate_notice`, `late_notice`, `lost_notice`: its notice about a payment or payout comes twice, late or never. `failed_refund`, `failed_payout`: accepted, then failed. `returned_payout`: completed, then returned by the bank. */
+  readonly kind: 'lost_answer' | 'lost_request' | 'outage' | 'duplicate_notice' | 'late_notice' | 'lost_notice' | 'failed_refund' | 'failed_payout' | 'returned_payout' | (string & {});
+  /** The call that it waits for. Null: the next call that fits. */
+  readonly applies_to: 'checkout' | 'refund' | 'payout' | (string & {}) | null;
+  /** The duration or delay that was asked for. Null: the default. */
+  readonly seconds: number | null;
+}
+
+/** Your scenarios that still wait. */
+export interface SandboxScenarioList {
+  /** In the order in which they were queued. */
+  readonly data: readonly SandboxScenario[];
+}
+
+/** A scenario that was deleted. */
+export interface RemovedSandboxScenario {
+  /** The scenario’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'sandbox_scenario';
+  /** Always true. */
+  readonly removed: true;
+}
+
+/** The approval that an operation needs, and its status. */
+export type Approval = {
+  /** The object’s id. */
+  readonly id: string;
+  /** `requires_review` until someone decides or it expires. An `approved` operation ends as `succeeded`, `failed` or `cancelled`. */
+  readonly status: ApprovalStatus;
+  /** How many approvers are required. */
+  readonly required: number;
+  /** Who approved, and when. */
+  readonly approvals: readonly {
+    /** The member who approved. */
+    readonly by: string;
+    /** When the member approved. */
+    readonly at: string;
+  }[];
+  /** Who made the request: an API key or a member of the business. */
+  readonly requested_by: {
+    readonly type: RequesterType;
+    /** The id of the API key or member. */
+    readonly id: string;
+    /** The name of the key or member. Answers to API keys leave it out. */
+    readonly name?: string | null;
+  };
+  /** When the approval expires if nobody decides. */
+  readonly expires_at: string;
+  /** When an approver decided. */
+  readonly decided_at: string | null;
+} | null;
+
+/** A payer’s request to their bank for the money of a payment. Minor units. */
+export interface Dispute {
+  /** The object’s id. */
+  readonly id: string;
+  /** The type of this object. */
+  readonly object: 'dispute';
+  readonly environment: Environment;
+  /** The payment. */
+  readonly payment_id: string;
+  /** The dispute of the same payment before this one, for example when the payer’s bank asks again after you won. */
+  readonly previous_dispute_id: string | null;
+  /** `needs_response` until you answer, `under_review` while the banks look at your evidence, then `won` or `lost`. */
+  readonly status: DisputeStatus;
+  /** What the payer wants back. Minor units. */
+  readonly amount: MinorUnits;
+  /** What losing the dispute costs you beside the amount. Minor units. */
+  readonly fee_amount: MinorUnits;
+  /** The unit of this object’s amounts. */
+  readonly amount_unit: 'minor';
+  /** ISO 4217. */
+  readonly currency: string;
+  /** What the payer told their bank. */
+  readonly reason: string | null;
+  /** When your answer is due. An unanswered dispute is lost. */
+  readonly due_at: string | null;
+  /** Your answer. Null while there is none. */
+  readonly answer: {
+    /** `accept`, or `contest` with the evidence. */
+    readonly action: DisputeAnswer;
+    /** Who made the request: an API key or a member of the business. */
+    readonly requested_by: {
+      readonly type: RequesterType;
+      /** The id of the API key or member. */
+      readonly id: string;
+      /** The name of the key or member. Answers to API keys leave it out. */
+      readonly name?: string | null;
+    };
+    /** When it was requested. */
+    readonly requested_at: string;
+    readonly approval: Approval | null;
+  } | null;
+  /** The evidence that you submitted. */
+  readonly evidence: {
+    /** Why the payment is valid. */
+    readonly explanation: string;
+    /** The day of delivery. */
+    readonly delivered_on: string | null;
+    /** A tracking number or another proof of delivery. */
+    readonly delivery_reference: string | null;
+  } | null;
+  /** Set on lost disputes: you `accepted` it, gave `no_response` in time, or the banks `decided` for the payer. */
+  readonly lost_because: DisputeLostReason | null;
+  /** The provider’s id of the chargeback. */
+  readonly provider_reference: string;
+  /** When the payer’s bank opened it. */
+  readonly opened_at: string;
+  /** When the transfer was sent to the provider. */
+  readonly submitted_at: string | null;
+  /** When it was won or lost. Null while it is open. */
+  readonly closed_at: string | null;
+  /** When it was created. */
+  readonly created_at: string;
+  /** When it last changed. */
+  readonly updated_at: string;
+}
+
+/** A page of disputes and the cursor of the next page. */
+export interface DisputePage {
+  /** Newest first. */
+  readonly data: readonly Dispute[];
+  /** True if the page is full. The page after a full last page is empty. */
+  readonly has_more: boolean;
+  /** Pass it as `starting_after` for the next page. Null on the last page. */
+  readonly next_cursor: string | null;
+}
+
+/** An acceptance that waits for a second approver. */
+export interface HeldDispute {
+  /** Always true: nothing happens before a second approver decides. */
+  readonly requiresApproval: true;
+  /** The approval to decide. */
+  readonly approvalId: string;
+  readonly dispute: Dispute;
+}
+
 /** Reference values, the same for every caller. */
 export interface Reference {
   /** The version of this API. */
@@ -328,6 +474,36 @@ export interface Reference {
     /** Whether payers can pay in it. */
     readonly payments: boolean;
   }[];
+  /** Magic values. They work with a test key where the provider is the simulator, and nowhere else. */
+  readonly sandbox: {
+    /** Amounts that decide about a payment. */
+    readonly amounts: readonly {
+      /** The last two digits of the amount in minor units. */
+      readonly ending: string;
+      /** What happens, in a word. */
+      readonly outcome: string;
+      /** What happens, in a sentence. */
+      readonly description: string;
+    }[];
+    /** Bank account numbers that decide about an account. */
+    readonly account_numbers: readonly {
+      /** The account number. */
+      readonly number: string;
+      /** What happens, in a word. */
+      readonly outcome: string;
+      /** What happens, in a sentence. */
+      readonly description: string;
+    }[];
+    /** Identity documents that decide about a verification. */
+    readonly documents: readonly {
+      /** How the document’s number begins. */
+      readonly prefix: string;
+      /** What happens, in a word. */
+      readonly outcome: string;
+      /** What happens, in a sentence. */
+      readonly description: string;
+    }[];
+  };
   /** Operations that an operator has paused for maintenance. */
   readonly service_status: {
     readonly payments: ServiceStatus;
@@ -336,34 +512,75 @@ export interface Reference {
   };
 }
 
-/** The approval that an operation needs, and its status. */
-export type Approval = {
+/** A hosted page where payers pay. Amounts are major units. */
+export interface PaymentLink {
   /** The object’s id. */
   readonly id: string;
-  /** `requires_review` until someone decides or it expires. An `approved` operation ends as `succeeded`, `failed` or `cancelled`. */
-  readonly status: ApprovalStatus;
-  /** How many approvers are required. */
-  readonly required: number;
-  /** Who approved, and when. */
-  readonly approvals: readonly {
-    /** The member who approved. */
-    readonly by: string;
-    /** When the member approved. */
-    readonly at: string;
-  }[];
-  /** Who made the request: an API key or a member of the business. */
-  readonly requested_by: {
-    readonly type: RequesterType;
-    /** The id of the API key or member. */
-    readonly id: string;
-    /** The name of the key or member. Answers to API keys leave it out. */
-    readonly name?: string | null;
-  };
-  /** When the approval expires if nobody decides. */
-  readonly expires_at: string;
-  /** When an approver decided. */
-  readonly decided_at: string | null;
-} | null;
+  /** The type of this object. */
+  readonly object: 'payment_link';
+  /** The payment page’s URL. Send it to payers. */
+  readonly url: string;
+  /** The code in the payment page’s URL. */
+  readonly code: string;
+  /** The title that payers see. */
+  readonly title: string;
+  /** Your own description, shown to payers. */
+  readonly description: string | null;
+  /** The amount to pay. Null if the payer chooses it. Major units. */
+  readonly amount: MajorUnits | null;
+  /** The suggested amount if the payer chooses it. Major units. */
+  readonly preset_amount: MajorUnits | null;
+  /** The unit of this object’s amounts. */
+  readonly amount_unit: 'major';
+  /** ISO 4217. */
+  readonly currency: string;
+  /** The image that payers see. */
+  readonly image_url: string | null;
+  /** Where payers go after paying. */
+  readonly return_url: string | null;
+  /** The split recipient. Null if there is none. */
+  readonly split_recipient_id: string | null;
+  /** Only an `active` link accepts new payments. */
+  readonly status: PayableStatus;
+  /** When it expires. Null if it does not. */
+  readonly expires_at: string | null;
+  /** How many payments have succeeded. */
+  readonly uses: number;
+  /** How often it can be paid. Null if there is no limit. */
+  readonly max_uses: number | null;
+  /** When it was last paid. */
+  readonly last_used_at: string | null;
+  /** The most recent payment. Null if there is none. */
+  readonly last_payment_id: string | null;
+  /** When it was disabled. */
+  readonly disabled_at: string | null;
+  readonly environment: Environment;
+  /** Your own key-value data. */
+  readonly metadata: Readonly<Record<string, string>>;
+  /** The payer that the page is filled in with. Null if nobody was named. */
+  readonly customer: {
+    /** The e-mail address. */
+    readonly email?: string;
+    /** The name. */
+    readonly name?: string;
+  } | null;
+  /** True if the payer cannot change the e-mail address and name. */
+  readonly customer_fixed: boolean;
+  /** Your own order number. */
+  readonly order_reference: string | null;
+  /** When it was created. */
+  readonly created_at: string;
+  /** When it last changed. */
+  readonly updated_at: string;
+  /** Present if the key was used before and this is the link it created. */
+  readonly idempotentReplay?: true;
+}
+
+/** A list of payment links. */
+export interface PaymentLinkList {
+  /** Every payment link, newest first. */
+  readonly data: readonly PaymentLink[];
+}
 
 /** A refund of all or part of a payment. Amounts are minor units. */
 export interface Refund {
@@ -476,6 +693,8 @@ export interface RefundedPayment {
   readonly title: string | null;
   /** Your own description, shown to payers. */
   readonly description: string | null;
+  /** Your own order number, from the payment link or its metadata `order_id`. */
+  readonly order_reference: string | null;
   /** Our reference at the payment provider. */
   readonly reference: string;
   /** The payment provider. */
@@ -835,65 +1054,6 @@ export interface StartedVerification {
   readonly sessionId: string;
 }
 
-/** A hosted page where payers pay. Amounts are major units. */
-export interface PaymentLink {
-  /** The object’s id. */
-  readonly id: string;
-  /** The type of this object. */
-  readonly object: 'payment_link';
-  /** The payment page’s URL. Send it to payers. */
-  readonly url: string;
-  /** The code in the payment page’s URL. */
-  readonly code: string;
-  /** The title that payers see. */
-  readonly title: string;
-  /** Your own description, shown to payers. */
-  readonly description: string | null;
-  /** The amount to pay. Null if the payer chooses it. Major units. */
-  readonly amount: MajorUnits | null;
-  /** The suggested amount if the payer chooses it. Major units. */
-  readonly preset_amount: MajorUnits | null;
-  /** The unit of this object’s amounts. */
-  readonly amount_unit: 'major';
-  /** ISO 4217. */
-  readonly currency: string;
-  /** The image that payers see. */
-  readonly image_url: string | null;
-  /** Where payers go after paying. */
-  readonly return_url: string | null;
-  /** The split recipient. Null if there is none. */
-  readonly split_recipient_id: string | null;
-  /** Only an `active` link accepts new payments. */
-  readonly status: PayableStatus;
-  /** When it expires. Null if it does not. */
-  readonly expires_at: string | null;
-  /** How many payments have succeeded. */
-  readonly uses: number;
-  /** How often it can be paid. Null if there is no limit. */
-  readonly max_uses: number | null;
-  /** When it was last paid. */
-  readonly last_used_at: string | null;
-  /** The most recent payment. Null if there is none. */
-  readonly last_payment_id: string | null;
-  /** When it was disabled. */
-  readonly disabled_at: string | null;
-  readonly environment: Environment;
-  /** Your own key-value data. */
-  readonly metadata: Readonly<Record<string, string>>;
-  /** When it was created. */
-  readonly created_at: string;
-  /** When it last changed. */
-  readonly updated_at: string;
-  /** Present if the key was used before and this is the link it created. */
-  readonly idempotentReplay?: true;
-}
-
-/** A list of payment links. */
-export interface PaymentLinkList {
-  /** Every payment link, newest first. */
-  readonly data: readonly PaymentLink[];
-}
-
 /** A code that payers scan to open a payment page. Amounts are minor units. */
 export interface QrCode {
   /** The object’s id. */
@@ -1021,7 +1181,7 @@ export interface Subscription {
   readonly url: string;
   /** The code in the payment page’s URL. */
   readonly code: string;
-  /** `incomplete` until the first payment succeeds; `past_due` while a failed renewal is being retried. `paused` and `ended` are not used yet. */
+  /** `incomplete` until the first payment succeeds; `past_due` while a failed renewal is being retried; `paused` until the merchant resumes it. `ended` is not used yet. */
   readonly status: SubscriptionStatus;
   /** The amount charged each period. Major units. */
   readonly amount: MajorUnits;
@@ -1066,6 +1226,12 @@ export interface Subscription {
   readonly updated_at: string;
   /** When it was cancelled. */
   readonly cancelled_at: string | null;
+  /** When the subscription was paused. Null if it is not paused. */
+  readonly paused_at: string | null;
+  /** The amount of later renewals, if a change is planned. Major units. Null if no change is planned. */
+  readonly next_amount: MajorUnits | null;
+  /** When the first period with `next_amount` begins. Null if no change is planned or while the subscription is paused. */
+  readonly next_amount_at: string | null;
   /** Present if the key was used before and this is the subscription it created. */
   readonly idempotentReplay?: true;
 }
@@ -1349,91 +1515,6 @@ export interface ResentReceipt {
   readonly idempotentReplay?: true;
 }
 
-/** A payer’s request to their bank for the money of a payment. Minor units. */
-export interface Dispute {
-  /** The object’s id. */
-  readonly id: string;
-  /** The type of this object. */
-  readonly object: 'dispute';
-  readonly environment: Environment;
-  /** The payment. */
-  readonly payment_id: string;
-  /** The dispute of the same payment before this one, for example when the payer’s bank asks again after you won. */
-  readonly previous_dispute_id: string | null;
-  /** `needs_response` until you answer, `under_review` while the banks look at your evidence, then `won` or `lost`. */
-  readonly status: DisputeStatus;
-  /** What the payer wants back. Minor units. */
-  readonly amount: MinorUnits;
-  /** What losing the dispute costs you beside the amount. Minor units. */
-  readonly fee_amount: MinorUnits;
-  /** The unit of this object’s amounts. */
-  readonly amount_unit: 'minor';
-  /** ISO 4217. */
-  readonly currency: string;
-  /** What the payer told their bank. */
-  readonly reason: string | null;
-  /** When your answer is due. An unanswered dispute is lost. */
-  readonly due_at: string | null;
-  /** Your answer. Null while there is none. */
-  readonly answer: {
-    /** `accept`, or `contest` with the evidence. */
-    readonly action: DisputeAnswer;
-    /** Who made the request: an API key or a member of the business. */
-    readonly requested_by: {
-      readonly type: RequesterType;
-      /** The id of the API key or member. */
-      readonly id: string;
-      /** The name of the key or member. Answers to API keys leave it out. */
-      readonly name?: string | null;
-    };
-    /** When it was requested. */
-    readonly requested_at: string;
-    readonly approval: Approval | null;
-  } | null;
-  /** The evidence that you submitted. */
-  readonly evidence: {
-    /** Why the payment is valid. */
-    readonly explanation: string;
-    /** The day of delivery. */
-    readonly delivered_on: string | null;
-    /** A tracking number or another proof of delivery. */
-    readonly delivery_reference: string | null;
-  } | null;
-  /** Set on lost disputes: you `accepted` it, gave `no_response` in time, or the banks `decided` for the payer. */
-  readonly lost_because: DisputeLostReason | null;
-  /** The provider’s id of the chargeback. */
-  readonly provider_reference: string;
-  /** When the payer’s bank opened it. */
-  readonly opened_at: string;
-  /** When the transfer was sent to the provider. */
-  readonly submitted_at: string | null;
-  /** When it was won or lost. Null while it is open. */
-  readonly closed_at: string | null;
-  /** When it was created. */
-  readonly created_at: string;
-  /** When it last changed. */
-  readonly updated_at: string;
-}
-
-/** A page of disputes and the cursor of the next page. */
-export interface DisputePage {
-  /** Newest first. */
-  readonly data: readonly Dispute[];
-  /** True if the page is full. The page after a full last page is empty. */
-  readonly has_more: boolean;
-  /** Pass it as `starting_after` for the next page. Null on the last page. */
-  readonly next_cursor: string | null;
-}
-
-/** An acceptance that waits for a second approver. */
-export interface HeldDispute {
-  /** Always true: nothing happens before a second approver decides. */
-  readonly requiresApproval: true;
-  /** The approval to decide. */
-  readonly approvalId: string;
-  readonly dispute: Dispute;
-}
-
 /** A movement of the merchant’s money: a numbered transaction of the ledger. */
 export interface Movement {
   /** Counts the movements of the workspace from 1, without gaps. It never changes. */
@@ -1532,6 +1613,26 @@ export interface MovementHead {
   /** The unit of this object’s amounts. */
   readonly amount_unit: 'minor';
   readonly environment: Environment;
+}
+
+/** How far the log of movements was, signed by the service. */
+export interface MovementCheckpoint {
+  /** The type of this object. */
+  readonly object: 'movement_checkpoint';
+  /** How many movements it covers: those from 1 to `size`. */
+  readonly size: number;
+  /** Base64 of the root of the RFC 6962 Merkle tree whose leaves are the `hash` of each movement, as bytes. */
+  readonly root: string;
+  /** A C2SP signed note: name of the log, `size`, `root`, the last movement’s hash, each currency’s total and the time, then the Ed25519 signatures. The public keys are at `/.well-known/countinghouse-keys`. */
+  readonly note: string;
+  /** When it was signed. */
+  readonly signed_at: string;
+}
+
+/** Signed checkpoints of the log of movements. */
+export interface MovementCheckpointList {
+  /** In the order of `size`. */
+  readonly data: readonly MovementCheckpoint[];
 }
 
 /** Movements of a span of the log, summed up by day, currency and kind. */
@@ -1766,6 +1867,17 @@ export interface CreatePaymentLinkBody {
   readonly maxUses?: number;
   /** Your own key-value data. Keys have at most 40 characters. */
   readonly metadata?: Readonly<Record<string, string>>;
+  /** Fills in the payer’s e-mail address and name. Anyone with the link sees them, unless `customerFixed` is true. */
+  readonly customer?: {
+    /** The e-mail address. */
+    readonly email?: string;
+    /** The name. */
+    readonly name?: string;
+  };
+  /** True: the payer cannot change the e-mail address and name, and sees the address masked. Requires `customer.email`. */
+  readonly customerFixed?: boolean;
+  /** Your own order number. Payers see it on the page and the receipt; payments and their events carry it. */
+  readonly orderReference?: string;
 }
 
 export interface UpdatePaymentLinkBody {
@@ -1819,6 +1931,13 @@ export interface CreateSubscriptionBody {
   readonly returnUrl?: string;
   /** Your own key-value data. Keys have at most 40 characters. */
   readonly metadata?: Readonly<Record<string, string>>;
+}
+
+export interface ChangeSubscriptionAmountBody {
+  /** The amount of later renewals. Major units. */
+  readonly amount: MajorUnits;
+  /** The subscription’s currency. It cannot be changed. */
+  readonly currency: string;
 }
 
 export interface CreateSplitRecipientBody {
@@ -1903,6 +2022,29 @@ export interface AdvanceSandboxClockBody {
   readonly seconds?: number;
   /** Instead of `seconds`: the offset to reach. Send `target_offset_ms` of a response with `done: false` here to continue. */
   readonly offset_ms?: number;
+}
+
+export interface QueueSandboxScenarioBody {
+  /** What goes wrong. `lost_answer`: the provider does what it is asked, but its response is lost. `lost_request`: it does nothing, and the connection breaks. `outage`: it answers 503 for a while. `duplicate_notice`, `late_notice`, `lost_notice`: its notice about a payment or payout comes twice, late or never. `failed_refund`, `failed_payout`: accepted, then failed. `returned_payout`: completed, then returned by the bank. */
+  readonly kind: 'lost_answer' | 'lost_request' | 'outage' | 'duplicate_notice' | 'late_notice' | 'lost_notice' | 'failed_refund' | 'failed_payout' | 'returned_payout';
+  /** For `lost_answer`, `lost_request` and `outage`: the call to wait for. Without it, the next call that fits. */
+  readonly applies_to?: 'checkout' | 'refund' | 'payout';
+  /** How long an outage lasts (10 by default), or how late a notice, failure or return is (60 by default). A day at most. */
+  readonly seconds?: number;
+}
+
+export interface OpenSandboxDisputeBody {
+  /** A test payment that has succeeded. */
+  readonly payment_id: string;
+  /** How much the payer disputes. Minor units. The whole payment by default. */
+  readonly amount?: MinorUnits;
+  /** What the payer’s bank says. */
+  readonly reason?: string;
+}
+
+export interface DecideSandboxDisputeBody {
+  /** What the banks decide: `won` returns the money to you, `lost` to the payer. */
+  readonly outcome: 'won' | 'lost';
 }
 
 /** The payment’s status. */
@@ -1990,7 +2132,7 @@ export type PayoutCancellationReason = 'requested' | 'approval_rejected' | 'appr
 export type DeliveryTrigger = 'automatic' | 'manual' | 'replay' | 'ping' | (string & {});
 
 /** The operation that needs approval. */
-export type ApprovalAction = 'refund.create' | 'payout.create' | 'dispute.accept' | 'threshold.change' | 'settlement_account.replace' | 'member.add' | 'member.promote' | 'api_key.create' | (string & {});
+export type ApprovalAction = 'refund.create' | 'payout.create' | 'dispute.accept' | 'threshold.change' | 'settlement_account.replace' | 'member.add' | 'member.promote' | 'api_key.create' | 'business.close' | (string & {});
 
 export interface ListPaymentsQuery {
   /** The maximum number of payments to return. */
@@ -2050,6 +2192,13 @@ export interface SummarizeMovementsQuery {
   readonly up_to_sequence?: number;
   /** Where days begin and end: an IANA time zone. */
   readonly time_zone?: string;
+}
+
+export interface ListMovementCheckpointsQuery {
+  /** The `size` of the last checkpoint that you have. 0 begins with the first. */
+  readonly after_size?: number;
+  /** Without it the answer has up to 1,000. */
+  readonly limit?: number;
 }
 
 export interface ListSubscriptionsQuery {
@@ -2152,6 +2301,8 @@ export interface PaymentsOperations {
     getHead(options?: CallOptions): Promise<MovementHead>;
     /** Sum up movements by day, currency and kind. For books that post one entry a day. The sums and the balances at `up_to_sequence` are of one moment: what you had before and the changes add up to those balances. Scope: `settlements:read`. */
     summarize(query?: SummarizeMovementsQuery, options?: CallOptions): Promise<MovementSummary>;
+    /** List signed checkpoints of the log, oldest first. Every hour in which the log has grown the service signs its size and root. Keep them: with one of them and the movements anyone can prove later that none of those movements was changed, removed or inserted. Scope: `settlements:read`. */
+    listCheckpoints(query?: ListMovementCheckpointsQuery, options?: CallOptions): List<MovementCheckpointList, MovementCheckpointList['data'][number]>;
     /** Get a movement. Scope: `settlements:read`. */
     get(id: string, options?: CallOptions): Promise<Movement>;
   };
@@ -2188,6 +2339,12 @@ export interface PaymentsOperations {
     get(id: string, options?: CallOptions): Promise<Subscription>;
     /** Cancel a subscription immediately. No further charges are made. A charge in progress is refunded to the payer. Repeating the call leaves the subscription cancelled. Scope: `subscriptions:write`. */
     cancel(id: string, options?: CallOptions): Promise<Subscription>;
+    /** Pause a subscription. No charge is made until the subscription is resumed. A charge already sent to the provider completes; if it succeeds, its period is paid. Retries of a failed renewal end. The subscriber is notified by e-mail. Repeating the call leaves the subscription paused. Scope: `subscriptions:write`. */
+    pause(id: string, options?: CallOptions): Promise<Subscription>;
+    /** Resume a paused subscription. If the paid period has not ended, the next charge stays at its end. Otherwise a new period begins now and is charged now; later periods are counted from it. Time in the pause is never charged. The subscriber is notified by e-mail. Repeating the call changes nothing. Scope: `subscriptions:write`. */
+    resume(id: string, options?: CallOptions): Promise<Subscription>;
+    /** Change the amount of later renewals. A higher amount applies to the first period that begins at least 14 days from now, a lower one to the next period. The subscriber gets an e-mail with both amounts, the day, and a link to cancel. Sending the current amount withdraws an announced increase. An announced decrease can only be lowered further. Repeating the call changes nothing and sends no e-mail. Scope: `subscriptions:write`. */
+    changeAmount(id: string, body: ChangeSubscriptionAmountBody, options?: CallOptions): Promise<Subscription>;
   };
   readonly splitRecipients: {
     /** Create a split recipient. Registers the recipient with the payment provider. Repeating a request with the same `externalReference` returns the existing recipient. If its registration was interrupted (502, 503), the repeated request resumes it. If the registration was refused (400), the repeated request tries again with its own values. Scope: `recipients:write`. */
@@ -2244,6 +2401,16 @@ export interface PaymentsOperations {
     getClock(options?: CallOptions): Promise<SandboxClock>;
     /** Advance the time of the sandbox. Moves the clock of the whole sandbox, for everybody who uses it, and never back. The clock stops at every moment at which something is due, such as a webhook attempt, a renewal or an expiry, and lets it happen before it goes on. A request moves the clock for 20 seconds at most; if `done` is false, send another. Needs no scope. Only for test keys, in a sandbox whose clock can be moved: otherwise 501. */
     advanceClock(body: AdvanceSandboxClockBody, options?: CallOptions): Promise<SandboxClockAdvance>;
+    /** Make the next call go wrong. Queues a fault at the simulated provider. It waits for the next call or notice of your workspace that fits, and is used up by it. Calls of other businesses are not affected, except that an outage can make the service hold back its calls to the provider for 10 seconds. 20 scenarios can wait. Needs no scope. Only where the provider is the simulator: otherwise 501. A live key can use it where live money is simulated too, as in a demo. */
+    queueScenario(body: QueueSandboxScenarioBody, options?: CallOptions): Promise<SandboxScenario>;
+    /** List the faults that wait. Returns the scenarios of your workspace that no call has used up yet. Needs no scope. Only where the provider is the simulator: otherwise 501. A live key can use it where live money is simulated too, as in a demo. */
+    listScenarios(options?: CallOptions): List<SandboxScenarioList, SandboxScenarioList['data'][number]>;
+    /** Delete a fault that waits. A scenario that a call has used up is not found. Needs no scope. Only where the provider is the simulator: otherwise 501. A live key can use it where live money is simulated too, as in a demo. */
+    removeScenario(id: string, options?: CallOptions): Promise<RemovedSandboxScenario>;
+    /** Dispute a test payment, as the payer’s bank. Opens a dispute of a test payment at once. Balance, events and e-mails follow as for any other dispute. Each request opens another dispute. Needs no scope. Only for test keys, where the provider is the simulator: otherwise 501. */
+    openDispute(body: OpenSandboxDisputeBody, options?: CallOptions): Promise<Dispute>;
+    /** Decide a dispute of a test payment, as the banks. Ends an open dispute, whether or not you have submitted evidence. Needs no scope. Only for test keys, where the provider is the simulator: otherwise 501. */
+    decideDispute(id: string, body: DecideSandboxDisputeBody, options?: CallOptions): Promise<Dispute>;
   };
 }
 
@@ -2291,6 +2458,7 @@ export const paymentsTable = {
     list: 'GET? /movements sequence',
     getHead: 'GET /movements/head',
     summarize: 'GET? /movements/summary',
+    listCheckpoints: 'GET? /movements/checkpoints none',
     get: 'GET /movements/{id}',
   },
   reconciliationBreaks: {
@@ -2313,6 +2481,9 @@ export const paymentsTable = {
     list: 'GET? /subscriptions none',
     get: 'GET /subscriptions/{id}',
     cancel: 'POST /subscriptions/{id}/cancel - natural',
+    pause: 'POST /subscriptions/{id}/pause - natural',
+    resume: 'POST /subscriptions/{id}/resume - natural',
+    changeAmount: 'POST+ /subscriptions/{id}/amount - natural',
   },
   splitRecipients: {
     create: 'POST+ /split-recipients - natural',
@@ -2347,5 +2518,10 @@ export const paymentsTable = {
     pay: 'POST+ /sandbox/payments - never',
     getClock: 'GET /sandbox/clock',
     advanceClock: 'POST+ /sandbox/clock/advance - never',
+    queueScenario: 'POST+ /sandbox/scenarios - never',
+    listScenarios: 'GET /sandbox/scenarios none',
+    removeScenario: 'DELETE /sandbox/scenarios/{id} - natural',
+    openDispute: 'POST+ /sandbox/disputes - never',
+    decideDispute: 'POST+ /sandbox/disputes/{id}/decide - never',
   },
 };

@@ -75,7 +75,7 @@ const accountSubtype: Readonly<Record<AccountSubtype, string>> = {
   income_tax: '',
 };
 
-/** The sets of words in answers and events, each named and described once. */
+/** The enums in responses and events, each named and described once. */
 export const answerWords: readonly NamedEnum[] = [
   { name: 'DocumentStatus', description: 'The document’s status.', words: documentStatus },
   { name: 'DocumentKind', description: 'What kind of document it is.', words: documentKind },

@@ -3,7 +3,7 @@ import { sessionEntrance } from '@countinghouse/identity';
 import { appPath } from '../edge/app-path.ts';
 import { answerWords } from './answer-words.ts';
 
-/** Of its description, beside that of the API for keys. */
+/** Name of its OpenAPI document, separate from that of the API for keys. */
 export const appDocument = 'appOpenapi';
 
 const description = `The API behind the application's screens. It is for people: requests carry a session cookie, not an API key.

@@ -11,7 +11,7 @@ import { appPath } from '../edge/app-path.ts';
 import { addAcceptInvitationRoutes } from '../people/members/invitations/accept-invitation.route.ts';
 import { nameActors } from '../people/members/name-actors.ts';
 import { addGetMeRoute } from '../people/sessions/get-me.route.ts';
-import { addFoundOrganisationRoute } from '../setup/organisation/found-organisation.route.ts';
+import { addCreateOwnOrganisationRoute } from '../setup/organisation/create-own-organisation.route.ts';
 import { appDocument } from './app-openapi.ts';
 import { addBankRoutes } from './bank-routes.ts';
 import { addDocumentRoutes } from './document-routes.ts';
@@ -26,8 +26,8 @@ import type { AppParts } from './server-deps.ts';
 import { addSettingsRoutes } from './settings-routes.ts';
 
 /**
- * What people do in the application, behind a session: a file of `app/` for each part of it, with all
- * that belongs to an organisation under `/organisations/{orgId}`.
+ * The application's API, behind a session: one file per area, with everything of an organisation under
+ * `/organisations/{orgId}`.
  */
 export async function addAppRoutes(
   root: HttpServer,
@@ -49,7 +49,7 @@ export async function addAppRoutes(
       });
       addGetMeRoute(app, deps);
       addAcceptInvitationRoutes(app, deps);
-      addFoundOrganisationRoute(app, deps);
+      addCreateOwnOrganisationRoute(app, deps);
       addGetOpenapiRoute(app, () => openapiDocument(root, appDocument), {
         access: 'signed_in',
         description: 'For developers of user interfaces.',

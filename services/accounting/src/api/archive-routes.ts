@@ -6,7 +6,7 @@ import { oneParams, orgParams } from '../edge/app-params.wire.ts';
 import { createArchivePlace } from '../leaving/archives/archive-source.ts';
 import type { AppDeps } from './server-deps.ts';
 
-/** Archives of everything that an organisation has. */
+/** Archives of all of an organisation's data. */
 export function addOrganisationArchiveRoutes(organisation: HttpServer, deps: AppDeps): void {
   addArchiveRoutes(
     organisation,

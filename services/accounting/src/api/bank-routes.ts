@@ -6,7 +6,7 @@ import { addBankAccountRoutes } from '../bank/statements/accounts/bank-accounts.
 import { addBankStatementRoutes } from '../bank/statements/bank-statements.route.ts';
 import type { AppDeps } from './server-deps.ts';
 
-/** What banks tell, what in the books it belongs to, and whether both agree. */
+/** Bank accounts, statements, matching, rules and reconciliation. */
 export function addBankRoutes(organisation: HttpServer, deps: AppDeps): void {
   addBankAccountRoutes(organisation, deps);
   addBankStatementRoutes(organisation, deps);

@@ -10,7 +10,7 @@ import { addCreateContactRoute } from '../setup/contacts/create-contact.route.ts
 import { addListContactsRoute } from '../setup/contacts/list-contacts.route.ts';
 import type { BooksRoutesDeps } from './server-deps.ts';
 
-/** Every operation on the books, in the order of the published description. */
+/** Every operation on the books, in the order of the OpenAPI document. */
 export function addBooksRoutes(api: HttpServer, deps: BooksRoutesDeps): void {
   addListDocumentsRoute(api, deps, 'sales');
   addGetDocumentRoute(api, deps, 'sales');

@@ -4,6 +4,7 @@ import { addBankDetailsRoutes } from '../setup/contacts/bank-details.route.ts';
 import { addContactCardRoutes } from '../setup/contacts/contact-cards.route.ts';
 import { addAttachmentRoutes } from '../workbench/attachments/attachments.route.ts';
 import { addCommentRoutes } from '../workbench/comments/comments.route.ts';
+import { addBulkDocumentsRoute } from '../workbench/documents/actions/bulk-documents.route.ts';
 import { addDocumentActionRoutes } from '../workbench/documents/actions/document-actions.route.ts';
 import { addDocumentsRoutes } from '../workbench/documents/documents.route.ts';
 import { addInboxRoute } from '../workbench/documents/inbox/inbox.route.ts';
@@ -11,11 +12,12 @@ import { addPreviewRoutes } from '../workbench/documents/previews.route.ts';
 import { addSearchOrganisationRoute } from '../workbench/search/search-organisation.route.ts';
 import type { AppDeps } from './server-deps.ts';
 
-/** Documents, who approves them, and whom they are about. */
+/** Documents, approvals and contacts. */
 export function addDocumentRoutes(organisation: HttpServer, deps: AppDeps): void {
   addDocumentsRoutes(organisation, deps);
   addPreviewRoutes(organisation, deps);
   addDocumentActionRoutes(organisation, deps);
+  addBulkDocumentsRoute(organisation, deps);
   addInboxRoute(organisation, deps);
   addSearchOrganisationRoute(organisation, deps);
   addApprovalPolicyRoutes(organisation, deps);

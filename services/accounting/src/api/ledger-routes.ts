@@ -11,7 +11,7 @@ import { addGetTrialBalanceRoute } from '../reports/statements/get-trial-balance
 import { addTaxReportsRoutes } from '../reports/tax/tax-reports.route.ts';
 import type { AppDeps } from './server-deps.ts';
 
-/** The journal, what it adds up to, and what is done at the end of a period. */
+/** The journal, reports, and period-end work. */
 export function addLedgerRoutes(organisation: HttpServer, deps: AppDeps): void {
   addJournalEntriesRoutes(organisation, deps);
   addJournalProofRoutes(organisation, deps);

@@ -6,7 +6,7 @@ import { addAllocationRoutes } from '../settling/allocations/allocations.route.t
 import { addPaymentRoutes } from '../settling/payments/payments.route.ts';
 import type { AppDeps } from './server-deps.ts';
 
-/** Money in and out, what it settles, and documents that come again. */
+/** Money accounts, payments, allocations and recurring documents. */
 export function addMoneyRoutes(organisation: HttpServer, deps: AppDeps): void {
   addMoneyAccountRoutes(organisation, deps);
   addPaymentRoutes(organisation, deps);

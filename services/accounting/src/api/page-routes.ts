@@ -15,11 +15,12 @@ import { addInvoicePageRoutes } from '../pages/invoice-page.route.ts';
 import { languageOf } from '../pages/page-language.ts';
 import { addQuotePageRoutes } from '../pages/quote-page.route.ts';
 import { renderStatePage } from '../pages/state.page.ts';
+import { addStatementPageRoutes } from '../pages/statement-page.route.ts';
 import { addWakeUpRoute } from '../payments-bridge/connections/keys/wake-ups.route.ts';
 import type { ServerDeps } from './server-deps.ts';
 import type { PageDeps } from './server-deps.ts';
 
-/** Pages for whoever holds a link, in a scope of their own: forms instead of JSON, pages for errors. */
+/** Pages for anyone with a link, in their own scope: forms instead of JSON, HTML error pages. */
 export async function addPageRoutes(
   root: HttpServer,
   { readiness }: Pick<ServerDeps, 'readiness'>,
@@ -50,7 +51,8 @@ export async function addPageRoutes(
     });
     addInvoicePageRoutes(pages, deps);
     addQuotePageRoutes(pages, deps);
-    for (const place of ['/i/*', '/q/*']) {
+    addStatementPageRoutes(pages, deps);
+    for (const place of ['/i/*', '/q/*', '/s/*']) {
       pages.get(place, { schema: { hide: true }, exposeHeadRoute: true }, (request, reply) =>
         sendPage(reply, renderStatePage({ kind: 'not_found' }, languageOf(request))),
       );
@@ -58,10 +60,13 @@ export async function addPageRoutes(
   });
 }
 
-/** A file takes as long to make as so many pages. */
+/** Rendering a file costs as much as this many pages. */
 const viewsPerFile = 5;
 
-/** Counted before a byte of a form is read. A GET or HEAD is a view or a file, everything else an answer. */
+/**
+ * Counts before reading any of a form's body. A GET or HEAD counts as a view or file, anything else as
+ * an answer.
+ */
 function createPageGate(deps: PageDeps) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const decision = await deps.limiter.spend([

@@ -17,7 +17,7 @@ import type { Schema } from '../kernel/schema.generated.ts';
 import type { OpenFeed } from '../payments-bridge/connections/payments-feed.ts';
 import type { KeyMakerDeps } from '../people/api-keys/create-api-key.ts';
 
-/** What routes of the application hand on to their use cases. */
+/** Dependencies that the application's routes pass to their use cases. */
 export interface AppDeps extends KeyMakerDeps {
   readonly logger: Logger;
   readonly compute: Compute;
@@ -26,14 +26,14 @@ export interface AppDeps extends KeyMakerDeps {
   readonly webhookSealer: Sealer;
   readonly queueMail: QueueMail;
   readonly sendJob: SendJob;
-  /** Whether an organisation's own address may be called. */
+  /** Whether an organisation's URL may be called. */
   readonly checkUrl: CheckUrl;
-  /** Beginning of links in mails. */
+  /** Base URL of links in emails. */
   readonly publicUrl: string;
-  /** Mails of one organisation to customers in a day. */
+  /** Daily limit of an organisation's customer emails. */
   readonly mailsPerDay?: number;
   readonly openFeed: OpenFeed;
-  /** Addresses of payments that the operator allows. */
+  /** URLs of the payments service that the operator allows. */
   readonly paymentsUrls: readonly string[];
 }
 
@@ -42,7 +42,7 @@ export interface AppParts {
   readonly deps: AppDeps;
 }
 
-/** What the pages for customers need. */
+/** Dependencies of the customer pages. */
 export interface PageDeps extends BooksDeps {
   readonly compute: Compute;
   readonly logger: Logger;
@@ -50,19 +50,19 @@ export interface PageDeps extends BooksDeps {
   readonly webhookSealer: Sealer;
   readonly queueMail: QueueMail;
   readonly formTokens: FormTokens;
-  /** Whatever time a sandbox has. */
+  /** The real time, even if a sandbox's clock differs. */
   readonly realNow?: () => Date;
   readonly openFeed: OpenFeed;
-  /** Addresses of payments that the operator allows. */
+  /** URLs of the payments service that the operator allows. */
   readonly paymentsUrls: readonly string[];
   readonly publicUrl: string;
-  /** The pages' own: what is counted here counts nowhere else. */
+  /** Only for pages, counted separately from all other limits. */
   readonly limiter: Limiter;
   readonly viewsPerAddress: number;
   readonly answersPerAddress: number;
 }
 
-/** What routes hand on to their use cases. */
+/** Dependencies that routes pass to their use cases. */
 export interface BooksRoutesDeps extends BooksDeps {
   readonly logger: Logger;
 }
@@ -75,7 +75,7 @@ export interface ServerDeps extends BooksRoutesDeps {
   readonly trustedProxies: readonly string[];
   readonly publicUrl: string;
   readonly app: AppParts;
-  /** The books in the browser; null where they were not built. */
+  /** The books' web build; null if it was not built. */
   readonly screens: ScreensBuild | null;
   readonly pages: PageDeps;
 }

@@ -1,6 +1,6 @@
 import { closeQueries, createHttpServer, openapiDocument } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
-import { createSchemaGate, serverOptions } from '@countinghouse/process';
+import { addCheckpointKeysRoute, createSchemaGate, serverOptions } from '@countinghouse/process';
 import { addScreens } from '@countinghouse/screens';
 import { watchEvents } from '@countinghouse/webhooks';
 import { basePath } from '../edge/base-path.ts';
@@ -41,6 +41,7 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
         const origin = new URL(deps.publicUrl).origin;
         addScreens(root, { basePath: '/app', origin, build: deps.screens });
       }
+      addCheckpointKeysRoute(root, deps.database);
       await addPageRoutes(root, deps, deps.pages);
     },
   });

@@ -7,7 +7,7 @@ import { addPaymentsSummaryRoutes } from '../payments-bridge/connections/summari
 import { addPaymentsProofRoute } from '../payments-bridge/proof/proof.route.ts';
 import { addTrailRoute } from '../payments-bridge/trail/trail.route.ts';
 import { addListAuditLogRoute } from '../people/audit-log/audit-log.route.ts';
-import { addGetChangesRoute } from '../people/news/get-changes.route.ts';
+import { addGetChangesRoute } from '../people/recent-changes/get-changes.route.ts';
 import { addChartRoutes } from '../setup/chart/chart.route.ts';
 import { addItemRoutes } from '../setup/items/items.route.ts';
 import { addNumberSeriesRoutes } from '../setup/numbers/number-series.route.ts';
@@ -19,9 +19,10 @@ import { addDeliveryRoutes } from '../webhooks/deliveries.route.ts';
 import { addWebhookRoutes } from '../webhooks/webhooks.route.ts';
 import { addImportRoutes } from '../workbench/imports/imports.route.ts';
 import { addOrganisationArchiveRoutes } from './archive-routes.ts';
+import { addOrganisationClosingRoutes } from './closing-routes.ts';
 import type { AppDeps } from './server-deps.ts';
 
-/** How the books are kept, and what programs are told of them. */
+/** Settings of the books, webhooks and API keys. */
 export function addSettingsRoutes(organisation: HttpServer, deps: AppDeps): void {
   addOrganisationRoutes(organisation, deps);
   addChartRoutes(organisation, deps);
@@ -43,4 +44,5 @@ export function addSettingsRoutes(organisation: HttpServer, deps: AppDeps): void
   addGetChangesRoute(organisation, deps);
   addImportRoutes(organisation, deps);
   addOrganisationArchiveRoutes(organisation, deps);
+  addOrganisationClosingRoutes(organisation, deps);
 }

@@ -5,7 +5,7 @@ import { addRateCommands } from './rate-commands.ts';
 import { addSettingsCommands } from './settings-commands.ts';
 import { addTaxCommands } from './tax-commands.ts';
 
-/** With these, books are made ready for documents without the application. */
+/** Prepare books for documents without the application. */
 export const bookkeepingCommands = [
   addSettingsCommands,
   addAccountCommands,

@@ -4,7 +4,7 @@ import type { CurrencyCode } from '@countinghouse/money';
 import { AdminRefusal } from '@countinghouse/process';
 import { InvalidArgumentError } from 'commander';
 
-/** What commands on the books have in common. */
+/** Shared by all commands on the books. */
 
 export function parseDayText(text: string): string {
   const day = parseDay(text);
@@ -24,7 +24,7 @@ export function parseCurrencyCode(text: string): CurrencyCode {
 
 type Outcome = { readonly kind: string } | { readonly kind: 'reject'; readonly reason: string };
 
-/** What the use case did; what it refused ends the command with the reason. */
+/** Returns the use case's outcome; a rejection ends the command with its reason. */
 export function orAdminRefusal<Result extends Outcome>(
   outcome: Result,
 ): Exclude<Result, { readonly kind: 'reject' }> {

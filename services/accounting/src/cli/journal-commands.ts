@@ -41,13 +41,13 @@ export function addJournalCommands(program: Command, connect: Connect): void {
     .action(async (options: ExportOptions) => {
       const { organisation: orgId, basis } = options;
       for await (const text of exportHledger(connect().database, { orgId, basis })) {
-        // A slow reader must not make the whole export pile up here.
+        // Waits for a slow reader, so that the export does not accumulate in memory.
         if (!process.stdout.write(text)) await once(process.stdout, 'drain');
       }
     });
 }
 
-/** More than anybody reads; the first ones say what is wrong. */
+/** More than anyone reads; the first ones show the problem. */
 const breaksShownMax = 1_000;
 
 const everythingHolds = (): readonly Row[] =>

@@ -23,7 +23,7 @@ import { getOrganisation } from '../tenants/organisations/get-organisation.ts';
 import { orAdminRefusal } from './command-values.ts';
 import type { Connect } from './operator-deps.ts';
 
-/** What a mail needs: its words are stored sealed, and its link leads to our pages. */
+/** Needed for emails: their text is stored sealed, and their links lead to the application. */
 export type ReadMailSettings = () => {
   readonly ACCOUNTING_SEALING_KEYS?: readonly SealingKey[] | undefined;
   readonly ACCOUNTING_PUBLIC_URL?: string | undefined;

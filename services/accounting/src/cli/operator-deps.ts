@@ -1,10 +1,10 @@
 import type { OperatorActor } from '@countinghouse/actor';
 import type { KeyMakerDeps } from '../people/api-keys/create-api-key.ts';
 
-/** What the commands of an operator need; `actor` is who the logs name. */
+/** Dependencies of the operator's commands; `actor` is recorded in the audit log. */
 export interface OperatorDeps extends KeyMakerDeps {
   readonly actor: OperatorActor;
 }
 
-/** Connects when a command runs, not before: help needs no database. */
+/** Connects only when a command runs, because help needs no database. */
 export type Connect = () => OperatorDeps;

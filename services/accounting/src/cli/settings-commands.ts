@@ -20,7 +20,7 @@ interface SeriesOptions {
   readonly chronological?: boolean;
 }
 
-/** Settings of the books as a whole. */
+/** Settings of the organisation's books. */
 export function addSettingsCommands(program: Command, connect: Connect): void {
   const settings = program
     .command('settings')

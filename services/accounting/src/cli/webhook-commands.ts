@@ -21,7 +21,7 @@ interface Endpoint extends Organisation {
   readonly webhook: string;
 }
 
-/** Who is told of an organisation's changes, and what became of telling them. */
+/** An organisation's webhook endpoints and their deliveries. */
 export function addWebhookCommands(program: Command, connect: ConnectWebhooks): void {
   const webhooks = program.command('webhooks').description('webhook endpoints');
   addCreateCommand(webhooks, connect);

@@ -7,11 +7,11 @@ import { runMatchTask } from '../bank/matching/suggesting/match-task.ts';
 import type { MatchTask } from '../bank/matching/suggesting/match-task.ts';
 import type { ReadUpload, UploadQuestion } from '../bank/statements/formats/read-upload.ts';
 import type { UploadCompute } from '../bank/statements/formats/upload-compute.ts';
-import type { DocumentView } from '../customers/pdf/document-view.rules.ts';
 import type { PdfCompute } from '../customers/pdf/pdf-compute.ts';
-import { createKeptFiles, keepsFile } from './kept-files.ts';
+import type { PrintedView } from '../customers/pdf/templates.ts';
+import { createPdfCache, isCacheable } from './pdf-cache.ts';
 
-/** Work that takes so long that it would keep every other request waiting. */
+/** Work that would block the event loop for too long. */
 export interface Compute extends MatchCompute, PdfCompute, UploadCompute {}
 
 export interface RunningCompute extends Compute {
@@ -19,20 +19,20 @@ export interface RunningCompute extends Compute {
 }
 
 export interface ComputeOptions {
-  /** Threads for each kind of work. */
+  /** Threads per kind of work. */
   readonly threads: number;
-  /** Tasks of each kind that may wait. */
+  /** Maximum queued tasks per kind. */
   readonly queueMax: number;
   readonly metrics: Metrics;
-  /** In place of the deadline of each kind. */
+  /** Overrides every kind's deadline. */
   readonly deadlineMs?: number;
 }
 
-/** From the request to the result: longer than the largest honest task on a busy machine. */
+/** From request to result: longer than the largest legitimate task takes on a busy machine. */
 const deadlinesMs = { read_statement: 20_000, draw_pdf: 20_000, match_lines: 30_000 } as const;
 type Kind = keyof typeof deadlinesMs;
 
-/** A file of 10,000 lines takes about 100 MB, the comparison of as many lines 200. */
+/** A file of 10,000 lines takes about 100 MB, comparing as many lines 200 MB. */
 const memoryMbMax = 512;
 
 const files = {
@@ -41,23 +41,23 @@ const files = {
   match_lines: new URL('../bank/matching/suggesting/match-lines.thread.ts', import.meta.url),
 } as const satisfies Record<Kind, URL>;
 
-/** Each kind has threads of its own, so that one kind does not wait for another. */
+/** Each kind has its own threads, so that one does not wait for another. */
 export function createCompute(options: ComputeOptions): RunningCompute {
   const poolMetrics = createPoolMetrics(options.metrics);
   const read = startPool<UploadQuestion, ReadUpload>('read_statement', options, poolMetrics);
-  const draw = startPool<DocumentView, Uint8Array>('draw_pdf', options, poolMetrics);
+  const draw = startPool<PrintedView, Uint8Array>('draw_pdf', options, poolMetrics);
   const match = startPool<MatchTask, MatchAnswer>('match_lines', options, poolMetrics);
   const pools = [read, draw, match];
   poolMetrics.watch(pools);
-  const kept = createKeptFiles();
-  const drawNow = async (orgId: string, view: DocumentView): Promise<Buffer> => {
+  const kept = createPdfCache();
+  const drawNow = async (orgId: string, view: PrintedView): Promise<Buffer> => {
     const bytes = await draw.run(orgId, view);
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   };
   return {
     readUpload: read.run,
     drawPdf: (orgId, view) =>
-      keepsFile(view)
+      isCacheable(view)
         ? kept.findOrDraw(orgId, view, () => drawNow(orgId, view))
         : drawNow(orgId, view),
     matchLines: (orgId, question) => runMatchTask(match, orgId, question),

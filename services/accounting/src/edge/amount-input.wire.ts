@@ -3,10 +3,10 @@ import { describeMajorRejection, parseMajor } from '@countinghouse/money';
 import type { CurrencyCode } from '@countinghouse/money';
 import type { z } from 'zod';
 
-/** More than the books take of anything; the use case says exactly how much that is. */
+/** Above any amount that the ledger accepts; the use case checks the exact limit. */
 export const amountMax = '1000000000000';
 
-/** An amount of a request, above zero. Its value is text; `toMinor` reads it once the currency is known. */
+/** A positive amount in a request. Its value is text; `toMinor` reads it once the currency is known. */
 export function amountInput(description: string) {
   return majorAmount({ minimum: '0', maximum: amountMax }).meta({
     description: `${description} Major units, with no more decimals than the currency has.`,
@@ -14,7 +14,7 @@ export function amountInput(description: string) {
   });
 }
 
-/** In minor units; what the currency cannot hold is an issue of the field at `path`. */
+/** In minor units; too many decimals for the currency is an issue on the field at `path`. */
 export function toMinor(
   context: z.core.$RefinementCtx,
   path: readonly (string | number)[],

@@ -9,17 +9,20 @@ import type { MemberCaller } from '../tenants/members/member.rules.ts';
 import { explainRefusal, mayDo } from '../tenants/members/permission.rules.ts';
 import type { Permission } from '../tenants/members/permission.rules.ts';
 
-/** Who may call a route of the application: everyone, whoever is signed in, any member, or a role. */
+/**
+ * Who may call a route of the application: everyone, signed-in people, any member, or members with a
+ * permission.
+ */
 export type AppAccess = 'everyone' | 'signed_in' | 'any_member' | Permission;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Of a route of the application; an unknown path tells nobody what exists. */
+    /** Set for routes of the application; unknown paths reveal nothing. */
     appAccess?: AppAccess;
   }
   interface FastifyRequest {
     signedIn: SignedIn | null;
-    /** The person's place in the organisation that the address names. */
+    /** The person's membership in the organisation that the path names. */
     memberCaller: MemberCaller | null;
   }
 }
@@ -28,7 +31,7 @@ export interface AppGateDeps extends SessionGateDeps {
   readonly findMember: (userId: string, orgId: string) => Promise<MemberCaller | null>;
 }
 
-/** The gate of the application's API: a session, a membership, and a role that may. */
+/** The application API's access check: a session, a membership, and a permitted role. */
 export function addAppGate(app: FastifyInstance, deps: AppGateDeps): void {
   app.decorateRequest('signedIn', null);
   app.decorateRequest('memberCaller', null);
@@ -42,7 +45,7 @@ export function addAppGate(app: FastifyInstance, deps: AppGateDeps): void {
   app.addHook('onRequest', gate);
 }
 
-/** Who may call a route: everyone, whoever is signed in, or members of the organisation it names. */
+/** A route's audience: everyone, signed-in people, or members of the organisation in its path. */
 export function appAudienceOf(config: FastifyContextConfig): 'everyone' | 'signed_in' | 'members' {
   const { appAccess: access = 'any_member' } = config;
   return access === 'everyone' || access === 'signed_in' ? access : 'members';
@@ -63,8 +66,10 @@ async function enterOrganisation(
   request.memberCaller = { ...caller, actor: actorBehind(request, caller.actor) };
   const access = accessOf(request);
   if (access === 'everyone' || access === 'signed_in' || access === 'any_member') return null;
-  const { role } = caller.member;
-  if (mayDo(role, access)) return null;
+  const { member, isClosed = false } = caller;
+  const { role } = member;
+  if (mayDo(role, access, isClosed)) return null;
+  if (isClosed) return closed;
   return {
     status: 403,
     code: 'permission_denied',
@@ -73,19 +78,26 @@ async function enterOrganisation(
   };
 }
 
-/** The audit log tells by which request somebody acted, and from where. */
+const closed: ErrorReply = {
+  status: 403,
+  code: 'permission_denied',
+  error: 'The organisation is closed. Its owners can read it and download archives.',
+  broken: { reason: 'organisation_closed' },
+};
+
+/** Adds the request's id and address for the audit log. */
 export function actorBehind<Who extends Actor>(request: FastifyRequest, actor: Who): Who {
   return { ...actor, origin: originOf(request) };
 }
 
-/** Null when the address names no organisation, or what cannot be an id. */
+/** Null if the path has no organisation, or an invalid id. */
 function orgIdOf(params: unknown): string | null {
   if (typeof params !== 'object' || params === null || !('orgId' in params)) return null;
   const { orgId } = params;
   return typeof orgId === 'string' && isUuid(orgId) ? orgId.toLowerCase() : null;
 }
 
-/** Who is at work; a route that is open to everyone has nobody and must not ask. */
+/** The calling member; throws in routes that are open to everyone. */
 export function memberCallerOf({ memberCaller }: FastifyRequest): MemberCaller {
   if (memberCaller === null) throw new Error('this route has no organisation in its path');
   return memberCaller;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { uuid } from './fields.wire.ts';
 
-/** Of every address under an organisation. */
+/** Parameters of every path under an organisation. */
 export const orgParams = z.object({ orgId: uuid() });
 
-/** Of one thing of the organisation. */
+/** Parameters of a path to one object of the organisation. */
 export const oneParams = z.object({ orgId: uuid(), id: uuid() });

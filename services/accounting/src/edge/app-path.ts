@@ -1,2 +1,2 @@
-/** Where the application's own interface lives, beside that of keys. */
+/** Path prefix of the application's API, separate from the API for keys. */
 export const appPath = '/app/api';

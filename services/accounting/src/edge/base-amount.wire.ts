@@ -3,7 +3,7 @@ import { describeMajorRejection, parseMajor } from '@countinghouse/money';
 import type { CurrencyCode } from '@countinghouse/money';
 import { amountMax } from './amount-input.wire.ts';
 
-/** An amount of a request in base currency, zero or more; `toBaseMinor` reads it. */
+/** An amount in base currency in a request, zero or more; `toBaseMinor` reads it. */
 export function baseAmountInput(description: string) {
   return majorAmount({ minimum: '0', maximum: amountMax }).meta({
     description: `${description} In base currency, major units.`,
@@ -11,7 +11,9 @@ export function baseAmountInput(description: string) {
   });
 }
 
-/** The base currency is the caller's, which a schema does not know: what it cannot hold is 400 here. */
+/**
+ * Depends on the caller's base currency, which a schema does not know: too many decimals is a 400 here.
+ */
 export function toBaseMinor(field: string, amount: string, currency: CurrencyCode): bigint {
   const parsed = parseMajor(amount, currency);
   if (parsed.kind === 'ok') return parsed.money.amountMinor;

@@ -1,2 +1,2 @@
-/** The version is part of the address. `Location` headers begin with it. */
+/** The path includes the version. `Location` headers start with it. */
 export const basePath = '/api/v1';

@@ -8,7 +8,7 @@ import { actorBehind, memberCallerOf } from './app-gate.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the route asks of a key; a path that is unknown asks for any key. */
+    /** What the route requires of a key; an unknown path requires any key. */
     capability?: NeededCapability;
   }
   interface FastifyRequest {
@@ -18,13 +18,13 @@ declare module 'fastify' {
 
 export type GateDeps = KeyGateDeps<ApiKey>;
 
-/** The gate of every request: its key, the limits, and whether the key may do what is asked. */
+/** The API's access check: the key, rate limits, and the key's capability. */
 export function addKeyGate(api: FastifyInstance, deps: GateDeps): void {
   api.decorateRequest('apiKey', null);
   const gate = createKeyGate<ApiKey, NeededCapability>(deps, {
     accessOf: (request) => request.routeOptions.config.capability ?? 'read',
     mayEnter: (key, needed) => isCapableOf(key.capability, needed),
-    // What keys of an organisation ask is not kept.
+    // Requests of organisations' keys are not recorded.
     onRecognised: () => undefined,
     onEntered: (request, key) => {
       request.apiKey = key;
@@ -38,9 +38,9 @@ export function apiKeyOf({ apiKey }: FastifyRequest): ApiKey {
   return apiKey;
 }
 
-/** Who is behind a request: a key, or a member in a route that the application has too. */
+/** Who is calling: a key, or a member if the application has the route too. */
 export function callerOf(request: FastifyRequest): Caller {
-  // Outside of the keys' own scope the field is not there at all.
+  // Outside the keys' scope the property does not exist.
   const { apiKey }: { apiKey?: ApiKey | null } = request;
   if (apiKey === null || apiKey === undefined) return memberCallerOf(request);
   const { caller } = apiKey;

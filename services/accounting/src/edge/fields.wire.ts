@@ -5,20 +5,22 @@ import { z } from 'zod';
 import { readDecimal } from '../kernel/decimal.rules.ts';
 import type { DecimalLimits } from '../kernel/decimal.rules.ts';
 
-/** Fields that several requests and records have, each judged and described in one way. */
+/** Fields shared by several requests and records, each validated and described in one way. */
 
 export { moment, multilineText, opaqueText, text, uuid } from '@countinghouse/http';
 
-/** What somebody is called: of blanks alone nobody would find it in a list. */
+/** A display name; only blanks would be invisible in a list. */
 export function nameText(charactersMax: number) {
   return text({ min: 1, max: charactersMax }).regex(/\S/, 'Must not be blank.');
 }
 
-/** Years outside of these are slips of the hand, and the last days of time overflow due dates. */
+/**
+ * Years outside this range are typing errors, and the last representable days would overflow due dates.
+ */
 const yearMin = '1900';
 const yearMax = '2999';
 
-/** A day of the calendar. */
+/** A calendar date. */
 export function calendarDate() {
   return z.iso
     .date({ error: 'Must be a valid date in the format YYYY-MM-DD.' })
@@ -29,7 +31,7 @@ export function calendarDate() {
     .meta({ format: 'date', pattern: undefined, example: '2026-11-15' });
 }
 
-/** Of a change: nobody changes what they have not seen. */
+/** Required for changes, so that a client cannot overwrite a change it has not seen. */
 export function seenVersion() {
   return z.int().positive().meta({
     description: 'The version you last read. If it has changed since, the request fails with 409.',
@@ -40,7 +42,7 @@ export function shownVersion() {
   return z.int().positive().meta({ description: 'Send this version with every update.' });
 }
 
-/** As SMTP counts. */
+/** The limit of SMTP. */
 const mailAddressCharactersMax = 254;
 
 export function mailAddress() {
@@ -69,7 +71,7 @@ export function currencyCode() {
     });
 }
 
-/** An exact decimal of a request: its value is plain text such as `-10.5`, never a double. */
+/** An exact decimal in a request: its value is plain text such as `-10.5`, never a double. */
 export function decimal({ minimum, maximum, decimalsMax }: DecimalLimits) {
   return decimalNumber({ minimum, maximum })
     .transform((sent, context) => {
@@ -81,13 +83,13 @@ export function decimal({ minimum, maximum, decimalsMax }: DecimalLimits) {
     .meta({ type: 'number', minimum: Number(minimum), maximum: Number(maximum) });
 }
 
-/** An amount of an answer; give it what `jsonDecimal` returns. */
+/** An amount in a response; pass it what `jsonDecimal` returns. */
 export function majorAmount(description: string) {
   const schema = majorAmountReply();
   return schema.meta({ ...schema.meta(), description: `${description} Major units.` });
 }
 
-/** A decimal of an answer that is no amount; give it what `jsonDecimal` returns. */
+/** A decimal in a response that is not an amount; pass it what `jsonDecimal` returns. */
 export function decimalReply(description: string) {
   const { 'x-amount-unit': _unit, ...meta } = majorAmountReply().meta() ?? {};
   return majorAmountReply().meta({ ...meta, 'x-amount-unit': undefined, description });
@@ -95,7 +97,7 @@ export function decimalReply(description: string) {
 
 export const pageSizeMax = 200;
 const pageSizeDefault = 50;
-/** Further than any list reaches; a page beyond the end is empty. */
+/** Larger than any list; a page beyond the end is empty. */
 const offsetMax = 1_000_000_000;
 
 export const pageLimit = () =>
@@ -107,7 +109,7 @@ export const pageOffset = () =>
     description: 'How many objects to skip.',
   });
 
-/** Who did something; `answerPeople` puts the name in. */
+/** Who did something; `answerPeople` adds the name. */
 export function namedActor() {
   return z.object({
     kind: z.string(),

@@ -6,7 +6,7 @@ import { reasonFor } from './reasons.ts';
 
 const keyCharactersMax = 255;
 
-/** The header of requests that may be repeated. */
+/** The header of requests that can be retried safely. */
 export const idempotencyHeaders = z.looseObject({
   'idempotency-key': z
     .string()
@@ -23,7 +23,7 @@ export const idempotencyHeaders = z.looseObject({
     }),
 });
 
-/** On the answer to a repeat. */
+/** Header of the response to a retry. */
 export const replayedHeader = { 'idempotent-replayed': 'true' } as const;
 
 export const keyReused: ErrorReply = {

@@ -10,7 +10,7 @@ const tryInvoice = `curl -s "$BASE/invoices?dry_run=true" ${auth} -H "Content-Ty
 const otherOrganisation = 'The id belongs to another organisation, or was copied from a test.';
 const askAdmin = 'Ask somebody with access to the application to change it there.';
 
-/** The reasons of this service beside the common ones, with the words of the error pages. */
+/** This service's reasons in addition to the common ones, with the texts of the error pages. */
 const reasonGuides = {
   contact_not_found: {
     code: 'invalid_request',
@@ -45,6 +45,15 @@ const reasonGuides = {
     meaning: 'The due date is before the document date.',
     causes: ['`date` and `due_date` were swapped.', '`date` was omitted and defaults to today.'],
     fix: 'Send a `due_date` on or after `date`, or omit it.',
+    curl: tryInvoice,
+  },
+  text_not_printable: {
+    code: 'invalid_request',
+    meaning: 'A text of the document has letters that the PDF cannot show.',
+    causes: [
+      'A description, the notes or the contact’s name is in a script without a typeface, such as Chinese.',
+    ],
+    fix: 'Write the text in Latin, Greek, Cyrillic, Arabic or Hebrew letters. `field` names it.',
     curl: tryInvoice,
   },
   fx_rate_missing: {
@@ -191,6 +200,6 @@ const reasonGuides = {
 
 export const reasonFor = defineReasons(reasonGuides);
 
-/** Every reason that the API for keys can send. */
+/** Every reason that the API for keys can return. */
 export const allGuides = { ...commonGuides, ...reasonGuides };
 export type ReasonWord = keyof typeof allGuides;

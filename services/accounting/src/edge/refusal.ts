@@ -7,7 +7,7 @@ const codes = {
   409: 'conflict',
 } as const;
 
-/** A rule's no, for programs by its word and for people by its sentence. */
+/** A rejection by a rule, with a reason code for programs and a sentence for people. */
 export function refusal(
   status: keyof typeof codes,
   reason: string,

@@ -6,14 +6,14 @@ import type { ReasonWord } from './reasons.ts';
 
 interface Description extends Omit<OperationDescription, 'requiredScopes' | 'isPublic'> {
   readonly reasons?: readonly ReasonWord[];
-  /** How large its body may be, where the limit of the routes around it is too small. */
+  /** Maximum body size, if the surrounding routes' limit is too small. */
   readonly bodyBytesMax?: number;
 }
 
-/** Of a key, or in the application: who may call. */
+/** Who may call, with a key or in the application. */
 export type RouteAccess = NeededCapability | AppAccess;
 
-/** One statement of who may call serves the gate and the published description alike. */
+/** One declaration of who may call, used by the access check and the OpenAPI document. */
 export function routeOptions<Schemas extends object>(
   access: RouteAccess,
   { bodyBytesMax, ...description }: Description,

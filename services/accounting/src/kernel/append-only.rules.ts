@@ -1,6 +1,6 @@
 /**
- * Tables partitioned by the month of their ids: each needs partitions made ahead of time. Those of
- * events are let go of after a while; the audit log is kept for good.
+ * Tables partitioned by the month of their ids, which need partitions created ahead of time. Event
+ * partitions are dropped after a while; the audit log is kept forever.
  */
 export const appendOnlyTables = [
   'audit_log',

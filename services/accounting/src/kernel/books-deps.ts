@@ -1,11 +1,11 @@
 import type { Database } from './database.ts';
 
-/** What every change of the books needs: somewhere to write, new ids and the time. */
+/** What every change to the books needs: a database, new ids and the time. */
 export interface BooksDeps {
   readonly database: Database;
   readonly newId: () => string;
   readonly now: () => Date;
 }
 
-/** The same within a transaction that is open already. */
+/** BooksDeps inside an open transaction. */
 export type BooksTools = Omit<BooksDeps, 'database'>;

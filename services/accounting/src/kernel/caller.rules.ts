@@ -1,15 +1,15 @@
 import type { Actor } from '@countinghouse/actor';
 import type { CurrencyCode } from '@countinghouse/money';
 
-/** Acts where nobody asked at that moment: a time that passed, failures that add up. */
+/** Acts without a current request, for instance on a deadline or after repeated failures. */
 export const theService = { kind: 'system', id: 'accounting' } as const;
 
-/** Who stands behind a request, and what every request needs to know of the organisation. */
+/** The caller of a request, and the organisation's facts that every request needs. */
 export interface Caller {
   readonly actor: Actor;
   readonly orgId: string;
   readonly environment: 'live' | 'test';
-  /** Whose day is "today". */
+  /** Determines the organisation's "today". */
   readonly timeZone: string;
   readonly baseCurrency: CurrencyCode;
 }

@@ -5,12 +5,12 @@ export interface DecimalLimits {
   readonly decimalsMax: number;
 }
 
-/** The number grammar of JSON: sign, whole part, fraction, power of ten. */
+/** JSON's number grammar: sign, whole part, fraction, exponent. */
 const jsonNumber = /^(-?)([0-9]+)(?:\.([0-9]+))?(?:[eE]([+-]?[0-9]+))?$/;
 
 /**
- * Plain decimal text of a JSON number that lies within bounds: `1.05e1` is `10.5`. Null when it has
- * more decimals than may be kept: nothing is rounded that a caller sent.
+ * Plain decimal text of a JSON number within bounds: `1.05e1` is `10.5`. Null if it has too many
+ * decimals: input is never rounded.
  */
 export function readDecimal(sent: string, decimalsMax: number): string | null {
   const match = jsonNumber.exec(sent);
@@ -23,12 +23,12 @@ export function readDecimal(sent: string, decimalsMax: number): string | null {
   return sign + placePoint(digits.significant, decimals);
 }
 
-/** Without zeros at the end of its fraction: the database writes `1.000000`. */
+/** Without trailing zeros in the fraction: the database writes `1.000000`. */
 export function plainDecimal(text: string): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }
 
-/** A loop and not a pattern: patterns take quadratic time on long runs of zeros. */
+/** A loop instead of a regular expression, which would take quadratic time on long runs of zeros. */
 function trimZeros(digits: string): { readonly significant: string; readonly zerosAtEnd: number } {
   let start = 0;
   while (digits[start] === '0') start += 1;

@@ -20,5 +20,5 @@ export const documentStatuses = [
 ] as const;
 export type DocumentStatus = (typeof documentStatuses)[number];
 
-/** The two lists of the interface: what goes to customers, what comes from suppliers and employees. */
+/** The API's two lists: documents to customers, and documents from suppliers and employees. */
 export type DocumentFamily = 'sales' | 'purchases';

@@ -1,7 +1,7 @@
 import { money, toMajorText } from '@countinghouse/money';
 import type { CurrencyCode } from '@countinghouse/money';
 
-/** An amount in major units on its way into JSON, digit for digit. */
+/** An amount in major units for JSON, digit for digit. */
 export interface MajorNumber {
   readonly decimal: string;
 }

@@ -347,7 +347,7 @@ interface ChangeCounterTable {
 interface ChangeRequestsTable {
   org_id: string;
   id: string;
-  action: 'policy.remove' | 'member.invite' | 'member.change' | 'payment_details.change';
+  action: 'policy.remove' | 'member.invite' | 'member.change' | 'payment_details.change' | 'organisation.close';
   subject_id: string;
   content: unknown;
   content_hash: Buffer;
@@ -364,6 +364,28 @@ interface ChangesTable {
   number: bigint;
   topic: 'api_key' | 'organisation';
   subject: string;
+}
+
+interface CheckpointKeysTable {
+  name: string;
+  id: string;
+  public_key: string;
+  first_used_at: Date;
+}
+
+interface ClosingsTable {
+  tenant_id: string;
+  id: string;
+  status: Generated<'waiting' | 'withdrawn' | 'closed'>;
+  requested_by: string;
+  approved_by: Generated<string | null>;
+  started_at: Date;
+  closes_at: Date;
+  reminded_at: Generated<Date | null>;
+  withdrawn_by: Generated<string | null>;
+  ended_at: Generated<Date | null>;
+  drained_at: Generated<Date | null>;
+  erases_at: Generated<Date | null>;
 }
 
 interface CommentsTable {
@@ -478,7 +500,7 @@ interface DocumentLinesTable {
 interface DocumentMailsTable {
   org_id: string;
   id: string;
-  subject_kind: 'document' | 'quote';
+  subject_kind: 'document' | 'quote' | 'statement';
   subject_id: string;
   purpose: 'send' | 'reminder';
   to_address: string;
@@ -493,6 +515,8 @@ interface DocumentMailsTable {
   is_to_another: Generated<boolean>;
   reminder_days: Generated<number | null>;
   reminder_text: Generated<string | null>;
+  statement_from: Generated<string | null>;
+  statement_to: Generated<string | null>;
 }
 
 interface DocumentMovesTable {
@@ -588,6 +612,30 @@ interface EventsTable {
   type: string;
   created_at: Date;
   data: unknown;
+}
+
+interface ForkedMovementsTable {
+  org_id: string;
+  connection_id: string;
+  sequence: bigint;
+  movement_id: string;
+  kind: string;
+  currency: string;
+  change_minor: bigint;
+  source_id: string;
+  payment_id: Generated<string | null>;
+  effective_at: Date;
+  date: string;
+  is_late: boolean;
+  sales_account_id: Generated<string | null>;
+  tax_code_id: Generated<string | null>;
+  tax_date: Generated<string | null>;
+  receipt_id: Generated<string | null>;
+  document_id: Generated<string | null>;
+  summary_id: Generated<string | null>;
+  fork: number;
+  is_kept: boolean;
+  returned_at: Generated<Date | null>;
 }
 
 interface FxRatesTable {
@@ -746,6 +794,14 @@ interface ItemsTable {
   active: Generated<boolean>;
   created_at: Date;
   version: Generated<number>;
+}
+
+interface JournalCheckpointsTable {
+  org_id: string;
+  size: bigint;
+  root: Buffer;
+  note: string;
+  signed_at: Date;
 }
 
 interface JournalEntriesTable {
@@ -987,6 +1043,9 @@ interface OrganisationsTable {
   payment_details: Generated<string | null>;
   payment_terms_id: Generated<string | null>;
   version: Generated<number>;
+  closing_at: Generated<Date | null>;
+  closed_at: Generated<Date | null>;
+  access_ended_at: Generated<Date | null>;
 }
 
 interface PaymentTermsTable {
@@ -1020,6 +1079,17 @@ interface PaymentsTable {
   author: string;
   voided_at: Generated<Date | null>;
   created_at: Date;
+}
+
+interface PaymentsCheckpointsTable {
+  org_id: string;
+  connection_id: string;
+  size: bigint;
+  root: Buffer;
+  origin: string;
+  note: string;
+  kept_at: Date;
+  fork: Generated<number>;
 }
 
 interface PaymentsClearingTable {
@@ -1057,7 +1127,7 @@ interface PaymentsConnectionsTable {
   head_sequence: Generated<bigint>;
   heard_at: Generated<Date | null>;
   stop_reason: Generated<'log_differs' | 'key_refused' | 'does_not_tie' | 'environment_differs' | 'address_not_allowed' | 'closed' | null>;
-  trouble: Generated<'payments_away' | 'rate_missing' | null>;
+  trouble: Generated<'payments_away' | 'rate_missing' | 'checkpoint_unverified' | null>;
   next_read_at: Date;
   pause_ms: Generated<number>;
   created_at: Date;
@@ -1069,6 +1139,27 @@ interface PaymentsConnectionsTable {
   wake_secret_sealed: Generated<Buffer | null>;
   woken_at: Generated<Date | null>;
   mode: Generated<'each' | 'summary'>;
+  checkpoints_read_at: Generated<Date | null>;
+  fork_count: Generated<number>;
+}
+
+interface PaymentsForksTable {
+  org_id: string;
+  connection_id: string;
+  number: number;
+  common_sequence: bigint;
+  old_sequence: bigint;
+  old_hash: Generated<string | null>;
+  followed_at: Date;
+}
+
+interface PaymentsKeysTable {
+  org_id: string;
+  connection_id: string;
+  name: string;
+  id: string;
+  public_key: string;
+  believed_at: Date;
 }
 
 interface PaymentsSummariesTable {
@@ -1096,7 +1187,7 @@ interface PublicLinksTable {
   token_hash: Buffer;
   org_id: string;
   id: string;
-  subject_kind: 'document' | 'quote';
+  subject_kind: 'document' | 'quote' | 'statement';
   subject_id: string;
   sealed_token: Buffer;
   created_at: Date;
@@ -1510,6 +1601,8 @@ export interface Schema {
   change_counter: ChangeCounterTable;
   change_requests: ChangeRequestsTable;
   changes: ChangesTable;
+  checkpoint_keys: CheckpointKeysTable;
+  closings: ClosingsTable;
   comments: CommentsTable;
   contact_bank_details: ContactBankDetailsTable;
   contact_reminders: ContactRemindersTable;
@@ -1527,6 +1620,7 @@ export interface Schema {
   event_outbox: EventOutboxTable;
   event_sequences: EventSequencesTable;
   events: EventsTable;
+  forked_movements: ForkedMovementsTable;
   fx_rates: FxRatesTable;
   held_reminders: HeldRemindersTable;
   idempotency_keys: IdempotencyKeysTable;
@@ -1544,6 +1638,7 @@ export interface Schema {
   invitations: InvitationsTable;
   invoice_pay_links: InvoicePayLinksTable;
   items: ItemsTable;
+  journal_checkpoints: JournalCheckpointsTable;
   journal_entries: JournalEntriesTable;
   journal_lines: JournalLinesTable;
   journal_seals: JournalSealsTable;
@@ -1566,8 +1661,11 @@ export interface Schema {
   organisations: OrganisationsTable;
   payment_terms: PaymentTermsTable;
   payments: PaymentsTable;
+  payments_checkpoints: PaymentsCheckpointsTable;
   payments_clearing: PaymentsClearingTable;
   payments_connections: PaymentsConnectionsTable;
+  payments_forks: PaymentsForksTable;
+  payments_keys: PaymentsKeysTable;
   payments_summaries: PaymentsSummariesTable;
   public_links: PublicLinksTable;
   quote_history: QuoteHistoryTable;

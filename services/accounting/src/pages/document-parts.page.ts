@@ -4,7 +4,7 @@ import type { VNode } from 'preact';
 import type { DocumentView, PrintTerm, ViewLine } from '../customers/pdf/document-view.rules.ts';
 import type { Texts } from './texts-en.page.ts';
 
-/** Who it is from, what it is, and how it stands. */
+/** The seller, the document and its state. */
 export function renderHead(view: DocumentView, texts: Texts, tone = 'state-pill'): VNode {
   return html`
     <header class="paper-head">
@@ -37,7 +37,7 @@ export function renderBuyer({ buyer }: DocumentView): VNode {
   `;
 }
 
-/** The lines: on a narrow screen what is in the columns between stands below the description. */
+/** The lines: on a narrow screen the middle columns move below the description. */
 export function renderLinesTable(
   { columns, lines }: DocumentView,
   texts: Texts,
@@ -82,7 +82,7 @@ function renderLine(line: ViewLine, texts: Texts): VNode {
   `;
 }
 
-/** Subtotal, taxes, total and, where something was settled, what is left. */
+/** Subtotal, taxes, total and, if something was settled, the remainder. */
 export function renderSums({ sums, total, settled, due }: DocumentView): VNode {
   return html`
     <dl class="sums">

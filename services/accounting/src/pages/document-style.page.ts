@@ -1,4 +1,4 @@
-/** Of what is shown as a sheet: invoices, credit notes and quotes. */
+/** Styles of invoices, credit notes and quotes. */
 export const documentStyles = `
 main.wide .card.paper{display:block;padding:1.5rem 1.25rem;overflow:visible}
 @media (min-width:30rem){main.wide .card.paper{padding:2rem}}

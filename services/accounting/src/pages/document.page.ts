@@ -10,9 +10,11 @@ interface PageTemplate {
   readonly renderQuote: (page: QuotePageView) => Page;
 }
 
-/** The pages of each template version; what was issued with a version keeps its page. */
+/** The pages of each template version; a document keeps the version it was issued with. */
 const templates: Readonly<Record<TemplateVersion, PageTemplate>> = {
   1: { renderInvoice: renderInvoicePage, renderQuote: renderQuotePage },
+  // They differ on paper only.
+  2: { renderInvoice: renderInvoicePage, renderQuote: renderQuotePage },
 };
 
 export function invoicePageOf(page: InvoicePageView): Page {

@@ -21,7 +21,7 @@ export interface InvoicePageDeps extends ShowInvoiceDeps, PayInvoiceDeps {
   readonly formTokens: FormTokens;
 }
 
-/** For whoever has the link: the page of a document, its file, and the way to pay it. */
+/** A document's page, its PDF, and its payment, for anyone with the link. */
 export function addInvoicePageRoutes(pages: HttpServer, deps: InvoicePageDeps): void {
   const schema = { hide: true, params: invoicePageParams };
   pages.get(
@@ -76,7 +76,7 @@ async function offer(
   return { kind: 'offer', formToken: deps.formTokens.issue(formCode(token)), isStale };
 }
 
-/** Quick at first; who still waits after minutes reloads by hand. */
+/** Frequent at first; after some minutes the payer reloads by hand. */
 const reloadsMax = 60;
 const quickReloads = 20;
 const slowReloadSeconds = 5;
@@ -96,7 +96,7 @@ async function pageOf(
   const { token } = request.params;
   const view = await showInvoice(deps, { token, language: wantedLanguageOf(request) });
   if (view === null) return notFoundPage(request);
-  // Paid meanwhile: there is nothing to wait for.
+  // Paid in the meantime, so there is nothing to wait for.
   return invoicePageOf({ view, token, pay: view.payment === null ? null : pay });
 }
 

@@ -16,14 +16,14 @@ import type { Texts } from './texts-en.page.ts';
 export interface InvoicePageView {
   readonly view: DocumentView;
   readonly token: string;
-  /** How it can be paid at once; null: by bank transfer alone. */
+  /** How it can be paid online; null if only by bank transfer. */
   readonly pay: InvoicePay | null;
 }
 
 export type InvoicePay =
   | { readonly kind: 'offer'; readonly formToken: string; readonly isStale: boolean }
   | { readonly kind: 'not_now' }
-  /** The payer came back; the books have not heard of the money yet. */
+  /** The payer has returned; the payment is not in the books yet. */
   | { readonly kind: 'confirming'; readonly reload: PageReload | null };
 
 interface PageReload {
@@ -31,7 +31,7 @@ interface PageReload {
   readonly path: string;
 }
 
-/** An invoice or credit note for whoever was given its address. */
+/** The page of an invoice or credit note. */
 export function renderInvoicePage({ view, token, pay }: InvoicePageView): Page {
   const { language } = view;
   const texts = catalogues[language];
@@ -80,7 +80,7 @@ const pillTones: Readonly<Partial<Record<DocumentView['state'], string>>> = {
   partly_paid: 'state-pill warn',
 };
 
-/** What most readers came for. */
+/** The figure that most readers look for. */
 function renderDue(view: DocumentView, token: string, pay: InvoicePay | null, texts: Texts): VNode {
   const isOwed = view.payment !== null;
   const payMessage = isOwed ? payMessageOf(pay, texts) : null;
@@ -136,7 +136,10 @@ function reloadHeaders(pay: InvoicePay | null): Readonly<Record<string, string>>
   return { refresh: `${pay.reload.seconds}; url=${pay.reload.path}` };
 }
 
-/** Between this page and that of payments: a form may lead nowhere else, and this is no form. */
+/**
+ * Shown between the pay form and the payments page: the content security policy keeps forms on this
+ * site, so this page leads on with a refresh header and a link.
+ */
 export function renderHandoverPage(
   { address, token }: { readonly address: string; readonly token: string },
   language: Language,

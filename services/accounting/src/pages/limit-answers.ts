@@ -9,7 +9,10 @@ export interface AnswerLimits {
   readonly answersPerAddress: number;
 }
 
-/** Null: the answer may be looked at. Forms that our own page sent are never refused for other senders. */
+/**
+ * Null if the answer may proceed. A form with a valid token from our own page is never limited because
+ * of other senders.
+ */
 export async function limitAnswer(
   { formTokens, limiter, answersPerAddress }: AnswerLimits,
   answer: {

@@ -2,12 +2,12 @@ import { chooseLanguage, wantedLanguage } from '@countinghouse/pages';
 import type { Language } from '@countinghouse/pages';
 import type { FastifyRequest } from 'fastify';
 
-/** What the address says, else what the browser prefers. */
+/** The language in the URL, else the browser's preference. */
 export function languageOf(request: FastifyRequest): Language {
   return chooseLanguage(askedOf(request), request.headers['accept-language']);
 }
 
-/** Null where neither says one: a document is then shown in the language it was issued in. */
+/** Null if neither is given: a document is then shown in the language it was issued in. */
 export function wantedLanguageOf(request: FastifyRequest): Language | null {
   return wantedLanguage(askedOf(request), request.headers['accept-language']);
 }

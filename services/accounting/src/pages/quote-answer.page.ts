@@ -12,7 +12,7 @@ type AnswerView = Pick<QuotePageView, 'view' | 'hash' | 'formToken' | 'reply'> &
   readonly action: string;
 };
 
-/** Two forms, one for each answer: without a script nothing else keeps their fields apart. */
+/** One form per answer: without JavaScript, nothing else separates their fields. */
 export function renderAnswer(page: AnswerView, texts: Texts): VNode {
   const { view, reply } = page;
   const fields = reply?.kind === 'flawed' || reply?.kind === 'stale' ? reply.fields : null;
@@ -49,7 +49,7 @@ function renderHidden({ hash, formToken }: AnswerView, answer: AnswerFields['ans
   `;
 }
 
-/** Focused, so that nobody has to search for what went wrong. */
+/** Focused, so that the error is found immediately. */
 function renderFlaws(flaws: AnswerFlaws, isDecline: boolean, texts: Texts): VNode {
   const form = isDecline ? 'decline' : 'accept';
   const [name, reason] = [nameFlawText(flaws, texts), reasonFlawText(flaws, texts)];

@@ -18,7 +18,7 @@ import { renderStatePage } from './state.page.ts';
 
 export interface QuotePageDeps extends ShowQuoteDeps, AnswerDeps, AnswerLimits {}
 
-/** For whoever has the link: the page of a quote, its file, and the answer to it. */
+/** A quote's page, its PDF, and its answer, for anyone with the link. */
 export function addQuotePageRoutes(pages: HttpServer, deps: QuotePageDeps): void {
   const schema = { hide: true, params: quotePageParams };
   pages.get('/q/:token', { schema, exposeHeadRoute: true }, async (request, reply) =>
@@ -32,7 +32,7 @@ export function addQuotePageRoutes(pages: HttpServer, deps: QuotePageDeps): void
     return sendPage(reply, renderStatePage({ kind: 'not_found' }, languageOf(request)));
   });
 
-  // A good end is a redirect, so that reloading never answers a second time.
+  // Success redirects, so that a reload does not answer twice.
   pages.post(
     '/q/:token',
     { schema: { ...schema, body: quoteAnswerBody } },

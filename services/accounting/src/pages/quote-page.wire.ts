@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export const quotePageParams = z.object({ token: z.string() });
 
-/** As a browser sends it from our forms; what is not there reads as empty. */
+/** The form's fields as a browser sends them; missing ones are empty. */
 export const quoteAnswerBody = z.object({
   token: z.string().default(''),
   hash: z.string().default(''),

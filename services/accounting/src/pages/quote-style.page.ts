@@ -1,4 +1,4 @@
-/** Of the answers to a quote. */
+/** Styles of a quote's answer forms. */
 export const quoteStyles = `
 .notice{border:2px solid var(--warn);background:var(--warn-tint);color:var(--warn);border-radius:.75rem;padding:1rem}
 .paper .notice h2,.paper .summary h2{color:inherit;font-size:1rem}

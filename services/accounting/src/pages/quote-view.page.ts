@@ -6,15 +6,15 @@ export interface QuotePageView {
   readonly view: DocumentView;
   readonly state: ShownState;
   readonly token: string;
-  /** Of what the page shows, in hex. */
+  /** Hash of the shown content, in hex. */
   readonly hash: string;
-  /** For the forms; null where there are none. */
+  /** For the forms; null if there are none. */
   readonly formToken: string | null;
   readonly isChanged: boolean;
   readonly responderName: string | null;
-  /** A day in words; null: nobody has answered. */
+  /** The formatted date; null if it was not answered. */
   readonly respondedOn: string | null;
-  /** What to say of the form that was sent before this page. */
+  /** The result of the form that was sent before this page. */
   readonly reply?: QuoteReply;
 }
 

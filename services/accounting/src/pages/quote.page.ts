@@ -15,7 +15,7 @@ import { renderAnswer } from './quote-answer.page.ts';
 import type { QuotePageView, QuoteReply } from './quote-view.page.ts';
 import type { Texts } from './texts-en.page.ts';
 
-/** A quote for whoever was given its address: what is offered, how it stands, and the answer to it. */
+/** The page of a quote: the offer, its state, and the answer. */
 export function renderQuotePage(page: QuotePageView): Page {
   const { view, state, token, reply } = page;
   const { language } = view;
@@ -71,11 +71,11 @@ const tones: Readonly<Record<ShownState, { readonly pill: string; readonly box: 
   withdrawn: { pill: 'state-pill bad', box: 'due-box bad' },
 };
 
-/** First in the reading order and focused, so that nobody overlooks it. */
+/** First in reading order and focused, so that it is not overlooked. */
 function renderNotice({ isChanged, state, reply }: QuotePageView, texts: Texts): VNode | null {
   switch (reply?.kind) {
     case 'flawed':
-      // The form has a summary of its own.
+      // The form shows its own summary.
       return null;
     case 'stale':
       return notice(texts.quoteStaleTitle, texts.quoteStaleText);
@@ -99,7 +99,7 @@ function notice(title: string, text: string): VNode {
   `;
 }
 
-/** What most readers came for. */
+/** The figure that most readers look for. */
 function renderOffer(page: QuotePageView, texts: Texts): VNode {
   const { view, state } = page;
   const message = messageOf(page, texts);

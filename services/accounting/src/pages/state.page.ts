@@ -4,7 +4,7 @@ import { html } from 'htm/preact';
 import { catalogues, layOut } from './layout.page.ts';
 import type { Texts } from './texts-en.page.ts';
 
-/** A page that is one message: why there is nothing to see, and what to do instead. */
+/** A page with a single message: why there is nothing to see, and what to do instead. */
 export type StateView = CommonState | { readonly kind: 'being_revised' };
 
 export function renderStatePage(view: StateView, language: Language): Page {

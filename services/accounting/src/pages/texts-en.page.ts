@@ -1,4 +1,4 @@
-/** Every word of the pages for customers in English. The other catalogues have the same keys. */
+/** All English texts of the customer pages. The other catalogues have the same keys. */
 export const english = {
   languageName: 'English',
   languageSwitch: 'Language',
@@ -34,6 +34,8 @@ export const english = {
   handoverTitle: 'Taking you to the payment page',
   handoverText: 'If the page does not open automatically, use the button.',
   handoverButton: 'Go to the payment page',
+  statementPay: 'View and pay',
+  statementPayInvoice: (number: string) => `View and pay ${number}`,
   lineDetail: (quantity: string, price: string) => `${quantity} × ${price}`,
   lineTax: (rates: string) => `tax ${rates}`,
 

@@ -1,6 +1,6 @@
 import type { Texts } from './texts-en.page.ts';
 
-/** Every word of the pages for customers in French. */
+/** All French texts of the customer pages. */
 export const french: Texts = {
   languageName: 'Français',
   languageSwitch: 'Langue',
@@ -38,6 +38,8 @@ export const french: Texts = {
   handoverTitle: 'Vous êtes dirigé vers la page de paiement',
   handoverText: 'Si la page ne s’ouvre pas d’elle-même, utilisez le bouton.',
   handoverButton: 'Aller à la page de paiement',
+  statementPay: 'Voir et payer',
+  statementPayInvoice: (number) => `Voir et payer ${number}`,
   lineDetail: (quantity, price) => `${quantity} × ${price}`,
   lineTax: (rates) => `taxe ${rates}`,
 

@@ -7,8 +7,8 @@ interface AnalyseDeps {
 }
 
 /**
- * Tables get their first statistics seconds after their first rows. The server would see to it minutes
- * later; until then every connection keeps plans that were made for empty tables.
+ * Creates the first statistics of tables seconds after their first rows. Autovacuum would do so minutes
+ * later; until then every connection keeps plans made for empty tables.
  */
 export function analyseNewTables({ database }: AnalyseDeps): Promise<readonly string[]> {
   return withTransaction(database.db, saveFirstStatistics);

@@ -24,7 +24,7 @@ interface EntranceParts extends ApiTools<Schema> {
 
 const pageWindowMs = 60_000;
 
-/** How people come in: members into the application, customers to the pages that they have a link to. */
+/** Access for people: members to the application, customers to the pages they have a link to. */
 export function createAppEntrance(
   settings: ApiSettings,
   parts: EntranceParts,

@@ -6,6 +6,7 @@ import {
   auditSigningKey,
   authorityFile,
   cellClockUrl,
+  checkpointSigningKeys,
   databaseUrl,
   httpUrl,
   logLevel,
@@ -19,6 +20,8 @@ import {
   storeUrl,
   textList,
   toSharedSettings,
+  traceCollector,
+  tracePercent,
   webhookSealingKeys,
   wholeNumber,
 } from '@countinghouse/process';
@@ -26,16 +29,18 @@ import type { ProcessEnvironment } from '@countinghouse/process';
 import { z } from 'zod';
 import { mailsPerDayDefault } from '../customers/sending/document-mail.rules.ts';
 
-/** Every process that serves connects as its own role, and makes ids of its cell. */
+/** Every serving process connects with its own role, and creates ids of its cell. */
 const servingSettings = {
   ACCOUNTING_DATABASE_URL: databaseUrl('the role of the process, such as accounting_api'),
   ACCOUNTING_HOST: z.string().min(1).default('127.0.0.1'),
   ACCOUNTING_CELL: wholeNumber(0, cellMax).default(0),
   ACCOUNTING_LOG_LEVEL: logLevel(),
+  ACCOUNTING_OTLP_URL: traceCollector(),
+  ACCOUNTING_TRACE_PERCENT: tracePercent(),
   ACCOUNTING_CELL_CLOCK_URL: cellClockUrl(),
 };
 
-/** Reading statements, drawing documents and matching bank lines each have threads of their own. */
+/** Reading statements, rendering documents and matching bank lines each have their own threads. */
 const computeSettings = {
   ACCOUNTING_COMPUTE_THREADS: wholeNumber(1, 32)
     .default(1)
@@ -47,14 +52,14 @@ const computeSettings = {
     ),
 };
 
-/** For receivers on this machine alone: tests, benchmarks, the demo. */
+/** For receivers on this machine only: tests, benchmarks, the demo. */
 const webhookExceptionSettings = {
   ACCOUNTING_WEBHOOK_ALLOWED_NETWORKS: allowedNetworks(),
   ACCOUNTING_WEBHOOK_AUTHORITY_FILE: authorityFile(),
   ACCOUNTING_WEBHOOK_NAME_SERVER: nameServer(),
 };
 
-/** The head of the audit chain leaves the cluster: both or neither. */
+/** Exports the head of the audit chain from the cluster: set both or neither. */
 const auditSettings = {
   ACCOUNTING_AUDIT_SIGNING_KEY: auditSigningKey(),
   ACCOUNTING_AUDIT_HEADS: auditHeads(),
@@ -90,7 +95,7 @@ const apiSettings = z.object({
   ACCOUNTING_SEALING_KEYS: sealingKeys(),
   ACCOUNTING_WEBHOOK_SEALING_KEYS: webhookSealingKeys(),
   ACCOUNTING_APP_LIMIT_PER_SESSION: wholeNumber(1, 1_000_000_000).default(300),
-  // Fifty people behind one address, each as busy as a session may be.
+  // Fifty people behind one address, each as active as a session allows.
   ACCOUNTING_APP_LIMIT_PER_ADDRESS: wholeNumber(1, 1_000_000_000).default(15_000),
   ACCOUNTING_APP_LIMIT_SIGNED_OUT: wholeNumber(1, 1_000_000_000).default(600),
   ACCOUNTING_SIGN_IN_FAILURES_PER_ADDRESS: wholeNumber(1, 1_000_000_000)
@@ -142,6 +147,7 @@ const workerSettings = z
       .default('http://127.0.0.1:4020')
       .describe('base URL of links in e-mails; use the same value as for the API'),
     ...auditSettings,
+    ACCOUNTING_CHECKPOINT_SIGNING_KEYS: checkpointSigningKeys(),
     ACCOUNTING_MAILS_PER_DAY: mailsPerDay(),
     ACCOUNTING_PAYMENTS_URLS: paymentsUrls(),
   })
@@ -233,7 +239,7 @@ export function computeOptionsOf(settings: Pick<ApiSettings, keyof typeof comput
   };
 }
 
-/** As packages/process knows them: `ACCOUNTING_HOST` is `HOST`. */
+/** Named as in packages/process: `ACCOUNTING_HOST` is `HOST`. */
 export function sharedSettings<Settings extends object>(settings: Settings) {
   return toSharedSettings('accounting', settings);
 }

@@ -1,13 +1,16 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../kernel/database.ts';
+import type { Db } from '../kernel/database.ts';
 
 interface DueMoments {
   readonly dueCount: number;
   readonly nextDueAt: Date | null;
 }
 
-/** What the worker does at a moment of its own, for the clock of a sandbox. Days begin in each time zone. */
-export async function readDueMoments(tx: Tx, now: Date): Promise<DueMoments> {
+/**
+ * The next times at which the worker acts, for a sandbox's clock. Days start in each organisation's
+ * time zone.
+ */
+export async function readDueMoments(db: Db, now: Date): Promise<DueMoments> {
   const { rows } = await sql<DueMoments>`
     with due as (
       select r.next_date::timestamp at time zone o.time_zone as at
@@ -22,6 +25,6 @@ export async function readDueMoments(tx: Tx, now: Date): Promise<DueMoments> {
     )
     select (count(*) filter (where at <= ${now}))::integer as "dueCount",
       min(at) filter (where at > ${now}) as "nextDueAt"
-    from due`.execute(tx);
+    from due`.execute(db);
   return rows[0] ?? { dueCount: 0, nextDueAt: null };
 }

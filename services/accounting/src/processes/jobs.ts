@@ -1,21 +1,30 @@
 import { onLoop, onQueue, onSchedule } from '@countinghouse/jobs';
 import type { Work } from '@countinghouse/jobs';
-import { archiveJob, commonWork, eraseArchives, prepareArchive } from '@countinghouse/process';
+import {
+  archiveJob,
+  closeDueTenants,
+  commonWork,
+  eraseArchives,
+  eraseClosedTenants,
+  prepareArchive,
+} from '@countinghouse/process';
 import type { WorkerTools } from '@countinghouse/process';
 import type { Compute } from '../computing/compute.ts';
 import { closeOldLinks } from '../customers/public-links/close-old-links.ts';
 import { sendReminders } from '../customers/reminders/send-reminders.ts';
-import { noteFailedMails } from '../customers/sending/note-failed-mails.ts';
+import { markFailedMails } from '../customers/sending/mark-failed-mails.ts';
 import { documentMailJob } from '../customers/sending/queue-document-mail.ts';
 import { sendDocumentMail } from '../customers/sending/send-document-mail.ts';
 import { appendOnlyTables } from '../kernel/append-only.rules.ts';
 import { forgetOldKeys } from '../kernel/idempotency/forget-old-keys.ts';
 import type { Schema } from '../kernel/schema.generated.ts';
 import { createArchivePlace, createArchiveSource } from '../leaving/archives/archive-source.ts';
+import { createClosingWork } from '../leaving/closing/closing-work.ts';
 import { recordVerification } from '../ledger/journal/proof/record-verification.ts';
 import { sealJournal } from '../ledger/journal/proof/seal-journal.ts';
 import { followPayments } from '../payments-bridge/connections/follow-payments.ts';
 import type { OpenFeed } from '../payments-bridge/connections/payments-feed.ts';
+import { signJournals } from '../payments-bridge/proof/sign-journal.ts';
 import { expireChanges } from '../people/changes/expire-changes.ts';
 import { findQuotePrintFacts } from '../sales/quotes/answers/find-quote-print-facts.ts';
 import { expireQuotes } from '../sales/quotes/expire-quotes.ts';
@@ -23,23 +32,23 @@ import { runRecurring } from '../sales/recurring/run-recurring.ts';
 import { eraseRemovedAttachments } from '../workbench/attachments/erase-removed.ts';
 import { analyseNewTables } from './analyse-new-tables.ts';
 
-/** What `main-worker.ts` hands to every line of the table. */
+/** Dependencies of every job in the table. */
 export interface WorkerDeps extends WorkerTools<Schema> {
   readonly compute: Compute;
-  /** How long links to documents and quotes work. */
+  /** How long links to documents and quotes stay valid. */
   readonly publicLinkDays: number;
-  /** Mails of one organisation to customers in a day. */
+  /** Daily limit of an organisation's customer emails. */
   readonly mailsPerDay?: number;
   readonly openFeed: OpenFeed;
-  /** Addresses of payments that the operator allows. */
+  /** URLs of the payments service that the operator allows. */
   readonly paymentsUrls: readonly string[];
 }
 
 /**
- * All background work of the service, after that of every service: a line is a name, when it runs, and the use case it calls.
- * `onSchedule`, `onLoop` and `onQueue` of packages/jobs say when.
+ * All of the service's background work, after the work common to both services. Each line has a name,
+ * when it runs (`onSchedule`, `onLoop` or `onQueue` of packages/jobs) and the use case it calls.
  *
- * A name stays for good: it is the name of the queue. `main-migrate.ts` makes queues and schedules.
+ * A name never changes: it is the queue's name. `main-migrate.ts` creates queues and schedules.
  */
 export const work: readonly Work<WorkerDeps>[] = [
   ...commonWork<Schema, WorkerDeps>(appendOnlyTables),
@@ -49,8 +58,8 @@ export const work: readonly Work<WorkerDeps>[] = [
     (deps, job) => sendDocumentMail({ ...deps, readQuoteFacts: findQuotePrintFacts }, job),
     ({ mail }) => mail !== null,
   ),
-  onSchedule({ name: 'note-failed-mails', cron: '* * * * *', run: noteFailedMails }),
-  // Days begin at every quarter of an hour somewhere.
+  onSchedule({ name: 'note-failed-mails', cron: '* * * * *', run: markFailedMails }),
+  // Somewhere a day starts every quarter of an hour.
   onSchedule({
     name: 'run-recurring',
     cron: '4,19,34,49 * * * *',
@@ -58,7 +67,7 @@ export const work: readonly Work<WorkerDeps>[] = [
     onMovedClock: 'each_stop',
     run: runRecurring,
   }),
-  // Mornings too.
+  // So does a morning.
   onSchedule({
     name: 'send-reminders',
     cron: '9,24,39,54 * * * *',
@@ -99,15 +108,32 @@ export const work: readonly Work<WorkerDeps>[] = [
     run: (deps) => eraseArchives(deps, createArchivePlace(deps)),
   }),
   onSchedule({
+    name: 'close-organisations',
+    cron: '*/5 * * * *',
+    run: (deps) => closeDueTenants(deps, createClosingWork(deps)),
+  }),
+  onSchedule({
+    name: 'erase-closed-organisations',
+    cron: '29 3 * * *',
+    run: (deps) => eraseClosedTenants(deps, createClosingWork(deps)),
+  }),
+  onSchedule({
     name: 'seal-journal',
     cron: '23 * * * *',
     onMovedClock: 'at_end',
     run: sealJournal,
   }),
   onSchedule({
+    name: 'sign-journal',
+    cron: '38 * * * *',
+    runSecondsMax: 3_600,
+    onMovedClock: 'at_end',
+    run: signJournals,
+  }),
+  onSchedule({
     name: 'verify-journal',
     cron: '47 1 * * *',
-    // Every line is read; a large cell takes hours, beside its traffic.
+    // Reads every line; on a large cell this takes hours, alongside traffic.
     runSecondsMax: 5 * 3_600,
     onMovedClock: 'at_end',
     run: recordVerification,

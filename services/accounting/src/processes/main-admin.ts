@@ -29,7 +29,7 @@ export function createAdminProgram(env: ProcessEnvironment) {
   const admin = createAdmin<Schema>({ service: 'accounting', description }, readShared);
   const { program, connect, close } = admin;
 
-  /** Commands on webhooks also read their secrets, and look where an address leads. */
+  /** Webhook commands also read secrets, and resolve addresses. */
   function connectWebhooks() {
     const shared = readShared();
     const { SEALING_KEYS: keys, WEBHOOK_SEALING_KEYS: webhookKeys } = shared;

@@ -13,7 +13,7 @@ import { computeOptionsOf, readApiSettings, sharedSettings } from './config.ts';
 import type { ApiSettings } from './config.ts';
 import { readExpectedSchema } from './migrations.ts';
 
-/** Where the build of the books is in the repository and in the image. */
+/** The books' web build, in the repository and in the image. */
 const screensDirectory = join(import.meta.dirname, '../../../../web/books/dist');
 
 interface Parts extends ApiParts {
@@ -53,5 +53,5 @@ export async function startApi(settings: ApiSettings, parts: Parts): Promise<Run
 
 if (import.meta.main) {
   const readSettings = () => readApiSettings(process.env);
-  await runApi({ readSettings, share: sharedSettings, start: startApi });
+  await runApi({ program: 'api', readSettings, share: sharedSettings, start: startApi });
 }

@@ -28,5 +28,10 @@ export function startWorker(settings: WorkerSettings, parts: ProcessParts) {
 
 if (import.meta.main) {
   const readSettings = () => readWorkerSettings(process.env);
-  await runBackground({ readSettings, share: sharedSettings, start: startWorker });
+  await runBackground({
+    program: 'worker',
+    readSettings,
+    share: sharedSettings,
+    start: startWorker,
+  });
 }

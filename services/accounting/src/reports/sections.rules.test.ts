@@ -23,7 +23,7 @@ test.each([...new Set(chartTemplate.map(({ subtype }) => subtype))])(
     const sheet = toBalanceSheet([{ ...known, thisYear: [7n], before: [0n] }], 1);
     const groups = [...sheet.assets.groups, ...sheet.liabilities.groups, sheet.equity];
     const listed = [...sections, ...groups].flatMap(({ accounts }) => accounts);
-    // Retained earnings are a figure of their own, together with the results of earlier years.
+    // Retained earnings are their own figure, together with earlier years' results.
     expect(listed.length).toBe(subtype === 'retained_earnings' ? 0 : 1);
     const total = (sheet.assets.total[0] ?? 0n) - (sheet.totalLiabilitiesAndEquity[0] ?? 0n);
     expect(total).toBe(7n);

@@ -19,7 +19,7 @@ export interface WebhookChange {
   readonly endpointId: string;
 }
 
-/** Null when the organisation has no such endpoint; so it is for all of these. */
+/** Null if the organisation has no such endpoint, as in all functions here. */
 export function removeWebhook(
   deps: BooksDeps,
   change: WebhookChange,
@@ -34,7 +34,7 @@ export function removeWebhook(
   });
 }
 
-/** What happened while it was off was kept, and is sent once it is on again. */
+/** Events that occur while it is off are kept, and sent once it is on again. */
 export function switchWebhook(
   deps: BooksDeps,
   change: WebhookChange,
@@ -50,7 +50,7 @@ export function switchWebhook(
   });
 }
 
-/** For as long as the overlap lasts both secrets sign. */
+/** Both secrets sign during the overlap. */
 export function rotateWebhookSecret(
   deps: Omit<WebhookDeps, 'checkUrl'>,
   change: WebhookChange,

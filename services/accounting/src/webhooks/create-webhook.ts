@@ -21,7 +21,9 @@ interface WebhookOrder {
   readonly eventTypes: readonly EventType[];
 }
 
-/** The name is looked up before the transaction, and again by whoever sends: it may change. */
+/**
+ * Resolves the host name before the transaction; the sender resolves it again, because it may change.
+ */
 export async function createWebhook(
   deps: WebhookDeps,
   { orgId, actor, url, eventTypes }: WebhookOrder,

@@ -14,7 +14,7 @@ type Replay = Extract<Awaited<ReturnType<typeof replayEvents>>, { readonly kind:
 type LoggedEvent = Awaited<ReturnType<typeof readEvents>>['events'][number];
 type Delivery = NonNullable<Awaited<ReturnType<typeof retryDelivery>>>;
 
-/** As many digits as a query takes. */
+/** As many digits as a query accepts. */
 const sequenceMax = 999_999_999_999_999;
 const pageSizeMax = 200;
 const pageSizeDefault = 50;

@@ -30,7 +30,7 @@ describe('what receivers are promised', () => {
     expect(Object.keys(headers)).not.toContain('X-Accounting-Signature-Next');
   });
 
-  test('a request that nobody signs is not made', () => {
+  test('a request without a signature is not made', () => {
     expect(() => deliveryPolicy.headers({ ...request, secrets: [] })).toThrow(TypeError);
   });
 

@@ -4,7 +4,7 @@ import type { DeliveryPolicy, NumberedEvent, SignableRequest } from '@countingho
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** What the service promises the receivers of its events. */
+/** What the service guarantees to receivers of its events. */
 export const deliveryPolicy: DeliveryPolicy = {
   attemptsMax: 8,
   gapsMs: [
@@ -16,7 +16,7 @@ export const deliveryPolicy: DeliveryPolicy = {
     10 * hourMs,
     14 * hourMs,
   ],
-  // A receiver that comes back is not met by everything that failed together.
+  // Spreads retries, so that a recovering receiver does not get all failed deliveries together.
   jitter: 0.05,
   responseWaitMs: 5_000,
   pingType: 'test.ping',
@@ -27,8 +27,8 @@ export const deliveryPolicy: DeliveryPolicy = {
 };
 
 /**
- * While a rotation overlaps, the old secret still makes the signature that every receiver reads: those
- * who have the new one find theirs in a header of its own, of the same form.
+ * During a rotation, the old secret still signs the header that every receiver reads; the new secret
+ * signs an additional header of the same form.
  */
 function toHeaders({ eventType, deliveryId, timestamp, body, secrets }: SignableRequest) {
   const [current, next] = secrets.map(
@@ -45,7 +45,7 @@ function toHeaders({ eventType, deliveryId, timestamp, body, secrets }: Signable
   };
 }
 
-/** Put together as text: amounts must not pass through a double. */
+/** Built as text, so that amounts never become doubles. */
 function toBody(event: NumberedEvent): string {
   const members = [
     `"id":${JSON.stringify(event.id)}`,

@@ -195,7 +195,7 @@ const eventDescriptions: Readonly<Record<EventType | 'test.ping', EventDescripti
   },
 };
 
-/** The requests that receivers get, for `x-webhooks` of the published description. */
+/** The requests that receivers get, for `x-webhooks` in the OpenAPI document. */
 export function describeWebhooks(): Readonly<Record<string, unknown>> {
   const summaries = Object.entries(eventDescriptions).map(
     ([type, { summary }]) => [type, summary] as const,
@@ -207,14 +207,14 @@ for (const [type, description] of Object.entries(eventDescriptions)) {
   describeEvent(type, description);
 }
 
-/** Any event. What is sent was written when the event happened, so nothing checks it again. */
+/** Any event. Its body was stored when the event occurred, so it is not validated again. */
 export const eventRecord = z.custom<unknown>().meta({
   id: 'BooksEvent',
   description: 'An event, as sent to webhook endpoints.',
   ...eventUnion(Object.keys(eventDescriptions)),
 });
 
-/** Registers the schema of an event's whole body under its name. */
+/** Registers the schema of an event's full body under its name. */
 function describeEvent(type: string, { summary, data, example: dataExample }: EventDescription) {
   const example = {
     id: '01a1dd2f-8f6b-7c08-8011-5d1b3f7a9c42',

@@ -1,4 +1,4 @@
-/** Everything that is told, in the order of the published description. */
+/** All event types, in the order of the OpenAPI document. */
 export const eventTypes = [
   'invoice.created',
   'invoice.issued',
@@ -19,7 +19,7 @@ export function isEventType(text: string): text is EventType {
   return eventTypes.some((type) => type === text);
 }
 
-/** Each once, in the order of the list. */
+/** Without duplicates, in the order of the list. */
 export function toEventTypes(asked: readonly EventType[]): readonly EventType[] {
   return eventTypes.filter((type) => asked.includes(type));
 }

@@ -11,7 +11,7 @@ import {
   toFollowedEventText,
 } from './follow-events.wire.ts';
 
-/** For keys; people see the newest first, with their deliveries. */
+/** For API keys; people see the newest events first, with their deliveries. */
 export function addFollowEventsRoute(api: HttpServer, deps: FollowEventsDeps): void {
   api.get(
     '/events',

@@ -19,7 +19,7 @@ export type FollowEventsOutcome =
     }
   | { readonly kind: 'reject'; readonly retryAfterSeconds: number };
 
-/** The events after a number, in their order; waits for one if there is none. */
+/** The events after a sequence number, in order; waits for one if there is none. */
 export async function followEvents(
   { database, events }: FollowEventsDeps,
   asked: EventsRequest,

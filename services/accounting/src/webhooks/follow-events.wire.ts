@@ -9,7 +9,7 @@ type LoggedEvent = Awaited<ReturnType<typeof readEvents>>['events'][number];
 const sequenceMax = 999_999_999_999_999;
 const pageSizeMax = 1_000;
 const pageSizeDefault = 100;
-/** Proxies commonly end a request after 30 seconds without a byte. */
+/** Proxies commonly end a request after 30 seconds without data. */
 const waitSecondsMax = 25;
 
 export const followEventsQuery = z.object({
@@ -60,7 +60,7 @@ export const followedEventList = z
     example: { data: [eventExample] },
   });
 
-/** The stored text is a JSON object, which is sent as it is behind the number. */
+/** The stored text is a JSON object, sent unchanged after the sequence number. */
 export function toFollowedEventText({ sequence, body }: LoggedEvent): string {
   return `{"sequence":${sequence},${body.slice(1)}`;
 }

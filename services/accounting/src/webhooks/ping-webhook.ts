@@ -18,7 +18,7 @@ interface PingOrder {
   readonly endpointId: string;
 }
 
-/** Queues a test for one endpoint. Null when the organisation has no such endpoint. */
+/** Queues a test event for one endpoint. Null if the organisation has no such endpoint. */
 export async function pingWebhook(deps: BooksDeps, order: PingOrder): Promise<Ping | null> {
   const { orgId, actor, endpointId } = order;
   const ping = { deliveryId: deps.newId(), eventId: deps.newId() };
@@ -40,10 +40,10 @@ export async function pingWebhook(deps: BooksDeps, order: PingOrder): Promise<Pi
   return isStarted ? ping : null;
 }
 
-/** For a dispatcher to take it up and to write down what came back, beside the receiver's own time. */
+/** Time for a dispatcher to pick it up and save the response, in addition to the receiver's own. */
 const handlingMs = 4_000;
 
-/** What came back; null when nobody has sent it in time. */
+/** The receiver's response; null if it was not sent in time. */
 export function waitForAnswer(
   deps: BooksDeps,
   orgId: string,

@@ -2,7 +2,7 @@ import { readLatestEvents } from '@countinghouse/webhooks';
 import type { EventFilter, EventPage } from '@countinghouse/webhooks';
 import type { Database } from '../kernel/database.ts';
 
-/** What happened, newest first, each with the exact text that receivers get. */
+/** Events, newest first, each with the exact body that receivers get. */
 export function readEvents(
   { db }: Database,
   orgId: string,

@@ -9,7 +9,7 @@ export function listWebhooks(
   return listEndpoints(database.db, orgId);
 }
 
-/** The newest attempts first. Null when the organisation has no such endpoint. */
+/** Newest attempts first. Null if the organisation has no such endpoint. */
 export function listAttempts(
   { database }: Pick<BooksDeps, 'database'>,
   key: { readonly orgId: string; readonly endpointId: string },
@@ -17,7 +17,7 @@ export function listAttempts(
   return listEndpointAttempts(database.db, { tenantId: key.orgId, endpointId: key.endpointId });
 }
 
-/** Null when the organisation has no such endpoint. */
+/** Null if the organisation has no such endpoint. */
 export async function findWebhook(
   deps: Pick<BooksDeps, 'database'>,
   key: { readonly orgId: string; readonly endpointId: string },

@@ -6,7 +6,7 @@ import { recordAudit } from '../kernel/audit/record-audit.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
 import type { Tx } from '../kernel/database.ts';
 
-/** Null when the organisation has no such delivery, or its endpoint is gone. */
+/** Null if the organisation has no such delivery, or its endpoint was removed. */
 export function retryDelivery(
   deps: BooksDeps,
   order: { readonly orgId: string; readonly actor: Actor; readonly deliveryId: string },
@@ -27,12 +27,12 @@ export function retryDelivery(
   });
 }
 
-/** By numbers, or all that happened in a span of time, both ends included. */
+/** By sequence numbers, or by time, both inclusive. */
 export type ReplayRange =
   | Pick<ReplayOrder, 'afterSequence' | 'upToSequence'>
   | { readonly from: Date; readonly to: Date | null };
 
-/** What an endpoint missed, or wants once more. */
+/** Resends events that an endpoint missed or wants again. */
 export function replayEvents(
   deps: BooksDeps,
   order: { readonly orgId: string; readonly actor: Actor; readonly endpointId: string },

@@ -15,10 +15,10 @@ import { toEventTypes } from './event-type.rules.ts';
 import type { EventType } from './event-type.rules.ts';
 
 export interface WebhookUpdate extends WebhookChange {
-  /** What is left out stays as it is. */
+  /** Omitted fields are left unchanged. */
   readonly url?: string;
   readonly eventTypes?: readonly EventType[];
-  /** True switches it on again: what was kept meanwhile is sent. */
+  /** True enables it again: events kept since are sent. */
   readonly active?: boolean;
 }
 
@@ -27,7 +27,7 @@ export type UpdateWebhookOutcome =
   | { readonly kind: 'reject'; readonly reason: 'not_found' }
   | AddressRejection;
 
-/** What waits for another attempt goes to the new address. */
+/** Pending retries go to the new URL. */
 export async function updateWebhook(
   deps: WebhookDeps,
   { orgId, actor, endpointId, url, eventTypes, active }: WebhookUpdate,

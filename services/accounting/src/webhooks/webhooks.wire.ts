@@ -8,7 +8,7 @@ type Endpoint = Awaited<ReturnType<typeof listWebhooks>>[number];
 
 const urlCharactersMax = 500;
 const overlapHoursDefault = 24;
-/** Longer, and the old secret is not being replaced. */
+/** With a longer overlap, the old secret would not really be replaced. */
 const overlapHoursMax = 168;
 const hourMs = 3_600_000;
 

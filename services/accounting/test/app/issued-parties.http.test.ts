@@ -51,6 +51,9 @@ const organisationChanges: Changes<'organisations'> = {
   created_at: new Date('2020-01-01T00:00:00Z'),
   updated_at: new Date('2031-01-01T00:00:00Z'),
   version: 77,
+  closing_at: new Date('2031-01-01T00:00:00Z'),
+  closed_at: null,
+  access_ended_at: null,
 };
 
 const contactChanges: Changes<'contacts'> = {

@@ -68,6 +68,7 @@ test('the description names the operations that may ask for a second factor', ()
     .filter((operation) => operation['x-second-factor'] === true)
     .map(({ operationId }) => operationId);
   expect(asking.toSorted()).toEqual([
+    'actOnDocuments',
     'addApprovalPolicy',
     'approveChangeRequest',
     'approveDocument',
@@ -84,6 +85,7 @@ test('the description names the operations that may ask for a second factor', ()
     'createOrganisation',
     'createWebhook',
     'downloadArchive',
+    'followRestoredPayments',
     'hardenLock',
     'offerPasskey',
     'offerTotp',
@@ -100,6 +102,7 @@ test('the description names the operations that may ask for a second factor', ()
     'setContactBankDetails',
     'setPaymentsWakeUps',
     'showContactBankDetails',
+    'startClosing',
     'updateWebhook',
     'vouchMember',
   ]);

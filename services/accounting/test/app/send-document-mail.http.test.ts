@@ -6,7 +6,7 @@ import { startMailServer } from '@countinghouse/testing';
 import type { MailServer, ReceivedMail } from '@countinghouse/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { issueAndSend } from '../../src/customers/sending/issue-and-send.ts';
-import { noteFailedMails } from '../../src/customers/sending/note-failed-mails.ts';
+import { markFailedMails } from '../../src/customers/sending/mark-failed-mails.ts';
 import { documentMailJob } from '../../src/customers/sending/queue-document-mail.ts';
 import { sendDocumentMail } from '../../src/customers/sending/send-document-mail.ts';
 import { redriveJobs } from '../../src/processes/redrive-jobs.ts';
@@ -205,7 +205,7 @@ describe('one queued mail', () => {
     const dead = { name: documentMailJob.name, id: mailId, reason: String(failure) };
     await buryJob(api.database.db, dead);
     expect(await record(id)).toMatchObject({ status: 'queued' });
-    await noteFailedMails(api.deps);
+    await markFailedMails(api.deps);
     const failed = await record(id);
     expect(failed).toMatchObject({ status: 'failed', sent_at: null });
     expect(failed.reason).toContain('451');
@@ -217,7 +217,7 @@ describe('one queued mail', () => {
 
     const operator = { ...api.deps, actor: { kind: 'operator', id: 'olu' } as const };
     expect(await redriveJobs(operator, { job: documentMailJob.name })).toBe(1);
-    await noteFailedMails(api.deps);
+    await markFailedMails(api.deps);
     const { body } = await scene.owner.get(`/documents/${id}/mails`);
     expect(body.data[1]).toMatchObject({ id: mailId, status: 'queued', reason: null });
     server.setReaction({ kind: 'accept' });

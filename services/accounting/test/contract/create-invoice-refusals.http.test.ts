@@ -185,6 +185,14 @@ describe('the books refuse with a reason (A-118)', () => {
     expectRefused(answer, 'total_negative', 'lines');
   });
 
+  test('AD-123 letters that no PDF can show, and Arabic is taken', async () => {
+    const field = 'lines.1.description';
+    expectRefused(await withLine({ description: '諮詢' }), 'text_not_printable', field);
+    expectRefused(await withFields({ notes: 'ขอบคุณ' }), 'text_not_printable', 'notes');
+    const arabic = { contact_id: customer, lines: [{ ...work, description: 'استشارات' }] };
+    expect((await postInvoice(target, arabic)).status).toBe(201);
+  });
+
   test('an amount beyond what the books take', async () => {
     const answer = await withLine({ quantity: 1_000_000_000, unit_price: 1_000_000_000 });
     expectRefused(answer, 'amount_out_of_range', 'lines');

@@ -1,14 +1,14 @@
 import { exponentOf, getCurrency } from '@countinghouse/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { toDocumentView } from '../../src/customers/pdf/document-view.rules.ts';
 import type { PrintFacts } from '../../src/customers/pdf/print-facts.rules.ts';
-import { renderDocumentPdf } from '../../src/customers/pdf/render-document-pdf.ts';
+import { currentTemplateVersion } from '../../src/customers/pdf/template-versions.rules.ts';
+import { pdfOf, viewOf } from '../../src/customers/pdf/templates.ts';
 import { readPdf } from '../support/customers/pdf-reading.ts';
 import { sampleFacts, sampleLine, samplePageUrl } from '../support/customers/print-samples.ts';
 
 const render = (change: Partial<PrintFacts> = {}, language: 'en' | 'fr' = 'en'): Promise<Buffer> =>
-  renderDocumentPdf(toDocumentView(sampleFacts(change), language));
+  pdfOf(viewOf(sampleFacts({ templateVersion: currentTemplateVersion, ...change }), language));
 
 const manyLines = Array.from({ length: 200 }, (_, index) =>
   sampleLine({ description: `Item ${index + 1}` }),
@@ -83,10 +83,10 @@ describe('the file', () => {
     expect(raw).toContain('/DisplayDocTitle true');
   });
 
-  test('has its fonts in it, as far as they are used', async () => {
+  test('AD-123 has its fonts in it, as far as they are used', async () => {
     const [, , ...fonts] = (await readPdf(await render(), 'fonts')).trim().split('\n');
     expect(fonts).toHaveLength(2);
-    for (const font of fonts) expect(font).toMatch(/DejaVuSans\S* .* yes yes yes/);
+    for (const font of fonts) expect(font).toMatch(/SourceSans3\S* .* yes yes yes/);
   });
 
   test('is the same bytes for the same document, and other bytes for another', async () => {

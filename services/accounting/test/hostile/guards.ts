@@ -12,7 +12,7 @@ export const guards: readonly Guard[] = [
   {
     name: 'a role reaches its own routes only',
     file: 'services/accounting/src/edge/app-gate.ts',
-    find: 'if (mayDo(role, access)) return null;',
+    find: 'if (mayDo(role, access, isClosed)) return null;',
     replace: 'return null;',
     lets: [...numbers(192, 199), 772],
   },
@@ -61,7 +61,7 @@ export const guards: readonly Guard[] = [
   {
     name: 'nobody approves their own bill',
     file: 'services/accounting/src/documents/issuing/approvals/approval-policy.rules.ts',
-    find: "if (!isSecondPerson(approver, document, standing)) return 'second_person_required';",
+    find: "if (!isSecondPerson(approver, document, progress)) return 'second_person_required';",
     replace: '',
     sql: withoutTrigger('document_approvals', 'document_approvals_second_person'),
     lets: [333, 336],

@@ -22,7 +22,7 @@ afterAll(async () => {
   await office.close();
 });
 
-test('an owner requests everything, sees it being prepared, downloads it, and a program of its own finds it whole', async () => {
+test('an owner requests everything, sees it being prepared, downloads it, a program of its own finds it whole, and the owner closes the organisation', async () => {
   const scene = await createSettlingScene(office.api.deps);
   await scene.posted();
   const { orgId } = scene;
@@ -43,6 +43,10 @@ test('an owner requests everything, sees it being prepared, downloads it, and a 
   expect(file.suggestedFilename()).toMatch(/^countinghouse-\d{4}-\d{2}-\d{2}\.zip$/);
   const { stdout } = await run(process.execPath, [program, await file.path()]);
   expect(stdout).toContain('balanced sides of entries');
+  await page.getByRole('button', { name: 'Close…' }).click();
+  await page.getByRole('button', { name: 'Start closing' }).click();
+  await page.getByText('started the closing').waitFor();
+  expect(await findFlawsInBothThemes(page)).toEqual([]);
   expect(complaints).toEqual([]);
   await page.context().close();
 });

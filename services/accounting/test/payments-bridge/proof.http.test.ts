@@ -3,10 +3,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { NoteSigner } from '@countinghouse/process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sealJournal } from '../../src/ledger/journal/proof/seal-journal.ts';
+import { followFork } from '../../src/payments-bridge/connections/fork/follow-fork.ts';
 import type { Movement } from '../../src/payments-bridge/connections/movement.rules.ts';
-import { openBridge } from '../support/payments-bridge/bridge-scene.ts';
+import { signJournals } from '../../src/payments-bridge/proof/sign-journal.ts';
+import { createNoteSigners, openBridge } from '../support/payments-bridge/bridge-scene.ts';
 import { signInStaff } from '../support/people/staff.ts';
 import { createTestOrganisation } from '../support/people/tenants.ts';
 import { connectAsApplication } from '../support/processes/accounting-database.ts';
@@ -18,7 +21,12 @@ const program = join(import.meta.dirname, '../../../../prove/prove.mjs');
 const run = promisify(execFile);
 
 /** What both services export of one business: some of it before the start, some not sealed yet. */
-const files = { movements: '', books: '' };
+const files = { movements: '', books: '', checkpoints: '', keys: '' };
+const ofBooks = createNoteSigners('https://books.example.com');
+const toKeys = (signers: readonly NoteSigner[]) =>
+  JSON.stringify({
+    keys: signers.map(({ name, publicKey }) => ({ name, public_key: publicKey })),
+  });
 const stranger = { status: 0 };
 let directory = '';
 
@@ -29,10 +37,17 @@ beforeAll(async () => {
   bridge.add({ ...charge, at: '2026-03-10T12:00:00Z' }, charge, { kind: 'settled' });
   bridge.add({ kind: 'refund', gross: -4_000n, share: -2_800n, charge: 2n });
   bridge.add({ kind: 'payout', change: -1_000n }, { kind: 'kept' }, charge);
+  const signers = createNoteSigners();
+  bridge.sign(signers);
   await bridge.follow();
   await sealJournal(api.deps);
-  bridge.add(charge, { kind: 'payout', change: -500n });
+  await signJournals({ ...api.deps, database: worker, noteSigners: ofBooks });
+  bridge.add(charge);
+  bridge.sign(signers);
+  bridge.add({ kind: 'payout', change: -500n });
   await bridge.follow();
+  files.checkpoints = JSON.stringify({ data: bridge.checkpoints });
+  files.keys = toKeys([...signers, ...ofBooks]);
   files.movements = JSON.stringify({ data: bridge.log.map(toRecord) });
   const path = `/payments-connections/${bridge.id}/proof`;
   const auditor = await signInStaff(api, { orgId: bridge.orgId, role: 'auditor' });
@@ -67,12 +82,17 @@ function toRecord(movement: Movement): object {
   };
 }
 
-async function prove(changed: Partial<typeof files> = {}) {
-  const paths = [join(directory, 'movements.json'), join(directory, 'books.jsonl')];
-  await writeFile(paths[0] ?? '', changed.movements ?? files.movements);
-  await writeFile(paths[1] ?? '', changed.books ?? files.books);
+async function prove(changed: Partial<typeof files> = {}, isSigned = true) {
+  const pathOf = (name: keyof typeof files) => join(directory, `${name}.json`);
+  await Promise.all(
+    (['movements', 'books', 'checkpoints', 'keys'] as const).map((name) =>
+      writeFile(pathOf(name), changed[name] ?? files[name]),
+    ),
+  );
+  const signed = ['--checkpoints', pathOf('checkpoints'), '--keys', pathOf('keys')];
+  const given = [program, pathOf('movements'), pathOf('books'), ...(isSigned ? signed : [])];
   const { PATH = '' } = process.env;
-  return run(process.execPath, [program, ...paths], { env: { PATH } }).then(
+  return run(process.execPath, given, { env: { PATH } }).then(
     ({ stdout }) => ({ code: 0, stdout }),
     (error: unknown) => {
       if (!isExit(error)) throw error;
@@ -97,11 +117,12 @@ function withBooks(change: (lines: string[]) => string[]): Partial<typeof files>
 const isEntry = (line: string): boolean => line.startsWith('{"type":"entry"');
 
 describe('the proof', () => {
-  test('AD-110 holds for what both services export', async () => {
+  test('AD-110 AD-129 holds for what both services export', async () => {
     const { code, stdout } = await prove();
     expect(stdout).toContain(
       'EUR: payments held 8140 at the last booked movement, the books hold 8140',
     );
+    expect(stdout).toContain('checkpoints=5, signatures checked, the last covers 8 movements');
     expect(stdout).toMatch(
       /prove movements=9 behind=0 entries=7 unsealed=2 root=[0-9a-f]{64} breaks=0\n$/,
     );
@@ -119,7 +140,7 @@ describe('the proof', () => {
     const movements = JSON.stringify({ data: bridge.log.map(toRecord) });
     const auditor = await signInStaff(api, { orgId: bridge.orgId, role: 'auditor' });
     const books = (await auditor.get(`/payments-connections/${bridge.id}/proof`)).body;
-    const { code, stdout } = await prove({ movements, books });
+    const { code, stdout } = await prove({ movements, books }, false);
     expect(stdout).toContain(
       'EUR: payments held 24630 at the last booked movement, the books hold',
     );
@@ -138,9 +159,46 @@ describe('the proof', () => {
     ];
     for (const [found, put, says] of damages) {
       expect(books).toContain(found);
-      const damaged = await prove({ movements, books: books.replace(found, put) });
+      const damaged = await prove({ movements, books: books.replace(found, put) }, false);
       expect([damaged.code, damaged.stdout]).toEqual([1, expect.stringContaining(says)]);
     }
+  });
+
+  test('AD-110 AD-132 holds after payments was restored and the books followed', async () => {
+    const bridge = await openBridge({ deps: api.deps, worker });
+    const signers = createNoteSigners();
+    const charge = { kind: 'charge', gross: 10_000n, fee: 290n } as const;
+    bridge.add(charge, charge, { kind: 'payout', change: -500n });
+    bridge.sign(signers);
+    await bridge.follow();
+    await sealJournal(api.deps);
+    await signJournals({ ...api.deps, database: worker, noteSigners: ofBooks });
+    bridge.restore(1);
+    bridge.add({ ...charge, gross: 20_000n });
+    await bridge.follow();
+    await followFork(bridge.deps, { ...bridge.caller, id: bridge.id });
+    await bridge.follow();
+    bridge.sign(signers);
+    bridge.add(charge);
+    await bridge.follow();
+    const movements = JSON.stringify({ data: bridge.log.map(toRecord) });
+    const auditor = await signInStaff(api, { orgId: bridge.orgId, role: 'auditor' });
+    const books = (await auditor.get(`/payments-connections/${bridge.id}/proof`)).body;
+    const given = {
+      movements,
+      books,
+      checkpoints: JSON.stringify({ data: bridge.checkpoints }),
+      keys: toKeys([...signers, ...ofBooks]),
+    };
+    const { code, stdout } = await prove(given);
+    expect([stdout.split('\n').at(-2), code]).toEqual([
+      expect.stringMatching(/movements=3 behind=0 entries=7 .* breaks=0$/),
+      0,
+    ]);
+    const lines: readonly string[] = books.split('\n');
+    const lost = lines.filter((line) => !line.startsWith('{"type":"undone"')).join('\n');
+    const damaged = await prove({ ...given, books: lost });
+    expect([damaged.code, damaged.stdout]).toEqual([1, expect.stringContaining('and no movement')]);
   });
 
   test('AD-110 is of the own organisation alone', () => {
@@ -223,13 +281,61 @@ describe('the proof', () => {
       'the last seal',
     ],
     [
+      'a seal that is missing, and its checkpoint',
+      () =>
+        withBooks((lines) => lines.filter((line) => !/^\{"type":"(seal|journal_ch)/.test(line))),
+      'the books have no signed checkpoint',
+    ],
+    [
+      'a log that was rolled back',
+      () => ({
+        ...withMovements((data) => data.slice(0, 7)),
+        ...withBooks((lines) => [
+          lines[0]?.replace(/"cursor":\{[^}]*\}/, '"cursor":{"sequence":7,"hash":""}') ?? '',
+          ...lines.slice(1),
+        ]),
+      }),
+      'the kept checkpoint of payments of size 8 was signed for a longer log: this one has 7, it was rolled back',
+    ],
+    [
+      'a log whose movements and hashes were rewritten',
+      () =>
+        withMovements((data) => {
+          return data.with(3, { ...data[3], hash: '0'.repeat(64) });
+        }),
+      'the checkpoint of payments of size 7 was signed for other movements: the log was rewritten',
+    ],
+    [
+      'a digit of a balance that is signed',
+      () => ({ checkpoints: files.checkpoints.replace('balance EUR', 'balance EUR 1') }),
+      'has a wrong signature of pay.example.com',
+    ],
+    [
+      'a checkpoint whose signature is missing',
+      () => ({ checkpoints: files.checkpoints.replace(/— [^"]*/, '') }),
+      'the checkpoint of payments of size 7 is not signed by a key that you gave',
+    ],
+    [
+      'a checkpoint by another key of that name',
+      () => ({ keys: toKeys([...createNoteSigners(), ...ofBooks]) }),
+      'the checkpoint of payments of size 7 is not signed by a key that you gave',
+    ],
+    [
+      'books that say that other movements are booked',
+      () =>
+        withBooks((lines) =>
+          lines.map((line) => line.replace(/(payments countinghouse\S+) 7 /, '$1 6 ')),
+        ),
+      'the checkpoint of the books of size 5 says that other movements are booked than the log has up to 6',
+    ],
+    [
       'books that are cut off',
       () => withBooks((lines) => lines.slice(0, -2)),
       'the books are cut off',
     ],
   ];
 
-  test.each(damages)('AD-110 names %s', async (_, change, says) => {
+  test.each(damages)('AD-110 AD-129 names %s', async (_, change, says) => {
     const { code, stdout } = await prove(change());
     expect(stdout).toContain(says);
     expect(code).toBe(1);

@@ -75,6 +75,8 @@ describe('wake-ups', () => {
     const bridge = await open();
     await idle(bridge, 14);
     expect((await stateOf(bridge)).pauseMs).toBe(30_000);
+    // One request each time.
+    expect(bridge.asked.slice(-10)).toEqual(Array.from({ length: 10 }, () => 'movements'));
     await setWakeUps(bridge);
     await knock(bridge.id, secret);
     await idle(bridge, 14);

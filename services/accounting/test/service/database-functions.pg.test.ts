@@ -34,8 +34,8 @@ test('functions with the owner’s rights look names up in our schema only, and 
     'move_document',
     'note_document_edit',
     'open_archive_rows',
-    'post_entry',
-    'post_entry',
+    'post_entries',
+    'set_movements_aside',
     'take_formatted_number',
     'take_number',
   ]);

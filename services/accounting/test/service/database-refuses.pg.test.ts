@@ -30,7 +30,7 @@ async function constraintOf(attempt: Promise<unknown>): Promise<string | null> {
   return null;
 }
 
-describe('post_entry, called by the application, refuses', () => {
+describe('post_entries, called by the application, refuses', () => {
   test('AD-048 an entry that does not balance on the accrual basis', async () => {
     const lines = [
       books.line('1000', 100n, { basis: 'accrual' }),
@@ -224,7 +224,7 @@ describe('what was posted stays as it is', () => {
   });
 });
 
-describe('by the owner, past post_entry, the database refuses', () => {
+describe('by the owner, past post_entries, the database refuses', () => {
   test('AD-048 lines that do not balance, in the table and in its partition', async () => {
     const entryId = await ownersEntry({ lineCount: 2 });
     for (const table of ['journal_lines', await partitionOf('journal_lines')]) {

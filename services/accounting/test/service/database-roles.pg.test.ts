@@ -29,7 +29,7 @@ testRoles({
   },
   forbidden: {
     api: {
-      'write a journal entry past post_entry':
+      'write a journal entry past post_entries':
         'insert into journal_entries select * from journal_entries',
       'write the chain of the audit log': 'select chain_audit(1)',
       'seal the journal': 'insert into journal_seals select * from journal_seals',

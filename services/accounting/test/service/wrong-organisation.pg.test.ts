@@ -2,9 +2,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as keyStatements from '@countinghouse/api-keys/statements';
 import * as memberStatements from '@countinghouse/identity/statements';
-import { sql } from '@countinghouse/postgres';
+import { listTablesTouchedWidely } from '@countinghouse/postgres/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Tx } from '../../src/kernel/database.ts';
 import { listAccounts } from '../../src/setup/chart/accounts.sql.ts';
 import { findContactRow } from '../../src/setup/contacts/contacts.sql.ts';
 import { andUndo, createProbeScene, snapshotOf } from '../support/probes/probe-scene.ts';
@@ -21,6 +20,9 @@ const tenantless: Readonly<Record<string, string>> = Object.assign(
   {},
   ...(await exportsOfProbeFiles('Tenantless')),
 );
+
+/** The attacker's, and the victim's. */
+const organisationsMax = 2;
 
 const use = useAccountingDatabase();
 let scene: ProbeScene;
@@ -55,16 +57,12 @@ describe('every exported statement', () => {
   test('touches one partition of each table: more are planned and locked for nothing', async () => {
     const wide: string[] = [];
     for (const [name, probe] of Object.entries(probes)) {
-      const tables = await andUndo(use.database, async (tx) => {
-        // A plan that is kept locks every partition, which costs less than planning anew.
-        await sql`set local plan_cache_mode = force_custom_plan`.execute(tx);
-        await probe(tx, scene);
-        return listTablesTouchedWidely(tx);
-      });
+      const { db } = use.database;
+      const tables = await listTablesTouchedWidely(db, organisationsMax, (tx) => probe(tx, scene));
       if (tables.length > 0) wide.push(`${name}: ${tables.join(', ')}`);
     }
     // Its plan is kept by the function itself: issuing calls it for each document.
-    expect(wide).toEqual(['findSurroundings: contacts, document_lines']);
+    expect(wide).toEqual(['findPostingContext: contacts, document_lines']);
   });
 
   test('the same statements do find what is the organisation’s own', async () => {
@@ -86,20 +84,6 @@ describe('every exported statement', () => {
     expect(before.length).toBeGreaterThan(20);
   });
 });
-
-/** Tables of which this transaction has locked more partitions by hash than its two organisations have. */
-async function listTablesTouchedWidely(tx: Tx): Promise<readonly string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select i.inhparent::regclass::text as name
-    from pg_locks l
-    join pg_inherits i on i.inhrelid = l.relation
-    join pg_partitioned_table p on p.partrelid = i.inhparent and p.partstrat = 'h'
-    join pg_class c on c.oid = l.relation and c.relkind = 'r'
-    where l.pid = pg_backend_pid() and l.locktype = 'relation'
-    group by i.inhparent having count(distinct l.relation) > 2
-    order by 1`.execute(tx);
-  return rows.map(({ name }) => name);
-}
 
 async function exportsOfProbeFiles(ending: string): Promise<readonly object[]> {
   const folder = join(import.meta.dirname, '../support/probes');

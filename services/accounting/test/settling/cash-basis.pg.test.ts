@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { postManualJournal } from '../../src/ledger/journal/manual/post-manual-journal.ts';
-import { listOpenItems } from '../../src/ledger/open-items/hold-open-items.ts';
+import { listOpenItems } from '../../src/ledger/open-items/lock-open-items.ts';
 import { allocate } from '../../src/settling/allocations/allocate.ts';
 import { takeDiscount } from '../../src/settling/allocations/reductions/take-discount.ts';
 import { unAllocate } from '../../src/settling/allocations/un-allocate.ts';

@@ -115,7 +115,7 @@ const approves: Opinion = async (story, document, dice) => {
   const people = (dice[6] ?? 0) % 6 === 0 ? await staffOf(story) : able;
   const outcome = await agree(story, pick(people, dice[1] ?? 0), document);
   if (outcome.kind === 'reject') return outcome.reason;
-  return outcome.file.document.status === 'awaiting_approval' ? 'waits' : 'approved';
+  return outcome.details.document.status === 'awaiting_approval' ? 'waits' : 'approved';
 };
 
 /** Whoever wrote it, past the desk: what refuses them is the approval itself. */
@@ -128,7 +128,7 @@ const approvesTwice: Opinion = async (story, document, dice) => {
   const member = pick(await staffWith(story, 'documents:approve'), dice[1] ?? 0);
   const first = await agree(story, member, document);
   if (first.kind === 'reject') return first.reason;
-  const second = await agree(story, member, first.file.document);
+  const second = await agree(story, member, first.details.document);
   if (second.kind === 'done') throw new Error('somebody approved the same thing twice');
   return second.reason;
 };
@@ -156,7 +156,7 @@ const changesBetween: Opinion = async (story, document, dice) => {
   const first = pick(able, dice[1] ?? 0);
   const outcome = await agree(story, first, document);
   if (outcome.kind === 'reject') return outcome.reason;
-  const agreed = outcome.file.document;
+  const agreed = outcome.details.document;
   if (agreed.status !== 'awaiting_approval') return 'approved';
   const edited = await changes(story, agreed, dice);
   if (edited !== 'edited') return edited;

@@ -1,6 +1,6 @@
 import { sql } from '@countinghouse/postgres';
 import { expect } from 'vitest';
-import type { Standing } from '../../src/bank/reconciliation/standing.rules.ts';
+import type { ReconciliationStatus } from '../../src/bank/reconciliation/reconciliation-status.rules.ts';
 import { bankAccountOf } from './bank-lines.ts';
 import type { Story } from './story.ts';
 
@@ -57,11 +57,14 @@ export async function readAgreedLines({
 }
 
 /**
- * Of a standing of today: the bank is where its last statement ended, the books where their sums are,
+ * Of a status of today: the bank is where its last statement ended, the books where their sums are,
  * and the difference is what either has and the other has not. Statements of stories begin with
  * nothing, so nothing older is in their opening balance.
  */
-export async function expectStandingExplained(story: Story, standing: Standing): Promise<void> {
+export async function expectStatusExplained(
+  story: Story,
+  status: ReconciliationStatus,
+): Promise<void> {
   const { deps, orgId } = story.scene;
   const { rows } = await sql<{ bank: bigint | null; books: bigint }>`
     select (
@@ -72,10 +75,10 @@ export async function expectStandingExplained(story: Story, standing: Standing):
       where org_id = ${orgId} and account_id = ${bankAccountOf(story)}
         and basis = 'accrual' and grain = 'year') as books`.execute(deps.database.db);
   const [sums] = rows;
-  const { statementMinor: bank, bookMinor: books, differenceMinor } = standing;
+  const { statementMinor: bank, bookMinor: books, differenceMinor } = status;
   expect({ bank, books }).toEqual(sums);
-  const onlyAtBank = sumOf(standing.lines);
-  const onlyInBooks = sumOf(standing.bookItems);
+  const onlyAtBank = sumOf(status.lines);
+  const onlyInBooks = sumOf(status.bookItems);
   expect(differenceMinor).toBe(onlyAtBank - onlyInBooks);
 }
 

@@ -46,7 +46,7 @@ async function passApproval(story: Story, id: string): Promise<Outcome> {
   if (submitted.kind === 'reject') return submitted.reason;
   for (const member of await staffWith(story, 'documents:approve')) {
     const outcome = await agree(story, member, await read(id));
-    if (outcome.kind === 'done' && outcome.file.document.status !== 'awaiting_approval') {
+    if (outcome.kind === 'done' && outcome.details.document.status !== 'awaiting_approval') {
       return 'done';
     }
   }

@@ -2,8 +2,8 @@ import { addDays } from '@countinghouse/calendar';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type * as matchRules from '../../src/bank/matching/match.rules.ts';
+import type * as standing from '../../src/bank/reconciliation/reconciliation-status.sql.ts';
 import type * as reconciliationRules from '../../src/bank/reconciliation/reconciliation.rules.ts';
-import type * as standing from '../../src/bank/reconciliation/standing.sql.ts';
 import type * as revaluationRules from '../../src/closing/revaluation/revaluation.rules.ts';
 import type { Document } from '../../src/documents/document/document.rules.ts';
 import type * as policyRules from '../../src/documents/issuing/approvals/approval-policy.rules.ts';
@@ -12,7 +12,7 @@ import type { Tx } from '../../src/kernel/database.ts';
 import type { PostedEntry } from '../../src/ledger/journal/entry.rules.ts';
 import type * as posting from '../../src/ledger/journal/post-entry.ts';
 import type * as quoteRules from '../../src/sales/quotes/quote.rules.ts';
-import type * as making from '../../src/sales/recurring/make-document.ts';
+import type * as making from '../../src/sales/recurring/create-recurring-document.ts';
 import type * as taxShareRules from '../../src/settling/allocations/reductions/tax-share.rules.ts';
 import { useAccountingDatabase } from '../support/processes/accounting-database.ts';
 
@@ -57,12 +57,12 @@ afterEach(() => vi.doUnmock('../../src/settling/allocations/reductions/tax-share
 afterEach(() => vi.doUnmock('../../src/bank/matching/match.rules.ts'));
 afterEach(() => vi.doUnmock('../../src/closing/revaluation/revaluation.rules.ts'));
 afterEach(() => vi.doUnmock('../../src/ledger/journal/post-entry.ts'));
-afterEach(() => vi.doUnmock('../../src/sales/recurring/make-document.ts'));
+afterEach(() => vi.doUnmock('../../src/sales/recurring/create-recurring-document.ts'));
 afterEach(() => vi.doUnmock('../../src/documents/issuing/approvals/approvals.sql.ts'));
 afterEach(() => vi.doUnmock('../../src/documents/issuing/approvals/approval-policy.rules.ts'));
 afterEach(() => vi.doUnmock('../../src/sales/quotes/quote.rules.ts'));
 afterEach(() => vi.doUnmock('../../src/bank/reconciliation/reconciliation.rules.ts'));
-afterEach(() => vi.doUnmock('../../src/bank/reconciliation/standing.sql.ts'));
+afterEach(() => vi.doUnmock('../../src/bank/reconciliation/reconciliation-status.sql.ts'));
 
 describe('stories find', () => {
   test('a revaluation that forgets everything but what customers owe', async () => {
@@ -97,13 +97,15 @@ describe('stories find', () => {
   });
 
   test('a day of something recurring that has two documents', async () => {
-    vi.doMock('../../src/sales/recurring/make-document.ts', async (original) => {
+    vi.doMock('../../src/sales/recurring/create-recurring-document.ts', async (original) => {
       const recurring = await original<typeof making>();
       return {
         ...recurring,
-        makeDocument: async (...input: Parameters<typeof recurring.makeDocument>) => {
-          await recurring.makeDocument(...input);
-          return recurring.makeDocument(...input);
+        createRecurringDocument: async (
+          ...input: Parameters<typeof recurring.createRecurringDocument>
+        ) => {
+          await recurring.createRecurringDocument(...input);
+          return recurring.createRecurringDocument(...input);
         },
       };
     });
@@ -181,7 +183,7 @@ describe('stories find', () => {
   });
 
   test('a standing that forgets its last day', async () => {
-    vi.doMock('../../src/bank/reconciliation/standing.sql.ts', async (original) => {
+    vi.doMock('../../src/bank/reconciliation/reconciliation-status.sql.ts', async (original) => {
       const statements = await original<typeof standing>();
       return {
         ...statements,
@@ -189,7 +191,7 @@ describe('stories find', () => {
           statements.readBookBalance(tx, { ...query, asOf: addDays(query.asOf, -1) }),
       };
     });
-    expect(await whereFound()).toContain('expectStandingExplained');
+    expect(await whereFound()).toContain('expectStatusExplained');
   });
 
   test('somebody who says where money goes, and sends it', async () => {

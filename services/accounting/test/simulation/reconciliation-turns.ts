@@ -1,9 +1,9 @@
 import { undoMatch } from '../../src/bank/matching/undo-match.ts';
-import { readStanding } from '../../src/bank/reconciliation/read-standing.ts';
+import { readReconciliationStatus } from '../../src/bank/reconciliation/read-reconciliation-status.ts';
 import { reconcile } from '../../src/bank/reconciliation/reconcile.ts';
-import type { Standing } from '../../src/bank/reconciliation/standing.rules.ts';
+import type { ReconciliationStatus } from '../../src/bank/reconciliation/reconciliation-status.rules.ts';
 import { undoReconciliation } from '../../src/bank/reconciliation/undo-reconciliation.ts';
-import { expectStandingExplained, readAgreedLines } from './bank-invariants.ts';
+import { expectStatusExplained, readAgreedLines } from './bank-invariants.ts';
 import { bankAccountOf, bringIn, chargesOf, match, readLines } from './bank-lines.ts';
 import { pick, todayOf } from './story.ts';
 import type { Story } from './story.ts';
@@ -16,9 +16,9 @@ export const reconciliationTakes = {
     await bringIn(story, [{ amountMinor: BigInt((dice[0] ?? 0) + 1) }]);
     // Now and then somebody has not looked at everything.
     if ((dice[1] ?? 0) % 6 > 0) await explainLines(story);
-    const standing = await readToday(story);
-    await expectStandingExplained(story, standing);
-    const older = standing.bookItems.filter(({ isInTransit }) => !isInTransit);
+    const status = await readToday(story);
+    await expectStatusExplained(story, status);
+    const older = status.bookItems.filter(({ isInTransit }) => !isInTransit);
     const inTransit = (dice[2] ?? 0) % 6 > 0 ? older : [];
     const { deps, act } = story.scene;
     const order = { ...act, accountId: bankAccountOf(story), asOf: todayOf(story), inTransit };
@@ -56,12 +56,12 @@ async function explainLines(story: Story): Promise<void> {
   }
 }
 
-async function readToday(story: Story): Promise<Standing> {
+async function readToday(story: Story): Promise<ReconciliationStatus> {
   const { deps, orgId } = story.scene;
   const order = { orgId, accountId: bankAccountOf(story), asOf: todayOf(story) };
-  const outcome = await readStanding(deps, order);
+  const outcome = await readReconciliationStatus(deps, order);
   if (outcome.kind === 'reject') throw new Error(outcome.reason);
-  return outcome.standing;
+  return outcome.status;
 }
 
 /** Somebody would rather have it otherwise: what was agreed on is not theirs to change any more. */

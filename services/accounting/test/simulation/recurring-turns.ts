@@ -1,6 +1,6 @@
+import { createNextDocument } from '../../src/sales/recurring/create-next-document.ts';
 import { createRecurring } from '../../src/sales/recurring/create-recurring.ts';
 import { findRecurringDetails } from '../../src/sales/recurring/find-recurring-details.ts';
-import { makeNext } from '../../src/sales/recurring/make-next.ts';
 import { pauseRecurring } from '../../src/sales/recurring/pause-recurring.ts';
 import { resumeRecurring } from '../../src/sales/recurring/resume-recurring.ts';
 import { stopRecurring } from '../../src/sales/recurring/stop-recurring.ts';
@@ -35,7 +35,11 @@ export const recurringTakes = {
     const outcomes = new Set<string>();
     for (const id of story.recurringIds) {
       const key = { orgId: story.scene.orgId, id };
-      for (let run = await makeNext(deps, key); run !== null; run = await makeNext(deps, key)) {
+      for (
+        let run = await createNextDocument(deps, key);
+        run !== null;
+        run = await createNextDocument(deps, key)
+      ) {
         outcomes.add(run.outcome);
         if (run.documentId === null) continue;
         story.documentIds.push(run.documentId);

@@ -22,7 +22,7 @@ export type AccountRouteDeps = Pick<
   | 'identityChecker'
 >;
 
-/** What a business shows of itself to be verified, and where its money goes; for people alone. */
+/** A business's verification data and settlement account; for people only. */
 export function addAccountRoutes(business: HttpServer, deps: AccountRouteDeps): void {
   addProfileRoutes(business, deps);
   addBrandRoutes(business, deps, logoBytesMax);

@@ -127,6 +127,7 @@ const approvalAction: Readonly<Record<ApprovalAction, string>> = {
   'member.add': 'Add a member.',
   'member.promote': 'Give a member a role with more rights.',
   'api_key.create': 'Create a live API key.',
+  'business.close': 'Close the business.',
 };
 
 const verificationStatus: Readonly<Record<KycStatus, string>> = {
@@ -156,7 +157,7 @@ const disabledReason: Readonly<Record<DisabledReason, string>> = {
   suspended: 'An operator suspended the business.',
 };
 
-/** The sets of words in answers and events, each named and described once. */
+/** The enums in responses and events, each named and described once. */
 export const answerWords: readonly NamedEnum[] = [
   { name: 'Environment', description: 'Live or sandbox.', words: environment },
   { name: 'PaymentStatus', description: 'The payment’s status.', words: paymentStatus },

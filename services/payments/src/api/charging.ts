@@ -4,8 +4,8 @@ import type { Sealer } from '@countinghouse/sealing';
 import type { CheckoutPayments } from '../charges/checkout/checkout-payments.ts';
 import { cancelPayment } from '../charges/payments/cancel-payment.ts';
 import { createGetPayment } from '../charges/payments/get-payment.ts';
-import { createSettler } from '../charges/payments/outcomes/create-settler.ts';
-import type { Settler } from '../charges/payments/outcomes/create-settler.ts';
+import { createChargeResolver } from '../charges/payments/outcomes/create-charge-resolver.ts';
+import type { ChargeResolver } from '../charges/payments/outcomes/create-charge-resolver.ts';
 import { refreshPayment } from '../charges/payments/outcomes/refresh-payment.ts';
 import { startPayment } from '../charges/payments/start-payment.ts';
 import { createReceiveCallback } from '../charges/provider-callbacks/receive-callback.ts';
@@ -27,13 +27,13 @@ export interface ChargingDeps {
   readonly sealer: Sealer;
   readonly installation: string;
   readonly cell: number;
-  /** What a notice about a payout goes to; without it such notices are ignored. */
+  /** Handles payout notices; without it they are ignored. */
   readonly receiveTransfer?: ReceiveTransferNotice;
 }
 
-/** Everything that takes a payer's money from the first click to the ledger, put together once. */
+/** Wires everything from a payer's first click to the ledger. */
 export interface Charging {
-  readonly settler: Settler;
+  readonly chargeResolver: ChargeResolver;
   readonly receiveCallback: ReceiveCallback;
   readonly checkoutPayments: CheckoutPayments;
   readonly subscriberPages: SubscriberPages;
@@ -41,25 +41,31 @@ export interface Charging {
 
 export function createCharging(options: ChargingDeps): Charging {
   const deps = { ...options, now: () => new Date(options.nowMs()) };
-  const settler = createSettler(deps);
+  const chargeResolver = createChargeResolver(deps);
   const callbacks = options.metrics.counter(
     'provider_callbacks_total',
     'Provider notices, by outcome.',
     ['outcome'],
   );
+  const refused = options.metrics.counter(
+    'checkout_refused_total',
+    'Payments refused by a merchant’s limits or payer lists before the provider was called, by reason.',
+    ['reason'],
+  );
   const getPayment = createGetPayment(options.database);
   return {
-    settler,
+    chargeResolver,
     receiveCallback: createReceiveCallback({
       ...deps,
-      settler,
+      chargeResolver,
       onCallback: (outcome) => callbacks.inc({ outcome }),
     }),
     subscriberPages: createSubscriberPages(deps),
     checkoutPayments: {
-      start: (request) => startPayment(deps, request),
+      start: (request) =>
+        startPayment({ ...deps, onRefused: (reason) => refused.inc({ reason }) }, request),
       find: getPayment,
-      refresh: (key) => refreshPayment({ ...deps, settler }, key),
+      refresh: (key) => refreshPayment({ ...deps, chargeResolver }, key),
       receiptNumber: (key) => numberReceipt(deps, key),
       cancel: (key, caller) => cancelPayment(deps, key, caller),
     },

@@ -28,11 +28,11 @@ import { allGuides } from '../edge/reasons.ts';
 export type CheckoutRouteDeps = CheckoutDeps & {
   readonly site: CheckoutSite;
   readonly readiness: () => Promise<Readiness>;
-  /** Of the API for keys. */
+  /** The base URL of the key API. */
   readonly apiUrl: string;
 };
 
-/** The payer's pages, in a scope of their own: forms instead of JSON, pages instead of error bodies. */
+/** The payer's pages, in a separate scope: forms instead of JSON, pages instead of error bodies. */
 export async function addCheckoutRoutes(root: HttpServer, deps: CheckoutRouteDeps): Promise<void> {
   const { site } = deps;
   addGetQrImageRoutes(root, deps, site.limits);
@@ -71,7 +71,7 @@ export async function addCheckoutRoutes(root: HttpServer, deps: CheckoutRouteDep
   });
 }
 
-/** Counted before a byte of the form is read. A GET or HEAD is a view, everything else an attempt. */
+/** Counted before any of the form is read. A GET or HEAD is a view, everything else an attempt. */
 function createPageGate(site: CheckoutSite) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const address = clientAddress(request);

@@ -15,7 +15,9 @@ import { addScreens } from '@countinghouse/screens';
 import type { ScreensBuild } from '@countinghouse/screens';
 import { addConsoleBusinessRoutes } from '../console/businesses/businesses.route.ts';
 import { addConsoleMeRoute } from '../console/operators/operators.route.ts';
+import { addRecoveryDeskRoutes } from '../console/recoveries/recoveries.route.ts';
 import { addRequestRoutes } from '../console/requests/requests.route.ts';
+import { addRiskPolicyRoutes } from '../console/risk/risk-policy.route.ts';
 import { addConsoleSearchRoute } from '../console/search/search.route.ts';
 import { addTroubleRoutes } from '../console/trouble/trouble.route.ts';
 import {
@@ -31,13 +33,15 @@ import { consolePath, describeConsole } from './console-openapi.ts';
 export interface ConsoleServerDeps extends Omit<ApiTools<Schema>, 'store'> {
   readonly operators: OperatorParts<Schema>;
   readonly gate: SessionGateDeps<SignedInOperator>;
-  /** The console in the browser; null where it was not built. */
+  /** The dashboard's URL for members. */
+  readonly dashboardUrl: string;
+  /** The console in the browser; null if it was not built. */
   readonly screens: ScreensBuild | null;
 }
 
 const bodyBytesMax = 64 * 1024;
 
-/** Everything that operators do in the browser, and nothing else: no route of the API is here. */
+/** Everything that operators do in the browser, and nothing else: it has no routes of the API. */
 export async function createConsoleServer(deps: ConsoleServerDeps): Promise<HttpServer> {
   const { helpUrl: _isForKeys, ...options } = serverOptions(deps);
   const server = await createHttpServer({
@@ -60,7 +64,11 @@ export async function createConsoleServer(deps: ConsoleServerDeps): Promise<Http
       });
       addConsoleMeRoute(api);
       addConsoleBusinessRoutes(api, deps);
-      addRequestRoutes(api, deps);
+      // E-mails to members link to the dashboard.
+      const forMembers = { ...deps, publicUrl: deps.dashboardUrl };
+      addRequestRoutes(api, forMembers);
+      addRecoveryDeskRoutes(api, forMembers);
+      addRiskPolicyRoutes(api, deps);
       addTroubleRoutes(api, deps);
       addConsoleSearchRoute(api, deps);
       api.get(

@@ -4,7 +4,7 @@ import { apiVersion } from '../reference/reference.rules.ts';
 import { answerWords } from './answer-words.ts';
 
 export const dashboardPath = '/dashboard/api';
-/** Of its description, beside that of the API for keys. */
+/** The name of its API description, next to that of the key API. */
 export const dashboardDocument = 'dashboardOpenapi';
 
 const description = `The API behind the dashboard. It authenticates people with a session cookie, not with API keys.

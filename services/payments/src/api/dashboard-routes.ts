@@ -2,6 +2,7 @@ import { answerPeople, closeQueries, limitBodies, openapiDocument } from '@count
 import type { HttpServer } from '@countinghouse/http';
 import {
   addIdentityRoutes,
+  addRecoveryRoutes,
   bodyBytesMaxFor,
   createPasskeySigning,
   requireFreshSecondFactor,
@@ -14,8 +15,11 @@ import { addFoundBusinessRoute } from '../business/founding/found-business.route
 import { addAcceptInvitationRoutes } from '../business/members/accept-invitation.route.ts';
 import { addInvitationRoutes } from '../business/members/invitations.route.ts';
 import { addMemberRoutes } from '../business/members/members.route.ts';
+import { createRecoveryDesk } from '../business/recovery/recovery-desk.ts';
 import { addGetMeRoute } from '../business/sessions/get-me.route.ts';
 import { addSearchPaymentsRoutes } from '../charges/payments/search/search-payments.route.ts';
+import { addPrintRoutes } from '../charges/prints/print.route.ts';
+import { addRiskRoutes } from '../charges/risk/risk.route.ts';
 import { addListAuditLogRoute } from '../dashboard/audit-log/list-audit-log.route.ts';
 import {
   addGetBusinessChangesRoute,
@@ -38,6 +42,8 @@ import { addGetOpenapiRoute } from '../reference/get-openapi.route.ts';
 import { addSettlementDayRoutes } from '../settlement/settlement-days/settlement-days.route.ts';
 import { nameActors } from '../tenants/staff/name-actors.ts';
 import { addAccountRoutes } from './account-routes.ts';
+import { addBusinessArchiveRoutes } from './archive-routes.ts';
+import { addBusinessClosingRoutes } from './closing-routes.ts';
 import { dashboardDocument, dashboardPath } from './dashboard-openapi.ts';
 import { addDeveloperRoutes } from './developer-routes.ts';
 import { addMerchantRoutes } from './merchant-routes.ts';
@@ -46,8 +52,8 @@ import type { ServerDeps } from './server-deps.ts';
 import type { DashboardDeps } from './server-deps.ts';
 
 /**
- * What people do in the dashboard, behind a session. Everything that a key of a workspace can do is here
- * too, by the same routes, under `/workspaces/{workspaceId}`; what belongs to the business is under
+ * The dashboard's routes, behind a session. Everything that a workspace's key can do is also here,
+ * by the same routes, under `/workspaces/{workspaceId}`; the business's own routes are under
  * `/businesses/{businessId}`.
  */
 export async function addDashboardRoutes(
@@ -70,6 +76,12 @@ export async function addDashboardRoutes(
         signedInOf,
         requireFreshSecondFactor: (session) => requireFreshSecondFactor(session, deps.now()),
       });
+      addRecoveryRoutes(
+        api,
+        dashboard.identity,
+        { everyone: { access: 'everyone' } },
+        createRecoveryDesk({ ...deps, now: deps.realNow }),
+      );
       const { signUp } = dashboard.identity.parts;
       addGetMeRoute(api, { ...deps, signUp });
       addFoundBusinessRoute(api, { ...deps, signUp });
@@ -78,7 +90,7 @@ export async function addDashboardRoutes(
         access: 'signed_in',
         description: 'For developers of user interfaces.',
       });
-      // Whatever time a sandbox has, invitations wait in real time.
+      // Invitations expire in real time, regardless of the sandbox's clock.
       addAcceptInvitationRoutes(api, { ...deps, ...dashboard.identity, now: deps.realNow });
       await api.register(
         async (workspace) => {
@@ -93,6 +105,8 @@ export async function addDashboardRoutes(
           addPreviewRefundRoute(workspace, deps);
           addPreviewPayoutRoute(workspace, deps);
           addSearchPaymentsRoutes(workspace, deps);
+          addPrintRoutes(workspace, deps);
+          addRiskRoutes(workspace, deps);
           addGetChangesRoute(workspace, deps);
           addDeveloperRoutes(workspace, deps);
           addSearchWorkspaceRoute(workspace, deps);
@@ -112,6 +126,8 @@ export async function addDashboardRoutes(
           addGetBusinessChangesRoute(business, deps);
           addApiKeyRoutes(business, { ...deps, peppers: dashboard.peppers });
           addListAuditLogRoute(business, deps.database);
+          addBusinessArchiveRoutes(business, deps);
+          addBusinessClosingRoutes(business, deps);
         },
         { prefix: '/businesses/:businessId' },
       );

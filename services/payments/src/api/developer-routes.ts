@@ -11,12 +11,12 @@ import { addSearchEventsRoutes } from '../webhooks/events/search-events.route.ts
 const reading = { anyOf: ['logs:read'] } as const satisfies Access;
 const changing = { anyOf: ['policy:change'] } as const satisfies Access;
 
-/** What the keys of a workspace asked: for keys and for people. */
+/** The request log of a workspace's keys, for keys and for people. */
 export function addLogRoutes(api: HttpServer, deps: KeepBodiesDeps): void {
   addRequestRoutes(api, hostOf(deps));
 }
 
-/** What developers, and others who look for something, see in the dashboard alone. */
+/** The dashboard's developer and search routes. */
 export function addDeveloperRoutes(
   workspace: HttpServer,
   deps: KeepBodiesDeps & { readonly publicUrl: string },

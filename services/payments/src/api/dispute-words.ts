@@ -20,7 +20,7 @@ const disputeAnswer: Readonly<Record<DisputeAnswer, string>> = {
   contest: 'The payment is valid; the evidence says why.',
 };
 
-/** The sets of words about disputes. */
+/** The enums of disputes. */
 export const disputeWords: readonly NamedEnum[] = [
   { name: 'DisputeStatus', description: 'The dispute’s status.', words: disputeStatus },
   {

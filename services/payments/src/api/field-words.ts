@@ -1,6 +1,6 @@
 import type { FieldWords } from '@countinghouse/http';
 
-/** What the fields mean that several records of the API share. */
+/** Descriptions of fields that several API records share. */
 export const fieldWords: FieldWords = {
   id: 'The object’s id.',
   'requested_by.id': 'The id of the API key or member.',

@@ -18,6 +18,7 @@ import { addResendReceiptRoute } from '../charges/receipts/resend-receipt.route.
 import { addCreateSplitRecipientRoute } from '../charges/split-recipients/create-split-recipient.route.ts';
 import { addListSplitRecipientsRoute } from '../charges/split-recipients/list-split-recipients.route.ts';
 import { addUpdateSplitRecipientRoute } from '../charges/split-recipients/update-split-recipient.route.ts';
+import { addSubscriptionChangeRoutes } from '../charges/subscriptions/changes/subscription-changes.route.ts';
 import { addSubscriptionRoutes } from '../charges/subscriptions/subscriptions.route.ts';
 import { addDisputeRoutes } from '../disputes/disputes/disputes.route.ts';
 import { addGetBalanceRoute } from '../ledger/balances/get-balance.route.ts';
@@ -26,7 +27,7 @@ import { addCancelPayoutRoute } from '../money-out/payouts/cancel-payout.route.t
 import { addCreatePayoutRoute } from '../money-out/payouts/create-payout.route.ts';
 import { addGetPayoutRoute } from '../money-out/payouts/get-payout.route.ts';
 import { addListPayoutsRoute } from '../money-out/payouts/list-payouts.route.ts';
-import { createPayingOut } from '../money-out/payouts/outcomes/paying-out.ts';
+import { createPayoutFlow } from '../money-out/payouts/outcomes/payout-flow.ts';
 import { addGetRefundRoute } from '../money-out/refunds/get-refund.route.ts';
 import { createGetRefund } from '../money-out/refunds/get-refund.ts';
 import { addListRefundsRoute } from '../money-out/refunds/list-refunds.route.ts';
@@ -53,12 +54,12 @@ export function createBatchedWork(deps: ServerDeps): BatchedWork {
     getPayment: createGetPayment(deps.database),
     getRefund: createGetRefund(deps.database),
     refundPayment: createRefundPayment(deps),
-    createPayout: createPayingOut(deps),
+    createPayout: createPayoutFlow(deps),
     events: watchEvents(deps.database.db, () => deps.now().getTime()),
   };
 }
 
-/** What a merchant does, by a key under `/api/v1` or in person under the dashboard's API. */
+/** A merchant's routes, by a key under `/api/v1` or in person under the dashboard API. */
 export function addMerchantRoutes(
   api: HttpServer,
   deps: ServerDeps,
@@ -89,6 +90,7 @@ export function addMerchantRoutes(
   addGetQrCodeRoute(api, deps);
   addUpdateQrCodeRoute(api, deps);
   addSubscriptionRoutes(api, deps);
+  addSubscriptionChangeRoutes(api, deps);
   addCreateSplitRecipientRoute(api, deps);
   addListSplitRecipientsRoute(api, deps.database);
   addUpdateSplitRecipientRoute(api, deps);

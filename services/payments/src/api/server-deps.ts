@@ -1,6 +1,7 @@
 import type { MerchantLog, Readiness } from '@countinghouse/http';
 import type { IdSource } from '@countinghouse/identifiers';
 import type { Identity } from '@countinghouse/identity';
+import type { SendJob } from '@countinghouse/jobs';
 import type { QueueMail } from '@countinghouse/mail';
 import type { Logger, Metrics } from '@countinghouse/observability';
 import type { CellClock } from '@countinghouse/process';
@@ -11,6 +12,7 @@ import type { KeyPeopleDeps } from '../business/api-keys/key-people.ts';
 import type { IdentityChecker } from '../business/verification/identity-checker.ts';
 import type { CheckoutDeps } from '../charges/checkout/pages/checkout-site.ts';
 import type { GetPayment } from '../charges/payments/get-payment.ts';
+import type { DrawPrint } from '../charges/prints/draw-print.ts';
 import type { ChangeWatch } from '../controls/pauses/watch-changes.ts';
 import type { StaffGateDeps } from '../edge/authenticate-staff.ts';
 import type { GateDeps } from '../edge/authenticate.ts';
@@ -26,11 +28,11 @@ import type { Charging } from './charging.ts';
 export interface DashboardDeps {
   readonly gate: StaffGateDeps;
   readonly identity: Identity<Schema>;
-  /** Keys that people make are hashed under the first. */
+  /** New keys are hashed with the first pepper. */
   readonly peppers: KeyPeopleDeps['peppers'];
 }
 
-/** What puts requests of the same moment into one statement, whichever door they came through. */
+/** Batchers that combine concurrent requests into one statement, from keys and people alike. */
 export interface BatchedWork {
   readonly getPayment: GetPayment;
   readonly getRefund: GetRefund;
@@ -40,7 +42,7 @@ export interface BatchedWork {
 }
 
 export interface ServerDeps {
-  /** The dashboard in the browser; null where it was not built. */
+  /** The dashboard in the browser; null if it was not built. */
   readonly screens: ScreensBuild | null;
   readonly database: Database;
   readonly changes: ChangeWatch;
@@ -55,15 +57,17 @@ export interface ServerDeps {
     | 'providerPageOrigins'
     | 'drawReceipt'
   >;
+  /** Without it posters are drawn in the caller's thread. */
+  readonly drawPrint?: DrawPrint;
   readonly gate: GateDeps;
-  /** Keeps what came with a key, for its merchant to read. */
+  /** Records requests with a key for their merchant. */
   readonly merchantLog: MerchantLog;
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly newId: IdSource;
   readonly newRequestId: IdSource;
   readonly now: () => Date;
-  /** Whatever time a sandbox has. */
+  /** The real time, regardless of the sandbox's clock. */
   readonly realNow: () => Date;
   readonly realNowMs: () => number;
   readonly cellClock: CellClock | null;
@@ -71,23 +75,26 @@ export interface ServerDeps {
   readonly installation: string;
   readonly sealer: Sealer;
   readonly webhookSealer: Sealer;
+  readonly sendJob: SendJob;
   readonly queueMail: QueueMail;
-  /** Null: identities are checked by nobody, and businesses verified by an operator. */
+  /** Null if there is no identity check: an operator verifies businesses. */
   readonly identityChecker: IdentityChecker | null;
   readonly readiness: () => Promise<Readiness>;
   readonly trustedProxies: readonly string[];
   readonly publicUrl: string;
-  /** Live money is simulated too, so a live key may send payers back to this machine. */
+  /** The live provider is simulated too, so a live key may redirect payers to this machine. */
   readonly isLiveSimulated: boolean;
-  /** Hours after a replaced settlement account in which every payout needs a second approver. */
+  /**
+   * Hours after replacing a settlement account during which every payout needs a second approver.
+   */
   readonly accountCoolingHours: number;
-  /** Whole UTC days between a charge and its money being available, unless agreed otherwise. */
+  /** The default in whole UTC days until a charge's money is available. */
   readonly settlementDelayDays: number;
-  /** How long the decisions of a new owner or admin do not count. */
+  /** How long a new owner's or admin's decisions do not count. */
   readonly newcomerWaitMs: number;
-  /** Whether a merchant's own address may be called. */
+  /** Whether a merchant's URL may be called. */
   readonly checkUrl: CheckUrl;
   readonly settlementReports: SettlementReports;
-  /** Null: this process serves no people, only keys. */
+  /** Null if this process serves keys only, not people. */
   readonly dashboard: DashboardDeps | null;
 }

@@ -1,8 +1,9 @@
 import { closeQueries, createHttpServer, openapiDocument } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import { isUnavailable } from '@countinghouse/postgres';
-import { createSchemaGate, serverOptions } from '@countinghouse/process';
+import { addCheckpointKeysRoute, createSchemaGate, serverOptions } from '@countinghouse/process';
 import { addScreens } from '@countinghouse/screens';
+import { PoolBusy } from '@countinghouse/workers';
 import { addGetKeyRoute } from '../business/api-keys/get-key.route.ts';
 import { addBooksLinkRoute } from '../business/books-link/books-link.route.ts';
 import { addReceiveNoticeRoute } from '../business/verification/receive-notice.route.ts';
@@ -11,6 +12,8 @@ import { createForgedLimit } from '../charges/provider-callbacks/limit-forged.ts
 import { addReceiveCallbackRoute } from '../charges/provider-callbacks/receive-callback.route.ts';
 import { addPayInSandboxRoute } from '../charges/sandbox/pay-in-sandbox.route.ts';
 import { addSandboxClockRoutes } from '../charges/sandbox/sandbox-clock.route.ts';
+import { addSandboxScenarioRoutes } from '../charges/sandbox/sandbox-scenarios.route.ts';
+import { addSandboxDisputeRoutes } from '../disputes/sandbox/sandbox-disputes.route.ts';
 import { createGate } from '../edge/authenticate.ts';
 import { addCallerFields } from '../edge/caller.ts';
 import { addGetOpenapiRoute } from '../reference/get-openapi.route.ts';
@@ -23,7 +26,7 @@ import { describeApi } from './openapi.ts';
 import type { ServerDeps } from './server-deps.ts';
 
 export const basePath = '/api/v1';
-/** Real bodies stay under 4 KiB; what is larger is a mistake or an attack. */
+/** Real bodies stay under 4 KiB; a larger one is a mistake or an attack. */
 const bodyBytesMax = 256 * 1024;
 
 export async function createServer(deps: ServerDeps): Promise<HttpServer> {
@@ -41,7 +44,7 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
     basePath,
     merchantLog: deps.merchantLog,
     bodyLimitBytes: bodyBytesMax,
-    isUnavailable,
+    isUnavailable: (error) => error instanceof PoolBusy || isUnavailable(error),
     openapi: describeApi(deps.publicUrl + basePath),
     furtherOpenapi: deps.dashboard === null ? [] : [describeDashboard(deps.publicUrl)],
     routes: (api) => {
@@ -56,6 +59,8 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
       addMerchantRoutes(api, deps, work);
       addPayInSandboxRoute(api, { ...deps, site });
       addSandboxClockRoutes(api, deps);
+      addSandboxScenarioRoutes(api, deps);
+      addSandboxDisputeRoutes(api, { ...deps, getPayment: work.getPayment });
     },
     rootRoutes: async (root) => {
       if (deps.dashboard !== null) await addDashboardRoutes(root, deps, deps.dashboard, work);
@@ -63,6 +68,7 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
         const origin = new URL(deps.publicUrl).origin;
         addScreens(root, { basePath: '/dashboard', origin, build: deps.screens });
       }
+      addCheckpointKeysRoute(root, deps.database);
       addReceiveCallbackRoute(
         root,
         deps.charging.receiveCallback,

@@ -115,7 +115,10 @@ async function reject(
   print(command, { approval, subject: outcome.subjectId, decided: 'rejected' });
 }
 
-/** Rejecting must work without a sealing key; the requester then gets no mail and sees it in the dashboard. */
+/**
+ * Rejecting must work without a sealing key; the requester then gets no e-mail and sees it in the
+ * dashboard.
+ */
 function toQueue(deps: AdminDeps, keys: readonly SealingKey[] | undefined): QueueMail {
   return keys === undefined ? () => Promise.resolve() : createOperatorMail(keys, deps);
 }

@@ -20,7 +20,10 @@ import { createMember } from '../tenants/businesses/create-member.ts';
 import { listMemberSummaries } from '../tenants/businesses/list-businesses.ts';
 import type { Connect } from './command.ts';
 
-/** Settings for mails: their text is stored encrypted, and their links lead to our pages. */
+/**
+ * Settings for e-mails: their text is stored encrypted, and their links lead to this service's
+ * pages.
+ */
 export type ReadMailSettings = () => {
   readonly PAYMENTS_SEALING_KEYS?: readonly SealingKey[] | undefined;
   readonly PAYMENTS_PUBLIC_URL?: string | undefined;
@@ -73,7 +76,7 @@ export function addMemberCommands(
       });
       if (outcome.kind === 'reject') throw new AdminRefusal(refusals[outcome.reason]);
       // Only requests by members need a second approver.
-      if (outcome.kind === 'requested') throw new Error('an operator requested an approval');
+      if (outcome.kind === 'requested') throw new Error('operators need no second approver');
       const { id, expiresAt } = outcome.invitation;
       print(command, { id, expires_at: expiresAt });
     });

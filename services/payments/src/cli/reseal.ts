@@ -21,11 +21,13 @@ export interface ResealProgress {
 
 type ResealDeps = OperatorDeps & {
   readonly sealingKeys: readonly SealingKey[];
-  /** For the secrets of webhooks, unless they lie under the general keys. */
+  /** For webhook secrets, unless they use the general keys. */
   readonly webhookSealingKeys?: readonly SealingKey[];
 };
 
-/** How many values lie under which key: an old key may leave the settings when it has none. */
+/**
+ * How many values each key seals: an old key can be removed from the settings once it seals none.
+ */
 export async function listSealingStatus(
   deps: Pick<OperatorDeps, 'database'>,
 ): Promise<readonly SealedUse[]> {
@@ -38,8 +40,8 @@ export async function listSealingStatus(
 }
 
 /**
- * Seals under the first key whatever lies under another. Each batch is a transaction of its own, and
- * what is done is not found again: it may be stopped at any moment and begun anew.
+ * Reseals with the first key everything that another key sealed. Each batch is a separate
+ * transaction and finished values are skipped, so it can be stopped and restarted at any time.
  */
 export async function resealAll(
   deps: ResealDeps,
@@ -98,7 +100,7 @@ async function resealColumn(
   }
 }
 
-/** A value that no listed key opens throws: better than to go on without telling. */
+/** Throws if no listed key opens a value, rather than skip it silently. */
 function resealBatch(
   deps: ResealDeps,
   { column, sealer }: ResealOrder,

@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../kernel/database.ts';
+import type { Db, Tx } from '../kernel/database.ts';
 
 export interface SealedColumnName {
   readonly table: string;
@@ -13,15 +13,15 @@ export interface SealedCount {
   readonly values: bigint;
 }
 
-/** Reads the whole column: for an operator who asks, not for a scrape. */
+/** Reads the whole column: for an operator's command, not for a scrape. */
 export async function countSealed(
-  tx: Tx,
+  db: Db,
   { table, column }: SealedColumnName,
 ): Promise<readonly SealedCount[]> {
   const { rows } = await sql<SealedCount>`
     select ${sealingKeyIdOf(column)} as "sealingKeyId", count(*) as values
     from ${sql.table(table)} where ${sql.ref(column)} is not null
-    group by 1 order by 1`.execute(tx);
+    group by 1 order by 1`.execute(db);
   return rows;
 }
 
@@ -30,9 +30,9 @@ export interface SealedValue {
   readonly sealed: Buffer;
 }
 
-/** A page of what is sealed under another key than this one, in the order of the primary key. */
+/** A page of values sealed with another key than this one, in primary key order. */
 export async function listSealedOtherwise(
-  tx: Tx,
+  db: Db,
   { table, column, key }: SealedColumnName,
   page: {
     readonly sealingKeyId: string;
@@ -49,11 +49,11 @@ export async function listSealedOtherwise(
     from ${sql.table(table)}
     where ${sql.ref(column)} is not null and ${sealingKeyIdOf(column)} <> ${page.sealingKeyId}
       and ${isAfter}
-    order by ${keyColumns} limit ${page.limit}`.execute(tx);
+    order by ${keyColumns} limit ${page.limit}`.execute(db);
   return rows;
 }
 
-/** False when the value was changed or removed since it was read: then it is not ours to write. */
+/** False if the value was changed or removed since it was read: it must not be overwritten then. */
 export async function replaceSealed(
   tx: Tx,
   { table, column, key }: SealedColumnName,
@@ -67,7 +67,7 @@ export async function replaceSealed(
   return numAffectedRows === 1n;
 }
 
-/** A sealed value begins with its version, the length of the key's id, and that id. */
+/** A sealed value starts with its version, the length of the key id, and the key id. */
 function sealingKeyIdOf(column: string) {
   const value = sql.ref(column);
   return sql<string>`convert_from(substring(${value} from 3 for get_byte(${value}, 1)), 'LATIN1')`;

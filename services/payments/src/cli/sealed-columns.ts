@@ -7,18 +7,18 @@ import { recipientAccountContext } from '../charges/split-recipients/split-recip
 import { tokenContext } from '../charges/subscriptions/token.ts';
 import type { SealedColumnName } from './sealed-columns.sql.ts';
 
-/** Where a sealed value lies and what it is tied to, so that it can be sealed anew in place. */
+/** Where a sealed value is stored and its context, so that it can be resealed in place. */
 export interface SealedColumn extends SealedColumnName {
-  /** From the values of the key columns, as text and in their order. */
+  /** Takes the values of the key columns, as text and in order. */
   readonly contextOf: (key: readonly string[]) => string;
-  /** Sealed under the keys of webhooks, where there are any. */
+  /** Sealed with the webhook keys, if there are any. */
   readonly isOfWebhooks?: boolean;
-  /** How many are held in memory, and locked, at a time. */
+  /** How many values are in memory and locked at a time. */
   readonly valuesPerBatch: number;
 }
 
 const fewBytes = { valuesPerBatch: 200 };
-/** A document may have megabytes. */
+/** A document may be megabytes long. */
 const manyBytes = { valuesPerBatch: 4 };
 
 const totpColumn = {
@@ -28,7 +28,7 @@ const totpColumn = {
   contextOf: ([userId = '']: readonly string[]) => totpContext(userId),
 };
 
-/** Every column that holds sealed values; a test compares it with the database. */
+/** All columns with sealed values; a test compares the list with the database. */
 export const sealedColumns: readonly SealedColumn[] = [
   {
     ...manyBytes,
@@ -49,7 +49,7 @@ export const sealedColumns: readonly SealedColumn[] = [
     ...fewBytes,
     table: 'held_changes',
     column: 'sealed',
-    // The only action with something sealed: it moves to the account's row when it is approved.
+    // The only action with a sealed value: on approval it moves to the account's row.
     key: ['business_id', 'id'],
     contextOf: ([businessId = '', id = '']) => accountNumberContext({ businessId, id }),
   },

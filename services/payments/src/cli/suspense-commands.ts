@@ -1,7 +1,7 @@
 import { AdminRefusal, parseId, print } from '@countinghouse/process';
 import type { Command } from 'commander';
 import type { RowKey } from '../kernel/row-key.rules.ts';
-import { keepAsked, listSuspense, sendBack } from '../settlement/suspense/decide-suspense.ts';
+import { keepRequested, listSuspense, sendBack } from '../settlement/suspense/decide-suspense.ts';
 import type { SuspenseOutcome } from '../settlement/suspense/decide-suspense.ts';
 import type { AdminDeps, Connect } from './command.ts';
 
@@ -47,7 +47,7 @@ export function addSuspenseCommands(program: Command, connect: Connect): void {
     .requiredOption('--business <id>', 'business id', parseId)
     .requiredOption('--item <id>', 'item id, from suspense list', parseId)
     .action((options: SuspenseOptions, command: Command) =>
-      decide(connect(), options, command, keepAsked),
+      decide(connect(), options, command, keepRequested),
     );
 }
 

@@ -4,7 +4,7 @@ import { createSessionGate, mayAct } from '@countinghouse/identity';
 import type { SessionGateDeps, SignedInOperator } from '@countinghouse/identity';
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Who may call a route of the console: everyone, whoever is signed in, or operators who may act. */
+/** Who may call a console route: everyone, signed-in operators, or operators who may act. */
 export type ConsoleAccess = 'everyone' | 'viewer' | 'operator';
 
 declare module 'fastify' {
@@ -12,7 +12,7 @@ declare module 'fastify' {
     consoleAccess?: ConsoleAccess;
   }
   interface FastifyRequest {
-    /** On routes of the console that are not open to everyone. */
+    /** Set on console routes that are not public. */
     operator: SignedInOperator | null;
   }
 }
@@ -21,7 +21,7 @@ export function addOperatorField(scope: FastifyInstance): void {
   scope.decorateRequest('operator', null);
 }
 
-/** The gate of the console: an operator's session, and a role that may. */
+/** The console's gate: requires an operator session and a sufficient role. */
 export function createOperatorGate(deps: SessionGateDeps<SignedInOperator>) {
   return createSessionGate(deps, {
     audienceOf: (request) => operatorAudienceOf(request.routeOptions.config),
@@ -40,7 +40,7 @@ export function createOperatorGate(deps: SessionGateDeps<SignedInOperator>) {
   });
 }
 
-/** An unknown path is for whoever is signed in: it tells nobody else what exists. */
+/** An unknown path requires a session, so it does not reveal what exists. */
 export function operatorAudienceOf({
   consoleAccess = 'viewer',
 }: FastifyContextConfig): 'everyone' | 'signed_in' | 'members' {
@@ -53,14 +53,16 @@ export function signedInOperatorOf({ operator }: FastifyRequest): SignedInOperat
   return operator;
 }
 
-/** What an act is done with: the logs name the operator, the request and its address. */
+/**
+ * The dependencies of an operator's act: the logs name the operator, the request and its address.
+ */
 export function actingAs<Deps extends object>(deps: Deps, request: FastifyRequest) {
   const { userId: id, email, role } = signedInOperatorOf(request);
   const actor = { kind: 'operator', id: email, origin: originOf(request) } as const;
   return { ...deps, actor, operator: { id, role } };
 }
 
-/** One statement of who may call serves the gate and the published description alike. */
+/** One access declaration serves both the gate and the published description. */
 export function consoleRoute<Schemas extends object>(
   consoleAccess: ConsoleAccess,
   description: Omit<OperationDescription, 'requiredScopes' | 'isPublic'>,

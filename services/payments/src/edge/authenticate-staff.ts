@@ -13,10 +13,10 @@ export interface StaffGateDeps extends SessionGateDeps {
   readonly findStaff: (userId: string, place: StaffPlace) => Promise<FoundStaff | null>;
 }
 
-/** An unknown path tells nobody what exists. */
+/** An unknown path must not reveal what exists. */
 const anyMember = { anyOf: [] } satisfies Access;
 
-/** The gate of the dashboard's API: a session, a membership, and a role that may. */
+/** The dashboard API's gate: requires a session, a membership and a sufficient role. */
 export function createStaffGate(deps: StaffGateDeps) {
   return createSessionGate(deps, {
     audienceOf: (request) => staffAudienceOf(request.routeOptions.config),
@@ -27,7 +27,7 @@ export function createStaffGate(deps: StaffGateDeps) {
   });
 }
 
-/** Who may call a route: everyone, whoever is signed in, or members of the business it names. */
+/** Who may call a route: everyone, signed-in people, or members of the business in the path. */
 export function staffAudienceOf(
   config: FastifyContextConfig,
 ): 'everyone' | 'signed_in' | 'members' {
@@ -53,8 +53,10 @@ async function enterPlace(
   request.caller = found.caller === null ? null : { ...found.caller, actor };
   const access = accessOf(request);
   const anyOf = typeof access === 'object' ? access.anyOf : [];
+  const { isClosed } = found;
   const { role } = found.member;
-  if (hasAnyScope(permissionsOf(role), anyOf)) return null;
+  if (hasAnyScope(permissionsOf(role, isClosed), anyOf)) return null;
+  if (isClosed) return closed;
   return {
     status: 403,
     code: 'permission_denied',
@@ -63,7 +65,14 @@ async function enterPlace(
   };
 }
 
-/** Null when the address names nothing, or what cannot be an id. */
+const closed: ErrorReply = {
+  status: 403,
+  code: 'permission_denied',
+  error: 'The business is closed. Its owners can read it and download archives.',
+  broken: { reason: 'business_closed' },
+};
+
+/** Null if the path has no workspace or business, or an invalid id. */
 function placeOf(params: unknown): StaffPlace | null {
   if (typeof params !== 'object' || params === null) return null;
   const workspaceId = 'workspaceId' in params ? toId(params.workspaceId) : null;

@@ -9,11 +9,11 @@ export type GateDeps = KeyGateDeps<ApiKey>;
 
 const anyKey: Access = { anyOf: [] };
 
-/** The gate of requests with a key, whose last question is the scope. */
+/** The gate for requests with an API key. The scope is its last check. */
 export function createGate(deps: GateDeps) {
   return createKeyGate<ApiKey, Exclude<Access, 'everyone'>>(deps, {
     accessOf: (request) => request.routeOptions.config.access ?? anyKey,
-    // What needs a person is no key's to do.
+    // A route for people cannot be called with a key.
     mayEnter: (key, access) => access !== 'signed_in' && hasAnyScope(key.scopes, access.anyOf),
     onRecognised: (request, key) => {
       request.logPlace = {

@@ -6,8 +6,8 @@ import type { ActingMember } from '../tenants/staff/find-staff.ts';
 import type { Permission } from '../tenants/staff/role.rules.ts';
 
 /**
- * Who may call a route: everyone; any person who is signed in (in the dashboard's API alone); or
- * whoever holds one of the permissions (none listed: any valid key, any member).
+ * Who may call a route: everyone; any signed-in person (in the dashboard API only); or a caller
+ * with one of the permissions (an empty list accepts any valid key or member).
  */
 export type Access = 'everyone' | 'signed_in' | { readonly anyOf: readonly Permission[] };
 
@@ -17,16 +17,16 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     caller: Caller | null;
-    /** Of a request that came with a key. */
+    /** Set on requests with an API key. */
     callingKey: ApiKey | null;
-    /** The person, on routes of the dashboard's API that are not open to everyone. */
+    /** The person, on dashboard API routes that are not public. */
     signedIn: SignedIn | null;
-    /** The person's place in the business that the address names. */
+    /** The person's membership in the business in the path. */
     member: ActingMember | null;
   }
 }
 
-/** Once in every scope whose gate finds out who is calling. */
+/** Call once in every scope whose gate identifies the caller. */
 export function addCallerFields(scope: FastifyInstance): void {
   scope.decorateRequest('caller', null);
   scope.decorateRequest('callingKey', null);
@@ -34,7 +34,7 @@ export function addCallerFields(scope: FastifyInstance): void {
   scope.decorateRequest('member', null);
 }
 
-/** Who is behind a request; a route that is open to everyone has none and must not ask. */
+/** The caller of a request; a public route has none and must not call this. */
 export function callerOf(request: FastifyRequest): Caller {
   if (request.caller === null) throw new Error('this route is public and has no caller');
   return request.caller;

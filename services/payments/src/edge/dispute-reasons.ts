@@ -2,7 +2,7 @@ import type { ReasonGuides } from '@countinghouse/http';
 
 const curl = 'curl -s "$BASE/disputes" -H "Authorization: Bearer $KEY"';
 
-/** Why a dispute cannot be answered, or a payment not be refunded because of one. */
+/** Why a dispute cannot be answered, or why a dispute blocks a refund. */
 export const disputeReasons = {
   disputed: {
     code: 'invalid_request',

@@ -2,6 +2,7 @@ import { commonGuides, defineReasons } from '@countinghouse/http';
 import type { ReasonGuides } from '@countinghouse/http';
 import { disputeReasons } from './dispute-reasons.ts';
 import { sandboxGuides } from './sandbox-reasons.ts';
+import { subscriptionReasons } from './subscription-reasons.ts';
 
 const auth = '-H "Authorization: Bearer $KEY"';
 const json = `${auth} -H "Content-Type: application/json"`;
@@ -9,7 +10,7 @@ const readAccount = `curl -s "$BASE/account" ${auth}`;
 const readBalance = `curl -s "$BASE/balance" ${auth}`;
 const readReference = 'curl -s "$BASE/reference"';
 
-/** The reasons of this service beside the common ones, with the words of the error pages. */
+/** This service's reasons in addition to the common ones, with the texts of the error pages. */
 const reasonGuides = {
   not_pending: {
     code: 'invalid_request',
@@ -226,6 +227,7 @@ const reasonGuides = {
     curl: readReference,
   },
   ...sandboxGuides,
+  ...subscriptionReasons,
   no_identity_check: {
     code: 'not_implemented',
     meaning: 'This installation has no hosted identity check.',
@@ -272,6 +274,6 @@ const reasonGuides = {
 
 export const reasonFor = defineReasons(reasonGuides);
 
-/** Every reason that the API for keys can send. */
+/** Every reason that the key API can send. */
 export const allGuides = { ...commonGuides, ...reasonGuides };
 export type ReasonWord = keyof typeof allGuides;

@@ -3,7 +3,7 @@ import type { ErrorReply } from '@countinghouse/http';
 import type { GateRejection } from '../kernel/gate.rules.ts';
 import { reasonFor } from './reasons.ts';
 
-/** Refusals that more than one operation has, each with one answer. */
+/** Rejections shared by several operations, each with one reply. */
 export type CommonRejection =
   | GateRejection
   | { readonly kind: 'reject'; readonly reason: 'not_found' }

@@ -7,7 +7,7 @@ interface Description extends Omit<OperationDescription, 'requiredScopes' | 'isP
   readonly reasons?: readonly ReasonWord[];
 }
 
-/** One statement of who may call serves the gate and the published description alike. */
+/** One access declaration serves both the gate and the published description. */
 export function routeOptions<Schemas extends object>(
   access: Access,
   description: Description,

@@ -2,7 +2,7 @@ import type { ReasonGuides } from '@countinghouse/http';
 
 const auth = '-H "Authorization: Bearer $KEY"';
 
-/** The reasons of what only a sandbox has. */
+/** Reasons that occur only in a sandbox. */
 export const sandboxGuides = {
   clock_limit: {
     code: 'invalid_request',
@@ -28,9 +28,24 @@ export const sandboxGuides = {
     fix: 'Start a worker and a dispatcher with the same settings as the API, and repeat the request.',
     curl: `curl -s "$BASE/sandbox/clock" ${auth}`,
   },
+  too_many_scenarios: {
+    code: 'invalid_request',
+    meaning: 'As many scenarios wait as a workspace can have: 20.',
+    causes: ['Earlier scenarios wait for calls that were never made.'],
+    fix: 'List the scenarios and delete those that are not needed.',
+    curl: `curl -s "$BASE/sandbox/scenarios" ${auth}`,
+  },
+  not_disputable: {
+    code: 'invalid_request',
+    meaning: 'The payment cannot be disputed, or not by this amount.',
+    causes: ['The payment has not succeeded.', 'The amount is larger than the payment’s.'],
+    fix: 'Pay with `POST /sandbox/payments`, then dispute that payment by at most its `amount`.',
+    curl: `curl -s "$BASE/payments" ${auth}`,
+  },
   no_sandbox: {
     code: 'not_implemented',
-    meaning: 'This works in a sandbox only: paying by API, or moving the clock.',
+    meaning:
+      'This works in a sandbox only: paying by API, faults on purpose, disputes on purpose, or moving the clock.',
     causes: [
       'The key is a live key.',
       'The clock of this installation cannot be moved: its setting is `PAYMENTS_CELL_CLOCK`.',

@@ -7,7 +7,7 @@ import { currencyCode } from './input.wire.ts';
 const pageSizeMax = 100;
 const pageSizeDefault = 50;
 
-/** The query of a list, newest first, whose ids carry the time of their making. */
+/** The query of a newest-first list whose ids contain their creation time. */
 export function timePageFields(what: string) {
   return {
     currency: currencyCode().optional(),
@@ -29,7 +29,7 @@ interface TimePageQuery {
   readonly starting_after?: string | undefined;
 }
 
-/** Both bounds as ids: a cursor is one already. */
+/** Both time bounds as ids: a cursor is already an id. */
 export function toTimePage({ currency, from, before, starting_after: cursor }: TimePageQuery) {
   const beforeId = before === undefined ? null : uuidV7Floor(before.getTime());
   return {

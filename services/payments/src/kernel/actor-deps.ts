@@ -2,7 +2,7 @@ import type { Actor, MemberActor, OperatorActor } from '@countinghouse/actor';
 import type { IdSource } from '@countinghouse/identifiers';
 import type { Database } from './database.ts';
 
-/** What a use case needs, and whom the audit log names. */
+/** What a use case needs, and the actor for the audit log. */
 interface DepsOf<Who extends Actor> {
   readonly database: Database;
   readonly newId: IdSource;
@@ -12,8 +12,8 @@ interface DepsOf<Who extends Actor> {
 
 export type OperatorDeps = DepsOf<OperatorActor>;
 
-/** The same for what a member of the business does in person. */
+/** For acts of a signed-in member of the business. */
 export type MemberDeps = DepsOf<MemberActor>;
 
-/** The same for what both can do. */
+/** For acts that an operator or a member can perform. */
 export type ActorDeps = DepsOf<OperatorActor | MemberActor>;

@@ -1,6 +1,6 @@
 /**
- * Tables partitioned by the month of their ids: each needs partitions made ahead of time. Those of
- * events are let go of after a while; the ledger and the audit log are kept for good.
+ * Tables partitioned by the month of their ids, with partitions created ahead of time. Old event
+ * partitions are dropped; the ledger and the audit log are kept.
  */
 export const appendOnlyTables = [
   'audit_log',

@@ -2,23 +2,23 @@ import type { KeyActor, MemberActor } from '@countinghouse/actor';
 import type { Environment } from './environment.rules.ts';
 import type { Scope } from './scope.rules.ts';
 
-/** Who asks for something: an API key, or a member of the business who is signed in. */
+/** Who requests something: an API key, or a signed-in member of the business. */
 export type Requester = KeyActor | MemberActor;
 
-/** Acts where nobody asked at that moment: an outcome that arrived, a time that passed. */
+/** The actor of background work: an outcome that arrived, a time that passed. */
 export const theService = { kind: 'system', id: 'payments' } as const;
 
 /** What decides whether a business may move live money. */
 export interface LiveAccess {
   readonly environment: Environment;
   readonly isBusinessVerified: boolean;
-  /** An operator stopped its live money; refunds go on. */
+  /** An operator suspended its live payments; refunds continue. */
   readonly isBusinessSuspended: boolean;
 }
 
 /**
- * Who stands behind a request, whichever door it came through. What it may do is a set of scopes: a
- * key holds those it was given, a member those of the role (`staff/role.rules.ts`).
+ * The caller of a request, by key or by session. Its scopes say what it may do: a key has those it
+ * was granted, a member those of the role (`staff/role.rules.ts`).
  */
 export interface Caller extends LiveAccess {
   readonly actor: Requester;

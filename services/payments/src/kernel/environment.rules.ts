@@ -1,3 +1,3 @@
-/** Live money and play money never meet: each environment of a business is a workspace of its own. */
+/** Live and test money never mix: each environment of a business is a separate workspace. */
 export const environments = ['live', 'test'] as const;
 export type Environment = (typeof environments)[number];

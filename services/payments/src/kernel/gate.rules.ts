@@ -1,7 +1,6 @@
 /**
- * The gates between a well-formed request and what it asks for. Each is null when it lets the
- * request through. A use case asks them in the order verified, paused, and the pause once more in
- * its transaction.
+ * The gates between a valid request and its execution. A gate returns null to let the request pass.
+ * A use case checks verified, then paused, and paused again inside its transaction.
  */
 export type GateRejection =
   | { readonly kind: 'reject'; readonly reason: 'not_verified' }

@@ -3,8 +3,8 @@ import type { RawBuilder } from '@countinghouse/postgres';
 import type { RowKey } from './row-key.rules.ts';
 
 /**
- * That the row of these columns is one of the keys. Keys of one workspace, a single one among them, are looked for in its
- * partition alone: a statement over all partitions takes the server ten times as long to plan.
+ * Whether the row with these columns is one of the keys. Keys of one workspace are searched in its
+ * partition only: a statement over all partitions takes the server ten times as long to plan.
  */
 export function isOneOf(
   columns: readonly [workspaceId: string, id: string],

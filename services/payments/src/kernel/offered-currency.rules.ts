@@ -2,8 +2,8 @@ import { getCurrency } from '@countinghouse/money';
 import type { CurrencyCode } from '@countinghouse/money';
 
 /**
- * The currencies in which a payer can pay. Others exist and are not offered. JPY and KWD have none
- * and three decimals, so that every amount is handled in each of the three ways.
+ * The currencies that payers can pay in. JPY and KWD have zero and three decimals, so that all
+ * three exponents are used.
  */
 const offered: ReadonlySet<CurrencyCode> = new Set(
   'NGN GHS KES ZAR UGX TZS RWF ZMW XOF XAF EGP MWK USD EUR GBP JPY KWD'.split(' ').map(getCurrency),

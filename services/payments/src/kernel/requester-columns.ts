@@ -1,6 +1,6 @@
 import type { Requester } from './caller.rules.ts';
 
-/** As it is stored: one of the two columns is filled. */
+/** The stored form: exactly one of the two columns is set. */
 export interface RequesterColumns {
   readonly requestedByKeyId: string | null;
   readonly requestedByMemberId: string | null;

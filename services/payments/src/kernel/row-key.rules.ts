@@ -1,10 +1,10 @@
-/** What names a row of a workspace. */
+/** Identifies a row of a workspace. */
 export interface RowKey {
   readonly workspaceId: string;
   readonly id: string;
 }
 
-/** A row of a workspace as one text, to find it again in a batch. */
+/** A row key as text, for lookups within a batch. */
 export function rowKeyText(key: RowKey): string {
   return `${key.workspaceId}:${key.id}`;
 }

@@ -72,7 +72,7 @@ interface ApprovalThresholdsTable {
 interface ApprovalsTable {
   workspace_id: string;
   id: string;
-  action: 'refund.create' | 'payout.create' | 'dispute.accept' | 'threshold.change' | 'settlement_account.replace' | 'member.add' | 'member.promote' | 'api_key.create';
+  action: 'refund.create' | 'payout.create' | 'dispute.accept' | 'threshold.change' | 'settlement_account.replace' | 'member.add' | 'member.promote' | 'api_key.create' | 'business.close';
   subject_id: string;
   amount_minor: Generated<bigint | null>;
   currency: string;
@@ -88,7 +88,7 @@ interface ApprovalsTable {
   updated_at: Date;
   business_id: Generated<string | null>;
   operation_hash: Generated<Buffer | null>;
-  reason: Generated<'above_threshold' | 'no_threshold' | 'daily_amount' | 'policy_change' | 'account_replaced' | 'account_replacement' | 'new_decider' | 'key_scopes' | null>;
+  reason: Generated<'above_threshold' | 'no_threshold' | 'daily_amount' | 'policy_change' | 'account_replaced' | 'account_replacement' | 'new_decider' | 'key_scopes' | 'closing' | null>;
   threshold_minor: Generated<bigint | null>;
   daily_minor: Generated<bigint | null>;
 }
@@ -248,6 +248,9 @@ interface BusinessesTable {
   settlement_delay_days: Generated<number | null>;
   suspended_at: Generated<Date | null>;
   suspended_reason: Generated<string | null>;
+  closing_at: Generated<Date | null>;
+  closed_at: Generated<Date | null>;
+  access_ended_at: Generated<Date | null>;
 }
 
 interface CellClockTable {
@@ -286,6 +289,19 @@ interface CheckoutCodesTable {
   target_id: string;
 }
 
+interface CheckoutRefusalsTable {
+  workspace_id: string;
+  id: string;
+  reason: 'payer_blocked' | 'payment_cap' | 'day_cap' | 'month_cap' | 'payer_hour' | 'payer_day' | 'payer_failed';
+  target_kind: 'payment_link' | 'qr_code' | 'subscription';
+  target_id: string;
+  amount_minor: bigint;
+  currency: string;
+  email: Generated<string | null>;
+  form_token: Buffer;
+  created_at: Date;
+}
+
 interface CheckoutSessionsTable {
   workspace_id: string;
   payment_id: string;
@@ -296,6 +312,28 @@ interface CheckoutSessionsTable {
   expires_at: Date;
   created_at: Date;
   asked_at: Generated<Date | null>;
+}
+
+interface CheckpointKeysTable {
+  name: string;
+  id: string;
+  public_key: string;
+  first_used_at: Date;
+}
+
+interface ClosingsTable {
+  tenant_id: string;
+  id: string;
+  status: Generated<'waiting' | 'withdrawn' | 'closed'>;
+  requested_by: string;
+  approved_by: Generated<string | null>;
+  started_at: Date;
+  closes_at: Date;
+  reminded_at: Generated<Date | null>;
+  withdrawn_by: Generated<string | null>;
+  ended_at: Generated<Date | null>;
+  drained_at: Generated<Date | null>;
+  erases_at: Generated<Date | null>;
 }
 
 interface DailyAmountsTable {
@@ -378,7 +416,7 @@ interface FeeSchedulesTable {
 interface HeldChangesTable {
   business_id: string;
   id: string;
-  action: 'settlement_account.replace' | 'member.add' | 'member.promote' | 'api_key.create';
+  action: 'settlement_account.replace' | 'member.add' | 'member.promote' | 'api_key.create' | 'business.close';
   content: unknown;
   sealed: Generated<Buffer | null>;
   created_at: Date;
@@ -571,6 +609,15 @@ interface MembersTable {
   vouched_by_operator: Generated<string | null>;
 }
 
+interface MovementCheckpointsTable {
+  workspace_id: string;
+  size: bigint;
+  root: Buffer;
+  subtrees: Buffer;
+  note: string;
+  signed_at: Date;
+}
+
 interface MovementsTable {
   workspace_id: string;
   sequence: bigint;
@@ -618,7 +665,7 @@ interface OperatorPasskeysTable {
 
 interface OperatorRequestsTable {
   id: string;
-  action: 'business.verify' | 'business.reject' | 'business.suspend' | 'business.reinstate' | 'suspense.return' | 'suspense.keep';
+  action: 'business.verify' | 'business.reject' | 'business.suspend' | 'business.reinstate' | 'suspense.return' | 'suspense.keep' | 'account.recover' | 'risk.loosen';
   business_id: string;
   subject_id: string;
   workspace_id: Generated<string | null>;
@@ -654,7 +701,7 @@ interface OperatorsTable {
 
 interface PayerNoticesTable {
   workspace_id: string;
-  kind: 'receipt' | 'refund' | 'subscription_started' | 'subscription_ended' | 'renewal_failed' | 'renewal_soon' | 'subscription_link';
+  kind: 'receipt' | 'refund' | 'subscription_started' | 'subscription_ended' | 'renewal_failed' | 'renewal_soon' | 'subscription_link' | 'subscription_paused' | 'subscription_resumed' | 'amount_changed';
   subject_id: string;
   round: number;
   payment_id: Generated<string | null>;
@@ -664,6 +711,16 @@ interface PayerNoticesTable {
   created_at: Date;
   done_at: Generated<Date | null>;
   outcome: Generated<'queued' | 'no_address' | 'not_a_member' | 'outdated' | null>;
+}
+
+interface PayerRulesTable {
+  workspace_id: string;
+  id: string;
+  effect: 'block' | 'allow';
+  kind: 'email' | 'domain';
+  value: string;
+  note: Generated<string | null>;
+  created_at: Date;
 }
 
 interface PaymentLinksTable {
@@ -689,6 +746,9 @@ interface PaymentLinksTable {
   request_hash: Generated<Buffer | null>;
   created_at: Date;
   updated_at: Date;
+  customer: Generated<unknown>;
+  is_customer_fixed: Generated<boolean>;
+  order_reference: Generated<string | null>;
 }
 
 interface PaymentsTable {
@@ -738,6 +798,7 @@ interface PaymentsTable {
   disputed_minor: Generated<bigint>;
   dispute_id: Generated<string | null>;
   dispute_status: Generated<'needs_response' | 'under_review' | 'won' | 'lost' | null>;
+  order_reference: Generated<string | null>;
 }
 
 interface PayoutsTable {
@@ -896,6 +957,28 @@ interface ReconciliationRunsTable {
   cleared_count: Generated<number>;
 }
 
+interface RecoveriesTable {
+  id: string;
+  kind: 'second_factor' | 'successor';
+  user_id: string;
+  business_id: string;
+  member_id: string;
+  new_email: Generated<string | null>;
+  requested_by: Generated<string | null>;
+  requested_at: Date;
+  ready_at: Date;
+  expires_at: Date;
+  stop_token_hash: Buffer;
+  status: Generated<'waiting' | 'stopped' | 'confirmed' | 'used'>;
+  stopped_by: Generated<'link' | 'sign_in' | 'operator' | null>;
+  proof_by: Generated<string | null>;
+  confirmed_by: Generated<string | null>;
+  confirmed_at: Generated<Date | null>;
+  link_token_hash: Generated<Buffer | null>;
+  link_expires_at: Generated<Date | null>;
+  ended_at: Generated<Date | null>;
+}
+
 interface RefundsTable {
   workspace_id: string;
   id: string;
@@ -955,6 +1038,29 @@ interface RequestLogChoicesTable {
   tenant_id: string;
   keeps_bodies: boolean;
   updated_at: Date;
+}
+
+interface RiskCapsTable {
+  workspace_id: string;
+  currency: string;
+  payment_max_minor: Generated<bigint | null>;
+  day_max_minor: Generated<bigint | null>;
+  month_max_minor: Generated<bigint | null>;
+}
+
+interface RiskPoliciesTable {
+  workspace_id: string;
+  payer_hour_max: Generated<number | null>;
+  payer_day_max: Generated<number | null>;
+  failed_hour_max: Generated<number | null>;
+  updated_at: Date;
+}
+
+interface RiskProposalsTable {
+  request_id: string;
+  workspace_id: string;
+  policy: unknown;
+  based_on: Generated<Date | null>;
 }
 
 interface SchemaMigrationsTable {
@@ -1061,6 +1167,10 @@ interface SubscriptionsTable {
   created_at: Date;
   updated_at: Date;
   cancelled_at: Generated<Date | null>;
+  paused_at: Generated<Date | null>;
+  anchor_period: Generated<number>;
+  next_amount_minor: Generated<bigint | null>;
+  next_amount_from: Generated<Date | null>;
 }
 
 interface SuspenseItemsTable {
@@ -1275,7 +1385,10 @@ export interface Schema {
   change_counter: ChangeCounterTable;
   changes: ChangesTable;
   checkout_codes: CheckoutCodesTable;
+  checkout_refusals: CheckoutRefusalsTable;
   checkout_sessions: CheckoutSessionsTable;
+  checkpoint_keys: CheckpointKeysTable;
+  closings: ClosingsTable;
   daily_amounts: DailyAmountsTable;
   disputes: DisputesTable;
   event_log: EventLogTable;
@@ -1305,6 +1418,7 @@ export interface Schema {
   ledger_transactions: LedgerTransactionsTable;
   ledger_verifications: LedgerVerificationsTable;
   members: MembersTable;
+  movement_checkpoints: MovementCheckpointsTable;
   movements: MovementsTable;
   operation_pauses: OperationPausesTable;
   operator_challenges: OperatorChallengesTable;
@@ -1315,6 +1429,7 @@ export interface Schema {
   operator_sessions: OperatorSessionsTable;
   operators: OperatorsTable;
   payer_notices: PayerNoticesTable;
+  payer_rules: PayerRulesTable;
   payment_links: PaymentLinksTable;
   payments: PaymentsTable;
   payouts: PayoutsTable;
@@ -1327,9 +1442,13 @@ export interface Schema {
   receipts: ReceiptsTable;
   reconciliation_breaks: ReconciliationBreaksTable;
   reconciliation_runs: ReconciliationRunsTable;
+  recoveries: RecoveriesTable;
   refunds: RefundsTable;
   request_log: RequestLogTable;
   request_log_choices: RequestLogChoicesTable;
+  risk_caps: RiskCapsTable;
+  risk_policies: RiskPoliciesTable;
+  risk_proposals: RiskProposalsTable;
   schema_migrations: SchemaMigrationsTable;
   settlement_accounts: SettlementAccountsTable;
   spending: SpendingTable;

@@ -1,4 +1,4 @@
-/** The contract's twenty-two, in its order. */
+/** The API contract's twenty-two scopes, in its order. */
 export const contractScopes = [
   'payments:read',
   'payments:cancel',
@@ -24,7 +24,7 @@ export const contractScopes = [
   'webhooks:retry',
 ] as const;
 
-/** What the service offers beyond it. */
+/** Scopes beyond the contract. */
 const additiveScopes = [
   'subscriptions:read',
   'subscriptions:write',
@@ -45,7 +45,7 @@ export function isScope(text: string): text is Scope {
   return known.has(text);
 }
 
-/** One of several is enough; an empty list asks for a valid key and nothing more. */
+/** One of several is enough; an empty list requires only a valid key. */
 export function hasAnyScope(held: ReadonlySet<string>, anyOf: readonly string[]): boolean {
   return anyOf.length === 0 || anyOf.some((scope) => held.has(scope));
 }

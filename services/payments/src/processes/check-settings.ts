@@ -7,7 +7,7 @@ interface ClockSettings {
   readonly PAYMENTS_LIVE_PROVIDER_URL?: string | undefined;
 }
 
-/** A provider that is not ours to move would know another time than the cell. */
+/** A provider whose clock cannot be moved would run on another time than the cell. */
 export function checkedForClock<Settings extends ClockSettings>(settings: Settings): Settings {
   const { PAYMENTS_TEST_PROVIDER_URL: test, PAYMENTS_LIVE_PROVIDER_URL: live = test } = settings;
   if (settings.PAYMENTS_CELL_CLOCK === 'real' || [test, live].every(isOnThisMachine)) {
@@ -34,8 +34,8 @@ interface LiveSettings {
 }
 
 /**
- * Where real money moves, a merchant's webhook must not reach into the operator's network, and payers and
- * members must reach us by https: pages, cookies and links in mails are made of the public address.
+ * With live money, a merchant's webhook must not reach the operator's network, and payers and
+ * members must use https: pages, cookies and e-mail links are derived from the public URL.
  */
 function checkedForLiveMoney<Settings extends LiveSettings>(
   settings: Settings,

@@ -6,6 +6,7 @@ import {
   auditSigningKey,
   authorityFile,
   cellClock,
+  checkpointSigningKeys,
   databaseUrl,
   httpUrl,
   logLevel,
@@ -19,6 +20,8 @@ import {
   storeUrl,
   textList,
   toSharedSettings,
+  traceCollector,
+  tracePercent,
   webhookSealingKeys,
   wholeNumber,
 } from '@countinghouse/process';
@@ -29,8 +32,8 @@ import { consoleUrl } from './console-config.ts';
 import { isSafeForMoney } from './safe-address.ts';
 
 /**
- * The payment providers, for every process that calls one. Without settings there is play money
- * only, at the simulator of this repository; live money needs all three of its settings.
+ * The payment providers, for every process that calls one. By default there is test money only, at
+ * this repository's simulator; live money needs all three of its settings.
  */
 const providerSettings = {
   PAYMENTS_INSTALLATION: z
@@ -56,7 +59,7 @@ const providerSettings = {
   PAYMENTS_TEST_PROVIDER_CALLBACK_SECRET: z.string().min(1).default('simulator'),
 };
 
-/** Who checks the identities of the people behind a business; both or neither. */
+/** The identity check of the people behind a business; set both or neither. */
 const identityCheckSettings = {
   PAYMENTS_IDENTITY_CHECK_URL: httpUrl()
     .refine(isSafeForMoney, { error: 'must be an https address, except on this machine' })
@@ -69,20 +72,20 @@ const identityCheckSettings = {
     .describe('signs requests to the identity checker and its notices'),
 };
 
-/** For receivers on this machine alone: tests, benchmarks, the demo. */
+/** For receivers on this machine only: tests, benchmarks, the demo. */
 const webhookExceptions = {
   PAYMENTS_WEBHOOK_ALLOWED_NETWORKS: allowedNetworks(),
   PAYMENTS_WEBHOOK_AUTHORITY_FILE: authorityFile(),
   PAYMENTS_WEBHOOK_NAME_SERVER: nameServer(),
 };
 
-/** The head of the audit chain leaves the cluster: both or neither. */
+/** Publishes the head of the audit chain outside the cluster; set both or neither. */
 const auditSettings = {
   PAYMENTS_AUDIT_SIGNING_KEY: auditSigningKey(),
   PAYMENTS_AUDIT_HEADS: auditHeads(),
 };
 
-/** Every setting of the service's processes, with the contract's limits as defaults. */
+/** All settings of the service's processes, with the contract's limits as defaults. */
 const apiSettings = z.object({
   PAYMENTS_DATABASE_URL: databaseUrl('the role payments_api'),
   PAYMENTS_DATABASE_CONNECTIONS: wholeNumber(1, 200).default(10),
@@ -104,7 +107,7 @@ const apiSettings = z.object({
   PAYMENTS_CHECKOUT_ATTEMPTS_PER_ADDRESS: wholeNumber(1, 1_000_000_000).default(30),
   PAYMENTS_CHECKOUT_ATTEMPTS_PER_CODE: wholeNumber(1, 1_000_000_000).default(300),
   PAYMENTS_DASHBOARD_LIMIT_PER_SESSION: wholeNumber(1, 1_000_000_000).default(300),
-  // Fifty people behind one address, each as busy as a session may be.
+  // Fifty people behind one address, each as active as a session may be.
   PAYMENTS_DASHBOARD_LIMIT_PER_ADDRESS: wholeNumber(1, 1_000_000_000).default(15_000),
   PAYMENTS_DASHBOARD_LIMIT_SIGNED_OUT: wholeNumber(1, 1_000_000_000).default(600),
   PAYMENTS_SIGN_IN_FAILURES_PER_ADDRESS: wholeNumber(1, 1_000_000_000)
@@ -129,12 +132,16 @@ const apiSettings = z.object({
     .describe('reports that one process streams at a time; each uses its own database connection'),
   PAYMENTS_DRAIN_DELAY_MS: wholeNumber(0, 60_000).default(5_000),
   PAYMENTS_LOG_LEVEL: logLevel(),
+  PAYMENTS_OTLP_URL: traceCollector(),
+  PAYMENTS_TRACE_PERCENT: tracePercent(),
   ...providerSettings,
   ...identityCheckSettings,
   ...webhookExceptions,
 });
 
-/** The process that calls merchants' servers knows no provider: it could do nothing with the keys. */
+/**
+ * The process that calls merchants' servers has no provider settings: it does not need the keys.
+ */
 const dispatcherSettings = z
   .object({
     PAYMENTS_DATABASE_URL: databaseUrl('the role payments_dispatcher'),
@@ -148,6 +155,8 @@ const dispatcherSettings = z
     PAYMENTS_WEBHOOK_SEALING_KEYS: webhookSealingKeys(),
     PAYMENTS_CELL: wholeNumber(0, cellMax).default(0),
     PAYMENTS_LOG_LEVEL: logLevel(),
+    PAYMENTS_OTLP_URL: traceCollector(),
+    PAYMENTS_TRACE_PERCENT: tracePercent(),
     PAYMENTS_CELL_CLOCK: providerSettings.PAYMENTS_CELL_CLOCK,
     PAYMENTS_TEST_PROVIDER_URL: providerSettings.PAYMENTS_TEST_PROVIDER_URL,
     PAYMENTS_LIVE_PROVIDER_URL: providerSettings.PAYMENTS_LIVE_PROVIDER_URL,
@@ -184,9 +193,12 @@ const workerSettings = z
     PAYMENTS_WEBHOOK_SEALING_KEYS: webhookSealingKeys(),
     PAYMENTS_CELL: wholeNumber(0, cellMax).default(0),
     PAYMENTS_LOG_LEVEL: logLevel(),
+    PAYMENTS_OTLP_URL: traceCollector(),
+    PAYMENTS_TRACE_PERCENT: tracePercent(),
     ...providerSettings,
     ...identityCheckSettings,
     ...auditSettings,
+    PAYMENTS_CHECKPOINT_SIGNING_KEYS: checkpointSigningKeys(),
   })
   .refine(
     (settings) =>
@@ -245,7 +257,7 @@ export const readMigrateSettings = (env: ProcessEnvironment): MigrateSettings =>
 export const readAdminSettings = (env: ProcessEnvironment): z.infer<typeof adminSettings> =>
   checkedForClock(parseSettings(adminSettings, env));
 
-/** As packages/process knows them: `PAYMENTS_HOST` is `HOST`. */
+/** Settings under the names that packages/process uses: `PAYMENTS_HOST` is `HOST`. */
 export function sharedSettings<Settings extends object>(settings: Settings) {
   return toSharedSettings('payments', settings);
 }

@@ -11,13 +11,15 @@ import {
   storeUrl,
   textList,
   webhookSealingKeys,
+  traceCollector,
+  tracePercent,
   wholeNumber,
 } from '@countinghouse/process';
 import type { ProcessEnvironment } from '@countinghouse/process';
 import { z } from 'zod';
 import { isSafeForMoney } from './safe-address.ts';
 
-/** The operators' console: another address, other cookies and another role than the API. */
+/** The operators' console: with its own URL, cookies and database role, separate from the API. */
 const consoleSettings = z.object({
   PAYMENTS_DATABASE_URL: databaseUrl('the role payments_operator'),
   PAYMENTS_DATABASE_CONNECTIONS: wholeNumber(1, 200).default(4),
@@ -28,6 +30,9 @@ const consoleSettings = z.object({
   PAYMENTS_CONSOLE_PORT: portNumber().default(4015),
   PAYMENTS_CONSOLE_METRICS_PORT: portNumber().optional(),
   PAYMENTS_CONSOLE_URL: consoleUrl(),
+  PAYMENTS_PUBLIC_URL: httpUrl()
+    .default('http://127.0.0.1:4010')
+    .describe('base URL of links in e-mails to members, as for the API'),
   PAYMENTS_KEY_PEPPER: peppers(),
   PAYMENTS_SEALING_KEYS: sealingKeys(),
   PAYMENTS_WEBHOOK_SEALING_KEYS: webhookSealingKeys(),
@@ -36,6 +41,8 @@ const consoleSettings = z.object({
   PAYMENTS_TRUSTED_PROXIES: textList(),
   PAYMENTS_DRAIN_DELAY_MS: wholeNumber(0, 60_000).default(5_000),
   PAYMENTS_LOG_LEVEL: logLevel(),
+  PAYMENTS_OTLP_URL: traceCollector(),
+  PAYMENTS_TRACE_PERCENT: tracePercent(),
 });
 
 export type ConsoleSettings = z.infer<typeof consoleSettings>;

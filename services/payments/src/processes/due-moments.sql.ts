@@ -1,18 +1,18 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../kernel/database.ts';
+import type { Db } from '../kernel/database.ts';
 
 interface DueMoments {
   readonly dueCount: number;
   readonly nextDueAt: Date | null;
 }
 
-/** What the worker does at a moment of its own, for the clock of a sandbox. */
-export async function readDueMoments(tx: Tx, now: Date): Promise<DueMoments> {
+/** The times of the worker's next due work, for the clock of a sandbox. */
+export async function readDueMoments(db: Db, now: Date): Promise<DueMoments> {
   const { rows } = await sql<DueMoments>`
     with due as (
       select next_check_at as at from payments where next_check_at is not null
       union all
-      -- A notice that is not settled yet is being settled.
+      -- An unhandled notice is being settled now.
       select ${now}::timestamptz from provider_callbacks where handled_at is null
       union all
       select due_at from subscriptions where due_at is not null
@@ -31,17 +31,17 @@ export async function readDueMoments(tx: Tx, now: Date): Promise<DueMoments> {
       union all
       select expires_at from approvals where status = 'requires_review'
       union all
-      -- While it is asked again every minute, the clock stops once an hour.
+      -- A charge that is retried every minute stops the clock only once an hour.
       select case when next_try_at <= ${now} then next_try_at
         else greatest(next_try_at, date_trunc('hour', ${now}::timestamptz) + interval '1 hour') end
       from provider_settlement_charges where next_try_at is not null
       union all
-      -- The checker has its own clock: asking it sooner tells nothing new.
+      -- The identity checker has its own clock: asking it earlier gives nothing new.
       select expires_at from verification_sessions
       where next_check_at is not null and expires_at > ${now}
     )
     select (count(*) filter (where at <= ${now}))::integer as "dueCount",
       min(at) filter (where at > ${now}) as "nextDueAt"
-    from due`.execute(tx);
+    from due`.execute(db);
   return rows[0] ?? { dueCount: 0, nextDueAt: null };
 }

@@ -1,15 +1,26 @@
-import { onLoop, onSchedule } from '@countinghouse/jobs';
+import { onLoop, onQueue, onSchedule } from '@countinghouse/jobs';
 import type { Work } from '@countinghouse/jobs';
-import { commonWork } from '@countinghouse/process';
+import {
+  archiveJob,
+  closeDueTenants,
+  commonWork,
+  eraseArchives,
+  eraseClosedTenants,
+  prepareArchive,
+} from '@countinghouse/process';
 import type { WorkerTools } from '@countinghouse/process';
 import { expireHeldChanges } from '../approvals/deciding/decide-held-change.ts';
 import type { IdentityChecker } from '../business/verification/identity-checker.ts';
 import { resolveVerifications } from '../business/verification/resolve-verifications.ts';
-import { forgetPayerNotices } from '../charges/payer-notices/forget-payer-notices.ts';
+import { deletePayerNotices } from '../charges/payer-notices/delete-payer-notices.ts';
 import { mailPayers } from '../charges/payer-notices/mail-payers.ts';
-import type { Settler } from '../charges/payments/outcomes/create-settler.ts';
+import type { ChargeResolver } from '../charges/payments/outcomes/create-charge-resolver.ts';
 import { resolvePayments } from '../charges/payments/outcomes/resolve-payments.ts';
-import { forgetHandled, settleUnhandled } from '../charges/provider-callbacks/settle-unhandled.ts';
+import {
+  deleteHandledCallbacks,
+  settleUnhandled,
+} from '../charges/provider-callbacks/settle-unhandled.ts';
+import { forgetRefusals } from '../charges/risk/forget-refusals.ts';
 import { renewSubscriptions } from '../charges/subscriptions/renew-subscriptions.ts';
 import { expireThresholdChanges } from '../controls/approvals/thresholds/decide-threshold-change.ts';
 import { expireAcceptances } from '../disputes/disputes/decide-acceptance.ts';
@@ -17,8 +28,11 @@ import { pollChargebacks } from '../disputes/disputes/poll-chargebacks.ts';
 import { sendAnswers } from '../disputes/disputes/send-answers.ts';
 import { appendOnlyTables } from '../kernel/append-only.rules.ts';
 import type { Schema } from '../kernel/schema.generated.ts';
+import { createArchivePlace, createArchiveSource } from '../leaving/archives/archive-source.ts';
+import { createClosingWork } from '../leaving/closing/closing-work.ts';
 import { numberLedger } from '../ledger/ledger/number-ledger.ts';
 import { recordVerification } from '../ledger/ledger/record-verification.ts';
+import { signCheckpoints } from '../ledger/movements/checkpoints/sign-checkpoints.ts';
 import { expirePayouts } from '../money-out/payouts/held/decide-payout.ts';
 import { resolvePayouts } from '../money-out/payouts/outcomes/resolve-payouts.ts';
 import type { SettlePayout } from '../money-out/payouts/outcomes/settle-payouts.ts';
@@ -30,28 +44,29 @@ import { readSettlements } from '../settlement/settlements/read-settlements.ts';
 import { settleWithProvider } from '../settlement/settlements/settle-with-provider.ts';
 import { returnMoney } from '../settlement/suspense/return-money.ts';
 
-/** What `main-worker.ts` hands to every line of the table. */
+/** The dependencies that `main-worker.ts` passes to every line of the table. */
 export interface WorkerDeps extends WorkerTools<Schema> {
   readonly providers: ProvidersByEnvironment;
-  readonly settler: Settler;
+  readonly chargeResolver: ChargeResolver;
   readonly settlePayout: SettlePayout;
   readonly identityChecker: IdentityChecker | null;
   readonly installation: string;
   readonly settlementDelayDays: number;
-  /** How long the notes of what payers were mailed are kept. */
+  /** How long the records of e-mails to payers are kept. */
   readonly payerNoticeDays: number;
 }
 
 /**
- * All background work of the service, after that of every service: a line is a name, when it runs, and the use case it calls.
+ * All background work of the service, after the work common to all services. A line is a name, when
+ * it runs, and its use case.
  *
- * - `onSchedule({ name, cron, run })`: at the minutes that cron names, in UTC, in one worker of all.
- * - `onLoop({ name, everyMs, run })`: again and again in every worker, for what cannot wait a minute.
+ * - `onSchedule({ name, cron, run })`: at the cron minutes, in UTC, in one worker.
+ * - `onLoop({ name, everyMs, run })`: repeatedly in every worker, for work that cannot wait a minute.
  * - `onQueue(kind, run)`: when a use case has sent it with `SendJob` in its transaction. The kind,
- *   made by `defineJob`, lies in a file beside this one, because its senders import it too and may
- *   not import this table, which imports them.
+ *   from `defineJob`, is in a file next to this one, because its senders import it too and may not
+ *   import this table, which imports them.
  *
- * A name stays for good: it is the name of the queue. `main-migrate.ts` makes queues and schedules.
+ * Never change a name: it is the name of the queue. `main-migrate.ts` creates queues and schedules.
  */
 export const work: readonly Work<WorkerDeps>[] = [
   ...commonWork<Schema, WorkerDeps>(appendOnlyTables),
@@ -72,21 +87,51 @@ export const work: readonly Work<WorkerDeps>[] = [
   onLoop({ name: 'read-settlements', everyMs: 5_000, run: readSettlements }),
   onLoop({ name: 'settle-with-provider', everyMs: 5_000, run: settleWithProvider }),
   onLoop({ name: 'resolve-verifications', everyMs: 5_000, run: resolveVerifications }),
-  // The provider notifies nobody of chargebacks.
+  // People wait for archives in real time, regardless of the sandbox's clock.
+  onQueue(archiveJob, (deps, job, signal) =>
+    prepareArchive({ ...deps, now: deps.realNow }, createArchiveSource(deps), job, signal),
+  ),
+  onSchedule({
+    name: 'erase-archives',
+    cron: '17 * * * *',
+    run: (deps) => eraseArchives({ ...deps, now: deps.realNow }, createArchivePlace(deps)),
+  }),
+  onSchedule({
+    name: 'close-businesses',
+    cron: '*/5 * * * *',
+    run: (deps) => closeDueTenants(deps, createClosingWork(deps)),
+  }),
+  onSchedule({
+    name: 'erase-closed-businesses',
+    cron: '37 3 * * *',
+    // Updates every payment of a business.
+    runSecondsMax: 3 * 3_600,
+    run: (deps) => eraseClosedTenants(deps, createClosingWork(deps)),
+  }),
+  // The provider sends no chargeback notices.
   onSchedule({ name: 'poll-chargebacks', cron: '*/5 * * * *', run: pollChargebacks }),
   onSchedule({
     name: 'reconcile',
-    // What was finished in the morning is not done again; the later ones are for a silent provider.
+    // Days finished in the morning are not repeated; the later runs are for a provider that did not
+    // answer.
     cron: '23 4,10,16 * * *',
-    // Their lists come twenty rows at a time, so a large day takes its time.
+    // The provider's lists have twenty rows per page, so a large day takes long.
     runSecondsMax: 5 * 3_600,
     onMovedClock: 'at_end',
     run: reconcileDueDays,
   }),
   onSchedule({
+    name: 'sign-checkpoints',
+    cron: '33 * * * *',
+    // A log that was never signed is read whole.
+    runSecondsMax: 3_600,
+    onMovedClock: 'at_end',
+    run: signCheckpoints,
+  }),
+  onSchedule({
     name: 'verify-ledger',
     cron: '47 1 * * *',
-    // Every entry is read; a large cell takes hours, beside its traffic.
+    // Reads every entry; a large cell takes hours, during normal traffic.
     runSecondsMax: 5 * 3_600,
     onMovedClock: 'at_end',
     run: recordVerification,
@@ -94,11 +139,16 @@ export const work: readonly Work<WorkerDeps>[] = [
   onSchedule({
     name: 'forget-callbacks',
     cron: '41 3 * * *',
-    run: (deps) => forgetHandled({ ...deps, now: deps.realNow }),
+    run: (deps) => deleteHandledCallbacks({ ...deps, now: deps.realNow }),
   }),
   onSchedule({
     name: 'forget-payer-notices',
     cron: '49 3 * * *',
-    run: (deps) => forgetPayerNotices({ ...deps, now: deps.realNow }),
+    run: (deps) => deletePayerNotices({ ...deps, now: deps.realNow }),
+  }),
+  onSchedule({
+    name: 'forget-refusals',
+    cron: '53 3 * * *',
+    run: (deps) => forgetRefusals({ ...deps, now: deps.realNow }),
   }),
 ];

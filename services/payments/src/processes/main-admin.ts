@@ -8,7 +8,7 @@ import {
 import type { ProcessEnvironment } from '@countinghouse/process';
 import { createSealer } from '@countinghouse/sealing';
 import { accountPagesAt } from '../business/sessions/account-pages.ts';
-import { createSettler } from '../charges/payments/outcomes/create-settler.ts';
+import { createChargeResolver } from '../charges/payments/outcomes/create-charge-resolver.ts';
 import { addApprovalCommands } from '../cli/approval-commands.ts';
 import { addBusinessCommands } from '../cli/business-commands.ts';
 import { addFeeCommands } from '../cli/fee-commands.ts';
@@ -37,7 +37,7 @@ export function createAdminProgram(env: ProcessEnvironment) {
   const admin = createAdmin<Schema>({ service: 'payments', description }, readShared);
   const { program, connect, close } = admin;
 
-  /** For what asks the provider itself. */
+  /** For commands that call the provider. */
   function connectProvider() {
     const settings = readSettings();
     const deps = connect();
@@ -50,7 +50,7 @@ export function createAdminProgram(env: ProcessEnvironment) {
       ...deps,
       logger,
       providers,
-      settler: createSettler({ ...deps, logger, providers, sealer }),
+      chargeResolver: createChargeResolver({ ...deps, logger, providers, sealer }),
       installation: settings.PAYMENTS_INSTALLATION,
       settlementDelayDays: settings.PAYMENTS_SETTLEMENT_DELAY_DAYS,
     };

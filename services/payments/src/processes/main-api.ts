@@ -15,10 +15,11 @@ import { createApiKeyCache, createApiKeyLookup } from '../business/api-keys/find
 import { createKeyUseRecorder } from '../business/api-keys/record-key-use.ts';
 import { createIdentityChecker } from '../business/verification/identity-checkers.ts';
 import { deriveFormKey } from '../charges/checkout/pages/form-submits.ts';
+import { createPrintDrawer } from '../charges/prints/draw-print.ts';
 import { createReceiptDrawer } from '../charges/receipts/draw-receipt.ts';
 import { watchChanges } from '../controls/pauses/watch-changes.ts';
 import type { Schema } from '../kernel/schema.generated.ts';
-import { createTransferReceiver } from '../money-out/payouts/outcomes/paying-out.ts';
+import { createTransferReceiver } from '../money-out/payouts/outcomes/payout-flow.ts';
 import { providerMetrics } from '../provider/provider-metrics.ts';
 import { createProviders } from '../provider/providers.ts';
 import { createSettlementReports } from '../settlement/settlements/open-settlement-report.ts';
@@ -28,15 +29,15 @@ import type { ApiSettings } from './config.ts';
 import { readExpectedSchema } from './migrations.ts';
 import { createStaffEntrance } from './staff-entrance.ts';
 
-/** Longer than the caller of a report may take nothing: that is cut off, and logged, before this. */
+/** Longer than the idle limit of a report's reader, which is enforced and logged earlier. */
 const silentReportMs = 45_000;
 
-/** Payers share nothing with the API's callers: neither counts nor the length of the window. */
+/** Payers share neither counts nor the window length with API callers. */
 const checkoutWindowMs = 60_000;
 
 const hourMs = 3_600_000;
 
-/** Where the dashboard's build is in the repository and in the image. */
+/** The path of the dashboard's build in the repository and in the image. */
 const screensDirectory = join(import.meta.dirname, '../../../../web/dashboard/dist');
 
 export async function startApi(settings: ApiSettings, parts: ApiParts): Promise<RunningApi> {
@@ -73,6 +74,7 @@ export async function startApi(settings: ApiSettings, parts: ApiParts): Promise<
   });
 
   const receipts = createReceiptDrawer();
+  const prints = createPrintDrawer();
 
   const merchantLog = keepRequests({
     ...tools,
@@ -96,6 +98,7 @@ export async function startApi(settings: ApiSettings, parts: ApiParts): Promise<
     accountCoolingHours: settings.PAYMENTS_ACCOUNT_COOLING_HOURS,
     settlementDelayDays: settings.PAYMENTS_SETTLEMENT_DELAY_DAYS,
     newcomerWaitMs: settings.PAYMENTS_NEWCOMER_WAIT_HOURS * hourMs,
+    drawPrint: prints.draw,
     checkout: {
       drawReceipt: receipts.draw,
       limiter: checkoutLimiter,
@@ -104,7 +107,7 @@ export async function startApi(settings: ApiSettings, parts: ApiParts): Promise<
       formKeys: peppers.map(({ secret }) => deriveFormKey(secret)),
       providerPageOrigins: [
         ...settings.PAYMENTS_PROVIDER_PAGE_ORIGINS,
-        // The simulator serves its page beside its interface.
+        // The simulator serves its payment page on the API's origin.
         new URL(settings.PAYMENTS_TEST_PROVIDER_URL).origin,
       ],
     },
@@ -115,8 +118,8 @@ export async function startApi(settings: ApiSettings, parts: ApiParts): Promise<
     },
   });
   return api.serve(server, changes, [
-    // What was answered is settled before the connections go.
-    charging.settler.idle,
+    // Answered notices are settled before the connections close.
+    charging.chargeResolver.idle,
     transfers.idle,
     () => providers.close(),
     async () => identityChecker?.close(),
@@ -124,6 +127,7 @@ export async function startApi(settings: ApiSettings, parts: ApiParts): Promise<
     merchantLog.stop,
     () => checkoutLimiter.close(),
     receipts.close,
+    prints.close,
     entrance.close,
     reportDatabase.close,
   ]);
@@ -131,5 +135,5 @@ export async function startApi(settings: ApiSettings, parts: ApiParts): Promise<
 
 if (import.meta.main) {
   const readSettings = () => readApiSettings(process.env);
-  await runApi({ readSettings, share: sharedSettings, start: startApi });
+  await runApi({ program: 'api', readSettings, share: sharedSettings, start: startApi });
 }

@@ -9,7 +9,7 @@ import { readConsoleSettings } from './console-config.ts';
 import type { ConsoleSettings } from './console-config.ts';
 import { readExpectedSchema } from './migrations.ts';
 
-/** Where the console's build is in the repository and in the image. */
+/** The path of the console's build in the repository and in the image. */
 const screensDirectory = join(import.meta.dirname, '../../../../web/console/dist');
 
 export async function startConsole(
@@ -22,10 +22,11 @@ export async function startConsole(
     parts,
   );
   const screens = readBuild(screensDirectory);
-  return serve(await createConsoleServer({ ...tools, operators, gate, screens }));
+  const { PAYMENTS_PUBLIC_URL: dashboardUrl } = settings;
+  return serve(await createConsoleServer({ ...tools, operators, gate, screens, dashboardUrl }));
 }
 
 if (import.meta.main) {
   const readSettings = () => readConsoleSettings(process.env);
-  await runApi({ readSettings, share: sharedSettings, start: startConsole });
+  await runApi({ program: 'console', readSettings, share: sharedSettings, start: startConsole });
 }

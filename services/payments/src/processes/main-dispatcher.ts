@@ -15,5 +15,10 @@ export function startDispatcher(settings: DispatcherSettings, parts: ProcessPart
 
 if (import.meta.main) {
   const readSettings = () => readDispatcherSettings(process.env);
-  await runBackground({ readSettings, share: sharedSettings, start: startDispatcher });
+  await runBackground({
+    program: 'dispatcher',
+    readSettings,
+    share: sharedSettings,
+    start: startDispatcher,
+  });
 }

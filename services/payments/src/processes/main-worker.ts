@@ -1,10 +1,10 @@
 import { prepareWorker, runBackground } from '@countinghouse/process';
 import type { ProcessParts } from '@countinghouse/process';
 import { createIdentityChecker } from '../business/verification/identity-checkers.ts';
-import { createSettler } from '../charges/payments/outcomes/create-settler.ts';
+import { createChargeResolver } from '../charges/payments/outcomes/create-charge-resolver.ts';
 import type { Schema } from '../kernel/schema.generated.ts';
 import { addLedgerMetrics } from '../ledger/ledger/ledger-metrics.ts';
-import { createPayoutSettler } from '../money-out/payouts/outcomes/paying-out.ts';
+import { createPayoutSettler } from '../money-out/payouts/outcomes/payout-flow.ts';
 import { providerMetrics } from '../provider/provider-metrics.ts';
 import { createProviders } from '../provider/providers.ts';
 import { addReconciliationMetrics } from '../settlement/reconciliation/reconciliation-metrics.ts';
@@ -23,12 +23,12 @@ export function startWorker(settings: WorkerSettings, parts: ProcessParts) {
   addReconciliationMetrics(metrics, database);
   addMoneyMetrics(metrics, database, nowMs);
   const providers = createProviders(settings, { nowMs, logger, ...providerMetrics(metrics) });
-  const settler = createSettler({ ...tools, providers });
+  const chargeResolver = createChargeResolver({ ...tools, providers });
   const identityChecker = createIdentityChecker(settings, { ...tools, nowMs: tools.realNowMs });
   const deps = {
     ...tools,
     providers,
-    settler,
+    chargeResolver,
     settlePayout: createPayoutSettler(tools),
     identityChecker,
     installation: settings.PAYMENTS_INSTALLATION,
@@ -36,7 +36,7 @@ export function startWorker(settings: WorkerSettings, parts: ProcessParts) {
     payerNoticeDays: settings.PAYMENTS_PAYER_NOTICE_DAYS,
   };
   const close = async (): Promise<void> => {
-    await settler.idle();
+    await chargeResolver.idle();
     await providers.close();
     await identityChecker?.close();
   };
@@ -45,5 +45,10 @@ export function startWorker(settings: WorkerSettings, parts: ProcessParts) {
 
 if (import.meta.main) {
   const readSettings = () => readWorkerSettings(process.env);
-  await runBackground({ readSettings, share: sharedSettings, start: startWorker });
+  await runBackground({
+    program: 'worker',
+    readSettings,
+    share: sharedSettings,
+    start: startWorker,
+  });
 }

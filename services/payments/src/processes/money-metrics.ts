@@ -6,10 +6,10 @@ import { countOpenMoney, countWaitingApprovals } from './open-money.sql.ts';
 const kinds = ['payment', 'refund', 'payout'] as const;
 const states = ['acknowledged', 'unknown', 'unresolved'] as const;
 
-/** Several scrapers, or one that is impatient, cost one look. */
+/** Several scrapes within this time cost one query. */
 const rememberedMs = 10_000;
 
-/** What is open at the provider and at people; told by the worker. */
+/** Metrics of open operations at the provider and with people; exported by the worker. */
 export function addMoneyMetrics(metrics: Metrics, database: Database, nowMs: () => number): void {
   const readOpen = rememberFor(rememberedMs, nowMs, () =>
     countOpenMoney(database.db, new Date(nowMs())),
@@ -67,12 +67,12 @@ interface LabelledGauge<Label extends string> {
   >;
 }
 
-/** Zero is said aloud: an alert needs a series, and one that ended must fall. */
+/** Zeros are reported too: an alert needs a series, and a resolved one must fall to zero. */
 function addByLabels<Label extends string>(metrics: Metrics, gauge: LabelledGauge<Label>): void {
   metrics.gauge(gauge.name, gauge.help, gauge.labels, async (own) => {
     own.reset();
     const rows = await gauge.read().catch(() => null);
-    // No numbers at all when the database is away, never made-up ones.
+    // Without the database there are no figures, never invented ones.
     if (rows === null) return;
     for (const labels of gauge.every) own.set(labels, 0);
     for (const { labels, count } of rows) own.set(labels, count);

@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../kernel/database.ts';
+import type { Db } from '../kernel/database.ts';
 
 export interface OpenMoney {
   readonly kind: 'payment' | 'refund' | 'payout';
@@ -8,14 +8,14 @@ export interface OpenMoney {
   readonly oldestSeconds: number;
 }
 
-/** Beyond this a number tells an operator nothing new, and counting on would cost. */
+/** A higher count tells an operator nothing new and costs time. */
 const rowsMax = 10_000;
 
 /**
- * What was asked of the provider and is not over. Partial indexes hold exactly these rows, and no
- * more than so many of a kind are looked at.
+ * Counts unfinished operations at the provider. Partial indexes contain exactly these rows, and at
+ * most a bounded number of each kind is read.
  */
-export async function countOpenMoney(tx: Tx, now: Date): Promise<readonly OpenMoney[]> {
+export async function countOpenMoney(db: Db, now: Date): Promise<readonly OpenMoney[]> {
   const { rows } = await sql<OpenMoney>`
     with refund as (
       select provider_refund_id is not null as is_known, next_check_at, created_at
@@ -37,7 +37,7 @@ export async function countOpenMoney(tx: Tx, now: Date): Promise<readonly OpenMo
       case when is_left then 'unresolved' when is_known then 'acknowledged' else 'unknown' end as state,
       count(*)::int as count,
       extract(epoch from ${now}::timestamptz - min(created_at))::float8 as "oldestSeconds"
-    from open_money group by 1, 2 order by 1, 2`.execute(tx);
+    from open_money group by 1, 2 order by 1, 2`.execute(db);
   return rows;
 }
 
@@ -48,7 +48,7 @@ export interface WaitingApprovals {
 }
 
 export async function countWaitingApprovals(
-  tx: Tx,
+  db: Db,
   now: Date,
 ): Promise<readonly WaitingApprovals[]> {
   const { rows } = await sql<WaitingApprovals>`
@@ -56,6 +56,6 @@ export async function countWaitingApprovals(
       extract(epoch from ${now}::timestamptz - min(created_at))::float8 as "oldestSeconds"
     from (
       select action, created_at from approvals where status = 'requires_review' limit ${rowsMax}
-    ) waiting group by action order by action`.execute(tx);
+    ) waiting group by action order by action`.execute(db);
   return rows;
 }

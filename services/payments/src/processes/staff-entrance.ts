@@ -1,6 +1,7 @@
 import { createPeopleEntrance } from '@countinghouse/process';
 import type { ApiTools } from '@countinghouse/process';
 import type { DashboardDeps } from '../api/server-deps.ts';
+import { stopRecoveriesAtSignIn } from '../business/recovery/recovery-desk.ts';
 import { accountPagesAt } from '../business/sessions/account-pages.ts';
 import { recordAccountAct } from '../business/sessions/record-account-act.ts';
 import type { Schema } from '../kernel/schema.generated.ts';
@@ -21,7 +22,7 @@ type EntranceParts = Pick<
   | 'logger'
 >;
 
-/** How the people of a business come into the dashboard. */
+/** How a business's people sign in to the dashboard. */
 export function createStaffEntrance(
   settings: ApiSettings,
   parts: EntranceParts,
@@ -44,7 +45,10 @@ export function createStaffEntrance(
         perAccount: settings.PAYMENTS_SIGN_IN_FAILURES_PER_ACCOUNT,
       },
     },
-    record: (tx, userId, entry, origin) => recordAccountAct(tx, newId, userId, entry, origin),
+    record: async (tx, userId, entry, origin) => {
+      await recordAccountAct(tx, newId, userId, entry, origin);
+      if (entry.act === 'signed_in') await stopRecoveriesAtSignIn(tx, parts, userId);
+    },
   });
   const findMember = (userId: string, place: Parameters<typeof findStaff>[2]) =>
     findStaff({ database }, userId, place);

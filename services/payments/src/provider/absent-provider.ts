@@ -1,6 +1,9 @@
 import type { Answer, Finding, Provider } from './provider.ts';
 
-/** Stands where no provider is configured: nothing leaves, nothing is known, no callback is ours. */
+/**
+ * Used when no provider is configured: it rejects every call, finds nothing and accepts no
+ * callback.
+ */
 export function createAbsentProvider(environment: string): Provider {
   const message = `no provider is configured for the ${environment} environment`;
   const reject = (): Promise<Answer<never>> =>

@@ -1,14 +1,14 @@
 export type BreakerState =
   | { readonly kind: 'closed'; readonly failures: number }
   | { readonly kind: 'open'; readonly openedAtMs: number }
-  /** One call has been let through to see whether the other side is back. */
+  /** One call was let through to test whether the provider is back. */
   | { readonly kind: 'probing'; readonly startedAtMs: number };
 
-/** Enough in a row that chance does not explain it, few enough that callers wait only a little. */
+/** Enough consecutive failures to rule out chance, few enough that callers wait only briefly. */
 export const failuresMax = 5;
-/** An outage is noticed again this often, and ends for our callers this long after its end. */
+/** How often an outage is probed, and how long callers are rejected after it ends. */
 export const openMs = 10_000;
-/** A probe whose answer never comes back must not keep the breaker open; above every deadline. */
+/** A probe without an answer must not keep the breaker open. Longer than every call deadline. */
 export const probeMsMax = 30_000;
 
 export const closedBreaker: BreakerState = { kind: 'closed', failures: 0 };
@@ -34,7 +34,7 @@ function hasPassed(durationMs: number, sinceMs: number, nowMs: number): boolean 
   return nowMs < sinceMs || nowMs - sinceMs >= durationMs;
 }
 
-/** A refusal is an answer too: whoever says no is alive. */
+/** A refusal closes the breaker too: the provider responds. */
 export function decideAfterAnswer(): BreakerState {
   return closedBreaker;
 }
@@ -50,7 +50,8 @@ export function decideAfterSilence(state: BreakerState, nowMs: number): BreakerS
     case 'probing':
       return { kind: 'open', openedAtMs: nowMs };
     case 'open':
-      // A call from before the opening: it says nothing new, and must not put off the next probe.
+      // The call started before the breaker opened: it adds nothing and must not delay the next
+      // probe.
       return state;
   }
 }

@@ -13,7 +13,7 @@ describe('a circuit breaker', () => {
     expect(breaker.admit()).toBe(false);
   });
 
-  test('one answer in between starts the count anew', () => {
+  test('one answer in between resets the count', () => {
     const { breaker, changes } = arrange();
     for (let failure = 1; failure < failuresMax; failure += 1) fail(breaker);
     breaker.answered();

@@ -7,25 +7,25 @@ import {
 import type { BreakerState } from './circuit-breaker.rules.ts';
 
 export interface CircuitBreaker {
-  /** Whether a call may leave now. Each admitted call reports back once. */
+  /** Whether a call may be sent now. Each admitted call reports its result once. */
   readonly admit: () => boolean;
-  /** Whether a call would be held back now; asking takes nobody's turn. */
+  /** Whether a call would be rejected now, without using up the probe. */
   readonly isCircuitOpen: () => boolean;
-  /** They answered, with whatever. */
+  /** The provider responded, successfully or not. */
   readonly answered: () => void;
-  /** Nobody knows what happened, or no connection came about. */
+  /** The outcome is unknown, or no connection was established. */
   readonly silent: () => void;
 }
 
 export interface CircuitBreakerDeps {
   readonly nowMs: () => number;
-  /** For a metric: called when the state changes, not for each call. */
+  /** Called on state changes only, for a metric. */
   readonly onChange?: (state: BreakerState['kind']) => void;
 }
 
 /**
- * Keeps callers from waiting for a provider that does not answer. Memory of one process: another
- * process finds out by itself.
+ * Keeps callers from waiting for a provider that does not answer. The state is per process: each
+ * process detects an outage itself.
  */
 export function createCircuitBreaker({ nowMs, onChange }: CircuitBreakerDeps): CircuitBreaker {
   let state = closedBreaker;

@@ -1,11 +1,13 @@
 import type { CurrencyCode } from '@countinghouse/money';
 
-/** What payers are told of the page to which they are sent. */
+/** The name that payers see for the hosted payment page. */
 export const hostedPageName = 'Flutterwave';
 
 export type WayToPay = 'card' | 'bank_transfer' | 'ussd' | 'mobile_money';
 
-/** As the provider documents them for each currency. What an account has turned off is not known here. */
+/**
+ * Per currency, as the provider documents them. Methods disabled for an account are not known here.
+ */
 const waysByCurrency: Readonly<Record<string, readonly WayToPay[]>> = {
   NGN: ['card', 'bank_transfer', 'ussd'],
   GHS: ['card', 'mobile_money'],
@@ -18,7 +20,7 @@ const waysByCurrency: Readonly<Record<string, readonly WayToPay[]>> = {
   XOF: ['card', 'mobile_money'],
 };
 
-/** What is charged again later takes cards alone. */
+/** Only cards can be charged again later. */
 export function listWaysToPay(currency: CurrencyCode, isCardOnly: boolean): readonly WayToPay[] {
   return isCardOnly ? ['card'] : (waysByCurrency[currency] ?? ['card']);
 }

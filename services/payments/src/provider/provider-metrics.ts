@@ -1,7 +1,10 @@
 import type { Metrics } from '@countinghouse/observability';
 import type { ProvidersDeps } from './providers.ts';
 
-/** Seconds; their answers take tens of milliseconds on a good day and the whole deadline on a bad. */
+/**
+ * In seconds: the provider answers in tens of milliseconds normally and takes the whole deadline
+ * when slow.
+ */
 const secondBuckets = [0.01, 0.03, 0.1, 0.3, 1, 3, 10];
 
 export function providerMetrics(

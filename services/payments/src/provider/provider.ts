@@ -1,27 +1,26 @@
 import type { CurrencyCode, Money } from '@countinghouse/money';
-import type { MoveClock } from './simulated-clock.ts';
-import type { ActAsPayer } from './simulated-payer.ts';
+import type { SimulatedParts } from './simulated-parts.ts';
 
 /**
- * What the service asks of a payment provider. A provider that is added implements this and nothing
- * else; no other file knows whose wire it is.
+ * The port to a payment provider. A new provider implements this interface and nothing else; no
+ * other file depends on its wire format.
  */
-export interface Provider {
-  /** As recorded on payments, for example `flutterwave`. */
+export interface Provider extends SimulatedParts {
+  /** The name recorded on payments, for example `flutterwave`. */
   readonly name: string;
-  /** True while calls of this kind would not even be sent, because the last ones all went unanswered. */
+  /** True while calls of this kind are rejected locally because the last ones went unanswered. */
   readonly isCircuitOpen: (kind: ProviderCallKind) => boolean;
   readonly createCheckout: (request: CheckoutRequest) => Promise<Answer<CheckoutSession>>;
-  /** Idempotent: disabling a session twice, or one that is over, is accepted. */
+  /** Idempotent: disabling a session that is already disabled or over is accepted. */
   readonly disableCheckout: (session: CheckoutSession) => Promise<Answer<null>>;
   readonly findCharge: (reference: string) => Promise<Finding<Charge>>;
-  /** Charges a card again with the token that its first charge left, under a reference of ours. */
+  /** Charges a card again with the token from its first charge, under the service's reference. */
   readonly chargeToken: (request: TokenCharge) => Promise<TokenAnswer>;
   readonly refundCharge: (request: RefundRequest) => Promise<Answer<ProviderRefund>>;
-  /** Refunds carry no reference of ours, so a repeat is found by transaction, amount and time. */
+  /** Provider refunds carry no reference: a repeat is found by transaction, amount and time. */
   readonly listRefunds: (charge: RefundedCharge) => Promise<Finding<readonly ProviderRefund[]>>;
   readonly createSubaccount: (request: SubaccountRequest) => Promise<Answer<Subaccount>>;
-  /** By the reference that was stored with it, for a registration whose answer was lost. */
+  /** Finds by stored reference, for a registration whose answer was lost. */
   readonly findSubaccount: (reference: string) => Promise<Finding<Subaccount>>;
   readonly createTransfer: (request: TransferRequest) => Promise<Answer<Transfer>>;
   readonly findTransfer: (reference: string) => Promise<Finding<Transfer>>;
@@ -31,19 +30,15 @@ export interface Provider {
   readonly listCharges: (day: DayPage) => Promise<Finding<Page<Charge>>>;
   readonly listTransfers: (day: DayPage) => Promise<Finding<Page<Transfer>>>;
   readonly listSettlements: (day: DayPage) => Promise<Finding<Page<Settlement>>>;
-  /** Newest first, of both open and ended ones. Nobody is notified of them: the list is read again and again. */
+  /** Newest first, open and ended. There are no chargeback notices, so the list is polled. */
   readonly listChargebacks: (page: number) => Promise<Finding<Page<Chargeback>>>;
-  /** Idempotent in effect: one that is answered already refuses, and the list shows the answer. */
+  /** Idempotent in effect: the provider refuses a second answer; the list shows the first. */
   readonly answerChargeback: (answer: ChargebackAnswer) => Promise<Answer<Chargeback>>;
-  /** Only a simulator's page can be paid by us. */
-  readonly actAsPayer?: ActAsPayer;
-  /** Nor can the clock of any other be moved. */
-  readonly moveClock?: MoveClock;
-  /** Checks the secret in constant time, then reads the little that we believe of a notice. */
+  /** Checks the secret in constant time, then reads the few fields that the service relies on. */
   readonly parseCallback: (request: CallbackRequest) => CallbackOutcome;
 }
 
-/** What fails together: transfers can be down at the provider while its checkout works. */
+/** Calls that fail together: transfers can be down at the provider while its checkout works. */
 export type ProviderCallKind =
   | 'checkout'
   | 'refund'
@@ -53,8 +48,8 @@ export type ProviderCallKind =
   | 'question';
 
 /**
- * The answer to a call that changes something there. `rejected` means that it certainly did not
- * happen; everything we cannot tell is `unknown`, and unknown is not failed.
+ * The result of a call that changes something at the provider. `rejected` means that it certainly
+ * did not happen. Everything else that is not accepted is `unknown`, which does not mean failed.
  */
 export type Answer<Value> =
   | { readonly kind: 'accepted'; readonly value: Value }
@@ -62,40 +57,40 @@ export type Answer<Value> =
   | { readonly kind: 'unknown'; readonly message: string };
 
 export type RejectionReason =
-  /** They read it and said no. */
+  /** The provider read the request and refused it. */
   | 'refused'
-  /** They have this reference already: look it up. */
+  /** The provider already has this reference: look it up. */
   | 'duplicate_reference'
-  /** Their limit; not executed, may be sent again later. */
+  /** The provider's rate limit: the call was not executed and can be sent again later. */
   | 'rate_limited'
-  /** It never left: no connection, or our circuit breaker is open. */
+  /** The call was not sent: no connection, or the circuit breaker is open. */
   | 'not_sent';
 
-/** The answer to a question. `missing` is their word that there is none; silence is `unknown`. */
+/** A lookup's result. `missing`: the provider says that there is none. `unknown`: no answer. */
 export type Finding<Value> =
   | { readonly kind: 'found'; readonly value: Value }
   | { readonly kind: 'missing' }
   | { readonly kind: 'unknown'; readonly message: string };
 
 export interface CheckoutRequest {
-  /** Ours, made before the call and stored with the payment. */
+  /** The service's own reference, created before the call and stored with the payment. */
   readonly reference: string;
   readonly amount: Money;
-  /** Where the payer's browser goes afterwards. */
+  /** Where the payer's browser returns after the payment. */
   readonly redirectUrl: string;
   readonly customer: { readonly email: string; readonly name?: string };
   readonly title: string;
   readonly description: string | null;
   readonly logoUrl: string | null;
   readonly sessionMinutes: number;
-  /** The recipient's exact amount, already computed; null when nothing is split off. */
+  /** The recipient's exact amount, already computed; null without a split. */
   readonly split: { readonly subaccountId: string; readonly share: Money } | null;
-  /** For what is charged again later: no other method leaves a token. */
+  /** True for payments that are charged again later: only cards leave a token. */
   readonly isCardOnly: boolean;
 }
 
 export interface CheckoutSession {
-  /** The provider's page, to which the payer is sent. */
+  /** The provider's payment page for the payer. */
   readonly url: string;
 }
 
@@ -106,14 +101,14 @@ export interface Charge {
   readonly providerReference: string | null;
   readonly reference: string;
   readonly status: ChargeStatus;
-  /** What was asked for, without fees passed on to the payer. */
+  /** The requested amount, without fees passed on to the payer. */
   readonly amount: Money;
-  /** What the provider keeps, when it says so. */
+  /** The provider's fee, once reported. */
   readonly providerFee: Money | null;
   readonly failureCode: ChargeFailureCode | null;
   readonly failureMessage: string | null;
   readonly method: ChargeMethod | null;
-  /** With which the card can be charged again. A secret: it is stored sealed or not at all. */
+  /** Token for charging the card again. A secret: stored sealed or not at all. */
   readonly cardToken: string | null;
   readonly createdAt: Date | null;
 }
@@ -121,14 +116,14 @@ export interface Charge {
 export interface TokenCharge {
   readonly reference: string;
   readonly token: string;
-  /** The address of the charge that left the token: they compare it. */
+  /** The e-mail address of the charge that created the token. The provider compares it. */
   readonly email: string;
   readonly amount: Money;
 }
 
 export type TokenAnswer =
   | Answer<Charge>
-  /** They, or the payer's bank, said no: certainly nothing was taken. */
+  /** The provider or the payer's bank declined: certainly nothing was charged. */
   | {
       readonly kind: 'declined';
       readonly failureCode: ChargeFailureCode;
@@ -155,15 +150,15 @@ export interface ChargeMethod {
 export interface RefundRequest {
   readonly providerTransactionId: string;
   readonly amount: Money;
-  /** Shown to the payer by some banks. */
+  /** Some banks show it to the payer. */
   readonly comment: string;
 }
 
-/** Their refunds name no currency: it is the charge's. */
+/** Provider refunds name no currency: they use the charge's. */
 export interface RefundedCharge {
   readonly providerTransactionId: string;
   readonly currency: CurrencyCode;
-  /** No refund that matters was made before this; null when any may. */
+  /** Only refunds created after this matter; null for all. */
   readonly since: Date | null;
 }
 
@@ -176,7 +171,7 @@ export interface ProviderRefund {
 }
 
 export interface SubaccountRequest {
-  /** Ours, kept in the sub-account's metadata. */
+  /** The service's own reference, kept in the sub-account's metadata. */
   readonly reference: string;
   readonly account: BankAccount;
   readonly businessName: string;
@@ -231,7 +226,7 @@ export interface ProviderBalance {
   readonly ledger: Money;
 }
 
-/** One page of one UTC day; the adapter reads a day to either side, as their days are not ours. */
+/** A page of one UTC day. The adapter also reads the days around it: theirs have another zone. */
 export interface DayPage {
   /** `2026-11-15` */
   readonly day: string;
@@ -248,22 +243,22 @@ export interface Settlement {
   readonly status: 'pending' | 'completed';
   readonly gross: Money;
   readonly fee: Money;
-  /** What lost chargebacks, of whatever charges, took out of it. */
+  /** The amount deducted for lost chargebacks, of any charges. */
   readonly chargeback: Money;
   readonly net: Money;
   readonly processedAt: Date | null;
   readonly providerTransactionIds: readonly string[];
 }
 
-/** A payer's bank asks for the money of a charge back. */
+/** A payer's bank claims a charge's money back. */
 export interface Chargeback {
   readonly providerChargebackId: string;
   readonly providerTransactionId: string;
-  /** Ours, of the charge. */
+  /** The service's own reference of the charge. */
   readonly reference: string;
-  /** Exact decimal text in major units of the charge's currency: their rows name none. */
+  /** Exact decimal text in major units of the charge's currency: the rows name none. */
   readonly amountMajor: string;
-  /** contested: the merchant's evidence is with the banks. */
+  /** `contested`: the banks are reviewing the merchant's evidence. */
   readonly status: 'open' | 'contested' | 'accepted' | 'won' | 'lost';
   readonly reason: string | null;
   readonly dueAt: Date | null;
@@ -273,7 +268,7 @@ export interface Chargeback {
 export interface ChargebackAnswer {
   readonly providerChargebackId: string;
   readonly action: 'accept' | 'contest';
-  /** The merchant's evidence; a fixed text when it is accepted. */
+  /** The merchant's evidence, or a fixed text when accepting. */
   readonly comment: string;
 }
 
@@ -283,18 +278,18 @@ export interface CallbackRequest {
 }
 
 export type CallbackOutcome =
-  /** The secret is missing or wrong: 401, and nothing is read. */
+  /** The secret is missing or wrong: respond with 401 and read nothing. */
   | { readonly kind: 'forged' }
-  /** Well signed, but nothing that we act on. */
+  /** Authentic, but not about anything that the service acts on. */
   | { readonly kind: 'ignored'; readonly reason: string }
   | { readonly kind: 'notice'; readonly notice: CallbackNotice };
 
-/** A hint to look, never a proof: the truth is what the provider says when we ask. */
+/** A hint to check, never a proof: only the provider's response to a request counts. */
 export interface CallbackNotice {
   readonly subject: 'charge' | 'transfer';
   readonly reference: string;
   readonly providerId: string;
   readonly status: string;
-  /** Equal for the same notice sent twice. */
+  /** Equal for repeats of the same notice. */
   readonly dedupeKey: string;
 }

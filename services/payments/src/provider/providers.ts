@@ -4,10 +4,12 @@ import type { CallRecord, ClientDeps, OperationClass } from './flutterwave/clien
 import { createFlutterwave } from './flutterwave/flutterwave.ts';
 import { createUndiciSend } from './flutterwave/undici-send.ts';
 import type { Provider } from './provider.ts';
+import { createSimulatedBank } from './simulated-bank.ts';
 import { createMoveClock } from './simulated-clock.ts';
+import { createSimulatedFaults } from './simulated-faults.ts';
 import { actAsPayer, isOnThisMachine } from './simulated-payer.ts';
 
-/** The part of the process's settings that is about providers. */
+/** The settings that concern providers. */
 export interface ProvidersSettings {
   readonly PAYMENTS_INSTALLATION: string;
   readonly PAYMENTS_PROVIDER_PAGE_ORIGINS: readonly string[];
@@ -32,11 +34,11 @@ export interface ProvidersDeps extends Pick<ClientDeps, 'nowMs' | 'logger'> {
 
 export interface Providers {
   readonly forEnvironment: (environment: Environment) => Provider;
-  /** Drops every connection; calls that still run end as unknown. */
+  /** Closes every connection; running calls end as unknown. */
   readonly close: () => Promise<void>;
 }
 
-/** Throws when the settings contradict each other, so that the process does not start. */
+/** Throws if the settings contradict each other, so that the process does not start. */
 export function createProviders(
   settings: ProvidersSettings,
   deps: ProvidersDeps,
@@ -74,14 +76,16 @@ interface Connected {
 }
 
 interface ProviderAccount {
-  /** Which adapter speaks to it. */
+  /** The adapter's name. */
   readonly name: string;
   readonly baseUrl: string;
   readonly secretKey: string;
   readonly callbackSecret: string;
 }
 
-/** All three or none: half an account is a mistake, found at start-up rather than by a payer. */
+/**
+ * All three settings or none: an incomplete account must fail at start-up, not during a payment.
+ */
 function liveAccount(settings: ProvidersSettings): ProviderAccount | null {
   const baseUrl = settings.PAYMENTS_LIVE_PROVIDER_URL;
   const secretKey = settings.PAYMENTS_LIVE_PROVIDER_SECRET_KEY;
@@ -102,7 +106,7 @@ type Adapter = (
   deps: ProvidersDeps,
 ) => Connected;
 
-/** Every provider that settings can name. */
+/** All providers that settings can name. */
 type Adapters = Readonly<Record<string, Adapter>>;
 
 const defaultProvider = 'flutterwave';
@@ -130,8 +134,13 @@ function connectFlutterwave(
     },
   );
   if (!isOnThisMachine(account.baseUrl)) return { provider, close };
-  const moveClock = createMoveClock(account.baseUrl);
-  return { provider: { ...provider, actAsPayer, moveClock }, close };
+  const simulated = {
+    actAsPayer,
+    moveClock: createMoveClock(account.baseUrl),
+    faults: createSimulatedFaults(account.baseUrl, environment),
+    bank: createSimulatedBank(account.baseUrl, environment),
+  };
+  return { provider: { ...provider, ...simulated }, close };
 }
 
 export interface ProvidersByEnvironment {

@@ -64,7 +64,7 @@ describe('references', () => {
     ['a blank', (text: string) => ` ${text}`],
     ['a line break', (text: string) => `${text}\n`],
     ['nothing', () => ''],
-  ])('%s is no reference of ours', (_what, change) => {
+  ])('%s is not a reference of this installation', (_what, change) => {
     expect(
       parseReference(change(toReference({ ...example, installation })), installation),
     ).toBeNull();

@@ -1,25 +1,25 @@
 import { cellOfTag, cellTag, uuidOfText, uuidText } from '@countinghouse/identifiers/text';
 
-/** Payment, sub-account, payout, and money that is sent back. */
+/** Payment, sub-account, payout, return from suspense. */
 export const referenceKinds = ['pay', 'sub', 'po', 'ret'] as const;
 export type ReferenceKind = (typeof referenceKinds)[number];
 
 export interface ReferenceParts {
   readonly kind: ReferenceKind;
-  /** In which cell to look first. */
+  /** The cell to search first. */
   readonly cell: number;
   readonly workspaceId: string;
   readonly id: string;
 }
 
-/** One to eight characters: short enough that a whole reference stays below 70. */
+/** One to eight characters, so that a whole reference stays below 70. */
 export const installationShape = /^[a-z0-9]{1,8}$/;
 
 /**
- * The name under which a provider knows an object of ours. It follows from the object, so a call
- * that is sent again has the same one; it leads back to the object without a lookup, so a notice
- * that names it finds its tenant; and it names the installation, so two of them, or one whose
- * database was made anew, can share an account at the provider.
+ * The reference under which the provider knows an object of this service. It is derived from the
+ * object, so a resend uses the same one. It contains workspace and id, so a notice leads to its
+ * tenant without a lookup. It names the installation, so that two installations, or one with a new
+ * database, can share a provider account.
  */
 export function toReference(object: ReferenceParts & { readonly installation: string }): string {
   const { kind, installation, cell, workspaceId, id } = object;
@@ -29,7 +29,12 @@ export function toReference(object: ReferenceParts & { readonly installation: st
   return [kind, installation, cellTag(cell), uuidText(workspaceId), uuidText(id)].join('_');
 }
 
-/** Null for anything that this installation cannot have written. */
+/** The part that all references of a workspace contain, and no others. */
+export function referencePartOf(workspaceId: string): string {
+  return `_${uuidText(workspaceId)}_`;
+}
+
+/** Null for a text that this installation cannot have written. */
 export function parseReference(text: string, installation: string): ReferenceParts | null {
   const [kindText, prefix, tag = '', workspaceText = '', idText = '', ...rest] = text.split('_');
   const kind = referenceKinds.find((known) => known === kindText);

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-/** Moves a simulator's clock ahead of real time by so much, and returns when something is due there. */
+/**
+ * Sets how far a simulator's clock runs ahead of real time, and returns when its next event is due.
+ */
 export type MoveClock = (offsetMs: number) => Promise<Date | null>;
 
 const deadlineMs = 10_000;

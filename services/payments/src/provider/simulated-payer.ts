@@ -1,12 +1,12 @@
-/** What a payer does at the provider's page. */
+/** What a payer does on the provider's payment page. */
 export type PayerAct = 'pay' | 'decline' | 'insufficient_funds' | 'pending';
 
-/** False when the page did not take it. */
+/** False if the page did not accept it. */
 export type ActAsPayer = (page: string, act: PayerAct) => Promise<boolean>;
 
 const deadlineMs = 10_000;
 
-/** At the page of a simulator, as a browser would send its form. */
+/** Submits a simulator's payment page, as a browser would submit its form. */
 export const actAsPayer: ActAsPayer = async (page, act) => {
   try {
     const answer = await fetch(page, {
@@ -22,7 +22,7 @@ export const actAsPayer: ActAsPayer = async (page, act) => {
   }
 };
 
-/** A provider on this machine is a simulator, whatever its key is called. */
+/** A provider on a local address is a simulator, whatever its key looks like. */
 export function isOnThisMachine(address: string): boolean {
   return ['127.0.0.1', '[::1]', 'localhost'].includes(new URL(address).hostname);
 }

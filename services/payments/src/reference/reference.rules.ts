@@ -1,4 +1,4 @@
-/** What the service tells anyone who asks, before they have a key. */
+/** Public reference data, available without a key. */
 
 export { payoutStatuses } from '../money-out/payouts/payout.rules.ts';
 
@@ -6,7 +6,7 @@ export { refundStatuses } from '../money-out/refunds/refund.rules.ts';
 
 export const apiVersion = '1.0.0';
 
-/** Every refusal the service knows. Callers decide by `code`, people read the description. */
+/** All error codes of the service. Programs use `code`, people read the description. */
 export const errorCodes = [
   {
     status: 400,

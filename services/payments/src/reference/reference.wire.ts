@@ -5,6 +5,7 @@ import type { Operation } from '../controls/pauses/pause.rules.ts';
 import { allGuides } from '../edge/reasons.ts';
 import { isOfferedForPayments } from '../kernel/offered-currency.rules.ts';
 import { additionalEventTypes, eventTypes } from '../webhooks/endpoints/event-type.rules.ts';
+import { magicAccountNumbers, magicAmounts, magicDocuments } from './magic-values.rules.ts';
 import { apiVersion, errorCodes, payoutStatuses, refundStatuses } from './reference.rules.ts';
 
 const serviceStatus = z.enum(['operational', 'paused']);
@@ -28,7 +29,53 @@ const unchanging = {
     exponent,
     payments: isOfferedForPayments(code),
   })),
+  sandbox: {
+    amounts: magicAmounts.map((value) => ({ ...value })),
+    account_numbers: magicAccountNumbers.map((value) => ({ ...value })),
+    documents: magicDocuments.map((value) => ({ ...value })),
+  },
 };
+
+const outcome = z.string().meta({ description: 'What happens, in a word.' });
+const description = z.string().meta({ description: 'What happens, in a sentence.' });
+
+const sandboxValues = z
+  .object({
+    amounts: z
+      .array(
+        z.object({
+          ending: z.string().meta({
+            description: 'The last two digits of the amount in minor units.',
+            example: '01',
+          }),
+          outcome,
+          description,
+        }),
+      )
+      .meta({ description: 'Amounts that decide about a payment.' }),
+    account_numbers: z
+      .array(
+        z.object({
+          number: z.string().meta({ description: 'The account number.' }),
+          outcome,
+          description,
+        }),
+      )
+      .meta({ description: 'Bank account numbers that decide about an account.' }),
+    documents: z
+      .array(
+        z.object({
+          prefix: z.string().meta({ description: 'How the document’s number begins.' }),
+          outcome,
+          description,
+        }),
+      )
+      .meta({ description: 'Identity documents that decide about a verification.' }),
+  })
+  .meta({
+    description:
+      'Magic values. They work with a test key where the provider is the simulator, and nowhere else.',
+  });
 
 export const referenceRecord = z
   .object({
@@ -65,6 +112,7 @@ export const referenceRecord = z
         description:
           'ISO 4217. `exponent` is the number of decimals in a major unit; `payments` says whether payers can pay in the currency.',
       }),
+    sandbox: sandboxValues,
     service_status: z
       .object({ payments: serviceStatus, refunds: serviceStatus, payouts: serviceStatus })
       .meta({ description: 'Operations that an operator has paused for maintenance.' }),

@@ -1,6 +1,6 @@
 import type { Mail } from '@countinghouse/mail';
 import { createLogger } from '@countinghouse/observability';
-import { violatedConstraint } from '@countinghouse/postgres';
+import { violatedConstraint, withTransaction } from '@countinghouse/postgres';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listBeneficialOwnerRows } from '../../src/business/owners/beneficial-owners.sql.ts';
 import {
@@ -95,7 +95,8 @@ async function start(
 }
 
 const statusNow = async (): Promise<KycStatus | undefined> =>
-  (await lockBusinessRow(use.database.db, tenant.businessId))?.kycStatus;
+  (await withTransaction(use.database.db, (tx) => lockBusinessRow(tx, tenant.businessId)))
+    ?.kycStatus;
 
 /** The worker, once every session is due again. */
 async function workerLooks(): Promise<void> {

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listPayments } from '../../src/charges/payments/payments.sql.ts';
 import type { PaymentListQuery } from '../../src/charges/payments/payments.sql.ts';
-import type { Tx } from '../../src/kernel/database.ts';
+import type { Db } from '../../src/kernel/database.ts';
 import { insertPaymentLink } from '../support/charges/pay-targets.ts';
 import { insertPayment } from '../support/charges/payment-rows.ts';
 import { createTenant, operatorDeps } from '../support/people/tenants.ts';
@@ -53,7 +53,7 @@ describe('a list of payments', () => {
 });
 
 /** How PostgreSQL would go about the statement that a function sends. */
-async function planOf(send: (tx: Tx) => Promise<unknown>): Promise<string> {
+async function planOf(send: (db: Db) => Promise<unknown>): Promise<string> {
   const { db } = use.database;
   const plans: Promise<string>[] = [];
   const explaining = db.withPlugin({

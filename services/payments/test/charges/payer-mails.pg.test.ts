@@ -3,7 +3,7 @@ import { renderEmail } from '@countinghouse/mail';
 import type { Mail } from '@countinghouse/mail';
 import { afterEach, describe, expect, test } from 'vitest';
 import { findPayTarget } from '../../src/charges/checkout/find-pay-target.ts';
-import { forgetPayerNotices } from '../../src/charges/payer-notices/forget-payer-notices.ts';
+import { deletePayerNotices } from '../../src/charges/payer-notices/delete-payer-notices.ts';
 import { mailPayers } from '../../src/charges/payer-notices/mail-payers.ts';
 import { numberReceipt } from '../../src/charges/receipts/number-receipt.ts';
 import { resendReceipt } from '../../src/charges/receipts/resend-receipt.ts';
@@ -69,7 +69,7 @@ test('PD-233 notices that are done go after the time that was set, and nobody is
     .where('subject_id', '=', waiting.id)
     .execute();
   const forget = (days: number) =>
-    forgetPayerNotices({
+    deletePayerNotices({
       database: use.database,
       payerNoticeDays: 31,
       now: () => new Date(own.deps.now().getTime() + days * dayMs),

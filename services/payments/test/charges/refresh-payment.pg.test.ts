@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  questionGapMs,
+  lookupGapMs,
   refreshPayment,
 } from '../../src/charges/payments/outcomes/refresh-payment.ts';
 import { createCheckoutScene } from '../support/charges/checkout-scene.ts';
@@ -15,11 +15,11 @@ async function startWatched() {
   const asked: string[] = [];
   const process = {
     ...scene.deps,
-    settler: {
-      ...scene.settler,
-      settle: (question: Parameters<typeof scene.settler.settle>[0]) => {
+    chargeResolver: {
+      ...scene.chargeResolver,
+      settle: (question: Parameters<typeof scene.chargeResolver.settle>[0]) => {
         asked.push(question.reference);
-        return scene.settler.settle(question);
+        return scene.chargeResolver.settle(question);
       },
     },
   };
@@ -31,7 +31,7 @@ describe('views of a payment that is under way', () => {
     const { scene, asked, view } = await startWatched();
     await Promise.all(Array.from({ length: 20 }, view));
     expect(asked).toHaveLength(1);
-    scene.advance(questionGapMs - 1);
+    scene.advance(lookupGapMs - 1);
     expect(await view()).toMatchObject({ status: 'pending' });
     expect(asked).toHaveLength(1);
     scene.advance(1);

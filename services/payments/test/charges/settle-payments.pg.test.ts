@@ -59,8 +59,8 @@ describe('a charge that the provider confirms', () => {
     const question = { ...payment, environment: 'live', callbackKey: null } as const;
     const silence = { kind: 'unknown', message: 'no answer' } as const;
     await settlePayments(scene.deps, [
-      { ...question, finding: foundCharge(payment.reference), isCheck: false },
-      { ...question, finding: silence, isCheck: true },
+      { ...question, finding: foundCharge(payment.reference), fromResolver: false },
+      { ...question, finding: silence, fromResolver: true },
     ]);
     const row = await scene.payment(payment.id);
     expect(row).toMatchObject({
@@ -136,7 +136,12 @@ describe('a charge that the provider confirms', () => {
   test('row 8: notices five times and out of order leave one posting, and a late failure changes nothing', async () => {
     const own = await ownScene();
     const payment = await own.startOne(await own.createLink());
-    const item = { ...payment, environment: 'live', callbackKey: null, isCheck: false } as const;
+    const item = {
+      ...payment,
+      environment: 'live',
+      callbackKey: null,
+      fromResolver: false,
+    } as const;
     const succeeded = { ...item, finding: foundCharge(payment.reference) };
     const failed = { ...item, finding: foundCharge(payment.reference, { status: 'failed' }) };
     await settlePayments(own.deps, [succeeded, failed, succeeded, succeeded]);
@@ -150,7 +155,12 @@ describe('a charge that the provider confirms', () => {
   test('the sandbox provider’s word does not settle a live payment', async () => {
     const payment = await scene.startOne(await scene.createLink());
     const finding = foundCharge(payment.reference);
-    const item = { ...payment, environment: 'test', callbackKey: null, isCheck: false } as const;
+    const item = {
+      ...payment,
+      environment: 'test',
+      callbackKey: null,
+      fromResolver: false,
+    } as const;
     expect(await settlePayments(scene.deps, [{ ...item, finding }])).toEqual([
       { kind: 'no_such_payment' },
     ]);
@@ -194,7 +204,7 @@ describe('a charge that is not confirmed', () => {
   test('PD-063 a session that ran out fails the payment when the resolver looks', async () => {
     const own = await ownScene();
     const payment = await own.startOne(await own.createLink());
-    const resolve = () => resolvePayments({ ...own.deps, settler: own.settler });
+    const resolve = () => resolvePayments({ ...own.deps, chargeResolver: own.chargeResolver });
     own.advance(20 * minuteMs);
     await resolve();
     expect((await own.payment(payment.id)).status).toBe('pending');
@@ -236,7 +246,7 @@ describe('a charge that is not confirmed', () => {
     await own.settle(payment);
     for (let day = 0; day < 20; day += 1) {
       own.advance(dayMs);
-      await resolvePayments({ ...own.deps, settler: own.settler });
+      await resolvePayments({ ...own.deps, chargeResolver: own.chargeResolver });
     }
     expect(await own.payment(payment.id)).toMatchObject({
       status: 'processing',

@@ -2,7 +2,7 @@ import { dayMs } from '@countinghouse/calendar';
 import { describe, expect, test } from 'vitest';
 import { insertCallbacks } from '../../src/charges/provider-callbacks/callbacks.sql.ts';
 import {
-  forgetHandled,
+  deleteHandledCallbacks,
   settleUnhandled,
 } from '../../src/charges/provider-callbacks/settle-unhandled.ts';
 import { createCheckoutScene } from '../support/charges/checkout-scene.ts';
@@ -33,7 +33,7 @@ async function leftBehind() {
       .where('workspace_id', '=', payment.workspaceId)
       .where('payment_id', '=', payment.id)
       .executeTakeFirst();
-  const sweep = () => settleUnhandled({ ...scene.deps, settler: scene.settler });
+  const sweep = () => settleUnhandled({ ...scene.deps, chargeResolver: scene.chargeResolver });
   return { scene, payment, notice, sweep };
 }
 
@@ -87,10 +87,10 @@ describe('a notice whose process died', () => {
     scene.advance(10 * secondMs);
     await sweep();
     scene.advance(30 * dayMs - 1);
-    await forgetHandled(scene.deps);
+    await deleteHandledCallbacks(scene.deps);
     expect(await notice()).toBeDefined();
     scene.advance(2);
-    await forgetHandled(scene.deps);
+    await deleteHandledCallbacks(scene.deps);
     expect(await notice()).toBeUndefined();
     expect((await scene.payment(payment.id)).status).toBe('succeeded');
   });

@@ -125,15 +125,6 @@ test('listen sends every event on, signed so that a receiver accepts it', async 
   server.close();
 });
 
-test('doctor says what holds and what to mend', async () => {
-  const good = openTerminal({ env: withKey(target.testKey) });
-  expect(await good.run('doctor')).toBe(0);
-  expect(good.out.join('\n')).toContain('ok  payments: the key is valid.');
-  const bad = openTerminal({ env: withKey(`${target.testKey.slice(0, -1)}~`) });
-  expect(await bad.run('doctor')).toBe(1);
-  expect(bad.out.join('\n')).toContain('Make another key in the dashboard');
-});
-
 test('an assistant looks things up over standard input, and gets no key that may write', async (context) => {
   const { tenant } = needOperator(context, target);
   const { key } = await tenant.createKey({ scopes: ['payments:read'] });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => running.stop());
 
 /** Somebody paid one unit too much: the whole is held until an operator decides. */
-async function holdMoney() {
+async function addToSuspense() {
   const own = await createCheckoutScene(use.database);
   const payment = await own.startOne(await own.createLink());
   own.script.charges.set(
@@ -29,7 +29,7 @@ async function holdMoney() {
 
 describe('suspense items', () => {
   test('are listed for every business; a return needs two operators', async () => {
-    const { own, item } = await holdMoney();
+    const { own, item } = await addToSuspense();
     const [ada, ife] = [await running.signIn(), await running.signIn()];
     const { body } = await ada.browser.get('/suspense');
     expect(body['data']).toContainEqual(
@@ -55,7 +55,7 @@ describe('suspense items', () => {
   });
 
   test('of another business are not found', async () => {
-    const [first, second] = [await holdMoney(), await holdMoney()];
+    const [first, second] = [await addToSuspense(), await addToSuspense()];
     const { browser } = await running.signIn();
     const answer = await browser.post('/requests', {
       action: 'suspense.keep',

@@ -2,7 +2,7 @@ import { expectForbidden, expectUnauthenticated } from '@countinghouse/testing/c
 import { afterAll, describe, expect, test } from 'vitest';
 import { scopes } from '../../src/kernel/scope.rules.ts';
 import { breakGuide } from '../../src/settlement/reconciliation/break-guide.rules.ts';
-import { merchantWordsOf } from '../../src/settlement/reconciliation/merchant-guide.rules.ts';
+import { merchantTextOf } from '../../src/settlement/reconciliation/merchant-guide.rules.ts';
 import { createTenant, newTestId } from '../support/people/tenants.ts';
 import { call } from './support/client.ts';
 import { needOperator, openTarget } from './support/target.ts';
@@ -61,7 +61,7 @@ describe('GET /reconciliation-breaks', () => {
   });
 
   test('PD-231 every break that there can be has words for the merchant, but the platform’s fees', () => {
-    const silent = breakGuide.filter(({ list, kind }) => merchantWordsOf(list, kind) === null);
+    const silent = breakGuide.filter(({ list, kind }) => merchantTextOf(list, kind) === null);
     expect(new Set(silent.map(({ kind }) => kind))).toEqual(new Set(['fee']));
   });
 

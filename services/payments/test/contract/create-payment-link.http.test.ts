@@ -53,6 +53,9 @@ describe('POST /payment-links', () => {
       disabled_at: null,
       environment: 'live',
       metadata: {},
+      customer: null,
+      customer_fixed: false,
+      order_reference: null,
       created_at: expect.stringMatching(/Z$/),
       updated_at: body['created_at'],
     });

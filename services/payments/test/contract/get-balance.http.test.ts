@@ -177,16 +177,16 @@ function heldForPayout(workspaceId: string, currency: string, payout: bigint): P
 }
 
 function heldForRefund(workspaceId: string, currency: string, amount: bigint): Posting {
-  const amounts = givenBack(amount);
+  const amounts = refundLines(amount);
   return posting(workspaceId, currency, { kind: 'payout', template: 'refund_reserved', amounts });
 }
 
 /** What was reserved is spent. */
 function refunded(workspaceId: string, currency: string, amount: bigint): Posting {
-  const amounts = givenBack(amount);
+  const amounts = refundLines(amount);
   return posting(workspaceId, currency, { kind: 'payout', template: 'refund_executed', amounts });
 }
 
-function givenBack(fromPending: bigint) {
+function refundLines(fromPending: bigint) {
   return { fromPending, fromAvailable: 0n, fromReceivable: 0n, share: 0n, fee: 0n };
 }

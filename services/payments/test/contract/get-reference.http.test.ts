@@ -1,3 +1,10 @@
+import { getCurrency } from '@countinghouse/money';
+import {
+  decideVerdict,
+  findMagicAmount,
+  refusedAccountNumber,
+  slowAccountNumber,
+} from '@countinghouse/provider-simulator';
 import { waitUntil } from '@countinghouse/testing';
 import { afterAll, describe, expect, test } from 'vitest';
 import { pauseOperation, resumeOperation } from '../../src/controls/pauses/pause-operation.ts';
@@ -90,6 +97,27 @@ describe('GET /reference', () => {
       api_version: '1.0.0',
       refund_statuses: ['pending_approval', 'processing', 'succeeded', 'failed', 'cancelled'],
     });
+  });
+
+  test('PD-251 lists the magic values that the simulator acts on, and no other', async () => {
+    const { body } = await call(target, '/reference');
+    const { amounts, account_numbers: accounts, documents } = Object(body['sandbox']);
+    const simulated = Array.from({ length: 100 }, (_, ending) => {
+      const micros = BigInt(12_500 + ending) * 10_000n;
+      return findMagicAmount(micros, getCurrency('NGN')) === null
+        ? []
+        : [String(ending).padStart(2, '0')];
+    }).flat();
+    expect([...amounts].map(({ ending }) => ending)).toEqual(simulated);
+    expect([...accounts].map(({ number }) => number)).toEqual([
+      refusedAccountNumber,
+      slowAccountNumber,
+    ]);
+    const person = { name: 'Ada Obi', bornOn: '1990-01-01' };
+    for (const { prefix, outcome } of documents) {
+      const { status } = decideVerdict({ ...person, documentNumber: `${prefix}12345` });
+      expect({ prefix, status }).toEqual({ prefix, status: outcome });
+    }
   });
 
   test('PD-197 lists currencies with the decimals of ISO 4217, and every error code', async () => {

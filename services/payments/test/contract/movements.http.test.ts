@@ -1,4 +1,15 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  appendLeaves,
+  checkpointSigningKeys,
+  emptyTree,
+  listNoteSigners,
+  parseCheckpointText,
+  parseNote,
+  rootOf,
+  toNoteKey,
+  toNoteSigners,
+} from '@countinghouse/process';
 import {
   expectForbidden,
   expectInvalid,
@@ -9,10 +20,12 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { scopes } from '../../src/kernel/scope.rules.ts';
 import { postToLedger } from '../../src/ledger/ledger/post-to-ledger.ts';
 import type { Posting } from '../../src/ledger/ledger/posting.rules.ts';
+import { signCheckpoints } from '../../src/ledger/movements/checkpoints/sign-checkpoints.ts';
 import { insertRecipient } from '../support/charges/recipient-rows.ts';
 import { numberAll } from '../support/ledger/number-all.ts';
 import { insertCharged, insertChargedMany } from '../support/money-out/refund-payments.ts';
 import { createTenant, newTestId } from '../support/people/tenants.ts';
+import { connectAsApplication } from '../support/processes/payments-database.ts';
 import { call } from './support/client.ts';
 import { unknownId } from './support/contract-operations.ts';
 import { needOperator, openTarget } from './support/target.ts';
@@ -250,6 +263,7 @@ describe('GET /movements', () => {
       '/movements',
       '/movements/head',
       '/movements/summary',
+      '/movements/checkpoints',
       `/movements/${unknownId}`,
     ]) {
       expectForbidden(await call(target, path, { key }));
@@ -383,5 +397,72 @@ describe('GET /movements/{id}', () => {
     expectNotFound(await call(target, `/movements/${first?.id}`, { key: target.otherLiveKey }));
     expectNotFound(await call(target, `/movements/${first?.id}`, { key: sandbox }));
     expectNotFound(await call(target, `/movements/${unknownId}`, { key }));
+  });
+});
+
+interface SignedCheckpoint {
+  readonly size: number;
+  readonly root: string;
+  readonly note: string;
+}
+
+async function listCheckpoints(key: string, query = ''): Promise<readonly SignedCheckpoint[]> {
+  const { status, text } = await call(target, `/movements/checkpoints${query}`, { key });
+  expect(status).toBe(200);
+  const { data }: { data: readonly SignedCheckpoint[] } = JSON.parse(text);
+  return data;
+}
+
+describe('GET /movements/checkpoints', () => {
+  test('PD-259 each is signed, by keys that anyone can read, and its root is that of the log', async (context) => {
+    const operator = needOperator(context, target);
+    const { key, workspaceId, tenant } = await openLog(operator);
+    const database = connectAsApplication({
+      applicationUrl: operator.api.testDatabase.urlOf.worker,
+    });
+    const secrets = [1, 2].map(() => randomBytes(32).toString('base64'));
+    const sign = (keys: readonly string[]) =>
+      signCheckpoints({
+        database,
+        now: () => effectiveAt,
+        noteSigners: toNoteSigners(
+          checkpointSigningKeys().parse(keys.join(',')),
+          'https://pay.example.com',
+        ),
+      });
+    await sign(secrets.slice(0, 1));
+    await insertChargedMany(operator.api.database, workspaceId, 20);
+    await numberAll(operator.api.database);
+    // The old key signs beside the new one while it is replaced. What has not grown is not signed again.
+    await sign(secrets);
+    await sign(secrets);
+    await database.close();
+
+    const checkpoints = await listCheckpoints(key);
+    const log = await readLog(key);
+    expect(checkpoints.map(({ size }) => size)).toEqual([7, 27]);
+    expect(await listCheckpoints(key, '?after_size=7')).toEqual(checkpoints.slice(1));
+    const answer = await fetch(new URL('/.well-known/countinghouse-keys', target.baseUrl));
+    const { keys }: { keys: readonly { name: string; public_key: string }[] } = Object(
+      await answer.json(),
+    );
+    const published = keys.map((each) => toNoteKey(each.name, each.public_key));
+    for (const [at, { size, root, note }] of checkpoints.entries()) {
+      const leaves = log.slice(0, size).map(({ hash }) => Buffer.from(hash, 'hex'));
+      expect(root).toBe(rootOf(appendLeaves(emptyTree, leaves)).toString('base64'));
+      const parsed = parseNote(note);
+      expect(parsed && listNoteSigners(parsed, published)).toHaveLength(at + 1);
+      expect(parsed && parseCheckpointText(parsed.text)).toMatchObject({
+        origin: `countinghouse/movements/${workspaceId}`,
+        size: BigInt(size),
+        facts: [
+          `last ${log[size - 1]?.hash}`,
+          `balance NGN ${log[size - 1]?.balance_after.total}`,
+          `time ${effectiveAt.toISOString()}`,
+        ],
+      });
+    }
+    const { key: sandbox } = await tenant.createKey({ environment: 'test' });
+    expect(await listCheckpoints(sandbox)).toEqual([]);
   });
 });

@@ -49,6 +49,11 @@ describe('every published operation', () => {
         'payInSandbox',
         'getSandboxClock',
         'advanceSandboxClock',
+        'queueSandboxScenario',
+        'listSandboxScenarios',
+        'removeSandboxScenario',
+        'openSandboxDispute',
+        'decideSandboxDispute',
       ].includes(operationId);
       expect(asked.length > 0).toBe(!isPublic && !isOpenToAnyKey);
       expect(asked.filter((scope) => !scopes.some((known) => known === scope))).toEqual([]);

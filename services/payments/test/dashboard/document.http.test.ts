@@ -43,6 +43,7 @@ describe('the description of the dashboard’s API', () => {
     const asking = operations.filter(({ asksSecondFactor }) => asksSecondFactor);
     expect(asking.map(({ operationId }) => operationId).toSorted()).toEqual([
       'approveApproval',
+      'authorizeArchiveDownload',
       'changeDailyAmount',
       'changeMemberRole',
       'changePassword',
@@ -53,6 +54,7 @@ describe('the description of the dashboard’s API', () => {
       'createInvitation',
       'createPayout',
       'createWebhook',
+      'downloadArchive',
       'offerPasskey',
       'offerTotp',
       'regenerateRecoveryCodes',
@@ -60,8 +62,10 @@ describe('the description of the dashboard’s API', () => {
       'removeMember',
       'removePasskey',
       'removeTotp',
+      'requestArchive',
       'rotateApiKey',
       'rotateWebhookSecret',
+      'startClosing',
       'updateWebhook',
       'vouchForMember',
     ]);

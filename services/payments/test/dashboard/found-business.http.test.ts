@@ -1,5 +1,6 @@
 import { createAccountEmails, inviteToSignUp } from '@countinghouse/identity';
 import { ownedPlacesMax } from '@countinghouse/identity/testing';
+import { withTransaction } from '@countinghouse/postgres';
 import { describe, expect, test } from 'vitest';
 import { accountPagesAt } from '../../src/business/sessions/account-pages.ts';
 import type { Schema } from '../../src/kernel/schema.generated.ts';
@@ -131,12 +132,14 @@ describe('where sign-up is by invitation', () => {
   async function invite(email: string): Promise<string> {
     const { database } = scene.api;
     const sent: string[] = [];
-    const letters = {
+    const emails = {
       ...createAccountEmails<Schema>(async () => undefined, accountPagesAt('http://127.0.0.1')),
       signUpLink: async (_tx: unknown, _email: string, token: string) => void sent.push(token),
     };
-    const parts = { now: scene.now, letters };
-    await inviteToSignUp(parts, database.db, { email, invitedBy: 'ops' });
+    const parts = { now: scene.now, emails };
+    await withTransaction(database.db, (tx) =>
+      inviteToSignUp(parts, tx, { email, invitedBy: 'ops' }),
+    );
     return sent[0] ?? '';
   }
 

@@ -49,6 +49,18 @@ describe('GET /workspaces/{workspaceId}/payment-search', () => {
     expect(await find(`limit=1&starting_after=${last}`)).toEqual([linked]);
   });
 
+  test('PD-250 finds an order by its number or a part of it, and the file has it', async () => {
+    const { tenant, workspace, add, find } = await openSearch();
+    const { businessId } = tenant;
+    const finance = await signInStaff(api, { businessId, role: 'finance', now });
+    const paid = await add({ order_reference: 'INV-1017' });
+    await add({ order_reference: 'INV-10' });
+    expect(await find('order_reference=INV-1017')).toEqual([paid]);
+    expect(await find('text=v-1017')).toEqual([paid]);
+    const file = await finance.send('GET', `${workspace}/payment-search?format=csv`);
+    expect(await file.text()).toContain('INV-1017');
+  });
+
   test('finds by the beginning of e-mail, name and description, by status, amounts and attention', async () => {
     const { add, find } = await openSearch();
     const ada = await add({

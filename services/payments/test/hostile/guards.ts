@@ -1,4 +1,5 @@
 import type { Guard } from '@countinghouse/testing/hostile';
+import { leavingGuards } from './guards-leaving.ts';
 import { moneyGuards } from './guards-money.ts';
 
 /** Checks that a copy of the service goes without, to prove that the attempts would get through. */
@@ -46,6 +47,13 @@ export const guards: readonly Guard[] = [
     lets: [45],
   },
   {
+    name: 'a subscriber gets a few mails a day about the amount',
+    file: 'services/payments/src/charges/payer-notices/repeat-notice.ts',
+    find: 'repeats.recent >= repeatsPerDayMax',
+    replace: 'false',
+    lets: [777],
+  },
+  {
     name: 'bodies hold documented fields only',
     file: 'packages/http/src/schemas.ts',
     find: 'z.strictObject(shape)',
@@ -69,7 +77,7 @@ export const guards: readonly Guard[] = [
   {
     name: 'a member needs the role of an operation',
     file: 'services/payments/src/edge/authenticate-staff.ts',
-    find: 'hasAnyScope(permissionsOf(role), anyOf)',
+    find: 'hasAnyScope(permissionsOf(role, isClosed), anyOf)',
     replace: 'true',
     lets: [124, 125, 128, 129, 130, 135, 139, 144, 151],
   },
@@ -135,9 +143,10 @@ export const guards: readonly Guard[] = [
   {
     name: 'webhooks lead to public addresses only',
     file: 'packages/webhooks/src/sender/target.ts',
-    find: 'isLiteral ? !isCallable(host, laws) : !isPublicName(host)',
+    find: 'isLiteral ? !isCallable(host, addressPolicy) : !isPublicName(host)',
     replace: 'false',
     lets: [398, 399, 400, 401, 402, 403, 404, 405, 406, 407, 408, 409, 410, 411, 412],
   },
   ...moneyGuards,
+  ...leavingGuards,
 ];

@@ -25,6 +25,8 @@ const reached: readonly (readonly [id: number, method: string, path: string, bod
   [54, 'POST', '/webhooks/{webhook}/replay', { afterSequence: 0 }],
   [55, 'POST', '/webhooks/deliveries/{delivery}/retry'],
   [56, 'GET', '/refunds/{refund}'],
+  [775, 'POST', '/subscriptions/{subscription}/pause'],
+  [776, 'POST', '/subscriptions/{subscription}/amount', { amount: 1, currency: 'NGN' }],
 ];
 
 /** A cursor of the victim's, an extreme one or nonsense shows nothing of the victim's. */

@@ -1,6 +1,6 @@
 import { testAttempts } from '@countinghouse/testing/hostile';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSettler } from '../../src/charges/payments/outcomes/create-settler.ts';
+import { createChargeResolver } from '../../src/charges/payments/outcomes/create-charge-resolver.ts';
 import { createFlutterwave } from '../../src/provider/flutterwave/flutterwave.ts';
 import { createUndiciSend } from '../../src/provider/flutterwave/undici-send.ts';
 import type { UndiciSend } from '../../src/provider/flutterwave/undici-send.ts';
@@ -48,11 +48,16 @@ const settle: ProviderAnswersWorld['settle'] = async (answerTo) => {
   const scene = await createCheckoutScene(api.database);
   const provider = openProvider();
   const providers = { forEnvironment: () => provider };
-  const settler = createSettler({ ...scene.deps, providers });
+  const chargeResolver = createChargeResolver({ ...scene.deps, providers });
   const payment = await scene.startOne(await scene.createLink());
   script.play(answerTo(payment.reference));
-  const question = { ...payment, environment: 'live' as const, callbackKey: null, isCheck: false };
-  await settler.settle(question);
+  const question = {
+    ...payment,
+    environment: 'live' as const,
+    callbackKey: null,
+    fromResolver: false,
+  };
+  await chargeResolver.settle(question);
   const balances = Object.entries(await scene.balances());
   return {
     status: (await scene.payment(payment.id)).status,

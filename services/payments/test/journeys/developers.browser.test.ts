@@ -272,6 +272,19 @@ test('somebody is invited, and the log says who did it', async () => {
   expect(await findFlawsInBothThemes(page)).toEqual([]);
 });
 
+test('a payer is blocked with a reason for colleagues, and the block is taken back', async () => {
+  await page.goto(`${dashboard}/workspaces/${tenant.liveWorkspaceId}/risk`);
+  await page.getByText('There are no limits here.').waitFor();
+  await page.getByLabel('Who').selectOption('domain');
+  await page.getByLabel('Address or domain').fill('thief.example');
+  await page.getByLabel('Why (optional)').fill('Stolen cards');
+  await page.getByRole('button', { name: 'Add a payer' }).click();
+  await page.getByText('Stolen cards').waitFor();
+  expect(await findFlawsInBothThemes(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Delete thief.example' }).click();
+  await page.getByText('You block and allow nobody.').waitFor();
+});
+
 test('every other screen of this group opens without a flaw, also on a phone', async () => {
   const { businessId, liveWorkspaceId } = tenant;
   for (const [path, heading] of [

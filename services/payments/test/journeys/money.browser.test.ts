@@ -281,7 +281,7 @@ test('a payment link is made by keyboard, and disabled and enabled again', async
   await finance.getByText('It takes payments again.').waitFor();
 });
 
-test('a QR code is an image that the page’s policy lets through, on screen and on its poster', async () => {
+test('a QR code is an image that the page’s policy lets through, and comes as paper in a chosen language', async () => {
   const complaints = listenForComplaints(finance);
   await finance.goto(`${workspace}/qr-codes/new`);
   await finance.getByLabel('Description (optional)').fill('At the counter');
@@ -292,10 +292,11 @@ test('a QR code is an image that the page’s policy lets through, on screen and
   const width = () => image.evaluate((element) => Object(element).naturalWidth > 0);
   await expect.poll(width).toBe(true);
   expect(await findFlawsInBothThemes(finance)).toEqual([]);
-  await finance.getByRole('link', { name: 'Poster to print' }).click();
-  await finance.getByRole('button', { name: 'Print' }).waitFor();
-  await expect.poll(width).toBe(true);
-  expect(await findFlawsInBothThemes(finance)).toEqual([]);
+  await finance.getByLabel('Language of the paper').selectOption('sw');
+  const download = finance.waitForEvent('download');
+  await finance.getByRole('link', { name: 'Poster, A4: download PDF' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^poster-.+\.pdf$/);
+  expect((await download).url()).toContain('language=sw');
   expect(complaints).toEqual([]);
 });
 

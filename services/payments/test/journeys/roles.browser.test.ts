@@ -130,6 +130,8 @@ const screens: readonly Screen[] = [
     acts: { 'Set account': 'changeSettlementAccount' },
   },
   { title: 'Audit log', reads: 'listAuditLog', acts: { CSV: 'reports:export' } },
+  { title: 'Your data', reads: 'listArchives', acts: {} },
+  { title: 'Risk', reads: 'getRiskPolicy', acts: { 'Add a payer': 'createPayerRule' } },
   { title: 'API keys', reads: 'listApiKeys', acts: { 'Create key': 'createApiKey' } },
   {
     title: 'Webhooks',

@@ -6,7 +6,7 @@ import { numberAll } from '../support/ledger/number-all.ts';
 import { saveAccount, savedAccount } from '../support/money-out/payout-rows.ts';
 import { createPayoutScene, largeMinor, wordOf } from '../support/money-out/payout-scene.ts';
 import type { PayoutScene } from '../support/money-out/payout-scene.ts';
-import { learntOf } from '../support/money-out/scripted-transfers.ts';
+import { reportedOutcomeOf } from '../support/money-out/scripted-transfers.ts';
 import { usePaymentsDatabase } from '../support/processes/payments-database.ts';
 
 const use = usePaymentsDatabase();
@@ -86,7 +86,7 @@ describe('a payout to the bank', () => {
     await scene.resolve();
     await scene.deps.settlePayout({
       ...payout,
-      ...learntOf({ ...transferOf(payout.reference), status: 'succeeded' }),
+      ...reportedOutcomeOf({ ...transferOf(payout.reference), status: 'succeeded' }),
     });
     expect(await scene.payout(payout.id)).toMatchObject({
       status: 'completed',
@@ -227,7 +227,7 @@ describe('after its end', () => {
     scene.transfers.end(payout.reference, { status: 'succeeded' });
     scene.advance(minuteMs);
     await scene.resolve();
-    const failed = learntOf({ ...transferOf(payout.reference), status: 'failed' });
+    const failed = reportedOutcomeOf({ ...transferOf(payout.reference), status: 'failed' });
     await scene.deps.settlePayout({ ...payout, ...failed });
     await scene.deps.settlePayout({ ...payout, ...failed });
     const returned = await scene.payout(payout.id);
@@ -250,7 +250,7 @@ describe('after its end', () => {
     const id = row?.id ?? '';
     const payout = await scene.payout(id);
     const transfer = { ...transferOf(payout.reference), status: 'succeeded' } as const;
-    await scene.deps.settlePayout({ ...payout, ...learntOf(transfer) });
+    await scene.deps.settlePayout({ ...payout, ...reportedOutcomeOf(transfer) });
     expect(await scene.payout(id)).toMatchObject({ status: 'failed' });
     expect(scene.logs()).toContain('payout_contradicted');
     expect(await scene.funds()).toEqual(untouched);

@@ -24,6 +24,7 @@ test('functions with the owner’s rights look names up in our schema only, and 
   expect(named(rows.filter((row) => !isPinned(row)))).toEqual([]);
   expect(named(rows.filter(({ isPublic }) => isPublic))).toEqual([]);
   expect(named(rows.filter(({ isOurs }) => isOurs))).toEqual([
+    'archived_document',
     'chain_audit',
     'drop_old_event_partition',
     'drop_old_log_partition',

@@ -175,6 +175,8 @@ const notSealed: readonly string[] = [
   'operator_passkeys.public_key',
   // Of rows that anybody who reads the log can see.
   'audit_chain.hash',
+  'movement_checkpoints.root',
+  'movement_checkpoints.subtrees',
   // Owners see it on the screen.
   'archives.sha256',
   // Random, and told to whoever signs.
@@ -188,6 +190,7 @@ const notSealed: readonly string[] = [
   'brands.logo_bytes',
   'business_documents.sha256',
   // Random, and signed by a key that is not stored.
+  'checkout_refusals.form_token',
   'checkout_sessions.form_token',
   'identity_passkeys.credential_id',
   'identity_passkeys.public_key',

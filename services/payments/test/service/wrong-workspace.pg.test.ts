@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import * as keyStatements from '@countinghouse/api-keys/statements';
 import { saveExpiry, saveKeyUses, saveRevocation } from '@countinghouse/api-keys/statements';
 import * as memberStatements from '@countinghouse/identity/statements';
-import { sql } from '@countinghouse/postgres';
+import { withTransaction } from '@countinghouse/postgres';
+import { listTablesTouchedWidely } from '@countinghouse/postgres/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listApiKeyRows, lockApiKey } from '../../src/business/api-keys/api-keys.sql.ts';
 import { takeHeldKeyHash } from '../../src/business/api-keys/key-hashes.sql.ts';
@@ -33,6 +34,7 @@ import {
   snapshotOfDisputes,
 } from '../support/probes/dispute-probes.ts';
 import type { DisputeProbeScene } from '../support/probes/dispute-probes.ts';
+import { leavingProbes } from '../support/probes/leaving-probes.ts';
 import {
   insertVictimInvitation,
   memberProbes,
@@ -79,6 +81,12 @@ import {
   snapshotOfRefunds,
 } from '../support/probes/refund-probes.ts';
 import type { RefundProbeScene } from '../support/probes/refund-probes.ts';
+import {
+  insertVictimRisk,
+  riskProbes,
+  riskTenantless,
+  snapshotOfRisk,
+} from '../support/probes/risk-probes.ts';
 import { settlementProbes, settlementTenantless } from '../support/probes/settlement-probes.ts';
 import {
   insertSubscription,
@@ -129,11 +137,13 @@ const probes: Readonly<Record<string, Probe>> = {
   ...payoutProbes,
   ...subscriptionProbes,
   ...receiptProbes,
+  ...riskProbes,
   ...approvalProbes,
   ...dashboardProbes,
   ...operatorProbes,
   ...memberProbes,
   ...verificationProbes,
+  ...leavingProbes,
   listPaymentsOfWorkspace: (tx, { attacker, victimPaymentId }) =>
     listPaymentsOfWorkspace(tx, attacker.liveWorkspaceId, [victimPaymentId]),
   listPaymentsAcrossWorkspaces: (tx, { attacker, victimPaymentId }) =>
@@ -181,6 +191,7 @@ const probes: Readonly<Record<string, Probe>> = {
 
 /** Statements without a tenant, each with the reason why it needs none. */
 const tenantless: Readonly<Record<string, string>> = {
+  insertCheckpoint: 'the worker signs the log of every workspace; the row names its own',
   ...merchantInserts,
   ...verificationTenantless,
   ...moneyTenantless,
@@ -191,6 +202,7 @@ const tenantless: Readonly<Record<string, string>> = {
   ...payoutTenantless,
   ...subscriptionTenantless,
   ...receiptTenantless,
+  ...riskTenantless,
   ...approvalTenantless,
   ...operatorTenantless,
   ...consoleTenantless,
@@ -209,6 +221,9 @@ const tenantless: Readonly<Record<string, string>> = {
   deletePause: 'pauses hold for the whole cell',
 };
 
+/** Two of the attacker, and the victim's. */
+const workspacesMax = 3;
+
 /** Statements of a business, or of many workspaces at once, and a few of one that join what they find. */
 const overPartitions: readonly string[] = [
   'countOpenWork',
@@ -219,7 +234,6 @@ const overPartitions: readonly string[] = [
   'findReviewedRefund',
   'listApiKeyRows',
   'listBalanceEntries',
-  'listBalancesAt',
   'listBookedCharges',
   'listBookedTransfers',
   'listChangedBusinessKinds',
@@ -237,7 +251,7 @@ const overPartitions: readonly string[] = [
   'listRefundsByKey',
   'listRenewalsOfPayments',
   'listSeenDisputes',
-  'listTakenParts',
+  'listRefundedParts',
   'listUnresolvedPayouts',
   'listUnresolvedRefunds',
   'listWaitingChanges',
@@ -275,6 +289,7 @@ beforeAll(async () => {
   });
   await insertPayment(use.database, victim.liveWorkspaceId, { settled_at: new Date() });
   await insertVictimReceipt(use.database, victim.liveWorkspaceId, victimPaymentId);
+  await insertVictimRisk(use.database, victim.liveWorkspaceId);
   scene = {
     ...(await insertMerchantObjects(use.database, victim.liveWorkspaceId)),
     ...(await insertMoney(use.database, victim.liveWorkspaceId, victimPaymentId)),
@@ -304,7 +319,9 @@ describe('every exported statement', () => {
     'P-221 P-222 %s shows and changes nothing of another tenant',
     async (name) => {
       const before = await snapshotOf(scene.victim);
-      const result = await probes[name]?.(use.database.db, scene);
+      const result = await withTransaction(use.database.db, async (tx) =>
+        probes[name]?.(tx, scene),
+      );
       expect([undefined, null, []]).toContainEqual(result);
       expect(await snapshotOf(scene.victim)).toEqual(before);
     },
@@ -313,7 +330,8 @@ describe('every exported statement', () => {
   test('touches one partition of each table for a workspace: more are planned and locked for nothing', async () => {
     const wide: string[] = [];
     for (const [name, probe] of Object.entries(probes)) {
-      const tables = await listTablesTouchedWidely((tx) => probe(tx, scene));
+      const { db } = use.database;
+      const tables = await listTablesTouchedWidely(db, workspacesMax, (tx) => probe(tx, scene));
       if (tables.length > 0) wide.push(name);
     }
     expect(wide.toSorted()).toEqual(overPartitions.toSorted());
@@ -358,6 +376,7 @@ async function snapshotOf(victim: Tenant): Promise<unknown> {
     evidence: await snapshotOfEvidence(use.database, victim),
     people: await snapshotOfPeople(use.database, victim),
     receipts: await snapshotOfReceipts(use.database, victim.liveWorkspaceId),
+    risk: await snapshotOfRisk(use.database, victim.liveWorkspaceId),
     money: await snapshotOfMoney(use.database, victim.liveWorkspaceId),
     payments: await listPayments(use.database.db, {
       workspaceId: victim.liveWorkspaceId,
@@ -369,33 +388,6 @@ async function snapshotOf(victim: Tenant): Promise<unknown> {
       limit: 100,
     }),
   };
-}
-
-class Undone extends Error {}
-
-/** Tables of which it locks more partitions by hash than the workspaces of a probe can have. */
-async function listTablesTouchedWidely(
-  work: (tx: Tx) => Promise<unknown>,
-): Promise<readonly string[]> {
-  const tables: string[] = [];
-  const undone = use.database.db.transaction().execute(async (tx) => {
-    // A plan that is kept locks every partition, which costs less than planning anew.
-    await sql`set local plan_cache_mode = force_custom_plan`.execute(tx);
-    await work(tx);
-    const { rows } = await sql<{ name: string }>`
-      select i.inhparent::regclass::text as name
-      from pg_locks l
-      join pg_inherits i on i.inhrelid = l.relation
-      join pg_partitioned_table p on p.partrelid = i.inhparent and p.partstrat = 'h'
-      join pg_class c on c.oid = l.relation and c.relkind = 'r'
-      where l.pid = pg_backend_pid() and l.locktype = 'relation'
-      group by i.inhparent having count(distinct l.relation) > 3
-      order by 1`.execute(tx);
-    tables.push(...rows.map(({ name }) => name));
-    throw new Undone();
-  });
-  await undone.catch(() => undefined);
-  return tables;
 }
 
 async function exportedStatements(): Promise<string[]> {

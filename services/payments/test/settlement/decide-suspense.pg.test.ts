@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cancelPayment } from '../../src/charges/payments/cancel-payment.ts';
 import {
-  keepAsked,
+  keepRequested,
   listSuspense,
   sendBack,
 } from '../../src/settlement/suspense/decide-suspense.ts';
@@ -20,7 +20,7 @@ describe('one unit too much for a single-use code', () => {
     const own = await ownScene();
     const code = await own.createLink({ kind: 'qr_code', maxUses: 1 });
     await payTooMuch(own, code);
-    expect(await keepAsked(own.deps, own.tenant.businessId, await heldItem(own))).toEqual({
+    expect(await keepRequested(own.deps, own.tenant.businessId, await heldItem(own))).toEqual({
       kind: 'done',
     });
     expect(await own.start(code)).toEqual({ kind: 'closed', status: 'used' });
@@ -36,7 +36,7 @@ describe('one unit too much for a single-use code', () => {
     const payment = await payTooMuch(own, code);
     own.script.charges.set(other.reference, foundCharge(other.reference));
     await own.settle(other);
-    expect(await keepAsked(own.deps, own.tenant.businessId, await heldItem(own))).toEqual({
+    expect(await keepRequested(own.deps, own.tenant.businessId, await heldItem(own))).toEqual({
       kind: 'reject',
       reason: 'used_up',
     });
@@ -48,7 +48,7 @@ describe('one unit too much for a single-use code', () => {
 test('an excess that the provider refused and an operator sends again leaves what was kept alone', async () => {
   const own = await ownScene();
   await payTooMuch(own, await own.createLink());
-  await keepAsked(own.deps, own.tenant.businessId, await heldItem(own));
+  await keepRequested(own.deps, own.tenant.businessId, await heldItem(own));
   own.script.refundAnswers.push({ kind: 'rejected', reason: 'refused', message: 'no balance' });
   await returnMoney(own.deps);
   expect(await sendBack(own.deps, own.tenant.businessId, await heldItem(own))).toEqual({

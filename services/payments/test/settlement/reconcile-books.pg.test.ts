@@ -4,7 +4,7 @@ import { createMetrics } from '@countinghouse/observability';
 import { sql } from '@countinghouse/postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyLedger } from '../../src/ledger/ledger/verify-ledger.ts';
-import { createPayoutSettler } from '../../src/money-out/payouts/outcomes/paying-out.ts';
+import { createPayoutSettler } from '../../src/money-out/payouts/outcomes/payout-flow.ts';
 import { resolvePayouts } from '../../src/money-out/payouts/outcomes/resolve-payouts.ts';
 import { resolveRefunds } from '../../src/money-out/refunds/outcomes/resolve-refunds.ts';
 import { createRefundPayment } from '../../src/money-out/refunds/refund-payment.ts';
@@ -288,7 +288,7 @@ describe('settlements', () => {
     await scene.runJobs();
     scene.advance(2 * dayMs);
     await scene.runJobs();
-    const deps = { ...scene.deps, settler: scene.settler };
+    const deps = { ...scene.deps, chargeResolver: scene.chargeResolver };
     const run = () => reconcileDay(deps, { environment: 'live', day, list: 'settlements' });
     await run();
     const of = async (subject: string) => {

@@ -2,7 +2,7 @@ import { getCurrency, money } from '@countinghouse/money';
 import { describe, expect, test } from 'vitest';
 import { resolveRefunds } from '../../src/money-out/refunds/outcomes/resolve-refunds.ts';
 import type { ProviderRefund } from '../../src/provider/provider.ts';
-import { keepAsked } from '../../src/settlement/suspense/decide-suspense.ts';
+import { keepRequested } from '../../src/settlement/suspense/decide-suspense.ts';
 import { returnMoney } from '../../src/settlement/suspense/return-money.ts';
 import { usePaymentsDatabase } from '../support/processes/payments-database.ts';
 import { endRefund, reserveRefund } from '../support/settlement/settlement-refunds.ts';
@@ -18,7 +18,7 @@ async function twoOfFive() {
   const payment = await scene.charge({ arrivedMinor: 10_500n });
   const [item] = await scene.suspense();
   if (item === undefined) throw new Error('nothing in suspense');
-  await keepAsked(scene.deps, scene.tenant.businessId, {
+  await keepRequested(scene.deps, scene.tenant.businessId, {
     workspaceId: item.workspace_id,
     id: item.id,
   });

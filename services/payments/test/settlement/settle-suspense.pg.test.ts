@@ -1,7 +1,7 @@
 import { dayMs } from '@countinghouse/calendar';
 import { describe, expect, test } from 'vitest';
 import { settleWithProvider } from '../../src/settlement/settlements/settle-with-provider.ts';
-import { keepAsked, sendBack } from '../../src/settlement/suspense/decide-suspense.ts';
+import { keepRequested, sendBack } from '../../src/settlement/suspense/decide-suspense.ts';
 import { returnMoney } from '../../src/settlement/suspense/return-money.ts';
 import { insertRecipient } from '../support/charges/recipient-rows.ts';
 import { toRefund } from '../support/charges/scripted-provider.ts';
@@ -27,7 +27,7 @@ async function tooMuch(options: { readonly isSplit?: boolean } = {}) {
   return {
     scene,
     payment,
-    keep: () => keepAsked(scene.deps, businessId, key),
+    keep: () => keepRequested(scene.deps, businessId, key),
     sendBack: () => sendBack(scene.deps, businessId, key),
     /** The next return is on its way when the provider accepts it. */
     slowReturn: (amountMinor: bigint) => {

@@ -1,7 +1,7 @@
 import { createLogger } from '@countinghouse/observability';
 import { readSimulatorSettings, startSimulator } from '@countinghouse/provider-simulator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createSettler } from '../../src/charges/payments/outcomes/create-settler.ts';
+import { createChargeResolver } from '../../src/charges/payments/outcomes/create-charge-resolver.ts';
 import { startPayment } from '../../src/charges/payments/start-payment.ts';
 import { readWorkerSettings } from '../../src/processes/config.ts';
 import { createProviders } from '../../src/provider/providers.ts';
@@ -68,12 +68,12 @@ describe('with the provider’s own lists over HTTP', () => {
     });
     await paid.text();
     const { reference } = await scene.payment(started.paymentId);
-    await createSettler(deps).settle({
+    await createChargeResolver(deps).settle({
       workspaceId: target.workspaceId,
       id: started.paymentId,
       environment: 'live',
       callbackKey: null,
-      isCheck: false,
+      fromResolver: false,
       reference,
     });
     await readSettlements(deps);

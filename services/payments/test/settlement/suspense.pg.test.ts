@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { verifyLedger } from '../../src/ledger/ledger/verify-ledger.ts';
 import {
-  keepAsked,
+  keepRequested,
   listSuspense,
   sendBack,
 } from '../../src/settlement/suspense/decide-suspense.ts';
@@ -57,7 +57,7 @@ describe('an operator ends a payment with attention', () => {
         { amountMinor: 10_500n },
         isSplit,
       );
-      expect(await keepAsked(scene.deps, businessId, item)).toEqual({ kind: 'done' });
+      expect(await keepRequested(scene.deps, businessId, item)).toEqual({ kind: 'done' });
       expect(await scene.payment(payment.id)).toMatchObject({
         status: 'succeeded',
         attention: null,
@@ -84,7 +84,7 @@ describe('an operator ends a payment with attention', () => {
     ['other_currency', { currency: 'KES' }],
   ])('cannot keep what is not enough: %s', async (reason, arrived) => {
     const { scene, payment, item, businessId } = await mismatch(arrived);
-    expect(await keepAsked(scene.deps, businessId, item)).toEqual({ kind: 'reject', reason });
+    expect(await keepRequested(scene.deps, businessId, item)).toEqual({ kind: 'reject', reason });
     expect((await scene.payment(payment.id)).status).toBe('processing');
   });
 
@@ -92,7 +92,7 @@ describe('an operator ends a payment with attention', () => {
     const { scene, item, businessId } = await mismatch({ amountMinor: 10_001n });
     const outcomes = await Promise.all([
       sendBack(scene.deps, businessId, item),
-      keepAsked(scene.deps, businessId, item),
+      keepRequested(scene.deps, businessId, item),
       sendBack(scene.deps, businessId, item),
     ]);
     expect(outcomes.filter(({ kind }) => kind === 'done')).toHaveLength(1);

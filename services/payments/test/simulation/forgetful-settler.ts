@@ -2,14 +2,17 @@ import { withTransaction } from '@countinghouse/postgres';
 import { insertEvents } from '@countinghouse/webhooks';
 import { countUses } from '../../src/charges/checkout/use-targets.ts';
 import { decideSettlement } from '../../src/charges/payments/charge.rules.ts';
-import { toChargeFinding } from '../../src/charges/payments/outcomes/charge-finding.ts';
 import {
   chargePosting,
   sourceOf,
   stateAfter,
 } from '../../src/charges/payments/outcomes/charge-outcome.rules.ts';
-import { createSettler } from '../../src/charges/payments/outcomes/create-settler.ts';
-import type { Settler, SettlerDeps } from '../../src/charges/payments/outcomes/create-settler.ts';
+import { createChargeResolver } from '../../src/charges/payments/outcomes/create-charge-resolver.ts';
+import type {
+  ChargeResolver,
+  ChargeResolverDeps,
+} from '../../src/charges/payments/outcomes/create-charge-resolver.ts';
+import { toProviderChargeOutcome } from '../../src/charges/payments/outcomes/provider-charge-outcome.ts';
 import {
   lockPaymentsToSettle,
   savePaymentChanges,
@@ -22,8 +25,8 @@ import { postToLedger } from '../../src/ledger/ledger/post-to-ledger.ts';
  * Reads, asks, writes, and does not look again in between: right for as long as nobody else is at
  * the same payment.
  */
-export function createForgetfulSettler(deps: SettlerDeps): Settler {
-  const sound = createSettler(deps);
+export function createForgetfulSettler(deps: ChargeResolverDeps): ChargeResolver {
+  const sound = createChargeResolver(deps);
   const { db } = deps.database;
   return {
     ...sound,
@@ -32,13 +35,13 @@ export function createForgetfulSettler(deps: SettlerDeps): Settler {
       if (before === undefined) return { kind: 'no_such_payment' };
       const found = await deps.providers.forEnvironment('live').findCharge(question.reference);
       const now = deps.now();
-      const finding = toChargeFinding(found);
+      const finding = toProviderChargeOutcome(found);
       const decision = decideSettlement({ ...before, target: 'open' }, finding, now);
       // What needs suspense is left to the real one: the mistake is in the plain path.
       if (decision.kind === 'mismatch' || decision.kind === 'send_back') {
         return sound.settle(question);
       }
-      const after = stateAfter(before, decision, { isCheck: question.isCheck, now });
+      const after = stateAfter(before, decision, { fromResolver: question.fromResolver, now });
       await withTransaction(db, async (tx) => {
         await markHandled(tx, [{ ...question, finding: found }], now);
         if (after === null) return;

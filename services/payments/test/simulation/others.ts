@@ -6,7 +6,7 @@ import { updateSplitRecipient } from '../../src/charges/split-recipients/update-
 import { pauseOperation, resumeOperation } from '../../src/controls/pauses/pause-operation.ts';
 import { operations } from '../../src/controls/pauses/pause.rules.ts';
 import {
-  keepAsked,
+  keepRequested,
   listSuspense,
   sendBack,
 } from '../../src/settlement/suspense/decide-suspense.ts';
@@ -131,7 +131,7 @@ export async function decideSome(world: World, random: Random): Promise<void> {
       ({ status }) => status === 'held',
     );
     if (held.length === 0) return null;
-    const decide = isKept ? keepAsked : sendBack;
+    const decide = isKept ? keepRequested : sendBack;
     return decide(deps, tenant.businessId, random.pick(held));
   });
   const done = outcome.kind === 'answered' ? outcome.value : null;

@@ -33,7 +33,7 @@ export const plantedBugs: Readonly<Record<string, Parts>> = {
   },
   'a payment is settled by what it was before the provider was asked': {
     ...soundParts,
-    createSettler: createForgetfulSettler,
+    createChargeResolver: createForgetfulSettler,
   },
   'who asked for it agrees to it under another name': {
     ...soundParts,

@@ -12,8 +12,8 @@ import type {
 } from '../../src/charges/checkout/checkout-payments.ts';
 import type { CancelPaymentOutcome } from '../../src/charges/checkout/checkout-payments.ts';
 import { cancelPayment } from '../../src/charges/payments/cancel-payment.ts';
-import { createSettler } from '../../src/charges/payments/outcomes/create-settler.ts';
-import type { Settler } from '../../src/charges/payments/outcomes/create-settler.ts';
+import { createChargeResolver } from '../../src/charges/payments/outcomes/create-charge-resolver.ts';
+import type { ChargeResolver } from '../../src/charges/payments/outcomes/create-charge-resolver.ts';
 import { refreshPayment } from '../../src/charges/payments/outcomes/refresh-payment.ts';
 import { resolvePayments } from '../../src/charges/payments/outcomes/resolve-payments.ts';
 import type { Payment } from '../../src/charges/payments/payment.rules.ts';
@@ -31,10 +31,10 @@ import type { CancelPayoutOutcome } from '../../src/money-out/payouts/cancel-pay
 import type { CreatePayout } from '../../src/money-out/payouts/create-payout.ts';
 import { expirePayouts } from '../../src/money-out/payouts/held/decide-payout.ts';
 import {
-  createPayingOut,
+  createPayoutFlow,
   createPayoutSettler,
   createTransferReceiver,
-} from '../../src/money-out/payouts/outcomes/paying-out.ts';
+} from '../../src/money-out/payouts/outcomes/payout-flow.ts';
 import { resolvePayouts } from '../../src/money-out/payouts/outcomes/resolve-payouts.ts';
 import { expireRefunds } from '../../src/money-out/refunds/decide-refund.ts';
 import { resolveRefunds } from '../../src/money-out/refunds/outcomes/resolve-refunds.ts';
@@ -66,7 +66,7 @@ interface PaymentKey {
 
 /** The use cases of taking money, put together as the processes put them together. */
 export interface Services {
-  readonly settler: Settler;
+  readonly chargeResolver: ChargeResolver;
   readonly start: (request: StartPaymentRequest) => Promise<StartPaymentOutcome>;
   readonly refresh: (key: PaymentKey) => Promise<Payment | null>;
   readonly cancel: (key: PaymentKey) => Promise<CancelPaymentOutcome>;
@@ -99,7 +99,7 @@ const settlementDelayDays = 1;
 
 /** What a test may replace to plant a bug. */
 export interface Parts {
-  readonly createSettler: typeof createSettler;
+  readonly createChargeResolver: typeof createChargeResolver;
   readonly startPayment: typeof startPayment;
   readonly decideByMember: typeof decideByMember;
   /** Stands between whoever decides about payouts and sends them, and the database. */
@@ -112,7 +112,7 @@ export interface Parts {
 
 /** The service as it is. */
 export const soundParts: Parts = {
-  createSettler,
+  createChargeResolver,
   startPayment,
   decideByMember,
   wrapPayouts: (database) => database,
@@ -137,7 +137,7 @@ export function createServices(parts: Parts, options: ServiceDeps): Services {
     settlementDelayDays,
     ...accountSetting,
   };
-  const settler = parts.createSettler(deps);
+  const chargeResolver = parts.createChargeResolver(deps);
   const changes = { pauses: () => Promise.resolve(new Map()) };
   const paying = { ...deps, changes, sealer: testSealer };
   const trusting = { database: parts.wrapPayouts(options.database) };
@@ -145,21 +145,21 @@ export function createServices(parts: Parts, options: ServiceDeps): Services {
   const settling = { ...deps, database: parts.wrapSettling(options.database) };
   const receiveCallback = createReceiveCallback({
     ...deps,
-    settler,
+    chargeResolver,
     receiveTransfer: createTransferReceiver(paying).receive,
     onCallback: () => undefined,
   });
   return {
-    settler,
+    chargeResolver,
     receiveCallback,
     start: (request) => parts.startPayment(deps, request),
-    refresh: (key) => refreshPayment({ ...deps, settler }, key),
+    refresh: (key) => refreshPayment({ ...deps, chargeResolver }, key),
     cancel: (key) => cancelPayment(deps, key),
-    resolve: () => resolvePayments({ ...deps, settler }),
-    settleUnhandled: () => settleUnhandled({ ...deps, settler }),
+    resolve: () => resolvePayments({ ...deps, chargeResolver }),
+    settleUnhandled: () => settleUnhandled({ ...deps, chargeResolver }),
     returnMoney: () => returnMoney(deps),
     refund: createRefundPayment(paying),
-    payOut: createPayingOut(paying),
+    payOut: createPayoutFlow(paying),
     cancelPayout: (key, caller) => cancelPayout(deps, key, caller),
     decide: (signer, order) =>
       parts.decideByMember({ ...deps, ...trusting, signing: noPasskeys }, signer, order),
@@ -167,14 +167,14 @@ export function createServices(parts: Parts, options: ServiceDeps): Services {
       const word = { kind: 'operator', id: 'simulation', reason: 'not known' } as const;
       return rejectByOperator(deps, businessId, approvalId, word);
     },
-    renew: () => renewSubscriptions({ ...deps, settler }),
+    renew: () => renewSubscriptions({ ...deps, chargeResolver }),
     resolveRefunds: () => resolveRefunds(deps),
     resolvePayouts: () => resolvePayouts(outgoing),
     expire: async () => (await expireRefunds(deps)) + (await expirePayouts(deps)),
     readSettlements: () => readSettlements(deps),
     settleWithProvider: () => settleWithProvider(settling),
-    reconcile: () => reconcileDueDays({ ...deps, settler }),
-    reconcileDay: (day) => reconcileDay({ ...deps, settler }, day),
+    reconcile: () => reconcileDueDays({ ...deps, chargeResolver }),
+    reconcileDay: (day) => reconcileDay({ ...deps, chargeResolver }, day),
     number: async () => {
       // Other stories leave their transactions in the same database: how many there are is chance.
       await numberLedger(options.database);

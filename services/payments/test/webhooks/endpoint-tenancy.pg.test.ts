@@ -171,7 +171,7 @@ test.each(Object.keys(probes))(
   'P-221 P-222 P-223 %s shows and changes nothing of another workspace',
   async (name) => {
     const before = await snapshotOfWebhooks(use.database, scene.victim);
-    const result = await probes[name]?.(use.database.db, scene);
+    const result = await withTransaction(use.database.db, async (tx) => probes[name]?.(tx, scene));
     expect([undefined, null, []]).toContainEqual(result);
     expect(await snapshotOfWebhooks(use.database, scene.victim)).toEqual(before);
   },
@@ -182,6 +182,8 @@ test.each(['listEndpoints', 'listEndpointAttempts', 'readEventPages', 'forceRetr
   async (name) => {
     const { victim, endpointId } = scene;
     const own = { ...scene, attacker: victim, forged: { tenantId: victim, endpointId } };
-    expect([undefined, null, []]).not.toContainEqual(await probes[name]?.(use.database.db, own));
+    expect([undefined, null, []]).not.toContainEqual(
+      await withTransaction(use.database.db, async (tx) => probes[name]?.(tx, own)),
+    );
   },
 );

@@ -99,8 +99,10 @@ const secret = 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=';
 const createdAt = new Date('2026-11-15T09:30:00.123Z');
 
 function bodyOf({ type, data }: Sample): string {
-  const numbers = (_name: string, value: unknown) =>
-    typeof value === 'bigint' ? Number(value) : value;
+  const numbers = (name: string, value: unknown) => {
+    if (name === 'metadata') return Object(value).members;
+    return typeof value === 'bigint' ? Number(value) : value;
+  };
   return deliveryPolicy.body({
     tenantId: someId(7),
     id: someId(8),

@@ -18,7 +18,7 @@ import {
   createRefundScene,
   providerRefund,
 } from '../support/money-out/refund-scene.ts';
-import { learntOf } from '../support/money-out/scripted-transfers.ts';
+import { reportedOutcomeOf } from '../support/money-out/scripted-transfers.ts';
 import { createDeliveryScene } from './support/delivery-scene.ts';
 import type { DeliveryScene } from './support/delivery-scene.ts';
 import { listenAsMerchant } from './support/listening-merchant.ts';
@@ -58,18 +58,26 @@ describe('a charge', () => {
     return { checkout, merchant, key, payTarget };
   }
 
-  test('P-011 P-247 P-250 PD-014: of a link over 10.5 is told of with 1050, and with its parts', async () => {
+  test('P-011 P-247 P-250 PD-014 PD-250: of a link over 10.5 is told of with 1050, and with its parts', async () => {
     const { checkout, merchant, key, payTarget } = await merchantWithKey();
     const { body: link } = await sendJson(target, '/payment-links', {
       key,
-      body: { title: 'Two yards', currency: 'NGN', amount: 10.5 },
+      body: {
+        title: 'Two yards',
+        currency: 'NGN',
+        amount: 10.5,
+        orderReference: 'INV-7',
+        // A name that the service itself gives to exact numbers.
+        metadata: { shelf: '4', decimal: '1,"amount":7' },
+      },
     });
     const payment = await checkout.startOne(await payTarget(link['url']));
     const found = foundCharge(payment.reference, { amountMinor: 1_050n });
     checkout.script.charges.set(payment.reference, found);
     await checkout.settle(payment);
     const [event] = await merchant.events(1);
-    const { fee_minor: feeMinor } = await checkout.payment(payment.id);
+    const { fee_minor: feeMinor, order_reference: order } = await checkout.payment(payment.id);
+    expect(order).toBe('INV-7');
     expect(event).toMatchObject({ type: 'payment.succeeded', environment: 'live' });
     expect(event?.data).toEqual({
       id: payment.id,
@@ -80,6 +88,9 @@ describe('a charge', () => {
       status: 'succeeded',
       qr_code_id: null,
       payment_link_id: link['id'],
+      title: 'Two yards',
+      order_reference: 'INV-7',
+      metadata: { shelf: '4', decimal: '1,"amount":7' },
     });
   });
 
@@ -112,7 +123,7 @@ describe('a charge', () => {
     const [first] = await merchant.events(1);
     const abandoned = await checkout.startOne(link);
     checkout.advance(2 * dayMs);
-    await resolvePayments({ ...checkout.deps, settler: checkout.settler });
+    await resolvePayments({ ...checkout.deps, chargeResolver: checkout.chargeResolver });
     const [, second] = await merchant.events(2);
     for (const [event, payment] of [
       [first, declined],
@@ -219,7 +230,7 @@ describe('a payout', () => {
       };
       await payouts.deps.settlePayout({
         ...payout,
-        ...learntOf(transfer),
+        ...reportedOutcomeOf(transfer),
       });
       const [event] = await merchant.events(1);
       const after = await findPayout(database, key);
@@ -246,7 +257,7 @@ describe('a payout', () => {
     if (transfer === undefined) throw new Error('the provider has no such transfer');
     await payouts.deps.settlePayout({
       ...payout,
-      ...learntOf({ ...transfer, status: 'failed' }),
+      ...reportedOutcomeOf({ ...transfer, status: 'failed' }),
     });
     const [completed, returned] = await merchant.events(2);
     expect(completed).toMatchObject({ type: 'payout.completed', data: { amount: 1_000 } });

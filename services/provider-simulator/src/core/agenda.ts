@@ -1,9 +1,9 @@
 import type { World } from './state.ts';
 
-/** Something that will happen. The caller moves the clock; nothing here waits. */
+/** A scheduled item. The caller moves the clock; nothing here waits. */
 export interface AgendaItem {
   readonly dueAtMs: number;
-  /** Keeps items of the same moment in the order in which they were made. */
+  /** Keeps items of the same time in creation order. */
   readonly sequence: number;
   readonly what: string;
   readonly reference: string;
@@ -12,7 +12,7 @@ export interface AgendaItem {
 
 export type DueItem = Omit<AgendaItem, 'run' | 'sequence'>;
 
-/** A loop of items that make each other due at once is a fault of ours, not a long day. */
+/** A loop of items that make each other due immediately is a bug, not a long day. */
 const itemsPerAdvanceMax = 1_000_000;
 
 export function schedule(
@@ -25,7 +25,10 @@ export function schedule(
   world.agenda.push({ dueAtMs, sequence, ...item });
 }
 
-/** Runs everything due until then, each at its own moment, so that a long jump changes nothing. */
+/**
+ * Runs everything due until then, each item at its own time, so that a long jump gives the same
+ * result.
+ */
 export function runDue(world: World, untilMs: number): number {
   for (let count = 0; count < itemsPerAdvanceMax; count += 1) {
     const next = earliest(world.agenda);
@@ -37,7 +40,7 @@ export function runDue(world: World, untilMs: number): number {
     world.momentMs = Math.max(world.momentMs, next.dueAtMs);
     next.run();
   }
-  throw new RangeError('the agenda never comes to an end');
+  throw new RangeError(`more than ${itemsPerAdvanceMax} items became due in one advance`);
 }
 
 export function listDue(world: World): readonly DueItem[] {
@@ -53,7 +56,7 @@ export function nextNumber(world: World, kind: string, first: number): number {
   return number;
 }
 
-/** An id that clients see; the offset keeps those of two runs apart. */
+/** An id that clients see; the offset keeps the ids of two runs apart. */
 export function nextId(world: World, kind: string, first: number): number {
   return nextNumber(world, kind, first + world.idOffset);
 }

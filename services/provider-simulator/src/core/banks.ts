@@ -4,7 +4,7 @@ export interface Bank {
   readonly name: string;
 }
 
-/** A few of each country's, with the codes that v3 lists. */
+/** A few banks of each country, with the codes that v3 lists. */
 const banksByCountry: Readonly<Record<string, readonly Bank[]>> = {
   NG: [
     { id: 1, code: '044', name: 'Access Bank' },
@@ -46,7 +46,7 @@ const bankNames: ReadonlyMap<string, string> = new Map(
     .map(({ code, name }) => [code, name.toUpperCase()]),
 );
 
-/** Codes that are not in the short lists above are taken for banks of the long ones. */
+/** Codes missing from the short lists above count as banks of the full lists. */
 export function bankNameOf(code: string): string {
   return bankNames.get(code) ?? 'SIMULATED BANK';
 }

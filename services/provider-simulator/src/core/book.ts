@@ -12,9 +12,8 @@ import type {
 import { toMinor } from './units.rules.ts';
 
 /**
- * What really happened, for whoever checks a client's books against it. Amounts that a client
- * chose are in minor units; what the provider reckons itself is finer, in millionths of a major
- * unit.
+ * What really happened, to check a client's books against. Amounts that a client chose are in minor
+ * units; amounts that the provider computes are finer, in millionths of a major unit.
  */
 export interface Book {
   readonly side: SideName;

@@ -9,7 +9,7 @@ const eventTypes: Readonly<Record<PaymentMethod, string>> = {
   mobile_money: 'MOBILEMONEY_TRANSACTION',
 };
 
-/** `completed` means that the charge came to an end, whichever. */
+/** `completed` means that the charge ended, with any result. */
 export function notifyOfCharge(world: World, side: Side, charge: Charge): void {
   const bodyWith = (status: ChargeStatus): string =>
     JSON.stringify({

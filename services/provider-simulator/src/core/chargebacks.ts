@@ -8,7 +8,7 @@ import { parseAmountMicros } from './units.rules.ts';
 export interface ChargebackRequest {
   /** The charge's tx_ref. */
   readonly reference: string;
-  /** Decimal text in major units; without it, all of the charge. */
+  /** Decimal text in major units; defaults to the whole charge. */
   readonly amount?: string | undefined;
   readonly comment?: string | undefined;
 }
@@ -17,10 +17,10 @@ export type ChargebackOutcome =
   | { readonly kind: 'ok'; readonly chargeback: Chargeback }
   | { readonly kind: 'reject'; readonly reason: 'not_found' | 'bad_amount' | 'not_open' };
 
-/** A text in the comment that loses a contested chargeback; without it the merchant wins. */
+/** A text in the comment that loses a contested chargeback; otherwise the merchant wins. */
 const losingText = 'losing_evidence';
 
-/** The payer's bank asks for the money back. Unanswered when due, the merchant has lost. */
+/** The payer's bank claims the money back. The merchant loses if it is not answered in time. */
 export function openChargeback(
   world: World,
   side: Side,
@@ -59,7 +59,7 @@ export function openChargeback(
   return { kind: 'ok', chargeback };
 }
 
-/** The merchant gives in, or sends evidence; then the banks decide some time later. */
+/** The merchant accepts, or sends evidence; then the banks decide some time later. */
 export function answerChargeback(
   world: World,
   side: Side,
@@ -88,7 +88,7 @@ export function answerChargeback(
   return { kind: 'ok', chargeback };
 }
 
-/** What the banks decide, before they would by themselves. */
+/** Makes the banks decide early. */
 export function decideChargeback(
   world: World,
   side: Side,
@@ -107,7 +107,7 @@ export function decideChargeback(
   return { kind: 'ok', chargeback };
 }
 
-/** What is lost leaves with the charge's settlement, or out of the wallet when that has passed. */
+/** A lost amount is deducted from the charge's settlement, or from the wallet if that is done. */
 function decide(
   world: World,
   side: Side,

@@ -8,7 +8,7 @@ import { findMagicAmount } from './magic-values.rules.ts';
 import { chargeScenarioKinds, planCharge } from './plan-charge.rules.ts';
 import type { ChargePlan, ChargeRefusal, PayerOutcome } from './plan-charge.rules.ts';
 import { randomHex } from './random-text.ts';
-import { queueScenario, takeScenario } from './scenarios.ts';
+import { queueScenario, claimScenario } from './scenarios.ts';
 import type { Operation, QueuedScenario } from './scenarios.ts';
 import { settleLater } from './settlements.ts';
 import { decideShares } from './splits.rules.ts';
@@ -16,7 +16,7 @@ import type { RequestedShare } from './splits.rules.ts';
 import type { Charge, Customer, PaymentMethod, Side, World } from './state.ts';
 import { microsPerMinor } from './units.rules.ts';
 
-/** What somebody agreed to pay. */
+/** The payment that a payer agreed to. */
 export interface ChargeOrder {
   readonly txRef: string;
   readonly amountMicros: bigint;
@@ -37,9 +37,9 @@ const refusalTexts: Readonly<Record<ChargeRefusal, string>> = {
   expired: 'Expired Card',
 };
 
-/** Makes the charge and lets it go as the payer, a scenario or its amount has chosen. */
+/** Creates the charge with the outcome that the payer, a scenario or its amount selects. */
 export function makeCharge(world: World, side: Side, order: ChargeOrder): Charge {
-  const scenario = takeScenario(world, side, {
+  const scenario = claimScenario(world, side, {
     kinds: chargeScenarioKinds,
     operation: order.operation,
     references: [order.txRef],
@@ -63,7 +63,7 @@ export function makeCharge(world: World, side: Side, order: ChargeOrder): Charge
   return charge;
 }
 
-/** The charge that speaks for a reference: the successful one, else the last attempt. */
+/** The charge for a reference: the successful one, else the last attempt. */
 export function findChargeByReference(side: Side, txRef: string): Charge | null {
   const charges = side.chargesByReference.get(txRef) ?? [];
   return charges.find(({ status }) => status === 'successful') ?? charges.at(-1) ?? null;
@@ -80,7 +80,8 @@ function createCharge(world: World, order: ChargeOrder, scenario: QueuedScenario
     amountMicros,
     currency,
     feeMicros,
-    // What was agreed for another amount may not fit into this one; the platform then has it all.
+    // Shares agreed for another amount may not fit into this one; the platform then gets
+    // everything.
     shares: decision.kind === 'ok' && currency === order.currency ? decision.shares : [],
     method: order.method,
     customer: order.customer,
@@ -185,7 +186,7 @@ function bookCharge(world: World, side: Side, charge: Charge): void {
       })),
     ],
   });
-  // Card schemes pay a day later; everything else is a credit transfer of the same day.
+  // Card schemes pay a day later; everything else is a same-day credit transfer.
   const valueInDays = charge.method === 'card' ? 1 : 0;
   addBankLine(world, side, { kind: 'charge', reference, currency, amountMicros, valueInDays });
 }

@@ -15,7 +15,7 @@ export type CheckoutOutcome =
   | { readonly kind: 'reject'; readonly reason: CheckoutRefusal };
 
 export type PayerResult =
-  /** Where the payer's browser goes; null when the merchant named no address. */
+  /** Where the payer's browser goes; null if the merchant gave no URL. */
   | {
       readonly kind: 'done';
       readonly status: string;
@@ -24,7 +24,7 @@ export type PayerResult =
     }
   | { readonly kind: 'reject'; readonly reason: CheckoutRefusal };
 
-/** A link is its last segment; the rest of the address depends on who is looking. */
+/** Identifies a link by its last path segment, because the host varies. */
 export function openCheckout(world: World, link: string): CheckoutOutcome {
   const found = findSession(world, link);
   if (found === null) return { kind: 'reject', reason: 'unknown_link' };
@@ -57,7 +57,7 @@ export function pay(
   return done(session, charge.status, charge.id);
 }
 
-/** The payer turns back. Nothing is closed: the same link may be opened and paid again. */
+/** The payer goes back. Nothing is closed: the same link can be opened and paid again. */
 export function cancelCheckout(world: World, link: string): PayerResult {
   const opened = openCheckout(world, link);
   return opened.kind === 'reject' ? opened : done(opened.session, 'cancelled', null);

@@ -8,14 +8,14 @@ export function chargeFeeMicros(amountMicros: bigint): bigint {
   return roundToThirdDecimal(amountMicros * chargeFeePerMille, 1_000n);
 }
 
-/** Naira transfers cost by tier, value added tax of 7.5 % included: hence the third decimal. */
+/** Naira transfers are priced by tier, including 7.5 % value added tax: hence the third decimal. */
 const nairaTiers: readonly { readonly upToMicros: bigint; readonly feeMicros: bigint }[] = [
   { upToMicros: 5_000_000_000n, feeMicros: 10_750_000n },
   { upToMicros: 50_000_000_000n, feeMicros: 26_875_000n },
 ];
 const nairaTopTierMicros = 53_750_000n;
 
-/** Elsewhere half a per cent, to three decimals. */
+/** Other transfers cost half a per cent, to three decimals. */
 const transferFeePerMille = 5n;
 
 export function transferFeeMicros(amountMicros: bigint, currency: CurrencyCode): bigint {

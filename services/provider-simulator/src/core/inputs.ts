@@ -43,8 +43,8 @@ export const chargebackDecision = z.strictObject({
 });
 
 /**
- * Everything that can change the simulator, as data. Together with the seed and the moments it is
- * all there is to know: the same inputs give the same book.
+ * All inputs that can change the simulator, as data. With the seed and the times they determine
+ * everything: the same inputs give the same book.
  */
 export const simulatorInput = z.discriminatedUnion('kind', [
   z.object({
@@ -61,7 +61,12 @@ export const simulatorInput = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('pay'), link, choice: payerChoice }),
   z.object({ kind: z.literal('cancel'), link }),
   z.object({ kind: z.literal('queue_scenario'), scenario: scenarioSchema }),
-  z.object({ kind: z.literal('clear_scenarios'), side }),
+  z.object({
+    kind: z.literal('clear_scenarios'),
+    side,
+    id: z.int().optional(),
+    referenceContains: z.string().optional(),
+  }),
   z.object({ kind: z.literal('set_webhook'), side, target: webhookTargetSchema.nullable() }),
   z.object({ kind: z.literal('delivery'), id: z.string(), answer: deliveryAnswer }),
   z.object({ kind: z.literal('resend'), id: z.string() }),

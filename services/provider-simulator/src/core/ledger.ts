@@ -3,7 +3,9 @@ import type { CurrencyCode } from '@countinghouse/money';
 import type { Side, World } from './state.ts';
 import { toMinor } from './units.rules.ts';
 
-/** The provider's accounts. `outside:` is the world beyond its bank, and mirrors the bank account. */
+/**
+ * The provider's accounts. `outside:` is the world beyond its bank and mirrors the bank account.
+ */
 export type AccountName =
   | 'outside:payers'
   | 'outside:banks'
@@ -41,14 +43,14 @@ type BankLineKind =
   | 'subaccount_settlement'
   | 'funding';
 
-/** A line of the statement of the bank account that holds all of this side's money. */
+/** A line in the statement of the bank account that holds this side's money. */
 export interface BankLine {
   readonly number: number;
   readonly kind: BankLineKind;
   readonly bookedAtMs: number;
   /** `2026-11-15` */
   readonly valueOn: string;
-  /** Positive when money came in. */
+  /** Positive for incoming money. */
   readonly amountMinor: bigint;
   readonly currency: CurrencyCode;
   readonly reference: string;
@@ -74,7 +76,7 @@ function balanceName(account: AccountName, currency: CurrencyCode): string {
   return `${currency} ${account}`;
 }
 
-/** Postings and bank lines are made apart on purpose: the check below compares the two. */
+/** Postings and bank lines are created separately on purpose: the check below compares the two. */
 export function addBankLine(
   world: World,
   side: Side,
@@ -101,7 +103,7 @@ export interface AccountBalance {
   readonly balanceMicros: bigint;
 }
 
-/** Summed up from the entries; `balanceMicrosOf` is the running total of the same. */
+/** Summed from the entries; `balanceMicrosOf` is the running total of the same. */
 export function listBalances(side: Side): readonly AccountBalance[] {
   const balances = new Map<string, AccountBalance>();
   for (const { currency, postings } of side.entries) {
@@ -118,7 +120,7 @@ export function balanceMicrosOf(side: Side, account: AccountName, currency: Curr
   return side.balancesMicros.get(balanceName(account, currency)) ?? 0n;
 }
 
-/** What is wrong with the book, in words; empty when it balances. */
+/** Describes what is wrong with the book; empty if it balances. */
 export function checkBook(side: Side): readonly string[] {
   const balances = listBalances(side);
   const currencies = new Set(balances.map(({ currency }) => currency));

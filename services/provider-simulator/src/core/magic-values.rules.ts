@@ -8,7 +8,7 @@ export type MagicAmount =
   | 'timeout_then_success'
   | 'stays_processing';
 
-/** The last two digits of the amount in minor units choose what happens to it. */
+/** The last two digits of the amount in minor units select its outcome. */
 const magicEndings: Readonly<Record<string, MagicAmount>> = {
   '01': 'declined',
   '02': 'insufficient_funds',
@@ -25,7 +25,7 @@ export function findMagicAmount(amountMicros: bigint, currency: CurrencyCode): M
 export const refusedAccountNumber = '0000000000';
 export const slowAccountNumber = '1111111111';
 
-/** How long the slow account stays unknown after it was first asked for. */
+/** How long the slow account stays unknown after its first lookup. */
 export const slowAccountMs = 10_000;
 
 export type TransferSuffix = {
@@ -36,7 +36,7 @@ export type TransferSuffix = {
 const transferSuffix = /_PMCK(?<fails>_ST_F)?(?:DU_(?<minutes>[0-9]{1,4}))?$/;
 const msPerMinute = 60_000;
 
-/** The endings by which v3's own sandbox finishes a test transfer. */
+/** The suffixes with which v3's own sandbox completes a test transfer. */
 export function findTransferSuffix(reference: string): TransferSuffix | null {
   const match = transferSuffix.exec(reference);
   if (match === null) return null;

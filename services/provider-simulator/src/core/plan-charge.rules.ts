@@ -2,13 +2,13 @@ import type { MagicAmount } from './magic-values.rules.ts';
 
 export type ChargeRefusal = 'declined' | 'insufficient_funds' | 'expired';
 
-/** How a charge goes, decided when the payer confirms. */
+/** A charge's course, decided when the payer confirms. */
 export type ChargePlan =
   | { readonly kind: 'succeed' }
   | { readonly kind: 'succeed_late'; readonly afterMs: number }
   | { readonly kind: 'fail'; readonly refusal: ChargeRefusal }
   | { readonly kind: 'fail_then_succeed'; readonly afterMs: number }
-  /** Money moved, but neither the notice nor the first question about it gets through. */
+  /** The charge succeeds, but neither the notice nor the first lookup gets through. */
   | { readonly kind: 'succeed_silently' };
 
 export const chargeScenarioKinds = [
@@ -28,7 +28,7 @@ export interface ChargeScenario {
 
 export type PayerOutcome = 'pay' | 'decline' | 'insufficient_funds' | 'pending';
 
-/** What the payer chose on the page comes first, then a queued scenario, then the amount. */
+/** The payer's choice on the page comes first, then a queued scenario, then the amount. */
 export function planCharge(choice: {
   readonly outcome: PayerOutcome;
   readonly scenario: ChargeScenario | null;
@@ -55,7 +55,7 @@ function planByScenario(scenario: ChargeScenario): ChargePlan {
       return { kind: 'fail_then_succeed', afterMs: scenario.delayMs };
     case 'success_pending':
       return { kind: 'succeed_late', afterMs: scenario.delayMs };
-    // Another amount or currency is paid, and paid successfully.
+    // Another amount or currency is paid successfully.
     case 'amount_off_by_one':
     case 'other_currency':
       return { kind: 'succeed' };

@@ -1,17 +1,17 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import { findMagicAmount, findTransferSuffix } from './magic-values.rules.ts';
-import { takeScenario } from './scenarios.ts';
+import { claimScenario } from './scenarios.ts';
 import type { Side, World } from './state.ts';
 
 export interface TransferPlan {
   readonly delayMs: number;
-  /** Why it fails; null when it succeeds. */
+  /** Why it fails; null if it succeeds. */
   readonly failure: string | null;
-  /** How long after its success it comes back; null when it stays. */
+  /** How long after its success it is returned; null if it is not. */
   readonly returnAfterMs: number | null;
 }
 
-/** A queued scenario comes first, then the reference's ending, then the amount. */
+/** A queued scenario comes first, then the reference's suffix, then the amount. */
 export function planTransfer(
   world: World,
   side: Side,
@@ -23,7 +23,7 @@ export function planTransfer(
 ): TransferPlan {
   const { transferDelayMs, scenarioDelayMs } = world.settings;
   const plain: TransferPlan = { delayMs: transferDelayMs, failure: null, returnAfterMs: null };
-  const scenario = takeScenario(world, side, {
+  const scenario = claimScenario(world, side, {
     kinds: ['payout_fails', 'payout_returned', 'success_pending'],
     operation: 'transfer',
     references: [order.reference],
@@ -70,7 +70,7 @@ function planByAmount(
       return { ...plain, failure: 'Beneficiary account is closed' };
     case 'stays_processing':
       return { ...plain, delayMs: world.settings.scenarioDelayMs };
-    // The timeout is the answer's, not the transfer's.
+    // Only the response times out, not the transfer.
     case 'timeout_then_success':
     case null:
       return plain;

@@ -1,7 +1,7 @@
 import { nextId, schedule } from './agenda.ts';
 import { addBankLine, post } from './ledger.ts';
 import { randomHex } from './random-text.ts';
-import { takeScenario } from './scenarios.ts';
+import { claimScenario } from './scenarios.ts';
 import { isSettled } from './settlements.ts';
 import type { Charge, Refund, Side, World } from './state.ts';
 
@@ -9,7 +9,7 @@ export type RefundOutcome =
   | { readonly kind: 'ok'; readonly refund: Refund }
   | { readonly kind: 'reject'; readonly reason: 'not_successful' | 'above_remaining' };
 
-/** Money goes back at once; with a scenario it is only on its way, and may come back from there. */
+/** Refunds immediately; with a scenario the refund stays pending and may fail later. */
 export function refundCharge(
   world: World,
   side: Side,
@@ -22,7 +22,7 @@ export function refundCharge(
   if (amountMicros <= 0n || amountMicros > remainingMicros) {
     return { kind: 'reject', reason: 'above_remaining' };
   }
-  const scenario = takeScenario(world, side, {
+  const scenario = claimScenario(world, side, {
     kinds: ['refund_pending', 'refund_fails'],
     operation: 'refund',
     references: [charge.txRef],
@@ -55,8 +55,8 @@ export function refundCharge(
 }
 
 /**
- * The platform pays all of it, a sub-account's share included, and no fee comes back. The wallet
- * may go below zero: refusing would make every full refund of a lone charge impossible.
+ * The platform pays everything, including a sub-account's share, and no fee is returned. The wallet
+ * may go below zero: otherwise a full refund of a single charge would be impossible.
  */
 function bookRefund(world: World, side: Side, charge: Charge, refund: Refund): void {
   const { amountMicros, currency, wallet, txRef: reference } = refund;
@@ -87,7 +87,7 @@ function failRefund(world: World, side: Side, charge: Charge, refund: Refund): v
     currency,
     postings: [
       { account: 'outside:payers', amountMicros: -amountMicros },
-      // The settlement may have passed in between; the wallet for payouts is always open.
+      // The settlement may be done by now; the payout wallet is always open.
       { account: 'available', amountMicros },
     ],
   });

@@ -2,7 +2,7 @@ import type { SimulatedRequest } from '../v3/call.ts';
 import type { RecordedInput, SimulatorInput } from './inputs.ts';
 import type { Simulator } from './simulator.ts';
 
-/** Does again what was recorded. The clock of the simulator has to show the recorded moment. */
+/** Replays a recorded input. The simulator's clock must show the recorded time. */
 export function replayInput(simulator: Simulator, { input }: RecordedInput): void {
   switch (input.kind) {
     case 'request':
@@ -21,7 +21,7 @@ export function replayInput(simulator: Simulator, { input }: RecordedInput): voi
       simulator.queueScenario(input.scenario);
       return;
     case 'clear_scenarios':
-      simulator.clearScenarios(input.side);
+      simulator.clearScenarios(input.side, toChosen(input));
       return;
     case 'set_webhook':
       simulator.setWebhook(input.side, input.target);
@@ -41,6 +41,16 @@ export function replayInput(simulator: Simulator, { input }: RecordedInput): voi
     case 'decide_chargeback':
       simulator.decideChargeback(input.decision);
   }
+}
+
+function toChosen({
+  id,
+  referenceContains,
+}: Extract<SimulatorInput, { readonly kind: 'clear_scenarios' }>) {
+  return {
+    ...(id !== undefined && { id }),
+    ...(referenceContains !== undefined && { referenceContains }),
+  };
 }
 
 type RequestInput = Extract<SimulatorInput, { readonly kind: 'request' }>;

@@ -5,7 +5,7 @@ const accountForm = /^[0-9A-Za-z]{5,34}$/;
 
 export type AccountState = 'known' | 'refused' | 'not_yet';
 
-/** Remembers when the slow account was first asked for; from then on its time runs. */
+/** Records the first lookup of the slow account, which starts its delay. */
 export function resolveAccount(world: World, side: Side, accountNumber: string): AccountState {
   if (!side.accountsSeenAtMs.has(accountNumber)) {
     side.accountsSeenAtMs.set(accountNumber, world.momentMs);
@@ -13,7 +13,7 @@ export function resolveAccount(world: World, side: Side, accountNumber: string):
   return accountState(world, side, accountNumber);
 }
 
-/** The holder's name; null while, or because, nobody can tell. */
+/** The holder's name; null if unknown. */
 export function accountNameOf(world: World, side: Side, accountNumber: string): string | null {
   if (accountState(world, side, accountNumber) !== 'known') return null;
   const lastTwo = Number.parseInt(accountNumber.slice(-2), 36);

@@ -5,7 +5,7 @@ import { nextNumber } from './agenda.ts';
 import { sideNames } from './state.ts';
 import type { Side, World } from './state.ts';
 
-/** What a call, or the payer, is doing. A scenario may wait for one of them. */
+/** Operations of a call or the payer. A scenario can wait for one of them. */
 const operations = [
   'checkout',
   'disable_link',
@@ -28,7 +28,7 @@ const operations = [
 ] as const;
 export type Operation = (typeof operations)[number];
 
-/** Calls that change something: the ones whose lost answers cost money. */
+/** Calls that change something: losing their responses can cost money. */
 const changingOperations: readonly Operation[] = [
   'checkout',
   'disable_link',
@@ -42,7 +42,7 @@ const changingOperations: readonly Operation[] = [
 const referenceAnswers: readonly Operation[] = ['verify', 'transfer', 'read_transfer'];
 const moneyComingIn: readonly Operation[] = ['charge', 'token_charge'];
 
-/** Each scenario with the operations it waits for when none is named. */
+/** Each scenario with its default operations. */
 export const scenarioOperations = {
   decline: moneyComingIn,
   insufficient_funds: moneyComingIn,
@@ -60,6 +60,7 @@ export const scenarioOperations = {
   duplicate_webhook: operations,
   out_of_order_webhooks: operations,
   webhook_lost: operations,
+  webhook_late: operations,
   payout_fails: ['transfer'],
   payout_returned: ['transfer'],
   subaccount_refused: ['subaccount'],
@@ -75,7 +76,7 @@ export type FaultName = (typeof faults)[number];
 const timesMax = 1_000;
 const daysMax = 30;
 const durationMsMax = daysMax * dayMs;
-/** Scenarios waiting at the same time; more are a script that forgot to clear. */
+/** Maximum pending scenarios; more indicate a script that does not clear them. */
 const scenariosMax = 1_000;
 
 const scenarioKinds: readonly [ScenarioKind, ...ScenarioKind[]] = [
@@ -95,6 +96,7 @@ const scenarioKinds: readonly [ScenarioKind, ...ScenarioKind[]] = [
   'duplicate_webhook',
   'out_of_order_webhooks',
   'webhook_lost',
+  'webhook_late',
   'payout_fails',
   'payout_returned',
   'subaccount_refused',
@@ -106,8 +108,13 @@ export const scenarioSchema = z.strictObject({
   kind: z.enum(scenarioKinds),
   side: z.enum(sideNames).default('test'),
   operation: z.enum(operations).optional(),
-  /** A tx_ref or reference; without one the next matching operation takes the scenario. */
+  /** A tx_ref or reference; without one, the next matching operation uses the scenario. */
   reference: z.string().min(1).optional(),
+  /**
+   * A part of the reference: a client whose references contain its customer can select all of one
+   * customer.
+   */
+  referenceContains: z.string().min(1).optional(),
   /** How often it happens; with `forMs` it happens until the time is up. */
   times: z.int().min(1).max(timesMax).optional(),
   forMs: z.int().min(1).max(durationMsMax).optional(),
@@ -131,7 +138,7 @@ export type QueuedScenario = Scenario & {
 
 export type ScenarioOf<Kind extends ScenarioKind> = QueuedScenario & { readonly kind: Kind };
 
-/** An outage without an end would outlive its author's memory of it. */
+/** An outage without an end would be forgotten. */
 const outageMsDefault = 60_000;
 const stormTimesDefault = 5;
 
@@ -152,8 +159,8 @@ export function queueScenario(world: World, request: ScenarioRequest): QueuedSce
   return queued;
 }
 
-/** The first scenario that waits for this; it is used up by being found, once or `times`. */
-export function takeScenario<Kind extends ScenarioKind>(
+/** The first matching scenario. Finding it uses it up, once or `times`. */
+export function claimScenario<Kind extends ScenarioKind>(
   world: World,
   side: Side,
   wanted: {
@@ -167,7 +174,7 @@ export function takeScenario<Kind extends ScenarioKind>(
     (scenario): scenario is ScenarioOf<Kind> =>
       wanted.kinds.some((kind) => kind === scenario.kind) &&
       waitsFor(scenario).includes(wanted.operation) &&
-      (scenario.reference === undefined || wanted.references.includes(scenario.reference)),
+      fitsReference(scenario, wanted.references),
   );
   if (found === undefined) return null;
   if (found.untilMs === null) found.left -= 1;
@@ -178,6 +185,33 @@ export function takeScenario<Kind extends ScenarioKind>(
 export function listScenarios(world: World, side: Side): readonly QueuedScenario[] {
   forgetExpired(world, side);
   return side.scenarios.map((scenario) => ({ ...scenario }));
+}
+
+/**
+ * Clears a side's scenarios: all, one id, or those with `referenceContains`. True if there was one.
+ */
+export function clearScenarios(
+  side: Side,
+  { id, referenceContains }: { readonly id?: number; readonly referenceContains?: string } = {},
+): boolean {
+  const kept = side.scenarios.filter(
+    (scenario) =>
+      (id !== undefined && scenario.id !== id) ||
+      (referenceContains !== undefined && scenario.referenceContains !== referenceContains),
+  );
+  const isAnyGone = kept.length < side.scenarios.length;
+  side.scenarios.splice(0, side.scenarios.length, ...kept);
+  return isAnyGone;
+}
+
+function fitsReference(
+  { reference, referenceContains }: Scenario,
+  references: readonly string[],
+): boolean {
+  return (
+    (reference === undefined || references.includes(reference)) &&
+    (referenceContains === undefined || references.some((one) => one.includes(referenceContains)))
+  );
 }
 
 function waitsFor(scenario: Scenario): readonly Operation[] {
@@ -193,7 +227,7 @@ function forgetExpired(world: World, side: Side): void {
   for (const scenario of expired) side.scenarios.splice(side.scenarios.indexOf(scenario), 1);
 }
 
-/** For duplicates `times` says how many copies there are, not how many notices are doubled. */
+/** For duplicates, `times` is the number of copies, not the number of duplicated notices. */
 function happensOnceWithCount(scenario: Scenario): boolean {
   return scenario.kind === 'duplicate_webhook';
 }

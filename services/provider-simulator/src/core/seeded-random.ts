@@ -1,4 +1,4 @@
-/** Numbers from 0 to below 1, the same ones for the same seed (mulberry32). */
+/** Numbers in [0, 1), reproducible by seed (mulberry32). */
 export function createSeededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

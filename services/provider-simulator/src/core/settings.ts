@@ -1,26 +1,26 @@
 import { dayMs } from '@countinghouse/calendar';
 
-/** How this provider behaves when nothing special is asked for. */
+/** The provider's default behaviour. */
 export interface SimulatorSettings {
-  /** A call whose outcome is unknown is answered 503 after this long, as v3 does. */
+  /** A call with an unknown outcome is answered with 503 after this time, as in v3. */
   readonly lateAnswerMs: number;
   /** `amount_settled` is missing from a charge for this long after its success. */
   readonly settledAmountDelayMs: number;
-  /** Days until a settlement, at midnight UTC; 0 settles each charge at once. */
+  /** Days until a settlement, at midnight UTC; 0 settles each charge immediately. */
   readonly settlementDelayDays: number;
-  /** Where settlements go: the wallet that transfers are paid from, or the merchant's bank. */
+  /** Where settlements go: the wallet that pays transfers, or the merchant's bank. */
   readonly settlementDestination: 'wallet' | 'bank';
   readonly transferDelayMs: number;
-  /** For late successes, pending successes and returned transfers without a delay of their own. */
+  /** For late successes, pending successes and returned transfers without their own delay. */
   readonly scenarioDelayMs: number;
-  /** Until a chargeback must be answered; unanswered, it is lost. */
+  /** The time to answer a chargeback; an unanswered one is lost. */
   readonly chargebackAnswerMs: number;
-  /** Until the banks decide about a contested one. */
+  /** The time until the banks decide on a contested one. */
   readonly chargebackDecisionMs: number;
   readonly webhookDelayMs: number;
-  /** The gaps before each further try of a webhook that was not answered with 2xx. */
+  /** The waits before each retry of a webhook that was not answered with 2xx. */
   readonly webhookRetryDelaysMs: readonly number[];
-  /** Live amounts are people's own; they choose nothing unless this says so. */
+  /** Live amounts are real, so they select no outcome unless this is set. */
   readonly hasMagicAmountsOnLive: boolean;
 }
 

@@ -4,12 +4,12 @@ import { addBankLine, post } from './ledger.ts';
 import type { Charge, Settlement, Side, World } from './state.ts';
 import { wholeMinorMicros } from './units.rules.ts';
 
-/** Puts a successful charge into the settlement of its day and currency. */
+/** Adds a successful charge to the settlement of its day and currency. */
 export function settleLater(world: World, side: Side, charge: Charge): void {
   const { settlementDelayDays } = world.settings;
   const dueOn = addDays(dayIn('UTC', new Date(world.momentMs)), settlementDelayDays);
   const dueAtMs = settlementDelayDays === 0 ? world.momentMs : dayStart('UTC', dueOn).getTime();
-  // Without a delay every charge is a settlement of its own, and there is none to look for.
+  // Without a delay every charge is a separate settlement, so there is none to find.
   const open = settlementDelayDays === 0 ? null : findOpen(side, charge, dueAtMs);
   const settlement = open ?? openSettlement(world, side, charge, dueAtMs);
   settlement.chargeIds.push(charge.id);
@@ -80,7 +80,8 @@ function moveToMerchant(world: World, side: Side, settlement: Settlement): void 
   const { netMicros } = settlementTotals(side, settlement);
   const { currency } = settlement;
   const reference = `settlement ${settlement.id}`;
-  // A debt cannot be sent to a bank: refunds beyond the day's charges stay with the wallet.
+  // A bank cannot receive a negative amount: refunds beyond the day's charges are deducted from the
+  // wallet.
   if (settlement.destination === 'wallet' || netMicros <= 0n) {
     post(world, side, {
       what: 'settlement',

@@ -16,7 +16,7 @@ import { chargebackDecision, chargebackSchema, payerChoice } from './inputs.ts';
 import { checkBook } from './ledger.ts';
 import type { BankLine } from './ledger.ts';
 import type { PayerOutcome } from './plan-charge.rules.ts';
-import { listScenarios, queueScenario, scenarioSchema } from './scenarios.ts';
+import { clearScenarios, listScenarios, queueScenario, scenarioSchema } from './scenarios.ts';
 import type { QueuedScenario, ScenarioRequest } from './scenarios.ts';
 import { defaultSettings } from './settings.ts';
 import type { SimulatorSettings } from './settings.ts';
@@ -36,16 +36,16 @@ export interface OutgoingWebhook {
 
 export interface SimulatorOptions {
   readonly nowMs: () => number;
-  /** Seeded outside: from 0 to below 1. */
+  /** Seeded by the caller: numbers in [0, 1). */
   readonly random: () => number;
-  /** Called after the operation that caused it; tell the outcome by `recordDelivery`. */
+  /** Called after the operation that caused it; report the result with `recordDelivery`. */
   readonly deliver: (webhook: OutgoingWebhook) => void;
-  /** The beginning of checkout links; a function, because a port may be known only later. */
+  /** The base URL of checkout links; a function, because the port may be known only later. */
   readonly publicUrl?: () => string;
   readonly settings?: Partial<SimulatorSettings>;
-  /** Added to every id, so that two simulators, or two runs, have different ones. */
+  /** Added to every id, so that two simulators or runs have different ids. */
   readonly idOffset?: number;
-  /** Sees every input that can change something, before anybody hears of the outcome. */
+  /** Called with every input that can change something, before its outcome is visible. */
   readonly record?: (recorded: RecordedInput) => void;
 }
 
@@ -63,37 +63,41 @@ export interface Simulator {
     choice?: { readonly method?: PaymentMethod; readonly outcome?: PayerOutcome },
   ) => PayerResult;
   readonly cancel: (link: string) => PayerResult;
-  /** What will happen and when, the next first. */
+  /** Scheduled items with their times, next first. */
   readonly due: () => readonly DueItem[];
-  /** Lets everything happen that is due by now; says how much that was. */
+  /** Runs everything that is due; returns how many items. */
   readonly advance: () => number;
   readonly queueScenario: (scenario: ScenarioRequest) => QueuedScenario;
   readonly scenarios: (side: SideName) => readonly QueuedScenario[];
-  readonly clearScenarios: (side: SideName) => void;
+  /** Clears all of a side's scenarios, or the selected ones; false if there were none. */
+  readonly clearScenarios: (
+    side: SideName,
+    chosen?: { readonly id?: number; readonly referenceContains?: string },
+  ) => boolean;
   readonly setWebhook: (side: SideName, target: WebhookTarget | null) => void;
   readonly recordDelivery: (id: string, answer: DeliveryAnswer) => void;
   readonly webhooks: () => readonly Webhook[];
-  /** False for an unknown webhook, or one that had no address. */
+  /** False for an unknown webhook, or one without a URL. */
   readonly resendWebhook: (id: string) => boolean;
   readonly fund: (funding: Funding) => void;
-  /** The payer's bank asks for a charge back. */
+  /** The payer's bank claims a charge back. */
   readonly openChargeback: (request: z.input<typeof chargebackSchema>) => ChargebackOutcome;
   readonly decideChargeback: (decision: z.input<typeof chargebackDecision>) => ChargebackOutcome;
   readonly book: (side: SideName) => Book;
   readonly bankStatement: (side: SideName) => readonly BankLine[];
-  /** What is wrong with the book; empty when it sums to zero and agrees with the bank. */
+  /** Describes what is wrong with the book; empty if it sums to zero and agrees with the bank. */
   readonly check: (side: SideName) => readonly string[];
 }
 
 const defaultPublicUrl = 'http://127.0.0.1:4030';
 
-/** The whole provider as a value: no timer, no clock, no randomness and no socket of its own. */
+/** The whole provider as a value: it has no timer, clock, randomness or socket of its own. */
 export function createSimulator(options: SimulatorOptions): Simulator {
   const { publicUrl = () => defaultPublicUrl } = options;
   const world = createWorld(options);
 
   let ranCount = 0;
-  /** What is due has happened before anything else does, however rarely the timer looks. */
+  /** Runs due items before anything else, however rarely the timer ticks. */
   const happen = <Result>(input: SimulatorInput | null, work: () => Result): Result => {
     ranCount += runDue(world, Math.max(world.momentMs, options.nowMs()));
     const result = work();
@@ -123,10 +127,10 @@ export function createSimulator(options: SimulatorOptions): Simulator {
       return happen({ kind: 'queue_scenario', scenario }, () => queueScenario(world, scenario));
     },
     scenarios: (side) => happen(null, () => listScenarios(world, world.sides[side])),
-    clearScenarios: (side) =>
-      happen({ kind: 'clear_scenarios', side }, () => {
-        world.sides[side].scenarios.length = 0;
-      }),
+    clearScenarios: (side, chosen = {}) =>
+      happen({ kind: 'clear_scenarios', side, ...chosen }, () =>
+        clearScenarios(world.sides[side], chosen),
+      ),
     setWebhook: (side, target) =>
       happen({ kind: 'set_webhook', side, target }, () => {
         world.sides[side].webhookTarget = target;
@@ -172,13 +176,13 @@ function createWorld(options: SimulatorOptions): World {
 function fund(world: World, { side, amount, currency }: Funding): void {
   const code = getCurrency(currency);
   const amountMicros = parseAmountMicros(amount, code);
-  if (amountMicros === null) throw new RangeError(`${amount} is no amount of ${currency}`);
+  if (amountMicros === null) throw new RangeError(`${amount} is not a valid amount in ${currency}`);
   fundWallet(world, world.sides[side], { amountMicros, currency: code });
 }
 
 /**
- * Reads change nothing, unless a scenario waits for them: a client polls far more than it does. The
- * record names the side, never the key, which somebody may have taken from the real provider.
+ * Reads change nothing, unless a scenario waits for them: a client polls far more than it changes.
+ * The record names the side, never the key, which may belong to the real provider.
  */
 function toRequestInput(world: World, request: SimulatedRequest): SimulatorInput | null {
   const { method, path, query, headers, body } = request;

@@ -2,7 +2,7 @@ import type { CurrencyCode } from '@countinghouse/money';
 import { timesFraction, wholeFractionMicros, wholeMinorMicros } from './units.rules.ts';
 
 /**
- * One sub-account of a charge. `flat_subaccount` is what the sub-account receives; `flat` and
+ * A sub-account's part in a charge. `flat_subaccount` is what the sub-account receives; `flat` and
  * `percentage` are what the platform keeps.
  */
 export interface RequestedShare {
@@ -21,7 +21,7 @@ export type SharesDecision =
   | { readonly kind: 'ok'; readonly shares: readonly Share[] }
   | { readonly kind: 'reject'; readonly reason: 'shares_above_amount' };
 
-/** The platform bears the fee, so the shares may take all but the fee. */
+/** The platform pays the fee, so the shares may take everything but the fee. */
 export function decideShares(
   amountMicros: bigint,
   feeMicros: bigint,
@@ -30,7 +30,7 @@ export function decideShares(
 ): SharesDecision {
   const shares = requested.map((share) => ({
     subaccountId: share.subaccountId,
-    // Sub-accounts are paid by bank, and a bank moves whole minor units only.
+    // Sub-accounts are paid by bank, which transfers whole minor units only.
     amountMicros: wholeMinorMicros(shareOf(amountMicros, share), currency),
   }));
   const sumMicros = shares.reduce((sum, share) => sum + share.amountMicros, 0n);

@@ -9,16 +9,16 @@ import type { Webhook, WebhookTarget } from './webhooks.ts';
 export const sideNames = ['test', 'live'] as const;
 export type SideName = (typeof sideNames)[number];
 
-/** Everything the simulator knows. Rules decide over it, operations change it, nothing waits in it. */
+/** The simulator's state. Rules decide on it, operations change it, nothing waits in it. */
 export interface World {
-  /** The moment at which the running operation happens; never goes back. */
+  /** The time of the running operation; never goes back. */
   momentMs: number;
   readonly random: () => number;
   readonly settings: SimulatorSettings;
   readonly agenda: AgendaItem[];
   readonly sides: Readonly<Record<SideName, Side>>;
   readonly webhooks: Map<string, Webhook>;
-  /** What `deliver` gets when the running operation is over. */
+  /** Passed to `deliver` when the running operation ends. */
   readonly outbox: Webhook[];
   readonly counters: Map<string, number>;
   /** Added to the first id of each kind, which is that of v3's examples. */
@@ -42,7 +42,7 @@ export interface Side {
   readonly balancesMicros: Map<string, bigint>;
   readonly bankLines: BankLine[];
   readonly scenarios: QueuedScenario[];
-  /** When an account number was first asked for: the slow account resolves some time after. */
+  /** The first lookup of each account number: the slow account resolves some time later. */
   readonly accountsSeenAtMs: Map<string, number>;
   webhookTarget: WebhookTarget | null;
 }
@@ -165,9 +165,9 @@ export interface Settlement {
   readonly chargeIds: number[];
   readonly destination: 'wallet' | 'bank';
   processedAtMs: number | null;
-  /** What refunds took from its charges before it was processed. */
+  /** Refunds of its charges before it was processed. */
   refundedMicros: bigint;
-  /** What lost chargebacks took from them. */
+  /** Lost chargebacks of its charges. */
   chargebackMicros: bigint;
 }
 

@@ -1,6 +1,6 @@
 import { dayIn } from '@countinghouse/calendar';
 
-/** Day filters go by the provider's own clock, West Africa Time, an hour ahead of UTC. */
+/** Day filters use the provider's own clock, West Africa Time, an hour ahead of UTC. */
 const providerZoneMs = 3_600_000;
 
 export function toProviderDay(atMs: number): string {

@@ -18,7 +18,7 @@ export interface TransferOrder {
   readonly meta: unknown;
 }
 
-/** Queued at once, final later: whoever reads the first answer as the outcome is wrong. */
+/** Queued immediately, final later: the first response is not the outcome. */
 export function createTransfer(world: World, side: Side, order: TransferOrder): Transfer {
   const plan = planTransfer(world, side, order);
   const transfer: Transfer = {
@@ -63,7 +63,7 @@ export function findTransferByReference(side: Side, reference: string): Transfer
   return side.transfersByReference.get(reference) ?? null;
 }
 
-/** Money for payouts that no charge brought in: a top-up by the merchant's bank. */
+/** Money for payouts without a charge: a top-up from the merchant's bank. */
 export function fundWallet(
   world: World,
   side: Side,
@@ -116,7 +116,7 @@ function fail(
   notifyOfTransfer(world, side, transfer);
 }
 
-/** The beneficiary's bank sends the money back after it was taken for paid; the fee is kept. */
+/** The beneficiary's bank returns the money after reporting success; the provider keeps the fee. */
 function giveBack(world: World, side: Side, transfer: Transfer): void {
   const { amountMicros, currency, reference } = transfer;
   transfer.status = 'FAILED';

@@ -44,7 +44,7 @@ describe('amounts in millionths of a major unit', () => {
   it('a fraction of the minor unit stays behind when a bank moves money', () => {
     expect(wholeMinorMicros(98_604_999n, naira)).toBe(98_600_000n);
     expect(wholeMinorMicros(-98_604_999n, naira)).toBe(-98_600_000n);
-    expect(() => toMinor(98_604_999n, naira)).toThrow('no whole minor units');
+    expect(() => toMinor(98_604_999n, naira)).toThrow('not a whole number of minor units');
   });
 
   it('a share is a plain decimal of at most six places', () => {

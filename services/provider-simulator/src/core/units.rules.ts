@@ -2,14 +2,14 @@ import { exponentOf, money, parseMajor, toMajorText } from '@countinghouse/money
 import type { CurrencyCode } from '@countinghouse/money';
 
 /**
- * The provider counts finer than a currency's minor unit: its fees have three decimals in major
- * units (26.875), so its book is kept in millionths of a major unit. Six decimals hold every
- * currency's minor unit and every fee exactly.
+ * The provider's fees have three decimals in major units (26.875), finer than a minor unit, so its
+ * book is in millionths of a major unit. Six decimals represent every currency's minor unit and
+ * every fee exactly.
  */
 const microsDecimals = 6;
 const microsPerMajor = 10n ** BigInt(microsDecimals);
 
-/** An amount above zero, as text in major units; null when it is not one of this currency. */
+/** A positive amount as text in major units; null if it is invalid for this currency. */
 export function parseAmountMicros(text: string, currency: CurrencyCode): bigint | null {
   const parsed = parseMajor(text, currency);
   if (parsed.kind === 'reject' || parsed.money.amountMinor <= 0n) return null;
@@ -18,7 +18,7 @@ export function parseAmountMicros(text: string, currency: CurrencyCode): bigint 
 
 const plainDecimal = /^([0-9]{1,9})(?:\.([0-9]{1,6}))?$/;
 
-/** A share such as `0.3`, in millionths; null when it is not a plain decimal. */
+/** A share such as `0.3`, in millionths; null if it is not a plain decimal. */
 export function parseFractionMicros(text: string): bigint | null {
   const match = plainDecimal.exec(text);
   if (match === null) return null;
@@ -32,7 +32,7 @@ export function timesFraction(amountMicros: bigint, fractionMicros: bigint): big
 
 export const wholeFractionMicros = microsPerMajor;
 
-/** The shortest decimal text of exactly this value: `98.6`, `26.875`, `-1`. */
+/** The shortest exact decimal text: `98.6`, `26.875`, `-1`. */
 export function toDecimalText(micros: bigint): string {
   const sign = micros < 0n ? '-' : '';
   const magnitude = micros < 0n ? -micros : micros;
@@ -44,14 +44,14 @@ export function toDecimalText(micros: bigint): string {
   return decimals === '' ? `${sign}${whole}` : `${sign}${whole}.${decimals}`;
 }
 
-/** What a bank can move of an amount: whole minor units, rounded towards zero. */
+/** The part of an amount that a bank can transfer: whole minor units, rounded towards zero. */
 export function wholeMinorMicros(micros: bigint, currency: CurrencyCode): bigint {
   return micros - (micros % microsPerMinor(currency));
 }
 
 export function toMinor(micros: bigint, currency: CurrencyCode): bigint {
   if (micros % microsPerMinor(currency) !== 0n) {
-    throw new RangeError(`${micros} micros of ${currency} are no whole minor units`);
+    throw new RangeError(`${micros} micros of ${currency} are not a whole number of minor units`);
   }
   return micros / microsPerMinor(currency);
 }

@@ -1,11 +1,11 @@
 import { nextNumber, schedule } from './agenda.ts';
-import { takeScenario } from './scenarios.ts';
-import type { Operation } from './scenarios.ts';
+import { claimScenario } from './scenarios.ts';
+import type { Operation, ScenarioOf } from './scenarios.ts';
 import type { Side, SideName, World } from './state.ts';
 
 export interface WebhookTarget {
   readonly url: string;
-  /** Sent as it is in `verif-hash`. */
+  /** Sent unchanged in `verif-hash`. */
   readonly secretHash: string;
 }
 
@@ -32,26 +32,31 @@ export interface Notice {
   readonly event: 'charge.completed' | 'transfer.completed';
   readonly operation: Operation;
   readonly reference: string;
-  /** The body as text, made when the thing happened. */
+  /** The body as text, created when the event happened. */
   readonly body: string;
-  /** What an overtaken, older notice of the same thing would have said; newest first. */
+  /** The bodies of older notices of the same object, for out-of-order delivery; newest first. */
   readonly staleBodies: readonly string[];
 }
 
-const webhookScenarios = ['duplicate_webhook', 'out_of_order_webhooks', 'webhook_lost'] as const;
+const webhookScenarios = [
+  'duplicate_webhook',
+  'out_of_order_webhooks',
+  'webhook_lost',
+  'webhook_late',
+] as const;
 
 const copiesDefault = 2;
-/** Between a notice and the older one that comes after it. */
+/** The delay between a notice and the older one that follows it. */
 const overtakenByMs = 1_000;
 
 export function notify(world: World, side: Side, notice: Notice): void {
   const { reference, operation } = notice;
-  const scenario = takeScenario(world, side, {
+  const scenario = claimScenario(world, side, {
     kinds: webhookScenarios,
     operation,
     references: [reference],
   });
-  const { webhookDelayMs } = world.settings;
+  const webhookDelayMs = delayOf(world, scenario);
   const send = (body: string, delayMs: number): void =>
     schedule(world, delayMs, {
       what: 'send_webhook',
@@ -71,7 +76,15 @@ export function notify(world: World, side: Side, notice: Notice): void {
   );
 }
 
-/** The transport's word about a webhook it was given; what was not taken is sent again, a few times. */
+function delayOf(
+  { settings }: World,
+  scenario: ScenarioOf<(typeof webhookScenarios)[number]> | null,
+): number {
+  if (scenario?.kind !== 'webhook_late') return settings.webhookDelayMs;
+  return scenario.delayMs ?? settings.scenarioDelayMs;
+}
+
+/** The transport's result for a webhook; a rejected one is retried a few times. */
 export function recordAnswer(world: World, id: string, answer: DeliveryAnswer): void {
   const webhook = world.webhooks.get(id);
   const attempt = webhook?.attempts.findLast((each) => each.answer === null);
@@ -91,7 +104,7 @@ export function recordAnswer(world: World, id: string, answer: DeliveryAnswer): 
   });
 }
 
-/** On demand, also what was lost or delivered already; false for an unknown id. */
+/** Resends on demand, including lost or delivered webhooks; false for an unknown id. */
 export function resendWebhook(world: World, id: string): boolean {
   const webhook = world.webhooks.get(id);
   if (webhook === undefined || webhook.url === '') return false;

@@ -15,8 +15,12 @@ import type { Simulator } from '../core/simulator.ts';
 import { sideNames } from '../core/state.ts';
 
 const sideQuery = z.object({ side: z.enum(sideNames).default('test') });
+const chosenScenarios = sideQuery.extend({
+  id: z.coerce.number().int().optional(),
+  referenceContains: z.string().min(1).optional(),
+});
 const idPath = z.object({ id: z.string() });
-/** A year: more is a slip of the pen, and would run a year of agenda. */
+/** A year: more is a typing error and would run a year of scheduled items. */
 const secondsMax = 366 * daySeconds;
 const clockAdvance = z.strictObject({ seconds: z.number().positive().max(secondsMax) });
 const clockMove = z.strictObject({ offset_ms: z.int().min(0) });
@@ -29,7 +33,7 @@ export interface AdminDeps {
   readonly moveClock: (offsetMs: number) => void;
 }
 
-/** What the provider's staff and the weather would do; JSON in, JSON out, no key. */
+/** Actions of the provider's staff, and faults; JSON in and out, without a key. */
 export function addAdminRoutes(server: FastifyInstance, deps: AdminDeps): void {
   const { simulator } = deps;
   addScenarioRoutes(server, simulator);
@@ -73,16 +77,19 @@ function addScenarioRoutes(server: FastifyInstance, simulator: Simulator): void 
     return sendJson(reply, { side, scenarios: simulator.scenarios(side) });
   });
   server.delete('/simulator/scenarios', async (request, reply) => {
-    const { side } = sideQuery.parse(request.query);
-    simulator.clearScenarios(side);
-    return sendJson(reply, { side, scenarios: [] });
+    const { side, id, referenceContains } = chosenScenarios.parse(request.query);
+    simulator.clearScenarios(side, {
+      ...(id !== undefined && { id }),
+      ...(referenceContains !== undefined && { referenceContains }),
+    });
+    return sendJson(reply, { side, scenarios: simulator.scenarios(side) });
   });
 }
 
 function addWebhookRoutes(server: FastifyInstance, simulator: Simulator): void {
   server.get('/simulator/webhooks', async (_request, reply) =>
     sendJson(reply, {
-      // The secret hash is the receiver's business.
+      // The secret hash is for the receiver only.
       webhooks: simulator.webhooks().map(({ headers: _headers, ...webhook }) => webhook),
     }),
   );
@@ -98,7 +105,7 @@ function addWebhookRoutes(server: FastifyInstance, simulator: Simulator): void {
   });
 }
 
-/** The payer's page for scripts. */
+/** The payment page for scripts. */
 function addPayerRoutes(server: FastifyInstance, simulator: Simulator): void {
   server.post('/simulator/checkout/:id/pay', async (request, reply) => {
     const { id } = idPath.parse(request.params);
@@ -110,7 +117,7 @@ function addPayerRoutes(server: FastifyInstance, simulator: Simulator): void {
   });
 }
 
-/** What the payer's bank does: asks for a charge back, and decides about it. */
+/** The payer's bank: opens and decides chargebacks. */
 function addChargebackRoutes(server: FastifyInstance, simulator: Simulator): void {
   server.post('/simulator/chargebacks', async (request, reply) =>
     sendChargeback(reply, simulator.openChargeback(chargebackSchema.parse(readJson(request.body)))),

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import type { SimulatedAnswer, SimulatedResponse } from '../v3/answers.ts';
 
-/** Does to the connection what the core has decided: an answer, or a fault in its place. */
+/** Applies the core's decision to the connection: a response, or a fault instead. */
 export async function carryAnswer(
   reply: FastifyReply,
   answer: SimulatedAnswer,
@@ -13,12 +13,12 @@ export async function carryAnswer(
       await send(reply, answer);
       return;
     case 'late_response':
-      // A caller that gave up in between meets a closed connection; so does one during a stop.
+      // If the caller gave up or the process stops, the connection is already closed.
       await wait(answer.afterMs, undefined, { signal: stopping }).catch(() => undefined);
       await send(reply, answer.response);
       return;
     case 'hang':
-      // The caller's patience, or the end of this process, closes it.
+      // The connection closes when the caller gives up or this process ends.
       reply.hijack();
       return;
     case 'reset':
@@ -37,7 +37,7 @@ async function send(reply: FastifyReply, response: SimulatedResponse): Promise<v
 
 function cutOff(reply: FastifyReply, response: SimulatedResponse, bodyBytes: number): void {
   const bytes = Buffer.from(response.body);
-  // The length promises all of it, so that the caller can tell that something is missing.
+  // The content length covers the whole body, so that the caller detects the missing part.
   reply.raw.writeHead(response.status, { ...response.headers, 'content-length': bytes.length });
   reply.raw.write(bytes.subarray(0, bodyBytes), () => reply.raw.socket?.destroy());
 }

@@ -4,7 +4,7 @@ import { describeAmount } from '../core/units.rules.ts';
 import { html, joinHtml } from './html.ts';
 import type { Html } from './html.ts';
 
-/** The page a payer sees: one form, no script. */
+/** The payer's page: one form, no script. */
 export function renderCheckout(side: SideName, session: CheckoutSession): string {
   const amount = describeAmount(session.amountMicros, session.currency);
   return renderPage(
@@ -41,7 +41,7 @@ export function renderRefusal(reason: CheckoutRefusal): string {
   );
 }
 
-/** Where the merchant gave no address to return to. */
+/** Shown if the merchant gave no return URL. */
 export function renderDone(status: string): string {
   return renderPage(
     `Payment ${status}`,

@@ -15,7 +15,7 @@ const refusalStatuses: Readonly<Record<CheckoutRefusal, number>> = {
   used_up: 409,
 };
 
-/** The hosted page: a GET to see it, a POST to decide. */
+/** The hosted page: GET shows it, POST decides. */
 export function addCheckoutRoutes(server: FastifyInstance, simulator: Simulator): void {
   server.get('/checkout/:id', async (request, reply) => {
     const { id } = linkPath.parse(request.params);
@@ -61,7 +61,7 @@ async function sendPage(reply: FastifyReply, status: number, page: string): Prom
     .send(page);
 }
 
-/** The last value of a name wins: the cancel button stands after the radios. */
+/** The last value of a name wins: the cancel button comes after the radio buttons. */
 function readForm(body: unknown): Readonly<Record<string, string>> {
   return Object.fromEntries(new URLSearchParams(typeof body === 'string' ? body : ''));
 }

@@ -1,9 +1,9 @@
-/** Markup that may be sent as it is. */
+/** Markup that is sent unescaped. */
 export interface Html {
   readonly markup: string;
 }
 
-/** A template whose values are escaped, unless they are markup themselves. */
+/** A template that escapes its values, except markup. */
 export function html(parts: TemplateStringsArray, ...values: readonly (string | Html)[]): Html {
   const markup = parts.reduce((text, part, index) => {
     const value = values[index - 1];

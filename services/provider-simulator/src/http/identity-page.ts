@@ -9,13 +9,13 @@ import type { Ending, IdentityTexts, Language } from './identity-texts.ts';
 
 export interface PageState {
   readonly language: Language;
-  /** What was entered and cannot stay so. */
+  /** The fields with invalid input. */
   readonly flaws: readonly FormField[];
   readonly entered: PersonForm | null;
   readonly isSecondTry: boolean;
 }
 
-/** The page for where the person is: one form at most, no script. */
+/** The page of the current step: at most one form, no script. */
 export function renderIdentityPage(session: IdentitySession, state: PageState): string {
   const texts = identityTexts[state.language];
   const { title, content } = renderStep(session, state, texts);
@@ -110,7 +110,7 @@ const pupils: Readonly<Record<Gaze, readonly [number, number]>> = {
   down: [0, 3],
 };
 
-/** Drawn and described: whoever cannot see the face reads where it looks. */
+/** Drawn and described: a person who cannot see the face can read where it looks. */
 function renderPicture(gaze: Gaze, texts: IdentityTexts): Html {
   const [x, y] = pupils[gaze];
   const eye = (at: number): Html =>

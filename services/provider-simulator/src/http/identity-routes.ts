@@ -14,7 +14,7 @@ export interface IdentityRouteDeps {
   readonly sessions: IdentitySessions;
   readonly key: string;
   readonly nowMs: () => number;
-  /** Beginning of the page's address. */
+  /** The base URL of the page. */
   readonly publicUrl: () => string;
 }
 
@@ -34,7 +34,7 @@ const decision = z.object({
   reason: z.string().nullable().default(null),
 });
 
-/** What the client calls, each call signed. */
+/** The client's API; each call is signed. */
 export function addCheckApiRoutes(server: FastifyInstance, deps: IdentityRouteDeps): void {
   const { sessions, key, nowMs, publicUrl } = deps;
   const isForged = ({ method, url, headers, body }: FastifyRequest): boolean => {
@@ -72,7 +72,7 @@ export function addCheckApiRoutes(server: FastifyInstance, deps: IdentityRouteDe
     if (session !== null) sessions.cancel(session);
     return answer(sessions.byReference(reference), reply);
   });
-  // Not of any checker: what the person who reviews decides, for scripts.
+  // Not part of a checker's API: lets scripts make the reviewer's decision.
   server.post('/simulator/sessions/:reference/decision', async (request, reply) => {
     const { reference } = referencePath.parse(request.params);
     const session = sessions.byReference(reference);
@@ -86,7 +86,7 @@ export function addCheckApiRoutes(server: FastifyInstance, deps: IdentityRouteDe
 
 const tokenPath = z.object({ token: z.string() });
 
-/** What the person sees: a GET shows where they are, a POST takes the step. */
+/** The person's pages: GET shows the current step, POST completes it. */
 export function addCheckPageRoutes(server: FastifyInstance, deps: IdentityRouteDeps): void {
   const { sessions } = deps;
   const show = (request: FastifyRequest, reply: FastifyReply, seen: Seen = {}): FastifyReply => {
@@ -102,7 +102,7 @@ export function addCheckPageRoutes(server: FastifyInstance, deps: IdentityRouteD
   server.post('/check/:token', async (request, reply) => {
     const session = sessions.byToken(tokenPath.parse(request.params).token);
     const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
-    // A step that was taken already, in another tab or by going back, is shown and not repeated.
+    // A step completed before, in another tab or by going back, is shown and not repeated.
     if (session === null || form.get('step') !== session.step) return show(request, reply);
     const seen = takeStep(deps, session, form);
     if (seen !== null) return show(request, reply, seen);
@@ -115,7 +115,7 @@ interface Seen {
   readonly entered?: PersonForm;
 }
 
-/** Null when the step was taken; otherwise what to show again. */
+/** Null if the step was completed; otherwise what to show again. */
 function takeStep(
   { sessions, nowMs }: IdentityRouteDeps,
   session: IdentitySession,

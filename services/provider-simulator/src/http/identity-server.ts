@@ -8,7 +8,7 @@ import type { IdentitySession, IdentitySessions } from '../identity/identity-ses
 import { signCall } from '../identity/signature.ts';
 import { addCheckApiRoutes, addCheckPageRoutes } from './identity-routes.ts';
 
-/** What a test may put in the place of the real thing. */
+/** Dependencies that a test can replace. */
 export interface IdentitySimulatorParts {
   readonly logger: Logger;
   readonly nowMs: () => number;
@@ -24,7 +24,7 @@ export interface RunningIdentitySimulator {
 const bodyBytesMax = 64 * 1024;
 const noticeWaitMs = 10_000;
 
-/** Whoever checks identities, with a page of their own. */
+/** A simulated identity checker with its own page. */
 export async function startIdentitySimulator(
   settings: IdentitySettings,
   { logger, nowMs, newToken }: IdentitySimulatorParts,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** In the page itself, named by its hash in the policy, so that nothing else can style it. */
+/** Inline in the page and allowed by its hash in the policy, so that no other styles apply. */
 export const identityStylesheet = `
 :root{color-scheme:light dark;--bg:#f3f4f8;--card:#fff;--ink:#151a24;--soft:#4c5566;--line:#d4d9e3;--edge:#77818f;--accent:#27408b;--on-accent:#fff;--tint:#e9edf9;--bad:#a3211b;--bad-tint:#fdeeed;--warn:#6b4500;--warn-tint:#fff3d6;--focus:#0b57d0}
 @media (prefers-color-scheme:dark){:root{--bg:#0f1218;--card:#191e27;--ink:#eef1f6;--soft:#b4bccb;--line:#303846;--edge:#8c96a6;--accent:#a9bdff;--on-accent:#0d1736;--tint:#1e2844;--bad:#ff9d96;--bad-tint:#3a1715;--warn:#ffd98a;--warn-tint:#352705;--focus:#8ab4ff}}
@@ -50,7 +50,7 @@ footer nav>*{display:inline-block;min-height:1.5rem}
 
 const hash = createHash('sha256').update(identityStylesheet).digest('base64');
 
-/** Nothing is allowed that the page does not use. Links may lead anywhere, forms only here. */
+/** Allows only what the page uses. Links may lead anywhere, forms only here. */
 export const identityPolicy = [
   "default-src 'none'",
   `style-src 'sha256-${hash}'`,

@@ -3,12 +3,12 @@ import { Agent, request } from 'undici';
 import type { OutgoingWebhook } from '../core/simulator.ts';
 import type { DeliveryAnswer } from '../core/webhooks.ts';
 
-/** A receiver that takes longer has not answered, as far as the provider can tell. */
+/** A receiver that takes longer counts as not answering. */
 const answerWaitMs = 10_000;
 
 export interface WebhookSender {
   readonly send: (webhook: OutgoingWebhook) => void;
-  /** Cuts what is on its way; nothing is reported after it. */
+  /** Aborts running deliveries; nothing is reported afterwards. */
   readonly stop: () => Promise<void>;
 }
 

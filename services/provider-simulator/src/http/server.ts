@@ -8,20 +8,21 @@ import type { AdminDeps } from './admin-routes.ts';
 import { carryAnswer } from './carry-answer.ts';
 import { addCheckoutRoutes } from './checkout-routes.ts';
 
-/** More than any call of v3 needs. */
+/** More than any v3 call needs. */
 const bodyBytesMax = 1_048_576;
 
 export interface ServerDeps extends AdminDeps {
   readonly logger: Logger;
-  /** Ends waits of late answers when the service stops. */
+  /** Ends the waits of late responses when the service stops. */
   readonly stopping: AbortSignal;
 }
 
 export function createServer(deps: ServerDeps): FastifyInstance {
-  // Connections that hang on purpose would hold up a stop for as long as their callers wait.
+  // Deliberately hanging connections would delay a shutdown until their callers give up.
   const server = fastify({ bodyLimit: bodyBytesMax, forceCloseConnections: true });
   server.removeAllContentTypeParsers();
-  // The core reads bodies itself, to the digit; forms and admin calls are read where they are used.
+  // The core parses bodies itself, to keep exact digits; forms and admin calls are parsed by their
+  // routes.
   server.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) =>
     done(null, body),
   );

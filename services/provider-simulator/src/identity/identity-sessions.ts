@@ -13,7 +13,7 @@ interface SessionOrder {
 }
 
 export interface IdentitySession extends SessionOrder {
-  /** Opens the page; nobody can guess it. */
+  /** Opens the page; it cannot be guessed. */
   readonly token: string;
   readonly gaze: Gaze;
   readonly step: CheckStep;
@@ -23,7 +23,7 @@ export interface IdentitySession extends SessionOrder {
 }
 
 export interface IdentitySessions {
-  /** The same session for the same reference. */
+  /** Returns the same session for the same reference. */
   readonly create: (order: SessionOrder) => IdentitySession;
   readonly byReference: (reference: string) => IdentitySession | null;
   readonly byToken: (token: string) => IdentitySession | null;
@@ -31,7 +31,7 @@ export interface IdentitySessions {
   readonly enterPerson: (session: IdentitySession, person: PersonForm) => void;
   readonly lookAt: (session: IdentitySession, gaze: string) => 'seen' | 'again';
   readonly cancel: (session: IdentitySession) => void;
-  /** What a person at the checker decides of a session in review. */
+  /** The reviewer's decision on a session in review. */
   readonly review: (session: IdentitySession, verdict: CheckVerdict) => void;
 }
 
@@ -42,7 +42,7 @@ interface SessionsDeps {
   readonly onVerdict: (session: IdentitySession) => void;
 }
 
-/** All in memory: a restart forgets every session, as no real checker does. */
+/** In memory only: a restart loses all sessions, unlike a real checker. */
 export function createIdentitySessions(deps: SessionsDeps): IdentitySessions {
   const byReference = new Map<string, IdentitySession>();
   const references = new Map<string, string>();

@@ -14,7 +14,7 @@ describe('what a person enters', () => {
     expect(findFlaws(nothing, today)).toEqual(['name', 'documentNumber', 'bornOn']);
   });
 
-  test('is of somebody who turns eighteen today, and not tomorrow', () => {
+  test('is of a person who turns eighteen today, and not tomorrow', () => {
     expect(findFlaws({ ...person, bornOn: '2008-11-15' }, today)).toEqual([]);
     expect(findFlaws({ ...person, bornOn: '2008-11-16' }, today)).toEqual(['bornOn']);
   });

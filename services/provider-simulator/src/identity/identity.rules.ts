@@ -1,4 +1,4 @@
-/** Where a person is on the page; `done` is behind the last step, whatever came of it. */
+/** The person's current step; `done` follows the last step, with any result. */
 export type CheckStep = 'consent' | 'document' | 'liveness' | 'done';
 
 export const checkStatuses = [
@@ -24,16 +24,16 @@ export interface PersonForm {
 
 export type FormField = keyof PersonForm;
 
-/** The gaze that a face in a picture has; the task names one of them. */
+/** The directions in which a face can look; the task names one of them. */
 export const gazes = ['left', 'right', 'up', 'down'] as const;
 export type Gaze = (typeof gazes)[number];
 
-/** A wrong picture may be a slip; a third one is not a person who looks. */
+/** A wrong picture may be a slip; after the third the check fails. */
 export const livenessTriesMax = 3;
 const adultYears = 18;
 const charactersMax = 100;
 
-/** Fields that cannot be what they should be. */
+/** The fields with invalid values. */
 export function findFlaws(form: PersonForm, today: string): readonly FormField[] {
   const flaws: FormField[] = [];
   if (form.name.trim() === '' || form.name.length > charactersMax) flaws.push('name');
@@ -49,7 +49,7 @@ function isAdult(bornOn: string, today: string): boolean {
   return adultOn <= today;
 }
 
-/** The magic of the document number; README.md lists it. */
+/** Magic document numbers; README.md lists them. */
 export function decideVerdict({ documentNumber }: PersonForm): CheckVerdict {
   const number = documentNumber.toUpperCase();
   if (number.startsWith('FAKE')) return { status: 'declined', reason: 'document_not_genuine' };
@@ -57,7 +57,7 @@ export function decideVerdict({ documentNumber }: PersonForm): CheckVerdict {
   return { status: 'approved', reason: null };
 }
 
-/** The same for everybody who looks at a session, and not the same for every session. */
+/** Constant per session, different between sessions. */
 export function chooseGaze(token: string): Gaze {
   return gazes[(token.codePointAt(0) ?? 0) % gazes.length] ?? 'left';
 }

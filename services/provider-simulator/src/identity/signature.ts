@@ -6,7 +6,7 @@ interface SignedCall {
   readonly body: string;
 }
 
-/** As the protocol says; README.md shows one. */
+/** The protocol's limit; README.md has an example. */
 const ageSecondsMax = 300;
 
 export function signCall(key: string, call: SignedCall, nowMs: number): Record<string, string> {

@@ -4,7 +4,7 @@ import { simulatorInput } from '../core/inputs.ts';
 import type { RecordedInput } from '../core/inputs.ts';
 import { defaultSettings } from '../core/settings.ts';
 
-/** What a run was started with; a later run on the same file goes on with the same. */
+/** The parameters that a run was started with; a later run on the same file uses the same. */
 const header = z.object({
   kind: z.literal('start'),
   seed: z.number(),
@@ -16,7 +16,7 @@ const header = z.object({
     settlementDestination: z.enum(['wallet', 'bank']),
     transferDelayMs: z.number(),
     scenarioDelayMs: z.number(),
-    // Files from before there were chargebacks do not name these.
+    // Missing in files from before chargebacks existed.
     chargebackAnswerMs: z.number().default(defaultSettings.chargebackAnswerMs),
     chargebackDecisionMs: z.number().default(defaultSettings.chargebackDecisionMs),
     webhookDelayMs: z.number(),
@@ -42,8 +42,8 @@ export interface Journal {
 }
 
 /**
- * The inputs of every run so far, one JSON object per line. Each is written before its outcome is
- * told to anybody, so that a killed process has forgotten nothing it admitted to.
+ * The inputs of all runs so far, one JSON object per line. Each is written before its outcome is
+ * visible, so that a killed process loses nothing that it reported.
  */
 export function openJournal(path: string): Journal {
   const lines = existsSync(path) ? readLines(path) : [];
@@ -61,7 +61,7 @@ export function openJournal(path: string): Journal {
 
 function readLines(path: string): readonly JournalLine[] {
   const bytes = readFileSync(path);
-  // A kill in the middle of a write leaves a piece of a line, whose outcome nobody has heard of.
+  // A kill during a write leaves part of a line, whose outcome was never visible.
   const end = bytes.lastIndexOf('\n') + 1;
   if (end < bytes.length) truncateSync(path, end);
   return bytes

@@ -8,12 +8,12 @@ import type { Journal, JournalHeader } from './journal.ts';
 
 export interface StartedCore {
   readonly simulator: Simulator;
-  /** The simulator's own time, which may be ahead of everybody's. */
+  /** The simulator's own time, which may be ahead of real time. */
   readonly nowMs: () => number;
   readonly advanceClock: (byMs: number) => void;
-  /** Ahead of everybody’s by so much in all; never back. */
+  /** Sets the total offset ahead of real time; never goes back. */
   readonly moveClock: (offsetMs: number) => void;
-  /** How many inputs of former runs were done again. */
+  /** How many inputs of earlier runs were replayed. */
   readonly replayedCount: number;
   readonly close: () => void;
 }
@@ -27,14 +27,14 @@ export interface CoreParts {
   readonly deliver: (webhook: OutgoingWebhook) => void;
 }
 
-/** A core that goes on where the state file ends, or a fresh one. */
+/** Continues from the state file, or starts fresh. */
 export function startCore(parts: CoreParts): StartedCore {
   const journal = parts.stateFile === null ? null : openJournal(parts.stateFile);
   const header = findHeader(journal) ?? createHeader(parts);
   if (journal !== null && journal.lines.length === 0) journal.append(header);
 
   let offsetMs = 0;
-  /** The recorded moment while former inputs are done again; null from then on. */
+  /** The recorded time during the replay; null afterwards. */
   let replayAtMs: number | null = 0;
   const nowMs = (): number => replayAtMs ?? parts.nowMs() + offsetMs;
   const simulator = createSimulator({
@@ -84,11 +84,11 @@ export function startCore(parts: CoreParts): StartedCore {
 function findHeader(journal: Journal | null): JournalHeader | null {
   const [first] = journal?.lines ?? [];
   if (first === undefined) return null;
-  if (first.kind !== 'start') throw new TypeError('the state file does not begin with its header');
+  if (first.kind !== 'start') throw new TypeError('the state file does not start with a header');
   return first;
 }
 
-/** Seconds since 1970 modulo a round number: later runs have higher ids, for thirty years. */
+/** Seconds since 1970 modulo a round number: later runs have higher ids for thirty years. */
 const idOffsetMax = 1_000_000_000;
 
 function createHeader({ seed, settings, nowMs }: CoreParts): JournalHeader {
@@ -100,7 +100,7 @@ function createHeader({ seed, settings, nowMs }: CoreParts): JournalHeader {
   };
 }
 
-/** Whoever was asked before the restart may have answered nobody: the webhook is sent again. */
+/** The response to a webhook sent before the restart may be lost, so it is sent again. */
 function giveUpOnLostAnswers(simulator: Simulator): void {
   for (const { id, attempts } of simulator.webhooks()) {
     for (const attempt of attempts) {

@@ -1,5 +1,5 @@
 import { findMagicAmount } from '../core/magic-values.rules.ts';
-import { takeScenario } from '../core/scenarios.ts';
+import { claimScenario } from '../core/scenarios.ts';
 import type { Operation, ScenarioOf } from '../core/scenarios.ts';
 import type { Side, SideName, World } from '../core/state.ts';
 import { parseAmountMicros } from '../core/units.rules.ts';
@@ -12,7 +12,7 @@ import { transferRequest } from './requests.ts';
 import { findRoute } from './routes.ts';
 import type { FoundRoute } from './routes.ts';
 
-/** Scenarios of the connection rather than of the money. */
+/** Scenarios that affect the connection, not the money. */
 const callScenarios = [
   'outage',
   'rate_limit_storm',
@@ -24,7 +24,7 @@ const callScenarios = [
 
 type CallScenario = ScenarioOf<(typeof callScenarios)[number]>;
 
-/** One call from its key to its answer, or to the fault that takes the answer's place. */
+/** Handles one call from its key to its response, or to the fault instead. */
 export function answerRequest(
   world: World,
   publicUrl: string,
@@ -53,7 +53,7 @@ export function answerRequest(
   return answerAfterDoing(call, found, scenario);
 }
 
-/** The key alone says whose book is meant. */
+/** Only the key determines the side. */
 export function sideOfAuthorization(authorization: string | undefined): SideName | null {
   const mode = /^Bearer FLWSECK(_TEST)?-\S+$/i.exec(authorization ?? '');
   if (mode === null) return null;
@@ -62,14 +62,14 @@ export function sideOfAuthorization(authorization: string | undefined): SideName
 
 function findScenario(call: Call, { route }: FoundRoute): CallScenario | null {
   const { world, side } = call;
-  return takeScenario(world, side, {
+  return claimScenario(world, side, {
     kinds: callScenarios,
     operation: route.operation,
     references: referencesOf(call, route.operation),
   });
 }
 
-/** Scenarios in which nothing happens to the book. */
+/** Scenarios that do not change the book. */
 function answerWithoutDoing(world: World, scenario: CallScenario): SimulatedAnswer | null {
   const { lateAnswerMs } = world.settings;
   switch (scenario.kind) {
@@ -105,7 +105,7 @@ function answerAfterDoing(
     : response;
 }
 
-/** The names by which a scenario may have been queued for this call. */
+/** The references under which a scenario may be queued for this call. */
 function referencesOf(call: Call, operation: Operation): readonly string[] {
   const { side, params, query, body } = call;
   const id = Number(params['id']);
@@ -126,7 +126,7 @@ function refundReference(side: Side, id: number): string | undefined {
   return side.refunds.get(id)?.txRef;
 }
 
-/** Only transfers: a refund repeats the amount of its charge, which chose something already. */
+/** Transfers only: a refund repeats the amount of its charge, which already selected an outcome. */
 function isTimeoutByAmount({ world, side, body }: Call, operation: Operation): boolean {
   if (operation !== 'transfer') return false;
   if (side.name === 'live' && !world.settings.hasMagicAmountsOnLive) return false;

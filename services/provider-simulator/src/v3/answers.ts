@@ -9,17 +9,17 @@ export interface SimulatedResponse {
   readonly body: string;
 }
 
-/** What the transport carries out in place of an answer. */
+/** What the transport does instead of responding. */
 export type SimulatedFault =
-  /** Nothing is ever written; the caller waits until it gives up. */
+  /** Nothing is ever written; the caller waits until its timeout. */
   | { readonly kind: 'hang' }
-  /** The connection is reset without a byte. */
+  /** The connection is reset without sending a byte. */
   | { readonly kind: 'reset' }
-  /** The beginning of an answer, then the connection is cut. */
+  /** The start of a response, then the connection is cut. */
   | {
       readonly kind: 'close_mid_body';
       readonly response: SimulatedResponse;
-      /** How much of the body is written before the cut. */
+      /** How many bytes of the body are written before the cut. */
       readonly bodyBytes: number;
     }
   | {
@@ -56,7 +56,7 @@ export const rateLimitedResponse: SimulatedResponse = {
 
 const unavailableResponse = toResponse(refusal('An error occurred. Please contact support', 503));
 
-/** The answer that was made, or a stand-in, as the fault lets it through. */
+/** The response, or a placeholder, as the fault lets it through. */
 export function toFault(
   fault: FaultName,
   lateAnswerMs: number,

@@ -7,18 +7,18 @@ export interface SimulatedRequest {
   readonly query?: Readonly<Record<string, string | undefined>>;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** The bytes as text, as they came; left out or empty when there are none. */
+  /** The bytes as text, unchanged; omitted or empty if there are none. */
   readonly body?: string;
 }
 
-/** A request that was let in and whose body could be read. */
+/** An authenticated request with a parsed body. */
 export interface Call {
   readonly world: World;
   readonly side: Side;
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string | undefined>>;
   readonly body: unknown;
-  /** Where payers find the hosted page: `http://127.0.0.1:4030`. */
+  /** The base URL of the hosted page: `http://127.0.0.1:4030`. */
   readonly publicUrl: string;
 }
 
@@ -32,7 +32,7 @@ export function success(message: string, data: unknown, meta?: unknown): Reply {
   return { status: 200, body };
 }
 
-/** v3 says 400 for what is invalid and for what does not exist. */
+/** v3 uses 400 for both invalid input and missing objects. */
 export function refusal(message: string, status = 400): Reply {
   return { status, body: { status: 'error', message, data: null } };
 }

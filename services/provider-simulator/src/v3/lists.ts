@@ -2,7 +2,7 @@ import { toProviderDay } from '../core/times.rules.ts';
 import { refusal, success } from './call.ts';
 import type { Call, Reply } from './call.ts';
 
-/** Fixed, as theirs is: there is no parameter for it. */
+/** Fixed as in v3: there is no parameter for it. */
 const pageRows = 20;
 
 export function page<Row>(
@@ -23,7 +23,7 @@ export function page<Row>(
   });
 }
 
-/** `from` and `to` are days of the provider's own clock, both included. */
+/** `from` and `to` are days on the provider's own clock, both inclusive. */
 export function isWithinDays(atMs: number, query: Call['query']): boolean {
   const day = toProviderDay(atMs);
   const { from, to } = { from: query['from'], to: query['to'] };

@@ -14,7 +14,7 @@ import { disableRequest, paymentRequest } from './requests.ts';
 
 const msPerMinute = 60_000;
 
-/** POST /v3/payments: a hosted page for one reference, once. */
+/** POST /v3/payments: a hosted page, once per reference. */
 export function createPayment({ world, side, body, publicUrl }: Call): Reply {
   const parsed = paymentRequest.safeParse(body);
   if (!parsed.success) return refusal(describeProblem(parsed.error));
@@ -52,7 +52,7 @@ export function createPayment({ world, side, body, publicUrl }: Call): Reply {
   return success('Hosted Link', { link: `${publicUrl}/checkout/${linkId}` });
 }
 
-/** POST /v3/payments/link/disable; a link that is over already stays over. */
+/** POST /v3/payments/link/disable; a link that is over stays over. */
 export function disableLink({ world, side, body }: Call): Reply {
   const parsed = disableRequest.safeParse(body);
   if (!parsed.success) return refusal(describeProblem(parsed.error));
@@ -62,7 +62,7 @@ export function disableLink({ world, side, body }: Call): Reply {
   return success('Payment link disabled', { link: parsed.data.link, status: 'disabled' });
 }
 
-/** A reference is used up by a page, a charge or both. */
+/** A page or a charge uses up a reference. */
 export function isKnownReference(side: Side, txRef: string): boolean {
   return side.sessionReferences.has(txRef) || side.chargesByReference.has(txRef);
 }

@@ -19,7 +19,7 @@ const authModels: Readonly<Record<PaymentMethod, string>> = {
   mobile_money: 'MOBILEMONEY',
 };
 
-/** A charge as `verify` and the notices show it. The status may be an older one, for late notices. */
+/** A charge in `verify` responses and notices. The status may be an older one, for late notices. */
 export function presentCharge(
   world: World,
   charge: Charge,
@@ -47,7 +47,7 @@ export function presentCharge(
     payment_type: paymentTypes[charge.method],
     created_at: toIsoTime(charge.createdAtMs),
     account_id: 73_362,
-    // The provider works out what it settles some seconds after the charge.
+    // The provider computes the settled amount some seconds after the charge.
     ...(hasSettledAmount && { amount_settled: toWire(charge.amountMicros - charge.feeMicros) }),
     ...(charge.cardToken !== null && { card: presentCard(charge.cardToken) }),
     meta: quirkyMeta(charge.id, charge.meta),

@@ -24,7 +24,7 @@ export function presentTransfer(transfer: Transfer): Record<string, unknown> {
     currency: transfer.currency,
     debit_currency: transfer.currency,
     amount: toWire(transfer.amountMicros),
-    // A transfer that failed costs nothing.
+    // A failed transfer is free.
     fee: transfer.status === 'FAILED' && !transfer.isReturned ? 0 : toWire(transfer.feeMicros),
     status: transfer.status,
     reference: transfer.reference,

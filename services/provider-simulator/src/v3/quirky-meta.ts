@@ -1,6 +1,6 @@
 /**
- * v3 gives `meta` back as null, as an object or as a list of objects, whatever was sent. The id
- * decides which, so that a client meets all forms and a seed meets the same ones.
+ * v3 returns `meta` as null, an object or a list of objects, whatever was sent. The id selects the
+ * form, so that a client meets all forms and a seed reproduces them.
  */
 export function quirkyMeta(id: number, meta: unknown): unknown {
   const members = listMembers(meta);

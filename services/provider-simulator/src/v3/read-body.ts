@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** Amounts keep their text: a double would round the large ones, and the book must be exact. */
+/** Amounts keep their text: a double would round large ones, and the book must be exact. */
 const decimalFields: ReadonlySet<string> = new Set(['amount', 'transaction_charge', 'split_value']);
 
 export type ReadBody =
@@ -21,7 +21,7 @@ export function readBody(text: string): ReadBody {
   }
 }
 
-/** In the provider's words: the first thing that is missing or wrong. */
+/** In the provider's words: the first missing or invalid field. */
 export function describeProblem(error: z.ZodError): string {
   const [issue] = error.issues;
   const name = issue?.path.join('.') ?? '';

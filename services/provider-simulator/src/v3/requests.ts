@@ -1,7 +1,7 @@
 import { parseCurrency } from '@countinghouse/money';
 import { z } from 'zod';
 
-/** v3 takes `100`, `"100"` and `100.00` alike; numbers arrive here as their text. */
+/** v3 accepts `100`, `"100"` and `100.00`; numbers arrive here as text. */
 const decimalText = z.string().max(40);
 
 const currency = z.string().transform((text, context) => {
@@ -11,7 +11,7 @@ const currency = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** A day and a night. */
+/** 24 hours. */
 const sessionMinutesMax = 1_440;
 const attemptsMax = 10;
 const referenceLengthMax = 200;

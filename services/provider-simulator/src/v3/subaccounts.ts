@@ -2,7 +2,7 @@ import { nextId } from '../core/agenda.ts';
 import { bankNameOf } from '../core/banks.ts';
 import { randomHex } from '../core/random-text.ts';
 import { resolveAccount } from '../core/resolve-account.ts';
-import { takeScenario } from '../core/scenarios.ts';
+import { claimScenario } from '../core/scenarios.ts';
 import type { Subaccount } from '../core/state.ts';
 import { parseFractionMicros, wholeFractionMicros } from '../core/units.rules.ts';
 import { refusal, success } from './call.ts';
@@ -24,7 +24,7 @@ export function createSubaccount({ world, side, body }: Call): Reply {
   const splitValueMicros = readSplitValue(request.split_type, request.split_value);
   if (splitValueMicros === null) return refusal('split_value is invalid');
   const isRefused =
-    takeScenario(world, side, {
+    claimScenario(world, side, {
       kinds: ['subaccount_refused'],
       operation: 'subaccount',
       references: [request.account_number],
@@ -61,14 +61,14 @@ export function listSubaccounts({ world, side, query }: Call): Reply {
   return page('Subaccounts fetched', rows, query, (each) => presentSubaccount(world, side, each));
 }
 
-/** GET /v3/subaccounts/{id}: the number here, the `RS_` name in charges. */
+/** GET /v3/subaccounts/{id}: the numeric id; charges use the `RS_` name. */
 export function getSubaccount({ world, side, params }: Call): Reply {
   const subaccount = side.subaccounts.get(Number(params['id']));
   if (subaccount === undefined) return refusal(notFound);
   return success('Subaccount fetched', presentSubaccount(world, side, subaccount));
 }
 
-/** PUT /v3/subaccounts/{id}: wants `split_value`, whatever else is changed. */
+/** PUT /v3/subaccounts/{id}: requires `split_value`, whatever else changes. */
 export function changeSubaccount({ world, side, params, body }: Call): Reply {
   const subaccount = side.subaccounts.get(Number(params['id']));
   if (subaccount === undefined) return refusal(notFound);

@@ -84,7 +84,7 @@ export function getRefund({ side, params }: Call): Reply {
     : success('Refund fetched', presentRefund(refund));
 }
 
-/** POST /v3/tokenized-charges: a card that paid before pays again, without the payer. */
+/** POST /v3/tokenized-charges: charges a card that paid before, without the payer. */
 export function chargeToken({ world, side, body }: Call): Reply {
   const parsed = tokenChargeRequest.safeParse(body);
   if (!parsed.success) return refusal(describeProblem(parsed.error));

@@ -46,7 +46,7 @@ export function listTransfers({ side, query }: Call): Reply {
   const rows = [...side.transfers.values()].reverse().filter(
     (transfer) =>
       isWithinDays(transfer.createdAtMs, query) &&
-      // Their filter finds what begins with the text, so a client has to compare for itself.
+      // v3's filter matches prefixes, so a client has to compare exactly.
       (reference === undefined || transfer.reference.startsWith(reference)) &&
       (status === undefined || transfer.status === status.toUpperCase()),
   );
@@ -83,7 +83,7 @@ export function postResolve({ world, side, body }: Call): Reply {
   });
 }
 
-/** GET /v3/balances: two wallets, of which transfers use the available one. */
+/** GET /v3/balances: two wallets; transfers use the available one. */
 export function listBalances({ side }: Call): Reply {
   return success('Wallet balances fetched', presentBalances(side));
 }

@@ -50,7 +50,10 @@ export const statementsQuery = (orgId: string, search: StatementsSearch) =>
   queryOptions({
     queryKey: ['bank-statements', orgId, search],
     queryFn: () =>
-      call('listBankStatements', { path: { orgId }, query: { ...search, limit: pageSize } }),
+      call('listBankStatements', {
+        path: { orgId },
+        query: { ...search, include_undone: 'true', limit: pageSize },
+      }),
     placeholderData: (before) => before,
   });
 

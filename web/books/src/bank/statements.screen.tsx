@@ -3,6 +3,7 @@ import {
   Banner,
   Button,
   Card,
+  FilterSelect,
   Loaded,
   PageHead,
   Pages,
@@ -13,9 +14,10 @@ import {
   formatMoment,
   useSearchParts,
 } from '@countinghouse/ui';
+import type { MajorUnits } from '@countinghouse/ui';
 import { ScreenError } from '@countinghouse/web-client';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { bankAccountsQuery } from '../home/home.queries.ts';
@@ -31,8 +33,8 @@ import {
   undoStatementMutation,
 } from './bank.queries.ts';
 import { ColumnsForm } from './columns.form.tsx';
-import { readCsvHead } from './csv-head.rules.ts';
-import type { CsvHead } from './csv-head.rules.ts';
+import { takeFile } from './take-file.ts';
+import type { TakenFile } from './take-file.ts';
 import { texts } from './texts.ts';
 
 export function StatementsScreen(): ReactNode {
@@ -45,7 +47,7 @@ export function StatementsScreen(): ReactNode {
       <PageHead title={texts.statements} />
       {may('bank:match') ? <ImportCard /> : <Banner tone="info">{texts.noPermission}</Banner>}
       <Refusal error={undo.error} />
-      <Card title={texts.statements}>
+      <Card title={texts.statements} aside={<AccountFilter chosen={search.account_id} />}>
         <Loaded query={statements} lines={5}>
           {({ data, has_more: hasMore }) =>
             data.length === 0 ? (
@@ -60,10 +62,18 @@ export function StatementsScreen(): ReactNode {
                       <th scope="col" className="num">
                         {texts.lines}
                       </th>
+                      <th scope="col" className="num only-wide">
+                        {texts.skipped}
+                      </th>
+                      <th scope="col" className="num only-wide">
+                        {texts.opening}
+                      </th>
                       <th scope="col" className="num">
                         {texts.closing}
                       </th>
-                      <th scope="col">{texts.importedAt}</th>
+                      <th scope="col" className="only-wide">
+                        {texts.importedAt}
+                      </th>
                       <th scope="col">
                         <span className="visually-hidden">{texts.undoImport}</span>
                       </th>
@@ -84,17 +94,23 @@ export function StatementsScreen(): ReactNode {
                           {formatDay(one.from_date)} – {formatDay(one.to_date)}
                         </td>
                         <td className="num only-wide">{one.line_count}</td>
-                        <td className="num">
-                          {one.closing_balance === null
-                            ? '–'
-                            : formatAmount(one.closing_balance, one.currency)}
+                        <td className="num only-wide">{one.repeated_count}</td>
+                        <td className="num only-wide">
+                          {balanceText(one.opening_balance, one.currency)}
                         </td>
+                        <td className="num">{balanceText(one.closing_balance, one.currency)}</td>
                         <td className="only-wide soft">
                           {formatMoment(one.imported_at, timeZone)}
+                          {nameOf(one.imported_by)}
                         </td>
                         <td>
                           {one.undone ? (
-                            <span className="soft">{texts.undone}</span>
+                            <span className="soft">
+                              {texts.undone}
+                              {one.undone_at === null
+                                ? null
+                                : ` ${formatMoment(one.undone_at, timeZone)}`}
+                            </span>
                           ) : may('bank:match') ? (
                             <Button
                               size="small"
@@ -127,6 +143,33 @@ export function StatementsScreen(): ReactNode {
         </Loaded>
       </Card>
     </div>
+  );
+}
+
+function balanceText(balance: MajorUnits | null, currency: string): string {
+  return balance === null ? '–' : formatAmount(balance, currency);
+}
+
+function nameOf({ name }: { readonly name?: string | null }): string {
+  return name === null || name === undefined ? '' : ` · ${name}`;
+}
+
+/** The history of one account, or of all. */
+function AccountFilter({ chosen }: { readonly chosen: string | undefined }): ReactNode {
+  const { orgId } = usePlace();
+  const navigate = useNavigate();
+  const accounts = useQuery(bankAccountsQuery(orgId));
+  return (
+    <FilterSelect
+      label={texts.account}
+      value={chosen}
+      all={texts.allAccounts}
+      onChoose={(id) => void navigate(paths.bankStatements(orgId, { account_id: id }))}
+      options={(accounts.data?.data ?? []).map(({ account_id: value, code, name }) => ({
+        value,
+        label: `${code} ${name}`,
+      }))}
+    />
   );
 }
 
@@ -223,36 +266,3 @@ const unclear: ReadonlySet<string> = new Set([
   'amount_unreadable',
   'decimal_mark_ambiguous',
 ]);
-
-interface TakenFile {
-  readonly name: string;
-  readonly content: string;
-  readonly head: CsvHead;
-}
-
-/** As the service takes it, and its beginning as a person reads it. */
-async function takeFile(file: File): Promise<TakenFile> {
-  const start = await file.slice(0, headBytes).arrayBuffer();
-  return { name: file.name, content: await toBase64(file), head: readCsvHead(decode(start)) };
-}
-
-const headBytes = 16_384;
-
-/** Banks that do not write UTF-8 write Windows’ Latin letters. */
-function decode(bytes: ArrayBuffer): string {
-  const text = new TextDecoder('utf-8').decode(bytes);
-  return text.includes('\uFFFD') ? new TextDecoder('windows-1252').decode(bytes) : text;
-}
-
-/** Of its bytes, whatever their encoding. */
-function toBase64(file: File): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const reader = new FileReader();
-  reader.addEventListener('load', () => {
-    const address = typeof reader.result === 'string' ? reader.result : '';
-    resolve(address.slice(address.indexOf(',') + 1));
-  });
-  reader.addEventListener('error', () => reject(new Error('the file cannot be read')));
-  reader.readAsDataURL(file);
-  return promise;
-}

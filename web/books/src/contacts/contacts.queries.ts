@@ -3,8 +3,9 @@ import type {
   AppContact,
   AppContactFile,
 } from '@countinghouse/web-client/accounting';
-import { queryOptions } from '@tanstack/react-query';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../api.ts';
+import { queryClient } from '../query-client.ts';
 import type { ContactsSearch } from './contacts-search.rules.ts';
 
 export type Contact = AppContact;
@@ -34,6 +35,61 @@ export const statementQuery = (orgId: string, id: string, period: StatementPerio
     queryFn: () => call('getContactStatement', { path: { orgId, id }, query: { ...period } }),
     placeholderData: (before) => before,
   });
+
+export interface TypedStatementMail {
+  readonly address: string;
+  readonly message: string;
+  readonly language: 'en' | 'fr';
+}
+
+function toMailBody(period: StatementPeriod, { address, message, language }: TypedStatementMail) {
+  return {
+    ...period,
+    language,
+    ...(address !== '' && { to_address: address }),
+    ...(message !== '' && { message }),
+  };
+}
+
+export const statementMailPreviewQuery = (
+  orgId: string,
+  id: string,
+  period: StatementPeriod,
+  typed: TypedStatementMail,
+) =>
+  queryOptions({
+    queryKey: ['statement-mail', orgId, id, period, typed],
+    queryFn: () =>
+      call('previewStatementMail', { path: { orgId, id }, body: toMailBody(period, typed) }),
+    placeholderData: (before) => before,
+    retry: false,
+  });
+
+export const statementMailsQuery = (orgId: string, id: string) =>
+  queryOptions({
+    queryKey: ['statement-mails', orgId, id],
+    queryFn: () => call('listStatementMails', { path: { orgId, id } }),
+  });
+
+export const mailStatementMutation = (orgId: string, id: string) =>
+  mutationOptions({
+    mutationFn: ({
+      period,
+      typed,
+    }: {
+      readonly period: StatementPeriod;
+      readonly typed: TypedStatementMail;
+    }) => call('mailContactStatement', { path: { orgId, id }, body: toMailBody(period, typed) }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['statement-mails', orgId, id] }),
+  });
+
+export const openStatementLinkMutation = (orgId: string, id: string) =>
+  mutationOptions({
+    mutationFn: () => call('openStatementLink', { path: { orgId, id }, body: {} }),
+  });
+
+export const closeStatementLinkMutation = (orgId: string, id: string) =>
+  mutationOptions({ mutationFn: () => call('closeStatementLink', { path: { orgId, id } }) });
 
 /** In full: asked for only when somebody opens them. */
 export const bankDetailsQuery = (orgId: string, id: string, detailsId: string) =>

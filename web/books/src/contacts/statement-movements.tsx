@@ -1,33 +1,20 @@
-import {
-  DayField,
-  Loaded,
-  Money,
-  formatAmount,
-  formatDay,
-  useSearchParts,
-} from '@countinghouse/ui';
+import { DayField, Loaded, Money, formatAmount, formatDay } from '@countinghouse/ui';
 import type { AppContactStatement } from '@countinghouse/web-client/accounting';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { kindText } from '../documents/kind-texts.ts';
 import { paths } from '../paths.ts';
-import { periodOf } from '../period.rules.ts';
-import { readDay } from '../search.rules.ts';
-import type { RawSearch } from '../search.rules.ts';
 import { usePlace } from '../shell/place.ts';
 import { statementQuery } from './contacts.queries.ts';
+import { useStatementPeriod } from './statement-period.ts';
 import { texts } from './texts.ts';
 
-/** What moved between two days, chosen in the address; this year until then. */
+/** What moved between two days, chosen in the address. */
 export function StatementMovements({ id }: { readonly id: string }): ReactNode {
   const { orgId, today } = usePlace();
   const navigate = useNavigate();
-  const search = useSearchParts<RawSearch>();
-  const period = {
-    from: readDay(search, 'from') ?? periodOf('year', today).from,
-    to: readDay(search, 'to') ?? today,
-  };
+  const period = useStatementPeriod();
   const statement = useQuery(statementQuery(orgId, id, period));
   const choose = (part: Partial<typeof period>): void => {
     void navigate(paths.contactStatement(orgId, id, { ...period, ...part }));

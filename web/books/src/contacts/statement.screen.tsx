@@ -8,7 +8,9 @@ import { usePlace } from '../shell/place.ts';
 import { contactQuery } from './contacts.queries.ts';
 import type { ContactFile } from './contacts.queries.ts';
 import { itemName } from './item-name.ts';
+import { StatementActs } from './statement-acts.tsx';
 import { StatementMovements } from './statement-movements.tsx';
+import { useStatementPeriod } from './statement-period.ts';
 import { texts } from './texts.ts';
 
 /** What is open with a contact today, as a letter to them. */
@@ -41,8 +43,10 @@ interface StatementProps {
 function Statement({ contact, sender }: StatementProps): ReactNode {
   const { today } = usePlace();
   const { statement } = contact;
+  const period = useStatementPeriod();
   return (
     <>
+      {contact.is_customer ? <StatementActs contact={contact} period={period} /> : null}
       <div className="print-parties">
         <Party name={sender.legal_name ?? sender.name} lines={sender.address_lines}>
           {sender.tax_number}

@@ -1,4 +1,8 @@
-import type { AppDocumentFile, AppListedDocument } from '@countinghouse/web-client/accounting';
+import type {
+  AccountingScreens,
+  AppDocumentFile,
+  AppListedDocument,
+} from '@countinghouse/web-client/accounting';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../api.ts';
 import { compact } from '../brand.ts';
@@ -25,6 +29,30 @@ export const documentsQuery = (orgId: string, { overdue, mine, ...search }: Docu
         },
       }),
     placeholderData: (before) => before,
+  });
+
+export type BulkAct = AccountingScreens['actOnDocuments']['body']['action'];
+
+export const bulkMutation = (orgId: string) =>
+  mutationOptions({
+    mutationFn: ({
+      act,
+      documents,
+      reason,
+    }: {
+      readonly act: BulkAct;
+      readonly documents: readonly Document[];
+      readonly reason: string;
+    }) =>
+      call('actOnDocuments', {
+        path: { orgId },
+        body: {
+          action: act,
+          documents: documents.map(({ id, version }) => ({ id, version })),
+          ...(reason.trim() !== '' && { reason }),
+        },
+      }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['documents', orgId] }),
   });
 
 export const documentQuery = (orgId: string, id: string) =>

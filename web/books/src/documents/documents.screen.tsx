@@ -11,6 +11,7 @@ import {
 } from '@countinghouse/ui';
 import type { RowColumn } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
 import { daysBetween } from '../period.rules.ts';
@@ -19,6 +20,7 @@ import { texts as reminderTexts } from '../reminders/texts.ts';
 import type { RawSearch } from '../search.rules.ts';
 import { usePlace } from '../shell/place.ts';
 import { DocumentFilters } from './document-filters.tsx';
+import { DocumentsBulk } from './documents-bulk.tsx';
 import { readDocumentsSearch, statusesOf } from './documents-search.rules.ts';
 import { documentsQuery, pageSize } from './documents.queries.ts';
 import type { Document } from './documents.queries.ts';
@@ -32,6 +34,13 @@ export function DocumentsScreen(): ReactNode {
   const search = readDocumentsSearch(useSearchParts<RawSearch>());
   const documents = useQuery(documentsQuery(orgId, search));
   const { status, overdue, offset = 0, ...kept } = search;
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const choose = (id: string, isChosen: boolean): void => {
+    const next = new Set(chosen);
+    if (isChosen) next.add(id);
+    else next.delete(id);
+    setChosen(next);
+  };
   const isAll = status === undefined && overdue !== true;
   const countOf = (isCurrent: boolean) =>
     isCurrent ? (documents.data?.total ?? undefined) : undefined;
@@ -43,6 +52,10 @@ export function DocumentsScreen(): ReactNode {
       />
       <div className="stack stack-3">
         <DocumentFilters orgId={orgId} search={search} />
+        <DocumentsBulk
+          documents={(documents.data?.data ?? []).filter(({ id }) => chosen.has(id))}
+          onClear={() => setChosen(new Set())}
+        />
         <section className="card">
           <LinkTabs
             label={texts.status}
@@ -72,7 +85,10 @@ export function DocumentsScreen(): ReactNode {
               <>
                 <RowTable
                   name={texts.titles[search.family ?? 'both']}
-                  columns={columnsOf(today, overdue === true ? [reminderColumn(timeZone)] : [])}
+                  columns={[
+                    ...columnsOf(today, overdue === true ? [reminderColumn(timeZone)] : []),
+                    selectColumn(chosen, choose),
+                  ]}
                   rows={data}
                   keyOf={({ id }) => id}
                   addressOf={({ id, family }) => paths.document(orgId, id, { family, ...search })}
@@ -101,6 +117,22 @@ export function DocumentsScreen(): ReactNode {
     </>
   );
 }
+
+const selectColumn = (
+  chosen: ReadonlySet<string>,
+  choose: (id: string, isChosen: boolean) => void,
+): RowColumn<Document> => ({
+  head: texts.select,
+  cell: ({ id, number, kind }) => (
+    <input
+      type="checkbox"
+      className="check"
+      aria-label={texts.selectOne(number ?? kindText(kind))}
+      checked={chosen.has(id)}
+      onChange={(event) => choose(id, event.target.checked)}
+    />
+  ),
+});
 
 const reminderColumn = (timeZone: string): RowColumn<Document> => ({
   head: reminderTexts.last,

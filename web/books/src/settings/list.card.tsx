@@ -1,5 +1,5 @@
-import { Button, Card, Dialog, Loaded, Refusal, RowTable } from '@countinghouse/ui';
-import type { Address, RowColumn } from '@countinghouse/ui';
+import { Button, Card, Dialog, Loaded, Pages, Refusal, RowTable } from '@countinghouse/ui';
+import type { Address, PagesProps, RowColumn } from '@countinghouse/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -19,6 +19,8 @@ export interface ListCardProps<Row> {
   readonly acts?: readonly RowAct<Row>[];
   /** Whether this person may do any of it. */
   readonly mayAct?: boolean;
+  /** Of a list that is read page by page. */
+  readonly pages?: Pick<PagesProps, 'offset' | 'limit' | 'addressOf'>;
   readonly children?: ReactNode;
 }
 
@@ -74,15 +76,20 @@ export function ListCard<Row>(props: ListCardProps<Row>): ReactNode {
     <Card title={title}>
       <Refusal error={acting.error} />
       <Loaded query={rows} lines={4}>
-        {({ data }) => (
-          <RowTable
-            name={title}
-            columns={acts.length === 0 || !mayAct ? columns : [...columns, actColumn]}
-            rows={data}
-            keyOf={keyOf}
-            {...(addressOf !== undefined && { addressOf })}
-            empty={<p>{texts.empty}</p>}
-          />
+        {({ data, has_more: hasMore = false }) => (
+          <>
+            <RowTable
+              name={title}
+              columns={acts.length === 0 || !mayAct ? columns : [...columns, actColumn]}
+              rows={data}
+              keyOf={keyOf}
+              {...(addressOf !== undefined && { addressOf })}
+              empty={<p>{texts.empty}</p>}
+            />
+            {props.pages === undefined ? null : (
+              <Pages {...props.pages} shown={data.length} hasMore={hasMore} />
+            )}
+          </>
         )}
       </Loaded>
       {opened === undefined ? null : (

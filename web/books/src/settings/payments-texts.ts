@@ -27,6 +27,8 @@ const en = {
   troubles: {
     payments_away: 'Payments does not answer. It is tried again.',
     rate_missing: 'A currency has no exchange rate. Add one.',
+    checkpoint_unverified:
+      'A signed checkpoint of payments could not be verified. Booking continues.',
   },
   report: (currency: string) => `Reconciliation, ${currency}`,
   total: 'Payments holds',
@@ -58,6 +60,9 @@ const en = {
   saveSecret: 'Save the secret',
   neverWoken: 'No wake-up has come yet.',
   woken: (when: string) => `Last woken ${when}.`,
+  follow: 'Follow the restored log',
+  followHint:
+    'Ask the operator of payments first. What payments no longer has is taken back; what it still has stays.',
   close: 'Close the connection',
   closeHint: 'Nothing is read from then on. It cannot be undone.',
   closeTo: 'What is left goes to the account',
@@ -90,6 +95,8 @@ const fr: typeof en = {
   troubles: {
     payments_away: 'Le service de paiement ne répond pas. Un nouvel essai suit.',
     rate_missing: 'Il manque un taux de change. Ajoutez-le.',
+    checkpoint_unverified:
+      'Un point de contrôle signé des paiements n’a pas pu être vérifié. Les écritures continuent.',
   },
   report: (currency) => `Rapprochement, ${currency}`,
   total: 'Le service de paiement détient',
@@ -126,6 +133,9 @@ const fr: typeof en = {
   saveSecret: 'Enregistrer le secret',
   neverWoken: 'Aucun réveil n’est encore venu.',
   woken: (when) => `Dernier réveil ${when}.`,
+  follow: 'Suivre le journal restauré',
+  followHint:
+    'Demandez d’abord à l’opérateur des paiements. Ce que les paiements n’ont plus est annulé ; ce qu’ils ont encore reste.',
   close: 'Fermer la connexion',
   closeHint: 'Plus rien n’est lu ensuite. C’est définitif.',
   closeTo: 'Le reste va au compte',

@@ -111,6 +111,9 @@ function ConnectionCard({ connection }: { readonly connection: AppPaymentsConnec
           <KeyForms connection={connection} />
         </>
       ) : null}
+      {may('settings:change') && connection.stop_reason === 'log_differs' ? (
+        <FollowForm id={id} />
+      ) : null}
       {may('settings:change') && connection.closed_at === null ? <CloseForm id={id} /> : null}
     </Card>
   );
@@ -211,6 +214,18 @@ function KeyForms({ connection }: { readonly connection: AppPaymentsConnection }
         />
       </details>
     </>
+  );
+}
+
+/** After payments was restored from a backup. */
+function FollowForm({ id }: { readonly id: string }): ReactNode {
+  const { orgId } = usePlace();
+  return (
+    <details className="card-body hits">
+      <summary>{texts.follow}</summary>
+      <p className="soft">{texts.followHint}</p>
+      <PlainForm go={texts.follow} send={() => connectionActs.follow(orgId, id)} fields={[]} />
+    </details>
   );
 }
 

@@ -1,20 +1,30 @@
-import { formatDay, language, listCurrencies } from '@countinghouse/ui';
+import { formatDay, language, listCurrencies, useSearchParts } from '@countinghouse/ui';
 import type { ReactNode } from 'react';
 import { PlainForm } from '../parts/plain.form.tsx';
+import { paths } from '../paths.ts';
+import { readCount } from '../search.rules.ts';
+import type { RawSearch } from '../search.rules.ts';
 import { usePlace } from '../shell/place.ts';
 import { rateActs } from './changes.queries.ts';
 import { ListCard } from './list.card.tsx';
-import { lists } from './settings.queries.ts';
+import { lists, ratesPerPage } from './settings.queries.ts';
 import { texts } from './texts.ts';
 
 /** What one unit of another currency is worth, from a day on. */
 export function RatesSection(): ReactNode {
   const { orgId, may, currency: base } = usePlace();
   const mayChange = may('chart:change');
+  const offset = readCount(useSearchParts<RawSearch>(), 'offset') ?? 0;
   return (
     <ListCard
       title={texts.sections['exchange-rates']}
-      query={lists.exchangeRates(orgId)}
+      query={lists.exchangeRates(orgId, offset)}
+      pages={{
+        offset,
+        limit: ratesPerPage,
+        addressOf: (at) =>
+          paths.settings(orgId, 'exchange-rates', { offset: at === 0 ? undefined : at }),
+      }}
       keyOf={({ currency, date }) => `${currency} ${date}`}
       nameOf={({ currency, date }) => `${currency} ${date}`}
       mayAct={mayChange}

@@ -7,7 +7,7 @@ import type { Values } from '../parts/values.ts';
 
 export interface ListQuery<Row> {
   readonly queryKey: readonly string[];
-  readonly queryFn: () => Promise<{ readonly data: readonly Row[] }>;
+  readonly queryFn: () => Promise<{ readonly data: readonly Row[]; readonly has_more?: boolean }>;
 }
 
 /** A query of one list, under its own name. */
@@ -19,6 +19,8 @@ const list = <Row>(
   queryKey: ['settings', orgId, name],
   queryFn: read,
 });
+
+export const ratesPerPage = 50;
 
 export const lists = {
   accounts: (orgId: string) =>
@@ -43,9 +45,9 @@ export const lists = {
     list(orgId, 'webhooks', () => call('listWebhooks', { path: { orgId } })),
   paymentsConnections: (orgId: string) =>
     list(orgId, 'payments', () => call('listPaymentsConnections', { path: { orgId } })),
-  exchangeRates: (orgId: string) =>
-    list(orgId, 'exchange-rates', () =>
-      call('listExchangeRates', { path: { orgId }, query: { limit: 200 } }),
+  exchangeRates: (orgId: string, offset: number) =>
+    list(orgId, `exchange-rates ${offset}`, () =>
+      call('listExchangeRates', { path: { orgId }, query: { limit: ratesPerPage, offset } }),
     ),
   changeRequests: (orgId: string) =>
     list(orgId, 'change-requests', () => call('listChangeRequests', { path: { orgId } })),
@@ -182,6 +184,7 @@ export const connectionActs = {
       path: { orgId },
       body: sendBack<Body<'connectPayments'>>(values),
     }),
+  follow: (orgId: string, id: string) => call('followRestoredPayments', { path: { orgId, id } }),
   close: (orgId: string, id: string, values: Values) =>
     call('closePaymentsConnection', {
       path: { orgId, id },

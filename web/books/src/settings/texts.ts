@@ -138,6 +138,7 @@ const en = {
     'member.invite': 'Invite a member',
     'member.change': 'Change a member',
     'payment_details.change': 'Change the payment details',
+    'organisation.close': 'Close the organisation',
   },
   statuses: {
     requires_review: 'Waits',
@@ -311,6 +312,7 @@ const fr: typeof en = {
     'member.invite': 'Inviter un membre',
     'member.change': 'Modifier un membre',
     'payment_details.change': 'Modifier les coordonnées de paiement',
+    'organisation.close': 'Fermer l’organisation',
   },
   statuses: {
     requires_review: 'En attente',

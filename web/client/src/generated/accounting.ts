@@ -109,6 +109,13 @@ export interface AppBankStatement {
   /** Number of lines skipped because an earlier file already had them. */
   readonly repeated_count: number;
   readonly imported_at: string;
+  readonly imported_by: {
+    readonly kind: string;
+    readonly id: string;
+    /** The name of the member or API key. Absent for any other actor. */
+    readonly name?: string | null;
+  };
+  readonly undone_at: string | null;
   /** True if the import was undone. */
   readonly undone: boolean;
 }
@@ -239,6 +246,13 @@ export interface AppImportedStatement {
   /** Number of lines skipped because an earlier file already had them. */
   readonly repeated_count: number;
   readonly imported_at: string;
+  readonly imported_by: {
+    readonly kind: string;
+    readonly id: string;
+    /** The name of the member or API key. Absent for any other actor. */
+    readonly name?: string | null;
+  };
+  readonly undone_at: string | null;
   /** True if the import was undone. */
   readonly undone: boolean;
   /** True if the same file was already imported. */
@@ -386,7 +400,7 @@ export interface AppBankRule {
 /** A change that needs a second approver, or has been decided. */
 export interface AppChangeRequest {
   readonly id: string;
-  readonly action: 'policy.remove' | 'member.invite' | 'member.change' | 'payment_details.change' | (string & {});
+  readonly action: 'policy.remove' | 'member.invite' | 'member.change' | 'payment_details.change' | 'organisation.close' | (string & {});
   readonly status: 'requires_review' | 'approved' | 'rejected' | 'expired' | 'cancelled' | (string & {});
   /** The id of the policy, member or organisation, or the invited e-mail address. */
   readonly subject_id: string;
@@ -607,6 +621,24 @@ export interface Comment {
   readonly removed_at: string | null;
   /** Whether you wrote it and can remove it. */
   readonly yours: boolean;
+}
+
+/** What became of each document. */
+export interface AppBulkOutcome {
+  /** Number of documents that were changed. */
+  readonly done: number;
+  /** One for each document, in the order of the request. */
+  readonly data: readonly {
+    readonly id: string;
+    readonly done: boolean;
+    readonly status: DocumentStatus | null;
+    readonly version: number | null;
+    readonly number: string | null;
+    /** Why it was refused. */
+    readonly reason: string | null;
+    /** The refusal in words. */
+    readonly error: string | null;
+  }[];
 }
 
 /** When customers are reminded of unpaid invoices. Off until somebody enables it. */
@@ -1844,6 +1876,19 @@ export interface AppQuote {
   }[];
 }
 
+/** The text of an e-mail before it is sent. */
+export interface AppStatementMailText {
+  readonly to: string;
+  readonly subject: string;
+  readonly greeting: string;
+  readonly paragraphs: readonly string[];
+  readonly facts: readonly {
+    readonly term: string;
+    readonly value: string;
+  }[];
+  readonly closing: string;
+}
+
 /** Dates up to which nothing can be posted. */
 export interface AppLocks {
   readonly soft: string | null;
@@ -1902,8 +1947,8 @@ export interface AppPaymentsConnection {
   readonly heard_at: string | null;
   /** Null while it is read. `log_differs`: payments was restored from an older copy. `key_refused`: the key is revoked or lacks a scope. `does_not_tie`: a balance differs from what the movements say. `environment_differs`: test and live were mixed. `address_not_allowed`: the operator no longer allows the address. `closed`: a person ended it. */
   readonly stop_reason: 'log_differs' | 'key_refused' | 'does_not_tie' | 'environment_differs' | 'address_not_allowed' | 'closed' | (string & {}) | null;
-  /** What delays it for now. `payments_away`: payments does not answer. `rate_missing`: a currency has no exchange rate. */
-  readonly trouble: 'payments_away' | 'rate_missing' | (string & {}) | null;
+  /** What delays it for now. `payments_away`: payments does not answer. `rate_missing`: a currency has no exchange rate. `checkpoint_unverified`: a signed checkpoint of payments could not be verified; booking continues. */
+  readonly trouble: 'payments_away' | 'rate_missing' | 'checkpoint_unverified' | (string & {}) | null;
   /** Create a webhook at payments for this address, so that movements are booked at once. */
   readonly wake_url: string;
   /** When a signed wake-up last came. */
@@ -2751,6 +2796,20 @@ export interface DiscardDocumentBody {
   readonly version: number;
   /** Kept in the document’s history. */
   readonly reason?: string;
+}
+
+export interface ActOnDocumentsBody {
+  /** `send` marks issued documents as sent. `approve` requires a second factor used in the last five minutes. */
+  readonly action: 'submit' | 'approve' | 'reject' | 'issue' | 'issue_and_send' | 'send' | 'void' | 'discard';
+  readonly documents: readonly {
+    readonly id: string;
+    /** The version you last read. */
+    readonly version: number;
+  }[];
+  /** Kept in each document’s history. Required for `reject` and `void`. */
+  readonly reason?: string;
+  /** Reason for posting on or before the soft lock date. Allowed for the roles owner, admin and accountant. */
+  readonly lock_reason?: string;
 }
 
 export interface AddApprovalPolicyBody {
@@ -3667,6 +3726,37 @@ export interface ExcludeFromRemindersBody {
   readonly excluded: boolean;
 }
 
+export interface MailContactStatementBody {
+  /** First day of the movements. */
+  readonly from: string;
+  /** Last day of the movements. */
+  readonly to: string;
+  /** E-mail address. Defaults to the contact’s own. */
+  readonly to_address?: string;
+  /** Your own text before the standard text. Allowed only for the contact’s own address. Each line becomes a paragraph. */
+  readonly message?: string;
+  /** Language of the statement. */
+  readonly language?: 'en' | 'fr';
+}
+
+export interface PreviewStatementMailBody {
+  /** First day of the movements. */
+  readonly from: string;
+  /** Last day of the movements. */
+  readonly to: string;
+  /** E-mail address. Defaults to the contact’s own. */
+  readonly to_address?: string;
+  /** Your own text before the standard text. Allowed only for the contact’s own address. Each line becomes a paragraph. */
+  readonly message?: string;
+  /** Language of the statement. */
+  readonly language?: 'en' | 'fr';
+}
+
+export interface OpenStatementLinkBody {
+  /** Creates a new link even if one exists, and revokes the old one. */
+  readonly renew?: boolean;
+}
+
 export interface PostJournalEntryBody {
   readonly date: string;
   /** Description of the entry. */
@@ -4225,7 +4315,7 @@ export interface AccountingScreens {
         readonly organisation_name: string;
         readonly environment: 'live' | 'test' | (string & {});
         readonly role: 'owner' | 'admin' | 'accountant' | 'approver' | 'bookkeeper' | 'sales' | 'claimant' | 'viewer' | 'auditor' | (string & {});
-        readonly permissions: readonly ('documents:read' | 'sales_drafts:write' | 'purchase_drafts:write' | 'claims:write' | 'documents:approve' | 'documents:issue' | 'documents:send' | 'documents:void' | 'payments:read' | 'payments:write' | 'write_offs:make' | 'bank:read' | 'bank:match' | 'bank:manage' | 'contacts:read' | 'contacts:write' | 'bank_details:change' | 'quotes:read' | 'quotes:write' | 'leads:read' | 'leads:write' | 'recurring:read' | 'recurring:write' | 'journals:read' | 'journals:post' | 'reports:read' | 'lists:read' | 'items:change' | 'chart:change' | 'locks:change' | 'locks:harden' | 'periods:close' | 'settings:read' | 'settings:change' | 'policies:change' | 'changes:read' | 'changes:decide' | 'members:read' | 'members:manage' | 'keys:read' | 'keys:manage' | 'webhooks:read' | 'webhooks:manage' | 'audit:read' | 'exports:read' | 'archives:manage' | (string & {}))[];
+        readonly permissions: readonly ('documents:read' | 'sales_drafts:write' | 'purchase_drafts:write' | 'claims:write' | 'documents:approve' | 'documents:issue' | 'documents:send' | 'documents:void' | 'payments:read' | 'payments:write' | 'write_offs:make' | 'bank:read' | 'bank:match' | 'bank:manage' | 'contacts:read' | 'contacts:write' | 'bank_details:change' | 'quotes:read' | 'quotes:write' | 'leads:read' | 'leads:write' | 'recurring:read' | 'recurring:write' | 'journals:read' | 'journals:post' | 'reports:read' | 'lists:read' | 'items:change' | 'chart:change' | 'locks:change' | 'locks:harden' | 'periods:close' | 'settings:read' | 'settings:change' | 'policies:change' | 'changes:read' | 'changes:decide' | 'members:read' | 'members:manage' | 'keys:read' | 'keys:manage' | 'webhooks:read' | 'webhooks:manage' | 'audit:read' | 'exports:read' | 'archives:manage' | 'closing:manage' | (string & {}))[];
       }[];
     } };
   /** Retrieve an invitation by its token */
@@ -4281,7 +4371,7 @@ export interface AccountingScreens {
         readonly approval_limit: MajorUnits | null;
         /** The contact your expense claims are paid to. */
         readonly contact_id: string | null;
-        readonly permissions: readonly ('documents:read' | 'sales_drafts:write' | 'purchase_drafts:write' | 'claims:write' | 'documents:approve' | 'documents:issue' | 'documents:send' | 'documents:void' | 'payments:read' | 'payments:write' | 'write_offs:make' | 'bank:read' | 'bank:match' | 'bank:manage' | 'contacts:read' | 'contacts:write' | 'bank_details:change' | 'quotes:read' | 'quotes:write' | 'leads:read' | 'leads:write' | 'recurring:read' | 'recurring:write' | 'journals:read' | 'journals:post' | 'reports:read' | 'lists:read' | 'items:change' | 'chart:change' | 'locks:change' | 'locks:harden' | 'periods:close' | 'settings:read' | 'settings:change' | 'policies:change' | 'changes:read' | 'changes:decide' | 'members:read' | 'members:manage' | 'keys:read' | 'keys:manage' | 'webhooks:read' | 'webhooks:manage' | 'audit:read' | 'exports:read' | 'archives:manage' | (string & {}))[];
+        readonly permissions: readonly ('documents:read' | 'sales_drafts:write' | 'purchase_drafts:write' | 'claims:write' | 'documents:approve' | 'documents:issue' | 'documents:send' | 'documents:void' | 'payments:read' | 'payments:write' | 'write_offs:make' | 'bank:read' | 'bank:match' | 'bank:manage' | 'contacts:read' | 'contacts:write' | 'bank_details:change' | 'quotes:read' | 'quotes:write' | 'leads:read' | 'leads:write' | 'recurring:read' | 'recurring:write' | 'journals:read' | 'journals:post' | 'reports:read' | 'lists:read' | 'items:change' | 'chart:change' | 'locks:change' | 'locks:harden' | 'periods:close' | 'settings:read' | 'settings:change' | 'policies:change' | 'changes:read' | 'changes:decide' | 'members:read' | 'members:manage' | 'keys:read' | 'keys:manage' | 'webhooks:read' | 'webhooks:manage' | 'audit:read' | 'exports:read' | 'archives:manage' | 'closing:manage' | (string & {}))[];
       };
       /** Drafts you can see. */
       readonly drafts: {
@@ -4602,6 +4692,8 @@ export interface AccountingScreens {
   confirmSupplierCredit: { path: { orgId: string; id: string }; body: ConfirmSupplierCreditBody; answer: AppDocumentFile };
   /** Discard a draft */
   discardDocument: { path: { orgId: string; id: string }; body: DiscardDocumentBody; answer: AppDocumentFile };
+  /** Submit, approve, issue, send, void or discard several documents */
+  actOnDocuments: { path: { orgId: string }; body: ActOnDocumentsBody; answer: AppBulkOutcome };
   /** List documents waiting for your approval */
   listApprovals: { path: { orgId: string }; query?: {
       /** The maximum number of objects to return. */
@@ -4870,6 +4962,8 @@ export interface AccountingScreens {
   /** List bank statements, latest first */
   listBankStatements: { path: { orgId: string }; query?: {
       readonly account_id?: string;
+      /** `true` also lists imports that were undone. */
+      readonly include_undone?: 'true';
       /** The maximum number of objects to return. */
       readonly limit?: number;
       /** How many objects to skip. */
@@ -5391,6 +5485,28 @@ export interface AccountingScreens {
   getInvoiceReminders: { path: { orgId: string; id: string }; answer: AppInvoiceReminders };
   /** Leave an invoice out of the reminder schedule, or include it again */
   excludeFromReminders: { path: { orgId: string; id: string }; body: ExcludeFromRemindersBody; answer: AppInvoiceReminders };
+  /** Download a contact’s statement of account as a PDF */
+  getContactStatementPdf: { path: { orgId: string; id: string }; query: {
+      /** First day of the movements. */
+      readonly from: string;
+      /** Last day of the movements. */
+      readonly to: string;
+      /** Language of the statement. */
+      readonly language?: 'en' | 'fr';
+    }; answer: string };
+  /** E-mail a contact’s statement of account */
+  mailContactStatement: { path: { orgId: string; id: string }; body: MailContactStatementBody; answer: AppDocumentMail };
+  /** List the e-mails with a contact’s statement and their status */
+  listStatementMails: { path: { orgId: string; id: string }; answer: {
+      /** The latest 50, latest first. */
+      readonly data: readonly AppDocumentMail[];
+    } };
+  /** Preview the e-mail with a contact’s statement of account */
+  previewStatementMail: { path: { orgId: string; id: string }; body: PreviewStatementMailBody; answer: AppStatementMailText };
+  /** Create or retrieve the public link to a contact’s statement of account */
+  openStatementLink: { path: { orgId: string; id: string }; body: OpenStatementLinkBody; answer: AppDocumentLink };
+  /** Revoke the public link to a contact’s statement of account */
+  closeStatementLink: { path: { orgId: string; id: string }; answer: AppDocumentLink };
   /** List journal entries, last posted first */
   listJournalEntries: { path: { orgId: string }; query?: {
       /** Only entries with a line on this account. */
@@ -6471,6 +6587,8 @@ export interface AccountingScreens {
   closePaymentsConnection: { path: { orgId: string; id: string }; body: ClosePaymentsConnectionBody; answer: AppPaymentsConnection };
   /** Update how a connection posts sales */
   changePaymentsConnection: { path: { orgId: string; id: string }; body: ChangePaymentsConnectionBody; answer: AppPaymentsConnection };
+  /** Follow a payments service that was restored from a backup */
+  followRestoredPayments: { path: { orgId: string; id: string }; answer: AppPaymentsConnection };
   /** Replace the API key of a connection */
   replacePaymentsKey: { path: { orgId: string; id: string }; body: ReplacePaymentsKeyBody; answer: AppPaymentsConnection };
   /** Set the signing secret of the wake-ups */
@@ -6601,6 +6719,81 @@ export interface AccountingScreens {
     } };
   /** Download an archive */
   downloadArchive: { path: { orgId: string; id: string }; answer: string };
+  /** Get the closing and what is in its way */
+  getClosing: { path: { orgId: string }; answer: {
+      /** `requested`: a second approver must agree. `waiting`: every owner can withdraw it until `closes_at`. `closed`: owners can read until `readable_until`, 30 days. */
+      readonly status: 'open' | 'requested' | 'waiting' | 'closed' | (string & {});
+      /** The member who requested it. */
+      readonly requested_by: {
+        readonly kind: 'member';
+        readonly id: string;
+        readonly name?: string | null;
+      } | null;
+      readonly started_at: string | null;
+      /** 7 days after `started_at`. */
+      readonly closes_at: string | null;
+      readonly closed_at: string | null;
+      readonly readable_until: string | null;
+      /** What must be gone before it closes. It closes when the time is over and the list is empty. */
+      readonly obstacles: readonly {
+        readonly reason: string;
+        readonly explanation: string;
+        /** ISO 4217. */
+        readonly currency: string | null;
+        readonly amount: MajorUnits | null;
+        readonly count: number | null;
+      }[];
+    } };
+  /** Start the closing */
+  startClosing: { path: { orgId: string }; answer: {
+      /** `requested`: a second approver must agree. `waiting`: every owner can withdraw it until `closes_at`. `closed`: owners can read until `readable_until`, 30 days. */
+      readonly status: 'open' | 'requested' | 'waiting' | 'closed' | (string & {});
+      /** The member who requested it. */
+      readonly requested_by: {
+        readonly kind: 'member';
+        readonly id: string;
+        readonly name?: string | null;
+      } | null;
+      readonly started_at: string | null;
+      /** 7 days after `started_at`. */
+      readonly closes_at: string | null;
+      readonly closed_at: string | null;
+      readonly readable_until: string | null;
+      /** What must be gone before it closes. It closes when the time is over and the list is empty. */
+      readonly obstacles: readonly {
+        readonly reason: string;
+        readonly explanation: string;
+        /** ISO 4217. */
+        readonly currency: string | null;
+        readonly amount: MajorUnits | null;
+        readonly count: number | null;
+      }[];
+    } };
+  /** Withdraw the closing */
+  withdrawClosing: { path: { orgId: string }; answer: {
+      /** `requested`: a second approver must agree. `waiting`: every owner can withdraw it until `closes_at`. `closed`: owners can read until `readable_until`, 30 days. */
+      readonly status: 'open' | 'requested' | 'waiting' | 'closed' | (string & {});
+      /** The member who requested it. */
+      readonly requested_by: {
+        readonly kind: 'member';
+        readonly id: string;
+        readonly name?: string | null;
+      } | null;
+      readonly started_at: string | null;
+      /** 7 days after `started_at`. */
+      readonly closes_at: string | null;
+      readonly closed_at: string | null;
+      readonly readable_until: string | null;
+      /** What must be gone before it closes. It closes when the time is over and the list is empty. */
+      readonly obstacles: readonly {
+        readonly reason: string;
+        readonly explanation: string;
+        /** ISO 4217. */
+        readonly currency: string | null;
+        readonly amount: MajorUnits | null;
+        readonly count: number | null;
+      }[];
+    } };
 }
 
 export const accountingScreens: Readonly<Record<keyof AccountingScreens, string>> = {
@@ -6674,6 +6867,7 @@ export const accountingScreens: Readonly<Record<keyof AccountingScreens, string>
   issueAndSendDocument: 'POST /organisations/{orgId}/documents/{id}/issue-and-send',
   confirmSupplierCredit: 'POST /organisations/{orgId}/documents/{id}/confirm',
   discardDocument: 'POST /organisations/{orgId}/documents/{id}/discard',
+  actOnDocuments: 'POST /organisations/{orgId}/documents/bulk',
   listApprovals: 'GET /organisations/{orgId}/approvals',
   searchOrganisation: 'GET /organisations/{orgId}/search',
   listApprovalPolicies: 'GET /organisations/{orgId}/approval-policies',
@@ -6778,6 +6972,12 @@ export const accountingScreens: Readonly<Record<keyof AccountingScreens, string>
   setContactReminders: 'PUT /organisations/{orgId}/contacts/{id}/reminders',
   getInvoiceReminders: 'GET /organisations/{orgId}/documents/{id}/reminders',
   excludeFromReminders: 'PUT /organisations/{orgId}/documents/{id}/reminders',
+  getContactStatementPdf: 'GET /organisations/{orgId}/contacts/{id}/statement/pdf',
+  mailContactStatement: 'POST /organisations/{orgId}/contacts/{id}/statement/mails',
+  listStatementMails: 'GET /organisations/{orgId}/contacts/{id}/statement/mails',
+  previewStatementMail: 'POST /organisations/{orgId}/contacts/{id}/statement/mails/preview',
+  openStatementLink: 'POST /organisations/{orgId}/contacts/{id}/statement/link',
+  closeStatementLink: 'DELETE /organisations/{orgId}/contacts/{id}/statement/link',
   listJournalEntries: 'GET /organisations/{orgId}/journal/entries',
   postJournalEntry: 'POST /organisations/{orgId}/journal/entries',
   getJournalEntry: 'GET /organisations/{orgId}/journal/entries/{id}',
@@ -6852,6 +7052,7 @@ export const accountingScreens: Readonly<Record<keyof AccountingScreens, string>
   getPaymentsReconciliation: 'GET /organisations/{orgId}/payments-connections/{id}/reconciliation',
   closePaymentsConnection: 'POST /organisations/{orgId}/payments-connections/{id}/close',
   changePaymentsConnection: 'PATCH /organisations/{orgId}/payments-connections/{id}',
+  followRestoredPayments: 'POST /organisations/{orgId}/payments-connections/{id}/follow',
   replacePaymentsKey: 'PUT /organisations/{orgId}/payments-connections/{id}/key',
   setPaymentsWakeUps: 'PUT /organisations/{orgId}/payments-connections/{id}/wake-ups',
   listPaymentsSummaries: 'GET /organisations/{orgId}/payments-connections/{id}/summaries',
@@ -6867,4 +7068,7 @@ export const accountingScreens: Readonly<Record<keyof AccountingScreens, string>
   requestArchive: 'POST /organisations/{orgId}/archives',
   authorizeArchiveDownload: 'POST /organisations/{orgId}/archives/{id}/download',
   downloadArchive: 'GET /organisations/{orgId}/archives/{id}/content',
+  getClosing: 'GET /organisations/{orgId}/closing',
+  startClosing: 'POST /organisations/{orgId}/closing',
+  withdrawClosing: 'POST /organisations/{orgId}/closing/withdraw',
 };

@@ -21,7 +21,7 @@ export interface SearchResults {
 export interface OperatorRequest {
   readonly id: string;
   readonly object: 'operator_request';
-  readonly action: 'business.verify' | 'business.reject' | 'business.suspend' | 'business.reinstate' | 'suspense.return' | 'suspense.keep' | (string & {});
+  readonly action: 'business.verify' | 'business.reject' | 'business.suspend' | 'business.reinstate' | 'suspense.return' | 'suspense.keep' | 'account.recover' | 'risk.loosen' | (string & {});
   readonly business: {
     readonly id: string;
     readonly name: string;
@@ -137,6 +137,72 @@ export interface BusinessFile {
   };
 }
 
+/** Lost access that two operators give back. */
+export interface Recovery {
+  readonly id: string;
+  readonly object: 'recovery';
+  readonly kind: 'second_factor' | 'successor' | (string & {});
+  readonly business: {
+    readonly id: string;
+    readonly name: string;
+  };
+  readonly member: {
+    readonly id: string;
+    readonly name: string;
+    readonly email: string;
+    readonly role: string;
+  };
+  readonly new_email: string | null;
+  /** The operator who opened it. Null: the person asked on the sign-in page. */
+  readonly requester: string | null;
+  readonly requested_at: string;
+  /** From then on two operators can confirm it. */
+  readonly ready_at: string;
+  readonly expires_at: string;
+  readonly status: 'waiting' | 'stopped' | 'confirmed' | 'used' | (string & {});
+  readonly stopped_by: 'link' | 'sign_in' | 'operator' | (string & {}) | null;
+  readonly ended_at: string | null;
+}
+
+/** The limits of a business’s live checkout. */
+export interface BusinessRiskPolicy {
+  /** Payments that one payer may begin in an hour. */
+  readonly payer_hour_max: number | null;
+  /** Payments that one payer may begin in 24 hours. */
+  readonly payer_day_max: number | null;
+  /** Payments of one payer that may fail in an hour. */
+  readonly failed_hour_max: number | null;
+  readonly caps: readonly {
+    readonly currency: string;
+    /** The most that one payment may be. Null: no limit. Minor units. */
+    readonly payment_max_minor: MinorUnits | null;
+    /** The most that payments of a UTC day may come to. Null: no limit. Minor units. */
+    readonly day_max_minor: MinorUnits | null;
+    /** The most that payments of a UTC month may come to. Null: no limit. Minor units. */
+    readonly month_max_minor: MinorUnits | null;
+  }[];
+  readonly object: 'risk_policy';
+  /** Looser limits that wait for another operator. */
+  readonly waiting: {
+    /** Payments that one payer may begin in an hour. */
+    readonly payer_hour_max: number | null;
+    /** Payments that one payer may begin in 24 hours. */
+    readonly payer_day_max: number | null;
+    /** Payments of one payer that may fail in an hour. */
+    readonly failed_hour_max: number | null;
+    readonly caps: readonly {
+      readonly currency: string;
+      /** The most that one payment may be. Null: no limit. Minor units. */
+      readonly payment_max_minor: MinorUnits | null;
+      /** The most that payments of a UTC day may come to. Null: no limit. Minor units. */
+      readonly day_max_minor: MinorUnits | null;
+      /** The most that payments of a UTC month may come to. Null: no limit. Minor units. */
+      readonly month_max_minor: MinorUnits | null;
+    }[];
+    readonly request_id: string;
+  } | null;
+}
+
 export interface SignInWithPasskeyBody {
   /** The result of `navigator.credentials.get`: its `id` and the fields of its `response`, base64url encoded. */
   readonly assertion: {
@@ -178,9 +244,9 @@ export interface UseEnrolmentBody {
 }
 
 export interface CreateRequestBody {
-  readonly action: 'business.verify' | 'business.reject' | 'business.suspend' | 'business.reinstate' | 'suspense.return' | 'suspense.keep';
+  readonly action: 'business.verify' | 'business.reject' | 'business.suspend' | 'business.reinstate' | 'suspense.return' | 'suspense.keep' | 'account.recover';
   readonly businessId: string;
-  /** The suspense item, for `suspense.*`. */
+  /** The suspense item, for `suspense.*`, or the recovery, for `account.recover`. */
   readonly itemId?: string;
   /** For the audit log. The owners read the reason of a suspension. */
   readonly reason: string;
@@ -190,6 +256,42 @@ export interface DecideRequestBody {
   readonly decision: 'confirm' | 'reject' | 'withdraw';
   /** Required to reject. */
   readonly reason?: string;
+}
+
+export interface OpenRecoveryBody {
+  readonly businessId: string;
+  readonly memberId: string;
+  /** `second_factor`: the member gets a new second factor. `successor`: another address gets the member’s role by an invitation. */
+  readonly kind: 'second_factor' | 'successor';
+  /** The other address, for `successor`. */
+  readonly newEmail?: string;
+  /** For the log: who asked, and how. */
+  readonly reason: string;
+}
+
+export interface StopRecoveryBody {
+  readonly reason: string;
+}
+
+export interface ChangeRiskPolicyBody {
+  /** Payments that one payer may begin in an hour. Null: no limit. */
+  readonly payer_hour_max: number | null;
+  /** Payments that one payer may begin in 24 hours. Null: no limit. */
+  readonly payer_day_max: number | null;
+  /** Payments of one payer that may fail in an hour. Null: no limit. */
+  readonly failed_hour_max: number | null;
+  readonly caps: readonly {
+    /** ISO 4217. `GET /reference` lists the supported currencies. */
+    readonly currency: string;
+    /** The most that one payment may be. Null: no limit. Minor units. */
+    readonly payment_max_minor: MinorUnits | null;
+    /** The most that payments of a UTC day may come to. Null: no limit. Minor units. */
+    readonly day_max_minor: MinorUnits | null;
+    /** The most that payments of a UTC month may come to. Null: no limit. Minor units. */
+    readonly month_max_minor: MinorUnits | null;
+  }[];
+  /** For the audit log. */
+  readonly reason: string;
 }
 
 export interface CheckOutcomeBody {
@@ -295,6 +397,24 @@ export interface ConsoleScreens {
   getRequest: { path: { id: string }; answer: OperatorRequest };
   /** Confirm, reject or withdraw a request */
   decideRequest: { path: { id: string }; body: DecideRequestBody; answer: OperatorRequest };
+  /** List recoveries */
+  listRecoveries: { answer: {
+      /** Open ones first, then the newest. */
+      readonly data: readonly Recovery[];
+    } };
+  /** Open a recovery for a member */
+  openRecovery: { body: OpenRecoveryBody; answer: {
+      readonly id: string;
+    } };
+  /** Stop a recovery */
+  stopRecovery: { path: { id: string }; body: StopRecoveryBody; answer: {
+      readonly id: string;
+      readonly status: 'stopped';
+    } };
+  /** Get the limits of a business’s checkout */
+  getRiskPolicy: { path: { id: string }; answer: BusinessRiskPolicy };
+  /** Set the limits of a business’s checkout */
+  changeRiskPolicy: { path: { id: string }; body: ChangeRiskPolicyBody; answer: BusinessRiskPolicy };
   /** Count what needs a person */
   getOverview: { answer: {
       readonly reviews: number;
@@ -457,6 +577,11 @@ export const consoleScreens: Readonly<Record<keyof ConsoleScreens, string>> = {
   createRequest: 'POST /requests',
   getRequest: 'GET /requests/{id}',
   decideRequest: 'POST /requests/{id}/decision',
+  listRecoveries: 'GET /recoveries',
+  openRecovery: 'POST /recoveries',
+  stopRecovery: 'POST /recoveries/{id}/stop',
+  getRiskPolicy: 'GET /businesses/{id}/risk-policy',
+  changeRiskPolicy: 'PUT /businesses/{id}/risk-policy',
   getOverview: 'GET /overview',
   listSuspense: 'GET /suspense',
   listUnknownOutcomes: 'GET /unknown-outcomes',

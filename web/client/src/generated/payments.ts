@@ -192,6 +192,8 @@ export interface Payment {
   /** The payment link’s title. */
   readonly title: string | null;
   readonly description: string | null;
+  /** Your own order number, from the payment link or its metadata `order_id`. */
+  readonly order_reference: string | null;
   /** Our reference at the payment provider. */
   readonly reference: string;
   readonly provider: string | null;
@@ -243,6 +245,98 @@ export interface PaymentPage {
   /** True if the page is full. The page after a full last page is empty. */
   readonly has_more: boolean;
   readonly next_cursor: string | null;
+}
+
+/** The approval that an operation needs, and its status. */
+export type Approval = {
+  readonly id: string;
+  /** `requires_review` until someone decides or it expires. An `approved` operation ends as `succeeded`, `failed` or `cancelled`. */
+  readonly status: ApprovalStatus;
+  /** How many approvers are required. */
+  readonly required: number;
+  /** Who approved, and when. */
+  readonly approvals: readonly {
+    readonly by: string;
+    readonly at: string;
+  }[];
+  /** Who made the request: an API key or a member of the business. */
+  readonly requested_by: {
+    readonly type: RequesterType;
+    readonly id: string;
+    /** The name of the key or member. Answers to API keys leave it out. */
+    readonly name?: string | null;
+  };
+  /** When the approval expires if nobody decides. */
+  readonly expires_at: string;
+  readonly decided_at: string | null;
+} | null;
+
+/** A payer’s request to their bank for the money of a payment. Minor units. */
+export interface Dispute {
+  readonly id: string;
+  readonly object: 'dispute';
+  readonly environment: Environment;
+  readonly payment_id: string;
+  /** The dispute of the same payment before this one, for example when the payer’s bank asks again after you won. */
+  readonly previous_dispute_id: string | null;
+  /** `needs_response` until you answer, `under_review` while the banks look at your evidence, then `won` or `lost`. */
+  readonly status: DisputeStatus;
+  /** What the payer wants back. Minor units. */
+  readonly amount: MinorUnits;
+  /** What losing the dispute costs you beside the amount. Minor units. */
+  readonly fee_amount: MinorUnits;
+  readonly amount_unit: 'minor';
+  /** ISO 4217. */
+  readonly currency: string;
+  /** What the payer told their bank. */
+  readonly reason: string | null;
+  /** When your answer is due. An unanswered dispute is lost. */
+  readonly due_at: string | null;
+  /** Your answer. Null while there is none. */
+  readonly answer: {
+    /** `accept`, or `contest` with the evidence. */
+    readonly action: DisputeAnswer;
+    /** Who made the request: an API key or a member of the business. */
+    readonly requested_by: {
+      readonly type: RequesterType;
+      readonly id: string;
+      /** The name of the key or member. Answers to API keys leave it out. */
+      readonly name?: string | null;
+    };
+    readonly requested_at: string;
+    readonly approval: Approval | null;
+  } | null;
+  /** The evidence that you submitted. */
+  readonly evidence: {
+    readonly explanation: string;
+    readonly delivered_on: string | null;
+    readonly delivery_reference: string | null;
+  } | null;
+  /** Set on lost disputes: you `accepted` it, gave `no_response` in time, or the banks `decided` for the payer. */
+  readonly lost_because: DisputeLostReason | null;
+  /** The provider’s id of the chargeback. */
+  readonly provider_reference: string;
+  readonly opened_at: string;
+  readonly submitted_at: string | null;
+  readonly closed_at: string | null;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+/** A page of disputes and the cursor of the next page. */
+export interface DisputePage {
+  /** Newest first. */
+  readonly data: readonly Dispute[];
+  /** True if the page is full. The page after a full last page is empty. */
+  readonly has_more: boolean;
+  readonly next_cursor: string | null;
+}
+
+/** An acceptance that waits for a second approver. */
+export interface HeldDispute {
+  readonly requiresApproval: true;
+  readonly approvalId: string;
+  readonly dispute: Dispute;
 }
 
 /** Where an approval belongs. */
@@ -344,6 +438,104 @@ export interface PaymentCounts {
   }[];
 }
 
+/** A hosted page where payers pay. Amounts are major units. */
+export interface PaymentLink {
+  readonly id: string;
+  readonly object: 'payment_link';
+  /** The payment page’s URL. Send it to payers. */
+  readonly url: string;
+  readonly code: string;
+  readonly title: string;
+  readonly description: string | null;
+  /** The amount to pay. Null if the payer chooses it. Major units. */
+  readonly amount: MajorUnits | null;
+  /** The suggested amount if the payer chooses it. Major units. */
+  readonly preset_amount: MajorUnits | null;
+  readonly amount_unit: 'major';
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly image_url: string | null;
+  readonly return_url: string | null;
+  readonly split_recipient_id: string | null;
+  /** Only an `active` link accepts new payments. */
+  readonly status: PayableStatus;
+  readonly expires_at: string | null;
+  /** How many payments have succeeded. */
+  readonly uses: number;
+  readonly max_uses: number | null;
+  readonly last_used_at: string | null;
+  readonly last_payment_id: string | null;
+  readonly disabled_at: string | null;
+  readonly environment: Environment;
+  readonly metadata: Readonly<Record<string, string>>;
+  /** The payer that the page is filled in with. Null if nobody was named. */
+  readonly customer: {
+    readonly email?: string;
+    readonly name?: string;
+  } | null;
+  /** True if the payer cannot change the e-mail address and name. */
+  readonly customer_fixed: boolean;
+  /** Your own order number. */
+  readonly order_reference: string | null;
+  readonly created_at: string;
+  readonly updated_at: string;
+  /** Present if the key was used before and this is the link it created. */
+  readonly idempotentReplay?: true;
+}
+
+/** A list of payment links. */
+export interface PaymentLinkList {
+  /** Every payment link, newest first. */
+  readonly data: readonly PaymentLink[];
+}
+
+/** The limits of the checkout. Null: no limit. */
+export interface RiskPolicy {
+  readonly object: 'risk_policy';
+  /** Payments that one payer may begin in an hour. */
+  readonly payer_hour_max: number | null;
+  /** Payments that one payer may begin in 24 hours. */
+  readonly payer_day_max: number | null;
+  /** Payments of one payer that may fail in an hour. */
+  readonly failed_hour_max: number | null;
+  readonly caps: readonly {
+    readonly currency: string;
+    /** The most that one payment may be. Null: no limit. Minor units. */
+    readonly payment_max_minor: MinorUnits | null;
+    /** The most that payments of a UTC day may come to. Null: no limit. Minor units. */
+    readonly day_max_minor: MinorUnits | null;
+    /** The most that payments of a UTC month may come to. Null: no limit. Minor units. */
+    readonly month_max_minor: MinorUnits | null;
+  }[];
+}
+
+/** A payer whom you block, or allow without limits. */
+export interface PayerRule {
+  readonly id: string;
+  readonly object: 'payer_rule';
+  readonly effect: 'block' | 'allow' | (string & {});
+  readonly kind: 'email' | 'domain' | (string & {});
+  readonly value: string;
+  readonly note: string | null;
+  readonly created_at: string;
+}
+
+/** A payment refused before the provider was called. Kept for 90 days. */
+export interface CheckoutRefusal {
+  readonly id: string;
+  readonly object: 'checkout_refusal';
+  /** The limit or list that refused it. */
+  readonly reason: 'payer_blocked' | 'payment_cap' | 'day_cap' | 'month_cap' | 'payer_hour' | 'payer_day' | 'payer_failed' | (string & {});
+  readonly target_kind: 'payment_link' | 'qr_code' | 'subscription' | (string & {});
+  readonly target_id: string;
+  /** What the payer wanted to pay. Minor units. */
+  readonly amount_minor: MinorUnits;
+  readonly currency: string;
+  /** Null once the payer was erased. */
+  readonly email: string | null;
+  readonly created_at: string;
+}
+
 /** Who did what, and when. Entries cannot be changed. */
 export interface AuditEntry {
   readonly id: string;
@@ -400,36 +592,12 @@ export interface BusinessHome {
   readonly member_id: string;
   readonly role: 'owner' | 'admin' | 'finance' | 'developer' | 'viewer' | (string & {});
   readonly permissions: readonly {
-    readonly permission: 'payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | 'logs:read' | 'receipts:send' | 'disputes:read' | 'disputes:write' | 'approvals:read' | 'approvals:decide' | 'keys:read' | 'keys:manage' | 'members:read' | 'members:manage' | 'audit:read' | 'policy:read' | 'policy:change' | 'settlement_account:read' | 'settlement_account:change' | 'profile:change' | (string & {});
+    readonly permission: 'payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | 'logs:read' | 'receipts:send' | 'disputes:read' | 'disputes:write' | 'approvals:read' | 'approvals:decide' | 'keys:read' | 'keys:manage' | 'members:read' | 'members:manage' | 'audit:read' | 'policy:read' | 'policy:change' | 'settlement_account:read' | 'settlement_account:change' | 'profile:change' | 'archives:manage' | 'closing:manage' | (string & {});
     readonly allowed: boolean;
     /** Why you cannot do this, and which roles can. */
     readonly reason: string | null;
   }[];
 }
-
-/** The approval that an operation needs, and its status. */
-export type Approval = {
-  readonly id: string;
-  /** `requires_review` until someone decides or it expires. An `approved` operation ends as `succeeded`, `failed` or `cancelled`. */
-  readonly status: ApprovalStatus;
-  /** How many approvers are required. */
-  readonly required: number;
-  /** Who approved, and when. */
-  readonly approvals: readonly {
-    readonly by: string;
-    readonly at: string;
-  }[];
-  /** Who made the request: an API key or a member of the business. */
-  readonly requested_by: {
-    readonly type: RequesterType;
-    readonly id: string;
-    /** The name of the key or member. Answers to API keys leave it out. */
-    readonly name?: string | null;
-  };
-  /** When the approval expires if nobody decides. */
-  readonly expires_at: string;
-  readonly decided_at: string | null;
-} | null;
 
 /** A refund of all or part of a payment. Amounts are minor units. */
 export interface Refund {
@@ -524,6 +692,8 @@ export interface RefundedPayment {
   /** The payment link’s title. */
   readonly title: string | null;
   readonly description: string | null;
+  /** Your own order number, from the payment link or its metadata `order_id`. */
+  readonly order_reference: string | null;
   /** Our reference at the payment provider. */
   readonly reference: string;
   readonly provider: string | null;
@@ -1152,7 +1322,7 @@ export interface PayoutPreview {
   readonly approval: {
     readonly required: boolean;
     /** Why a second approver is needed. Null if none is. */
-    readonly reason: 'above_threshold' | 'no_threshold' | 'daily_amount' | 'account_replaced' | 'policy_change' | 'account_replacement' | 'new_decider' | 'key_scopes' | (string & {}) | null;
+    readonly reason: 'above_threshold' | 'no_threshold' | 'daily_amount' | 'account_replaced' | 'policy_change' | 'account_replacement' | 'new_decider' | 'key_scopes' | 'closing' | (string & {}) | null;
     /** Amounts above this need a second approver. Minor units. */
     readonly threshold_minor: MinorUnits | null;
     /** The amount of a day that this would exceed. Minor units. */
@@ -1229,7 +1399,7 @@ export interface RefundPreview {
   readonly approval: {
     readonly required: boolean;
     /** Why a second approver is needed. Null if none is. */
-    readonly reason: 'above_threshold' | 'no_threshold' | 'daily_amount' | 'account_replaced' | 'policy_change' | 'account_replacement' | 'new_decider' | 'key_scopes' | (string & {}) | null;
+    readonly reason: 'above_threshold' | 'no_threshold' | 'daily_amount' | 'account_replaced' | 'policy_change' | 'account_replacement' | 'new_decider' | 'key_scopes' | 'closing' | (string & {}) | null;
     /** Amounts above this need a second approver. Minor units. */
     readonly threshold_minor: MinorUnits | null;
     /** The amount of a day that this would exceed. Minor units. */
@@ -1342,48 +1512,6 @@ export interface StartedVerification {
   readonly sessionId: string;
 }
 
-/** A hosted page where payers pay. Amounts are major units. */
-export interface PaymentLink {
-  readonly id: string;
-  readonly object: 'payment_link';
-  /** The payment page’s URL. Send it to payers. */
-  readonly url: string;
-  readonly code: string;
-  readonly title: string;
-  readonly description: string | null;
-  /** The amount to pay. Null if the payer chooses it. Major units. */
-  readonly amount: MajorUnits | null;
-  /** The suggested amount if the payer chooses it. Major units. */
-  readonly preset_amount: MajorUnits | null;
-  readonly amount_unit: 'major';
-  /** ISO 4217. */
-  readonly currency: string;
-  readonly image_url: string | null;
-  readonly return_url: string | null;
-  readonly split_recipient_id: string | null;
-  /** Only an `active` link accepts new payments. */
-  readonly status: PayableStatus;
-  readonly expires_at: string | null;
-  /** How many payments have succeeded. */
-  readonly uses: number;
-  readonly max_uses: number | null;
-  readonly last_used_at: string | null;
-  readonly last_payment_id: string | null;
-  readonly disabled_at: string | null;
-  readonly environment: Environment;
-  readonly metadata: Readonly<Record<string, string>>;
-  readonly created_at: string;
-  readonly updated_at: string;
-  /** Present if the key was used before and this is the link it created. */
-  readonly idempotentReplay?: true;
-}
-
-/** A list of payment links. */
-export interface PaymentLinkList {
-  /** Every payment link, newest first. */
-  readonly data: readonly PaymentLink[];
-}
-
 /** A code that payers scan to open a payment page. Amounts are minor units. */
 export interface QrCode {
   readonly id: string;
@@ -1480,7 +1608,7 @@ export interface Subscription {
   /** The URL of the page where the payer makes the first payment. */
   readonly url: string;
   readonly code: string;
-  /** `incomplete` until the first payment succeeds; `past_due` while a failed renewal is being retried. `paused` and `ended` are not used yet. */
+  /** `incomplete` until the first payment succeeds; `past_due` while a failed renewal is being retried; `paused` until the merchant resumes it. `ended` is not used yet. */
   readonly status: SubscriptionStatus;
   /** The amount charged each period. Major units. */
   readonly amount: MajorUnits;
@@ -1509,6 +1637,12 @@ export interface Subscription {
   readonly created_at: string;
   readonly updated_at: string;
   readonly cancelled_at: string | null;
+  /** When the subscription was paused. Null if it is not paused. */
+  readonly paused_at: string | null;
+  /** The amount of later renewals, if a change is planned. Major units. Null if no change is planned. */
+  readonly next_amount: MajorUnits | null;
+  /** When the first period with `next_amount` begins. Null if no change is planned or while the subscription is paused. */
+  readonly next_amount_at: string | null;
   /** Present if the key was used before and this is the subscription it created. */
   readonly idempotentReplay?: true;
 }
@@ -1522,7 +1656,7 @@ export interface SubscriptionList {
 /** A page may hold fewer than `limit`. Continue with `next_cursor` until it is null. */
 export interface PaymentLinkPage {
   /** Newest first. */
-  readonly data: readonly {
+  readonly data: readonly ({
     readonly id: string;
     readonly object: 'payment_link';
     /** The payment page’s URL. Send it to payers. */
@@ -1551,6 +1685,15 @@ export interface PaymentLinkPage {
     readonly disabled_at: string | null;
     readonly environment: Environment;
     readonly metadata: Readonly<Record<string, string>>;
+    /** The payer that the page is filled in with. Null if nobody was named. */
+    readonly customer: {
+      readonly email?: string;
+      readonly name?: string;
+    } | null;
+    /** True if the payer cannot change the e-mail address and name. */
+    readonly customer_fixed: boolean;
+    /** Your own order number. */
+    readonly order_reference: string | null;
     readonly created_at: string;
     readonly updated_at: string;
     /** Present if the key was used before and this is the link it created. */
@@ -1564,7 +1707,7 @@ export interface PaymentLinkPage {
       /** What was refunded of it. Minor units. */
       readonly refunded_minor: MinorUnits;
     };
-  }[];
+  })[];
   /** Where the next page starts. Null on the last one. */
   readonly next_cursor: string | null;
 }
@@ -1982,6 +2125,12 @@ export interface PaymentSucceededEvent {
     readonly payment_link_id?: string | null;
     /** Present on subscription charges, in place of the two ids above. */
     readonly subscription_id?: string;
+    /** The payment link’s title, or null. Present on payments with an order number or metadata, as are the next two. */
+    readonly title?: string | null;
+    /** Your own order number, or null. */
+    readonly order_reference?: string | null;
+    /** The metadata of the payment. */
+    readonly metadata?: Readonly<Record<string, string>>;
   };
 }
 
@@ -2012,6 +2161,12 @@ export interface PaymentFailedEvent {
     readonly payment_link_id?: string | null;
     /** Present on subscription charges, in place of the two ids above. */
     readonly subscription_id?: string;
+    /** The payment link’s title, or null. Present on payments with an order number or metadata, as are the next two. */
+    readonly title?: string | null;
+    /** Your own order number, or null. */
+    readonly order_reference?: string | null;
+    /** The metadata of the payment. */
+    readonly metadata?: Readonly<Record<string, string>>;
   };
 }
 
@@ -2455,74 +2610,6 @@ export interface ResentReceipt {
   readonly idempotentReplay?: true;
 }
 
-/** A payer’s request to their bank for the money of a payment. Minor units. */
-export interface Dispute {
-  readonly id: string;
-  readonly object: 'dispute';
-  readonly environment: Environment;
-  readonly payment_id: string;
-  /** The dispute of the same payment before this one, for example when the payer’s bank asks again after you won. */
-  readonly previous_dispute_id: string | null;
-  /** `needs_response` until you answer, `under_review` while the banks look at your evidence, then `won` or `lost`. */
-  readonly status: DisputeStatus;
-  /** What the payer wants back. Minor units. */
-  readonly amount: MinorUnits;
-  /** What losing the dispute costs you beside the amount. Minor units. */
-  readonly fee_amount: MinorUnits;
-  readonly amount_unit: 'minor';
-  /** ISO 4217. */
-  readonly currency: string;
-  /** What the payer told their bank. */
-  readonly reason: string | null;
-  /** When your answer is due. An unanswered dispute is lost. */
-  readonly due_at: string | null;
-  /** Your answer. Null while there is none. */
-  readonly answer: {
-    /** `accept`, or `contest` with the evidence. */
-    readonly action: DisputeAnswer;
-    /** Who made the request: an API key or a member of the business. */
-    readonly requested_by: {
-      readonly type: RequesterType;
-      readonly id: string;
-      /** The name of the key or member. Answers to API keys leave it out. */
-      readonly name?: string | null;
-    };
-    readonly requested_at: string;
-    readonly approval: Approval | null;
-  } | null;
-  /** The evidence that you submitted. */
-  readonly evidence: {
-    readonly explanation: string;
-    readonly delivered_on: string | null;
-    readonly delivery_reference: string | null;
-  } | null;
-  /** Set on lost disputes: you `accepted` it, gave `no_response` in time, or the banks `decided` for the payer. */
-  readonly lost_because: DisputeLostReason | null;
-  /** The provider’s id of the chargeback. */
-  readonly provider_reference: string;
-  readonly opened_at: string;
-  readonly submitted_at: string | null;
-  readonly closed_at: string | null;
-  readonly created_at: string;
-  readonly updated_at: string;
-}
-
-/** A page of disputes and the cursor of the next page. */
-export interface DisputePage {
-  /** Newest first. */
-  readonly data: readonly Dispute[];
-  /** True if the page is full. The page after a full last page is empty. */
-  readonly has_more: boolean;
-  readonly next_cursor: string | null;
-}
-
-/** An acceptance that waits for a second approver. */
-export interface HeldDispute {
-  readonly requiresApproval: true;
-  readonly approvalId: string;
-  readonly dispute: Dispute;
-}
-
 /** A movement of the merchant’s money: a numbered transaction of the ledger. */
 export interface Movement {
   /** Counts the movements of the workspace from 1, without gaps. It never changes. */
@@ -2615,6 +2702,25 @@ export interface MovementHead {
   }[];
   readonly amount_unit: 'minor';
   readonly environment: Environment;
+}
+
+/** How far the log of movements was, signed by the service. */
+export interface MovementCheckpoint {
+  readonly object: 'movement_checkpoint';
+  /** How many movements it covers: those from 1 to `size`. */
+  readonly size: number;
+  /** Base64 of the root of the RFC 6962 Merkle tree whose leaves are the `hash` of each movement, as bytes. */
+  readonly root: string;
+  /** A C2SP signed note: name of the log, `size`, `root`, the last movement’s hash, each currency’s total and the time, then the Ed25519 signatures. The public keys are at `/.well-known/countinghouse-keys`. */
+  readonly note: string;
+  /** When it was signed. */
+  readonly signed_at: string;
+}
+
+/** Signed checkpoints of the log of movements. */
+export interface MovementCheckpointList {
+  /** In the order of `size`. */
+  readonly data: readonly MovementCheckpoint[];
 }
 
 /** Movements of a span of the log, summed up by day, currency and kind. */
@@ -2882,6 +2988,20 @@ export interface UpdateNotificationBody {
   readonly mail: boolean;
 }
 
+export interface RequestRecoveryBody {
+  /** Case-insensitive. */
+  readonly email: string;
+}
+
+export interface StopRecoveryBody {
+  readonly token: string;
+}
+
+export interface UseRecoveryBody {
+  readonly token: string;
+  readonly newPassword: string;
+}
+
 export interface CreateBusinessBody {
   readonly businessName: string;
   readonly country: string;
@@ -2954,6 +3074,15 @@ export interface CreatePaymentLinkBody {
   readonly maxUses?: number;
   /** Your own key-value data. Keys have at most 40 characters. */
   readonly metadata?: Readonly<Record<string, string>>;
+  /** Fills in the payer’s e-mail address and name. Anyone with the link sees them, unless `customerFixed` is true. */
+  readonly customer?: {
+    readonly email?: string;
+    readonly name?: string;
+  };
+  /** True: the payer cannot change the e-mail address and name, and sees the address masked. Requires `customer.email`. */
+  readonly customerFixed?: boolean;
+  /** Your own order number. Payers see it on the page and the receipt; payments and their events carry it. */
+  readonly orderReference?: string;
 }
 
 export interface UpdatePaymentLinkBody {
@@ -3003,6 +3132,13 @@ export interface CreateSubscriptionBody {
   readonly returnUrl?: string;
   /** Your own key-value data. Keys have at most 40 characters. */
   readonly metadata?: Readonly<Record<string, string>>;
+}
+
+export interface ChangeSubscriptionAmountBody {
+  /** The amount of later renewals. Major units. */
+  readonly amount: MajorUnits;
+  /** The subscription’s currency. It cannot be changed. */
+  readonly currency: string;
 }
 
 export interface CreateSplitRecipientBody {
@@ -3064,6 +3200,16 @@ export interface ReplayEventsBody {
   readonly afterSequence: number;
   /** The `sequence` of the last event to resend. Defaults to the newest. */
   readonly upToSequence?: number;
+}
+
+export interface CreatePayerRuleBody {
+  /** `block`: the payer cannot pay. `allow`: the payer may pay as often as they like. */
+  readonly effect: 'block' | 'allow';
+  readonly kind: 'email' | 'domain';
+  /** An e-mail address, or a domain with its subdomains, such as `shop.example`. */
+  readonly value: string;
+  /** Why, for your colleagues. */
+  readonly note?: string;
 }
 
 export interface RecoverWebhookBody {
@@ -3281,7 +3427,7 @@ export type PayoutCancellationReason = 'requested' | 'approval_rejected' | 'appr
 export type DeliveryTrigger = 'automatic' | 'manual' | 'replay' | 'ping' | (string & {});
 
 /** The operation that needs approval. */
-export type ApprovalAction = 'refund.create' | 'payout.create' | 'dispute.accept' | 'threshold.change' | 'settlement_account.replace' | 'member.add' | 'member.promote' | 'api_key.create' | (string & {});
+export type ApprovalAction = 'refund.create' | 'payout.create' | 'dispute.accept' | 'threshold.change' | 'settlement_account.replace' | 'member.add' | 'member.promote' | 'api_key.create' | 'business.close' | (string & {});
 
 export interface PaymentsScreens {
   /** Get a challenge for signing in with a passkey */
@@ -3431,6 +3577,18 @@ export interface PaymentsScreens {
       /** Whether you receive emails about this topic. */
       readonly mail: boolean;
     } };
+  /** Request a new second factor for a lost one */
+  requestRecovery: { body: RequestRecoveryBody; answer: {
+      readonly status: 'done';
+    } };
+  /** Stop a recovery with the emailed link */
+  stopRecovery: { body: StopRecoveryBody; answer: {
+      readonly status: 'done';
+    } };
+  /** Set a new password after a confirmed recovery */
+  useRecovery: { body: UseRecoveryBody; answer: {
+      readonly status: 'done';
+    } };
   /** Get the signed-in user and their permissions */
   getMe: { answer: {
       readonly id: string;
@@ -3452,7 +3610,7 @@ export interface PaymentsScreens {
         readonly business_id: string;
         readonly business_name: string;
         readonly role: 'owner' | 'admin' | 'finance' | 'developer' | 'viewer' | (string & {});
-        readonly permissions: readonly ('payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | 'logs:read' | 'receipts:send' | 'disputes:read' | 'disputes:write' | 'approvals:read' | 'approvals:decide' | 'keys:read' | 'keys:manage' | 'members:read' | 'members:manage' | 'audit:read' | 'policy:read' | 'policy:change' | 'settlement_account:read' | 'settlement_account:change' | 'profile:change' | (string & {}))[];
+        readonly permissions: readonly ('payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | 'logs:read' | 'receipts:send' | 'disputes:read' | 'disputes:write' | 'approvals:read' | 'approvals:decide' | 'keys:read' | 'keys:manage' | 'members:read' | 'members:manage' | 'audit:read' | 'policy:read' | 'policy:change' | 'settlement_account:read' | 'settlement_account:change' | 'profile:change' | 'archives:manage' | 'closing:manage' | (string & {}))[];
         readonly workspaces: readonly {
           readonly id: string;
           readonly environment: Environment;
@@ -3576,6 +3734,13 @@ export interface PaymentsScreens {
       /** Where days begin and end: an IANA time zone. */
       readonly time_zone?: string;
     }; answer: MovementSummary };
+  /** List signed checkpoints of the log, oldest first */
+  listMovementCheckpoints: { path: { workspaceId: string }; query?: {
+      /** The `size` of the last checkpoint that you have. 0 begins with the first. */
+      readonly after_size?: number;
+      /** Without it the answer has up to 1,000. */
+      readonly limit?: number;
+    }; answer: MovementCheckpointList };
   /** Get a movement */
   getMovement: { path: { workspaceId: string; id: string }; answer: Movement };
   /** List open differences between the provider’s lists and the ledger */
@@ -3607,6 +3772,12 @@ export interface PaymentsScreens {
   getSubscription: { path: { workspaceId: string; id: string }; answer: Subscription };
   /** Cancel a subscription immediately */
   cancelSubscription: { path: { workspaceId: string; id: string }; answer: Subscription };
+  /** Pause a subscription */
+  pauseSubscription: { path: { workspaceId: string; id: string }; answer: Subscription };
+  /** Resume a paused subscription */
+  resumeSubscription: { path: { workspaceId: string; id: string }; answer: Subscription };
+  /** Change the amount of later renewals */
+  changeSubscriptionAmount: { path: { workspaceId: string; id: string }; body: ChangeSubscriptionAmountBody; answer: Subscription };
   /** Create a split recipient */
   createSplitRecipient: { path: { workspaceId: string }; body: CreateSplitRecipientBody; answer: SplitRecipient };
   /** List split recipients, newest first */
@@ -3784,10 +3955,12 @@ export interface PaymentsScreens {
       readonly name?: string;
       /** The beginning of the description. Not case-sensitive. */
       readonly description?: string;
-      /** Any part of the title, the description, or the payer’s name or e-mail address. Not case-sensitive. No index serves it: combine it with other filters, or expect several pages. */
+      /** Any part of the title, the description, the order reference, or the payer’s name or e-mail address. Not case-sensitive. No index serves it: combine it with other filters, or expect several pages. */
       readonly text?: string;
       /** The id of a payment link, QR code or subscription. */
       readonly source_id?: string;
+      /** Your own order number, exactly as it was set. */
+      readonly order_reference?: string;
       /** Return payments created at or after this time. */
       readonly from?: string;
       /** Return payments created before this time. */
@@ -3820,15 +3993,58 @@ export interface PaymentsScreens {
       readonly name?: string;
       /** The beginning of the description. Not case-sensitive. */
       readonly description?: string;
-      /** Any part of the title, the description, or the payer’s name or e-mail address. Not case-sensitive. No index serves it: combine it with other filters, or expect several pages. */
+      /** Any part of the title, the description, the order reference, or the payer’s name or e-mail address. Not case-sensitive. No index serves it: combine it with other filters, or expect several pages. */
       readonly text?: string;
       /** The id of a payment link, QR code or subscription. */
       readonly source_id?: string;
+      /** Your own order number, exactly as it was set. */
+      readonly order_reference?: string;
       /** Return payments created at or after this time. */
       readonly from?: string;
       /** Return payments created before this time. */
       readonly before?: string;
     }; answer: PaymentCounts };
+  /** Get a payment link’s QR poster or table card */
+  printPaymentLink: { path: { workspaceId: string; id: string }; query?: {
+      /** `poster`: A4. `table_card`: A5, folded in the middle to stand. */
+      readonly layout?: 'poster' | 'table_card';
+      /** An SVG logo appears in `svg` files only. */
+      readonly format?: 'pdf' | 'svg';
+      /** The language of the instruction to payers. */
+      readonly language?: 'en' | 'fr' | 'pt' | 'es' | 'de' | 'sw' | 'ar';
+    }; answer: string };
+  /** Get a QR code’s poster or table card */
+  printQrCode: { path: { workspaceId: string; id: string }; query?: {
+      /** `poster`: A4. `table_card`: A5, folded in the middle to stand. */
+      readonly layout?: 'poster' | 'table_card';
+      /** An SVG logo appears in `svg` files only. */
+      readonly format?: 'pdf' | 'svg';
+      /** The language of the instruction to payers. */
+      readonly language?: 'en' | 'fr' | 'pt' | 'es' | 'de' | 'sw' | 'ar';
+    }; answer: string };
+  /** Get the limits of the checkout */
+  getRiskPolicy: { path: { workspaceId: string }; answer: RiskPolicy };
+  /** List payments that a limit or payer list refused, newest first */
+  listCheckoutRefusals: { path: { workspaceId: string }; query?: {
+      /** The id of the last one you have. */
+      readonly starting_after?: string;
+      /** The maximum number to return. */
+      readonly limit?: number;
+    }; answer: {
+      readonly data: readonly CheckoutRefusal[];
+      readonly has_more: boolean;
+    } };
+  /** List blocked and allowed payers */
+  listPayerRules: { path: { workspaceId: string }; answer: {
+      readonly data: readonly PayerRule[];
+    } };
+  /** Block a payer, or allow one without limits */
+  createPayerRule: { path: { workspaceId: string }; body: CreatePayerRuleBody; answer: PayerRule };
+  /** Delete a rule for a payer */
+  deletePayerRule: { path: { workspaceId: string; id: string }; answer: {
+      readonly id: string;
+      readonly removed: true;
+    } };
   /** Get what changed in the workspace */
   getChanges: { path: { workspaceId: string }; query?: {
       /** The `latest` of the response before. Omitted: to learn the first one. */
@@ -4406,7 +4622,7 @@ export interface PaymentsScreens {
           } | null;
         };
         readonly needed_because: {
-          readonly reason: 'above_threshold' | 'no_threshold' | 'daily_amount' | 'account_replaced' | 'policy_change' | 'account_replacement' | 'new_decider' | 'key_scopes' | (string & {});
+          readonly reason: 'above_threshold' | 'no_threshold' | 'daily_amount' | 'account_replaced' | 'policy_change' | 'account_replacement' | 'new_decider' | 'key_scopes' | 'closing' | (string & {});
           /** Requests above this amount need a second approver. Null if every request does. Major units. */
           readonly threshold: MajorUnits | null;
           /** Requests above this amount need a second approver. Null if every request does. Minor units. */
@@ -4469,7 +4685,7 @@ export interface PaymentsScreens {
         } | null;
       };
       readonly needed_because: {
-        readonly reason: 'above_threshold' | 'no_threshold' | 'daily_amount' | 'account_replaced' | 'policy_change' | 'account_replacement' | 'new_decider' | 'key_scopes' | (string & {});
+        readonly reason: 'above_threshold' | 'no_threshold' | 'daily_amount' | 'account_replaced' | 'policy_change' | 'account_replacement' | 'new_decider' | 'key_scopes' | 'closing' | (string & {});
         /** Requests above this amount need a second approver. Null if every request does. Major units. */
         readonly threshold: MajorUnits | null;
         /** Requests above this amount need a second approver. Null if every request does. Minor units. */
@@ -4735,6 +4951,170 @@ export interface PaymentsScreens {
       /** `csv` returns every entry that matches the filters and ignores `limit`. */
       readonly format?: 'json' | 'csv';
     }; answer: AuditPage };
+  /** List archives of all data */
+  listArchives: { path: { businessId: string }; answer: {
+      /** The latest 20, newest first. */
+      readonly data: readonly {
+        readonly id: string;
+        /** `ready` archives can be downloaded for 7 days. Then they are `erased`. */
+        readonly status: 'queued' | 'running' | 'ready' | 'failed' | 'erased' | (string & {});
+        /** The member who requested it. */
+        readonly requested_by: {
+          readonly kind: 'member';
+          readonly id: string;
+          readonly name?: string | null;
+        };
+        readonly requested_at: string;
+        /** Files written so far. */
+        readonly files_done: number;
+        /** Null until the preparation starts. */
+        readonly files_total: number | null;
+        /** Null until it is ready. */
+        readonly size_bytes: number | null;
+        /** The hash of the whole file. Null until it is ready. */
+        readonly sha256: string | null;
+        /** Null until it is ready. */
+        readonly expires_at: string | null;
+        /** `too_large`: it exceeds 4 GB. `gave_up`: the preparation took longer than 12 hours. */
+        readonly failure: 'too_large' | 'gave_up' | (string & {}) | null;
+        readonly downloadable: boolean;
+      }[];
+      /** Whether another archive can be requested now. */
+      readonly request: {
+        readonly available: boolean;
+        readonly reason?: string;
+        readonly explanation?: string;
+      };
+    } };
+  /** Request an archive of all data */
+  requestArchive: { path: { businessId: string }; answer: {
+      readonly id: string;
+      /** `ready` archives can be downloaded for 7 days. Then they are `erased`. */
+      readonly status: 'queued' | 'running' | 'ready' | 'failed' | 'erased' | (string & {});
+      /** The member who requested it. */
+      readonly requested_by: {
+        readonly kind: 'member';
+        readonly id: string;
+        readonly name?: string | null;
+      };
+      readonly requested_at: string;
+      /** Files written so far. */
+      readonly files_done: number;
+      /** Null until the preparation starts. */
+      readonly files_total: number | null;
+      /** Null until it is ready. */
+      readonly size_bytes: number | null;
+      /** The hash of the whole file. Null until it is ready. */
+      readonly sha256: string | null;
+      /** Null until it is ready. */
+      readonly expires_at: string | null;
+      /** `too_large`: it exceeds 4 GB. `gave_up`: the preparation took longer than 12 hours. */
+      readonly failure: 'too_large' | 'gave_up' | (string & {}) | null;
+      readonly downloadable: boolean;
+    } };
+  /** Authorize the download of an archive */
+  authorizeArchiveDownload: { path: { businessId: string; id: string }; answer: {
+      readonly id: string;
+      /** `ready` archives can be downloaded for 7 days. Then they are `erased`. */
+      readonly status: 'queued' | 'running' | 'ready' | 'failed' | 'erased' | (string & {});
+      /** The member who requested it. */
+      readonly requested_by: {
+        readonly kind: 'member';
+        readonly id: string;
+        readonly name?: string | null;
+      };
+      readonly requested_at: string;
+      /** Files written so far. */
+      readonly files_done: number;
+      /** Null until the preparation starts. */
+      readonly files_total: number | null;
+      /** Null until it is ready. */
+      readonly size_bytes: number | null;
+      /** The hash of the whole file. Null until it is ready. */
+      readonly sha256: string | null;
+      /** Null until it is ready. */
+      readonly expires_at: string | null;
+      /** `too_large`: it exceeds 4 GB. `gave_up`: the preparation took longer than 12 hours. */
+      readonly failure: 'too_large' | 'gave_up' | (string & {}) | null;
+      readonly downloadable: boolean;
+    } };
+  /** Download an archive */
+  downloadArchive: { path: { businessId: string; id: string }; answer: string };
+  /** Get the closing and what is in its way */
+  getClosing: { path: { businessId: string }; answer: {
+      /** `requested`: a second approver must agree. `waiting`: every owner can withdraw it until `closes_at`. `closed`: owners can read until `readable_until`, 30 days. */
+      readonly status: 'open' | 'requested' | 'waiting' | 'closed' | (string & {});
+      /** The member who requested it. */
+      readonly requested_by: {
+        readonly kind: 'member';
+        readonly id: string;
+        readonly name?: string | null;
+      } | null;
+      readonly started_at: string | null;
+      /** 7 days after `started_at`. */
+      readonly closes_at: string | null;
+      readonly closed_at: string | null;
+      readonly readable_until: string | null;
+      /** What must be gone before it closes. It closes when the time is over and the list is empty. */
+      readonly obstacles: readonly {
+        readonly reason: string;
+        readonly explanation: string;
+        /** ISO 4217. */
+        readonly currency: string | null;
+        readonly amount: MajorUnits | null;
+        readonly count: number | null;
+      }[];
+    } };
+  /** Start the closing */
+  startClosing: { path: { businessId: string }; answer: {
+      /** `requested`: a second approver must agree. `waiting`: every owner can withdraw it until `closes_at`. `closed`: owners can read until `readable_until`, 30 days. */
+      readonly status: 'open' | 'requested' | 'waiting' | 'closed' | (string & {});
+      /** The member who requested it. */
+      readonly requested_by: {
+        readonly kind: 'member';
+        readonly id: string;
+        readonly name?: string | null;
+      } | null;
+      readonly started_at: string | null;
+      /** 7 days after `started_at`. */
+      readonly closes_at: string | null;
+      readonly closed_at: string | null;
+      readonly readable_until: string | null;
+      /** What must be gone before it closes. It closes when the time is over and the list is empty. */
+      readonly obstacles: readonly {
+        readonly reason: string;
+        readonly explanation: string;
+        /** ISO 4217. */
+        readonly currency: string | null;
+        readonly amount: MajorUnits | null;
+        readonly count: number | null;
+      }[];
+    } };
+  /** Withdraw the closing */
+  withdrawClosing: { path: { businessId: string }; answer: {
+      /** `requested`: a second approver must agree. `waiting`: every owner can withdraw it until `closes_at`. `closed`: owners can read until `readable_until`, 30 days. */
+      readonly status: 'open' | 'requested' | 'waiting' | 'closed' | (string & {});
+      /** The member who requested it. */
+      readonly requested_by: {
+        readonly kind: 'member';
+        readonly id: string;
+        readonly name?: string | null;
+      } | null;
+      readonly started_at: string | null;
+      /** 7 days after `started_at`. */
+      readonly closes_at: string | null;
+      readonly closed_at: string | null;
+      readonly readable_until: string | null;
+      /** What must be gone before it closes. It closes when the time is over and the list is empty. */
+      readonly obstacles: readonly {
+        readonly reason: string;
+        readonly explanation: string;
+        /** ISO 4217. */
+        readonly currency: string | null;
+        readonly amount: MajorUnits | null;
+        readonly count: number | null;
+      }[];
+    } };
 }
 
 export const paymentsScreens: Readonly<Record<keyof PaymentsScreens, string>> = {
@@ -4764,6 +5144,9 @@ export const paymentsScreens: Readonly<Record<keyof PaymentsScreens, string>> = 
   endSession: 'DELETE /auth/sessions/{id}',
   listNotifications: 'GET /auth/notifications',
   updateNotification: 'PUT /auth/notifications/{topic}',
+  requestRecovery: 'POST /auth/recovery',
+  stopRecovery: 'POST /auth/recovery/stop',
+  useRecovery: 'POST /auth/recovery/use',
   getMe: 'GET /me',
   createBusiness: 'POST /businesses',
   findApproval: 'GET /approvals/{id}',
@@ -4789,6 +5172,7 @@ export const paymentsScreens: Readonly<Record<keyof PaymentsScreens, string>> = 
   listMovements: 'GET /workspaces/{workspaceId}/movements',
   getMovementHead: 'GET /workspaces/{workspaceId}/movements/head',
   summarizeMovements: 'GET /workspaces/{workspaceId}/movements/summary',
+  listMovementCheckpoints: 'GET /workspaces/{workspaceId}/movements/checkpoints',
   getMovement: 'GET /workspaces/{workspaceId}/movements/{id}',
   listReconciliationBreaks: 'GET /workspaces/{workspaceId}/reconciliation-breaks',
   createPaymentLink: 'POST /workspaces/{workspaceId}/payment-links',
@@ -4803,6 +5187,9 @@ export const paymentsScreens: Readonly<Record<keyof PaymentsScreens, string>> = 
   listSubscriptions: 'GET /workspaces/{workspaceId}/subscriptions',
   getSubscription: 'GET /workspaces/{workspaceId}/subscriptions/{id}',
   cancelSubscription: 'POST /workspaces/{workspaceId}/subscriptions/{id}/cancel',
+  pauseSubscription: 'POST /workspaces/{workspaceId}/subscriptions/{id}/pause',
+  resumeSubscription: 'POST /workspaces/{workspaceId}/subscriptions/{id}/resume',
+  changeSubscriptionAmount: 'POST /workspaces/{workspaceId}/subscriptions/{id}/amount',
   createSplitRecipient: 'POST /workspaces/{workspaceId}/split-recipients',
   listSplitRecipients: 'GET /workspaces/{workspaceId}/split-recipients',
   updateSplitRecipient: 'PATCH /workspaces/{workspaceId}/split-recipients/{id}',
@@ -4835,6 +5222,13 @@ export const paymentsScreens: Readonly<Record<keyof PaymentsScreens, string>> = 
   previewPayout: 'GET /workspaces/{workspaceId}/payouts/preview',
   searchPayments: 'GET /workspaces/{workspaceId}/payment-search',
   countPayments: 'GET /workspaces/{workspaceId}/payment-counts',
+  printPaymentLink: 'GET /workspaces/{workspaceId}/payment-links/{id}/print',
+  printQrCode: 'GET /workspaces/{workspaceId}/qr-codes/{id}/print',
+  getRiskPolicy: 'GET /workspaces/{workspaceId}/risk-policy',
+  listCheckoutRefusals: 'GET /workspaces/{workspaceId}/checkout-refusals',
+  listPayerRules: 'GET /workspaces/{workspaceId}/payer-rules',
+  createPayerRule: 'POST /workspaces/{workspaceId}/payer-rules',
+  deletePayerRule: 'DELETE /workspaces/{workspaceId}/payer-rules/{id}',
   getChanges: 'GET /workspaces/{workspaceId}/changes',
   listWebhookHealth: 'GET /workspaces/{workspaceId}/webhook-health',
   searchWebhookDeliveries: 'GET /workspaces/{workspaceId}/webhook-deliveries',
@@ -4899,4 +5293,11 @@ export const paymentsScreens: Readonly<Record<keyof PaymentsScreens, string>> = 
   rotateApiKey: 'POST /businesses/{businessId}/api-keys/{id}/rotate',
   revokeApiKey: 'POST /businesses/{businessId}/api-keys/{id}/revoke',
   listAuditLog: 'GET /businesses/{businessId}/audit-log',
+  listArchives: 'GET /businesses/{businessId}/archives',
+  requestArchive: 'POST /businesses/{businessId}/archives',
+  authorizeArchiveDownload: 'POST /businesses/{businessId}/archives/{id}/download',
+  downloadArchive: 'GET /businesses/{businessId}/archives/{id}/content',
+  getClosing: 'GET /businesses/{businessId}/closing',
+  startClosing: 'POST /businesses/{businessId}/closing',
+  withdrawClosing: 'POST /businesses/{businessId}/closing/withdraw',
 };

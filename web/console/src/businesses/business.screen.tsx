@@ -17,11 +17,15 @@ import type { ReactNode } from 'react';
 import { RequestDialog } from '../parts/request.dialog.tsx';
 import { actionWord } from '../parts/texts.ts';
 import { paths } from '../paths.ts';
+import { RecoverDialog } from '../recoveries/recover.dialog.tsx';
+import { texts as recoveryTexts } from '../recoveries/texts.ts';
 import type { RequestAction } from '../requests/requests.queries.ts';
+import { useNoAct } from '../shell/use-may-act.ts';
 import { businessFileQuery } from './businesses.queries.ts';
 import type { BusinessFile } from './businesses.queries.ts';
 import { ChecksCard, DocumentsCard, OwnersCard, RequestsCard } from './evidence.cards.tsx';
 import { kycToneOf } from './kyc-status.rules.ts';
+import { RiskCard } from './risk.card.tsx';
 import { kycWord, texts } from './texts.ts';
 
 /** One business with everything that a reviewer looks at, and what can be requested for it. */
@@ -61,22 +65,39 @@ function File({ file }: { readonly file: BusinessFile }): ReactNode {
           <DocumentsCard file={file} />
           <OwnersCard file={file} />
           <ChecksCard file={file} />
-          <Card title={texts.members} count={file.members.length}>
-            <dl className="facts card-body">
-              {file.members.map(({ id, name, email, role }) => (
-                <Fragment key={id}>
-                  <dt>{role}</dt>
-                  <dd>
-                    {name} <span className="soft">{email}</span>
-                  </dd>
-                </Fragment>
-              ))}
-            </dl>
-          </Card>
+          <RiskCard file={file} />
+          <Members file={file} />
           <RequestsCard file={file} />
         </div>
       </div>
     </>
+  );
+}
+
+function Members({ file }: { readonly file: BusinessFile }): ReactNode {
+  const noAct = useNoAct();
+  const [member, setMember] = useState<BusinessFile['members'][number] | null>(null);
+  return (
+    <Card title={texts.members} count={file.members.length}>
+      <dl className="facts card-body">
+        {file.members.map((one) => (
+          <Fragment key={one.id}>
+            <dt>{one.role}</dt>
+            <dd className="row">
+              <span>
+                {one.name} <span className="soft">{one.email}</span>
+              </span>
+              <Button size="small" disabledReason={noAct} onPress={() => setMember(one)}>
+                {recoveryTexts.open}
+              </Button>
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+      {member === null ? null : (
+        <RecoverDialog businessId={file.id} member={member} onClose={() => setMember(null)} />
+      )}
+    </Card>
   );
 }
 

@@ -18,6 +18,18 @@ export const businessFileQuery = (id: string) =>
     queryFn: () => call('getBusinessFile', { path: { id } }),
   });
 
+type RiskPolicy = ConsoleScreens['getRiskPolicy']['answer'];
+export type RiskLimits = Omit<RiskPolicy, 'object' | 'waiting'>;
+
+export const riskPolicyQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['risk-policy', id],
+    queryFn: () => call('getRiskPolicy', { path: { id } }),
+  });
+
+export const changeRiskPolicy = (id: string, limits: RiskLimits, reason: string) =>
+  call('changeRiskPolicy', { path: { id }, body: { ...limits, reason } });
+
 /** Fetched by a link: `getDocumentContent` is a file. */
 export const documentAddress = (id: string, documentId: string): string =>
   `${apiPath}/businesses/${id}/documents/${documentId}/content`;

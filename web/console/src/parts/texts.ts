@@ -17,6 +17,8 @@ const en = {
     'business.reinstate': 'Lift the suspension',
     'suspense.return': 'Return to the payer',
     'suspense.keep': 'Keep the amount due',
+    'account.recover': 'Give access back',
+    'risk.loosen': 'Loosen the limits of the checkout',
   }),
 };
 
@@ -37,6 +39,8 @@ const fr: typeof en = {
     'business.reinstate': 'Lever la suspension',
     'suspense.return': 'Rendre au payeur',
     'suspense.keep': 'Garder le montant dû',
+    'account.recover': 'Rendre l’accès',
+    'risk.loosen': 'Assouplir les limites du paiement',
   },
 };
 

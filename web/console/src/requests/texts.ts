@@ -37,6 +37,10 @@ const en = {
       'Live money moves again, as far as the verification allows. The owners get an e-mail.',
     'suspense.return': 'The whole amount goes back to the payer. The payment fails.',
     'suspense.keep': 'The payment succeeds. What was paid beyond it goes back to the payer.',
+    'risk.loosen':
+      'The limits that wait on the page of the business apply. They are looser than those of now.',
+    'account.recover':
+      'The account’s own address gets a link for a new password, and the old second factors end when it is used; or the new address gets an invitation. Only after the waiting time.',
   }),
   rejectDoes: 'Nothing changes. The requester reads your reason.',
   withdrawDoes: 'Nothing changes. The request is over.',
@@ -82,6 +86,10 @@ const fr: typeof en = {
       'L’argent réel circule de nouveau, selon la vérification. Les propriétaires reçoivent un e-mail.',
     'suspense.return': 'Le montant entier retourne au payeur. Le paiement échoue.',
     'suspense.keep': 'Le paiement réussit. L’excédent retourne au payeur.',
+    'risk.loosen':
+      'Les limites en attente sur la page de l’entreprise s’appliquent. Elles sont plus souples.',
+    'account.recover':
+      'L’adresse du compte reçoit un lien pour un nouveau mot de passe, et les anciens seconds facteurs cessent quand il sert ; ou la nouvelle adresse reçoit une invitation. Seulement après le délai.',
   },
   rejectDoes: 'Rien ne change. Le demandeur lit votre motif.',
   withdrawDoes: 'Rien ne change. La demande est close.',

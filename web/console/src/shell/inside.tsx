@@ -7,6 +7,7 @@ import {
   CircleHelp,
   CirclePause,
   Gauge,
+  LifeBuoy,
   ListX,
   Scale,
   ScrollText,
@@ -81,6 +82,7 @@ function railOf(counts: Counts | undefined): readonly RailGroup[] {
           goKey: 'r',
           ...count('requests'),
         },
+        { to: paths.recoveries, label: texts.recoveries, icon: LifeBuoy },
       ],
     },
     {

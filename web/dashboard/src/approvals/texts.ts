@@ -16,6 +16,7 @@ const en = {
     'member.add': 'New approver',
     'member.promote': 'New approver',
     'api_key.create': 'Powerful API key',
+    'business.close': 'Closing of the business',
   },
   statuses: {
     requires_review: 'Awaiting approval',
@@ -46,6 +47,7 @@ const en = {
     policy_change: () => 'It changes when a second person is needed.',
     account_replacement: () => 'It changes where payouts go.',
     new_decider: () => 'It lets another person decide.',
+    closing: () => 'It ends the business.',
     key_scopes: () => 'The key could register a bank account and have money sent to it.',
   },
   decidedBy: 'Decided',
@@ -134,6 +136,7 @@ const fr: Texts = {
     'member.add': 'Nouvelle personne qui approuve',
     'member.promote': 'Nouvelle personne qui approuve',
     'api_key.create': 'Clé API puissante',
+    'business.close': 'Fermeture de l’entreprise',
   },
   statuses: {
     requires_review: 'À approuver',
@@ -164,6 +167,7 @@ const fr: Texts = {
     policy_change: () => 'Elle change quand une seconde personne est nécessaire.',
     account_replacement: () => 'Elle change où vont les virements.',
     new_decider: () => 'Elle permet à une autre personne de décider.',
+    closing: () => 'Elle met fin à l’entreprise.',
     key_scopes: () => 'La clé pourrait enregistrer un compte et y faire envoyer de l’argent.',
   },
   decidedBy: 'Décidé',

@@ -33,7 +33,7 @@ test('a screen of an object asks for it, a form and a sub-page for what they are
     objectId: id,
   });
   expect(callOf(`${here}/payment-links/new`)?.path).toBe('/api/v1/payment-links');
-  expect(callOf(`${here}/qr-codes/${id}/poster`)?.objectId).toBe(id);
+  expect(callOf(`${here}/qr-codes/${id}/print`)?.objectId).toBe(id);
   expect(callOf(`${here}/split-recipients/${id}`)).toMatchObject({
     path: '/api/v1/split-recipients',
     objectId: id,

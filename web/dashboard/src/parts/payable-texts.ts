@@ -29,6 +29,13 @@ const en = {
   description: 'Description (optional)',
   notKnown: 'Not known yet: no answer came. Send it again: it is created once at most.',
   sendAgain: 'Send it again',
+  print: 'To print',
+  printHint:
+    'With the QR code, the amount and your brand. Change the brand under Business profile.',
+  printLanguage: 'Language of the paper',
+  poster: 'Poster, A4',
+  tableCard: 'Table card, A5 to fold',
+  download: (what: string, format: string) => `${what}: download ${format}`,
 };
 
 const fr: typeof en = {
@@ -61,6 +68,13 @@ const fr: typeof en = {
   notKnown:
     'Pas encore connu : aucune réponse n’est venue. Renvoyez : la création n’a lieu qu’une fois au plus.',
   sendAgain: 'Renvoyer',
+  print: 'À imprimer',
+  printHint:
+    'Avec le code QR, le montant et votre marque. La marque se change dans le profil de l’entreprise.',
+  printLanguage: 'Langue du papier',
+  poster: 'Affiche, A4',
+  tableCard: 'Chevalet de table, A5 à plier',
+  download: (what, format) => `${what} : télécharger en ${format}`,
 };
 
 export const payableTexts = choose({ en, fr });

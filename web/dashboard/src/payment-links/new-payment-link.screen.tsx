@@ -3,6 +3,7 @@ import { toMajor } from '@countinghouse/sdk/money';
 import {
   Banner,
   Button,
+  CheckField,
   Crumbs,
   Field,
   Form,
@@ -25,7 +26,17 @@ import { usePlace } from '../shell/place.ts';
 import { createLink } from './payment-links.queries.ts';
 import { texts } from './texts.ts';
 
-const fields = ['title', 'description', 'currency', 'amount', 'expiresAt', 'maxUses'];
+const fields = [
+  'title',
+  'description',
+  'currency',
+  'amount',
+  'orderReference',
+  'customer.email',
+  'customer.name',
+  'expiresAt',
+  'maxUses',
+];
 
 export function NewPaymentLinkScreen(): ReactNode {
   const workspaceId = usePathPart('workspaceId');
@@ -40,6 +51,8 @@ export function NewPaymentLinkScreen(): ReactNode {
   const [description, setDescription] = useState('');
   const [lastDay, setLastDay] = useState('');
   const [maxUses, setMaxUses] = useState('');
+  const [order, setOrder] = useState('');
+  const [payer, setPayer] = useState({ email: '', name: '', isFixed: false });
   const isUnknown = attempt.refusal instanceof NoAnswer;
   const save = async (): Promise<void> => {
     if (!amount.isReady) return;
@@ -51,6 +64,8 @@ export function NewPaymentLinkScreen(): ReactNode {
       ...(isFixed && minor !== null && { amount: toMajor(minor, currency) }),
       ...(lastDay !== '' && { expiresAt: startOf(lastDay, 1) }),
       ...(maxUses !== '' && { maxUses: Number(maxUses) }),
+      ...(order.trim() !== '' && { orderReference: order.trim() }),
+      ...toCustomer(payer),
     };
     const { id } = await createLink(workspaceId, body, idempotencyKey);
     await client.invalidateQueries({ queryKey: ['payment-links'] });
@@ -83,6 +98,42 @@ export function NewPaymentLinkScreen(): ReactNode {
             onChange={(event) => setDescription(event.target.value)}
           />
           <PayableAmountFields amount={amount} errorOf={attempt.errorOf} />
+          <Field
+            label={texts.order}
+            hint={texts.orderHint}
+            name="orderReference"
+            maxLength={64}
+            autoComplete="off"
+            value={order}
+            onChange={(event) => setOrder(event.target.value)}
+            error={attempt.errorOf('orderReference')}
+          />
+          <div className="pair">
+            <Field
+              label={texts.payerEmail}
+              name="email"
+              type="email"
+              autoComplete="off"
+              value={payer.email}
+              onChange={({ target }) => setPayer({ ...payer, email: target.value })}
+              error={attempt.errorOf('customer.email')}
+            />
+            <Field
+              label={texts.payerName}
+              name="name"
+              autoComplete="off"
+              value={payer.name}
+              onChange={({ target }) => setPayer({ ...payer, name: target.value })}
+              error={attempt.errorOf('customer.name')}
+            />
+          </div>
+          {payer.email.trim() === '' ? null : (
+            <CheckField
+              label={texts.payerFixed}
+              checked={payer.isFixed}
+              onChange={({ target }) => setPayer({ ...payer, isFixed: target.checked })}
+            />
+          )}
           <div className="pair">
             <Field
               label={texts.expires}
@@ -117,4 +168,19 @@ export function NewPaymentLinkScreen(): ReactNode {
       </section>
     </>
   );
+}
+
+/** Left out as a whole where nobody is named. */
+function toCustomer(payer: {
+  readonly email: string;
+  readonly name: string;
+  readonly isFixed: boolean;
+}) {
+  const email = payer.email.trim();
+  const name = payer.name.trim();
+  if (email === '' && name === '') return {};
+  return {
+    customer: { ...(email !== '' && { email }), ...(name !== '' && { name }) },
+    ...(payer.isFixed && email !== '' && { customerFixed: true }),
+  };
 }

@@ -17,6 +17,7 @@ import { Link } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { moneyPaths } from '../money.paths.ts';
+import { PayablePrint } from '../parts/payable-print.tsx';
 import { PayableSwitch } from '../parts/payable-switch.tsx';
 import { PayableTakings } from '../parts/payable-takings.tsx';
 import { payableTexts } from '../parts/payable-texts.ts';
@@ -101,6 +102,7 @@ function PaymentLink({ link, workspaceId, business }: PaymentLinkProps): ReactNo
               <Facts link={link} workspaceId={workspaceId} />
             </div>
           </Card>
+          <PayablePrint path={`/workspaces/${workspaceId}/payment-links/${id}/print`} />
           <PayableTakings workspaceId={workspaceId} payable={link} />
         </div>
         <DeveloperCard object={link} apiPath={`/payment-links/${id}`}>
@@ -123,6 +125,26 @@ function Facts({ link, workspaceId }: Omit<PaymentLinkProps, 'business'>): React
       <dd>
         {amount === null ? payableTexts.payerChooses : <Money major={amount} currency={currency} />}
       </dd>
+      {link.order_reference === null ? null : (
+        <>
+          <dt>{texts.orderWord}</dt>
+          <dd>{link.order_reference}</dd>
+        </>
+      )}
+      {link.customer === null ? null : (
+        <>
+          <dt>{texts.payer}</dt>
+          <dd>
+            {[
+              link.customer.name,
+              link.customer.email,
+              link.customer_fixed ? texts.cannotChange : null,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </dd>
+        </>
+      )}
       <dt>{texts.uses}</dt>
       <dd>{texts.usesOf(uses, most)}</dd>
       <dt>{texts.expiresAt}</dt>

@@ -21,6 +21,14 @@ const en = {
   expiresAt: 'Expires',
   never: 'never',
   lastUsed: 'Last payment',
+  order: 'Your order number (optional)',
+  orderHint: 'Payers see it on the page and the receipt.',
+  orderWord: 'Order',
+  payer: 'Payer',
+  payerEmail: 'The payer’s e-mail address (optional)',
+  payerName: 'The payer’s name (optional)',
+  payerFixed: 'The payer cannot change them, and sees the address masked',
+  cannotChange: 'cannot be changed',
   id: 'Link id',
 };
 
@@ -44,6 +52,14 @@ const fr: typeof en = {
   expiresAt: 'Expire',
   never: 'jamais',
   lastUsed: 'Dernier paiement',
+  order: 'Votre numéro de commande (facultatif)',
+  orderHint: 'Les payeurs le voient sur la page et le reçu.',
+  orderWord: 'Commande',
+  payer: 'Payeur',
+  payerEmail: 'Adresse e-mail du payeur (facultatif)',
+  payerName: 'Nom du payeur (facultatif)',
+  payerFixed: 'Le payeur ne peut pas les changer, et voit l’adresse masquée',
+  cannotChange: 'ne peut pas changer',
   id: 'Identifiant',
 };
 

@@ -62,7 +62,12 @@ interface PaymentProps {
 function Payment({ trail, business, workspaceId }: PaymentProps): ReactNode {
   const { payment } = trail;
   const { amount, currency, title, description, created_at: at } = payment;
-  const line = [title ?? description, words.paidBy(methodOf(payment)), payerOf(payment)];
+  const line = [
+    title ?? description,
+    payment.order_reference,
+    words.paidBy(methodOf(payment)),
+    payerOf(payment),
+  ];
   return (
     <>
       <section className="pay-head">

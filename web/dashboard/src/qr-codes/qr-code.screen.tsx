@@ -14,10 +14,10 @@ import {
   usePathPart,
 } from '@countinghouse/ui';
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { Download, Printer } from 'lucide-react';
+import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { moneyPaths } from '../money.paths.ts';
+import { PayablePrint } from '../parts/payable-print.tsx';
 import { PayableSwitch } from '../parts/payable-switch.tsx';
 import { PayableTakings } from '../parts/payable-takings.tsx';
 import { payableTexts } from '../parts/payable-texts.ts';
@@ -68,10 +68,6 @@ function QrCode({ code, workspaceId, business }: QrCodeProps): ReactNode {
           <Chip tone={payableToneOf(status)}>{wordOf(payableTexts.statuses, status)}</Chip>
         </div>
         <div className="pay-acts">
-          <Link className="btn" to={moneyPaths.poster(workspaceId, id)}>
-            <Printer className="icon" aria-hidden />
-            {texts.poster}
-          </Link>
           <PayableSwitch
             status={status}
             reason={refuseBy(business, 'qr_codes:write')}
@@ -114,6 +110,7 @@ function QrCode({ code, workspaceId, business }: QrCodeProps): ReactNode {
               </div>
             </div>
           </Card>
+          <PayablePrint path={`/workspaces/${workspaceId}/qr-codes/${id}/print`} />
           <PayableTakings workspaceId={workspaceId} payable={code} />
         </div>
         <DeveloperCard object={code} apiPath={`/qr-codes/${id}`}>

@@ -18,10 +18,6 @@ const en = {
   facts: 'The code',
   image: (url: string) => `QR code that opens ${url}`,
   png: 'Download PNG',
-  poster: 'Poster to print',
-  print: 'Print',
-  back: 'Back to the code',
-  scan: 'Scan to pay',
   id: 'QR code id',
   notKnown:
     'Not known yet: no answer came. Look at the list before you try again: each try makes a code.',
@@ -46,10 +42,6 @@ const fr: typeof en = {
   facts: 'Le code',
   image: (url) => `Code QR qui ouvre ${url}`,
   png: 'Télécharger en PNG',
-  poster: 'Affiche à imprimer',
-  print: 'Imprimer',
-  back: 'Retour au code',
-  scan: 'Scannez pour payer',
   id: 'Identifiant',
   notKnown:
     'Pas encore connu : aucune réponse n’est venue. Regardez la liste avant de réessayer : chaque essai crée un code.',

@@ -2,11 +2,13 @@ import { choose } from '@countinghouse/ui';
 import type { RailGroup, RailItem } from '@countinghouse/ui';
 import {
   Activity,
+  Archive,
   BadgeCheck,
   Building2,
   KeyRound,
   Landmark,
   ScrollText,
+  ShieldAlert,
   SlidersHorizontal,
   SquareTerminal,
   Users,
@@ -17,10 +19,12 @@ import { developerPaths } from '../developers.paths.ts';
 const en = {
   members: 'Members',
   policy: 'Policy',
+  risk: 'Risk',
   verification: 'Verification',
   account: 'Settlement account',
   profile: 'Profile',
   auditLog: 'Audit log',
+  archives: 'Your data',
   developers: 'Developers',
   apiKeys: 'API keys',
   webhooks: 'Webhooks',
@@ -30,10 +34,12 @@ const en = {
 const fr: typeof en = {
   members: 'Membres',
   policy: 'Règles',
+  risk: 'Risques',
   verification: 'Vérification',
   account: 'Compte de règlement',
   profile: 'Profil',
   auditLog: 'Journal d’audit',
+  archives: 'Vos données',
   developers: 'Développement',
   apiKeys: 'Clés d’API',
   webhooks: 'Webhooks',
@@ -48,14 +54,16 @@ interface RailPlace {
 }
 
 /** What follows approvals among the screens of the business. */
-export function businessItems({ businessId }: RailPlace): readonly RailItem[] {
+export function businessItems({ workspaceId, businessId }: RailPlace): readonly RailItem[] {
   return [
     { to: developerPaths.members(businessId), label: texts.members, icon: Users },
     { to: developerPaths.policy(businessId), label: texts.policy, icon: SlidersHorizontal },
+    { to: developerPaths.risk(workspaceId), label: texts.risk, icon: ShieldAlert },
     { to: developerPaths.verification(businessId), label: texts.verification, icon: BadgeCheck },
     { to: developerPaths.settlementAccount(businessId), label: texts.account, icon: Landmark },
     { to: developerPaths.profile(businessId), label: texts.profile, icon: Building2 },
     { to: developerPaths.auditLog(businessId), label: texts.auditLog, icon: ScrollText },
+    { to: developerPaths.archives(businessId), label: texts.archives, icon: Archive },
   ];
 }
 

@@ -1,35 +1,30 @@
 import '../payments/payment.css';
 import {
   Banner,
-  Button,
   Card,
   Chip,
   CopyButton,
   CopyText,
   Crumbs,
-  Dialog,
   Loaded,
   Money,
   PageTitle,
-  Refusal,
   formatAmount,
   formatHere,
   formatShortMoment,
   usePathPart,
 } from '@countinghouse/ui';
-import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { moneyPaths } from '../money.paths.ts';
 import { paths } from '../paths.ts';
 import { wordOf } from '../payments/texts.ts';
-import { businessQuery, refuseBy } from '../shell/business.queries.ts';
-import { usePlace } from '../shell/place.ts';
 import { DeveloperCard } from '../trail/developer.card.tsx';
-import { isOver, subscriptionToneOf } from './subscription.rules.ts';
-import { cancelSubscription, subscriptionQuery } from './subscriptions.queries.ts';
-import type { SubscriptionRow } from './subscriptions.queries.ts';
+import { SubscriptionActs } from './subscription-acts.tsx';
+import type { SubscriptionProps } from './subscription-acts.tsx';
+import { subscriptionToneOf } from './subscription.rules.ts';
+import { subscriptionQuery } from './subscriptions.queries.ts';
 import { texts } from './texts.ts';
 
 export function SubscriptionScreen(): ReactNode {
@@ -40,11 +35,6 @@ export function SubscriptionScreen(): ReactNode {
       {(found) => <Subscription subscription={found} workspaceId={workspaceId} />}
     </Loaded>
   );
-}
-
-interface SubscriptionProps {
-  readonly subscription: SubscriptionRow;
-  readonly workspaceId: string;
 }
 
 function Subscription({ subscription, workspaceId }: SubscriptionProps): ReactNode {
@@ -68,7 +58,7 @@ function Subscription({ subscription, workspaceId }: SubscriptionProps): ReactNo
           </div>
           <p className="soft t13">{line.filter(Boolean).join(' · ')}</p>
         </div>
-        <Cancel subscription={subscription} workspaceId={workspaceId} />
+        <SubscriptionActs subscription={subscription} workspaceId={workspaceId} />
       </section>
       <div className="cols">
         <div className="stack stack-4">
@@ -76,6 +66,9 @@ function Subscription({ subscription, workspaceId }: SubscriptionProps): ReactNo
             <Banner tone="warn">
               {texts.pastDue(formatShortMoment(subscription.next_retry_at))}
             </Banner>
+          )}
+          {subscription.paused_at === null ? null : (
+            <Banner tone="info">{texts.pausedBanner}</Banner>
           )}
           <Card
             title={texts.facts}
@@ -99,6 +92,22 @@ function Subscription({ subscription, workspaceId }: SubscriptionProps): ReactNo
   );
 }
 
+function NextAmount({ subscription }: Pick<SubscriptionProps, 'subscription'>): ReactNode {
+  const { next_amount: next, next_amount_at: at, currency } = subscription;
+  if (next === null) return null;
+  const amount = `${currency} ${formatAmount(next, currency)}`;
+  return (
+    <>
+      <dt>{texts.nextAmount}</dt>
+      <dd>
+        {at === null
+          ? texts.nextAmountLater(amount)
+          : texts.nextAmountOn(amount, formatShortMoment(at))}
+      </dd>
+    </>
+  );
+}
+
 /** When it is charged next, or why it is not. */
 function Facts({ subscription, workspaceId }: SubscriptionProps): ReactNode {
   const { current_period_start: from, current_period_end: to } = subscription;
@@ -106,6 +115,7 @@ function Facts({ subscription, workspaceId }: SubscriptionProps): ReactNode {
   const moments = [
     [texts.next, subscription.next_charge_at],
     [texts.retry, subscription.next_retry_at],
+    [texts.paused, subscription.paused_at],
     [texts.created, subscription.created_at],
     [texts.cancelled, subscription.cancelled_at],
   ] as const;
@@ -124,6 +134,7 @@ function Facts({ subscription, workspaceId }: SubscriptionProps): ReactNode {
             <dd>{texts.until(formatShortMoment(from), formatShortMoment(to))}</dd>
           </>
         )}
+        <NextAmount subscription={subscription} />
         {moments.map(([label, at]) =>
           at === null ? null : (
             <div className="fact" key={label}>
@@ -152,42 +163,6 @@ function Facts({ subscription, workspaceId }: SubscriptionProps): ReactNode {
             <CopyButton text={subscription.url}>{texts.copy}</CopyButton>
           </span>
         </div>
-      ) : null}
-    </div>
-  );
-}
-
-function Cancel({ subscription, workspaceId }: SubscriptionProps): ReactNode {
-  const { membership } = usePlace();
-  const { data: business } = useSuspenseQuery(businessQuery(membership?.business_id ?? ''));
-  const client = useQueryClient();
-  const [isOpen, setOpen] = useState(false);
-  const cancelling = useMutation({
-    mutationFn: () => cancelSubscription(workspaceId, subscription.id),
-    onSuccess: () => setOpen(false),
-    onSettled: () => client.invalidateQueries({ queryKey: ['subscriptions'] }),
-  });
-  const reason = isOver(subscription.status)
-    ? texts.isOver
-    : refuseBy(business, 'subscriptions:write');
-  return (
-    <div className="pay-acts">
-      <Button disabledReason={reason} onPress={() => setOpen(true)}>
-        {texts.cancel}
-      </Button>
-      {isOpen ? (
-        <Dialog title={texts.cancel} onClose={() => setOpen(false)}>
-          <Refusal error={cancelling.error} />
-          <Banner tone="warn">{texts.cancelSure}</Banner>
-          <div className="row">
-            <Button look="danger" isBusy={cancelling.isPending} onPress={() => cancelling.mutate()}>
-              {texts.cancel}
-            </Button>
-            <Button look="plain" onPress={() => setOpen(false)}>
-              {texts.keep}
-            </Button>
-          </div>
-        </Dialog>
       ) : null}
     </div>
   );

@@ -35,3 +35,15 @@ export const createSubscription = (
 
 export const cancelSubscription = (workspaceId: string, id: string) =>
   call('cancelSubscription', { path: { workspaceId, id } });
+
+export const pauseSubscription = (workspaceId: string, id: string) =>
+  call('pauseSubscription', { path: { workspaceId, id } });
+
+export const resumeSubscription = (workspaceId: string, id: string) =>
+  call('resumeSubscription', { path: { workspaceId, id } });
+
+export const changeSubscriptionAmount = (
+  workspaceId: string,
+  id: string,
+  body: PaymentsScreens['changeSubscriptionAmount']['body'],
+) => call('changeSubscriptionAmount', { path: { workspaceId, id }, body });

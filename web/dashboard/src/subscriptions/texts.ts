@@ -9,6 +9,7 @@ const en = {
     incomplete: 'Not begun',
     active: 'Active',
     past_due: 'Past due',
+    paused: 'Paused',
     cancelled: 'Cancelled',
   },
   statuses: {
@@ -56,6 +57,23 @@ const en = {
     'No further charge is made. A charge in progress is refunded to the payer. This cannot be taken back.',
   keep: 'Keep it',
   isOver: 'It is over, so there is nothing to cancel.',
+  paused: 'Paused',
+  pausedBanner: 'Nothing is charged until you resume it.',
+  pause: 'Pause',
+  pauseSure:
+    'No charge is made until you resume it. A charge already sent completes. Retries of a failed charge end. The subscriber gets an e-mail.',
+  resume: 'Resume',
+  resumeSure:
+    'If the paid period has not ended, the next charge stays at its end. Otherwise a new period begins now and is charged now. The subscriber gets an e-mail.',
+  notRunning: 'Only an active or past due subscription can be paused or changed.',
+  change: 'Change amount',
+  changeHint:
+    'A higher amount applies to the first period that begins at least 14 days from now, a lower one to the next period. The subscriber gets an e-mail with both amounts, the day and a link to cancel.',
+  newAmount: (currency: string) => `New amount, in ${currency}`,
+  nextAmount: 'Next amount',
+  nextAmountOn: (amount: string, day: string) => `${amount} from ${day}`,
+  nextAmountLater: (amount: string) => `${amount} after it is resumed`,
+  back: 'Back',
   copy: 'Copy the payer’s page',
   create: 'Create subscription',
   newOne: 'New subscription',
@@ -81,6 +99,7 @@ const fr: typeof en = {
     incomplete: 'Pas commencés',
     active: 'Actifs',
     past_due: 'En retard',
+    paused: 'En pause',
     cancelled: 'Résiliés',
   },
   statuses: {
@@ -133,6 +152,23 @@ const fr: typeof en = {
     'Aucun autre paiement n’est prélevé. Un paiement en cours est remboursé au payeur. C’est définitif.',
   keep: 'Le garder',
   isOver: 'Il est terminé : il n’y a rien à résilier.',
+  paused: 'En pause depuis',
+  pausedBanner: 'Rien n’est prélevé jusqu’à la reprise.',
+  pause: 'Mettre en pause',
+  pauseSure:
+    'Rien n’est prélevé jusqu’à la reprise. Un paiement déjà envoyé se termine. Les nouveaux essais d’un paiement échoué cessent. L’abonné reçoit un e-mail.',
+  resume: 'Reprendre',
+  resumeSure:
+    'Si la période payée n’est pas terminée, le prochain paiement reste à sa fin. Sinon une nouvelle période commence et est prélevée maintenant. L’abonné reçoit un e-mail.',
+  notRunning: 'Seul un abonnement actif ou en retard peut être mis en pause ou changé.',
+  change: 'Changer le montant',
+  changeHint:
+    'Un montant plus élevé s’applique à la première période qui commence dans 14 jours ou plus, un montant plus bas à la prochaine. L’abonné reçoit un e-mail avec les deux montants, le jour et un lien pour résilier.',
+  newAmount: (currency) => `Nouveau montant, en ${currency}`,
+  nextAmount: 'Prochain montant',
+  nextAmountOn: (amount, day) => `${amount} à partir du ${day}`,
+  nextAmountLater: (amount) => `${amount} après la reprise`,
+  back: 'Retour',
   copy: 'Copier la page du payeur',
   create: 'Créer un abonnement',
   newOne: 'Nouvel abonnement',

@@ -4,9 +4,10 @@ let token: string | null = null;
 /** Before anything else: takes the token out of the address, so that nobody reads it there. */
 export function takeLinkToken(basePath: string): void {
   const { pathname } = location;
-  const found = /^(\/(?:reset-password|invitations|sign-up|enrol))\/([^/]+)\/?$/.exec(
-    pathname.slice(basePath.length),
-  );
+  const found =
+    /^(\/(?:reset-password|invitations|sign-up|enrol|recovery|stop-recovery))\/([^/]+)\/?$/.exec(
+      pathname.slice(basePath.length),
+    );
   if (!pathname.startsWith(basePath) || found === null) return;
   const [, page = '', last = ''] = found;
   token = decodeURIComponent(last);

@@ -20,12 +20,14 @@ export interface SignInFormProps {
   readonly onSignedIn: () => void | Promise<void>;
   /** Where a person without the password goes; left out in a dialog. */
   readonly resetAddress?: string;
+  /** Where a person without the second factor goes, in services that have such a page. */
+  readonly recoveryAddress?: string;
   /** Whose sign-in is expected. */
   readonly email?: string;
 }
 
 export function SignInForm(props: SignInFormProps): ReactNode {
-  const { identity, onSignedIn, resetAddress } = props;
+  const { identity, onSignedIn, resetAddress, recoveryAddress } = props;
   const [email, setEmail] = useState(props.email ?? '');
   const [password, setPassword] = useState('');
   const [methods, setMethods] = useState<readonly string[] | null>(null);
@@ -83,6 +85,11 @@ export function SignInForm(props: SignInFormProps): ReactNode {
         >
           {texts.startAgain}
         </Button>
+        {recoveryAddress === undefined ? null : (
+          <Link className="link t13" to={recoveryAddress}>
+            {texts.lostFactor}
+          </Link>
+        )}
       </div>
     );
   }

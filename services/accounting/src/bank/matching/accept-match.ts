@@ -6,18 +6,18 @@ import { orRefusal } from '../../ledger/journal/refusals.ts';
 import type { BooksRejection } from '../../ledger/journal/refusals.ts';
 import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
 import type { Organisation } from '../../tenants/organisations/organisation.rules.ts';
-import { findBankAccount } from '../statements/accounts/hold-bank-account.ts';
-import { markLinesAs } from '../statements/hold-lines.ts';
+import { findBankAccount } from '../statements/accounts/lock-bank-account.ts';
+import { markLinesAs } from '../statements/lock-lines.ts';
 import type { BankAccount, BankLine } from '../statements/statement.rules.ts';
 import { insertMatches } from './bank-matches.sql.ts';
 import { bookParts } from './book-parts.ts';
 import type { BookedPart } from './booked-part.ts';
-import { holdSeen } from './hold-seen.ts';
+import { lockSeenLines } from './lock-seen-lines.ts';
 import { refuseMatch } from './match-refusal.ts';
 import type { MatchRejection } from './match-refusal.ts';
 import { amountsOf } from './match.rules.ts';
 import type { Matching, MatchOrder } from './matching-context.ts';
-import { learnFrom } from './suggesting/remember-counterparty.ts';
+import { rememberCounterparty } from './suggesting/remember-counterparty.ts';
 
 export type MatchOutcome =
   | { readonly kind: 'matched'; readonly lineIds: readonly string[] }
@@ -25,8 +25,8 @@ export type MatchOutcome =
   | BooksRejection;
 
 /**
- * Says what a line belongs to. All of it, in one go: what is made for it is in the books and the line
- * is matched, or nothing happened. Of two who decide on one line at once the first wins.
+ * Matches a line, all or nothing: what the match creates is posted and the line is matched, or nothing
+ * happens. If two people decide on the same line, the first wins.
  */
 export async function acceptMatch(deps: BooksDeps, order: MatchOrder): Promise<MatchOutcome> {
   const [outcome] = await acceptMatches(deps, order.orgId, [order]);
@@ -35,8 +35,8 @@ export async function acceptMatch(deps: BooksDeps, order: MatchOrder): Promise<M
 }
 
 /**
- * The same for several lines of one organisation in one transaction. What is refused is refused
- * alone: the others are tried again without it, one half after the other.
+ * As acceptMatch, for several lines of one organisation in one transaction. If a line is rejected, the
+ * others are retried without it, in halves.
  */
 export async function acceptMatches(
   deps: BooksDeps,
@@ -58,7 +58,7 @@ export async function acceptMatches(
   ];
 }
 
-/** All of them together; each has its own outcome otherwise. */
+/** True if the batch failed as a whole; otherwise each order has its own outcome. */
 const isRejected = (together: readonly MatchOutcome[] | MatchRejection): boolean =>
   'kind' in together;
 
@@ -68,27 +68,27 @@ async function acceptIn(
   orgId: string,
   orders: readonly MatchOrder[],
 ): Promise<readonly MatchOutcome[] | MatchRejection> {
-  const seen = await holdSeen(tx, orgId, orders.map(seenLines));
+  const seen = await lockSeenLines(tx, orgId, orders.map(seenLines));
   const organisation = await getOrganisation(tx, orgId);
   const accounts = new Map<string, BankAccount | null>();
   const matchings: Matching[] = [];
   const outcomes: MatchOutcome[] = [];
   for (const [index, order] of orders.entries()) {
-    const held = seen[index];
-    if (held === undefined || held.kind === 'reject') {
-      outcomes.push(held ?? { kind: 'reject', reason: 'line_not_found' });
+    const locked = seen[index];
+    if (locked === undefined || locked.kind === 'reject') {
+      outcomes.push(locked ?? { kind: 'reject', reason: 'line_not_found' });
       continue;
     }
-    const line = held.lines.get(order.lineId);
+    const line = locked.lines.get(order.lineId);
     if (line === undefined) throw new Error(`bank line ${order.lineId} is not locked`);
     const account =
       accounts.get(line.accountId) ?? (await findBankAccount(tx, orgId, line.accountId));
     if (account === null) throw new Error(`bank line ${line.id} has no account`);
     accounts.set(line.accountId, account);
-    const matching = toMatching(order, organisation, account, line, held.lines);
+    const matching = toMatching(order, organisation, account, line, locked.lines);
     if ('kind' in matching) return matching;
     matchings.push(matching);
-    outcomes.push({ kind: 'matched', lineIds: [...held.lines.keys()] });
+    outcomes.push({ kind: 'matched', lineIds: [...locked.lines.keys()] });
   }
   return (await match(tx, tools, orgId, matchings)) ?? outcomes;
 }
@@ -130,7 +130,7 @@ async function match(
   for (const { order, line, lines } of matchings) {
     if ((order.decidedBy ?? 'person') !== 'person') continue;
     const own = [...lines.keys()].flatMap((lineId) => booked.get(lineId) ?? []);
-    await learnFrom(tx, tools, orgId, line, own);
+    await rememberCounterparty(tx, tools, orgId, line, own);
   }
   const acts = matchings.flatMap(({ order, lines }) =>
     [...lines.keys()].map((lineId) => ({
@@ -159,7 +159,7 @@ function toDetail({ kind, paymentId, entryId, amountMinor, isMadeHere }: BookedP
   };
 }
 
-/** Every line that the match takes: the first, those beside it, and the other ends of transfers. */
+/** Every line of the match: the main line, its companions, and the other sides of transfers. */
 function seenLines({ lineId, version, match: { parts, withLines } }: MatchOrder) {
   const others = parts.flatMap((part) =>
     part.kind === 'transfer' && part.line !== undefined ? [part.line] : [],
@@ -167,7 +167,7 @@ function seenLines({ lineId, version, match: { parts, withLines } }: MatchOrder)
   return [{ lineId, version }, ...withLines, ...others];
 }
 
-/** Of each part; of a payment that several lines show all of them together. */
+/** Each part's amount. For a payment shown by several lines, their total. */
 function chooseAmounts(
   { match }: MatchOrder,
   line: BankLine,

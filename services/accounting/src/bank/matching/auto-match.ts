@@ -3,13 +3,13 @@ import type { BooksDeps } from '../../kernel/books-deps.ts';
 import type { BooksRefusal } from '../../ledger/journal/refusals.ts';
 import type { LockPass } from '../../ledger/locks/lock.rules.ts';
 import { listRulesIn } from '../rules/list-rules.ts';
-import { findBankAccount } from '../statements/accounts/hold-bank-account.ts';
-import { readOpenLines } from '../statements/hold-lines.ts';
+import { findBankAccount } from '../statements/accounts/lock-bank-account.ts';
+import { readOpenLines } from '../statements/lock-lines.ts';
 import type { BankLine } from '../statements/statement.rules.ts';
 import { acceptMatches } from './accept-match.ts';
 import type { MatchOutcome } from './accept-match.ts';
-import { loadPoolFacts } from './candidates/load-candidates.ts';
-import { withoutTaken } from './candidates/pool-keys.rules.ts';
+import { withoutUsed } from './candidates/candidate-keys.rules.ts';
+import { loadCandidateFacts } from './candidates/load-candidates.ts';
 import { ignoreLines } from './ignore-line.ts';
 import type { IgnoreOutcome } from './ignore-line.ts';
 import type { MatchReason } from './match-refusal.ts';
@@ -22,7 +22,7 @@ export interface AutoMatchOrder {
   readonly orgId: string;
   readonly actor: Actor;
   readonly accountId: string;
-  /** How many lines are decided in one go; whoever has more asks again. */
+  /** How many lines one request may decide; callers with more call again. */
   readonly decisionsMax: number;
   readonly lockPass?: LockPass;
 }
@@ -37,10 +37,10 @@ export interface AutoMatched {
   readonly matched: readonly string[];
   readonly byRule: readonly string[];
   readonly ignored: readonly string[];
-  /** What was certain, and refused all the same. */
+  /** Certain matches that were rejected nevertheless. */
   readonly refused: readonly RefusedLine[];
   readonly leftCount: number;
-  /** Whether to ask again. */
+  /** Whether to call again. */
   readonly hasMore: boolean;
 }
 
@@ -48,14 +48,14 @@ export type AutoMatchOutcome =
   | AutoMatched
   | { readonly kind: 'reject'; readonly reason: 'account_not_found' };
 
-/** Lines that are looked at together, and how often: what is settled leaves less to choose from. */
+/** Lines compared together, and number of passes: each pass leaves fewer candidates. */
 const linesMax = 10_000;
 const passesMax = 6;
-/** Lines of one transaction: as long as it lasts nobody else posts. */
+/** Lines per transaction: other postings wait while it runs. */
 const linesTogether = 50;
 const ever = { from: '1900-01-01', to: '2999-12-31' };
 
-/** Agrees to what is certain, by rules and by evidence; the rest is left to people. */
+/** Accepts matches that are certain, by rule or by evidence; leaves the rest to people. */
 export async function autoMatch(
   deps: BooksDeps & MatchComputeDeps,
   order: AutoMatchOrder,
@@ -69,7 +69,7 @@ export async function autoMatch(
   const open = await readOpenLines(db, { orgId, accountId, notOf: null, ...ever, linesMax });
   const result: Result = { matched: [], byRule: [], ignored: [], refused: new Map() };
   let lines = open;
-  let facts = await loadPoolFacts(db, deps, orgId, account, open);
+  let facts = await loadCandidateFacts(db, deps, orgId, account, open);
   let hasMore = false;
   for (let pass = 0; pass < passesMax && lines.length > 0; pass += 1) {
     const answer = await compute.matchLines(orgId, {
@@ -81,12 +81,12 @@ export async function autoMatch(
       decisionsMax: order.decisionsMax - countDone(result),
     });
     ({ hasMore } = answer);
-    const done = await carryOut(deps, order, withLines(lines, answer.decisions), result);
+    const done = await acceptDecisions(deps, order, withLines(lines, answer.decisions), result);
     if (hasMore || done.length === 0) break;
     const lineIds = new Set(done.map(({ line }) => line.id));
     const keys = new Set(done.flatMap(({ suggestion }) => suggestion.keys));
     lines = lines.filter(({ id }) => !lineIds.has(id));
-    facts = withoutTaken(facts, lineIds, keys);
+    facts = withoutUsed(facts, lineIds, keys);
   }
   const { refused, ...lists } = result;
   return {
@@ -108,7 +108,7 @@ interface Result {
 const countDone = ({ matched, byRule, ignored }: Result): number =>
   matched.length + byRule.length + ignored.length;
 
-/** Without those that somebody else decided on meanwhile. */
+/** Excludes lines that were decided elsewhere in the meantime. */
 function countLeft(open: readonly BankLine[], result: Result): number {
   const elsewhere = [...result.refused.values()].filter(({ reason }) => reason === 'line_not_open');
   return open.length - countDone(result) - elsewhere.length;
@@ -130,8 +130,8 @@ function withLines(
   });
 }
 
-/** Those that were not refused. */
-async function carryOut(
+/** Accepts the decisions and returns those that were not rejected. */
+async function acceptDecisions(
   deps: BooksDeps,
   order: AutoMatchOrder,
   decisions: readonly DecidedLine[],

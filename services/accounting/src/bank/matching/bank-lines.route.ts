@@ -19,8 +19,8 @@ import {
   toLineDetails,
   toSuggestionsRecord,
 } from './bank-matching.wire.ts';
-import { decisionsPerRequest } from './bring-in-statement.ts';
 import { findLineDetails } from './find-line-details.ts';
+import { decisionsPerRequest } from './import-and-match.ts';
 import { ignoreOneLine, matchLine, reopenLine } from './match-line.ts';
 import {
   autoMatchBody,
@@ -39,7 +39,7 @@ const accountParams = z.object({ orgId: uuid(), accountId: uuid() });
 export function addBankLineRoutes(app: HttpServer, deps: BooksDeps & MatchComputeDeps): void {
   addReadRoutes(app, deps);
   addDecisionRoutes(app, deps);
-  addLearningRoutes(app, deps);
+  addRefuseContactRoute(app, deps);
 }
 
 function addReadRoutes(app: HttpServer, deps: BooksDeps & MatchComputeDeps): void {
@@ -186,7 +186,7 @@ function addDecisionRoutes(app: HttpServer, deps: BooksDeps & MatchComputeDeps):
   );
 }
 
-function addLearningRoutes(app: HttpServer, deps: BooksDeps & MatchComputeDeps): void {
+function addRefuseContactRoute(app: HttpServer, deps: BooksDeps & MatchComputeDeps): void {
   app.post(
     '/bank/lines/:id/refuse-contact',
     routeOptions(

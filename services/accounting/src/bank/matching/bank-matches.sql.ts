@@ -1,6 +1,6 @@
 import { rowsInserted, sql } from '@countinghouse/postgres';
 import type { Insertable, Selectable } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { Schema } from '../../kernel/schema.generated.ts';
 
 export type NewMatch = Omit<Insertable<Schema['bank_matches']>, 'evidence'> & {
@@ -12,13 +12,13 @@ export async function insertMatches(tx: Tx, matches: readonly NewMatch[]): Promi
   await rowsInserted('bank_matches', matches).execute(tx);
 }
 
-/** Those that count, in the order in which they were made. */
+/** Matches that are not undone, in order of creation. */
 export async function listLiveMatches(
-  tx: Tx,
+  db: Db,
   orgId: string,
   lineIds: readonly string[],
 ): Promise<readonly MatchRow[]> {
-  return tx
+  return db
     .selectFrom('bank_matches')
     .selectAll()
     .where('org_id', '=', orgId)
@@ -28,7 +28,7 @@ export async function listLiveMatches(
     .execute();
 }
 
-/** Lines that share something with these lines that was made by matching, with these lines themselves. */
+/** These lines, and all lines that share an object created by matching with them. */
 export async function listLinesTogether(
   tx: Tx,
   orgId: string,
@@ -51,7 +51,7 @@ export async function listLinesTogether(
   return rows;
 }
 
-/** How much of each payment lines show already, signed as they are. */
+/** The amount of each payment that lines already show, with the lines' sign. */
 export async function sumMatchedPayments(
   tx: Tx,
   orgId: string,
@@ -68,13 +68,13 @@ interface EntryOnAccount {
   readonly sourceKind: string;
   readonly sourceId: string;
   readonly date: string;
-  /** What it did to the account. */
+  /** Its effect on the account. */
   readonly minor: bigint;
   readonly matchedMinor: bigint;
   readonly isReversed: boolean;
 }
 
-/** An entry as far as it is about one account. */
+/** An entry's effect on one account. */
 export async function findEntryOnAccount(
   tx: Tx,
   {
@@ -106,7 +106,7 @@ export async function findEntryOnAccount(
   return rows[0] ?? null;
 }
 
-/** How many entries each line has made before, those that were taken back too; none: it is not there. */
+/** How many entries each line has created, including reversed ones; missing lines are left out. */
 export async function countLineEntries(
   tx: Tx,
   orgId: string,
@@ -120,7 +120,7 @@ export async function countLineEntries(
   return new Map(rows.map(({ lineId, count }) => [lineId, count]));
 }
 
-/** How many. */
+/** Returns how many. */
 export async function saveMatchesUndone(
   tx: Tx,
   orgId: string,
@@ -135,7 +135,7 @@ export async function saveMatchesUndone(
   return rows.length;
 }
 
-/** What a match is about, for people. */
+/** What a match refers to, for display. */
 export interface MatchSubject {
   readonly matchId: string;
   readonly contactId: string | null;
@@ -146,7 +146,7 @@ export interface MatchSubject {
 }
 
 export async function listMatchSubjects(
-  tx: Tx,
+  db: Db,
   orgId: string,
   matchIds: readonly string[],
 ): Promise<readonly MatchSubject[]> {
@@ -164,6 +164,6 @@ export async function listMatchSubjects(
     left join contacts c on c.org_id = ${orgId} and c.id = p.contact_id
     left join journal_entries e on e.org_id = ${orgId} and e.id = m.entry_id
     where m.org_id = ${orgId} and m.id = any(${matchIds}::uuid[])
-    order by m.id`.execute(tx);
+    order by m.id`.execute(db);
   return rows;
 }

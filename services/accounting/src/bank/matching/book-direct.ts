@@ -13,18 +13,18 @@ import { findRate } from '../../setup/rates/find-rate.ts';
 import { listTaxTreatments } from '../../setup/tax/list-tax-treatments.ts';
 import { countLineEntries } from './bank-matches.sql.ts';
 import type { BookedPart, SizedAccount } from './booked-part.ts';
-import { directEntryLines, likeKind, refuseDirectAccount } from './direct-entry.rules.ts';
+import { directEntryLines, equivalentKind, refuseDirectAccount } from './direct-entry.rules.ts';
 import type { DirectPart } from './direct-entry.rules.ts';
 import { refuseMatch } from './match-refusal.ts';
 import type { MatchRejection } from './match-refusal.ts';
 import type { Matching } from './matching-context.ts';
 
-/** The moves under which a line's own entries are in the journal. */
+/** The `move` values of a line's own journal entries. */
 export const bankLineMoves = { made: 'post', undone: 'undo' } as const;
 
 interface PreparedDirect {
   readonly matching: Matching;
-  /** Which of the line's own entries it is. */
+  /** Sequence number among the line's own entries. */
   readonly seq: number;
   readonly lines: readonly EntryLine[];
   readonly amountMinor: bigint;
@@ -32,7 +32,7 @@ interface PreparedDirect {
   readonly contactId: string | null;
 }
 
-/** What goes to accounts directly, as one entry of each match. */
+/** Parts booked directly to accounts, as one entry per match. */
 export async function prepareDirect(
   tx: Tx,
   orgId: string,
@@ -56,7 +56,7 @@ interface DirectFacts {
   readonly entryCounts: ReadonlyMap<string, number>;
   /** By day. */
   readonly taxes: ReadonlyMap<string, TaxesOnDay>;
-  /** By currency and day; null: none is stored. */
+  /** By currency and day; null if no rate is stored. */
   readonly rates: ReadonlyMap<string, string | null>;
 }
 
@@ -155,7 +155,7 @@ function checkTax(
   const tax = taxes?.get(taxCodeId);
   if (tax === undefined) return refuseMatch('tax_code_not_found');
   if (!tax.active) return refuseMatch('tax_code_inactive');
-  const family = familyOf(likeKind(account, amountMinor));
+  const family = familyOf(equivalentKind(account, amountMinor));
   return taxKindFits(tax.kind, family) ? tax.treatment : refuseMatch('tax_code_not_allowed');
 }
 

@@ -1,6 +1,6 @@
 import type { BooksTools } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
-import { holdBooks } from '../../ledger/locks/hold-books.ts';
+import { lockBooks } from '../../ledger/locks/lock-books.ts';
 import { sourceKey } from '../../ledger/open-items/open-item.rules.ts';
 import { takeDiscountIn } from '../../settling/allocations/reductions/take-discount.ts';
 import { bookOwnPayments } from '../../settling/payments/book-own-payments.ts';
@@ -20,8 +20,8 @@ import type { Matching } from './matching-context.ts';
 import { rateOf } from './suggesting/foreign-rate.rules.ts';
 
 /**
- * Everything is held and checked before anything is posted, in the order that everybody keeps:
- * payments, documents, open items, and the books last.
+ * Locks and checks everything before posting, in the global lock order: payments, documents, open
+ * items, and the books last.
  */
 export async function bookParts(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function bookParts(
   if ('kind' in planned) return planned;
   const direct = await prepareDirect(tx, orgId, ofKind(parts, 'account'));
   if ('kind' in direct) return direct;
-  await holdBooks(tx, orgId);
+  await lockBooks(tx, orgId);
   const entries = await checkEntries(tx, tools, ofKind(parts, 'entry'));
   if ('kind' in entries) return entries;
 
@@ -131,7 +131,7 @@ async function bookPlannedParts(
   }));
 }
 
-/** The discount has the id of its match: by that it is found when the match is undone. */
+/** The discount gets its match's id, so that undoing the match can find it. */
 async function applyDiscount(
   tx: Tx,
   tools: BooksTools,
@@ -187,7 +187,7 @@ function toPaymentOrder(
     amountMinor: isForeign ? foreign.amountMinor : size,
     ...(fxRate !== null && { fxRate }),
     reference: (line.reference ?? line.description).slice(0, referenceCharactersMax).toWellFormed(),
-    // A line may be matched again after it was undone: each time is money of its own.
+    // A line can be matched again after an undo; each match creates its own payment.
     externalRef: `bank_line:${line.id}:${matchId}`,
     allocations: part.settles,
     ...(control !== undefined && { control }),
@@ -208,7 +208,7 @@ async function checkEntries(
     const { orgId } = order;
     const { accountId } = account;
     const entry = await findEntryOnAccount(tx, { orgId, entryId: part.entryId, accountId, isBase });
-    // What documents and payments post is matched as what it is.
+    // Entries of documents and payments must be matched as documents or payments.
     if (entry === null || ['document', 'payment', 'allocation'].includes(entry.sourceKind)) {
       return refuseMatch('entry_not_found');
     }

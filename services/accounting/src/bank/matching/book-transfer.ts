@@ -7,7 +7,7 @@ import { refuseMatch } from './match-refusal.ts';
 import type { MatchRejection } from './match-refusal.ts';
 import type { TransferPart } from './match.rules.ts';
 
-/** One entry, which the lines of both accounts show where both are there. */
+/** One entry, matched to the lines of both accounts if both exist. */
 export async function bookTransfer(
   tx: Tx,
   tools: BooksTools,

@@ -1,7 +1,7 @@
 import type { AccountPart, MatchPart } from './match.rules.ts';
 import type { Matching } from './matching-context.ts';
 
-/** A part of a line and what in the books it is now. */
+/** A part of a line and the object it was booked as. */
 export interface BookedPart {
   readonly matchId: string;
   readonly lineId: string;
@@ -10,11 +10,11 @@ export interface BookedPart {
   readonly entryId: string | null;
   readonly amountMinor: bigint;
   readonly isMadeHere: boolean;
-  /** Who is behind it, where that is somebody. */
+  /** The contact, if the part has one. */
   readonly contactId: string | null;
 }
 
-/** A part with its amount, and the match that it is a part of. */
+/** A part with its amount and its match. */
 export interface Sized<Part extends MatchPart> {
   readonly part: Part;
   readonly amountMinor: bigint;

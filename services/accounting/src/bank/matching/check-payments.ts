@@ -1,6 +1,6 @@
 import type { BooksTools } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
-import { holdPayments } from '../../settling/payments/hold-payments.ts';
+import { lockPayments } from '../../settling/payments/lock-payments.ts';
 import type { Payment } from '../../settling/payments/payment.rules.ts';
 import { sumMatchedPayments } from './bank-matches.sql.ts';
 import type { BookedPart, Sized } from './booked-part.ts';
@@ -13,7 +13,7 @@ import type { Matching } from './matching-context.ts';
 type PaymentPart = Extract<MatchPart, { readonly kind: 'payment' }>;
 type SizedPayment = Sized<PaymentPart> & { readonly matching: Matching };
 
-/** Payments that are in the books already, held so that nobody voids or matches them meanwhile. */
+/** Existing payments, locked so that no other transaction voids or matches them. */
 export async function checkPayments(
   tx: Tx,
   tools: BooksTools,
@@ -23,7 +23,7 @@ export async function checkPayments(
   const ids = parts.map(({ part }) => part.paymentId);
   if (ids.length === 0) return [];
   if (new Set(ids).size < ids.length) return refuseMatch('payment_shown_already');
-  const payments = new Map((await holdPayments(tx, orgId, ids)).map((one) => [one.id, one]));
+  const payments = new Map((await lockPayments(tx, orgId, ids)).map((one) => [one.id, one]));
   const matched = await sumMatchedPayments(tx, orgId, ids);
   const booked: BookedPart[] = [];
   for (const { part, amountMinor, matching } of parts) {
@@ -44,13 +44,13 @@ export async function checkPayments(
   return booked;
 }
 
-/** What the payment did to the account, in the account's currency. */
+/** The payment's effect on the account, in the account's currency. */
 function onAccount(payment: Payment, { account }: Matching): bigint {
   const size = payment.currency === account.currency ? payment.amountMinor : payment.baseMinor;
   return payment.direction === 'in' ? size : -size;
 }
 
-/** One for each line that shows it. */
+/** One booked part for each line that shows the payment. */
 function toBooked(
   tools: BooksTools,
   { order, line, lines }: Matching,

@@ -10,10 +10,10 @@ import { controlKeys } from '../../setup/chart/system-account.rules.ts';
 import type { SystemAccounts } from '../../setup/chart/system-account.rules.ts';
 import type { TaxTreatment } from '../../setup/tax/tax-treatment.rules.ts';
 
-/** A part of a line that is booked to an account directly. */
+/** A part of a line booked directly to an account. */
 export interface DirectPart {
   readonly account: Account;
-  /** With its tax; above zero what came in. */
+  /** Including tax; positive for money in. */
   readonly amountMinor: bigint;
   readonly contactId: string | null;
   readonly tax: TaxTreatment | null;
@@ -27,7 +27,9 @@ export type DirectRefusal =
   | 'account_needs_transfer'
   | 'account_needs_contact';
 
-/** Between money accounts there are transfers, and debts are settled by payments. */
+/**
+ * Money between own accounts needs a transfer, and receivables and payables are settled by payments.
+ */
 export function refuseDirectAccount(account: Account | undefined): DirectRefusal | null {
   if (account === undefined) return 'account_not_found';
   if (!account.active) return 'account_inactive';
@@ -35,8 +37,11 @@ export function refuseDirectAccount(account: Account | undefined): DirectRefusal
   return controlKeys.some((key) => key === account.systemKey) ? 'account_needs_contact' : null;
 }
 
-/** What an amount on an account is like: income, income taken back, a cost, or a cost given back. */
-export function likeKind({ type }: Account, amountMinor: bigint): DocumentKind {
+/**
+ * The document kind that an amount on an account corresponds to: income, reversed income, cost or
+ * reversed cost.
+ */
+export function equivalentKind({ type }: Account, amountMinor: bigint): DocumentKind {
   if (type === 'income') return amountMinor > 0n ? 'invoice' : 'credit_note';
   return amountMinor < 0n ? 'bill' : 'supplier_credit';
 }
@@ -45,15 +50,15 @@ interface DirectBooks {
   readonly bankAccountId: string;
   readonly currency: CurrencyCode;
   readonly baseCurrency: CurrencyCode;
-  /** Units of the base currency for one of the account's, as decimal text. */
+  /** Units of base currency per unit of the account's currency, as decimal text. */
   readonly rate: string;
   readonly taxRounding: 'document' | 'line';
   readonly accounts: SystemAccounts;
 }
 
 /**
- * The entry of what has no document. Its money moved, so both bases have it, and its tax is due at
- * once. Null when an amount is more than the books take.
+ * The entry for money without a document. Its money has moved, so it counts on both bases and its tax
+ * is due immediately. Null if an amount exceeds the ledger's range.
  */
 export function directEntryLines(
   parts: readonly DirectPart[],
@@ -77,11 +82,11 @@ export function directEntryLines(
     docMinor: -sum(({ docMinor }) => docMinor),
     baseMinor: -sum(({ baseMinor }) => baseMinor),
   };
-  // Parts that cancel each other out leave the bank as it was.
+  // Parts that cancel out leave the bank balance unchanged.
   return bank.docMinor === 0n && bank.baseMinor === 0n ? lines : [bank, ...lines];
 }
 
-/** As a document's own lines would be, without what somebody would owe by it. */
+/** Like a document's own lines, without the control account. */
 function partLines(part: DirectPart, books: DirectBooks): readonly EntryLine[] | null {
   const { account, amountMinor, contactId, tax } = part;
   const { currency } = books;
@@ -97,11 +102,11 @@ function partLines(part: DirectPart, books: DirectBooks): readonly EntryLine[] |
   const conversion = { from: currency, to: books.baseCurrency, rate: books.rate };
   const base = toBaseAmounts(computed.amounts, conversion);
   if (base.kind === 'reject') return null;
-  const owed = 'whoever';
+  const placeholderId = 'control-line';
   const postings = documentPostings(
     {
-      kind: likeKind(account, amountMinor),
-      contactId: owed,
+      kind: equivalentKind(account, amountMinor),
+      contactId: placeholderId,
       openItemId: null,
       currency,
       accountIds: [account.id],
@@ -111,7 +116,7 @@ function partLines(part: DirectPart, books: DirectBooks): readonly EntryLine[] |
     { accounts: books.accounts, taxScheme: 'invoice' },
   );
   return postings
-    .filter((line) => line.contactId !== owed)
+    .filter((line) => line.contactId !== placeholderId)
     .map((line) => ({
       ...line,
       basis: 'both',

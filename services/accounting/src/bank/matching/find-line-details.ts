@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
-import { findBankAccount } from '../statements/accounts/hold-bank-account.ts';
-import { readLine } from '../statements/hold-lines.ts';
+import { findBankAccount } from '../statements/accounts/lock-bank-account.ts';
+import { readLine } from '../statements/lock-lines.ts';
 import type { BankLine } from '../statements/statement.rules.ts';
 import { listLiveMatches, listMatchSubjects } from './bank-matches.sql.ts';
 import type { MatchRow } from './bank-matches.sql.ts';
@@ -14,7 +14,7 @@ export interface LineDetails {
   readonly matches: readonly ShownMatch[];
 }
 
-/** A line and what it belongs to; null when there is none. */
+/** A line and its matches; null if there is no such line. */
 export async function findLineDetails(
   { database }: Pick<BooksDeps, 'database'>,
   orgId: string,

@@ -26,7 +26,7 @@ const lineOf =
     version: 1,
   });
 
-/** As many of everything, all of one day: with one amount, or each with its own. */
+/** Equally many candidates of each kind, all on one day, with one shared amount or distinct amounts. */
 function questionOf(count: number, amountOf: (index: number) => bigint): MatchQuestion {
   const many = { length: count };
   const who = (index: number) => ({ contactId: `c${index}`, contactName: `Customer ${index}` });

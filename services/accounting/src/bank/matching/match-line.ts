@@ -4,8 +4,8 @@ import type { BooksRejection } from '../../ledger/journal/refusals.ts';
 import type { LockPass } from '../../ledger/locks/lock.rules.ts';
 import { listAccountsByIds } from '../../setup/chart/list-accounts-by-ids.ts';
 import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
-import { findBankAccount } from '../statements/accounts/hold-bank-account.ts';
-import { readLine } from '../statements/hold-lines.ts';
+import { findBankAccount } from '../statements/accounts/lock-bank-account.ts';
+import { readLine } from '../statements/lock-lines.ts';
 import { acceptMatch } from './accept-match.ts';
 import { findLineDetails } from './find-line-details.ts';
 import type { LineDetails } from './find-line-details.ts';
@@ -31,7 +31,7 @@ export type LineOutcome =
   | MatchRejection
   | BooksRejection;
 
-/** What a person says a line is. */
+/** Applies a person's match for a line. */
 export async function matchLine(
   deps: BooksDeps,
   order: LineOrder & {

@@ -3,7 +3,7 @@ import type { RecordOutcome } from '../../settling/payments/record-payment.ts';
 
 type RecordReason = Extract<RecordOutcome, { readonly kind: 'reject' }>['reason'];
 
-/** Why a line is not matched like this. */
+/** Why a match is rejected. */
 export type OwnMatchRefusal =
   | 'line_not_found'
   | 'version_conflict'

@@ -4,7 +4,7 @@ import type { OpenItemSource } from '../../kernel/open-item-source.rules.ts';
 import type { ControlKey } from '../../settling/payments/payment.rules.ts';
 import type { MatchPart, ProposedMatch, SeenLine } from './match.rules.ts';
 
-/** A match as it was asked for: amounts are decimal text until the currencies are known. */
+/** A requested match; amounts are decimal text until the currencies are known. */
 export type RequestedPart =
   | { readonly kind: 'payment'; readonly paymentId: string; readonly amount?: string | undefined }
   | { readonly kind: 'entry'; readonly entryId: string; readonly amount?: string | undefined }
@@ -40,11 +40,11 @@ export interface RequestedMatch {
 
 interface Currencies {
   readonly own: CurrencyCode;
-  /** Of the accounts that transfers name. */
+  /** Currencies of the accounts that transfers name. */
   readonly ofAccount: (accountId: string) => CurrencyCode | undefined;
 }
 
-/** Null when an amount has more decimals than its currency, or is out of all range. */
+/** Null if an amount has more decimals than its currency, or is out of range. */
 export function toProposedMatch(
   { parts, withLines }: RequestedMatch,
   currencies: Currencies,

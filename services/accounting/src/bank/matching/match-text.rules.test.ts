@@ -108,7 +108,7 @@ describe('numbers of documents', () => {
     expect(names('on 12 May', '12')).toBe(false);
   });
 
-  test('another number of the same series is told from none at all', () => {
+  test('another number of the same series is distinguished from none at all', () => {
     const another = (text: string) => namesAnother(toReferenceText(text), piecesOf('INV-00012'));
     expect(another('INV-00017')).toBe(true);
     expect(another('INV-00017 and INV-00012')).toBe(false);

@@ -3,21 +3,21 @@ import type { OpenItemSource } from '../../kernel/open-item-source.rules.ts';
 import type { ControlKey } from '../../settling/payments/payment.rules.ts';
 import type { Evidence } from './suggesting/evidence.rules.ts';
 
-/** A part of a line and where it belongs; amounts have the sign of what they do to the account. */
+/** A part of a line and its destination; amounts have the sign of their effect on the account. */
 export type MatchPart =
-  /** Money that is in the books already. */
+  /** A recorded payment. */
   | {
       readonly kind: 'payment';
       readonly paymentId: string;
       readonly amountMinor?: bigint | undefined;
     }
-  /** A transfer or a journal that is in the books already. */
+  /** A posted transfer or manual journal. */
   | { readonly kind: 'entry'; readonly entryId: string; readonly amountMinor?: bigint | undefined }
-  /** Money for documents of one contact, or on their account: a payment is made of it. */
+  /** Money for a contact's documents, or on account: creates a payment. */
   | DocumentsPart
-  /** To or from another account of one's own. */
+  /** To or from another own account. */
   | TransferPart
-  /** Charges, interest, and what else has no document. */
+  /** Charges, interest and other money without a document. */
   | AccountPart;
 
 export interface DocumentsPart {
@@ -25,16 +25,16 @@ export interface DocumentsPart {
   readonly contactId: string;
   readonly amountMinor?: bigint | undefined;
   readonly settles: readonly SettledPart[];
-  /** Where the documents are in another currency than the account: as much as it was of theirs. */
+  /** The amount in the documents' currency, if it differs from the account's. */
   readonly foreign?: { readonly currency: CurrencyCode; readonly amountMinor: bigint } | undefined;
-  /** Of the one document it settles, what the terms take off on the day is taken off with it. */
+  /** Applies the early-payment discount of the one document it settles. */
   readonly takesDiscount?: boolean | undefined;
   readonly control?: ControlKey | undefined;
 }
 
 export interface SettledPart {
   readonly to: OpenItemSource;
-  /** Above zero, in the currency of the document. */
+  /** Positive, in the document's currency. */
   readonly amountMinor: bigint;
 }
 
@@ -42,9 +42,9 @@ export interface TransferPart {
   readonly kind: 'transfer';
   readonly accountId: string;
   readonly amountMinor?: bigint | undefined;
-  /** What reached or left the other account, above zero, where that is in another currency. */
+  /** The amount on the other account, positive, if its currency differs. */
   readonly otherMinor?: bigint | undefined;
-  /** The line of the other account's statement that is the same transfer. */
+  /** The line on the other account's statement for the same transfer. */
   readonly line?: SeenLine | undefined;
 }
 
@@ -57,16 +57,16 @@ export interface AccountPart {
   readonly memo?: string | undefined;
 }
 
-/** A line as somebody saw it when they decided. */
+/** A line and the version that the person saw when deciding. */
 export interface SeenLine {
   readonly lineId: string;
   readonly version: number;
 }
 
-/** What can be agreed to, or was named by a person. */
+/** A match that can be accepted, or that a person specified. */
 export interface ProposedMatch {
   readonly parts: readonly MatchPart[];
-  /** Other lines of the account for the same payment. */
+  /** Other lines of the account that show the same payment. */
   readonly withLines: readonly SeenLine[];
 }
 
@@ -77,19 +77,19 @@ export interface Suggestion {
   readonly kind: MatchPart['kind'] | 'ignore';
   readonly score: number;
   readonly evidence: readonly Evidence[];
-  /** For people: whose, and which documents. */
+  /** For display: the contact and documents. */
   readonly title: string;
   readonly contactId: string | null;
-  /** Null for what is to be ignored. */
+  /** Null to ignore the line. */
   readonly match: ProposedMatch | null;
   readonly ruleId: string | null;
-  /** What it takes: two suggestions with a key in common cannot both be true. */
+  /** Candidates it uses: two suggestions with a common key cannot both be right. */
   readonly keys: readonly string[];
-  /** Never by itself, however much speaks for it. */
+  /** Never accepted automatically, however strong the evidence. */
   readonly needsPerson: boolean;
 }
 
-/** The amount of each part, where they add up to the whole; a single part is all of it. */
+/** Each part's amount if they add up to the whole; a single part takes all of it. */
 export function amountsOf(
   parts: readonly MatchPart[],
   wholeMinor: bigint,
@@ -102,14 +102,14 @@ export function amountsOf(
   return sum === wholeMinor && amounts.every((minor) => minor !== 0n) ? amounts : null;
 }
 
-/** On the same side and no more than what is left. */
+/** On the same side and no larger than the remainder. */
 export function isWithin(amountMinor: bigint, leftMinor: bigint): boolean {
   return amountMinor < 0n ? amountMinor >= leftMinor : amountMinor <= leftMinor;
 }
 
 export const deciders = ['person', 'rule', 'evidence'] as const;
 
-/** What a line is matched to, as people see it. */
+/** A line's match, for display. */
 export interface ShownMatch {
   readonly id: string;
   readonly lineId: string;
@@ -126,6 +126,6 @@ export interface ShownMatch {
   readonly contactName: string | null;
   readonly date: string;
   readonly memo: string | null;
-  /** Of the documents that it settles. */
+  /** Numbers of the documents that it settles. */
   readonly numbers: readonly string[];
 }

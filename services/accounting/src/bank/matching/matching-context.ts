@@ -5,15 +5,15 @@ import type { BankAccount, BankLine } from '../statements/statement.rules.ts';
 import type { deciders, ProposedMatch, SeenLine } from './match.rules.ts';
 import type { Evidence } from './suggesting/evidence.rules.ts';
 
-/** What parts are booked with. */
+/** What booking the parts needs. */
 export interface Matching {
   readonly order: MatchOrder;
   readonly organisation: Organisation;
   readonly account: BankAccount;
-  /** Whether the account is kept in base currency. */
+  /** Whether the account is in base currency. */
   readonly isBase: boolean;
   readonly line: BankLine;
-  /** Every line of the match, held. */
+  /** Every line of the match, locked. */
   readonly lines: ReadonlyMap<string, BankLine>;
   readonly amountsMinor: readonly bigint[];
   readonly date: string;
@@ -23,11 +23,11 @@ export interface MatchOrder extends SeenLine {
   readonly orgId: string;
   readonly actor: Actor;
   readonly match: ProposedMatch;
-  /** A person, unless said otherwise. */
+  /** A person by default. */
   readonly decidedBy?: (typeof deciders)[number];
   readonly ruleId?: string | null;
   readonly evidence?: readonly Evidence[];
-  /** For what is made here; without it the day of the line. */
+  /** Date for what is created; defaults to the line's date. */
   readonly date?: string;
   readonly lockPass?: LockPass;
 }

@@ -3,16 +3,16 @@ import { withTransaction } from '@countinghouse/postgres';
 import { recordAudit } from '../../kernel/audit/record-audit.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import { findContact } from '../../setup/contacts/find-contact.ts';
-import { readLine } from '../statements/hold-lines.ts';
+import { readLine } from '../statements/lock-lines.ts';
 import { findLineDetails } from './find-line-details.ts';
 import type { LineDetails } from './find-line-details.ts';
-import { teach } from './suggesting/remember-counterparty.ts';
+import { updateCounterpartyMemory } from './suggesting/remember-counterparty.ts';
 
 export type RefuseContactOutcome =
   | { readonly kind: 'refused'; readonly details: LineDetails }
   | { readonly kind: 'reject'; readonly reason: 'line_not_found' | 'contact_not_found' };
 
-/** A person says who a line is not: what is written like it is suggested to be theirs less. */
+/** Records that a line is not from a contact, so that similar lines are less likely to suggest it. */
 export async function refuseContact(
   deps: BooksDeps,
   order: {
@@ -27,7 +27,7 @@ export async function refuseContact(
     const line = await readLine(tx, orgId, lineId);
     if (line === null) return 'line_not_found';
     if ((await findContact(tx, orgId, contactId)) === null) return 'contact_not_found';
-    await teach(tx, deps, orgId, line, contactId, { agreed: 0, refused: 1 });
+    await updateCounterpartyMemory(tx, deps, orgId, line, contactId, { agreed: 0, refused: 1 });
     await recordAudit(tx, deps, {
       orgId,
       actor,

@@ -6,7 +6,7 @@ const stored = z.array(
   z.object({ what: z.enum(evidenceKinds), points: z.number(), sentence: z.string() }),
 );
 
-/** As it was shown to whoever agreed. */
+/** The evidence as shown when the match was accepted. */
 export function readEvidence(evidence: unknown): readonly Evidence[] {
   return stored.parse(evidence);
 }

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { ask, decide, item, keysOf, line, payment } from '../../../test/support/bank/bank-pool.ts';
+import {
+  ask,
+  decide,
+  item,
+  keysOf,
+  line,
+  payment,
+} from '../../../test/support/bank/bank-candidates.ts';
 import type { BankRule } from '../rules/bank-rule.rules.ts';
 import type { BankLine } from '../statements/statement.rules.ts';
 
@@ -86,7 +93,7 @@ test('a run of payments in one movement, and one payment in several lines', () =
   });
 });
 
-test('a transfer is told by the number, the name or the word; by amount and day alone it is only shown', () => {
+test('a transfer is recognised by number, name or keyword; by amount and day alone it is only suggested', () => {
   const other = (wish: Partial<BankLine> = {}) =>
     line(-5_000n, { accountId: 'savings', counterparty: 'X', ...wish });
   const asked = (wish: Partial<BankLine> = {}) => line(5_000n, { counterparty: 'Y', ...wish });
@@ -147,6 +154,6 @@ test('a rule stands above what is found, and a contact that it names counts like
     match: null,
     ruleId: 'rule',
   });
-  const [told] = ask({ items }, odd, [rule({ kind: 'contact', contactId: 'adeyemi' })]);
-  expect(told).toMatchObject({ kind: 'documents', score: 80 });
+  const [byRule] = ask({ items }, odd, [rule({ kind: 'contact', contactId: 'adeyemi' })]);
+  expect(byRule).toMatchObject({ kind: 'documents', score: 80 });
 });

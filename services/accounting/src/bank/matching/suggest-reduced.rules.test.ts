@@ -1,6 +1,6 @@
 import { getCurrency } from '@countinghouse/money';
 import { expect, test } from 'vitest';
-import { ask, decide, item, line } from '../../../test/support/bank/bank-pool.ts';
+import { ask, decide, item, line } from '../../../test/support/bank/bank-candidates.ts';
 import { discountOfItem } from './suggesting/item-discount.rules.ts';
 
 const discount = { pct: '2', until: '2026-04-10', amountMinor: 200n };
@@ -84,7 +84,7 @@ test('exchanged money is never matched by itself without the number of the docum
   const named = line(9_050n, { description: 'INV-00001' });
   expect(decide(foreign, line(9_050n)).size).toBe(0);
   expect(decide(foreign, named).get(named.id)).toEqual(taken);
-  // Farther from the rate it may as well be a part of the document.
+  // Further from the rate, it could equally be a partial payment.
   expect(decide(foreign, line(8_900n, { description: 'INV-00001' })).size).toBe(0);
 });
 
@@ -108,7 +108,7 @@ test('of a thousand equal amounts the one that is named, or whose name is writte
   expect(ask({ items }, written)[0]?.keys).toEqual(['item document INV-10482']);
 });
 
-/** A word of its own for each number. */
+/** A distinct word for each number. */
 function words(index: number): string {
   const syllables = ['ba', 'ce', 'di', 'fo', 'gu', 'ha', 'je', 'ki', 'lo', 'mu'];
   const digits = String(index).padStart(4, '0').split('');

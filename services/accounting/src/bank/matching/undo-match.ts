@@ -10,12 +10,12 @@ import { transferMoves } from '../../ledger/journal/transfers/post-transfer.ts';
 import type { LockPass } from '../../ledger/locks/lock.rules.ts';
 import { unAllocateIn } from '../../settling/allocations/un-allocate.ts';
 import type { UnAllocateOrder } from '../../settling/allocations/un-allocate.ts';
-import { holdPayments } from '../../settling/payments/hold-payments.ts';
+import { lockPayments } from '../../settling/payments/lock-payments.ts';
 import { voidPaymentIn } from '../../settling/payments/void-payment.ts';
 import { listReconciledUntil } from '../reconciliation/list-reconciled-until.ts';
 import { isReconciled } from '../reconciliation/reconciliation.rules.ts';
-import { holdBankAccounts } from '../statements/accounts/hold-bank-account.ts';
-import { holdLines, markLinesAs } from '../statements/hold-lines.ts';
+import { lockBankAccounts } from '../statements/accounts/lock-bank-account.ts';
+import { lockLines, markLinesAs } from '../statements/lock-lines.ts';
 import type { BankLine } from '../statements/statement.rules.ts';
 import {
   countLineEntries,
@@ -28,7 +28,7 @@ import { bankLineMoves } from './book-direct.ts';
 import { refuseMatch } from './match-refusal.ts';
 import type { MatchRejection } from './match-refusal.ts';
 import type { SeenLine } from './match.rules.ts';
-import { teach } from './suggesting/remember-counterparty.ts';
+import { updateCounterpartyMemory } from './suggesting/remember-counterparty.ts';
 
 export interface UndoMatchOrder extends SeenLine {
   readonly orgId: string;
@@ -42,9 +42,9 @@ export type UndoMatchOutcome =
   | BooksRejection;
 
 /**
- * Takes a decision back exactly: the line is open again, payments and entries that matching made are
- * voided and reversed, and those that were there before stay. The other line of a transfer that was
- * made here is open again too.
+ * Undoes a match exactly: the line is open again, and payments and entries that matching created are
+ * voided or reversed; those that existed before stay. The other line of a transfer created here is open
+ * again too.
  */
 export function undoMatch(deps: BooksDeps, order: UndoMatchOrder): Promise<UndoMatchOutcome> {
   return orRefusal(() =>
@@ -56,7 +56,7 @@ const isRejected = ({ kind }: UndoMatchOutcome): boolean => kind === 'reject';
 
 async function undoIn(tx: Tx, tools: BooksTools, order: UndoMatchOrder): Promise<UndoMatchOutcome> {
   const { orgId, actor } = order;
-  const lines = await holdTogether(tx, order);
+  const lines = await lockSharedLines(tx, order);
   if ('kind' in lines) return lines;
   const line = lines.find(({ id }) => id === order.lineId);
   if (line === undefined) return refuseMatch('line_not_found');
@@ -72,7 +72,7 @@ async function undoIn(tx: Tx, tools: BooksTools, order: UndoMatchOrder): Promise
   }
   const lineIds = lines.map(({ id }) => id);
   const matches = await listLiveMatches(tx, orgId, lineIds);
-  // Before what they were made for goes: nothing that a line is matched to is taken out of the books.
+  // Before voiding what they refer to, because nothing with a live match can leave the books.
   await saveMatchesUndone(
     tx,
     orgId,
@@ -81,28 +81,32 @@ async function undoIn(tx: Tx, tools: BooksTools, order: UndoMatchOrder): Promise
   );
   await markLinesAs(tx, tools, orgId, lineIds, 'open');
   await recordUndone(tx, tools, order, lines);
-  await takeBack(tx, tools, order, matches);
-  await unlearn(tx, tools, orgId, line, matches);
+  await reverseCreated(tx, tools, order, matches);
+  await forgetCounterparty(tx, tools, orgId, line, matches);
   return { kind: 'undone', lineIds };
 }
 
-/** The line and those that share with it what matching made, with their accounts. */
-async function holdTogether(
+/**
+ * Locks the line and all lines that share an object created by matching with it, and their accounts.
+ */
+async function lockSharedLines(
   tx: Tx,
   { orgId, lineId }: UndoMatchOrder,
 ): Promise<readonly BankLine[] | MatchRejection> {
   const seen = await listLinesTogether(tx, orgId, lineId);
   if (seen.length === 0) return refuseMatch('line_not_found');
-  await holdBankAccounts(
+  await lockBankAccounts(
     tx,
     orgId,
     seen.map(({ accountId }) => accountId),
   );
-  // Only now is it certain which they are.
+  // The set is final only under the lock.
   const certain = await listLinesTogether(tx, orgId, lineId);
-  const held = new Set(seen.map(({ accountId }) => accountId));
-  if (certain.some(({ accountId }) => !held.has(accountId))) return refuseMatch('version_conflict');
-  return holdLines(
+  const locked = new Set(seen.map(({ accountId }) => accountId));
+  if (certain.some(({ accountId }) => !locked.has(accountId))) {
+    return refuseMatch('version_conflict');
+  }
+  return lockLines(
     tx,
     orgId,
     certain.map((one) => one.lineId),
@@ -127,7 +131,7 @@ async function recordUndone(
   }
 }
 
-async function takeBack(
+async function reverseCreated(
   tx: Tx,
   tools: BooksTools,
   { orgId, actor, lockPass }: UndoMatchOrder,
@@ -136,13 +140,13 @@ async function takeBack(
   const made = matches.filter(({ made_here: isMadeHere }) => isMadeHere);
   const paymentIds = [...new Set(made.flatMap(({ payment_id: id }) => id ?? []))];
   const pass = lockPass === undefined ? {} : { lockPass };
-  await holdPayments(tx, orgId, paymentIds);
+  await lockPayments(tx, orgId, paymentIds);
   for (const paymentId of paymentIds) {
     const reason = 'bank match undone';
     const outcome = await voidPaymentIn(tx, tools, { orgId, actor, paymentId, reason, ...pass });
     if (outcome.kind === 'reject') throw new Error(`payment ${paymentId}: ${outcome.reason}`);
   }
-  await takeBackDiscounts(tx, tools, { orgId, actor, ...pass }, made);
+  await undoDiscounts(tx, tools, { orgId, actor, ...pass }, made);
   const entries = new Map(
     made.flatMap((match) => (match.entry_id === null ? [] : [[match.entry_id, match]])),
   );
@@ -161,8 +165,11 @@ async function takeBack(
   }
 }
 
-/** A discount that was taken with a match has its id. Most have none, or people took it back before. */
-async function takeBackDiscounts(
+/**
+ * A discount taken with a match has the match's id. Most matches have none, or a person has already
+ * removed it.
+ */
+async function undoDiscounts(
   tx: Tx,
   tools: BooksTools,
   order: Omit<UnAllocateOrder, 'allocationId'>,
@@ -174,8 +181,8 @@ async function takeBackDiscounts(
   }
 }
 
-/** What people took back was not so; what was decided without them was wrong. */
-async function unlearn(
+/** Undoing a person's match removes its confirmation. Undoing an automatic one counts against it. */
+async function forgetCounterparty(
   tx: Tx,
   tools: BooksTools,
   orgId: string,
@@ -184,11 +191,11 @@ async function unlearn(
 ): Promise<void> {
   const own = matches.filter(({ line_id: id }) => id === line.id);
   const paymentIds = own.flatMap(({ payment_id: id }) => id ?? []);
-  const payments = await holdPayments(tx, orgId, paymentIds);
+  const payments = await lockPayments(tx, orgId, paymentIds);
   const contacts = new Set(payments.map(({ contactId }) => contactId));
   const [contactId] = contacts;
   const decidedBy = own[0]?.decided_by;
   if (contacts.size !== 1 || contactId === undefined || decidedBy === 'rule') return;
   const change = decidedBy === 'evidence' ? { agreed: 0, refused: 1 } : { agreed: -1, refused: 0 };
-  await teach(tx, tools, orgId, line, contactId, change);
+  await updateCounterpartyMemory(tx, tools, orgId, line, contactId, change);
 }

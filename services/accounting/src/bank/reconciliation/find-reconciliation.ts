@@ -1,15 +1,15 @@
 import type { BooksDeps } from '../../kernel/books-deps.ts';
-import { findBankAccount } from '../statements/accounts/hold-bank-account.ts';
+import { findBankAccount } from '../statements/accounts/lock-bank-account.ts';
 import type { BankAccount } from '../statements/statement.rules.ts';
+import { toQuery } from './balance-query.ts';
 import type { ClearedItem, InTransitItem } from './in-transit.rules.ts';
-import { listCleared } from './read-standing.ts';
+import { listCleared } from './read-reconciliation-status.ts';
 import { listReconciliationItems } from './reconciliation-items.sql.ts';
+import { readBookBalance } from './reconciliation-status.sql.ts';
 import type { Reconciliation } from './reconciliation.rules.ts';
 import { findReconciliationBefore, findReconciliationRow } from './reconciliations.sql.ts';
-import { toQuery } from './standing-query.ts';
-import { readBookBalance } from './standing.sql.ts';
 
-/** One day as it was agreed on: its own list, beside that of the day before it. */
+/** A reconciliation with its in-transit list and the previous one's. */
 export interface ReadReconciliation {
   readonly account: BankAccount;
   readonly reconciliation: Reconciliation;
@@ -19,7 +19,7 @@ export interface ReadReconciliation {
   readonly cleared: readonly ClearedItem[];
 }
 
-/** Null when there is none. */
+/** Null if there is none. */
 export async function findReconciliation(
   { database: { db } }: BooksDeps,
   orgId: string,

@@ -1,30 +1,33 @@
 import { addDays } from '@countinghouse/calendar';
 import type { EntrySource } from '../../ledger/journal/entry.rules.ts';
 
-/** What something was posted for. */
+/** The object that an entry was posted for. */
 export interface ItemSource {
   readonly sourceKind: EntrySource['kind'];
   readonly sourceId: string;
 }
 
-/** Something in the books that the bank does not show, or not all of it; above zero what comes in. */
+/** An amount in the books that bank lines do not show, or only in part; positive for money in. */
 export interface InTransitItem extends ItemSource {
   readonly date: string;
   readonly memo: string;
   readonly amountMinor: bigint;
 }
 
-/** The same as it stands on a day. */
+/** An in-transit item as of a day. */
 export interface BookItem extends InTransitItem {
-  /** The day, after that one, of the first line that shows it; null while none does. */
+  /** The date of the first later line that shows it; null if there is none yet. */
   readonly shownOn: string | null;
-  /** False for what is older than the statements: their opening balance has it, unless somebody says not. */
+  /**
+   * False if it is older than the statements: their opening balance is assumed to include it, unless
+   * someone says otherwise.
+   */
   readonly isInTransit: boolean;
 }
 
-/** Something that was on its way at the last reconciliation and is not any more, or less of it. */
+/** An item that was in transit at the last reconciliation and has been cleared, fully or in part. */
 export interface ClearedItem extends InTransitItem {
-  /** The day of the line that shows it; null when none does, as for what was taken out of the books. */
+  /** The date of the line that shows it; null if there is none, for instance because it was voided. */
   readonly clearedOn: string | null;
 }
 
@@ -34,7 +37,7 @@ export interface InTransitSums {
   readonly paymentsMinor: bigint;
 }
 
-/** More is no month's end but a bank that nobody has matched. */
+/** More than this means that the bank lines have not been matched. */
 export const inTransitMax = 1_000;
 
 export function sumInTransit(items: readonly InTransitItem[]): InTransitSums {
@@ -48,7 +51,7 @@ export function sumInTransit(items: readonly InTransitItem[]): InTransitSums {
 
 export const keyOf = ({ sourceKind, sourceId }: ItemSource): string => `${sourceKind} ${sourceId}`;
 
-/** What of an earlier list is not on its way any more, with as much of it as came. */
+/** The items of an earlier list that have been cleared, with the cleared amounts. */
 export function findCleared(
   before: readonly InTransitItem[],
   now: readonly InTransitItem[],
@@ -60,13 +63,16 @@ export function findCleared(
   });
 }
 
-/** Of which days the statements of an account tell; nulls when there are none. */
+/** The days that an account's statements cover; nulls if there are none. */
 export interface StatementReach {
   readonly from: string | null;
   readonly until: string | null;
 }
 
-/** Whether statements have told everything since a day, so that what was on its way then came or did not. */
-export function tellsSince({ from }: StatementReach, day: string): boolean {
+/**
+ * Whether statements cover everything since a day, so that each item in transit then has cleared or
+ * not.
+ */
+export function coversSince({ from }: StatementReach, day: string): boolean {
   return from !== null && from <= addDays(day, 1);
 }

@@ -1,12 +1,12 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db } from '../../kernel/database.ts';
 import type { BookItem, InTransitSums, ItemSource, StatementReach } from './in-transit.rules.ts';
-import type { StandingQuery } from './standing.sql.ts';
+import type { BalanceQuery } from './reconciliation-status.sql.ts';
 
-/** From the first statement that says how it began or, where none does, from the first line. */
+/** Starts with the first statement that has an opening balance, else with the first line. */
 export async function readStatementReach(
-  tx: Tx,
-  { orgId, accountId, asOf }: StandingQuery,
+  db: Db,
+  { orgId, accountId, asOf }: BalanceQuery,
 ): Promise<StatementReach> {
   const { rows } = await sql<StatementReach>`
     select
@@ -18,13 +18,13 @@ export async function readStatementReach(
          where l.org_id = ${orgId} and l.account_id = ${accountId} and l.date <= ${asOf}::date)) as "from",
       (select max(s.to_date) from bank_statements s
        where s.org_id = ${orgId} and s.account_id = ${accountId} and s.undone_at is null) as "until"`.execute(
-    tx,
+    db,
   );
   return rows[0] ?? { from: null, until: null };
 }
 
-/** What lines of the account show, by what it was posted for. */
-const matchedSources = ({ orgId, accountId }: StandingQuery) => sql`
+/** The amounts that the account's lines show, by the source they were posted for. */
+const matchedSources = ({ orgId, accountId }: BalanceQuery) => sql`
   select case when m.payment_id is null then e.source_kind else 'payment' end as source_kind,
     coalesce(m.payment_id, e.source_id) as source_id, b.date, m.amount_minor
   from bank_lines b
@@ -34,26 +34,26 @@ const matchedSources = ({ orgId, accountId }: StandingQuery) => sql`
 
 export interface BookItems extends InTransitSums {
   readonly inTransitCount: number;
-  /** Those on their way first, the oldest first. */
+  /** Items in transit first, oldest first. */
   readonly items: readonly BookItem[];
 }
 
 interface ItemsWish {
-  /** From which day on the statements tell what reached the bank; null when they never do. */
+  /** The day from which statements show what reached the bank; null if they never do. */
   readonly from: string | null;
-  /** On their way although they are older than that. */
+  /** In transit although they are older than that. */
   readonly named: readonly ItemSource[];
   readonly rowsMax: number;
 }
 
 /**
- * What the books have on that day and no line of the bank shows until then: by what it was posted for,
- * so that what was taken back is gone. Amounts are what is not shown of each; sums are of all that is on
- * its way, beyond the rows too. Balances that the books began with are those that the bank began with.
+ * Amounts in the books on that day that no bank line shows by then, grouped by source, so that reversed
+ * ones cancel out. Each amount is the part not shown; the sums cover everything in transit, beyond the
+ * returned rows too. Opening balances are excluded, because the bank's opening balance includes them.
  */
 export async function listBookItems(
-  tx: Tx,
-  query: StandingQuery,
+  db: Db,
+  query: BalanceQuery,
   { from, named, rowsMax }: ItemsWish,
 ): Promise<BookItems> {
   const { orgId, accountId, isBase, asOf } = query;
@@ -89,7 +89,7 @@ export async function listBookItems(
       coalesce(-sum(minor) filter (where in_transit and minor < 0) over (), 0)::bigint as "paymentsMinor",
       (count(*) filter (where in_transit) over ())::integer as "inTransitCount"
     from items
-    order by in_transit desc, date, source_id limit ${rowsMax}`.execute(tx);
+    order by in_transit desc, date, source_id limit ${rowsMax}`.execute(db);
   const [first] = rows;
   return {
     depositsMinor: first?.depositsMinor ?? 0n,
@@ -105,10 +105,13 @@ interface ShownItem extends ItemSource {
   readonly shownOn: string;
 }
 
-/** The last day, up to the one asked for, of a line that shows each; what no line shows is not there. */
+/**
+ * The last day, up to the given one, of a line that shows each source; sources without one are left
+ * out.
+ */
 export async function listShownOn(
-  tx: Tx,
-  query: StandingQuery,
+  db: Db,
+  query: BalanceQuery,
   sources: readonly ItemSource[],
 ): Promise<readonly ShownItem[]> {
   const { rows } = await sql<ShownItem>`
@@ -118,6 +121,6 @@ export async function listShownOn(
       select * from unnest(
         ${sources.map(({ sourceKind }) => sourceKind)}::text[],
         ${sources.map(({ sourceId }) => sourceId)}::uuid[]))
-    group by 1, 2`.execute(tx);
+    group by 1, 2`.execute(db);
   return rows;
 }

@@ -1,7 +1,10 @@
 import type { Tx } from '../../kernel/database.ts';
 import { listReconciledUntilRows } from './reconciliations.sql.ts';
 
-/** For other slices: up to which day each account is agreed with its bank; those that never were are not there. */
+/**
+ * For other slices: the day up to which each account is reconciled. Accounts never reconciled are left
+ * out.
+ */
 export async function listReconciledUntil(
   tx: Tx,
   orgId: string,

@@ -1,22 +1,22 @@
 import type { BooksDeps } from '../../kernel/books-deps.ts';
-import { findBankAccount } from '../statements/accounts/hold-bank-account.ts';
+import { findBankAccount } from '../statements/accounts/lock-bank-account.ts';
 import type { BankAccount } from '../statements/statement.rules.ts';
+import { toQuery } from './balance-query.ts';
+import { readBookBalance } from './reconciliation-status.sql.ts';
 import type { Reconciliation } from './reconciliation.rules.ts';
 import { listReconciliationRows } from './reconciliations.sql.ts';
-import { toQuery } from './standing-query.ts';
-import { readBookBalance } from './standing.sql.ts';
 
 export interface ReconciliationPage {
   readonly account: BankAccount;
   readonly hasMore: boolean;
   readonly rows: readonly {
     readonly reconciliation: Reconciliation;
-    /** What the books say of that day now: entries may have been added since. */
+    /** The current book balance of that day: entries may have been added since. */
     readonly bookNowMinor: bigint;
   }[];
 }
 
-/** Null when there is no such account. */
+/** Null if there is no such account. */
 export async function readReconciliations(
   deps: BooksDeps,
   query: {
@@ -33,8 +33,8 @@ export async function readReconciliations(
   const found = await listReconciliationRows(db, query);
   const rows = [];
   for (const reconciliation of found.slice(0, limit)) {
-    const standing = await toQuery(db, orgId, account, reconciliation.asOf);
-    rows.push({ reconciliation, bookNowMinor: await readBookBalance(db, standing) });
+    const query = await toQuery(db, orgId, account, reconciliation.asOf);
+    rows.push({ reconciliation, bookNowMinor: await readBookBalance(db, query) });
   }
   return { account, hasMore: found.length > limit, rows };
 }

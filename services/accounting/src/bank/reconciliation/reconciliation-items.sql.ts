@@ -1,8 +1,8 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { InTransitItem } from './in-transit.rules.ts';
 
-/** What is on its way at a reconciliation, which itself is stored after it. */
+/** Items in transit at a reconciliation; the reconciliation itself is inserted after them. */
 export async function insertReconciliationItems(
   tx: Tx,
   orgId: string,
@@ -26,9 +26,9 @@ export async function insertReconciliationItems(
     .execute();
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export async function listReconciliationItems(
-  tx: Tx,
+  db: Db,
   orgId: string,
   reconciliationId: string,
 ): Promise<readonly InTransitItem[]> {
@@ -37,6 +37,6 @@ export async function listReconciliationItems(
       amount_minor as "amountMinor"
     from bank_reconciliation_items
     where org_id = ${orgId} and reconciliation_id = ${reconciliationId}
-    order by date, source_id`.execute(tx);
+    order by date, source_id`.execute(db);
   return rows;
 }

@@ -3,18 +3,18 @@ import { money, toMajorText } from '@countinghouse/money';
 import { refusal } from '../../edge/refusal.ts';
 import type { BankAccount } from '../statements/statement.rules.ts';
 import { inTransitMax } from './in-transit.rules.ts';
-import type { StandingOutcome } from './read-standing.ts';
+import type { ReconciliationStatusOutcome } from './read-reconciliation-status.ts';
 import type { ReconcileOutcome } from './reconcile.ts';
-import type { Standing } from './standing.rules.ts';
+import type { ReconciliationStatus } from './reconciliation-status.rules.ts';
 import type { UndoReconciliationOutcome } from './undo-reconciliation.ts';
 
 type Rejected<Outcome> = Extract<Outcome, { readonly kind: 'reject' }>;
 
-/** With what is not explained, and what is open. */
+/** Includes the unexplained amount and the number of open lines. */
 export function toReconcileReply(
-  outcome: Rejected<ReconcileOutcome> | Rejected<StandingOutcome>,
+  outcome: Rejected<ReconcileOutcome> | Rejected<ReconciliationStatusOutcome>,
 ): ErrorReply {
-  if (!('standing' in outcome)) {
+  if (!('status' in outcome)) {
     return outcome.reason === 'account_not_found'
       ? refusal(404, outcome.reason, 'Bank, cash or card account not found. Check the id.')
       : refusal(
@@ -24,7 +24,7 @@ export function toReconcileReply(
           'closing_balance',
         );
   }
-  const { reason, standing, account } = outcome;
+  const { reason, status, account } = outcome;
   switch (reason) {
     case 'date_in_future':
       return refusal(
@@ -45,7 +45,7 @@ export function toReconcileReply(
       return refusal(400, reason, sentence, 'closing_balance');
     }
     case 'closing_differs': {
-      const sentence = `The statements give a balance of ${write(standing.statementMinor, account)} on this date, not ${write(standing.closingMinor, account)}. Correct or omit \`closing_balance\`.`;
+      const sentence = `The statements give a balance of ${write(status.statementMinor, account)} on this date, not ${write(status.closingMinor, account)}. Correct or omit \`closing_balance\`.`;
       return refusal(409, reason, sentence, 'closing_balance');
     }
     case 'item_not_open': {
@@ -54,21 +54,21 @@ export function toReconcileReply(
       return refusal(400, reason, sentence, 'in_transit');
     }
     case 'statements_end_earlier': {
-      const sentence = `The statements end on ${standing.statementsUntil ?? ''}. Items in transit that may have cleared since: ${standing.inTransitCount}. Import the remaining statements, or send the bank's \`closing_balance\`.`;
+      const sentence = `The statements end on ${status.statementsUntil ?? ''}. Items in transit that may have cleared since: ${status.inTransitCount}. Import the remaining statements, or send the bank's \`closing_balance\`.`;
       return refusal(409, reason, sentence, 'closing_balance');
     }
     case 'too_many_in_transit': {
-      const sentence = `${standing.inTransitCount} items are in transit; a reconciliation lists at most ${inTransitMax}. Match bank lines first.`;
+      const sentence = `${status.inTransitCount} items are in transit; a reconciliation lists at most ${inTransitMax}. Match bank lines first.`;
       return refusal(409, reason, sentence);
     }
     case 'balances_differ':
-      return refusal(409, reason, differenceOf(standing, account));
+      return refusal(409, reason, differenceOf(status, account));
     case 'lines_open': {
-      const sentence = `Open bank lines up to this date: ${standing.openLineCount}. Match or ignore them first.`;
+      const sentence = `Open bank lines up to this date: ${status.openLineCount}. Match or ignore them first.`;
       return refusal(409, reason, sentence);
     }
     case 'lines_booked_later': {
-      const sentence = `Bank lines up to this date that are posted on a later date: ${standing.laterLineCount}. Undo their matches and match them on their own date, or reconcile a later date.`;
+      const sentence = `Bank lines up to this date that are posted on a later date: ${status.laterLineCount}. Undo their matches and match them on their own date, or reconcile a later date.`;
       return refusal(409, reason, sentence);
     }
   }
@@ -78,15 +78,15 @@ function write(minor: bigint | null, { currency }: BankAccount): string {
   return `${toMajorText(money(minor ?? 0n, currency))} ${currency}`;
 }
 
-function differenceOf(standing: Standing, account: BankAccount): string {
-  const { closingMinor, depositsMinor, paymentsMinor, bookMinor, unexplainedMinor } = standing;
+function differenceOf(status: ReconciliationStatus, account: BankAccount): string {
+  const { closingMinor, depositsMinor, paymentsMinor, bookMinor, unexplainedMinor } = status;
   const major = (minor: bigint | null) => write(minor, account);
-  const olderCount = standing.bookItems.filter(({ isInTransit }) => !isInTransit).length;
+  const olderCount = status.bookItems.filter(({ isInTransit }) => !isInTransit).length;
   const older =
     olderCount === 0
       ? ''
       : ` Book items older than the statements: ${olderCount}. Send those that are still in transit in \`in_transit\`.`;
-  return `Bank balance ${major(closingMinor)}, deposits in transit ${major(depositsMinor)}, payments in transit ${major(paymentsMinor)}, book balance ${major(bookMinor)}: unexplained difference ${major(unexplainedMinor)}. Bank lines not in the books: ${standing.lines.length}.${older}`;
+  return `Bank balance ${major(closingMinor)}, deposits in transit ${major(depositsMinor)}, payments in transit ${major(paymentsMinor)}, book balance ${major(bookMinor)}: unexplained difference ${major(unexplainedMinor)}. Bank lines not in the books: ${status.lines.length}.${older}`;
 }
 
 const undoWords: Readonly<

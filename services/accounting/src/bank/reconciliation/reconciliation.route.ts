@@ -9,10 +9,15 @@ import { routeOptions } from '../../edge/route-options.ts';
 import { sendFile } from '../../edge/send-report.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import { findReconciliation } from './find-reconciliation.ts';
+import { readReconciliationStatus } from './read-reconciliation-status.ts';
 import { readReconciliations } from './read-reconciliations.ts';
-import { readStanding } from './read-standing.ts';
 import { reconcile } from './reconcile.ts';
 import { toReconcileReply, toUndoReply } from './reconciliation-replies.wire.ts';
+import {
+  reconciliationStatusQuery,
+  reconciliationStatusRecord,
+  toReconciliationStatusRecord,
+} from './reconciliation-status.wire.ts';
 import {
   oneReconciliationQuery,
   oneReconciliationResponse,
@@ -26,7 +31,6 @@ import {
   toReconciliationPage,
   toReconciliationRecord,
 } from './reconciliation.wire.ts';
-import { standingQuery, standingRecord, toStandingRecord } from './standing.wire.ts';
 import { undoReconciliation } from './undo-reconciliation.ts';
 
 const accountParams = z.object({ orgId: uuid(), accountId: uuid() });
@@ -41,15 +45,19 @@ export function addReconciliationRoutes(app: HttpServer, deps: BooksDeps): void 
         tags: ['Bank'],
         summary: "Get an account's reconciliation status on a date",
       },
-      { params: accountParams, querystring: standingQuery, response: { 200: standingRecord } },
+      {
+        params: accountParams,
+        querystring: reconciliationStatusQuery,
+        response: { 200: reconciliationStatusRecord },
+      },
     ),
     async (request, reply) => {
       const { orgId } = memberCallerOf(request);
       const { as_of: asOf, closing_balance: closing } = request.query;
       const { accountId } = request.params;
-      const outcome = await readStanding(deps, { orgId, accountId, asOf, closing });
+      const outcome = await readReconciliationStatus(deps, { orgId, accountId, asOf, closing });
       if (outcome.kind === 'reject') return sendError(reply, toReconcileReply(outcome));
-      return reply.send(toStandingRecord(outcome.account, outcome.standing));
+      return reply.send(toReconciliationStatusRecord(outcome.account, outcome.status));
     },
   );
   app.get(

@@ -1,19 +1,19 @@
-/** The books and the bank agreed on a day, with what was on its way. */
+/** An agreement of bank and books on a day, with the amounts in transit. */
 export interface Reconciliation {
   readonly id: string;
   readonly accountId: string;
   readonly asOf: string;
-  /** Of the bank. */
+  /** The bank's balance. */
   readonly closingMinor: bigint;
-  /** What was on its way in less what was on its way out. */
+  /** Deposits in transit less payments in transit. */
   readonly inTransitMinor: bigint;
-  /** Of the books, when they agreed: both together. */
+  /** The book balance at that time: the bank's balance plus the amount in transit. */
   readonly bookMinor: bigint;
   readonly reconciledAt: Date;
   readonly isUndone: boolean;
 }
 
-/** Whether what a line says, and what it belongs to, was agreed on. */
+/** Whether a line's content and matches are covered by a reconciliation. */
 export function isReconciled(date: string, reconciledUntil: string | null): boolean {
   return reconciledUntil !== null && date <= reconciledUntil;
 }

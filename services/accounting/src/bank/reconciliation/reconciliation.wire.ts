@@ -17,7 +17,6 @@ import { fileResponse } from '../../reports/statements/report-fields.wire.ts';
 import type { ReadReconciliation } from './find-reconciliation.ts';
 import { inTransitMax, sumInTransit } from './in-transit.rules.ts';
 import type { ReconciliationPage } from './read-reconciliations.ts';
-import type { Reconciliation } from './reconciliation.rules.ts';
 import {
   clearedItem,
   inTransitFields,
@@ -26,7 +25,8 @@ import {
   sourceFields,
   toClearedRecord,
   toInTransitRecord,
-} from './standing.wire.ts';
+} from './reconciliation-status.wire.ts';
+import type { Reconciliation } from './reconciliation.rules.ts';
 
 export const reconcileBody = closedObject({
   as_of: calendarDate(),
@@ -150,7 +150,7 @@ export function toOneReconciliationRecord(
   };
 }
 
-/** The amounts above the last line add up to it. */
+/** The amounts add up to the last line. */
 export function toReconciliationCsv({
   account,
   reconciliation,

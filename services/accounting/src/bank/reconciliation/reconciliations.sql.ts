@@ -1,6 +1,6 @@
 import { sql } from '@countinghouse/postgres';
 import type { Insertable, Selectable } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { Schema } from '../../kernel/schema.generated.ts';
 import type { Reconciliation } from './reconciliation.rules.ts';
 
@@ -12,11 +12,11 @@ export async function insertReconciliation(
 }
 
 export async function findReconciliationRow(
-  tx: Tx,
+  db: Db,
   orgId: string,
   id: string,
 ): Promise<Reconciliation | null> {
-  const row = await tx
+  const row = await db
     .selectFrom('bank_reconciliations')
     .selectAll()
     .where('org_id', '=', orgId)
@@ -25,9 +25,9 @@ export async function findReconciliationRow(
   return row === undefined ? null : toReconciliation(row);
 }
 
-/** The last day that was agreed on before another: now or, for what was made then, at a moment. */
+/** The latest reconciled day before another: as of now, or as of a past moment. */
 export async function findReconciliationBefore(
-  tx: Tx,
+  db: Db,
   {
     orgId,
     accountId,
@@ -40,11 +40,11 @@ export async function findReconciliationBefore(
     where org_id = ${orgId} and account_id = ${accountId} and as_of < ${asOf}::date
       and (undone_at is null or undone_at > ${madeAt}::timestamptz)
       and (${madeAt}::timestamptz is null or reconciled_at <= ${madeAt}::timestamptz)
-    order by as_of desc, id desc limit 1`.execute(tx);
+    order by as_of desc, id desc limit 1`.execute(db);
   return rows[0] === undefined ? null : toReconciliation(rows[0]);
 }
 
-/** The last day that was agreed on, of each account that has one. */
+/** Each account's latest reconciled day, if it has one. */
 export async function listReconciledUntilRows(
   tx: Tx,
   orgId: string,
@@ -57,9 +57,9 @@ export async function listReconciledUntilRows(
   return new Map(rows.map(({ accountId, asOf }) => [accountId, asOf]));
 }
 
-/** The latest first, those that were undone too. One more than asked for tells whether more follow. */
+/** Latest first, including undone ones. One extra row shows whether there is a next page. */
 export async function listReconciliationRows(
-  tx: Tx,
+  db: Db,
   {
     orgId,
     accountId,
@@ -72,7 +72,7 @@ export async function listReconciliationRows(
     readonly offset: number;
   },
 ): Promise<readonly Reconciliation[]> {
-  const rows = await tx
+  const rows = await db
     .selectFrom('bank_reconciliations')
     .selectAll()
     .where('org_id', '=', orgId)

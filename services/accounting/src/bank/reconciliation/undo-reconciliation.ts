@@ -2,7 +2,7 @@ import type { Actor } from '@countinghouse/actor';
 import { withTransaction } from '@countinghouse/postgres';
 import { recordAudit } from '../../kernel/audit/record-audit.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
-import { findBankAccount, holdBankAccounts } from '../statements/accounts/hold-bank-account.ts';
+import { findBankAccount, lockBankAccounts } from '../statements/accounts/lock-bank-account.ts';
 import type { BankAccount } from '../statements/statement.rules.ts';
 import { listReconciledUntil } from './list-reconciled-until.ts';
 import type { Reconciliation } from './reconciliation.rules.ts';
@@ -19,7 +19,7 @@ export type UndoReconciliationOutcome =
       readonly reason: 'not_found' | 'already_undone' | 'later_reconciliation';
     };
 
-/** The latest first: what came after it rests on it. */
+/** Only the latest can be undone, because later ones depend on earlier ones. */
 export function undoReconciliation(
   deps: BooksDeps,
   { orgId, actor, id }: { readonly orgId: string; readonly actor: Actor; readonly id: string },
@@ -28,7 +28,7 @@ export function undoReconciliation(
     const seen = await findReconciliationRow(tx, orgId, id);
     if (seen === null) return { kind: 'reject', reason: 'not_found' };
     const { accountId, asOf } = seen;
-    await holdBankAccounts(tx, orgId, [accountId]);
+    await lockBankAccounts(tx, orgId, [accountId]);
     const account = await findBankAccount(tx, orgId, accountId);
     const before = await findReconciliationRow(tx, orgId, id);
     if (before === null || account === null) return { kind: 'reject', reason: 'not_found' };

@@ -2,14 +2,14 @@ import { parseMajor } from '@countinghouse/money';
 import type { CurrencyCode } from '@countinghouse/money';
 import type { BankLine } from '../statements/statement.rules.ts';
 
-/** All that are given must hold. */
+/** All given conditions must hold. */
 export interface RuleConditions {
   readonly direction?: 'in' | 'out' | undefined;
-  /** Within what the line says; `*` stands for anything in between. */
+  /** Part of the line's text; `*` matches anything in between. */
   readonly text?: string | undefined;
-  /** The same for who is named on it. */
+  /** Part of the counterparty's name, with `*` likewise. */
   readonly counterparty?: string | undefined;
-  /** Major units without a sign, as decimal text, both included. */
+  /** Unsigned major units as decimal text, both inclusive. */
   readonly amountMin?: string | undefined;
   readonly amountMax?: string | undefined;
   readonly accountId?: string | undefined;
@@ -25,7 +25,7 @@ export type RuleAction =
     }
   | { readonly kind: 'transfer'; readonly accountId: string }
   | { readonly kind: 'ignore' }
-  /** Whom to look for documents of. */
+  /** The contact whose documents to look for. */
   | { readonly kind: 'contact'; readonly contactId: string };
 
 export interface BankRule {
@@ -38,7 +38,7 @@ export interface BankRule {
   readonly version: number;
 }
 
-/** A person keeps them in order by hand. */
+/** People order them by hand. */
 export const rulesMax = 200;
 
 export type ComparedLine = Pick<
@@ -46,7 +46,7 @@ export type ComparedLine = Pick<
   'accountId' | 'amountMinor' | 'counterparty' | 'description' | 'reference'
 >;
 
-/** The first active rule that fits decides. */
+/** The first active rule that matches applies. */
 export function findRule(
   rules: readonly BankRule[],
   line: ComparedLine,
@@ -66,7 +66,7 @@ export function ruleFits(
   return fits(conditions, line, wordsOf(line), currency);
 }
 
-/** What a line says, made plain once for all rules. */
+/** A line's text, normalised once for all rules. */
 interface LineWords {
   readonly said: string;
   readonly counterparty: string;
@@ -91,7 +91,7 @@ function fits(
   return counterparty === undefined || contains(words.counterparty, counterparty);
 }
 
-/** A rule without any condition would take every line. */
+/** A rule without a condition would match every line. */
 export function isEmptyRule(conditions: RuleConditions): boolean {
   const { direction: _direction, accountId: _account, ...telling } = conditions;
   return Object.values(telling).every((value) => value === undefined || isNothing(value));
@@ -106,7 +106,7 @@ function isWithin(
 ): boolean {
   const size = amountMinor < 0n ? -amountMinor : amountMinor;
   const [min, max] = [toMinor(amountMin, currency), toMinor(amountMax, currency)];
-  // A bound that the currency cannot express fits no amount of it.
+  // A bound with more decimals than the currency matches no amount.
   if (min === null || max === null) return false;
   return (min === undefined || size >= min) && (max === undefined || size <= max);
 }
@@ -120,7 +120,7 @@ function toMinor(major: string | undefined, currency: CurrencyCode): bigint | nu
 const plain = (text: string): string =>
   text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/gu, ' ').trim();
 
-/** Piece after piece: without patterns that could take for ever. */
+/** Searches piece by piece, without regular expressions, whose backtracking could take forever. */
 function contains(within: string, pattern: string): boolean {
   let from = 0;
   for (const piece of plain(pattern).split('*')) {

@@ -18,8 +18,8 @@ import {
   triedRuleRecord,
   tryRuleBody,
 } from './bank-rules.wire.ts';
-import { addRule, changeRule, orderRules, removeRule } from './keep-rules.ts';
 import { listRules } from './list-rules.ts';
+import { addRule, changeRule, orderRules, removeRule } from './manage-rules.ts';
 import { tryRule } from './try-rule.ts';
 
 export function addBankRuleRoutes(app: HttpServer, deps: BooksDeps): void {
@@ -56,10 +56,10 @@ export function addBankRuleRoutes(app: HttpServer, deps: BooksDeps): void {
       return reply.send(toTriedRule(await tryRule(deps, orgId, request.body.conditions)));
     },
   );
-  addKeepingRoutes(app, deps);
+  addWriteRoutes(app, deps);
 }
 
-function addKeepingRoutes(app: HttpServer, deps: BooksDeps): void {
+function addWriteRoutes(app: HttpServer, deps: BooksDeps): void {
   app.post(
     '/bank/rules',
     routeOptions(

@@ -1,13 +1,13 @@
 import { sql } from '@countinghouse/postgres';
 import type { Selectable } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { Schema } from '../../kernel/schema.generated.ts';
 
 export type RuleRow = Selectable<Schema['bank_rules']>;
 
-/** In their order. */
-export async function listRuleRows(tx: Tx, orgId: string): Promise<readonly RuleRow[]> {
-  return tx
+/** In rule order. */
+export async function listRuleRows(db: Db, orgId: string): Promise<readonly RuleRow[]> {
+  return db
     .selectFrom('bank_rules')
     .selectAll()
     .where('org_id', '=', orgId)
@@ -16,7 +16,7 @@ export async function listRuleRows(tx: Tx, orgId: string): Promise<readonly Rule
     .execute();
 }
 
-/** The same, held: whoever adds, orders or removes rules waits for each other. */
+/** As listRuleRows, locked: concurrent changes to the rules wait for each other. */
 export async function lockRuleRows(tx: Tx, orgId: string): Promise<readonly RuleRow[]> {
   return tx
     .selectFrom('bank_rules')
@@ -75,7 +75,7 @@ export async function saveRule(tx: Tx, rule: StoredRule): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-/** In the order of the ids. How many there were. */
+/** Saves the order of the ids and returns how many rules there were. */
 export async function saveRuleOrder(
   tx: Tx,
   orgId: string,

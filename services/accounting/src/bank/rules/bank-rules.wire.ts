@@ -7,7 +7,7 @@ import { refusal } from '../../edge/refusal.ts';
 import { lineFields, toLineRecord } from '../statements/bank-statements.wire.ts';
 import { rulesMax } from './bank-rule.rules.ts';
 import type { BankRule, RuleAction, RuleConditions } from './bank-rule.rules.ts';
-import type { KeepRuleOutcome, OrderRulesOutcome, RuleContent } from './keep-rules.ts';
+import type { SaveRuleOutcome, OrderRulesOutcome, RuleContent } from './manage-rules.ts';
 import type { TriedRule } from './try-rule.ts';
 
 const pattern = (description: string) =>
@@ -194,7 +194,7 @@ export function toTriedRule({ triedCount, fitCount, lines }: TriedRule) {
 }
 
 type Reason =
-  | Extract<KeepRuleOutcome, { readonly kind: 'reject' }>['reason']
+  | Extract<SaveRuleOutcome, { readonly kind: 'reject' }>['reason']
   | Extract<OrderRulesOutcome, { readonly kind: 'reject' }>['reason'];
 
 const words: Readonly<Record<Reason, readonly [400 | 404 | 409, string, string?]>> = {

@@ -5,7 +5,7 @@ import { findContact } from '../../setup/contacts/find-contact.ts';
 import { listTaxCodeKinds } from '../../setup/tax/list-tax-code-kinds.ts';
 import { refuseDirectAccount } from '../matching/direct-entry.rules.ts';
 import type { DirectRefusal } from '../matching/direct-entry.rules.ts';
-import { findBankAccount } from '../statements/accounts/hold-bank-account.ts';
+import { findBankAccount } from '../statements/accounts/lock-bank-account.ts';
 import type { RuleAction, RuleConditions } from './bank-rule.rules.ts';
 
 export type RuleRefusal =
@@ -15,7 +15,10 @@ export type RuleRefusal =
   | 'tax_code_not_found'
   | 'bank_account_not_found';
 
-/** What a rule names must be there when it is written; what became of it is asked again when it is used. */
+/**
+ * Checks that everything a rule refers to exists when it is saved. It is checked again when the rule is
+ * used.
+ */
 export async function checkRule(
   tx: Tx,
   orgId: string,

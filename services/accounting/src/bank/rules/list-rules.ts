@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Database, Tx } from '../../kernel/database.ts';
+import type { Database, Db } from '../../kernel/database.ts';
 import type { BankRule } from './bank-rule.rules.ts';
 import { listRuleRows } from './bank-rules.sql.ts';
 import type { RuleRow } from './bank-rules.sql.ts';
@@ -26,9 +26,9 @@ const action = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('contact'), contactId: z.string() }),
 ]);
 
-/** In their order, those that are switched off too. */
-export async function listRulesIn(tx: Tx, orgId: string): Promise<readonly BankRule[]> {
-  return (await listRuleRows(tx, orgId)).map(toRule);
+/** In rule order, including inactive ones. */
+export async function listRulesIn(db: Db, orgId: string): Promise<readonly BankRule[]> {
+  return (await listRuleRows(db, orgId)).map(toRule);
 }
 
 export const listRules = (

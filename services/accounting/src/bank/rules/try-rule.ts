@@ -1,13 +1,13 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
-import { findBankAccount } from '../statements/accounts/hold-bank-account.ts';
+import { findBankAccount } from '../statements/accounts/lock-bank-account.ts';
 import { listRecentLines } from '../statements/formats/read-lines.ts';
 import type { BankLine } from '../statements/statement.rules.ts';
 import { findRule, ruleFits } from './bank-rule.rules.ts';
 import type { RuleConditions } from './bank-rule.rules.ts';
 import { listRulesIn } from './list-rules.ts';
 
-/** A year of a busy account; what a rule would do shows in less. */
+/** A year of a busy account; fewer lines are enough to show a rule's effect. */
 const triedLinesMax = 2_000;
 const shownMax = 50;
 
@@ -20,11 +20,11 @@ export interface TriedRule {
 interface TriedLine {
   readonly line: BankLine;
   readonly currency: CurrencyCode;
-  /** A rule before it that takes the line first. */
+  /** An earlier rule that matches the line first. */
   readonly takenBy: string | null;
 }
 
-/** Which of the latest lines a rule would take, before it is kept. */
+/** The recent lines that a rule would match, before it is saved. */
 export async function tryRule(
   { database }: Pick<BooksDeps, 'database'>,
   orgId: string,

@@ -1,6 +1,6 @@
 import { sql } from '@countinghouse/postgres';
 import type { Selectable } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { Schema } from '../../kernel/schema.generated.ts';
 import type { BankLine, LineStatus } from './statement.rules.ts';
 
@@ -49,7 +49,7 @@ export async function insertBankLines(
         description, reference, fingerprint)`.execute(tx);
 }
 
-/** Those of the fingerprints, in hex, that the account has already, with their lines. */
+/** The given fingerprints (hex) that the account already has, with their lines. */
 export async function listKnownLines(
   tx: Tx,
   orgId: string,
@@ -83,7 +83,7 @@ export async function sumLinesBetween(
   return rows[0]?.minor ?? 0n;
 }
 
-/** Of one day, without those that are named. */
+/** Sums one day's lines, except the given ones. */
 export async function sumOtherLinesOn(
   tx: Tx,
   orgId: string,
@@ -98,8 +98,8 @@ export async function sumOtherLinesOn(
   return rows[0]?.minor ?? 0n;
 }
 
-export async function findBankLine(tx: Tx, orgId: string, id: string): Promise<BankLine | null> {
-  const row = await tx
+export async function findBankLine(db: Db, orgId: string, id: string): Promise<BankLine | null> {
+  const row = await db
     .selectFrom('bank_lines')
     .selectAll()
     .where('org_id', '=', orgId)
@@ -122,8 +122,8 @@ export async function listLinesById(
   return rows.map(toBankLine);
 }
 
-/** In the order of their ids; the account is held before. */
-export async function lockLines(
+/** Locks lines in order of id. Lock the account first. */
+export async function lockLineRows(
   tx: Tx,
   orgId: string,
   ids: readonly string[],
@@ -152,10 +152,10 @@ export interface LineQuery {
   readonly offset: number;
 }
 
-/** The latest first. One more than asked for tells whether more follow. */
-export async function listBankLines(tx: Tx, query: LineQuery): Promise<readonly BankLine[]> {
+/** Latest first. One extra row shows whether there is a next page. */
+export async function listBankLines(db: Db, query: LineQuery): Promise<readonly BankLine[]> {
   const { orgId, accountId, statementId, status, direction, from, to, text } = query;
-  const rows = await tx
+  const rows = await db
     .selectFrom('bank_lines')
     .selectAll()
     .where('org_id', '=', orgId)
@@ -188,28 +188,28 @@ interface OpenLines {
   readonly linesMax: number;
 }
 
-/** Lines of one turn of the event loop: ten thousand at once would hold up everybody for a tenth of a second. */
+/** Lines per turn of the event loop: ten thousand would block it for a tenth of a second. */
 const linesPerPage = 1_000;
 
-/** The oldest first; those of one account or, without one, of every other than `notOf`. */
-export async function listOpenLines(tx: Tx, query: OpenLines): Promise<readonly BankLine[]> {
+/** Oldest first; of one account or, without one, of every account except `notOf`. */
+export async function listOpenLines(db: Db, query: OpenLines): Promise<readonly BankLine[]> {
   const lines: BankLine[] = [];
   for (;;) {
     const count = Math.min(linesPerPage, query.linesMax - lines.length);
-    const page = await listOpenLinesAfter(tx, query, lines.at(-1) ?? null, count);
+    const page = await listOpenLinesAfter(db, query, lines.at(-1) ?? null, count);
     lines.push(...page);
     if (page.length < linesPerPage) return lines;
   }
 }
 
 async function listOpenLinesAfter(
-  tx: Tx,
+  db: Db,
   { orgId, accountId, notOf, from, to }: OpenLines,
   last: BankLine | null,
   count: number,
 ): Promise<readonly BankLine[]> {
   const { date, position, id } = last ?? { date: null, position: null, id: null };
-  const rows = await tx
+  const rows = await db
     .selectFrom('bank_lines')
     .selectAll()
     .where('org_id', '=', orgId)
@@ -229,7 +229,7 @@ async function listOpenLinesAfter(
   return rows.map(toBankLine);
 }
 
-/** How many of a statement's lines are in each status. */
+/** Counts a statement's lines by status. */
 export async function countByStatus(
   tx: Tx,
   orgId: string,
@@ -245,7 +245,7 @@ export async function countByStatus(
   return new Map(rows.map(({ status, count }) => [status, count]));
 }
 
-/** True when all of them were there. */
+/** True if all lines existed. */
 export async function saveLineStatus(
   tx: Tx,
   orgId: string,
@@ -259,7 +259,7 @@ export async function saveLineStatus(
   return rows.length === ids.length && ids.length > 0;
 }
 
-/** How many. Matches that were undone go with them; a live one keeps its line, and the statement. */
+/** Returns how many. Deletes undone matches too; a live match keeps its line and the statement. */
 export async function deleteLinesOf(tx: Tx, orgId: string, statementId: string): Promise<number> {
   await sql`
     delete from bank_matches m

@@ -38,7 +38,7 @@ const fileSentences: Readonly<Record<FileRefusal, string>> = {
     'The balances do not match the amounts; the difference is shown. The file is incomplete: export it again.',
 };
 
-/** Where in the file, and what stands there. */
+/** Names the place in the file and its text. */
 function toFileReply({ reason, lineNo, detail }: FileRejection): ErrorReply {
   const place = lineNo === null ? '' : ` Line ${lineNo}`;
   const shown = detail === null ? '' : `${place === '' ? ' Details' : ''}: ${detail}`;

@@ -6,7 +6,7 @@ import { longBodyBytesMax } from '../../edge/body-limits.ts';
 import { routeOptions } from '../../edge/route-options.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import { importedRecord, toAutoMatchRecord } from '../matching/bank-matching.wire.ts';
-import { bringInStatement } from '../matching/bring-in-statement.ts';
+import { importAndMatch } from '../matching/import-and-match.ts';
 import type { MatchComputeDeps } from '../matching/suggesting/match-compute.ts';
 import { toImportReply, toUndoImportReply } from './bank-statement-replies.wire.ts';
 import {
@@ -49,7 +49,7 @@ export function addBankStatementRoutes(
     async (request, reply) => {
       const { orgId, actor } = memberCallerOf(request);
       const { body } = request;
-      const outcome = await bringInStatement(deps, {
+      const outcome = await importAndMatch(deps, {
         orgId,
         actor,
         accountId: body.account_id,
@@ -102,13 +102,15 @@ function addReadRoutes(app: HttpServer, deps: BooksDeps): void {
         operationId: 'listBankStatements',
         tags: ['Bank'],
         summary: 'List bank statements, latest first',
+        description: 'Who imported which file when, its balances, and the lines that were skipped.',
       },
       { params: orgParams, querystring: statementQuery, response: { 200: statementPage } },
     ),
     async (request, reply) => {
       const { orgId } = memberCallerOf(request);
-      const { account_id: accountId = null, limit, offset } = request.query;
-      const page = await readStatementPage(deps, { orgId, accountId, limit, offset });
+      const { account_id: accountId = null, include_undone: undone, limit, offset } = request.query;
+      const query = { orgId, accountId, withUndone: undone === 'true', limit, offset };
+      const page = await readStatementPage(deps, query);
       return reply.send(toStatementPage(page, request.query));
     },
   );

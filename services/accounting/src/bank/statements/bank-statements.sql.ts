@@ -1,6 +1,6 @@
 import { sql } from '@countinghouse/postgres';
 import type { Insertable, Selectable } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { Schema } from '../../kernel/schema.generated.ts';
 import type { Anchor } from './chain.rules.ts';
 import type { BankStatement } from './statement.rules.ts';
@@ -12,11 +12,11 @@ export async function insertStatement(tx: Tx, statement: NewStatement): Promise<
 }
 
 export async function findStatementRow(
-  tx: Tx,
+  db: Db,
   orgId: string,
   id: string,
 ): Promise<BankStatement | null> {
-  const row = await tx
+  const row = await db
     .selectFrom('bank_statements')
     .selectAll()
     .where('org_id', '=', orgId)
@@ -45,20 +45,22 @@ export async function findStatementOfFile(
 interface StatementQuery {
   readonly orgId: string;
   readonly accountId: string | null;
+  /** Undone imports are part of the history. */
+  readonly withUndone: boolean;
   readonly limit: number;
   readonly offset: number;
 }
 
-/** The latest first; what was undone is not there. One more than asked for tells whether more follow. */
+/** Latest first. One extra row shows whether there is a next page. */
 export async function listStatementRows(
-  tx: Tx,
-  { orgId, accountId, limit, offset }: StatementQuery,
+  db: Db,
+  { orgId, accountId, withUndone, limit, offset }: StatementQuery,
 ): Promise<readonly BankStatement[]> {
-  const rows = await tx
+  const rows = await db
     .selectFrom('bank_statements')
     .selectAll()
     .where('org_id', '=', orgId)
-    .where('undone_at', 'is', null)
+    .where(sql<boolean>`(undone_at is null or ${withUndone}::boolean)`)
     .where(sql<boolean>`(${accountId}::uuid is null or account_id = ${accountId}::uuid)`)
     .orderBy('to_date', 'desc')
     .orderBy('id', 'desc')
@@ -69,8 +71,8 @@ export async function listStatementRows(
 }
 
 /**
- * The statements with a known end that are nearest to a day: on or before it, and after it. A day may
- * have several, of which nobody knows which was the last.
+ * The statements with a closing balance nearest to a day: on or before it, and after it. A day may have
+ * several, in unknown order.
  */
 export async function listAnchors(
   tx: Tx,
@@ -96,7 +98,7 @@ export async function listAnchors(
   };
 }
 
-/** Whether a later import saw some of the same days, and so left lines to this one. */
+/** Whether a later import covered some of the same days, and so skipped lines that this one has. */
 export async function hasLaterOverlap(
   tx: Tx,
   orgId: string,
@@ -145,6 +147,8 @@ function toStatement(row: Selectable<Schema['bank_statements']>): BankStatement 
     lineCount: row.line_count,
     repeatedCount: row.repeated_count,
     importedAt: row.imported_at,
+    importedBy: { kind: row.imported_by_kind, id: row.imported_by },
+    undoneAt: row.undone_at,
     isUndone: row.undone_at !== null,
   };
 }

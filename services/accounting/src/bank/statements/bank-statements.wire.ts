@@ -5,6 +5,7 @@ import {
   calendarDate,
   majorAmount,
   moment,
+  namedActor,
   pageLimit,
   pageOffset,
   pageSizeMax,
@@ -63,6 +64,9 @@ export function toFileContent({
 
 export const statementQuery = z.object({
   account_id: uuid().optional(),
+  include_undone: z.enum(['true']).optional().meta({
+    description: '`true` also lists imports that were undone.',
+  }),
   limit: pageLimit(),
   offset: pageOffset(),
 });
@@ -82,6 +86,8 @@ export const statementFields = {
     description: 'Number of lines skipped because an earlier file already had them.',
   }),
   imported_at: moment(),
+  imported_by: namedActor(),
+  undone_at: moment().nullable(),
   undone: z.boolean().meta({ description: 'True if the import was undone.' }),
 };
 
@@ -111,6 +117,8 @@ export function toStatementRecord(statement: BankStatement, currency: CurrencyCo
     line_count: statement.lineCount,
     repeated_count: statement.repeatedCount,
     imported_at: statement.importedAt.toISOString(),
+    imported_by: { kind: statement.importedBy.kind, id: statement.importedBy.id },
+    undone_at: statement.undoneAt?.toISOString() ?? null,
     undone: statement.isUndone,
   };
 }

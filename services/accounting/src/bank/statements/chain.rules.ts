@@ -1,14 +1,14 @@
 import { sumOf } from './statement.rules.ts';
 import type { FileLine, FileStatement } from './statement.rules.ts';
 
-/** A statement of the account that is there already and says how it ended. */
+/** An existing statement of the account with a closing balance. */
 export interface Anchor {
   readonly toDate: string;
   readonly closingMinor: bigint;
 }
 
 export interface ChainGap {
-  /** The end of the statement that does not fit. */
+  /** The end date of the statement that does not fit. */
   readonly anchorDate: string;
   readonly expectedMinor: bigint;
   readonly foundMinor: bigint;
@@ -18,15 +18,15 @@ export interface ChainGap {
 interface EarlierChain {
   readonly anchor: Anchor;
   readonly closingMinor: bigint;
-  /** Lines of the file that are not there yet. */
+  /** Lines of the file that are not stored yet. */
   readonly newLines: readonly FileLine[];
-  /** Sum of what is there already after the anchor's last day, up to this file's. */
+  /** Sum of stored lines after the anchor's last day, up to this file's. */
   readonly storedMinor: bigint;
 }
 
 /**
- * From the end of an earlier statement to the end of this one there are the lines in between and
- * nothing else. What the file has new on the anchor's last day came after the anchor was drawn up.
+ * Between the end of an earlier statement and the end of this one there must be exactly the lines in
+ * between. New lines on the anchor's last day were booked after the anchor was created.
  */
 export function gapToEarlier(chain: EarlierChain): ChainGap | null {
   const { anchor, closingMinor, newLines, storedMinor } = chain;
@@ -37,11 +37,11 @@ export function gapToEarlier(chain: EarlierChain): ChainGap | null {
 interface LaterChain {
   readonly anchor: Anchor;
   readonly closingMinor: bigint;
-  /** Sum of what is there already after this file's end, up to the anchor's. */
+  /** Sum of stored lines after this file's end, up to the anchor's. */
   readonly storedMinor: bigint;
 }
 
-/** The same towards a statement that ends later. */
+/** As gapToEarlier, for a statement that ends later. */
 export function gapToLater({ anchor, closingMinor, storedMinor }: LaterChain): ChainGap | null {
   return toGap(anchor, anchor.closingMinor - storedMinor, closingMinor);
 }
@@ -56,7 +56,7 @@ export type Joined =
   | { readonly kind: 'joined'; readonly statement: FileStatement }
   | { readonly kind: 'gap'; readonly gap: ChainGap };
 
-/** Several statements of one file as one, in the order of time: each begins where the last one ended. */
+/** Joins several statements of one file in date order: each must start where the previous one ended. */
 export function joinStatements(statements: readonly FileStatement[]): Joined | null {
   const ordered = statements.toSorted((a, b) =>
     a.toDate === b.toDate ? 0 : a.toDate < b.toDate ? -1 : 1,

@@ -11,11 +11,11 @@ interface ChainQuestion {
   readonly accountId: string;
   readonly statement: FileStatement;
   readonly newLines: readonly MarkedLine[];
-  /** Lines of the file that are there already. */
+  /** Lines of the file that are already stored. */
   readonly repeatedIds: readonly string[];
 }
 
-/** Whether the end of this statement fits to those that are there; null when it does, or says nothing. */
+/** Whether this statement's closing balance fits the stored ones; null if it does or there is none. */
 export async function checkChain(tx: Tx, question: ChainQuestion): Promise<ChainGap | null> {
   const { orgId, accountId, statement } = question;
   const { closingMinor, toDate } = statement;
@@ -24,7 +24,7 @@ export async function checkChain(tx: Tx, question: ChainQuestion): Promise<Chain
   const before: (ChainGap | null)[] = [];
   for (const anchor of earlier) {
     before.push(await gapBefore(tx, question, anchor, closingMinor));
-    // Of two that end on the same day either may be the later one.
+    // If two end on the same day, either may be the later one.
     if (anchor.toDate === toDate) before.push(await gapAfter(tx, question, anchor, closingMinor));
   }
   const after: (ChainGap | null)[] = [];
@@ -32,7 +32,7 @@ export async function checkChain(tx: Tx, question: ChainQuestion): Promise<Chain
   return gapOf(before) ?? gapOf(after);
 }
 
-/** Of several statements of a day one is the last, and that one has to fit. */
+/** One of several statements of a day is the last, and that one must fit. */
 function gapOf(gaps: readonly (ChainGap | null)[]): ChainGap | null {
   return gaps.includes(null) ? null : (gaps[0] ?? null);
 }

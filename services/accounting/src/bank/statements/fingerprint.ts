@@ -7,16 +7,16 @@ export interface MarkedLine {
 }
 
 /**
- * What makes each line this one and no other, however often a file brings it: the bank's own name for
- * it or, without one, all that it says. Lines of a day that are alike are told apart by their count.
+ * A line's identity, however often files repeat it: the bank's own reference, else all its content.
+ * Identical lines of a day are distinguished by a counter.
  */
 export function markLines(lines: readonly FileLine[]): readonly MarkedLine[] {
   const counts = new Map<string, number>();
   return lines.map((line) => {
-    const told = contentOf(line);
-    const count = (counts.get(told) ?? 0) + 1;
-    counts.set(told, count);
-    const fingerprint = createHash('sha256').update(`${told}\n${count}`).digest();
+    const content = contentOf(line);
+    const count = (counts.get(content) ?? 0) + 1;
+    counts.set(content, count);
+    const fingerprint = createHash('sha256').update(`${content}\n${count}`).digest();
     return { line, fingerprint };
   });
 }

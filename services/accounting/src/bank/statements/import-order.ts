@@ -9,10 +9,10 @@ export interface ImportOrder {
   readonly accountId: string;
   readonly fileName: string;
   readonly content: FileContent;
-  /** Null: told by the content. */
+  /** Null detects it from the content. */
   readonly format: StatementFormat | null;
-  /** Of a CSV file; without it what is kept for the account. */
+  /** For a CSV file; defaults to the account's saved mapping. */
   readonly mapping?: CsvMapping;
-  /** Whether the mapping is kept for the account's next files. */
+  /** Whether to save the mapping for the account's next files. */
   readonly keepsMapping?: boolean;
 }

@@ -6,7 +6,7 @@ import { listReconciledUntil } from '../reconciliation/list-reconciled-until.ts'
 import { isReconciled } from '../reconciliation/reconciliation.rules.ts';
 import { isAccountNumber, numberFits, plainNumber } from './accounts/account-number.rules.ts';
 import { findAccountOfNumber, saveBankAccount } from './accounts/bank-accounts.sql.ts';
-import { findBankAccount, holdBankAccount } from './accounts/hold-bank-account.ts';
+import { findBankAccount, lockBankAccount } from './accounts/lock-bank-account.ts';
 import { findStatementOfFile, findStatementRow } from './bank-statements.sql.ts';
 import { joinStatements } from './chain.rules.ts';
 import type { ChainGap } from './chain.rules.ts';
@@ -21,7 +21,7 @@ import type {
   FileStatement,
   StatementFormat,
 } from './statement.rules.ts';
-import { sortOut, storeStatement } from './store-statement.ts';
+import { splitNewLines, storeStatement } from './store-statement.ts';
 import { readMapping } from './stored-mapping.ts';
 
 type ImportRejection =
@@ -58,15 +58,15 @@ export type ImportOutcome =
       readonly kind: 'imported';
       readonly account: BankAccount;
       readonly statement: BankStatement;
-      /** The same file was there already. */
+      /** The same file was imported before. */
       readonly isRepeat: boolean;
     }
   | ImportRejection
   | FileRejection;
 
 /**
- * A bank's file becomes a statement and its lines. The same file again is the statement that is there;
- * of a file that overlaps others only the lines are taken that none of them brought.
+ * Imports a bank file as a statement with lines. Importing the same file again returns the existing
+ * statement; of an overlapping file only the new lines are stored.
  */
 export async function importStatement(
   deps: BooksDeps & UploadComputeDeps,
@@ -103,7 +103,7 @@ async function importIn(
   file: ReadFile,
 ): Promise<ImportOutcome> {
   const { orgId, accountId } = order;
-  const account = await holdBankAccount(tx, tools, orgId, accountId);
+  const account = await lockBankAccount(tx, tools, orgId, accountId);
   if (account === null) return { kind: 'reject', reason: 'account_not_found' };
   const first = await findStatementOfFile(tx, orgId, accountId, file.fileHash);
   if (first !== null) return { kind: 'imported', account, statement: first, isRepeat: true };
@@ -114,7 +114,7 @@ async function importIn(
   if (joined === null) throw new Error('parsed file has no statement');
   if (joined.kind === 'gap') return gapOf(account, joined.gap);
   const { statement } = joined;
-  const sorted = await sortOut(tx, orgId, accountId, statement.lines);
+  const sorted = await splitNewLines(tx, orgId, accountId, statement.lines);
   const gap = await checkChain(tx, { orgId, accountId, statement, ...sorted });
   if (gap !== null) return gapOf(account, gap);
   const until = (await listReconciledUntil(tx, orgId, [accountId])).get(accountId) ?? null;
@@ -130,7 +130,7 @@ async function importIn(
     namesNumber: chosen.statements.some(namesNumber),
     ...sorted,
   });
-  await saveBankAccount(tx, orgId, accountId, learnt(order, chosen.number), tools.now());
+  await saveBankAccount(tx, orgId, accountId, accountChanges(order, chosen.number), tools.now());
   await recordAudit(tx, tools, {
     orgId,
     actor: order.actor,
@@ -157,12 +157,15 @@ type Chosen =
   | {
       readonly kind: 'chosen';
       readonly statements: readonly FileStatement[];
-      /** What the file taught: the account had no number before. */
+      /** The account number found in the file, if the account had none. */
       readonly number: string | null;
     }
   | ImportRejection;
 
-/** Those of the account, where a file has those of several. The first file teaches the number. */
+/**
+ * The account's statements, if the file contains several accounts. The first file sets the account's
+ * number.
+ */
 async function chooseStatements(
   tx: Tx,
   orgId: string,
@@ -197,9 +200,9 @@ function namesNumber({ accountNumber }: FileStatement): boolean {
   return isAccountNumber(plainNumber(accountNumber ?? ''));
 }
 
-function learnt({ mapping, keepsMapping = false }: ImportOrder, number: string | null) {
+function accountChanges({ mapping, keepsMapping = false }: ImportOrder, number: string | null) {
   return {
-    ...(number !== null && { number, isNumberLearnt: true }),
+    ...(number !== null && { number, isNumberDetected: true }),
     ...(keepsMapping && mapping !== undefined && { csvMapping: mapping }),
   };
 }

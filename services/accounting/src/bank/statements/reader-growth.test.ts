@@ -16,12 +16,12 @@ import type { StatementFormat } from './statement.rules.ts';
 
 const eur = getCurrency('EUR');
 
-/** Long enough to be measured. What is read sooner at the largest size stops nobody. */
+/** Long enough to measure. A file read faster than this at the largest size blocks nothing. */
 const cpuMicrosMin = 2_500;
 const turns = 3;
 const sizeMax = 600_000;
 
-/** A file of about so many characters, by repeating its parts. */
+/** Builds a file of about this many characters by repeating its parts. */
 type Shape = (characters: number) => string;
 
 function readAndJoin(text: string, format: StatementFormat): void {
@@ -37,7 +37,7 @@ async function growthOf(format: StatementFormat, shape: Shape): Promise<number> 
   return growth.perDoubling;
 }
 
-/** The first size that takes long enough, once the reader is compiled; null: none does. */
+/** The first size that takes long enough with the reader compiled; null if none does. */
 function sizeFor(format: StatementFormat, shape: Shape): number | null {
   for (let size = 8_000; size < sizeMax; size *= 2) {
     const text = shape(size);

@@ -3,12 +3,12 @@ import type { CurrencyCode } from '@countinghouse/money';
 export const statementFormats = ['csv', 'ofx', 'camt053', 'mt940', 'qif'] as const;
 export type StatementFormat = (typeof statementFormats)[number];
 
-/** A file is read and stored in one go, and people look at what comes of it. */
+/** A file is parsed and stored in one transaction, and people review the result. */
 export const fileLinesMax = 10_000;
 
-/** One movement as a file tells it, above zero what came in. */
+/** One movement in a file; positive for money in. */
 export interface FileLine {
-  /** Of the file, from 1. */
+  /** Line number in the file, from 1. */
   readonly lineNo: number;
   readonly date: string;
   readonly amountMinor: bigint;
@@ -17,11 +17,11 @@ export interface FileLine {
   readonly counterpartyAccount: string | null;
   readonly description: string;
   readonly reference: string | null;
-  /** The bank's own name for the movement, where it has one. */
+  /** The bank's own reference for the movement, if any. */
   readonly bankRef: string | null;
 }
 
-/** What a file says of one account, lines in the order of time. */
+/** One account's statement in a file, lines in date order. */
 export interface FileStatement {
   readonly accountNumber: string | null;
   readonly openingMinor: bigint | null;
@@ -52,9 +52,9 @@ export type FileRefusal =
 export interface FileRejection {
   readonly kind: 'reject';
   readonly reason: FileRefusal;
-  /** Of the file, from 1; null where no single line is to blame. */
+  /** Line number in the file, from 1; null if no single line is at fault. */
   readonly lineNo: number | null;
-  /** What stands there, or what is missing. */
+  /** The text at that place, or what is missing. */
   readonly detail: string | null;
 }
 
@@ -66,7 +66,7 @@ export type FileReading =
     }
   | FileRejection;
 
-/** As much of a strange text as a person needs to find it. */
+/** Enough of an unexpected text to find it. */
 const detailCharactersMax = 80;
 
 export function refuseFile(
@@ -79,18 +79,18 @@ export function refuseFile(
 
 export const textCharactersMax = { description: 1_000, counterparty: 200, short: 140 } as const;
 
-/** In one line, without what no table and no screen can show; null when nothing is left. */
+/** On one line, without control characters; null if nothing is left. */
 export function cleanText(text: string | null | undefined, charactersMax: number): string | null {
   if (text === null || text === undefined) return null;
   const clean = text
     .toWellFormed()
-    // oxlint-disable-next-line no-control-regex -- these are what has to go
+    // oxlint-disable-next-line no-control-regex -- these are the characters to remove
     .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\s]+/gu, ' ')
     .trim();
   return clean === '' ? null : clean.slice(0, charactersMax).toWellFormed();
 }
 
-/** Of a statement that names no balances of its own the lines may. */
+/** Balances of a statement, which may come from its lines. */
 export interface Balances {
   readonly openingMinor: bigint | null;
   readonly closingMinor: bigint | null;
@@ -100,7 +100,7 @@ export function sumOf(lines: readonly { readonly amountMinor: bigint }[]): bigin
   return lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
 }
 
-/** A chart account that statements come for. */
+/** A chart account that receives bank statements. */
 export interface BankAccount {
   readonly accountId: string;
   readonly name: string;
@@ -125,6 +125,8 @@ export interface BankStatement {
   readonly lineCount: number;
   readonly repeatedCount: number;
   readonly importedAt: Date;
+  readonly importedBy: { readonly kind: string; readonly id: string };
+  readonly undoneAt: Date | null;
   readonly isUndone: boolean;
 }
 
@@ -137,7 +139,7 @@ export interface BankLine {
   readonly statementId: string;
   readonly position: number;
   readonly date: string;
-  /** In the account's currency; above zero what came in. */
+  /** In the account's currency; positive for money in. */
   readonly amountMinor: bigint;
   readonly balanceMinor: bigint | null;
   readonly counterparty: string | null;
@@ -148,5 +150,5 @@ export interface BankLine {
   readonly version: number;
 }
 
-/** Kinds of chart accounts that a bank sends statements for. */
+/** Chart account subtypes that receive bank statements. */
 export const statementSubtypes: readonly string[] = ['bank', 'cash', 'credit_card'];

@@ -7,22 +7,22 @@ import type { MarkedLine } from './fingerprint.ts';
 import type { ImportOrder } from './import-order.ts';
 import type { FileLine, FileStatement, StatementFormat } from './statement.rules.ts';
 
-/** Rows of one statement, so that a file of the largest size is a few statements and not one huge one. */
+/** Rows per insert, so that the largest file takes a few statements rather than a huge one. */
 const linesPerInsert = 2_000;
 
-export interface SortedLines {
+export interface NewLines {
   readonly newLines: readonly MarkedLine[];
-  /** Lines that are there already. */
+  /** Lines that are already stored. */
   readonly repeatedIds: readonly string[];
 }
 
-/** Which lines of a file are new to the account. */
-export async function sortOut(
+/** The lines of a file that are new to the account. */
+export async function splitNewLines(
   tx: Tx,
   orgId: string,
   accountId: string,
   lines: readonly FileLine[],
-): Promise<SortedLines> {
+): Promise<NewLines> {
   const marked = markLines(lines);
   const marks = marked.map(({ fingerprint }) => fingerprint.toString('hex'));
   const known = await listKnownLines(tx, orgId, accountId, marks);
@@ -33,11 +33,11 @@ export async function sortOut(
   };
 }
 
-interface Storing extends SortedLines {
+interface Storing extends NewLines {
   readonly order: ImportOrder;
   readonly file: { readonly format: StatementFormat; readonly fileHash: Buffer };
   readonly statement: FileStatement;
-  /** Whether the file says whose it is. */
+  /** Whether the file names its account. */
   readonly namesNumber: boolean;
 }
 

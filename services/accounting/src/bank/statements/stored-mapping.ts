@@ -10,7 +10,7 @@ const stored = z.object({
   columns: z.partialRecord(z.enum(csvRoles), z.string()).optional(),
 });
 
-/** What is kept for an account; nothing is told where nothing is kept. */
+/** The account's saved mapping; empty if there is none. */
 export function readMapping(csvMapping: unknown): CsvMapping {
   return csvMapping === null || csvMapping === undefined ? {} : stored.parse(csvMapping);
 }

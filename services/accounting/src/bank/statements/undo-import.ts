@@ -5,8 +5,8 @@ import { recordAudit } from '../../kernel/audit/record-audit.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import { listReconciledUntil } from '../reconciliation/list-reconciled-until.ts';
 import { isReconciled } from '../reconciliation/reconciliation.rules.ts';
-import { forgetLearntNumber } from './accounts/bank-accounts.sql.ts';
-import { findBankAccount, holdBankAccounts } from './accounts/hold-bank-account.ts';
+import { deleteDetectedNumber } from './accounts/bank-accounts.sql.ts';
+import { findBankAccount, lockBankAccounts } from './accounts/lock-bank-account.ts';
 import { countByStatus, deleteLinesOf } from './bank-lines.sql.ts';
 import { findStatementRow, hasLaterOverlap, saveStatementUndone } from './bank-statements.sql.ts';
 import type { BankStatement } from './statement.rules.ts';
@@ -34,14 +34,14 @@ export type UndoImportOutcome =
         | 'reconciled';
     };
 
-/** As if the file had never come, and taught nothing; only while none of its lines is matched. */
+/** Removes an import and what it taught about the account, while none of its lines is matched. */
 export function undoImport(deps: BooksDeps, order: UndoImportOrder): Promise<UndoImportOutcome> {
   const { orgId, statementId } = order;
   return withTransaction(deps.database.db, async (tx): Promise<UndoImportOutcome> => {
     const seen = await findStatementRow(tx, orgId, statementId);
     if (seen === null) return { kind: 'reject', reason: 'not_found' };
     const { accountId } = seen;
-    await holdBankAccounts(tx, orgId, [accountId]);
+    await lockBankAccounts(tx, orgId, [accountId]);
     const statement = await findStatementRow(tx, orgId, statementId);
     if (statement === null || statement.isUndone) {
       return { kind: 'reject', reason: 'already_undone' };
@@ -54,8 +54,9 @@ export function undoImport(deps: BooksDeps, order: UndoImportOrder): Promise<Und
     const until = (await listReconciledUntil(tx, orgId, [accountId])).get(accountId) ?? null;
     if (isReconciled(statement.fromDate, until)) return { kind: 'reject', reason: 'reconciled' };
     const lineCount = await deleteLinesOf(tx, orgId, statementId);
-    await saveStatementUndone(tx, orgId, statementId, deps.now());
-    const isNumberForgotten = await forgetLearntNumber(tx, orgId, accountId, deps.now());
+    const undoneAt = deps.now();
+    await saveStatementUndone(tx, orgId, statementId, undoneAt);
+    const isNumberForgotten = await deleteDetectedNumber(tx, orgId, accountId, undoneAt);
     await recordAudit(tx, deps, {
       orgId,
       actor: order.actor,
@@ -72,6 +73,11 @@ export function undoImport(deps: BooksDeps, order: UndoImportOrder): Promise<Und
     const account = await findBankAccount(tx, orgId, accountId);
     if (account === null) throw new Error(`statement ${statementId} has no account`);
     const { currency } = account;
-    return { kind: 'undone', statement: { ...statement, isUndone: true }, currency, lineCount };
+    return {
+      kind: 'undone',
+      statement: { ...statement, undoneAt, isUndone: true },
+      currency,
+      lineCount,
+    };
   });
 }

@@ -1,13 +1,13 @@
 import { getCurrency } from '@countinghouse/money';
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db } from '../../kernel/database.ts';
 import type { ForeignBalance } from './revaluation.rules.ts';
 
 type Row = Omit<ForeignBalance, 'currency'> & { readonly currency: string };
 
-/** What was open at the end of a day in another currency than that of the books, item by item. */
+/** Items open at the end of a day in a currency other than the base currency. */
 export async function listForeignItems(
-  tx: Tx,
+  db: Db,
   orgId: string,
   baseCurrency: string,
   date: string,
@@ -35,13 +35,13 @@ export async function listForeignItems(
     join accounts a on a.org_id = ${orgId} and a.id = o.account_id
     join contacts c on c.org_id = ${orgId} and c.id = o.contact_id
     where o.doc_minor <> 0 or o.base_minor <> 0
-    order by a.code, o.currency, lower(c.name), c.id, o.id`.execute(tx);
+    order by a.code, o.currency, lower(c.name), c.id, o.id`.execute(db);
   return rows.map(toBalance);
 }
 
-/** What lay at the end of a day on accounts for money that are kept in another currency. */
+/** Balances of foreign-currency money accounts at the end of a day. */
 export async function listForeignMoney(
-  tx: Tx,
+  db: Db,
   orgId: string,
   baseCurrency: string,
   date: string,
@@ -55,12 +55,12 @@ export async function listForeignMoney(
       and l.basis in ('both', 'accrual') and l.date <= ${date}::date
     where a.org_id = ${orgId} and a.currency <> ${baseCurrency}
       and a.subtype in ('bank', 'cash', 'credit_card', 'clearing')
-      -- As it was without any valuation, the standing one of this day included.
+      -- Without any revaluation, including the active one of this day.
       and l.entry_id not in (
         select e.id from journal_entries e where e.org_id = ${orgId} and e.source_kind = 'revaluation')
     group by a.id, a.code, a.name, a.currency
     having sum(l.doc_minor) <> 0 or sum(l.base_minor) <> 0
-    order by a.code`.execute(tx);
+    order by a.code`.execute(db);
   return rows.map(toBalance);
 }
 

@@ -1,14 +1,10 @@
 import type { BooksDeps } from '../../kernel/books-deps.ts';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db } from '../../kernel/database.ts';
 import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
 import type { Organisation } from '../../tenants/organisations/organisation.rules.ts';
 import { isSameValuation } from './revaluation.rules.ts';
 import type { Revaluation, RevaluationPreview } from './revaluation.rules.ts';
-import {
-  findRevaluationRow,
-  findStandingRevaluation,
-  listRevaluations,
-} from './revaluations.sql.ts';
+import { findRevaluationRow, findActiveRevaluation, listRevaluations } from './revaluations.sql.ts';
 import { valueBooks } from './value-books.ts';
 
 type ReadDeps = Pick<BooksDeps, 'database'>;
@@ -22,7 +18,7 @@ export async function readRevaluations(
   { database }: ReadDeps,
   { orgId, limit, offset }: { orgId: string; limit: number; offset: number },
 ): Promise<RevaluationPage> {
-  // One more tells whether there is a next page.
+  // One extra row shows whether there is a next page.
   const found = await listRevaluations(database.db, orgId, { limit: limit + 1, offset });
   return { revaluations: found.slice(0, limit), hasMore: found.length > limit };
 }
@@ -33,7 +29,7 @@ export const findRevaluation = (
   id: string,
 ): Promise<Revaluation | null> => findRevaluationRow(database.db, orgId, id);
 
-/** What valuing the books on a day would post, and whether that was done already. */
+/** What a revaluation on a day would post, and whether it is already posted. */
 export async function previewRevaluation(
   { database: { db } }: ReadDeps,
   orgId: string,
@@ -43,13 +39,13 @@ export async function previewRevaluation(
 }
 
 export async function previewIn(
-  tx: Tx,
+  db: Db,
   organisation: Organisation,
   date: string,
 ): Promise<RevaluationPreview> {
-  const valuation = await valueBooks(tx, organisation, date);
+  const valuation = await valueBooks(db, organisation, date);
   if (valuation.kind === 'reject') return valuation;
-  const standing = await findStandingRevaluation(tx, organisation.id, date);
-  const isCurrent = standing !== null && isSameValuation(standing.valuation, valuation);
-  return { kind: 'preview', valuation, standing, isCurrent };
+  const active = await findActiveRevaluation(db, organisation.id, date);
+  const isCurrent = active !== null && isSameValuation(active.valuation, valuation);
+  return { kind: 'preview', valuation, active, isCurrent };
 }

@@ -3,30 +3,30 @@ import type { CurrencyCode } from '@countinghouse/money';
 import { convertMinor } from '../../ledger/amounts/base-amounts.rules.ts';
 import type { EntryLine } from '../../ledger/journal/entry.rules.ts';
 
-/** What is owed or owned in another currency: one open item, or what lies on a money account. */
+/** A foreign-currency balance: an open item, or a money account's balance. */
 export interface ForeignBalance {
   readonly accountId: string;
   readonly accountCode: string;
   readonly accountName: string;
-  /** Who owes or is owed it; null on an account for money. */
+  /** The item's contact; null on a money account. */
   readonly contactId: string | null;
   readonly contactName: string | null;
   readonly currency: CurrencyCode;
   readonly docMinor: bigint;
-  /** What the books have it at. */
+  /** Its carrying amount. */
   readonly baseMinor: bigint;
 }
 
-/** The items of one contact and currency on one account together, at the rate of a day. */
+/** The items of one contact and currency on one account, at a day's rate. */
 export interface ValuedBalance extends ForeignBalance {
   readonly itemCount: number;
-  /** At the rate, each item rounded by itself. */
+  /** At the rate, each item rounded separately. */
   readonly worthMinor: bigint;
 }
 
 export interface Valuation {
   readonly kind: 'valued';
-  /** Units of the base currency for one of each, as decimal text, by currency. */
+  /** Units of base currency per unit, as decimal text, by currency. */
   readonly rates: ReadonlyMap<CurrencyCode, string>;
   readonly balances: readonly ValuedBalance[];
 }
@@ -39,11 +39,11 @@ export type ValuationDecision =
       readonly currency: CurrencyCode;
     };
 
-/** A valuation that was posted on its day and, the other way round, on the day after. */
+/** A revaluation posted on its day and reversed on the next. */
 export interface Revaluation {
   readonly id: string;
   readonly date: string;
-  /** Null when nothing had to be posted. */
+  /** Null if nothing had to be posted. */
   readonly entryId: string | null;
   readonly reversalEntryId: string | null;
   readonly valuation: Valuation;
@@ -52,23 +52,23 @@ export interface Revaluation {
   readonly undoneAt: Date | null;
 }
 
-/** What valuing the books on a day would post, and what was posted already. */
+/** What a revaluation on a day would post, and what is already posted. */
 export type RevaluationPreview =
   | {
       readonly kind: 'preview';
       readonly valuation: Valuation;
-      readonly standing: Revaluation | null;
-      /** Whether the one that stands has these values; false while there is none. */
+      readonly active: Revaluation | null;
+      /** Whether the active revaluation has these values; false if there is none. */
       readonly isCurrent: boolean;
     }
   | Extract<ValuationDecision, { kind: 'reject' }>;
 
-/** Above zero: worth more than the books have it at. */
+/** Positive if worth more than the carrying amount. */
 export function differenceOf(balance: ValuedBalance): bigint {
   return balance.worthMinor - balance.baseMinor;
 }
 
-/** What everything is worth; of nothing left in its own currency, nothing. */
+/** Values everything; a balance of zero in its own currency is worth zero. */
 export function valueBalances(
   found: readonly ForeignBalance[],
   rates: ReadonlyMap<CurrencyCode, string>,
@@ -101,8 +101,8 @@ export interface UnrealisedAccounts {
 }
 
 /**
- * Puts every balance at its worth. Nothing moves in the other currency, and nothing on the cash basis:
- * no money came or went. Gains and losses are those of each account in each currency.
+ * Adjusts every balance to its value. Foreign amounts and the cash basis do not change, because no
+ * money moved. Gains and losses are per account and currency.
  */
 export function revaluationLines(
   { balances }: Valuation,
@@ -121,7 +121,7 @@ export function revaluationLines(
   ];
 }
 
-/** Both above zero. */
+/** Both positive. */
 export function gainAndLoss(balances: readonly ValuedBalance[]): {
   readonly gainMinor: bigint;
   readonly lossMinor: bigint;
@@ -138,7 +138,7 @@ export function gainAndLoss(balances: readonly ValuedBalance[]): {
   };
 }
 
-/** Whether two valuations would post the same: then the earlier one still stands. */
+/** Whether two valuations would post the same, so that the earlier one stays valid. */
 export function isSameValuation(one: Valuation, other: Valuation): boolean {
   return textOf(one) === textOf(other);
 }
@@ -160,6 +160,6 @@ function toLine(
   docMinor: bigint,
   baseMinor: bigint,
 ): EntryLine {
-  const nobody = { contactId: null, openItemId: null, taxComponentId: null };
-  return { accountId, ...nobody, basis: 'accrual', currency, docMinor, baseMinor };
+  const noReferences = { contactId: null, openItemId: null, taxComponentId: null };
+  return { accountId, ...noReferences, basis: 'accrual', currency, docMinor, baseMinor };
 }

@@ -21,7 +21,7 @@ import {
 import { revalue } from './revalue.ts';
 import { undoRevaluation } from './undo-revaluation.ts';
 
-/** What is in other currencies, at the rates of a day. */
+/** Revaluation of foreign-currency balances at a day's rates. */
 export function addRevaluationsRoutes(server: HttpServer, deps: BooksDeps): void {
   addListRevaluationsRoute(server, deps);
   addPreviewRevaluationRoute(server, deps);

@@ -1,10 +1,10 @@
 import type { Actor } from '@countinghouse/actor';
 import { getCurrency } from '@countinghouse/money';
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { Revaluation, Valuation } from './revaluation.rules.ts';
 
-/** Amounts as text: a large one must not pass through a double. */
+/** Amounts as text, so that a large one never becomes a double. */
 interface Detail {
   readonly rates: Readonly<Record<string, string>>;
   readonly balances: readonly {
@@ -58,37 +58,37 @@ const columns = sql`r.id, r.date, r.entry_id as "entryId", r.reversal_entry_id a
   r.detail, r.actor_kind as "actorKind", r.actor, r.created_at as "createdAt",
   r.undone_at as "undoneAt"`;
 
-/** The latest day first, and of one day the one that stands before those that were undone. */
+/** Latest day first; within a day, the active one before undone ones. */
 export async function listRevaluations(
-  tx: Tx,
+  db: Db,
   orgId: string,
   page: { readonly limit: number; readonly offset: number },
 ): Promise<readonly Revaluation[]> {
   const { rows } = await sql<Row>`
     select ${columns} from revaluations r where r.org_id = ${orgId}
-    order by r.date desc, r.id desc limit ${page.limit} offset ${page.offset}`.execute(tx);
+    order by r.date desc, r.id desc limit ${page.limit} offset ${page.offset}`.execute(db);
   return rows.map(toRevaluation);
 }
 
 export async function findRevaluationRow(
-  tx: Tx,
+  db: Db,
   orgId: string,
   id: string,
 ): Promise<Revaluation | null> {
   const { rows } = await sql<Row>`
-    select ${columns} from revaluations r where r.org_id = ${orgId} and r.id = ${id}`.execute(tx);
+    select ${columns} from revaluations r where r.org_id = ${orgId} and r.id = ${id}`.execute(db);
   return rows[0] === undefined ? null : toRevaluation(rows[0]);
 }
 
-/** The one that stands for a day. */
-export async function findStandingRevaluation(
-  tx: Tx,
+/** The active revaluation of a day. */
+export async function findActiveRevaluation(
+  db: Db,
   orgId: string,
   date: string,
 ): Promise<Revaluation | null> {
   const { rows } = await sql<Row>`
     select ${columns} from revaluations r
-    where r.org_id = ${orgId} and r.date = ${date} and r.undone_at is null`.execute(tx);
+    where r.org_id = ${orgId} and r.date = ${date} and r.undone_at is null`.execute(db);
   return rows[0] === undefined ? null : toRevaluation(rows[0]);
 }
 

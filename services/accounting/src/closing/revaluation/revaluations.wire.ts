@@ -147,12 +147,12 @@ export function toRevaluationRecord(
 
 export function toPreviewRecord(
   date: string,
-  { valuation, standing, isCurrent }: Extract<RevaluationPreview, { kind: 'preview' }>,
+  { valuation, active, isCurrent }: Extract<RevaluationPreview, { kind: 'preview' }>,
   baseCurrency: CurrencyCode,
 ): z.infer<typeof revaluationPreviewRecord> {
   return {
     ...toValuation(date, valuation, baseCurrency),
-    standing_id: standing?.id ?? null,
+    standing_id: active?.id ?? null,
     is_current: isCurrent,
   };
 }

@@ -33,7 +33,7 @@ async function foreignBooks(): Promise<ForeignScene> {
   return scene;
 }
 
-/** `code balance` on a day, of accounts in the list. */
+/** `code balance` on a day, for the given accounts. */
 async function balancesOn(scene: ForeignScene, asOf: string, codes: readonly string[]) {
   const outcome = await readTrialBalance(scene.deps, {
     orgId: scene.orgId,
@@ -116,7 +116,7 @@ describe('P14 what is in other currencies at the end of a period', () => {
     expect(preview).toMatchObject({
       kind: 'preview',
       valuation: { balances: [{ docMinor: 6_050n, baseMinor: 5_445n, worthMinor: 6_050n }] },
-      standing: null,
+      active: null,
       isCurrent: false,
     });
   });
@@ -143,7 +143,7 @@ describe('P14 what is in other currencies at the end of a period', () => {
     ]);
   });
 
-  test('of two at once one is posted, and the other finds it', async () => {
+  test('of two concurrent ones one is posted, and the other finds it', async () => {
     const scene = await foreignBooks();
     const order = { ...scene.act, date: monthEnd };
     const outcomes = await Promise.all([revalue(deps(), order), revalue(deps(), order)]);
@@ -209,7 +209,7 @@ describe('a revaluation is refused', () => {
     expect(await scene.entryCount()).toBe(count + 4);
   });
 
-  test('and an account that is not in use any more says so', async () => {
+  test('and an account that is no longer active says so', async () => {
     const scene = await foreignBooks();
     const accounts = use.database.db.updateTable('accounts').set({ active: false });
     await accounts.where('org_id', '=', scene.orgId).where('code', '=', '1020').execute();

@@ -8,21 +8,21 @@ import { mirrorLines } from '../../ledger/journal/entry.rules.ts';
 import { postEntry } from '../../ledger/journal/post-entry.ts';
 import { orRefusal } from '../../ledger/journal/refusals.ts';
 import type { BooksRejection } from '../../ledger/journal/refusals.ts';
-import { holdBooks } from '../../ledger/locks/hold-books.ts';
+import { lockBooks } from '../../ledger/locks/lock-books.ts';
 import type { LockPass } from '../../ledger/locks/lock.rules.ts';
 import { getSystemAccounts } from '../../setup/chart/get-system-accounts.ts';
 import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
 import type { Organisation } from '../../tenants/organisations/organisation.rules.ts';
 import { gainAndLoss, isSameValuation, revaluationLines } from './revaluation.rules.ts';
 import type { Revaluation, Valuation, ValuationDecision } from './revaluation.rules.ts';
-import { findStandingRevaluation, insertRevaluation } from './revaluations.sql.ts';
-import { takeBack } from './undo-revaluation.ts';
+import { findActiveRevaluation, insertRevaluation } from './revaluations.sql.ts';
+import { reverseRevaluation } from './undo-revaluation.ts';
 import { valueBooks } from './value-books.ts';
 
 export interface RevaluationOrder {
   readonly orgId: string;
   readonly actor: Actor;
-  /** The last day of a period, as a rule. */
+  /** Usually the last day of a period. */
   readonly date: string;
   readonly lockPass?: LockPass;
 }
@@ -31,22 +31,22 @@ export type RevalueOutcome =
   | {
       readonly kind: 'revalued';
       readonly revaluation: Revaluation;
-      /** What the day was valued at before; it was taken back. */
+      /** The day's previous revaluation, now reversed. */
       readonly replaced: Revaluation | null;
     }
-  /** The books have these values already. */
+  /** The books already have these values. */
   | { readonly kind: 'unchanged'; readonly revaluation: Revaluation }
   | { readonly kind: 'reject'; readonly reason: 'date_in_future' | 'too_many_balances' }
   | Extract<ValuationDecision, { kind: 'reject' }>
   | BooksRejection;
 
-/** What the number of a line can count to, with room for gains and losses. */
+/** The range of line numbers, less room for gains and losses. */
 const balancesMax = 32_000;
 
 /**
- * Puts what is in other currencies at its worth on a day and takes that back on the next: reports of
- * the day show it, and whatever is settled later is measured from its own rate as if this had never
- * been. Done again for the same day, it replaces what was done before.
+ * Revalues foreign-currency balances on a day and reverses it on the next: that day's reports show it,
+ * while later settlements are measured from their own rates as if it had not happened. Running it again
+ * for the same day replaces the earlier one.
  */
 export function revalue(deps: BooksDeps, order: RevaluationOrder): Promise<RevalueOutcome> {
   return orRefusal(() => withTransaction(deps.database.db, (tx) => revalueIn(tx, deps, order)));
@@ -62,22 +62,22 @@ async function revalueIn(
   if (date > dayIn(organisation.timeZone, tools.now())) {
     return { kind: 'reject', reason: 'date_in_future' };
   }
-  // From here on nobody else posts: what is read is what will be valued.
-  await holdBooks(tx, orgId);
+  // No other transaction posts from here on, so what is read is what is revalued.
+  await lockBooks(tx, orgId);
   const valuation = await valueBooks(tx, organisation, date);
   if (valuation.kind === 'reject') return valuation;
   if (valuation.balances.length > balancesMax) {
     return { kind: 'reject', reason: 'too_many_balances' };
   }
-  const standing = await findStandingRevaluation(tx, orgId, date);
-  if (standing !== null) {
-    if (isSameValuation(standing.valuation, valuation)) {
-      return { kind: 'unchanged', revaluation: standing };
+  const active = await findActiveRevaluation(tx, orgId, date);
+  if (active !== null) {
+    if (isSameValuation(active.valuation, valuation)) {
+      return { kind: 'unchanged', revaluation: active };
     }
-    await takeBack(tx, tools, order, standing);
+    await reverseRevaluation(tx, tools, order, active);
   }
   const revaluation = await postValuation(tx, tools, order, { organisation, valuation });
-  return { kind: 'revalued', revaluation, replaced: standing };
+  return { kind: 'revalued', revaluation, replaced: active };
 }
 
 interface PostedValuation {

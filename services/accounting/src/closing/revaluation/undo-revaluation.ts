@@ -6,7 +6,7 @@ import type { Tx } from '../../kernel/database.ts';
 import { orRefusal } from '../../ledger/journal/refusals.ts';
 import type { BooksRejection } from '../../ledger/journal/refusals.ts';
 import { reverseEntry } from '../../ledger/journal/reverse-entry.ts';
-import { holdBooks } from '../../ledger/locks/hold-books.ts';
+import { lockBooks } from '../../ledger/locks/lock-books.ts';
 import type { LockPass } from '../../ledger/locks/lock.rules.ts';
 import type { Revaluation } from './revaluation.rules.ts';
 import { findRevaluationRow, saveRevaluationUndone } from './revaluations.sql.ts';
@@ -23,7 +23,7 @@ export type UndoRevaluationOutcome =
   | { readonly kind: 'reject'; readonly reason: 'not_found' | 'already_undone' }
   | BooksRejection;
 
-/** The books of that day are again as if nothing had been valued. */
+/** Restores the day's books to their state without revaluation. */
 export function undoRevaluation(
   deps: BooksDeps,
   { revaluationId, ...order }: UndoRevaluationOrder,
@@ -31,20 +31,20 @@ export function undoRevaluation(
   const { orgId } = order;
   return orRefusal(() =>
     withTransaction(deps.database.db, async (tx): Promise<UndoRevaluationOutcome> => {
-      await holdBooks(tx, orgId);
-      const standing = await findRevaluationRow(tx, orgId, revaluationId);
-      if (standing === null) return { kind: 'reject', reason: 'not_found' };
-      if (standing.undoneAt !== null) return { kind: 'reject', reason: 'already_undone' };
-      return { kind: 'undone', revaluation: await takeBack(tx, deps, order, standing) };
+      await lockBooks(tx, orgId);
+      const found = await findRevaluationRow(tx, orgId, revaluationId);
+      if (found === null) return { kind: 'reject', reason: 'not_found' };
+      if (found.undoneAt !== null) return { kind: 'reject', reason: 'already_undone' };
+      return { kind: 'undone', revaluation: await reverseRevaluation(tx, deps, order, found) };
     }),
   );
 }
 
 /**
- * Takes back both of its entries, each on its own day: on another day they would leave the value in
- * the reports of the first. Where the books are closed then, it is refused. The caller holds the books.
+ * Reverses both entries, each on its own date: on another date, the first day's reports would keep the
+ * revaluation. Rejected if that period is closed. The caller has locked the books.
  */
-export async function takeBack(
+export async function reverseRevaluation(
   tx: Tx,
   tools: BooksTools,
   { orgId, actor, lockPass }: Omit<UndoRevaluationOrder, 'revaluationId'>,

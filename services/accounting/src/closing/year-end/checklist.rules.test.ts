@@ -7,7 +7,7 @@ const now = new Date('2027-02-10T12:00:00Z');
 
 const well: ChecklistFacts = {
   isBalanced: true,
-  standing: [],
+  nonZero: [],
   draftCount: 0,
   awaitingCount: 0,
   openBankLineCount: 0,
@@ -32,9 +32,7 @@ const openOf = (more: Partial<ChecklistFacts>) =>
 describe('a point of the checklist', () => {
   test('is well where nothing is in the way', () => {
     expect(openOf({})).toEqual([]);
-    expect(openOf({ standing: [account('bank'), account('receivable', 'receivable')] })).toEqual(
-      [],
-    );
+    expect(openOf({ nonZero: [account('bank'), account('receivable', 'receivable')] })).toEqual([]);
     expect(openOf({ valuation: { kind: 'current' } })).toEqual([]);
   });
 
@@ -53,15 +51,15 @@ describe('a point of the checklist', () => {
     ],
     [
       'opening',
-      { standing: [account('opening', 'opening_balance')] },
+      { nonZero: [account('opening', 'opening_balance')] },
       ['opening_equity', 1, '1 An account'],
     ],
     ['drafts', { draftCount: 2 }, ['drafts', 2]],
     ['waiting', { awaitingCount: 1 }, ['awaiting_approval', 1]],
-    ['suspense', { standing: [account('suspense')] }, ['unapplied_money', 1, '1 An account']],
+    ['suspense', { nonZero: [account('suspense')] }, ['unapplied_money', 1, '1 An account']],
     ['bank lines', { openBankLineCount: 7 }, ['bank_lines', 7]],
     ['unreconciled', { unreconciledCodes: ['1000 Bank'] }, ['reconciliation', 1, '1000 Bank']],
-    ['clearing', { standing: [account('clearing')] }, ['clearing', 1, '1 An account']],
+    ['clearing', { nonZero: [account('clearing')] }, ['clearing', 1, '1 An account']],
     [
       'not valued',
       { valuation: { kind: 'missing', currencies: ['USD'] } },

@@ -1,7 +1,7 @@
 import { dayMs } from '@countinghouse/calendar';
 import type { RevaluationPreview } from '../revaluation/revaluation.rules.ts';
 
-/** What is looked at before a year is closed. Blocking: the figures would be wrong. */
+/** Checks before a year is closed. Blocking ones mean that the figures would be wrong. */
 export const checkpoints = {
   trial_balance: { isBlocking: true },
   verification: { isBlocking: true },
@@ -17,21 +17,21 @@ export const checkpoints = {
 
 export type CheckpointName = keyof typeof checkpoints;
 
-/** Documents, lines or accounts that are not as they should be; none when all is well. */
+/** Number of documents, lines or accounts with a problem; 0 if all is well. */
 export interface Checkpoint {
   readonly name: CheckpointName;
   readonly isBlocking: boolean;
   readonly isOk: boolean;
   readonly count: number;
-  /** Which accounts, currencies or checks, for whoever has to look. */
+  /** The accounts, currencies or checks concerned, for the person who reviews them. */
   readonly subjects: readonly string[];
 }
 
 /**
- * An account that is not at zero on the last day of the year, on either basis; opening balance equity on the
- * accrual basis.
+ * An account that is not zero on the last day of the year, on either basis; for opening balance equity,
+ * on the accrual basis only.
  */
-interface StandingAccount {
+interface NonZeroAccount {
   readonly code: string;
   readonly name: string;
   readonly subtype: string;
@@ -40,13 +40,13 @@ interface StandingAccount {
 
 export interface ChecklistFacts {
   readonly isBalanced: boolean;
-  readonly standing: readonly StandingAccount[];
+  readonly nonZero: readonly NonZeroAccount[];
   readonly draftCount: number;
   readonly awaitingCount: number;
   readonly openBankLineCount: number;
   /**
-   * Codes of accounts with a bank behind them that moved and are not reconciled to the last day, or
-   * moved before it since.
+   * Codes of bank accounts that had movements and are not reconciled to the last day, or had postings
+   * dated before it since.
    */
   readonly unreconciledCodes: readonly string[];
   readonly verification: { readonly verifiedAt: Date; readonly broken: readonly string[] } | null;
@@ -54,7 +54,7 @@ export interface ChecklistFacts {
   readonly valuation: ValuationFacts;
 }
 
-/** What is known of the values in other currencies on the last day. */
+/** The state of the revaluation on the last day. */
 export type ValuationFacts =
   | { readonly kind: 'none_needed' }
   | { readonly kind: 'current' }
@@ -62,12 +62,12 @@ export type ValuationFacts =
   | { readonly kind: 'outdated'; readonly currencies: readonly string[] }
   | { readonly kind: 'rate_missing'; readonly currency: string };
 
-/** Every night there is a look at all books; one of last week says that the nights fail. */
+/** All books are verified every night; a result a week old means that the job fails. */
 const verificationAgeMsMax = 7 * dayMs;
 
 export function toChecklist(facts: ChecklistFacts): readonly Checkpoint[] {
-  const accountsOf = (isMeant: (account: StandingAccount) => boolean): readonly string[] =>
-    facts.standing.filter(isMeant).map(({ code, name }) => `${code} ${name}`);
+  const accountsOf = (isMeant: (account: NonZeroAccount) => boolean): readonly string[] =>
+    facts.nonZero.filter(isMeant).map(({ code, name }) => `${code} ${name}`);
   return [
     point('trial_balance', facts.isBalanced ? [] : ['trial balance']),
     point('verification', verificationFlaws(facts)),
@@ -119,7 +119,7 @@ function valuationFlaws(valuation: ValuationFacts): readonly string[] {
   }
 }
 
-/** Balances in other currencies that are worth what the books have need no entry. */
+/** Balances already at their value need no entry. */
 export function toValuationFacts(preview: RevaluationPreview): ValuationFacts {
   if (preview.kind === 'reject') return { kind: 'rate_missing', currency: preview.currency };
   if (preview.isCurrent) return { kind: 'current' };
@@ -127,7 +127,7 @@ export function toValuationFacts(preview: RevaluationPreview): ValuationFacts {
     ({ worthMinor, baseMinor }) => worthMinor !== baseMinor,
   );
   const currencies = [...new Set(moved.map(({ currency }) => currency))];
-  if (preview.standing !== null) return { kind: 'outdated', currencies };
+  if (preview.active !== null) return { kind: 'outdated', currencies };
   return currencies.length === 0 ? { kind: 'none_needed' } : { kind: 'missing', currencies };
 }
 
@@ -139,7 +139,7 @@ export type ClosingDecision =
       readonly points: readonly CheckpointName[];
     };
 
-/** What is open and not blocking may be accepted, point by point and with a note why. */
+/** Open points that do not block can be accepted one by one, with a note. */
 export function decideClosing(
   checklist: readonly Checkpoint[],
   accepted: readonly string[],

@@ -4,7 +4,7 @@ import { withTransaction } from '@countinghouse/postgres';
 import { recordAudit } from '../../kernel/audit/record-audit.ts';
 import type { BooksDeps, BooksTools } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
-import { holdBooks } from '../../ledger/locks/hold-books.ts';
+import { lockBooks } from '../../ledger/locks/lock-books.ts';
 import { setLockDatesIn } from '../../ledger/locks/set-lock-dates.ts';
 import type { Role } from '../../tenants/members/role.rules.ts';
 import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
@@ -23,7 +23,7 @@ export interface ClosingOrder {
   readonly actor: Actor;
   readonly role: Role;
   readonly yearEnd: string;
-  /** Points of the checklist that are open and may be, by name. */
+  /** Open, non-blocking checklist points that are accepted, by name. */
   readonly despite: readonly string[];
   readonly note: string | null;
 }
@@ -34,9 +34,8 @@ export type CloseYearOutcome =
   | Extract<ClosingDecision, { kind: 'reject' }>;
 
 /**
- * Keeps what the reports say and moves the soft lock to the end of the year. No entry closes it: the
- * results of a year are carried forward by the reports themselves. The hard lock stays the owner's own
- * act.
+ * Stores the reports' figures and moves the soft lock to the year's end. No entry closes the year: the
+ * reports carry results forward. The hard lock remains the owner's own decision.
  */
 export function closeYear(deps: BooksDeps, order: ClosingOrder): Promise<CloseYearOutcome> {
   return withTransaction(deps.database.db, (tx) => closeIn(tx, deps, order));
@@ -45,8 +44,8 @@ export function closeYear(deps: BooksDeps, order: ClosingOrder): Promise<CloseYe
 async function closeIn(tx: Tx, tools: BooksTools, order: ClosingOrder): Promise<CloseYearOutcome> {
   const { orgId, actor, role, yearEnd, note } = order;
   const organisation = await getOrganisation(tx, orgId);
-  // From here on nobody posts: what is looked at is what is kept.
-  const { soft } = await holdBooks(tx, orgId);
+  // No other transaction posts from here on, so the figures checked are the figures stored.
+  const { soft } = await lockBooks(tx, orgId);
   const checked = await readChecklistIn(tx, tools, organisation, yearEnd);
   if (checked.kind === 'reject') return checked;
   const { points: checklist, year } = checked;
@@ -55,7 +54,7 @@ async function closeIn(tx: Tx, tools: BooksTools, order: ClosingOrder): Promise<
   const figures = await listYearReports(tx, tools, orgId, year);
   const dates = { soft: softLockAtClosing(soft, yearEnd) };
   const locked = await setLockDatesIn(tx, tools, { orgId, actor, role, dates });
-  // Only the soft lock is set: of the reasons against locks, the role is the one that can be.
+  // Only the soft lock is set, so the role is the only possible reason for a rejection.
   if (locked.kind === 'reject') return { kind: 'reject', reason: 'permission_denied' };
   const lastEntryNo = locked.afterEntryNo;
   const head = { yearStart: year.start, yearEnd, currency: organisation.baseCurrency, lastEntryNo };

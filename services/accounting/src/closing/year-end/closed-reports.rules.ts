@@ -5,11 +5,11 @@ import type { ProfitAndLoss } from '../../reports/statements/profit-and-loss.rul
 import type { Section } from '../../reports/statements/section.rules.ts';
 import type { TrialBalance } from '../../reports/statements/trial-balance.rules.ts';
 
-/** One figure of a report: of an account, or a total. */
+/** One figure of a report: an account's, or a total. */
 export interface ReportFigure {
   readonly report: 'profit_and_loss' | 'balance_sheet' | 'trial_balance';
   readonly basis: ReportBasis;
-  /** Where it stands: `income`, `bank`, `debit`. */
+  /** Its place in the report: `income`, `bank`, `debit`. */
   readonly line: string;
   /** Null for a total. */
   readonly accountId: string | null;
@@ -25,7 +25,7 @@ export interface YearReports {
   readonly trialBalance: TrialBalance;
 }
 
-/** Everything that the three reports say, in their order. */
+/** All figures of the three reports, in order. */
 export function toFigures(reports: YearReports): readonly ReportFigure[] {
   return [
     ...profitAndLossFigures(reports),
@@ -106,7 +106,7 @@ function total(head: Head, line: string, amounts: Amounts): ReportFigure {
 
 const first = (amounts: Amounts): bigint => amounts[0] ?? 0n;
 
-/** A figure that is another one than it was; what is not there is zero. */
+/** A figure that has changed; a missing one counts as zero. */
 export interface Drift extends ReportFigure {
   readonly nowMinor: bigint;
 }
@@ -127,17 +127,17 @@ export function findDrift(
   return [...changed, ...added].filter(({ amountMinor, nowMinor }) => amountMinor !== nowMinor);
 }
 
-/** By account and not by name: whoever renames one changes no figure. */
+/** By account id, so that renaming an account changes no figure. */
 function keyOf({ report, basis, line, accountId }: ReportFigure): string {
   return `${report} ${basis} ${line} ${accountId}`;
 }
 
-/** As it is stored: amounts are text, because a double could not hold them all. */
+/** As stored: amounts are text, because a double cannot hold them all. */
 export interface StoredFigure extends Omit<ReportFigure, 'amountMinor'> {
   readonly amountMinor: string;
 }
 
-/** The text that the hash is of. */
+/** The text that is hashed. */
 export function reportsText(
   head: {
     readonly yearStart: string;

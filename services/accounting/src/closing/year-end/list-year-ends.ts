@@ -16,11 +16,11 @@ import type { FiscalYear } from './year.rules.ts';
 
 export interface ListedYear extends FiscalYear {
   readonly status: 'running' | 'open' | 'closed';
-  /** The last closing of it, reopened or not; null when it never was closed. */
+  /** The year's last closing, reopened or not; null if it was never closed. */
   readonly closing: YearClosing | null;
 }
 
-/** Every fiscal year of the books, the latest first. */
+/** All fiscal years of the books, latest first. */
 export async function listYearEnds(deps: BooksDeps, orgId: string): Promise<readonly ListedYear[]> {
   const { db } = deps.database;
   const { fiscalYearStart, timeZone } = await getOrganisation(db, orgId);
@@ -45,13 +45,13 @@ function statusOf(
 export interface ComparedClosing {
   readonly closing: YearClosing;
   readonly year: FiscalYear;
-  /** What the reports said when the year was closed. */
+  /** The reports' figures when the year was closed. */
   readonly figures: readonly ReportFigure[];
-  /** What they say otherwise now. */
+  /** Figures that have changed since. */
   readonly drift: readonly Drift[];
 }
 
-/** A year as it was closed, and whether its reports still say the same. */
+/** A year as it was closed, and whether its reports still show the same figures. */
 export async function findYearEnd(
   deps: BooksDeps,
   orgId: string,
@@ -66,7 +66,7 @@ export async function findYearEnd(
   return { closing, year, figures, drift: findDrift(figures, now) };
 }
 
-/** Whatever month years begin with by now, this one ended on its own day. */
+/** Uses the year's own end date, even if the fiscal year start has changed since. */
 function toYear({ yearEnd }: YearClosing): FiscalYear {
   const [, month = '12'] = yearEnd.split('-');
   return fiscalYearOf(yearEnd, (Number(month) % 12) + 1);

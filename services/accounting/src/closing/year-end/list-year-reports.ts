@@ -1,5 +1,5 @@
 import type { BooksTools } from '../../kernel/books-deps.ts';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db } from '../../kernel/database.ts';
 import type { ReportBasis } from '../../reports/statements/account-sums.rules.ts';
 import { readBalanceSheet } from '../../reports/statements/read-balance-sheet.ts';
 import { readProfitAndLoss } from '../../reports/statements/read-profit-and-loss.ts';
@@ -8,16 +8,16 @@ import { toFigures } from './closed-reports.rules.ts';
 import type { ReportFigure } from './closed-reports.rules.ts';
 import type { FiscalYear } from './year.rules.ts';
 
-/** All that the three reports say of a year, on both bases. */
+/** All figures of a year's three reports, on both bases. */
 export async function listYearReports(
-  tx: Tx,
+  db: Db,
   tools: BooksTools,
   orgId: string,
   year: FiscalYear,
 ): Promise<readonly ReportFigure[]> {
   return [
-    ...(await readOn(tx, tools, { orgId, year, basis: 'accrual' })),
-    ...(await readOn(tx, tools, { orgId, year, basis: 'cash' })),
+    ...(await readOn(db, tools, { orgId, year, basis: 'accrual' })),
+    ...(await readOn(db, tools, { orgId, year, basis: 'cash' })),
   ];
 }
 
@@ -28,11 +28,11 @@ interface YearQuery {
 }
 
 async function readOn(
-  tx: Tx,
+  db: Db,
   { now }: BooksTools,
   { orgId, year, basis }: YearQuery,
 ): Promise<readonly ReportFigure[]> {
-  const deps = { database: { db: tx }, now };
+  const deps = { database: { db }, now };
   const request = { orgId, basis, comparison: { kind: 'none' } } as const;
   const { start: from, end: to } = year;
   const profitAndLoss = await readProfitAndLoss(deps, { ...request, from, to });
@@ -51,6 +51,8 @@ function figuresOf<Figures>(
     | { readonly kind: 'report'; readonly report: { readonly figures: Figures } }
     | { readonly kind: 'unchanged' | 'reject' },
 ): Figures {
-  if (outcome.kind !== 'report') throw new Error(`no report of the year: ${outcome.kind}`);
+  if (outcome.kind !== 'report') {
+    throw new Error(`the year report was not returned: ${outcome.kind}`);
+  }
   return outcome.report.figures;
 }

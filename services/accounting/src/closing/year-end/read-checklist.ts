@@ -1,6 +1,6 @@
 import { dayIn } from '@countinghouse/calendar';
 import type { BooksDeps, BooksTools } from '../../kernel/books-deps.ts';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db } from '../../kernel/database.ts';
 import { readBooksVerification } from '../../ledger/journal/proof/read-proof.ts';
 import { readTrialBalance } from '../../reports/statements/read-trial-balance.ts';
 import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
@@ -20,7 +20,7 @@ export type ChecklistOutcome =
     }
   | { readonly kind: 'reject'; readonly reason: YearRefusal };
 
-/** What has to be looked at before a year is closed, as it is now. */
+/** The checklist for closing a year, as of now. */
 export async function readChecklist(
   deps: BooksDeps,
   orgId: string,
@@ -31,15 +31,15 @@ export async function readChecklist(
   return readChecklistIn(db, deps, organisation, yearEnd);
 }
 
-/** The same in the transaction that closes the year. */
+/** As readChecklist, inside the transaction that closes the year. */
 export async function readChecklistIn(
-  tx: Tx,
+  db: Db,
   tools: BooksTools,
   organisation: Organisation,
   yearEnd: string,
 ): Promise<ChecklistOutcome> {
   const { id: orgId, fiscalYearStart: startMonth, timeZone } = organisation;
-  const closings = await listYearClosings(tx, orgId);
+  const closings = await listYearClosings(db, orgId);
   const reason = refuseYear(yearEnd, {
     today: dayIn(timeZone, tools.now()),
     startMonth,
@@ -47,31 +47,31 @@ export async function readChecklistIn(
   });
   if (reason !== null) return { kind: 'reject', reason };
   const year = fiscalYearOf(yearEnd, startMonth);
-  const accrual = await readTrial(tx, tools, orgId, { yearEnd, basis: 'accrual' });
-  const cash = await readTrial(tx, tools, orgId, { yearEnd, basis: 'cash' });
-  // The cash basis does not know debts that were taken over, so their other side stays on opening balance
-  // equity there until they are paid.
+  const accrual = await readTrial(db, tools, orgId, { yearEnd, basis: 'accrual' });
+  const cash = await readTrial(db, tools, orgId, { yearEnd, basis: 'cash' });
+  // Receivables and payables brought in at the start do not exist on the cash basis, so their other
+  // side stays on opening balance equity there until they are paid.
   const ofCash = cash.rows.filter(({ systemKey }) => systemKey !== 'opening_balance');
-  const standing = new Map([...accrual.rows, ...ofCash].map((row) => [row.id, row]));
+  const nonZero = new Map([...accrual.rows, ...ofCash].map((row) => [row.id, row]));
   const points = toChecklist({
     isBalanced: [...accrual.balanced, ...cash.balanced].every(Boolean),
-    standing: [...standing.values()].toSorted((one, other) => (one.code < other.code ? -1 : 1)),
-    ...(await countUnfinished(tx, orgId, year)),
-    verification: await readBooksVerification(tx, orgId),
+    nonZero: [...nonZero.values()].toSorted((one, other) => (one.code < other.code ? -1 : 1)),
+    ...(await countUnfinished(db, orgId, year)),
+    verification: await readBooksVerification(db, orgId),
     now: tools.now(),
-    valuation: toValuationFacts(await previewIn(tx, organisation, yearEnd)),
+    valuation: toValuationFacts(await previewIn(db, organisation, yearEnd)),
   });
   return { kind: 'checklist', year, points };
 }
 
 async function readTrial(
-  tx: Tx,
+  db: Db,
   { now }: BooksTools,
   orgId: string,
   { yearEnd, basis }: { readonly yearEnd: string; readonly basis: 'accrual' | 'cash' },
 ) {
   const comparison = { kind: 'none' } as const;
-  const deps = { database: { db: tx }, now };
+  const deps = { database: { db }, now };
   const outcome = await readTrialBalance(deps, { orgId, asOf: yearEnd, basis, comparison });
   if (outcome.kind !== 'report') throw new Error('trial balance not returned');
   return outcome.report.figures;

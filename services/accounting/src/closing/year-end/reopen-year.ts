@@ -2,7 +2,7 @@ import type { Actor } from '@countinghouse/actor';
 import { withTransaction } from '@countinghouse/postgres';
 import { recordAudit } from '../../kernel/audit/record-audit.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
-import { holdBooks } from '../../ledger/locks/hold-books.ts';
+import { lockBooks } from '../../ledger/locks/lock-books.ts';
 import { setLockDatesIn } from '../../ledger/locks/set-lock-dates.ts';
 import type { Role } from '../../tenants/members/role.rules.ts';
 import type { YearClosing } from './year-closing.rules.ts';
@@ -22,11 +22,11 @@ export type ReopenYearOutcome =
   | { readonly kind: 'reopened'; readonly closing: YearClosing }
   | { readonly kind: 'reject'; readonly reason: ReopenRefusal | 'not_found' };
 
-/** Takes the soft lock back to where it was. What was kept of the year stays, for comparison. */
+/** Moves the soft lock back to where it was. The stored figures stay, for comparison. */
 export function reopenYear(deps: BooksDeps, order: ReopeningOrder): Promise<ReopenYearOutcome> {
   const { orgId, actor, role, closingId, reason } = order;
   return withTransaction(deps.database.db, async (tx): Promise<ReopenYearOutcome> => {
-    const locks = await holdBooks(tx, orgId);
+    const locks = await lockBooks(tx, orgId);
     const closing = await findYearClosing(tx, orgId, closingId);
     if (closing === null) return { kind: 'reject', reason: 'not_found' };
     const { yearEnd, softLockBefore: before } = closing;
@@ -42,7 +42,9 @@ export function reopenYear(deps: BooksDeps, order: ReopeningOrder): Promise<Reop
     const soft = softLockAtReopening(locks.soft, { yearEnd, before });
     if (soft !== locks.soft) {
       const locked = await setLockDatesIn(tx, deps, { orgId, actor, role, dates: { soft } });
-      if (locked.kind === 'reject') throw new Error(`an owner may not unlock: ${locked.reason}`);
+      if (locked.kind === 'reject') {
+        throw new Error(`the soft lock could not be moved back: ${locked.reason}`);
+      }
     }
     const reopened = { at: deps.now(), by: actor.id, reason };
     await saveReopening(tx, orgId, closingId, reopened);

@@ -1,7 +1,7 @@
 import type { Actor } from '@countinghouse/actor';
 import type { Checkpoint, CheckpointName } from './checklist.rules.ts';
 
-/** A year that was closed, without what its reports said. */
+/** A year's closing, without the reports' figures. */
 export interface YearClosing {
   readonly id: string;
   readonly yearEnd: string;

@@ -23,7 +23,7 @@ import {
   yearEndList,
 } from './year-ends.wire.ts';
 
-/** Years and their ends. */
+/** Fiscal years and their closing. */
 export function addYearEndsRoutes(server: HttpServer, deps: BooksDeps): void {
   addListYearEndsRoute(server, deps);
   addGetYearChecklistRoute(server, deps);

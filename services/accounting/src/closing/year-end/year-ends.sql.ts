@@ -1,6 +1,6 @@
 import type { Actor } from '@countinghouse/actor';
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { StoredFigure } from './closed-reports.rules.ts';
 import type { YearClosing } from './year-closing.rules.ts';
 import type { FiscalYear } from './year.rules.ts';
@@ -19,47 +19,47 @@ const columns = sql`y.id, y.year_end as "yearEnd", y.last_entry_no as "lastEntry
   y.closed_at as "closedAt", y.reopened_at as "reopenedAt", y.reopened_by as "reopenedBy",
   y.reopen_reason as "reopenReason"`;
 
-/** The latest year first, and of one year the last closing. */
-export async function listYearClosings(tx: Tx, orgId: string): Promise<readonly YearClosing[]> {
+/** Latest year first; within a year, the last closing first. */
+export async function listYearClosings(db: Db, orgId: string): Promise<readonly YearClosing[]> {
   const { rows } = await sql<Row>`
     select ${columns} from year_closings y where y.org_id = ${orgId}
-    order by y.year_end desc, y.id desc`.execute(tx);
+    order by y.year_end desc, y.id desc`.execute(db);
   return rows.map(toClosing);
 }
 
 export async function findYearClosing(
-  tx: Tx,
+  db: Db,
   orgId: string,
   id: string,
 ): Promise<YearClosing | null> {
   const { rows } = await sql<Row>`
-    select ${columns} from year_closings y where y.org_id = ${orgId} and y.id = ${id}`.execute(tx);
+    select ${columns} from year_closings y where y.org_id = ${orgId} and y.id = ${id}`.execute(db);
   return rows[0] === undefined ? null : toClosing(rows[0]);
 }
 
-/** What the reports said, figure by figure. */
+/** The stored figures. */
 export async function listClosedFigures(
-  tx: Tx,
+  db: Db,
   orgId: string,
   id: string,
 ): Promise<readonly StoredFigure[]> {
   const { rows } = await sql<{ readonly figures: readonly StoredFigure[] }>`
     select y.reports::json -> 'figures' as figures
-    from year_closings y where y.org_id = ${orgId} and y.id = ${id}`.execute(tx);
+    from year_closings y where y.org_id = ${orgId} and y.id = ${id}`.execute(db);
   return rows[0]?.figures ?? [];
 }
 
 export interface NewYearClosing extends Omit<YearClosing, 'reopened'> {
-  /** The text that the hash is of. */
+  /** The text that is hashed. */
   readonly reports: string;
 }
 
 export async function insertYearClosing(
-  tx: Tx,
+  db: Db,
   orgId: string,
   closing: NewYearClosing,
 ): Promise<void> {
-  await tx
+  await db
     .insertInto('year_closings')
     .values({
       org_id: orgId,
@@ -97,9 +97,9 @@ export async function saveReopening(
     .execute();
 }
 
-/** The first month that anything was posted in; null while there is nothing. */
-export async function findFirstMonth(tx: Tx, orgId: string): Promise<string | null> {
-  const row = await tx
+/** The first month with a posting; null if there is none. */
+export async function findFirstMonth(db: Db, orgId: string): Promise<string | null> {
+  const row = await db
     .selectFrom('balances')
     .select('bucket')
     .where('org_id', '=', orgId)
@@ -118,9 +118,9 @@ export interface UnfinishedWork {
   readonly unreconciledCodes: readonly string[];
 }
 
-/** What people have not finished of a year. */
+/** Unfinished work of a year. */
 export async function countUnfinished(
-  tx: Tx,
+  db: Db,
   orgId: string,
   { start, end }: FiscalYear,
 ): Promise<UnfinishedWork> {
@@ -128,7 +128,7 @@ export async function countUnfinished(
     select
       (select count(*) from documents d where d.org_id = ${orgId} and d.status = 'draft'
         and d.date between ${start}::date and ${end}::date)::int as "draftCount",
-      -- An approved sale is not in the books yet.
+      -- An approved sale is not posted yet.
       (select count(*) from documents d where d.org_id = ${orgId} and d.posted_at is null
         and d.status in ('awaiting_approval', 'approved')
         and d.date between ${start}::date and ${end}::date)::int as "awaitingCount",
@@ -143,14 +143,14 @@ export async function countUnfinished(
            and s.bucket between ${start}::date and ${end}::date)
          and not exists (select from bank_reconciliations r where r.org_id = ${orgId}
            and r.account_id = b.account_id and r.as_of >= ${end}::date and r.undone_at is null
-           -- What was posted before it since is in no list of what was on its way.
+           -- Postings made since, dated before the reconciliation, are on no in-transit list.
            and r.book_minor = (
              select coalesce(sum(case when coalesce(a.currency, o.base_currency) = o.base_currency
                then l.base_minor else l.doc_minor end), 0)
              from organisations o
              join journal_lines l on l.org_id = ${orgId} and l.account_id = r.account_id
              where o.id = ${orgId} and l.basis in ('both', 'accrual') and l.date <= r.as_of))
-      ) as "unreconciledCodes"`.execute(tx);
+      ) as "unreconciledCodes"`.execute(db);
   return (
     rows[0] ?? { draftCount: 0, awaitingCount: 0, openBankLineCount: 0, unreconciledCodes: [] }
   );

@@ -78,7 +78,7 @@ describe('the soft lock', () => {
     expect(softLockAtClosing('2026-01-31', '2025-12-31')).toBe('2026-01-31');
   });
 
-  test('is as it was before when the year is reopened, unless somebody moved it since', () => {
+  test('is as it was before when the year is reopened, unless it was moved since', () => {
     const closed = { yearEnd: '2025-12-31', before: '2025-06-30' };
     expect(softLockAtReopening('2025-12-31', closed)).toBe('2025-06-30');
     expect(softLockAtReopening('2026-01-31', closed)).toBe('2026-01-31');

@@ -2,7 +2,7 @@ import { addDays, addMonths, fiscalYearStart } from '@countinghouse/calendar';
 import type { LockDates } from '../../ledger/locks/lock.rules.ts';
 import type { Role } from '../../tenants/members/role.rules.ts';
 
-/** A fiscal year, both days included. */
+/** A fiscal year, both days inclusive. */
 export interface FiscalYear {
   readonly start: string;
   readonly end: string;
@@ -15,10 +15,10 @@ export function fiscalYearOf(day: string, startMonth: number): FiscalYear {
   return { start, end: addDays(addMonths(start, monthsPerYear), -1) };
 }
 
-/** Years before the first are there in nobody's books. */
+/** No books go back further. */
 const yearsMax = 200;
 
-/** From the year of the first posting to the one that runs, the latest first. */
+/** From the first posting's year to the current one, latest first. */
 export function listYears(
   first: string | null,
   today: string,
@@ -45,7 +45,7 @@ export function refuseYear(
   known: {
     readonly today: string;
     readonly startMonth: number;
-    /** Last days of years that are closed. */
+    /** Last days of closed years. */
     readonly closedEnds: readonly string[];
   },
 ): YearRefusal | null {
@@ -57,7 +57,7 @@ export function refuseYear(
 
 export type ReopenRefusal = 'owner_only' | 'already_reopened' | 'later_year_closed' | 'hard_locked';
 
-/** The newest first: a later year begins with what an earlier one ended with. */
+/** Latest first, because a later year starts with an earlier one's balances. */
 export function refuseReopening(known: {
   readonly role: Role;
   readonly yearEnd: string;
@@ -72,12 +72,12 @@ export function refuseReopening(known: {
   return hard !== null && hard >= known.yearEnd ? 'hard_locked' : null;
 }
 
-/** Closing never opens anything: a lock that lies further on stays. */
+/** Closing never opens a period: a later lock stays. */
 export function softLockAtClosing(soft: string | null, yearEnd: string): string {
   return soft !== null && soft > yearEnd ? soft : yearEnd;
 }
 
-/** What the lock was before, unless somebody has moved it since. */
+/** The previous lock date, unless someone has moved the lock since. */
 export function softLockAtReopening(
   soft: string | null,
   { yearEnd, before }: { readonly yearEnd: string; readonly before: string | null },

@@ -87,3 +87,29 @@ test('reverse charge is said in words', () => {
   const view = toDocumentView(sampleFacts({ taxes: [tax], currency: getCurrency('EUR') }), 'en');
   expect(view.remarks).toEqual([printTexts.en.reverseCharge]);
 });
+
+describe('AD-124 the code of a euro transfer', () => {
+  const transferOf = (change: Parameters<typeof sampleFacts>[0]) =>
+    toDocumentView(sampleFacts(change), 'en').transfer;
+  test('has what is still due and the document’s number', () => {
+    const lines = transferOf({ state: 'partly_paid', paidMinor: 47_657n })?.code.split('\n') ?? [];
+    expect(lines.slice(5, 8)).toEqual([
+      'Harbour and Sons Limited',
+      'IE29AIBK93115212345678',
+      'EUR1000.00',
+    ]);
+    expect(lines.at(-1)).toBe('INV-00042');
+  });
+  test.each([
+    ['another currency', { currency: getCurrency('USD') }],
+    ['a draft', { state: 'draft', number: null }],
+    ['a credit note', { kind: 'credit_note' }],
+    ['a paid invoice', { state: 'paid' }],
+    [
+      'payment details without an IBAN',
+      { seller: { ...sampleFacts().seller, paymentDetails: null } },
+    ],
+  ] as const)('is not drawn for %s', (_what, change) => {
+    expect(transferOf(change)).toBeNull();
+  });
+});

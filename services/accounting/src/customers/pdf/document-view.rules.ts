@@ -1,4 +1,5 @@
 import type { Language } from '@countinghouse/pages/text';
+import { findTransferIban, toEpcCode } from './epc-code.rules.ts';
 import type { PrintedKind, PrintFacts, PrintLine, PrintState } from './print-facts.rules.ts';
 import { createPrintFormat } from './print-format.rules.ts';
 import type { PrintFormat } from './print-format.rules.ts';
@@ -13,7 +14,7 @@ export interface PrintTerm {
 
 export interface ViewLine {
   readonly description: string;
-  /** `Discount 10%`; null: none. */
+  /** `Discount 10%`; null if there is none. */
   readonly discount: string | null;
   readonly quantity: string;
   readonly unitPrice: string;
@@ -21,14 +22,14 @@ export interface ViewLine {
   readonly amount: string;
 }
 
-/** A document in words: what the page, the file and the mail all show. */
+/** A document as display text: shared by the page, the PDF and the email. */
 export interface DocumentView {
   readonly language: Language;
   readonly templateVersion: TemplateVersion;
   readonly kind: PrintedKind;
   readonly state: PrintState;
   readonly stateText: string;
-  /** Across the sheet, where it must not be taken for the real thing. */
+  /** Watermark of a document that must not be mistaken for a real one. */
   readonly mark: string | null;
   readonly kindText: string;
   /** `Invoice INV-00012`. */
@@ -41,7 +42,7 @@ export interface DocumentView {
     readonly lines: readonly string[];
   };
   readonly facts: readonly PrintTerm[];
-  /** `Due 15 December 2026`, and of a quote `Valid until 15 December 2026`. */
+  /** `Due 15 December 2026`; for a quote `Valid until 15 December 2026`. */
   readonly dueBy: string;
   /** `15 December 2026`. */
   readonly dueDay: string;
@@ -50,18 +51,20 @@ export interface DocumentView {
   /** Subtotal and taxes. */
   readonly sums: readonly PrintTerm[];
   readonly total: PrintTerm;
-  /** What was taken off it since. */
+  /** Payments and credits since. */
   readonly settled: readonly PrintTerm[];
-  /** What is still owed, or left of a credit; null where nothing can be. */
+  /** The amount still due, or left of a credit; null if not applicable. */
   readonly due: PrintTerm | null;
   readonly remarks: readonly string[];
   readonly notes: PrintTerm | null;
-  /** How to pay; null where there is nothing to pay. */
+  /** Payment instructions; null if there is nothing to pay. */
   readonly payment: {
     readonly title: string;
     readonly how: string;
     readonly details: readonly string[];
   } | null;
+  /** The QR code that a banking app fills in a transfer from; null if it is not possible. */
+  readonly transfer: { readonly caption: string; readonly code: string } | null;
   readonly page: { readonly label: string; readonly url: string } | null;
   readonly isTest: boolean;
   readonly madeAt: Date;
@@ -114,6 +117,7 @@ export function toDocumentView(facts: PrintFacts, language: Language): DocumentV
     notes:
       facts.notes === null ? null : { term: texts.notes, value: toLines(facts.notes).join('\n') },
     payment: toPayment(facts, dueMinor, texts),
+    transfer: toTransfer(facts, dueMinor, texts),
     page: facts.pageUrl === null ? null : { label: texts.online[facts.kind], url: facts.pageUrl },
     isTest: facts.seller.isTest,
     madeAt: facts.madeAt,
@@ -133,12 +137,15 @@ function isMarked(state: PrintState): boolean {
   return state === 'draft' || state === 'void' || state === 'withdrawn';
 }
 
-/** A draft owes nothing yet, a void document nothing any more, a quote never. */
+/** Drafts, void documents and quotes have no amount due. */
 function hasDue({ kind, state }: PrintFacts): boolean {
   return kind !== 'quote' && state !== 'draft' && state !== 'void';
 }
 
-function toSeller({ seller }: PrintFacts, texts: PrintTexts): DocumentView['seller'] {
+export function toSeller(
+  { seller }: Pick<PrintFacts, 'seller'>,
+  texts: PrintTexts,
+): DocumentView['seller'] {
   const name = toLine(seller.name);
   const legalName = toLine(seller.legalName ?? '');
   return {
@@ -156,11 +163,18 @@ function toBuyer({ kind, buyer }: PrintFacts, texts: PrintTexts): DocumentView['
   return {
     label: labels[kind],
     name: toLine(buyer.name),
-    lines: [
-      ...buyer.addressLines.map(toLine),
-      ...(buyer.taxNumber === null ? [] : [texts.taxNumber(toLine(buyer.taxNumber))]),
-    ].filter((line) => line !== ''),
+    lines: toBuyerLines({ buyer }, texts),
   };
+}
+
+export function toBuyerLines(
+  { buyer }: Pick<PrintFacts, 'buyer'>,
+  texts: PrintTexts,
+): readonly string[] {
+  return [
+    ...buyer.addressLines.map(toLine),
+    ...(buyer.taxNumber === null ? [] : [texts.taxNumber(toLine(buyer.taxNumber))]),
+  ].filter((line) => line !== '');
 }
 
 function toFacts(facts: PrintFacts, texts: PrintTexts, format: PrintFormat): readonly PrintTerm[] {
@@ -223,13 +237,18 @@ function toSettled(
     .map(({ term, minor }) => ({ term, value: format.money(-minor) }));
 }
 
+function isOwed({ kind, state }: PrintFacts, dueMinor: bigint): boolean {
+  const isOpen = state === 'open' || state === 'overdue' || state === 'partly_paid';
+  return kind === 'invoice' && isOpen && dueMinor > 0n;
+}
+
 function toPayment(
-  { kind, state, number, seller }: PrintFacts,
+  facts: PrintFacts,
   dueMinor: bigint,
   texts: PrintTexts,
 ): DocumentView['payment'] {
-  const isOwed = state === 'open' || state === 'overdue' || state === 'partly_paid';
-  if (kind !== 'invoice' || !isOwed || dueMinor <= 0n || number === null) return null;
+  const { number, seller } = facts;
+  if (number === null || !isOwed(facts, dueMinor)) return null;
   return {
     title: texts.payment,
     how: texts.payByTransfer(toLine(number)),
@@ -237,8 +256,23 @@ function toPayment(
   };
 }
 
-/** More empty lines than one are room that nobody needs. */
-function toLines(text: string): readonly string[] {
+/** Euro only: the code supports no other currency. */
+function toTransfer(
+  facts: PrintFacts,
+  dueMinor: bigint,
+  texts: PrintTexts,
+): DocumentView['transfer'] {
+  const { number, seller, currency } = facts;
+  if (number === null || !isOwed(facts, dueMinor) || currency !== 'EUR') return null;
+  const iban = findTransferIban(seller.paymentDetails ?? '');
+  if (iban === null) return null;
+  const payee = toLine(seller.legalName ?? '') || toLine(seller.name);
+  const code = toEpcCode({ payee, iban, amountMinor: dueMinor, remittance: toLine(number) });
+  return code === null ? null : { caption: texts.scanToPay, code };
+}
+
+/** Collapses consecutive empty lines. */
+export function toLines(text: string): readonly string[] {
   return text
     .split(/\r\n|[\r\n\u2028\u2029]/)
     .map(toLine)
@@ -248,8 +282,8 @@ function toLines(text: string): readonly string[] {
     .split('\n');
 }
 
-/** Marks that turn the direction of writing could show an amount backwards. */
-function toLine(text: string): string {
+/** Removes bidirectional control characters, which could display an amount backwards. */
+export function toLine(text: string): string {
   return text
     .replaceAll(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')

@@ -8,6 +8,7 @@ import {
   ensureRoom,
   fitLines,
   lineHeight,
+  paintLines,
   sheet,
   widthOf,
   writeLines,
@@ -15,7 +16,8 @@ import {
 import type { Element, Style } from '@countinghouse/pdf';
 import encodeQR from 'qr';
 import type { DocumentDrawing } from './document-drawing.ts';
-import type { PrintTerm } from './document-view.rules.ts';
+import type { DocumentView, PrintTerm } from './document-view.rules.ts';
+import type { PrintTexts } from './print-texts.rules.ts';
 
 const plain: Style = { size: 9 };
 const strong: Style = { font: 'bold', size: 11 };
@@ -36,7 +38,7 @@ const totalsWidthMin = 262;
 const termWidthMin = 130;
 const totalsPadding = 8;
 
-/** Sums, taxes and what is still owed, as a table of its own that is not torn apart. */
+/** Totals, taxes and the amount due, as a table that is not split across pages. */
 export function drawTotals(drawing: DocumentDrawing, tableTitle: string): void {
   const { view, root } = drawing;
   const rows: readonly TotalsRow[] = [
@@ -58,7 +60,7 @@ export function drawTotals(drawing: DocumentDrawing, tableTitle: string): void {
   }
 }
 
-/** As wide as its widest figure needs: a total is never cut. */
+/** As wide as the widest figure: a total is never cut off. */
 function planTotals(drawing: DocumentDrawing, rows: readonly TotalsRow[]): TotalsPlan {
   const values = rows.map(({ row, style }) => widthOf(drawing, row.value, style));
   const valueWidth = Math.max(...values) + 1;
@@ -110,17 +112,24 @@ function drawTotal(
 const headingStyle: Style = { font: 'bold', size: 10, colour: 'accent' };
 const bodyStyle: Style = { size: 9 };
 const qrSize = 78;
-const textWidth = contentWidth - qrSize - 24;
+const qrGap = 24;
+const captionStyle: Style = { size: 7.5, colour: 'soft' };
 
-/** How to pay, where to see it, and what else the seller has to say. */
-export function drawEnd(drawing: DocumentDrawing, qrText: string): void {
+/** Payment instructions, the link, and the seller's remarks. */
+export function drawEnd(drawing: DocumentDrawing, texts: PrintTexts): void {
   const { view, root } = drawing;
   drawing.y += 22;
   if (view.payment !== null || view.page !== null) {
-    ensureRoom(drawing, qrSize + 8);
+    const codes = codesOf(view, texts);
+    const hasCaptions = codes.some(({ caption }) => caption !== null);
+    const codesHeight = qrSize + (hasCaptions ? lineHeight(captionStyle) : 0);
+    const textWidth = contentWidth - Math.max(1, codes.length) * (qrSize + qrGap);
+    ensureRoom(drawing, codesHeight + 8);
     const top = drawing.y;
     const sheetBefore = drawing.pdf.bufferedPageRange().count;
-    if (view.page !== null) drawQr(drawing, view.page.url, qrText);
+    codes.forEach((code, index) => {
+      drawCode(drawing, code, contentRight - qrSize - index * (qrSize + qrGap));
+    });
     if (view.payment !== null) {
       const { title, how, details } = view.payment;
       drawSectionTitle(drawing, title, textWidth);
@@ -128,15 +137,34 @@ export function drawEnd(drawing: DocumentDrawing, qrText: string): void {
       drawFlowing(drawing, text, [how, ...details].join('\n'), bodyStyle, textWidth);
       drawing.y += 8;
     }
-    if (view.page !== null) drawLink(drawing, view.page);
+    if (view.page !== null) drawLink(drawing, view.page, textWidth);
     const isSameSheet = drawing.pdf.bufferedPageRange().count === sheetBefore;
-    if (isSameSheet) drawing.y = Math.max(drawing.y, top + qrSize);
+    if (isSameSheet) drawing.y = Math.max(drawing.y, top + codesHeight);
     drawing.y += 16;
   }
   if (view.notes === null) return;
   ensureRoom(drawing, 40);
   drawSectionTitle(drawing, view.notes.term, contentWidth);
-  drawFlowing(drawing, addElement(drawing, root, 'P'), view.notes.value, bodyStyle, contentWidth);
+  const style: Style = { ...bodyStyle, align: 'paragraph' };
+  drawFlowing(drawing, addElement(drawing, root, 'P'), view.notes.value, style, contentWidth);
+}
+
+interface Code {
+  readonly content: string;
+  readonly alt: string;
+  /** Shown below the code if there are two. */
+  readonly caption: string | null;
+}
+
+/** From right to left. */
+function codesOf({ page, transfer }: DocumentView, texts: PrintTexts): readonly Code[] {
+  const caption = transfer === null ? null : texts.scanToOpen;
+  return [
+    ...(page === null ? [] : [{ content: page.url, alt: texts.qrCode, caption }]),
+    ...(transfer === null
+      ? []
+      : [{ content: transfer.code, alt: texts.transferCode, caption: transfer.caption }]),
+  ];
 }
 
 function drawSectionTitle(drawing: DocumentDrawing, title: string, width: number): void {
@@ -145,7 +173,7 @@ function drawSectionTitle(drawing: DocumentDrawing, title: string, width: number
   drawing.y += 3;
 }
 
-/** Line by line, over as many sheets as it takes. */
+/** Line by line, over as many pages as needed. */
 function drawFlowing(
   drawing: DocumentDrawing,
   element: Element,
@@ -169,6 +197,7 @@ function drawFlowing(
 function drawLink(
   drawing: DocumentDrawing,
   { label, url }: { readonly label: string; readonly url: string },
+  textWidth: number,
 ): void {
   const { pdf, root } = drawing;
   drawFlowing(drawing, addElement(drawing, root, 'P'), label, bodyStyle, textWidth);
@@ -180,26 +209,42 @@ function drawLink(
     ensureRoom(drawing, lineHeight(style));
     const { y } = drawing;
     link.add(() => {
-      pdf.font('regular').fontSize(style.size).fillColor(colours.accent);
-      pdf.text(line, sheet.margin, y, { lineBreak: false, underline: true });
+      const width = paintUnderlined(drawing, line, y, style);
       const options: PDFKit.Mixins.AnnotationOption = {};
-      // The library writes a text as a name; only an object made of it stays a text.
+      // The library writes a string as a PDF name; only a String object is written as text.
       const contents: unknown = Object(label);
       Object.assign(options, { structParent: link, Contents: contents });
-      const [width, height] = [pdf.widthOfString(line), lineHeight(style)];
-      pdf.link(sheet.margin, y, width, height, url, options);
+      pdf.link(sheet.margin, y, width, lineHeight(style), url, options);
     });
     drawing.y += lineHeight(style);
   }
   link.end();
 }
 
-function drawQr(drawing: DocumentDrawing, url: string, alt: string): void {
+/** Returns its width. */
+function paintUnderlined(drawing: DocumentDrawing, line: string, y: number, style: Style): number {
+  const { pdf, setting } = drawing;
+  if (setting === 'plain') {
+    pdf.font('regular').fontSize(style.size).fillColor(colours.accent);
+    pdf.text(line, sheet.margin, y, { lineBreak: false, underline: true });
+    return pdf.widthOfString(line);
+  }
+  const width = widthOf(drawing, line, style);
+  paintLines(drawing, [line], { x: sheet.margin, y, width }, style);
+  const lineY = y + lineHeight(style) - 1.2;
+  pdf
+    .lineWidth(0.5)
+    .moveTo(sheet.margin, lineY)
+    .lineTo(sheet.margin + width, lineY)
+    .stroke(colours.accent);
+  return width;
+}
+
+function drawCode(drawing: DocumentDrawing, { content, alt, caption }: Code, left: number): void {
   const { pdf, root, y } = drawing;
-  // The sheet around it is white: the rest of the quiet zone is there already.
-  const modules = encodeQR(url, 'raw', { ecc: 'medium', border: 1 });
+  // The page around it is white, so the rest of the quiet zone is already there.
+  const modules = encodeQR(content, 'raw', { ecc: 'medium', border: 1 });
   const step = qrSize / modules.length;
-  const left = contentRight - qrSize;
   const box = { bbox: [left, y, left + qrSize, y + qrSize] };
   const figure = addElement(drawing, root, 'Figure', Object.assign({ alt }, box));
   figure.add(() => {
@@ -211,4 +256,8 @@ function drawQr(drawing: DocumentDrawing, url: string, alt: string): void {
     });
     pdf.fill(colours.ink);
   });
+  if (caption === null) return;
+  const width = widthOf(drawing, caption, captionStyle);
+  const place = { x: left + (qrSize - width) / 2, y: y + qrSize, width };
+  writeLines(drawing, addElement(drawing, root, 'Caption'), [caption], place, captionStyle);
 }

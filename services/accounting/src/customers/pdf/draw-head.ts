@@ -26,12 +26,12 @@ const valueStyle: Style = { font: 'bold', size: 9, align: 'right' };
 const testStyle: Style = { font: 'bold', size: 8.5, colour: 'bad' };
 const markStyle: Style = { font: 'bold', size: 9, colour: 'bad', align: 'right' };
 
-/** The left and the right part of the head. */
+/** Widths of the left and right parts of the head. */
 const leftWidth = 268;
 const rightWidth = contentWidth - leftWidth - 24;
 const rightX = contentRight - rightWidth;
 
-/** Who writes to whom, about what. */
+/** Seller, customer, and what the document is. */
 export function drawHead(drawing: DocumentDrawing, testNote: string): void {
   if (drawing.view.isTest) {
     const note = addElement(drawing, drawing.root, 'P');
@@ -100,7 +100,7 @@ const bandHeight = 44;
 const dueTermStyle: Style = { size: 9, colour: 'soft' };
 const dueValueStyle: Style = { font: 'bold', size: 16, colour: 'accent', align: 'right' };
 
-/** The one figure that most readers look for. */
+/** The figure that most readers look for. */
 function drawDue(drawing: DocumentDrawing): void {
   const { pdf, root, view, y } = drawing;
   if (view.due === null) return;
@@ -128,7 +128,7 @@ function drawDue(drawing: DocumentDrawing): void {
   drawing.y += bandHeight + 18;
 }
 
-/** Gives where it ends. */
+/** Returns the y position where it ends. */
 function writeBlock(
   drawing: DocumentDrawing,
   element: PDFKit.PDFStructureElement,

@@ -38,14 +38,14 @@ const gap = 12;
 const padding = 8;
 const rowPadding = 5;
 const headPadding = 6;
-/** Long figures are set smaller before they are cut. */
+/** Long figures get a smaller font before they are wrapped. */
 const sizes = [9, 8, 7, 6] as const;
 const headRatio = 8 / 9;
 const descriptionWidthMin = 150;
-/** A row that is higher is torn apart rather than leave a third of a sheet empty. */
+/** A taller row is split across pages rather than leaving a third of a page empty. */
 const wholeRowHeightMax = 240;
 
-/** The lines over as many sheets as they need, each with the headings at its top. */
+/** Draws the lines over as many pages as needed, with headings on each. */
 export function drawLines(drawing: DocumentDrawing, tableTitle: string): void {
   const { view, root } = drawing;
   const columns = planColumns(drawing);
@@ -73,7 +73,7 @@ function planColumns(drawing: DocumentDrawing): readonly Column[] {
   const roomMax = contentWidth - 2 * padding - descriptionWidthMin - gap * (columnNames.length - 1);
   const widths = columnNames.slice(1).map((name) => widestOf(drawing, name, size9));
   const sum = widths.reduce((total, width) => total + width, 0);
-  // Widths grow with the size. What does not fit at the smallest is cut into lines.
+  // Widths grow with the font size. What does not fit at the smallest size is wrapped.
   const size = sizes.find((wanted) => (sum * wanted) / size9 <= roomMax) ?? sizes[3];
   const scale = Math.min(size / size9, roomMax / sum);
   const numbers = widths.map((width) => width * scale);
@@ -115,7 +115,7 @@ function drawHeadings(
   const [first] = columns;
   const rowsMax = Math.max(...cells.map((lines) => lines.length));
   const height = rowsMax * lineHeight(first?.headStyle ?? { size: 8 }) + 2 * headPadding;
-  // A heading without a line below it helps nobody.
+  // A heading without a line below it is useless.
   if (drawing.y + height + 40 > sheet.bottom) addSheet(drawing);
   const { y } = drawing;
   drawArtifact(drawing, 'Layout', () => {
@@ -125,7 +125,7 @@ function drawHeadings(
   drawing.y += height;
 }
 
-/** What is read aloud has the headings once; the eye wants them on every sheet. */
+/** Screen readers get the headings once; on paper they appear on every page. */
 function repeatHeadings(drawing: DocumentDrawing, columns: readonly Column[]): void {
   addSheet(drawing);
   drawHeadings(drawing, columns, (lines, column, _index, y) => {

@@ -1,6 +1,6 @@
 import type { DocumentView } from './document-view.rules.ts';
 
-/** Of a title only what every system and header takes as part of a name. */
+/** Keeps only the characters of a title that every file system and header accepts. */
 export function pdfFileName({ title }: Pick<DocumentView, 'title'>): string {
   const plain = title
     .normalize('NFKD')

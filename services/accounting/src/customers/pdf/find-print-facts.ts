@@ -1,7 +1,7 @@
 import { dayIn } from '@countinghouse/calendar';
 import { getCurrency } from '@countinghouse/money';
 import type { Language } from '@countinghouse/pages/text';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db } from '../../kernel/database.ts';
 import type { Buyer, PrintFacts, Seller } from './print-facts.rules.ts';
 import { printStateOf } from './print-state.rules.ts';
 import {
@@ -21,24 +21,24 @@ export interface PrintParties {
   readonly templateVersion: TemplateVersion;
 }
 
-/** Whom a draft is from and for: the settings and the contact as they are now. */
+/** A draft's seller and customer: the current settings and contact. */
 export async function getCurrentParties(
-  tx: Tx,
+  db: Db,
   orgId: string,
   contactId: string,
 ): Promise<PrintParties> {
-  const found = await findCurrentParties(tx, orgId, contactId);
+  const found = await findCurrentParties(db, orgId, contactId);
   if (found === null) throw new Error(`organisation ${orgId} has no contact ${contactId}`);
   return toPrintParties({ ...found, language: 'en', templateVersion: currentTemplateVersion });
 }
 
-/** Whom a document that went out is from and for. It never shows anything but its copy. */
+/** An issued document's seller and customer: always the copy made when it was issued. */
 export async function getIssuedParties(
-  tx: Tx,
+  db: Db,
   orgId: string,
   subject: IssuedSubject,
 ): Promise<PrintParties> {
-  const found = await findIssuedParties(tx, orgId, subject);
+  const found = await findIssuedParties(db, orgId, subject);
   if (found === null) throw new Error(`${subject.kind} ${subject.id} has no copy of its parties`);
   return toPrintParties(found);
 }
@@ -58,21 +58,23 @@ export interface PrintOrder {
   readonly orgId: string;
   readonly id: string;
   readonly now: Date;
-  /** Null: it has no page. */
+  /** Null if it has no page. */
   readonly pageUrl: string | null;
 }
 
-/** What is printed of an invoice or credit note. Null: there is none of this id for the organisation. */
+/**
+ * The content to print for an invoice or credit note. Null if the organisation has none with this id.
+ */
 export async function findPrintFacts(
-  tx: Tx,
+  db: Db,
   { orgId, id, now, pageUrl }: PrintOrder,
 ): Promise<PrintFacts | null> {
-  const row = await findPrintedDocument(tx, orgId, id);
+  const row = await findPrintedDocument(db, orgId, id);
   if (row === null) return null;
   const { timeZone, ...parties } =
     row.number === null
-      ? await getCurrentParties(tx, orgId, row.contact_id)
-      : await getIssuedParties(tx, orgId, { kind: 'document', id, contentVersion: null });
+      ? await getCurrentParties(db, orgId, row.contact_id)
+      : await getIssuedParties(db, orgId, { kind: 'document', id, contentVersion: null });
   const amounts = toAmounts(row);
   const facts = { ...amounts, kind: row.kind, dueDate: row.due_date };
   return {

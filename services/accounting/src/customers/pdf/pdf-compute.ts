@@ -1,16 +1,16 @@
-import type { DocumentView } from './document-view.rules.ts';
 import { pdfOf } from './templates.ts';
+import type { PrintedView } from './templates.ts';
 
-/** Draws a document's PDF. Services do it in worker threads. */
+/** Draws the PDF of a document or statement. Services run it in worker threads. */
 export interface PdfCompute {
-  readonly drawPdf: (orgId: string, view: DocumentView) => Promise<Buffer>;
+  readonly drawPdf: (orgId: string, view: PrintedView) => Promise<Buffer>;
 }
 
 export interface PdfComputeDeps {
   readonly compute?: PdfCompute;
 }
 
-/** For commands and tests, which serve nobody else: in the caller's thread. */
+/** Runs in the caller's thread, for commands and tests. */
 export const drawHere: PdfCompute = {
   drawPdf: (_orgId, view) => pdfOf(view),
 };

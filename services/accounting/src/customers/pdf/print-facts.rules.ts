@@ -2,10 +2,10 @@ import type { CurrencyCode } from '@countinghouse/money';
 import type { Language } from '@countinghouse/pages/text';
 import type { TemplateVersion } from './template-versions.rules.ts';
 
-/** What goes out to customers, on paper or on a page. */
+/** What customers receive, on paper or on a page. */
 export type PrintedKind = 'invoice' | 'credit_note' | 'quote';
 
-/** How a document stands; a quote has states of its own. */
+/** A document's state as printed; a quote has its own states. */
 export type PrintState =
   | 'draft'
   | 'open'
@@ -42,7 +42,7 @@ export interface PrintLine {
   readonly quantity: string;
   readonly unitPrice: string;
   readonly discountPct: string;
-  /** Rates of its tax code, first to last; none: no tax code. */
+  /** Rates of its tax code, in order; empty without a tax code. */
   readonly ratesPct: readonly string[];
   readonly netMinor: bigint;
   readonly grossMinor: bigint;
@@ -56,23 +56,23 @@ export interface PrintTax {
   readonly taxMinor: bigint;
 }
 
-/** Everything that is printed of a document, before it is put into words. */
+/** Everything printed of a document, before formatting. */
 export interface PrintFacts {
   readonly kind: PrintedKind;
   readonly state: PrintState;
   readonly seller: Seller;
   readonly buyer: Buyer;
-  /** The language it was issued in; of a draft: English. */
+  /** The language it was issued in; English for a draft. */
   readonly language: Language;
   readonly templateVersion: TemplateVersion;
-  /** Null: it has none yet. */
+  /** Null until it has one. */
   readonly number: string | null;
   readonly date: string;
-  /** Of a quote: until when it holds. */
+  /** For a quote, the date until which it is valid. */
   readonly dueDate: string;
   readonly reference: string | null;
   readonly notes: string | null;
-  /** Of a credit note: the number of what it corrects. */
+  /** For a credit note, the number of the document it corrects. */
   readonly creditsNumber: string | null;
   readonly currency: CurrencyCode;
   readonly amounts: 'exclusive' | 'inclusive';
@@ -82,8 +82,11 @@ export interface PrintFacts {
   readonly totalMinor: bigint;
   readonly paidMinor: bigint;
   readonly creditedMinor: bigint;
-  /** Since when it says what it says: the date of the file, so that the same content is the same file. */
+  /**
+   * When its content was last changed. Used as the PDF's date, so that the same content gives the same
+   * file.
+   */
   readonly madeAt: Date;
-  /** Of its page; null: it has none. */
+  /** The URL of its page; null if it has none. */
   readonly pageUrl: string | null;
 }

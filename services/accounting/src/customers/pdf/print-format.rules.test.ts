@@ -46,7 +46,7 @@ describe('decimals', () => {
     expect(format.percent('7.500000')).toBe('7.5%');
     expect(plain(createPrintFormat('fr', getCurrency('EUR')).percent('21'))).toBe('21 %');
   });
-  test('a day is written so that nobody takes it for a month', () => {
+  test('a day cannot be mistaken for a month', () => {
     expect(format.day('2026-11-05')).toBe('5 November 2026');
     expect(createPrintFormat('fr', getCurrency('EUR')).day('2026-11-05')).toBe('5 novembre 2026');
   });

@@ -3,23 +3,23 @@ import { exponentOf } from '@countinghouse/money';
 import type { CurrencyCode } from '@countinghouse/money';
 import type { Language } from '@countinghouse/pages/text';
 
-/** How one document writes its numbers and days. */
+/** How a document formats numbers and dates. */
 export interface PrintFormat {
   /** `€1,234.50`. */
   readonly money: (minor: bigint) => string;
   /** `1,234.50`, under a heading that names the currency. */
   readonly amount: (minor: bigint) => string;
-  /** A price of decimal text with as many decimals as it has, at least those of the currency. */
+  /** A price from decimal text, with all its decimals and at least the currency's. */
   readonly price: (decimal: string) => string;
   readonly decimal: (decimal: string) => string;
   readonly percent: (decimal: string) => string;
-  /** `15 November 2026`: no reader can take the day for the month. */
+  /** `15 November 2026`: day and month cannot be confused. */
   readonly day: (day: string) => string;
 }
 
 const dayLocales: Readonly<Record<Language, string>> = { en: 'en-GB', fr: 'fr' };
 
-/** The formatters of `Intl` are slow to make, so a document makes them once. */
+/** `Intl` formatters are slow to create, so a document creates them once. */
 export function createPrintFormat(language: Language, currency: CurrencyCode): PrintFormat {
   const decimals = exponentOf(currency);
   const fixed = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
@@ -49,7 +49,7 @@ export function createPrintFormat(language: Language, currency: CurrencyCode): P
   };
 }
 
-/** Digits are split, never divided: no amount is too large to be printed exactly. */
+/** Splits digits instead of dividing, so that any amount is printed exactly. */
 function formatMinor(format: Intl.NumberFormat, minor: bigint, decimals: number): string {
   const digits = (minor < 0n ? -minor : minor).toString().padStart(decimals + 1, '0');
   const at = digits.length - decimals;

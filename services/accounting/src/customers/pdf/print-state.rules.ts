@@ -7,7 +7,7 @@ type StateFacts = Pick<
   'kind' | 'status' | 'dueDate' | 'totalMinor' | 'paidMinor' | 'creditedMinor'
 >;
 
-/** How an invoice or credit note stands for its customer. */
+/** An invoice's or credit note's state from the customer's point of view. */
 export function printStateOf(document: StateFacts, today: string): PrintState {
   if (document.status === 'void') return 'void';
   if (!isInTheBooks(document)) return 'draft';

@@ -1,11 +1,11 @@
 import type { Language } from '@countinghouse/pages/text';
 import type { PrintedKind, PrintState } from './print-facts.rules.ts';
 
-/** Every word of a printed document. */
+/** All texts of a printed document. */
 export interface PrintTexts {
   readonly kinds: Readonly<Record<PrintedKind, string>>;
   readonly states: Readonly<Record<PrintState, string>>;
-  /** Where a credit note needs other words: it is used up, not paid. */
+  /** Texts that differ for a credit note, which is used up rather than paid. */
   readonly creditStates: Readonly<Partial<Record<PrintState, string>>>;
   readonly billTo: string;
   readonly creditTo: string;
@@ -40,6 +40,9 @@ export interface PrintTexts {
   readonly payByTransfer: (reference: string) => string;
   readonly online: Readonly<Record<PrintedKind, string>>;
   readonly qrCode: string;
+  readonly scanToPay: string;
+  readonly scanToOpen: string;
+  readonly transferCode: string;
   readonly lines: string;
   readonly totals: string;
   readonly page: (page: number, pages: number) => string;
@@ -99,6 +102,9 @@ const english: PrintTexts = {
     quote: 'See this quote online and answer it',
   },
   qrCode: 'QR code with the address of the page',
+  scanToPay: 'Pay by banking app',
+  scanToOpen: 'Open online',
+  transferCode: 'QR code with the bank transfer, for a banking app',
   lines: 'Lines',
   totals: 'Totals',
   page: (page, pages) => `Page ${page} of ${pages}`,
@@ -163,6 +169,9 @@ const french: PrintTexts = {
     quote: 'Voir ce devis en ligne et y répondre',
   },
   qrCode: 'Code QR avec l’adresse de la page',
+  scanToPay: 'Payer par application',
+  scanToOpen: 'Ouvrir en ligne',
+  transferCode: 'Code QR avec le virement, pour une application bancaire',
   lines: 'Lignes',
   totals: 'Totaux',
   page: (page, pages) => `Page ${page} sur ${pages}`,

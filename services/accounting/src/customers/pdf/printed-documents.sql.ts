@@ -1,6 +1,6 @@
 import { sql } from '@countinghouse/postgres';
 import type { PrintLanguage } from '../../documents/document/print-language.rules.ts';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db } from '../../kernel/database.ts';
 import type { DocumentStatus } from '../../kernel/document-kind.rules.ts';
 import type { LinkSubject } from '../public-links/public-link.rules.ts';
 import type { Buyer, PrintTax, Seller } from './print-facts.rules.ts';
@@ -15,14 +15,14 @@ interface PartiesRow {
   readonly buyer: Buyer;
 }
 
-/** Whom a document would be from and for if it were issued now; null when there is no such contact. */
+/** The seller and customer of a document if it were issued now; null if there is no such contact. */
 export async function findCurrentParties(
-  tx: Tx,
+  db: Db,
   orgId: string,
   contactId: string,
 ): Promise<PartiesRow | null> {
   const { rows } = await sql<PartiesRow>`
-    select seller, buyer from current_parties(${orgId}, ${contactId})`.execute(tx);
+    select seller, buyer from current_parties(${orgId}, ${contactId})`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -31,9 +31,9 @@ export interface IssuedPartiesRow extends PartiesRow {
   readonly templateVersion: number;
 }
 
-/** What was copied when the document was issued, or the quote last sent with this content. */
+/** The copy made when the document was issued, or the quote last sent with this content. */
 export async function findIssuedParties(
-  tx: Tx,
+  db: Db,
   orgId: string,
   { kind, id, contentVersion }: IssuedSubject,
 ): Promise<IssuedPartiesRow | null> {
@@ -42,12 +42,12 @@ export async function findIssuedParties(
     from document_parties
     where org_id = ${orgId} and subject_kind = ${kind} and subject_id = ${id}
       and content_version is not distinct from ${contentVersion}
-    order by version desc limit 1`.execute(tx);
+    order by version desc limit 1`.execute(db);
   return rows[0] ?? null;
 }
 
 export interface IssuedSubject extends LinkSubject {
-  /** Of a quote; null: a document has one content once it is issued. */
+  /** A quote's content version; null for documents, whose content is fixed once issued. */
   readonly contentVersion: number | null;
 }
 
@@ -72,7 +72,7 @@ export interface PrintedRow {
   readonly taxes: readonly PrintedTaxRow[];
 }
 
-/** Amounts are text on their way through JSON: a large one must not become a double. */
+/** Amounts are text in JSON, so that a large one never becomes a double. */
 interface PrintedLineRow {
   readonly description: string;
   readonly quantity: string;
@@ -88,9 +88,11 @@ type PrintedTaxRow = Omit<PrintTax, 'taxableMinor' | 'taxMinor'> & {
   readonly taxMinor: string;
 };
 
-/** Of sales alone. In one statement: an edit in between cannot put old totals under new lines. */
+/**
+ * Sales documents only. One statement, so that a concurrent edit cannot put old totals under new lines.
+ */
 export async function findPrintedDocument(
-  tx: Tx,
+  db: Db,
   orgId: string,
   id: string,
 ): Promise<PrintedRow | null> {
@@ -121,6 +123,6 @@ export async function findPrintedDocument(
         join tax_codes k on k.org_id = c.org_id and k.id = c.tax_code_id
         where t.org_id = ${orgId} and t.document_id = d.id), '[]') as taxes
     from documents d
-    where d.org_id = ${orgId} and d.family = 'sales' and d.id = ${id}`.execute(tx);
+    where d.org_id = ${orgId} and d.family = 'sales' and d.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }

@@ -7,7 +7,7 @@ import {
   sheet,
   startDrawing,
 } from '@countinghouse/pdf';
-import type { Style } from '@countinghouse/pdf';
+import type { Setting, Style } from '@countinghouse/pdf';
 import type { DocumentDrawing } from './document-drawing.ts';
 import type { DocumentView } from './document-view.rules.ts';
 import { drawEnd, drawTotals } from './draw-foot.ts';
@@ -16,17 +16,17 @@ import { drawLines } from './draw-lines.ts';
 import { printTexts } from './print-texts.rules.ts';
 
 /**
- * The file of a document: tagged, so that screen readers and programs can read it, with its fonts in
- * it. The same view is the same bytes.
+ * A document's PDF: tagged for screen readers and programs, with embedded fonts. The same view gives
+ * the same bytes.
  */
-export async function renderDocumentPdf(view: DocumentView): Promise<Buffer> {
+export async function renderDocumentPdf(view: DocumentView, setting: Setting): Promise<Buffer> {
   const texts = printTexts[view.language];
-  const drawing = startDrawing(view);
+  const drawing = startDrawing(view, setting);
   drawing.pdf.outline.addItem(view.title);
   drawHead(drawing, texts.testNote);
   drawLines(drawing, texts.lines);
   drawTotals(drawing, texts.totals);
-  drawEnd(drawing, texts.qrCode);
+  drawEnd(drawing, texts);
   drawing.root.end();
   numberSheets(drawing, texts.page);
   return finishDrawing(drawing);

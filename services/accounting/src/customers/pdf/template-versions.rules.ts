@@ -1,11 +1,11 @@
-/** Every way to draw a document that a document was ever issued with. */
-export const templateVersions = [1] as const;
+/** Every layout version that documents were issued with. */
+export const templateVersions = [1, 2] as const;
 export type TemplateVersion = (typeof templateVersions)[number];
 
-/** How drafts are drawn; the database gives the same to what is issued. */
-export const currentTemplateVersion: TemplateVersion = 1;
+/** The version for drafts; the database assigns the same to issued documents. */
+export const currentTemplateVersion: TemplateVersion = 2;
 
-/** An unknown version is one of a later release: to draw it in another way would change the document. */
+/** An unknown version comes from a later release: drawing it differently would change the document. */
 export function toTemplateVersion(version: number): TemplateVersion {
   const known = templateVersions.find((candidate) => candidate === version);
   if (known === undefined) throw new Error(`template version ${version} does not exist`);

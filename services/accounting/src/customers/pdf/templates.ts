@@ -1,4 +1,6 @@
 import type { Language } from '@countinghouse/pages/text';
+import { renderStatementPdf } from '../statements/render-statement-pdf.ts';
+import type { StatementView } from '../statements/statement-view.rules.ts';
 import { toDocumentView } from './document-view.rules.ts';
 import type { DocumentView } from './document-view.rules.ts';
 import type { PrintFacts } from './print-facts.rules.ts';
@@ -11,18 +13,26 @@ interface Template {
 }
 
 /**
- * How each version draws a document. What was issued with a version is drawn by it for good: another look
- * is another version beside these, and becomes the database's default once every process knows it.
+ * How each version draws a document. A document keeps the version it was issued with: a new look is a
+ * new version, which becomes the database's default once every process knows it.
  */
 const templates: Readonly<Record<TemplateVersion, Template>> = {
-  1: { toView: toDocumentView, renderPdf: renderDocumentPdf },
+  1: {
+    toView: (facts, language) => ({ ...toDocumentView(facts, language), transfer: null }),
+    renderPdf: (view) => renderDocumentPdf(view, 'plain'),
+  },
+  2: { toView: toDocumentView, renderPdf: (view) => renderDocumentPdf(view, 'shaped') },
 };
 
-/** A document in words; without a language in the one that it was issued in. */
+/** A document as display text; by default in the language it was issued in. */
 export function viewOf(facts: PrintFacts, language: Language | null): DocumentView {
   return templates[facts.templateVersion].toView(facts, language ?? facts.language);
 }
 
-export function pdfOf(view: DocumentView): Promise<Buffer> {
+/** What can be drawn as a PDF. A statement has no version and uses the newest template. */
+export type PrintedView = DocumentView | StatementView;
+
+export function pdfOf(view: PrintedView): Promise<Buffer> {
+  if (view.kind === 'statement') return renderStatementPdf(view);
   return templates[view.templateVersion].renderPdf(view);
 }

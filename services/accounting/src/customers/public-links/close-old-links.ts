@@ -9,7 +9,10 @@ interface CloseDeps extends Omit<BooksDeps, 'newId'> {
   readonly publicLinkDays: number;
 }
 
-/** An address in an old mail must not open a document for ever. Sending it again creates a new link. */
+/**
+ * A link in an old email must not open a document forever. Sending the document again creates a new
+ * link.
+ */
 export async function closeOldLinks({ database, now, publicLinkDays }: CloseDeps): Promise<void> {
   const createdBefore = new Date(now().getTime() - publicLinkDays * dayMs);
   for (;;) {

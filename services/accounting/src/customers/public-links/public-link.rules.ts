@@ -1,6 +1,7 @@
-/** What somebody outside of the organisation may look at by a link. */
+/** What people outside the organisation may view by link. */
 export interface LinkSubject {
-  readonly kind: 'document' | 'quote';
+  /** For a statement, the contact's id. */
+  readonly kind: 'document' | 'quote' | 'statement';
   readonly id: string;
 }
 
@@ -12,7 +13,7 @@ export interface PublicLink {
   readonly lastSeenAt: Date | null;
 }
 
-/** The one link by which a subject is open to whoever has it. */
+/** The link by which anyone who has it can view the subject. */
 export interface OpenLink {
   readonly token: string;
   readonly createdAt: Date;
@@ -20,8 +21,8 @@ export interface OpenLink {
   readonly lastSeenAt: Date | null;
 }
 
-/** As in the address of its page. */
-const places = { document: 'i', quote: 'q' } as const;
+/** Path segments of the pages. */
+const places = { document: 'i', quote: 'q', statement: 's' } as const;
 
 export function linkPath({ kind }: Pick<LinkSubject, 'kind'>, token: string): string {
   return `/${places[kind]}/${token}`;

@@ -1,6 +1,6 @@
 import { sql } from '@countinghouse/postgres';
 import type { Insertable } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { Schema } from '../../kernel/schema.generated.ts';
 import type { LinkSubject, OpenLink, PublicLink } from './public-link.rules.ts';
 
@@ -11,15 +11,15 @@ export async function insertPublicLink(
   await tx.insertInto('public_links').values(link).execute();
 }
 
-/** Sealed: what the link of a subject is now. */
+/** The subject's current link, sealed. */
 export async function findOpenLinkRow(
-  tx: Tx,
+  db: Db,
   orgId: string,
   { kind, id }: LinkSubject,
 ): Promise<
   (Omit<OpenLink, 'token'> & { readonly id: string; readonly sealedToken: Buffer }) | null
 > {
-  const row = await tx
+  const row = await db
     .selectFrom('public_links')
     .select([
       'id',
@@ -36,9 +36,9 @@ export async function findOpenLinkRow(
   return row ?? null;
 }
 
-/** A browser brings a token and no organisation, so this one look-up is led by the token's hash. */
-export async function findLinkByHash(tx: Tx, tokenHash: Buffer): Promise<PublicLink | null> {
-  const row = await tx
+/** A browser sends only the token, without an organisation, so this lookup goes by the token's hash. */
+export async function findLinkByHash(db: Db, tokenHash: Buffer): Promise<PublicLink | null> {
+  const row = await db
     .selectFrom('public_links')
     .select(['org_id', 'id', 'subject_kind', 'subject_id', 'first_seen_at', 'last_seen_at'])
     .where('token_hash', '=', tokenHash)
@@ -54,8 +54,8 @@ export async function findLinkByHash(tx: Tx, tokenHash: Buffer): Promise<PublicL
   };
 }
 
-export async function saveLinkSeen(tx: Tx, orgId: string, id: string, now: Date): Promise<void> {
-  await tx
+export async function saveLinkView(db: Db, orgId: string, id: string, now: Date): Promise<void> {
+  await db
     .updateTable('public_links')
     .set((eb) => ({
       first_seen_at: eb.fn.coalesce('first_seen_at', eb.val(now)),
@@ -67,12 +67,12 @@ export async function saveLinkSeen(tx: Tx, orgId: string, id: string, now: Date)
 }
 
 export async function saveLinkRevoked(
-  tx: Tx,
+  db: Db,
   orgId: string,
   { kind, id }: LinkSubject,
   now: Date,
 ): Promise<void> {
-  await tx
+  await db
     .updateTable('public_links')
     .set({ revoked_at: now })
     .where('org_id', '=', orgId)
@@ -82,7 +82,7 @@ export async function saveLinkRevoked(
     .execute();
 }
 
-/** Of all organisations; returns how many were closed. */
+/** For all organisations; returns how many were revoked. */
 export async function saveOldLinksRevoked(
   tx: Tx,
   createdBefore: Date,

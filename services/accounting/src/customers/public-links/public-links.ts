@@ -1,21 +1,23 @@
 import { digest, newToken } from '@countinghouse/identity';
 import type { Sealer } from '@countinghouse/sealing';
 import type { BooksTools } from '../../kernel/books-deps.ts';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { LinkSubject, OpenLink, PublicLink } from './public-link.rules.ts';
 import {
   findLinkByHash,
   findOpenLinkRow,
   insertPublicLink,
   saveLinkRevoked,
-  saveLinkSeen,
+  saveLinkView,
 } from './public-links.sql.ts';
 
 export interface LinkTools extends BooksTools {
   readonly sealer: Sealer;
 }
 
-/** The token of the subject's one open link, made now if there is none. The caller holds the subject. */
+/**
+ * The token of the subject's open link, created if there is none. The caller has locked the subject.
+ */
 export async function ensurePublicLink(
   tx: Tx,
   tools: LinkTools,
@@ -25,24 +27,24 @@ export async function ensurePublicLink(
   return (await findPublicUrl(tx, tools, orgId, subject)) ?? addLink(tx, tools, orgId, subject);
 }
 
-/** Null when there is no open link to it. */
+/** Null if it has no open link. */
 export async function findPublicUrl(
-  tx: Tx,
+  db: Db,
   { sealer }: Pick<LinkTools, 'sealer'>,
   orgId: string,
   subject: LinkSubject,
 ): Promise<string | null> {
-  return (await findOpenLink(tx, { sealer }, orgId, subject))?.token ?? null;
+  return (await findOpenLink(db, { sealer }, orgId, subject))?.token ?? null;
 }
 
-/** The same with what is known of its readers. */
+/** As findPublicUrl, with when it was viewed. */
 export async function findOpenLink(
-  tx: Tx,
+  db: Db,
   { sealer }: Pick<LinkTools, 'sealer'>,
   orgId: string,
   subject: LinkSubject,
 ): Promise<OpenLink | null> {
-  const open = await findOpenLinkRow(tx, orgId, subject);
+  const open = await findOpenLinkRow(db, orgId, subject);
   if (open === null) return null;
   const { id, sealedToken, ...seen } = open;
   return { ...seen, token: sealer.open(sealedToken, sealContext(id)) };
@@ -68,28 +70,28 @@ async function addLink(
   return token;
 }
 
-/** Whoever has the old address finds nothing there; the next one who sends it makes another. */
+/** The old URL stops working; the next sending creates a new link. */
 export function revokePublicLink(
-  tx: Tx,
+  db: Db,
   { now }: Pick<BooksTools, 'now'>,
   orgId: string,
   subject: LinkSubject,
 ): Promise<void> {
-  return saveLinkRevoked(tx, orgId, subject, now());
+  return saveLinkRevoked(db, orgId, subject, now());
 }
 
-/** What a token opens, for the kind of page it was brought to. */
+/** The subject that a token opens, for this kind of page. */
 export async function findPublicLink(
-  tx: Tx,
+  db: Db,
   kind: LinkSubject['kind'],
   token: string,
 ): Promise<PublicLink | null> {
-  const link = await findLinkByHash(tx, digest(token));
+  const link = await findLinkByHash(db, digest(token));
   return link === null || link.subject.kind !== kind ? null : link;
 }
 
-export function noteLinkSeen(tx: Tx, link: PublicLink, now: Date): Promise<void> {
-  return saveLinkSeen(tx, link.orgId, link.id, now);
+export function recordLinkView(db: Db, link: PublicLink, now: Date): Promise<void> {
+  return saveLinkView(db, link.orgId, link.id, now);
 }
 
 function sealContext(linkId: string): string {

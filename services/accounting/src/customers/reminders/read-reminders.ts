@@ -13,10 +13,10 @@ import type {
 } from './reminder.rules.ts';
 import { listReminders } from './reminders.reads.ts';
 
-/** More than anybody sends about one invoice. */
+/** More than anyone sends for one invoice. */
 const shownMax = 100;
 
-/** Why nothing is planned. */
+/** Why no reminder is planned. */
 type NoReminderReason = 'not_owed' | 'excluded' | 'contact_off' | 'schedule_off' | 'no_more_steps';
 
 export interface InvoiceReminders {
@@ -26,11 +26,11 @@ export interface InvoiceReminders {
   readonly next:
     | { readonly kind: 'planned'; readonly step: ReminderStep; readonly on: string }
     | { readonly kind: 'none'; readonly reason: NoReminderReason };
-  /** Where the next one goes; null: the contact has no address. */
+  /** The next reminder's recipient; null if the contact has no email address. */
   readonly to: string | null;
 }
 
-/** What was sent of an invoice's reminders and what comes next. Null: there is no such invoice. */
+/** An invoice's sent reminders and the next one. Null if there is no such invoice. */
 export function findInvoiceReminders(
   { database, now }: Omit<BooksDeps, 'newId'>,
   { orgId, member, timeZone }: MemberCaller,
@@ -67,7 +67,7 @@ export function readReminderSchedule(
   return readSchedule(db, orgId);
 }
 
-/** Null: there is no such contact. */
+/** Null if there is no such contact. */
 export async function findRemindersOfContact(
   { database: { db } }: Pick<BooksDeps, 'database'>,
   orgId: string,

@@ -1,6 +1,6 @@
 import { dayIn } from '@countinghouse/calendar';
 import type { Document } from '../../documents/document/document.rules.ts';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import {
   defaultContactReminders,
   defaultSchedule,
@@ -11,19 +11,19 @@ import {
 import type { ContactReminders, ReminderSchedule, ReminderStep } from './reminder.rules.ts';
 import { findContactReminders, findSchedule, isExcluded, listSentDays } from './reminders.sql.ts';
 
-export async function readSchedule(tx: Tx, orgId: string): Promise<ReminderSchedule> {
-  return (await findSchedule(tx, orgId)) ?? defaultSchedule;
+export async function readSchedule(db: Db, orgId: string): Promise<ReminderSchedule> {
+  return (await findSchedule(db, orgId)) ?? defaultSchedule;
 }
 
 export async function readContactReminders(
-  tx: Tx,
+  db: Db,
   orgId: string,
   contactId: string,
 ): Promise<ContactReminders> {
-  return (await findContactReminders(tx, orgId, contactId)) ?? defaultContactReminders;
+  return (await findContactReminders(db, orgId, contactId)) ?? defaultContactReminders;
 }
 
-/** Everything that decides on an invoice's reminders. */
+/** Everything that decides an invoice's reminders. */
 export interface ReminderPlan {
   readonly mode: ContactReminders['mode'];
   readonly steps: readonly ReminderStep[];
@@ -54,7 +54,7 @@ export async function readReminderPlan(
   };
 }
 
-/** The step to send now; null: there is none. */
+/** The step to send now; null if there is none. */
 export function stepOf(plan: ReminderPlan): ReminderStep | null {
   return plan.isRemindable && !plan.isExcluded ? dueStep(plan.steps, plan) : null;
 }

@@ -26,11 +26,11 @@ describe('the step of a day', () => {
     ['2026-11-11', [], null],
     ['2026-11-12', [], -3],
     ['2026-11-12', [-3], null],
-    // Within the days of grace, and no longer.
+    // Within the grace days, and no longer.
     ['2026-11-14', [], -3],
     ['2026-11-15', [], 0],
     ['2026-11-18', [], null],
-    // The later of two replaces the earlier.
+    // A later step replaces an earlier one.
     ['2026-11-15', [-3], 0],
     ['2026-11-22', [-3], 7],
     ['2026-12-25', [], null],

@@ -3,11 +3,11 @@ import { isInTheBooks, outstandingMinor } from '../../documents/document/documen
 import type { Document } from '../../documents/document/document.rules.ts';
 import { findUnknownPlaceholder } from '../sending/reminder-text.rules.ts';
 
-/** One reminder of a schedule. */
+/** One step of a reminder schedule. */
 export interface ReminderStep {
-  /** Days after the due date; below zero: before it. */
+  /** Days after the due date; negative means before it. */
   readonly days: number;
-  /** In the organisation's own words, with placeholders. Null: the standard text. */
+  /** The organisation's own text, with placeholders. Null uses the standard text. */
   readonly text: string | null;
 }
 
@@ -22,14 +22,14 @@ export interface ReminderContent {
 }
 
 export interface ReminderSchedule extends ReminderContent {
-  /** 0 until somebody sets it. */
+  /** 0 if it was never set. */
   readonly version: number;
 }
 
 export const hourMin = 6;
 export const hourMax = 11;
 
-/** What an organisation has before anybody sets anything: off, with steps to begin with. */
+/** The default schedule: off, with suggested steps. */
 export const defaultSchedule: ReminderSchedule = {
   isOn: false,
   hour: 9,
@@ -37,24 +37,24 @@ export const defaultSchedule: ReminderSchedule = {
   version: 0,
 };
 
-/** `default` follows the organisation's switch, `on` has its steps whatever the switch says. */
+/** `default` follows the organisation's switch; `on` uses its steps even if the switch is off. */
 export const reminderModes = ['default', 'on', 'off', 'own'] as const;
 type ReminderMode = (typeof reminderModes)[number];
 
 export interface ContactReminderContent {
   readonly mode: ReminderMode;
-  /** Of the mode `own` alone. */
+  /** Only for mode `own`. */
   readonly steps: readonly ReminderStep[];
 }
 
 export interface ContactReminders extends ContactReminderContent {
-  /** 0 until somebody sets it. */
+  /** 0 if it was never set. */
   readonly version: number;
 }
 
 export const defaultContactReminders: ContactReminders = { mode: 'default', steps: [], version: 0 };
 
-/** The steps that count for a contact; none: it gets no reminders. */
+/** The steps that apply to a contact; empty if it gets no reminders. */
 export function stepsFor(
   schedule: ReminderContent,
   { mode, steps }: ContactReminderContent,
@@ -71,28 +71,31 @@ export function stepsFor(
   }
 }
 
-/** For hours after the hour that was set; what was missed waits for the next morning. */
+/**
+ * Reminders go out for this many hours after the configured hour; missed ones wait until the next
+ * morning.
+ */
 const sendingHours = 6;
 
 export function isSendingTime(hourNow: number, hour: number): boolean {
   return hourNow >= hour && hourNow < hour + sendingHours;
 }
 
-/** A worker may be away for a weekend. What is older would come too late, or all at once. */
+/** A worker may be down for a weekend. Older steps would be too late, or would all go out together. */
 export const graceDays = 2;
 
 interface StepFacts {
   readonly dueDate: string;
-  /** Its customer has just got it: no reminder on the same day or before. */
+  /** No reminder is sent on or before this day, because the customer has just received the invoice. */
   readonly issuedOn: string;
   readonly today: string;
-  /** Days of the steps that went out. */
+  /** Days of the steps already sent. */
   readonly sentDays: ReadonlySet<number>;
 }
 
 /**
- * The step to send today: the latest whose day has come, and none that another has overtaken. Null:
- * there is none.
+ * The step to send today: the latest one due, unless a later one was already sent. Null if there is
+ * none.
  */
 export function dueStep(steps: readonly ReminderStep[], facts: StepFacts): ReminderStep | null {
   const { dueDate, issuedOn, today, sentDays } = facts;
@@ -104,7 +107,7 @@ export function dueStep(steps: readonly ReminderStep[], facts: StepFacts): Remin
   return day > issuedOn && daysBetween(day, today) <= graceDays ? latest : null;
 }
 
-/** The next step to come, with the day from which it is sent. */
+/** The next step, with the first day it may be sent. */
 export function nextStep(
   steps: readonly ReminderStep[],
   facts: StepFacts,
@@ -123,14 +126,14 @@ function inOrder(steps: readonly ReminderStep[]): readonly ReminderStep[] {
   return steps.toSorted((one, other) => one.days - other.days);
 }
 
-/** Whether there is anything to remind of. A draft owes nothing yet, a void or paid invoice nothing any more. */
+/** Whether there is an amount to remind of. Drafts, void and paid invoices have none. */
 export function isRemindable(
   document: Pick<Document, 'kind' | 'status' | 'totalMinor' | 'paidMinor' | 'creditedMinor'>,
 ): boolean {
   return document.kind === 'invoice' && isInTheBooks(document) && outstandingMinor(document) > 0n;
 }
 
-/** Why the day of a step came and no mail went out. */
+/** Why a step was due and no email was sent. */
 export const holdReasons = [
   'email_missing',
   'email_refused',
@@ -144,7 +147,7 @@ export type StepsRefusal =
   | { readonly reason: 'step_twice' }
   | { readonly reason: 'placeholder_unknown'; readonly placeholder: string };
 
-/** Null: a schedule may be like this. */
+/** Null if the steps are valid. */
 export function refuseSteps(steps: readonly ReminderStep[]): StepsRefusal | null {
   if (new Set(steps.map(({ days }) => days)).size < steps.length) return { reason: 'step_twice' };
   for (const { text } of steps) {
@@ -154,10 +157,10 @@ export function refuseSteps(steps: readonly ReminderStep[]): StepsRefusal | null
   return null;
 }
 
-/** A reminder that went out, by schedule or by hand, or that should have and could not. */
+/** A reminder that was sent, by schedule or manually, or that could not be sent. */
 export interface Reminder {
   readonly documentId: string;
-  /** Days after the due date; null: by hand. */
+  /** Days after the due date; null if sent manually. */
   readonly days: number | null;
   readonly status: 'queued' | 'sent' | 'refused' | 'failed' | 'held';
   readonly reason: string | null;

@@ -1,31 +1,31 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db } from '../../kernel/database.ts';
 import type { Reminder } from './reminder.rules.ts';
 
-/** Of several invoices, the latest first. */
+/** Reminders of several invoices, latest first. */
 export async function listReminders(
-  tx: Tx,
+  db: Db,
   orgId: string,
   documentIds: readonly string[],
   rowsMax: number,
 ): Promise<readonly Reminder[]> {
   const { rows } = await sql<Reminder>`
     ${remindersOf(orgId, documentIds)} order by at desc, days desc limit ${rowsMax}::bigint`.execute(
-    tx,
+    db,
   );
   return rows;
 }
 
-/** The latest of each invoice. */
+/** Each invoice's latest reminder. */
 export async function listLastReminders(
-  tx: Tx,
+  db: Db,
   orgId: string,
   documentIds: readonly string[],
 ): Promise<ReadonlyMap<string, Reminder>> {
   if (documentIds.length === 0) return new Map();
   const { rows } = await sql<Reminder>`
     select distinct on ("documentId") * from (${remindersOf(orgId, documentIds)}) r
-    order by "documentId", at desc, days desc`.execute(tx);
+    order by "documentId", at desc, days desc`.execute(db);
   return new Map(rows.map((row) => [row.documentId, row]));
 }
 

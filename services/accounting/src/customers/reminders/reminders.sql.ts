@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type {
   ContactReminderContent,
   ContactReminders,
@@ -9,14 +9,14 @@ import type {
   ReminderStep,
 } from './reminder.rules.ts';
 
-export async function findSchedule(tx: Tx, orgId: string): Promise<ReminderSchedule | null> {
+export async function findSchedule(db: Db, orgId: string): Promise<ReminderSchedule | null> {
   const { rows } = await sql<ReminderSchedule>`
     select is_on as "isOn", hour, steps, version from reminder_schedules
-    where org_id = ${orgId}`.execute(tx);
+    where org_id = ${orgId}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** False when somebody set it since `version` was read. */
+/** False if someone has changed it since `version` was read. */
 export async function saveSchedule(
   tx: Tx,
   orgId: string,
@@ -34,13 +34,13 @@ export async function saveSchedule(
 }
 
 export async function findContactReminders(
-  tx: Tx,
+  db: Db,
   orgId: string,
   contactId: string,
 ): Promise<ContactReminders | null> {
   const { rows } = await sql<ContactReminders>`
     select mode, steps, version from contact_reminders
-    where org_id = ${orgId} and contact_id = ${contactId}`.execute(tx);
+    where org_id = ${orgId} and contact_id = ${contactId}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -67,7 +67,7 @@ export async function isExcluded(tx: Tx, orgId: string, documentId: string): Pro
   return rows.length > 0;
 }
 
-/** False when it was so already. */
+/** False if it already was excluded. */
 export async function insertExclusion(
   tx: Tx,
   exclusion: {
@@ -92,7 +92,7 @@ export async function deleteExclusion(tx: Tx, orgId: string, documentId: string)
   return rows.length > 0;
 }
 
-/** Steps of an invoice that went out, whatever became of the mail. */
+/** The invoice's steps that were sent, whatever the delivery's outcome. */
 export async function listSentDays(
   tx: Tx,
   orgId: string,
@@ -106,7 +106,7 @@ export async function listSentDays(
   return new Set(rows.map(({ days }) => days));
 }
 
-/** Whether the mail server refused the last mail about this invoice to this address for good. */
+/** Whether the mail server permanently rejected the last email about this invoice to this address. */
 export async function isAddressRefused(
   tx: Tx,
   { orgId, documentId, to }: { readonly orgId: string; readonly documentId: string; to: string },
@@ -119,7 +119,7 @@ export async function isAddressRefused(
   return rows[0]?.isRefused ?? false;
 }
 
-/** A repeat for the same reason keeps the first moment. */
+/** A repeat for the same reason keeps the first time. */
 export async function saveHeld(
   tx: Tx,
   held: {
@@ -143,9 +143,9 @@ export interface ReminderOrganisation {
   readonly hour: number;
 }
 
-/** Those in which anybody may get a reminder, in the order of their ids. */
+/** Organisations that may have reminders to send, in order of id. */
 export async function listReminderOrganisations(
-  tx: Tx,
+  db: Db,
   after: string | null,
   hourDefault: number,
   rowsMax: number,
@@ -153,24 +153,24 @@ export async function listReminderOrganisations(
   const { rows } = await sql<ReminderOrganisation>`
     select o.id as "orgId", o.time_zone as "timeZone", coalesce(s.hour, ${hourDefault}::integer) as hour
     from organisations o left join reminder_schedules s on s.org_id = o.id
-    where (${after}::uuid is null or o.id > ${after}::uuid)
+    where (${after}::uuid is null or o.id > ${after}::uuid) and o.closing_at is null
       and (s.is_on or exists (select 1 from contact_reminders c
         where c.org_id = o.id and c.mode in ('on', 'own')))
-    order by o.id limit ${rowsMax}::bigint`.execute(tx);
+    order by o.id limit ${rowsMax}::bigint`.execute(db);
   return rows;
 }
 
 export interface StepWindow {
-  /** Days on which a step may be due, both inclusive. */
+  /** Due dates for which a step may be due, both inclusive. */
   readonly from: string;
   readonly to: string;
-  /** Where the organisation has set none. */
+  /** Used if the organisation has set none. */
   readonly stepsDefault: readonly ReminderStep[];
 }
 
-/** Invoices of which a step may be due, in the order of their ids; the rules decide on each. */
+/** Invoices that may have a step due, in order of id; the rules decide on each. */
 export async function listReminderCandidates(
-  tx: Tx,
+  db: Db,
   orgId: string,
   { from, to, stepsDefault }: StepWindow,
   after: string | null,
@@ -194,6 +194,6 @@ export async function listReminderCandidates(
             and m.subject_id = d.id and m.reminder_days = step.days))
       and not exists (select 1 from reminder_exclusions e
         where e.org_id = d.org_id and e.document_id = d.id)
-    order by d.id limit ${rowsMax}::bigint`.execute(tx);
+    order by d.id limit ${rowsMax}::bigint`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -27,9 +27,9 @@ const organisationsPerLook = 200;
 const invoicesPerLook = 200;
 
 /**
- * Queues the reminders whose day has come, in every organisation in its own morning. Several may run at
- * once: the database takes each step of an invoice once. What fails is left for the next round, and
- * holds up nobody else.
+ * Queues due reminders for every organisation, in its own morning. Several workers may run it
+ * concurrently: the database accepts each step of an invoice once. A failure is retried in the next
+ * round and does not block other organisations.
  */
 export async function sendReminders(
   deps: SendRemindersDeps,
@@ -93,7 +93,7 @@ interface Invoice {
   readonly id: string;
 }
 
-/** Everything is decided again while the invoice is held: it may be paid, void or left out by now. */
+/** Decides again under the invoice's lock: it may have been paid, voided or excluded. */
 function sendDueReminder(
   deps: SendRemindersDeps,
   { orgId, timeZone, id }: Invoice,
@@ -114,7 +114,7 @@ function sendDueReminder(
 type Remindable = Parameters<typeof mailDocumentIn>[2];
 type Order = Parameters<typeof mailDocumentIn>[3];
 
-/** Null: the mail is queued. */
+/** Null if the email was queued. */
 async function remind(
   tx: Tx,
   deps: SendRemindersDeps,
@@ -132,7 +132,7 @@ async function remind(
 
 function toHold(reason: MailRefusal | QuotaRejection['reason']): HoldReason {
   const hold = holdReasons.find((known) => known === reason);
-  // The plan has checked the rest while the invoice was held.
-  if (hold === undefined) throw new Error(`a scheduled reminder was refused: ${reason}`);
+  // The plan has checked everything else under the lock.
+  if (hold === undefined) throw new Error(`a scheduled reminder was rejected: ${reason}`);
   return hold;
 }

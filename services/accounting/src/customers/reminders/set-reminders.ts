@@ -26,7 +26,7 @@ import {
 interface Order<Content> {
   readonly orgId: string;
   readonly actor: Actor;
-  /** 0: it was never set. */
+  /** 0 if it was never set. */
   readonly version: number;
   readonly content: Content;
 }
@@ -36,7 +36,7 @@ export type RemindersRejection = { readonly kind: 'reject' } & (
   | { readonly reason: 'version_conflict' | 'contact_not_found' }
 );
 
-/** The organisation's schedule. It counts from the next morning on, and never for steps of the past. */
+/** Sets the organisation's schedule. It applies from the next morning, never to past steps. */
 export async function setSchedule(
   deps: BooksDeps,
   { orgId, actor, version, content }: Order<ReminderContent>,
@@ -100,7 +100,7 @@ export async function setContactReminders(
   });
 }
 
-/** Leaves one invoice out of the schedule, or takes it back in. False: there is no such invoice. */
+/** Excludes an invoice from the schedule, or includes it again. False if there is no such invoice. */
 export function excludeInvoice(
   deps: BooksDeps,
   { orgId, actor, member }: MemberCaller,

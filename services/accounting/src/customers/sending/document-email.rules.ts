@@ -4,19 +4,19 @@ import type { PrintedKind } from '../pdf/print-facts.rules.ts';
 import type { MailedStep, MailPurpose } from './document-mail.rules.ts';
 import { fillReminderText } from './reminder-text.rules.ts';
 
-interface LetterTexts {
+interface EmailTexts {
   readonly subject: (title: string, seller: string) => string;
   readonly reminderSubject: (title: string, seller: string) => string;
   readonly greeting: (name: string) => string;
   readonly attached: (title: string, seller: string) => string;
   readonly reminder: (title: string, amount: string, dueBy: string) => string;
-  /** Of a step before the due date, and on it. */
+  /** For steps before the due date, and on it. */
   readonly dueSoon: (title: string, amount: string, day: string) => string;
   readonly dueToday: (title: string, amount: string, day: string) => string;
   readonly ifPaid: string;
   readonly action: Readonly<Record<PrintedKind, string>>;
   readonly closing: (seller: string) => string;
-  /** For whoever the books do not know: nothing here is in the sender's own words. */
+  /** For recipients who are not the contact: contains no text by the sender. */
   readonly toAnother: {
     readonly greeting: string;
     readonly sentBy: (title: string, seller: string, host: string) => string;
@@ -25,7 +25,7 @@ interface LetterTexts {
   };
 }
 
-const english: LetterTexts = {
+const english: EmailTexts = {
   subject: (title, seller) => `${title} from ${seller}`,
   reminderSubject: (title, seller) => `Reminder: ${title} from ${seller}`,
   greeting: (name) => `Hello ${name},`,
@@ -53,7 +53,7 @@ const english: LetterTexts = {
   },
 };
 
-const french: LetterTexts = {
+const french: EmailTexts = {
   subject: (title, seller) => `${title} de ${seller}`,
   reminderSubject: (title, seller) => `Rappel : ${title} de ${seller}`,
   greeting: (name) => `Bonjour ${name},`,
@@ -81,9 +81,9 @@ const french: LetterTexts = {
   },
 };
 
-const texts: Readonly<Record<Language, LetterTexts>> = { en: english, fr: french };
+const texts: Readonly<Record<Language, EmailTexts>> = { en: english, fr: french };
 
-/** What the mail says. The sender's own words come first, each of their lines a paragraph. */
+/** The email's text. The sender's message comes first, one paragraph per line. */
 export function documentEmail(
   view: DocumentView,
   {
@@ -111,7 +111,7 @@ export function documentEmail(
   };
 }
 
-/** A step speaks in its own words, or in standard ones for its day. */
+/** A step's own text, or the standard text for its day. */
 function reminderOf(view: DocumentView, step: MailedStep | null): readonly string[] {
   const words = texts[view.language];
   const { title, dueDay } = view;
@@ -133,7 +133,7 @@ function reminderOf(view: DocumentView, step: MailedStep | null): readonly strin
   return [said(title, amount, dueDay), words.ifPaid];
 }
 
-/** To an address that is not the contact's own: fixed words, with the names and amounts as data. */
+/** For an address other than the contact's: fixed text, with names and amounts as data. */
 export function emailToAnother(view: DocumentView, host: string) {
   const words = texts[view.language];
   const { title, seller, total } = view;

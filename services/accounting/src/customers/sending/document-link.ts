@@ -1,45 +1,45 @@
 import type { Sealer } from '@countinghouse/sealing';
-import type { Database, Tx } from '../../kernel/database.ts';
+import type { Database, Db } from '../../kernel/database.ts';
 import { linkPath } from '../public-links/public-link.rules.ts';
 import type { LinkSubject, OpenLink } from '../public-links/public-link.rules.ts';
 import { findOpenLink } from '../public-links/public-links.ts';
 import { findSalesDocument } from './find-sales-document.ts';
-import type { SalesSight } from './find-sales-document.ts';
+import type { SalesDocumentRequest } from './find-sales-document.ts';
 
 export interface PageUrlDeps {
   readonly sealer: Sealer;
-  /** Beginning of links. */
+  /** Base URL of links. */
   readonly publicUrl: string;
 }
 
-/** By which a customer sees a document, and whether they did. */
+/** A document's customer link, and whether it was viewed. */
 export interface DocumentLink {
-  /** Null: no link leads to it. */
+  /** Null if there is no link. */
   readonly url: string | null;
   readonly createdAt: Date | null;
   readonly firstSeenAt: Date | null;
   readonly lastSeenAt: Date | null;
 }
 
-/** Null: there is no such document. */
+/** Null if there is no such document. */
 export async function findDocumentLink(
   deps: PageUrlDeps & { readonly database: Database },
-  sight: SalesSight,
+  request: SalesDocumentRequest,
 ): Promise<DocumentLink | null> {
   const { db } = deps.database;
-  if ((await findSalesDocument(db, sight)) === null) return null;
-  const subject = { kind: 'document', id: sight.id } as const;
-  return toDocumentLink(deps, subject, await findOpenLink(db, deps, sight.orgId, subject));
+  if ((await findSalesDocument(db, request)) === null) return null;
+  const subject = { kind: 'document', id: request.id } as const;
+  return toDocumentLink(deps, subject, await findOpenLink(db, deps, request.orgId, subject));
 }
 
-/** The address of its page; null: no link leads to it. */
+/** The URL of its page; null if there is no link. */
 export async function findPageUrl(
-  tx: Tx,
+  db: Db,
   deps: PageUrlDeps,
   orgId: string,
   subject: LinkSubject,
 ): Promise<string | null> {
-  return toDocumentLink(deps, subject, await findOpenLink(tx, deps, orgId, subject)).url;
+  return toDocumentLink(deps, subject, await findOpenLink(db, deps, orgId, subject)).url;
 }
 
 export function toDocumentLink(

@@ -10,15 +10,15 @@ export type MailPurpose = (typeof mailPurposes)[number];
 export const mailStatuses = ['queued', 'sent', 'refused', 'failed'] as const;
 type MailStatus = (typeof mailStatuses)[number];
 
-/** The step of a schedule that a reminder belongs to. */
+/** The schedule step that a reminder belongs to. */
 export interface MailedStep {
-  /** Days after the due date; below zero: before it. */
+  /** Days after the due date; negative means before it. */
   readonly days: number;
-  /** The organisation's own text with placeholders; null: the standard text. */
+  /** The organisation's own text with placeholders; null uses the standard text. */
   readonly text: string | null;
 }
 
-/** A mail to a customer about one document, and what became of it. */
+/** An email to a customer about one document, and its delivery status. */
 export interface DocumentMail {
   readonly orgId: string;
   readonly id: string;
@@ -27,28 +27,30 @@ export interface DocumentMail {
   readonly to: string;
   readonly language: Language;
   readonly message: string | null;
-  /** Of a reminder by schedule; null: anything else. */
+  /** For a scheduled reminder, else null. */
   readonly step: MailedStep | null;
-  /** The address is not the contact's own: the mail has a fixed text. */
+  /** For a statement, else null. */
+  readonly period: { readonly from: string; readonly to: string } | null;
+  /** The recipient is not the contact's address, so the email has a fixed text. */
   readonly isToAnother: boolean;
   readonly status: MailStatus;
-  /** Of a refused or failed one: what the mail server said, or why it was not sent at all. */
+  /** If rejected or failed: the mail server's reply, or why it was not sent. */
   readonly reason: string | null;
   readonly actor: Actor;
   readonly queuedAt: Date;
   readonly sentAt: Date | null;
 }
 
-/** Of one document within a day: more is a slip of the hand, or somebody else's mail. */
+/** Per document and day: more would be a mistake or abuse. */
 export const mailsPerDayMax = 20;
 
-/** Of one organisation within a day, unless a setting says otherwise. */
+/** Per organisation and day, unless configured otherwise. */
 export const mailsPerDayDefault = 500;
 
 export interface QuotaRejection {
   readonly kind: 'reject';
   readonly reason: 'mail_quota_spent';
-  /** The refusal in words, with its figure. */
+  /** The rejection as a sentence, with the limit. */
   readonly advice: string;
 }
 
@@ -56,7 +58,7 @@ export function adviseOnQuota(mailsPerDay: number): string {
   return `Your organisation has reached its limit of ${mailsPerDay} customer e-mails a day. The limit resets at 00:00 UTC. Until then, share the link yourself.`;
 }
 
-/** Whether the mail goes to somebody the books do not know; capital letters make no other address. */
+/** Whether the recipient is not the contact; compares addresses without case. */
 export function isToAnother(to: string, contactEmail: string | null): boolean {
   return to.toLowerCase() !== contactEmail?.toLowerCase();
 }
@@ -74,17 +76,17 @@ export type MailRefusal =
 interface MailWish {
   readonly purpose: MailPurpose;
   readonly to: string | null;
-  /** The one that the contact has. */
+  /** The contact's own address. */
   readonly contactEmail: string | null;
   readonly message: string | null;
   readonly today: string;
-  /** Whether a day's mails about it are used up. */
+  /** Whether the document's daily limit is reached. */
   readonly isMailedOften: boolean;
-  /** By schedule: a reminder that may come before the due date. */
+  /** A scheduled reminder, which may be sent before the due date. */
   readonly isScheduled?: boolean;
 }
 
-/** Null: nothing speaks against it. */
+/** Null if the email may be sent. */
 export function refuseMail(document: Document, wish: MailWish): MailRefusal | null {
   const status = refuseByStatus(document);
   if (status !== null) return status;
@@ -97,7 +99,7 @@ export function refuseMail(document: Document, wish: MailWish): MailRefusal | nu
   return wish.isMailedOften ? 'too_many_mails' : null;
 }
 
-/** What may be shown to a customer at all: by mail or by a link. */
+/** Whether a customer may see it at all, by email or by link. */
 export function refuseByStatus(document: Document): 'kind_forbids' | 'status_forbids' | null {
   if (document.kind !== 'invoice' && document.kind !== 'credit_note') return 'kind_forbids';
   return isInTheBooks(document) ? null : 'status_forbids';

@@ -63,8 +63,8 @@ export function addDocumentMailRoutes(app: HttpServer, deps: MailDocumentDeps): 
     ),
     async (request, reply) => {
       const { orgId, member } = memberCallerOf(request);
-      const sight = { orgId, member, id: request.params.id };
-      const found = await listMailsOf(deps.database, sight, request.query);
+      const wanted = { orgId, member, id: request.params.id };
+      const found = await listMailsOf(deps.database, wanted, request.query);
       if (found === null) return sendError(reply, toSendingReply('document_not_found'));
       return reply.send(toMailPage(found, request.query));
     },

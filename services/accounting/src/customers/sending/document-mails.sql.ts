@@ -1,6 +1,6 @@
 import { sql } from '@countinghouse/postgres';
 import type { Insertable, Selectable } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { Schema } from '../../kernel/schema.generated.ts';
 import type { LinkSubject } from '../public-links/public-link.rules.ts';
 import type { DocumentMail } from './document-mail.rules.ts';
@@ -13,11 +13,11 @@ export async function insertDocumentMail(
 }
 
 export async function findDocumentMail(
-  tx: Tx,
+  db: Db,
   orgId: string,
   id: string,
 ): Promise<DocumentMail | null> {
-  const row = await tx
+  const row = await db
     .selectFrom('document_mails')
     .selectAll()
     .where('org_id', '=', orgId)
@@ -26,14 +26,14 @@ export async function findDocumentMail(
   return row === undefined ? null : toMail(row);
 }
 
-/** The latest first. */
+/** Latest first. */
 export async function listDocumentMails(
-  tx: Tx,
+  db: Db,
   orgId: string,
   { kind, id }: LinkSubject,
   { rowsMax, offset }: { readonly rowsMax: number; readonly offset: number },
 ): Promise<readonly DocumentMail[]> {
-  const rows = await tx
+  const rows = await db
     .selectFrom('document_mails')
     .selectAll()
     .where('org_id', '=', orgId)
@@ -64,16 +64,16 @@ export async function countMailsSince(
   return Number(row.count);
 }
 
-/** What became of a mail that was tried; of one that is done nothing becomes any more. */
+/** Saves the outcome of a delivery attempt; a final status does not change. */
 export async function saveMailEnd(
-  tx: Tx,
+  db: Db,
   orgId: string,
   id: string,
   end:
     | { readonly status: 'sent'; readonly sentAt: Date }
     | { readonly status: 'refused'; readonly reason: string },
 ): Promise<void> {
-  await tx
+  await db
     .updateTable('document_mails')
     .set(
       end.status === 'sent'
@@ -86,14 +86,14 @@ export async function saveMailEnd(
     .execute();
 }
 
-export interface GivenUpMail {
+export interface FailedMail {
   readonly orgId: string;
   readonly mailId: string;
   readonly reason: string;
 }
 
-/** Of those that still wait, whoever they belong to. */
-export async function saveMailsFailed(tx: Tx, mails: readonly GivenUpMail[]): Promise<void> {
+/** Marks queued emails as failed, for all organisations. */
+export async function saveMailsFailed(tx: Tx, mails: readonly FailedMail[]): Promise<void> {
   await sql`
     update document_mails m set status = 'failed', reason = given_up.reason
     from unnest(${mails.map(({ orgId }) => orgId)}::uuid[], ${mails.map(({ mailId }) => mailId)}::uuid[],
@@ -101,10 +101,10 @@ export async function saveMailsFailed(tx: Tx, mails: readonly GivenUpMail[]): Pr
     where m.org_id = given_up.org_id and m.id = given_up.id and m.status = 'queued'`.execute(tx);
 }
 
-/** Of those that were given up, whoever they belong to. */
+/** Marks failed emails as queued again, for all organisations. */
 export async function saveMailsQueued(
   tx: Tx,
-  mails: readonly Omit<GivenUpMail, 'reason'>[],
+  mails: readonly Omit<FailedMail, 'reason'>[],
 ): Promise<void> {
   await sql`
     update document_mails m set status = 'queued', reason = null
@@ -123,6 +123,10 @@ function toMail(row: Selectable<Schema['document_mails']>): DocumentMail {
     language: row.language,
     message: row.message,
     step: row.reminder_days === null ? null : { days: row.reminder_days, text: row.reminder_text },
+    period:
+      row.statement_from === null || row.statement_to === null
+        ? null
+        : { from: row.statement_from, to: row.statement_to },
     isToAnother: row.is_to_another,
     status: row.status,
     reason: row.reason,

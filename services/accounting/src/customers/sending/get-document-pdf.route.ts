@@ -34,8 +34,8 @@ export function addGetDocumentPdfRoute(app: HttpServer, deps: PrintDeps): void {
     async (request, reply) => {
       const { orgId, member } = memberCallerOf(request);
       const { language = null } = request.query;
-      const sight = { orgId, member, id: request.params.id };
-      const file = await printDocument(deps, { ...sight, language });
+      const wanted = { orgId, member, id: request.params.id };
+      const file = await printDocument(deps, { ...wanted, language });
       if (file === null) return sendError(reply, toSendingReply('document_not_found'));
       return sendPdf(reply, file);
     },

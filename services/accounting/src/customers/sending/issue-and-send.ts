@@ -7,7 +7,7 @@ import { orRefusal } from '../../ledger/journal/refusals.ts';
 import { findContact } from '../../setup/contacts/find-contact.ts';
 import type { QuotaRejection } from './document-mail.rules.ts';
 import type { MailDocumentDeps } from './mail-document.ts';
-import { giveMailBack, takeMail } from './mail-quota.ts';
+import { returnMailQuota, spendMailQuota } from './mail-quota.ts';
 import { queueDocumentMail } from './queue-document-mail.ts';
 import type { MailTools } from './queue-document-mail.ts';
 
@@ -15,7 +15,7 @@ export interface IssueAndSendOrder extends Omit<IssueOrder, 'andSend'> {
   readonly message?: string;
 }
 
-/** Into the books, with its number, and to the customer's address, or neither. */
+/** Issues a document and emails it to the customer, or neither. */
 export async function issueAndSend(
   deps: MailDocumentDeps,
   order: IssueAndSendOrder,
@@ -25,7 +25,7 @@ export async function issueAndSend(
   );
 }
 
-/** The same within the transaction of somebody who has more to do; what the books refuse is thrown. */
+/** As issueAndSend, inside the caller's transaction. Throws if the database refuses the posting. */
 export async function issueAndSendIn(
   tx: Tx,
   tools: MailTools,
@@ -33,18 +33,18 @@ export async function issueAndSendIn(
 ): Promise<Awaited<ReturnType<typeof issueDocumentIn>> | QuotaRejection> {
   const { message, ...issuing } = order;
   await lockDocument(tx, order.orgId, order.id);
-  const spent = await takeMail(tx, tools, order.orgId);
+  const spent = await spendMailQuota(tx, tools, order.orgId);
   if (spent !== null) return spent;
   const { language = 'en' } = issuing;
   const outcome = await issueDocumentIn(tx, tools, { ...issuing, andSend: true });
   if (outcome.kind === 'reject') {
-    await giveMailBack(tx, tools, order.orgId);
+    await returnMailQuota(tx, tools, order.orgId);
     return outcome;
   }
   const { orgId, id, contactId } = outcome.document;
   const contact = await findContact(tx, orgId, contactId);
   const to = contact?.email ?? null;
-  // Issuing refuses a contact without an address.
+  // Issuing already rejects a contact without an email address.
   if (to === null) throw new Error(`document ${id} has no recipient`);
   await queueDocumentMail(tx, tools, {
     orgId,

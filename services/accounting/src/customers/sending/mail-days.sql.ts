@@ -3,11 +3,11 @@ import type { Tx } from '../../kernel/database.ts';
 
 export interface MailDay {
   readonly orgId: string;
-  /** In UTC, as 2026-11-16. */
+  /** UTC date, such as 2026-11-16. */
   readonly day: string;
 }
 
-/** False when the day has its number already. The row is held until the transaction ends. */
+/** False if the daily limit is reached. The row stays locked until the transaction ends. */
 export async function countMail(
   tx: Tx,
   { orgId, day }: MailDay,

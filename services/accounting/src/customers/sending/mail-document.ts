@@ -6,7 +6,7 @@ import { withTransaction } from '@countinghouse/postgres';
 import type { Document } from '../../documents/document/document.rules.ts';
 import { mayTrigger } from '../../documents/document/moves.rules.ts';
 import { lockDocument } from '../../documents/document/read-document.ts';
-import { makeMove } from '../../documents/issuing/make-move.ts';
+import { moveOrThrow } from '../../documents/issuing/move-or-throw.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { findContact } from '../../setup/contacts/find-contact.ts';
@@ -19,7 +19,7 @@ import type {
   MailRefusal,
   QuotaRejection,
 } from './document-mail.rules.ts';
-import { takeMail } from './mail-quota.ts';
+import { spendMailQuota } from './mail-quota.ts';
 import { isMailedOften } from './mails-about.ts';
 import { queueDocumentMail } from './queue-document-mail.ts';
 import type { MailTools } from './queue-document-mail.ts';
@@ -32,9 +32,9 @@ export interface MailDocumentOrder {
   readonly actor: Actor;
   readonly id: string;
   readonly purpose: MailPurpose;
-  /** Without it to the address that the contact has. */
+  /** Defaults to the contact's address. */
   readonly to?: string;
-  /** Without it in the language that the document was issued in. */
+  /** Defaults to the language that the document was issued in. */
   readonly language?: Language;
   readonly message?: string;
 }
@@ -44,7 +44,7 @@ export type MailDocumentOutcome =
   | { readonly kind: 'reject'; readonly reason: MailRefusal }
   | QuotaRejection;
 
-/** An issued document goes to its customer by mail; one that was not sent before now counts as sent. */
+/** Emails an issued document to its customer and marks it as sent if it was not. */
 export async function mailDocument(
   deps: MailDocumentDeps,
   order: MailDocumentOrder,
@@ -60,7 +60,10 @@ export async function mailDocument(
   });
 }
 
-/** As mailDocument, inside the transaction of a caller who holds the document and has checked the address. */
+/**
+ * As mailDocument, inside the transaction of a caller that has locked the document and checked the
+ * address.
+ */
 export async function mailDocumentIn(
   tx: Tx,
   tools: MailTools,
@@ -84,7 +87,7 @@ export async function mailDocumentIn(
   });
   if (reason !== null) return { kind: 'reject', reason };
   if (to === null) return { kind: 'reject', reason: 'email_missing' };
-  const spent = await takeMail(tx, tools, orgId);
+  const spent = await spendMailQuota(tx, tools, orgId);
   if (spent !== null) return spent;
   if (mayTrigger(document, 'send')) await markSent(tx, tools, document, actor);
   const language = order.language ?? (await readIssuedLanguage(tx, orgId, id));
@@ -114,5 +117,5 @@ async function addressOf(tx: Tx, { orgId, contactId }: Document): Promise<string
 
 async function markSent(tx: Tx, tools: MailTools, document: Document, actor: Actor): Promise<void> {
   const { approvedHash } = document;
-  await makeMove(tx, tools, { document, trigger: 'send', actor, approvedHash });
+  await moveOrThrow(tx, tools, { document, trigger: 'send', actor, approvedHash });
 }

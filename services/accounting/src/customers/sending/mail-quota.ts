@@ -6,15 +6,15 @@ import { countMail, uncountMail } from './mail-days.sql.ts';
 
 export interface QuotaTools {
   readonly now: () => Date;
-  /** Mails of one organisation to customers in a day, documents and quotes together. */
+  /** Daily limit of an organisation's customer emails, documents and quotes together. */
   readonly mailsPerDay?: number;
 }
 
 /**
- * Counts one mail, or says why there is none today. The caller holds what is mailed: every transaction takes
- * that first, then this, then numbers and books.
+ * Counts one email, or returns why the limit forbids it. Lock order: the emailed object, then this
+ * counter, then number series and books.
  */
-export async function takeMail(
+export async function spendMailQuota(
   tx: Tx,
   tools: QuotaTools,
   orgId: string,
@@ -24,8 +24,8 @@ export async function takeMail(
   return { kind: 'reject', reason: 'mail_quota_spent', advice: adviseOnQuota(mailsPerDay) };
 }
 
-/** For a mail that was counted and is not sent after all. */
-export async function giveMailBack(tx: Tx, tools: QuotaTools, orgId: string): Promise<void> {
+/** Returns a counted email that is not sent after all. */
+export async function returnMailQuota(tx: Tx, tools: QuotaTools, orgId: string): Promise<void> {
   await uncountMail(tx, { orgId, day: dayOf(tools) });
 }
 

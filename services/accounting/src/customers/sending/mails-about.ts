@@ -1,23 +1,23 @@
 import { dayMs } from '@countinghouse/calendar';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { LinkSubject } from '../public-links/public-link.rules.ts';
 import { mailsPerDayMax } from './document-mail.rules.ts';
 import type { DocumentMail } from './document-mail.rules.ts';
 import { countMailsSince, listDocumentMails } from './document-mails.sql.ts';
 
-/** As many as a screen shows beside what they are about. */
+/** As many as a screen shows. */
 const shownMax = 50;
 
-/** For slices whose own things are mailed: the latest first. */
+/** For slices that email their own objects: latest first. */
 export function listMailsAbout(
-  tx: Tx,
+  db: Db,
   orgId: string,
   subject: LinkSubject,
 ): Promise<readonly DocumentMail[]> {
-  return listDocumentMails(tx, orgId, subject, { rowsMax: shownMax, offset: 0 });
+  return listDocumentMails(db, orgId, subject, { rowsMax: shownMax, offset: 0 });
 }
 
-/** Whether a day's mails about it are used up. */
+/** Whether its daily limit is reached. */
 export async function isMailedOften(
   tx: Tx,
   now: Date,

@@ -9,7 +9,7 @@ import { viewOf } from '../pdf/templates.ts';
 import { findPageUrl } from './document-link.ts';
 import type { PageUrlDeps } from './document-link.ts';
 import { findSalesDocument } from './find-sales-document.ts';
-import type { SalesSight } from './find-sales-document.ts';
+import type { SalesDocumentRequest } from './find-sales-document.ts';
 
 export interface PrintDeps extends BooksDeps, PdfComputeDeps, PageUrlDeps {}
 
@@ -18,14 +18,14 @@ export interface PrintedFile {
   readonly bytes: Buffer;
 }
 
-/** The file of an invoice or credit note in whatever status. Null: there is none of this id. */
+/** The PDF of an invoice or credit note in any status. Null if there is none with this id. */
 export async function printDocument(
   deps: PrintDeps,
-  { language, ...sight }: SalesSight & { readonly language: Language | null },
+  { language, ...request }: SalesDocumentRequest & { readonly language: Language | null },
 ): Promise<PrintedFile | null> {
   const { db } = deps.database;
-  const { orgId, id } = sight;
-  if ((await findSalesDocument(db, sight)) === null) return null;
+  const { orgId, id } = request;
+  if ((await findSalesDocument(db, request)) === null) return null;
   const pageUrl = await findPageUrl(db, deps, orgId, { kind: 'document', id });
   const facts = await findPrintFacts(db, { orgId, id, now: deps.now(), pageUrl });
   return facts === null ? null : printView(deps, orgId, viewOf(facts, language));

@@ -12,7 +12,7 @@ import type { DocumentMail, MailedStep, MailPurpose } from './document-mail.rule
 import { insertDocumentMail } from './document-mails.sql.ts';
 import type { QuotaTools } from './mail-quota.ts';
 
-/** As often as other mails: what is sent out waits for a mail server that is away. */
+/** Retried as often as other emails, so that a mail server outage delays but does not drop them. */
 export const documentMailJob = defineJob({
   name: 'send-document-mail',
   data: z.object({ orgId: z.uuid(), mailId: z.uuid() }),
@@ -30,20 +30,22 @@ export interface MailOrder {
   readonly orgId: string;
   readonly actor: Actor;
   readonly subject: LinkSubject;
-  /** An address that was checked. */
+  /** A checked address. */
   readonly to: string;
   readonly purpose: MailPurpose;
   readonly language: Language;
   readonly message?: string | null;
-  /** Of a reminder by schedule. */
+  /** For a scheduled reminder. */
   readonly step?: MailedStep | null;
-  /** The address is not the contact's own; without it, it is. */
+  /** For a statement. */
+  readonly period?: DocumentMail['period'];
+  /** Whether the recipient is not the contact; false by default. */
   readonly isToAnother?: boolean;
 }
 
 /**
- * Puts a mail about a document into the caller's transaction, with the link that it carries: it is sent
- * if that commits, and never was if not. The caller holds the document, may send it, and has counted it.
+ * Queues an email about a document, with the link it contains, in the caller's transaction: it is sent
+ * only if that commits. The caller has locked the document, checked permission and counted the email.
  */
 export async function queueDocumentMail(
   tx: Tx,
@@ -51,7 +53,7 @@ export async function queueDocumentMail(
   order: MailOrder,
 ): Promise<DocumentMail> {
   const { orgId, actor, subject, to, purpose, language } = order;
-  const { message = null, step = null, isToAnother = false } = order;
+  const { message = null, step = null, period = null, isToAnother = false } = order;
   const mail: DocumentMail = {
     orgId,
     id: tools.newId(),
@@ -61,6 +63,7 @@ export async function queueDocumentMail(
     language,
     message,
     step,
+    period,
     isToAnother,
     status: 'queued',
     reason: null,
@@ -75,7 +78,7 @@ export async function queueDocumentMail(
     orgId,
     actor,
     action: `${subject.kind}.mailed`,
-    subjectKind: subject.kind,
+    subjectKind: subject.kind === 'statement' ? 'contact' : subject.kind,
     subjectId: subject.id,
     detail: {
       mail_id: mail.id,
@@ -99,6 +102,8 @@ function toRow(mail: DocumentMail) {
     message: mail.message,
     reminder_days: mail.step?.days ?? null,
     reminder_text: mail.step?.text ?? null,
+    statement_from: mail.period?.from ?? null,
+    statement_to: mail.period?.to ?? null,
     is_to_another: mail.isToAnother,
     actor_kind: mail.actor.kind,
     actor: mail.actor.id,

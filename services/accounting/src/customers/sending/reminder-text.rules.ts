@@ -1,4 +1,4 @@
-/** What a step's own text may have in braces. */
+/** Placeholders that a step's own text may contain, in braces. */
 export const placeholders = [
   'contact',
   'organisation',
@@ -9,10 +9,10 @@ export const placeholders = [
 ] as const;
 type Placeholder = (typeof placeholders)[number];
 
-/** Anything in braces, and a brace that nothing closes. */
+/** Anything in braces, and any unmatched brace. */
 const braced = /\{([^{}]*)\}|[{}]/g;
 
-/** Null: every placeholder is known. */
+/** Null if every placeholder is known. */
 export function findUnknownPlaceholder(text: string): string | null {
   for (const [whole, name = ''] of text.matchAll(braced)) {
     if (!isPlaceholder(name)) return whole;

@@ -5,22 +5,22 @@ import { findPrintFacts } from '../pdf/find-print-facts.ts';
 import type { PdfComputeDeps } from '../pdf/pdf-compute.ts';
 import { viewOf } from '../pdf/templates.ts';
 import { linkPath } from '../public-links/public-link.rules.ts';
-import { findPublicLink, noteLinkSeen } from '../public-links/public-links.ts';
+import { findPublicLink, recordLinkView } from '../public-links/public-links.ts';
 import { printView } from './print-document.ts';
 import type { PrintedFile } from './print-document.ts';
 
 export interface ShowInvoiceDeps extends BooksDeps, PdfComputeDeps {
-  /** Beginning of links. */
+  /** Base URL of links. */
   readonly publicUrl: string;
 }
 
 interface Visit {
   readonly token: string;
-  /** Null: the one that it was issued in. */
+  /** Null uses the language it was issued in. */
   readonly language: Language | null;
 }
 
-/** What whoever has the link sees, and that they saw it. Null: the link leads nowhere. */
+/** The invoice page for a link; records the view. Null if the link is invalid. */
 export async function showInvoice(
   deps: ShowInvoiceDeps,
   visit: Visit,
@@ -46,8 +46,8 @@ async function readView(
   const { orgId, subject } = link;
   const pageUrl = publicUrl + linkPath(subject, token);
   const facts = await findPrintFacts(db, { orgId, id: subject.id, now: now(), pageUrl });
-  // Links are made for what was issued; this holds even where that would not.
+  // Links exist only for issued documents; this check holds even if one did not.
   if (facts === null || facts.number === null) return null;
-  if (isNoted) await noteLinkSeen(db, link, now());
+  if (isNoted) await recordLinkView(db, link, now());
   return { orgId, view: viewOf(facts, language) };
 }

@@ -1,4 +1,4 @@
-/** For the published description: a draft of two hours of work. */
+/** Example for the OpenAPI document: a draft invoice for two hours of work. */
 export const documentExample = {
   id: '01a1dca0-69ad-7fe8-8040-c80d7106ff9d',
   kind: 'invoice',

@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db } from '../../kernel/database.ts';
 import type {
   DocumentFamily,
   DocumentKind,
@@ -7,27 +7,27 @@ import type {
 } from '../../kernel/document-kind.rules.ts';
 import type { DocumentRow } from './documents.sql.ts';
 
-/** Null: whatever it is. */
+/** A null field does not filter. */
 export interface DocumentFilter {
   readonly status: DocumentStatus | null;
   readonly kind: DocumentKind | null;
   readonly contactId: string | null;
-  /** Days of the document, both inclusive. */
+  /** Document dates, both inclusive. */
   readonly from: string | null;
   readonly to: string | null;
   readonly reference: string | null;
-  /** Those that are late on this day. */
+  /** Only documents overdue on this day. */
   readonly overdueOn: string | null;
-  /** The member who wrote it. */
+  /** The member who created it. */
   readonly authorId?: string | null;
-  /** Somewhere in its number, its reference or the name of its contact. */
+  /** Matches part of the number, the reference or the contact's name. */
   readonly text?: string | null;
 }
 
 export interface ListedFamily {
   readonly orgId: string;
   readonly family: DocumentFamily;
-  /** The member whose claims alone are meant; null: everything of the family. */
+  /** Only this member's claims; null lists the whole family. */
   readonly claimsOf?: string | null;
 }
 
@@ -37,11 +37,11 @@ interface Page {
 }
 
 /**
- * Newest first. What is skipped is read from the index alone, so that a late page stays cheap; of
- * several families each gives its own newest, because the index has one after the other.
+ * Newest first. Skipped rows are read from the index alone, so late pages stay cheap. Each family
+ * contributes its own newest rows, because the index orders by family first.
  */
 export async function listDocuments(
-  tx: Tx,
+  db: Db,
   orgId: string,
   listed: readonly Omit<ListedFamily, 'orgId'>[],
   filter: DocumentFilter,
@@ -49,19 +49,19 @@ export async function listDocuments(
 ): Promise<readonly DocumentRow[]> {
   const isOne = listed.length === 1;
   const skipped = isOne ? page : { offset: 0, rowsMax: page.offset + page.rowsMax };
-  const parts = listed.map((part) => sql`(${newest(tx, { orgId, ...part }, filter, skipped)})`);
+  const parts = listed.map((part) => sql`(${newest(db, { orgId, ...part }, filter, skipped)})`);
   const { rows } = await sql<DocumentRow>`
     select d.* from documents d
     where d.org_id = ${orgId} and d.id in (
       select p.id from (${sql.join(parts, sql` union all `)}) p
       order by p.date desc, p.created_at desc, p.id desc
       offset ${isOne ? 0 : page.offset}::bigint limit ${page.rowsMax}::bigint)
-    order by d.date desc, d.created_at desc, d.id desc`.execute(tx);
+    order by d.date desc, d.created_at desc, d.id desc`.execute(db);
   return rows;
 }
 
-function newest(tx: Tx, listed: ListedFamily, filter: DocumentFilter, page: Page) {
-  return matching(tx, listed, filter)
+function newest(db: Db, listed: ListedFamily, filter: DocumentFilter, page: Page) {
+  return matching(db, listed, filter)
     .select(['id', 'date', 'created_at'])
     .orderBy('date', 'desc')
     .orderBy('created_at', 'desc')
@@ -70,23 +70,23 @@ function newest(tx: Tx, listed: ListedFamily, filter: DocumentFilter, page: Page
     .limit(page.rowsMax);
 }
 
-/** At most `countMax`: counting further would cost more than the number is worth. */
+/** Counts up to `countMax`: an exact larger number is not worth its cost. */
 export async function countDocuments(
-  tx: Tx,
+  db: Db,
   listed: ListedFamily,
   filter: DocumentFilter,
   countMax: number,
 ): Promise<number> {
-  const { count } = await tx
-    .selectFrom(matching(tx, listed, filter).select('id').limit(countMax).as('counted'))
+  const { count } = await db
+    .selectFrom(matching(db, listed, filter).select('id').limit(countMax).as('counted'))
     .select((query) => query.fn.countAll<bigint>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
-/** All of a family, as the database keeps count of them. */
-export async function countAllDocuments(tx: Tx, { orgId, family }: ListedFamily): Promise<number> {
-  const row = await tx
+/** The number of documents in a family, from the counter that the database keeps. */
+export async function countAllDocuments(db: Db, { orgId, family }: ListedFamily): Promise<number> {
+  const row = await db
     .selectFrom('document_counts')
     .select('count')
     .where('org_id', '=', orgId)
@@ -96,13 +96,13 @@ export async function countAllDocuments(tx: Tx, { orgId, family }: ListedFamily)
 }
 
 function matching(
-  tx: Tx,
+  db: Db,
   { orgId, family, claimsOf = null }: ListedFamily,
   filter: DocumentFilter,
 ) {
   const { status, kind, contactId, from, to, reference, overdueOn } = filter;
   const { authorId = null, text = null } = filter;
-  return tx
+  return db
     .selectFrom('documents')
     .where('org_id', '=', orgId)
     .where('family', '=', family)
@@ -122,7 +122,7 @@ function matching(
     .$if(text !== null, (query) => query.where(mentions(orgId, text ?? '')));
 }
 
-/** The words of the index `documents_by_author`. */
+/** Same expression as in the index `documents_by_author`, so that PostgreSQL uses it. */
 function isWrittenBy(memberId: string | null) {
   return sql<boolean>`author_kind = 'member' and author = ${memberId}`;
 }
@@ -133,7 +133,10 @@ function mentions(orgId: string, text: string) {
     select c.id from contacts c where c.org_id = ${orgId} and c.name collate "und-x-icu" ilike ${pattern}))`;
 }
 
-/** The words of the index `documents_unsettled`: with parameters in them it would not be used. */
+/**
+ * Same expression as in the index `documents_unsettled`. With parameters in it, PostgreSQL would not
+ * use the index.
+ */
 const isUnsettled = sql<boolean>`
   status in ('approved', 'sent', 'posted', 'partially_paid')
   and not (family = 'sales' and status = 'approved')

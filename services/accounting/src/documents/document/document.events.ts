@@ -3,7 +3,7 @@ import type { MajorNumber } from '../../kernel/major-number.rules.ts';
 import { familyOf } from './document.rules.ts';
 import type { Document } from './document.rules.ts';
 
-export type DocumentHappening = 'created' | 'issued' | 'approved' | 'paid' | 'voided';
+export type DocumentOccurrence = 'created' | 'issued' | 'approved' | 'paid' | 'voided';
 
 export type DocumentEventType =
   | 'invoice.created'
@@ -14,7 +14,7 @@ export type DocumentEventType =
   | 'bill.approved'
   | 'bill.paid';
 
-/** What is told of a document: a summary, without its lines. */
+/** A document's event payload: a summary, without its lines. */
 export function documentEventData(document: Document) {
   const major = (minor: bigint): MajorNumber => majorNumber(minor, document.currency);
   return {
@@ -35,12 +35,12 @@ export function documentEventData(document: Document) {
 }
 
 /**
- * Credit notes are told of as invoices are, supplier credits and claims as bills; `kind` tells them
- * apart. Null: nobody is told.
+ * Credit notes use the invoice event types, supplier credits and claims the bill ones; `kind`
+ * distinguishes them. Null when the change has no event.
  */
 export function eventTypeOf(
   document: Pick<Document, 'kind'>,
-  happening: DocumentHappening,
+  happening: DocumentOccurrence,
 ): DocumentEventType | null {
   if (familyOf(document.kind) === 'sales') {
     if (happening === 'approved') return null;

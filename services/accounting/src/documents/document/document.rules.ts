@@ -13,10 +13,10 @@ export interface Document {
   readonly orgId: string;
   readonly id: string;
   readonly kind: DocumentKind;
-  /** Null until it is in the books. */
+  /** Null until it is posted. */
   readonly number: string | null;
   readonly status: DocumentStatus;
-  /** Grows with every change, so that nobody changes what they have not seen. */
+  /** Increases with every change, so that a client cannot overwrite a change it has not seen. */
   readonly version: number;
   readonly contactId: string;
   readonly date: string;
@@ -31,15 +31,17 @@ export interface Document {
   readonly subtotalMinor: bigint;
   readonly taxMinor: bigint;
   readonly totalMinor: bigint;
-  /** Of a credit: what was given back in money. */
+  /** For a credit, the amount refunded in money. */
   readonly paidMinor: bigint;
-  /** By credits, discounts and write-offs; of a credit: what was used on other documents. */
+  /**
+   * Settled by credits, discounts and write-offs. For a credit, the amount applied to other documents.
+   */
   readonly creditedMinor: bigint;
   readonly writtenOffMinor: bigint;
   readonly creditsId: string | null;
   readonly origin: DocumentOrigin;
   readonly author: Actor;
-  /** Of a member, as it was when they wrote it; null for anybody else. */
+  /** The author's role when they created it; null unless the author is a member. */
   readonly authorRole: Role | null;
   readonly approvedHash: Uint8Array | null;
   readonly sentAt: Date | null;
@@ -52,7 +54,7 @@ export interface DocumentLine {
   readonly position: number;
   readonly itemId: string | null;
   readonly description: string;
-  /** Decimal text, as quantities and prices are everywhere. */
+  /** Decimal text, like all quantities and prices. */
   readonly quantity: string;
   readonly unitPrice: string;
   readonly discountPct: string;
@@ -67,7 +69,7 @@ export function familyOf(kind: DocumentKind): DocumentFamily {
   return kind === 'invoice' || kind === 'credit_note' ? 'sales' : 'purchases';
 }
 
-/** Credits are used up, never paid. */
+/** Credits are applied to other documents, never paid. */
 export function isCredit(kind: DocumentKind): boolean {
   return kind === 'credit_note' || kind === 'supplier_credit';
 }
@@ -86,13 +88,15 @@ const statusesInTheBooks: ReadonlySet<DocumentStatus> = new Set([
   'closed',
 ]);
 
-/** An approved invoice is not in the books yet; an approved bill or claim is. */
+/** Approving a bill or claim posts it; approving an invoice does not. */
 export function isInTheBooks({ kind, status }: Pick<Document, 'kind' | 'status'>): boolean {
   if (status === 'approved') return kind === 'bill' || kind === 'expense_claim';
   return statusesInTheBooks.has(status);
 }
 
-/** Never a status: it passes with the day. A credit that is not used up yet is not late. */
+/**
+ * Computed, not a status, because it depends on the day. A credit with an unused amount is not overdue.
+ */
 export function isOverdue(
   document: Settlement & Pick<Document, 'kind' | 'status' | 'dueDate'>,
   today: string,

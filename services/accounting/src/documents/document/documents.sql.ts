@@ -2,14 +2,14 @@ import type { Actor } from '@countinghouse/actor';
 import { getCurrency } from '@countinghouse/money';
 import { sql } from '@countinghouse/postgres';
 import type { RawBuilder, Selectable } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { DocumentStatus } from '../../kernel/document-kind.rules.ts';
 import type { Schema } from '../../kernel/schema.generated.ts';
 import type { Document, DocumentLine } from './document.rules.ts';
 import type { DocumentTrigger, MoveChange } from './moves.rules.ts';
 
-export async function findDocument(tx: Tx, orgId: string, id: string): Promise<Document | null> {
-  const row = await tx
+export async function findDocument(db: Db, orgId: string, id: string): Promise<Document | null> {
+  const row = await db
     .selectFrom('documents')
     .selectAll()
     .where('org_id', '=', orgId)
@@ -18,12 +18,8 @@ export async function findDocument(tx: Tx, orgId: string, id: string): Promise<D
   return row === undefined ? null : toDocument(row);
 }
 
-/** Until the transaction ends nobody else moves or edits it. */
-export async function findLockedDocument(
-  tx: Tx,
-  orgId: string,
-  id: string,
-): Promise<Document | null> {
+/** Locks the document, so that no other transaction moves or edits it. */
+export async function lockDocumentRow(tx: Tx, orgId: string, id: string): Promise<Document | null> {
   const row = await tx
     .selectFrom('documents')
     .selectAll()
@@ -34,7 +30,7 @@ export async function findLockedDocument(
   return row === undefined ? null : toDocument(row);
 }
 
-/** In the order of their ids, so that two who want the same ones wait for each other in turn. */
+/** Locks in order of id, so that two transactions locking the same documents cannot deadlock. */
 export async function lockDocumentRows(
   tx: Tx,
   orgId: string,
@@ -52,11 +48,11 @@ export async function lockDocumentRows(
 }
 
 export async function listLines(
-  tx: Tx,
+  db: Db,
   orgId: string,
   documentId: string,
 ): Promise<readonly DocumentLine[]> {
-  const rows = await tx
+  const rows = await db
     .selectFrom('document_lines')
     .selectAll()
     .where('org_id', '=', orgId)
@@ -82,27 +78,28 @@ export interface Move {
 }
 
 /**
- * The document after the move; null when it is not the one that was seen. `told`, what is inserted of
- * its events, is stored by the same statement.
+ * Returns the moved document, or null if its version has changed. The same statement inserts the events
+ * in `eventInserts`.
  */
 export async function saveMove(
   tx: Tx,
   move: Move,
-  told: RawBuilder<unknown> | null,
+  eventInserts: RawBuilder<unknown> | null,
 ): Promise<Document | null> {
-  const withEvents = told === null ? sql`` : sql`with ${told}`;
+  const withEvents = eventInserts === null ? sql`` : sql`with ${eventInserts}`;
   const { rows } = await sql<Selectable<Schema['documents']> | { readonly id: null }>`
-    ${withEvents} select d.* from move_document(${move.orgId}, ${move.id}, ${move.version}, ${move.trigger},
-      ${move.to}, ${move.number}, ${move.change.paidMinor ?? 0n}, ${move.change.creditedMinor ?? 0n},
-      ${move.change.writtenOffMinor ?? 0n}, ${move.approvedHash}, ${move.actor.kind},
-      ${move.actor.id}, ${move.reason}, ${JSON.stringify(move.detail)}::jsonb, ${move.at}) d`.execute(
-    tx,
-  );
+    ${withEvents} select d.* from move_document(p_org_id => ${move.orgId}, p_id => ${move.id},
+      p_version => ${move.version}, p_trigger => ${move.trigger}, p_to => ${move.to},
+      p_number => ${move.number}, p_paid_change => ${move.change.paidMinor ?? 0n},
+      p_credited_change => ${move.change.creditedMinor ?? 0n},
+      p_written_off_change => ${move.change.writtenOffMinor ?? 0n}, p_approved_hash => ${move.approvedHash},
+      p_actor_kind => ${move.actor.kind}, p_actor => ${move.actor.id}, p_reason => ${move.reason},
+      p_detail => ${JSON.stringify(move.detail)}::jsonb, p_at => ${move.at}) d`.execute(tx);
   const [row] = rows;
   return row === undefined || row.id === null ? null : toDocument(row);
 }
 
-/** As the statements of this slice select it. */
+/** A row as this slice's statements select it. */
 export type DocumentRow = Selectable<Schema['documents']>;
 
 export function toDocument(row: DocumentRow): Document {

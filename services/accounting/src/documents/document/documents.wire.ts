@@ -29,7 +29,7 @@ export const documentId = z.object({
   id: uuid().meta({ description: 'The document’s id.', example: documentExample.id }),
 });
 
-/** The query of a list; of the kinds only those of the list can be asked for. */
+/** A list's query; it accepts only the kinds of its family. */
 export function documentListQuery(family: DocumentFamily) {
   return z.object({
     status: z
@@ -65,7 +65,7 @@ export function documentListQuery(family: DocumentFamily) {
   });
 }
 
-/** What every document shows, stored or not. */
+/** Fields of every document, stored or previewed. */
 export const documentFields = {
   kind: z.enum(documentKinds),
   number: z
@@ -157,13 +157,13 @@ export const documentPage = z
     example: { data: [documentExample], has_more: false, limit: 50, offset: 0, total: 1 },
   });
 
-/** What "overdue" depends on beside the document. */
-export interface Surroundings {
+/** What `overdue` depends on besides the document. */
+export interface OverdueContext {
   readonly timeZone: string;
   readonly now: Date;
 }
 
-export function toDocumentRecord(document: Document, around: Surroundings) {
+export function toDocumentRecord(document: Document, around: OverdueContext) {
   const major = (minor: bigint) => toMajor(minor, document.currency);
   return {
     id: document.id,
@@ -188,7 +188,10 @@ export function toDocumentRecord(document: Document, around: Surroundings) {
   };
 }
 
-export function toDocumentWithLines({ document, lines }: DocumentWithLines, around: Surroundings) {
+export function toDocumentWithLines(
+  { document, lines }: DocumentWithLines,
+  around: OverdueContext,
+) {
   return {
     ...toDocumentRecord(document, around),
     lines: lines.map((line) => ({ id: line.id, ...toLineFields(line, document.currency) })),
@@ -214,7 +217,7 @@ export function toLineFields(line: Omit<DocumentLine, 'id'>, currency: CurrencyC
 export function toDocumentPage(
   { documents, hasMore, total }: DocumentPage,
   { limit, offset }: { readonly limit: number; readonly offset: number },
-  around: Surroundings,
+  around: OverdueContext,
 ) {
   return {
     data: documents.map((document) => toDocumentRecord(document, around)),

@@ -9,7 +9,7 @@ export interface DocumentWithLines {
   readonly lines: readonly DocumentLine[];
 }
 
-/** Null also when it is another organisation's, or of the other list. */
+/** Null too if it belongs to another organisation or to the other list. */
 export async function findDocumentOfFamily(
   { db }: Database,
   { orgId, family, id }: { orgId: string; family: DocumentFamily; id: string },
@@ -18,7 +18,7 @@ export async function findDocumentOfFamily(
   return found === null ? null : { document: toDocument(found.row), lines: found.lines };
 }
 
-/** Of whichever list. */
+/** A document of either list. */
 export async function findDocumentWithLines(
   tx: Tx,
   orgId: string,

@@ -8,7 +8,7 @@ import { toDocument } from './documents.sql.ts';
 export type ReadDocumentsDeps = Pick<BooksDeps, 'database' | 'now'>;
 
 export interface DocumentListQuery extends ListedFamily, Omit<DocumentFilter, 'overdueOn'> {
-  /** The time zone by whose today documents are late; null: late or not. */
+  /** Lists only documents overdue today in this time zone; null does not filter. */
   readonly overdueIn: string | null;
   readonly limit: number;
   readonly offset: number;
@@ -17,14 +17,14 @@ export interface DocumentListQuery extends ListedFamily, Omit<DocumentFilter, 'o
 export interface DocumentPage {
   readonly documents: readonly Document[];
   readonly hasMore: boolean;
-  /** Null: more than are counted. */
+  /** Null if there are more than `countedMax`. */
   readonly total: number | null;
 }
 
-/** A filtered list is counted as far as this. */
+/** Filtered lists are counted up to this number. */
 export const countedMax = 10_000;
 
-/** One of the two lists of the interface. */
+/** A page of one of the API's two lists. */
 export async function readDocumentPage(
   deps: ReadDocumentsDeps,
   query: DocumentListQuery,
@@ -36,7 +36,7 @@ export interface MergedListQuery extends Omit<DocumentListQuery, 'family' | 'cla
   readonly parts: readonly Omit<ListedFamily, 'orgId'>[];
 }
 
-/** Both lists as one, or as much of them as somebody sees. */
+/** A page of both lists merged, limited to what the viewer may see. */
 export async function readMergedPage(
   { database: { db }, now }: ReadDocumentsDeps,
   query: MergedListQuery,
@@ -53,7 +53,7 @@ export async function readMergedPage(
   let count = 0;
   for (const part of parts) {
     const listed = { orgId, ...part };
-    // The database keeps count of a whole family; anything else is counted, up to a bound.
+    // The database keeps a counter per family. Any other selection is counted, up to a bound.
     count += isWhole
       ? await countAllDocuments(db, listed)
       : await countDocuments(db, listed, filter, countedMax + 1);

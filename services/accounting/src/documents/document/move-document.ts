@@ -3,7 +3,7 @@ import { eventsInserted } from '@countinghouse/webhooks';
 import type { NewEvent } from '@countinghouse/webhooks';
 import type { BooksTools } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
-import type { DocumentHappening } from './document.events.ts';
+import type { DocumentOccurrence } from './document.events.ts';
 import type { Document } from './document.rules.ts';
 import { saveMove } from './documents.sql.ts';
 import type { Move } from './documents.sql.ts';
@@ -12,12 +12,12 @@ import type { DocumentTrigger, MoveChange } from './moves.rules.ts';
 import { documentEvents } from './record-document-event.ts';
 
 export interface MoveOrder {
-  /** Locked by the transaction that moves it. */
+  /** Locked by the caller's transaction. */
   readonly document: Document;
   readonly trigger: DocumentTrigger;
   readonly actor: Actor;
   readonly change?: MoveChange;
-  /** Given when the document enters the books, and then for good. */
+  /** Assigned once, when the document is posted. */
   readonly number?: string;
   readonly approvedHash?: Uint8Array | null;
   readonly reason?: string;
@@ -28,7 +28,10 @@ export type MoveOutcome =
   | { readonly kind: 'moved'; readonly document: Document }
   | { readonly kind: 'reject'; readonly reason: 'status_forbids' };
 
-/** The one way to another status: rule, database, history and event in the caller's transaction. */
+/**
+ * The only way to change a status: applies the rule and writes row, history and event in the caller's
+ * transaction.
+ */
 export async function moveDocument(
   tx: Tx,
   tools: BooksTools,
@@ -46,7 +49,7 @@ export type PlannedMove =
   | { readonly kind: 'planned'; readonly move: Move; readonly events: readonly NewEvent[] }
   | Extract<MoveOutcome, { readonly kind: 'reject' }>;
 
-/** What the move writes, and who is told of it. */
+/** The rows and events that the move writes. */
 export function planMove(tools: BooksTools, order: MoveOrder): PlannedMove {
   const { document, trigger, change = {} } = order;
   const at = tools.now();
@@ -54,7 +57,7 @@ export function planMove(tools: BooksTools, order: MoveOrder): PlannedMove {
   if (decision.kind === 'reject') return decision;
   const number = order.number ?? null;
   const expected = afterMove(document, decision.to, change, number);
-  const events = documentEvents(tools, expected, happeningsOf(document, expected, trigger));
+  const events = documentEvents(tools, expected, occurrencesOf(document, expected, trigger));
   const move = {
     orgId: document.orgId,
     id: document.id,
@@ -72,12 +75,12 @@ export function planMove(tools: BooksTools, order: MoveOrder): PlannedMove {
   return { kind: 'planned', move, events };
 }
 
-function happeningsOf(
+function occurrencesOf(
   before: Document,
   after: Document,
   trigger: DocumentTrigger,
-): readonly DocumentHappening[] {
-  const happenings: DocumentHappening[] = [];
+): readonly DocumentOccurrence[] {
+  const happenings: DocumentOccurrence[] = [];
   if (trigger === 'issue' || trigger === 'issue_and_send') happenings.push('issued');
   if (trigger === 'approve') happenings.push('approved');
   if (after.status === 'paid' && before.status !== 'paid') happenings.push('paid');

@@ -5,7 +5,9 @@ import { saveMoves } from './document-moves.sql.ts';
 import { planMove } from './move-document.ts';
 import type { MoveOrder, PlannedMove } from './move-document.ts';
 
-/** `moveDocument` for several different documents at once: settling is what happens to many. */
+/**
+ * `moveDocument` for several different documents in one statement, because one settlement affects many.
+ */
 export async function moveDocuments(
   tx: Tx,
   tools: BooksTools,
@@ -19,7 +21,7 @@ export async function moveDocuments(
   if (count !== moves.length) throw new Error('a document moved while it was locked');
 }
 
-/** What is open on an item and the status of its document never disagree. */
+/** Throws, because an item's open amount and its document's status must never disagree. */
 function orFail(
   { document, trigger }: MoveOrder,
   planned: PlannedMove,

@@ -3,7 +3,7 @@ import type { DocumentKind, DocumentStatus } from '../../kernel/document-kind.ru
 import { isCredit, outstandingMinor } from './document.rules.ts';
 import type { Document } from './document.rules.ts';
 
-/** What people and payments do to a document that is there. */
+/** What people and payments do to a stored document. */
 export const documentTriggers = [
   'edit',
   'submit',
@@ -60,7 +60,7 @@ const salesMoves: Moves = {
   closed: { unsettle: ['partially_paid', 'posted', 'sent'] },
 };
 
-/** A bill is in the books once it is approved, as a claim is. */
+/** Approving a bill or claim posts it. */
 const purchaseMoves: Moves = {
   draft: beforeApproval,
   awaiting_approval: { ...whileWaiting, approve: ['approved'] },
@@ -74,8 +74,8 @@ const purchaseMoves: Moves = {
 };
 
 /**
- * Every move there is: where a trigger may lead from a status. Which of several it is follows from
- * the facts. The database has the same table and refuses what is not in it.
+ * Every allowed move: the statuses that a trigger may lead to from a status. The facts decide which of
+ * several applies. The database has the same table and refuses any other move.
  */
 export const documentMoves: Readonly<Record<DocumentKind, Moves>> = {
   invoice: {
@@ -128,7 +128,7 @@ type Facts = Pick<
   'kind' | 'totalMinor' | 'paidMinor' | 'creditedMinor' | 'writtenOffMinor' | 'sentAt'
 >;
 
-/** The status of a document in the books, from what was settled on it and whether it was sent. */
+/** The status of a posted document, from its settled amounts and whether it was sent. */
 export function statusOfFacts(facts: Facts): DocumentStatus {
   const settledMinor = facts.paidMinor + facts.creditedMinor;
   if (outstandingMinor(facts) === 0n) {
@@ -140,7 +140,7 @@ export function statusOfFacts(facts: Facts): DocumentStatus {
   return facts.sentAt === null ? 'posted' : 'sent';
 }
 
-/** Where triggers lead that do not depend on money. */
+/** Targets of triggers that do not depend on amounts. */
 const fixedTargets: Readonly<Partial<Record<DocumentTrigger, DocumentStatus>>> = {
   edit: 'draft',
   submit: 'awaiting_approval',
@@ -163,7 +163,10 @@ export type MoveDecision =
   | { readonly kind: 'move'; readonly to: DocumentStatus }
   | { readonly kind: 'reject'; readonly reason: 'status_forbids' };
 
-/** Where a trigger leads, given what it settles or takes back; refused when no such move is listed. */
+/**
+ * The status that a trigger leads to, given the amounts it settles or reverses. Rejects a move that is
+ * not listed.
+ */
 export function decideMove(
   document: Document,
   trigger: DocumentTrigger,
@@ -180,7 +183,7 @@ export function decideMove(
   return allowed.includes(to) ? { kind: 'move', to } : { kind: 'reject', reason: 'status_forbids' };
 }
 
-/** The document as what is told of a move has it. */
+/** The document after the move, as its event shows it. */
 export function afterMove(
   document: Document,
   to: DocumentStatus,
@@ -197,7 +200,7 @@ export function afterMove(
   };
 }
 
-/** Whether a trigger exists at all in this status; whether it leads anywhere is for the facts to say. */
+/** Whether the trigger exists in this status. Whether it leads anywhere depends on the facts. */
 export function mayTrigger(
   { kind, status }: Pick<Document, 'kind' | 'status'>,
   trigger: DocumentTrigger,
@@ -205,7 +208,7 @@ export function mayTrigger(
   return documentMoves[kind][status]?.[trigger] !== undefined;
 }
 
-/** Flat, as the database has it: one row for each move. */
+/** Every move as a flat row, in the form of the database's table. */
 export function listMoves(): readonly {
   readonly kind: DocumentKind;
   readonly from: DocumentStatus;

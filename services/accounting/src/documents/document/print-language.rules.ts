@@ -1,4 +1,4 @@
 import type { Language } from '@countinghouse/pages/text';
 
-/** What a document can go out in. */
+/** Languages that a document can be printed in. */
 export type PrintLanguage = Language;

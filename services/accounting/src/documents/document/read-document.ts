@@ -1,21 +1,24 @@
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { Document, DocumentLine } from './document.rules.ts';
 import {
   findDocument,
-  findLockedDocument,
+  lockDocumentRow,
   lockDocumentRows,
   listLines,
   toDocument,
 } from './documents.sql.ts';
 
-/** For other slices: a document as it is now, or held still until their transaction ends. */
-export const readDocument: (tx: Tx, orgId: string, id: string) => Promise<Document | null> =
+/** For other slices: reads a document, or locks it until their transaction ends. */
+export const readDocument: (db: Db, orgId: string, id: string) => Promise<Document | null> =
   findDocument;
 
 export const lockDocument: (tx: Tx, orgId: string, id: string) => Promise<Document | null> =
-  findLockedDocument;
+  lockDocumentRow;
 
-/** Several at once, in the order of their ids: whoever needs more than one takes them so. */
+/**
+ * Locks several documents in order of id. Callers that need more than one must use it, to avoid
+ * deadlocks.
+ */
 export async function lockDocuments(
   tx: Tx,
   orgId: string,
@@ -24,11 +27,11 @@ export async function lockDocuments(
   return ids.length === 0 ? [] : lockDocumentRows(tx, orgId, ids);
 }
 
-/** Of a row that another slice found together with more. */
+/** For slices that join the document row into their own statement. */
 export { toDocument };
 
 export const readLines: (
-  tx: Tx,
+  db: Db,
   orgId: string,
   documentId: string,
 ) => Promise<readonly DocumentLine[]> = listLines;

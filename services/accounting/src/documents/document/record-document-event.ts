@@ -3,24 +3,24 @@ import type { NewEvent } from '@countinghouse/webhooks';
 import type { BooksTools } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { documentEventData, eventTypeOf } from './document.events.ts';
-import type { DocumentHappening } from './document.events.ts';
+import type { DocumentOccurrence } from './document.events.ts';
 import type { Document } from './document.rules.ts';
 
-/** In the transaction of the change itself: neither is there without the other. */
+/** Writes the event in the transaction of the change, so that neither exists without the other. */
 export async function recordDocumentEvent(
   tx: Tx,
   tools: BooksTools,
   document: Document,
-  happening: DocumentHappening,
+  happening: DocumentOccurrence,
 ): Promise<void> {
   await insertEvents(tx, documentEvents(tools, document, [happening]));
 }
 
-/** Of the happenings those that somebody is told of. */
+/** The changes that have an event, with its payload. */
 export function documentEvents(
   tools: BooksTools,
   document: Document,
-  happenings: readonly DocumentHappening[],
+  happenings: readonly DocumentOccurrence[],
 ): readonly NewEvent[] {
   return happenings.flatMap((happening) => {
     const type = eventTypeOf(document, happening);

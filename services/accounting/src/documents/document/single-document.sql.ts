@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db } from '../../kernel/database.ts';
 import type { DocumentFamily } from '../../kernel/document-kind.rules.ts';
 import type { DocumentLine } from './document.rules.ts';
 import type { DocumentRow } from './documents.sql.ts';
@@ -10,9 +10,12 @@ type LineRow = Omit<DocumentLine, 'netMinor' | 'taxMinor' | 'grossMinor'> & {
   readonly grossMinor: string;
 };
 
-/** Of one list, or of either. In one statement: an edit in between cannot show old totals above new lines. */
+/**
+ * A document of one list, or of either. One statement, so that a concurrent edit cannot show old totals
+ * above new lines.
+ */
 export async function findDocumentWithLineRows(
-  tx: Tx,
+  db: Db,
   orgId: string,
   family: DocumentFamily | null,
   id: string,
@@ -27,7 +30,7 @@ export async function findDocumentWithLineRows(
       from document_lines l where l.org_id = ${orgId} and l.document_id = d.id), '[]') as lines
     from documents d
     where d.org_id = ${orgId} and (${family}::text is null or d.family = ${family}) and d.id = ${id}`.execute(
-    tx,
+    db,
   );
   const [row] = rows;
   if (row === undefined) return null;

@@ -3,17 +3,17 @@ import type { Member } from '../../tenants/members/member.rules.ts';
 import type { Document } from './document.rules.ts';
 import { familyOf } from './document.rules.ts';
 
-/** A part of the documents: a family of them, or one's own claims in it. */
-export interface SightPart {
+/** A part of the documents: a whole family, or the member's own claims in it. */
+export interface VisiblePart {
   readonly family: DocumentFamily;
-  /** The member whose claims alone they are; null: everybody's documents. */
+  /** Only this member's claims; null means all documents of the family. */
   readonly claimsOf: string | null;
 }
 
 type Viewer = Pick<Member, 'id' | 'role'>;
 
-/** Claimants see what they claim; sales see what goes to customers, and what they claim. */
-export function sightOf({ id, role }: Viewer): readonly SightPart[] {
+/** Claimants see their own claims. Sales see sales documents and their own claims. */
+export function visibilityOf({ id, role }: Viewer): readonly VisiblePart[] {
   const ownClaims = { family: 'purchases', claimsOf: id } as const;
   const sales = { family: 'sales', claimsOf: null } as const;
   if (role === 'claimant') return [ownClaims];
@@ -24,7 +24,7 @@ export function sightOf({ id, role }: Viewer): readonly SightPart[] {
 type Seen = Pick<Document, 'kind' | 'author'>;
 
 export function maySee(viewer: Viewer, document: Seen): boolean {
-  return sightOf(viewer).some(
+  return visibilityOf(viewer).some(
     ({ family, claimsOf }) =>
       family === familyOf(document.kind) &&
       (claimsOf === null || (document.kind === 'expense_claim' && isAuthor(viewer, document))),

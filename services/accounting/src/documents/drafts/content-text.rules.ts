@@ -2,8 +2,8 @@ import { plainDecimal } from '../../kernel/decimal.rules.ts';
 import type { Document, DocumentLine } from '../document/document.rules.ts';
 
 /**
- * Everything that an approval is about, in one fixed form: equal texts, equal content. A rate that
- * nobody chose is not part of it, because issuing looks it up anew.
+ * The content that an approval covers, in canonical form: equal texts mean equal content. A rate is
+ * included only if a person chose it, because issuing looks up any other rate again.
  */
 export function contentText(document: Document, lines: readonly DocumentLine[]): string {
   return JSON.stringify([
@@ -26,7 +26,7 @@ export function contentText(document: Document, lines: readonly DocumentLine[]):
   ]);
 }
 
-/** What a line says, in the same fixed form; quotes are told apart by it too. */
+/** A line's content in the same canonical form. Quotes use it to compare versions. */
 export function linePart(line: Omit<DocumentLine, 'id'>): readonly unknown[] {
   return [
     line.position,

@@ -1,7 +1,7 @@
 import { isInTheBooks } from '../document/document.rules.ts';
 import type { Document } from '../document/document.rules.ts';
 
-/** What is left out stays as it is. */
+/** Omitted fields are left unchanged. */
 export interface Correction {
   readonly dueDate?: string;
   readonly reference?: string | null;
@@ -12,12 +12,12 @@ export type CorrectionDecision =
   | { readonly kind: 'correct'; readonly document: Document; readonly changed: ChangedFields }
   | { readonly kind: 'reject'; readonly reason: 'status_forbids' | 'due_date_not_later' };
 
-/** From what to what, for the history. */
+/** Old and new value of each field, for the history. */
 type ChangedFields = Readonly<Record<string, readonly [string | null, string | null]>>;
 
 /**
- * In the books neither lines nor amounts change any more. Notes and reference do, and more time to
- * pay may be given, never less than was promised.
+ * Lines and amounts of a posted document never change. Notes and reference may, and the due date may be
+ * moved later, never earlier.
  */
 export function decideCorrection(document: Document, correction: Correction): CorrectionDecision {
   if (!isInTheBooks(document)) return { kind: 'reject', reason: 'status_forbids' };

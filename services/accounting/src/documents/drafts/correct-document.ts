@@ -22,7 +22,10 @@ export type CorrectDocumentOutcome =
   | EditRejection
   | { readonly kind: 'reject'; readonly reason: 'due_date_not_later' };
 
-/** What may change once a document is in the books; from what to what stays in its history. */
+/**
+ * Updates the fields of a posted document that may still change. Its history records old and new
+ * values.
+ */
 export async function correctDocument(
   deps: BooksDeps,
   { orgId, actor, id, version, correction }: CorrectionOrder,

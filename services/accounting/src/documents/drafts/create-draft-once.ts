@@ -10,11 +10,13 @@ import type { StoredDocument } from './store-content.ts';
 
 export type CreateDraftOnceOutcome =
   | CreateDraftOutcome
-  /** The draft that the first request made, as it is now. */
+  /** The draft that the first request created, in its current state. */
   | ({ readonly kind: 'repeated' } & StoredDocument)
   | { readonly kind: 'reject'; readonly reason: 'idempotency_key_reused' };
 
-/** For callers who repeat a request that they got no answer to. Without a key, as `createDraft`. */
+/**
+ * For callers that retry a request without having seen its response. Without a key it is `createDraft`.
+ */
 export async function createDraftOnce(
   deps: BooksDeps,
   order: DraftOrder,
@@ -39,6 +41,6 @@ async function answerRepeat(
 ): Promise<CreateDraftOnceOutcome> {
   if (repeat.kind === 'reject') return repeat;
   const document = await readDocument(tx, orgId, repeat.objectId);
-  if (document === null) throw new Error(`document ${repeat.objectId} is gone`);
+  if (document === null) throw new Error(`document ${repeat.objectId} not found`);
   return { kind: 'repeated', document, lines: await readLines(tx, orgId, document.id) };
 }

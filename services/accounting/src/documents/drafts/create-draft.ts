@@ -4,6 +4,7 @@ import { withTransaction } from '@countinghouse/postgres';
 import type { BooksDeps, BooksTools } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
 import type { DocumentKind } from '../../kernel/document-kind.rules.ts';
+import { lockBaseCurrency } from '../../setup/organisation/lock-base-currency.ts';
 import type { Role } from '../../tenants/members/role.rules.ts';
 import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
 import type { DocumentOrigin } from '../document/document.rules.ts';
@@ -20,7 +21,7 @@ export interface DraftOrder {
   readonly actor: Actor;
   readonly origin: DocumentOrigin;
   readonly kind: DocumentKind;
-  /** Of the member who writes it: policies may ask for that. */
+  /** The author's role, if a member; approval policies may depend on it. */
   readonly authorRole?: Role;
   readonly content: DraftRequest;
 }
@@ -31,7 +32,9 @@ export async function createDraft(deps: BooksDeps, order: DraftOrder): Promise<C
   return withTransaction(deps.database.db, (tx) => addDraft(tx, deps, order));
 }
 
-/** The same in a transaction of the caller's: a draft is made together with what caused it. */
+/**
+ * As createDraft, inside the caller's transaction, so that a draft is created together with its cause.
+ */
 export async function addDraft(
   tx: Tx,
   tools: BooksTools,
@@ -42,7 +45,7 @@ export async function addDraft(
   return { kind: 'created', ...(await storeNewDraft(tx, tools, order, tools.newId(), priced)) };
 }
 
-/** Everything that can refuse a draft comes before anything of it is stored. */
+/** Makes every check that can reject a draft, before anything is stored. */
 export async function priceDraft(
   tx: Tx,
   tools: Pick<BooksTools, 'now'>,
@@ -52,6 +55,8 @@ export async function priceDraft(
   const date = order.content.date ?? dayIn(organisation.timeZone, tools.now());
   const priced = await priceContent(tx, organisation, order.kind, { ...order.content, date });
   if (priced.kind === 'reject') return priced;
+  // A chosen rate is quoted in the base currency, so the base currency must not change until commit.
+  if (priced.isRateChosen) await lockBaseCurrency(tx, organisation);
   return (await refuseCredit(tx, { ...order, id: null }, priced)) ?? priced;
 }
 

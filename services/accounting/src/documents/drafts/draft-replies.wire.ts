@@ -4,8 +4,8 @@ import { linesMax } from '../../kernel/line-limit.rules.ts';
 import type { DraftRefusal, DraftRejection } from './draft.rules.ts';
 
 /**
- * What is another organisation's reads like what does not exist: the words must not tell that
- * somebody else has it.
+ * Another organisation's objects get the same text as missing ones, so that it does not reveal that
+ * they exist.
  */
 export const draftSentences: Readonly<Record<DraftRefusal, string>> = {
   contact_not_found: 'Contact not found. Check `contact_id`.',
@@ -40,9 +40,14 @@ export const draftSentences: Readonly<Record<DraftRefusal, string>> = {
     'The credited document has a different contact or currency. Use the same contact and currency.',
   credit_exceeds_document:
     'The credits would exceed the total of the credited document. Reduce the amount.',
+  text_not_printable:
+    'The text has letters that the PDF cannot show. Use Latin, Greek, Cyrillic, Arabic or Hebrew letters; for `contact_id`, in the contact’s name and address.',
 };
 
-/** What a new invoice can be refused for; its schema refuses a wrong number of lines and a missing description. */
+/**
+ * Why a new invoice can be rejected. The schema already rejects a wrong number of lines and a missing
+ * description.
+ */
 export const invoiceReasons = [
   'contact_not_found',
   'contact_not_customer',
@@ -61,6 +66,7 @@ export const invoiceReasons = [
   'tax_code_not_allowed',
   'amount_out_of_range',
   'total_negative',
+  'text_not_printable',
 ] as const satisfies readonly DraftRefusal[];
 
 export function toDraftReply({ reason, field }: DraftRejection): ErrorReply {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mayStandOnLine, refuseContact, taxKindFits } from './draft.rules.ts';
+import { mayUseOnLine, refuseContact, taxKindFits } from './draft.rules.ts';
 
 describe('whom a document may name', () => {
   const both = { isCustomer: true, isSupplier: true, active: true };
@@ -17,7 +17,7 @@ describe('whom a document may name', () => {
     }
   });
 
-  test('nobody, and nobody who is not in use any more', () => {
+  test('a missing or inactive contact is rejected', () => {
     expect(refuseContact(null, 'invoice')).toMatchObject({ reason: 'contact_not_found' });
     const gone = { ...both, active: false };
     expect(refuseContact(gone, 'bill')).toMatchObject({ reason: 'contact_inactive' });
@@ -27,8 +27,8 @@ describe('whom a document may name', () => {
 test('lines go to income, costs and things, never to money, debts or taxes', () => {
   const may = ['sales', 'other_income', 'direct_cost', 'overhead', 'inventory', 'fixed_asset'];
   const mayNot = ['bank', 'cash', 'receivable', 'payable', 'tax_payable', 'clearing', 'suspense'];
-  expect(may.filter((subtype) => !mayStandOnLine({ subtype }))).toEqual([]);
-  expect(mayNot.filter((subtype) => mayStandOnLine({ subtype }))).toEqual([]);
+  expect(may.filter((subtype) => !mayUseOnLine({ subtype }))).toEqual([]);
+  expect(mayNot.filter((subtype) => mayUseOnLine({ subtype }))).toEqual([]);
 });
 
 test('a tax code is for sales, for purchases, or for both', () => {

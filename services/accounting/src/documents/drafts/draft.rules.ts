@@ -3,40 +3,40 @@ import type { DocumentFamily, DocumentKind } from '../../kernel/document-kind.ru
 import { familyOf } from '../document/document.rules.ts';
 import type { Document, DocumentLine } from '../document/document.rules.ts';
 
-/** A line as it is asked for; what is null comes from the item, the contact or the organisation. */
+/** A requested line. Null fields default to the item's, the contact's or the organisation's values. */
 export interface DraftLine {
   readonly itemId: string | null;
   readonly description: string | null;
-  /** Decimal text, as prices and discounts are. */
+  /** Decimal text, like prices and discounts. */
   readonly quantity: string;
   readonly unitPrice: string | null;
   readonly discountPct: string;
   readonly accountId: string | null;
   readonly taxCodeId: string | null;
-  /** A line that is stored already: what it lacks it lacks, whatever defaults came later. */
+  /** A stored line: its empty fields stay empty, whatever defaults were set later. */
   readonly isComplete?: true;
 }
 
-/** What a document says before it is in the books. */
+/** A document's content before it is posted. */
 export interface DraftContent {
   readonly contactId: string;
   readonly date: string;
-  /** Null: by the terms of the contact. */
+  /** Null uses the contact's payment terms. */
   readonly dueDate: string | null;
   readonly reference: string | null;
   readonly notes: string | null;
-  /** Null: that of the contact, else of the organisation. */
+  /** Null uses the contact's currency, else the organisation's. */
   readonly currency: CurrencyCode | null;
-  /** A rate that a person chose; null: the stored one of the date. */
+  /** A rate that a person chose; null uses the stored rate of the date. */
   readonly chosenRate: string | null;
-  /** Null: as it is usual for the kind. */
+  /** Null uses the kind's default. */
   readonly amounts: 'exclusive' | 'inclusive' | null;
   /** The document that a credit corrects. */
   readonly creditsId: string | null;
   readonly lines: readonly DraftLine[];
 }
 
-/** Content as a caller sends it: without a date it is today's. */
+/** Content as a caller sends it; the date defaults to today. */
 export type DraftRequest = Omit<DraftContent, 'date'> & { readonly date: string | null };
 
 export type DraftRefusal =
@@ -63,12 +63,13 @@ export type DraftRefusal =
   | 'credits_not_allowed'
   | 'credited_document_not_found'
   | 'credited_document_differs'
-  | 'credit_exceeds_document';
+  | 'credit_exceeds_document'
+  | 'text_not_printable';
 
 export interface DraftRejection {
   readonly kind: 'reject';
   readonly reason: DraftRefusal;
-  /** As the interface names it, dotted: `lines.3.account_id`. Null: no single field is to blame. */
+  /** Dotted, as in the API: `lines.3.account_id`. Null if no single field is at fault. */
   readonly field: string | null;
 }
 
@@ -76,7 +77,7 @@ export function refuseDraft(reason: DraftRefusal, field: string | null = null): 
   return { kind: 'reject', reason, field };
 }
 
-/** What a document says now, complete: to be priced once more, or changed in part. */
+/** A stored document's complete content, for repricing or a partial change. */
 export function contentOf(document: Document, lines: readonly DocumentLine[]): DraftContent {
   return {
     contactId: document.contactId,
@@ -101,7 +102,7 @@ export function contentOf(document: Document, lines: readonly DocumentLine[]): D
   };
 }
 
-/** Who claims copies what a receipt says, and that has the tax in it, whatever the organisation sells by. */
+/** A claim defaults to tax-inclusive amounts, because claimants copy them from receipts. */
 export function usualAmounts(
   kind: DocumentKind,
   organisation: { readonly amounts: 'exclusive' | 'inclusive' },
@@ -115,7 +116,10 @@ type Party = {
   readonly active: boolean;
 };
 
-/** Sales go to customers; bills, credits and claims come from suppliers, employees among them. */
+/**
+ * Sales documents need a customer. Bills, supplier credits and claims need a supplier, which includes
+ * employees.
+ */
 export function refuseContact(contact: Party | null, kind: DocumentKind): DraftRejection | null {
   if (contact === null) return refuseDraft('contact_not_found', 'contact_id');
   if (familyOf(kind) === 'sales') {
@@ -126,7 +130,7 @@ export function refuseContact(contact: Party | null, kind: DocumentKind): DraftR
   return contact.active ? null : refuseDraft('contact_inactive', 'contact_id');
 }
 
-/** Money, taxes and what people owe move by postings of their own, never by a line. */
+/** Bank, tax and control accounts have postings of their own, so lines may not use them. */
 const subtypesKeptFromLines: ReadonlySet<string> = new Set([
   'bank',
   'cash',
@@ -140,7 +144,7 @@ const subtypesKeptFromLines: ReadonlySet<string> = new Set([
   'retained_earnings',
 ]);
 
-export function mayStandOnLine({ subtype }: { readonly subtype: string }): boolean {
+export function mayUseOnLine({ subtype }: { readonly subtype: string }): boolean {
   return !subtypesKeptFromLines.has(subtype);
 }
 

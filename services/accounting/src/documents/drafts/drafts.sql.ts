@@ -1,6 +1,6 @@
 import type { Actor } from '@countinghouse/actor';
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { Document, DocumentLine } from '../document/document.rules.ts';
 
 export async function insertDraft(tx: Tx, document: Document): Promise<void> {
@@ -22,7 +22,7 @@ export async function insertDraft(tx: Tx, document: Document): Promise<void> {
     .execute();
 }
 
-/** Of a draft that the transaction holds; its version is `saveEdit`'s. */
+/** Saves the content of a locked draft; `saveEdit` increments its version. */
 export async function saveContent(tx: Tx, document: Document, at: Date): Promise<void> {
   await tx
     .updateTable('documents')
@@ -39,7 +39,7 @@ export interface DocumentTax {
   readonly taxMinor: bigint;
 }
 
-/** Lines and taxes in one statement, whose text is the same however many there are. */
+/** Lines and taxes in one statement, whose text does not depend on their number. */
 export async function insertParts(
   tx: Tx,
   { orgId, id }: Pick<Document, 'orgId' | 'id'>,
@@ -81,7 +81,9 @@ export interface Edit {
   readonly at: Date;
 }
 
-/** History and the new version of a change that is no move; null: it is another version by now. */
+/**
+ * Writes history and the new version of a change that is not a move. Null if the version has changed.
+ */
 export async function saveEdit(tx: Tx, edit: Edit): Promise<number | null> {
   const { rows } = await sql<{ version: number | null }>`
     select note_document_edit(${edit.orgId}, ${edit.id}, ${edit.version}, ${edit.actor.kind},
@@ -91,7 +93,7 @@ export async function saveEdit(tx: Tx, edit: Edit): Promise<number | null> {
 
 type Correction = Pick<Document, 'orgId' | 'id' | 'dueDate' | 'reference' | 'notes'>;
 
-/** What may still change once a document is in the books. */
+/** Fields that may still change once a document is posted. */
 export async function saveCorrection(tx: Tx, correction: Correction): Promise<void> {
   await tx
     .updateTable('documents')
@@ -105,9 +107,9 @@ export async function saveCorrection(tx: Tx, correction: Correction): Promise<vo
     .execute();
 }
 
-/** By the other credits that name the document and are not void. */
+/** The total of the document's other credits that are not void. */
 export async function sumCreditsOf(
-  tx: Tx,
+  db: Db,
   orgId: string,
   creditedId: string,
   exceptId: string | null,
@@ -115,7 +117,7 @@ export async function sumCreditsOf(
   const { rows } = await sql<{ sum: bigint }>`
     select coalesce(sum(total_minor), 0)::bigint as sum from documents
     where org_id = ${orgId} and credits_id = ${creditedId} and status <> 'void'
-      and id is distinct from ${exceptId}::uuid`.execute(tx);
+      and id is distinct from ${exceptId}::uuid`.execute(db);
   return rows[0]?.sum ?? 0n;
 }
 
@@ -137,7 +139,7 @@ function contentColumns(document: Document) {
   };
 }
 
-/** Amounts as text: a large one must not pass through a double. */
+/** Amounts as text, so that a large one never becomes a double. */
 function toJson(rows: readonly object[]): string {
   return JSON.stringify(rows, (_name, value: unknown) =>
     typeof value === 'bigint' ? String(value) : value,

@@ -23,7 +23,7 @@ import type { DraftPreview } from './preview-draft.ts';
 
 const descriptionCharactersMax = 2_000;
 export const notesCharactersMax = 4_000;
-/** Far beyond any amount that the books take, and well within what the columns hold. */
+/** Far above any amount that the ledger accepts, and well below what the columns can store. */
 const decimalBounds = { minimum: '-1000000000000', maximum: '1000000000000' };
 const smallestPart = 6;
 

@@ -3,6 +3,7 @@ import { dayIn } from '@countinghouse/calendar';
 import { withTransaction } from '@countinghouse/postgres';
 import type { BooksDeps, BooksTools } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
+import { lockBaseCurrency } from '../../setup/organisation/lock-base-currency.ts';
 import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
 import type { Document } from '../document/document.rules.ts';
 import { moveDocument } from '../document/move-document.ts';
@@ -18,7 +19,7 @@ export interface EditOrder {
   readonly orgId: string;
   readonly actor: Actor;
   readonly id: string;
-  /** What the editor has seen: a document that changed since is not overwritten. */
+  /** The version that the editor saw; a newer one is not overwritten. */
   readonly version: number;
   readonly content: DraftRequest;
 }
@@ -33,7 +34,7 @@ export type EditDraftOutcome =
   | EditRejection
   | DraftRejection;
 
-/** Replaces all content. What was waiting for approval or approved is a draft again. */
+/** Replaces all content. A submitted or approved document becomes a draft again. */
 export async function editDraft(deps: BooksDeps, order: EditOrder): Promise<EditDraftOutcome> {
   return withTransaction(deps.database.db, async (tx) => {
     const document = await lockWithCredited(tx, order);
@@ -44,6 +45,7 @@ export async function editDraft(deps: BooksDeps, order: EditOrder): Promise<Edit
     const date = order.content.date ?? dayIn(organisation.timeZone, deps.now());
     const priced = await priceContent(tx, organisation, document.kind, { ...order.content, date });
     if (priced.kind === 'reject') return priced;
+    if (priced.isRateChosen) await lockBaseCurrency(tx, organisation);
     const refusal = await refuseCredit(tx, document, priced);
     if (refusal !== null) return refusal;
 
@@ -53,7 +55,7 @@ export async function editDraft(deps: BooksDeps, order: EditOrder): Promise<Edit
   });
 }
 
-/** Two documents are locked in the order of their ids, as everywhere. */
+/** Locks both documents in order of id, as all code does, to avoid deadlocks. */
 async function lockWithCredited(
   tx: Tx,
   { orgId, id, content }: EditOrder,
@@ -64,7 +66,9 @@ async function lockWithCredited(
   return lockDocument(tx, orgId, id);
 }
 
-/** The draft that may be edited, one version on; null when its status forbids that. */
+/**
+ * The document as an editable draft with its version incremented; null if its status forbids editing.
+ */
 async function toDraft(
   tx: Tx,
   tools: BooksTools,

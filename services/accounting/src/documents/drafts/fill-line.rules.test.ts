@@ -27,7 +27,10 @@ const bare = { ...line, itemId: 'item', description: null, unitPrice: null };
 
 const given = { ...line, accountId: 'own account', taxCodeId: 'own code' };
 
-/** A sale of an item to a contact, each place with an account and a code of its own. */
+/**
+ * A sale of an item to a contact; item, contact and organisation each have a different account and tax
+ * code.
+ */
 function filled(asked: typeof line | typeof given, around: object = {}) {
   const item = { ...words, ...of('item') };
   const places = { contact: of('contact'), organisation: of('organisation') };

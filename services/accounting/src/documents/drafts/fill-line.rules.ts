@@ -9,7 +9,7 @@ interface ItemDefaults extends LineDefaults {
   readonly purchasePrice: string | null;
 }
 
-interface LineSurroundings {
+interface LineContext {
   readonly item: ItemDefaults | null;
   readonly contact: LineDefaults;
   readonly organisation: LineDefaults;
@@ -30,8 +30,8 @@ type LineOutcome =
   | { readonly kind: 'line'; readonly line: FilledLine }
   | { readonly kind: 'reject'; readonly reason: DraftRefusal; readonly field: string };
 
-/** What a line leaves out is the item's, then the contact's, then the organisation's. */
-export function fillLine(line: DraftLine, around: LineSurroundings): LineOutcome {
+/** Fills missing fields from the item, then the contact, then the organisation. */
+export function fillLine(line: DraftLine, around: LineContext): LineOutcome {
   const { item, family } = around;
   const description = line.description ?? (item === null ? null : item.description || item.name);
   if (description === null || description === '') {

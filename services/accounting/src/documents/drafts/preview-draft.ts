@@ -1,3 +1,4 @@
+import { withTransaction } from '@countinghouse/postgres';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import type { DocumentKind } from '../../kernel/document-kind.rules.ts';
 import type { DocumentLine } from '../document/document.rules.ts';
@@ -14,12 +15,12 @@ export interface DraftPreview {
   readonly lines: readonly Omit<DocumentLine, 'id'>[];
 }
 
-/** What `createDraft` would store, by the same prices and refusals. */
+/** What `createDraft` would store, with the same prices and rejections. */
 export async function previewDraft(
   deps: BooksDeps,
   order: DraftOrder,
 ): Promise<DraftPreview | DraftRejection> {
-  const content = await priceDraft(deps.database.db, deps, order);
+  const content = await withTransaction(deps.database.db, (tx) => priceDraft(tx, deps, order));
   if (content.kind === 'reject') return content;
   const lines = toLines(content);
   return { kind: 'preview', documentKind: order.kind, content, lines };

@@ -10,14 +10,14 @@ import type { PricedContent } from './price-content.ts';
 interface Credit {
   readonly orgId: string;
   readonly kind: DocumentKind;
-  /** Null while it is not stored yet. */
+  /** Null if it is not stored yet. */
   readonly id: string | null;
 }
 
 /**
- * A credit may name the document that it corrects: one in the books, of the same contact and
- * currency, and all its credits together no larger than it. The document stays locked, so that
- * credits made at the same time are added up one after the other.
+ * A credit may name the document it corrects: posted, with the same contact and currency, and a total
+ * no smaller than all its credits. The document stays locked, so that concurrent credits are added up
+ * one after the other.
  */
 export async function refuseCredit(
   tx: Tx,

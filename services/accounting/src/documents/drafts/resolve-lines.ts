@@ -1,4 +1,4 @@
-import type { Tx } from '../../kernel/database.ts';
+import type { Db } from '../../kernel/database.ts';
 import type { DocumentFamily } from '../../kernel/document-kind.rules.ts';
 import type { Account } from '../../setup/chart/account.rules.ts';
 import { listAccountsByIds } from '../../setup/chart/list-accounts-by-ids.ts';
@@ -8,7 +8,7 @@ import { listTaxTreatments } from '../../setup/tax/list-tax-treatments.ts';
 import type { TaxCodeOnDay } from '../../setup/tax/tax-code.rules.ts';
 import type { TaxTreatment } from '../../setup/tax/tax-treatment.rules.ts';
 import type { Organisation } from '../../tenants/organisations/organisation.rules.ts';
-import { mayStandOnLine, refuseDraft, taxKindFits } from './draft.rules.ts';
+import { mayUseOnLine, refuseDraft, taxKindFits } from './draft.rules.ts';
 import type { DraftLine, DraftRejection } from './draft.rules.ts';
 import { fillLine } from './fill-line.rules.ts';
 import type { FilledLine } from './fill-line.rules.ts';
@@ -17,7 +17,7 @@ export interface ResolvedLine extends FilledLine {
   readonly tax: TaxTreatment | null;
 }
 
-/** Accounts and tax codes by their ids, of whoever has read those of complete lines already. */
+/** Accounts and tax codes by id, if the caller has already read those of the complete lines. */
 export interface KnownReferences {
   readonly accounts: ReadonlyMap<string, Account>;
   readonly taxes: ReadonlyMap<string, TaxCodeOnDay>;
@@ -27,7 +27,7 @@ interface LinesOrder {
   readonly organisation: Organisation;
   readonly contact: Contact;
   readonly family: DocumentFamily;
-  /** The rates of taxes are those of this day. */
+  /** Tax rates are those of this day. */
   readonly date: string;
   readonly lines: readonly DraftLine[];
   readonly known?: KnownReferences | undefined;
@@ -35,23 +35,23 @@ interface LinesOrder {
 
 type ResolvedLines = { readonly kind: 'lines'; readonly lines: readonly ResolvedLine[] };
 
-/** One statement each for items, accounts and tax codes, however many lines there are. */
+/** One statement each for items, accounts and tax codes, for any number of lines. */
 export async function resolveLines(
-  tx: Tx,
+  db: Db,
   order: LinesOrder,
 ): Promise<ResolvedLines | DraftRejection> {
-  const filled = await fillLines(tx, order);
+  const filled = await fillLines(db, order);
   if (filled.kind === 'reject') return filled;
-  return (await refuseAccounts(tx, order, filled.lines)) ?? withTaxes(tx, order, filled.lines);
+  return (await refuseAccounts(db, order, filled.lines)) ?? withTaxes(db, order, filled.lines);
 }
 
 type FilledLines = { readonly kind: 'lines'; readonly lines: readonly FilledLine[] };
 
 async function fillLines(
-  tx: Tx,
+  db: Db,
   { organisation, contact, family, lines }: LinesOrder,
 ): Promise<FilledLines | DraftRejection> {
-  const items = await listItemsByIds(tx, organisation.id, distinct(lines.map(neededItemId)));
+  const items = await listItemsByIds(db, organisation.id, distinct(lines.map(neededItemId)));
   const filled: FilledLine[] = [];
   for (const [index, line] of lines.entries()) {
     const itemId = neededItemId(line);
@@ -67,35 +67,35 @@ async function fillLines(
   return { kind: 'lines', lines: filled };
 }
 
-/** A stored line has taken from its item what it needed. */
+/** A stored line no longer needs its item: it has copied the item's values. */
 function neededItemId(line: DraftLine): string | null {
   return line.isComplete === true ? null : line.itemId;
 }
 
 async function refuseAccounts(
-  tx: Tx,
+  db: Db,
   { organisation, known }: LinesOrder,
   lines: readonly FilledLine[],
 ): Promise<DraftRejection | null> {
   const ids = distinct(lines.map((line) => line.accountId));
-  const accounts = known?.accounts ?? (await listAccountsByIds(tx, organisation.id, ids));
+  const accounts = known?.accounts ?? (await listAccountsByIds(db, organisation.id, ids));
   for (const [index, { accountId }] of lines.entries()) {
     const account = accounts.get(accountId);
     const field = `lines.${index}.account_id`;
     if (account === undefined) return refuseDraft('account_not_found', field);
     if (!account.active) return refuseDraft('account_inactive', field);
-    if (!mayStandOnLine(account)) return refuseDraft('account_not_allowed', field);
+    if (!mayUseOnLine(account)) return refuseDraft('account_not_allowed', field);
   }
   return null;
 }
 
 async function withTaxes(
-  tx: Tx,
+  db: Db,
   { organisation, family, date, known }: LinesOrder,
   lines: readonly FilledLine[],
 ): Promise<ResolvedLines | DraftRejection> {
   const ids = distinct(lines.map((line) => line.taxCodeId));
-  const taxes = known?.taxes ?? (await listTaxTreatments(tx, organisation.id, ids, date));
+  const taxes = known?.taxes ?? (await listTaxTreatments(db, organisation.id, ids, date));
   const resolved: ResolvedLine[] = [];
   for (const [index, line] of lines.entries()) {
     const tax = line.taxCodeId === null ? null : taxes.get(line.taxCodeId);

@@ -51,7 +51,9 @@ export async function storeDraft(
   return { document, lines: await storeParts(tx, tools, document, priced) };
 }
 
-/** All of a draft's content anew. The caller holds the document and has seen to its version. */
+/**
+ * Replaces all of a draft's content. The caller has locked the document and incremented its version.
+ */
 export async function replaceContent(
   tx: Tx,
   tools: BooksTools,
@@ -94,7 +96,7 @@ async function storeParts(
   return lines;
 }
 
-/** Lines as they would be stored; their ids come with that. */
+/** Lines as they would be stored, without ids, which are assigned on insert. */
 export function toLines(priced: PricedContent): readonly Omit<DocumentLine, 'id'>[] {
   return priced.lines.map(({ tax: _tax, ...line }, index) => {
     const amounts = priced.totals.lines[index];

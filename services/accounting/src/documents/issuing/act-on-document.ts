@@ -9,12 +9,12 @@ import { mayTrigger } from '../document/moves.rules.ts';
 import type { DocumentTrigger } from '../document/moves.rules.ts';
 import { lockDocument } from '../document/read-document.ts';
 
-/** What somebody does to one document. */
+/** An action on one document. */
 export interface DocumentOrder {
   readonly orgId: string;
   readonly actor: Actor;
   readonly id: string;
-  /** What they have seen of it, where that matters: a document that changed since is left alone. */
+  /** The version that the caller saw. If given, a document that has changed since is not touched. */
   readonly version?: number;
 }
 
@@ -28,10 +28,7 @@ export interface Done {
   readonly document: Document;
 }
 
-/**
- * Runs an act on a document that nobody else moves meanwhile, in one transaction. What is refused is
- * refused before anything was written.
- */
+/** Runs an action on a locked document, in one transaction. Rejections come before any write. */
 export async function actOnDocument<Outcome>(
   deps: BooksDeps,
   order: DocumentOrder,
@@ -43,7 +40,7 @@ export async function actOnDocument<Outcome>(
   );
 }
 
-/** The same within the transaction of somebody who has more to do; what the books refuse is thrown. */
+/** As actOnDocument, inside the caller's transaction. Throws if the database refuses a posting. */
 export async function actOnDocumentIn<Outcome>(
   tx: Tx,
   order: DocumentOrder,
@@ -55,7 +52,9 @@ export async function actOnDocumentIn<Outcome>(
   return refuseAct(document, order, trigger) ?? act(tx, document);
 }
 
-/** Null: it is the one that they have seen, where that matters, and its status allows the act. */
+/**
+ * Null if the document has the expected version, where one is given, and its status allows the action.
+ */
 export function refuseAct(
   document: Document,
   { version }: Pick<DocumentOrder, 'version'>,

@@ -4,23 +4,23 @@ import type { LockPass } from '../../ledger/locks/lock.rules.ts';
 import { actOnDocument } from './act-on-document.ts';
 import type { ActRejection, DocumentOrder } from './act-on-document.ts';
 import { recordApproval } from './approvals/approve-document.ts';
-import { judgeApprover } from './approvals/judge-approver.ts';
-import type { ApproverFacts } from './approvals/judge-approver.ts';
+import { checkApprover } from './approvals/check-approver.ts';
+import type { ApproverFacts } from './approvals/check-approver.ts';
 import { postDocument } from './post-document.ts';
-import type { EnteringOutcome } from './post-document.ts';
-import { judgedContentOf } from './prepare-posting.ts';
+import type { PostingOutcome } from './post-document.ts';
+import { decidedContentOf } from './prepare-posting.ts';
 
 export interface ConfirmOrder extends DocumentOrder {
   readonly approver?: ApproverFacts;
-  /** For a date on or before the soft lock. */
+  /** Required for a date on or before the soft lock. */
   readonly lockPass?: LockPass;
 }
 
-/** A supplier's credit goes into the books; where a policy asks for it, others confirm it. */
+/** Posts a supplier credit. Where a policy requires it, other people confirm it first. */
 export async function confirmSupplierCredit(
   deps: BooksDeps,
   order: ConfirmOrder,
-): Promise<EnteringOutcome | ActRejection | BooksRejection> {
+): Promise<PostingOutcome | ActRejection | BooksRejection> {
   const { actor, lockPass } = order;
   return actOnDocument(deps, order, 'confirm', (tx, document) =>
     postDocument(tx, deps, {
@@ -28,10 +28,10 @@ export async function confirmSupplierCredit(
       trigger: 'confirm',
       actor,
       ...(lockPass !== undefined && { lockPass }),
-      judge: (prepared) =>
-        judgeApprover(tx, document, judgedContentOf(prepared), { ...order, now: deps.now() }),
+      check: (prepared) =>
+        checkApprover(tx, document, decidedContentOf(prepared), { ...order, now: deps.now() }),
       extraWrites: (prepared) =>
-        recordApproval(tx, deps, order, document, judgedContentOf(prepared)),
+        recordApproval(tx, deps, order, document, decidedContentOf(prepared)),
     }),
   );
 }

@@ -1,9 +1,9 @@
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import type { DocumentOrder } from './act-on-document.ts';
-import { moveOnly } from './make-move.ts';
-import type { PlainOutcome } from './make-move.ts';
+import { moveOnly } from './move-or-throw.ts';
+import type { PlainOutcome } from './move-or-throw.ts';
 
-/** What never was in the books is void and stays without a number. */
+/** Voids a document that was never posted. It gets no number. */
 export async function discardDocument(
   deps: BooksDeps,
   order: DocumentOrder & { readonly reason?: string },

@@ -20,7 +20,7 @@ const setups = fc.record({
   rate: anyRate,
 });
 
-/** What the property is about: the lines of a random document of any kind. */
+/** The entry lines of a random document of any kind. */
 const anyPosting = setups.map(({ kind, taxScheme, pricing, accountIds, baseCurrency, rate }) => {
   const amounts = getAmounts(pricing);
   const conversion = { from: pricing.currency, to: baseCurrency, rate };

@@ -10,18 +10,18 @@ import type { EntryLine } from '../../ledger/journal/entry.rules.ts';
 import type { SystemAccounts, SystemKey } from '../../setup/chart/system-account.rules.ts';
 import { familyOf } from '../document/document.rules.ts';
 
-/** The move of the one entry that brings a document into the books. */
+/** The `move` of the entry that posts a document. */
 export const documentEntryMove = 'post';
-/** And of the one that takes it out again. */
+/** The `move` of the entry that reverses it. */
 export const voidEntryMove = 'void';
 
 export interface PostableDocument {
   readonly kind: DocumentKind;
   readonly contactId: string;
-  /** Null when nothing is owed, and in a preview. */
+  /** Null if nothing is owed, and in a preview. */
   readonly openItemId: string | null;
   readonly currency: CurrencyCode;
-  /** Of each line of the amounts. */
+  /** The account of each line in `amounts`. */
   readonly accountIds: readonly string[];
   readonly amounts: DocumentAmounts;
   /** The same amounts in base currency. */
@@ -33,7 +33,7 @@ interface BooksSetup {
   readonly taxScheme: 'invoice' | 'cash';
 }
 
-/** Where a document's total goes, and on which side: what others owe us is a debit. */
+/** A document's control account and side: receivables are debits. */
 const controls: Readonly<Record<DocumentKind, { readonly key: SystemKey; readonly sign: bigint }>> =
   {
     invoice: { key: 'receivable', sign: 1n },
@@ -49,7 +49,7 @@ export interface ControlAmount {
   readonly baseMinor: bigint;
 }
 
-/** What somebody owes by the document: above zero to us, below zero by us. */
+/** The receivable (positive) or payable (negative) that the document creates. */
 export function controlAmountOf(
   document: Pick<PostableDocument, 'kind' | 'amounts' | 'baseAmounts'>,
   accounts: SystemAccounts,
@@ -63,9 +63,9 @@ export function controlAmountOf(
 }
 
 /**
- * The lines of the entry that brings a document into the books: what is owed on the control account,
- * the nets on the accounts of the lines, taxes by component. Accrual only: the cash basis hears of a
- * document when its money moves. One line for each account and component, empty ones left out.
+ * The lines of a document's entry: the total on the control account, net amounts on the lines'
+ * accounts, taxes by component. Accrual basis only: the cash basis posts when money moves. One line per
+ * account and component; zero lines are left out.
  */
 export function documentPostings(
   document: PostableDocument,
@@ -104,14 +104,14 @@ export function documentPostings(
   );
 }
 
-/** An amount on the other side than the control account, in either currency. */
+/** An amount on the side opposite the control account, in both currencies. */
 interface Part {
   readonly accountId: string;
   readonly componentId: string | null;
   readonly minor: bigint;
 }
 
-/** The same accounts in the same order for either currency, and always as much as the total. */
+/** The same accounts in the same order for both currencies; they add up to the total. */
 function listParts(
   { kind, accountIds }: PostableDocument,
   amounts: DocumentAmounts,
@@ -128,17 +128,17 @@ function listParts(
   return [...nets, ...taxes];
 }
 
-/** A sale under reverse charge has none: the buyer owes it. */
+/** Zero for a sale under reverse charge, where the buyer owes the tax. */
 function outputTax({ component, taxMinor }: ComponentTotal, setup: BooksSetup): Part {
-  // Where tax is owed by cash, it waits until the money comes.
+  // Under cash-basis VAT, tax stays deferred until the money arrives.
   const accountId =
     setup.taxScheme === 'cash' ? setup.accounts('deferred_tax') : component.outputAccountId;
   return { accountId, componentId: component.id, minor: taxMinor };
 }
 
 /**
- * What comes back from the tax office is a claim, the rest a cost of the lines. Under reverse charge
- * the same holds for a tax that the supplier did not charge, and that is owed at the same time.
+ * Recoverable tax is an asset; the rest is a cost of the lines. Under reverse charge this also applies
+ * to tax that the supplier did not charge, which is a liability at the same time.
  */
 function inputTax(
   { component, isReverseCharge, selfAssessedMinor }: ComponentTotal,
@@ -174,7 +174,7 @@ function accountOf(accountIds: readonly string[], index: number): string {
   return accountId;
 }
 
-/** One line for each account, contact and tax component, in the order in which they come first. */
+/** One line per account, contact and tax component, in order of first appearance. */
 function mergeLines(lines: readonly EntryLine[]): readonly EntryLine[] {
   const byPlace = Map.groupBy(lines, (line) =>
     [line.accountId, line.contactId, line.openItemId, line.taxComponentId].join(),

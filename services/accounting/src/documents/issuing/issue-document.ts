@@ -1,7 +1,7 @@
 import type { Language } from '@countinghouse/pages/text';
 import { withConnection } from '@countinghouse/postgres';
 import type { BooksDeps, BooksTools } from '../../kernel/books-deps.ts';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import { orRefusal } from '../../ledger/journal/refusals.ts';
 import type { BooksRejection } from '../../ledger/journal/refusals.ts';
 import type { LockPass } from '../../ledger/locks/lock.rules.ts';
@@ -11,49 +11,52 @@ import { actOnDocumentIn, refuseAct } from './act-on-document.ts';
 import type { ActRejection, DocumentOrder } from './act-on-document.ts';
 import { approvalsNeededFor } from './approvals/approval-policy.rules.ts';
 import { postDocument } from './post-document.ts';
-import type { Entering, EnteringOutcome, EnteringRefusal } from './post-document.ts';
+import type { PostingOrder, PostingOutcome, PostingRefusal } from './post-document.ts';
+import { findDocumentInContext } from './posting-context.sql.ts';
 import type { PreparedPosting } from './prepare-posting.ts';
-import { findDocumentInSurroundings } from './surroundings.sql.ts';
 
 export interface IssueOrder extends DocumentOrder {
-  /** Whether it goes to the customer at once. */
+  /** Whether to also mark it as sent to the customer. */
   readonly andSend?: boolean;
-  /** Of the page and the file that its customer gets; without it English. */
+  /** Language of the customer's page and PDF; English by default. */
   readonly language?: Language;
-  /** For a date on or before the soft lock. */
+  /** Required for a date on or before the soft lock. */
   readonly lockPass?: LockPass;
 }
 
-export type IssueOutcome = EnteringOutcome | ActRejection | BooksRejection;
+export type IssueOutcome = PostingOutcome | ActRejection | BooksRejection;
 
-/** An invoice or credit note goes into the books and gets its number. */
+/** Posts an invoice or credit note and assigns its number. */
 export async function issueDocument(deps: BooksDeps, order: IssueOrder): Promise<IssueOutcome> {
   return orRefusal(() =>
-    withConnection(deps.database.db, (connection) => issueUnheld(connection, deps, order)),
+    withConnection(deps.database.db, (connection) => issueUnlocked(connection, deps, order)),
   );
 }
 
-/** Two statements, and nobody waits while the document is priced; when it changed meanwhile, once more. */
-async function issueUnheld(
-  tx: Tx,
+/**
+ * Two statements, without a lock while the document is priced. If it changes in between,
+ * `withConnection` repeats both.
+ */
+async function issueUnlocked(
+  db: Db,
   tools: BooksTools,
   order: IssueOrder,
-): Promise<EnteringOutcome | ActRejection> {
-  const found = await findDocumentInSurroundings(tx, order.orgId, order.id);
+): Promise<PostingOutcome | ActRejection> {
+  const found = await findDocumentInContext(db, order.orgId, order.id);
   if (found === null) return { kind: 'reject', reason: 'document_not_found' };
   const document = toDocument(found.row);
   const refused = refuseAct(document, order, triggerOf(order));
-  return refused ?? enter(tx, tools, order, { document, surroundings: found.surroundings });
+  return refused ?? post(db, tools, order, { document, context: found.context });
 }
 
-/** The same within the transaction of somebody who has more to do; what the books refuse is thrown. */
+/** As issueDocument, inside the caller's transaction. Throws if the database refuses the posting. */
 export async function issueDocumentIn(
   tx: Tx,
   tools: BooksTools,
   order: IssueOrder,
-): Promise<EnteringOutcome | ActRejection> {
+): Promise<PostingOutcome | ActRejection> {
   return actOnDocumentIn(tx, order, triggerOf(order), (_tx, document) =>
-    enter(tx, tools, order, { document }),
+    post(tx, tools, order, { document }),
   );
 }
 
@@ -61,34 +64,37 @@ function triggerOf({ andSend = false }: IssueOrder): 'issue' | 'issue_and_send' 
   return andSend ? 'issue_and_send' : 'issue';
 }
 
-function enter(
-  tx: Tx,
+function post(
+  db: Db,
   tools: BooksTools,
   order: IssueOrder,
-  { document, surroundings }: Pick<Entering, 'document' | 'surroundings'>,
-): Promise<EnteringOutcome> {
+  { document, context }: Pick<PostingOrder, 'document' | 'context'>,
+): Promise<PostingOutcome> {
   const { andSend = false, actor, language, lockPass } = order;
-  return postDocument(tx, tools, {
+  return postDocument(db, tools, {
     document,
-    ...(surroundings !== undefined && { surroundings }),
+    ...(context !== undefined && { context }),
     trigger: triggerOf(order),
     actor,
     ...(language !== undefined && { language }),
     ...(lockPass !== undefined && { lockPass }),
-    judge: async (prepared) => {
+    check: async (prepared) => {
       const isUnreachable = andSend && prepared.contact.email === null;
       const reason = isUnreachable ? 'email_missing' : refuseUnapproved(prepared);
-      return reason === null ? { kind: 'enter' } : { kind: 'reject', reason };
+      return reason === null ? { kind: 'post' } : { kind: 'reject', reason };
     },
   });
 }
 
-/** What was approved is issued as it was approved; a draft, where nobody has to approve it. */
+/**
+ * An approved document is issued exactly as approved. A draft is issued only if no policy requires
+ * approval.
+ */
 function refuseUnapproved({
   stored: { document, lines },
   baseAmounts,
   policies,
-}: PreparedPosting): EnteringRefusal | null {
+}: PreparedPosting): PostingRefusal | null {
   if (document.status === 'approved') {
     const isApproved =
       document.approvedHash !== null && contentHash(document, lines).equals(document.approvedHash);

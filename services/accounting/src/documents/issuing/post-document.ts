@@ -3,7 +3,7 @@ import type { Language } from '@countinghouse/pages/text';
 import { sql } from '@countinghouse/postgres';
 import { eventsInserted } from '@countinghouse/webhooks';
 import type { BooksTools } from '../../kernel/books-deps.ts';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db } from '../../kernel/database.ts';
 import type { DocumentKind } from '../../kernel/document-kind.rules.ts';
 import { toStoredLines } from '../../ledger/journal/entry.rules.ts';
 import { passReasonOf } from '../../ledger/locks/lock.rules.ts';
@@ -18,37 +18,37 @@ import type { DraftRejection } from '../drafts/draft.rules.ts';
 import type { Done } from './act-on-document.ts';
 import type { ApproverRefusal } from './approvals/approval-policy.rules.ts';
 import { documentEntryMove } from './document-postings.rules.ts';
-import { saveEntering } from './entering.sql.ts';
+import type { PostingContext } from './posting-context.sql.ts';
+import { savePosting } from './posting.sql.ts';
 import { preparePosting } from './prepare-posting.ts';
 import type { PreparedPosting } from './prepare-posting.ts';
 import { hasOtherAmounts, pricesToSave } from './reprice.rules.ts';
-import type { Surroundings } from './surroundings.sql.ts';
 
-export interface Entering {
-  /** In a status that allows the trigger. Where it is not held, the write itself looks at its version. */
+export interface PostingOrder {
+  /** In a status that allows the trigger. If it is not locked, the write checks its version. */
   readonly document: Document;
-  /** Of whoever has read them together with the document. */
-  readonly surroundings?: Surroundings;
+  /** Given if the caller has read it together with the document. */
+  readonly context?: PostingContext;
   readonly trigger: DocumentTrigger;
   readonly actor: Actor;
   readonly reason?: string;
-  /** Of what a customer gets; without it English. */
+  /** Language of the customer's page and PDF; English by default. */
   readonly language?: Language;
-  /** For a date on or before the soft lock. */
+  /** Required for a date on or before the soft lock. */
   readonly lockPass?: LockPass;
-  /** What else has to hold, asked before anything is written. */
-  readonly judge: (prepared: PreparedPosting) => Promise<EnteringVerdict>;
-  /** What else is written with it, once nothing speaks against it. */
+  /** An additional check, made before anything is written. */
+  readonly check: (prepared: PreparedPosting) => Promise<PostingVerdict>;
+  /** Additional writes in the same transaction, after all checks. */
   readonly extraWrites?: (prepared: PreparedPosting) => Promise<void>;
 }
 
-type EnteringVerdict =
-  | { readonly kind: 'enter' }
-  /** It stays where it is until others have agreed too. */
+type PostingVerdict =
+  | { readonly kind: 'post' }
+  /** The document stays unchanged until others have approved it too. */
   | { readonly kind: 'wait' }
-  | { readonly kind: 'reject'; readonly reason: EnteringRefusal };
+  | { readonly kind: 'reject'; readonly reason: PostingRefusal };
 
-export type EnteringRefusal =
+export type PostingRefusal =
   | ApproverRefusal
   | 'approval_lost'
   | 'email_missing'
@@ -56,44 +56,44 @@ export type EnteringRefusal =
   | 'amounts_outdated'
   | 'total_is_zero';
 
-export type EnteringOutcome =
+export type PostingOutcome =
   | Done
   | DraftRejection
-  | { readonly kind: 'reject'; readonly reason: EnteringRefusal };
+  | { readonly kind: 'reject'; readonly reason: PostingRefusal };
 
 /**
- * Brings a document into the books: priced once more, with what is owed by it, its number, its new
- * status and its entry, all or nothing. That is one statement and the last one, because others wait
- * for the number and the books until it is committed.
+ * Prices a document again and posts it: open item, number, status and entry, all or nothing. This is
+ * one statement and the transaction's last, because other transactions wait for the number series and
+ * the journal until it commits.
  */
 export async function postDocument(
-  tx: Tx,
+  db: Db,
   tools: BooksTools,
-  entering: Entering,
-): Promise<EnteringOutcome> {
-  const { document: found, surroundings } = entering;
+  posting: PostingOrder,
+): Promise<PostingOutcome> {
+  const { document: found, context } = posting;
   const openItemId = tools.newId();
-  const prepared = await preparePosting(tx, found, openItemId, surroundings);
+  const prepared = await preparePosting(db, found, openItemId, context);
   if (prepared.kind === 'reject') return prepared;
-  const reason = await refuseContent(tx, prepared);
+  const reason = await refuseContent(db, prepared);
   if (reason !== null) return { kind: 'reject', reason };
-  const verdict = await entering.judge(prepared);
+  const verdict = await posting.check(prepared);
   if (verdict.kind === 'reject') return verdict;
-  await entering.extraWrites?.(prepared);
+  await posting.extraWrites?.(prepared);
   if (verdict.kind === 'wait') return { kind: 'done', document: found };
 
-  return { kind: 'done', document: await write(tx, tools, entering, prepared, openItemId) };
+  return { kind: 'done', document: await write(db, tools, posting, prepared, openItemId) };
 }
 
-/** What is no draft any more has been submitted with its amounts, and these are what is posted. */
+/** A submitted document must be posted with the amounts it was submitted with. */
 async function refuseContent(
-  tx: Tx,
+  db: Db,
   { stored, priced }: PreparedPosting,
-): Promise<EnteringRefusal | null> {
+): Promise<PostingRefusal | null> {
   const { document } = priced;
   if (document.totalMinor === 0n && document.kind !== 'invoice') return 'total_is_zero';
   if (document.creditsId !== null) {
-    const credited = await readDocument(tx, document.orgId, document.creditsId);
+    const credited = await readDocument(db, document.orgId, document.creditsId);
     if (credited === null || !isInTheBooks(credited)) return 'credited_document_void';
   }
   if (document.status === 'draft' || !hasOtherAmounts(stored, priced)) return null;
@@ -108,25 +108,25 @@ const names: Readonly<Record<DocumentKind, string>> = {
   expense_claim: 'Expense claim',
 };
 
-/** Known to those who are told of it only once the database has given it. */
-const numberTaken = sql`(select jsonb_build_object('number', number) from entered)`;
+/** Events read the number from the statement, because the database assigns it there. */
+const assignedNumber = sql`(select jsonb_build_object('number', number) from entered)`;
 
 async function write(
-  tx: Tx,
+  db: Db,
   tools: BooksTools,
-  { trigger, actor, reason, language = 'en', lockPass }: Entering,
+  { trigger, actor, reason, language = 'en', lockPass }: PostingOrder,
   { organisation, stored, priced, amounts, control, entryLines }: PreparedPosting,
   openItemId: string,
 ): Promise<Document> {
   const { document } = priced;
   const planned = planMove(tools, { document, trigger, actor });
   if (planned.kind === 'reject') {
-    throw new Error(`document ${document.id} can no longer ${trigger}`);
+    throw new Error(`document ${document.id} is in a status that does not allow ${trigger}`);
   }
   const { move, events } = planned;
   const { baseCurrency, taxScheme } = organisation;
-  const row = await saveEntering(
-    tx,
+  const row = await savePosting(
+    db,
     {
       document,
       trigger,
@@ -138,7 +138,7 @@ async function write(
       at: move.at,
       prices: pricesToSave(stored, priced, amounts.taxes),
       openItem: document.totalMinor === 0n ? null : { ...control, id: openItemId },
-      // An invoice of nothing but zeros has no entry: there is nothing to post.
+      // A document whose lines are all zero has no entry.
       entry:
         entryLines.length === 0
           ? null
@@ -152,7 +152,7 @@ async function write(
               reliesOn: { baseCurrency, taxScheme },
             },
     },
-    events.length === 0 ? null : eventsInserted(events, numberTaken),
+    events.length === 0 ? null : eventsInserted(events, assignedNumber),
   );
   return toDocument(row);
 }

@@ -1,4 +1,4 @@
-import type { Tx } from '../../kernel/database.ts';
+import type { Db } from '../../kernel/database.ts';
 import type { DocumentAmounts } from '../../ledger/amounts/amounts.rules.ts';
 import { toBaseAmounts } from '../../ledger/amounts/base-amounts.rules.ts';
 import type { EntryLine } from '../../ledger/journal/entry.rules.ts';
@@ -12,45 +12,45 @@ import { contentOf } from '../drafts/draft.rules.ts';
 import type { DraftRejection } from '../drafts/draft.rules.ts';
 import { priceContent } from '../drafts/price-content.ts';
 import type { ApprovalPolicy } from './approvals/approval-policy.rules.ts';
-import type { JudgedContent } from './approvals/judge-approver.ts';
+import type { DecidedContent } from './approvals/check-approver.ts';
 import { controlAmountOf, documentPostings } from './document-postings.rules.ts';
 import type { ControlAmount } from './document-postings.rules.ts';
+import { findPostingContext } from './posting-context.sql.ts';
+import type { PostingContext } from './posting-context.sql.ts';
 import { withAmounts } from './reprice.rules.ts';
 import type { PricedDocument } from './reprice.rules.ts';
-import { findSurroundings } from './surroundings.sql.ts';
-import type { Surroundings } from './surroundings.sql.ts';
 
-/** A document as it would go into the books now. */
+/** A document as it would be posted now. */
 export interface PreparedPosting {
   readonly kind: 'prepared';
   readonly organisation: Organisation;
   readonly stored: PricedDocument;
-  /** With the rate and amounts of now, which need not be the stored ones. */
+  /** With the current rate and amounts, which may differ from the stored ones. */
   readonly priced: PricedDocument;
   readonly contact: Contact;
-  /** Those of the document's kind. */
+  /** Policies for the document's kind. */
   readonly policies: readonly ApprovalPolicy[];
   readonly amounts: DocumentAmounts;
   readonly baseAmounts: DocumentAmounts;
-  /** What somebody then owes. */
+  /** The resulting receivable or payable. */
   readonly control: ControlAmount;
   readonly entryLines: readonly EntryLine[];
 }
 
 /**
- * Prices a stored document once more, by the rates of its date as they are known now and only with a
- * contact, accounts and tax codes in use, and says what the books would get. Writes nothing.
+ * Prices a stored document again, with the rates of its date as known now, and computes its entry. The
+ * contact, accounts and tax codes must be active. Writes nothing.
  */
 export async function preparePosting(
-  tx: Tx,
+  db: Db,
   document: Document,
   openItemId: string | null,
-  known?: Surroundings,
+  known?: PostingContext,
 ): Promise<PreparedPosting | DraftRejection> {
-  const surroundings = known ?? (await getSurroundings(tx, document));
-  const { organisation, lines, policies, ...around } = surroundings;
+  const context = known ?? (await getPostingContext(db, document));
+  const { organisation, lines, policies, ...around } = context;
   const content = contentOf(document, lines);
-  const priced = await priceContent(tx, organisation, document.kind, content, {
+  const priced = await priceContent(db, organisation, document.kind, content, {
     contact: around.contact,
     accounts: new Map(around.accounts.map((account) => [account.id, account])),
     taxes: groupComponents(around.taxes),
@@ -87,8 +87,12 @@ export async function preparePosting(
   };
 }
 
-/** What an approver of a document that is about to enter the books decides on. */
-export function judgedContentOf({ policies, baseAmounts, priced }: PreparedPosting): JudgedContent {
+/** What an approver decides on when approving posts the document. */
+export function decidedContentOf({
+  policies,
+  baseAmounts,
+  priced,
+}: PreparedPosting): DecidedContent {
   return {
     policies,
     totalBaseMinor: baseAmounts.totalMinor,
@@ -96,8 +100,8 @@ export function judgedContentOf({ policies, baseAmounts, priced }: PreparedPosti
   };
 }
 
-export async function getSurroundings(tx: Tx, document: Document): Promise<Surroundings> {
-  const surroundings = await findSurroundings(tx, document);
-  if (surroundings === null) throw new Error(`there is no organisation ${document.orgId}`);
-  return surroundings;
+export async function getPostingContext(db: Db, document: Document): Promise<PostingContext> {
+  const context = await findPostingContext(db, document);
+  if (context === null) throw new Error(`organisation ${document.orgId} not found`);
+  return context;
 }

@@ -14,11 +14,11 @@ import { documentPostings } from './document-postings.rules.ts';
 
 export interface ContentPreview extends DraftPreview {
   readonly baseAmounts: DocumentAmounts;
-  /** As they would be posted, but for the open item, which does not exist yet. */
+  /** As they would be posted, without an open item id. */
   readonly entryLines: readonly EntryLine[];
 }
 
-/** What a draft of this content would be, and what it would post: nothing of it is stored. */
+/** The draft that this content would create and the entry it would post. Stores nothing. */
 export async function previewContent(
   deps: BooksDeps,
   order: DraftOrder,

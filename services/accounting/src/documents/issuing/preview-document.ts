@@ -14,13 +14,15 @@ export type PreviewOutcome =
       readonly fxRate: string;
       readonly amounts: DocumentAmounts;
       readonly baseAmounts: DocumentAmounts;
-      /** As they would be posted, but for the open item, which does not exist yet. */
+      /** As they would be posted, without an open item id. */
       readonly entryLines: readonly EntryLine[];
     }
   | DraftRejection
   | { readonly kind: 'reject'; readonly reason: 'document_not_found' };
 
-/** What issuing, approving or confirming a document would post now, by the same functions. */
+/**
+ * The entry that issuing, approving or confirming a document would post now, from the same functions.
+ */
 export async function previewDocument(
   deps: BooksDeps,
   { orgId, id }: { readonly orgId: string; readonly id: string },

@@ -7,7 +7,7 @@ export interface PricedDocument {
   readonly lines: readonly DocumentLine[];
 }
 
-/** The stored document with the amounts that it has by the rates of now. */
+/** The stored document with its amounts at current rates. */
 export function withAmounts(
   { document, lines }: PricedDocument,
   amounts: DocumentAmounts,
@@ -30,13 +30,13 @@ export function withAmounts(
   };
 }
 
-/** As the database's `reprice_document` reads them. Amounts as text: none passes through a double. */
+/** The input of the database's `reprice_document`. Amounts are text, so that none becomes a double. */
 export interface StoredPrices {
   readonly fx_rate: string;
   readonly subtotal_minor: string;
   readonly tax_minor: string;
   readonly total_minor: string;
-  /** These and the taxes are empty when it is the rate alone. */
+  /** Lines and taxes are empty if only the rate changes. */
   readonly lines: readonly {
     readonly position: number;
     readonly net_minor: string;
@@ -50,7 +50,7 @@ export interface StoredPrices {
   }[];
 }
 
-/** What a stored document gets when its rate or its amounts are other ones now; mostly null. */
+/** The prices to update if the document's rate or amounts have changed; usually null. */
 export function pricesToSave(
   stored: PricedDocument,
   { document, lines }: PricedDocument,
@@ -77,7 +77,7 @@ export function pricesToSave(
   };
 }
 
-/** Whether any amount is another one than the document was stored with. */
+/** Whether any amount differs from the stored one. */
 export function hasOtherAmounts(stored: PricedDocument, priced: PricedDocument): boolean {
   return (
     stored.document.totalMinor !== priced.document.totalMinor ||
@@ -89,7 +89,7 @@ export function hasOtherAmounts(stored: PricedDocument, priced: PricedDocument):
   );
 }
 
-/** The database writes `1.0000000000` where a rate was `1`. */
+/** Compares values: the database writes the rate `1` as `1.0000000000`. */
 function hasOtherRate(stored: PricedDocument, priced: PricedDocument): boolean {
   const before = parseExact(stored.document.fxRate);
   return compareExact(before, parseExact(priced.document.fxRate)) !== 0;

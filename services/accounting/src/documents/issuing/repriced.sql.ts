@@ -3,7 +3,7 @@ import type { Tx } from '../../kernel/database.ts';
 import type { Document } from '../document/document.rules.ts';
 import type { StoredPrices } from './reprice.rules.ts';
 
-/** Another rate, or other amounts for the same lines of a draft. */
+/** Updates a draft's rate, or its rate and the amounts of its lines. */
 export async function saveRepriced(
   tx: Tx,
   { orgId, id }: Pick<Document, 'orgId' | 'id'>,

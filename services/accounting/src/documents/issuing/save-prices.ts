@@ -4,7 +4,7 @@ import type { PreparedPosting } from './prepare-posting.ts';
 import { pricesToSave } from './reprice.rules.ts';
 import { saveRepriced } from './repriced.sql.ts';
 
-/** Stores what became another rate or amount since the document was stored. */
+/** Stores a rate or amounts that have changed since the document was stored. */
 export async function savePrices(
   tx: Tx,
   tools: BooksTools,

@@ -5,12 +5,12 @@ import { closeOpenItem } from '../../ledger/open-items/create-open-item.ts';
 import { actOnDocument } from './act-on-document.ts';
 import type { DocumentOrder } from './act-on-document.ts';
 import { documentEntryMove, voidEntryMove } from './document-postings.rules.ts';
-import { makeMove } from './make-move.ts';
-import type { PlainOutcome } from './make-move.ts';
+import { moveOrThrow } from './move-or-throw.ts';
+import type { PlainOutcome } from './move-or-throw.ts';
 
 /**
- * Takes a document out of the books by the exact mirror of its entry. Its status says that nothing is
- * settled on it, else there is no such move. It keeps its number, which nobody else ever gets.
+ * Voids a posted document with the exact reversal of its entry. The moves allow it only while nothing
+ * is settled on the document. It keeps its number, which is never reused.
  */
 export async function voidDocument(
   deps: BooksDeps,
@@ -19,7 +19,7 @@ export async function voidDocument(
   const { orgId, actor, reason } = order;
   return actOnDocument(deps, order, 'void', async (tx, document) => {
     const source = { kind: 'document', id: document.id } as const;
-    const moved = await makeMove(tx, deps, {
+    const moved = await moveOrThrow(tx, deps, {
       document,
       trigger: 'void',
       actor,
@@ -35,7 +35,8 @@ export async function voidDocument(
       memo: `Void ${document.number ?? ''}`,
     });
     if (reversed.kind === 'reject') throw new Error(`entry ${entryId}: ${reversed.reason}`);
-    // Only now is its date known. Nobody waits here: whoever wants the item has to hold the document.
+    // The reversal's date is known only now. This does not wait for a lock: changing the item requires
+    // the document's lock.
     await closeOpenItem(tx, orgId, source, reversed.date);
     return { kind: 'done', document: moved };
   });

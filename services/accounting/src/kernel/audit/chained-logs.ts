@@ -1,7 +1,7 @@
 import { operatorLogShape } from '@countinghouse/process';
 import type { LogShape } from '@countinghouse/process';
 
-/** The order of columns is that of `chain_audit`; a test compares both. */
+/** Columns in the order of `chain_audit`; a test compares both. */
 export const chainedLogs: readonly LogShape[] = [
   {
     log: 'audit_log',
@@ -21,7 +21,7 @@ export const chainedLogs: readonly LogShape[] = [
       'created_at',
     ],
   },
-  // The moves of documents are kept with the documents, and shown among the entries of the log.
+  // Document moves are stored with the documents and shown among the log's entries.
   {
     log: 'document_history',
     tenantColumn: 'org_id',

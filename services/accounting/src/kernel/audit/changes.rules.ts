@@ -4,8 +4,8 @@ export interface Changes {
 }
 
 /**
- * What is different, from what to what, for the audit log; null when nothing is. Only fields of `after`
- * count, so that a change of some fields says nothing about the others.
+ * The changed fields with old and new values, for the audit log; null if there are none. Compares only
+ * fields of `after`, so that a partial change does not mention the others.
  */
 export function changesOf(before: object, after: object): Changes | null {
   const was = new Map(Object.entries(before));
@@ -19,7 +19,7 @@ export function changesOf(before: object, after: object): Changes | null {
   };
 }
 
-/** The log is JSON: amounts are text there, and what is not there is null. */
+/** The log is JSON: amounts are text there, and missing values are null. */
 function toStorable(value: unknown): unknown {
   if (value === undefined) return null;
   return typeof value === 'bigint' ? String(value) : value;

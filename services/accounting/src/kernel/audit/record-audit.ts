@@ -6,19 +6,19 @@ import { insertAuditRows } from './audit.sql.ts';
 export interface AuditedAct {
   readonly orgId: string;
   readonly actor: Actor;
-  /** A noun and what happened to it, such as `api_key.created`. */
+  /** An object and what happened to it, such as `api_key.created`. */
   readonly action: string;
   readonly subjectKind: string;
   readonly subjectId: string;
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 
-/** Writes into the transaction of the change, so that neither exists without the other. */
+/** Writes in the transaction of the change, so that neither exists without the other. */
 export function recordAudit(tx: Tx, tools: BooksTools, act: AuditedAct): Promise<void> {
   return recordAudits(tx, tools, [act]);
 }
 
-/** The same for who changes many things at once. */
+/** As recordAudit, for several changes. */
 export async function recordAudits(
   tx: Tx,
   tools: BooksTools,

@@ -6,7 +6,7 @@ import { deleteKeptRequests } from './idempotency.sql.ts';
 const keptDays = 90;
 const keysPerTransaction = 5_000;
 
-/** A request may be repeated for three months; later the same key is a new request. */
+/** A request can be repeated for three months; after that the same key is a new request. */
 export async function forgetOldKeys({ database, now }: Omit<BooksDeps, 'newId'>): Promise<void> {
   const before = new Date(now().getTime() - keptDays * dayMs);
   for (;;) {

@@ -26,7 +26,7 @@ export async function findKeptRequest(
   return row ?? null;
 }
 
-/** False when the key is taken. Waits for whoever is using it at the same time. */
+/** False if the key is taken. Waits for a concurrent request with the same key. */
 export async function insertKeptRequest(
   tx: Tx,
   { orgId, operation, key }: RequestKey,
@@ -41,7 +41,7 @@ export async function insertKeptRequest(
   return rows.length === 1;
 }
 
-/** Some of them, of whichever organisation: the oldest first, so that repeating it ends. */
+/** Deletes the oldest of all organisations, up to `max`, so that repeated calls finish. */
 export async function deleteKeptRequests(tx: Tx, before: Date, max: number): Promise<number> {
   const { rows } = await sql`
     with old as (

@@ -2,23 +2,23 @@ import type { BooksTools } from '../books-deps.ts';
 import type { Tx } from '../database.ts';
 import { findKeptRequest, insertKeptRequest } from './idempotency.sql.ts';
 
-/** A request that its caller may repeat. */
+/** A request that its caller may retry. */
 export interface RepeatableRequest {
   readonly orgId: string;
-  /** Keys of different operations have nothing to do with each other. */
+  /** Keys are scoped to an operation. */
   readonly operation: string;
   readonly key: string;
   readonly bodyHash: Buffer;
 }
 
 export type Repeat =
-  /** The object that the first request made. */
+  /** The object that the first request created. */
   | { readonly kind: 'repeat'; readonly objectId: string }
   | { readonly kind: 'reject'; readonly reason: 'idempotency_key_reused' };
 
 /**
- * What became of an earlier request with this key; null when there was none, or no key. Asked before
- * anything is checked: a repeat is answered even when the same request would now be refused.
+ * The result of an earlier request with this key; null if there was none, or no key. Called before any
+ * check: a retry is answered even if the same request would now be rejected.
  */
 export async function findRepeat(
   tx: Tx,
@@ -32,9 +32,9 @@ export async function findRepeat(
 }
 
 /**
- * Ties the key to the object that this transaction is about to make, once nothing can refuse it any
- * more: a refused request uses up no key. Of requests that come at once the first to get here makes
- * the object; the others wait for it and get its repeat.
+ * Binds the key to the object that this transaction is about to create, after all checks: a rejected
+ * request uses up no key. Of concurrent requests, the first to get here creates the object; the others
+ * wait and get it as a repeat.
  */
 export async function remember(
   tx: Tx,

@@ -4,9 +4,9 @@ import type { RepeatableRequest } from './remember.ts';
 interface KeyedRequest {
   readonly orgId: string;
   readonly operation: string;
-  /** Undefined: the caller does not want to repeat it. */
+  /** Undefined if the caller sent no key. */
   readonly key: string | undefined;
-  /** What was understood of the body. */
+  /** The parsed body. */
   readonly body: object;
 }
 

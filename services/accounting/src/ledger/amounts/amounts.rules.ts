@@ -20,28 +20,30 @@ export interface LineAmounts {
   readonly netMinor: bigint;
   readonly taxMinor: bigint;
   readonly grossMinor: bigint;
-  /** By component, in the order of the line's tax code. They add up to the line's tax. */
+  /** Taxes by component, in the order of the line's tax code. They add up to the line's tax. */
   readonly componentTaxes: readonly ComponentTax[];
 }
 
 export interface ComponentTax {
   readonly componentId: string;
-  /** What the document charges; 0 under reverse charge. */
+  /** Tax charged by the document; 0 under reverse charge. */
   readonly taxMinor: bigint;
-  /** What the buyer owes by themselves under reverse charge, else 0. It is in no tax and no gross. */
+  /**
+   * Tax that the buyer self-assesses under reverse charge, else 0. Included in no tax or gross total.
+   */
   readonly selfAssessedMinor: bigint;
 }
 
 export interface ComponentTotal {
   readonly component: TaxComponent;
   readonly isReverseCharge: boolean;
-  /** The nets it taxes, and for a compound one the taxes before it. */
+  /** The taxed nets, and for a compound tax also the taxes before it. */
   readonly taxableMinor: bigint;
   readonly taxMinor: bigint;
   readonly selfAssessedMinor: bigint;
 }
 
-/** Every column adds up: lines to totals, nets and taxes to grosses, components to the tax. */
+/** Every column adds up: lines to totals, net plus tax to gross, components to the tax. */
 export interface DocumentAmounts {
   readonly lines: readonly LineAmounts[];
   readonly taxes: readonly ComponentTotal[];
@@ -54,10 +56,10 @@ export type ComputedAmounts =
   | { readonly kind: 'amounts'; readonly amounts: DocumentAmounts }
   | { readonly kind: 'reject'; readonly reason: 'amount_out_of_range' };
 
-/** Far above any real document, and far enough below 64 bits for the sums of many of them. */
+/** Far above any real document, and low enough that sums of many fit in 64 bits. */
 export const amountMinorMax = 10n ** 12n;
 
-/** Refuses amounts of which any line, tax or total is out of range. */
+/** Rejects amounts if any line, tax or total is out of range. */
 export function checkRange(amounts: DocumentAmounts): ComputedAmounts {
   const isInRange =
     amounts.lines.every((line) => areInRange(line.netMinor, line.taxMinor, line.grossMinor)) &&

@@ -23,7 +23,9 @@ export function convertMinor(
   return roundHalfUp(times(toExact(minor), toFactor({ from, to, rate })));
 }
 
-/** Several amounts at once: they add up to what their sum is worth, so what balanced still does. */
+/**
+ * Converts several amounts so that they add up to their converted sum: balanced amounts stay balanced.
+ */
 export function convertTogether(
   minors: readonly bigint[],
   conversion: Conversion,
@@ -35,12 +37,12 @@ export function convertTogether(
 }
 
 /**
- * The same document in another currency. Its total is converted and rounded once; nets and taxes are
- * spread to exactly that total, and then each tax over its lines, so every column adds up here too.
+ * The document's amounts in another currency. The total is converted and rounded once; nets and taxes
+ * are spread over exactly that total, then each tax over its lines, so every column still adds up.
  */
 export function toBaseAmounts(amounts: DocumentAmounts, conversion: Conversion): ComputedAmounts {
   const factor = toFactor(conversion);
-  // Most documents are in base currency already.
+  // Most documents are already in base currency.
   if (factor.numerator === factor.denominator) return { kind: 'amounts', amounts };
   const convert = (minor: bigint): Exact => times(toExact(minor), factor);
 
@@ -73,7 +75,9 @@ export function toBaseAmounts(amounts: DocumentAmounts, conversion: Conversion):
   return checkRange(sumLines(lines, amounts.taxes));
 }
 
-/** One component's taxes by line. What is self-assessed is no part of the total and rounded by itself. */
+/**
+ * One component's taxes by line. Self-assessed tax is not part of the total and is rounded separately.
+ */
 function convertColumn(
   { lines }: DocumentAmounts,
   { component, selfAssessedMinor }: ComponentTotal,
@@ -95,7 +99,7 @@ function convertColumn(
   };
 }
 
-/** Minor units of one currency for a minor unit of the other. */
+/** Minor units of one currency per minor unit of the other. */
 function toFactor({ from, to, rate }: Conversion): Exact {
   return times(parseExact(rate), {
     numerator: 10n ** BigInt(exponentOf(to)),

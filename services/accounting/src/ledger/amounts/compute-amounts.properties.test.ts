@@ -133,7 +133,7 @@ function expectColumnsToAddUp(amounts: DocumentAmounts): void {
   }
 }
 
-/** On top: of what the component taxes on the line. Within: of the line's gross. */
+/** Exclusive prices: compares with the line's taxable amount. Inclusive prices: with its gross. */
 function expectComponentsWithin(pricing: Pricing, bound: Bound): void {
   for (const { components, lines, isWithinPrice } of listCodes(pricing)) {
     for (const line of lines) {
@@ -172,7 +172,7 @@ function listCodes(pricing: Pricing): readonly CodeLines[] {
   }));
 }
 
-/** What of a gross each component is, written down apart from the code under test. */
+/** Each component's share of a gross, computed independently of the code under test. */
 function shares(components: readonly TaxComponent[]): readonly Exact[] {
   let onNet = one;
   const taxes = components.map((component) => {

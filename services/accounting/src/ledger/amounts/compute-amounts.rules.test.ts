@@ -30,7 +30,7 @@ describe('prices', () => {
   test('are rounded once, after the discount, and halves away from zero', () => {
     expect(compute([line('1.005', null)]).totalMinor).toBe(1_01n);
     expect(compute([line('-1.005', null)]).totalMinor).toBe(-1_01n);
-    // 3 × 0.335 less 0.5 % is 0.999975; the price rounded before it would have given 1.01.
+    // 3 × 0.335 less 0.5 % is 0.999975; rounding the price first would give 1.01.
     expect(compute([line('0.335', null, { quantity: '3', discountPct: '0.5' })]).totalMinor).toBe(
       1_00n,
     );

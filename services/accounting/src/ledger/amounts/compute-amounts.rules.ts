@@ -15,7 +15,10 @@ import { sumLines, toLineAmounts } from './sum-lines.rules.ts';
 import type { ComponentUse } from './sum-lines.rules.ts';
 import { computeGroupTaxes } from './tax-group.rules.ts';
 
-/** Every amount of a document from its quantities, prices and taxes. docs/rounding.md explains it. */
+/**
+ * Computes all of a document's amounts from quantities, prices and taxes. Explained in
+ * docs/rounding.md.
+ */
 export function computeAmounts(pricing: Pricing): ComputedAmounts {
   const exponent = exponentOf(pricing.currency);
   const pricesMinor = pricing.lines.map((line) => roundPrice(line, exponent));
@@ -33,7 +36,7 @@ export function computeAmounts(pricing: Pricing): ComputedAmounts {
   return checkRange(sumLines(lines, listComponents(pricing.lines)));
 }
 
-/** The net of a line, or its gross where prices include tax: the only rounding before taxes. */
+/** A line's net, or its gross if prices include tax. This is the only rounding before taxes. */
 function roundPrice({ quantity, unitPrice, discountPct }: PricedLine, exponent: number): bigint {
   const price = times(parseExact(quantity), parseExact(unitPrice));
   const discounted = times(price, minus(one, parsePercent(discountPct)));
@@ -61,7 +64,10 @@ interface LineGroup {
   readonly indexes: readonly number[];
 }
 
-/** Lines of one tax code are taxed together; where taxes are rounded by line, each is on its own. */
+/**
+ * Lines with the same tax code are taxed as a group. If taxes are rounded by line, each line is its own
+ * group.
+ */
 function groupLines({ lines, taxRounding }: Pricing): readonly LineGroup[] {
   const groups = new Map<string, { treatment: TaxTreatment; indexes: number[] }>();
   lines.forEach(({ tax: treatment }, index) => {

@@ -1,6 +1,6 @@
 /**
- * A fraction of whole numbers. Prices, rates and shares stay exact in it until the one moment at which
- * a result is rounded; tax within an inclusive price, say 100 × 21/121, has no exact decimal.
+ * A fraction of integers. Prices, rates and shares stay exact until the result is rounded, once: tax
+ * within an inclusive price, such as 100 × 21/121, has no exact decimal.
  */
 export interface Exact {
   readonly numerator: bigint;
@@ -13,7 +13,9 @@ export const one: Exact = { numerator: 1n, denominator: 1n };
 
 const decimal = /^(-?)([0-9]+)(?:\.([0-9]+))?$/;
 
-/** Reads decimal text that was checked at the edge: anything but `-12.50` and the like is a fault. */
+/**
+ * Parses decimal text such as `-12.50` that the API has already validated; throws on any other text.
+ */
 export function parseExact(text: string): Exact {
   const match = decimal.exec(text);
   if (match === null) throw new RangeError(`"${text}" is not a decimal`);
@@ -60,19 +62,22 @@ export function dividedBy(a: Exact, b: Exact): Exact {
   };
 }
 
-/** Negative, 0 or positive: fit for `sort`. */
+/** Negative, 0 or positive, for use with `sort`. */
 export function compareExact(a: Exact, b: Exact): number {
   const difference = a.numerator * b.denominator - b.numerator * a.denominator;
   return difference === 0n ? 0 : difference < 0n ? -1 : 1;
 }
 
-/** The greatest whole number that is not above the value. */
+/** The greatest integer not above the value. */
 export function roundDown({ numerator, denominator }: Exact): bigint {
   const quotient = numerator / denominator;
   return numerator < 0n && quotient * denominator !== numerator ? quotient - 1n : quotient;
 }
 
-/** To the nearest whole number, a half away from zero, so that -x is always rounded to minus x. */
+/**
+ * Rounds to the nearest integer, half away from zero, so that -x always rounds to minus the result for
+ * x.
+ */
 export function roundHalfUp({ numerator, denominator }: Exact): bigint {
   if (numerator < 0n) return -roundHalfUp({ numerator: -numerator, denominator });
   return (2n * numerator + denominator) / (2n * denominator);

@@ -2,13 +2,13 @@ import { parsePercent, roundHalfUp, times, toExact } from './exact.rules.ts';
 import { spread } from './spread.rules.ts';
 
 export interface SplitTax {
-  /** What the tax office gives back. */
+  /** The part that the tax office refunds. */
   readonly recoverableMinor: bigint;
-  /** What stays as a cost, by line. Both together are the tax. */
+  /** The part that remains a cost, by line. Together with the recoverable part it is the tax. */
   readonly costsMinor: readonly bigint[];
 }
 
-/** Splits one component's tax, given by line: what comes back is rounded once for all lines. */
+/** Splits one component's tax, given by line. The recoverable part is rounded once for all lines. */
 export function splitRecoverable(taxesMinor: readonly bigint[], recoverablePct: string): SplitTax {
   const share = parsePercent(recoverablePct);
   const taxMinor = taxesMinor.reduce((sum, minor) => sum + minor, 0n);

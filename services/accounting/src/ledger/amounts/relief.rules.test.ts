@@ -11,7 +11,7 @@ describe('what is relieved of an open item', () => {
     expect(relieve(open, 0n)).toBe(0n);
   });
 
-  test('of a debt of ours is below zero, the mirror image', () => {
+  test('of a payable is negative, the mirror image', () => {
     const open = { openDocMinor: -26_45n, openBaseMinor: -40_44n };
     expect(relieve(open, -10_00n)).toBe(-15_29n);
     expect(relieve(open, -26_45n)).toBe(-40_44n);
@@ -29,7 +29,7 @@ describe('what is relieved of an open item', () => {
     ['15 × 99.07 at 89.7', 1_486_05n, 133_298_69n],
     ['155 × 99.07 at 89.7', 15_355_85n, 1_377_419_75n],
   ])('AD-037 %s: two parts, split here or there, leave nothing', (_case, docMinor, baseMinor) => {
-    // Places a few cents apart; the property below takes any parts of any item.
+    // Samples first parts a few cents apart; the property below covers arbitrary parts and items.
     for (let firstMinor = 1n; firstMinor < docMinor; firstMinor += docMinor / 997n + 7n) {
       expect(settle({ openDocMinor: docMinor, openBaseMinor: baseMinor }, [firstMinor])).toEqual({
         openDocMinor: 0n,
@@ -63,7 +63,7 @@ describe('what is relieved of an open item', () => {
     );
   });
 
-  /** Takes each part that is smaller than what is open, and the rest with the last one. */
+  /** Settles each part that is smaller than the open amount, then the rest. */
   function settle(item: OpenAmounts, parts: readonly bigint[]): OpenAmounts {
     let open = item;
     for (const part of parts) {
@@ -99,7 +99,7 @@ describe('what is recognised as a document is settled', () => {
     expect(settled).toBe(-(forth[1] ?? 0n));
   });
 
-  test('in a document of 0 is all of it at once', () => {
+  test('in a document of 0 is all of it immediately', () => {
     expect(recogniseAll(21_00n, 0n, [0n])).toEqual([21_00n]);
   });
 

@@ -1,14 +1,14 @@
 import { roundHalfUp } from './exact.rules.ts';
 
-/** What is open on an item, in its own currency and in base currency; both below zero for a debt of ours. */
+/** An item's open amounts in its own currency and in base currency; both negative for a payable. */
 export interface OpenAmounts {
   readonly openDocMinor: bigint;
   readonly openBaseMinor: bigint;
 }
 
 /**
- * How much of an item's base amount goes with a part of it, which has the sign of what is open. The
- * last part takes all that is left, so no residue stays behind whatever the parts before it were.
+ * The base amount relieved by settling part of an item; the part has the sign of the open amount. The
+ * last part takes the whole remainder, so no rounding residue is left.
  */
 export function relieve({ openDocMinor, openBaseMinor }: OpenAmounts, docMinor: bigint): bigint {
   if (!isWithin(docMinor, openDocMinor)) {
@@ -18,17 +18,17 @@ export function relieve({ openDocMinor, openBaseMinor }: OpenAmounts, docMinor: 
 }
 
 export interface Recognition {
-  /** The amount that is recognised as a document is settled: a tax, a revenue. */
+  /** An amount recognised as the document is settled, such as tax or revenue. */
   readonly wholeMinor: bigint;
   readonly recognisedMinor: bigint;
   readonly totalMinor: bigint;
-  /** Of the total, with the settlement at hand. */
+  /** The settled part of the total, including the current settlement. */
   readonly settledMinor: bigint;
 }
 
 /**
- * What has to be recognised now: the rounded share of all that is settled, less what was recognised
- * before. Roundings never pile up, and the last settlement takes the rest.
+ * The amount to recognise now: the rounded share of everything settled, less what was recognised
+ * before. Rounding differences do not accumulate, and the last settlement recognises the rest.
  */
 export function recogniseNext(recognition: Recognition): bigint {
   const { wholeMinor, recognisedMinor, totalMinor, settledMinor } = recognition;
@@ -43,7 +43,7 @@ function isWithin(part: bigint, whole: bigint): boolean {
 }
 
 function takeShare(amountMinor: bigint, part: bigint, whole: bigint): bigint {
-  // All of it, and all of nothing too: a document of 0 is settled from the beginning.
+  // Also for a document of 0, which is fully settled from the start.
   if (part === whole) return amountMinor;
   const sign = whole < 0n ? -1n : 1n;
   return roundHalfUp({ numerator: amountMinor * part * sign, denominator: whole * sign });

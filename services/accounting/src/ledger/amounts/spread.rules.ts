@@ -17,7 +17,7 @@ export function spread(totalMinor: bigint, shares: readonly Exact[]): bigint[] {
   return spreadUpwards(totalMinor, shares);
 }
 
-/** Negative amounts are the mirror image of positive ones, ties included. */
+/** Negative amounts mirror positive ones, including ties. */
 function isMirrored(totalMinor: bigint, shares: readonly Exact[]): boolean {
   if (totalMinor !== 0n) return totalMinor < 0n;
   return (shares.find(({ numerator }) => numerator !== 0n)?.numerator ?? 0n) < 0n;
@@ -38,7 +38,7 @@ function spreadUpwards(totalMinor: bigint, shares: readonly Exact[]): bigint[] {
     throw new RangeError('the total is not the sum of the shares');
   }
 
-  // The sort is stable, so equal remainders stay in their order.
+  // The sort is stable, so equal remainders keep their order.
   const largestFirst = withRemainder.sort((a, b) => compareExact(b.remainder, a.remainder));
   const raised = new Set(largestFirst.slice(0, Number(leftOver)).map(({ index }) => index));
   return parts.map(({ index, downMinor }) => (raised.has(index) ? downMinor + 1n : downMinor));

@@ -6,7 +6,7 @@ import type {
   LineAmounts,
 } from './amounts.rules.ts';
 
-/** A component that some line has, and whether it is charged. */
+/** A tax component used by some line, and whether it is under reverse charge. */
 export type ComponentUse = Pick<ComponentTotal, 'component' | 'isReverseCharge'>;
 
 export function toLineAmounts(
@@ -17,7 +17,7 @@ export function toLineAmounts(
   return { netMinor, taxMinor, grossMinor: netMinor + taxMinor, componentTaxes };
 }
 
-/** Totals are the sums of what the lines have, so that no column can fail to add up. */
+/** Totals are sums of the lines, so every column adds up. */
 export function sumLines(
   lines: readonly LineAmounts[],
   uses: readonly ComponentUse[],

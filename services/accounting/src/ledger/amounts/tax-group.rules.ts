@@ -15,16 +15,16 @@ import { spread } from './spread.rules.ts';
 
 export interface TaxGroup {
   readonly treatment: TaxTreatment;
-  /** Whether the prices hold the tax already. */
+  /** Whether the prices include the tax. */
   readonly isInclusive: boolean;
-  /** Of the lines that are taxed together, in their order. */
+  /** Prices of the lines taxed as a group, in line order. */
   readonly pricesMinor: readonly bigint[];
 }
 
-/** The taxes of each line. Every component is rounded once for the group and then spread over its lines. */
+/** Each line's taxes. Every component is rounded once for the group, then spread over the lines. */
 export function computeGroupTaxes(group: TaxGroup): readonly (readonly ComponentTax[])[] {
   const { treatment, pricesMinor } = group;
-  // Nobody charges a reverse-charge tax, so no price can hold it.
+  // A reverse-charge tax is not charged, so no price includes it.
   const columns =
     group.isInclusive && !treatment.isReverseCharge
       ? taxesWithin(pricesMinor, treatment.components)
@@ -54,7 +54,10 @@ function taxesOnTop(netsMinor: Column, components: readonly TaxComponent[]): rea
   return columns;
 }
 
-/** The group's whole tax is rounded once, so that its net is the nearest there is, then divided. */
+/**
+ * Rounds the group's whole tax once, so that its net is as exact as possible, then splits it by
+ * component.
+ */
 function taxesWithin(grossesMinor: Column, components: readonly TaxComponent[]): readonly Column[] {
   const onOneNet = taxesOnOneNet(components);
   const grossOfOneNet = onOneNet.reduce(plus, one);
@@ -71,7 +74,7 @@ function taxesWithin(grossesMinor: Column, components: readonly TaxComponent[]):
   );
 }
 
-/** What each component takes of a net of 1. */
+/** Each component's tax on a net of 1. */
 function taxesOnOneNet(components: readonly TaxComponent[]): readonly Exact[] {
   const taxes: Exact[] = [];
   for (const component of components) {

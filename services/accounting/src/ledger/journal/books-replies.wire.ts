@@ -2,7 +2,7 @@ import type { ErrorReply } from '@countinghouse/http';
 import { refusal } from '../../edge/refusal.ts';
 import type { BooksRefusal } from './refusals.ts';
 
-/** Why the books take no entry, in words for people. */
+/** Texts for the reasons why the journal rejects an entry. */
 const sentences: Readonly<Record<BooksRefusal, string>> = {
   period_locked:
     'The books are locked on this date. Choose a later date, or ask whoever set the lock.',

@@ -15,8 +15,8 @@ interface ItemOrder {
 }
 
 /**
- * The lines as the journal takes them. Each on a control account gets an open item of its own, so that
- * what is open always adds up to the account.
+ * The lines as the journal accepts them. Each line on a control account gets its own open item, so that
+ * open items always add up to the account's balance.
  */
 export async function createControlItems(
   tx: Tx,

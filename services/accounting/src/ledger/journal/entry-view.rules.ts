@@ -3,17 +3,17 @@ import type { CurrencyCode } from '@countinghouse/money';
 import type { DocumentKind, DocumentStatus } from '../../kernel/document-kind.rules.ts';
 import type { Basis, Entry } from './entry.rules.ts';
 
-/** Whoever or whatever did something, by name where there is one. */
+/** The person, key or process that acted, with a name where one exists. */
 export interface NamedActor extends Pick<Actor, 'kind' | 'id'> {
   readonly name: string | null;
 }
 
-/** An entry as lists show it. */
+/** An entry as shown in lists. */
 export interface EntryView extends Entry {
   readonly move: string;
-  /** All debits; of the basis on which they are larger. */
+  /** Total debits, of the basis with the larger total. */
   readonly debitMinor: bigint;
-  /** Of the document that it was posted for. */
+  /** Number of the document it was posted for. */
   readonly documentNumber: string | null;
   readonly recordedBy: NamedActor;
   readonly recordedAt: Date;
@@ -35,7 +35,7 @@ export interface EntryLineView {
   readonly baseMinor: bigint;
 }
 
-/** What an entry was posted for, as far as it is a thing of its own. */
+/** The document, payment or other object that an entry was posted for. */
 export interface EntryReason {
   readonly document: {
     readonly id: string;
@@ -49,8 +49,8 @@ export interface EntryReason {
   readonly contactName: string | null;
 }
 
-/** By whose leave it was posted on or before the soft lock date. */
-export interface LockLeave {
+/** The permission under which it was posted on or before the soft lock date. */
+export interface LockPermission {
   readonly reason: string;
   readonly exceptionId: string | null;
   /** Who granted the exception. */
@@ -61,12 +61,12 @@ export interface LockLeave {
 export interface ExplainedEntry extends EntryView {
   readonly lines: readonly EntryLineView[];
   readonly belongsTo: EntryReason;
-  readonly lockLeave: LockLeave | null;
-  /** Whether a seal holds it already. */
+  readonly lockLeave: LockPermission | null;
+  /** Whether a seal covers it. */
   readonly isSealed: boolean;
 }
 
-/** Why a person cannot take an entry back by itself; null where they can. */
+/** Why a person cannot reverse an entry by itself; null if they can. */
 export function refuseUndo(
   entry: Pick<Entry, 'source' | 'reversesId' | 'reversedById'>,
 ): 'not_manual' | 'is_reversal' | 'already_reversed' | null {

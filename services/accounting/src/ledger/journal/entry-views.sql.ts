@@ -1,11 +1,11 @@
 import { getCurrency } from '@countinghouse/money';
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db } from '../../kernel/database.ts';
 import type {
   EntryLineView,
   EntryReason,
   EntryView,
-  LockLeave,
+  LockPermission,
   NamedActor,
 } from './entry-view.rules.ts';
 import type { EntrySource } from './entry.rules.ts';
@@ -14,13 +14,13 @@ export interface EntriesQuery {
   readonly orgId: string;
   readonly accountId: string | null;
   readonly contactId: string | null;
-  /** Only with lines of this basis, on the account if one is named. */
+  /** Only entries with lines of this basis, on the account if one is given. */
   readonly basis: 'accrual' | 'cash' | null;
   readonly from: string | null;
   readonly to: string | null;
   readonly sourceKind: EntrySource['kind'] | null;
   readonly sourceId: string | null;
-  /** In the memo, or the number of the entry or its document. */
+  /** Matches the memo, the entry's number or its document's number. */
   readonly text: string | null;
   readonly limit: number;
   readonly offset: number;
@@ -48,8 +48,8 @@ const viewColumns = (orgId: string) => sql`
                    coalesce(sum(l.base_minor) filter (where l.basis <> 'accrual'), 0))::bigint
    from journal_lines l where l.org_id = ${orgId} and l.entry_id = e.id and l.base_minor > 0) as "debitMinor"`;
 
-/** The last posted first. */
-export async function listEntryViews(tx: Tx, query: EntriesQuery): Promise<readonly EntryView[]> {
+/** Most recently posted first. */
+export async function listEntryViews(db: Db, query: EntriesQuery): Promise<readonly EntryView[]> {
   const { orgId, accountId, contactId, basis, sourceKind, sourceId, text } = query;
   const asksLines = accountId !== null || contactId !== null || basis !== null;
   const { rows } = await sql<Row>`
@@ -71,7 +71,7 @@ export async function listEntryViews(tx: Tx, query: EntriesQuery): Promise<reado
           and (${contactId}::uuid is null or l.contact_id = ${contactId}::uuid)
           and (${basis}::text is null or l.basis in ('both', ${basis}))))
     order by e.entry_no desc
-    limit ${query.limit} offset ${query.offset}`.execute(tx);
+    limit ${query.limit} offset ${query.offset}`.execute(db);
   return rows.map(toView);
 }
 
@@ -92,13 +92,13 @@ type DetailRow = Row & {
 export interface EntryDetail {
   readonly view: EntryView;
   readonly belongsTo: EntryReason;
-  readonly lockLeave: LockLeave | null;
+  readonly lockLeave: LockPermission | null;
   readonly isSealed: boolean;
 }
 
-/** One entry, with the document, payment or allocation behind it and the leave it was posted by. */
+/** One entry with its document, payment or allocation and its lock exception. */
 export async function findEntryDetail(
-  tx: Tx,
+  db: Db,
   orgId: string,
   entryId: string,
 ): Promise<EntryDetail | null> {
@@ -119,12 +119,12 @@ export async function findEntryDetail(
     left join (
       select m.id, u.name from members m join users u on u.id = m.user_id
       where m.tenant_id = ${orgId}) granter on granter.id::text = x.granted_by
-    where e.org_id = ${orgId} and e.id = ${entryId}`.execute(tx);
+    where e.org_id = ${orgId} and e.id = ${entryId}`.execute(db);
   return rows[0] === undefined ? null : toDetail(rows[0]);
 }
 
 export async function listEntryLineViews(
-  tx: Tx,
+  db: Db,
   orgId: string,
   entryId: string,
 ): Promise<readonly EntryLineView[]> {
@@ -138,7 +138,7 @@ export async function listEntryLineViews(
     left join contacts c on c.org_id = ${orgId} and c.id = l.contact_id
     left join tax_components t on t.org_id = ${orgId} and t.id = l.tax_component_id
     where l.org_id = ${orgId} and l.entry_id = ${entryId}
-    order by l.line_no`.execute(tx);
+    order by l.line_no`.execute(db);
   return rows.map((row) => ({ ...row, currency: getCurrency(row.currency) }));
 }
 

@@ -3,7 +3,7 @@ import type { CurrencyCode } from '@countinghouse/money';
 /** Accrual reports read `both` and `accrual`, cash reports `both` and `cash`. */
 export type Basis = 'both' | 'accrual' | 'cash';
 
-/** Debits are above zero, credits below. */
+/** Debits are positive, credits negative. */
 export interface EntryLine {
   readonly accountId: string;
   readonly contactId: string | null;
@@ -15,7 +15,7 @@ export interface EntryLine {
   readonly baseMinor: bigint;
 }
 
-/** What entries are posted for. */
+/** The kinds of object that entries are posted for. */
 export const entrySourceKinds = [
   'document',
   'payment',
@@ -35,14 +35,14 @@ export interface EntrySource {
   readonly id: string;
 }
 
-/** Which lock dates bind an entry beside the soft and the hard one. */
+/** Decides which lock dates apply besides the soft and the hard one. */
 export type EntryArea = 'sales' | 'purchases' | 'both' | 'general';
 
 export interface NewEntry {
   readonly orgId: string;
   readonly date: string;
   readonly source: EntrySource;
-  /** With the source and `seq` what makes an entry one and the same: it is posted once. */
+  /** Together with source and `seq`, an entry's identity: it is posted once. */
   readonly move: string;
   readonly seq: number;
   readonly area: EntryArea;
@@ -50,8 +50,9 @@ export interface NewEntry {
   readonly memo: string;
   readonly lines: readonly EntryLine[];
   /**
-   * Settings that the lines were computed with, of what may come before any other entry: when they
-   * changed meanwhile, the transaction is repeated. What rests on entries that exist needs none.
+   * The settings that the lines were computed with, for entries that may be the organisation's first.
+   * If the settings have changed since, the transaction is retried. Entries that depend on existing
+   * entries do not need it.
    */
   readonly reliesOn?: {
     readonly baseCurrency: CurrencyCode;
@@ -64,7 +65,7 @@ export interface PostedEntry {
   readonly entryNo: bigint;
 }
 
-/** An entry of the books without its lines. */
+/** A posted entry without its lines. */
 export interface Entry {
   readonly id: string;
   readonly entryNo: bigint;
@@ -73,7 +74,7 @@ export interface Entry {
   readonly area: EntryArea;
   readonly hasTax: boolean;
   readonly reversesId: string | null;
-  /** The entry that took it back, where one did. */
+  /** The entry that reversed it, if any. */
   readonly reversedById: string | null;
   readonly memo: string;
 }
@@ -89,7 +90,10 @@ export interface StoredLine {
   readonly base_minor: string;
 }
 
-/** As the database's `post_entry` reads them. Amounts as text: a large one must not pass through a double. */
+/**
+ * The input of the database's `post_entries`. Amounts are text, so that a large one never becomes a
+ * double.
+ */
 export function toStoredLines(lines: readonly EntryLine[]): readonly StoredLine[] {
   return lines.map((line) => ({
     account_id: line.accountId,
@@ -103,7 +107,7 @@ export function toStoredLines(lines: readonly EntryLine[]): readonly StoredLine[
   }));
 }
 
-/** The same amounts on the other side. */
+/** The same amounts on the opposite side. */
 export function mirrorLines(lines: readonly EntryLine[]): readonly EntryLine[] {
   return lines.map((line) => ({
     ...line,

@@ -21,7 +21,7 @@ import { postOpeningBalances } from './manual/post-opening-balances.ts';
 import { getEntry, readEntries, findEntry } from './read-entries.ts';
 import { undoEntry } from './undo-entry.ts';
 
-/** The journal: what is in it, and what people write into it themselves. */
+/** The journal's entries, and manual postings. */
 export function addJournalEntriesRoutes(server: HttpServer, deps: BooksDeps): void {
   addListEntriesRoute(server, deps);
   addGetEntryRoute(server, deps);

@@ -11,7 +11,7 @@ type Rejection = Extract<
   ManualJournalOutcome | OpeningOutcome | UndoEntryOutcome,
   { kind: 'reject' }
 >;
-/** What an account is not used for is said before the books are asked, and by them again. */
+/** An account's restrictions are checked before posting, and again by the database. */
 type OwnReason = Exclude<Rejection['reason'], Exclude<BooksRefusal, 'control_account'>>;
 
 const replies: Readonly<Record<OwnReason, ErrorReply>> = {

@@ -1,33 +1,6 @@
-import type { Actor } from '@countinghouse/actor';
 import { getCurrency } from '@countinghouse/money';
-import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
-import type { Entry, EntryLine, NewEntry, StoredLine } from './entry.rules.ts';
-
-export interface EntryRecord extends Omit<NewEntry, 'lines'> {
-  readonly id: string;
-  readonly lines: readonly StoredLine[];
-  readonly actor: Actor;
-  readonly lockPassReason: string | null;
-  readonly recordedAt: Date;
-}
-
-/** The number of the entry. The database checks balance, locks and accounts, and keeps the sums. */
-export async function postEntryRecord(tx: Tx, entry: EntryRecord): Promise<bigint> {
-  const { reliesOn } = entry;
-  const settings =
-    reliesOn === undefined
-      ? sql``
-      : sql`${reliesOn.baseCurrency}::text, ${reliesOn.taxScheme ?? null}::text,`;
-  const { rows } = await sql<{ entryNo: bigint }>`
-    select post_entry(${settings} ${entry.orgId}, ${entry.id}, ${entry.date}, ${entry.source.kind},
-      ${entry.source.id}, ${entry.move}, ${entry.seq}::smallint, ${entry.area}, ${entry.reversesId},
-      ${entry.memo}, ${entry.actor.kind}, ${entry.actor.id}, ${entry.lockPassReason},
-      ${entry.recordedAt}, ${JSON.stringify(entry.lines)}::jsonb) as "entryNo"`.execute(tx);
-  const [row] = rows;
-  if (row === undefined) throw new Error('post_entry gave no number');
-  return row.entryNo;
-}
+import type { Db, Tx } from '../../kernel/database.ts';
+import type { Entry, EntryLine } from './entry.rules.ts';
 
 export async function findEntryRow(tx: Tx, orgId: string, id: string): Promise<Entry | null> {
   const row = await tx
@@ -87,14 +60,14 @@ export interface ExceptedEntry {
   readonly recordedAt: Date;
 }
 
-/** What was posted under one exception from the soft lock, in order. */
+/** Entries posted under one lock-date exception, in order. */
 export async function listEntryRowsUnderException(
-  tx: Tx,
+  db: Db,
   orgId: string,
   exceptionId: string,
   limit: number,
 ): Promise<readonly ExceptedEntry[]> {
-  return tx
+  return db
     .selectFrom('journal_entries')
     .select(['id', 'entry_no as entryNo', 'date', 'memo', 'recorded_at as recordedAt'])
     .where('org_id', '=', orgId)

@@ -1,15 +1,15 @@
-import type { Tx } from '../../kernel/database.ts';
+import type { Db } from '../../kernel/database.ts';
 import { listEntryRowsUnderException } from './journal.sql.ts';
 import type { ExceptedEntry } from './journal.sql.ts';
 
 export type { ExceptedEntry };
 
-/** More than anybody posts within a month's exception by hand. */
+/** More than anyone posts by hand during an exception, which lasts at most a month. */
 const entriesMax = 10_000;
 
 export const listEntriesUnderException = (
-  tx: Tx,
+  db: Db,
   orgId: string,
   exceptionId: string,
 ): Promise<readonly ExceptedEntry[]> =>
-  listEntryRowsUnderException(tx, orgId, exceptionId, entriesMax);
+  listEntryRowsUnderException(db, orgId, exceptionId, entriesMax);

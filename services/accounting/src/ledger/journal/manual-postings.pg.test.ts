@@ -17,7 +17,7 @@ const actor = testOperator;
 const date = '2026-03-15';
 const usd = getCurrency('USD');
 
-/** What an entry did, by code: basis, currency, document and base amount. */
+/** An entry's lines by account code: basis, currency, document and base amount. */
 async function linesOf({ orgId }: TestBooks, entryId: string): Promise<readonly string[]> {
   const rows = await use.database.db
     .selectFrom('journal_lines as l')
@@ -284,7 +284,7 @@ describe('P8: a reversal', () => {
       const { id } = await books.post(books.entry(pair(books, ['6400', '1000'], 77n), { date }));
       const { orgId } = books;
       await setLockDates(use.deps, { orgId, actor, role: 'owner', dates: { [kind]: date } });
-      // In Berlin, where the organisation is, the next day has begun.
+      // In Berlin, the organisation's time zone, it is already the next day.
       const now = (): Date => new Date('2026-05-04T22:30:00Z');
       expect(await reverse(books, id, { ...use.deps, now })).toMatchObject({ date: '2026-05-05' });
     },
@@ -316,7 +316,7 @@ describe('P8: a reversal', () => {
     expect(await reverse(books, id)).toEqual({ kind: 'reject', reason: 'not_found' });
   });
 
-  test('may go to an account that is not in use any more', async () => {
+  test('may go to an account that is no longer active', async () => {
     const books = await createTestBooks(use.deps);
     const { id } = await books.post(books.entry(pair(books, ['6700', '1000'], 7n), { date }));
     await use.database.db

@@ -7,13 +7,18 @@ import { toStoredLines } from './entry.rules.ts';
 import type { NewEntry, PostedEntry } from './entry.rules.ts';
 import { postEntryRecords } from './posted-entries.sql.ts';
 
-interface Posting {
+export interface Posting {
   readonly actor: Actor;
+  /** Who permits a posting dated on or before the soft lock, and why. */
   readonly lockPass?: LockPass | null;
-  readonly entry: NewEntry & Required<Pick<NewEntry, 'reliesOn'>>;
+  readonly entry: NewEntry;
 }
 
-/** `postEntry` for several of one organisation, in their order; one that is refused refuses all. */
+/**
+ * Posts an organisation's entries, in order. Call it as late in the transaction as possible: every
+ * other posting of the organisation waits until it ends. If one entry is refused, all are. Throws if
+ * the database refuses an entry; `refusalOf` reads the reason.
+ */
 export async function postEntries(
   tx: Tx,
   tools: BooksTools,

@@ -1,17 +1,27 @@
+import type { Actor } from '@countinghouse/actor';
 import { jsonRows, sql } from '@countinghouse/postgres';
 import type { Tx } from '../../kernel/database.ts';
-import type { PostedEntry } from './entry.rules.ts';
-import type { EntryRecord } from './journal.sql.ts';
+import type { NewEntry, PostedEntry, StoredLine } from './entry.rules.ts';
 
-/** In the order given, which is that of their numbers: a volatile function is called after the sorting. */
+export interface EntryRecord extends Omit<NewEntry, 'lines'> {
+  readonly id: string;
+  readonly lines: readonly StoredLine[];
+  readonly actor: Actor;
+  readonly lockPassReason: string | null;
+  readonly recordedAt: Date;
+}
+
+/**
+ * Posts entries in one statement and returns their numbers, both in the order given. The database checks
+ * balance, locks and accounts, and updates the sums.
+ */
 export async function postEntryRecords(
   tx: Tx,
-  entries: readonly (EntryRecord & Required<Pick<EntryRecord, 'reliesOn'>>)[],
+  entries: readonly EntryRecord[],
 ): Promise<readonly PostedEntry[]> {
-  const rows = entries.map((entry, place) => ({
-    place,
-    base_currency: entry.reliesOn.baseCurrency,
-    tax_scheme: entry.reliesOn.taxScheme ?? null,
+  const rows = entries.map((entry) => ({
+    base_currency: entry.reliesOn?.baseCurrency ?? null,
+    tax_scheme: entry.reliesOn?.taxScheme ?? null,
     org_id: entry.orgId,
     id: entry.id,
     date: entry.date,
@@ -29,13 +39,8 @@ export async function postEntryRecords(
     lines: entry.lines,
   }));
   const { rows: posted } = await sql<PostedEntry>`
-    select e.id, post_entry(e.base_currency, e.tax_scheme, e.org_id, e.id, e.date, e.source_kind,
-      e.source_id, e.move, e.seq, e.area, e.reverses_id, e.memo, e.actor_kind, e.actor,
-      e.lock_pass_reason, e.recorded_at, e.lines) as "entryNo"
-    from jsonb_to_recordset(${jsonRows(rows)}::jsonb) e (place integer, base_currency text, tax_scheme text,
-      org_id uuid, id uuid, date date, source_kind text, source_id uuid, move text, seq smallint,
-      area text, reverses_id uuid, memo text, actor_kind text, actor text, lock_pass_reason text,
-      recorded_at timestamptz, lines jsonb)
-    order by e.place`.execute(tx);
+    select posted_id as id, posted_no as "entryNo"
+    from post_entries(${jsonRows(rows)}::jsonb)
+    order by posted_no`.execute(tx);
   return posted;
 }

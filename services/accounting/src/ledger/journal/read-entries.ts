@@ -12,17 +12,17 @@ export interface EntryPage {
   readonly hasMore: boolean;
 }
 
-/** The journal, the last posted first. */
+/** A page of the journal, most recently posted first. */
 export async function readEntries(
   { database }: ReadDeps,
   request: EntriesRequest,
 ): Promise<EntryPage> {
-  // One more tells whether there is a next page.
+  // One extra row shows whether there is a next page.
   const found = await listEntryViews(database.db, { ...request, limit: request.limit + 1 });
   return { entries: found.slice(0, request.limit), hasMore: found.length > request.limit };
 }
 
-/** One entry with its lines, what it was posted for, by whom and by whose leave. */
+/** An entry with its lines, source, author and lock exception. */
 export async function findEntry(
   { database: { db } }: ReadDeps,
   orgId: string,
@@ -34,13 +34,13 @@ export async function findEntry(
   return { ...view, ...rest, lines: await listEntryLineViews(db, orgId, entryId) };
 }
 
-/** Of an id that was just posted. */
+/** For an id that was just posted; throws if it is missing. */
 export async function getEntry(
   deps: ReadDeps,
   orgId: string,
   entryId: string,
 ): Promise<ExplainedEntry> {
   const entry = await findEntry(deps, orgId, entryId);
-  if (entry === null) throw new Error(`entry ${entryId} is gone`);
+  if (entry === null) throw new Error(`entry ${entryId} not found`);
   return entry;
 }

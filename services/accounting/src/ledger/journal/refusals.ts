@@ -1,6 +1,6 @@
 import { violatedConstraint } from '@countinghouse/postgres';
 
-/** Why the books take no entry. */
+/** Why the journal rejects an entry. */
 export type BooksRefusal =
   | 'period_locked'
   | 'period_soft_locked'
@@ -29,7 +29,7 @@ export interface BooksRejection {
 }
 
 /**
- * Runs a change of the books and turns what the database refused, having rolled everything back,
+ * Runs a change to the books and turns a refusal by the database, which has rolled everything back,
  * into a value.
  */
 export async function orRefusal<Outcome>(

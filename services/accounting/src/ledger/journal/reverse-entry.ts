@@ -3,7 +3,7 @@ import { dayIn } from '@countinghouse/calendar';
 import type { BooksTools } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
-import { holdBooks } from '../locks/hold-books.ts';
+import { lockBooks } from '../locks/lock-books.ts';
 import { isOpen } from '../locks/lock.rules.ts';
 import type { LockPass } from '../locks/lock.rules.ts';
 import { mirrorLines } from './entry.rules.ts';
@@ -15,12 +15,15 @@ export interface Reversal {
   readonly orgId: string;
   readonly actor: Actor;
   readonly entryId: string;
-  /** What asks for it; without it the source of the original. */
+  /** The source of the reversal; defaults to the original's. */
   readonly source?: EntrySource;
   readonly move: string;
   readonly seq?: number;
   readonly memo: string;
-  /** On the day of the original or not at all, where another day would not take back the same. */
+  /**
+   * Rejects the reversal if it cannot have the original's date, because on another date it would not
+   * cancel the original.
+   */
   readonly isOnItsDay?: boolean;
   readonly lockPass?: LockPass;
 }
@@ -30,9 +33,9 @@ export type ReversalOutcome =
   | { readonly kind: 'reject'; readonly reason: 'not_found' | 'already_reversed' };
 
 /**
- * Posts the exact mirror of an entry, once. It has the date of the original where that period is
- * open, else today's. The row of the books is held before the original is read, so of two who
- * reverse the same entry the second sees the first.
+ * Posts the exact reversal of an entry, once. It has the original's date if that period is open, else
+ * today's. The books are locked before the original is read, so that of two concurrent reversals the
+ * second sees the first.
  */
 export async function reverseEntry(
   tx: Tx,
@@ -41,7 +44,7 @@ export async function reverseEntry(
 ): Promise<ReversalOutcome> {
   const { orgId, actor, entryId, move, seq = 1, memo, isOnItsDay = false } = reversal;
   const organisation = await getOrganisation(tx, orgId);
-  const locks = await holdBooks(tx, orgId);
+  const locks = await lockBooks(tx, orgId);
   const original = await findEntryRow(tx, orgId, entryId);
   if (original === null) return { kind: 'reject', reason: 'not_found' };
   if (original.reversedById !== null) return { kind: 'reject', reason: 'already_reversed' };

@@ -1,7 +1,7 @@
 import type { Tx } from '../../kernel/database.ts';
 import type { EntrySource } from './entry.rules.ts';
 
-/** The entry that a source's move posted first; null when it posted none. */
+/** The first entry that a source's move posted; null if there is none. */
 export async function findEntryIdOfSource(
   tx: Tx,
   orgId: string,

@@ -5,7 +5,7 @@ import type { BooksDeps, BooksTools } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
 import type { LockPass } from '../locks/lock.rules.ts';
 import { closeOpenItem } from '../open-items/create-open-item.ts';
-import { holdOpenItems } from '../open-items/hold-open-items.ts';
+import { lockOpenItems } from '../open-items/lock-open-items.ts';
 import { refuseUndo } from './entry-view.rules.ts';
 import type { PostedEntry } from './entry.rules.ts';
 import { findEntryRow, listEntryLines } from './journal.sql.ts';
@@ -29,9 +29,8 @@ export type UndoEntryOutcome =
   | BooksRejection;
 
 /**
- * Takes back what a person wrote into the books, by its mirror. What it made somebody owe is owed no
- * more; once something of that is settled, or a line of the bank is matched with the entry, that has to
- * be undone first.
+ * Reverses a manual entry and closes its open items. If one of them is settled, or a bank line is
+ * matched with the entry, that must be undone first.
  */
 export function undoEntry(deps: BooksDeps, order: UndoEntryOrder): Promise<UndoEntryOutcome> {
   return orRefusal(() => withTransaction(deps.database.db, (tx) => undoIn(tx, deps, order)));
@@ -45,8 +44,8 @@ async function undoIn(tx: Tx, tools: BooksTools, order: UndoEntryOrder): Promise
       ? []
       : (['journal', 'opening'] as const).map((kind) => ({ kind, id: openItemId })),
   );
-  const items = await holdOpenItems(tx, orgId, sources);
-  // Read while they are held: whoever undoes it at the same time has finished.
+  const items = await lockOpenItems(tx, orgId, sources);
+  // Read under the lock, so that a concurrent undo is already visible.
   const entry = await findEntryRow(tx, orgId, entryId);
   if (entry === null) return { kind: 'reject', reason: 'not_found' };
   const refusal = refuseUndo(entry);

@@ -17,7 +17,7 @@ export type EndOutcome =
   | { readonly kind: 'ended' }
   | { readonly kind: 'reject'; readonly reason: 'permission_denied' | 'not_found' };
 
-/** Ends an exception now. One that has ended by itself is not found. */
+/** Ends an exception now. An expired one is not found. */
 export async function endLockException(deps: BooksDeps, order: EndOrder): Promise<EndOutcome> {
   const { orgId, actor, exceptionId } = order;
   if (!mayLock(order.role)) return { kind: 'reject', reason: 'permission_denied' };

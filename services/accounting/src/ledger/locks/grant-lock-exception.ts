@@ -11,7 +11,7 @@ export interface ExceptionOrder {
   readonly orgId: string;
   readonly actor: Actor;
   readonly role: Role;
-  /** Who may post on or before the soft lock date. */
+  /** The member who may post on or before the soft lock date. */
   readonly memberId: string;
   readonly reason: string;
   readonly endsAt: Date;
@@ -21,7 +21,7 @@ export type ExceptionOutcome =
   | { readonly kind: 'granted'; readonly id: string }
   | { readonly kind: 'reject'; readonly reason: ExceptionRefusal | 'member_not_found' };
 
-/** Lets one member pass the soft lock for a while; the other locks bind them as before. */
+/** Lets one member post on or before the soft lock date for a limited time. Other locks still apply. */
 export async function grantLockException(
   deps: BooksDeps,
   order: ExceptionOrder,

@@ -10,7 +10,7 @@ export interface HardLockOrder {
   readonly actor: Actor;
   readonly role: Role;
   readonly date: string;
-  /** The name of the organisation, typed by hand: nobody does this by a slip. */
+  /** The organisation's name, typed by the person, to prevent accidents. */
   readonly confirmation: string;
 }
 
@@ -18,7 +18,7 @@ export type HardLockOutcome =
   | LockOutcome
   | { readonly kind: 'reject'; readonly reason: 'confirmation_differs' };
 
-/** Closes the books up to a date for good. */
+/** Closes the books up to a date permanently. */
 export async function hardenLock(
   deps: BooksDeps,
   { orgId, actor, role, date, confirmation }: HardLockOrder,

@@ -1,29 +1,29 @@
-import type { Tx } from '../../kernel/database.ts';
+import type { Db } from '../../kernel/database.ts';
 import { listNames } from '../../people/audit-log/list-names.ts';
 import { listEntriesUnderException } from '../journal/list-entries-under-exception.ts';
 import type { ExceptedEntry } from '../journal/list-entries-under-exception.ts';
 import { listLockExceptionRows } from './locks.sql.ts';
 import type { LockException } from './locks.sql.ts';
 
-/** Exceptions are rare; this is years of them. */
+/** Exceptions are rare; this covers years. */
 const exceptionsMax = 200;
 
 export interface UsedLockException extends LockException {
-  /** What was posted under it, oldest first. */
+  /** Entries posted under it, oldest first. */
   readonly entries: readonly ExceptedEntry[];
 }
 
-/** Who was let pass the soft lock, why, until when, and what they posted. */
+/** All exceptions with member, reason, end and the entries posted. */
 export async function listLockExceptions(
-  tx: Tx,
+  db: Db,
   orgId: string,
 ): Promise<readonly UsedLockException[]> {
-  const exceptions = await listLockExceptionRows(tx, orgId, exceptionsMax);
+  const exceptions = await listLockExceptionRows(db, orgId, exceptionsMax);
   const used: UsedLockException[] = [];
   for (const exception of exceptions) {
     used.push({
       ...exception,
-      entries: await listEntriesUnderException(tx, orgId, exception.id),
+      entries: await listEntriesUnderException(db, orgId, exception.id),
     });
   }
   return used;
@@ -34,14 +34,14 @@ export interface NamedLockException extends UsedLockException {
   readonly grantedByName: string | null;
 }
 
-/** The same for people to read. */
+/** As listLockExceptions, with names instead of ids. */
 export async function listNamedExceptions(
-  tx: Tx,
+  db: Db,
   orgId: string,
 ): Promise<readonly NamedLockException[]> {
-  const exceptions = await listLockExceptions(tx, orgId);
+  const exceptions = await listLockExceptions(db, orgId);
   const ids = exceptions.flatMap(({ memberId, grantedBy }) => [memberId, grantedBy]);
-  const names = await listNames(tx, orgId, ids);
+  const names = await listNames(db, orgId, ids);
   return exceptions.map((exception) => ({
     ...exception,
     memberName: names.get(exception.memberId) ?? null,

@@ -11,7 +11,7 @@ export const lockReason = () =>
       'Reason for posting on or before the soft lock date. Allowed for the roles owner, admin and accountant.',
   });
 
-/** To be spread into an order. */
+/** Spread the result into an order. */
 export function lockPassOf(
   role: Role,
   reason: string | undefined,

@@ -1,7 +1,7 @@
 import { dayMs } from '@countinghouse/calendar';
 import type { Role } from '../../tenants/members/role.rules.ts';
 
-/** Until when the books are closed, by kind of lock; null where that lock is not set. */
+/** The date up to which each lock closes the books; null if it is not set. */
 export interface LockDates {
   readonly soft: string | null;
   readonly tax: string | null;
@@ -10,19 +10,19 @@ export interface LockDates {
   readonly hard: string | null;
 }
 
-/** What decides which locks bind an entry. */
+/** The facts that decide which locks apply to an entry. */
 export interface LockedEntry {
   readonly date: string;
   readonly area: 'sales' | 'purchases' | 'both' | 'general';
   readonly hasTax: boolean;
 }
 
-/** Whether an entry may be posted by somebody without any leave to pass the soft lock. */
+/** Whether an entry may be posted without permission to pass the soft lock. */
 export function isOpen(locks: LockDates, entry: LockedEntry): boolean {
   return bindingLocks(locks, entry).every((lock) => lock === null || entry.date > lock);
 }
 
-/** Until when the locks that bind an entry close the books over its date; null: it is open. */
+/** The latest lock date that covers the entry; null if its date is open. */
 export function lockedUntil(locks: LockDates, entry: LockedEntry): string | null {
   let latest: string | null = null;
   for (const lock of bindingLocks(locks, entry)) {
@@ -31,7 +31,7 @@ export function lockedUntil(locks: LockDates, entry: LockedEntry): string | null
   return latest;
 }
 
-/** The same choice as in the database's `journal_admit_entry`, which has the last word. */
+/** Must match the database's `journal_admit_entry`, which decides. */
 function bindingLocks(locks: LockDates, { area, hasTax }: LockedEntry): readonly (string | null)[] {
   return [
     locks.hard,
@@ -42,18 +42,18 @@ function bindingLocks(locks: LockDates, { area, hasTax }: LockedEntry): readonly
   ];
 }
 
-/** Who sets lock dates other than the hard one, passes the soft one, and excepts others from it. */
+/** Roles that may set lock dates other than the hard one, pass the soft lock, and grant exceptions. */
 export function mayLock(role: Role): boolean {
   return role === 'owner' || role === 'admin' || role === 'accountant';
 }
 
-/** Somebody's own leave to post on or before the soft lock date. */
+/** A person's own permission to post on or before the soft lock date. */
 export interface LockPass {
   readonly role: Role;
   readonly reason: string;
 }
 
-/** What the entry will say of it; null when the role or the reason is not good enough. */
+/** The reason recorded on the entry; null if the role or the reason does not suffice. */
 export function passReasonOf(pass: LockPass | null): string | null {
   if (pass === null || !mayLock(pass.role)) return null;
   return pass.reason.trim() === '' ? null : pass.reason.trim();
@@ -69,8 +69,8 @@ interface LockChange {
 }
 
 /**
- * A hard lock cannot be taken back, so it must lie in the past: one set for next year by mistake
- * would close the books for a year.
+ * A hard lock cannot be undone, so it must lie in the past: one set for next year by mistake would
+ * close the books for a year.
  */
 export function refuseLocks({ role, current, wanted, today }: LockChange): LockRefusal | null {
   if (!mayLock(role)) return 'permission_denied';
@@ -81,7 +81,7 @@ export function refuseLocks({ role, current, wanted, today }: LockChange): LockR
   return wanted.hard < today ? null : 'hard_lock_not_past';
 }
 
-/** Long enough to finish a year's closing; whoever needs more asks again. */
+/** Long enough to close a year; anyone who needs more can ask again. */
 const exceptionDaysMax = 31;
 const exceptionReasonCharsMax = 500;
 

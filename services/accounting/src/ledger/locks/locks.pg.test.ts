@@ -35,7 +35,7 @@ async function lockedBooks(dates: Partial<LockDates>): Promise<TestBooks> {
   return books;
 }
 
-/** A journal of a clerk on the day of the lock. */
+/** A journal by a clerk, dated on the lock date. */
 const clerksJournal = (books: TestBooks, actor: Actor = clerk) => ({
   orgId: books.orgId,
   actor,
@@ -44,7 +44,7 @@ const clerksJournal = (books: TestBooks, actor: Actor = clerk) => ({
   lines: pair(books, ['6400', '1000'], 100n),
 });
 
-/** Somebody who works there, and may be let pass. */
+/** A member who can be granted an exception. */
 async function addClerk({ orgId }: TestBooks): Promise<Actor> {
   const email = `${use.deps.newId()}@example.com`;
   const person = { email, name: 'A clerk', role: 'bookkeeper' } as const;
@@ -163,7 +163,7 @@ describe('AD-078 the soft lock can be passed', () => {
     ...(['sales', 'claimant', 'viewer', 'auditor'] as const),
   ];
 
-  test('by an accountant, an admin and the owner with a reason, and by nobody else', async () => {
+  test('by an accountant, an admin and the owner with a reason, and by no other role', async () => {
     const books = await lockedBooks({ soft: lockDate });
     const passing: string[] = [];
     for (const role of roles) {
@@ -297,7 +297,7 @@ describe('AD-079 the hard lock', () => {
     }
   });
 
-  test('lies in the past, since nobody could take it back', async () => {
+  test('lies in the past, because it cannot be undone', async () => {
     const books = await createTestBooks(use.deps);
     expect(await setLockDates(use.deps, order(books, 'owner', '2999-01-01'))).toEqual({
       kind: 'reject',

@@ -1,7 +1,7 @@
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { LockDates } from './lock.rules.ts';
 
-/** Takes the row of the books: from here on every posting of the organisation waits. */
+/** Locks the books' row: every other posting of the organisation waits from here on. */
 export async function lockLockDates(tx: Tx, orgId: string): Promise<LockDates | null> {
   const row = await tx
     .selectFrom('books')
@@ -20,8 +20,8 @@ export async function lockLockDates(tx: Tx, orgId: string): Promise<LockDates | 
   };
 }
 
-export async function findLockDates(tx: Tx, orgId: string): Promise<LockDates | null> {
-  const row = await tx
+export async function findLockDates(db: Db, orgId: string): Promise<LockDates | null> {
+  const row = await db
     .selectFrom('books')
     .select(['soft_lock_date as soft', 'tax_lock_date as tax', 'sales_lock_date as sales'])
     .select(['purchase_lock_date as purchases', 'hard_lock_date as hard'])
@@ -36,13 +36,13 @@ export interface ClosedYear {
   readonly closedBy: string;
 }
 
-/** The latest first. */
+/** Latest first. */
 export async function listClosedYears(
-  tx: Tx,
+  db: Db,
   orgId: string,
   limit: number,
 ): Promise<readonly ClosedYear[]> {
-  return tx
+  return db
     .selectFrom('year_closings')
     .select(['year_end as yearEnd', 'closed_at as closedAt', 'actor as closedBy'])
     .where('org_id', '=', orgId)
@@ -52,7 +52,7 @@ export async function listClosedYears(
     .execute();
 }
 
-/** Whether somebody works here, who may be let pass. */
+/** Whether this is a member, who can be granted an exception. */
 export async function hasMember(tx: Tx, orgId: string, memberId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('members')
@@ -64,7 +64,7 @@ export async function hasMember(tx: Tx, orgId: string, memberId: string): Promis
   return row !== undefined;
 }
 
-/** The number of the last entry that was posted before the dates changed. */
+/** Returns the number of the last entry posted before the dates changed. */
 export async function saveLockDates(
   tx: Tx,
   orgId: string,
@@ -114,7 +114,7 @@ export async function insertLockException(
     .execute();
 }
 
-/** True when it would have gone on. */
+/** True if it was still active. */
 export async function endLockExceptionAt(
   tx: Tx,
   orgId: string,
@@ -134,11 +134,11 @@ export async function endLockExceptionAt(
 
 /** Newest first. */
 export async function listLockExceptionRows(
-  tx: Tx,
+  db: Db,
   orgId: string,
   limit: number,
 ): Promise<readonly LockException[]> {
-  return tx
+  return db
     .selectFrom('lock_exceptions')
     .select(['id', 'actor as memberId', 'reason', 'granted_by as grantedBy'])
     .select(['ends_at as endsAt', 'created_at as createdAt'])

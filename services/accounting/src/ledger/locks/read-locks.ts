@@ -1,25 +1,25 @@
-import type { Tx } from '../../kernel/database.ts';
+import type { Db } from '../../kernel/database.ts';
 import type { LockDates } from './lock.rules.ts';
 import { findLockDates, listClosedYears } from './locks.sql.ts';
 import type { ClosedYear } from './locks.sql.ts';
 
-/** More years than books of paper were kept. */
+/** More years than any organisation has closed. */
 const yearsShownMax = 100;
 
 export interface ShownLocks {
   readonly dates: LockDates;
-  /** The latest first. */
+  /** Latest first. */
   readonly closedYears: readonly ClosedYear[];
 }
 
-/** Until when the books are closed, and which years were closed for good. */
-export async function readLocks(tx: Tx, orgId: string): Promise<ShownLocks> {
-  const dates = await readLockDates(tx, orgId);
-  return { dates, closedYears: await listClosedYears(tx, orgId, yearsShownMax) };
+/** The lock dates, and the years that are permanently closed. */
+export async function readLocks(db: Db, orgId: string): Promise<ShownLocks> {
+  const dates = await readLockDates(db, orgId);
+  return { dates, closedYears: await listClosedYears(db, orgId, yearsShownMax) };
 }
 
-export async function readLockDates(tx: Tx, orgId: string): Promise<LockDates> {
-  const dates = await findLockDates(tx, orgId);
+export async function readLockDates(db: Db, orgId: string): Promise<LockDates> {
+  const dates = await findLockDates(db, orgId);
   if (dates === null) throw new Error(`organisation ${orgId} has no books`);
   return dates;
 }

@@ -3,10 +3,10 @@ import type { Tx } from '../../kernel/database.ts';
 import type { OpenItemSource } from '../../kernel/open-item-source.rules.ts';
 import { closeItemOfSource, insertOpenItems } from './open-items.sql.ts';
 
-/** What somebody owes us is above zero, what we owe them below. */
+/** Receivables are positive, payables negative. */
 export interface NewOpenItem {
   readonly orgId: string;
-  /** Chosen by the caller: the journal line that makes the debt names it too. */
+  /** Chosen by the caller, because the journal line refers to it. */
   readonly id: string;
   /** A control account. */
   readonly accountId: string;
@@ -19,12 +19,12 @@ export interface NewOpenItem {
   readonly baseMinor: bigint;
 }
 
-/** All of it open, in the transaction that posts the debt. */
+/** Fully open, created in the transaction that posts it. */
 export function createOpenItem(tx: Tx, item: NewOpenItem): Promise<void> {
   return createOpenItems(tx, [item]);
 }
 
-/** The same for several debts at once. */
+/** As createOpenItem, for several items. */
 export async function createOpenItems(tx: Tx, items: readonly NewOpenItem[]): Promise<void> {
   if (items.length === 0) return;
   const rows = items.map((item) => ({
@@ -45,7 +45,7 @@ export async function createOpenItems(tx: Tx, items: readonly NewOpenItem[]): Pr
   await insertOpenItems(tx, rows);
 }
 
-/** Its source was voided with nothing settled: from `voidedDate` on nobody owes anything on it. */
+/** Closes the item of a voided source with nothing settled, as of `voidedDate`. */
 export const closeOpenItem = (
   tx: Tx,
   orgId: string,

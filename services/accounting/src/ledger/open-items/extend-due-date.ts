@@ -2,7 +2,7 @@ import type { Tx } from '../../kernel/database.ts';
 import type { OpenItemSource } from '../../kernel/open-item-source.rules.ts';
 import { saveDueDate } from './due-date.sql.ts';
 
-/** What is owed ages by the same day as its document. The caller holds the document. */
+/** Keeps the item's due date equal to its document's. The caller has locked the document. */
 export const extendDueDate = (
   tx: Tx,
   orgId: string,

@@ -2,10 +2,10 @@ import type { CurrencyCode } from '@countinghouse/money';
 import type { DocumentKind } from '../../kernel/document-kind.rules.ts';
 import type { OpenItemSource } from '../../kernel/open-item-source.rules.ts';
 
-/** What somebody owes us, above zero, or we owe them, below. Open amounts shrink to zero together. */
+/** A receivable (positive) or payable (negative). Both open amounts reach zero together. */
 export interface OpenItem {
   readonly id: string;
-  /** The control account whose balance the open items explain. */
+  /** The control account whose balance the open items add up to. */
   readonly accountId: string;
   readonly contactId: string;
   readonly source: OpenItemSource;
@@ -18,16 +18,16 @@ export interface OpenItem {
   readonly openBaseMinor: bigint;
 }
 
-/** An open item as people know it: by the number and reference of what it comes from. */
+/** An open item as shown to people: with its source's number and reference. */
 export interface ShownItem extends OpenItem {
-  /** The key of its control account. */
+  /** Its control account's system key. */
   readonly control: string | null;
   readonly documentKind: DocumentKind | null;
   readonly number: string | null;
   readonly reference: string | null;
 }
 
-/** 1 for what they owe us, -1 for what we owe them. */
+/** 1 for a receivable, -1 for a payable. */
 export function signOf(item: Pick<OpenItem, 'docMinor'>): 1n | -1n {
   return item.docMinor < 0n ? -1n : 1n;
 }
@@ -36,7 +36,7 @@ export function sourceKey({ kind, id }: OpenItemSource): string {
   return `${kind} ${id}`;
 }
 
-/** By how much what is open changes; signed as the item is. */
+/** The change of the open amounts, with the item's sign. */
 export interface OpenItemChange {
   readonly itemId: string;
   readonly docMinor: bigint;

@@ -1,7 +1,7 @@
 import { getCurrency } from '@countinghouse/money';
 import { rowsInserted, sql } from '@countinghouse/postgres';
 import type { Insertable, Selectable } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { OpenItemSource } from '../../kernel/open-item-source.rules.ts';
 import type { Schema } from '../../kernel/schema.generated.ts';
 import type { OpenItem, OpenItemChange, ShownItem } from './open-item.rules.ts';
@@ -12,8 +12,8 @@ export async function insertOpenItems(tx: Tx, rows: readonly NewOpenItemRow[]): 
   await rowsInserted('open_items', rows).execute(tx);
 }
 
-/** In the order of their ids, so that two who want the same ones wait for each other in turn. */
-export async function lockItems(
+/** Locks in order of id, so that two transactions locking the same items cannot deadlock. */
+export async function lockOpenItemRows(
   tx: Tx,
   orgId: string,
   sources: readonly OpenItemSource[],
@@ -46,13 +46,13 @@ export async function listItemsById(
   return rows.map(toOpenItem);
 }
 
-/** What is open with one contact, what is due first first. */
+/** A contact's open items, oldest due date first. */
 export async function listOpenOfContact(
-  tx: Tx,
+  db: Db,
   orgId: string,
   contactId: string,
 ): Promise<readonly OpenItem[]> {
-  const rows = await tx
+  const rows = await db
     .selectFrom('open_items')
     .selectAll()
     .where('org_id', '=', orgId)
@@ -64,13 +64,13 @@ export async function listOpenOfContact(
   return rows.map(toOpenItem);
 }
 
-/** The same, as people know them. */
+/** As listOpenOfContact, as shown to people. */
 export async function listShownOfContact(
-  tx: Tx,
+  db: Db,
   orgId: string,
   contactId: string,
 ): Promise<readonly ShownItem[]> {
-  const rows = await tx
+  const rows = await db
     .selectFrom('open_items as i')
     .innerJoin('accounts as a', (join) =>
       join.onRef('a.org_id', '=', 'i.org_id').onRef('a.id', '=', 'i.account_id'),
@@ -105,7 +105,7 @@ export async function listShownOfContact(
   }));
 }
 
-/** True when every item was there. */
+/** True if all items existed. */
 export async function saveItemChanges(
   tx: Tx,
   orgId: string,
@@ -124,7 +124,7 @@ export async function saveItemChanges(
   return rows.length === changes.length;
 }
 
-/** Nothing is open any more on what a voided source left; true when there was such an item. */
+/** Closes the open item of a voided source; true if there was one. */
 export async function closeItemOfSource(
   tx: Tx,
   orgId: string,

@@ -18,6 +18,7 @@ import type { ClearingAccounts } from './booking/read-accounts.ts';
 import { actor } from './bridge-actor.rules.ts';
 import type { Connection } from './connection.rules.ts';
 import { lockConnection, saveCursor } from './connections.sql.ts';
+import { listReturning, returnMovement } from './fork/forks.sql.ts';
 import type { Movement } from './movement.rules.ts';
 import { postSummaries } from './summaries/post-summaries.ts';
 import { listOpenSummaries, saveSummary } from './summaries/summaries.sql.ts';
@@ -75,20 +76,29 @@ async function bookPage(tx: Tx, tools: BooksTools, page: Page): Promise<BookOutc
   if (connection.openedAt !== null && !isAsPosted(accounts, organisation.baseCurrency)) {
     return { kind: 'stop', reason: 'does_not_tie' };
   }
-  const booking = { tx, organisation, connection, accounts };
+  const returning = await readReturning(tx, connection, after);
+  const booking = { tx, organisation, connection, accounts, returning };
   for (const { currency, changeMinor, totalAfterMinor } of before) {
     tie(accounts, currency, changeMinor, totalAfterMinor);
   }
   const isOpening = connection.openedAt === null && startAt !== null;
   const locks = await getLockDates(tx, orgId);
   const openings = isOpening ? await toOpeningEntries(booking, locks) : [];
-  const receiptOf = await readReceipts(tx, tools, connection, after);
+  const receiptOf = await readReceipts(
+    tx,
+    tools,
+    connection,
+    after.filter((each) => !returning.has(each.id)),
+  );
   const summaries = openSummaries(await listOpenSummaries(tx, connection), tools.newId);
   const booked = await toBooked(booking, after, locks, dayOf, receiptOf, summaries);
   await insertBooked(
     tx,
     booked.map(({ row }) => row),
   );
+  for (const movement of after.filter((each) => returning.has(each.id))) {
+    await returnMovement(tx, connection, movement, tools.now());
+  }
   for (const summary of summaries.changed()) await saveSummary(tx, connection, summary);
   // The database compares each line of a clearing account with these rows.
   for (const clearing of accounts.all()) await saveClearing(tx, orgId, id, clearing);
@@ -117,6 +127,17 @@ async function bookPage(tx: Tx, tools: BooksTools, page: Page): Promise<BookOutc
     openedAt: isOpening ? tools.now() : connection.openedAt,
   });
   return { kind: 'booked' };
+}
+
+/** Of the movements of a page, those that keep the entries that they had before a fork of the log. */
+async function readReturning(
+  tx: Tx,
+  connection: Connection,
+  movements: readonly Movement[],
+): Promise<ReadonlySet<string>> {
+  if (connection.forkCount === 0) return new Set();
+  const ids = movements.map((each) => each.id);
+  return new Set(await listReturning(tx, connection, ids));
 }
 
 /** The journal holds what was booked. In other currencies the report compares it, line by line. */

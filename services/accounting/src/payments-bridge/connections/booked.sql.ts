@@ -2,7 +2,7 @@ import { getCurrency } from '@countinghouse/money';
 import type { CurrencyCode } from '@countinghouse/money';
 import { sql } from '@countinghouse/postgres';
 import type { Insertable } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { Schema } from '../../kernel/schema.generated.ts';
 
 export interface Clearing {
@@ -11,14 +11,14 @@ export interface Clearing {
   readonly transitAccountId: string;
   readonly openingMinor: bigint;
   readonly bookedMinor: bigint;
-  /** Of that, what is in summaries that are not posted yet. */
+  /** Of that, what is in summaries that are not posted yet; less what is posted and has no number yet after a fork. */
   readonly openMinor: bigint;
   /** What the books say the account holds, in base currency. */
   readonly baseMinor: bigint;
 }
 
 export async function listClearing(
-  tx: Tx,
+  db: Db,
   orgId: string,
   connectionId: string,
 ): Promise<readonly Clearing[]> {
@@ -28,12 +28,15 @@ export async function listClearing(
       c.booked_minor as "bookedMinor", coalesce((
         select sum(s.change_minor) from payments_summaries s
         where s.org_id = ${orgId} and s.connection_id = c.connection_id and s.currency = c.currency
-          and s.posted_at is null), 0)::bigint as "openMinor", coalesce((
+          and s.posted_at is null), 0)::bigint - coalesce((
+        select sum(f.change_minor) from forked_movements f
+        where f.org_id = ${orgId} and f.connection_id = c.connection_id and f.currency = c.currency
+          and f.is_kept and f.returned_at is null), 0)::bigint as "openMinor", coalesce((
         select sum(b.debit_minor - b.credit_minor) from balances b
         where b.org_id = ${orgId} and b.basis = 'accrual' and b.grain = 'year'
           and b.account_id = c.clearing_account_id), 0)::bigint as "baseMinor"
     from payments_clearing c
-    where c.org_id = ${orgId} and c.connection_id = ${connectionId}`.execute(tx);
+    where c.org_id = ${orgId} and c.connection_id = ${connectionId}`.execute(db);
   return rows.map((row) => ({ ...row, currency: getCurrency(row.currency) }));
 }
 
@@ -71,11 +74,11 @@ export async function insertBooked(tx: Tx, rows: readonly NewBooked[]): Promise<
 }
 
 export async function findFirstBooked(
-  tx: Tx,
+  db: Db,
   orgId: string,
   connectionId: string,
 ): Promise<bigint | null> {
-  const row = await tx
+  const row = await db
     .selectFrom('booked_movements')
     .select('sequence')
     .where('org_id', '=', orgId)

@@ -13,7 +13,7 @@ export const stopReasons = [
 export type StopReason = (typeof stopReasons)[number];
 
 /** What is in the way for now; it is tried again. */
-export const troubles = ['payments_away', 'rate_missing'] as const;
+export const troubles = ['payments_away', 'rate_missing', 'checkpoint_unverified'] as const;
 export type Trouble = (typeof troubles)[number];
 
 /** A business of a payments service whose money these books follow. */
@@ -50,6 +50,10 @@ export interface Connection {
   readonly wokenAt: Date | null;
   /** When payments was told where these books show a payment. */
   readonly linkedAt: Date | null;
+  /** How often payments was restored from a backup, and the books followed. */
+  readonly forkCount: number;
+  /** When payments was last asked for its signed checkpoints. */
+  readonly checkpointsReadAt: Date | null;
   readonly createdAt: Date;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from '@countinghouse/postgres';
 import type { Insertable } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { Schema } from '../../kernel/schema.generated.ts';
 import type { Connection, StopReason, Trouble } from './connection.rules.ts';
 import type { FeedBalance } from './movement.rules.ts';
@@ -12,21 +12,21 @@ export async function insertConnection(tx: Tx, connection: NewConnection): Promi
   await tx.insertInto('payments_connections').values(connection).execute();
 }
 
-export async function listConnectionRows(tx: Tx, orgId: string): Promise<readonly Connection[]> {
+export async function listConnectionRows(db: Db, orgId: string): Promise<readonly Connection[]> {
   const { rows } = await sql<Connection>`
     select ${columns} from payments_connections c
-    where c.org_id = ${orgId} order by c.number`.execute(tx);
+    where c.org_id = ${orgId} order by c.number`.execute(db);
   return rows;
 }
 
 export async function findConnectionRow(
-  tx: Tx,
+  db: Db,
   orgId: string,
   id: string,
 ): Promise<Connection | null> {
   const { rows } = await sql<Connection>`
     select ${columns} from payments_connections c
-    where c.org_id = ${orgId} and c.id = ${id}`.execute(tx);
+    where c.org_id = ${orgId} and c.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -49,7 +49,7 @@ export interface DueConnection extends Connection {
 
 /** Of all organisations, those whose turn it is; nobody else gets them until `leaseUntil`. */
 export async function takeDueConnections(
-  tx: Tx,
+  db: Db,
   now: Date,
   leaseUntil: Date,
   rowsMax: number,
@@ -61,7 +61,7 @@ export async function takeDueConnections(
       where stop_reason is null and next_read_at <= ${now}
       order by next_read_at limit ${rowsMax} for update skip locked) due
     where c.org_id = due.org_id and c.id = due.id
-    returning ${columns}, c.key_sealed as "keySealed", c.pause_ms as "pauseMs"`.execute(tx);
+    returning ${columns}, c.key_sealed as "keySealed", c.pause_ms as "pauseMs"`.execute(db);
   return rows;
 }
 
@@ -87,7 +87,7 @@ export async function saveCursor(
 }
 
 export async function saveReading(
-  tx: Tx,
+  db: Db,
   connection: Pick<Connection, 'orgId' | 'id'>,
   reading: {
     readonly stopReason: StopReason | null;
@@ -107,12 +107,12 @@ export async function saveReading(
       pause_ms = case when woken_at >= ${reading.startedAt}::timestamptz then 1000 else ${reading.pauseMs}::integer end,
       woken_at = case when ${reading.forgetsWakeUps}::boolean then null else woken_at end
     where org_id = ${connection.orgId} and id = ${connection.id}
-      and closed_at is null`.execute(tx);
+      and closed_at is null`.execute(db);
 }
 
 /** Its turn comes now, and soon again until `expectsUntil`. */
 export async function saveWake(
-  tx: Tx,
+  db: Db,
   { orgId, id }: Pick<Connection, 'orgId' | 'id'>,
   now: Date,
   expectsUntil: Date,
@@ -121,7 +121,7 @@ export async function saveWake(
     update payments_connections
     set next_read_at = least(next_read_at, ${now}), pause_ms = 1000,
       expects_until = greatest(expects_until, ${expectsUntil})
-    where org_id = ${orgId} and id = ${id}`.execute(tx);
+    where org_id = ${orgId} and id = ${id}`.execute(db);
 }
 
 export async function saveClosed(
@@ -155,8 +155,8 @@ export async function saveClosing(
 }
 
 /** Its key, for calls that nobody but this connection makes. */
-export async function findSealedKey(tx: Tx, orgId: string, id: string): Promise<Buffer | null> {
-  const row = await tx
+export async function findSealedKey(db: Db, orgId: string, id: string): Promise<Buffer | null> {
+  const row = await db
     .selectFrom('payments_connections')
     .select('key_sealed')
     .where('org_id', '=', orgId)
@@ -179,12 +179,12 @@ export async function saveMode(
 }
 
 export async function saveLinked(
-  tx: Tx,
+  db: Db,
   { orgId, id }: Pick<Connection, 'orgId' | 'id'>,
   dashboardUrl: string | null,
   at: Date,
 ): Promise<void> {
-  await tx
+  await db
     .updateTable('payments_connections')
     .set({ dashboard_url: dashboardUrl, linked_at: at })
     .where('org_id', '=', orgId)
@@ -193,13 +193,27 @@ export async function saveLinked(
 }
 
 export async function savePayCurrencies(
-  tx: Tx,
+  db: Db,
   { orgId, id }: Pick<Connection, 'orgId' | 'id'>,
   currencies: readonly string[],
 ): Promise<void> {
-  await tx
+  await db
     .updateTable('payments_connections')
     .set({ pay_currencies: [...currencies] })
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Payments answered, and nothing came. */
+export async function saveHeard(
+  db: Db,
+  { orgId, id }: Pick<Connection, 'orgId' | 'id'>,
+  heardAt: Date,
+): Promise<void> {
+  await db
+    .updateTable('payments_connections')
+    .set({ heard_at: heardAt })
     .where('org_id', '=', orgId)
     .where('id', '=', id)
     .execute();
@@ -243,4 +257,5 @@ const columns = sql`c.org_id as "orgId", c.id, c.number, c.url, c.business_id as
   c.heard_at as "heardAt", c.stop_reason as "stopReason", c.trouble,
   c.pay_currencies as "payCurrencies", c.expects_until as "expectsUntil", c.closed_at as "closedAt",
   c.dashboard_url as "dashboardUrl", c.woken_at as "wokenAt", c.linked_at as "linkedAt",
+  c.fork_count as "forkCount", c.checkpoints_read_at as "checkpointsReadAt",
   c.created_at as "createdAt"`;

@@ -5,10 +5,12 @@ import { getOrganisation } from '../../tenants/organisations/get-organisation.ts
 import { closePayLinks } from '../pay-links/close-pay-links.ts';
 import { settleRefunds } from '../receipts/settle-refunds.ts';
 import { bookMovements } from './book-movements.ts';
+import { keepCheckpoints } from './checkpoints/keep-checkpoints.ts';
 import { areWakeUpsLost, isAllowedUrl, keyContextOf, nextPauseMs } from './connection.rules.ts';
 import type { StopReason, Trouble } from './connection.rules.ts';
 import {
   saveHead,
+  saveHeard,
   saveLinked,
   savePayCurrencies,
   saveReading,
@@ -103,7 +105,16 @@ async function readAndBook(deps: FollowDeps, connection: DueConnection): Promise
   }
   await settleRefunds(deps, connection);
   await closePayLinks(deps, connection, feed);
-  return { ...(await hear(deps, connection, feed)), hasCome };
+  const isIdle =
+    !hasCome &&
+    cursor.sequence === connection.headSequence &&
+    connection.payCurrencies.length > 0 &&
+    connection.linkedAt !== null;
+  // An empty page says all that the head would: a thousand idle connections are half as many requests.
+  const heard = isIdle ? await stillHeard(deps, connection) : await hear(deps, connection, feed);
+  if (heard.stopReason !== null || heard.trouble !== null) return { ...heard, hasCome };
+  const checkpoints = await keepCheckpoints(deps, connection, feed, cursor);
+  return { ...heard, hasCome, trouble: checkpoints === 'kept' ? null : 'checkpoint_unverified' };
 }
 
 /** Where the log ends, for the report. */
@@ -122,6 +133,14 @@ async function hear(
   }
   if (connection.linkedAt === null) await link(deps, connection, feed);
   await withTransaction(deps.database.db, (tx) => saveHead(tx, connection, head, deps.now()));
+  return { stopReason: null, trouble: null };
+}
+
+async function stillHeard(
+  deps: FollowDeps,
+  connection: DueConnection,
+): Promise<Omit<Ending, 'hasCome'>> {
+  await saveHeard(deps.database.db, connection, deps.now());
   return { stopReason: null, trouble: null };
 }
 

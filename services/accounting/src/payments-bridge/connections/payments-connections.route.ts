@@ -8,6 +8,7 @@ import { changeConnection } from './change-connection.ts';
 import { closeConnection } from './close-connection.ts';
 import { connectPayments } from './connect-payments.ts';
 import type { ConnectRouteDeps } from './connect-payments.ts';
+import { followFork } from './fork/follow-fork.ts';
 import {
   changeConnectionBody,
   closeBody,
@@ -17,6 +18,7 @@ import {
   toChangeReply,
   toConnectionRecord,
   toCloseReply,
+  toFollowReply,
   toConnectReply,
 } from './payments-connections.wire.ts';
 import { listConnections, readFullReconciliation } from './report/read-reconciliation.ts';
@@ -29,6 +31,7 @@ export function addPaymentsConnectionRoutes(app: HttpServer, deps: ConnectRouteD
   addReconciliationRoute(app, deps);
   addCloseRoute(app, deps);
   addChangeRoute(app, deps);
+  addFollowRoute(app, deps);
 }
 
 function addListConnectionsRoute(app: HttpServer, { database, publicUrl }: ConnectRouteDeps): void {
@@ -153,6 +156,32 @@ function addChangeRoute(app: HttpServer, deps: ConnectRouteDeps): void {
       const order = { orgId, actor, id: request.params.id, mode: request.body.mode };
       const outcome = await changeConnection(deps, order);
       if (outcome.kind === 'reject') return sendError(reply, toChangeReply(outcome.reason));
+      return reply.send(toConnectionRecord(outcome.connection, deps.publicUrl));
+    },
+  );
+}
+
+function addFollowRoute(app: HttpServer, deps: ConnectRouteDeps): void {
+  app.post(
+    '/payments-connections/:id/follow',
+    routeOptions(
+      'settings:change',
+      {
+        operationId: 'followRestoredPayments',
+        secondFactor: true,
+        tags: ['Payments connections'],
+        summary: 'Follow a payments service that was restored from a backup',
+        description:
+          'For a connection that stopped with `log_differs`. Movements that the restored log still has keep their entries. What it no longer has is taken back by the mirror of its entry; if it settled a document or was posted with other sales, its amount goes to the account for payments to be explained.',
+        errors: [404, 409],
+      },
+      { params: oneParams, response: { 200: connectionRecord } },
+    ),
+    async (request, reply) => {
+      requireFreshSecondFactor(signedInOf(request), deps.now());
+      const { orgId, actor } = memberCallerOf(request);
+      const outcome = await followFork(deps, { orgId, actor, id: request.params.id });
+      if (outcome.kind === 'reject') return sendError(reply, toFollowReply(outcome.reason));
       return reply.send(toConnectionRecord(outcome.connection, deps.publicUrl));
     },
   );

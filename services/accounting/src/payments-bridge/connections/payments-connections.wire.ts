@@ -9,6 +9,7 @@ import type { CloseOutcome } from './close-connection.ts';
 import type { ConnectOrder, ConnectOutcome } from './connect-payments.ts';
 import { stopReasons, troubles } from './connection.rules.ts';
 import type { Connection } from './connection.rules.ts';
+import type { FollowOutcome } from './fork/follow-fork.ts';
 import { bridgeModes } from './summaries/summary.rules.ts';
 
 const addressCharactersMax = 500;
@@ -65,7 +66,7 @@ export const connectionRecord = z
     }),
     trouble: z.enum(troubles).nullable().meta({
       description:
-        'What delays it for now. `payments_away`: payments does not answer. `rate_missing`: a currency has no exchange rate.',
+        'What delays it for now. `payments_away`: payments does not answer. `rate_missing`: a currency has no exchange rate. `checkpoint_unverified`: a signed checkpoint of payments could not be verified; booking continues.',
     }),
     wake_url: z.string().meta({
       description:
@@ -156,4 +157,23 @@ export function toCloseReply({
     return refusal(400, reason, 'Choose an account of the chart.', 'account_id');
   }
   return toBooksReply(reason);
+}
+
+export function toFollowReply(
+  reason: Extract<FollowOutcome, { readonly kind: 'reject' }>['reason'],
+): ErrorReply {
+  switch (reason) {
+    case 'not_found':
+      return standardReplies.notFound;
+    case 'log_is_the_same':
+      return refusal(409, reason, 'This connection did not stop for a restored log.');
+    case 'restored_too_far':
+      return refusal(
+        409,
+        reason,
+        'The restored log ends before the first movement that is booked. Close the connection and begin again.',
+      );
+    case 'payments_away':
+      return refusal(409, reason, 'Payments does not answer. Try again later.');
+  }
 }

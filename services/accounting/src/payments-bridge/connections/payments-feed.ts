@@ -1,8 +1,11 @@
 import { getCurrency } from '@countinghouse/money';
 import type { CurrencyCode } from '@countinghouse/money';
+import { toNoteKey } from '@countinghouse/process';
+import type { NoteKey } from '@countinghouse/process';
 import { minor, toMajor, toMinor } from '@countinghouse/sdk/money';
 import { createPayments, isCountinghouseError } from '@countinghouse/sdk/payments';
 import type { Movement as WireMovement, Payments } from '@countinghouse/sdk/payments';
+import { z } from 'zod';
 import type { PayLinkAtPayments } from '../pay-links/pay-link.rules.ts';
 import type { FeedCurrency } from './currencies.rules.ts';
 import type { FeedHead, Movement } from './movement.rules.ts';
@@ -43,6 +46,18 @@ export interface PaymentsFeed {
   /** Where the provider's lists and payments differ, in payments' words. */
   readonly readBreaks: () => Promise<
     { readonly kind: 'breaks'; readonly breaks: readonly MoneyBreak[] } | FeedFault
+  >;
+  /** What payments signed of its log, after a size. */
+  readonly readCheckpoints: (afterSize: bigint) => Promise<
+    | {
+        readonly kind: 'checkpoints';
+        readonly checkpoints: readonly { readonly note: string }[];
+      }
+    | FeedFault
+  >;
+  /** The public keys that it signs with. */
+  readonly readKeys: () => Promise<
+    { readonly kind: 'keys'; readonly keys: readonly NoteKey[] } | FeedFault
   >;
   /** Says where these books show a payment; the answer is where payments shows it. */
   readonly register: (
@@ -155,6 +170,13 @@ export const openPaymentsFeed: OpenFeed = (url, key) => {
         const { data } = await api.reconciliationBreaks.list({ signal });
         return { kind: 'breaks', breaks: data.map(toBreak) };
       }),
+    readCheckpoints: (afterSize) =>
+      orFault(async () => {
+        const query = { after_size: Number(afterSize) };
+        const { data } = await api.movements.listCheckpoints(query, within());
+        return { kind: 'checkpoints', checkpoints: data };
+      }),
+    readKeys: () => readPublishedKeys(url, within()),
     register: ({ name, trailUrl }) =>
       orFault(async () => {
         const link = await api.booksLink.set({ name, trail_url: trailUrl }, within());
@@ -162,6 +184,26 @@ export const openPaymentsFeed: OpenFeed = (url, key) => {
       }),
   };
 };
+
+const publishedKeys = z.object({
+  keys: z.array(z.object({ name: z.string(), public_key: z.string() })).max(1_000),
+});
+
+async function readPublishedKeys(
+  url: string,
+  init: { readonly signal: AbortSignal },
+): Promise<{ readonly kind: 'keys'; readonly keys: readonly NoteKey[] } | FeedFault> {
+  try {
+    const answer = await fetch(`${url}/.well-known/countinghouse-keys`, init);
+    const { keys } = publishedKeys.parse(await answer.json());
+    return {
+      kind: 'keys',
+      keys: keys.map(({ name, public_key: publicKey }) => toNoteKey(name, publicKey)),
+    };
+  } catch {
+    return { kind: 'away' };
+  }
+}
 
 async function orFault<Answer>(ask: () => Promise<Answer>): Promise<Answer | FeedFault> {
   try {

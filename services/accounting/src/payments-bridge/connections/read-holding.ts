@@ -1,4 +1,4 @@
-import type { Tx } from '../../kernel/database.ts';
+import type { Db } from '../../kernel/database.ts';
 import { findFirstBooked, listClearing } from './booked.sql.ts';
 import type { Clearing } from './booked.sql.ts';
 import type { Connection } from './connection.rules.ts';
@@ -13,12 +13,12 @@ export interface Holding {
 }
 
 /** For other slices. */
-export async function readHolding(tx: Tx, orgId: string, id: string): Promise<Holding | null> {
-  const connection = await findConnectionRow(tx, orgId, id);
+export async function readHolding(db: Db, orgId: string, id: string): Promise<Holding | null> {
+  const connection = await findConnectionRow(db, orgId, id);
   if (connection === null) return null;
   return {
     connection,
-    firstSequence: await findFirstBooked(tx, orgId, id),
-    clearing: await listClearing(tx, orgId, id),
+    firstSequence: await findFirstBooked(db, orgId, id),
+    clearing: await listClearing(db, orgId, id),
   };
 }

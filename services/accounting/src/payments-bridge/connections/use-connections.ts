@@ -1,13 +1,13 @@
 import type { Sealer } from '@countinghouse/sealing';
 import type { BooksTools } from '../../kernel/books-deps.ts';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db } from '../../kernel/database.ts';
 import { isAllowedUrl, keyContextOf, payerMinutesMax } from './connection.rules.ts';
 import type { Connection } from './connection.rules.ts';
 import { findSealedKey, listConnectionRows, saveWake } from './connections.sql.ts';
 import type { OpenFeed, PaymentsFeed } from './payments-feed.ts';
 
 /** For other slices: the connections of an organisation as they are now. */
-export const readConnections: (tx: Tx, orgId: string) => Promise<readonly Connection[]> =
+export const readConnections: (db: Db, orgId: string) => Promise<readonly Connection[]> =
   listConnectionRows;
 
 export interface FeedDeps {
@@ -19,22 +19,22 @@ export interface FeedDeps {
 
 /** Null: the connection is gone, or the operator no longer allows its address. */
 export async function openConnection(
-  tx: Tx,
+  db: Db,
   { sealer, openFeed, paymentsUrls }: FeedDeps,
   { orgId, id, url }: Connection,
 ): Promise<PaymentsFeed | null> {
   if (!isAllowedUrl(paymentsUrls, url)) return null;
-  const sealed = await findSealedKey(tx, orgId, id);
+  const sealed = await findSealedKey(db, orgId, id);
   return sealed === null ? null : openFeed(url, sealer.open(sealed, keyContextOf(id)));
 }
 
 /** A payer is on the way: it is read now, and every second for a while. */
 export function wakeConnection(
-  tx: Tx,
+  db: Db,
   { now }: Pick<BooksTools, 'now'>,
   connection: Connection,
 ): Promise<void> {
   const at = now();
   const expectsUntil = new Date(at.getTime() + payerMinutesMax * 60_000);
-  return saveWake(tx, connection, at, expectsUntil);
+  return saveWake(db, connection, at, expectsUntil);
 }

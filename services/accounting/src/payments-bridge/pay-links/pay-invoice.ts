@@ -3,7 +3,7 @@ import type { Sealer } from '@countinghouse/sealing';
 import { findPublicLink } from '../../customers/public-links/public-links.ts';
 import { lockDocument, readDocument } from '../../documents/document/read-document.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db } from '../../kernel/database.ts';
 import { isAllowedUrl } from '../connections/connection.rules.ts';
 import type { Connection } from '../connections/connection.rules.ts';
 import type { OpenFeed } from '../connections/payments-feed.ts';
@@ -152,10 +152,10 @@ async function openAtPayments(
 }
 
 async function listUsable(
-  tx: Tx,
+  db: Db,
   orgId: string,
   paymentsUrls: readonly string[],
 ): Promise<readonly Connection[]> {
-  const connections = await readConnections(tx, orgId);
+  const connections = await readConnections(db, orgId);
   return connections.filter(({ url }) => isAllowedUrl(paymentsUrls, url));
 }

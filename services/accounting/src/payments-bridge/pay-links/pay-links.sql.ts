@@ -1,7 +1,7 @@
 import { getCurrency } from '@countinghouse/money';
 import { sql } from '@countinghouse/postgres';
 import type { Insertable } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { Schema } from '../../kernel/schema.generated.ts';
 import type { PayLink } from './pay-link.rules.ts';
 
@@ -42,11 +42,11 @@ export async function insertPayLink(
 type LinkKey = Pick<PayLink, 'orgId' | 'documentId' | 'number'>;
 
 export async function savePayLinkMade(
-  tx: Tx,
+  db: Db,
   { orgId, documentId, number }: LinkKey,
   made: { readonly id: string; readonly url: string },
 ): Promise<void> {
-  await tx
+  await db
     .updateTable('invoice_pay_links')
     .set({ payment_link_id: made.id, url: made.url })
     .where('org_id', '=', orgId)
@@ -57,7 +57,7 @@ export async function savePayLinkMade(
 
 /** From then on nobody is sent there; `isClosed` where nobody could pay by it either. */
 export async function savePayLinkEnded(
-  tx: Tx,
+  db: Db,
   { orgId, documentId, number }: LinkKey,
   at: Date,
   isClosed: boolean,
@@ -65,7 +65,7 @@ export async function savePayLinkEnded(
   await sql`
     update invoice_pay_links
     set ended_at = coalesce(ended_at, ${at}), closed_at = ${isClosed ? at : sql`closed_at`}
-    where org_id = ${orgId} and document_id = ${documentId} and number = ${number}`.execute(tx);
+    where org_id = ${orgId} and document_id = ${documentId} and number = ${number}`.execute(db);
 }
 
 /** By their ids at payments. */
@@ -87,7 +87,7 @@ const closingPerTurn = 50;
 
 /** Those that ask for what the invoice does not owe any more, or will not be paid in time. */
 export async function endOldPayLinks(
-  tx: Tx,
+  db: Db,
   orgId: string,
   connectionId: string,
   now: Date,
@@ -99,12 +99,12 @@ export async function endOldPayLinks(
     where l.org_id = ${orgId} and l.connection_id = ${connectionId} and l.closed_at is null
       and d.org_id = l.org_id and d.id = l.document_id
       and (l.expires_at <= ${now} or l.ended_at is null and (d.status = 'void'
-        or d.total_minor - d.paid_minor - d.credited_minor <> l.amount_minor))`.execute(tx);
+        or d.total_minor - d.paid_minor - d.credited_minor <> l.amount_minor))`.execute(db);
 }
 
 /** Ended, and still open at payments as far as these books know. */
 export async function listPayLinksToClose(
-  tx: Tx,
+  db: Db,
   orgId: string,
   connectionId: string,
 ): Promise<readonly PayLink[]> {
@@ -112,6 +112,6 @@ export async function listPayLinksToClose(
     select ${columns} from invoice_pay_links l
     where l.org_id = ${orgId} and l.connection_id = ${connectionId} and l.closed_at is null
       and l.ended_at is not null
-    order by l.ended_at limit ${closingPerTurn}`.execute(tx);
+    order by l.ended_at limit ${closingPerTurn}`.execute(db);
   return rows.map(toPayLink);
 }

@@ -1,10 +1,13 @@
 import { inSnapshot } from '@countinghouse/postgres';
 import type { Database, Tx } from '../../kernel/database.ts';
 import { readLeaves } from '../../ledger/journal/proof/read-leaves.ts';
+import { readKeptCheckpoints } from '../connections/checkpoints/read-checkpoints.ts';
 import type { Connection } from '../connections/connection.rules.ts';
+import { readUndoneMovements } from '../connections/fork/read-forks.ts';
 import { readHolding } from '../connections/read-holding.ts';
 import type { Holding } from '../connections/read-holding.ts';
 import { readSummaries, readSummaryRuns } from '../connections/summaries/read-summaries.ts';
+import { listJournalCheckpoints } from './journal-checkpoints.sql.ts';
 
 /**
  * The journal as its seals have it, and what a connection holds, all from one moment: with the log of payments
@@ -29,6 +32,28 @@ async function* writeProof(tx: Tx, orgId: string, id: string): AsyncGenerator<st
     const movements = runs.map(([first, last]) => [Number(first), Number(last)]);
     const isPosted = postedAt !== null;
     yield toLine({ type: 'summary', id: summaryId, kind, currency, posted: isPosted, movements });
+  }
+  for (const each of await readKeptCheckpoints(tx, { orgId, id })) {
+    const superseded = each.isSuperseded;
+    yield toLine({
+      type: 'payments_checkpoint',
+      note: each.note,
+      ...(superseded && { superseded }),
+    });
+  }
+  for (const each of await readUndoneMovements(tx, { orgId, id })) {
+    yield toLine({
+      type: 'undone',
+      fork: each.fork,
+      id: each.movementId,
+      kind: each.kind,
+      currency: each.currency,
+      change: Number(each.changeMinor),
+      summary_id: each.summaryId,
+    });
+  }
+  for (const { note } of await listJournalCheckpoints(tx, orgId)) {
+    yield toLine({ type: 'journal_checkpoint', note });
   }
   let lastSeal: { readonly sealed: number; readonly root: string } | null = null;
   for await (const { seal, texts } of readLeaves(tx, orgId)) {

@@ -1,7 +1,7 @@
 import type { Actor } from '@countinghouse/actor';
 import { readDocument, readLines, lockDocument } from '../../documents/document/read-document.ts';
 import { addDraft } from '../../documents/drafts/create-draft.ts';
-import { makeMove } from '../../documents/issuing/make-move.ts';
+import { moveOrThrow } from '../../documents/issuing/move-or-throw.ts';
 import type { BooksTools } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
 import type { OpenItemSource } from '../../kernel/open-item-source.rules.ts';
@@ -10,8 +10,8 @@ import { signOf, sourceKey } from '../../ledger/open-items/open-item.rules.ts';
 import type { OpenItem } from '../../ledger/open-items/open-item.rules.ts';
 import { magnitude, refusalOf } from '../../settling/allocations/allocation.rules.ts';
 import type { Settlement } from '../../settling/allocations/allocation.rules.ts';
-import { holdItems, openBooks } from '../../settling/allocations/hold-items.ts';
-import type { HeldItems } from '../../settling/allocations/hold-items.ts';
+import { lockItemsToSettle, openBooks } from '../../settling/allocations/lock-items-to-settle.ts';
+import type { LockedItems } from '../../settling/allocations/lock-items-to-settle.ts';
 import { planByMoney } from '../../settling/allocations/plan-settlement.rules.ts';
 import { bookPayments } from '../../settling/payments/book-payments.ts';
 import type { Organisation } from '../../tenants/organisations/organisation.rules.ts';
@@ -61,11 +61,11 @@ export async function bookReceipt(
   const books = await openBooks(tx, organisation);
   const item = toItem(tools, books.accounts('receivable'), booking);
   const targets = await listTargets(tx, orgId, receipt, magnitude(item.docMinor));
-  const held = await holdItems(tx, orgId, books, targets);
+  const locked = await lockItemsToSettle(tx, orgId, books, targets);
   const settlements: Settlement[] = [];
   let from = item;
   for (const target of targets) {
-    const settled = settleOne(held, from, target, date);
+    const settled = settleOne(locked, from, target, date);
     if (settled === null) continue;
     const plan = planByMoney(books, from, settled.to, settled.amountMinor);
     settlements.push(plan.settlement);
@@ -93,7 +93,7 @@ export async function bookReceipt(
         accountCurrency: movement.currency,
       },
       item,
-      held,
+      locked,
       settlements,
       entry: {
         source: { kind: 'movement', id: movement.id },
@@ -144,8 +144,8 @@ async function listTargets(
   return noteId === null ? given : [...given, { kind: 'document', id: noteId }];
 }
 
-function settleOne(held: HeldItems, from: OpenItem, target: OpenItemSource, date: string) {
-  const to = held.get(sourceKey(target));
+function settleOne(locked: LockedItems, from: OpenItem, target: OpenItemSource, date: string) {
+  const to = locked.get(sourceKey(target));
   if (to === undefined) return null;
   const open = magnitude(to.item.openDocMinor);
   const left = magnitude(from.openDocMinor);
@@ -201,7 +201,7 @@ async function followUp(
       const document = await lockDocument(tx, orgId, note.creditNoteId);
       const isDraft = document !== null && ['draft', 'awaiting_approval'].includes(document.status);
       if (!isDraft) return;
-      await makeMove(tx, tools, {
+      await moveOrThrow(tx, tools, {
         document,
         trigger: 'discard',
         actor,

@@ -1,6 +1,6 @@
 import { sql } from '@countinghouse/postgres';
 import type { Insertable } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { Schema } from '../../kernel/schema.generated.ts';
 
 export async function listContactsOfDocuments(
@@ -62,7 +62,7 @@ const notesPerTurn = 50;
 
 /** Drafts that a person issued since, or discarded. */
 export async function listDecidedNotes(
-  tx: Tx,
+  db: Db,
   orgId: string,
   connectionId: string,
 ): Promise<readonly (RefundNote & { readonly openMinor: bigint })[]> {
@@ -76,17 +76,17 @@ export async function listDecidedNotes(
       and i.source_id = n.receipt_id
     where n.org_id = ${orgId} and n.connection_id = ${connectionId} and n.done_at is null
       and d.status in ('sent', 'posted', 'partially_paid', 'closed', 'void')
-    order by n.refund_id limit ${notesPerTurn}`.execute(tx);
+    order by n.refund_id limit ${notesPerTurn}`.execute(db);
   return rows;
 }
 
 export async function saveNoteDone(
-  tx: Tx,
+  db: Db,
   orgId: string,
   refundId: string,
   at: Date,
 ): Promise<void> {
-  await tx
+  await db
     .updateTable('refund_credit_notes')
     .set({ done_at: at })
     .where('org_id', '=', orgId)

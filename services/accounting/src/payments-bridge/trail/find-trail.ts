@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '@countinghouse/money';
-import type { Database, Tx } from '../../kernel/database.ts';
+import type { Database, Db } from '../../kernel/database.ts';
 import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
 import type { Connection } from '../connections/connection.rules.ts';
 import type { FeedFault, ToldMovement } from '../connections/payments-feed.ts';
@@ -47,7 +47,7 @@ type Told = Awaited<ReturnType<typeof askPayments>>;
 
 /** What the provider calls each movement, and what was paid in all. */
 async function askPayments(
-  tx: Tx,
+  db: Db,
   deps: TrailDeps,
   connections: readonly Connection[],
   movements: readonly TrailMovement[],
@@ -58,7 +58,7 @@ async function askPayments(
   for (const connection of connections) {
     const own = asked.filter(({ connectionId }) => connectionId === connection.id);
     if (own.length === 0) continue;
-    const feed = await openConnection(tx, deps, connection);
+    const feed = await openConnection(db, deps, connection);
     if (feed === null) {
       faults.add('refused');
       continue;

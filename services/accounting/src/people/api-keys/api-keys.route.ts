@@ -18,7 +18,7 @@ import {
   toRotation,
 } from './api-keys.wire.ts';
 import type { KeyMakerDeps } from './create-api-key.ts';
-import { createKeyInPerson } from './create-key-in-person.ts';
+import { createKeyAsMember } from './create-key-as-member.ts';
 import { toKeyReply } from './key-replies.wire.ts';
 import { readApiKeyPage } from './list-api-keys.ts';
 import { revokeApiKey } from './revoke-api-key.ts';
@@ -26,7 +26,7 @@ import { rotateApiKey } from './rotate-api-key.ts';
 
 const tags = ['API keys'];
 
-/** Keys of the organisation, made and ended by its people. */
+/** The organisation's API keys, created and revoked by its members. */
 export function addApiKeyRoutes(organisation: HttpServer, deps: KeyMakerDeps): void {
   organisation.get(
     '/api-keys',
@@ -66,7 +66,7 @@ export function addApiKeyRoutes(organisation: HttpServer, deps: KeyMakerDeps): v
     async (request, reply) => {
       requireFactorWhereLive(request, deps.now());
       const { orgId, actor, environment } = memberCallerOf(request);
-      const outcome = await createKeyInPerson(deps, {
+      const outcome = await createKeyAsMember(deps, {
         orgId,
         actor,
         ...toKeyOrder(request.body),
@@ -128,7 +128,7 @@ export function addApiKeyRoutes(organisation: HttpServer, deps: KeyMakerDeps): v
   );
 }
 
-/** A session left open must not be enough for real books. */
+/** An unattended session must not be enough for live books. */
 function requireFactorWhereLive(request: FastifyRequest, now: Date): void {
   if (memberCallerOf(request).environment === 'live') {
     requireFreshSecondFactor(signedInOf(request), now);

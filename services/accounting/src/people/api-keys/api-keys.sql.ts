@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { Capability } from '../../tenants/keys/api-key.rules.ts';
 
 export interface NewApiKey {
@@ -24,7 +24,7 @@ export async function insertApiKey(tx: Tx, key: NewApiKey): Promise<void> {
       name: key.name,
       last4: key.last4,
       capability: key.capability,
-      // People write the address of a machine and the size of its network: the rest is zeroed.
+      // People enter a host address with a network size; `network()` zeroes the host part.
       allowed_cidrs: sql`array(
         select network(written.range::inet)
         from unnest(${[...key.allowedCidrs]}::text[]) with ordinality as written (range, place)
@@ -50,8 +50,8 @@ export interface ApiKeySummary {
   readonly created_at: Date;
 }
 
-export async function listAllApiKeyRows(tx: Tx, orgId: string): Promise<readonly ApiKeySummary[]> {
-  return tx
+export async function listAllApiKeyRows(db: Db, orgId: string): Promise<readonly ApiKeySummary[]> {
+  return db
     .selectFrom('api_keys')
     .select([
       'id',
@@ -70,7 +70,7 @@ export async function listAllApiKeyRows(tx: Tx, orgId: string): Promise<readonly
     .execute();
 }
 
-/** As people see it: with who made it, and which one it took the place of. */
+/** A key as shown to people: with its creator and the key it replaced. */
 export interface ApiKeyRow {
   readonly id: string;
   readonly name: string;
@@ -80,16 +80,16 @@ export interface ApiKeyRow {
   readonly expiresAt: Date | null;
   readonly revokedAt: Date | null;
   readonly lastUsedAt: Date | null;
-  /** A member's id, or the name of an operator. */
+  /** A member's id, or an operator's name. */
   readonly createdBy: string;
-  /** Null: an operator made it. */
+  /** Null if an operator created it. */
   readonly createdByName: string | null;
   readonly rotatedFromId: string | null;
   readonly createdAt: Date;
 }
 
-function selectKeyRows(tx: Tx, orgId: string) {
-  return tx
+function selectKeyRows(db: Db, orgId: string) {
+  return db
     .selectFrom('api_keys as k')
     .leftJoin('members as m', (join) =>
       join.onRef('m.tenant_id', '=', 'k.tenant_id').on(sql<boolean>`m.id::text = k.created_by`),
@@ -112,13 +112,13 @@ function selectKeyRows(tx: Tx, orgId: string) {
     .where('k.tenant_id', '=', orgId);
 }
 
-/** Those that are not revoked first, each part newest first. */
+/** Keys that are not revoked first; newest first within each group. */
 export async function listApiKeyRows(
-  tx: Tx,
+  db: Db,
   orgId: string,
   page: { readonly limit: number; readonly offset: number },
 ): Promise<readonly ApiKeyRow[]> {
-  return selectKeyRows(tx, orgId)
+  return selectKeyRows(db, orgId)
     .orderBy((row) => row('k.revoked_at', 'is not', null))
     .orderBy('k.id', 'desc')
     .limit(page.limit)
@@ -135,7 +135,7 @@ export async function findApiKeyRow(
   return row ?? null;
 }
 
-/** Those that work and that no newer one takes the place of. */
+/** Active keys that no newer key replaces. */
 export async function countKeysInUse(tx: Tx, orgId: string, now: Date): Promise<number> {
   const { rows } = await sql<{ readonly count: number }>`
     select count(*)::int as count from api_keys k

@@ -2,7 +2,7 @@ import { addressRanges, closedObject, momentInput, optionalBody } from '@countin
 import { z } from 'zod';
 import { moment, pageLimit, pageOffset, text, uuid } from '../../edge/fields.wire.ts';
 import { capabilities, keysInUseMax } from '../../tenants/keys/api-key.rules.ts';
-import type { KeyMadeOutcome } from './create-key-in-person.ts';
+import type { KeyMadeOutcome } from './create-key-as-member.ts';
 import type { ApiKeyPage } from './list-api-keys.ts';
 
 type KeyRow = ApiKeyPage['keys'][number];

@@ -26,13 +26,13 @@ export interface ApiKeyRequest {
   readonly expiresAt: Date | null;
 }
 
-/** `key` is in no other answer and in no table: whoever loses it makes another. */
+/** `key` is in no other response and in no table: if it is lost, create another. */
 export interface CreatedApiKey {
   readonly id: string;
   readonly key: string;
 }
 
-/** By an operator, for an organisation that exists; its environment is the key's. */
+/** Creates a key as an operator, for an existing organisation and in its environment. */
 export async function createApiKey(
   deps: KeyMakerDeps,
   request: ApiKeyRequest,
@@ -40,7 +40,10 @@ export async function createApiKey(
   return withTransaction(deps.database.db, (tx) => addApiKey(tx, deps, request, null));
 }
 
-/** The same within a transaction that is already open: a rotation makes a key and dates another. */
+/**
+ * As createApiKey, inside the caller's transaction: a rotation creates one key and sets another's
+ * expiry.
+ */
 export async function addApiKey(
   tx: Tx,
   deps: KeyMakerDeps,

@@ -7,7 +7,7 @@ import { keyFormat } from './key-format.ts';
 import { listApiKeysByHash } from './key-hashes.sql.ts';
 import type { StoredApiKey } from './key-hashes.sql.ts';
 
-/** A change is about a key, or about its organisation. */
+/** A change concerns a key or its organisation. */
 export function createApiKeyCache(): KeyCache<ApiKey> {
   return createKeyCache((key, subjectId) => key.id === subjectId || key.caller.orgId === subjectId);
 }
@@ -15,8 +15,8 @@ export function createApiKeyCache(): KeyCache<ApiKey> {
 export function createApiKeyLookup(deps: KeyLookupDeps<Schema, ApiKey>): KeyLookup<ApiKey> {
   return createKeyLookup(deps, {
     format: keyFormat,
-    listKeys: async (tx, hashes) => {
-      const rows = await listApiKeysByHash(tx, hashes);
+    listKeys: async (db, hashes) => {
+      const rows = await listApiKeysByHash(db, hashes);
       return rows.map((row) => ({ keyHash: row.key_hash, key: toApiKey(row) }));
     },
     tenantOf: (key) => key.caller.orgId,

@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db } from '../../kernel/database.ts';
 import type { Capability } from '../../tenants/keys/api-key.rules.ts';
 
 export interface StoredApiKey {
@@ -16,17 +16,17 @@ export interface StoredApiKey {
   readonly base_currency: string;
 }
 
-/** Reads keys by their hashes: the one question that arrives before an organisation is known. */
+/** Reads keys by hash: the only query that runs before the organisation is known. */
 export async function listApiKeysByHash(
-  tx: Tx,
+  db: Db,
   keyHashes: readonly Buffer[],
 ): Promise<readonly StoredApiKey[]> {
   const { rows } = await sql<StoredApiKey>`
     select h.key_hash, k.id, k.tenant_id, k.name, k.capability, k.allowed_cidrs, k.expires_at,
-           k.revoked_at, o.environment, o.time_zone, o.base_currency
+           coalesce(k.revoked_at, o.closed_at) as revoked_at, o.environment, o.time_zone, o.base_currency
     from api_key_hashes h
     join api_keys k on k.tenant_id = h.tenant_id and k.id = h.api_key_id
     join organisations o on o.id = k.tenant_id
-    where h.key_hash = any(${keyHashes}::bytea[])`.execute(tx);
+    where h.key_hash = any(${keyHashes}::bytea[])`.execute(db);
   return rows;
 }

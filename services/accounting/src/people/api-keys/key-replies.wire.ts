@@ -1,7 +1,7 @@
 import type { ErrorReply } from '@countinghouse/http';
 import { refusal } from '../../edge/refusal.ts';
 import { keysMaxSentence } from './api-keys.wire.ts';
-import type { KeyOrderRefusal } from './create-key-in-person.ts';
+import type { KeyOrderRefusal } from './create-key-as-member.ts';
 import type { RotateRefusal } from './rotate-api-key.ts';
 
 type Sentence = readonly [status: 400 | 404 | 409, sentence: string, field?: string];

@@ -2,12 +2,12 @@ import type { Database, Tx } from '../../kernel/database.ts';
 import { listApiKeyRows, listAllApiKeyRows } from './api-keys.sql.ts';
 import type { ApiKeyRow, ApiKeySummary } from './api-keys.sql.ts';
 
-/** Those that ended or were revoked too. */
+/** Including expired and revoked ones. */
 export function listApiKeys({ db }: Database, orgId: string): Promise<readonly ApiKeySummary[]> {
   return listAllApiKeyRows(db, orgId);
 }
 
-/** Keys that a member made and that still work. */
+/** Active keys that a member created. */
 export async function listLiveKeysOf(
   tx: Tx,
   { orgId, memberId }: { readonly orgId: string; readonly memberId: string },
@@ -27,7 +27,7 @@ export interface ApiKeyPage {
   readonly hasMore: boolean;
 }
 
-/** For people: those that work come first. */
+/** For people: active keys first. */
 export async function readApiKeyPage(
   { db }: Database,
   orgId: string,

@@ -7,22 +7,25 @@ import type { RotationRefusal } from '../../tenants/keys/api-key.rules.ts';
 import { hasSuccessor, lockApiKey } from './api-keys.sql.ts';
 import { addApiKey } from './create-api-key.ts';
 import type { KeyMakerDeps } from './create-api-key.ts';
-import { showMade } from './create-key-in-person.ts';
-import type { KeyMadeOutcome } from './create-key-in-person.ts';
+import { showCreatedKey } from './create-key-as-member.ts';
+import type { KeyMadeOutcome } from './create-key-as-member.ts';
 
 export interface RotateRequest {
   readonly orgId: string;
   readonly keyId: string;
   readonly actor: Actor;
-  /** How long the old key still works beside the new one. */
+  /** How long the old key still works alongside the new one. */
   readonly overlapMs: number;
-  /** Of the new key. Null: never. Left out: in a year. */
+  /** The new key's expiry. Null never expires; defaults to one year. */
   readonly expiresAt?: Date | null;
 }
 
 export type RotateRefusal = RotationRefusal | 'key_not_found' | 'expires_in_the_past';
 
-/** A new key with the old one's rights; the old one ends after the overlap, never later than before. */
+/**
+ * Creates a key with the old one's rights; the old one expires after the overlap, never later than
+ * before.
+ */
 export async function rotateApiKey(
   deps: KeyMakerDeps,
   request: RotateRequest,
@@ -59,6 +62,6 @@ export async function rotateApiKey(
         after: { expires_at: endsAt.toISOString() },
       },
     });
-    return showMade(tx, orgId, made);
+    return showCreatedKey(tx, orgId, made);
   });
 }

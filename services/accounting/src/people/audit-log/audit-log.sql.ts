@@ -1,18 +1,21 @@
 import { sql } from '@countinghouse/postgres';
 import type { AuditRow } from '../../kernel/audit/audit-row.rules.ts';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db } from '../../kernel/database.ts';
 
-/** What an entry must be; null: anything. */
+/** Conditions on an entry; null does not filter. */
 export interface ActFilter {
   readonly orgId: string;
   readonly actor: string | null;
-  /** Exact, or the part before a dot: `webhook` finds `webhook.removed`. Of a move `document.` and its trigger. */
+  /**
+   * Exact, or the part before a dot: `webhook` finds `webhook.removed`. A document move is `document.`
+   * plus its trigger.
+   */
   readonly action: string | null;
   readonly subjectKind: string | null;
   readonly subjectId: string | null;
-  /** Whether a move of a document could be what is asked for. */
+  /** Whether document moves can match. */
   readonly withMoves: boolean;
-  /** Ids carry their time, so both bounds are ids. */
+  /** Ids contain their time, so both bounds are ids. */
   readonly fromId: string;
   readonly beforeId: string;
 }
@@ -20,12 +23,12 @@ export interface ActFilter {
 export type LookedAct = AuditRow & { readonly isMatch: boolean };
 
 /**
- * The newest acts before a position, with whether each is asked for: a look takes in a bounded number of
- * rows, and the next one goes on from there. Moves of documents are kept with the documents and stand
- * here among the entries of the log; each side is read by its own index, as far as the look goes.
+ * The newest acts before a position, each with whether it matches: one call reads a bounded number of
+ * rows, and the next continues from there. Document moves are stored with the documents and merged with
+ * the log's entries here; each side is read through its own index, up to the bound.
  */
 export async function listActs(
-  tx: Tx,
+  db: Db,
   filter: ActFilter,
   lookedMax: number,
 ): Promise<readonly LookedAct[]> {
@@ -41,7 +44,7 @@ export async function listActs(
       and (${filter.subjectKind}::text is null or "subjectKind" = ${filter.subjectKind}) as "isMatch"
     from (${sides}) acts
     order by id desc
-    limit ${lookedMax}`.execute(tx);
+    limit ${lookedMax}`.execute(db);
   return rows;
 }
 
@@ -87,9 +90,9 @@ export interface NamedId {
   readonly name: string;
 }
 
-/** What people know the organisation's own things by; of others nothing is found. */
+/** Display names of the organisation's own objects; others are not found. */
 export async function listNameRows(
-  tx: Tx,
+  db: Db,
   orgId: string,
   ids: readonly string[],
 ): Promise<readonly NamedId[]> {
@@ -112,6 +115,6 @@ export async function listNameRows(
     select id, name from payment_terms where org_id = ${orgId} and id in (select id from asked)
     union all
     select id, number from documents
-    where org_id = ${orgId} and id in (select id from asked) and number is not null`.execute(tx);
+    where org_id = ${orgId} and id in (select id from asked) and number is not null`.execute(db);
   return rows;
 }

@@ -9,13 +9,13 @@ import type {
   NamedAct,
 } from '@countinghouse/identity';
 import type { AuditRow } from '../../kernel/audit/audit-row.rules.ts';
-import type { Database, Tx } from '../../kernel/database.ts';
+import type { Database, Db } from '../../kernel/database.ts';
 import { listActs } from './audit-log.sql.ts';
 import type { ActFilter } from './audit-log.sql.ts';
 import { listNames } from './list-names.ts';
 
 export interface AuditQuery extends Omit<ActFilter, keyof AuditBounds | 'withMoves'> {
-  /** Whose days `from` and `to` are, both included. */
+  /** The time zone of `from` and `to`, both inclusive. */
   readonly timeZone: string;
   readonly from: string | null;
   readonly to: string | null;
@@ -24,7 +24,7 @@ export interface AuditQuery extends Omit<ActFilter, keyof AuditBounds | 'withMov
 
 export type NamedAuditEntry = NamedAct<AuditRow>;
 
-/** Newest first. A page may be short or empty and still say that there is more. */
+/** Newest first. A page may be short or empty and still have a next page. */
 export function readBooksAuditPage(
   { db }: Database,
   query: AuditQuery,
@@ -33,7 +33,7 @@ export function readBooksAuditPage(
   return readAuditPage(toReader(db, query), toSpan(query), limit);
 }
 
-/** All of it, page by page; nothing is held between two pages. */
+/** The whole log, page by page; nothing stays open between pages. */
 export function readBooksAuditPages(
   { db }: Database,
   query: AuditQuery,
@@ -41,7 +41,7 @@ export function readBooksAuditPages(
   return readAuditPages(toReader(db, query), toSpan(query));
 }
 
-function toReader(db: Tx, query: AuditQuery): AuditReader<AuditRow> {
+function toReader(db: Db, query: AuditQuery): AuditReader<AuditRow> {
   const filter = { ...query, withMoves: asksForMoves(query) };
   return {
     listEntries: (bounds, lookedMax) => listActs(db, { ...filter, ...bounds }, lookedMax),

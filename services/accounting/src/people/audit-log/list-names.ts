@@ -1,12 +1,12 @@
 import { listNamesById } from '@countinghouse/identity';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db } from '../../kernel/database.ts';
 import { listNameRows } from './audit-log.sql.ts';
 
-/** Members, keys, contacts and the like by what people call them; ids that name none are not there. */
+/** Display names of members, keys, contacts and so on; unknown ids are left out. */
 export function listNames(
-  tx: Tx,
+  db: Db,
   orgId: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  return listNamesById(ids, (asked) => listNameRows(tx, orgId, asked));
+  return listNamesById(ids, (asked) => listNameRows(db, orgId, asked));
 }

@@ -1,6 +1,6 @@
 import type { MemberActor } from '@countinghouse/actor';
 import { withTransaction } from '@countinghouse/postgres';
-import { findLockedOrganisation } from '../../tenants/organisations/lock-organisation.ts';
+import { lockOrganisation } from '../../tenants/organisations/lock-organisation.ts';
 import { findChangeRequest } from './change-requests.sql.ts';
 import type { ChangeDeps } from './changes-deps.ts';
 import { endChange } from './decide-change.ts';
@@ -16,7 +16,7 @@ export function cancelChange(
   }: { readonly orgId: string; readonly id: string; readonly actor: MemberActor },
 ): Promise<DecideOutcome | { readonly kind: 'reject'; readonly reason: 'not_your_request' }> {
   return withTransaction(deps.database.db, async (tx) => {
-    await findLockedOrganisation(tx, orgId);
+    await lockOrganisation(tx, orgId);
     const request = await findChangeRequest(tx, orgId, id);
     if (request === null) return { kind: 'reject', reason: 'change_not_found' };
     if (request.requestedByMemberId !== actor.id) {

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { roles } from '../../tenants/members/role.rules.ts';
 
-/** Amounts are stored as text: a large one must not become a double. */
+/** Amounts are stored as text, so that a large one never becomes a double. */
 const minorAmount = z
   .string()
   .nullable()
   .transform((text) => (text === null ? null : BigInt(text)));
 
-/** What the stored content of an invitation says. */
+/** The stored content of an invitation. */
 export const inviteContent = z.object({
   email: z.string(),
   role: z.enum(roles),
   approval_limit_minor: minorAmount,
 });
 
-/** What the stored content of a member's change says. */
+/** The stored content of a member change. */
 export const memberContent = z.object({
   role_before: z.enum(roles),
   role: z.enum(roles),
@@ -23,7 +23,7 @@ export const memberContent = z.object({
   contact_id: z.string().nullable(),
 });
 
-/** What the stored content of new payment details says. */
+/** The stored content of new payment details. */
 export const paymentDetailsContent = z.object({
   payment_details_before: z.string().nullable(),
   payment_details: z.string().nullable(),

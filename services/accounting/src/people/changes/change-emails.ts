@@ -1,12 +1,13 @@
-import type { Letter } from '@countinghouse/mail';
+import type { EmailContent } from '@countinghouse/mail';
 import type { Change, ChangeAction, ChangeContent, ChangeRequest } from './change.rules.ts';
 
-/** As the subject of a sentence. */
+/** Used as the subject of a sentence. */
 const nouns: Readonly<Record<ChangeAction, string>> = {
   'policy.remove': 'deletion of an approval policy',
   'member.invite': 'invitation to a role that approves or manages',
   'member.change': 'change to a member’s approval or management rights',
   'payment_details.change': 'change to the payment details on documents',
+  'organisation.close': 'closing of the organisation',
 };
 
 interface Reader {
@@ -18,12 +19,12 @@ interface Place {
   readonly publicUrl: string;
 }
 
-/** To each who can decide. */
+/** To each member who can decide. */
 export function changeWaitingEmail(
   request: Pick<ChangeRequest, 'id' | 'action' | 'content' | 'expiresAt'>,
   to: Reader,
   { orgName, publicUrl, requestedBy }: Place & { readonly requestedBy: string },
-): Letter {
+): EmailContent {
   return {
     subject: `${orgName}: a change needs a second approver`,
     greeting: `Hello ${to.name},`,
@@ -40,12 +41,12 @@ export function changeWaitingEmail(
   };
 }
 
-/** To all owners and admins, about a change that needed nobody else. */
+/** To all owners and admins, about a change that needed no second approver. */
 export function changeMadeEmail(
   { action, content }: Change,
   to: Reader,
   { orgName, publicUrl, madeBy }: Place & { readonly madeBy: string },
-): Letter {
+): EmailContent {
   return {
     subject: `${orgName}: ${nouns[action]}`,
     greeting: `Hello ${to.name},`,
@@ -67,7 +68,7 @@ export function changeEndedEmail(
     readonly by: string | null;
     readonly reason: string | null;
   },
-): Letter {
+): EmailContent {
   return {
     subject: `Your change request was ${ended[end.status]}`,
     greeting: `Hello ${to.name},`,
@@ -95,7 +96,7 @@ const outcomes = {
   cancelled: 'was cancelled, because it is no longer possible; nothing changed',
 } as const;
 
-/** `approval_limit_minor` reads `Approval limit minor`. */
+/** `approval_limit_minor` becomes `Approval limit minor`. */
 function factsOf(content: ChangeContent): readonly (readonly [string, string])[] {
   return Object.entries(content).map(([name, value]) => {
     const words = name.replaceAll('_', ' ');

@@ -48,7 +48,7 @@ export const changeNotFound = refusal(
   'Change request not found. Check the id.',
 );
 
-/** One request about a subject waits at a time. */
+/** Only one request per subject can be open. */
 export const changeWaitingSentence =
   'This change is already waiting for a second approver. Wait for the decision, or cancel that request.';
 export const changeWaiting = refusal(409, 'change_waiting', changeWaitingSentence);

@@ -1,12 +1,12 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { ChangeRequest, ChangeStatus } from './change.rules.ts';
 
 type NewChangeRequest = Omit<ChangeRequest, 'status' | 'decidedByMemberId' | 'endedAt' | 'reason'>;
 
-/** False when a request about the same subject waits already. */
-export async function insertChangeRequest(tx: Tx, request: NewChangeRequest): Promise<boolean> {
-  const row = await tx
+/** False if a request for the same subject is already open. */
+export async function insertChangeRequest(db: Db, request: NewChangeRequest): Promise<boolean> {
+  const row = await db
     .insertInto('change_requests')
     .values({
       org_id: request.orgId,
@@ -30,7 +30,7 @@ export async function insertChangeRequest(tx: Tx, request: NewChangeRequest): Pr
   return row !== undefined;
 }
 
-/** Whether a request about the subject waits. */
+/** Whether the subject has an open request. */
 export async function hasOpenChange(
   tx: Tx,
   orgId: string,
@@ -47,7 +47,7 @@ export async function hasOpenChange(
   return row !== undefined;
 }
 
-/** A request with the names of its people, who may have left. */
+/** A request with the names of its people, who may no longer be members. */
 export interface NamedChangeRequest extends ChangeRequest {
   readonly requestedByName: string;
   readonly decidedByName: string | null;
@@ -65,20 +65,20 @@ const named =
   left join members dm on dm.tenant_id = r.org_id and dm.id = r.decided_by_member_id
   left join users du on du.id = dm.user_id`);
 
-/** After the organisation, whose lock keeps everybody else out. */
+/** Call after locking the organisation, which excludes all other changes. */
 export async function findChangeRequest(
-  tx: Tx,
+  db: Db,
   orgId: string,
   id: string,
 ): Promise<NamedChangeRequest | null> {
   const { rows } = await sql<NamedChangeRequest>`
-    ${named} where r.org_id = ${orgId} and r.id = ${id}`.execute(tx);
+    ${named} where r.org_id = ${orgId} and r.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** Open ones first, then the newest; null: of every status. */
+/** Open ones first, then newest; null lists every status. */
 export async function listChangeRequests(
-  tx: Tx,
+  db: Db,
   orgId: string,
   status: ChangeStatus | null,
   rowsMax: number,
@@ -86,17 +86,17 @@ export async function listChangeRequests(
   const { rows } = await sql<NamedChangeRequest>`
     ${named} where r.org_id = ${orgId} and (${status}::text is null or r.status = ${status})
     order by (r.status = 'requires_review') desc, r.created_at desc, r.id desc
-    limit ${rowsMax}::bigint`.execute(tx);
+    limit ${rowsMax}::bigint`.execute(db);
   return rows;
 }
 
-/** Of every organisation: what nobody decided in time, the oldest first. */
+/** All organisations' requests that were not decided in time, oldest first. */
 export async function listExpiredChanges(
-  tx: Tx,
+  db: Db,
   now: Date,
   rowsMax: number,
 ): Promise<readonly Pick<ChangeRequest, 'orgId' | 'id'>[]> {
-  return tx
+  return db
     .selectFrom('change_requests')
     .select(['org_id as orgId', 'id'])
     .where('status', '=', 'requires_review')

@@ -1,12 +1,13 @@
 import { dayMs } from '@countinghouse/calendar';
 import type { NewcomerRefusal } from '../members/decider.rules.ts';
 
-/** What one person alone does not change once the organisation has two deciders. */
+/** Changes that need a second person once the organisation has two deciders. */
 export const changeActions = [
   'policy.remove',
   'member.invite',
   'member.change',
   'payment_details.change',
+  'organisation.close',
 ] as const;
 export type ChangeAction = (typeof changeActions)[number];
 
@@ -19,13 +20,16 @@ export const changeStatuses = [
 ] as const;
 export type ChangeStatus = (typeof changeStatuses)[number];
 
-/** Flat, so that it reads the same in a table, an e-mail and the audit log. Amounts are minor units as text. */
+/**
+ * Flat, so that it reads the same in a table, an email and the audit log. Amounts are minor units as
+ * text.
+ */
 export type ChangeContent = Readonly<Record<string, string | null>>;
 
-/** A change as it is requested, before anybody decides. */
+/** A requested change, before a decision. */
 export interface Change {
   readonly action: ChangeAction;
-  /** What is changed: of two requests about one subject the second is refused. */
+  /** The object to change: a second request for the same subject is rejected. */
   readonly subjectId: string;
   readonly content: ChangeContent;
 }
@@ -43,21 +47,21 @@ export interface ChangeRequest extends Change {
   readonly reason: string | null;
 }
 
-/** Long enough for a holiday, short enough that the approver still knows why. */
+/** Long enough for a holiday, short enough for the approver to remember the context. */
 const reviewDays = 7;
 
 export function expiryOf(createdAt: Date): Date {
   return new Date(createdAt.getTime() + reviewDays * dayMs);
 }
 
-/** From two deciders on there is somebody who can review. */
+/** A review needs at least one decider besides the requester. */
 const decidersNeeded = 2;
 
 export function needsReview(deciderCount: number): boolean {
   return deciderCount >= decidersNeeded;
 }
 
-/** The one spelling of a change, names in alphabetical order: its hash is kept with the request. */
+/** A change's canonical text, with names in alphabetical order: its hash is stored with the request. */
 export function changeText({ action, subjectId, content }: Change): string {
   const names = Object.keys(content).toSorted();
   return JSON.stringify([action, subjectId, names.map((name) => [name, content[name]])]);
@@ -70,15 +74,15 @@ export type DecisionRefusal =
   | 'not_a_decider'
   | NewcomerRefusal;
 
-/** Whoever is about to decide. */
+/** The person about to decide. */
 export interface ChangeDecider {
   readonly id: string;
   readonly isDecider: boolean;
-  /** Why their decisions about this member's requests do not count yet; null: they do. */
+  /** Why their decisions on this member's requests do not count yet; null if they count. */
   readonly refuseNewcomer: (requesterId: string) => NewcomerRefusal | null;
 }
 
-/** Null: the member may decide. */
+/** Null if the member may decide. */
 export function refuseDecision(
   request: Pick<ChangeRequest, 'status' | 'expiresAt' | 'requestedByMemberId'>,
   member: ChangeDecider,

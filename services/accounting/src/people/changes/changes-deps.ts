@@ -4,15 +4,15 @@ import type { BooksDeps } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
 import type { ChangeRequest } from './change.rules.ts';
 
-/** What a change that may wait for a second approver needs: e-mails with links to it. */
+/** Needed by changes that may wait for a second approver: emails with links. */
 export interface ChangeDeps extends BooksDeps {
   readonly queueMail: QueueMail;
   readonly publicUrl: string;
 }
 
 /**
- * Makes a change that was approved, as its requester and by the rules of today. False when the change
- * is no longer possible; then nothing was written.
+ * Applies an approved change as its requester, under today's rules. False if the change is no longer
+ * possible; nothing is written then.
  */
 export type ApplyChange = (
   tx: Tx,

@@ -22,7 +22,7 @@ import { listChanges, findChange } from './read-changes.ts';
 
 const tags = ['Approvals'];
 
-/** Changes that wait for a second approver, and that person's decision. */
+/** Changes waiting for a second approver, and the approver's decision. */
 export function addChangeRoutes(organisation: HttpServer, deps: DecideChangeDeps): void {
   addReadRoutes(organisation, deps);
   addDecisionRoutes(organisation, deps);

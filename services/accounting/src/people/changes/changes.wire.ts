@@ -61,7 +61,7 @@ export const changeRequestRecord = z
 
 export const changeRequestList = z.object({ data: z.array(changeRequestRecord) });
 
-/** The answer to who requested a change that waits now. */
+/** The response to the requester of a change that now waits. */
 export function toHeldRecord({ request, requestedByName }: HeldChange) {
   const named = { ...request, requestedByName, decidedByName: null };
   return toChangeRecord({ request: named, refusal: 'second_person_required' });

@@ -3,7 +3,7 @@ import { withTransaction } from '@countinghouse/postgres';
 import { recordAudit } from '../../kernel/audit/record-audit.ts';
 import { theService } from '../../kernel/caller.rules.ts';
 import type { Tx } from '../../kernel/database.ts';
-import { findLockedOrganisation } from '../../tenants/organisations/lock-organisation.ts';
+import { lockOrganisation } from '../../tenants/organisations/lock-organisation.ts';
 import { announceDecision } from '../members/announce-decision.ts';
 import { readDeciderGate, toRefusing } from '../members/decider-gate.ts';
 import { findColleague } from '../members/find-colleague.ts';
@@ -36,14 +36,14 @@ export function decideChange(deps: DecideChangeDeps, order: DecisionOrder): Prom
   const { orgId, id, actor, decision, reason } = order;
   const { id: memberId } = actor;
   return withTransaction(deps.database.db, async (tx): Promise<DecideOutcome> => {
-    await findLockedOrganisation(tx, orgId);
+    await lockOrganisation(tx, orgId);
     const request = await findChangeRequest(tx, orgId, id);
     if (request === null) return { kind: 'reject', reason: 'change_not_found' };
     const deciders = await listDeciders(tx, orgId);
     const isDecider = (wanted: string): boolean =>
       deciders.some((decider) => decider.memberId === wanted);
-    const judge = await readDeciderGate(tx, 'changes', { orgId, memberId, now: deps.now() });
-    const member = { id: memberId, isDecider: isDecider(memberId), ...toRefusing(judge) };
+    const check = await readDeciderGate(tx, 'changes', { orgId, memberId, now: deps.now() });
+    const member = { id: memberId, isDecider: isDecider(memberId), ...toRefusing(check) };
     const refusal = refuseDecision(request, member, deps.now());
     if (refusal !== null) return { kind: 'reject', reason: refusal };
     if (decision === 'approved' && !(await apply(tx, deps, request, actor, isDecider))) {
@@ -52,8 +52,8 @@ export function decideChange(deps: DecideChangeDeps, order: DecisionOrder): Prom
       return { kind: 'reject', reason: 'change_outdated' };
     }
     const ended = await endChange(tx, deps, request, { status: decision, actor, reason });
-    const judgement = judge([request.requestedByMemberId]);
-    if (judgement.kind === 'counts' && judgement.isAnnounced) {
+    const verdict = check([request.requestedByMemberId]);
+    if (verdict.kind === 'counts' && verdict.isAnnounced) {
       await announceDecision(tx, deps, {
         orgId,
         status: decision,
@@ -74,19 +74,19 @@ async function apply(
   isDecider: (memberId: string) => boolean,
 ): Promise<boolean> {
   if (!hashChange(request).equals(request.contentHash)) {
-    throw new Error(`change request ${request.id} is not what was requested`);
+    throw new Error(`change request ${request.id} does not match its stored hash`);
   }
   return isDecider(request.requestedByMemberId) && deps.applyChange(tx, deps, request, approver);
 }
 
 export interface Ending {
   readonly status: ChangeEnd['status'];
-  /** Who decided, or the requester who cancels, or the service where nobody did. */
+  /** The decider, the cancelling requester, or the service on expiry. */
   readonly actor: MemberActor | SystemActor;
   readonly reason?: string | null;
 }
 
-/** Ends a request under the organisation's lock, on record, and mails the requester. */
+/** Ends a request under the organisation's lock, records it and emails the requester. */
 export async function endChange(
   tx: Tx,
   deps: ChangeDeps,
@@ -110,7 +110,7 @@ export async function endChange(
   return { ...request, ...end };
 }
 
-/** Who has left gets no e-mail. */
+/** Former members get no email. */
 async function mailRequester(
   tx: Tx,
   deps: ChangeDeps,

@@ -2,14 +2,14 @@ import { runInTurn } from '@countinghouse/jobs';
 import type { Logger } from '@countinghouse/observability';
 import { withTransaction } from '@countinghouse/postgres';
 import { theService } from '../../kernel/caller.rules.ts';
-import { findLockedOrganisation } from '../../tenants/organisations/lock-organisation.ts';
+import { lockOrganisation } from '../../tenants/organisations/lock-organisation.ts';
 import { findChangeRequest, listExpiredChanges } from './change-requests.sql.ts';
 import type { ChangeDeps } from './changes-deps.ts';
 import { endChange } from './decide-change.ts';
 
 const changesPerLook = 200;
 
-/** Ends the requests that nobody decided within seven days; returns how many there were. */
+/** Expires requests that were not decided within seven days; returns how many. */
 export async function expireChanges(
   deps: ChangeDeps & { readonly logger: Logger },
 ): Promise<number> {
@@ -19,7 +19,7 @@ export async function expireChanges(
     expired,
     ({ orgId, id }) =>
       withTransaction(db, async (tx) => {
-        await findLockedOrganisation(tx, orgId);
+        await lockOrganisation(tx, orgId);
         const request = await findChangeRequest(tx, orgId, id);
         if (request?.status === 'requires_review') {
           await endChange(tx, deps, request, { status: 'expired', actor: theService });

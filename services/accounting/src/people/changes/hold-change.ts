@@ -16,12 +16,12 @@ export interface HeldChange {
 }
 
 export type HoldOutcome =
-  /** Nobody else can review it, or an operator makes it: the caller makes the change now. */
+  /** No one else can review it, or an operator makes it: the caller applies the change now. */
   | { readonly kind: 'immediate' }
   | HeldChange
   | { readonly kind: 'reject'; readonly reason: 'change_waiting' };
 
-/** What holdChange will answer, for a caller with more to check or to change before it. */
+/** What holdChange will return, for callers with more to check or change first. */
 export async function foreseeHold(
   tx: Tx,
   orgId: string,
@@ -36,15 +36,15 @@ export async function foreseeHold(
 export interface ChangeOrder {
   readonly orgId: string;
   readonly orgName: string;
-  /** The member whose change it is; null: an operator of the installation. */
+  /** The requesting member; null for an operator of the installation. */
   readonly by: { readonly actor: MemberActor; readonly name: string } | null;
   readonly change: Change;
 }
 
 /**
- * Stores a change that gives away control and mails those who can approve it, once the organisation
- * has two deciders. With fewer it is immediate, and they are mailed that it happened. The caller holds
- * the organisation's lock and has checked everything that could refuse the change.
+ * Stores a change that gives away control and emails those who can approve it, if the organisation has
+ * two deciders. With fewer, the change is immediate and they are emailed about it. The caller has
+ * locked the organisation and made all checks that could reject the change.
  */
 export async function holdChange(
   tx: Tx,
@@ -103,7 +103,7 @@ function newRequest(
   };
 }
 
-/** Ties a decision to exactly what was requested. */
+/** Binds a decision to the exact change that was requested. */
 export function hashChange(change: Change): Buffer {
   return createHash('sha256').update(changeText(change)).digest();
 }

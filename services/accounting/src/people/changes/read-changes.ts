@@ -9,17 +9,17 @@ import type { ChangeStatus, DecisionRefusal } from './change.rules.ts';
 
 export interface ShownChange {
   readonly request: NamedChangeRequest;
-  /** Why the reader cannot decide; null: they can. */
+  /** Why the reader cannot decide; null if they can. */
   readonly refusal: DecisionRefusal | null;
 }
 
 type ReadDeps = Pick<BooksDeps, 'database' | 'now'>;
 type Reader = Pick<Member, 'id' | 'role'>;
 
-/** More than a page shows; those that wait are among them. */
+/** More than a page shows; open ones are always included. */
 const requestsMax = 200;
 
-/** Open ones first, then the newest. */
+/** Open ones first, then newest. */
 export async function listChanges(
   deps: ReadDeps,
   orgId: string,
@@ -58,8 +58,8 @@ async function show(
   requests: readonly NamedChangeRequest[],
 ): Promise<readonly ShownChange[]> {
   const moment = now();
-  const judge = await readDeciderGate(db, 'changes', { orgId, memberId, now: moment });
-  const member = { id: memberId, isDecider: isDecider({ role }), ...toRefusing(judge) };
+  const check = await readDeciderGate(db, 'changes', { orgId, memberId, now: moment });
+  const member = { id: memberId, isDecider: isDecider({ role }), ...toRefusing(check) };
   return requests.map((request) => ({
     request,
     refusal: refuseDecision(request, member, moment),

@@ -1,9 +1,9 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db } from '../../kernel/database.ts';
 
-/** Of members, those who left among them, and of keys. */
+/** Names of members, including former ones, and of keys. */
 export async function listActorNames(
-  tx: Tx,
+  db: Db,
   orgId: string,
   actorIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -12,6 +12,6 @@ export async function listActorNames(
     where m.tenant_id = ${orgId} and m.id::text = any(${actorIds})
     union all
     select k.id::text, k.name from api_keys k
-    where k.tenant_id = ${orgId} and k.id::text = any(${actorIds})`.execute(tx);
+    where k.tenant_id = ${orgId} and k.id::text = any(${actorIds})`.execute(db);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

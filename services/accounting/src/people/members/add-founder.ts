@@ -6,7 +6,7 @@ import type { Tx } from '../../kernel/database.ts';
 import { mayApprove } from './decider.rules.ts';
 import { insertMember } from './members.sql.ts';
 
-/** The owner of an organisation that this person creates, in the same transaction. */
+/** Adds the owner of an organisation that this person creates, in the same transaction. */
 export async function addFounder(
   tx: Tx,
   deps: BooksTools,

@@ -22,7 +22,7 @@ export type AddMemberOutcome =
   | { readonly kind: 'added'; readonly memberId: string; readonly userId: string }
   | { readonly kind: 'reject'; readonly reason: 'organisation_not_found' | 'already_a_member' };
 
-/** By an operator, without an invitation: the first owner comes in like this. */
+/** Adds a member as an operator, without an invitation: used for the first owner. */
 export async function addMember(deps: BooksDeps, request: NewMember): Promise<AddMemberOutcome> {
   try {
     return await withTransaction(deps.database.db, (tx) => add(tx, deps, request));

@@ -15,13 +15,13 @@ export interface NotifyDeps {
 export interface AnnouncedDecision {
   readonly orgId: string;
   readonly status: 'approved' | 'rejected';
-  /** Such as `bill`. */
+  /** For example `bill`. */
   readonly subject: string;
   readonly requestedBy: string;
   readonly decidedByMemberId: string;
 }
 
-/** Mails owners and admins about a decision by somebody whom only the requester knows. */
+/** Emails owners and admins about a decision by a member whom only the requester has vouched for. */
 export async function announceDecision(
   tx: Tx,
   { queueMail, publicUrl, now }: NotifyDeps & Pick<BooksTools, 'now'>,
@@ -31,8 +31,8 @@ export async function announceDecision(
   const decider = await findColleague(tx, orgId, { kind: 'member', id });
   const decision = { status, subject, requestedBy, decidedBy: decider?.name ?? id, at: now() };
   for (const { name, email: to } of await listDeciders(tx, orgId)) {
-    const told = { placeName, name };
-    const letter = announcedDecisionEmail(accountPagesAt(publicUrl), told, decision);
+    const recipient = { placeName, name };
+    const letter = announcedDecisionEmail(accountPagesAt(publicUrl), recipient, decision);
     await queueMail(tx, { to, letter });
   }
 }

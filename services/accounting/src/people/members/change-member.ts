@@ -28,13 +28,13 @@ export interface MemberChange {
   readonly orgId: string;
   readonly memberId: string;
   readonly actor: PeopleActor;
-  /** What is left out stays as it is. */
+  /** Omitted fields are left unchanged. */
   readonly role?: Role;
   readonly approvalLimitMinor?: bigint | null;
   readonly contactId?: string | null;
-  /** The second approver, when the change was requested before. */
+  /** The second approver, if the change was requested before. */
   readonly approvedByMemberId?: string;
-  /** What the requester saw: a member who changed since is left alone. */
+  /** What the requester saw; a member who has changed since is not touched. */
   readonly seen?: MemberGrant;
 }
 
@@ -46,7 +46,7 @@ export type ChangeOutcome =
   | { readonly kind: 'reject'; readonly reason: ContactRefusal }
   | Exclude<HoldOutcome, { readonly kind: 'immediate' }>;
 
-/** A change by which somebody may decide more waits for a second approver where there is one. */
+/** A change that lets a member decide more waits for a second approver where there is one. */
 export function changeMember(deps: MembersDeps, request: MemberChange): Promise<ChangeOutcome> {
   return keepingAnOwner(() =>
     withTransaction(deps.database.db, (tx) => changeMemberIn(tx, deps, request)),
@@ -70,7 +70,7 @@ export async function changeMemberIn(
   const wanted = { ...member, role, approvalLimitMinor, ...linked.contact };
   const refusal = refuseChange(place, member, wanted, await countOwners(tx, orgId));
   if (refusal !== null) return reject(refusal);
-  // A repeat changes nothing, so it notifies nobody.
+  // A repeat changes nothing, so it sends no email.
   if (isSame(member, wanted)) return { kind: 'saved', member };
   const held = await hold(tx, deps, place, request, { before: member, after: wanted });
   if (held.kind !== 'immediate') return held;
@@ -125,7 +125,7 @@ async function save(
   await deps.queueMail(tx, { to: before.email, letter });
 }
 
-/** Null: they were a decider before, or are none. */
+/** Null if they were a decider before, or are not one now. */
 function addedOf(
   { by }: Place,
   { actor, role, approvedByMemberId }: MemberChange,
@@ -147,7 +147,7 @@ function addedOf(
 
 type Linked = Pick<MemberRow, 'contactId' | 'contactName'>;
 
-/** The contact that is to be theirs: an employee is a supplier, who can be paid. */
+/** The contact to link: employees are suppliers, who can be paid. */
 async function findLinked(
   tx: Tx,
   { orgId, contactId }: MemberChange,

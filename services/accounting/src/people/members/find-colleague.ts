@@ -4,7 +4,7 @@ import type { Tx } from '../../kernel/database.ts';
 import type { Role } from '../../tenants/members/role.rules.ts';
 import { findCurrentMember } from './members.sql.ts';
 
-/** Whom others can write to and hand work to. */
+/** A member whom others can email and assign work to. */
 export interface Colleague {
   readonly memberId: string;
   readonly name: string;
@@ -13,7 +13,7 @@ export interface Colleague {
   readonly approvalLimitMinor: bigint | null;
 }
 
-/** Null for somebody who has left, and for whoever is no person. */
+/** Null for a former member, and for an actor who is not a person. */
 export async function findColleague(
   tx: Tx,
   orgId: string,

@@ -4,8 +4,8 @@ import type { MemberCaller } from '../../tenants/members/member.rules.ts';
 import { findMembership } from './membership.sql.ts';
 
 /**
- * Read for every request: whoever was removed a moment ago is out. Null when the person has nothing to
- * do with the organisation, which reads the same as if it did not exist.
+ * Read on every request, so that a removed member loses access immediately. Null if the person is not a
+ * member, which looks the same as if the organisation did not exist.
  */
 export async function findMember(
   { db }: Database,
@@ -21,6 +21,7 @@ export async function findMember(
     environment,
     timeZone,
     baseCurrency: getCurrency(found.baseCurrency),
+    isClosed: found.closedAt !== null,
     member: { id, userId, name, role, approvalLimitMinor, contactId },
   };
 }

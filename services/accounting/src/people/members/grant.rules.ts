@@ -7,7 +7,7 @@ export function isDecider({ role }: Pick<MemberGrant, 'role'>): boolean {
   return mayDo(role, 'changes:decide');
 }
 
-/** What makes a role one that another person confirms before somebody gets it. */
+/** Permissions that require a second person's confirmation before a member gets them. */
 const guarded: readonly Permission[] = [
   'documents:approve',
   'members:manage',
@@ -16,7 +16,7 @@ const guarded: readonly Permission[] = [
   'locks:harden',
 ];
 
-/** Whether somebody may decide more than before; before null: they are no member yet. */
+/** Whether the member may decide more than before; `before` is null for a new member. */
 export function isPromotion(before: MemberGrant | null, after: MemberGrant): boolean {
   const gained = guarded.filter(
     (permission) =>

@@ -4,7 +4,7 @@ import type { Colleague } from './find-colleague.ts';
 import { isDecider } from './grant.rules.ts';
 import { listCurrentMembers } from './members.sql.ts';
 
-/** Who can decide on changes of the organisation now. */
+/** Members who can currently decide on changes to the organisation. */
 export async function listDeciders(tx: Tx, orgId: string): Promise<readonly Colleague[]> {
   const members = await listCurrentMembers(tx, orgId, peopleMax);
   return members

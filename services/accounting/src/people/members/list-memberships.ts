@@ -1,4 +1,4 @@
-import type { Tx } from '../../kernel/database.ts';
+import type { Db } from '../../kernel/database.ts';
 import { permissionsOf } from '../../tenants/members/permission.rules.ts';
 import type { Permission } from '../../tenants/members/permission.rules.ts';
 import { listPlaces } from './memberships.sql.ts';
@@ -8,8 +8,11 @@ export interface Membership extends Place {
   readonly permissions: readonly Permission[];
 }
 
-/** Where a person works, by the name of the organisation. */
-export async function listMemberships(tx: Tx, userId: string): Promise<readonly Membership[]> {
-  const places = await listPlaces(tx, userId);
-  return places.map((place) => ({ ...place, permissions: permissionsOf(place.role) }));
+/** A person's organisations, by name. */
+export async function listMemberships(db: Db, userId: string): Promise<readonly Membership[]> {
+  const places = await listPlaces(db, userId);
+  return places.map((place) => ({
+    ...place,
+    permissions: permissionsOf(place.role, place.closedAt !== null),
+  }));
 }

@@ -1,7 +1,7 @@
 import type { MemberActor, OperatorActor } from '@countinghouse/actor';
 import { createMemberRules, invitationEmail } from '@countinghouse/identity';
 import type { ActingPerson, MemberRefusal, Rejected } from '@countinghouse/identity';
-import type { Letter } from '@countinghouse/mail';
+import type { EmailContent } from '@countinghouse/mail';
 import { money, toMajorText } from '@countinghouse/money';
 import type { CurrencyCode } from '@countinghouse/money';
 import type { Tx } from '../../kernel/database.ts';
@@ -9,15 +9,15 @@ import type { LimitRefusal, MemberGrant } from '../../tenants/members/member.rul
 import { mayDo } from '../../tenants/members/permission.rules.ts';
 import { roles } from '../../tenants/members/role.rules.ts';
 import type { Role } from '../../tenants/members/role.rules.ts';
-import { findLockedOrganisation } from '../../tenants/organisations/lock-organisation.ts';
+import { lockOrganisation } from '../../tenants/organisations/lock-organisation.ts';
 import type { ChangeDeps } from '../changes/changes-deps.ts';
 import { accountPagesAt } from '../sessions/account-pages.ts';
 import { findCurrentMember } from './members.sql.ts';
 
-/** What changes to the people of an organisation need. */
+/** Dependencies of changes to an organisation's members. */
 export type MembersDeps = ChangeDeps;
 
-/** Who makes them: a key or the service itself never does. */
+/** Only members and operators make them, never a key or the service. */
 export type PeopleActor = MemberActor | OperatorActor;
 
 export const memberRules = createMemberRules<Role>({
@@ -27,23 +27,23 @@ export const memberRules = createMemberRules<Role>({
 
 export type MemberRejection = Rejected<MemberRefusal | LimitRefusal | 'not_found'>;
 
-/** The organisation under lock, and what the actor is in it at this moment. */
+/** The locked organisation, and the actor's current role in it. */
 export interface Place {
   readonly orgName: string;
   readonly baseCurrency: CurrencyCode;
   readonly by: ActingPerson<Role>;
-  /** Null: an operator of the installation. */
+  /** Null for an operator of the installation. */
   readonly byName: string | null;
-  /** Of what the actor approves; null: no limit. */
+  /** The actor's own approval limit; null means no limit. */
   readonly byLimitMinor: bigint | null;
 }
 
-/** Null when there is no such organisation, or the actor has left it since the gate let them in. */
+/** Null if there is no such organisation, or the actor was removed since the permission check. */
 export async function lockPlace(
   tx: Tx,
   { orgId, actor }: { readonly orgId: string; readonly actor: PeopleActor },
 ): Promise<Place | null> {
-  const organisation = await findLockedOrganisation(tx, orgId);
+  const organisation = await lockOrganisation(tx, orgId);
   if (organisation === null) return null;
   const { name: orgName, baseCurrency } = organisation;
   const place = { orgName, baseCurrency };
@@ -57,17 +57,17 @@ export async function lockPlace(
   return { ...place, by, byName: name, byLimitMinor: approvalLimitMinor };
 }
 
-/** Null: an operator of the installation. */
+/** Null for an operator of the installation. */
 export function nameOfActor(actor: PeopleActor, { byName }: Place) {
   return actor.kind === 'operator' ? null : { actor, name: byName ?? '' };
 }
 
-/** To whoever is invited, by this actor to this organisation. */
+/** The invitation's email, from this actor to this organisation. */
 export function emailOf(
   { publicUrl }: Pick<MembersDeps, 'publicUrl'>,
   { orgName, baseCurrency, byName }: Place,
   invitation: MemberGrant & { readonly token: string; readonly expiresAt: Date },
-): Letter {
+): EmailContent {
   const { role, approvalLimitMinor, token, expiresAt } = invitation;
   return invitationEmail(accountPagesAt(publicUrl), {
     placeName: orgName,

@@ -1,13 +1,13 @@
 import type { AddedColumns } from '@countinghouse/identity/statements';
 import { sql } from '@countinghouse/postgres';
 import type { Insertable } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { Schema } from '../../kernel/schema.generated.ts';
 import type { Role } from '../../tenants/members/role.rules.ts';
 
 /**
- * Gives the member's id, or null when they are a member already. Who comes back is the member that
- * they were, with the new role: what they did before keeps their name.
+ * Returns the member's id, or null if they already are a member. A returning person gets their old
+ * membership with the new role, so that their earlier acts keep their name.
  */
 export async function insertMember(
   tx: Tx,
@@ -48,7 +48,7 @@ export interface MemberRow {
   readonly contactId: string | null;
   readonly contactName: string | null;
   readonly createdAt: Date;
-  /** Null: their role approves and manages nothing. */
+  /** Null if their role neither approves nor manages. */
   readonly deciderSince: Date | null;
   readonly decidesFrom: Date | null;
   readonly addedByMemberId: string | null;
@@ -56,8 +56,8 @@ export interface MemberRow {
   readonly vouchedByMemberId: string | null;
 }
 
-function selectMembers(tx: Tx, orgId: string) {
-  return tx
+function selectMembers(db: Db, orgId: string) {
+  return db
     .selectFrom('members')
     .innerJoin('users', 'users.id', 'members.user_id')
     .leftJoin('contacts', (join) =>
@@ -85,7 +85,7 @@ function selectMembers(tx: Tx, orgId: string) {
     .where('members.removed_at', 'is', null);
 }
 
-/** Null for somebody who was removed, as for somebody who never was here. */
+/** Null for a removed member too. */
 export async function findCurrentMember(
   tx: Tx,
   orgId: string,
@@ -96,14 +96,17 @@ export async function findCurrentMember(
 }
 
 export async function listCurrentMembers(
-  tx: Tx,
+  db: Db,
   orgId: string,
   limit: number,
 ): Promise<readonly MemberRow[]> {
-  return selectMembers(tx, orgId).orderBy('members.id').limit(limit).execute();
+  return selectMembers(db, orgId).orderBy('members.id').limit(limit).execute();
 }
 
-/** What a member may do, and whom their claims are paid to; how they became a decider, if they do now. */
+/**
+ * Saves a member's permissions, the contact their claims are paid to, and how they became a decider, if
+ * they are one now.
+ */
 export async function saveMember(
   tx: Tx,
   orgId: string,
@@ -133,9 +136,9 @@ export interface DeciderRow {
   readonly isVouched: boolean;
 }
 
-/** Who has a role that approves, now. */
+/** Current members with a role that approves. */
 export async function listDeciderRows(
-  tx: Tx,
+  db: Db,
   orgId: string,
   limit: number,
 ): Promise<readonly DeciderRow[]> {
@@ -145,11 +148,11 @@ export async function listDeciderRows(
       vouched_at is not null as "isVouched"
     from members
     where tenant_id = ${orgId} and removed_at is null and decider_since is not null
-    order by id limit ${limit}::bigint`.execute(tx);
+    order by id limit ${limit}::bigint`.execute(db);
   return rows;
 }
 
-/** A contact, as far as it decides whether a member's expense claims can be paid to it. */
+/** The contact's fields that decide whether a member's expense claims can be paid to it. */
 export async function findPayee(
   tx: Tx,
   orgId: string,

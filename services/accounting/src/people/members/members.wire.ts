@@ -6,13 +6,13 @@ import { majorAmount, moment, uuid } from '../../edge/fields.wire.ts';
 import { toMajor } from '../../edge/major-amount.wire.ts';
 import { roles } from '../../tenants/members/role.rules.ts';
 import type { listMembers } from './list-members.ts';
-import type { KeyLeftBehind } from './remove-member.ts';
+import type { RemainingKey } from './remove-member.ts';
 
 export const role = z
   .enum(roles)
   .meta({ description: 'The member’s role, which determines their permissions.' });
 
-/** Null: no limit. */
+/** Null means no limit. */
 export const approvalLimit = () =>
   baseAmountInput('The largest total the member can approve; null means no limit.').nullable();
 
@@ -93,7 +93,7 @@ export function toLimit(limitMinor: bigint | null, currency: CurrencyCode) {
   return limitMinor === null ? null : toMajor(limitMinor, currency);
 }
 
-/** To be spread into the use case's request. */
+/** Spread the result into the use case's request. */
 export function toMemberChange(body: z.infer<typeof changeMemberBody>, currency: CurrencyCode) {
   return {
     ...(body.role !== undefined && { role: body.role }),
@@ -148,7 +148,7 @@ export function toMemberRecord(
 
 export function toRemovedMemberRecord(
   id: string,
-  keys: readonly KeyLeftBehind[],
+  keys: readonly RemainingKey[],
 ): z.infer<typeof removedMemberRecord> {
   const left = keys.map((key) => ({ id: key.id, name: key.name, last4: key.last4 }));
   return { id, removed: true, api_keys: left };

@@ -1,4 +1,5 @@
-import type { Tx } from '../../kernel/database.ts';
+import { sql } from '@countinghouse/postgres';
+import type { Db } from '../../kernel/database.ts';
 import type { Role } from '../../tenants/members/role.rules.ts';
 
 export interface MembershipRow {
@@ -11,15 +12,20 @@ export interface MembershipRow {
   readonly environment: 'live' | 'test';
   readonly timeZone: string;
   readonly baseCurrency: string;
+  readonly closedAt: Date | null;
 }
 
-/** Null for somebody who has left, or never was there. */
+/** Null for a former member too. */
+/** Of a closed organisation only owners are left, and they for a while. */
+const hasAccess = sql<boolean>`(organisations.closed_at is null
+  or (members.role = 'owner' and organisations.access_ended_at is null))`;
+
 export async function findMembership(
-  tx: Tx,
+  db: Db,
   orgId: string,
   userId: string,
 ): Promise<MembershipRow | null> {
-  const row = await tx
+  const row = await db
     .selectFrom('members')
     .innerJoin('users', 'users.id', 'members.user_id')
     .innerJoin('organisations', 'organisations.id', 'members.tenant_id')
@@ -33,10 +39,12 @@ export async function findMembership(
       'organisations.environment',
       'organisations.time_zone as timeZone',
       'organisations.base_currency as baseCurrency',
+      'organisations.closed_at as closedAt',
     ])
     .where('members.tenant_id', '=', orgId)
     .where('members.user_id', '=', userId)
     .where('members.removed_at', 'is', null)
+    .where(hasAccess)
     .executeTakeFirst();
   return row ?? null;
 }

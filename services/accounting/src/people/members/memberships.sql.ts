@@ -1,4 +1,5 @@
-import type { Tx } from '../../kernel/database.ts';
+import { sql } from '@countinghouse/postgres';
+import type { Db } from '../../kernel/database.ts';
 import type { Role } from '../../tenants/members/role.rules.ts';
 
 export interface Place {
@@ -7,11 +8,16 @@ export interface Place {
   readonly orgName: string;
   readonly environment: 'live' | 'test';
   readonly role: Role;
+  readonly closedAt: Date | null;
 }
 
-/** Led by the person, whose organisations are not known yet. */
-export async function listPlaces(tx: Tx, userId: string): Promise<readonly Place[]> {
-  return tx
+/** As of one membership: of a closed organisation only owners are left, and they for a while. */
+const hasAccess = sql<boolean>`(organisations.closed_at is null
+  or (members.role = 'owner' and organisations.access_ended_at is null))`;
+
+/** By person, because their organisations are not known yet. */
+export async function listPlaces(db: Db, userId: string): Promise<readonly Place[]> {
+  return db
     .selectFrom('members')
     .innerJoin('organisations', 'organisations.id', 'members.tenant_id')
     .select([
@@ -20,9 +26,11 @@ export async function listPlaces(tx: Tx, userId: string): Promise<readonly Place
       'organisations.name as orgName',
       'organisations.environment',
       'members.role',
+      'organisations.closed_at as closedAt',
     ])
     .where('members.user_id', '=', userId)
     .where('members.removed_at', 'is', null)
+    .where(hasAccess)
     .orderBy('organisations.name')
     .orderBy('members.tenant_id')
     .execute();

@@ -1,7 +1,7 @@
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import { listActorNames } from './actor-names.reads.ts';
 
-/** Names of members and keys for whoever is a member; whoever is none learns no name. */
+/** Names of members and keys, for members only; other callers get none. */
 export async function nameActors(
   { database }: Pick<BooksDeps, 'database'>,
   caller: { readonly orgId: string } | null,

@@ -15,8 +15,8 @@ import { lockPlace, memberRules } from './members-deps.ts';
 import type { MemberRejection, MembersDeps, PeopleActor } from './members-deps.ts';
 import { findCurrentMember } from './members.sql.ts';
 
-/** A key that somebody made and that goes on working without them. */
-export interface KeyLeftBehind {
+/** A key that the removed member created and that keeps working. */
+export interface RemainingKey {
   readonly id: string;
   readonly name: string;
   readonly last4: string;
@@ -30,15 +30,15 @@ export interface RemovalRequest {
 
 interface Removed {
   readonly kind: 'removed';
-  readonly keys: readonly KeyLeftBehind[];
+  readonly keys: readonly RemainingKey[];
 }
 
 export type RemovalOutcome = Removed | MemberRejection;
 
 /**
- * Ends somebody's access with the next request they make. Keys belong to the organisation and stay,
- * because ending them would stop what runs on them: the answer and a mail to owners and admins name those
- * the person made, for somebody to decide on.
+ * Ends a member's access from their next request on. Keys belong to the organisation and keep working,
+ * because revoking them would break integrations: the response and an email to owners and admins list
+ * the member's keys, for someone to decide.
  */
 export function removeMember(deps: MembersDeps, request: RemovalRequest): Promise<RemovalOutcome> {
   return keepingAnOwner(() => remove(deps, request));

@@ -29,8 +29,8 @@ export type VouchOutcome =
   | Rejected<'not_found' | 'not_allowed' | VouchRefusal['reason']>;
 
 /**
- * Confirms that a decider is a person of their own, so that their approvals count without a waiting
- * period, also of the documents of who brought them in. Operators confirm anybody.
+ * Confirms that a decider is an independent person, so that their approvals count without a waiting
+ * period, even for documents by the member who invited them. Operators can confirm anyone.
  */
 export function vouchMember(deps: MembersDeps, request: VouchRequest): Promise<VouchOutcome> {
   const { orgId, memberId, actor } = request;
@@ -42,7 +42,7 @@ export function vouchMember(deps: MembersDeps, request: VouchRequest): Promise<V
     if (place === null || member === null || subject === undefined) return reject('not_found');
     const refusal = await refuse(tx, rows, place, subject, deps.now());
     if (refusal !== null) return reject(refusal);
-    // A repeat changes nothing, so it notifies nobody.
+    // A repeat changes nothing, so it sends no email.
     if (subject.isVouched) return { kind: 'vouched' };
     await saveMemberVouched(tx, orgId, memberId, {
       vouched_at: deps.now(),
@@ -58,8 +58,8 @@ export function vouchMember(deps: MembersDeps, request: VouchRequest): Promise<V
     });
     for (const { name, email: to } of await listDeciders(tx, orgId)) {
       const vouched = { who: member.name, byName: place.byName };
-      const told = { placeName: place.orgName, name };
-      const letter = vouchedEmail(accountPagesAt(deps.publicUrl), told, vouched);
+      const recipient = { placeName: place.orgName, name };
+      const letter = vouchedEmail(accountPagesAt(deps.publicUrl), recipient, vouched);
       await deps.queueMail(tx, { to, letter });
     }
     return { kind: 'vouched' };

@@ -1,6 +1,6 @@
 import type { AccountPages } from '@countinghouse/identity';
 
-/** Where mails to people lead, and whom they name. */
+/** Links and names used in emails to people. */
 export function accountPagesAt(publicUrl: string): AccountPages {
   return { url: `${publicUrl}/app`, place: 'organisation', work: 'the books' };
 }

@@ -7,8 +7,9 @@ import type { BooksDeps } from '../../kernel/books-deps.ts';
 import { accountPagesAt } from './account-pages.ts';
 
 /**
- * The operator's way in for a member who has no password yet, such as the first owner. The link is as
- * good as the password, so who made one is on record. Null when there is no such member.
+ * Creates a password link as an operator, for a member without a password, such as the first owner. The
+ * link is as powerful as the password, so the audit log records who created it. Null if there is no
+ * such member.
  */
 export async function createMemberPasswordLink(
   deps: BooksDeps & { readonly publicUrl: string },
@@ -29,7 +30,7 @@ export async function createMemberPasswordLink(
   });
 }
 
-/** What an operator does for a person who cannot get in. */
+/** An operator's help for a person who cannot sign in. */
 export interface MemberHelp {
   readonly orgId: string;
   readonly memberId: string;

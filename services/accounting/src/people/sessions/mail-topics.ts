@@ -1,4 +1,4 @@
-/** Mails that a person can turn off; mails without a topic are always sent. */
+/** Emails that a person can turn off; emails without a topic are always sent. */
 export const mailTopics = {
   quotes: 'A customer accepted or declined a quote that you sent.',
   recurring: 'A recurring document could not be created.',

@@ -5,7 +5,10 @@ import type { BooksTools } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { listMemberships } from '../members/list-memberships.ts';
 
-/** An account belongs to no organisation, so each that the person works for has the entry in its log. */
+/**
+ * An account belongs to no single organisation, so the entry goes into the log of each one where the
+ * person is a member.
+ */
 export async function recordAccountAct(
   tx: Tx,
   tools: BooksTools,

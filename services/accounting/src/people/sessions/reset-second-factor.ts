@@ -1,4 +1,4 @@
-import { createAccountEmails, forgetSecondFactor } from '@countinghouse/identity';
+import { createAccountEmails, removeSecondFactors } from '@countinghouse/identity';
 import { findMemberUser } from '@countinghouse/identity/statements';
 import type { QueueMail } from '@countinghouse/mail';
 import { withTransaction } from '@countinghouse/postgres';
@@ -15,20 +15,20 @@ interface ResetDeps extends BooksDeps {
 }
 
 /**
- * For a member who has lost the second factor and the recovery codes, once the operator is sure who
- * asks. The account is one for all organisations of the person, so each of them has it on record.
- * False when there is no such member.
+ * For a member who has lost the second factor and the recovery codes, once the operator has verified
+ * their identity. The account is shared by all the person's organisations, so each of them records it.
+ * False if there is no such member.
  */
 export async function resetSecondFactor(
   deps: ResetDeps,
   { orgId: askedOrgId, memberId: askedMemberId, actor }: MemberHelp,
 ): Promise<boolean> {
-  const letters = createAccountEmails<Schema>(deps.queueMail, accountPagesAt(deps.publicUrl));
+  const emails = createAccountEmails<Schema>(deps.queueMail, accountPagesAt(deps.publicUrl));
   return withTransaction(deps.database.db, async (tx) => {
     const userId = await findMemberUser(tx, askedOrgId, askedMemberId);
     if (userId === null) return false;
-    const person = await forgetSecondFactor(tx, userId, deps.now());
-    await letters.accountChanged(tx, person, 'second_factor_reset');
+    const person = await removeSecondFactors(tx, userId, deps.now());
+    await emails.accountChanged(tx, person, 'second_factor_reset');
     for (const { orgId, memberId } of await listMemberships(tx, userId)) {
       await recordAudit(tx, deps, {
         orgId,

@@ -3,17 +3,19 @@ import type { Amounts } from '../statements/columns.rules.ts';
 
 export type AgedSide = 'receivables' | 'payables';
 
-/** The system accounts whose balances the open items of a side explain. */
+/** The system accounts whose balances the side's open items add up to. */
 export const controlKeys = {
   receivables: ['receivable'],
   payables: ['payable', 'employee_payable'],
 } as const satisfies Record<AgedSide, readonly string[]>;
 
-/** Days overdue with which the second, third, … bucket begins: not due, 1 to 30, 31 to 60, 61 to 90, more. */
+/**
+ * Days overdue at which the second and later buckets start: not due, 1 to 30, 31 to 60, 61 to 90, more.
+ */
 export const bucketStarts = [1, 31, 61, 91] as const;
 const bucketCount = bucketStarts.length + 1;
 
-/** What one contact has in one bucket; above zero what they owe us. */
+/** One contact's amount in one bucket; positive if they owe us. */
 export interface AgedRow {
   readonly contactId: string;
   readonly contactName: string;
@@ -24,7 +26,7 @@ export interface AgedRow {
 interface AgedContact {
   readonly contactId: string;
   readonly contactName: string;
-  /** In the order of the buckets; above zero what is owed in the usual direction of the side. */
+  /** In bucket order; positive in the side's usual direction. */
   readonly buckets: Amounts;
   readonly totalMinor: bigint;
 }
@@ -35,7 +37,7 @@ export interface AgedItems {
   readonly totalMinor: bigint;
 }
 
-/** Rows of a contact follow one another. */
+/** A contact's rows must be adjacent. */
 export function toAgedItems(rows: readonly AgedRow[], side: AgedSide): AgedItems {
   const found = new Map<string, { readonly contactName: string; readonly buckets: bigint[] }>();
   for (const { contactId, contactName, bucket, openMinor } of rows) {
@@ -56,7 +58,7 @@ export function toAgedItems(rows: readonly AgedRow[], side: AgedSide): AgedItems
   return { contacts, buckets, totalMinor: total(buckets) };
 }
 
-/** What we owe is told above zero on the side of payables. */
+/** Payables are shown as positive amounts. */
 export function natural(minor: bigint, side: AgedSide): bigint {
   return side === 'payables' ? -minor : minor;
 }

@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db } from '../../kernel/database.ts';
 import type { Span } from '../statements/spans.rules.ts';
 import type { AgedRow } from './aged.rules.ts';
 
@@ -7,26 +7,26 @@ export interface AgedQuery {
   readonly orgId: string;
   readonly controlKeys: readonly string[];
   readonly bucketStarts: readonly number[];
-  /** From which day overdue days are counted. */
+  /** The date that days overdue are counted from. */
   readonly asOf: string;
-  /** What the control accounts are added up from. */
+  /** The spans that the control accounts' balances are summed from. */
   readonly spans: readonly Span[];
-  /** The day whose revaluation is on the control accounts, and on no item; null: none of them is. */
+  /** The date whose revaluation is on the control accounts but on no item; null if there is none. */
   readonly revaluedOn: string | null;
 }
 
 export interface AgedAnswer {
-  /** The balance of the control accounts, of the same snapshot. */
+  /** The control accounts' balance, from the same snapshot. */
   readonly controlMinor: bigint;
-  /** What of it is the valuation of what is owed in other currencies. */
+  /** The part that is the revaluation of foreign-currency items. */
   readonly revaluedMinor: bigint;
   readonly rows: readonly AgedRow[];
 }
 
-/** What is open now. */
-export function readOpenNow(tx: Tx, query: AgedQuery): Promise<AgedAnswer> {
+/** Items open now. */
+export function readOpenNow(db: Db, query: AgedQuery): Promise<AgedAnswer> {
   return readAged(
-    tx,
+    db,
     query,
     sql`
     select i.contact_id, i.due_date, i.open_base_minor as open_minor
@@ -37,14 +37,14 @@ export function readOpenNow(tx: Tx, query: AgedQuery): Promise<AgedAnswer> {
 }
 
 /**
- * What was open at the end of a day: items of then, less what had been settled on them by then. A void
- * has the day of its document where that is open, so there may be days on which the document is gone
- * and what was settled on it is not undone yet: the control account has that, and so has this.
+ * Items open at the end of a day: the items of that day less what was settled by then. A void has its
+ * document's date if that period is open, so on some days the document is already void while its
+ * settlements are not yet undone. The control account shows the same.
  */
-export function readOpenOn(tx: Tx, query: AgedQuery): Promise<AgedAnswer> {
+export function readOpenOn(db: Db, query: AgedQuery): Promise<AgedAnswer> {
   const { orgId, asOf } = query;
   return readAged(
-    tx,
+    db,
     query,
     sql`
     select i.contact_id, i.due_date,
@@ -65,7 +65,7 @@ export function readOpenOn(tx: Tx, query: AgedQuery): Promise<AgedAnswer> {
 }
 
 async function readAged(
-  tx: Tx,
+  db: Db,
   { orgId, controlKeys, bucketStarts, asOf, spans, revaluedOn }: AgedQuery,
   openItems: ReturnType<typeof sql>,
 ): Promise<AgedAnswer> {
@@ -101,7 +101,7 @@ async function readAged(
     cross join revalued
     left join aged g on true
     left join contacts c on c.org_id = ${orgId} and c.id = g.contact_id
-    order by lower(c.name), c.id, g.bucket`.execute(tx);
+    order by lower(c.name), c.id, g.bucket`.execute(db);
   return {
     controlMinor: rows[0]?.controlMinor ?? 0n,
     revaluedMinor: rows[0]?.revaluedMinor ?? 0n,

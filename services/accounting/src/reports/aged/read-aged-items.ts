@@ -9,23 +9,23 @@ import { readOpenNow, readOpenOn } from './aged.sql.ts';
 export interface AgedRequest {
   readonly orgId: string;
   readonly side: AgedSide;
-  /** Null: what is open now, by the days overdue today. */
+  /** Null means items open now, with days overdue as of today. */
   readonly asOf: string | null;
 }
 
 export interface AgedReport extends AgedItems {
   readonly asOf: string;
   readonly currency: CurrencyCode;
-  /** What the control accounts say: the total of the items and, where there is one, their revaluation. */
+  /** The control accounts' balance: the items' total plus any revaluation. */
   readonly controlMinor: bigint;
-  /** What is owed in other currencies is worth so much more at the rates of the day. */
+  /** The gain on foreign-currency items at the day's rates. */
   readonly revaluedMinor: bigint;
 }
 
-/** After every day that a posting can have. */
+/** After every possible posting date. */
 const end = '9998-12-31';
 
-/** Who owes what, and for how long it has been due; in base currency. */
+/** Open items by contact and age, in base currency. */
 export async function readAgedItems(
   deps: ReportDeps,
   { orgId, side, asOf }: AgedRequest,

@@ -1,13 +1,13 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import type { DocumentKind } from '../../kernel/document-kind.rules.ts';
 
-/** What moved between us and a contact on one day. Above zero: they owe more. */
+/** A movement on a contact's account on one day; positive if they owe more. */
 export interface StatementMovement {
   readonly date: string;
-  /** `void` and `undone` take back what an earlier one said. */
+  /** `void` and `undone` reverse an earlier movement. */
   readonly kind: StatementKind;
   readonly documentKind: DocumentKind | null;
-  /** Of the document, payment or whatever else it is. */
+  /** Id of the document, payment or other source. */
   readonly sourceId: string;
   readonly number: string | null;
   readonly currency: CurrencyCode;
@@ -29,11 +29,11 @@ export interface StatementBalance {
   readonly currency: CurrencyCode;
   readonly openingMinor: bigint;
   readonly closingMinor: bigint;
-  /** What is open at the end, in the order of the buckets of the aged report. */
+  /** The open amounts at the end, in the aged report's bucket order. */
   readonly buckets: readonly bigint[];
 }
 
-/** Each movement with the balance after it, by currency. Movements are in the order of their days. */
+/** Each movement with the balance after it, by currency. Movements must be in date order. */
 export function withBalances(
   balances: readonly Pick<StatementBalance, 'currency' | 'openingMinor'>[],
   movements: readonly StatementMovement[],

@@ -12,8 +12,8 @@ export interface StatementQuery {
 }
 
 /**
- * Everything that ever moved the contact's receivable. An allocation from one of the contact's items to
- * another moves nothing; what settles alone, or against a payable, does.
+ * Every movement of the contact's receivable. An allocation between two of its items changes nothing; a
+ * settlement without a second item, or against a payable, does.
  */
 function movesOf({ orgId, contactId }: StatementQuery) {
   return sql`
@@ -76,7 +76,7 @@ export async function listStatementBalances(
   }));
 }
 
-/** Of the period, by day. */
+/** The period's movements, by date. */
 export async function listStatementMovements(
   tx: Tx,
   query: StatementQuery,

@@ -12,15 +12,15 @@ export interface ContactStatement extends StatementQuery {
   readonly hasMore: boolean;
 }
 
-/** More than anybody reads; balances are over all of them. */
+/** More than anyone reads; the balances include all of them. */
 const movementsMax = 2_000;
 
-/** What moved between two days, with the balance before and after. Null: there is no such contact. */
+/** The movements of a period, with opening and closing balances. Null if there is no such contact. */
 export function findContactStatement(
   { db }: Database,
   query: StatementQuery,
 ): Promise<ContactStatement | null> {
-  // One moment for both readings: the movements must lead to the balance.
+  // One snapshot for both queries: the movements must lead to the balance.
   return db
     .transaction()
     .setIsolationLevel('repeatable read')

@@ -3,14 +3,14 @@ import type { AccountType } from '../../setup/chart/chart-template.rules.ts';
 import { beginning, toSpans } from '../statements/spans.rules.ts';
 import type { Span } from '../statements/spans.rules.ts';
 
-/** The last line of a page: the next page begins after it. */
+/** The last line of a page: the next page starts after it. */
 export interface LedgerPosition {
   readonly date: string;
   readonly entryId: string;
   readonly lineNo: number;
 }
 
-/** One line of an account, and where it came from. */
+/** One line of an account, and its origin. */
 export interface LedgerLine extends LedgerPosition {
   readonly entryNo: bigint;
   readonly memo: string;
@@ -18,19 +18,19 @@ export interface LedgerLine extends LedgerPosition {
   readonly move: string;
   readonly contactId: string | null;
   readonly contactName: string | null;
-  /** Of the document that it was posted for. */
+  /** Number of the document that it was posted for. */
   readonly documentNumber: string | null;
   readonly currency: string;
   readonly docMinor: bigint;
-  /** Debits are above zero. */
+  /** Debits are positive. */
   readonly baseMinor: bigint;
-  /** What the account stands at after it. */
+  /** The account's balance after it. */
   readonly balanceMinor: bigint;
 }
 
 /**
- * What the balance before a page adds up. Income and expense begin anew with the fiscal year of the
- * first day, as in the trial balance; everything else has always been there.
+ * The spans of the balance before a page. Income and expense restart with the fiscal year of the first
+ * day, as in the trial balance; other accounts accumulate.
  */
 export function openingSpans(
   account: { readonly type: AccountType },

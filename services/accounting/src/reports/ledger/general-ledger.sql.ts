@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db } from '../../kernel/database.ts';
 import type { ReportBasis } from '../statements/account-sums.rules.ts';
 import type { Span } from '../statements/spans.rules.ts';
 import type { LedgerLine, LedgerPosition } from './general-ledger.rules.ts';
@@ -11,7 +11,7 @@ export interface LedgerPageQuery {
   readonly from: string;
   readonly to: string;
   readonly after: LedgerPosition | null;
-  /** Everything before the first day of the page. */
+  /** Everything before the page's first day. */
   readonly openingSpans: readonly Span[];
   readonly linesMax: number;
 }
@@ -28,8 +28,8 @@ type LineRow = Omit<LedgerLine, 'source' | 'entryId'> & {
   readonly sourceId: string;
 };
 
-/** Balance and lines of one moment. Lines of the day of `after` are counted one by one. */
-export async function readLedgerPage(tx: Tx, query: LedgerPageQuery): Promise<LedgerPage> {
+/** Balance and lines from one snapshot. Lines on the date of `after` are summed one by one. */
+export async function readLedgerPage(db: Db, query: LedgerPageQuery): Promise<LedgerPage> {
   const { orgId, accountId, basis, from, to, after, openingSpans: spans, linesMax } = query;
   const { rows } = await sql<LineRow>`
     with opening as (
@@ -72,7 +72,7 @@ export async function readLedgerPage(tx: Tx, query: LedgerPageQuery): Promise<Le
     left join journal_entries e on e.org_id = ${orgId} and e.id = p.entry_id
     left join contacts c on c.org_id = ${orgId} and c.id = p.contact_id
     left join documents d on d.org_id = ${orgId} and e.source_kind = 'document' and d.id = e.source_id
-    order by p.date, p.entry_id, p.line_no`.execute(tx);
+    order by p.date, p.entry_id, p.line_no`.execute(db);
   return {
     openingMinor: rows[0]?.openingMinor ?? 0n,
     lines: rows.flatMap((row) => (row.entryId === null ? [] : [toLine(row, row.entryId)])),

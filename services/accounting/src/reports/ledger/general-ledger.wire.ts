@@ -122,7 +122,7 @@ function sidesOf(minor: bigint): { readonly debit: bigint; readonly credit: bigi
 
 const columns = ['date', 'entry', 'memo', 'document', 'contact', 'debit', 'credit', 'balance'];
 
-/** Page by page, so that years of lines are never in memory at once. */
+/** Page by page, so that years of lines are never in memory together. */
 export async function* toGeneralLedgerCsv(
   pages: AsyncIterable<GeneralLedgerPage>,
   baseCurrency: CurrencyCode,

@@ -41,7 +41,7 @@ import {
 import { readGeneralLedger, readLaterPages } from './read-general-ledger.ts';
 import type { GeneralLedgerOutcome } from './read-general-ledger.ts';
 
-/** Reports that only the application has. */
+/** Reports of the application's API only. */
 export function addLedgerReportsRoutes(server: HttpServer, deps: ReportDeps): void {
   addGetAgedRoute(server, deps, 'receivables');
   addGetAgedRoute(server, deps, 'payables');
@@ -126,7 +126,7 @@ const replies: Readonly<Record<Refusal, ErrorReply>> = {
   ends_before_it_begins: endsBeforeItBegins,
 };
 
-/** Of a file: more lines at once, since nobody looks at them. */
+/** Larger pages for files, because nobody views them one by one. */
 const linesPerPiece = 1_000;
 
 function addGetGeneralLedgerRoute(server: HttpServer, deps: ReportDeps): void {

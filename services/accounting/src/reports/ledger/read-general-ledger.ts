@@ -12,12 +12,12 @@ import { readLedgerPage } from './general-ledger.sql.ts';
 export interface GeneralLedgerRequest {
   readonly orgId: string;
   readonly accountId: string;
-  /** Null: 1 January of the year of the last day. */
+  /** Null means 1 January of the last day's year. */
   readonly from: string | null;
-  /** Null: today. */
+  /** Null means today. */
   readonly to: string | null;
   readonly basis: ReportBasis;
-  /** Where the page before ended; null for the first. */
+  /** Where the previous page ended; null for the first. */
   readonly after: LedgerPosition | null;
   readonly linesMax: number;
 }
@@ -26,10 +26,10 @@ export interface GeneralLedgerPage {
   readonly kind: 'page';
   readonly account: Account;
   readonly period: Period;
-  /** Before the first line of this page. */
+  /** The balance before this page's first line. */
   readonly openingMinor: bigint;
   readonly lines: readonly LedgerLine[];
-  /** Null when this page is the last. */
+  /** Null on the last page. */
   readonly next: LedgerPosition | null;
 }
 
@@ -37,7 +37,7 @@ export type GeneralLedgerOutcome =
   | GeneralLedgerPage
   | { readonly kind: 'reject'; readonly reason: 'account_not_found' | 'ends_before_it_begins' };
 
-/** What was posted to an account, line by line, each with what the account stood at after it. */
+/** An account's postings line by line, each with the balance after it. */
 export async function readGeneralLedger(
   deps: ReportDeps,
   request: GeneralLedgerRequest,
@@ -55,7 +55,7 @@ export async function readGeneralLedger(
     ...request,
     ...period,
     openingSpans: openingSpans(account, period.from, { firstDay, startMonth }),
-    // One more tells whether there is a next page.
+    // One extra row shows whether there is a next page.
     linesMax: linesMax + 1,
   });
   const page = lines.slice(0, linesMax);
@@ -68,7 +68,7 @@ function positionOf({ date, entryId, lineNo }: LedgerLine): LedgerPosition {
   return { date, entryId, lineNo };
 }
 
-/** The page that was read, and all that follow it. */
+/** The page that was read, and all that follow. */
 export async function* readLaterPages(
   deps: ReportDeps,
   request: GeneralLedgerRequest,
@@ -79,7 +79,9 @@ export async function* readLaterPages(
     yield page;
     if (page.next === null) return;
     const outcome = await readGeneralLedger(deps, { ...request, after: page.next });
-    if (outcome.kind === 'reject') throw new Error(`the account is gone: ${outcome.reason}`);
+    if (outcome.kind === 'reject') {
+      throw new Error(`the next page of the ledger was rejected: ${outcome.reason}`);
+    }
     page = outcome;
   }
 }

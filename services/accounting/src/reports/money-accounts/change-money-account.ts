@@ -20,13 +20,13 @@ export type ChangeMoneyAccountOutcome =
   | { readonly kind: 'changed'; readonly account: MoneyAccount }
   | Extract<ChangeAccountOutcome, { readonly kind: 'reject' }>;
 
-/** Renames it, or takes it out of use and back. An account of another subtype is not there. */
+/** Renames, deactivates or reactivates a money account. Accounts of other subtypes are not found. */
 export async function changeMoneyAccount(
   deps: BooksDeps,
   order: MoneyAccountChangeOrder,
 ): Promise<ChangeMoneyAccountOutcome> {
   const { orgId, id } = order;
-  // The subtype of an account never changes, so it need not be held.
+  // An account's subtype never changes, so it need not be locked.
   const found = (await listAccountsByIds(deps.database.db, orgId, [id])).get(id);
   if (found === undefined || !isMoneySubtype(found.subtype)) {
     return { kind: 'reject', reason: 'not_found' };

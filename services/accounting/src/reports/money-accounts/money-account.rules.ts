@@ -8,14 +8,14 @@ export interface MoneyAccount {
   readonly subtype: MoneySubtype;
   readonly currency: CurrencyCode;
   readonly active: boolean;
-  /** Of the account in the chart. */
+  /** The chart account's version. */
   readonly version: number;
-  /** The service itself posts to it, so it stays in use. */
+  /** The service itself posts to it, so it cannot be deactivated. */
   readonly isSystem: boolean;
-  /** In its own currency, on the day that was asked for; below zero what is owed. */
+  /** In its own currency, on the requested day; negative if owed. */
   readonly balanceMinor: bigint;
   readonly baseBalanceMinor: bigint;
-  /** Days up to which there are statements of the bank, and up to which they agree with the books. */
+  /** The last days covered by bank statements and by a reconciliation. */
   readonly lastStatementOn: string | null;
   readonly lastReconciledOn: string | null;
 }

@@ -1,28 +1,28 @@
 import { getCurrency } from '@countinghouse/money';
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db } from '../../kernel/database.ts';
 import type { MoneySubtype } from '../../setup/chart/money-subtype.rules.ts';
 import type { Span } from '../statements/spans.rules.ts';
 import type { MoneyAccount } from './money-account.rules.ts';
 
 export interface MoneyAccountsQuery {
   readonly orgId: string;
-  /** Null: all of them. */
+  /** Null lists all. */
   readonly id: string | null;
   readonly subtypes: readonly MoneySubtype[];
   readonly asOf: string;
-  /** What balances up to `asOf` are added up from. */
+  /** The spans that balances up to `asOf` are summed from. */
   readonly spans: readonly Span[];
 }
 
 type MoneyAccountRow = Omit<MoneyAccount, 'currency'> & { readonly currency: string };
 
 /**
- * By code. The sums that the database keeps are in base currency; only accounts in another one are
- * added up from their lines.
+ * By code. The database's sums are in base currency; only accounts in another currency are summed from
+ * their lines.
  */
 export async function listMoneyAccountRows(
-  tx: Tx,
+  db: Db,
   { orgId, id, subtypes, asOf, spans }: MoneyAccountsQuery,
 ): Promise<readonly MoneyAccount[]> {
   const { rows } = await sql<MoneyAccountRow>`
@@ -51,6 +51,6 @@ export async function listMoneyAccountRows(
           and l.basis in ('both', 'accrual') and l.currency = a.currency) end as minor) own
     where a.org_id = ${orgId} and a.subtype = any(${subtypes}::text[])
       and (${id}::uuid is null or a.id = ${id}::uuid)
-    order by a.code collate "C"`.execute(tx);
+    order by a.code collate "C"`.execute(db);
   return rows.map((row) => ({ ...row, currency: getCurrency(row.currency) }));
 }

@@ -14,7 +14,7 @@ export interface MoneyAccountOrder {
   readonly code: string;
   readonly name: string;
   readonly subtype: OpenedSubtype;
-  /** Null: the base currency. */
+  /** Null means the base currency. */
   readonly currency: CurrencyCode | null;
 }
 
@@ -22,7 +22,7 @@ export type OpenMoneyAccountOutcome =
   | { readonly kind: 'opened'; readonly account: MoneyAccount }
   | Extract<CreateAccountOutcome, { readonly kind: 'reject' }>;
 
-/** An account of the chart that money lies on. What is owed on a card is a liability. */
+/** Creates a chart account that holds money. A credit card's is a liability. */
 export async function openMoneyAccount(
   deps: BooksDeps,
   order: MoneyAccountOrder,

@@ -10,7 +10,7 @@ export type MoneyAccountsDeps = Pick<BooksDeps, 'database' | 'now'>;
 export interface MoneyAccountsOrder {
   readonly orgId: string;
   readonly timeZone: string;
-  /** Null: today. */
+  /** Null means today. */
   readonly asOf: string | null;
 }
 
@@ -19,7 +19,7 @@ export interface MoneyAccounts {
   readonly accounts: readonly MoneyAccount[];
 }
 
-/** All accounts that money lies on, in use or not, with what lies on them at the end of a day. */
+/** All money accounts, active or not, with their balances at the end of a day. */
 export async function readMoneyAccounts(
   deps: MoneyAccountsDeps,
   order: MoneyAccountsOrder,
@@ -34,7 +34,7 @@ export async function getMoneyAccount(
 ): Promise<MoneyAccount> {
   const { accounts } = await readWhich(deps, { ...order, asOf: null }, id);
   const [account] = accounts;
-  if (account === undefined) throw new Error(`money account ${id} is gone`);
+  if (account === undefined) throw new Error(`money account ${id} not found`);
   return account;
 }
 

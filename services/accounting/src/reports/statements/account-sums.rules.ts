@@ -3,7 +3,7 @@ import type { Span } from './spans.rules.ts';
 
 export type ReportBasis = 'accrual' | 'cash';
 
-/** A span and the column of the report that it belongs to. */
+/** A span and the report column it belongs to. */
 export interface ColumnSpan extends Span {
   readonly column: number;
 }
@@ -17,18 +17,21 @@ export interface ChartAccount {
   readonly systemKey: string | null;
 }
 
-/** What was posted to an account in each column: debits above zero, credits below. */
+/** An account's total in each column: debits positive, credits negative. */
 export interface AccountSums extends ChartAccount {
   readonly sums: readonly bigint[];
 }
 
-/** One account in one column; a column without postings has no row, and then no number. */
+/**
+ * One account in one column. A column without postings has no row; an account without any has one row
+ * with null.
+ */
 export interface SumRow extends ChartAccount {
   readonly column: number | null;
   readonly netMinor: bigint | null;
 }
 
-/** Gathers the rows of each account, which follow one another. */
+/** Groups the rows by account; an account's rows must be adjacent. */
 export function toAccountSums(
   rows: readonly SumRow[],
   columnCount: number,

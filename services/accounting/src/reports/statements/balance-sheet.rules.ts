@@ -68,7 +68,7 @@ const liabilityGroups = [
   },
 ] as const satisfies readonly GroupKind[];
 
-/** What is there on a day, and whose it is; each column is a day. */
+/** Assets, liabilities and equity on a day; each column is a day. */
 export function toBalanceSheet(accounts: readonly YearToDate[], columnCount: number): BalanceSheet {
   const natural = accounts.map((account) => ({
     ...account,

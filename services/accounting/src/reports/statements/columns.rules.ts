@@ -1,4 +1,4 @@
-/** One amount for each column of a report; the first is what was asked for. */
+/** One amount per report column; the first is the requested one. */
 export type Amounts = readonly bigint[];
 
 export function plus(left: Amounts, right: Amounts): Amounts {

@@ -7,7 +7,7 @@ import {
   yearStart,
 } from '@countinghouse/calendar';
 
-/** Days, both included. */
+/** Dates, both inclusive. */
 export interface Period {
   readonly from: string;
   readonly to: string;
@@ -17,14 +17,14 @@ export interface Period {
 export type Comparison =
   | { readonly kind: 'none' }
   | { readonly kind: 'previous_period' }
-  /** `count` earlier columns, each this many months before the one before it. */
+  /** `count` earlier columns, each this many months before the previous one. */
   | { readonly kind: 'earlier'; readonly months: number; readonly count: number };
 
 export type PeriodDecision =
   | { readonly kind: 'period'; readonly period: Period }
   | { readonly kind: 'reject'; readonly reason: 'ends_before_it_begins' };
 
-/** Without an end it is today; without a beginning it is 1 January of the year of the end. */
+/** The end defaults to today, the start to 1 January of the end's year. */
 export function decidePeriod(
   asked: { readonly from: string | null; readonly to: string | null },
   today: string,
@@ -35,7 +35,7 @@ export function decidePeriod(
   return { kind: 'period', period: { from, to } };
 }
 
-/** The period that was asked for, then those that it is compared with. */
+/** The requested period, then the comparison periods. */
 export function toPeriods(period: Period, comparison: Comparison): readonly Period[] {
   switch (comparison.kind) {
     case 'none':
@@ -50,7 +50,7 @@ export function toPeriods(period: Period, comparison: Comparison): readonly Peri
   }
 }
 
-/** The day that was asked for, then those that it is compared with. */
+/** The requested day, then the comparison days. */
 export function toDays(asOf: string, comparison: Comparison): readonly string[] {
   switch (comparison.kind) {
     case 'none':
@@ -62,7 +62,7 @@ export function toDays(asOf: string, comparison: Comparison): readonly string[] 
   }
 }
 
-/** As many months when the period is whole months, else as many days. */
+/** As many months if the period is whole months, else as many days. */
 function previousPeriod({ from, to }: Period): Period {
   const months = wholeMonths(from, to);
   const start =

@@ -15,7 +15,7 @@ export interface ProfitAndLoss {
   readonly netProfit: Amounts;
 }
 
-/** Income and costs are above zero where they are as usual; each column is a period. */
+/** Income and costs are positive in their usual direction; each column is a period. */
 export function toProfitAndLoss(
   accounts: readonly AccountSums[],
   columnCount: number,

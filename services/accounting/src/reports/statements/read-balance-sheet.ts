@@ -6,11 +6,11 @@ import type { ReportDeps, ReportOutcome, ReportRequest } from './read-report.ts'
 import { toYearToDate, yearToDateSpans } from './year-to-date.rules.ts';
 
 export interface DayReportRequest extends ReportRequest {
-  /** Null: today. */
+  /** Null means today. */
   readonly asOf: string | null;
 }
 
-/** What is there on a day, and whose it is. */
+/** Assets, liabilities and equity on a day. */
 export async function readBalanceSheet(
   deps: ReportDeps,
   request: DayReportRequest,

@@ -15,7 +15,7 @@ export type ProfitAndLossOutcome =
   | ReportOutcome<Period, ProfitAndLoss>
   | { readonly kind: 'reject'; readonly reason: 'ends_before_it_begins' };
 
-/** What was earned and spent in a period. */
+/** Profit and loss of a period. */
 export async function readProfitAndLoss(
   deps: ReportDeps,
   request: ProfitAndLossRequest,

@@ -14,7 +14,7 @@ export interface ReportDeps extends Pick<BooksDeps, 'now'> {
 
 export interface ReportRequest extends ReportOptions {
   readonly orgId: string;
-  /** Whether the caller has the report of this version already. */
+  /** Whether the caller already has this version of the report. */
   readonly hasVersion?: (version: string) => boolean;
 }
 
@@ -26,7 +26,7 @@ export type ReportOutcome<Column, Figures> =
     }
   | { readonly kind: 'unchanged'; readonly version: string };
 
-/** What one report does with the sums; columns and what they add up are its own. */
+/** How one report uses the sums: its columns and their spans. */
 export interface ReportPlan<Column, Figures> {
   readonly columns: readonly Column[];
   readonly columnNames: readonly string[];
@@ -42,11 +42,11 @@ export interface ReportHead extends BooksHead {
 
 export async function getReportHead(deps: ReportDeps, orgId: string): Promise<ReportHead> {
   const head = await findBooksHead(deps.database.db, orgId);
-  if (head === null) throw new Error(`there is no organisation ${orgId}`);
+  if (head === null) throw new Error(`organisation ${orgId} not found`);
   return { ...head, today: dayIn(head.timeZone, deps.now()) };
 }
 
-/** Adds up, unless the caller has these figures. */
+/** Computes the report, unless the caller already has this version. */
 export function readReport<Column, Figures>(
   deps: ReportDeps,
   head: ReportHead,
@@ -62,7 +62,7 @@ export function readReport<Column, Figures>(
   });
 }
 
-/** The same of figures that are not sums of accounts alone. */
+/** As readReport, for figures that are not only sums of accounts. */
 export async function readVersioned<Column, Figures>(
   head: ReportHead,
   { basis, hasVersion = () => false }: ReportRequest,

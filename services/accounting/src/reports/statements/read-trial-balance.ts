@@ -6,7 +6,7 @@ import { toTrialBalance } from './trial-balance.rules.ts';
 import type { TrialBalance } from './trial-balance.rules.ts';
 import { toYearToDate, yearToDateSpans } from './year-to-date.rules.ts';
 
-/** The balance of every account on a day. */
+/** Every account's balance on a day. */
 export async function readTrialBalance(
   deps: ReportDeps,
   request: DayReportRequest,

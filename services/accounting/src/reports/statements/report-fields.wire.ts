@@ -9,7 +9,7 @@ import type { Comparison } from './periods.rules.ts';
 import type { Report } from './report.rules.ts';
 import type { ReportAccount, Section } from './section.rules.ts';
 
-/** What the queries and the figures of all reports have in common. */
+/** Shared by the queries and figures of all reports. */
 
 const periodsMax = 12;
 const monthsOf = { month: 1, quarter: 3, year: 12 } as const;
@@ -47,7 +47,7 @@ export type Compared = {
   readonly interval?: keyof typeof monthsOf | undefined;
 };
 
-/** What contradicts itself: an answer would guess. */
+/** Rejects contradictory parameters instead of guessing. */
 function refuseUnclear(asked: Compared, context: z.core.$RefinementCtx<Compared>): void {
   const refuse = (field: keyof Compared, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message, input: asked[field] });
@@ -92,7 +92,7 @@ export const dayQuery = z
   })
   .superRefine(refuseUnclear);
 
-/** Amounts of all columns; only a report with a comparison has them. */
+/** Amounts of all columns; present only with a comparison. */
 export const comparedAmounts = z
   .array(majorAmount('One amount per column.'))
   .optional()
@@ -126,10 +126,10 @@ export function toHead({ currency, basis, ledgerVersion }: Report<unknown, unkno
 }
 
 export interface FigureWriter {
-  /** The column that was asked for. */
+  /** The amount of the requested column. */
   readonly amount: (amounts: Amounts) => WireNumber;
   readonly at: (amounts: Amounts, column: number) => WireNumber;
-  /** Nothing at all where there is nothing to compare. */
+  /** Empty without a comparison. */
   readonly amounts: (amounts: Amounts) => { readonly amounts?: WireNumber[] };
   readonly account: (account: ReportAccount) => z.infer<typeof accountRecord>;
   readonly section: (section: Section) => z.infer<typeof sectionRecord>;
@@ -166,7 +166,7 @@ function toMajorAmount(amountMinor: bigint, currency: CurrencyCode): string {
   return toMajorText(money(amountMinor, currency));
 }
 
-/** One line of a report as a file: where it stands, whose it is, and an amount per column. */
+/** One line of a report file: section, account, and an amount per column. */
 export interface CsvRow {
   readonly section: string;
   readonly code: string;
@@ -197,7 +197,7 @@ export function toCsv(
   return [['section', 'code', 'name', ...columns], ...lines].map(toCsvLine).join('');
 }
 
-/** Values of a small company, for the published description. */
+/** Example values of a small company, for the OpenAPI document. */
 export const headExample = { currency: 'EUR', basis: 'accrual' as const, ledger_version: 918_273 };
 
 export const emptySection = { total: 0, accounts: [] };
@@ -207,7 +207,7 @@ export function sectionExample(code: string, name: string, subtype: string, amou
   return { total: amount, accounts: [{ account_id, code, name, subtype, amount }] };
 }
 
-/** JSON, or a file of the same figures; nothing for a caller who has them. */
+/** JSON, or a file with the same figures; 304 if the caller has them. */
 export function reportResponses(record: z.ZodType) {
   return {
     200: {
@@ -221,7 +221,7 @@ export function reportResponses(record: z.ZodType) {
   };
 }
 
-/** The same of what has no version. */
+/** As reportResponses, for reports without a version. */
 export function fileResponse(record: z.ZodType, firstLine: string) {
   return {
     description: 'Success.',

@@ -2,13 +2,13 @@ import type { CurrencyCode } from '@countinghouse/money';
 import type { ReportBasis } from './account-sums.rules.ts';
 import type { Comparison } from './periods.rules.ts';
 
-/** What may be said of every report. */
+/** Options of every report. */
 export interface ReportOptions {
   readonly basis: ReportBasis;
   readonly comparison: Comparison;
 }
 
-/** A report with the columns that it has, the one that was asked for first. */
+/** A report with its columns, the requested one first. */
 export interface Report<Column, Figures> {
   readonly columns: readonly Column[];
   readonly currency: CurrencyCode;
@@ -18,11 +18,11 @@ export interface Report<Column, Figures> {
 }
 
 export function askedColumn<Column>({ columns: [asked] }: Report<Column, unknown>): Column {
-  if (asked === undefined) throw new RangeError('a report has a column');
+  if (asked === undefined) throw new RangeError('the report has no columns');
   return asked;
 }
 
-/** Everything that the figures follow from: the same words, the same figures. */
+/** Covers everything that the figures depend on: the same version means the same figures. */
 export function reportVersion(parts: {
   readonly ledgerVersion: bigint;
   readonly chartVersion: string;

@@ -1,22 +1,22 @@
 import { getCurrency } from '@countinghouse/money';
 import type { CurrencyCode } from '@countinghouse/money';
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db } from '../../kernel/database.ts';
 import type { ColumnSpan, ReportBasis, SumRow } from './account-sums.rules.ts';
 import type { MeasureRow } from './cash-flow/cash-flow.rules.ts';
 import type { Period } from './periods.rules.ts';
 
 export interface BooksHead {
   readonly ledgerVersion: bigint;
-  /** Changes with what reports show of the chart. */
+  /** Changes with everything that reports show of the chart. */
   readonly chartVersion: string;
   readonly currency: CurrencyCode;
   readonly fiscalYearStart: number;
   readonly timeZone: string;
 }
 
-/** What a report depends on beside its parameters, without a look at the sums. */
-export async function findBooksHead(tx: Tx, orgId: string): Promise<BooksHead | null> {
+/** What a report depends on besides its parameters, without reading the sums. */
+export async function findBooksHead(db: Db, orgId: string): Promise<BooksHead | null> {
   const { rows } = await sql<Omit<BooksHead, 'currency'> & { readonly currency: string }>`
     select b.last_entry_no as "ledgerVersion", o.base_currency as currency,
       o.fiscal_year_start as "fiscalYearStart", o.time_zone as "timeZone",
@@ -24,7 +24,7 @@ export async function findBooksHead(tx: Tx, orgId: string): Promise<BooksHead | 
        from accounts a where a.org_id = o.id) as "chartVersion"
     from organisations o
     join books b on b.org_id = o.id
-    where o.id = ${orgId}`.execute(tx);
+    where o.id = ${orgId}`.execute(db);
   const [row] = rows;
   return row === undefined ? null : { ...row, currency: getCurrency(row.currency) };
 }
@@ -36,16 +36,16 @@ export interface SumsQuery {
 }
 
 export interface SumsAnswer {
-  /** Of the same snapshot as the sums. */
+  /** From the same snapshot as the sums. */
   readonly ledgerVersion: bigint;
   readonly rows: readonly SumRow[];
 }
 
 /**
- * Adds up the buckets of each span, in the order of the accounts' codes. Retained earnings are told
- * even if nothing was posted there, because results of earlier years belong to them.
+ * Sums the buckets of each span, in order of account code. Retained earnings are included even without
+ * postings, because earlier years' results belong to them.
  */
-export async function readSums(tx: Tx, { orgId, basis, spans }: SumsQuery): Promise<SumsAnswer> {
+export async function readSums(db: Db, { orgId, basis, spans }: SumsQuery): Promise<SumsAnswer> {
   const { rows } = await sql<SumRow & { readonly ledgerVersion: bigint }>`
     select k.last_entry_no as "ledgerVersion", a.id, a.code, a.name, a.type, a.subtype,
       a.system_key as "systemKey", s.column_no as "column", s.net_minor as "netMinor"
@@ -53,7 +53,7 @@ export async function readSums(tx: Tx, { orgId, basis, spans }: SumsQuery): Prom
     join accounts a on a.org_id = k.org_id
     left join (${sumsOfSpans({ orgId, basis, spans })}) s on s.account_id = a.id
     where k.org_id = ${orgId} and (s.net_minor <> 0 or a.system_key = 'retained_earnings')
-    order by a.code, s.column_no`.execute(tx);
+    order by a.code, s.column_no`.execute(db);
   const [first] = rows;
   if (first === undefined) throw new Error(`organisation ${orgId} has no books`);
   return { ledgerVersion: first.ledgerVersion, rows: rows.map(toSumRow) };
@@ -65,26 +65,26 @@ function toSumRow(row: SumRow): SumRow {
 }
 
 export interface MeasuresQuery extends SumsQuery {
-  /** Of each column. Its spans are two: before it, with an even number, and within it. */
+  /** Each column's period. It has two spans: before it, with an even number, and within it. */
   readonly periods: readonly Period[];
   readonly moneySubtypes: readonly string[];
   readonly otherActivitySubtypes: readonly string[];
-  /** What entries of a source are instead of flows. */
+  /** The measure of entries from sources that are not cash flows. */
   readonly sourcesOfNoFlow: Readonly<Record<string, string>>;
 }
 
 export interface MeasuresAnswer {
-  /** Of the same snapshot as the sums. */
+  /** From the same snapshot as the sums. */
   readonly ledgerVersion: bigint;
   readonly rows: readonly MeasureRow[];
 }
 
 /**
- * Balances from the sums, and flows line by line: what an entry with money has on its other side tells
- * what the money was for. Only entries with money, and the few without it that touch investing or
- * financing, are looked at.
+ * Balances from the sums, and cash flows line by line: the other side of an entry with money shows what
+ * the money was for. Reads only entries with money, and the few without it that touch investing or
+ * financing.
  */
-export async function readMeasures(tx: Tx, query: MeasuresQuery): Promise<MeasuresAnswer> {
+export async function readMeasures(db: Db, query: MeasuresQuery): Promise<MeasuresAnswer> {
   const { orgId, basis, periods, moneySubtypes, otherActivitySubtypes, sourcesOfNoFlow } = query;
   const { rows } = await sql<MeasureRow & { readonly ledgerVersion: bigint }>`
     with period as (
@@ -109,7 +109,7 @@ export async function readMeasures(tx: Tx, query: MeasuresQuery): Promise<Measur
       from journal_entries e
       join period p on e.date between p.first and p.last
       where e.org_id = ${orgId} and e.source_kind = any(${Object.keys(sourcesOfNoFlow)})),
-    told as (
+    measured as (
       select k.column_no, k.entry_id,
         coalesce(min(n.part), case when bool_or(k.has_money) then 'flow' else 'non_cash' end) as part
       from looked_at k
@@ -120,7 +120,7 @@ export async function readMeasures(tx: Tx, query: MeasuresQuery): Promise<Measur
       select t.column_no, l.account_id, t.part, sum(l.base_minor) as minor,
         sum(greatest(-l.base_minor, 0)) as came_in_minor,
         sum(greatest(l.base_minor, 0)) as went_out_minor
-      from told t
+      from measured t
       join journal_lines l on l.org_id = ${orgId} and l.entry_id = t.entry_id
         and l.basis in ('both', ${basis})
       where t.part <> 'flow' or l.account_id not in (select id from money)
@@ -143,7 +143,7 @@ export async function readMeasures(tx: Tx, query: MeasuresQuery): Promise<Measur
     join accounts a on a.org_id = k.org_id
     left join measures m on m.account_id = a.id
     where k.org_id = ${orgId} and (m.minor <> 0 or a.system_key = 'retained_earnings')
-    order by a.code, m.column_no, m.measure`.execute(tx);
+    order by a.code, m.column_no, m.measure`.execute(db);
   const [first] = rows;
   if (first === undefined) throw new Error(`organisation ${orgId} has no books`);
   return { ledgerVersion: first.ledgerVersion, rows: rows.map(toMeasureRow) };
@@ -154,7 +154,7 @@ function toMeasureRow(row: MeasureRow): MeasureRow {
   return { id, code, name, type, subtype, systemKey, column, measure, minor };
 }
 
-/** Grouped within, to keep it a scan of one narrow range of the key for each span. */
+/** Grouped inside the subquery, so that each span scans one narrow range of the key. */
 function sumsOfSpans({ orgId, basis, spans }: SumsQuery) {
   return sql`
       select account_id, column_no, sum(net_minor)::bigint as net_minor

@@ -2,7 +2,7 @@ import type { AccountSubtype } from '../../setup/chart/chart-template.rules.ts';
 import { addUp, isZero } from './columns.rules.ts';
 import type { Amounts } from './columns.rules.ts';
 
-/** An account with its amounts in the direction that is usual for its section. */
+/** An account with its amounts in the section's usual direction. */
 export interface ReportAccount {
   readonly id: string;
   readonly code: string;
@@ -16,7 +16,7 @@ export interface Section {
   readonly accounts: readonly ReportAccount[];
 }
 
-/** The accounts of these kinds, without those that have nothing in any column. */
+/** Accounts of these subtypes, except those that are zero in every column. */
 export function toSection(
   accounts: readonly ReportAccount[],
   subtypes: readonly AccountSubtype[],
@@ -28,7 +28,7 @@ export function toSection(
   );
 }
 
-/** All of them, without those that have nothing in any column. */
+/** All accounts, except those that are zero in every column. */
 export function sumUp(accounts: readonly ReportAccount[], columnCount: number): Section {
   const own = accounts.filter(({ amounts }) => !isZero(amounts));
   const total = addUp(

@@ -1,24 +1,24 @@
 import { addDays, addMonths, monthStart, yearStart } from '@countinghouse/calendar';
 
-/** Buckets of one size that follow each other: those from `first` on, before `until`. */
+/** Consecutive buckets of one size: from `first`, before `until`. */
 export interface Span {
   readonly grain: 'year' | 'month' | 'day';
   readonly first: string;
   readonly until: string;
 }
 
-/** Before every day that a posting can have. */
+/** Before every possible posting date. */
 export const beginning = '0001-01-01';
 
 /**
- * The fewest rows that add up to the days from `from` to `to`, both included: whole years, the months
+ * The fewest rows that add up to the days from `from` to `to`, both inclusive: whole years, the months
  * before and after them, and the days before and after those.
  */
 export function toSpans(from: string, to: string): readonly Span[] {
   return cover('year', from, addDays(to, 1));
 }
 
-/** Whole buckets in the middle, and what is left on both sides in buckets of the next smaller size. */
+/** Whole buckets in the middle, and the rest on both sides in the next smaller size. */
 function cover(grain: Span['grain'], from: string, until: string): readonly Span[] {
   if (from >= until) return [];
   if (grain === 'day') return [{ grain, first: from, until }];

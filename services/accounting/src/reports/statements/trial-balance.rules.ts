@@ -4,7 +4,7 @@ import type { Amounts } from './columns.rules.ts';
 import { closing, earnings, isOfResult } from './year-to-date.rules.ts';
 import type { YearToDate } from './year-to-date.rules.ts';
 
-/** An account stands on one side: its debit or its credit is zero. */
+/** An account's balance is on one side: its debit or its credit is zero. */
 export interface TrialBalanceRow extends ChartAccount {
   readonly debits: Amounts;
   readonly credits: Amounts;
@@ -18,8 +18,8 @@ export interface TrialBalance {
 }
 
 /**
- * Income and expense begin anew with each fiscal year; what earlier years earned is with the
- * retained earnings. Each column is a day.
+ * Income and expense restart with each fiscal year; earlier results are in retained earnings. Each
+ * column is a day.
  */
 export function toTrialBalance(accounts: readonly YearToDate[], columnCount: number): TrialBalance {
   const earlier = earnings(accounts, 'before', columnCount);
@@ -40,7 +40,7 @@ export function toTrialBalance(accounts: readonly YearToDate[], columnCount: num
 
 function balanceOf(account: YearToDate, earlier: Amounts): Amounts {
   if (isOfResult(account)) return account.thisYear;
-  // One account of the chart bears this name; a profit is a credit.
+  // The chart has one account with this key; a profit is a credit.
   return account.systemKey === 'retained_earnings'
     ? minus(closing(account), earlier)
     : closing(account);

@@ -4,13 +4,13 @@ import { negate, plus, addUp } from './columns.rules.ts';
 import type { Amounts } from './columns.rules.ts';
 import { beginning, toSpans } from './spans.rules.ts';
 
-/** Of each day, what was posted since its fiscal year began, and what before. */
+/** For each day, the postings since its fiscal year began, and those before. */
 export interface YearToDate extends ChartAccount {
   readonly thisYear: Amounts;
   readonly before: Amounts;
 }
 
-/** Two columns of sums for each day: its fiscal year so far, and everything before. */
+/** Two columns of sums per day: its fiscal year to date, and everything before. */
 export function yearToDateSpans(
   days: readonly string[],
   startMonth: number,
@@ -42,8 +42,8 @@ export function closing({ thisYear, before }: YearToDate): Amounts {
 }
 
 /**
- * What the years so far have earned, above zero for a profit. No entry closes a year: a result is
- * carried forward by adding up the accounts of earlier years.
+ * Cumulative earnings, positive for a profit. No entry closes a year: results are carried forward by
+ * summing earlier years' accounts.
  */
 export function earnings(
   accounts: readonly YearToDate[],

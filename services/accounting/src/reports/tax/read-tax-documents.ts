@@ -34,7 +34,7 @@ export async function readTaxDocuments(
   if (decision.kind === 'reject') return decision;
   const { period } = decision;
   const facts = taxFacts({ orgId, basis, ...period });
-  // One more tells whether there is a next page.
+  // One extra row shows whether there is a next page.
   const found = await listTaxDocuments(deps.database.db, { ...request, limit: limit + 1 }, facts);
   const documents = found.slice(0, limit);
   return { kind: 'page', period, currency, basis, documents, hasMore: found.length > limit };

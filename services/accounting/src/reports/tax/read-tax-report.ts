@@ -26,7 +26,7 @@ export type TaxReportOutcome =
     }
   | { readonly kind: 'reject'; readonly reason: 'ends_before_it_begins' };
 
-/** Which taxes became due in a period and what they were computed on, by code, component and box. */
+/** Taxes that became due in a period and their bases, by code, component and box. */
 export async function readTaxReport(
   deps: ReportDeps,
   request: TaxReportRequest,

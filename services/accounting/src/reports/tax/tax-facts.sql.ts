@@ -11,15 +11,15 @@ export interface TaxFactsQuery extends Period {
 export type TaxFacts = ReturnType<typeof taxFacts>;
 
 /**
- * Named queries for a statement that begins with `with`. The last two have what was posted to tax and
- * what it was computed on, for each document and day: `base_facts` and `tax_facts`. Whatever belongs to
- * a document is read by its keys, one after the other: nobody can foresee how many there are.
+ * Named queries for a statement that starts with `with`. The last two, `base_facts` and `tax_facts`,
+ * contain the posted tax and its base for each document and day. Everything of a document is looked up
+ * by its keys, one after the other, because the planner cannot estimate how many there are.
  */
 export function taxFacts(query: TaxFactsQuery) {
   return sql`${entered(query)}, ${moved(query)}, ${baseFacts(query)}, ${factsOfTaxes(query)}`;
 }
 
-/** Entries of documents, and those that took them back, each on its own day. */
+/** Entries of documents, and their reversals, each on its own date. */
 function entered({ orgId, basis, from, to }: TaxFactsQuery) {
   return sql`
     setup as (
@@ -38,7 +38,7 @@ function entered({ orgId, basis, from, to }: TaxFactsQuery) {
       where ${basis} = 'accrual')`;
 }
 
-/** What settled documents; what was undone counts twice, each time on its own day. */
+/** Settlements of documents; an undone one counts twice, each time on its own date. */
 function moved({ orgId, basis, from, to }: TaxFactsQuery) {
   return sql`
     moved as (
@@ -70,7 +70,7 @@ const exponentOf = (currency: ReturnType<typeof sql>) => sql`
   coalesce((${unusual.map(({ exponent }) => exponent)}::int[])[
     array_position(${unusual.map(({ code }) => code)}::text[], ${currency}::text)], ${usualExponent}::int)`;
 
-/** Sales are credits, and what a credit note says is the other way round. */
+/** Sales are credits; a credit note has the opposite sign. */
 const ofDocument = sql`
   d.id as document_id, d.family, d.family = 'sales' and setup.is_cash_scheme as is_waiting,
   d.currency = setup.base_currency as is_in_base_currency,
@@ -80,8 +80,8 @@ const ofDocument = sql`
     ${exponentOf(sql`setup.base_currency`)} - ${exponentOf(sql`d.currency`)}) as factor`;
 
 /**
- * What a document is worth in base currency by tax code, as it was posted: its nets share what the
- * accounts of its lines have, and input tax that does not come back is a cost beside them.
+ * A document's base amount by tax code, as posted: nets share the amounts on the lines' accounts, and
+ * non-recoverable input tax is an additional cost.
  */
 const partsOf = (orgId: string) => sql`
   with posted as (
@@ -115,14 +115,14 @@ const netsOf = (orgId: string) => sql`
   where l.org_id = ${orgId} and l.document_id = x.document_id
   group by l.tax_code_id`;
 
-/** What a settlement did to its side beside the two items. */
+/** What a settlement posted on its side besides the two items. */
 const recognisedOf = (basis: ReportBasis) => sql`
   select r.account_id, r.tax_component_id, r.base_minor
   from jsonb_to_recordset(x.recognised_lines)
     r (side text, account_id uuid, tax_component_id uuid, basis text, base_minor bigint)
   where r.side = x.side and r.basis = ${basis}`;
 
-/** What of a document was settled before a move, in the order in which people did it. */
+/** The part of a document settled before a move, in order of entry. */
 const settledBefore = (orgId: string) => sql`
   select coalesce(sum(v.direction * a.doc_minor), 0) as minor
   from (
@@ -133,10 +133,10 @@ const settledBefore = (orgId: string) => sql`
   where (v.at, a.id, -v.direction) < (x.at, x.allocation_id, -x.direction)`;
 
 /**
- * A document's nets count on the day of its entry; a discount, or a loss with its tax, takes back its
- * part. Where tax is owed by cash, sales wait with their tax and become due in the same proportion. On
- * the cash basis the nets are what of the money is not tax. What one settlement has is shared by the
- * sizes of the parts and adds up to what was posted.
+ * A document's nets count on its entry's date; a discount, or a loss with tax relief, reverses its
+ * part. Under cash-basis VAT, sales wait with their tax and become due in the same proportion. On the
+ * cash basis, the nets are the money without tax. Each settlement's amount is shared by the sizes of
+ * the parts and adds up to what was posted.
  */
 function baseFacts({ orgId, basis }: TaxFactsQuery) {
   return sql`
@@ -190,7 +190,7 @@ function baseFacts({ orgId, basis }: TaxFactsQuery) {
       where ${basis} = 'accrual' and x.is_waiting and not p.is_cost)`;
 }
 
-/** The account tells what a tax is; where one account has both, the side of the document does. */
+/** The account determines the kind of tax; if one account has both, the document's side does. */
 function factsOfTaxes({ orgId, basis }: TaxFactsQuery) {
   return sql`
     tax_facts as (

@@ -1,22 +1,22 @@
 import { boxedFigures } from '../../setup/tax/tax-code.rules.ts';
 import type { ReportBoxes } from '../../setup/tax/tax-code.rules.ts';
 
-/** What a tax was computed on in a period, and the tax itself. */
+/** A period's tax and its base. */
 export interface TaxSums {
-  /** Nets of sales; a credit note is below zero. */
+  /** Net sales; a credit note is negative. */
   readonly salesBaseMinor: bigint;
   readonly purchasesBaseMinor: bigint;
-  /** Of sales that wait for their money, where tax is owed by cash. */
+  /** Unpaid sales under cash-basis VAT. */
   readonly deferredBaseMinor: bigint;
-  /** Owed on sales, and on purchases that we tax ourselves. */
+  /** Tax owed on sales, and self-assessed on purchases. */
   readonly outputMinor: bigint;
-  /** To come back from purchases. */
+  /** Recoverable tax on purchases. */
   readonly inputMinor: bigint;
-  /** Waiting for the money of sales, where tax is owed by cash. */
+  /** Tax on unpaid sales under cash-basis VAT. */
   readonly deferredMinor: bigint;
 }
 
-/** A figure of the report that documents explain, as requests name it. */
+/** A figure of the report that documents explain, as named in requests. */
 export const taxFigures = [
   'sales_base',
   'purchases_base',
@@ -27,15 +27,15 @@ export const taxFigures = [
 ] as const;
 export type TaxFigure = (typeof taxFigures)[number];
 
-/** One component of a code with the base of the code, which its components have in common. */
+/** One component of a code, with the code's base, which all its components share. */
 export interface TaxRow extends TaxSums {
-  /** All of these are null for lines without a tax code. */
+  /** These are all null for lines without a tax code. */
   readonly taxCodeId: string | null;
   readonly taxCode: string | null;
   readonly isReverseCharge: boolean | null;
   readonly componentId: string | null;
   readonly name: string | null;
-  /** Of the tax return, for the figures that have none of their own; null where none is set. */
+  /** The box on the tax return for figures without their own box; null if none is set. */
   readonly reportBox: string | null;
   readonly reportBoxes: ReportBoxes;
   readonly category: string | null;
@@ -60,33 +60,33 @@ interface TaxComponentSums extends TaxSums {
 
 interface TaxBox extends TaxSums {
   readonly reportBox: string;
-  /** What goes to it; the others are nothing. */
+  /** The figures that belong to it; the others are zero. */
   readonly figures: readonly TaxFigure[];
 }
 
 export interface TaxReport {
   readonly codes: readonly TaxCodeSums[];
   readonly components: readonly TaxComponentSums[];
-  /** By box, without those that have none. */
+  /** By box; figures without a box are left out. */
   readonly boxes: readonly TaxBox[];
   readonly total: TaxSums;
 }
 
-/** A document on a day on which something of it counts. */
+/** A document on a day on which it affects the report. */
 export interface TaxDocument extends TaxSums {
   readonly documentId: string;
   readonly documentNumber: string | null;
   readonly kind: string;
   readonly contactId: string;
   readonly contactName: string;
-  /** Null where nothing had to be posted. */
+  /** Null if nothing had to be posted. */
   readonly entryId: string | null;
   readonly date: string;
-  /** Posted, voided, settled by what, or that taken back. */
+  /** Posted, voided, settled (by what), or a settlement undone. */
   readonly act: string;
 }
 
-/** Above zero: to be paid; below: to come back. */
+/** Positive if payable, negative if refundable. */
 export function payableMinor({ outputMinor, inputMinor }: TaxSums): bigint {
   return outputMinor - inputMinor;
 }
@@ -118,7 +118,7 @@ function toBoxes(rows: readonly TaxRow[]): readonly TaxBox[] {
   });
 }
 
-/** What waits for its money is on no return yet, so it has no box of its own. */
+/** Deferred tax is on no return yet, so it has no box. */
 function boxOf(row: TaxRow, figure: TaxFigure): string | null {
   const boxed = boxedFigures.find((one) => one === figure);
   return (boxed === undefined ? null : row.reportBoxes[boxed]) ?? row.reportBox;
@@ -135,7 +135,7 @@ function toComponent(row: TaxRow): readonly TaxComponentSums[] {
   return isOfCode ? [{ ...row, taxCodeId, taxCode, componentId, name, category }] : [];
 }
 
-/** Components of one code are computed on the same nets, which count once. */
+/** All components of a code share the same nets, which count once. */
 function sumOf(rowsOf: (figure: TaxFigure) => readonly TaxRow[]): TaxSums {
   const add = (own: readonly TaxRow[], pick: (row: TaxSums) => bigint): bigint =>
     own.reduce((sum, row) => sum + pick(row), 0n);

@@ -1,14 +1,14 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db } from '../../kernel/database.ts';
 import type { TaxFacts, TaxFactsQuery } from './tax-facts.sql.ts';
 import type { TaxDocument, TaxFigure, TaxRow } from './tax-report.rules.ts';
 
 /**
- * As the journal has it: what was posted of each component to the accounts of taxes. An entry of both sales
- * and purchases does not tell which of them a line on a shared account is; its documents do.
+ * From the journal: what was posted to tax accounts for each component. If an entry has both sales and
+ * purchases, the documents decide which side a line on a shared account belongs to.
  */
 export async function listTaxSums(
-  tx: Tx,
+  db: Db,
   { orgId, basis, from, to }: TaxFactsQuery,
   facts: TaxFacts,
 ): Promise<readonly TaxRow[]> {
@@ -70,32 +70,32 @@ export async function listTaxSums(
     group by c.id, c.code, c.is_reverse_charge, t.id, t.name, t.report_box, t.category, t.position,
       t.sales_base_box, t.output_box, t.purchases_base_box, t.input_box,
       b.sales_minor, b.purchases_minor, b.deferred_minor
-    order by c.code nulls last, t.position, t.id`.execute(tx);
+    order by c.code nulls last, t.position, t.id`.execute(db);
   return rows;
 }
 
 export interface TaxDocumentsQuery {
   readonly orgId: string;
-  /** Null: of lines without a tax code. */
+  /** Null selects lines without a tax code. */
   readonly taxCodeId: string | null;
-  /** Null: all of the code. */
+  /** Null selects the whole code. */
   readonly componentId: string | null;
-  /** Only where this is not zero; null: any. */
+  /** Only rows where this is not zero; null selects all. */
   readonly figure: TaxFigure | null;
   readonly limit: number;
   readonly offset: number;
 }
 
-/** Each document on each day on which something of it counts, as many as were asked for. */
+/** Each document on each day on which it affects the report, up to the limit. */
 export async function listTaxDocuments(
-  tx: Tx,
+  db: Db,
   query: TaxDocumentsQuery,
   facts: TaxFacts,
 ): Promise<readonly TaxDocument[]> {
   const { orgId, taxCodeId, componentId, figure, limit, offset } = query;
   const { rows } = await sql<TaxDocument>`
     with ${facts},
-    told as (
+    reported as (
       select document_id, entry_id, date, act, figure, minor from base_facts
       where tax_code_id is not distinct from ${taxCodeId}::uuid
       union all
@@ -110,7 +110,7 @@ export async function listTaxDocuments(
         coalesce(sum(minor) filter (where figure = 'output'), 0) as output,
         coalesce(sum(minor) filter (where figure = 'input'), 0) as input,
         coalesce(sum(minor) filter (where figure = 'deferred'), 0) as deferred
-      from told
+      from reported
       group by 1, 2, 3, 4
       having case when ${figure}::text is null then bool_or(minor <> 0)
         else coalesce(sum(minor) filter (where figure = ${figure}::text), 0) <> 0 end)
@@ -123,6 +123,6 @@ export async function listTaxDocuments(
     join documents d on d.org_id = ${orgId} and d.id = s.document_id
     join contacts c on c.org_id = ${orgId} and c.id = d.contact_id
     order by s.date, d.number, s.document_id, s.entry_id, s.act
-    limit ${limit} offset ${offset}`.execute(tx);
+    limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }

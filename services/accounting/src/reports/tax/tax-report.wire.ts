@@ -172,7 +172,7 @@ export function toTaxReportCsv({ report, currency }: Answer): string {
     .join('');
 }
 
-/** In the order of the names. */
+/** In the order of the column names. */
 export function toTaxCells(sums: TaxSums, currency: CurrencyCode): readonly string[] {
   return [
     sums.salesBaseMinor,

@@ -23,7 +23,7 @@ import {
   toTaxReportRecord,
 } from './tax-report.wire.ts';
 
-/** What is due to the tax office, and why; only the application has it. */
+/** The tax report and its documents; only in the application's API. */
 export function addTaxReportsRoutes(server: HttpServer, deps: ReportDeps): void {
   addGetTaxReportRoute(server, deps);
   addListTaxDocumentsRoute(server, deps);
@@ -54,7 +54,7 @@ function addGetTaxReportRoute(server: HttpServer, deps: ReportDeps): void {
   );
 }
 
-/** Of a file: more than a return has documents, and few enough to be written at once. */
+/** More documents than a return has, and few enough to write in one go. */
 const fileDocumentsMax = 100_000;
 
 function addListTaxDocumentsRoute(server: HttpServer, deps: ReportDeps): void {

@@ -6,9 +6,9 @@ import type { BooksDeps, BooksTools } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { refuseLead } from './lead.rules.ts';
 import type { Lead, LeadRejection } from './lead.rules.ts';
-import { findLockedLead, insertLeadStep, saveLead } from './leads.sql.ts';
+import { lockLeadRow, insertLeadStep, saveLead } from './leads.sql.ts';
 
-/** What somebody does to one lead, and what they have seen of it. */
+/** An action on one lead, and the version that the caller saw. */
 export interface LeadOrder {
   readonly orgId: string;
   readonly actor: Actor;
@@ -18,21 +18,21 @@ export interface LeadOrder {
 
 export type ChangeLeadOutcome = { readonly kind: 'changed'; readonly lead: Lead } | LeadRejection;
 
-/** In one transaction, with nobody else at the lead. What is refused is refused before it is written. */
+/** Runs a change on a locked lead, in one transaction. Rejections come before any write. */
 export async function actOnLead(
   deps: BooksDeps,
   { orgId, id, version }: LeadOrder,
   act: (tx: Tx, lead: Lead) => Promise<ChangeLeadOutcome>,
 ): Promise<ChangeLeadOutcome> {
   return withTransaction(deps.database.db, async (tx) => {
-    const lead = await findLockedLead(tx, orgId, id);
+    const lead = await lockLeadRow(tx, orgId, id);
     if (lead === null) return refuseLead('lead_not_found');
     if (lead.version !== version) return refuseLead('version_conflict');
     return act(tx, lead);
   });
 }
 
-/** Stores the next version of a lead that the transaction holds, with its step and the audit's entry. */
+/** Saves the next version of a locked lead, with its history step and audit record. */
 export async function storeLead(
   tx: Tx,
   tools: BooksTools,
@@ -55,7 +55,7 @@ export async function storeLead(
   });
 }
 
-/** Versions and times say nothing that the entry does not say itself. */
+/** Version and time are left out, because the audit record has its own. */
 function factsOf({ version: _version, updatedAt: _updatedAt, ...facts }: Lead) {
   return facts;
 }

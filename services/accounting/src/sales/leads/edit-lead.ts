@@ -4,7 +4,9 @@ import type { ChangeLeadOutcome, LeadOrder } from './change-lead.ts';
 import type { Lead, LeadRequest } from './lead.rules.ts';
 import { refuseLeadParts } from './refuse-lead-parts.ts';
 
-/** What is known of a lead, anew; its stage is moved by `moveLead`. Notes change after its end too. */
+/**
+ * Replaces a lead's content; `moveLead` changes its stage. Notes can change after it is won or lost.
+ */
 export function editLead(
   deps: BooksDeps,
   { request, ...order }: LeadOrder & { readonly request: LeadRequest },

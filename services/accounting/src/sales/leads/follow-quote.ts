@@ -1,14 +1,14 @@
 import type { Actor } from '@countinghouse/actor';
 import type { CurrencyCode } from '@countinghouse/money';
 import type { BooksTools } from '../../kernel/books-deps.ts';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import { storeLead } from './change-lead.ts';
 import { atStage, isOpenStage } from './lead.rules.ts';
 import type { Lead } from './lead.rules.ts';
-import { findLeadRow, findLockedLead } from './leads.sql.ts';
+import { findLeadRow, lockLeadRow } from './leads.sql.ts';
 import { winLead } from './win-lead.ts';
 
-/** What a lead learns of a quote for it. */
+/** What a lead takes from its quote. */
 export interface QuoteOfLead {
   readonly orgId: string;
   readonly leadId: string;
@@ -18,23 +18,23 @@ export interface QuoteOfLead {
   readonly totalMinor: bigint;
 }
 
-/** Null when there is none of this id in the organisation. */
-export function findLead(tx: Tx, orgId: string, id: string): Promise<Lead | null> {
-  return findLeadRow(tx, orgId, id);
+/** Null if the organisation has no lead with this id. */
+export function findLead(db: Db, orgId: string, id: string): Promise<Lead | null> {
+  return findLeadRow(db, orgId, id);
 }
 
-/** A quote went out for it: it has a proposal now. What is won or lost stays so. */
+/** Moves the lead to `proposal` when a quote is sent for it. Won and lost leads stay as they are. */
 export async function proposeToLead(
   tx: Tx,
   tools: BooksTools,
   quote: QuoteOfLead,
   actor: Actor,
 ): Promise<void> {
-  const before = await holdLead(tx, quote);
+  const before = await lockLead(tx, quote);
   if (!isOpenStage(before.stage)) return;
   const linked = linkedTo(before, quote);
-  const isNews = before.stage !== 'proposal' || linked.quoteId !== before.quoteId;
-  if (!isNews && linked.contactId === before.contactId) return;
+  const isChanged = before.stage !== 'proposal' || linked.quoteId !== before.quoteId;
+  if (!isChanged && linked.contactId === before.contactId) return;
   const after =
     before.stage === 'proposal'
       ? { ...linked, version: before.version + 1, updatedAt: tools.now() }
@@ -43,8 +43,8 @@ export async function proposeToLead(
 }
 
 /**
- * The customer has accepted: the lead is won, unless somebody said so before. One that was given up
- * takes the way through `new` that every lost one takes.
+ * Wins the lead when its customer accepts, unless it is already won. A lost lead first goes back to
+ * `new`, the only way out of `lost`.
  */
 export async function winLeadByQuote(
   tx: Tx,
@@ -52,13 +52,13 @@ export async function winLeadByQuote(
   quote: QuoteOfLead,
   actor: Actor,
 ): Promise<void> {
-  const before = await holdLead(tx, quote);
+  const before = await lockLead(tx, quote);
   if (before.stage === 'won') return;
   const lead = before.stage === 'lost' ? await reopen(tx, tools, before, actor) : before;
   const worth =
     lead.valueMinor === null ? { valueMinor: quote.totalMinor, currency: quote.currency } : {};
-  const learned = { ...worth, quoteId: quote.id, contactId: quote.contactId };
-  await winLead(tx, tools, { lead, actor, learned });
+  const gained = { ...worth, quoteId: quote.id, contactId: quote.contactId };
+  await winLead(tx, tools, { lead, actor, gained });
 }
 
 async function reopen(tx: Tx, tools: BooksTools, before: Lead, actor: Actor): Promise<Lead> {
@@ -67,9 +67,9 @@ async function reopen(tx: Tx, tools: BooksTools, before: Lead, actor: Actor): Pr
   return after;
 }
 
-/** Held after the quote, by everyone who holds both. */
-async function holdLead(tx: Tx, { orgId, leadId }: QuoteOfLead): Promise<Lead> {
-  const lead = await findLockedLead(tx, orgId, leadId);
+/** Lock order: quote first, then lead. */
+async function lockLead(tx: Tx, { orgId, leadId }: QuoteOfLead): Promise<Lead> {
+  const lead = await lockLeadRow(tx, orgId, leadId);
   if (lead === null) throw new Error(`lead ${leadId} not found`);
   return lead;
 }

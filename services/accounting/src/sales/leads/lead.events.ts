@@ -3,7 +3,7 @@ import type { Lead } from './lead.rules.ts';
 
 export const leadWon = 'lead.won';
 
-/** `value` is a number always: 0 when nobody said what the lead is worth. */
+/** `value` is always a number: 0 if the lead has no value. */
 export function leadEventData(lead: Lead) {
   return {
     id: lead.id,

@@ -26,7 +26,7 @@ const lead: Lead = {
   closedAt: null,
 };
 
-/** Rows are where from, columns where to, in the order of the stages. */
+/** Rows are source stages, columns target stages, in stage order. */
 const table: Readonly<Record<LeadStage, string>> = {
   new: ' qualified proposal won lost',
   qualified: 'new  proposal won lost',

@@ -3,7 +3,7 @@ import type { CurrencyCode } from '@countinghouse/money';
 export const leadStages = ['new', 'qualified', 'proposal', 'won', 'lost'] as const;
 export type LeadStage = (typeof leadStages)[number];
 
-/** Who may become a customer. */
+/** A potential customer. */
 export interface Lead {
   readonly orgId: string;
   readonly id: string;
@@ -12,7 +12,7 @@ export interface Lead {
   readonly email: string | null;
   readonly phone: string | null;
   readonly notes: string | null;
-  /** What it may bring; null: nobody has said. */
+  /** Expected value; null if unknown. */
   readonly valueMinor: bigint | null;
   readonly currency: CurrencyCode;
   readonly stage: LeadStage;
@@ -20,7 +20,7 @@ export interface Lead {
   /** The quote that was last sent for it. */
   readonly quoteId: string | null;
   readonly lostReason: string | null;
-  /** Who looks after it. */
+  /** The member responsible for it. */
   readonly memberId: string | null;
   readonly version: number;
   readonly createdAt: Date;
@@ -28,7 +28,7 @@ export interface Lead {
   readonly closedAt: Date | null;
 }
 
-/** What people say of a lead. */
+/** The fields that people enter. */
 export type LeadRequest = Pick<
   Lead,
   | 'name'
@@ -43,8 +43,8 @@ export type LeadRequest = Pick<
 >;
 
 /**
- * While it is open a lead goes back and forth as it is judged. Won is for good; what was lost begins
- * anew. The database has the same table.
+ * An open lead moves in both directions. Won is final; a lost lead restarts at `new`. The database has
+ * the same table.
  */
 const leadMoves: Readonly<Record<LeadStage, readonly LeadStage[]>> = {
   new: ['qualified', 'proposal', 'won', 'lost'],
@@ -82,7 +82,7 @@ export function isOpenStage(stage: LeadStage): boolean {
   return stage !== 'won' && stage !== 'lost';
 }
 
-/** Null: it may go there. Whoever gives one up says why, so that others learn from it. */
+/** Null if the move is allowed. Losing a lead requires a reason, so that others learn from it. */
 export function refuseStage(
   lead: Pick<Lead, 'stage'>,
   to: LeadStage,
@@ -93,7 +93,7 @@ export function refuseStage(
   return lostReason === null ? null : refuseLead('lost_reason_without_loss');
 }
 
-/** The lead at another stage, with what follows from being there. */
+/** The lead at another stage, with the resulting fields. */
 export function atStage(lead: Lead, to: LeadStage, lostReason: string | null, now: Date): Lead {
   return {
     ...lead,
@@ -105,7 +105,7 @@ export function atStage(lead: Lead, to: LeadStage, lostReason: string | null, no
   };
 }
 
-/** Whom a won lead becomes, when it is nobody yet: the company, else the person. */
+/** The contact created from a won lead that has none: the company, else the person. */
 export function contactOf(lead: Pick<Lead, 'name' | 'company' | 'email' | 'phone'>) {
   return {
     name: lead.company ?? lead.name,

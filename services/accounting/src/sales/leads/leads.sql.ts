@@ -2,7 +2,7 @@ import type { Actor } from '@countinghouse/actor';
 import { getCurrency } from '@countinghouse/money';
 import { sql } from '@countinghouse/postgres';
 import type { Selectable } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { Schema } from '../../kernel/schema.generated.ts';
 import type { Lead, LeadStage } from './lead.rules.ts';
 
@@ -19,8 +19,8 @@ export async function insertLead(tx: Tx, lead: Lead): Promise<void> {
     .execute();
 }
 
-export async function findLeadRow(tx: Tx, orgId: string, id: string): Promise<Lead | null> {
-  const row = await tx
+export async function findLeadRow(db: Db, orgId: string, id: string): Promise<Lead | null> {
+  const row = await db
     .selectFrom('leads')
     .selectAll()
     .where('org_id', '=', orgId)
@@ -29,8 +29,8 @@ export async function findLeadRow(tx: Tx, orgId: string, id: string): Promise<Le
   return row === undefined ? null : toLead(row);
 }
 
-/** Rows that refer to it may come meanwhile: only changes of its own wait. */
-export async function findLockedLead(tx: Tx, orgId: string, id: string): Promise<Lead | null> {
+/** Locks against other changes to the lead; rows that reference it can still be inserted. */
+export async function lockLeadRow(tx: Tx, orgId: string, id: string): Promise<Lead | null> {
   const row = await tx
     .selectFrom('leads')
     .selectAll()
@@ -41,7 +41,7 @@ export async function findLockedLead(tx: Tx, orgId: string, id: string): Promise
   return row === undefined ? null : toLead(row);
 }
 
-/** The next version of a lead; false when it is not the one that was seen. */
+/** Saves the lead's next version; false if its version has changed. */
 export async function saveLead(tx: Tx, lead: Lead): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('leads')
@@ -89,11 +89,11 @@ export async function insertLeadStep(
 }
 
 export async function listLeadSteps(
-  tx: Tx,
+  db: Db,
   orgId: string,
   leadId: string,
 ): Promise<readonly LeadStep[]> {
-  const rows = await tx
+  const rows = await db
     .selectFrom('lead_history')
     .selectAll()
     .where('org_id', '=', orgId)
@@ -110,24 +110,24 @@ export async function listLeadSteps(
   }));
 }
 
-/** Null: whatever it is. */
+/** A null field does not filter. */
 export interface LeadFilter {
   readonly stage: LeadStage | null;
   readonly memberId: string | null;
   readonly contactId: string | null;
-  /** Part of a name, company or address. */
+  /** Matches part of a name, company or address. */
   readonly search: string | null;
 }
 
-/** Those that were touched last come first. */
+/** Most recently changed first. */
 export async function listLeads(
-  tx: Tx,
+  db: Db,
   orgId: string,
   filter: LeadFilter,
   page: { readonly offset: number; readonly rowsMax: number },
 ): Promise<readonly Lead[]> {
   const { stage, memberId, contactId, search } = filter;
-  const rows = await tx
+  const rows = await db
     .selectFrom('leads')
     .selectAll()
     .where('org_id', '=', orgId)
@@ -155,9 +155,9 @@ export interface StageSum {
   readonly valueMinor: bigint;
 }
 
-/** What each stage of the board holds, for each currency. */
+/** Each board stage's totals, per currency. */
 export async function sumStages(
-  tx: Tx,
+  db: Db,
   orgId: string,
   memberId: string | null,
 ): Promise<readonly StageSum[]> {
@@ -166,13 +166,13 @@ export async function sumStages(
       coalesce(sum(value_minor), 0)::bigint as "valueMinor"
     from leads
     where org_id = ${orgId} and (${memberId}::uuid is null or member_id = ${memberId}::uuid)
-    group by stage, currency order by stage, currency`.execute(tx);
+    group by stage, currency order by stage, currency`.execute(db);
   return rows;
 }
 
-/** The first of each stage, as many as a column of the board shows. */
+/** The first leads of each stage, as many as a board column shows. */
 export async function listBoardRows(
-  tx: Tx,
+  db: Db,
   orgId: string,
   memberId: string | null,
   rowsPerStage: number,
@@ -186,7 +186,7 @@ export async function listBoardRows(
       order by updated_at desc, id desc
       limit ${rowsPerStage}
     ) l
-    order by l.updated_at desc, l.id desc`.execute(tx);
+    order by l.updated_at desc, l.id desc`.execute(db);
   return rows.map(toLead);
 }
 

@@ -159,13 +159,13 @@ export const leadBoard = z.object({
 
 type LeadBody = z.output<typeof createLeadBody>;
 
-/** The one who writes it down looks after it, unless they say otherwise. */
-export function toNewLead(body: LeadBody, caller: Surroundings): LeadRequest {
+/** The creator is responsible by default. */
+export function toNewLead(body: LeadBody, caller: LeadCreator): LeadRequest {
   const request = toLeadRequest(body, caller.baseCurrency);
   return body.member_id === undefined ? { ...request, memberId: caller.memberId } : request;
 }
 
-interface Surroundings {
+interface LeadCreator {
   readonly baseCurrency: CurrencyCode;
   readonly memberId: string;
 }

@@ -24,7 +24,7 @@ export async function readLeadPage(
   return { leads: rows.slice(0, limit), hasMore: rows.length > limit };
 }
 
-/** More than fit on a screen; the rest of a stage is in the list. */
+/** More than fit on a screen; the list has the rest of a stage. */
 const leadsPerStageShown = 50;
 
 export interface BoardColumn {
@@ -34,7 +34,7 @@ export interface BoardColumn {
   readonly leads: readonly Lead[];
 }
 
-/** Every stage in its order, also an empty one. */
+/** Every stage in order, including empty ones. */
 export async function listBoard(
   { database: { db } }: ReadLeadsDeps,
   { orgId, memberId }: { readonly orgId: string; readonly memberId: string | null },
@@ -57,7 +57,7 @@ export async function listBoard(
 export interface LeadDetails {
   readonly lead: Lead;
   readonly steps: readonly LeadStep[];
-  /** Of those who moved it, by their ids. */
+  /** Names of the members who moved it, by id. */
   readonly names: ReadonlyMap<string, string>;
 }
 
@@ -73,7 +73,7 @@ export async function findLeadDetails(
   return { lead, steps, names: await listNames(db, orgId, ids) };
 }
 
-/** The whole lead after a change of it. */
+/** The complete lead after a change. */
 export async function withSteps(
   deps: ReadLeadsDeps,
   change: Promise<ChangeLeadOutcome>,

@@ -6,7 +6,7 @@ import type { LeadRejection, LeadRequest } from './lead.rules.ts';
 
 type Parts = Pick<LeadRequest, 'contactId' | 'memberId'>;
 
-/** Whoever a lead newly names must be there: a customer in use, a colleague at work. */
+/** A newly referenced contact or member must exist and be active. */
 export async function refuseLeadParts(
   tx: Tx,
   orgId: string,

@@ -11,20 +11,20 @@ import type { Lead } from './lead.rules.ts';
 interface WinOrder {
   readonly lead: Lead;
   readonly actor: Actor;
-  /** What came with the win. */
-  readonly learned?: Partial<Pick<Lead, 'contactId' | 'quoteId' | 'valueMinor' | 'currency'>>;
+  /** Fields set by the win. */
+  readonly gained?: Partial<Pick<Lead, 'contactId' | 'quoteId' | 'valueMinor' | 'currency'>>;
 }
 
 /**
- * The lead is won, and this is told: once, because nothing leads on from there. It becomes a customer
- * if it is none yet. The caller holds the lead and has seen that it may be won.
+ * Wins a lead and records its event, once, because won is final. Creates a contact if it has none. The
+ * caller has locked the lead and checked that it may be won.
  */
 export async function winLead(
   tx: Tx,
   tools: BooksTools,
-  { lead, actor, learned = {} }: WinOrder,
+  { lead, actor, gained = {} }: WinOrder,
 ): Promise<Lead> {
-  const known = { ...lead, ...learned };
+  const known = { ...lead, ...gained };
   const contactId = known.contactId ?? (await addCustomer(tx, tools, known, actor));
   const won = { ...atStage(known, 'won', null, tools.now()), contactId };
   await storeLead(tx, tools, { before: lead, after: won, actor });
@@ -43,6 +43,8 @@ export async function winLead(
 async function addCustomer(tx: Tx, tools: BooksTools, lead: Lead, actor: Actor): Promise<string> {
   const order = { orgId: lead.orgId, actor, request: contactOf(lead) };
   const made = await addContact(tx, tools, order);
-  if (made.kind === 'reject') throw new Error(made.reason);
+  if (made.kind === 'reject') {
+    throw new Error(`the lead's contact could not be created: ${made.reason}`);
+  }
   return made.contact.id;
 }

@@ -3,15 +3,15 @@ import { withTransaction } from '@countinghouse/postgres';
 import { changesOf } from '../../kernel/audit/changes.rules.ts';
 import { recordAudit } from '../../kernel/audit/record-audit.ts';
 import type { BooksDeps, BooksTools } from '../../kernel/books-deps.ts';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import { orRefusal } from '../../ledger/journal/refusals.ts';
 import type { BooksRejection } from '../../ledger/journal/refusals.ts';
 import { findQuoteContent } from './quote-contents.sql.ts';
 import { refuseQuote, statusAfter } from './quote.rules.ts';
 import type { Quote, QuoteContent, QuoteRejection, QuoteTrigger } from './quote.rules.ts';
-import { findLockedQuote, insertQuoteStep, saveQuote } from './quotes.sql.ts';
+import { lockQuote, insertQuoteStep, saveQuote } from './quotes.sql.ts';
 
-/** What somebody does to one quote, and what they have seen of it. */
+/** An action on one quote, and the version that the caller saw. */
 export interface QuoteOrder {
   readonly orgId: string;
   readonly actor: Actor;
@@ -19,15 +19,15 @@ export interface QuoteOrder {
   readonly version: number;
 }
 
-/** The quote as it is afterwards. */
+/** The quote after the change. */
 export interface QuoteChanged {
   readonly kind: 'changed';
   readonly quote: Quote;
 }
 
 /**
- * Runs an act on a quote that nobody else changes meanwhile, in one transaction. What is refused is
- * refused before anything was written. Whoever needs its lead too takes that after the quote.
+ * Runs an action on a locked quote, in one transaction. Rejections come before any write. Lock order:
+ * quote first, then its lead.
  */
 export async function actOnQuote<Outcome>(
   deps: BooksDeps,
@@ -37,7 +37,7 @@ export async function actOnQuote<Outcome>(
 ): Promise<Outcome | QuoteRejection | BooksRejection> {
   return orRefusal(() =>
     withTransaction(deps.database.db, async (tx) => {
-      const quote = await findLockedQuote(tx, orgId, id);
+      const quote = await lockQuote(tx, orgId, id);
       if (quote === null) return refuseQuote('quote_not_found');
       if (quote.version !== version) return refuseQuote('version_conflict');
       if (statusAfter(quote.status, trigger) === null) return refuseQuote('status_forbids');
@@ -51,11 +51,14 @@ export interface QuoteMove {
   readonly trigger: QuoteTrigger;
   readonly actor: Actor;
   readonly change?: Partial<Quote>;
-  /** For its history, beside what the quote shows itself. */
+  /** For its history, in addition to the quote's own fields. */
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 
-/** The one way to another status: rule, row, history and audit in the caller's transaction. */
+/**
+ * The only way to change a status: applies the rule and writes row, history and audit record in the
+ * caller's transaction.
+ */
 export async function moveQuote(
   tx: Tx,
   tools: BooksTools,
@@ -84,13 +87,13 @@ export async function moveQuote(
   return after;
 }
 
-/** Of the version that holds, or of an older one. */
+/** The current content version, or an older one. */
 export async function getQuoteContent(
-  tx: Tx,
+  db: Db,
   quote: Quote,
   contentVersion = quote.contentVersion,
 ): Promise<QuoteContent> {
-  const content = await findQuoteContent(tx, quote, contentVersion);
+  const content = await findQuoteContent(db, quote, contentVersion);
   if (content === null) throw new Error(`quote ${quote.id} has no version ${contentVersion}`);
   return content;
 }

@@ -12,7 +12,7 @@ import { toInvoiceDraft } from './quote-content.rules.ts';
 import { refuseQuote } from './quote.rules.ts';
 import type { ContentRejection, Quote, QuoteContent } from './quote.rules.ts';
 
-/** Makes the draft of what was accepted, once. */
+/** Creates the draft invoice of an accepted quote, once. */
 export function convertQuote(
   deps: BooksDeps,
   order: QuoteOrder,
@@ -39,11 +39,11 @@ export function convertQuote(
 interface Conversion {
   readonly quote: Quote;
   readonly content: QuoteContent;
-  /** Whose draft it is: they do not approve it. */
+  /** The draft's author, who cannot approve it. */
   readonly author: Actor;
 }
 
-/** Refused, for instance, when an account of the quote is not in use any more. */
+/** Rejected, for instance, if an account on the quote is no longer active. */
 export async function draftInvoice(
   tx: Tx,
   tools: BooksTools,

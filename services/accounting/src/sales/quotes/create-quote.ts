@@ -22,7 +22,7 @@ export async function createQuote(
   return withTransaction(deps.database.db, (tx) => addQuote(tx, deps, order));
 }
 
-/** The same in a transaction of the caller's. */
+/** As createQuote, inside the caller's transaction. */
 export async function addQuote(
   tx: Tx,
   tools: BooksTools,
@@ -59,7 +59,7 @@ export async function addQuote(
   return { kind: 'changed', quote };
 }
 
-/** What it would be, by the same prices and refusals; nothing is stored. */
+/** The quote as it would be created, with the same prices and rejections; stores nothing. */
 export async function previewQuote(
   { database, now }: Pick<BooksDeps, 'database' | 'now'>,
   { orgId, request }: Omit<NewQuoteOrder, 'actor'>,

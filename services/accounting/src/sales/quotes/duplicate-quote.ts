@@ -9,7 +9,7 @@ import { refuseQuote } from './quote.rules.ts';
 import type { ContentRejection } from './quote.rules.ts';
 import { findQuoteRow } from './quotes.sql.ts';
 
-/** A new draft that says the same as of today, for the same contact and for no lead. */
+/** Creates a draft with the same content, dated today, for the same contact and without a lead. */
 export async function duplicateQuote(
   deps: BooksDeps,
   { orgId, actor, id }: { readonly orgId: string; readonly actor: Actor; readonly id: string },

@@ -13,14 +13,14 @@ export interface EditQuoteOrder extends QuoteOrder {
 export type EditQuoteOutcome = QuoteChanged | ContentRejection | BooksRejection;
 
 /**
- * Replaces all content by a new version. Whoever has a sent quote open and answers it after this
- * answers something that is no more, and is shown the new one instead.
+ * Replaces all content with a new version. A customer who answers the old version of a sent quote is
+ * shown the new one instead.
  */
 export function editQuote(deps: BooksDeps, order: EditQuoteOrder): Promise<EditQuoteOutcome> {
   return replaceContent(deps, order, 'edit');
 }
 
-/** What was declined or has expired becomes a draft with other content, to be sent once more. */
+/** Turns a declined or expired quote into a draft with new content, to be sent again. */
 export function reviseQuote(deps: BooksDeps, order: EditQuoteOrder): Promise<EditQuoteOutcome> {
   return replaceContent(deps, order, 'revise');
 }

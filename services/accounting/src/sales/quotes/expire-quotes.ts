@@ -2,19 +2,19 @@ import { dayIn } from '@countinghouse/calendar';
 import { withTransaction } from '@countinghouse/postgres';
 import { theService } from '../../kernel/caller.rules.ts';
 import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
+import { emailAuthor } from './answers/email-author.ts';
 import { emailOfExpiry } from './answers/quote-emails.ts';
-import { tellAuthor } from './answers/tell-author.ts';
 import { moveQuote } from './change-quote.ts';
 import type { QuoteDeps } from './quote-deps.ts';
 import { isPastExpiry } from './quote.rules.ts';
-import { findLockedQuote, listExpiryCandidates } from './quotes.sql.ts';
+import { lockQuote, listExpiryCandidates } from './quotes.sql.ts';
 import type { ExpiryCandidate, QuoteKey } from './quotes.sql.ts';
 
 const quotesPerLook = 200;
 
 /**
- * Quotes whose last day has passed, each by its organisation's own today. Their authors are told by
- * letter; no event tells of it. Two workers at once do no harm: the second finds nothing left.
+ * Expires quotes whose last day has passed in their organisation's time zone. Emails their authors;
+ * there is no event. Two workers may run it concurrently: the second finds nothing left.
  */
 export async function expireQuotes(deps: QuoteDeps): Promise<number> {
   let expiredCount = 0;
@@ -33,7 +33,7 @@ export async function expireQuotes(deps: QuoteDeps): Promise<number> {
       try {
         if (await expireQuote(deps, key)) expiredCount += 1;
       } catch (error) {
-        // One that cannot be told of must not keep the others open.
+        // One failed notification must not keep the other quotes open.
         firstError ??= error;
         failedCount += 1;
       }
@@ -42,18 +42,18 @@ export async function expireQuotes(deps: QuoteDeps): Promise<number> {
     if (last === null || looked.length < quotesPerLook) break;
   }
   if (failedCount === 0) return expiredCount;
-  throw new Error(`${failedCount} quotes could not expire`, { cause: firstError });
+  throw new Error(`${failedCount} quotes could not be expired`, { cause: firstError });
 }
 
-/** False when somebody answered, changed or withdrew it meanwhile. */
+/** False if someone answered, changed or withdrew it in the meantime. */
 export function expireQuote(deps: QuoteDeps, { orgId, id }: QuoteKey): Promise<boolean> {
   return withTransaction(deps.database.db, async (tx) => {
-    const quote = await findLockedQuote(tx, orgId, id);
+    const quote = await lockQuote(tx, orgId, id);
     const { timeZone } = await getOrganisation(tx, orgId);
     const today = dayIn(timeZone, deps.now());
     if (quote?.status !== 'sent' || !isPastExpiry(quote, today)) return false;
     const expired = await moveQuote(tx, deps, { quote, trigger: 'expire', actor: theService });
-    await tellAuthor(tx, deps, expired, (names) => emailOfExpiry({ ...names, quote: expired }));
+    await emailAuthor(tx, deps, expired, (names) => emailOfExpiry({ ...names, quote: expired }));
     return true;
   });
 }

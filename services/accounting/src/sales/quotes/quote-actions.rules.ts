@@ -15,11 +15,11 @@ export type ActionRefusal =
 
 export interface AvailableAction {
   readonly action: QuoteAction;
-  /** Null: it can be taken now. */
+  /** Null if it is available now. */
   readonly refusal: ActionRefusal | null;
 }
 
-/** By the same rules as the requests themselves, so that no button leads to a refusal. */
+/** Uses the same rules as the requests, so that no button leads to a rejection. */
 export function availableActions(
   quote: Pick<Quote, 'status' | 'expiryDate' | 'invoiceId'>,
   { role, today }: { readonly role: Role; readonly today: string },

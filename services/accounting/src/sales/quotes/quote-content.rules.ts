@@ -1,7 +1,7 @@
 import type { DraftLine, DraftRequest } from '../../documents/drafts/draft.rules.ts';
 import type { Quote, QuoteContent } from './quote.rules.ts';
 
-/** Lines as they were offered: what they lack they lack, whatever defaults came later. */
+/** Lines as they were offered: empty fields stay empty, whatever defaults were set later. */
 export function completeLines({ lines }: Pick<QuoteContent, 'lines'>): readonly DraftLine[] {
   return lines.map((line) => ({
     itemId: line.itemId,
@@ -15,7 +15,9 @@ export function completeLines({ lines }: Pick<QuoteContent, 'lines'>): readonly 
   }));
 }
 
-/** The invoice that a quote becomes: of today, due by the customer's terms, with the quote's number. */
+/**
+ * The invoice that a quote becomes: dated today, due by the customer's terms, with the quote's number.
+ */
 export function toInvoiceDraft(quote: Pick<Quote, 'number'>, content: QuoteContent): DraftRequest {
   return {
     contactId: content.contactId,

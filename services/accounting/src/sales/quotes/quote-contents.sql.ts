@@ -1,10 +1,10 @@
 import { getCurrency } from '@countinghouse/money';
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { QuoteContent, QuoteTax } from './quote.rules.ts';
 import type { QuoteKey } from './quotes.sql.ts';
 
-/** A version with its lines and taxes; it stays as it is. */
+/** Inserts a version with its lines and taxes; it never changes. */
 export async function insertQuoteContent(
   tx: Tx,
   { orgId, id }: QuoteKey,
@@ -55,11 +55,11 @@ export async function insertQuoteContent(
 }
 
 export async function findQuoteContent(
-  tx: Tx,
+  db: Db,
   { orgId, id }: QuoteKey,
   contentVersion: number,
 ): Promise<QuoteContent | null> {
-  const row = await tx
+  const row = await db
     .selectFrom('quote_versions')
     .selectAll()
     .where('org_id', '=', orgId)
@@ -67,7 +67,7 @@ export async function findQuoteContent(
     .where('content_version', '=', contentVersion)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const lines = await tx
+  const lines = await db
     .selectFrom('quote_lines')
     .select([
       'position',
@@ -115,15 +115,15 @@ export interface VersionSummary {
   readonly createdAt: Date;
 }
 
-/** A quote that somebody keeps editing; older versions are read one by one. */
+/** Bounds the list for a quote that is edited often; older versions are read one by one. */
 const versionsMax = 100;
 
-/** The latest first. */
+/** Latest first. */
 export async function listQuoteVersions(
-  tx: Tx,
+  db: Db,
   { orgId, id }: QuoteKey,
 ): Promise<readonly VersionSummary[]> {
-  const rows = await tx
+  const rows = await db
     .selectFrom('quote_versions')
     .select([
       'content_version',
@@ -149,7 +149,7 @@ export async function listQuoteVersions(
   }));
 }
 
-/** Amounts as text: a large one must not pass through a double. */
+/** Amounts as text, so that a large one never becomes a double. */
 function toJson(rows: readonly object[]): string {
   return JSON.stringify(rows, (_name, value: unknown) =>
     typeof value === 'bigint' ? String(value) : value,

@@ -131,7 +131,7 @@ export const quoteVersionRecord = z.object({
   created_at: moment(),
 });
 
-/** Who looks, and on which day. */
+/** Who is viewing, and on which day. */
 interface Viewer {
   readonly role: Role;
   readonly today: string;
@@ -215,7 +215,7 @@ export function toVersionRecord(content: QuoteContent) {
   };
 }
 
-/** As it was written, whatever it says. */
+/** The stored detail, unchanged. */
 function toDetail(detail: unknown): Record<string, unknown> {
   return typeof detail === 'object' && detail !== null ? { ...detail } : {};
 }

@@ -69,7 +69,7 @@ function isOfQuote(
   return Object.hasOwn(quoteSentences, rejection.reason);
 }
 
-/** Why an action is not to be had and what to do instead, for whoever looks at the quote. */
+/** Why an action is unavailable and what to do instead, for the person viewing the quote. */
 export function explainQuoteAction(
   action: AvailableAction['action'],
   reason: ActionRefusal,

@@ -1,7 +1,7 @@
 import { linePart } from '../../documents/drafts/content-text.rules.ts';
 import type { QuoteOffer } from './quote.rules.ts';
 
-/** Everything that an answer is about, in one fixed form: equal texts, equal offers. */
+/** The content that an answer covers, in canonical form: equal texts mean equal offers. */
 export function quoteText(
   { orgId, id }: { readonly orgId: string; readonly id: string },
   offer: QuoteOffer,

@@ -3,7 +3,7 @@ import type { Quote } from './quote.rules.ts';
 
 export type QuoteEventType = 'quote.accepted' | 'quote.declined';
 
-/** What is told of an answered quote: a summary, without its lines. */
+/** The event payload of an answered quote: a summary, without its lines. */
 export function quoteEventData(quote: Quote) {
   return {
     id: quote.id,

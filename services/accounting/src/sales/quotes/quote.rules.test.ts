@@ -10,7 +10,7 @@ import {
 } from './quote.rules.ts';
 import type { QuoteStatus, QuoteTrigger } from './quote.rules.ts';
 
-/** Written by hand, cell by cell: an empty cell is a move that does not exist. */
+/** Written out by hand; null is a move that does not exist. */
 const table: Readonly<Record<QuoteStatus, Readonly<Record<QuoteTrigger, QuoteStatus | null>>>> = {
   draft: {
     edit: 'draft',

@@ -14,7 +14,7 @@ export const quoteStatuses = [
 ] as const;
 export type QuoteStatus = (typeof quoteStatuses)[number];
 
-/** What happens to a quote that is there. */
+/** What can happen to a stored quote. */
 export const quoteTriggers = [
   'edit',
   'revise',
@@ -30,8 +30,8 @@ export type QuoteTrigger = (typeof quoteTriggers)[number];
 type Moves = Readonly<Record<QuoteStatus, Readonly<Partial<Record<QuoteTrigger, QuoteStatus>>>>>;
 
 /**
- * Every move there is. Only what is sent can be answered, and an answer ends that: what was declined
- * or has expired is sent anew with other content. The database refuses statuses in any other order.
+ * Every allowed move. Only a sent quote can be answered, once. A declined or expired quote is revised
+ * and sent again with new content. The database refuses any other sequence.
  */
 const quoteMoves: Moves = {
   draft: { edit: 'draft', send: 'sent', withdraw: 'withdrawn' },
@@ -49,24 +49,24 @@ const quoteMoves: Moves = {
   withdrawn: {},
 };
 
-/** Where a trigger leads; null: it does not exist in this status. */
+/** The status that a trigger leads to; null if it does not exist in this status. */
 export function statusAfter(status: QuoteStatus, trigger: QuoteTrigger): QuoteStatus | null {
   return quoteMoves[status][trigger] ?? null;
 }
 
 export const conversions = ['draft_invoice', 'nothing'] as const;
-/** What its acceptance makes by itself. */
+/** What acceptance creates automatically. */
 export type Conversion = (typeof conversions)[number];
 
 export interface Quote {
   readonly orgId: string;
   readonly id: string;
-  /** Null until it is sent for the first time. */
+  /** Null until it is first sent. */
   readonly number: string | null;
   readonly status: QuoteStatus;
-  /** Grows with every change, so that nobody changes what they have not seen. */
+  /** Increases with every change, so that a client cannot overwrite a change it has not seen. */
   readonly version: number;
-  /** Which of its contents holds. */
+  /** The current content version. */
   readonly contentVersion: number;
   readonly leadId: string | null;
   readonly contactId: string;
@@ -78,15 +78,15 @@ export interface Quote {
   readonly subtotalMinor: bigint;
   readonly taxMinor: bigint;
   readonly totalMinor: bigint;
-  /** When it went from draft to sent. */
+  /** When it moved from draft to sent. */
   readonly sentAt: Date | null;
   readonly respondedAt: Date | null;
   readonly responderName: string | null;
   readonly declineReason: string | null;
-  /** Of exactly the content that was answered. */
+  /** Hash of the exact content that was answered. */
   readonly respondedHash: Uint8Array | null;
   readonly convertsTo: Conversion;
-  /** The draft that was made from it. */
+  /** The draft invoice created from it. */
   readonly invoiceId: string | null;
   readonly author: Actor;
   readonly createdAt: Date;
@@ -102,7 +102,7 @@ export interface QuoteTax {
   readonly taxMinor: bigint;
 }
 
-/** What a quote says. */
+/** A quote's content. */
 export interface QuoteOffer {
   readonly contactId: string;
   readonly date: string;
@@ -117,7 +117,7 @@ export interface QuoteOffer {
   readonly lines: readonly QuoteLine[];
 }
 
-/** One version of it, which is never changed. */
+/** One version of the content, which never changes. */
 export interface QuoteContent extends QuoteOffer {
   readonly contentVersion: number;
   readonly author: Actor;
@@ -125,12 +125,12 @@ export interface QuoteContent extends QuoteOffer {
   readonly hash: Uint8Array;
 }
 
-/** A quote as a caller sends it; what is null is filled in as it is for an invoice. */
+/** A quote as a caller sends it; null fields are filled in as for an invoice. */
 export interface QuoteRequest {
   readonly contactId: string;
   readonly leadId: string | null;
   readonly date: string | null;
-  /** Null: so many days after its date as quotes hold. */
+  /** Null uses the default validity. */
   readonly expiryDate: string | null;
   readonly reference: string | null;
   readonly notes: string | null;
@@ -139,10 +139,10 @@ export interface QuoteRequest {
   readonly lines: readonly DraftLine[];
 }
 
-/** Of letters and pages for customers. */
+/** Languages of emails and pages for customers. */
 export const customerLanguages = languages;
 
-/** For how many days after its date a quote holds when nobody says so. */
+/** Default validity in days after the quote's date. */
 export const validDaysDefault = 30;
 
 export type QuoteRefusal =
@@ -170,12 +170,12 @@ export function refuseQuote(reason: QuoteRefusal): QuoteRejection {
   return { kind: 'reject', reason };
 }
 
-/** The last day is a whole one. */
+/** The last day counts in full. */
 export function isPastExpiry({ expiryDate }: Pick<Quote, 'expiryDate'>, today: string): boolean {
   return expiryDate < today;
 }
 
-/** Whether a version came after the page was last opened; null: nobody has opened it yet. */
+/** Whether this version is newer than the last page view; null if it was never viewed. */
 export function isChangedSince(
   { createdAt }: Pick<QuoteContent, 'createdAt'>,
   lastSeenAt: Date | null,
@@ -183,7 +183,7 @@ export function isChangedSince(
   return lastSeenAt !== null && createdAt > lastSeenAt;
 }
 
-/** How a quote stands for whoever was sent it; null: nothing of it is theirs to see at the moment. */
+/** A quote's state for its recipient; null if there is nothing to show them at the moment. */
 export type ShownState = 'open' | 'accepted' | 'declined' | 'expired' | 'withdrawn';
 
 export function shownState(
@@ -194,7 +194,7 @@ export function shownState(
     case 'draft':
       return null;
     case 'sent':
-      // The day has passed, whether or not the job that notes it has come by.
+      // Expired by date, even if the expiry job has not run yet.
       return isPastExpiry(quote, today) ? 'expired' : 'open';
     case 'accepted':
     case 'declined':

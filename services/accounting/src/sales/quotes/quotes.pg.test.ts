@@ -27,13 +27,13 @@ async function openBooks(now = new Date('2026-11-15T10:00:00Z')) {
   const base = { ...use.deps, now: () => now };
   const scene = await createScene(base);
   const sendJob = createJobSender();
-  const letters: string[] = [];
+  const emails: string[] = [];
   const queueMail: QueueMail = (_tx, { letter }) => {
-    letters.push([letter.subject, ...letter.paragraphs].join('\n'));
+    emails.push([letter.subject, ...letter.paragraphs].join('\n'));
     return Promise.resolve();
   };
   const deps = { ...base, sealer: testSealer, sendJob, queueMail, publicUrl: 'https://b.example' };
-  return { scene, deps, letters, author: await addAuthor(scene) };
+  return { scene, deps, emails, author: await addAuthor(scene) };
 }
 type Books = Awaited<ReturnType<typeof openBooks>>;
 
@@ -161,14 +161,14 @@ const someAnswer = {
   responder_name: 'Ada',
 };
 
-/** From sent. */
+/** The path from `sent`. */
 function pathTo(status: QuoteStatus): readonly QuoteStatus[] {
   if (status === 'sent') return [];
   return status === 'draft' ? ['expired', 'draft'] : [status];
 }
 
 describe('answers that meet', () => {
-  test('many at once: one is taken, and there is one invoice', async () => {
+  test('many concurrently: one is accepted, and there is one invoice', async () => {
     const books = await openBooks();
     const { deps, scene } = books;
     const quote = await send(books);
@@ -209,7 +209,7 @@ describe('answers that meet', () => {
     }
   });
 
-  test('what was withdrawn meanwhile is not accepted', async () => {
+  test('what was withdrawn in the meantime is not accepted', async () => {
     const books = await openBooks();
     const quote = await send(books);
     const accept = await acceptance(books, quote);
@@ -219,7 +219,7 @@ describe('answers that meet', () => {
 });
 
 describe('expiry', () => {
-  test('comes with the organisation’s own day, once, and tells the author by letter', async () => {
+  test('comes with the organisation’s own day, once, and emails the author', async () => {
     const books = await openBooks();
     const { deps } = books;
     const lastDay = await send(books, { expiryDate: '2026-11-20' });
@@ -235,7 +235,7 @@ describe('expiry', () => {
     expect(counts).toContain(1);
     expect((await read(books, lastDay.id)).quote).toMatchObject({ status: 'expired', version: 3 });
     expect((await read(books, later.id)).quote.status).toBe('sent');
-    expect(books.letters).toEqual([expect.stringContaining('QUO-00001 for Customer has expired')]);
+    expect(books.emails).toEqual([expect.stringContaining('QUO-00001 for Customer has expired')]);
     const events = await use.database.db
       .selectFrom('events')
       .select('type')
@@ -245,7 +245,7 @@ describe('expiry', () => {
     expect(events).toEqual([]);
   });
 
-  test('does not wait for the job: nobody accepts after the last day', async () => {
+  test('does not wait for the job: no acceptance after the last day', async () => {
     const books = await openBooks();
     const quote = await send(books, { expiryDate: '2026-11-20' });
     const accept = await acceptance(books, quote);
@@ -275,7 +275,7 @@ test('a draft that the books refuse does not undo the customer’s word', async 
   expect(steps.at(-1)?.detail).toMatchObject({
     conversion_refused: { reason: 'contact_inactive', field: 'contact_id' },
   });
-  expect(books.letters).toEqual([expect.stringContaining('(contact_inactive, contact_id)')]);
+  expect(books.emails).toEqual([expect.stringContaining('(contact_inactive, contact_id)')]);
 });
 
 test('numbers that follow the dates refuse an earlier one, and nothing is sent', async () => {

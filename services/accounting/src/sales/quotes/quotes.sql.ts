@@ -2,7 +2,7 @@ import type { Actor } from '@countinghouse/actor';
 import { getCurrency } from '@countinghouse/money';
 import { sql } from '@countinghouse/postgres';
 import type { Selectable } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { Schema } from '../../kernel/schema.generated.ts';
 import type { Quote, QuoteStatus } from './quote.rules.ts';
 
@@ -20,8 +20,8 @@ export async function insertQuote(tx: Tx, quote: Quote): Promise<void> {
     .execute();
 }
 
-export async function findQuoteRow(tx: Tx, orgId: string, id: string): Promise<Quote | null> {
-  const row = await tx
+export async function findQuoteRow(db: Db, orgId: string, id: string): Promise<Quote | null> {
+  const row = await db
     .selectFrom('quotes')
     .selectAll()
     .where('org_id', '=', orgId)
@@ -30,8 +30,8 @@ export async function findQuoteRow(tx: Tx, orgId: string, id: string): Promise<Q
   return row === undefined ? null : toQuote(row);
 }
 
-/** Until the transaction ends nobody else changes it; rows that refer to it may still come. */
-export async function findLockedQuote(tx: Tx, orgId: string, id: string): Promise<Quote | null> {
+/** Locks against other changes to the quote; rows that reference it can still be inserted. */
+export async function lockQuote(tx: Tx, orgId: string, id: string): Promise<Quote | null> {
   const row = await tx
     .selectFrom('quotes')
     .selectAll()
@@ -42,7 +42,7 @@ export async function findLockedQuote(tx: Tx, orgId: string, id: string): Promis
   return row === undefined ? null : toQuote(row);
 }
 
-/** The next version of a quote; false when it is not the one that was seen. */
+/** Saves the quote's next version; false if its version has changed. */
 export async function saveQuote(tx: Tx, quote: Quote): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('quotes')
@@ -54,16 +54,16 @@ export async function saveQuote(tx: Tx, quote: Quote): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-/** Null: whatever it is. */
+/** A null field does not filter. */
 export interface QuoteFilter {
   readonly status: QuoteStatus | null;
   readonly contactId: string | null;
   readonly leadId: string | null;
   readonly invoiceId: string | null;
-  /** Days of the quote, both inclusive. */
+  /** Quote dates, both inclusive. */
   readonly from: string | null;
   readonly to: string | null;
-  /** Part of a number, a reference or the contact's name. */
+  /** Matches part of a number, a reference or the contact's name. */
   readonly search: string | null;
 }
 
@@ -74,13 +74,13 @@ export interface ListedQuote {
 
 /** Newest first. */
 export async function listQuotes(
-  tx: Tx,
+  db: Db,
   orgId: string,
   filter: QuoteFilter,
   page: { readonly offset: number; readonly rowsMax: number },
 ): Promise<readonly ListedQuote[]> {
   const { status, contactId, leadId, invoiceId, from, to, search } = filter;
-  const rows = await tx
+  const rows = await db
     .selectFrom('quotes')
     .innerJoin('contacts', (join) =>
       join
@@ -122,12 +122,11 @@ export interface ExpiryCandidate extends QuoteKey {
 }
 
 /**
- * Of every organisation: those that nobody can accept any more somewhere on Earth. Whether that is so for
- * their organisation is for the caller to decide, who knows the time zones. In the order of their keys,
- * behind the last one that was looked at.
+ * All organisations' quotes that may have expired, anywhere on Earth. The caller, who knows the time
+ * zones, decides. In key order, after the last one checked.
  */
 export async function listExpiryCandidates(
-  tx: Tx,
+  db: Db,
   now: Date,
   after: QuoteKey | null,
   rowsMax: number,
@@ -137,12 +136,12 @@ export async function listExpiryCandidates(
     from quotes q
     join organisations o on o.id = q.org_id
     where q.status = 'sent'
-      -- Nobody's day is further on than this.
+      -- The latest possible date in any time zone.
       and q.expiry_date <= (${now}::timestamptz at time zone 'UTC')::date
       and (${after?.orgId ?? null}::uuid is null
         or (q.org_id, q.id) > (${after?.orgId ?? null}::uuid, ${after?.id ?? null}::uuid))
     order by q.org_id, q.id
-    limit ${rowsMax}`.execute(tx);
+    limit ${rowsMax}`.execute(db);
   return rows;
 }
 
@@ -184,11 +183,11 @@ export async function insertQuoteStep(
 }
 
 export async function listQuoteSteps(
-  tx: Tx,
+  db: Db,
   orgId: string,
   quoteId: string,
 ): Promise<readonly QuoteStep[]> {
-  const rows = await tx
+  const rows = await db
     .selectFrom('quote_history')
     .selectAll()
     .where('org_id', '=', orgId)

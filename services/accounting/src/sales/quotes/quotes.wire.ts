@@ -93,7 +93,7 @@ export const sendQuoteBody = closedObject({
   }),
 }).meta({ example: { version: 1 } });
 
-/** Null: by hand. */
+/** Null if it is sent manually. */
 export function toMailOrder(body: z.output<typeof sendQuoteBody>) {
   if (!body.mail) return null;
   return { to: body.to ?? null, message: body.message ?? null, language: body.language };

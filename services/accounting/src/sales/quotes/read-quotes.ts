@@ -27,16 +27,16 @@ export async function readQuotePage(
   return { quotes: rows.slice(0, limit), hasMore: rows.length > limit };
 }
 
-/** A quote with all that a screen shows of it. */
+/** A quote with everything that its screen shows. */
 export interface QuoteDetails {
   readonly quote: Quote;
   readonly content: QuoteContent;
   readonly versions: readonly VersionSummary[];
   readonly steps: readonly QuoteStep[];
   readonly mails: readonly DocumentMail[];
-  /** Of its page; null while nobody was sent it. */
+  /** The URL of its page; null until it is sent. */
   readonly url: string | null;
-  /** Of members and the contact, by their ids. */
+  /** Names of members and the contact, by id. */
   readonly names: ReadonlyMap<string, string>;
 }
 
@@ -70,7 +70,7 @@ export async function findQuoteDetails(
   };
 }
 
-/** The whole quote after a change of it, for whoever asked for that. */
+/** The complete quote after a change, for the response. */
 export async function withDetails<Rejection extends { readonly kind: 'reject' }>(
   deps: ReadDeps,
   change: Promise<QuoteChanged | Rejection>,
@@ -83,7 +83,7 @@ export async function withDetails<Rejection extends { readonly kind: 'reject' }>
   return { kind: 'done', details };
 }
 
-/** What it said in one of its versions. */
+/** The content of one of its versions. */
 export async function findQuoteVersion(
   { database: { db } }: Pick<ReadDeps, 'database'>,
   { orgId, id, contentVersion }: { orgId: string; id: string; contentVersion: number },

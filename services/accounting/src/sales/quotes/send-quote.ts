@@ -3,7 +3,7 @@ import type { Language } from '@countinghouse/pages/text';
 import { ensurePublicLink } from '../../customers/public-links/public-links.ts';
 import { isToAnother } from '../../customers/sending/document-mail.rules.ts';
 import type { QuotaRejection } from '../../customers/sending/document-mail.rules.ts';
-import { takeMail } from '../../customers/sending/mail-quota.ts';
+import { spendMailQuota } from '../../customers/sending/mail-quota.ts';
 import { isMailedOften } from '../../customers/sending/mails-about.ts';
 import { queueDocumentMail } from '../../customers/sending/queue-document-mail.ts';
 import type { Tx } from '../../kernel/database.ts';
@@ -21,14 +21,14 @@ import { isPastExpiry, refuseQuote } from './quote.rules.ts';
 import type { Conversion, Quote, QuoteRejection } from './quote.rules.ts';
 
 export interface SendQuoteOrder extends QuoteOrder {
-  /** Left out: as it was. */
+  /** Omitted leaves it unchanged. */
   readonly convertsTo?: Conversion;
-  /** Null: it reaches the customer in another way. */
+  /** Null if the customer receives it another way. */
   readonly mail: QuoteMailOrder | null;
 }
 
 interface QuoteMailOrder {
-  /** Null: to the contact's own address. */
+  /** Null uses the contact's own address. */
   readonly to: string | null;
   readonly message: string | null;
   readonly language: Language;
@@ -37,8 +37,8 @@ interface QuoteMailOrder {
 export type SendQuoteOutcome = QuoteChanged | QuoteRejection | QuotaRejection | BooksRejection;
 
 /**
- * Opens the quote for its customer, with a link and the first time with a number. Sent once more it
- * keeps both. Its lead has a proposal from now on.
+ * Makes the quote available to its customer by link; the first time it also gets a number. Sending it
+ * again keeps both. Its lead moves to `proposal`.
  */
 export function sendQuote(
   deps: SendingDeps,
@@ -60,7 +60,7 @@ export function sendQuote(
     if (mail !== null && to !== null) {
       const isForbidden = mail.message !== null && isToAnother(to, contactEmail);
       if (isForbidden) return refuseQuote('message_forbidden');
-      const spent = await takeMail(tx, deps, orgId);
+      const spent = await spendMailQuota(tx, deps, orgId);
       if (spent !== null) return spent;
     }
 

@@ -44,7 +44,7 @@ export function storeQuoteContent(
   return insertQuoteContent(tx, key, content, toTaxes(priced));
 }
 
-/** What the quote itself shows of the content that holds. */
+/** The fields of the current content that the quote itself stores. */
 export function contentFields(content: QuoteContent) {
   return {
     contentVersion: content.contentVersion,

@@ -4,7 +4,7 @@ import { actOnQuote, moveQuote } from './change-quote.ts';
 import type { QuoteChanged, QuoteOrder } from './change-quote.ts';
 import type { QuoteRejection } from './quote.rules.ts';
 
-/** Nobody can answer it any more; its page says so. */
+/** Withdraws a quote: it can no longer be answered, and its page says so. */
 export function withdrawQuote(
   deps: BooksDeps,
   { reason, ...order }: QuoteOrder & { readonly reason: string | null },

@@ -18,9 +18,9 @@ export interface RecurringOrder {
   readonly orgId: string;
   readonly actor: Actor;
   readonly id: string;
-  /** What the caller has seen of it. */
+  /** The version that the caller saw. */
   readonly version: number;
-  /** Of the caller, who may not see everything. */
+  /** The caller's role, which limits what they may see. */
   readonly role: Role;
 }
 
@@ -39,7 +39,7 @@ interface Decision {
   readonly change: RecurringChange;
 }
 
-/** One person's change of what nobody else changes meanwhile. What was stopped stays as it is. */
+/** Runs one person's change under a lock. A stopped one does not change. */
 export function actOnRecurring<Rejection extends { readonly kind: 'reject' }>(
   deps: BooksDeps,
   order: RecurringOrder,

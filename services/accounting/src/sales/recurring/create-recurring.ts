@@ -20,7 +20,7 @@ export interface CreateRecurringOrder {
   readonly member: Pick<Member, 'role' | 'approvalLimitMinor'>;
   readonly kind: RecurringKind;
   readonly template: RecurringTemplate;
-  /** Whether documents of days before today are made too. */
+  /** Whether to also create documents for past dates. */
   readonly catchUp: boolean;
 }
 
@@ -32,7 +32,7 @@ export type CreateRecurringOutcome =
     }
   | DraftRejection;
 
-/** Documents that come again. The first one is priced now, so that a slip shows at once. */
+/** Creates a recurring document. Prices the first occurrence now, so that mistakes show immediately. */
 export function createRecurring(
   deps: BooksDeps,
   order: CreateRecurringOrder,

@@ -13,7 +13,7 @@ import { countBefore } from './schedule.rules.ts';
 export interface EditRecurringOrder extends RecurringOrder {
   readonly member: Pick<Member, 'role' | 'approvalLimitMinor'>;
   readonly template: RecurringTemplate;
-  /** Whether days of the past that the new schedule has are made too. */
+  /** Whether to also create documents for past dates of the new schedule. */
   readonly catchUp: boolean;
 }
 
@@ -24,8 +24,8 @@ type EditRejection =
 export type EditRecurringOutcome = RecurringChanged | RecurringRejection | EditRejection;
 
 /**
- * What comes from now on; what was made stays. Whoever changes it answers for what comes of it, as if
- * they had written it.
+ * Changes future occurrences; existing documents stay. The editor becomes the author, and so cannot
+ * approve the resulting documents.
  */
 export function editRecurring(
   deps: BooksDeps,

@@ -1,6 +1,6 @@
 import { dayIn } from '@countinghouse/calendar';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { Role } from '../../tenants/members/role.rules.ts';
 import { listRuns } from './recurring-runs.sql.ts';
 import { kindsSeenBy } from './recurring.rules.ts';
@@ -12,9 +12,9 @@ import type { Schedule } from './schedule.rules.ts';
 
 export interface RecurringListQuery extends Omit<RecurringFilter, 'kinds'> {
   readonly orgId: string;
-  /** Of the caller, who may not see everything. */
+  /** The caller's role, which limits what they may see. */
   readonly role: Role;
-  /** Null: whichever. */
+  /** Null lists all kinds. */
   readonly kind: RecurringKind | null;
   readonly limit: number;
   readonly offset: number;
@@ -26,40 +26,40 @@ export interface RecurringPage {
 }
 
 export async function readRecurringPage(
-  tx: Tx,
+  db: Db,
   { orgId, role, kind, status, limit, offset }: RecurringListQuery,
 ): Promise<RecurringPage> {
   const kinds = kindsSeenBy(role).filter((one) => kind === null || one === kind);
   const page = { offset, rowsMax: limit + 1 };
-  const rows = await listRecurringRows(tx, orgId, { kinds, status }, page);
+  const rows = await listRecurringRows(db, orgId, { kinds, status }, page);
   return { recurring: rows.slice(0, limit), hasMore: rows.length > limit };
 }
 
 export interface RecurringDetails {
   readonly recurring: Recurring;
   readonly nextDates: readonly string[];
-  /** The latest first. */
+  /** Latest first. */
   readonly runs: readonly RecurringRun[];
 }
 
-/** A year of what comes each month. */
+/** A year of a monthly schedule. */
 const datesShown = 12;
 const runsShown = 100;
 
-/** Null when there is none that the caller may see. */
+/** Null if there is none that the caller may see. */
 export async function findRecurringDetails(
-  tx: Tx,
+  db: Db,
   orgId: string,
   id: string,
   role: Role,
 ): Promise<RecurringDetails | null> {
-  const recurring = await findRecurring(tx, orgId, id);
+  const recurring = await findRecurring(db, orgId, id);
   if (recurring === null || !kindsSeenBy(role).includes(recurring.kind)) return null;
   const { nextDate } = recurring;
   return {
     recurring,
     nextDates: nextDate === null ? [] : listDates(recurring, nextDate, datesShown),
-    runs: await listRuns(tx, orgId, id, runsShown),
+    runs: await listRuns(db, orgId, id, runsShown),
   };
 }
 
@@ -69,7 +69,7 @@ export async function getRecurring(tx: Tx, orgId: string, id: string): Promise<R
   return found;
 }
 
-/** The days of a schedule that nobody has saved, from today on and from its first. */
+/** The dates of an unsaved schedule, from today or its first date on. */
 export function previewDates(
   { now }: Pick<BooksDeps, 'now'>,
   schedule: Schedule,

@@ -9,7 +9,7 @@ interface PauseRejection {
 
 export type PauseOutcome = RecurringChanged | RecurringRejection | PauseRejection;
 
-/** Nothing is made until somebody resumes it. */
+/** Creates no documents until someone resumes it. */
 export function pauseRecurring(deps: BooksDeps, order: RecurringOrder): Promise<PauseOutcome> {
   return actOnRecurring<PauseRejection>(deps, order, 'recurring.paused', async (_tx, recurring) =>
     recurring.isPaused

@@ -32,7 +32,9 @@ const months: Readonly<Record<PlaceholderLanguage, readonly string[]>> = {
   ],
 };
 
-/** `{month}`, `{year}` and `{date}` become those of the document; any other braces stay as they are. */
+/**
+ * Replaces `{month}`, `{year}` and `{date}` with the document's values; leaves other braces unchanged.
+ */
 export function fillPlaceholders(
   text: string,
   date: string,
@@ -43,7 +45,7 @@ export function fillPlaceholders(
   return text.replaceAll('{month}', name).replaceAll('{year}', year).replaceAll('{date}', date);
 }
 
-/** As long as it can become. */
+/** The greatest length that it can have once filled in. */
 export function longestFilled(text: string): number {
   const [...characters] = fillPlaceholders(text, '2026-09-30', 'en');
   return characters.length;

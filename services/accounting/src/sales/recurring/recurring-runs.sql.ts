@@ -1,5 +1,5 @@
 import type { Insertable } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { Schema } from '../../kernel/schema.generated.ts';
 import type { RecurringRun } from './recurring.rules.ts';
 
@@ -7,7 +7,7 @@ export async function insertRun(tx: Tx, run: Insertable<Schema['recurring_runs']
   await tx.insertInto('recurring_runs').values(run).execute();
 }
 
-/** Another try of a day on which nothing could be made. The caller holds what comes again. */
+/** Saves another attempt for a date that failed. The caller has locked the recurring document. */
 export async function saveRun(
   tx: Tx,
   orgId: string,
@@ -23,14 +23,14 @@ export async function saveRun(
     .execute();
 }
 
-/** The latest day first. */
+/** Latest date first. */
 export async function listRuns(
-  tx: Tx,
+  db: Db,
   orgId: string,
   recurringId: string,
   rowsMax: number,
 ): Promise<readonly RecurringRun[]> {
-  return tx
+  return db
     .selectFrom('recurring_runs')
     .select(['date', 'document_id as documentId', 'outcome', 'reason', 'at'])
     .where('org_id', '=', orgId)

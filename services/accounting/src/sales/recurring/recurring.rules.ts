@@ -14,11 +14,11 @@ import type { Schedule } from './schedule.rules.ts';
 export const recurringKinds = ['invoice', 'bill'] as const;
 export type RecurringKind = (typeof recurringKinds)[number];
 
-/** How far a document goes by itself. */
+/** The status that documents reach automatically. */
 export const recurringGoals = ['draft', 'submitted', 'issued', 'sent', 'approved'] as const;
 type RecurringGoal = (typeof recurringGoals)[number];
 
-/** What each document says; texts may have placeholders. */
+/** Each document's content; texts may contain placeholders. */
 export interface RecurringContent {
   readonly reference: string | null;
   readonly notes: string | null;
@@ -28,7 +28,7 @@ export interface RecurringContent {
   readonly lines: readonly DraftLine[];
 }
 
-/** What people write. */
+/** The fields that people enter. */
 export interface RecurringTemplate extends Schedule {
   readonly name: string;
   readonly contactId: string;
@@ -40,25 +40,28 @@ export interface Recurring extends RecurringTemplate {
   readonly orgId: string;
   readonly id: string;
   readonly kind: RecurringKind;
-  /** Null when there is none any more. */
+  /** Null if there are no further dates. */
   readonly nextDate: string | null;
   readonly madeCount: number;
   readonly isPaused: boolean;
   readonly isStopped: boolean;
-  /** Grows with every change by a person, so that nobody changes what they have not seen. */
+  /**
+   * Increases with every change by a person, so that a client cannot overwrite a change it has not
+   * seen.
+   */
   readonly version: number;
-  /** Who wrote or last changed it: no second person for what comes of it. */
+  /** Who created or last changed it; they cannot approve its documents. */
   readonly author: Actor;
   readonly authorRole: Role | null;
   readonly createdAt: Date;
 }
 
-/** What became of one of its days. */
+/** The result for one date. */
 export interface RecurringRun {
   readonly date: string;
   readonly documentId: string | null;
   readonly outcome: 'made' | 'held' | 'refused';
-  /** Why it did not get as far as it should. */
+  /** Why it did not reach the configured status. */
   readonly reason: string | null;
   readonly at: Date;
 }
@@ -74,12 +77,12 @@ export function statusOf(
   return recurring.isPaused ? 'paused' : 'active';
 }
 
-/** Sales see what goes to customers. */
+/** Sales see only invoices. */
 export function kindsSeenBy(role: Role): readonly RecurringKind[] {
   return role === 'sales' ? ['invoice'] : recurringKinds;
 }
 
-/** The document of a day; its due date follows the terms of payment. */
+/** The document for a date; its due date follows the payment terms. */
 export function draftOf(
   { contactId, content }: Pick<RecurringTemplate, 'contactId' | 'content'>,
   date: string,
@@ -101,7 +104,7 @@ export function draftOf(
   };
 }
 
-/** More documents of the past than these are a slip of the hand. */
+/** More past documents than this would be a mistake. */
 export const missedMax = 120;
 
 export type TemplateRefusal =
@@ -123,7 +126,7 @@ const neededFor: Readonly<Record<RecurringGoal, readonly Permission[]>> = {
   approved: ['documents:approve'],
 };
 
-/** Nobody lets the service do by itself what they may not do themselves. */
+/** A template may not do automatically what its author may not do. */
 export function refuseTemplate(
   kind: RecurringKind,
   { startsOn, endsOn, goesTo }: RecurringTemplate,
@@ -135,7 +138,7 @@ export function refuseTemplate(
   return goesTo === 'approved' && author.approvalLimitMinor !== null ? 'limit_forbids' : null;
 }
 
-/** Whether whoever wrote it may still do themselves what it does for them; null: they have left. */
+/** Whether the author may still do what it does for them; null if they are no longer a member. */
 export function mayStill(
   goesTo: RecurringGoal,
   author: Pick<Member, 'role' | 'approvalLimitMinor'> | null,
@@ -149,13 +152,13 @@ export function mayStill(
 
 interface Progress {
   readonly today: string;
-  /** The last day that something became of; null: none yet. */
+  /** The last date with a result; null if there is none yet. */
   readonly lastDate: string | null;
-  /** Whether days of the past are made up for. */
+  /** Whether to catch up on past dates. */
   readonly catchUp: boolean;
 }
 
-/** Which day comes next by a schedule: never one that was, and none of the past unless asked for. */
+/** The schedule's next date: never one already handled, and a past one only with `catchUp`. */
 export function decideNextDate(schedule: Schedule, progress: Progress): string | null {
   const { today, lastDate, catchUp } = progress;
   const first =

@@ -1,7 +1,7 @@
 import { getCurrency } from '@countinghouse/money';
 import { sql } from '@countinghouse/postgres';
 import type { Insertable, RawBuilder, Selectable } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { Schema } from '../../kernel/schema.generated.ts';
 import type {
   Recurring,
@@ -23,18 +23,18 @@ export async function insertRecurring(tx: Tx, { content, ...row }: NewRecurring)
     .execute();
 }
 
-export async function findRecurring(tx: Tx, orgId: string, id: string): Promise<Recurring | null> {
-  const [found] = await readRows(tx, sql`org_id = ${orgId} and id = ${id}`, sql``);
+export async function findRecurring(db: Db, orgId: string, id: string): Promise<Recurring | null> {
+  const [found] = await readRows(db, sql`org_id = ${orgId} and id = ${id}`, sql``);
   return found ?? null;
 }
 
-/** Nobody else changes it until the transaction ends. */
+/** Locks it until the transaction ends. */
 export async function lockRecurring(tx: Tx, orgId: string, id: string): Promise<Recurring | null> {
   const [found] = await readRows(tx, sql`org_id = ${orgId} and id = ${id}`, sql`for update`);
   return found ?? null;
 }
 
-/** Null when it is not due any more, or somebody else is at it. */
+/** Null if it is no longer due, or another worker has locked it. */
 export async function lockDueRecurring(
   tx: Tx,
   orgId: string,
@@ -55,20 +55,20 @@ const statusWords: Readonly<Record<RecurringStatus, RawBuilder<unknown>>> = {
 
 export interface RecurringFilter {
   readonly kinds: readonly RecurringKind[];
-  /** Null: whatever it is. */
+  /** Null does not filter. */
   readonly status: RecurringStatus | null;
 }
 
-/** By name. */
+/** Ordered by name. */
 export async function listRecurringRows(
-  tx: Tx,
+  db: Db,
   orgId: string,
   { kinds, status }: RecurringFilter,
   page: { readonly offset: number; readonly rowsMax: number },
 ): Promise<readonly Recurring[]> {
   const isWanted = status === null ? sql`true` : statusWords[status];
   return readRows(
-    tx,
+    db,
     sql`org_id = ${orgId} and kind = any(${kinds}::text[]) and ${isWanted}`,
     sql`order by lower(name), id offset ${page.offset}::bigint limit ${page.rowsMax}::bigint`,
   );
@@ -91,7 +91,7 @@ export interface RecurringChange {
   readonly author_role?: Recurring['authorRole'];
 }
 
-/** By a person: the version grows. */
+/** A change by a person: increments the version. */
 export async function saveRecurring(
   tx: Tx,
   orgId: string,
@@ -108,7 +108,7 @@ export async function saveRecurring(
     .execute();
 }
 
-/** By the service: what people have seen is still what it says. */
+/** A change by the service: the version stays, because the content does. */
 export async function saveProgress(
   tx: Tx,
   orgId: string,
@@ -134,11 +134,11 @@ export interface DueCandidate {
 }
 
 /**
- * Of every organisation: what may be due somewhere on this day, the oldest first. Whether it is due for
- * its organisation is for the caller to decide, who knows the time zones.
+ * All organisations' recurring documents that may be due on this date, oldest first. The caller, who
+ * knows the time zones, decides.
  */
 export async function listDueCandidates(
-  tx: Tx,
+  db: Db,
   latestDay: string,
   after: DueCandidate | null,
   rowsMax: number,
@@ -147,19 +147,20 @@ export async function listDueCandidates(
     select r.org_id as "orgId", r.id, r.next_date as "nextDate", o.time_zone as "timeZone"
     from recurring_documents r join organisations o on o.id = r.org_id
     where r.next_date is not null and r.paused_at is null and r.next_date <= ${latestDay}::date
+      and o.closing_at is null
       and (${after === null} or (r.next_date, r.org_id, r.id)
         > (${after?.nextDate ?? null}::date, ${after?.orgId ?? null}::uuid, ${after?.id ?? null}::uuid))
-    order by r.next_date, r.org_id, r.id limit ${rowsMax}::bigint`.execute(tx);
+    order by r.next_date, r.org_id, r.id limit ${rowsMax}::bigint`.execute(db);
   return rows;
 }
 
 type Row = Omit<Selectable<Table>, 'content'> & {
-  /** As it was stored: nobody but this service writes it. */
+  /** Typed as stored: only this service writes it. */
   readonly content: Omit<RecurringContent, 'currency'> & { readonly currency: string | null };
 };
 
 async function readRows(
-  tx: Tx,
+  db: Db,
   which: RawBuilder<unknown>,
   ending: RawBuilder<unknown>,
 ): Promise<readonly Recurring[]> {
@@ -167,7 +168,7 @@ async function readRows(
     select org_id, id, name, kind, contact_id, content, every, unit, starts_on, ends_on, goes_to,
       next_date, made_count, paused_at, stopped_at, version, author_kind, author, author_role,
       created_at, updated_at
-    from recurring_documents where ${which} ${ending}`.execute(tx);
+    from recurring_documents where ${which} ${ending}`.execute(db);
   return rows.map(toRecurring);
 }
 

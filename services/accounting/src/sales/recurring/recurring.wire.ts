@@ -28,7 +28,7 @@ const wholeLines = `Must have 1 to ${linesMax} lines.`;
 const descriptionCharactersMax = 2_000;
 const placeholders = '`{month}`, `{year}` and `{date}` are replaced with those of the document.';
 
-/** A text that may have placeholders, and fits with them filled in. */
+/** A text that may contain placeholders and fits once they are filled in. */
 function filledText(max: number, base = multilineText({ max })) {
   return base.refine(
     (value) => longestFilled(value) <= max,

@@ -5,7 +5,7 @@ import { missedMax } from './recurring.rules.ts';
 import { countBefore, firstOnOrAfter } from './schedule.rules.ts';
 
 export interface ResumeOrder extends RecurringOrder {
-  /** Whether the days of the pause are made up for. */
+  /** Whether to catch up on the dates of the pause. */
   readonly catchUp: boolean;
 }
 
@@ -16,7 +16,7 @@ interface ResumeRejection {
 
 export type ResumeOutcome = RecurringChanged | RecurringRejection | ResumeRejection;
 
-/** From today on, or with the days that the pause has left out. */
+/** Resumes from today, or with the dates that the pause skipped. */
 export function resumeRecurring(deps: BooksDeps, order: ResumeOrder): Promise<ResumeOutcome> {
   const action = 'recurring.resumed';
   return actOnRecurring<ResumeRejection>(deps, order, action, async (_tx, recurring, today) => {

@@ -4,8 +4,8 @@ import { recordAudit } from '../../kernel/audit/record-audit.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { orRefusal } from '../../ledger/journal/refusals.ts';
 import type { Role } from '../../tenants/members/role.rules.ts';
-import { makeDocument } from './make-document.ts';
-import type { RecurringDeps, RecurringTools } from './make-next.ts';
+import type { RecurringDeps, RecurringTools } from './create-next-document.ts';
+import { createRecurringDocument } from './create-recurring-document.ts';
 import { findRun, saveRun } from './recurring-runs.sql.ts';
 import { kindsSeenBy } from './recurring.rules.ts';
 import type { RecurringRun } from './recurring.rules.ts';
@@ -16,7 +16,7 @@ export interface RetryOrder {
   readonly actor: Actor;
   readonly id: string;
   readonly date: string;
-  /** Of the caller, who may not see everything. */
+  /** The caller's role, which limits what they may see. */
   readonly role: Role;
 }
 
@@ -24,7 +24,7 @@ export type RetryOutcome =
   | { readonly kind: 'tried'; readonly run: RecurringRun }
   | { readonly kind: 'reject'; readonly reason: 'not_found' | 'run_not_refused' };
 
-/** A day on which the books refused what it said, once more with what it says now. */
+/** Retries a date that was refused, with the current content. */
 export async function retryRun(deps: RecurringDeps, order: RetryOrder): Promise<RetryOutcome> {
   const outcome = await orRefusal(() =>
     withTransaction(deps.database.db, (tx) => retryRunIn(tx, deps, order, null)),
@@ -58,7 +58,7 @@ async function retryRunIn(
     subjectId: id,
     detail: { date },
   });
-  const run = await makeDocument(tx, tools, recurring, date, booksRefusal);
+  const run = await createRecurringDocument(tx, tools, recurring, date, booksRefusal);
   await saveRun(tx, orgId, id, run);
   const made = run.documentId === null ? 0 : 1;
   await saveProgress(tx, orgId, id, { nextDate: recurring.nextDate, made });

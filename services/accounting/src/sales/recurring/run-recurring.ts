@@ -1,7 +1,7 @@
 import { addDays, dayIn } from '@countinghouse/calendar';
 import type { Logger } from '@countinghouse/observability';
-import { makeNext } from './make-next.ts';
-import type { RecurringDeps } from './make-next.ts';
+import { createNextDocument } from './create-next-document.ts';
+import type { RecurringDeps } from './create-next-document.ts';
 import { missedMax } from './recurring.rules.ts';
 import { listDueCandidates } from './recurring.sql.ts';
 import type { DueCandidate } from './recurring.sql.ts';
@@ -13,9 +13,9 @@ interface RunDeps extends RecurringDeps {
 const candidatesPerPage = 200;
 
 /**
- * Makes every document whose day has come, in every organisation by its own calendar, missed days
- * first. Several may run at once: each day is made by one of them. What fails is left for the next
- * round, and holds up nobody else.
+ * Creates every due document, by each organisation's own calendar, oldest date first. Several workers
+ * may run it concurrently: each date is handled by one. A failure is retried in the next round and does
+ * not block others.
  */
 export async function runRecurring(
   deps: RunDeps,
@@ -36,7 +36,7 @@ export async function runRecurring(
     for (const candidate of page) {
       if (signal?.aborted === true) return { made };
       if (candidate.nextDate <= dayIn(candidate.timeZone, now)) {
-        made += await makeAllDue(deps, candidate, signal);
+        made += await createAllDue(deps, candidate, signal);
       }
     }
     last = page.length < candidatesPerPage ? null : (page.at(-1) ?? null);
@@ -44,7 +44,7 @@ export async function runRecurring(
   return { made };
 }
 
-async function makeAllDue(
+async function createAllDue(
   deps: RunDeps,
   { orgId, id }: DueCandidate,
   signal: AbortSignal | undefined,
@@ -52,7 +52,7 @@ async function makeAllDue(
   let made = 0;
   try {
     while (made < missedMax && signal?.aborted !== true) {
-      if ((await makeNext(deps, { orgId, id })) === null) break;
+      if ((await createNextDocument(deps, { orgId, id })) === null) break;
       made += 1;
     }
   } catch (error) {

@@ -3,12 +3,12 @@ import { addDays, addMonths, addMonthsToEnd, daysBetween } from '@countinghouse/
 export const recurringUnits = ['day', 'week', 'month', 'year'] as const;
 type RecurringUnit = (typeof recurringUnits)[number];
 
-/** Once in so many days, weeks, months or years. */
+/** Every so many days, weeks, months or years. */
 export interface Schedule {
   readonly every: number;
   readonly unit: RecurringUnit;
   readonly startsOn: string;
-  /** The last day on which one may fall; null: without an end. */
+  /** The last possible date; null for no end. */
   readonly endsOn: string | null;
 }
 
@@ -16,12 +16,15 @@ export const everyMax = 366;
 
 const daysPerWeek = 7;
 const monthsPerYear = 12;
-/** As many as the longest has, so that a guess by it never goes too far. */
+/** The longest month, so that the estimate is never too high. */
 const daysPerMonthMax = 31;
-/** Days are compared as text, which works up to here; the last ones stay for due dates. */
+/** Dates are compared as text, which works up to here; later ones are left for due dates. */
 const lastDay = '2999-12-31';
 
-/** Always counted from the first one: the end of a month stays the end of a month, through February too. */
+/**
+ * Always counted from the start date, so that the end of a month stays the end of a month, even through
+ * February.
+ */
 export function occurrenceOf({ every, unit, startsOn }: Schedule, index: number): string {
   const count = every * index;
   switch (unit) {
@@ -36,7 +39,7 @@ export function occurrenceOf({ every, unit, startsOn }: Schedule, index: number)
   }
 }
 
-/** Null when there is none on or after the day. */
+/** Null if there is none on or after the date. */
 export function firstOnOrAfter(schedule: Schedule, day: string): string | null {
   if (day > lastDay) return null;
   for (let index = guessIndex(schedule, day); ; index += 1) {
@@ -50,7 +53,7 @@ export function nextAfter(schedule: Schedule, day: string): string | null {
   return firstOnOrAfter(schedule, addDays(day, 1));
 }
 
-/** The days from one on, as many as there are and not more than asked for. */
+/** Dates from the given one on, at most `countMax`. */
 export function listDates(schedule: Schedule, from: string, countMax: number): readonly string[] {
   const dates: string[] = [];
   let next = firstOnOrAfter(schedule, from);
@@ -61,7 +64,7 @@ export function listDates(schedule: Schedule, from: string, countMax: number): r
   return dates;
 }
 
-/** How many fall on days from one to before another, counted no further than `countMax`. */
+/** How many dates lie in the range, excluding its end, counted up to `countMax`. */
 export function countBefore(
   schedule: Schedule,
   from: string,
@@ -71,7 +74,7 @@ export function countBefore(
   return listDates(schedule, from, countMax).filter((date) => date < before).length;
 }
 
-/** Not beyond the one that is looked for, and close to it. */
+/** At or before the index searched for, and close to it. */
 function guessIndex({ every, unit, startsOn }: Schedule, day: string): number {
   const days = daysBetween(startsOn, day);
   if (days <= 0) return 0;

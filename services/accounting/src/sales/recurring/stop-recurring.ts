@@ -2,7 +2,7 @@ import type { BooksDeps } from '../../kernel/books-deps.ts';
 import { actOnRecurring } from './act-on-recurring.ts';
 import type { RecurringChanged, RecurringOrder, RecurringRejection } from './act-on-recurring.ts';
 
-/** For good; what was made stays. */
+/** Stops it permanently; existing documents stay. */
 export function stopRecurring(
   deps: BooksDeps,
   order: RecurringOrder,

@@ -12,22 +12,22 @@ import { signOf, sourceKey } from '../../ledger/open-items/open-item.rules.ts';
 import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
 import { magnitude, refusalOf } from './allocation.rules.ts';
 import type { AllocationView, SettlementRefusal, SettlementRejection } from './allocation.rules.ts';
-import { holdItems, openBooks } from './hold-items.ts';
 import { getAllocationView } from './list-settlements.ts';
+import { lockItemsToSettle, openBooks } from './lock-items-to-settle.ts';
 import { planPair } from './plan-settlement.rules.ts';
-import type { HeldItem } from './plan-settlement.rules.ts';
+import type { LockedItem } from './plan-settlement.rules.ts';
 import { settleAlone } from './settle-alone.ts';
 
 export interface AllocateOrder {
   readonly orgId: string;
   readonly actor: Actor;
-  /** One has an open credit and the other an open debit, of the same contact. */
+  /** An open credit and an open debit of the same contact, in either order. */
   readonly from: OpenItemSource;
   readonly to: OpenItemSource;
   readonly amountMinor: bigint;
-  /** In which the amount is meant, where the caller says so. */
+  /** The amount's currency, if the caller specifies it. */
   readonly currency?: CurrencyCode;
-  /** Without it today, or the day of the later of the two where that is still to come. */
+  /** Defaults to today, or to the later of the two items' dates if that is in the future. */
   readonly date?: string;
   readonly lockPass?: LockPass;
 }
@@ -42,7 +42,10 @@ export type AllocateOutcome =
   | SettlementRejection
   | BooksRejection;
 
-/** Any open credit of a contact settles any open debit of it: payments, credits, opening balances, journals. */
+/**
+ * Allocates any of a contact's open credits to any of its open debits: payments, credit notes, opening
+ * balances, journals.
+ */
 export function allocate(deps: BooksDeps, order: AllocateOrder): Promise<AllocateOutcome> {
   return orRefusal(() =>
     withTransaction(deps.database.db, async (tx) => {
@@ -62,9 +65,9 @@ async function allocateIn(
   const { orgId, actor, amountMinor } = order;
   const organisation = await getOrganisation(tx, orgId);
   const books = await openBooks(tx, organisation);
-  const held = await holdItems(tx, orgId, books, [order.from, order.to]);
-  const from = held.get(sourceKey(order.from));
-  const to = held.get(sourceKey(order.to));
+  const locked = await lockItemsToSettle(tx, orgId, books, [order.from, order.to]);
+  const from = locked.get(sourceKey(order.from));
+  const to = locked.get(sourceKey(order.to));
   if (from === undefined || to === undefined) return { kind: 'reject', reason: 'not_found' };
   if (order.currency !== undefined && order.currency !== from.item.currency) {
     return { kind: 'reject', reason: 'currency_mismatch' };
@@ -80,7 +83,7 @@ async function allocateIn(
     date,
     lockPass: order.lockPass ?? null,
     books,
-    held,
+    locked,
     settlement,
     memo: `${settlement.kind} allocated`,
   });
@@ -88,8 +91,8 @@ async function allocateIn(
 }
 
 function refusalOfPair(
-  from: HeldItem,
-  to: HeldItem,
+  from: LockedItem,
+  to: LockedItem,
   docMinor: bigint,
   date: string,
 ): SettlementRefusal | null {

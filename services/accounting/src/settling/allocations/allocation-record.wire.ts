@@ -13,7 +13,7 @@ const side = z.object({
   number: z.string().nullable(),
 });
 
-/** As payments and documents show what they settle and what settles them. */
+/** An allocation as shown on payments and documents. */
 export const allocationRecord = z
   .object({
     id: uuid(),

@@ -1,14 +1,14 @@
 import { getCurrency } from '@countinghouse/money';
 import { sql } from '@countinghouse/postgres';
 import type { RawBuilder } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { DocumentKind } from '../../kernel/document-kind.rules.ts';
 import type { OpenItemSource } from '../../kernel/open-item-source.rules.ts';
 import type { AllocationKind, AllocationView, SettledSide } from './allocation.rules.ts';
 
-/** What settled a source and what it settled, undone or not; the first first. */
+/** A source's allocations in both directions, undone or not, oldest first. */
 export function listViewsOfSource(
-  tx: Tx,
+  db: Db,
   orgId: string,
   source: OpenItemSource,
   rowsMax: number,
@@ -17,7 +17,7 @@ export function listViewsOfSource(
     select id from open_items
     where org_id = ${orgId} and source_kind = ${source.kind} and source_id = ${source.id}`;
   const which = sql`(a.to_item_id in (${own}) or a.from_item_id in (${own}))`;
-  return readViews(tx, orgId, which, rowsMax);
+  return readViews(db, orgId, which, rowsMax);
 }
 
 export async function findView(tx: Tx, orgId: string, id: string): Promise<AllocationView | null> {
@@ -48,7 +48,7 @@ interface ViewRow {
 }
 
 async function readViews(
-  tx: Tx,
+  db: Db,
   orgId: string,
   which: RawBuilder<unknown>,
   rowsMax: number,
@@ -73,7 +73,7 @@ async function readViews(
       select r.account_id from jsonb_to_recordset(a.recognised_lines) r (side text, account_id uuid)
       where r.side = 'account')
     where a.org_id = ${orgId} and ${which}
-    order by a.id limit ${rowsMax}::bigint`.execute(tx);
+    order by a.id limit ${rowsMax}::bigint`.execute(db);
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind,

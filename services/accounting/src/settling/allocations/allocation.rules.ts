@@ -9,22 +9,22 @@ import { controlKeys } from '../../setup/chart/system-account.rules.ts';
 
 export const allocationKinds = [
   'payment',
-  /** A credit note or supplier credit for a document of its own side. */
+  /** A credit note or supplier credit applied to a document of its own side. */
   'credit',
-  /** Money given back for a credit or for other money. */
+  /** Money refunded for a credit or for other money. */
   'refund',
   'discount',
   'write_off',
-  /** Any other open credit against an open debit of the same contact. */
+  /** Any other open credit applied to an open debit of the same contact. */
   'offset',
-  /** An open item settled to an account of the chart: tax withheld, a bank fee, rounding. */
+  /** An open item settled to a chart account: withheld tax, a bank fee, rounding. */
   'account',
 ] as const;
 export type AllocationKind = (typeof allocationKinds)[number];
 
-/** What a settlement does beside the two items, in base currency. */
+/** What a settlement posts besides the two items, in base currency. */
 export interface RecognisedLine {
-  /** Whose it is: of what is settled, of what settles it, or the account that it is settled to. */
+  /** Which side it belongs to: the settling item, the settled item, or the account it is settled to. */
   readonly side: 'from' | 'to' | 'account';
   readonly accountId: string;
   readonly taxComponentId: string | null;
@@ -32,20 +32,22 @@ export interface RecognisedLine {
   readonly baseMinor: bigint;
 }
 
-/** A part of one item settling the same part of another; reductions and accounts need no other. */
+/**
+ * A part of one item settling the same part of another. Reductions and accounts have no second item.
+ */
 export interface Settlement {
   readonly kind: AllocationKind;
   readonly from: OpenItem | null;
   readonly to: OpenItem;
-  /** Above zero, as the two amounts in base currency are. */
+  /** Positive, like the two base amounts. */
   readonly docMinor: bigint;
-  /** What each side is relieved of; the difference is realised gain or loss. */
+  /** The base amount relieved on each side; the difference is a realised gain or loss. */
   readonly fromBaseMinor: bigint;
   readonly toBaseMinor: bigint;
   readonly recognised: readonly RecognisedLine[];
 }
 
-/** A settlement as it is stored. */
+/** A stored settlement. */
 export interface Allocation {
   readonly id: string;
   readonly kind: AllocationKind;
@@ -56,12 +58,12 @@ export interface Allocation {
   readonly fromBaseMinor: bigint;
   readonly toBaseMinor: bigint;
   readonly recognised: readonly RecognisedLine[];
-  /** Of the payment when it was allocated as it was recorded; null where nothing had to be posted. */
+  /** The payment's entry if it was allocated when recorded; null if nothing had to be posted. */
   readonly entryId: string | null;
   readonly isUndone: boolean;
 }
 
-/** One side of an allocation, as people know it. */
+/** One side of an allocation, for display. */
 export interface SettledSide extends OpenItemSource {
   readonly documentKind: DocumentKind | null;
   readonly number: string | null;
@@ -73,26 +75,26 @@ interface SettledAccount {
   readonly name: string;
 }
 
-/** An allocation as people see it. */
+/** An allocation, for display. */
 export interface AllocationView {
   readonly id: string;
   readonly kind: AllocationKind;
-  /** Null for a discount, a write-off and what is settled to an account. */
+  /** Null for a discount, a write-off or a settlement to an account. */
   readonly from: SettledSide | null;
   readonly to: SettledSide | null;
-  /** Of the chart, for what is settled to one. */
+  /** The chart account it was settled to, if any. */
   readonly account: SettledAccount | null;
   readonly date: string;
   readonly currency: CurrencyCode;
   readonly docMinor: bigint;
-  /** By exchange, in base currency; below zero a loss. */
+  /** Exchange gain in base currency; negative for a loss. */
   readonly gainMinor: bigint;
-  /** From this day on it counts no more. */
+  /** From this date on it no longer counts. */
   readonly undoneDate: string | null;
   readonly createdAt: Date;
 }
 
-/** Every payment settles at most as many items: its entry stays readable, its locks few. */
+/** A payment settles at most this many items, so that its entry stays readable and its locks few. */
 export const allocationsMax = 200;
 
 export type SettlementRefusal =
@@ -110,15 +112,15 @@ export interface SettlementRejection {
   readonly reason: SettlementRefusal;
 }
 
-/** What settles an item: a payment or credit with what is open on it. */
+/** The payment or credit that settles an item, with its open amount. */
 export interface SettlingSide {
   readonly contactId: string;
   readonly currency: string;
-  /** 1 when they owe us by it, as by money that went out to them. */
+  /** 1 if it is a debit, such as money paid to the contact. */
   readonly sign: 1n | -1n;
 }
 
-/** Whether an item can be settled by a part of this side on this day. */
+/** Why an item cannot be settled by this side on this date; null if it can. */
 export function refusalOf(
   to: OpenItem,
   from: SettlingSide,
@@ -135,13 +137,17 @@ export function refusalOf(
 
 export type AccountRefusal = 'account_not_found' | 'account_inactive' | 'account_forbids';
 
-/** Kept by the service: what is open and what waits there follows from items and settlements. */
-const keptAccounts: readonly string[] = [...controlKeys, 'unapplied_receipts', 'deferred_tax'];
+/** The service maintains these accounts: their balances follow from items and settlements. */
+const maintainedAccounts: readonly string[] = [
+  ...controlKeys,
+  'unapplied_receipts',
+  'deferred_tax',
+];
 
-/** Whether an open item can be settled to this account of the chart. */
+/** Why an open item cannot be settled to this chart account; null if it can. */
 export function refusalOfAccount(account: Account | undefined): AccountRefusal | null {
   if (account === undefined) return 'account_not_found';
-  if (isMoneySubtype(account.subtype) || keptAccounts.includes(account.systemKey ?? '')) {
+  if (isMoneySubtype(account.subtype) || maintainedAccounts.includes(account.systemKey ?? '')) {
     return 'account_forbids';
   }
   return account.active ? null : 'account_inactive';

@@ -51,7 +51,7 @@ export async function findAllocationRow(
   return row ?? null;
 }
 
-/** What settles these items, or is settled by them, and still is; first first. */
+/** The items' allocations in both directions that are not undone, oldest first. */
 export async function listLiveOfItems(
   tx: Tx,
   orgId: string,
@@ -69,7 +69,7 @@ export async function listLiveOfItems(
     .execute();
 }
 
-/** How many settlements by an item were posted with this entry, undone or not. */
+/** How many allocations by an item were posted with this entry, undone or not. */
 export async function countOfEntry(
   tx: Tx,
   orgId: string,
@@ -113,7 +113,7 @@ export interface Undoing {
   readonly entryId: string | null;
 }
 
-/** How many of them were not undone before. */
+/** Returns how many were not undone before. */
 export async function saveUndone(tx: Tx, undoing: Undoing): Promise<number> {
   const undone = await tx
     .updateTable('allocations')

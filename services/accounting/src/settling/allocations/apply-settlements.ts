@@ -3,31 +3,33 @@ import { moveDocuments } from '../../documents/document/move-documents.ts';
 import type { DocumentTrigger } from '../../documents/document/moves.rules.ts';
 import type { BooksTools } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
-import { changeOpenItems } from '../../ledger/open-items/hold-open-items.ts';
+import { changeOpenItems } from '../../ledger/open-items/lock-open-items.ts';
 import { sourceKey } from '../../ledger/open-items/open-item.rules.ts';
 import type { Settlement } from './allocation.rules.ts';
 import { insertAllocations } from './allocations.sql.ts';
 import type { NewAllocation } from './allocations.sql.ts';
-import type { HeldItems } from './hold-items.ts';
+import type { LockedItems } from './lock-items-to-settle.ts';
 import { changesOf } from './settlement-changes.rules.ts';
 
 interface Change {
   readonly orgId: string;
   readonly actor: Actor;
-  readonly held: HeldItems;
+  readonly locked: LockedItems;
   readonly settlements: readonly Settlement[];
   readonly trigger: Extract<DocumentTrigger, 'settle' | 'unsettle' | 'write_off'>;
 }
 
-/** Items and documents follow what is settled or taken back; all of them are held by the transaction. */
+/**
+ * Updates items and documents for settlements made or undone. The transaction has locked all of them.
+ */
 export async function changeBySettlements(tx: Tx, tools: BooksTools, order: Change): Promise<void> {
-  const { orgId, actor, held, settlements, trigger } = order;
+  const { orgId, actor, locked, settlements, trigger } = order;
   const direction = trigger === 'unsettle' ? 'unsettle' : 'settle';
   const changes = changesOf(settlements, direction);
   await changeOpenItems(tx, orgId, changes.items);
   const moves = changes.documents.map(({ documentId, change }) => {
-    const document = held.get(sourceKey({ kind: 'document', id: documentId }))?.document ?? null;
-    if (document === null) throw new Error(`document ${documentId} is not held`);
+    const document = locked.get(sourceKey({ kind: 'document', id: documentId }))?.document ?? null;
+    if (document === null) throw new Error(`document ${documentId} is not locked`);
     return { document, trigger, actor, change };
   });
   await moveDocuments(tx, tools, moves);
@@ -39,11 +41,11 @@ interface Storing {
   readonly date: string;
   readonly entryId: string | null;
   readonly settlements: readonly Settlement[];
-  /** Chosen before, where the entry names its allocation. */
+  /** Chosen beforehand if the entry refers to its allocation. */
   readonly ids?: readonly string[];
 }
 
-/** After the entries, which they name. */
+/** Inserted after the entries, which they reference. */
 export async function storeAllocations(
   tx: Tx,
   tools: BooksTools,

@@ -1,18 +1,18 @@
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { OpenItemSource } from '../../kernel/open-item-source.rules.ts';
 import { findView, listViewsOfSource } from './allocation-views.sql.ts';
 import type { AllocationView } from './allocation.rules.ts';
 
-/** Far more than anybody looks at: a payment settles at most 200 things at a time. */
+/** Far more than anyone reviews: a payment settles at most 200 items at a time. */
 const settlementsMax = 1_000;
 
-/** For other slices: what a document or payment settles and what settles it, undone or not. */
+/** For other slices: the allocations of a document or payment in both directions, undone or not. */
 export function listSettlements(
-  tx: Tx,
+  db: Db,
   orgId: string,
   source: OpenItemSource,
 ): Promise<readonly AllocationView[]> {
-  return listViewsOfSource(tx, orgId, source, settlementsMax);
+  return listViewsOfSource(db, orgId, source, settlementsMax);
 }
 
 export async function getAllocationView(
@@ -21,6 +21,6 @@ export async function getAllocationView(
   id: string,
 ): Promise<AllocationView> {
   const view = await findView(tx, orgId, id);
-  if (view === null) throw new Error(`allocation ${id} is gone`);
+  if (view === null) throw new Error(`allocation ${id} not found`);
   return view;
 }

@@ -1,8 +1,10 @@
-/** A line of a document's own entry, its control account left out. */
+/** A line of a document's own entry, without its control account. */
 export interface OwnLine {
   readonly accountId: string;
   readonly taxComponentId: string | null;
-  /** Where it goes when money comes: tax that was deferred becomes due on the account of its component. */
+  /**
+   * The account it moves to when money arrives: deferred tax becomes due on its component's account.
+   */
   readonly dueAccountId: string;
   readonly baseMinor: bigint;
 }

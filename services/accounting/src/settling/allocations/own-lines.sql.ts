@@ -5,10 +5,9 @@ import type { OwnLine } from './own-lines.rules.ts';
 export type OwnLineRow = OwnLine & { readonly documentId: string };
 
 /**
- * What documents posted when they entered the books, beside their control account. What stands on
- * the account of deferred tax becomes due on the account of its component. One document after the
- * other, each by its keys: a plan for all of them that was made while the books were empty reads the
- * whole journal later.
+ * The lines that documents posted besides their control account. Deferred tax becomes due on its
+ * component's account. Looks up each document by its keys: a plan for all of them, made while the books
+ * were empty, would later scan the whole journal.
  */
 export async function listOwnLines(
   tx: Tx,
@@ -43,8 +42,8 @@ export async function listOwnLines(
 export type ItemLineRow = OwnLine & { readonly itemId: string };
 
 /**
- * The same for what somebody entered by hand: the other lines of the entry that made the item, as far
- * as the cash basis has not seen them. Debts are left out; they are settled by themselves.
+ * As listOwnLines, for manual entries: the other lines of the entry that created the item, except those
+ * already on the cash basis. Control accounts are left out; they are settled on their own.
  */
 export async function listItemLines(
   tx: Tx,

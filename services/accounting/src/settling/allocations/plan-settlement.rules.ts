@@ -12,45 +12,48 @@ import type { EarlierSettlement } from './reductions/tax-share.rules.ts';
 import { differenceAccount } from './settlement-postings.rules.ts';
 import type { Books } from './settlement-postings.rules.ts';
 
-/** An item and where it comes from, held by the transaction that settles it. */
-export interface HeldItem {
+/** An item and its origin, locked by the transaction that settles it. */
+export interface LockedItem {
   readonly item: OpenItem;
-  /** Null for what no document is behind: a payment, an opening balance, a manual journal. */
+  /** Null if there is no document: a payment, an opening balance or a manual journal. */
   readonly document: Document | null;
-  /** What it was for; null where nothing says so. */
+  /** What it was for; null if unknown. */
   readonly content: DocumentContent | null;
   readonly earlier: readonly EarlierSettlement[];
 }
 
-/** What is open on the settling item shrinks from one of its settlements to the next. */
+/** The settling item's open amount shrinks from one settlement to the next. */
 export interface Plan {
   readonly from: OpenItem;
   readonly settlement: Settlement;
 }
 
-/** Any two open items of one contact and currency, one a credit and the other a debit. */
-export function planPair(books: Books, one: HeldItem, other: HeldItem, docMinor: bigint): Plan {
+/** Settles any two open items of one contact and currency, one a credit and the other a debit. */
+export function planPair(books: Books, one: LockedItem, other: LockedItem, docMinor: bigint): Plan {
   const [from, to] = orient(one, other);
   if (isMoney(from)) return planByMoney(books, from.item, to, docMinor);
   const isOwnCredit = isCreditDocument(from) && from.item.accountId === to.item.accountId;
   return isOwnCredit ? planByCredit(from, to, docMinor) : planOffset(books, from, to, docMinor);
 }
 
-/** Money settles, and is settled only by other money; a credit note or supplier credit settles the rest. */
-function orient(one: HeldItem, other: HeldItem): readonly [HeldItem, HeldItem] {
-  const rank = (held: HeldItem): number => {
-    if (isMoney(held)) return 2;
-    return isCreditDocument(held) ? 1 : 0;
+/**
+ * Money settles everything else and is settled only by other money; a credit note or supplier credit
+ * settles the rest.
+ */
+function orient(one: LockedItem, other: LockedItem): readonly [LockedItem, LockedItem] {
+  const rank = (locked: LockedItem): number => {
+    if (isMoney(locked)) return 2;
+    return isCreditDocument(locked) ? 1 : 0;
   };
   return rank(other) > rank(one) ? [other, one] : [one, other];
 }
 
-const isMoney = ({ item }: HeldItem): boolean => item.source.kind === 'payment';
+const isMoney = ({ item }: LockedItem): boolean => item.source.kind === 'payment';
 
-const isCreditDocument = ({ document }: HeldItem): boolean =>
+const isCreditDocument = ({ document }: LockedItem): boolean =>
   document !== null && isCredit(document.kind);
 
-export function planByMoney(books: Books, from: OpenItem, to: HeldItem, docMinor: bigint): Plan {
+export function planByMoney(books: Books, from: OpenItem, to: LockedItem, docMinor: bigint): Plan {
   const amounts = relieveBoth(from, to.item, docMinor);
   const isGivenBack = to.document === null ? isMoney(to) : isCreditDocument(to);
   return toPlan(from, {
@@ -62,8 +65,11 @@ export function planByMoney(books: Books, from: OpenItem, to: HeldItem, docMinor
   });
 }
 
-/** A credit is no money: only the accrual basis knows of it, and there it changes debts and due tax. */
-function planByCredit(from: HeldItem, to: HeldItem, docMinor: bigint): Plan {
+/**
+ * A credit is not money: only the accrual basis records it, and there it changes receivables or
+ * payables and due tax.
+ */
+function planByCredit(from: LockedItem, to: LockedItem, docMinor: bigint): Plan {
   return toPlan(from.item, {
     kind: 'credit',
     from: from.item,
@@ -73,8 +79,8 @@ function planByCredit(from: HeldItem, to: HeldItem, docMinor: bigint): Plan {
   });
 }
 
-/** As if both were paid in money worth what the settling item is relieved of, on the cash basis too. */
-function planOffset(books: Books, from: HeldItem, to: HeldItem, docMinor: bigint): Plan {
+/** As if both were paid in money worth the settling item's base amount, on the cash basis too. */
+function planOffset(books: Books, from: LockedItem, to: LockedItem, docMinor: bigint): Plan {
   const amounts = relieveBoth(from.item, to.item, docMinor);
   return toPlan(from.item, {
     kind: 'offset',
@@ -88,10 +94,10 @@ function planOffset(books: Books, from: HeldItem, to: HeldItem, docMinor: bigint
   });
 }
 
-/** As if the item were paid in money that the account got, worth what the item is relieved of. */
+/** As if the item were paid in money to the account, worth the item's base amount. */
 export function planToAccount(
   books: Books,
-  to: HeldItem,
+  to: LockedItem,
   docMinor: bigint,
   accountId: string,
 ): Settlement {
@@ -110,7 +116,7 @@ export function planToAccount(
   };
 }
 
-/** In base currency, above zero. */
+/** In base currency, positive. */
 export function relieveItem(item: OpenItem, docMinor: bigint): bigint {
   return magnitude(relieve(item, signOf(item) * docMinor));
 }
@@ -122,10 +128,10 @@ function relieveBoth(from: OpenItem, to: OpenItem, docMinor: bigint): Amounts {
   return { docMinor, fromBaseMinor, toBaseMinor: relieveItem(to, docMinor) };
 }
 
-/** What the cash basis recognises of an item that is settled by money, or as if by money. */
+/** What the cash basis recognises for an item settled by money, or as if by money. */
 function recognisedBy(
   books: Books,
-  { item, content, earlier }: HeldItem,
+  { item, content, earlier }: LockedItem,
   side: 'from' | 'to',
   { docMinor, fromBaseMinor, toBaseMinor }: Amounts,
 ): readonly RecognisedLine[] {
@@ -142,7 +148,7 @@ function recognisedBy(
     baseMinor,
   });
   const unapplied = books.accounts('unapplied_receipts');
-  // Nothing says what it is for: it stays unapplied.
+  // It is unknown what it is for, so it stays unapplied.
   if (item.source.kind !== 'payment') return [toCashLine(unapplied, -sign * fromBaseMinor)];
   const lossMinor = sign * (toBaseMinor - fromBaseMinor);
   return [

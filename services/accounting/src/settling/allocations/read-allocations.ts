@@ -14,7 +14,7 @@ export async function findAllocation(
   return allocation;
 }
 
-/** Those that still count, whichever side the item is on. */
+/** Allocations that are not undone, with the item on either side. */
 export async function listAllocationsOf(
   tx: Tx,
   orgId: string,
@@ -23,7 +23,7 @@ export async function listAllocationsOf(
   return withLines(tx, orgId, await listLiveOfItems(tx, orgId, [itemId]));
 }
 
-/** What each of these items took part in and still counts, with what it did to that item alone. */
+/** Each item's allocations that are not undone, with their effect on that item alone. */
 export async function listSettlementsOf(
   tx: Tx,
   orgId: string,

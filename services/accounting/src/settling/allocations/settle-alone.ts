@@ -8,14 +8,14 @@ import type { LockPass } from '../../ledger/locks/lock.rules.ts';
 import type { OpenItem } from '../../ledger/open-items/open-item.rules.ts';
 import type { Settlement } from './allocation.rules.ts';
 import { changeBySettlements, storeAllocations } from './apply-settlements.ts';
-import type { HeldItems } from './hold-items.ts';
+import type { LockedItems } from './lock-items-to-settle.ts';
 import { ownEntryLines } from './settlement-postings.rules.ts';
 import type { Books } from './settlement-postings.rules.ts';
 
-/** The move under which the entry of a settlement, and of its undoing, is in the journal. */
+/** The `move` values of a settlement's entry and of its reversal. */
 export const settlementMoves = { made: 'settle', undone: 'unsettle' } as const;
 
-/** Sales where all items are receivables, purchases where none is, else both. */
+/** `sales` if all items are receivables, `purchases` if none is, else `both`. */
 export function areaOf({ accounts }: Books, items: readonly OpenItem[]): EntryArea {
   const receivables = items.filter((item) => item.accountId === accounts('receivable'));
   if (receivables.length === items.length) return 'sales';
@@ -32,19 +32,25 @@ interface Order {
   readonly date: string;
   readonly lockPass: LockPass | null;
   readonly books: Books;
-  readonly held: HeldItems;
+  readonly locked: LockedItems;
   readonly settlement: Settlement;
-  /** Of the allocation, where it was chosen before. */
+  /** The allocation's id, if chosen beforehand. */
   readonly id?: string;
   readonly memo: string;
 }
 
-/** One settlement with an entry of its own, or with none where nothing has to be posted. */
+/** Makes one settlement with its own entry, or without one if nothing has to be posted. */
 export async function settleAlone(tx: Tx, tools: BooksTools, order: Order): Promise<string> {
-  const { orgId, actor, date, lockPass, books, held, settlement, memo } = order;
+  const { orgId, actor, date, lockPass, books, locked, settlement, memo } = order;
   const id = order.id ?? tools.newId();
   const trigger = settlement.kind === 'write_off' ? 'write_off' : 'settle';
-  await changeBySettlements(tx, tools, { orgId, actor, held, settlements: [settlement], trigger });
+  await changeBySettlements(tx, tools, {
+    orgId,
+    actor,
+    locked,
+    settlements: [settlement],
+    trigger,
+  });
   await recordAudit(tx, tools, {
     orgId,
     actor,

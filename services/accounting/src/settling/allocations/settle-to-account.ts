@@ -13,8 +13,8 @@ import { listAccountsByIds } from '../../setup/chart/list-accounts-by-ids.ts';
 import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
 import { magnitude, refusalOfAccount } from './allocation.rules.ts';
 import type { AccountRefusal, AllocationView, SettlementRejection } from './allocation.rules.ts';
-import { holdItems, openBooks } from './hold-items.ts';
 import { getAllocationView } from './list-settlements.ts';
+import { lockItemsToSettle, openBooks } from './lock-items-to-settle.ts';
 import { planToAccount } from './plan-settlement.rules.ts';
 import { settleAlone } from './settle-alone.ts';
 
@@ -24,9 +24,9 @@ export interface ToAccountOrder {
   readonly to: OpenItemSource;
   readonly accountId: string;
   readonly amountMinor: bigint;
-  /** In which the amount is meant, where the caller says so. */
+  /** The amount's currency, if the caller specifies it. */
   readonly currency?: CurrencyCode;
-  /** Without it today, or the day of the item where that is still to come. */
+  /** Defaults to today, or to the item's date if that is in the future. */
   readonly date?: string;
   readonly lockPass?: LockPass;
 }
@@ -47,7 +47,7 @@ export type ToAccountOutcome =
   | AccountRejection
   | BooksRejection;
 
-/** Settles an open item without money or credit: tax that was withheld, a bank fee, a rounding difference. */
+/** Settles an open item without money or credit: withheld tax, a bank fee, a rounding difference. */
 export function settleToAccount(deps: BooksDeps, order: ToAccountOrder): Promise<ToAccountOutcome> {
   return orRefusal(() =>
     withTransaction(deps.database.db, async (tx) => {
@@ -70,8 +70,8 @@ async function settleIn(
   const refusal = refusalOfAccount(account);
   if (refusal !== null) return { kind: 'reject', reason: refusal };
   const books = await openBooks(tx, organisation);
-  const held = await holdItems(tx, orgId, books, [order.to]);
-  const to = held.get(sourceKey(order.to));
+  const locked = await lockItemsToSettle(tx, orgId, books, [order.to]);
+  const to = locked.get(sourceKey(order.to));
   if (to === undefined) return { kind: 'reject', reason: 'not_found' };
   const { item } = to;
   if (order.currency !== undefined && order.currency !== item.currency) {
@@ -88,7 +88,7 @@ async function settleIn(
     date,
     lockPass: order.lockPass ?? null,
     books,
-    held,
+    locked,
     settlement: planToAccount(books, to, amountMinor, accountId),
     memo: `${to.document?.number ?? item.source.kind} settled to ${account?.code ?? 'account'}`,
   });

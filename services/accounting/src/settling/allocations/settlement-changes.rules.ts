@@ -13,7 +13,7 @@ export interface SettlementChanges {
   readonly documents: readonly DocumentChange[];
 }
 
-/** What settlements do to items and documents together, one change for each; undone: the opposite. */
+/** The combined effect of settlements, one change per item and document; reversed if undone. */
 export function changesOf(
   settlements: readonly Settlement[],
   direction: 'settle' | 'unsettle',

@@ -72,7 +72,7 @@ describe('for every document, any parts, rates and currencies', () => {
           .map((step) => (step.kind === 'pay' ? { ...step, rate: documentRate } : step));
         const { entries } = settle(document, [...inMoney, payAll(documentRate)]);
         const accrual = sumBy(entries, 'accrual');
-        // Parts are rounded one by one: what they are more or less than the whole is a difference.
+        // Parts are rounded one by one; their deviation from the whole is an exchange difference.
         const differenceMinor = (accrual.get('fx_gain') ?? 0n) + (accrual.get('fx_loss') ?? 0n);
         fc.pre(differenceMinor === 0n);
         expect(withoutDifferences(sumBy(entries, 'cash'))).toEqual(withoutDifferences(accrual));

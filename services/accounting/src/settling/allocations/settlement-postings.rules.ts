@@ -5,23 +5,25 @@ import type { OpenItem } from '../../ledger/open-items/open-item.rules.ts';
 import type { SystemAccounts } from '../../setup/chart/system-account.rules.ts';
 import type { Settlement } from './allocation.rules.ts';
 
-/** What the lines of every entry of an organisation depend on. */
+/** What the lines of all of an organisation's entries depend on. */
 export interface Books {
   readonly baseCurrency: CurrencyCode;
   readonly accounts: SystemAccounts;
 }
 
 export interface MoneyMove {
-  /** The payment's own item, all of it. */
+  /** The payment's own item, fully open. */
   readonly item: OpenItem;
   readonly accountId: string;
-  /** In which the bank account is kept: the payment's currency or the base currency. */
+  /** The bank account's currency: the payment's or the base currency. */
   readonly accountCurrency: CurrencyCode;
-  /** Where the money is not all on its account: what it became. They add up to the money. */
+  /**
+   * Given if not all of the money is on its account: the lines it was posted to, which add up to it.
+   */
   readonly moneyLines?: readonly EntryLine[] | undefined;
 }
 
-/** Money that is not for anything yet: an open item, and unapplied on the cash basis. */
+/** Unallocated money: an open item, and unapplied on the cash basis. */
 function moneyLines(books: Books, move: MoneyMove): readonly EntryLine[] {
   const { item, accountId, accountCurrency, moneyLines: became } = move;
   const isOwnCurrency = accountCurrency === item.currency;
@@ -38,8 +40,8 @@ function moneyLines(books: Books, move: MoneyMove): readonly EntryLine[] {
 }
 
 /**
- * One settlement: both items move towards zero, the difference is realised gain or loss, and what was
- * unapplied on the cash basis becomes what it is for.
+ * One settlement: both items move towards zero, the difference is a realised gain or loss, and
+ * unapplied money on the cash basis is recognised.
  */
 function settlementLines(books: Books, settlement: Settlement): readonly EntryLine[] {
   const { from, to, docMinor, fromBaseMinor, toBaseMinor, recognised } = settlement;
@@ -61,9 +63,8 @@ function settlementLines(books: Books, settlement: Settlement): readonly EntryLi
 }
 
 /**
- * The entry of a settlement that is posted by itself. Two items of one control account that are relieved
- * of the same amount only change places in it: that is not a posting. Nor is what is worth nothing in base
- * currency, as a yen may be.
+ * The entry of a settlement posted on its own. Nothing is posted if two items of one control account
+ * are relieved of the same amount, or if the amount is zero in base currency, as one yen may be.
  */
 export function ownEntryLines(books: Books, settlement: Settlement): readonly EntryLine[] {
   const { from, to, fromBaseMinor, toBaseMinor } = settlement;
@@ -74,7 +75,10 @@ export function ownEntryLines(books: Books, settlement: Settlement): readonly En
   return lines.every((line) => line.baseMinor === 0n) ? [] : lines;
 }
 
-/** Money and what it settles in one entry: of the payment's own item only what is left shows. */
+/**
+ * Money and its settlements in one entry: only the unallocated remainder of the payment's own item
+ * appears.
+ */
 export function paymentEntryLines(
   books: Books,
   move: MoneyMove,
@@ -86,7 +90,7 @@ export function paymentEntryLines(
   ]);
 }
 
-/** Where a loss, or below zero a gain, by exchange goes. */
+/** The account for an exchange loss or, if negative, gain. */
 export function differenceAccount({ accounts }: Books, lossMinor: bigint): string {
   return accounts(lossMinor > 0n ? 'fx_loss' : 'fx_gain');
 }
@@ -106,7 +110,7 @@ function mergeLines(lines: readonly EntryLine[]): readonly EntryLine[] {
   return [...merged.values()].filter((line) => line.docMinor !== 0n || line.baseMinor !== 0n);
 }
 
-/** Only the accrual basis knows of debts. */
+/** Receivables and payables exist only on the accrual basis. */
 function itemLine(item: OpenItem, docMinor: bigint, baseMinor: bigint): EntryLine {
   return {
     accountId: item.accountId,
@@ -120,7 +124,10 @@ function itemLine(item: OpenItem, docMinor: bigint, baseMinor: bigint): EntryLin
   };
 }
 
-/** In base currency: revenue, tax and differences are the organisation's own, whoever pays in what. */
+/**
+ * In base currency: revenue, tax and exchange differences are the organisation's own, whatever the
+ * payment's currency.
+ */
 function plainLine(
   { baseCurrency }: Books,
   accountId: string,

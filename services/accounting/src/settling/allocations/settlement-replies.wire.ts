@@ -6,7 +6,7 @@ import { rolesWith } from '../../tenants/members/permission.rules.ts';
 import { allocationsMax } from './allocation.rules.ts';
 import type { SettlementRefusal } from './allocation.rules.ts';
 
-/** Of payments, and of undoing. */
+/** Reasons of payments and of undoing. */
 type MoneyRefusal =
   | 'too_many_allocations'
   | 'duplicate_target'
@@ -152,7 +152,10 @@ export function toSettlementReply(reason: SettlementReason): ErrorReply {
   return refusal(status, reason, sentence, field);
 }
 
-/** For who names things in the body: that one of them is not there is a wrong value, not a wrong address. */
+/**
+ * For requests that name items in the body: a missing one is an invalid value (400), not a missing page
+ * (404).
+ */
 export function toNamedReply(reason: SettlementReason, field: string): ErrorReply {
   if (reason !== 'not_found') return toSettlementReply(reason);
   return refusal(400, reason, words.not_found.sentence, field);

@@ -9,16 +9,16 @@ import { postEntry } from '../../ledger/journal/post-entry.ts';
 import { orRefusal } from '../../ledger/journal/refusals.ts';
 import type { BooksRejection } from '../../ledger/journal/refusals.ts';
 import type { LockPass } from '../../ledger/locks/lock.rules.ts';
-import { readOpenItems } from '../../ledger/open-items/hold-open-items.ts';
+import { readOpenItems } from '../../ledger/open-items/lock-open-items.ts';
 import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
 import type { Organisation } from '../../tenants/organisations/organisation.rules.ts';
 import type { Allocation, AllocationView, Settlement } from './allocation.rules.ts';
 import { countOfEntry, saveUndone } from './allocations.sql.ts';
 import type { Undoing as UndoneAllocations } from './allocations.sql.ts';
 import { changeBySettlements } from './apply-settlements.ts';
-import { holdItems, openBooks } from './hold-items.ts';
-import type { HeldItems } from './hold-items.ts';
 import { getAllocationView } from './list-settlements.ts';
+import { lockItemsToSettle, openBooks } from './lock-items-to-settle.ts';
+import type { LockedItems } from './lock-items-to-settle.ts';
 import { findAllocation } from './read-allocations.ts';
 import { areaOf, itemsOf, settlementMoves } from './settle-alone.ts';
 import { ownEntryLines } from './settlement-postings.rules.ts';
@@ -29,7 +29,7 @@ export interface UnAllocateOrder {
   readonly orgId: string;
   readonly actor: Actor;
   readonly allocationId: string;
-  /** Without it the day of the allocation where that period is open, else today. */
+  /** Defaults to the allocation's date if that period is open, else today. */
   readonly date?: string;
   readonly lockPass?: LockPass;
 }
@@ -50,7 +50,7 @@ export type UnAllocateOutcome =
   | UndoRejection
   | BooksRejection;
 
-/** Takes back exactly what a settlement did: both items, both documents, and what was posted. */
+/** Reverses exactly what a settlement did: both items, both documents and its posting. */
 export function unAllocate(deps: BooksDeps, order: UnAllocateOrder): Promise<UnAllocateOutcome> {
   return orRefusal(() =>
     withTransaction(deps.database.db, async (tx) => {
@@ -62,7 +62,7 @@ export function unAllocate(deps: BooksDeps, order: UnAllocateOrder): Promise<UnA
   );
 }
 
-/** The same within the transaction of somebody who has more to do. */
+/** As unAllocate, inside the caller's transaction. */
 export async function unAllocateIn(
   tx: Tx,
   tools: BooksTools,
@@ -73,8 +73,8 @@ export async function unAllocateIn(
   const books = await openBooks(tx, organisation);
   const seen = await findAllocation(tx, orgId, allocationId);
   if (seen === null) return { kind: 'reject', reason: 'not_found' };
-  const held = await holdSides(tx, orgId, books, [seen]);
-  // Only now is it certain that nobody else is undoing it.
+  const locked = await lockSides(tx, orgId, books, [seen]);
+  // Read under the lock, so that a concurrent undo is already visible.
   const allocation = await findAllocation(tx, orgId, allocationId);
   if (allocation === null || allocation.isUndone) {
     return { kind: 'reject', reason: 'already_undone' };
@@ -82,9 +82,9 @@ export async function unAllocateIn(
   if (order.date !== undefined && order.date < allocation.date) {
     return { kind: 'reject', reason: 'date_before_allocation' };
   }
-  const settlement = toSettlement(allocation, held);
+  const settlement = toSettlement(allocation, locked);
   const settlements = [settlement];
-  await changeBySettlements(tx, tools, { orgId, actor, held, settlements, trigger: 'unsettle' });
+  await changeBySettlements(tx, tools, { orgId, actor, locked, settlements, trigger: 'unsettle' });
   await recordAudit(tx, tools, {
     orgId,
     actor,
@@ -115,8 +115,8 @@ interface Undoing {
 }
 
 /**
- * The mirror of the settlement's own entry, which it names. Of a settlement that was posted as a part
- * of its payment it is the mirror of that part.
+ * The reversal of the settlement's own entry, which it references. If the settlement was posted as part
+ * of its payment, the reversal of that part.
  */
 export async function postUndoing(tx: Tx, tools: BooksTools, undoing: Undoing): Promise<string> {
   const { organisation, actor, lockPass, books, allocation, settlement } = undoing;
@@ -152,18 +152,18 @@ export async function postUndoing(tx: Tx, tools: BooksTools, undoing: Undoing): 
   return date;
 }
 
-/** Everything that undoing these allocations changes, locked in the usual order. */
-export async function holdSides(
+/** Locks everything that undoing these allocations changes, in the global lock order. */
+export async function lockSides(
   tx: Tx,
   orgId: string,
   books: Books,
   allocations: readonly Allocation[],
-): Promise<HeldItems> {
+): Promise<LockedItems> {
   const ids = allocations.flatMap(({ fromItemId, toItemId }) =>
     fromItemId === null ? [toItemId] : [fromItemId, toItemId],
   );
   const items = await readOpenItems(tx, orgId, ids);
-  return holdItems(
+  return lockItemsToSettle(
     tx,
     orgId,
     books,
@@ -171,21 +171,21 @@ export async function holdSides(
   );
 }
 
-export function toSettlement(allocation: Allocation, held: HeldItems): Settlement {
-  const items = new Map([...held.values()].map(({ item }) => [item.id, item]));
+export function toSettlement(allocation: Allocation, locked: LockedItems): Settlement {
+  const items = new Map([...locked.values()].map(({ item }) => [item.id, item]));
   const to = items.get(allocation.toItemId);
   const from = allocation.fromItemId === null ? null : items.get(allocation.fromItemId);
   if (to === undefined || from === undefined) {
-    throw new Error(`the items of allocation ${allocation.id} are not held`);
+    throw new Error(`the items of allocation ${allocation.id} are not locked`);
   }
   const { kind, docMinor, fromBaseMinor, toBaseMinor, recognised } = allocation;
   return { kind, from, to, docMinor, fromBaseMinor, toBaseMinor, recognised };
 }
 
-/** For who takes several back by one entry. */
+/** For callers that reverse several with one entry. */
 export async function markUndone(tx: Tx, undone: UndoneAllocations): Promise<void> {
   const count = await saveUndone(tx, undone);
-  if (count !== undone.ids.length) throw new Error('an allocation was undone while it was held');
+  if (count !== undone.ids.length) throw new Error('an allocation was undone while it was locked');
 }
 
 export const countAllocationsOf: (

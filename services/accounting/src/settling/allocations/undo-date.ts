@@ -2,20 +2,20 @@ import { dayIn } from '@countinghouse/calendar';
 import type { BooksTools } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
 import type { EntryArea, EntryLine } from '../../ledger/journal/entry.rules.ts';
-import { holdBooks } from '../../ledger/locks/hold-books.ts';
+import { lockBooks } from '../../ledger/locks/lock-books.ts';
 import { isOpen } from '../../ledger/locks/lock.rules.ts';
 import type { Organisation } from '../../tenants/organisations/organisation.rules.ts';
 
 interface Undone {
-  /** The last day on which something of it was done. */
+  /** The latest date of anything it did. */
   readonly date: string;
   readonly area: EntryArea;
   readonly lines: readonly EntryLine[];
 }
 
 /**
- * What is taken back is taken back on its own day where that period is open, so that the past is as
- * if it had never been; else today. Holds the books: only the posting may follow.
+ * An undo has the original's date if that period is open, so that the past looks as if it never
+ * happened; else today. Locks the books: only the posting may follow.
  */
 export async function chooseUndoDate(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function chooseUndoDate(
 ): Promise<string> {
   if (lines.length === 0) return date;
   const hasTax = lines.some((line) => line.taxComponentId !== null);
-  const locks = await holdBooks(tx, organisation.id);
+  const locks = await lockBooks(tx, organisation.id);
   if (isOpen(locks, { date, area, hasTax })) return date;
   const today = dayIn(organisation.timeZone, tools.now());
   return today < date ? date : today;

@@ -1,11 +1,11 @@
 import type { BooksTools } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
-import { noteDetailsChecked } from '../../setup/contacts/set-bank-details.ts';
+import { recordDetailsChecked } from '../../setup/contacts/set-bank-details.ts';
 import { bookPayments } from './book-payments.ts';
 import type { Booking } from './book-payments.ts';
 import type { Payment } from './payment.rules.ts';
 
-/** Payments that somebody makes: who pays by bank details has looked at them. */
+/** Payments that a person makes: paying by bank details acknowledges the contact's current ones. */
 export async function bookOwnPayments(
   tx: Tx,
   tools: BooksTools,
@@ -17,6 +17,6 @@ export async function bookOwnPayments(
   if (actor === undefined) return payments;
   const paid = payments.filter(({ direction }) => direction === 'out');
   const contactIds = [...new Set(paid.map(({ contactId }) => contactId))];
-  await noteDetailsChecked(tx, tools, { orgId, actor, contactIds });
+  await recordDetailsChecked(tx, tools, { orgId, actor, contactIds });
   return payments;
 }

@@ -8,7 +8,7 @@ import { createOpenItems } from '../../ledger/open-items/create-open-item.ts';
 import type { OpenItem } from '../../ledger/open-items/open-item.rules.ts';
 import type { Settlement } from '../allocations/allocation.rules.ts';
 import { changeBySettlements, storeAllocations } from '../allocations/apply-settlements.ts';
-import type { HeldItems } from '../allocations/hold-items.ts';
+import type { LockedItems } from '../allocations/lock-items-to-settle.ts';
 import { areaOf, itemsOf } from '../allocations/settle-alone.ts';
 import { paymentEntryLines } from '../allocations/settlement-postings.rules.ts';
 import type { Books } from '../allocations/settlement-postings.rules.ts';
@@ -18,18 +18,18 @@ import { insertPayments } from './payments.sql.ts';
 import type { NewPayment } from './payments.sql.ts';
 import type { ValuedMoney } from './value-money.ts';
 
-/** The moves under which a payment's entries are in the journal. */
+/** The `move` values of a payment's journal entries. */
 export const paymentMoves = { recorded: 'record', voided: 'void' } as const;
 
 export interface Booking {
   readonly order: PaymentOrder;
   readonly books: Books;
   readonly valued: ValuedMoney;
-  /** All of it; its source names the payment. */
+  /** Fully open; its source is the payment. */
   readonly item: OpenItem;
-  readonly held: HeldItems;
+  readonly locked: LockedItems;
   readonly settlements: readonly Settlement[];
-  /** Of money whose entry is not its own: what it is the entry of, and what the money became there. */
+  /** For money posted by another object's entry: that object, and the lines the money was posted to. */
   readonly entry?: {
     readonly source: EntrySource;
     readonly move: string;
@@ -37,7 +37,7 @@ export interface Booking {
   };
 }
 
-/** Each with an entry of its own, by one actor. Money that is booked already is left out. */
+/** Books each payment with its own entry, for one actor. Skips payments that are already booked. */
 export async function bookPayments(
   tx: Tx,
   tools: BooksTools,
@@ -57,9 +57,9 @@ export async function bookPayments(
     tx,
     booked.map(({ item }) => ({ orgId, ...item })),
   );
-  const held = new Map(booked.flatMap((booking) => [...booking.held]));
+  const locked = new Map(booked.flatMap((booking) => [...booking.locked]));
   const settlements = booked.flatMap((booking) => booking.settlements);
-  await changeBySettlements(tx, tools, { orgId, actor, held, settlements, trigger: 'settle' });
+  await changeBySettlements(tx, tools, { orgId, actor, locked, settlements, trigger: 'settle' });
   await recordAudits(tx, tools, booked.map(toAct));
   await postAll(tx, tools, booked);
   return payments;

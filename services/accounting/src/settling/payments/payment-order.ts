@@ -13,14 +13,14 @@ export interface PaymentOrder {
   readonly date: string;
   readonly currency: CurrencyCode;
   readonly amountMinor: bigint;
-  /** Chosen by a person; without it the stored rate of the day. */
+  /** Chosen by a person; defaults to the day's stored rate. */
   readonly fxRate?: string;
   readonly reference?: string;
-  /** The same money reported twice is booked once. */
+  /** Makes recording idempotent: the same reference is booked once. */
   readonly externalRef?: string;
-  /** What it settles at once; the rest stays open. */
+  /** What it settles immediately; the rest stays open. */
   readonly allocations?: readonly PaymentPart[];
-  /** Whose debts it is about where it settles nothing yet; by default those its direction suggests. */
+  /** The control account of money that settles nothing yet; defaults by direction. */
   readonly control?: ControlKey;
   readonly lockPass?: LockPass;
 }

@@ -17,7 +17,7 @@ export interface Payment {
   readonly date: string;
   readonly currency: CurrencyCode;
   readonly amountMinor: bigint;
-  /** Units of the base currency for one of the payment's, as decimal text. */
+  /** Units of base currency per unit of the payment's currency, as decimal text. */
   readonly fxRate: string;
   readonly baseMinor: bigint;
   readonly reference: string | null;
@@ -27,14 +27,14 @@ export interface Payment {
   readonly createdAt: Date;
 }
 
-/** A payment as lists show it. */
+/** A payment as shown in lists. */
 export interface ListedPayment extends Payment {
   readonly contactName: string;
-  /** What of it settles nothing yet. */
+  /** The unallocated amount. */
   readonly openMinor: bigint;
 }
 
-/** Which debts the money is about: those of customers, to suppliers, or to employees. */
+/** The control account the money belongs to: customers, suppliers or employees. */
 export type ControlKey = Extract<SystemKey, 'receivable' | 'payable' | 'employee_payable'>;
 
 export interface PaymentPart {
@@ -48,7 +48,7 @@ export type PartsRefusal =
   | 'duplicate_target'
   | 'exceeds_payment';
 
-/** Whether the parts of a payment can be parts of it at all. */
+/** Why the parts cannot make up the payment; null if they can. */
 export function refusalOfParts(
   amountMinor: bigint,
   parts: readonly PaymentPart[],
@@ -74,7 +74,7 @@ export type MoneyAccountRefusal =
   | 'account_not_money'
   | 'account_currency_mismatch';
 
-/** Money of one currency can lie on an account of that currency or, exchanged, of the base currency. */
+/** Money can be on an account in its own currency or, converted, in base currency. */
 export function refusalOfMoneyAccount(
   account: Account | undefined,
   currency: CurrencyCode,

@@ -265,7 +265,7 @@ function addRefundRoutes(app: HttpServer, deps: BooksDeps): void {
   }
 }
 
-/** `named`: the field of the body that names what is settled; null: the address does. */
+/** `named`: the body field that names the settled item; null if the path does. */
 function sendRecorded(
   request: FastifyRequest,
   reply: FastifyReply,

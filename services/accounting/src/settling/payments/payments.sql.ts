@@ -1,13 +1,13 @@
 import { getCurrency } from '@countinghouse/money';
 import { rowsInserted, sql } from '@countinghouse/postgres';
 import type { Insertable, Selectable } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { Schema } from '../../kernel/schema.generated.ts';
 import type { ListedPayment, Payment } from './payment.rules.ts';
 
 export type NewPayment = Insertable<Schema['payments']>;
 
-/** Without those that were booked before: their external reference is there. */
+/** Skips payments whose external reference already exists. */
 export async function insertPayments(
   tx: Tx,
   payments: readonly NewPayment[],
@@ -42,8 +42,8 @@ export async function listPaymentsByRef(
   return rows.map(toPayment);
 }
 
-/** In the order of their ids; until the transaction ends nobody else allocates or voids them. */
-export async function lockPayments(
+/** Locks in order of id: no other transaction allocates or voids them until this one ends. */
+export async function lockPaymentRows(
   tx: Tx,
   orgId: string,
   ids: readonly string[],
@@ -59,7 +59,7 @@ export async function lockPayments(
   return rows.map(toPayment);
 }
 
-/** True when it was not voided before. */
+/** True if it was not already void. */
 export async function saveVoid(tx: Tx, orgId: string, id: string, at: Date): Promise<boolean> {
   const voided = await tx
     .updateTable('payments')
@@ -72,28 +72,28 @@ export async function saveVoid(tx: Tx, orgId: string, id: string, at: Date): Pro
   return voided !== undefined;
 }
 
-/** Null: whatever it is. */
+/** A null field does not filter. */
 export interface PaymentFilter {
   readonly id: string | null;
   readonly accountId: string | null;
   readonly contactId: string | null;
   readonly direction: 'in' | 'out' | null;
-  /** Days of the payment, both inclusive. */
+  /** Payment dates, both inclusive. */
   readonly from: string | null;
   readonly to: string | null;
-  /** Only what is not all used yet. */
+  /** Only payments with an unallocated amount. */
   readonly isOpen: boolean;
 }
 
-/** Newest first, with what is not used of each and whom it is with. */
+/** Newest first, with the unallocated amount and the contact. */
 export async function listPayments(
-  tx: Tx,
+  db: Db,
   orgId: string,
   filter: PaymentFilter,
   page: { readonly offset: number; readonly rowsMax: number },
 ): Promise<readonly ListedPayment[]> {
   const { id, accountId, contactId, direction, from, to, isOpen } = filter;
-  const rows = await tx
+  const rows = await db
     .selectFrom('payments as p')
     .innerJoin('open_items as i', (join) =>
       join

@@ -8,7 +8,7 @@ import type { OpenItem } from '../../ledger/open-items/open-item.rules.ts';
 import { listAccountsByIds } from '../../setup/chart/list-accounts-by-ids.ts';
 import type { Organisation } from '../../tenants/organisations/organisation.rules.ts';
 import type { Allocation } from '../allocations/allocation.rules.ts';
-import type { HeldItems } from '../allocations/hold-items.ts';
+import type { LockedItems } from '../allocations/lock-items-to-settle.ts';
 import { areaOf, itemsOf } from '../allocations/settle-alone.ts';
 import { ownEntryLines, paymentEntryLines } from '../allocations/settlement-postings.rules.ts';
 import type { Books } from '../allocations/settlement-postings.rules.ts';
@@ -29,23 +29,23 @@ interface Voiding {
   readonly books: Books;
   readonly payment: Payment;
   readonly item: OpenItem;
-  /** Its own. */
+  /** The payment's own entry. */
   readonly entryId: string;
-  readonly held: HeldItems;
-  /** All that still count. */
+  readonly locked: LockedItems;
+  /** All that are not undone. */
   readonly allocations: readonly Allocation[];
   readonly date: string | null;
-  /** Of the payment and its allocations. */
+  /** The latest date of the payment and its allocations. */
   readonly lastDate: string;
 }
 
 /**
- * Allocations with entries of their own are taken back by the mirrors of these; the rest by one entry
- * that takes back the money too. Where nothing of the payment's own entry was taken back before, that
- * is its exact mirror, and names it.
+ * Reverses allocations that have their own entries one by one, and the rest together with the money in
+ * one entry. If no part of the payment's own entry was reversed before, that is its exact reversal and
+ * references it.
  */
 export async function postVoid(tx: Tx, tools: BooksTools, voiding: Voiding): Promise<string> {
-  const { organisation, actor, lockPass, books, payment, item, entryId, held } = voiding;
+  const { organisation, actor, lockPass, books, payment, item, entryId, locked } = voiding;
   const orgId = organisation.id;
   const source = { kind: 'payment', id: payment.id } as const;
   const inEntry = voiding.allocations.filter((one) => one.entryId === entryId);
@@ -53,8 +53,8 @@ export async function postVoid(tx: Tx, tools: BooksTools, voiding: Voiding): Pro
   const isWhole = (await countAllocationsOf(tx, orgId, item.id, entryId)) === inEntry.length;
   const account = (await listAccountsByIds(tx, orgId, [payment.accountId])).get(payment.accountId);
   const accountCurrency = account?.currency ?? organisation.baseCurrency;
-  const ownSettlements = inEntry.map((one) => toSettlement(one, held));
-  const otherSettlements = others.map((one) => toSettlement(one, held));
+  const ownSettlements = inEntry.map((one) => toSettlement(one, locked));
+  const otherSettlements = others.map((one) => toSettlement(one, locked));
   const lines = mirrorLines(
     paymentEntryLines(
       books,
@@ -72,7 +72,7 @@ export async function postVoid(tx: Tx, tools: BooksTools, voiding: Voiding): Pro
     }));
 
   for (const allocation of others) {
-    const settlement = toSettlement(allocation, held);
+    const settlement = toSettlement(allocation, locked);
     const undoing = { organisation, actor, lockPass, books, allocation, settlement, date };
     await postUndoing(tx, tools, undoing);
   }

@@ -8,20 +8,20 @@ export interface ProposalRequest {
   readonly direction: 'in' | 'out';
   readonly currency: CurrencyCode;
   readonly amountMinor: bigint;
-  /** What is dated later cannot be settled yet. */
+  /** Items dated later cannot be settled yet. */
   readonly date: string;
-  /** Of which debts; null: those of which one is due first. */
+  /** Null takes the account of the item with the oldest due date. */
   readonly controlAccountId: string | null;
 }
 
 export interface Proposal {
   readonly controlAccountId: string | null;
   readonly parts: readonly PaymentPart[];
-  /** What stays open on the payment. */
+  /** The amount that stays unallocated. */
   readonly restMinor: bigint;
 }
 
-/** What is due first is settled first. A payment is about the debts of one control account. */
+/** Oldest due date first. A payment belongs to one control account. */
 export function proposeAllocations(items: readonly OpenItem[], request: ProposalRequest): Proposal {
   const { direction, currency, amountMinor, date } = request;
   const sign = direction === 'in' ? 1n : -1n;

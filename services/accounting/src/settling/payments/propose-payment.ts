@@ -14,7 +14,7 @@ export interface PaymentProposalOrder extends Omit<ProposalRequest, 'controlAcco
   readonly timeZone: string;
   readonly contactId: string;
   readonly control: ControlKey | null;
-  /** Null: today. */
+  /** Null means today. */
   readonly date: string | null;
 }
 
@@ -31,7 +31,7 @@ export type ProposeOutcome =
     }
   | { readonly kind: 'reject'; readonly reason: 'contact_not_found' };
 
-/** What money of or for a contact could settle: what is due first, first. Changes nothing. */
+/** Suggests allocations for a contact's payment, oldest due date first. Changes nothing. */
 export async function proposePayment(
   { database: { db }, now }: Pick<BooksDeps, 'database' | 'now'>,
   { orgId, timeZone, contactId, control, ...request }: PaymentProposalOrder,

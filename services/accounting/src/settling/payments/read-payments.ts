@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../../kernel/database.ts';
+import type { Database, Db } from '../../kernel/database.ts';
 import type { AllocationView } from '../allocations/allocation.rules.ts';
 import { listSettlements } from '../allocations/list-settlements.ts';
 import type { ListedPayment } from './payment.rules.ts';
@@ -39,20 +39,20 @@ const whicheverOne = {
   isOpen: false,
 } as const;
 
-/** With what it settles; null when the organisation has no such payment. */
+/** With its allocations; null if the organisation has no such payment. */
 export async function findPaymentDetails(
-  tx: Tx,
+  db: Db,
   orgId: string,
   id: string,
 ): Promise<PaymentDetails | null> {
   const filter = { ...whicheverOne, id };
-  const [payment] = await listPayments(tx, orgId, filter, { offset: 0, rowsMax: 1 });
+  const [payment] = await listPayments(db, orgId, filter, { offset: 0, rowsMax: 1 });
   if (payment === undefined) return null;
-  return { payment, settlements: await listSettlements(tx, orgId, { kind: 'payment', id }) };
+  return { payment, settlements: await listSettlements(db, orgId, { kind: 'payment', id }) };
 }
 
-export async function getPayment(tx: Tx, orgId: string, id: string): Promise<PaymentDetails> {
-  const found = await findPaymentDetails(tx, orgId, id);
-  if (found === null) throw new Error(`payment ${id} is gone`);
+export async function getPayment(db: Db, orgId: string, id: string): Promise<PaymentDetails> {
+  const found = await findPaymentDetails(db, orgId, id);
+  if (found === null) throw new Error(`payment ${id} not found`);
   return found;
 }

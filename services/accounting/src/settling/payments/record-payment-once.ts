@@ -17,7 +17,10 @@ export type RecordOnceOutcome =
   | RecordRejection
   | { readonly kind: 'reject'; readonly reason: 'idempotency_key_reused' };
 
-/** For callers who repeat a request that they got no answer to. Without a key, as `recordPayment`. */
+/**
+ * For callers that retry a request without having seen its response. Without a key it is
+ * `recordPayment`.
+ */
 export function recordPaymentOnce(
   deps: BooksDeps,
   order: PaymentOrder,
@@ -26,7 +29,7 @@ export function recordPaymentOnce(
   return recordOnce(deps, order.orgId, request, async () => order);
 }
 
-/** The same for who finds out in the transaction what to record. */
+/** As recordPaymentOnce, for callers that determine in the transaction what to record. */
 export function recordOnce(
   deps: BooksDeps,
   orgId: string,
@@ -40,7 +43,7 @@ export function recordOnce(
       const order = await findOrder(tx);
       const planned = 'kind' in order ? order : await planPayment(tx, deps, order);
       if (planned.kind === 'reject') {
-        // The same request at the same time has settled what this one wanted to, while this one waited.
+        // While this request waited, an identical one settled the same items.
         const late = await findRepeat(tx, request);
         return late === null ? planned : answerRepeat(tx, orgId, late);
       }

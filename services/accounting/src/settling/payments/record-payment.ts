@@ -8,10 +8,10 @@ import type { OpenItem } from '../../ledger/open-items/open-item.rules.ts';
 import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
 import { refusalOf } from '../allocations/allocation.rules.ts';
 import type { Settlement, SettlementRefusal } from '../allocations/allocation.rules.ts';
-import { holdItems, openBooks } from '../allocations/hold-items.ts';
-import type { HeldItems } from '../allocations/hold-items.ts';
+import { lockItemsToSettle, openBooks } from '../allocations/lock-items-to-settle.ts';
+import type { LockedItems } from '../allocations/lock-items-to-settle.ts';
 import { planByMoney } from '../allocations/plan-settlement.rules.ts';
-import type { HeldItem } from '../allocations/plan-settlement.rules.ts';
+import type { LockedItem } from '../allocations/plan-settlement.rules.ts';
 import type { Books } from '../allocations/settlement-postings.rules.ts';
 import { bookOwnPayments } from './book-own-payments.ts';
 import type { Booking } from './book-payments.ts';
@@ -35,7 +35,7 @@ export type RecordOutcome =
     }
   | BooksRejection;
 
-/** Money that came in or went out, and what it was for, in one entry. */
+/** Records money in or out with its allocations, in one entry. */
 export function recordPayment(deps: BooksDeps, order: PaymentOrder): Promise<RecordOutcome> {
   return orRefusal(() =>
     withTransaction(deps.database.db, (tx) => recordPaymentIn(tx, deps, order)),
@@ -55,18 +55,18 @@ export type PlannedPayment = { readonly kind: 'planned' } & Booking;
 
 type PlanOutcome = PlannedPayment | Exclude<RecordOutcome, BooksRejection>;
 
-/** What it would do, with everything held that it changes. Whatever can refuse it comes here. */
+/** Plans a payment with everything it changes locked. All checks that can reject it are here. */
 export async function planPayment(
   tx: Tx,
   tools: BooksTools,
   order: PaymentOrder,
 ): Promise<PlanOutcome> {
   const [planned] = await planPayments(tx, tools, order.orgId, [order]);
-  if (planned === undefined) throw new Error('a payment was neither planned nor refused');
+  if (planned === undefined) throw new Error('the payment was neither planned nor rejected');
   return planned;
 }
 
-/** The same for several of one organisation, none of which settles what another one does. */
+/** As planPayment, for several payments of one organisation that settle different items. */
 export async function planPayments(
   tx: Tx,
   tools: BooksTools,
@@ -82,7 +82,7 @@ export async function planPayments(
     ({ externalRef = '' }, index) => !known.has(externalRef) && values[index]?.kind === 'valued',
   );
   const targets = sound.flatMap(({ allocations = [] }) => allocations.map(({ to }) => to));
-  const held = await holdItems(tx, orgId, books, targets);
+  const locked = await lockItemsToSettle(tx, orgId, books, targets);
   return orders.map((order, index): PlanOutcome => {
     const first = known.get(order.externalRef ?? '');
     if (first !== undefined) return { kind: 'recorded', payment: first, isRepeat: true };
@@ -92,15 +92,15 @@ export async function planPayments(
     const valued = values[index];
     if (valued === undefined) throw new Error('the payment amount has no base value');
     if (valued.kind === 'reject') return valued;
-    const item = toItem(tools, books, order, valued, held);
-    const planned = planParts(books, item, held, parts, order.date);
+    const item = toItem(tools, books, order, valued, locked);
+    const planned = planParts(books, item, locked, parts, order.date);
     if (planned.kind === 'reject') return planned;
     const { settlements } = planned;
-    return { kind: 'planned', order, books, valued, item, held, settlements };
+    return { kind: 'planned', order, books, valued, item, locked, settlements };
   });
 }
 
-/** By their external reference, what was booked before. */
+/** Already booked payments, by external reference. */
 async function findKnown(
   tx: Tx,
   orgId: string,
@@ -120,23 +120,26 @@ export async function bookPlanned(
   const { order } = planned;
   const [payment] = await bookOwnPayments(tx, tools, order.orgId, [planned]);
   if (payment !== undefined) return { kind: 'recorded', payment, isRepeat: false };
-  // Somebody booked the same money in between; they are done, or the insert would have waited.
+  // Another request booked the same money in between; it has committed, or the insert would have
+  // waited.
   const other = (await findKnown(tx, order.orgId, [order])).get(order.externalRef ?? '');
-  if (other === undefined) throw new Error('a payment disappeared during the transaction');
+  if (other === undefined) {
+    throw new Error('the external reference exists but its payment was not found');
+  }
   return { kind: 'recorded', payment: other, isRepeat: true };
 }
 
-/** The payment's own open item, all of it: below zero for money that came in. */
+/** The payment's own open item, fully open: negative for money in. */
 function toItem(
   tools: BooksTools,
   { accounts }: Books,
   order: PaymentOrder,
   { baseMinor }: ValuedMoney,
-  held: HeldItems,
+  locked: LockedItems,
 ): OpenItem {
   const sign = order.direction === 'in' ? -1n : 1n;
   const [part] = order.allocations ?? [];
-  const first = part === undefined ? undefined : held.get(sourceKey(part.to));
+  const first = part === undefined ? undefined : locked.get(sourceKey(part.to));
   const control = order.control ?? (order.direction === 'in' ? 'receivable' : 'payable');
   const docMinor = sign * order.amountMinor;
   return {
@@ -161,7 +164,7 @@ type PlannedParts =
 function planParts(
   books: Books,
   item: OpenItem,
-  held: HeldItems,
+  locked: LockedItems,
   parts: readonly PaymentPart[],
   date: string,
 ): PlannedParts {
@@ -169,7 +172,7 @@ function planParts(
   const side = { ...item, sign: signOf(item) };
   let from = item;
   for (const { to, amountMinor } of parts) {
-    const target: HeldItem | undefined = held.get(sourceKey(to));
+    const target: LockedItem | undefined = locked.get(sourceKey(to));
     if (target === undefined) return { kind: 'reject', reason: 'not_found' };
     const reason = refusalOf(target.item, side, amountMinor, date);
     if (reason !== null) return { kind: 'reject', reason };

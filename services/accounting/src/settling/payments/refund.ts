@@ -12,13 +12,13 @@ import type { RecordOnceOutcome, RecordRejection } from './record-payment-once.t
 type Money = Omit<PaymentOrder, 'direction' | 'contactId' | 'currency' | 'allocations' | 'control'>;
 
 export interface RefundOrder extends Money {
-  /** A credit note, a supplier credit, or a payment of which something is not used. */
+  /** A credit note, a supplier credit, or a payment with an unallocated amount. */
   readonly of: { readonly kind: 'document' | 'payment'; readonly id: string };
-  /** In which the amount is meant, where the caller says so. */
+  /** The amount's currency, if the caller specifies it. */
   readonly currency?: CurrencyCode;
 }
 
-/** What is open on a credit or a payment is given back in money: by us, or to us. */
+/** Refunds the open amount of a credit or payment in money, in either direction. */
 export function refund(
   deps: BooksDeps,
   { of, currency: meant, ...money }: RefundOrder,
@@ -40,7 +40,7 @@ type Given =
   | RecordRejection
   | {
       readonly kind: 'given';
-      /** Of the money that gives it back. */
+      /** The direction of the refund's money. */
       readonly direction: 'in' | 'out';
       readonly contactId: string;
       readonly currency: CurrencyCode;

@@ -19,7 +19,7 @@ interface Money {
   readonly fxRate?: string;
 }
 
-/** What money is worth in base currency, and in which currency its account is kept. */
+/** A base amount, and the currency of the money's account. */
 export interface ValuedMoney {
   readonly kind: 'valued';
   readonly fxRate: string;
@@ -38,12 +38,12 @@ type ValueOutcome =
         | 'amount_out_of_range';
     };
 
-/** What the value of money depends on, read for several at once. */
+/** What the value depends on, read for several payments together. */
 interface MoneyFacts {
   readonly baseCurrency: CurrencyCode;
   readonly accounts: ReadonlyMap<string, Account>;
   readonly contactIds: ReadonlySet<string>;
-  /** By `rateKey`; null: none is stored. */
+  /** By `rateKey`; null if no rate is stored. */
   readonly rates: ReadonlyMap<string, string | null>;
 }
 
@@ -84,7 +84,7 @@ function valueMoney(
   const fxRate = isBase ? '1' : (money.fxRate ?? rates.get(rateKey(money)) ?? null);
   if (fxRate === null) return { kind: 'reject', reason: 'fx_rate_missing' };
   const baseMinor = convertMinor(money.amountMinor, money.currency, baseCurrency, fxRate);
-  // Money that is worth nothing in base currency cannot be booked.
+  // Money worth zero in base currency cannot be booked.
   if (baseMinor === 0n || baseMinor > amountMinorMax) {
     return { kind: 'reject', reason: 'amount_out_of_range' };
   }

@@ -13,11 +13,11 @@ import { sourceKey } from '../../ledger/open-items/open-item.rules.ts';
 import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
 import type { Allocation } from '../allocations/allocation.rules.ts';
 import { changeBySettlements } from '../allocations/apply-settlements.ts';
-import { holdItems, openBooks } from '../allocations/hold-items.ts';
-import type { HeldItems } from '../allocations/hold-items.ts';
+import { lockItemsToSettle, openBooks } from '../allocations/lock-items-to-settle.ts';
+import type { LockedItems } from '../allocations/lock-items-to-settle.ts';
 import { listAllocationsOf } from '../allocations/read-allocations.ts';
 import type { Books } from '../allocations/settlement-postings.rules.ts';
-import { holdSides, toSettlement } from '../allocations/un-allocate.ts';
+import { lockSides, toSettlement } from '../allocations/un-allocate.ts';
 import { paymentMoves } from './book-payments.ts';
 import { findPayment, saveVoid } from './payments.sql.ts';
 import { postVoid } from './post-void.ts';
@@ -29,7 +29,7 @@ export interface VoidPaymentOrder {
   readonly actor: Actor;
   readonly paymentId: string;
   readonly reason?: string;
-  /** Without it the payment's own day where that period is open, else today. */
+  /** Defaults to the payment's own date if that period is open, else today. */
   readonly date?: string;
   readonly lockPass?: LockPass;
 }
@@ -49,7 +49,7 @@ export type VoidPaymentOutcome =
   | VoidRejection
   | BooksRejection;
 
-/** The money never came or never went: all that it settled is open again, and its entry reversed. */
+/** Voids a payment whose money never moved: its allocations are undone and its entry reversed. */
 export function voidPayment(deps: BooksDeps, order: VoidPaymentOrder): Promise<VoidPaymentOutcome> {
   const { orgId, paymentId } = order;
   return orRefusal(() =>
@@ -61,7 +61,7 @@ export function voidPayment(deps: BooksDeps, order: VoidPaymentOrder): Promise<V
   );
 }
 
-/** The same within the transaction of somebody who has more to do. */
+/** As voidPayment, inside the caller's transaction. */
 export async function voidPaymentIn(
   tx: Tx,
   tools: BooksTools,
@@ -71,12 +71,12 @@ export async function voidPaymentIn(
   const organisation = await getOrganisation(tx, orgId);
   const books = await openBooks(tx, organisation);
   const source = { kind: 'payment', id: paymentId } as const;
-  const { held, allocations } = await holdPayment(tx, orgId, books, source);
+  const { locked, allocations } = await lockPayment(tx, orgId, books, source);
   const payment = await findPayment(tx, orgId, paymentId);
-  const item = held.get(sourceKey(source))?.item;
+  const item = locked.get(sourceKey(source))?.item;
   if (payment === null || item === undefined) return { kind: 'reject', reason: 'not_found' };
   if (payment.isVoided) return { kind: 'reject', reason: 'already_voided' };
-  // Its entry is of a movement of payments, which only payments takes back.
+  // Its entry belongs to a movement of the payments service, which alone can reverse it.
   const entryId = await findSourceEntryId(tx, orgId, source, paymentMoves.recorded);
   if (entryId === null) return { kind: 'reject', reason: 'bridge_account' };
   const lastDate = allocations.reduce(
@@ -87,8 +87,8 @@ export async function voidPaymentIn(
     return { kind: 'reject', reason: 'date_before_allocation' };
   }
 
-  const settlements = allocations.map((allocation) => toSettlement(allocation, held));
-  await changeBySettlements(tx, tools, { orgId, actor, held, settlements, trigger: 'unsettle' });
+  const settlements = allocations.map((allocation) => toSettlement(allocation, locked));
+  await changeBySettlements(tx, tools, { orgId, actor, locked, settlements, trigger: 'unsettle' });
   await saveVoid(tx, orgId, paymentId, tools.now());
   await recordAudit(tx, tools, {
     orgId,
@@ -106,7 +106,7 @@ export async function voidPaymentIn(
     payment,
     item,
     entryId,
-    held,
+    locked,
     allocations,
     date: order.date ?? null,
     lastDate,
@@ -116,19 +116,19 @@ export async function voidPaymentIn(
 }
 
 /**
- * What it settles is known for certain only once the payment is held. Whoever else wants its item, or
- * to settle by it, has to hold the payment first and waits there.
+ * Its allocations are final only under the payment's lock: anything else that uses its item must lock
+ * the payment first, and waits there.
  */
-async function holdPayment(
+async function lockPayment(
   tx: Tx,
   orgId: string,
   books: Books,
   source: OpenItemSource,
-): Promise<{ readonly held: HeldItems; readonly allocations: readonly Allocation[] }> {
-  const alone = await holdItems(tx, orgId, books, [source]);
+): Promise<{ readonly locked: LockedItems; readonly allocations: readonly Allocation[] }> {
+  const alone = await lockItemsToSettle(tx, orgId, books, [source]);
   const item = alone.get(sourceKey(source))?.item;
-  if (item === undefined) return { held: alone, allocations: [] };
+  if (item === undefined) return { locked: alone, allocations: [] };
   const allocations = await listAllocationsOf(tx, orgId, item.id);
-  const sides = await holdSides(tx, orgId, books, allocations);
-  return { held: new Map([...alone, ...sides]), allocations };
+  const sides = await lockSides(tx, orgId, books, allocations);
+  return { locked: new Map([...alone, ...sides]), allocations };
 }

@@ -1,4 +1,4 @@
-/** What an account may be, and how reports group it; the tables hold the same words. */
+/** Account types and subtypes, which reports group by; the database has the same values. */
 export const subtypesByType = {
   asset: [
     'bank',
@@ -38,7 +38,7 @@ export function isSubtypeOf(subtype: AccountSubtype, type: AccountType): boolean
   return subtypes.includes(subtype);
 }
 
-/** Only these are kept in a currency of their own; every other account is in the base currency. */
+/** Only these may have their own currency; all other accounts are in base currency. */
 const subtypesWithCurrency: ReadonlySet<AccountSubtype> = new Set([
   'bank',
   'cash',

@@ -8,11 +8,11 @@ export interface Account {
   readonly name: string;
   readonly type: AccountType;
   readonly subtype: AccountSubtype;
-  /** The name under which the service itself finds it; null for the organisation's own. */
+  /** The key under which the service finds it; null for the organisation's own accounts. */
   readonly systemKey: string | null;
-  /** In which a bank, card or clearing account is kept; null: the base currency. */
+  /** Currency of a bank, card or clearing account; null means the base currency. */
   readonly currency: CurrencyCode | null;
   readonly active: boolean;
-  /** Grows with every change, so that nobody changes what they have not seen. */
+  /** Increases with every change, so that a client cannot overwrite a change it has not seen. */
   readonly version: number;
 }

@@ -1,7 +1,7 @@
 import { getCurrency } from '@countinghouse/money';
 import { sql } from '@countinghouse/postgres';
 import type { Insertable, Selectable } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { Schema } from '../../kernel/schema.generated.ts';
 import type { Account } from './account.rules.ts';
 
@@ -12,10 +12,10 @@ export async function insertAccounts(tx: Tx, accounts: readonly NewAccount[]): P
 }
 
 export async function listSystemAccounts(
-  tx: Tx,
+  db: Db,
   orgId: string,
 ): Promise<readonly { readonly id: string; readonly system_key: string | null }[]> {
-  return tx
+  return db
     .selectFrom('accounts')
     .select(['id', 'system_key'])
     .where('org_id', '=', orgId)
@@ -24,9 +24,9 @@ export async function listSystemAccounts(
     .execute();
 }
 
-/** By the characters of the code alone, whatever the language of the server. */
-export async function listAccounts(tx: Tx, orgId: string): Promise<readonly Account[]> {
-  const rows = await tx
+/** Ordered by the code's characters, independent of the server's locale. */
+export async function listAccounts(db: Db, orgId: string): Promise<readonly Account[]> {
+  const rows = await db
     .selectFrom('accounts')
     .selectAll()
     .where('org_id', '=', orgId)
@@ -36,11 +36,11 @@ export async function listAccounts(tx: Tx, orgId: string): Promise<readonly Acco
 }
 
 export async function listAccountsById(
-  tx: Tx,
+  db: Db,
   orgId: string,
   ids: readonly string[],
 ): Promise<readonly Account[]> {
-  const rows = await tx
+  const rows = await db
     .selectFrom('accounts')
     .selectAll()
     .where('org_id', '=', orgId)
@@ -49,7 +49,7 @@ export async function listAccountsById(
   return rows.map(toAccount);
 }
 
-/** Nobody else changes it until the transaction ends. */
+/** Locks the account until the transaction ends. */
 export async function lockAccount(tx: Tx, orgId: string, id: string): Promise<Account | null> {
   const row = await tx
     .selectFrom('accounts')
@@ -78,11 +78,11 @@ export async function saveAccount(
 
 export interface AccountUse {
   readonly kind: 'sales_default' | 'purchase_default' | 'item' | 'contact' | 'tax_code';
-  /** Of the item, contact or tax code. */
+  /** Name of the item, contact or tax code. */
   readonly name: string;
 }
 
-/** What would put further lines on the account by itself. */
+/** Defaults that would post further lines to the account. */
 export async function listAccountUses(
   tx: Tx,
   orgId: string,
@@ -113,7 +113,7 @@ export async function listAccountUses(
   return rows;
 }
 
-/** Refused by a foreign key once anything names the account. */
+/** A foreign key refuses it if anything references the account. */
 export async function deleteAccountRow(tx: Tx, orgId: string, id: string): Promise<void> {
   await tx.deleteFrom('accounts').where('org_id', '=', orgId).where('id', '=', id).execute();
 }

@@ -12,7 +12,10 @@ interface AddedAccount {
   readonly currency: CurrencyCode | null;
 }
 
-/** Accounts that the service itself needs, within what needs them; their ids, in the order given. */
+/**
+ * Creates accounts that the service needs, in the caller's transaction. Returns their ids in the given
+ * order.
+ */
 export async function addAccounts(
   tx: Tx,
   tools: BooksTools,

@@ -11,14 +11,14 @@ export type { AccountUse };
 
 export interface AccountChange {
   readonly name?: string;
-  /** An account that is not active keeps its balance and takes no further lines. */
+  /** An inactive account keeps its balance and accepts no further lines. */
   readonly active?: boolean;
 }
 
 interface AccountIsDefault {
   readonly kind: 'reject';
   readonly reason: 'account_is_default';
-  /** What has to get another account first; not more than a sentence can name. */
+  /** The uses that must get another account first; no more than a sentence can list. */
   readonly uses: readonly AccountUse[];
 }
 
@@ -32,14 +32,17 @@ export type ChangeAccountOutcome =
 
 const usesNamedMax = 10;
 
-/** Renames an account, or takes it out of use and back. Its code and type stay: reports stand on them. */
+/**
+ * Renames, deactivates or reactivates an account. Code and type cannot change, because reports depend
+ * on them.
+ */
 export async function changeAccount(
   deps: BooksDeps,
   order: {
     readonly orgId: string;
     readonly actor: Actor;
     readonly id: string;
-    /** What they have seen of it, where that matters: an account that changed since is left alone. */
+    /** The version that the caller saw. If given, an account that has changed since is not touched. */
     readonly version?: number;
     readonly change: AccountChange;
   },

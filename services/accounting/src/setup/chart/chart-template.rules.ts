@@ -13,7 +13,7 @@ export interface TemplateAccount {
 
 type Row = readonly [code: string, name: string, subtype: AccountSubtype, systemKey?: SystemKey];
 
-/** The accounts that every new organisation begins with. */
+/** The accounts of every new organisation. */
 export const chartTemplate: readonly TemplateAccount[] = [
   ...ofType('asset', [
     ['1000', 'Bank', 'bank'],
@@ -82,7 +82,7 @@ export const chartTemplate: readonly TemplateAccount[] = [
   ]),
 ];
 
-/** Where a line goes when neither it, its item nor its contact says so. */
+/** Used if neither the line, its item nor its contact names an account. */
 export const defaultSalesCode = '4000';
 export const defaultPurchaseCode = '6400';
 

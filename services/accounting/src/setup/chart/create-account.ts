@@ -30,7 +30,7 @@ export type CreateAccountOutcome =
 
 const codeText = /^[0-9A-Za-z.-]{1,20}$/;
 
-/** An account of the organisation's own, beside those of the template. */
+/** Creates an account of the organisation's own, in addition to the template's. */
 export async function createAccount(
   deps: BooksDeps,
   order: { readonly orgId: string; readonly actor: Actor; readonly request: AccountRequest },

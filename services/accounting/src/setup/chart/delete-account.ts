@@ -8,7 +8,7 @@ export type DeleteAccountOutcome =
   | { readonly kind: 'deleted' }
   | { readonly kind: 'reject'; readonly reason: 'not_found' | 'system_account' | 'account_in_use' };
 
-/** For an account made by mistake; one that anything names is taken out of use instead. */
+/** For an account created by mistake; one that is referenced must be deactivated instead. */
 export async function deleteAccount(
   deps: BooksDeps,
   order: { readonly orgId: string; readonly actor: Actor; readonly id: string },
@@ -26,7 +26,7 @@ export async function deleteAccount(
       return { kind: 'deleted' };
     });
   } catch (error) {
-    // Lines, entries, items, contacts and defaults refer to it by keys of many names.
+    // Many foreign keys may reference it, so any constraint violation means that it is in use.
     if (violatedConstraint(error) === null) throw error;
     return { kind: 'reject', reason: 'account_in_use' };
   }

@@ -6,7 +6,7 @@ export interface ReadChartDeps {
   readonly database: Database;
 }
 
-/** Every account of the organisation, in the order of code. */
+/** All of the organisation's accounts, in order of code. */
 export async function listChart(
   { database }: ReadChartDeps,
   orgId: string,

@@ -1,10 +1,10 @@
 import type { AccountSubtype } from './account-type.rules.ts';
 
-/** What money lies on, or passes through. */
+/** Subtypes of accounts that hold money, or that it passes through. */
 export const moneySubtypes = ['bank', 'cash', 'credit_card', 'clearing'] as const;
 export type MoneySubtype = (typeof moneySubtypes)[number];
 
-/** Those that people open; clearing accounts are the service's own. */
+/** Subtypes that people can create; the service creates clearing accounts. */
 export const openedSubtypes = ['bank', 'cash', 'credit_card'] as const;
 export type OpenedSubtype = (typeof openedSubtypes)[number];
 

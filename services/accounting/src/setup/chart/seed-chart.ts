@@ -9,7 +9,7 @@ export interface SeededChart {
   readonly accountIdOf: (code: string) => string;
 }
 
-/** Gives a new organisation the accounts of the template. */
+/** Creates the template's accounts for a new organisation. */
 export async function seedChart(tx: Tx, tools: BooksTools, orgId: string): Promise<SeededChart> {
   const now = tools.now();
   const accounts = chartTemplate.map((account) => ({

@@ -1,4 +1,4 @@
-/** Accounts that the service itself posts to, by the name it finds them under. */
+/** Keys of the accounts that the service itself posts to. */
 const systemKeys = [
   'receivable',
   'payments_clearing',
@@ -25,12 +25,12 @@ const systemKeys = [
   'rounding_loss',
 ] as const;
 
-/** What customers, suppliers and employees owe or are owed: every line there is somebody's. */
+/** Receivables and payables of customers, suppliers and employees: every line there has a contact. */
 export const controlKeys = ['receivable', 'payable', 'employee_payable'] as const;
 
 export type SystemKey = (typeof systemKeys)[number];
 
-/** Ids of an organisation's system accounts; those of the clearing account are per currency. */
+/** An organisation's system account ids; the clearing account has one per currency. */
 export type SystemAccounts = (key: SystemKey) => string;
 
 export function toSystemAccounts(orgId: string, ids: ReadonlyMap<string, string>): SystemAccounts {

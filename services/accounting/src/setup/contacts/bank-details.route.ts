@@ -6,7 +6,11 @@ import { memberCallerOf, signedInOf } from '../../edge/app-gate.ts';
 import { text, uuid } from '../../edge/fields.wire.ts';
 import { routeOptions } from '../../edge/route-options.ts';
 import { contactParams as params } from './contact-cards.wire.ts';
-import { contactFileRecord, toContactFileRecord, toContactReply } from './contact-records.wire.ts';
+import {
+  contactProfileRecord,
+  toContactProfileRecord,
+  toContactReply,
+} from './contact-records.wire.ts';
 import { checkBankDetails, setBankDetails, showBankDetails } from './set-bank-details.ts';
 import type { BankDetailsDeps } from './set-bank-details.ts';
 
@@ -39,7 +43,7 @@ const detailsRecord = z
   })
   .meta({ id: 'AppBankDetails' });
 
-/** Where a contact's money goes: nobody redirects it and then sends it. */
+/** A contact's bank details. No one person may both change them and pay to them. */
 export function addBankDetailsRoutes(organisation: HttpServer, deps: BankDetailsDeps): void {
   organisation.put(
     '/contacts/:id/bank-details',
@@ -53,7 +57,7 @@ export function addBankDetailsRoutes(organisation: HttpServer, deps: BankDetails
         description:
           'Requires a fresh second factor. You cannot pay this contact until another member has confirmed these details or paid with them.',
       },
-      { params, body: detailsBody, response: { 200: contactFileRecord } },
+      { params, body: detailsBody, response: { 200: contactProfileRecord } },
     ),
     async (request, reply) => {
       requireFreshSecondFactor(signedInOf(request), deps.now());
@@ -63,7 +67,7 @@ export function addBankDetailsRoutes(organisation: HttpServer, deps: BankDetails
       const details = { holder, accountNumber, bank };
       const outcome = await setBankDetails(deps, caller, { contactId, details });
       if (outcome.kind === 'reject') return sendError(reply, toContactReply(outcome));
-      return reply.send(toContactFileRecord(outcome.file, caller.baseCurrency));
+      return reply.send(toContactProfileRecord(outcome.profile, caller.baseCurrency));
     },
   );
   organisation.get(
@@ -104,7 +108,7 @@ export function addBankDetailsRoutes(organisation: HttpServer, deps: BankDetails
           'Requires a fresh second factor. The member who entered the details cannot confirm them.',
         errors: [409],
       },
-      { params, body: checkBody, response: { 200: contactFileRecord } },
+      { params, body: checkBody, response: { 200: contactProfileRecord } },
     ),
     async (request, reply) => {
       requireFreshSecondFactor(signedInOf(request), deps.now());
@@ -112,7 +116,7 @@ export function addBankDetailsRoutes(organisation: HttpServer, deps: BankDetails
       const order = { contactId: request.params.id, detailsId: request.body.details_id };
       const outcome = await checkBankDetails(deps, caller, order);
       if (outcome.kind === 'reject') return sendError(reply, toContactReply(outcome));
-      return reply.send(toContactFileRecord(outcome.file, caller.baseCurrency));
+      return reply.send(toContactProfileRecord(outcome.profile, caller.baseCurrency));
     },
   );
 }

@@ -1,9 +1,9 @@
-/** Where a contact's money goes. */
+/** The account that a contact is paid to. */
 export interface BankDetails {
   readonly holder: string;
-  /** Without blanks, in capitals. */
+  /** Without spaces, in capitals. */
   readonly accountNumber: string;
-  /** Name, code or BIC, as the country needs it. */
+  /** Name, code or BIC, depending on the country. */
   readonly bank: string | null;
 }
 
@@ -11,13 +11,13 @@ export function normalAccountNumber(text: string): string {
   return text.replaceAll(/[\s.-]/g, '').toUpperCase();
 }
 
-/** A slip of the hand in an IBAN shows; other numbers have no common rule. */
-export function isSoundAccountNumber(normal: string): boolean {
+/** Detects typing errors in an IBAN; other account numbers have no common check. */
+export function isValidAccountNumber(normal: string): boolean {
   if (!/^[A-Z0-9]{4,34}$/.test(normal)) return false;
   return !/^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/.test(normal) || remainderOf(normal) === 1n;
 }
 
-/** By ISO 13616: the first four behind the rest, letters as numbers from 10, over 97. */
+/** ISO 13616: first four characters moved to the end, letters as numbers from 10, modulo 97. */
 function remainderOf(iban: string): bigint {
   const moved = iban.slice(4) + iban.slice(0, 4);
   const digits = moved.replaceAll(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
@@ -28,7 +28,7 @@ export function lastFourOf({ accountNumber }: Pick<BankDetails, 'accountNumber'>
   return accountNumber.slice(-4);
 }
 
-/** Ties sealed details to their row: moved to another, they do not open. */
+/** Binds sealed details to their row: they cannot be opened in another. */
 export function bankDetailsContext(id: string): string {
   return `contact_bank_details|${id}|details`;
 }

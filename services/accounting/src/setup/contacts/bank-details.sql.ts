@@ -1,7 +1,7 @@
 import type { Actor } from '@countinghouse/actor';
 import { sql } from '@countinghouse/postgres';
 import type { Insertable } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { Schema } from '../../kernel/schema.generated.ts';
 
 export interface StoredBankDetails {
@@ -15,13 +15,13 @@ export interface StoredBankDetails {
   readonly checkedAt: Date | null;
 }
 
-/** Those that hold now; null when there are none. */
+/** The current details; null if there are none. */
 export async function findBankDetails(
-  tx: Tx,
+  db: Db,
   orgId: string,
   contactId: string,
 ): Promise<StoredBankDetails | null> {
-  const row = await tx
+  const row = await db
     .selectFrom('contact_bank_details')
     .selectAll()
     .where('org_id', '=', orgId)
@@ -48,7 +48,7 @@ export async function insertBankDetails(
   await tx.insertInto('contact_bank_details').values(details).execute();
 }
 
-/** They hold no more, and stay to be looked up. */
+/** Marks them as replaced; they stay for the record. */
 export async function saveDetailsReplaced(
   tx: Tx,
   orgId: string,
@@ -64,7 +64,9 @@ export async function saveDetailsReplaced(
     .execute();
 }
 
-/** Those contacts whose details somebody other than who set them has looked at just now. */
+/**
+ * Returns the contacts whose details were just checked by someone other than the person who set them.
+ */
 export async function saveDetailsChecked(
   tx: Tx,
   orgId: string,

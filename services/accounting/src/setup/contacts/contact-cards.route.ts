@@ -10,18 +10,18 @@ import { toRepeatable } from '../../kernel/idempotency/repeatable-request.ts';
 import { contactParams, editCardBody, newCardBody, searchQuery } from './contact-cards.wire.ts';
 import {
   cardsPage,
-  contactFileRecord,
+  contactProfileRecord,
   toCardsPage,
-  toContactFileRecord,
+  toContactProfileRecord,
   toContactReply,
 } from './contact-records.wire.ts';
-import { findContactFile, searchContacts } from './read-contact-cards.ts';
+import { findContactProfile, searchContacts } from './read-contact-cards.ts';
 import { createContactCard, editContactCard } from './write-contact-card.ts';
 
 const tags = ['Contacts'];
 const params = z.object({ orgId: uuid() });
 
-/** Customers, suppliers and employees, as people look them up and keep them. */
+/** Customers, suppliers and employees, as people view and edit them. */
 export function addContactCardRoutes(organisation: HttpServer, deps: BooksDeps): void {
   organisation.get(
     '/contacts',
@@ -49,13 +49,13 @@ export function addContactCardRoutes(organisation: HttpServer, deps: BooksDeps):
         summary: 'Get a contact with its statement',
         description: 'The `sales` role sees only receivables. All other roles see payables too.',
       },
-      { params: contactParams, response: { 200: contactFileRecord } },
+      { params: contactParams, response: { 200: contactProfileRecord } },
     ),
     async (request, reply) => {
       const caller = memberCallerOf(request);
-      const file = await findContactFile(deps, caller, request.params.id);
-      if (file === null) return sendError(reply, standardReplies.notFound);
-      return reply.send(toContactFileRecord(file, caller.baseCurrency));
+      const profile = await findContactProfile(deps, caller, request.params.id);
+      if (profile === null) return sendError(reply, standardReplies.notFound);
+      return reply.send(toContactProfileRecord(profile, caller.baseCurrency));
     },
   );
   addWriteRoutes(organisation, deps);
@@ -78,7 +78,7 @@ function addWriteRoutes(organisation: HttpServer, deps: BooksDeps): void {
         params,
         headers: idempotencyHeaders,
         body: newCardBody,
-        response: { 201: contactFileRecord },
+        response: { 201: contactProfileRecord },
       },
     ),
     async (request, reply) => {
@@ -94,8 +94,10 @@ function addWriteRoutes(organisation: HttpServer, deps: BooksDeps): void {
         return sendError(reply, isReused ? keyReused : toContactReply(outcome));
       }
       if (outcome.isRepeat) reply.headers(replayedHeader);
-      const { file, likeContacts } = outcome;
-      return reply.code(201).send(toContactFileRecord(file, caller.baseCurrency, likeContacts));
+      const { profile, similarContacts } = outcome;
+      return reply
+        .code(201)
+        .send(toContactProfileRecord(profile, caller.baseCurrency, similarContacts));
     },
   );
   organisation.patch(
@@ -109,14 +111,14 @@ function addWriteRoutes(organisation: HttpServer, deps: BooksDeps): void {
         description: 'Omitted fields are left unchanged. Existing documents are not affected.',
         errors: [409],
       },
-      { params: contactParams, body: editCardBody, response: { 200: contactFileRecord } },
+      { params: contactParams, body: editCardBody, response: { 200: contactProfileRecord } },
     ),
     async (request, reply) => {
       const caller = memberCallerOf(request);
       const order = { contactId: request.params.id, ...request.body };
       const outcome = await editContactCard(deps, caller, order);
       if (outcome.kind === 'reject') return sendError(reply, toContactReply(outcome));
-      return reply.send(toContactFileRecord(outcome.file, caller.baseCurrency));
+      return reply.send(toContactProfileRecord(outcome.profile, caller.baseCurrency));
     },
   );
 }

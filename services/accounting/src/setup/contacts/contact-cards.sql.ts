@@ -1,38 +1,38 @@
 import { getCurrency } from '@countinghouse/money';
 import { sql } from '@countinghouse/postgres';
 import type { Selectable } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { Schema } from '../../kernel/schema.generated.ts';
 import type { ContactCard, ContactContent, ContactRole } from './contact.rules.ts';
 
 export interface ContactFilter {
   readonly orgId: string;
-  /** Null: whatever it is. */
+  /** Null does not filter. */
   readonly role: ContactRole | null;
   readonly active: boolean | null;
-  /** Somewhere in its name, its address for mail or its tax number. */
+  /** Matches part of the name, email address or tax number. */
   readonly text: string | null;
 }
 
-/** By name regardless of case; of equal names the older first. */
+/** By name ignoring case; equal names by age. */
 export async function listCards(
-  tx: Tx,
+  db: Db,
   filter: ContactFilter,
   page: { readonly offset: number; readonly rowsMax: number },
 ): Promise<readonly ContactCard[]> {
   const { rows } = await sql<CardRow>`
     select * from contacts c where c.org_id = ${filter.orgId} and ${matching(filter)}
     order by lower(c.name) collate "und-x-icu", c.id
-    limit ${page.rowsMax}::bigint offset ${page.offset}::bigint`.execute(tx);
+    limit ${page.rowsMax}::bigint offset ${page.offset}::bigint`.execute(db);
   return rows.map(toCard);
 }
 
-/** Counts no further than `countMax`. */
-export async function countCards(tx: Tx, filter: ContactFilter, countMax: number): Promise<number> {
+/** Counts up to `countMax`. */
+export async function countCards(db: Db, filter: ContactFilter, countMax: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (
       select from contacts c where c.org_id = ${filter.orgId} and ${matching(filter)}
-      limit ${countMax}::bigint) counted`.execute(tx);
+      limit ${countMax}::bigint) counted`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -55,12 +55,8 @@ export async function findCard(tx: Tx, orgId: string, id: string): Promise<Conta
   return row === undefined ? null : toCard(row);
 }
 
-/** Until the transaction ends nobody else changes it. */
-export async function findLockedCard(
-  tx: Tx,
-  orgId: string,
-  id: string,
-): Promise<ContactCard | null> {
+/** Locks the contact until the transaction ends. */
+export async function lockCard(tx: Tx, orgId: string, id: string): Promise<ContactCard | null> {
   const row = await tx
     .selectFrom('contacts')
     .selectAll()
@@ -104,20 +100,20 @@ export async function saveCard(
     .execute();
 }
 
-export interface LikeContact {
+export interface SimilarContact {
   readonly id: string;
   readonly name: string;
   readonly hasSameName: boolean;
 }
 
-/** Others of the same name or address for mail, whatever their case. */
-export async function listLikeContacts(
+/** Other contacts with the same name or email address, ignoring case. */
+export async function listSimilarContacts(
   tx: Tx,
   orgId: string,
   { id, name, email }: Pick<ContactCard, 'id' | 'name' | 'email'>,
   rowsMax: number,
-): Promise<readonly LikeContact[]> {
-  const { rows } = await sql<LikeContact>`
+): Promise<readonly SimilarContact[]> {
+  const { rows } = await sql<SimilarContact>`
     select distinct on (l.id) l.id, l.name, l.same_name as "hasSameName"
     from (
       select c.id, c.name, true as same_name from contacts c

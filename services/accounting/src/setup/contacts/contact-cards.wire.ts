@@ -38,7 +38,7 @@ export const searchQuery = z.object({
 
 const addressLine = text({ min: 1, max: addressLineCharactersMax });
 
-/** What a card may say beside its name; null empties it. */
+/** Fields besides the name; null clears them. */
 const cardFields = {
   email: emailField().nullable().optional(),
   phone: text({ max: detailCharactersMax }).nullable().optional(),
@@ -111,7 +111,7 @@ export const editCardBody = changedFields.transform((body) => ({
   content: toChanges(body),
 }));
 
-/** What was sent, and nothing else. */
+/** Only the fields that were sent. */
 function toChanges(body: z.infer<typeof changedFields>): Partial<ContactContent> {
   const { name, email, phone, currency, active } = body;
   return {

@@ -7,7 +7,7 @@ import { refusal } from '../../edge/refusal.ts';
 import { documentKinds } from '../../kernel/document-kind.rules.ts';
 import type { ContactCard } from './contact.rules.ts';
 import { contactFields, toContactRecord } from './contacts.wire.ts';
-import type { CardsPage, ContactFile } from './read-contact-cards.ts';
+import type { CardsPage, ContactProfile } from './read-contact-cards.ts';
 import type { CheckDetailsOutcome, SetDetailsOutcome } from './set-bank-details.ts';
 import type { CreateCardOutcome, EditCardOutcome } from './write-contact-card.ts';
 
@@ -92,7 +92,7 @@ const contactWarning = z.object({
   ids: z.array(uuid()),
 });
 
-export const contactFileRecord = z
+export const contactProfileRecord = z
   .object({
     ...cardFields,
     statement: statementRecord,
@@ -123,23 +123,23 @@ function toCardRecord(card: ContactCard) {
   };
 }
 
-type LikeContacts = Extract<CreateCardOutcome, { readonly kind: 'created' }>['likeContacts'];
+type SimilarContacts = Extract<CreateCardOutcome, { readonly kind: 'created' }>['similarContacts'];
 
-export function toContactFileRecord(
-  file: ContactFile,
+export function toContactProfileRecord(
+  profile: ContactProfile,
   baseCurrency: CurrencyCode,
-  likeContacts: LikeContacts = [],
+  similarContacts: SimilarContacts = [],
 ) {
   return {
-    ...toCardRecord(file.card),
-    statement: toStatement(file, baseCurrency),
-    bank_details: toBankDetails(file),
-    warnings: toWarnings(likeContacts),
+    ...toCardRecord(profile.card),
+    statement: toStatement(profile, baseCurrency),
+    bank_details: toBankDetails(profile),
+    warnings: toWarnings(similarContacts),
   };
 }
 
-function toStatement({ items, hasMoreItems, sums }: ContactFile, baseCurrency: CurrencyCode) {
-  const add = (pick: (sum: ContactFile['sums'][number]) => bigint) =>
+function toStatement({ items, hasMoreItems, sums }: ContactProfile, baseCurrency: CurrencyCode) {
+  const add = (pick: (sum: ContactProfile['sums'][number]) => bigint) =>
     toMajor(
       sums.reduce((total, sum) => total + pick(sum), 0n),
       baseCurrency,
@@ -175,7 +175,7 @@ function toStatement({ items, hasMoreItems, sums }: ContactFile, baseCurrency: C
   };
 }
 
-function toBankDetails({ bankDetails, names }: ContactFile) {
+function toBankDetails({ bankDetails, names }: ContactProfile) {
   if (bankDetails === null) return null;
   const { id, holder, last4, setBy, setAt, checkedBy, checkedAt } = bankDetails;
   return {
@@ -189,8 +189,8 @@ function toBankDetails({ bankDetails, names }: ContactFile) {
   };
 }
 
-function toWarnings(likeContacts: LikeContacts) {
-  return likeContacts.map(({ id, name, hasSameName }) => ({
+function toWarnings(similarContacts: SimilarContacts) {
+  return similarContacts.map(({ id, name, hasSameName }) => ({
     reason: hasSameName ? 'same_name' : 'same_email',
     code: hasSameName ? 'same_name' : 'same_email',
     values: { name },

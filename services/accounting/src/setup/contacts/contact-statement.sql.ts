@@ -20,11 +20,11 @@ export interface OpenItemRow {
 export interface Statement {
   readonly orgId: string;
   readonly contactId: string;
-  /** Keys of the control accounts to look at. */
+  /** Keys of the control accounts to include. */
   readonly controls: readonly string[];
 }
 
-/** What is open with a contact, what is due first first. */
+/** A contact's open items, oldest due date first. */
 export async function listStatementItems(
   tx: Tx,
   { orgId, contactId, controls }: Statement,
@@ -50,11 +50,11 @@ export interface StatementSum {
   readonly weOweMinor: bigint;
   readonly theyOweBaseMinor: bigint;
   readonly weOweBaseMinor: bigint;
-  /** In base currency, of what they owe. */
+  /** Their overdue receivables, in base currency. */
   readonly overdueBaseMinor: bigint;
 }
 
-/** By currency; over all of it, however much is listed. */
+/** By currency; covers all items, even those not listed. */
 export async function sumStatement(
   tx: Tx,
   { orgId, contactId, controls }: Statement,

@@ -2,7 +2,7 @@ import type { Contact } from './contact.rules.ts';
 
 export const contactCreated = 'contact.created';
 
-/** What is told of a contact: enough to know who it is. */
+/** A contact's event payload: enough to identify it. */
 export function contactEventData(contact: Contact) {
   return {
     id: contact.id,

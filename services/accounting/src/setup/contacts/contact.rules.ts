@@ -4,7 +4,7 @@ import type { LineDefaults } from '../line-defaults/line-defaults.rules.ts';
 export const contactRoles = ['customer', 'supplier'] as const;
 export type ContactRole = (typeof contactRoles)[number];
 
-/** A customer, a supplier or both; an employee who claims expenses is a supplier. */
+/** A customer, a supplier or both; an employee with expense claims is a supplier. */
 export interface Contact extends LineDefaults {
   readonly id: string;
   readonly name: string;
@@ -13,21 +13,21 @@ export interface Contact extends LineDefaults {
   readonly email: string | null;
   readonly phone: string | null;
   readonly taxNumber: string | null;
-  /** Null: the organisation's base currency. */
+  readonly addressLines: readonly string[];
+  /** Null means the organisation's base currency. */
   readonly currency: CurrencyCode | null;
   readonly paymentTermsDays: number;
   readonly active: boolean;
   readonly createdAt: Date;
 }
 
-/** A contact with what people write on it beside what documents need. */
+/** A contact with the fields that people enter, beyond what documents need. */
 export interface ContactCard extends Contact {
-  /** Grows with every change, so that nobody changes what they have not seen. */
+  /** Increases with every change, so that a client cannot overwrite a change it has not seen. */
   readonly version: number;
-  readonly addressLines: readonly string[];
-  /** Null: so many days after the date, as `paymentTermsDays` says, or the organisation's terms. */
+  /** Null uses `paymentTermsDays`, or the organisation's terms. */
   readonly paymentTermsId: string | null;
 }
 
-/** What somebody may change on it. */
+/** The fields that people can change. */
 export type ContactContent = Omit<ContactCard, 'id' | 'version' | 'createdAt'>;

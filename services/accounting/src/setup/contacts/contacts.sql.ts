@@ -1,7 +1,7 @@
 import { getCurrency } from '@countinghouse/money';
 import { sql } from '@countinghouse/postgres';
 import type { Insertable, Selectable } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { Schema } from '../../kernel/schema.generated.ts';
 import type { LineDefaults } from '../line-defaults/line-defaults.rules.ts';
 import type { Contact, ContactRole } from './contact.rules.ts';
@@ -12,8 +12,8 @@ export async function insertContact(tx: Tx, contact: NewContact): Promise<void> 
   await tx.insertInto('contacts').values(contact).execute();
 }
 
-export async function findContactRow(tx: Tx, orgId: string, id: string): Promise<Contact | null> {
-  const row = await tx
+export async function findContactRow(db: Db, orgId: string, id: string): Promise<Contact | null> {
+  const row = await db
     .selectFrom('contacts')
     .selectAll()
     .where('org_id', '=', orgId)
@@ -22,7 +22,7 @@ export async function findContactRow(tx: Tx, orgId: string, id: string): Promise
   return row === undefined ? null : toContact(row);
 }
 
-/** Those of the ids that are there. */
+/** The given ids that exist. */
 export async function listContactIds(
   tx: Tx,
   orgId: string,
@@ -37,7 +37,7 @@ export async function listContactIds(
   return rows.map(({ id }) => id);
 }
 
-/** Those whose name is one of these, in lower case. */
+/** Contacts with one of these names, in lower case. */
 export async function listContactsByName(
   tx: Tx,
   orgId: string,
@@ -52,19 +52,19 @@ export async function listContactsByName(
     .execute();
 }
 
-/** Where a page begins: behind a contact, or after so many from the start. */
+/** A page's start: after a contact, or at an offset. */
 export type ContactsPosition =
   | { readonly kind: 'after'; readonly name: string; readonly id: string }
   | { readonly kind: 'offset'; readonly offset: number };
 
-/** By name regardless of case; of equal names the older first. The index has this order. */
+/** By name ignoring case; equal names by age. The index has this order. */
 export async function listContacts(
-  tx: Tx,
+  db: Db,
   orgId: string,
   role: ContactRole | null,
   { position, rowsMax }: { readonly position: ContactsPosition; readonly rowsMax: number },
 ): Promise<readonly Contact[]> {
-  const rows = await tx
+  const rows = await db
     .selectFrom('contacts')
     .selectAll()
     .where('org_id', '=', orgId)
@@ -83,9 +83,9 @@ export async function listContacts(
   return rows.map(toContact);
 }
 
-/** Counts no further than `countMax`; null counts all. */
+/** Counts up to `countMax`; null counts all. */
 export async function countContacts(
-  tx: Tx,
+  db: Db,
   orgId: string,
   role: ContactRole | null,
   countMax: number | null,
@@ -93,7 +93,7 @@ export async function countContacts(
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (
       select from contacts where org_id = ${orgId} and ${hasRole(role)}
-      limit ${countMax}::bigint) counted`.execute(tx);
+      limit ${countMax}::bigint) counted`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -134,6 +134,7 @@ function toContact(row: Selectable<Schema['contacts']>): Contact {
     email: row.email,
     phone: row.phone,
     taxNumber: row.tax_number,
+    addressLines: row.address_lines,
     currency: row.currency === null ? null : getCurrency(row.currency),
     paymentTermsDays: row.payment_terms_days,
     salesAccountId: row.sales_account_id,

@@ -6,7 +6,7 @@ import type { Contact } from './contact.rules.ts';
 import type { ContactRequest } from './create-contact.ts';
 
 export const nameCharactersMax = 160;
-/** The longest address that mail can be sent to. */
+/** The maximum length of an email address. */
 const emailCharactersMax = 254;
 export const detailCharactersMax = 255;
 

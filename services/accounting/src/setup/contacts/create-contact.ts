@@ -20,13 +20,13 @@ export interface ContactRequest {
   readonly email: string | null;
   readonly phone: string | null;
   readonly taxNumber: string | null;
-  /** Null: the organisation's base currency. */
+  /** Null means the organisation's base currency. */
   readonly currency?: CurrencyCode | null;
-  /** Left out: the organisation's. */
+  /** Defaults to the organisation's. */
   readonly paymentTermsDays?: number;
   readonly paymentTermsId?: string | null;
   readonly addressLines?: readonly string[];
-  /** Checked by whoever asks for it. */
+  /** Checked by the caller. */
   readonly defaults?: LineDefaults;
 }
 
@@ -39,11 +39,11 @@ export interface ContactOrder {
 
 export type CreateContactOutcome =
   | { readonly kind: 'created'; readonly contact: Contact }
-  /** The contact that the key made, as it is now. */
+  /** The contact that the key created, in its current state. */
   | { readonly kind: 'replayed'; readonly contact: Contact }
   | { readonly kind: 'reject'; readonly reason: 'idempotency_key_reused' };
 
-/** A customer or supplier, added through the API or in the application: the event is the same. */
+/** Creates a customer or supplier, through the API or in the application, with the same event. */
 export async function createContact(
   deps: BooksDeps,
   order: ContactOrder,
@@ -51,7 +51,7 @@ export async function createContact(
   return withTransaction(deps.database.db, (tx) => addContact(tx, deps, order));
 }
 
-/** The same in a transaction that makes something else too. */
+/** As createContact, inside the caller's transaction. */
 export async function addContact(
   tx: Tx,
   tools: BooksTools,

@@ -1,13 +1,13 @@
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { Contact } from './contact.rules.ts';
 import { findContactRow, listContactIds, listContactsByName } from './contacts.sql.ts';
 
-/** Null when there is none of this id in the organisation's books. */
-export async function findContact(tx: Tx, orgId: string, id: string): Promise<Contact | null> {
-  return findContactRow(tx, orgId, id);
+/** Null if the organisation has no contact with this id. */
+export async function findContact(db: Db, orgId: string, id: string): Promise<Contact | null> {
+  return findContactRow(db, orgId, id);
 }
 
-/** Those of the ids that are contacts of the organisation. */
+/** The given ids that are the organisation's contacts. */
 export async function listKnownContactIds(
   tx: Tx,
   orgId: string,
@@ -16,7 +16,7 @@ export async function listKnownContactIds(
   return new Set(await listContactIds(tx, orgId, [...new Set(ids)]));
 }
 
-/** The ids of contacts by name, in lower case; several may share one. */
+/** Contact ids by lower-case name; several may share one. */
 export async function listIdsByContactName(
   tx: Tx,
   orgId: string,

@@ -10,23 +10,23 @@ export interface ReadContactsDeps {
 export interface ContactsPage {
   readonly contacts: readonly Contact[];
   readonly hasMore: boolean;
-  /** Null: more than are counted under a filter. */
+  /** Null if a filtered list has more than are counted. */
   readonly total: number | null;
 }
 
 interface ContactsFilter {
   readonly orgId: string;
-  /** Null: customers and suppliers alike. */
+  /** Null lists both customers and suppliers. */
   readonly role: ContactRole | null;
   readonly offset: number;
 }
 
-/** Beyond this a filtered list says that it does not know: counting costs as much as reading. */
+/** A filtered list is counted up to this number, because counting costs as much as reading. */
 const filteredCountMax = 10_000;
 /** About half a megabyte as JSON. */
 const rowsPerPage = 1_000;
 
-/** One page, by name. */
+/** One page, ordered by name. */
 export async function readContactsPage(
   { database }: ReadContactsDeps,
   { limit, ...filter }: ContactsFilter & { readonly limit: number },
@@ -40,7 +40,7 @@ export async function readContactsPage(
   return { contacts: rows.slice(0, limit), hasMore: rows.length > limit, total };
 }
 
-/** All of them, to be read page by page. */
+/** All contacts, read page by page. */
 export async function readAllContacts(
   { database }: ReadContactsDeps,
   filter: ContactsFilter,
@@ -48,7 +48,7 @@ export async function readAllContacts(
   return { total: await readTotal(database, filter), pages: readPages(database, filter) };
 }
 
-/** Exact for the whole list; under a filter exact up to a bound, and null above it. */
+/** Exact for the whole list; with a filter exact up to a limit, null above it. */
 async function readTotal(
   database: Database,
   { orgId, role }: ContactsFilter,
@@ -59,8 +59,8 @@ async function readTotal(
 }
 
 /**
- * Each page goes on behind the last contact of the one before it, so that between two of them
- * nothing is held, however slowly they are taken.
+ * Each page continues after the previous one's last contact, so nothing stays open between pages,
+ * however slowly they are read.
  */
 async function* readPages(
   database: Database,

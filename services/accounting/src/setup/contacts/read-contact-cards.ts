@@ -18,12 +18,12 @@ import type { ContactCard } from './contact.rules.ts';
 export interface CardsPage {
   readonly cards: readonly ContactCard[];
   readonly hasMore: boolean;
-  /** Null: more than are counted. */
+  /** Null if there are more than are counted. */
   readonly total: number | null;
 }
 
 const countedMax = 10_000;
-/** As many as anybody reads; totals are over all of them. */
+/** As many as anyone reads; the totals include all. */
 const openItemsMax = 500;
 
 export async function searchContacts(
@@ -45,7 +45,7 @@ interface StatementItem extends Omit<OpenItemRow, 'currency'> {
   readonly isOverdue: boolean;
 }
 
-export interface ContactFile {
+export interface ContactProfile {
   readonly card: ContactCard;
   readonly bankDetails: Omit<StoredBankDetails, 'sealed'> | null;
   readonly items: readonly StatementItem[];
@@ -54,31 +54,31 @@ export interface ContactFile {
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** A contact with what is open between us. Null: there is none of this id. */
-export function findContactFile(
+/** A contact with its open items. Null if there is none with this id. */
+export function findContactProfile(
   deps: Omit<BooksDeps, 'newId'>,
   caller: MemberCaller,
   contactId: string,
-): Promise<ContactFile | null> {
+): Promise<ContactProfile | null> {
   return withTransaction(deps.database.db, async (tx) => {
     const card = await findCard(tx, caller.orgId, contactId);
     return card === null ? null : readParts(tx, deps.now(), caller, card);
   });
 }
 
-/** In the transaction that has just changed it. */
-export async function getContactFile(
+/** For the transaction that has just changed it. */
+export async function getContactProfile(
   tx: Tx,
   caller: MemberCaller,
   contactId: string,
   now: Date,
-): Promise<ContactFile> {
+): Promise<ContactProfile> {
   const card = await findCard(tx, caller.orgId, contactId);
   if (card === null) throw new Error(`contact ${contactId} not found`);
   return readParts(tx, now, caller, card);
 }
 
-/** Who sees what goes to customers only sees what customers owe. */
+/** Roles limited to sales see only what customers owe. */
 const salesControls = ['receivable'] as const;
 const allControls = ['receivable', 'payable', 'employee_payable'] as const;
 
@@ -87,7 +87,7 @@ async function readParts(
   now: Date,
   { orgId, timeZone, member }: MemberCaller,
   card: ContactCard,
-): Promise<ContactFile> {
+): Promise<ContactProfile> {
   const today = dayIn(timeZone, now);
   const controls = member.role === 'sales' ? salesControls : allControls;
   const statement = { orgId, contactId: card.id, controls };
@@ -109,13 +109,13 @@ async function readParts(
   };
 }
 
-/** Four digits and who wrote them; for who sees the money. */
+/** The last four digits and who set them, for roles with access to payments. */
 async function readDetails(
   tx: Tx,
   orgId: string,
   contactId: string,
   { role }: MemberCaller['member'],
-): Promise<ContactFile['bankDetails']> {
+): Promise<ContactProfile['bankDetails']> {
   if (!mayDo(role, 'payments:read')) return null;
   const stored = await findBankDetails(tx, orgId, contactId);
   if (stored === null) return null;

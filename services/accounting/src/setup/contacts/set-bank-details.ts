@@ -7,7 +7,7 @@ import type { Tx } from '../../kernel/database.ts';
 import type { MemberCaller } from '../../tenants/members/member.rules.ts';
 import {
   bankDetailsContext,
-  isSoundAccountNumber,
+  isValidAccountNumber,
   lastFourOf,
   normalAccountNumber,
 } from './bank-details.rules.ts';
@@ -19,9 +19,9 @@ import {
   saveDetailsReplaced,
 } from './bank-details.sql.ts';
 import type { StoredBankDetails } from './bank-details.sql.ts';
-import { findLockedCard } from './contact-cards.sql.ts';
-import { getContactFile } from './read-contact-cards.ts';
-import type { ContactFile } from './read-contact-cards.ts';
+import { lockCard } from './contact-cards.sql.ts';
+import { getContactProfile } from './read-contact-cards.ts';
+import type { ContactProfile } from './read-contact-cards.ts';
 
 export interface BankDetailsDeps extends BooksDeps {
   readonly sealer: Sealer;
@@ -39,13 +39,13 @@ export interface SetDetailsOrder {
 }
 
 export type SetDetailsOutcome =
-  | { readonly kind: 'set'; readonly file: ContactFile }
+  | { readonly kind: 'set'; readonly profile: ContactProfile }
   | {
       readonly kind: 'reject';
       readonly reason: 'contact_not_found' | 'account_number_unsound';
     };
 
-/** Whoever sets them does not send the next payment there, until somebody else has looked at them. */
+/** The person who sets them cannot send the next payment there until someone else has checked them. */
 export function setBankDetails(
   deps: BankDetailsDeps,
   caller: MemberCaller,
@@ -54,9 +54,9 @@ export function setBankDetails(
   const { orgId, actor } = caller;
   const sound = { ...details, accountNumber: normalAccountNumber(details.accountNumber) };
   return withTransaction(deps.database.db, async (tx): Promise<SetDetailsOutcome> => {
-    const contact = await findLockedCard(tx, orgId, contactId);
+    const contact = await lockCard(tx, orgId, contactId);
     if (contact === null) return { kind: 'reject', reason: 'contact_not_found' };
-    if (!isSoundAccountNumber(sound.accountNumber)) {
+    if (!isValidAccountNumber(sound.accountNumber)) {
       return { kind: 'reject', reason: 'account_number_unsound' };
     }
     const before = await findBankDetails(tx, orgId, contactId);
@@ -86,18 +86,18 @@ export function setBankDetails(
         after: { holder: sound.holder, last4 },
       },
     });
-    return { kind: 'set', file: await getContactFile(tx, caller, contactId, now) };
+    return { kind: 'set', profile: await getContactProfile(tx, caller, contactId, now) };
   });
 }
 
 export interface CheckDetailsOrder {
   readonly contactId: string;
-  /** Of the details that were looked at. */
+  /** Id of the details that were checked. */
   readonly detailsId: string;
 }
 
 export type CheckDetailsOutcome =
-  | { readonly kind: 'checked'; readonly file: ContactFile }
+  | { readonly kind: 'checked'; readonly profile: ContactProfile }
   | {
       readonly kind: 'reject';
       readonly reason:
@@ -106,7 +106,7 @@ export type CheckDetailsOutcome =
         | 'bank_details_changed_by_you';
     };
 
-/** A second person has looked at them, and finds them right. */
+/** Confirms the details as a second person. */
 export function checkBankDetails(
   deps: BooksDeps,
   caller: MemberCaller,
@@ -114,23 +114,23 @@ export function checkBankDetails(
 ): Promise<CheckDetailsOutcome> {
   const { orgId, actor } = caller;
   return withTransaction(deps.database.db, async (tx): Promise<CheckDetailsOutcome> => {
-    await findLockedCard(tx, orgId, contactId);
+    await lockCard(tx, orgId, contactId);
     const details = await findBankDetails(tx, orgId, contactId);
     if (details === null) return { kind: 'reject', reason: 'bank_details_not_found' };
     if (details.id !== detailsId) return { kind: 'reject', reason: 'version_conflict' };
     if (details.setBy.id === actor.id) {
       return { kind: 'reject', reason: 'bank_details_changed_by_you' };
     }
-    await noteDetailsChecked(tx, deps, { orgId, actor, contactIds: [contactId] });
-    return { kind: 'checked', file: await getContactFile(tx, caller, contactId, deps.now()) };
+    await recordDetailsChecked(tx, deps, { orgId, actor, contactIds: [contactId] });
+    return { kind: 'checked', profile: await getContactProfile(tx, caller, contactId, deps.now()) };
   });
 }
 
 /**
- * The same by deed, in the transaction of payments: who pays by them has looked at them. Nothing
- * happens where there are none, they were checked before, or who pays set them.
+ * As checkBankDetails, implied by paying with the details, in the payment's transaction. Does nothing
+ * if there are none, they are already checked, or the payer set them.
  */
-export async function noteDetailsChecked(
+export async function recordDetailsChecked(
   tx: Tx,
   tools: BooksTools,
   {
@@ -152,7 +152,7 @@ export async function noteDetailsChecked(
   await recordAudits(tx, tools, acts);
 }
 
-/** In full, for who compares or pays; that it was looked at is on record. */
+/** Shows the full details, to compare or to pay; the audit log records it. */
 export function showBankDetails(
   deps: BankDetailsDeps,
   { orgId, actor, contactId }: ContactOrder,

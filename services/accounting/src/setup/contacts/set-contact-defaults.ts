@@ -12,7 +12,7 @@ export type SetContactDefaultsOutcome =
   | LineDefaultsRejection
   | { readonly kind: 'reject'; readonly reason: 'not_found' };
 
-/** What lines of the contact's documents take when neither they nor their item say so. */
+/** Defaults of the contact's document lines, used if neither the line nor its item has a value. */
 export async function setContactDefaults(
   deps: BooksDeps,
   order: {

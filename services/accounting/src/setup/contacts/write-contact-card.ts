@@ -9,13 +9,13 @@ import { checkLineDefaults } from '../line-defaults/check-line-defaults.ts';
 import type { LineDefaultsRejection } from '../line-defaults/check-line-defaults.ts';
 import type { LineDefaults } from '../line-defaults/line-defaults.rules.ts';
 import { findChoosableTerms } from '../payment-terms/find-terms.ts';
-import { findLockedCard, listLikeContacts, saveCard } from './contact-cards.sql.ts';
-import type { LikeContact } from './contact-cards.sql.ts';
+import { lockCard, listSimilarContacts, saveCard } from './contact-cards.sql.ts';
+import type { SimilarContact } from './contact-cards.sql.ts';
 import type { ContactCard, ContactContent } from './contact.rules.ts';
 import { addContact } from './create-contact.ts';
 import type { ContactRequest } from './create-contact.ts';
-import { getContactFile } from './read-contact-cards.ts';
-import type { ContactFile } from './read-contact-cards.ts';
+import { getContactProfile } from './read-contact-cards.ts';
+import type { ContactProfile } from './read-contact-cards.ts';
 
 export interface NewCard extends Omit<ContactRequest, 'defaults'> {
   readonly defaults: LineDefaults;
@@ -28,18 +28,18 @@ type ChoiceRejection =
 export type CreateCardOutcome =
   | {
       readonly kind: 'created';
-      readonly file: ContactFile;
-      /** The same name or address for mail: perhaps the same people. */
-      readonly likeContacts: readonly LikeContact[];
+      readonly profile: ContactProfile;
+      /** Contacts with the same name or email address: possible duplicates. */
+      readonly similarContacts: readonly SimilarContact[];
       readonly isRepeat: boolean;
     }
   | ChoiceRejection
   | { readonly kind: 'reject'; readonly reason: 'idempotency_key_reused' };
 
-/** As many as somebody looks at. */
-const likeContactsMax = 5;
+/** As many as anyone reviews. */
+const similarContactsMax = 5;
 
-/** A contact with everything that people write on it; that there is one like it refuses nothing. */
+/** Creates a contact with all fields that people enter; a similar contact does not block it. */
 export function createContactCard(
   deps: BooksDeps,
   caller: MemberCaller,
@@ -55,15 +55,20 @@ export function createContactCard(
     const { id, name, email } = made.contact;
     return {
       kind: 'created',
-      file: await getContactFile(tx, caller, id, deps.now()),
-      likeContacts: await listLikeContacts(tx, orgId, { id, name, email }, likeContactsMax),
+      profile: await getContactProfile(tx, caller, id, deps.now()),
+      similarContacts: await listSimilarContacts(
+        tx,
+        orgId,
+        { id, name, email },
+        similarContactsMax,
+      ),
       isRepeat: made.kind === 'replayed',
     };
   });
 }
 
 export type EditCardOutcome =
-  | { readonly kind: 'edited'; readonly file: ContactFile }
+  | { readonly kind: 'edited'; readonly profile: ContactProfile }
   | ChoiceRejection
   | {
       readonly kind: 'reject';
@@ -72,9 +77,9 @@ export type EditCardOutcome =
 
 export interface EditCardOrder {
   readonly contactId: string;
-  /** What the editor has seen. */
+  /** The version that the editor saw. */
   readonly version: number;
-  /** What is left out stays as it is. */
+  /** Omitted fields are left unchanged. */
   readonly content: Partial<ContactContent>;
 }
 
@@ -85,7 +90,7 @@ export function editContactCard(
 ): Promise<EditCardOutcome> {
   const { orgId, actor } = caller;
   return withTransaction(deps.database.db, async (tx): Promise<EditCardOutcome> => {
-    const before = await findLockedCard(tx, orgId, contactId);
+    const before = await lockCard(tx, orgId, contactId);
     if (before === null) return { kind: 'reject', reason: 'contact_not_found' };
     if (before.version !== version) return { kind: 'reject', reason: 'version_conflict' };
     const content: ContactContent = { ...before, ...order.content };
@@ -117,7 +122,7 @@ async function edited(
   caller: MemberCaller,
   contactId: string,
 ): Promise<EditCardOutcome> {
-  return { kind: 'edited', file: await getContactFile(tx, caller, contactId, now()) };
+  return { kind: 'edited', profile: await getContactProfile(tx, caller, contactId, now()) };
 }
 
 async function refuseChoices(
@@ -132,7 +137,7 @@ async function refuseChoices(
   return terms === null ? { kind: 'reject', reason: 'payment_terms_not_found' } : null;
 }
 
-/** As the audit log names it. */
+/** The contact as the audit log records it. */
 function toAudited(card: ContactContent | ContactCard) {
   return {
     name: card.name,

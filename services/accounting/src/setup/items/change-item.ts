@@ -19,14 +19,14 @@ export type ChangeItemOutcome =
       readonly reason: 'item_not_found' | 'version_conflict' | 'code_taken' | 'price_invalid';
     };
 
-/** What new lines of the item begin with; lines that exist stay as they are. */
+/** Changes the defaults of new lines; existing lines stay. */
 export async function changeItem(
   deps: BooksDeps,
   order: {
     readonly orgId: string;
     readonly actor: Actor;
     readonly id: string;
-    /** What they have seen of it: an item that changed since is left alone. */
+    /** The version that the caller saw; an item that has changed since is not touched. */
     readonly version: number;
     readonly change: ItemChange;
   },

@@ -13,7 +13,7 @@ import { insertItem } from './items.sql.ts';
 export interface ItemRequest extends Partial<LineDefaults> {
   readonly code: string;
   readonly name: string;
-  /** Of its lines; left out: its name. */
+  /** Description of its lines; defaults to its name. */
   readonly description?: string;
   /** Decimal text in major units, with up to six decimals. */
   readonly unitPrice?: string | null;
@@ -40,7 +40,7 @@ export async function createItem(deps: BooksDeps, order: ItemOrder): Promise<Cre
   }
 }
 
-/** The same inside the caller's transaction. Throws if the code is taken. */
+/** As createItem, inside the caller's transaction. Throws if the code exists. */
 export async function addItem(
   tx: Tx,
   tools: BooksTools,

@@ -1,22 +1,22 @@
 import type { LineDefaults } from '../line-defaults/line-defaults.rules.ts';
 
-/** What is sold or bought again and again, with what its lines begin with. */
+/** A product or service, with defaults for its lines. */
 export interface Item extends LineDefaults {
   readonly id: string;
   readonly code: string;
   readonly name: string;
   readonly description: string;
-  /** Decimal text in major units of the document's currency; null: it is named on the line. */
+  /** Decimal text in major units of the document's currency; null if the line sets it. */
   readonly unitPrice: string | null;
   readonly purchasePrice: string | null;
   readonly active: boolean;
-  /** Grows with every change, so that nobody changes what they have not seen. */
+  /** Increases with every change, so that a client cannot overwrite a change it has not seen. */
   readonly version: number;
 }
 
 const priceText = /^-?[0-9]{1,14}(\.[0-9]{1,6})?$/;
 
-/** What the tables hold as a price; none is one too. */
+/** Whether the price column accepts it; having no price is valid too. */
 export function isPrice(price: string | null | undefined): boolean {
   return price === null || price === undefined || priceText.test(price);
 }

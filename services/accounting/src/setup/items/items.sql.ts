@@ -1,6 +1,6 @@
 import { sql } from '@countinghouse/postgres';
 import type { Insertable } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { Schema } from '../../kernel/schema.generated.ts';
 import type { Item } from './item.rules.ts';
 
@@ -14,30 +14,30 @@ export async function insertItem(tx: Tx, item: Insertable<Schema['items']>): Pro
 }
 
 export async function listItemRowsById(
-  tx: Tx,
+  db: Db,
   orgId: string,
   ids: readonly string[],
 ): Promise<readonly Item[]> {
   const { rows } = await sql<Item>`
     select ${selected} from items
-    where org_id = ${orgId} and id = any(${ids}::uuid[])`.execute(tx);
+    where org_id = ${orgId} and id = any(${ids}::uuid[])`.execute(db);
   return rows;
 }
 
-export async function listItemRows(tx: Tx, orgId: string): Promise<readonly Item[]> {
+export async function listItemRows(db: Db, orgId: string): Promise<readonly Item[]> {
   const { rows } = await sql<Item>`
-    select ${selected} from items where org_id = ${orgId} order by code collate "C"`.execute(tx);
+    select ${selected} from items where org_id = ${orgId} order by code collate "C"`.execute(db);
   return rows;
 }
 
 export interface ItemFilter {
-  /** In the code or the name, whatever the case; null: all. */
+  /** Matches part of the code or name, ignoring case; null does not filter. */
   readonly search: string | null;
   readonly active: boolean | null;
 }
 
 export async function listItemPage(
-  tx: Tx,
+  db: Db,
   orgId: string,
   filter: ItemFilter,
   { limit, offset }: { readonly limit: number; readonly offset: number },
@@ -49,11 +49,11 @@ export async function listItemPage(
       and (${filter.search}::text is null
         or position(lower(${filter.search} collate "und-x-icu")
           in lower((code || ' ' || name) collate "und-x-icu")) > 0)
-    order by code collate "C" limit ${limit} offset ${offset}`.execute(tx);
+    order by code collate "C" limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }
 
-/** Nobody else changes it until the transaction ends. */
+/** Locks the item until the transaction ends. */
 export async function lockItem(tx: Tx, orgId: string, id: string): Promise<Item | null> {
   const { rows } = await sql<Item>`
     select ${selected} from items

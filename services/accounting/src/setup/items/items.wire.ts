@@ -47,7 +47,7 @@ const [code, name] = [
 
 type SentOptional = z.infer<z.ZodObject<typeof optionalFields>>;
 
-/** What was not sent is not there. */
+/** Only the fields that were sent. */
 function toOptional(sent: SentOptional) {
   return {
     ...(sent.description !== undefined && { description: sent.description }),

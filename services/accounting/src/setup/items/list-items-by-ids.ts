@@ -1,14 +1,14 @@
-import type { Tx } from '../../kernel/database.ts';
+import type { Db } from '../../kernel/database.ts';
 import type { Item } from './item.rules.ts';
 import { listItemRowsById } from './items.sql.ts';
 
-/** Those of the ids that are items of the organisation. */
+/** Skips ids that are not the organisation's items. */
 export async function listItemsByIds(
-  tx: Tx,
+  db: Db,
   orgId: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Item>> {
   if (ids.length === 0) return new Map();
-  const items = await listItemRowsById(tx, orgId, [...new Set(ids)]);
+  const items = await listItemRowsById(db, orgId, [...new Set(ids)]);
   return new Map(items.map((item) => [item.id, item]));
 }

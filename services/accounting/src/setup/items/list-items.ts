@@ -5,7 +5,7 @@ import type { ItemFilter } from './items.sql.ts';
 
 export type { ItemFilter };
 
-/** Every item of the organisation, in the order of code. */
+/** All of the organisation's items, in order of code. */
 export async function listItems(database: Database, orgId: string): Promise<readonly Item[]> {
   return listItemRows(database.db, orgId);
 }
@@ -15,7 +15,7 @@ export interface ItemPage {
   readonly hasMore: boolean;
 }
 
-/** In the order of code. */
+/** In order of code. */
 export async function readItemPage(
   { db }: Database,
   orgId: string,

@@ -8,7 +8,10 @@ export interface LineDefaultsRejection {
   readonly reason: 'account_not_found' | 'tax_code_not_found' | 'tax_code_wrong_side';
 }
 
-/** Accounts and tax codes must be the organisation's own and in use, and a code must be for its side. */
+/**
+ * Accounts and tax codes must belong to the organisation and be active, and a tax code must be for its
+ * side.
+ */
 export async function checkLineDefaults(
   tx: Tx,
   orgId: string,

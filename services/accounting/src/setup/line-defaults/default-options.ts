@@ -5,7 +5,7 @@ import { listChart } from '../chart/list-chart.ts';
 import { listTaxCodes } from '../tax/list-tax-codes.ts';
 import type { LineDefaults } from './line-defaults.rules.ts';
 
-/** As an operator writes them: by code, not by id. */
+/** As operators enter them: by code, not by id. */
 export interface DefaultOptions {
   readonly salesAccount?: string;
   readonly purchaseAccount?: string;

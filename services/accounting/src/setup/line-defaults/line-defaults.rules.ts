@@ -1,4 +1,4 @@
-/** What a line takes when it does not say itself; null: ask the next one, the organisation at last. */
+/** A line's defaults; null falls through to the next level, finally the organisation. */
 export interface LineDefaults {
   readonly salesAccountId: string | null;
   readonly purchaseAccountId: string | null;

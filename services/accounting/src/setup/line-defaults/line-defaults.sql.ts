@@ -1,7 +1,7 @@
 import { sql } from '@countinghouse/postgres';
 import type { Tx } from '../../kernel/database.ts';
 
-/** Wherever one code was the default, another is from now on. */
+/** Replaces one tax code with another in all defaults. */
 export async function saveTaxCodeEverywhere(
   tx: Tx,
   orgId: string,

@@ -1,7 +1,7 @@
 import type { Tx } from '../../kernel/database.ts';
 import { saveTaxCodeEverywhere } from './line-defaults.sql.ts';
 
-/** New lines of items, contacts and the organisation take the new code. Documents keep theirs. */
+/** Makes the new code the default of items, contacts and the organisation. Documents keep theirs. */
 export async function replaceTaxCode(
   tx: Tx,
   orgId: string,

@@ -1,6 +1,6 @@
 import { sql } from '@countinghouse/postgres';
 import type { Insertable } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { Schema } from '../../kernel/schema.generated.ts';
 import type { NumberedKind, NumberSeries } from './number.rules.ts';
 
@@ -19,13 +19,13 @@ const selected = [
 
 export interface CountedSeries extends NumberSeries {
   readonly kind: NumberedKind;
-  /** Of the fiscal year, where it counts by years; 0 before the first. */
+  /** In the fiscal year if the series is yearly; 0 before the first. */
   readonly lastNumber: bigint;
   readonly hasNumbers: boolean;
 }
 
 export async function listNumberSeriesRows(
-  tx: Tx,
+  db: Db,
   orgId: string,
   fiscalYear: number,
 ): Promise<readonly CountedSeries[]> {
@@ -39,11 +39,11 @@ export async function listNumberSeriesRows(
     left join number_counters c on c.org_id = s.org_id and c.kind = s.kind
     where s.org_id = ${orgId}
     group by s.kind, s.pattern, s.is_yearly, s.is_chronological
-    order by s.kind`.execute(tx);
+    order by s.kind`.execute(db);
   return rows;
 }
 
-/** For a change: whoever takes a number waits. */
+/** Locks the series for a change: taking a number waits. */
 export async function lockNumberSeries(
   tx: Tx,
   orgId: string,
@@ -89,8 +89,8 @@ export async function saveNumberSeries(
 }
 
 /**
- * The next number of a series, which keeps its settings until the transaction ends; its counter stays
- * locked as long. Null: there is no such series.
+ * Takes the next number. The series' settings and counter stay locked until the transaction ends. Null
+ * if there is no such series.
  */
 export async function takeNextNumber(
   tx: Tx,

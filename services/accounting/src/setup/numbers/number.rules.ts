@@ -1,12 +1,12 @@
 import { documentKinds } from '../../kernel/document-kind.rules.ts';
 
-/** What is numbered: documents when they enter the books, quotes when they are first sent. */
+/** What is numbered: documents when posted, quotes when first sent. */
 export const numberedKinds = [...documentKinds, 'quote'] as const;
 export type NumberedKind = (typeof numberedKinds)[number];
 
 /**
- * The fiscal year that a day belongs to, named by the year in which it ends: with a year that begins
- * in July, 2025-07-01 belongs to 2026.
+ * A date's fiscal year, named after the year in which it ends: if years start in July, 2025-07-01
+ * belongs to 2026.
  */
 export function fiscalYearOf(date: string, fiscalYearStart: number): number {
   const year = Number(date.slice(0, 4));
@@ -14,12 +14,14 @@ export function fiscalYearOf(date: string, fiscalYearStart: number): number {
   return fiscalYearStart > 1 && month >= fiscalYearStart ? year + 1 : year;
 }
 
-/** `INV-{YYYY}-{00000}`: fixed text, the year where wanted, and the number with at least that many digits. */
+/**
+ * `INV-{YYYY}-{00000}`: fixed text, an optional year, and the number with at least that many digits.
+ */
 export interface NumberSeries {
   readonly pattern: string;
-  /** Begins again with each fiscal year, which then is the year in the pattern. */
+  /** Restarts with each fiscal year, which is then the year in the pattern. */
   readonly isYearly: boolean;
-  /** No document is dated before one that was numbered earlier. */
+  /** No document may be dated before one that was numbered earlier. */
   readonly isChronological: boolean;
 }
 
@@ -34,7 +36,7 @@ export function formatNumber(
     .replace(/\{(0+)\}/, (_, zeros: string) => String(number).padStart(zeros.length, '0'));
 }
 
-/** A number is read aloud and typed by hand. */
+/** Short enough to read aloud and type. */
 const patternCharactersMax = 40;
 
 export interface SeriesRejection {
@@ -43,8 +45,8 @@ export interface SeriesRejection {
 }
 
 /**
- * Null: the series may look and count like this. Whether it is yearly stays once it has given numbers:
- * another counter would begin at one, and give some of them again.
+ * Null if the change is allowed. `isYearly` cannot change once numbers were assigned: a new counter
+ * would start at one and assign some of them again.
  */
 export function decideSeries(
   before: NumberSeries,
@@ -61,7 +63,7 @@ export function decideSeries(
   return null;
 }
 
-/** Exactly one place for the number; nothing else in braces but the year. */
+/** Exactly one placeholder for the number; no other braces except the year. */
 function isPattern(pattern: string): boolean {
   const [before, after, ...more] = pattern.replaceAll('{YYYY}', '').split(/\{0{1,12}\}/);
   if (before === undefined || after === undefined || more.length > 0) return false;

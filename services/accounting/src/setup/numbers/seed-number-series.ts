@@ -10,7 +10,7 @@ const patterns = {
   quote: 'QUO-{00000}',
 } as const;
 
-/** One series for each kind of document and for quotes, to be changed in the settings. */
+/** One series per document kind and for quotes; the settings can change them. */
 export async function seedNumberSeries(tx: Tx, orgId: string): Promise<void> {
   await insertNumberSeries(tx, [
     { org_id: orgId, kind: 'invoice', pattern: patterns.invoice },

@@ -9,7 +9,7 @@ import type { NumberedKind, NumberSeries, SeriesRejection } from './number.rules
 
 export type SetNumberSeriesOutcome = { readonly kind: 'set' } | SeriesRejection;
 
-/** How the numbers of one kind look from now on; those that were given stay. */
+/** Sets the format of a kind's future numbers; assigned numbers stay. */
 export async function setNumberSeries(
   deps: BooksDeps,
   order: {
@@ -22,7 +22,9 @@ export async function setNumberSeries(
   const { orgId, actor, documentKind, series } = order;
   return withTransaction(deps.database.db, async (tx) => {
     const before = await lockNumberSeries(tx, orgId, documentKind);
-    if (before === null) throw new Error(`${orgId} has no numbers for ${documentKind}`);
+    if (before === null) {
+      throw new Error(`organisation ${orgId} has no number series for ${documentKind}`);
+    }
     const refusal = decideSeries(before, series, await hasNumbers(tx, orgId, documentKind));
     if (refusal !== null) return refusal;
     await saveNumberSeries(tx, orgId, documentKind, series);

@@ -14,7 +14,7 @@ import { setNumberSeries } from './set-number-series.ts';
 import { takeNumber } from './take-number.ts';
 
 const use = useAccountingDatabase();
-/** Enough connections for takers that really wait for each other. */
+/** Enough connections for concurrent takers to really wait for each other. */
 const wide: { database?: Database } = {};
 beforeAll(() => {
   wide.database = connectPatiently<Schema>({

@@ -5,8 +5,8 @@ import { fiscalYearOf } from './number.rules.ts';
 import type { NumberedKind } from './number.rules.ts';
 
 /**
- * The next number of the series, without a gap: whoever takes one holds the series until their
- * transaction ends. A chronological series throws for a date before its last; `orRefusal` reads it.
+ * Takes the next number without gaps: the series stays locked until the transaction ends. A
+ * chronological series throws for a date before its last; `orRefusal` turns that into a rejection.
  */
 export async function takeNumber(
   tx: Tx,
@@ -17,6 +17,6 @@ export async function takeNumber(
   const { id, fiscalYearStart } = organisation;
   const fiscalYear = fiscalYearOf(date, fiscalYearStart);
   const taken = await takeNextNumber(tx, id, kind, { date, fiscalYear });
-  if (taken === null) throw new Error(`organisation ${id} has no numbers for ${kind}`);
+  if (taken === null) throw new Error(`organisation ${id} has no number series for ${kind}`);
   return taken;
 }

@@ -3,7 +3,7 @@ import type { CurrencyCode } from '@countinghouse/money';
 import { violatedConstraint, withTransaction } from '@countinghouse/postgres';
 import { recordAudit } from '../../kernel/audit/record-audit.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
-import { forgetRates } from '../rates/forget-rates.ts';
+import { deleteRates } from '../rates/delete-rates.ts';
 import { hasChosenRates, saveBaseCurrency } from './organisation-writes.sql.ts';
 import { lockSettings } from './settings.sql.ts';
 
@@ -12,8 +12,9 @@ export type ChangeBaseCurrencyOutcome =
   | { readonly kind: 'reject'; readonly reason: 'books_have_entries' | 'drafts_have_chosen_rates' };
 
 /**
- * Only until the first entry is posted. The stored rates go, because they are to the old currency;
- * drafts look their rate up again when they are issued, except those that a person gave one.
+ * Possible only until the first entry is posted. Deletes stored rates, because they are quoted in the
+ * old currency. Drafts look up their rate again when issued, except those with a rate chosen by a
+ * person.
  */
 export async function changeBaseCurrency(
   deps: BooksDeps,
@@ -23,14 +24,14 @@ export async function changeBaseCurrency(
   try {
     return await withTransaction(deps.database.db, async (tx) => {
       const settings = await lockSettings(tx, orgId);
-      if (settings === null) throw new Error(`there is no organisation ${orgId}`);
+      if (settings === null) throw new Error(`organisation ${orgId} not found`);
       const { baseCurrency } = settings;
       if (baseCurrency === currency) return { kind: 'changed' };
       if (await hasChosenRates(tx, orgId)) {
         return { kind: 'reject', reason: 'drafts_have_chosen_rates' };
       }
       await saveBaseCurrency(tx, orgId, currency, deps.now());
-      await forgetRates(tx, orgId);
+      await deleteRates(tx, orgId);
       const detail = { before: { baseCurrency }, after: { baseCurrency: currency } };
       const subject = { subjectKind: 'organisation', subjectId: orgId, detail };
       const action = 'organisation.base_currency_changed';

@@ -20,7 +20,7 @@ interface MemberOrder extends SettingsOrder {
 
 /**
  * Changes settings as a member. New payment details wait for a second approver where there is one,
- * because invoices send customers' money there; the other settings of the order are changed now.
+ * because invoices direct customers' money there; the request's other settings change now.
  */
 export function changeSettingsAsMember(
   deps: ChangeDeps,
@@ -71,7 +71,7 @@ function hold(
   });
 }
 
-/** Applies payment details that a second approver has approved; false when others were set since. */
+/** Applies payment details approved by a second person; false if others were set since. */
 export async function changePaymentDetailsIn(
   tx: Tx,
   deps: ChangeDeps,

@@ -1,5 +1,6 @@
 import type { Actor } from '@countinghouse/actor';
 import type { QueueMail } from '@countinghouse/mail';
+import { isPrintable } from '@countinghouse/pdf/printable';
 import { violatedConstraint, withTransaction } from '@countinghouse/postgres';
 import { changesOf } from '../../kernel/audit/changes.rules.ts';
 import { recordAudit } from '../../kernel/audit/record-audit.ts';
@@ -26,7 +27,7 @@ export interface SettingsOrder {
   readonly orgId: string;
   readonly actor: Actor;
   readonly version: number;
-  /** What is left out stays as it is. */
+  /** Omitted fields are left unchanged. */
   readonly change: Partial<SettingsContent>;
 }
 
@@ -35,12 +36,12 @@ export type ChangeSettingsOutcome =
   | LineDefaultsRejection
   | {
       readonly kind: 'reject';
-      readonly reason: FixedReason | 'version_conflict' | 'terms_not_found';
+      readonly reason: FixedReason | 'version_conflict' | 'terms_not_found' | 'text_not_printable';
     };
 
 type Rejection = Extract<ChangeSettingsOutcome, { readonly kind: 'reject' }>;
 
-/** Who the organisation says it is, where customers pay to, and where their answers go. */
+/** The organisation's identity, payment details and reply address. */
 const guardedSettings = [
   'name',
   'legalName',
@@ -49,12 +50,12 @@ const guardedSettings = [
   'paymentDetails',
 ] as const satisfies readonly (keyof SettingsContent)[];
 
-/** Whoever has somebody's session alone must not be able to change these. */
+/** A stolen session alone must not be able to change these. */
 export function needsFreshSecondFactor(change: Partial<SettingsContent>): boolean {
   return guardedSettings.some((setting) => change[setting] !== undefined);
 }
 
-/** What the organisation is called, where it is, and how its books are kept from now on. */
+/** Changes the organisation's name, address and bookkeeping settings from now on. */
 export function changeSettings(
   deps: ChangeSettingsDeps,
   order: SettingsOrder,
@@ -64,7 +65,7 @@ export function changeSettings(
   );
 }
 
-/** The database has the last word: tax may be posted between our look and our write. */
+/** The database decides, because tax may be posted between the check and the write. */
 export async function keepingTaxScheme<Outcome>(
   change: () => Promise<Outcome>,
 ): Promise<Outcome | { readonly kind: 'reject'; readonly reason: 'tax_was_posted' }> {
@@ -83,7 +84,7 @@ export async function changeSettingsIn(
   { orgId, actor, version, change }: SettingsOrder,
 ): Promise<ChangeSettingsOutcome> {
   const before = await lockSettings(tx, orgId);
-  if (before === null) throw new Error(`there is no organisation ${orgId}`);
+  if (before === null) throw new Error(`organisation ${orgId} not found`);
   if (before.version !== version) return { kind: 'reject', reason: 'version_conflict' };
   const refusal = await refuse(tx, before, change);
   if (refusal !== null) return refusal;
@@ -98,7 +99,7 @@ export async function changeSettingsIn(
   return { kind: 'changed', ...(await readSettings(tx, orgId)) };
 }
 
-/** Whoever changes where customers pay to could have their money, so every owner hears of it. */
+/** Emails every owner, because changed payment details could divert customers' money. */
 async function mailPaymentDetails(
   tx: Tx,
   tools: SettingsTools,
@@ -122,6 +123,9 @@ async function refuse(
     await readSettingsFacts(tx, before.id),
   );
   if (fixed !== null) return { kind: 'reject', reason: fixed.reason };
+  for (const text of printedTexts(change)) {
+    if (!(await isPrintable(text))) return { kind: 'reject', reason: 'text_not_printable' };
+  }
   const { paymentTermsId = null } = change;
   if (paymentTermsId !== null && paymentTermsId !== before.paymentTermsId) {
     const terms = await findChoosableTerms(tx, before.id, paymentTermsId);
@@ -130,7 +134,14 @@ async function refuse(
   return checkLineDefaults(tx, before.id, change);
 }
 
-/** Contacts made from now on say by `payment_terms_days` what plain terms mean. */
+/** Texts printed on the organisation's documents. */
+function printedTexts(change: Partial<SettingsContent>): readonly string[] {
+  const { name, legalName, addressLines = [], taxNumber, paymentDetails } = change;
+  const texts = [name, legalName, ...addressLines, taxNumber, paymentDetails];
+  return texts.filter((text) => typeof text === 'string');
+}
+
+/** Plain terms also set the default `payment_terms_days` of new contacts. */
 async function withDaysOfTerms(
   tx: Tx,
   wanted: Settings,

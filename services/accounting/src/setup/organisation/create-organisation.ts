@@ -23,7 +23,7 @@ export interface OrganisationRequest {
   readonly paymentTermsDays?: number;
 }
 
-/** By an operator. */
+/** Called by an operator. */
 export async function createOrganisation(
   deps: BooksDeps,
   request: OrganisationRequest,
@@ -33,7 +33,7 @@ export async function createOrganisation(
   return id;
 }
 
-/** An organisation with the chart, number series and tax codes that everybody begins with. */
+/** Creates an organisation with the default chart, number series and tax codes. */
 export async function addOrganisation(
   tx: Tx,
   deps: BooksTools,

@@ -5,7 +5,7 @@ import type { Schema } from '../../kernel/schema.generated.ts';
 
 export type NewOrganisation = Insertable<Schema['organisations']>;
 
-/** The organisation and its empty books. */
+/** Inserts the organisation and its empty books. */
 export async function insertOrganisation(tx: Tx, organisation: NewOrganisation): Promise<void> {
   await tx.insertInto('organisations').values(organisation).execute();
   await tx.insertInto('books').values({ org_id: organisation.id }).execute();
@@ -53,7 +53,7 @@ export async function saveBaseCurrency(
     .execute();
 }
 
-/** Whether a draft waits that a person gave a rate to the base currency. */
+/** Whether there is a draft with a rate chosen by a person. */
 export async function hasChosenRates(tx: Tx, orgId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('documents')

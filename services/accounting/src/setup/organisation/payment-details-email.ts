@@ -1,4 +1,4 @@
-import type { Letter } from '@countinghouse/mail';
+import type { EmailContent } from '@countinghouse/mail';
 import type { Settings } from './settings.rules.ts';
 
 type Details = Pick<Settings, 'name' | 'paymentDetails'>;
@@ -8,7 +8,7 @@ export function paymentDetailsEmail(
   owner: { readonly name: string },
   before: Details,
   after: Details,
-): Letter {
+): EmailContent {
   return {
     subject: `${after.name}: payment details changed`,
     greeting: `Hello ${owner.name},`,

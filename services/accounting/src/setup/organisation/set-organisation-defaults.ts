@@ -11,7 +11,7 @@ import type { DefaultIds } from './organisation-writes.sql.ts';
 
 export type SetOrganisationDefaultsOutcome = { readonly kind: 'set' } | LineDefaultsRejection;
 
-/** What a line takes at last, when neither it, its item nor its contact says so. */
+/** A line's last defaults, used if neither the line, its item nor its contact has a value. */
 export async function setOrganisationDefaults(
   deps: BooksDeps,
   order: { readonly orgId: string; readonly actor: Actor; readonly defaults: DefaultIds },

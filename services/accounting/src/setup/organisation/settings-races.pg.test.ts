@@ -26,18 +26,18 @@ beforeAll(async () => {
 });
 afterAll(() => holder.end());
 
-/** Begins to issue and stops it where it takes its number: it has read the settings by then. */
-async function issueAround(scene: IssuingScene, id: string, meanwhile: () => Promise<unknown>) {
+/** Starts issuing and pauses it where it takes its number, after it has read the settings. */
+async function issueAround(scene: IssuingScene, id: string, interleaved: () => Promise<unknown>) {
   await holder.query('begin');
   await holder.query('select from number_series where org_id = $1 for update', [scene.orgId]);
   const issuing = issueDocument(use.deps, scene.order(id));
-  await waitUntil('it waits for its number', isSomebodyWaiting);
-  await meanwhile();
+  await waitUntil('it waits for its number', isAnyoneWaiting);
+  await interleaved();
   await holder.query('commit');
   return issuing;
 }
 
-async function isSomebodyWaiting(): Promise<boolean> {
+async function isAnyoneWaiting(): Promise<boolean> {
   const { rows } = await sql`
     select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(use.database.db);
@@ -57,7 +57,7 @@ test('AD-047 what was computed in the old currency is computed anew when the cur
   const scene = await createIssuingScene(use.deps);
   const { id } = await scene.draft({ currency: 'USD' });
   expect(await issueAround(scene, id, toUsd(scene))).toMatchObject({ kind: 'done' });
-  // 100 and 21 % in USD, which is the base currency now; at the old rate of 0.9 it were 10890.
+  // 100 plus 21 % in USD, now the base currency; at the old rate of 0.9 it would be 10890.
   expect(await scene.entry(id)).toContain('1100 12100 12100');
 });
 
@@ -92,7 +92,7 @@ test('AD-047 the same when another posting was the first one in the new currency
   expect(await scene.entry(late.id)).toContain('1100 12100 15125');
 });
 
-test('what was posted by the old tax scheme is posted by the new one when it changed meanwhile', async () => {
+test('an entry computed under the old tax scheme is posted under the new one if it changed in between', async () => {
   const scene = await createIssuingScene(use.deps);
   const { orgId } = scene;
   const { id } = await scene.draft();
@@ -105,7 +105,7 @@ test('what was posted by the old tax scheme is posted by the new one when it cha
     expect(changed).toMatchObject({ kind: 'changed' });
   });
   expect(outcome).toMatchObject({ kind: 'done' });
-  // 2205 is deferred tax: owed when its money comes.
+  // 2205 is deferred tax: due when the money arrives.
   expect(await scene.entry(id)).toContain('2205 -2100 -2100');
 });
 
@@ -127,7 +127,7 @@ test('AD-047 a rate that is being chosen for a draft is seen by whoever changes 
   });
   await written.promise;
   const changing = changeBaseCurrency(use.deps, { orgId, actor, currency: getCurrency('JPY') });
-  await waitUntil('it waits for the draft', isSomebodyWaiting);
+  await waitUntil('it waits for the draft', isAnyoneWaiting);
   released.resolve();
   await drafting;
   expect(await changing).toEqual({ kind: 'reject', reason: 'drafts_have_chosen_rates' });

@@ -44,6 +44,12 @@ export function toSettingsReply(reason: SettingsReason | CurrencyReason): ErrorR
         'Payment terms not found or inactive. Check `payment_terms_id`.',
         'payment_terms_id',
       );
+    case 'text_not_printable':
+      return refusal(
+        400,
+        reason,
+        'A name, address or payment detail has letters that PDFs cannot show. Use Latin, Greek, Cyrillic, Arabic or Hebrew letters.',
+      );
     case 'drafts_have_chosen_rates':
       return refusal(
         409,

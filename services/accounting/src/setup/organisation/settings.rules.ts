@@ -1,14 +1,14 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import type { LineDefaults } from '../line-defaults/line-defaults.rules.ts';
 
-/** What people may change of an organisation. */
+/** The settings that people can change. */
 export interface SettingsContent extends LineDefaults {
   readonly name: string;
   readonly legalName: string | null;
   readonly addressLines: readonly string[];
   readonly taxNumber: string | null;
   readonly replyTo: string | null;
-  /** Where and how to pay, printed on invoices. */
+  /** Payment instructions, printed on invoices. */
   readonly paymentDetails: string | null;
   readonly country: string;
   readonly timeZone: string;
@@ -28,11 +28,11 @@ export interface Settings extends SettingsContent {
   readonly createdAt: Date;
 }
 
-/** What is in the books already and must not be read in another way afterwards. */
+/** Facts in the books that settings must not reinterpret. */
 export interface SettingsFacts {
   readonly hasEntries: boolean;
   readonly hasTaxEntries: boolean;
-  /** Numbers were given in a series that begins again with each fiscal year. */
+  /** Numbers were assigned in a series that restarts with each fiscal year. */
   readonly hasYearlyNumbers: boolean;
   readonly hasClosedYear: boolean;
 }
@@ -49,7 +49,7 @@ export interface Fixed {
   readonly reason: FixedReason;
 }
 
-/** What stays as it is, and why; so that a screen can say it before somebody tries. */
+/** The settings that cannot change, and why, so that a screen can show it in advance. */
 export function fixedSettings(facts: SettingsFacts): readonly Fixed[] {
   const yearReason = reasonOfYear(facts);
   return [
@@ -66,7 +66,7 @@ function reasonOfYear({ hasClosedYear, hasYearlyNumbers }: SettingsFacts): Fixed
   return hasYearlyNumbers ? 'yearly_numbers_in_use' : null;
 }
 
-/** Null: the settings may become like this. */
+/** Null if the change is allowed. */
 export function refuseSettings(
   before: Pick<SettingsContent, 'taxScheme' | 'fiscalYearStart'>,
   wanted: Pick<SettingsContent, 'taxScheme' | 'fiscalYearStart'>,

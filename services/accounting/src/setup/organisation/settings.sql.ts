@@ -1,12 +1,12 @@
 import { getCurrency } from '@countinghouse/money';
 import { sql } from '@countinghouse/postgres';
 import type { Selectable } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { Schema } from '../../kernel/schema.generated.ts';
 import type { Settings, SettingsContent, SettingsFacts } from './settings.rules.ts';
 
-export async function findSettings(tx: Tx, orgId: string): Promise<Settings | null> {
-  const row = await tx
+export async function findSettings(db: Db, orgId: string): Promise<Settings | null> {
+  const row = await db
     .selectFrom('organisations')
     .selectAll()
     .where('id', '=', orgId)
@@ -14,7 +14,7 @@ export async function findSettings(tx: Tx, orgId: string): Promise<Settings | nu
   return row === undefined ? null : toSettings(row);
 }
 
-/** Nobody else changes them until the transaction ends. */
+/** Locks the settings until the transaction ends. */
 export async function lockSettings(tx: Tx, orgId: string): Promise<Settings | null> {
   const row = await tx
     .selectFrom('organisations')
@@ -25,8 +25,12 @@ export async function lockSettings(tx: Tx, orgId: string): Promise<Settings | nu
   return row === undefined ? null : toSettings(row);
 }
 
-/** The base currency stays as it is until the transaction ends. False: it is another one by now. */
-export async function lockBaseCurrency(tx: Tx, orgId: string, currency: string): Promise<boolean> {
+/** Locks the base currency until the transaction ends. False if it has changed. */
+export async function lockBaseCurrencyRow(
+  tx: Tx,
+  orgId: string,
+  currency: string,
+): Promise<boolean> {
   const row = await tx
     .selectFrom('organisations')
     .select('id')
@@ -72,7 +76,7 @@ export async function saveSettings(
     .execute();
 }
 
-export async function readSettingsFacts(tx: Tx, orgId: string): Promise<SettingsFacts> {
+export async function readSettingsFacts(db: Db, orgId: string): Promise<SettingsFacts> {
   const { rows } = await sql<SettingsFacts>`
     select
       exists (select from books where org_id = ${orgId} and last_entry_no > 0) as "hasEntries",
@@ -81,9 +85,9 @@ export async function readSettingsFacts(tx: Tx, orgId: string): Promise<Settings
         join number_counters c on c.org_id = s.org_id and c.kind = s.kind
         where s.org_id = ${orgId} and s.is_yearly) as "hasYearlyNumbers",
       exists (select from year_closings where org_id = ${orgId} and reopened_at is null)
-        as "hasClosedYear"`.execute(tx);
+        as "hasClosedYear"`.execute(db);
   const [facts] = rows;
-  if (facts === undefined) throw new Error('a select without a table gives one row');
+  if (facts === undefined) throw new Error('the settings facts query returned no row');
   return facts;
 }
 

@@ -103,7 +103,7 @@ export const changeSettingsBody = closedObject({
 
 type Optional<Content> = { readonly [Field in keyof Content]?: Content[Field] | undefined };
 
-/** What was not sent is not there, so that it stays as it is. */
+/** Leaves out fields that were not sent, so that they stay unchanged. */
 function sentOnly<Content extends object>(sent: Optional<Content>): Partial<Content> {
   const fields: Partial<Content> = { ...sent };
   for (const field in fields) if (fields[field] === undefined) delete fields[field];

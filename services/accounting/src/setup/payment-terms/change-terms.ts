@@ -25,7 +25,7 @@ export type ChangeTermsOutcome =
         | 'terms_in_use';
     };
 
-/** Documents keep the due date that they have: other terms count for new ones. */
+/** Existing documents keep their due dates; the change applies to new ones. */
 export async function changeTerms(
   deps: BooksDeps,
   { orgId, actor, id, version, active, content }: TermsChange,

@@ -1,17 +1,20 @@
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { PaymentTerms } from './payment-terms.rules.ts';
 import { findTerms, findTermsOfContact } from './payment-terms.sql.ts';
 
-/** Of a contact's new documents: its own, else the organisation's; null: so many days, as it says itself. */
+/**
+ * The terms for a contact's new documents: its own, else the organisation's; null if the contact's
+ * number of days applies.
+ */
 export function findTermsOf(
-  tx: Tx,
+  db: Db,
   orgId: string,
   contactId: string,
 ): Promise<PaymentTerms | null> {
-  return findTermsOfContact(tx, orgId, contactId);
+  return findTermsOfContact(db, orgId, contactId);
 }
 
-/** To be chosen for a contact or the organisation: only what is in use. */
+/** Terms that a contact or the organisation can choose: active ones only. */
 export async function findChoosableTerms(
   tx: Tx,
   orgId: string,

@@ -1,16 +1,16 @@
 import { addDays, addMonthsToEnd, monthEnd } from '@countinghouse/calendar';
 
-/** So many days after the date, after the end of its month, or on a day of the month that follows. */
+/** Days after the date, days after the end of its month, or a day of the next month. */
 export const termsKinds = ['days_after', 'days_after_month_end', 'day_of_next_month'] as const;
 type TermsKind = (typeof termsKinds)[number];
 
-/** When a document is due, and what is off for paying early. */
+/** A document's due date, and the discount for early payment. */
 export interface TermsContent {
   readonly name: string;
   readonly kind: TermsKind;
-  /** Days, or the day of the month. */
+  /** A number of days, or the day of the month. */
   readonly days: number;
-  /** Per cent as decimal text, off for whoever pays within so many days; both or neither. */
+  /** Early-payment discount in percent, as decimal text, and the days it applies; both or neither. */
   readonly discountPct: string | null;
   readonly discountDays: number | null;
 }
@@ -21,7 +21,7 @@ export interface PaymentTerms extends TermsContent {
   readonly version: number;
 }
 
-/** A day that the next month does not have is its last one. */
+/** If the next month has no such day, its last day. */
 export function dueDateOf(
   { kind, days }: Pick<TermsContent, 'kind' | 'days'>,
   date: string,
@@ -42,12 +42,12 @@ export function dueDateOf(
 const daysMax = 3_650;
 const dayOfMonthMax = 31;
 const discountDaysMax = 365;
-/** Above 0 and below 100, with up to four decimals, as the tables hold it. */
+/** Above 0 and below 100, up to four decimals, as the column stores it. */
 const discountText = /^[0-9]{1,2}(\.[0-9]{1,4})?$/;
 
 export type TermsRefusal = 'days_out_of_range' | 'discount_incomplete' | 'discount_out_of_range';
 
-/** Null: they may be like this. */
+/** Null if the terms are valid. */
 export function refuseTerms(terms: TermsContent): TermsRefusal | null {
   const { kind, days, discountPct, discountDays } = terms;
   const isDayOfMonth = kind === 'day_of_next_month';

@@ -1,6 +1,6 @@
 import { sql } from '@countinghouse/postgres';
 import type { Insertable } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { Schema } from '../../kernel/schema.generated.ts';
 import type { PaymentTerms, TermsContent } from './payment-terms.rules.ts';
 
@@ -14,10 +14,10 @@ export async function insertTerms(
   await tx.insertInto('payment_terms').values(terms).execute();
 }
 
-export async function listTermsRows(tx: Tx, orgId: string): Promise<readonly PaymentTerms[]> {
+export async function listTermsRows(db: Db, orgId: string): Promise<readonly PaymentTerms[]> {
   const { rows } = await sql<PaymentTerms>`
     select ${selected} from payment_terms where org_id = ${orgId}
-    order by lower(name), id`.execute(tx);
+    order by lower(name), id`.execute(db);
   return rows;
 }
 
@@ -28,7 +28,7 @@ export async function findTerms(tx: Tx, orgId: string, id: string): Promise<Paym
   return rows[0] ?? null;
 }
 
-/** Nobody else changes them until the transaction ends. */
+/** Locks the terms until the transaction ends. */
 export async function lockTerms(tx: Tx, orgId: string, id: string): Promise<PaymentTerms | null> {
   const { rows } = await sql<PaymentTerms>`
     select ${selected} from payment_terms
@@ -52,9 +52,9 @@ export async function saveTerms(
     .execute();
 }
 
-/** The contact's own, else the organisation's; null when neither has any. */
+/** The contact's own terms, else the organisation's; null if neither has any. */
 export async function findTermsOfContact(
-  tx: Tx,
+  db: Db,
   orgId: string,
   contactId: string,
 ): Promise<PaymentTerms | null> {
@@ -62,11 +62,11 @@ export async function findTermsOfContact(
     select ${selected} from payment_terms
     where org_id = ${orgId} and id = coalesce(
       (select payment_terms_id from contacts where org_id = ${orgId} and id = ${contactId}),
-      (select payment_terms_id from organisations where id = ${orgId}))`.execute(tx);
+      (select payment_terms_id from organisations where id = ${orgId}))`.execute(db);
   return rows[0] ?? null;
 }
 
-/** Whether new documents are due by them. */
+/** Whether new documents use them. */
 export async function areTermsUsed(tx: Tx, orgId: string, id: string): Promise<boolean> {
   const { rows } = await sql<{ isUsed: boolean }>`
     select exists (select from contacts where org_id = ${orgId} and payment_terms_id = ${id})

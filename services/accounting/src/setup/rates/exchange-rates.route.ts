@@ -5,9 +5,9 @@ import { orgParams } from '../../edge/app-params.wire.ts';
 import { routeOptions } from '../../edge/route-options.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import type { Database } from '../../kernel/database.ts';
-import { forgetRate } from './forget-rate.ts';
+import { deleteRate } from './delete-rate.ts';
 import {
-  forgottenRateRecord,
+  deletedRateRecord,
   listRatesQuery,
   oneRateRecord,
   rateList,
@@ -22,7 +22,7 @@ import { setRate } from './set-rate.ts';
 export function addExchangeRateRoutes(app: HttpServer, deps: BooksDeps): void {
   addListRatesRoute(app, deps);
   addSetRateRoute(app, deps);
-  addForgetRateRoute(app, deps);
+  addDeleteRateRoute(app, deps);
 }
 
 function addListRatesRoute(app: HttpServer, { database }: { readonly database: Database }): void {
@@ -72,7 +72,7 @@ function addSetRateRoute(app: HttpServer, deps: BooksDeps): void {
   );
 }
 
-function addForgetRateRoute(app: HttpServer, deps: BooksDeps): void {
+function addDeleteRateRoute(app: HttpServer, deps: BooksDeps): void {
   app.delete(
     '/exchange-rates/:currency/:date',
     routeOptions(
@@ -84,12 +84,12 @@ function addForgetRateRoute(app: HttpServer, deps: BooksDeps): void {
         description: 'The previous rate applies again. Existing documents keep their rate.',
         errors: [404],
       },
-      { params: rateParams, response: { 200: forgottenRateRecord } },
+      { params: rateParams, response: { 200: deletedRateRecord } },
     ),
     async (request, reply) => {
       const { orgId, actor } = memberCallerOf(request);
       const { currency, date } = request.params;
-      const outcome = await forgetRate(deps, { orgId, actor, currency, date });
+      const outcome = await deleteRate(deps, { orgId, actor, currency, date });
       if (outcome.kind === 'reject') return sendError(reply, toRateReply(outcome.reason));
       return reply.send({ currency, date, forgotten: true });
     },

@@ -1,12 +1,12 @@
-import type { Tx } from '../../kernel/database.ts';
+import type { Db } from '../../kernel/database.ts';
 import { listRateRowsBetween } from './rates.sql.ts';
 
-/** What `findRate` goes by on any of the days: those of the days, and the latest before them. */
+/** The rates that `findRate` uses on any of the days: those of the period, and the latest before it. */
 export async function listRatesBetween(
-  tx: Tx,
+  db: Db,
   orgId: string,
   currencies: readonly string[],
   days: { readonly from: string; readonly to: string },
 ): Promise<readonly { readonly currency: string; readonly date: string; readonly rate: string }[]> {
-  return currencies.length === 0 ? [] : listRateRowsBetween(tx, orgId, currencies, days);
+  return currencies.length === 0 ? [] : listRateRowsBetween(db, orgId, currencies, days);
 }

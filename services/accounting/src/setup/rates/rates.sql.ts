@@ -1,11 +1,11 @@
 import { sql } from '@countinghouse/postgres';
 import type { Insertable } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { Schema } from '../../kernel/schema.generated.ts';
 
-/** Of the day itself or the latest before it, without zeros at its end. */
+/** The rate of the day or the latest before it, without trailing zeros. */
 export async function findRateOn(
-  tx: Tx,
+  db: Db,
   orgId: string,
   currency: string,
   date: string,
@@ -13,13 +13,13 @@ export async function findRateOn(
   const { rows } = await sql<{ rate: string }>`
     select trim_scale(rate) as rate from fx_rates
     where org_id = ${orgId} and currency = ${currency} and date <= ${date}::date
-    order by date desc limit 1`.execute(tx);
+    order by date desc limit 1`.execute(db);
   return rows[0]?.rate ?? null;
 }
 
-/** Those of the days and, for each currency, the latest before them; the earliest first. */
+/** The rates of the period and, per currency, the latest before it; earliest first. */
 export async function listRateRowsBetween(
-  tx: Tx,
+  db: Db,
   orgId: string,
   currencies: readonly string[],
   { from, to }: { readonly from: string; readonly to: string },
@@ -31,7 +31,7 @@ export async function listRateRowsBetween(
       and r.date <= ${to}::date and r.date >= coalesce((
         select max(b.date) from fx_rates b
         where b.org_id = ${orgId} and b.currency = wanted.currency and b.date <= ${from}::date), ${from}::date)
-    order by r.currency, r.date`.execute(tx);
+    order by r.currency, r.date`.execute(db);
   return rows;
 }
 
@@ -48,7 +48,7 @@ export async function saveFxRate(tx: Tx, rate: Insertable<Schema['fx_rates']>): 
     .execute();
 }
 
-export async function deleteRates(tx: Tx, orgId: string): Promise<void> {
+export async function deleteRateRows(tx: Tx, orgId: string): Promise<void> {
   await tx.deleteFrom('fx_rates').where('org_id', '=', orgId).execute();
 }
 
@@ -65,9 +65,9 @@ export interface RateFilter {
   readonly to: string | null;
 }
 
-/** Newest first, by currency. */
+/** By currency, newest first. */
 export async function listFxRates(
-  tx: Tx,
+  db: Db,
   orgId: string,
   filter: RateFilter,
   { limit, offset }: { readonly limit: number; readonly offset: number },
@@ -78,11 +78,11 @@ export async function listFxRates(
       and (${filter.currency}::text is null or currency = ${filter.currency})
       and (${filter.from}::date is null or date >= ${filter.from}::date)
       and (${filter.to}::date is null or date <= ${filter.to}::date)
-    order by currency, date desc limit ${limit} offset ${offset}`.execute(tx);
+    order by currency, date desc limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }
 
-/** Of exactly this day; nobody else changes it until the transaction ends. */
+/** The rate of exactly this day, locked until the transaction ends. */
 export async function lockFxRate(
   tx: Tx,
   orgId: string,

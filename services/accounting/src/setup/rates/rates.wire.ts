@@ -12,7 +12,7 @@ import {
   uuid,
 } from '../../edge/fields.wire.ts';
 import { refusal } from '../../edge/refusal.ts';
-import type { ForgetRateOutcome } from './forget-rate.ts';
+import type { DeleteRateOutcome } from './delete-rate.ts';
 import type { StoredRate } from './read-rates.ts';
 import type { SetRateOutcome } from './set-rate.ts';
 
@@ -62,7 +62,7 @@ export const rateList = z.object({
   offset: z.int(),
 });
 
-export const forgottenRateRecord = z.object({
+export const deletedRateRecord = z.object({
   currency: z.string(),
   date: z.string(),
   forgotten: z.literal(true),
@@ -72,7 +72,7 @@ export function toRateRecord({ currency, date, rate, source }: StoredRate) {
   return { currency, date, rate: jsonDecimal(rate), source };
 }
 
-type Reason = Extract<SetRateOutcome | ForgetRateOutcome, { readonly kind: 'reject' }>['reason'];
+type Reason = Extract<SetRateOutcome | DeleteRateOutcome, { readonly kind: 'reject' }>['reason'];
 
 const replies: Readonly<Record<Reason, ErrorReply>> = {
   rate_invalid: refusal(

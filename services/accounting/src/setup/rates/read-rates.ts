@@ -9,7 +9,7 @@ export interface RatePage {
   readonly hasMore: boolean;
 }
 
-/** The latest first, currency by currency. */
+/** By currency, latest first. */
 export async function readRates(
   { db }: Database,
   orgId: string,

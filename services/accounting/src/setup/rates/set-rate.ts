@@ -13,9 +13,9 @@ export interface RateOrder {
   readonly actor: Actor;
   readonly currency: CurrencyCode;
   readonly date: string;
-  /** Units of the base currency for one of `currency`, as decimal text. */
+  /** Units of base currency per unit of `currency`, as decimal text. */
   readonly rate: string;
-  /** Who says so: a bank, an authority, a person. */
+  /** The rate's source: a bank, an authority, a person. */
   readonly source: string;
 }
 
@@ -23,7 +23,7 @@ export type SetRateOutcome =
   | { readonly kind: 'set' }
   | { readonly kind: 'reject'; readonly reason: 'rate_invalid' | 'base_currency' };
 
-/** Documents keep the rate that they were made with: another rate for the day changes none of them. */
+/** Existing documents keep their rate. */
 export async function setRate(deps: BooksDeps, order: RateOrder): Promise<SetRateOutcome> {
   const { orgId, actor, currency, date, rate, source } = order;
   if (!isFxRate(rate)) return { kind: 'reject', reason: 'rate_invalid' };

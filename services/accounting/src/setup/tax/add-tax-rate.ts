@@ -12,9 +12,9 @@ export interface TaxRateOrder {
   readonly orgId: string;
   readonly actor: Actor;
   readonly taxCodeId: string;
-  /** What they have seen of it, where that matters: a code that changed since is left alone. */
+  /** The version that the caller saw. If given, a code that has changed since is not touched. */
   readonly version?: number;
-  /** Of the component within its code, from 1. */
+  /** The component's position within its code, from 1. */
   readonly position: number;
   readonly validFrom: string;
   readonly ratePct: string;
@@ -28,8 +28,8 @@ export type AddTaxRateOutcome =
     };
 
 /**
- * A rate for days to come: it begins after today and after every rate before it, so that no day that
- * documents were made for is taxed differently afterwards.
+ * Adds a future rate: it starts after today and after every earlier rate, so that no past date is taxed
+ * differently.
  */
 export async function addTaxRate(deps: BooksDeps, order: TaxRateOrder): Promise<AddTaxRateOutcome> {
   const { orgId, actor, taxCodeId, position, validFrom, ratePct } = order;

@@ -27,8 +27,8 @@ export type CreateTaxCodeOutcome =
   | TaxCodeRejection;
 
 /**
- * A tax code with its components and their rates. It is never edited, only given later rates or
- * superseded: documents that used it go on to say what they said.
+ * Creates a tax code with components and rates. It is never edited, only given later rates or
+ * superseded, so that documents that used it do not change.
  */
 export async function createTaxCode(
   deps: BooksDeps,
@@ -42,7 +42,7 @@ export async function createTaxCode(
   }
 }
 
-/** Throws when the code is taken. */
+/** Throws if the code exists. */
 async function addTaxCode(
   tx: Tx,
   tools: BooksTools,

@@ -1,13 +1,13 @@
-import type { Tx } from '../../kernel/database.ts';
+import type { Db } from '../../kernel/database.ts';
 import type { DocumentFamily } from '../../kernel/document-kind.rules.ts';
 import { hasTaxingCode } from './tax-treatments.sql.ts';
 
-/** Whether the organisation taxes its sales, or is taxed on what it buys: a code that does so is in use. */
+/** Whether the organisation has an active code with a rate for sales or for purchases. */
 export function isTaxed(
-  tx: Tx,
+  db: Db,
   orgId: string,
   family: DocumentFamily,
   date: string,
 ): Promise<boolean> {
-  return hasTaxingCode(tx, orgId, ['both', family === 'sales' ? 'output' : 'input'], date);
+  return hasTaxingCode(db, orgId, ['both', family === 'sales' ? 'output' : 'input'], date);
 }

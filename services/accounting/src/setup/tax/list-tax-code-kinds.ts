@@ -2,7 +2,7 @@ import type { Tx } from '../../kernel/database.ts';
 import type { TaxKind } from './tax-code.rules.ts';
 import { listTaxCodeKindRows } from './tax-codes.sql.ts';
 
-/** For which side each code is; those that are not the organisation's, or no longer used, are not there. */
+/** Each code's side; skips codes that are inactive or another organisation's. */
 export async function listTaxCodeKinds(
   tx: Tx,
   orgId: string,

@@ -4,7 +4,7 @@ import type { TaxCodeDetails } from './tax-code.rules.ts';
 import { listTaxCodeRows } from './tax-codes.sql.ts';
 import type { TaxCodeRow } from './tax-codes.sql.ts';
 
-/** Every tax code of the organisation, in the order of code. */
+/** All of the organisation's tax codes, in order of code. */
 export async function listTaxCodes(
   database: Database,
   orgId: string,
@@ -12,7 +12,7 @@ export async function listTaxCodes(
   return listTaxCodeRows(database.db, orgId);
 }
 
-/** The same with components and rates. */
+/** As listTaxCodes, with components and rates. */
 export function listTaxCodeDetails(
   { db }: Database,
   orgId: string,
@@ -20,7 +20,7 @@ export function listTaxCodeDetails(
   return listTaxCodeDetailRows(db, orgId, null);
 }
 
-/** Of an id that is known to be one. */
+/** For an id that is known to exist. */
 export async function getTaxCodeDetails(
   { db }: Database,
   orgId: string,

@@ -21,7 +21,7 @@ export const reportBoxesBody = closedObject({
 
 const shownBox = z.string().nullable();
 
-/** As tax codes and the report of taxes show them. */
+/** As shown on tax codes and the tax report. */
 export const reportBoxesRecord = z
   .object({ sales_base: shownBox, output: shownBox, purchases_base: shownBox, input: shownBox })
   .meta({

@@ -2,13 +2,10 @@ import type { BooksTools } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { storeTaxCode } from './store-tax-code.ts';
 
-/** Before any document. */
+/** Earlier than any document. */
 const ever = '1900-01-01';
 
-/**
- * What is taxed at nothing is so in every country; the rates of a country are for whoever keeps the
- * books to give.
- */
+/** Zero-rated codes are the same in every country; the bookkeeper adds the country's rates. */
 export async function seedTaxCodes(tx: Tx, tools: BooksTools, orgId: string): Promise<void> {
   const rates = [{ validFrom: ever, ratePct: '0' }];
   await storeTaxCode(tx, tools, orgId, {

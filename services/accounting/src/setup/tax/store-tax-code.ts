@@ -8,11 +8,11 @@ import type { TaxRate } from './tax-rate.rules.ts';
 export interface ComponentRequest {
   readonly name: string;
   readonly rates: readonly TaxRate[];
-  /** Taxes the net and the components before it. */
+  /** Applies to the net plus the components before it. */
   readonly isCompound?: boolean;
-  /** Of input tax: the share that comes back, per cent; left out: all of it. */
+  /** Recoverable share of input tax in percent; defaults to all of it. */
   readonly recoverablePct?: string;
-  /** Left out: the organisation's accounts for output and input tax. */
+  /** Defaults to the organisation's accounts for output and input tax. */
   readonly outputAccountId?: string;
   readonly inputAccountId?: string;
   readonly reportBox?: string;
@@ -28,7 +28,7 @@ export interface TaxCodeRequest {
   readonly components: readonly ComponentRequest[];
 }
 
-/** Writes a code that was checked, or needs no check; gives its id. */
+/** Writes a code that was checked, or needs no check; returns its id. */
 export async function storeTaxCode(
   tx: Tx,
   tools: BooksTools,

@@ -13,8 +13,8 @@ export type SupersedeTaxCodeOutcome =
   | { readonly kind: 'reject'; readonly reason: 'version_conflict' };
 
 /**
- * Another code takes the place of one that is wrong or out of date, also as a default. What was taxed
- * by the old one stays so.
+ * Replaces a wrong or outdated code with another, also as a default. Documents taxed with the old one
+ * stay unchanged.
  */
 export async function supersedeTaxCode(
   deps: BooksDeps,
@@ -22,14 +22,14 @@ export async function supersedeTaxCode(
     readonly orgId: string;
     readonly actor: Actor;
     readonly taxCodeId: string;
-    /** What they have seen of it, where that matters: a code that changed since is left alone. */
+    /** The version that the caller saw. If given, a code that has changed since is not touched. */
     readonly version?: number;
     readonly successorId: string;
   },
 ): Promise<SupersedeTaxCodeOutcome> {
   const { orgId, actor, taxCodeId, successorId } = order;
   return withTransaction(deps.database.db, async (tx) => {
-    // In the order of their ids: two successions at once do not wait for each other.
+    // In order of id, so that two concurrent calls cannot deadlock.
     const [firstId, secondId] = [taxCodeId, successorId].toSorted();
     const first = await lockTaxCode(tx, orgId, firstId ?? taxCodeId);
     const second = await lockTaxCode(tx, orgId, secondId ?? successorId);

@@ -20,14 +20,14 @@ export type SwitchTaxCodeOutcome =
 
 const usesNamedMax = 10;
 
-/** Takes a code out of use and back. What was taxed by it stays so. */
+/** Deactivates or reactivates a code. Documents taxed with it stay unchanged. */
 export function switchTaxCode(
   deps: BooksDeps,
   order: {
     readonly orgId: string;
     readonly actor: Actor;
     readonly taxCodeId: string;
-    /** What they have seen of it, where that matters: a code that changed since is left alone. */
+    /** The version that the caller saw. If given, a code that has changed since is not touched. */
     readonly version?: number;
     readonly active: boolean;
   },

@@ -1,10 +1,10 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { TaxCodeDetails } from './tax-code.rules.ts';
 
-/** Codes with their components in order, each with its rates, the oldest first; null: all of them. */
+/** Codes with their components in order, each with its rates, oldest first; null lists all codes. */
 export async function listTaxCodeDetailRows(
-  tx: Tx,
+  db: Db,
   orgId: string,
   id: string | null,
 ): Promise<readonly TaxCodeDetails[]> {
@@ -25,11 +25,11 @@ export async function listTaxCodeDetailRows(
         from tax_components p where p.org_id = ${orgId} and p.tax_code_id = c.id) as components
     from tax_codes c
     where c.org_id = ${orgId} and (${id}::uuid is null or c.id = ${id})
-    order by c.code collate "C"`.execute(tx);
+    order by c.code collate "C"`.execute(db);
   return rows;
 }
 
-/** Where new lines take the code by themselves. */
+/** A default that uses the code for new lines. */
 export interface TaxCodeUse {
   readonly kind: 'organisation' | 'item' | 'contact';
   readonly name: string;

@@ -1,24 +1,24 @@
 import type { TaxRate } from './tax-rate.rules.ts';
 import type { TaxTreatment } from './tax-treatment.rules.ts';
 
-/** Output tax is on sales, input tax on purchases. */
+/** Output tax applies to sales, input tax to purchases. */
 export const taxKinds = ['output', 'input', 'both'] as const;
 export type TaxKind = (typeof taxKinds)[number];
 
 /**
- * Of EN 16931: standard, zero, exempt, reverse charge, within the union, export, outside of tax.
+ * EN 16931 categories: standard, zero, exempt, reverse charge, intra-community, export, outside scope.
  */
 export const taxCategories = ['S', 'Z', 'E', 'AE', 'K', 'G', 'O'] as const;
 export type TaxCategory = (typeof taxCategories)[number];
 
-/** What goes to the tax return: nets and tax, of sales and of purchases. */
+/** Figures on the tax return: net and tax, of sales and of purchases. */
 export const boxedFigures = ['sales_base', 'output', 'purchases_base', 'input'] as const;
 type BoxedFigure = (typeof boxedFigures)[number];
 
-/** The box of each figure; null: that of the component. */
+/** Each figure's box; null uses the component's. */
 export type ReportBoxes = Readonly<Record<BoxedFigure, string | null>>;
 
-/** A tax code with all that belongs to it, on every day. */
+/** A tax code with everything that belongs to it, for all dates. */
 export interface TaxCodeDetails {
   readonly id: string;
   readonly code: string;
@@ -27,9 +27,9 @@ export interface TaxCodeDetails {
   readonly isReverseCharge: boolean;
   readonly active: boolean;
   readonly supersededById: string | null;
-  /** Grows with every change, so that nobody changes what they have not seen. */
+  /** Increases with every change, so that a client cannot overwrite a change it has not seen. */
   readonly version: number;
-  /** In their order. */
+  /** In order of position. */
   readonly components: readonly TaxComponentDetails[];
 }
 
@@ -39,14 +39,14 @@ interface TaxComponentDetails {
   readonly recoverablePct: string;
   readonly outputAccountId: string;
   readonly inputAccountId: string;
-  /** Of every figure that has none of its own. */
+  /** The box of every figure without its own. */
   readonly reportBox: string | null;
   readonly reportBoxes: ReportBoxes;
   readonly category: TaxCategory;
   readonly rates: readonly TaxRate[];
 }
 
-/** Whether it changed since somebody saw it; undefined: they need not have. */
+/** Whether it has changed since the caller saw it; undefined skips the check. */
 export function isStale(
   { version }: Pick<TaxCodeDetails, 'version'>,
   seen: number | undefined,
@@ -54,15 +54,15 @@ export function isStale(
   return seen !== undefined && seen !== version;
 }
 
-/** A tax code as it is on one day. */
+/** A tax code as it applies on one day. */
 export interface TaxCodeOnDay {
   readonly treatment: TaxTreatment;
   readonly kind: TaxKind;
-  /** False also before its rates begin: a line taxed at a rate that nobody gave is wrong. */
+  /** False too before its first rate: without a rate, the tax would be wrong. */
   readonly active: boolean;
 }
 
-/** One component of a code, and the code itself, as they are on one day. */
+/** One component of a code, and the code itself, on one day. */
 export interface TaxComponentOnDay {
   readonly id: string;
   readonly kind: TaxKind;
@@ -73,11 +73,11 @@ export interface TaxComponentOnDay {
   readonly recoverablePct: string;
   readonly outputAccountId: string;
   readonly inputAccountId: string;
-  /** Null before the first rate begins. */
+  /** Null before the first rate starts. */
   readonly ratePct: string | null;
 }
 
-/** Codes by id; the components of each are in its order. */
+/** Codes by id, with their components in order. */
 export function groupComponents(
   components: readonly TaxComponentOnDay[],
 ): ReadonlyMap<string, TaxCodeOnDay> {
@@ -118,7 +118,7 @@ export interface SuccessionRejection {
   readonly reason: 'not_found' | 'not_active' | 'same_code' | 'tax_code_wrong_side';
 }
 
-/** Null: the second code may take the place of the first. It must serve every side that the first did. */
+/** Null if the second code may replace the first. It must serve every side that the first does. */
 export function decideSuccession(
   old: SucceedingCode | null,
   successor: SucceedingCode | null,

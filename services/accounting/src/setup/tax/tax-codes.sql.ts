@@ -1,6 +1,6 @@
 import { sql } from '@countinghouse/postgres';
 import type { Insertable } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { Schema } from '../../kernel/schema.generated.ts';
 import type { TaxKind } from './tax-code.rules.ts';
 
@@ -20,7 +20,7 @@ export async function insertTaxCode(
   await tx.insertInto('tax_rates').values(rates).execute();
 }
 
-/** Of codes that may still be used. */
+/** Active codes only. */
 export async function listTaxCodeKindRows(
   tx: Tx,
   orgId: string,
@@ -57,8 +57,8 @@ const selected = [
   'version',
 ] as const;
 
-export async function listTaxCodeRows(tx: Tx, orgId: string): Promise<readonly TaxCodeRow[]> {
-  return tx
+export async function listTaxCodeRows(db: Db, orgId: string): Promise<readonly TaxCodeRow[]> {
+  return db
     .selectFrom('tax_codes')
     .select(selected)
     .where('org_id', '=', orgId)
@@ -66,7 +66,7 @@ export async function listTaxCodeRows(tx: Tx, orgId: string): Promise<readonly T
     .execute();
 }
 
-/** Nobody else changes it until the transaction ends. */
+/** Locks the code until the transaction ends. */
 export async function lockTaxCode(tx: Tx, orgId: string, id: string): Promise<TaxCodeRow | null> {
   const row = await tx
     .selectFrom('tax_codes')
@@ -94,11 +94,11 @@ export async function saveSuccessor(
 
 export interface ComponentRates {
   readonly id: string;
-  /** The day from which the last of its rates holds. */
+  /** The first day of its last rate. */
   readonly lastValidFrom: string;
 }
 
-/** In the order of the code. */
+/** In order of position within the code. */
 export async function listComponentRates(
   tx: Tx,
   orgId: string,
@@ -114,7 +114,7 @@ export async function listComponentRates(
   return rows;
 }
 
-/** A rate is part of its code, whose version grows with it. */
+/** A rate is part of its code, so it increments the code's version. */
 export async function insertTaxRate(
   tx: Tx,
   taxCodeId: string,

@@ -1,12 +1,12 @@
-/** Per cent from 0 to 999 with up to six decimals, as the tables hold it. */
+/** Percent from 0 to 999, up to six decimals, as the column stores it. */
 const rateText = /^[0-9]{1,3}(\.[0-9]{1,6})?$/;
 /** A share from 0 to 100 with up to four decimals. */
 const shareText = /^(100(\.0{1,4})?|[0-9]{1,2}(\.[0-9]{1,4})?)$/;
 
 export interface TaxRate {
-  /** The first day on which it holds, `YYYY-MM-DD`. */
+  /** The first day it applies, `YYYY-MM-DD`. */
   readonly validFrom: string;
-  /** Per cent, as decimal text. */
+  /** Percent, as decimal text. */
   readonly ratePct: string;
 }
 
@@ -15,7 +15,7 @@ export type RatesRejection = {
   readonly reason: 'rate_invalid' | 'rate_dates_repeat';
 };
 
-/** The rates of one component: at least one, each from a day of its own. */
+/** A component's rates: at least one, each with a different first day. */
 export function checkRates(rates: readonly TaxRate[]): RatesRejection | null {
   if (rates.length === 0 || rates.some(({ ratePct }) => !isRate(ratePct))) {
     return { kind: 'reject', reason: 'rate_invalid' };

@@ -1,9 +1,9 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db } from '../../kernel/database.ts';
 import type { TaxComponentOnDay, TaxKind } from './tax-code.rules.ts';
 
 export async function listTreatmentRows(
-  tx: Tx,
+  db: Db,
   orgId: string,
   taxCodeIds: readonly string[],
   date: string,
@@ -19,13 +19,13 @@ export async function listTreatmentRows(
     from tax_codes c
     join tax_components p on p.org_id = c.org_id and p.tax_code_id = c.id
     where c.org_id = ${orgId} and c.id = any(${taxCodeIds}::uuid[])
-    order by c.id, p.position`.execute(tx);
+    order by c.id, p.position`.execute(db);
   return rows;
 }
 
-/** Whether a code of these kinds that may be used has a rate above nothing on the day. */
+/** Whether an active code of these kinds has a rate above zero on the day. */
 export async function hasTaxingCode(
-  tx: Tx,
+  db: Db,
   orgId: string,
   kinds: readonly TaxKind[],
   date: string,
@@ -37,6 +37,6 @@ export async function hasTaxingCode(
       where c.org_id = ${orgId} and c.active and c.kind = any(${kinds}::text[]) and (
         select r.rate_pct from tax_rates r
         where r.org_id = p.org_id and r.component_id = p.id and r.valid_from <= ${date}::date
-        order by r.valid_from desc limit 1) > 0) as "isThere"`.execute(tx);
+        order by r.valid_from desc limit 1) > 0) as "isThere"`.execute(db);
   return rows[0]?.isThere ?? false;
 }

@@ -36,6 +36,6 @@ test('the overlap makes no key work longer than it would have', () => {
   expect(overlapEnd(after(hourMs / 2), hourMs, now)).toEqual(after(hourMs / 2));
 });
 
-test('a key ends after a year when nobody says otherwise', () => {
+test('a key expires after a year by default', () => {
   expect(defaultExpiry(now)).toEqual(new Date('2027-11-15T12:00:00Z'));
 });

@@ -4,30 +4,30 @@ import type { Caller } from '../../kernel/caller.rules.ts';
 export const capabilities = ['read', 'read_write'] as const;
 export type Capability = (typeof capabilities)[number];
 
-/** What an operation asks of a key. */
+/** What an operation requires of a key. */
 export type NeededCapability = 'read' | 'write';
 
-/** What the service remembers of a key between requests. */
+/** The facts of a key that the service caches between requests. */
 export interface ApiKey {
   readonly id: string;
   readonly caller: Caller;
   readonly name: string;
   readonly capability: Capability;
-  /** Null: any address may use the key. */
+  /** Null allows any address. */
   readonly allowsAddress: ((address: string) => boolean) | null;
   readonly expiresAtMs: number | null;
   readonly revokedAtMs: number | null;
 }
 
-/** Every key reads; a key that writes reads as well. */
+/** Every key can read; a `read_write` key can also write. */
 export function isCapableOf(capability: Capability, needed: NeededCapability): boolean {
   return needed === 'read' || capability === 'read_write';
 }
 
-/** Of one organisation at a time: nobody looks after more. */
+/** Per organisation; more keys are not manageable. */
 export const keysInUseMax = 25;
 
-/** A key that nobody looks after ends by itself. */
+/** Keys expire by default, in case they are forgotten. */
 const lifetimeMs = 365 * dayMs;
 
 export function defaultExpiry(now: Date): Date {
@@ -36,7 +36,7 @@ export function defaultExpiry(now: Date): Date {
 
 export type RotationRefusal = 'key_revoked' | 'key_expired' | 'key_replaced';
 
-/** A key has one successor: a chain of them, of which the last is looked after. */
+/** A key can be rotated once; after that, rotate its successor. */
 export function refuseRotation(
   key: {
     readonly revokedAt: Date | null;
@@ -50,7 +50,7 @@ export function refuseRotation(
   return key.expiresAt !== null && key.expiresAt <= now ? 'key_expired' : null;
 }
 
-/** Until when the old key works beside the new one: never longer than it would have anyway. */
+/** When the old key stops working: never later than its own expiry. */
 export function overlapEnd(expiresAt: Date | null, overlapMs: number, now: Date): Date {
   const end = new Date(now.getTime() + overlapMs);
   return expiresAt !== null && expiresAt < end ? expiresAt : end;

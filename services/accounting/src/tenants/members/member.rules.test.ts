@@ -7,7 +7,7 @@ import { roles } from './role.rules.ts';
 const limit = fc.option(fc.bigInt({ min: 0n, max: 10_000n }), { nil: null });
 const asHigh = (limitMinor: bigint | null): bigint => limitMinor ?? 1_000_000n;
 
-test('nobody makes somebody who approves more than they do themselves', () => {
+test('a member cannot grant a higher approval limit than their own', () => {
   fc.assert(
     fc.property(limit, limit, fc.constantFrom(...roles), (own, given, role) => {
       const refusal = refuseLimit(own, { role, approvalLimitMinor: given });

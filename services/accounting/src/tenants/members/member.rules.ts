@@ -3,31 +3,36 @@ import type { Caller } from '../../kernel/caller.rules.ts';
 import { mayDo } from './permission.rules.ts';
 import type { Role } from './role.rules.ts';
 
-/** A person at work for one organisation. */
+/** A person's membership in one organisation. */
 export interface Member {
   readonly id: string;
   readonly userId: string;
   readonly name: string;
   readonly role: Role;
-  /** In base currency: what is above it somebody else approves. Null: no limit. */
+  /** In base currency: larger totals need another approver. Null means no limit. */
   readonly approvalLimitMinor: bigint | null;
-  /** Whom their expense claims are paid to. */
+  /** The contact that their expense claims are paid to. */
   readonly contactId: string | null;
 }
 
-/** Who stands behind a request of the application. */
+/** The caller of an application request. */
 export interface MemberCaller extends Caller {
   readonly actor: MemberActor;
   readonly member: Member;
+  /** A closed organisation is read and archived, and nothing else. */
+  readonly isClosed?: boolean;
 }
 
-/** What somebody is given by an invitation or a change. */
+/** What an invitation or change grants. */
 export type MemberGrant = Pick<Member, 'role' | 'approvalLimitMinor'>;
 
-/** `own_limit`: nobody changes their own. `limit_above_own`: nor gives others more than they have. */
+/**
+ * `own_limit`: members cannot change their own limit. `limit_above_own`: nor grant others a higher one
+ * than theirs.
+ */
 export type LimitRefusal = 'own_limit' | 'limit_above_own';
 
-/** Whoever approves up to a limit makes nobody who approves beyond it. */
+/** A member with an approval limit cannot grant a higher one. */
 export function refuseLimit(
   byLimitMinor: bigint | null,
   { role, approvalLimitMinor }: MemberGrant,

@@ -9,8 +9,8 @@ import {
 import { roles } from './role.rules.ts';
 
 /**
- * Every cell, written by hand: who changes a right changes it here too, and sees whom it touches.
- * The head has the first letters of the roles.
+ * Every cell, written by hand, so that changing a permission also changes this table and shows whom it
+ * affects. The header has the first letters of the roles.
  */
 const table = `
                        own adm acc app boo sal cla vie aud
@@ -60,6 +60,7 @@ webhooks:manage        yes yes no  no  no  no  no  no  no
 audit:read             yes yes yes no  no  no  no  no  yes
 exports:read           yes yes yes no  no  no  no  no  yes
 archives:manage        yes no  no  no  no  no  no  no  no
+closing:manage         yes no  no  no  no  no  no  no  no
 `;
 const [head = [], ...rows] = table
   .trim()

@@ -3,51 +3,51 @@ import type { Role } from './role.rules.ts';
 
 const leaders = ['owner', 'admin'] as const;
 const accountants = [...leaders, 'accountant'] as const;
-const keepers = [...accountants, 'bookkeeper'] as const;
-const sellers = [...keepers, 'sales'] as const;
-/** Who looks at the money and the books without a part of their own in them. */
-const readers = [...keepers, 'approver', 'viewer', 'auditor'] as const;
+const bookkeepers = [...accountants, 'bookkeeper'] as const;
+const sellers = [...bookkeepers, 'sales'] as const;
+/** Roles that see money and books, including those that only read. */
+const readers = [...bookkeepers, 'approver', 'viewer', 'auditor'] as const;
 const everyoneButClaimants = [...readers, 'sales'] as const;
 const everyone = [...everyoneButClaimants, 'claimant'] as const;
 
-/** Role × action: the one place that says who may do what. */
+/** Role × action: the only definition of who may do what. */
 const allowed = {
-  /** Claimants see their own claims and nothing else; sales see what goes to customers. */
+  /** Claimants see only their own claims; sales see sales documents. */
   'documents:read': everyone,
   'sales_drafts:write': sellers,
-  'purchase_drafts:write': keepers,
+  'purchase_drafts:write': bookkeepers,
   'claims:write': [...sellers, 'approver', 'claimant'],
   'documents:approve': [...accountants, 'approver'],
-  'documents:issue': keepers,
+  'documents:issue': bookkeepers,
   'documents:send': sellers,
   'documents:void': accountants,
   'payments:read': readers,
-  'payments:write': keepers,
+  'payments:write': bookkeepers,
   'write_offs:make': accountants,
   'bank:read': readers,
   /** Import, match, undo, reconcile. */
-  'bank:match': keepers,
+  'bank:match': bookkeepers,
   /** Accounts and rules. */
   'bank:manage': accountants,
   'contacts:read': everyoneButClaimants,
   'contacts:write': sellers,
-  'bank_details:change': keepers,
+  'bank_details:change': bookkeepers,
   'quotes:read': everyoneButClaimants,
   'quotes:write': sellers,
   'leads:read': [...sellers, 'viewer'],
   'leads:write': [...leaders, 'sales'],
   'recurring:read': everyoneButClaimants,
-  'recurring:write': keepers,
+  'recurring:write': bookkeepers,
   'journals:read': readers,
   'journals:post': accountants,
   'reports:read': readers,
-  /** Chart, tax codes, items, terms and number series: what a draft is written with. */
+  /** Chart, tax codes, items, terms and number series: needed to write a draft. */
   'lists:read': everyone,
-  'items:change': keepers,
+  'items:change': bookkeepers,
   'chart:change': accountants,
   'locks:change': accountants,
   'locks:harden': ['owner'],
-  /** Closing a year, and valuing what is in other currencies. */
+  /** Closing a year, and revaluation. */
   'periods:close': accountants,
   'settings:read': everyoneButClaimants,
   'settings:change': leaders,
@@ -62,10 +62,12 @@ const allowed = {
   'webhooks:read': [...leaders, 'auditor'],
   'webhooks:manage': leaders,
   'audit:read': [...accountants, 'auditor'],
-  /** The whole journal as a file, its seals, and the proof that they hold. */
+  /** Exports of the journal, its seals and their verification. */
   'exports:read': [...accountants, 'auditor'],
-  /** Everything at once: archives of all data. */
+  /** Archives of all data. */
   'archives:manage': ['owner'],
+  /** The organisation's end. */
+  'closing:manage': ['owner'],
 } as const satisfies Readonly<Record<string, readonly Role[]>>;
 
 export type Permission = keyof typeof allowed;
@@ -78,19 +80,22 @@ function isPermission(name: string): name is Permission {
   return Object.hasOwn(allowed, name);
 }
 
-export function mayDo(role: Role, permission: Permission): boolean {
-  return table[permission].includes(role);
+/** What is left in a closed organisation: reading, and taking the data. */
+const afterClosing = /:read$|^(?:archives|closing):manage$/;
+
+export function mayDo(role: Role, permission: Permission, isClosed = false): boolean {
+  return table[permission].includes(role) && (!isClosed || afterClosing.test(permission));
 }
 
-export function permissionsOf(role: Role): readonly Permission[] {
-  return permissions.filter((permission) => mayDo(role, permission));
+export function permissionsOf(role: Role, isClosed = false): readonly Permission[] {
+  return permissions.filter((permission) => mayDo(role, permission, isClosed));
 }
 
 export function rolesWith(permission: Permission): readonly Role[] {
   return roles.filter((role) => mayDo(role, permission));
 }
 
-/** For the person who was refused: whom to ask. */
+/** Tells the refused person whom to ask. */
 export function explainRefusal(role: Role, permission: Permission): string {
   const able = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(rolesWith(permission));
   return `Your role here is ${role}; ask somebody whose role is ${able}.`;

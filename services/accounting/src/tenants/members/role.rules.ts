@@ -1,4 +1,4 @@
-/** A member's place in the organisation. */
+/** A member's role in the organisation. */
 export const roles = [
   'owner',
   'admin',

@@ -3,9 +3,9 @@ import { lockOrganisationRow } from './organisation-lock.sql.ts';
 import type { LockedOrganisation } from './organisation-lock.sql.ts';
 
 /**
- * Taken before any other lock by whatever changes the people or keys of an organisation: such changes
- * go one after another, so that what was counted stays true. Null when there is no such organisation.
+ * The first lock of any change to an organisation's members or keys: such changes run one after
+ * another, so that counts stay true. Null if there is no such organisation.
  */
-export function findLockedOrganisation(tx: Tx, orgId: string): Promise<LockedOrganisation | null> {
+export function lockOrganisation(tx: Tx, orgId: string): Promise<LockedOrganisation | null> {
   return lockOrganisationRow(tx, orgId);
 }

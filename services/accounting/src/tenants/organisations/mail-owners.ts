@@ -3,7 +3,7 @@ import type { Tx } from '../../kernel/database.ts';
 import { listOwners } from './owners.sql.ts';
 import type { Owner } from './owners.sql.ts';
 
-/** One mail to each owner, sent if the caller's transaction commits. */
+/** Queues one email to each owner, sent if the caller's transaction commits. */
 export async function mailOwners(
   tx: Tx,
   { queueMail }: { readonly queueMail: QueueMail },

@@ -8,7 +8,7 @@ export interface LockedOrganisation {
   readonly baseCurrency: CurrencyCode;
 }
 
-/** Rows that name the organisation can still be written; whoever takes this lock too waits. */
+/** Rows that reference the organisation can still be inserted; other takers of this lock wait. */
 export async function lockOrganisationRow(
   tx: Tx,
   orgId: string,

@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '@countinghouse/money';
 
-/** What the books of an organisation depend on. */
+/** The settings that an organisation's books depend on. */
 export interface Organisation {
   readonly id: string;
   readonly name: string;
@@ -8,9 +8,9 @@ export interface Organisation {
   readonly country: string;
   readonly baseCurrency: CurrencyCode;
   readonly timeZone: string;
-  /** The month, 1 to 12, in which its fiscal year begins. */
+  /** The month, 1 to 12, in which its fiscal year starts. */
   readonly fiscalYearStart: number;
-  /** Whether prices are given without or with tax. */
+  /** Whether prices exclude or include tax. */
   readonly amounts: 'exclusive' | 'inclusive';
   readonly taxRounding: 'document' | 'line';
   readonly taxScheme: 'invoice' | 'cash';
@@ -22,8 +22,8 @@ export interface Organisation {
 }
 
 /**
- * What the language knows as a time zone, by its new name or its old one; offsets such as +01:00 forget
- * summer time. PostgreSQL is never asked: its list is another one.
+ * A time zone that JavaScript knows, by its current or old name; offsets such as +01:00 would ignore
+ * daylight saving time. PostgreSQL is not asked, because its list differs.
  */
 export function isTimeZone(name: string): boolean {
   if (!/^[a-z]/i.test(name)) return false;

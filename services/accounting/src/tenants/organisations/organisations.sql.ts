@@ -1,11 +1,11 @@
 import { getCurrency } from '@countinghouse/money';
 import type { Selectable } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db } from '../../kernel/database.ts';
 import type { Schema } from '../../kernel/schema.generated.ts';
 import type { Organisation } from './organisation.rules.ts';
 
-export async function findOrganisation(tx: Tx, orgId: string): Promise<Organisation | null> {
-  const row = await tx
+export async function findOrganisation(db: Db, orgId: string): Promise<Organisation | null> {
+  const row = await db
     .selectFrom('organisations')
     .selectAll()
     .where('id', '=', orgId)
@@ -23,8 +23,8 @@ export interface OrganisationSummary {
   readonly created_at: Date;
 }
 
-export async function listOrganisationRows(tx: Tx): Promise<readonly OrganisationSummary[]> {
-  return tx
+export async function listOrganisationRows(db: Db): Promise<readonly OrganisationSummary[]> {
+  return db
     .selectFrom('organisations')
     .select(['id', 'name', 'environment', 'country', 'base_currency', 'time_zone', 'created_at'])
     .orderBy('id')

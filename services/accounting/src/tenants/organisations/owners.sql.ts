@@ -5,7 +5,7 @@ export interface Owner {
   readonly name: string;
 }
 
-/** Who is told what the organisation must know. */
+/** The owners, who are notified of important events. */
 export async function listOwners(tx: Tx, orgId: string): Promise<readonly Owner[]> {
   return tx
     .selectFrom('members')

@@ -1,8 +1,8 @@
-import { readLine } from '../../bank/statements/hold-lines.ts';
+import { readLine } from '../../bank/statements/lock-lines.ts';
 import { isInTheBooks } from '../../documents/document/document.rules.ts';
 import { readDocument } from '../../documents/document/read-document.ts';
 import { maySee } from '../../documents/document/visibility.rules.ts';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db } from '../../kernel/database.ts';
 import { findContact } from '../../setup/contacts/find-contact.ts';
 import type { Member, MemberCaller } from '../../tenants/members/member.rules.ts';
 import { mayDo } from '../../tenants/members/permission.rules.ts';
@@ -17,9 +17,12 @@ type Rejection =
 
 export interface AdmittedToSubject {
   readonly kind: 'admitted';
-  /** Why the member cannot attach files; null when they can. */
+  /** Why the member cannot attach files; null if they can. */
   readonly attaching: Rejection | null;
-  /** The same for removing them: evidence of what is in the books is for who may void it. */
+  /**
+   * Why the member cannot remove files: evidence of a posted document can be removed only with
+   * permission to void it.
+   */
   readonly removing: Rejection | null;
 }
 
@@ -29,9 +32,9 @@ const readPermissions: Readonly<Record<SubjectKind, Permission>> = {
   contact: 'contacts:read',
 };
 
-/** Whether a member sees what a file or comment belongs to, and may attach files to it. */
+/** Whether a member can see the subject of a file or comment, and may attach files to it. */
 export async function admitToSubject(
-  tx: Tx,
+  db: Db,
   { orgId, member }: MemberCaller,
   { kind, id }: Subject,
 ): Promise<AdmittedToSubject | Rejection> {
@@ -39,7 +42,7 @@ export async function admitToSubject(
   if (unread !== null) return unread;
   switch (kind) {
     case 'document': {
-      const document = await readDocument(tx, orgId, id);
+      const document = await readDocument(db, orgId, id);
       if (document === null || !maySee(member, document)) return notFound;
       const refusal = refusalOfMember('submit', member, document);
       const attaching =
@@ -50,12 +53,12 @@ export async function admitToSubject(
       return { kind: 'admitted', attaching, removing };
     }
     case 'bank_line': {
-      if ((await readLine(tx, orgId, id)) === null) return notFound;
+      if ((await readLine(db, orgId, id)) === null) return notFound;
       const attaching = lacking(member, 'bank:match');
       return { kind: 'admitted', attaching, removing: attaching };
     }
     case 'contact': {
-      if ((await findContact(tx, orgId, id)) === null) return notFound;
+      if ((await findContact(db, orgId, id)) === null) return notFound;
       const attaching = lacking(member, 'contacts:write');
       return { kind: 'admitted', attaching, removing: attaching };
     }

@@ -11,13 +11,13 @@ export const acceptedTypes = [
 ] as const;
 
 const bytesPerMegabyte = 1024 * 1024;
-/** A scan of many pages; the database refuses more. */
+/** Enough for a scan of many pages; the database refuses more. */
 export const attachmentBytesMax = 10 * bytesPerMegabyte;
-/** More than a document, line or contact has. Uploads at the same time may exceed it by their number. */
+/** More than any subject needs. Concurrent uploads may exceed it by their number. */
 export const attachmentsPerSubjectMax = 40;
-/** Each holds its sealed content in memory until it is stored. */
+/** Each upload holds its sealed content in memory until it is stored. */
 export const uploadLimits = { perTenantMax: 2, allMax: 8 };
-/** A removed file can be restored from the database until then. */
+/** Until then a removed file can be restored from the database. */
 export const removedKeptDays = 30;
 
 export interface Attachment {
@@ -26,7 +26,7 @@ export interface Attachment {
   readonly fileName: string;
   readonly mediaType: string;
   readonly sizeBytes: number;
-  /** Of the content, in hexadecimal. */
+  /** Of the content, in hex. */
   readonly sha256: string;
   readonly attachedBy: string;
   readonly attachedAt: Date;
@@ -34,7 +34,7 @@ export interface Attachment {
   readonly removedAt: Date | null;
 }
 
-/** Ties a content to its row: moved to another, it does not open. */
+/** Binds sealed content to its row: it cannot be opened in another. */
 export function attachmentContext(orgId: string, id: string): string {
   return `attachments|${orgId}|${id}|content`;
 }

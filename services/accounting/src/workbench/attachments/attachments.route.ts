@@ -20,8 +20,8 @@ import {
   listAttachments,
   openAttachment,
   removeAttachment,
-} from './keep-attachments.ts';
-import type { AttachmentDeps } from './keep-attachments.ts';
+} from './manage-attachments.ts';
+import type { AttachmentDeps } from './manage-attachments.ts';
 
 const tags = ['Attachments'];
 
@@ -138,7 +138,7 @@ function addUploadRoute(server: HttpServer, deps: AttachmentDeps): void {
   );
 }
 
-/** RFC 6266, with the whole name for every browser of today. */
+/** RFC 6266, with the full name for modern browsers. */
 function toDisposition(fileName: string): string {
   const encoded = encodeURIComponent(fileName).replaceAll(
     /['()*]/g,

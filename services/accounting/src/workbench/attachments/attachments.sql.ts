@@ -1,5 +1,5 @@
 import type { Selectable } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { Schema } from '../../kernel/schema.generated.ts';
 import type { Attachment } from './attachment.rules.ts';
 import { toSubject, toSubjectColumns } from './subject-columns.reads.ts';
@@ -22,13 +22,13 @@ const columns = [
 
 type Row = Pick<Selectable<Schema['attachments']>, (typeof columns)[number]>;
 
-/** Removed ones too, oldest first. */
+/** Including removed ones, oldest first. */
 export async function listAttachmentRows(
-  tx: Tx,
+  db: Db,
   orgId: string,
   subject: Subject,
 ): Promise<readonly Attachment[]> {
-  const rows = await tx
+  const rows = await db
     .selectFrom('attachments')
     .select(columns)
     .where('org_id', '=', orgId)
@@ -39,11 +39,11 @@ export async function listAttachmentRows(
 }
 
 export async function findAttachmentRow(
-  tx: Tx,
+  db: Db,
   orgId: string,
   id: string,
 ): Promise<Attachment | null> {
-  const row = await tx
+  const row = await db
     .selectFrom('attachments')
     .select(columns)
     .where('org_id', '=', orgId)
@@ -52,13 +52,13 @@ export async function findAttachmentRow(
   return row === undefined ? null : toAttachment(row);
 }
 
-/** Null when it was erased. */
+/** Null if it was erased. */
 export async function findAttachmentContent(
-  tx: Tx,
+  db: Db,
   orgId: string,
   id: string,
 ): Promise<Buffer | null> {
-  const row = await tx
+  const row = await db
     .selectFrom('attachments')
     .select('content_sealed')
     .where('org_id', '=', orgId)
@@ -68,12 +68,12 @@ export async function findAttachmentContent(
 }
 
 export async function insertAttachment(
-  tx: Tx,
+  db: Db,
   orgId: string,
   attachment: Attachment,
   contentSealed: Buffer,
 ): Promise<void> {
-  await tx
+  await db
     .insertInto('attachments')
     .values({
       org_id: orgId,
@@ -90,7 +90,7 @@ export async function insertAttachment(
     .execute();
 }
 
-/** False when somebody has removed it already. */
+/** False if it was already removed. */
 export async function saveAttachmentRemoved(
   tx: Tx,
   orgId: string,

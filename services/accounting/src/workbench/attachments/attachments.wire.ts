@@ -7,7 +7,7 @@ import { explainRefusal } from '../../tenants/members/permission.rules.ts';
 import type { SubjectRejection } from './admit-to-subject.ts';
 import { attachmentsPerSubjectMax, uploadLimits } from './attachment.rules.ts';
 import type { Attachment } from './attachment.rules.ts';
-import type { AttachmentRejection } from './keep-attachments.ts';
+import type { AttachmentRejection } from './manage-attachments.ts';
 import { subjectFields } from './subject.wire.ts';
 
 export { attachmentBytesMax, uploadLimits } from './attachment.rules.ts';

@@ -6,7 +6,7 @@ import { eraseRemovedContents } from './removed-contents.sql.ts';
 
 const erasedPerTransaction = 200;
 
-/** Erases the contents of files that were removed a month ago. */
+/** Erases the content of files removed a month ago. */
 export async function eraseRemovedAttachments({
   database,
   now,

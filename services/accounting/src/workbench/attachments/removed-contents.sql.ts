@@ -1,7 +1,7 @@
 import { sql } from '@countinghouse/postgres';
 import type { Tx } from '../../kernel/database.ts';
 
-/** How many. Of all organisations. */
+/** For all organisations; returns how many. */
 export async function eraseRemovedContents(
   tx: Tx,
   removedBefore: Date,

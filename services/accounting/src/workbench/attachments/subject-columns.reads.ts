@@ -1,6 +1,6 @@
 import type { Subject } from './subject.rules.ts';
 
-/** Of a row that belongs to a document, a bank line or a contact. */
+/** Columns of a row that belongs to a document, a bank line or a contact. */
 interface SubjectColumns {
   readonly document_id: string | null;
   readonly bank_line_id: string | null;

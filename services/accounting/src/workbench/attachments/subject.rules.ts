@@ -1,4 +1,4 @@
-/** What files are attached to and comments are written about. */
+/** What files can be attached to and comments written on. */
 export const subjectKinds = ['document', 'bank_line', 'contact'] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 

@@ -7,13 +7,14 @@ import {
 } from '../../people/changes/change-content.ts';
 import type { ChangeAction, ChangeRequest } from '../../people/changes/change.rules.ts';
 import type { ApplyChange } from '../../people/changes/changes-deps.ts';
+import { startApprovedClosing } from '../../people/closing/request-closing.ts';
 import { changeMemberIn } from '../../people/members/change-member.ts';
 import { inviteMemberIn } from '../../people/members/invitations/invite-member.ts';
 import { changePaymentDetailsIn } from '../../setup/organisation/change-settings-as-member.ts';
 
 /**
- * Makes a change that was approved, as its requester and by the rules of today: a requester who may
- * no longer make it does not make it by an earlier request.
+ * Applies an approved change as its requester, under today's rules: a requester who has lost the
+ * permission since cannot make it through an earlier request.
  */
 export const applyChange: ApplyChange = (tx, deps, request, approver) =>
   appliers[request.action](tx, deps, request, approver);
@@ -74,9 +75,10 @@ const appliers: Readonly<Record<ChangeAction, ApplyChange>> = {
   'member.invite': inviteMember,
   'member.change': changeMember,
   'payment_details.change': changePaymentDetails,
+  'organisation.close': startApprovedClosing,
 };
 
-/** The requester, by the approver's request. */
+/** The requester, with the approver's request id. */
 function requesterOf({ requestedByMemberId: id }: ChangeRequest, approver: MemberActor) {
   return { ...approver, id };
 }

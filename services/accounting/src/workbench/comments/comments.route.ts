@@ -12,11 +12,11 @@ import {
   toCommentRecord,
   toCommentReply,
 } from './comments.wire.ts';
-import { listComments, removeComment, writeComment } from './keep-comments.ts';
+import { listComments, removeComment, writeComment } from './manage-comments.ts';
 
 const tags = ['Comments'];
 
-/** What people write about documents, bank lines and contacts. */
+/** Comments on documents, bank lines and contacts. */
 export function addCommentRoutes(organisation: HttpServer, deps: BooksDeps): void {
   organisation.get(
     '/comments',

@@ -1,18 +1,18 @@
 import type { Selectable } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { Schema } from '../../kernel/schema.generated.ts';
 import { toSubject, toSubjectColumns } from '../attachments/subject-columns.reads.ts';
 import type { Subject } from '../attachments/subject.rules.ts';
 import type { Comment } from './comment.rules.ts';
 
-/** The newest, oldest of them first. */
+/** The newest comments, in chronological order. */
 export async function listCommentRows(
-  tx: Tx,
+  db: Db,
   orgId: string,
   subject: Subject,
   rowsMax: number,
 ): Promise<readonly Comment[]> {
-  const rows = await tx
+  const rows = await db
     .selectFrom('comments')
     .selectAll()
     .where('org_id', '=', orgId)
@@ -33,8 +33,8 @@ export async function findCommentRow(tx: Tx, orgId: string, id: string): Promise
   return row === undefined ? null : toComment(row);
 }
 
-export async function insertComment(tx: Tx, orgId: string, comment: Comment): Promise<void> {
-  await tx
+export async function insertComment(db: Db, orgId: string, comment: Comment): Promise<void> {
+  await db
     .insertInto('comments')
     .values({
       org_id: orgId,
@@ -47,7 +47,7 @@ export async function insertComment(tx: Tx, orgId: string, comment: Comment): Pr
     .execute();
 }
 
-/** False when it is removed already, or somebody else wrote it. */
+/** False if it was already removed, or someone else wrote it. */
 export async function saveCommentRemoved(
   tx: Tx,
   orgId: string,

@@ -6,7 +6,7 @@ import { toAttachmentReply } from '../attachments/attachments.wire.ts';
 import { subjectFields } from '../attachments/subject.wire.ts';
 import { commentCharactersMax } from './comment.rules.ts';
 import type { Comment } from './comment.rules.ts';
-import type { CommentRejection } from './keep-comments.ts';
+import type { CommentRejection } from './manage-comments.ts';
 
 export const commentQuery = z.object(subjectFields);
 

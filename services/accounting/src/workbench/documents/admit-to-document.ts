@@ -25,13 +25,13 @@ export interface RoleRejection {
   readonly kind: 'reject';
   readonly reason: 'role_forbids';
   readonly role: Role;
-  /** What is missing. */
+  /** The missing permission. */
   readonly permission: Permission;
 }
 
 /**
- * Whether a member may lay hands on a document at all. Its kind and author never change, so the answer
- * stays true; everything else is for the act itself to ask, which holds the document.
+ * Whether a member may work on a document at all. Its kind and author never change, so the answer stays
+ * true; the action checks everything else under the document's lock.
  */
 export async function admitToDocument(
   { database }: BooksDeps,
@@ -49,7 +49,7 @@ export async function admitToDocument(
   return { kind: 'reject', reason, ...lacking(member, permissionFor(action, document.kind)) };
 }
 
-/** For a document that is still to be written. */
+/** For a document that does not exist yet. */
 export function admitToKind(member: Member, kind: DocumentKind): RoleRejection | null {
   const permission = writePermissionOf(kind);
   if (mayDo(member.role, permission)) return null;

@@ -1,6 +1,6 @@
 import type { DocumentKind } from '../../kernel/document-kind.rules.ts';
 import type { Member } from '../../tenants/members/member.rules.ts';
-import { isKeeper } from './actions/document-actions.rules.ts';
+import { isBookkeeper } from './actions/document-actions.rules.ts';
 
 export type ContactDecision =
   | { readonly kind: 'contact'; readonly contactId: string }
@@ -9,8 +9,8 @@ export type ContactDecision =
 export type ContactRefusal = 'contact_missing' | 'contact_not_linked' | 'contact_not_yours';
 
 /**
- * Whom a document is about. Who claims for themselves is paid themselves; who keeps the books also
- * writes down what others claim.
+ * A document's contact. A member's own claim is paid to that member; bookkeepers can also enter claims
+ * of others.
  */
 export function decideContact(
   kind: DocumentKind,
@@ -18,7 +18,7 @@ export function decideContact(
   wantedId: string | null,
 ): ContactDecision {
   const ownId = kind === 'expense_claim' ? member.contactId : null;
-  if (kind === 'expense_claim' && !isKeeper(member)) {
+  if (kind === 'expense_claim' && !isBookkeeper(member)) {
     if (ownId === null) return { kind: 'reject', reason: 'contact_not_linked' };
     const isOwn = wantedId === null || wantedId === ownId;
     return isOwn

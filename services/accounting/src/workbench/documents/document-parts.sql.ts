@@ -1,7 +1,7 @@
 import type { Actor } from '@countinghouse/actor';
 import { sql } from '@countinghouse/postgres';
 import type { Document } from '../../documents/document/document.rules.ts';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { DocumentStatus } from '../../kernel/document-kind.rules.ts';
 
 export interface TaxPart {
@@ -13,7 +13,7 @@ export interface TaxPart {
   readonly taxMinor: bigint;
 }
 
-/** By code and the order of its components. */
+/** By code and component order. */
 export async function listDocumentTaxes(
   tx: Tx,
   orgId: string,
@@ -83,7 +83,7 @@ export async function listDecisions(
     .execute();
 }
 
-/** Whether anybody opened the link that a document has now. */
+/** Whether the document's current link was viewed. */
 export async function findLinkSeen(
   tx: Tx,
   orgId: string,
@@ -106,13 +106,13 @@ type Charged = Pick<Document, 'orgId' | 'kind' | 'contactId' | 'reference' | 'to
     readonly id: string | null;
   };
 
-/** Others of the kind that say the same of the same supplier, and are not void. */
-export async function listLikeDocuments(
-  tx: Tx,
+/** Other non-void documents of the same kind with the same content from the same supplier. */
+export async function listSimilarDocuments(
+  db: Db,
   document: Charged,
   rowsMax: number,
 ): Promise<readonly { readonly id: string; readonly number: string | null }[]> {
-  return tx
+  return db
     .selectFrom('documents')
     .select(['id', 'number'])
     .where('org_id', '=', document.orgId)
@@ -128,13 +128,13 @@ export async function listLikeDocuments(
     .execute();
 }
 
-/** Names for a page of documents. */
+/** Contact names for a page of documents. */
 export async function listContactNames(
-  tx: Tx,
+  db: Db,
   orgId: string,
   contactIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const rows = await tx
+  const rows = await db
     .selectFrom('contacts')
     .select(['id', 'name'])
     .where('org_id', '=', orgId)

@@ -12,8 +12,8 @@ import type { DocumentAction } from './actions/document-action.rules.ts';
 import { availableActions } from './actions/document-actions.rules.ts';
 import { explainAction } from './document-replies.wire.ts';
 
-/** Each action that a role does not have, with what it is told. */
-const told = documentCells.flatMap(({ kind, status }) =>
+/** Each action that a role lacks, with the text that the member sees. */
+const explained = documentCells.flatMap(({ kind, status }) =>
   roles.flatMap((role) => {
     const document = documentOf(kind, status);
     const listed = availableActions(factsOf(document, memberOf(role)));
@@ -28,14 +28,14 @@ const told = documentCells.flatMap(({ kind, status }) =>
 
 test('why an action is not available is said in plain sentences', () => {
   const isPlain = /^[A-Z][^.`_]+\.(?: [A-Z][^.`_]+\.)*$/;
-  expect(told.length).toBeGreaterThan(1000);
-  expect(told.filter(({ why }) => !isPlain.test(why))).toEqual([]);
+  expect(explained.length).toBeGreaterThan(1000);
+  expect(explained.filter(({ why }) => !isPlain.test(why))).toEqual([]);
 });
 
-test('what an owner is told to do instead can be done', () => {
+test('the alternative that an owner is advised can be done', () => {
   const step =
     /[;.] (edit|submit|recall|approve|withdraw|issue|confirm|discard|duplicate) (?:it|this document)\b/i;
-  const misled = told.filter(({ role, why, available }) => {
+  const misled = explained.filter(({ role, why, available }) => {
     const instead = documentActions.find((action) => action === step.exec(why)?.[1]?.toLowerCase());
     return role === 'owner' && instead !== undefined && !available.includes(instead);
   });
@@ -71,7 +71,7 @@ test.each<[DocumentKind, DocumentStatus, DocumentAction, string]>([
     'issue',
     'Only invoices and credit notes can be issued; approve this document instead.',
   ],
-])('an owner whose %s is %s and who cannot %s is told: %s', (kind, status, action, why) => {
+])('an owner whose %s is %s and who cannot %s reads: %s', (kind, status, action, why) => {
   const cell = `owner: ${kind} ${status} ${action}`;
-  expect(told.find((one) => one.cell === cell)?.why).toBe(why);
+  expect(explained.find((one) => one.cell === cell)?.why).toBe(why);
 });

@@ -5,7 +5,7 @@ import type { CorrectDocumentOutcome } from '../../documents/drafts/correct-docu
 import { toDraftReply } from '../../documents/drafts/draft-replies.wire.ts';
 import type { DraftRefusal } from '../../documents/drafts/draft.rules.ts';
 import type { ActRejection } from '../../documents/issuing/act-on-document.ts';
-import type { EnteringRefusal } from '../../documents/issuing/post-document.ts';
+import type { PostingRefusal } from '../../documents/issuing/post-document.ts';
 import { refusal } from '../../edge/refusal.ts';
 import { toBooksReply } from '../../ledger/journal/books-replies.wire.ts';
 import type { BooksRefusal } from '../../ledger/journal/refusals.ts';
@@ -29,9 +29,9 @@ type OwnRefusal =
   | CorrectRefusal
   | ContactRefusal
   | QuotaRejection['reason']
-  | EnteringRefusal;
+  | PostingRefusal;
 
-/** Status, sentence, and the field to blame where there is one. */
+/** Status, sentence, and the field at fault if there is one. */
 const replies: Readonly<Record<OwnRefusal, readonly [400 | 403 | 404 | 409, string, string?]>> = {
   document_not_found: [404, 'Document not found, or you have no access to it.'],
   not_your_document: [403, 'You did not write this document. Ask its author or a bookkeeper.'],
@@ -118,12 +118,12 @@ function isOwn(reason: OwnRefusal | BooksRefusal): reason is OwnRefusal {
   return Object.hasOwn(replies, reason);
 }
 
-/** As the gate of the application says it. */
+/** The same text as the application's permission check. */
 function roleReply(role: Role, permission: Permission): ErrorReply {
   return refusal(403, 'role_forbids', explainRefusal(role, permission));
 }
 
-/** Why an action is not to be had and what to do instead, for whoever looks at the document. */
+/** Why an action is unavailable and what to do instead, for the person viewing the document. */
 export function explainAction(
   action: DocumentAction,
   reason: ActionRefusal,
@@ -133,7 +133,8 @@ export function explainAction(
   if (reason === 'role_forbids') return explainRefusal(role, permissionFor(action, document.kind));
   if (reason === 'status_forbids') return adviseOnStatus(action, document);
   if (isSettling(reason)) return adviseOnSettling(action, reason, document);
-  // Who may pass the lock with a reason is not refused here, so nobody has to read of a field.
+  // Members who can pass the lock with a reason are not refused here, so the text need not mention that
+  // field.
   if (reason === 'period_soft_locked') {
     return 'The books are locked on this date. Ask an accountant to do this or to grant you an exception.';
   }

@@ -1,15 +1,15 @@
-/** Nothing is refused for it; somebody should look. */
+/** Does not block anything, but someone should check it. */
 export type DocumentWarning =
   | {
       readonly kind: 'duplicate_document';
       readonly reference: string;
-      readonly others: readonly LikeDocument[];
+      readonly others: readonly SimilarDocument[];
     }
   | { readonly kind: 'locked_period'; readonly date: string; readonly until: string }
   | { readonly kind: 'tax_code_missing'; readonly lines: readonly WarnedLine[] };
 
-/** Another one that says the same of the same supplier. */
-export interface LikeDocument {
+/** Another document with the same content from the same supplier. */
+export interface SimilarDocument {
   readonly id: string;
   readonly number: string | null;
 }
@@ -23,21 +23,21 @@ interface WarnedLine {
 export interface WarningFacts {
   readonly date: string;
   readonly reference: string | null;
-  /** Whether it may still come into the books. */
+  /** Whether it may still be posted. */
   readonly isPending: boolean;
-  /** Until when the locks that bind it close the books over its date; null: they do not. */
+  /** The lock date that covers its date; null if its date is open. */
   readonly lockedUntil: string | null;
-  /** Those without a tax code, where codes that tax are in use. */
+  /** Lines without a tax code, if the organisation uses codes with a rate. */
   readonly untaxedLines: readonly WarnedLine[];
-  readonly likeDocuments: readonly LikeDocument[];
+  readonly similarDocuments: readonly SimilarDocument[];
 }
 
-/** What is in the books already was looked at; only that it may be there twice stays worth a look. */
+/** A posted document was already reviewed; only a possible duplicate remains worth a warning. */
 export function decideWarnings(facts: WarningFacts): readonly DocumentWarning[] {
-  const { date, reference, lockedUntil: until, untaxedLines: lines, likeDocuments } = facts;
+  const { date, reference, lockedUntil: until, untaxedLines: lines, similarDocuments } = facts;
   const warnings: DocumentWarning[] = [];
-  if (likeDocuments.length > 0) {
-    const others = likeDocuments;
+  if (similarDocuments.length > 0) {
+    const others = similarDocuments;
     warnings.push({ kind: 'duplicate_document', reference: reference ?? '', others });
   }
   if (!facts.isPending) return warnings;

@@ -6,12 +6,17 @@ import { longBodyBytesMax } from '../../edge/body-limits.ts';
 import { idempotencyHeaders, keyReused, replayedHeader } from '../../edge/idempotency.wire.ts';
 import { routeOptions } from '../../edge/route-options.ts';
 import { toRepeatable } from '../../kernel/idempotency/repeatable-request.ts';
+import { toDocumentReply } from './document-replies.wire.ts';
+import { duplicateDocument } from './duplicate-document.ts';
+import { listVisibleDocuments } from './list-visible-documents.ts';
+import { findDocumentDetails } from './read-document-details.ts';
+import type { WorkbenchDeps } from './read-document-details.ts';
 import {
-  deskDocumentPage,
-  documentFileRecord,
-  toDeskDocumentPage,
-  toDocumentFileRecord,
-} from './desk-documents.wire.ts';
+  workbenchDocumentPage,
+  documentDetailsRecord,
+  toWorkbenchDocumentPage,
+  toDocumentDetailsRecord,
+} from './workbench-documents.wire.ts';
 import {
   correctionBody,
   documentParams,
@@ -19,24 +24,19 @@ import {
   newDocumentBody,
   organisationParams as params,
   seenQuery,
-} from './desk-requests.wire.ts';
-import { toDocumentReply } from './document-replies.wire.ts';
-import { duplicateDocument } from './duplicate-document.ts';
-import { listSeenDocuments } from './list-seen-documents.ts';
-import { findDocumentFile } from './read-document-details.ts';
-import type { DeskDeps } from './read-document-details.ts';
+} from './workbench-requests.wire.ts';
 import { correctPostedDocument, createDocument, editDocument } from './write-documents.ts';
 
 const tags = ['Documents'];
 
-/** Documents of all kinds, as a member sees and writes them. */
-export function addDocumentsRoutes(organisation: HttpServer, deps: DeskDeps): void {
+/** Documents of all kinds, as members view and edit them. */
+export function addDocumentsRoutes(organisation: HttpServer, deps: WorkbenchDeps): void {
   addReadRoutes(organisation, deps);
   addNewRoutes(organisation, deps);
   addChangeRoutes(organisation, deps);
 }
 
-function addReadRoutes(organisation: HttpServer, deps: DeskDeps): void {
+function addReadRoutes(organisation: HttpServer, deps: WorkbenchDeps): void {
   organisation.get(
     '/documents',
     routeOptions(
@@ -48,12 +48,12 @@ function addReadRoutes(organisation: HttpServer, deps: DeskDeps): void {
         description:
           'Claimants see their own expense claims. The sales role sees invoices, credit notes and its own claims. All other roles see every document.',
       },
-      { params, querystring: seenQuery, response: { 200: deskDocumentPage } },
+      { params, querystring: seenQuery, response: { 200: workbenchDocumentPage } },
     ),
     async (request, reply) => {
       const caller = memberCallerOf(request);
       const { query } = request;
-      const page = await listSeenDocuments(deps, caller, {
+      const page = await listVisibleDocuments(deps, caller, {
         family: query.family ?? null,
         status: query.status ?? null,
         kind: query.kind ?? null,
@@ -68,7 +68,7 @@ function addReadRoutes(organisation: HttpServer, deps: DeskDeps): void {
         offset: query.offset,
       });
       const around = { timeZone: caller.timeZone, now: deps.now() };
-      return reply.send(toDeskDocumentPage(page, query, around));
+      return reply.send(toWorkbenchDocumentPage(page, query, around));
     },
   );
   organisation.get(
@@ -82,18 +82,18 @@ function addReadRoutes(organisation: HttpServer, deps: DeskDeps): void {
         description:
           '`available_actions` lists the actions you can take now and, for the others, why not.',
       },
-      { params: documentParams, response: { 200: documentFileRecord } },
+      { params: documentParams, response: { 200: documentDetailsRecord } },
     ),
     async (request, reply) => {
       const caller = memberCallerOf(request);
-      const file = await findDocumentFile(deps, caller, request.params.id);
-      if (file === null) return sendError(reply, standardReplies.notFound);
-      return reply.send(toDocumentFileRecord(file, { ...caller, now: deps.now() }));
+      const details = await findDocumentDetails(deps, caller, request.params.id);
+      if (details === null) return sendError(reply, standardReplies.notFound);
+      return reply.send(toDocumentDetailsRecord(details, { ...caller, now: deps.now() }));
     },
   );
 }
 
-function addNewRoutes(organisation: HttpServer, deps: DeskDeps): void {
+function addNewRoutes(organisation: HttpServer, deps: WorkbenchDeps): void {
   organisation.post(
     '/documents',
     routeOptions(
@@ -111,13 +111,13 @@ function addNewRoutes(organisation: HttpServer, deps: DeskDeps): void {
         params,
         headers: idempotencyHeaders,
         body: newDocumentBody,
-        response: { 201: documentFileRecord },
+        response: { 201: documentDetailsRecord },
       },
     ),
     async (request, reply) => {
       const caller = memberCallerOf(request);
       const { orgId, member } = caller;
-      // Two people who choose the same key have nothing to do with each other.
+      // Keys are per member: two members may choose the same one.
       const operation = `createDocument ${member.id}`;
       const key = request.headers['idempotency-key'];
       const repeatable = toRepeatable({ orgId, operation, key, body: request.body });
@@ -129,8 +129,8 @@ function addNewRoutes(organisation: HttpServer, deps: DeskDeps): void {
       if (outcome.isRepeat) reply.headers(replayedHeader);
       return reply
         .code(201)
-        .header('location', locationOf(orgId, outcome.file.document.id))
-        .send(toDocumentFileRecord(outcome.file, { ...caller, now: deps.now() }));
+        .header('location', locationOf(orgId, outcome.details.document.id))
+        .send(toDocumentDetailsRecord(outcome.details, { ...caller, now: deps.now() }));
     },
   );
   organisation.post(
@@ -143,7 +143,7 @@ function addNewRoutes(organisation: HttpServer, deps: DeskDeps): void {
         summary: 'Duplicate a document as a new draft',
         description: 'The draft is dated today, is due by the payment terms and has no reference.',
       },
-      { params: documentParams, response: { 201: documentFileRecord } },
+      { params: documentParams, response: { 201: documentDetailsRecord } },
     ),
     async (request, reply) => {
       const caller = memberCallerOf(request);
@@ -151,8 +151,8 @@ function addNewRoutes(organisation: HttpServer, deps: DeskDeps): void {
       if (outcome.kind === 'reject') return sendError(reply, toDocumentReply(outcome));
       return reply
         .code(201)
-        .header('location', locationOf(caller.orgId, outcome.file.document.id))
-        .send(toDocumentFileRecord(outcome.file, { ...caller, now: deps.now() }));
+        .header('location', locationOf(caller.orgId, outcome.details.document.id))
+        .send(toDocumentDetailsRecord(outcome.details, { ...caller, now: deps.now() }));
     },
   );
 }
@@ -161,7 +161,7 @@ function locationOf(orgId: string, id: string): string {
   return `${appPath}/organisations/${orgId}/documents/${id}`;
 }
 
-function addChangeRoutes(organisation: HttpServer, deps: DeskDeps): void {
+function addChangeRoutes(organisation: HttpServer, deps: WorkbenchDeps): void {
   organisation.put(
     '/documents/:id',
     routeOptions(
@@ -175,14 +175,14 @@ function addChangeRoutes(organisation: HttpServer, deps: DeskDeps): void {
           'Replaces the content. A document that was submitted or approved becomes a draft again and needs approval again.',
         errors: [409],
       },
-      { params: documentParams, body: editBody, response: { 200: documentFileRecord } },
+      { params: documentParams, body: editBody, response: { 200: documentDetailsRecord } },
     ),
     async (request, reply) => {
       const caller = memberCallerOf(request);
       const order = { id: request.params.id, ...request.body };
       const outcome = await editDocument(deps, caller, order);
       if (outcome.kind === 'reject') return sendError(reply, toDocumentReply(outcome));
-      return reply.send(toDocumentFileRecord(outcome.file, { ...caller, now: deps.now() }));
+      return reply.send(toDocumentDetailsRecord(outcome.details, { ...caller, now: deps.now() }));
     },
   );
   organisation.patch(
@@ -197,14 +197,14 @@ function addChangeRoutes(organisation: HttpServer, deps: DeskDeps): void {
           'Updates the notes, the reference, or the due date to a later one. The history keeps the old values.',
         errors: [409],
       },
-      { params: documentParams, body: correctionBody, response: { 200: documentFileRecord } },
+      { params: documentParams, body: correctionBody, response: { 200: documentDetailsRecord } },
     ),
     async (request, reply) => {
       const caller = memberCallerOf(request);
       const order = { id: request.params.id, ...request.body };
       const outcome = await correctPostedDocument(deps, caller, order);
       if (outcome.kind === 'reject') return sendError(reply, toDocumentReply(outcome));
-      return reply.send(toDocumentFileRecord(outcome.file, { ...caller, now: deps.now() }));
+      return reply.send(toDocumentDetailsRecord(outcome.details, { ...caller, now: deps.now() }));
     },
   );
 }

@@ -2,17 +2,17 @@ import { familyOf } from '../../documents/document/document.rules.ts';
 import type { Document } from '../../documents/document/document.rules.ts';
 import type { DocumentWithLines } from '../../documents/document/get-document.ts';
 import type { ContentPreview } from '../../documents/issuing/preview-content.ts';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import { lockedUntil } from '../../ledger/locks/lock.rules.ts';
 import { readLockDates } from '../../ledger/locks/read-locks.ts';
 import { isTaxed } from '../../setup/tax/is-taxed.ts';
-import { listLikeDocuments } from './document-parts.sql.ts';
+import { listSimilarDocuments } from './document-parts.sql.ts';
 import { decideWarnings } from './document-warnings.rules.ts';
-import type { DocumentWarning, LikeDocument, WarningFacts } from './document-warnings.rules.ts';
+import type { DocumentWarning, SimilarDocument, WarningFacts } from './document-warnings.rules.ts';
 
 const likeDocumentsMax = 5;
 
-/** Of a document that is stored; `until`: as long as the locks that bind it close its date. */
+/** Warnings of a stored document. `until`: the lock date that covers its date. */
 export async function listWarnings(
   tx: Tx,
   { document, lines }: DocumentWithLines,
@@ -26,13 +26,13 @@ export async function listWarnings(
     isPending,
     lockedUntil: until,
     untaxedLines: isPending ? await findUntaxedLines(tx, document, lines) : [],
-    likeDocuments: isVoid ? [] : await findLikeDocuments(tx, document),
+    similarDocuments: isVoid ? [] : await findSimilarDocuments(tx, document),
   });
 }
 
-/** The same of what is not stored yet. */
+/** As listWarnings, for a document not stored yet. */
 export async function listPreviewWarnings(
-  tx: Tx,
+  db: Db,
   orgId: string,
   preview: ContentPreview,
 ): Promise<readonly DocumentWarning[]> {
@@ -54,33 +54,33 @@ export async function listPreviewWarnings(
     date,
     reference,
     isPending: true,
-    lockedUntil: lockedUntil(await readLockDates(tx, orgId), {
+    lockedUntil: lockedUntil(await readLockDates(db, orgId), {
       date,
       area: familyOf(kind),
       hasTax,
     }),
-    untaxedLines: await findUntaxedLines(tx, document, lines),
-    likeDocuments: await findLikeDocuments(tx, document),
+    untaxedLines: await findUntaxedLines(db, document, lines),
+    similarDocuments: await findSimilarDocuments(db, document),
   });
 }
 
 type Line = WarningFacts['untaxedLines'][number] & { readonly taxCodeId: string | null };
 
 async function findUntaxedLines(
-  tx: Tx,
+  db: Db,
   { orgId, kind, date }: Pick<Document, 'orgId' | 'kind' | 'date'>,
   lines: readonly Line[],
 ): Promise<WarningFacts['untaxedLines']> {
   const without = lines.filter(({ taxCodeId }) => taxCodeId === null);
-  if (without.length === 0 || !(await isTaxed(tx, orgId, familyOf(kind), date))) return [];
+  if (without.length === 0 || !(await isTaxed(db, orgId, familyOf(kind), date))) return [];
   return without.map(({ id, position }) => ({ id, position }));
 }
 
-/** Without a reference of the supplier's nothing tells two bills of one amount apart. */
-async function findLikeDocuments(
-  tx: Tx,
-  document: Parameters<typeof listLikeDocuments>[1],
-): Promise<readonly LikeDocument[]> {
+/** Without the supplier's reference, two bills with the same amount cannot be told apart. */
+async function findSimilarDocuments(
+  db: Db,
+  document: Parameters<typeof listSimilarDocuments>[1],
+): Promise<readonly SimilarDocument[]> {
   const isComparable = familyOf(document.kind) === 'purchases' && (document.reference ?? '') !== '';
-  return isComparable ? listLikeDocuments(tx, document, likeDocumentsMax) : [];
+  return isComparable ? listSimilarDocuments(db, document, likeDocumentsMax) : [];
 }

@@ -3,25 +3,25 @@ import type { HttpServer } from '@countinghouse/http';
 import { memberCallerOf } from '../../edge/app-gate.ts';
 import { longBodyBytesMax } from '../../edge/body-limits.ts';
 import { routeOptions } from '../../edge/route-options.ts';
-import {
-  documentParams,
-  newDocumentBody,
-  organisationParams as params,
-} from './desk-requests.wire.ts';
 import { toDocumentReply } from './document-replies.wire.ts';
-import { previewSeenDocument } from './preview-seen-document.ts';
+import { previewVisibleDocument } from './preview-visible-document.ts';
 import {
   contentPreviewRecord,
   documentPreviewRecord,
   toContentPreview,
   toDocumentPreview,
 } from './previews.wire.ts';
-import type { DeskDeps } from './read-document-details.ts';
+import type { WorkbenchDeps } from './read-document-details.ts';
+import {
+  documentParams,
+  newDocumentBody,
+  organisationParams as params,
+} from './workbench-requests.wire.ts';
 import { previewNewDocument } from './write-documents.ts';
 
 const tags = ['Documents'];
 
-export function addPreviewRoutes(organisation: HttpServer, deps: DeskDeps): void {
+export function addPreviewRoutes(organisation: HttpServer, deps: WorkbenchDeps): void {
   organisation.post(
     '/documents/preview',
     routeOptions(
@@ -57,7 +57,7 @@ export function addPreviewRoutes(organisation: HttpServer, deps: DeskDeps): void
     ),
     async (request, reply) => {
       const caller = memberCallerOf(request);
-      const preview = await previewSeenDocument(deps, caller, request.params.id);
+      const preview = await previewVisibleDocument(deps, caller, request.params.id);
       if (preview.kind === 'reject') return sendError(reply, toDocumentReply(preview));
       return reply.send(toDocumentPreview(preview, caller.baseCurrency));
     },

@@ -92,7 +92,7 @@ export function toContentPreview(preview: WarnedPreview, baseCurrency: CurrencyC
     approval: toApprovalRecord(
       {
         document: { kind: preview.documentKind },
-        standing: { needed: preview.approvalsNeeded, approvedBy: [] },
+        progress: { needed: preview.approvalsNeeded, approvedBy: [] },
         policies: preview.policies,
       },
       baseCurrency,

@@ -11,7 +11,7 @@ import { maySee } from '../../documents/document/visibility.rules.ts';
 import { coveringPolicies } from '../../documents/issuing/approvals/approval-policy.rules.ts';
 import type {
   ApprovalPolicy,
-  ApprovalStanding,
+  ApprovalProgress,
 } from '../../documents/issuing/approvals/approval-policy.rules.ts';
 import { readApprovalPolicies } from '../../documents/issuing/approvals/read-approval-policies.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
@@ -33,16 +33,16 @@ import type { DecisionRow, HistoryRow, TaxPart } from './document-parts.sql.ts';
 import type { DocumentWarning } from './document-warnings.rules.ts';
 import { listWarnings } from './list-warnings.ts';
 
-export interface DeskDeps extends BooksDeps {
+export interface WorkbenchDeps extends BooksDeps {
   readonly sealer: Sealer;
   readonly queueMail: QueueMail;
-  /** What is issued and sent goes out by mail. */
+  /** Emails documents that are issued and sent. */
   readonly sendJob: SendJob;
-  /** Beginning of the addresses of public pages. */
+  /** Base URL of public pages. */
   readonly publicUrl: string;
 }
 
-/** The newest of each are shown; more than anybody does to one document. */
+/** The newest of each are shown; more than any document has. */
 const historyMax = 200;
 const decisionsMax = 100;
 
@@ -52,14 +52,14 @@ export interface DocumentDetails extends DocumentWithLines {
   readonly taxes: readonly TaxPart[];
   readonly history: readonly HistoryRow[];
   readonly decisions: readonly DecisionRow[];
-  readonly standing: ApprovalStanding;
-  /** Those that cover it. */
+  readonly progress: ApprovalProgress;
+  /** Policies that apply to it. */
   readonly policies: readonly ApprovalPolicy[];
   readonly settlements: readonly AllocationView[];
   readonly link: DocumentLink | null;
   readonly warnings: readonly DocumentWarning[];
   readonly actions: readonly AvailableAction[];
-  /** Of members and keys, by their ids. */
+  /** Names of members and keys, by id. */
   readonly names: ReadonlyMap<string, string>;
 }
 
@@ -69,9 +69,9 @@ interface DocumentLink {
   readonly lastSeenAt: Date | null;
 }
 
-/** Null also for a document that is there and not for this member to see. */
-export function findDocumentFile(
-  deps: DeskDeps,
+/** Null too if the document exists but is not visible to this member. */
+export function findDocumentDetails(
+  deps: WorkbenchDeps,
   caller: MemberCaller,
   id: string,
 ): Promise<DocumentDetails | null> {
@@ -84,7 +84,7 @@ export function findDocumentFile(
 
 async function readParts(
   tx: Tx,
-  deps: DeskDeps,
+  deps: WorkbenchDeps,
   caller: MemberCaller,
   found: DocumentWithLines,
 ): Promise<DocumentDetails> {
@@ -92,7 +92,7 @@ async function readParts(
   const { orgId, id } = document;
   const policies = await readApprovalPolicies(tx, orgId);
   const facts = await readActionFacts(tx, found, policies, { ...caller, now: deps.now() });
-  const { standing, contactName } = facts;
+  const { progress, contactName } = facts;
   const history = await listDocumentHistory(tx, orgId, id, historyMax);
   const decisions = await listDecisions(tx, orgId, id, decisionsMax);
   const actors = [document.author.id, ...history.map(actorOf), ...decisions.map(actorOf)];
@@ -102,8 +102,8 @@ async function readParts(
     taxes: await listDocumentTaxes(tx, orgId, id),
     history,
     decisions,
-    standing,
-    policies: coveringPolicies(policies, { ...document, ...standing }),
+    progress,
+    policies: coveringPolicies(policies, { ...document, ...progress }),
     settlements: await listSettlements(tx, orgId, { kind: 'document', id }),
     link: await readLink(tx, deps, orgId, id),
     warnings: await listWarnings(tx, found, facts.lockedUntil),
@@ -118,7 +118,7 @@ function actorOf({ actor }: { readonly actor: Actor['id'] }): string {
 
 async function readLink(
   tx: Tx,
-  { sealer, publicUrl }: DeskDeps,
+  { sealer, publicUrl }: WorkbenchDeps,
   orgId: string,
   id: string,
 ): Promise<DocumentLink | null> {

@@ -16,7 +16,7 @@ import type { ContentPreview } from '../../documents/issuing/preview-content.ts'
 import type { DocumentKind } from '../../kernel/document-kind.rules.ts';
 import type { RepeatableRequest } from '../../kernel/idempotency/remember.ts';
 import type { MemberCaller } from '../../tenants/members/member.rules.ts';
-import { isKeeper } from './actions/document-actions.rules.ts';
+import { isBookkeeper } from './actions/document-actions.rules.ts';
 import { withAdvice } from './actions/status-advice.rules.ts';
 import { admitToDocument, admitToKind } from './admit-to-document.ts';
 import type { AdmissionRejection, RoleRejection } from './admit-to-document.ts';
@@ -24,20 +24,20 @@ import { decideContact } from './claim-contact.rules.ts';
 import type { ContactRefusal } from './claim-contact.rules.ts';
 import type { DocumentWarning } from './document-warnings.rules.ts';
 import { listPreviewWarnings } from './list-warnings.ts';
-import { findDocumentFile } from './read-document-details.ts';
-import type { DeskDeps, DocumentDetails } from './read-document-details.ts';
+import { findDocumentDetails } from './read-document-details.ts';
+import type { WorkbenchDeps, DocumentDetails } from './read-document-details.ts';
 
-/** As it is sent: a claim may leave its contact to who claims, an edit to what is there. */
-export type DeskContent = Omit<DraftRequest, 'contactId'> & { readonly contactId: string | null };
+/** Content as sent: a claim's contact defaults to the claimant, an edit's to the current one. */
+export type DocumentInput = Omit<DraftRequest, 'contactId'> & { readonly contactId: string | null };
 
 export interface NewDocument {
   readonly kind: DocumentKind;
-  readonly content: DeskContent;
+  readonly content: DocumentInput;
 }
 
-export interface FileDone {
+export interface DocumentDone {
   readonly kind: 'done';
-  readonly file: DocumentDetails;
+  readonly details: DocumentDetails;
 }
 
 type ContactRejection = { readonly kind: 'reject'; readonly reason: ContactRefusal };
@@ -45,13 +45,13 @@ type ContactRejection = { readonly kind: 'reject'; readonly reason: ContactRefus
 export type WriteRejection = RoleRejection | ContactRejection | DraftRejection;
 
 export type CreateDocumentOutcome =
-  | (FileDone & { readonly isRepeat: boolean })
+  | (DocumentDone & { readonly isRepeat: boolean })
   | WriteRejection
   | { readonly kind: 'reject'; readonly reason: 'idempotency_key_reused' };
 
-/** A draft of any kind, by somebody who may write that kind. */
+/** Creates a draft of a kind that the member may create. */
 export async function createDocument(
-  deps: DeskDeps,
+  deps: WorkbenchDeps,
   caller: MemberCaller,
   wanted: NewDocument,
   repeatable: RepeatableRequest | null,
@@ -60,20 +60,20 @@ export async function createDocument(
   if (order.kind === 'reject') return order;
   const outcome = await createDraftOnce(deps, order.draft, repeatable);
   if (outcome.kind === 'reject') return outcome;
-  const file = await getFile(deps, caller, outcome.document.id);
-  return { kind: 'done', file, isRepeat: outcome.kind === 'repeated' };
+  const details = await getDocumentDetails(deps, caller, outcome.document.id);
+  return { kind: 'done', details, isRepeat: outcome.kind === 'repeated' };
 }
 
 export interface WarnedPreview extends ContentPreview {
   readonly warnings: readonly DocumentWarning[];
-  /** People besides the caller who would have to approve it, and what asks for them. */
+  /** How many other people would have to approve it, and the policies that require them. */
   readonly approvalsNeeded: number;
   readonly policies: readonly ApprovalPolicy[];
 }
 
-/** What it would be and post, by the same prices and refusals; nothing is stored. */
+/** What it would contain and post, with the same prices and rejections; stores nothing. */
 export async function previewNewDocument(
-  deps: DeskDeps,
+  deps: WorkbenchDeps,
   caller: MemberCaller,
   wanted: NewDocument,
 ): Promise<WarnedPreview | WriteRejection> {
@@ -111,19 +111,19 @@ function toDraftOrder({ orgId, actor, member }: MemberCaller, { kind, content }:
 export interface DocumentEdit {
   readonly id: string;
   readonly version: number;
-  readonly content: DeskContent;
+  readonly content: DocumentInput;
 }
 
 export type EditDocumentOutcome =
-  | FileDone
+  | DocumentDone
   | AdmissionRejection
   | ContactRejection
   | EditRejection
   | DraftRejection;
 
-/** All content anew; a date or contact that is left out stays. */
+/** Replaces all content; an omitted date or contact stays. */
 export async function editDocument(
-  deps: DeskDeps,
+  deps: WorkbenchDeps,
   caller: MemberCaller,
   { id, version, content }: DocumentEdit,
 ): Promise<EditDocumentOutcome> {
@@ -131,7 +131,7 @@ export async function editDocument(
   if (admitted.kind === 'reject') return admitted;
   const { document } = admitted;
   const { orgId, actor, member } = caller;
-  const isClaimant = document.kind === 'expense_claim' && !isKeeper(member);
+  const isClaimant = document.kind === 'expense_claim' && !isBookkeeper(member);
   const keptId = isClaimant ? null : document.contactId;
   const contact = decideContact(document.kind, member, content.contactId ?? keptId);
   if (contact.kind === 'reject') return contact;
@@ -143,7 +143,7 @@ export async function editDocument(
     content: { ...content, contactId: contact.contactId, date: content.date ?? document.date },
   });
   if (outcome.kind === 'reject') return withAdvice(outcome, 'edit', document);
-  return { kind: 'done', file: await getFile(deps, caller, id) };
+  return { kind: 'done', details: await getDocumentDetails(deps, caller, id) };
 }
 
 export interface DocumentCorrection {
@@ -154,27 +154,27 @@ export interface DocumentCorrection {
 
 type CorrectRejection = Extract<CorrectDocumentOutcome, { readonly kind: 'reject' }>;
 
-/** What may still change once it is in the books. */
+/** Updates fields that may still change once it is posted. */
 export async function correctPostedDocument(
-  deps: DeskDeps,
+  deps: WorkbenchDeps,
   caller: MemberCaller,
   order: DocumentCorrection,
-): Promise<FileDone | AdmissionRejection | CorrectRejection> {
+): Promise<DocumentDone | AdmissionRejection | CorrectRejection> {
   const admitted = await admitToDocument(deps, caller, order.id, 'correct');
   if (admitted.kind === 'reject') return admitted;
   const { orgId, actor } = caller;
   const outcome = await correctDocument(deps, { orgId, actor, ...order });
   if (outcome.kind === 'reject') return withAdvice(outcome, 'correct', admitted.document);
-  return { kind: 'done', file: await getFile(deps, caller, order.id) };
+  return { kind: 'done', details: await getDocumentDetails(deps, caller, order.id) };
 }
 
-/** Of a document that was seen a moment ago: nobody loses sight of it. */
-export async function getFile(
-  deps: DeskDeps,
+/** For a document that the member has just seen: it cannot become invisible to them. */
+export async function getDocumentDetails(
+  deps: WorkbenchDeps,
   caller: MemberCaller,
   id: string,
 ): Promise<DocumentDetails> {
-  const file = await findDocumentFile(deps, caller, id);
-  if (file === null) throw new Error(`document ${id} is gone`);
-  return file;
+  const details = await findDocumentDetails(deps, caller, id);
+  if (details === null) throw new Error(`document ${id} not found`);
+  return details;
 }

@@ -1,5 +1,5 @@
 import { dayIn } from '@countinghouse/calendar';
-import { sightOf } from '../../documents/document/visibility.rules.ts';
+import { visibilityOf } from '../../documents/document/visibility.rules.ts';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import { countDecidableChanges } from '../../people/changes/read-changes.ts';
 import { beginning, toSpans } from '../../reports/statements/spans.rules.ts';
@@ -8,7 +8,7 @@ import { mayDo } from '../../tenants/members/permission.rules.ts';
 import { countInbox } from '../documents/inbox/read-inbox.ts';
 import { readHomeFigures } from './home.sql.ts';
 
-/** What is on somebody's desk when they come in. Null is what their role does not see. */
+/** The home screen's figures. Null where the member's role has no access. */
 export interface Home {
   readonly orgName: string;
   readonly country: string;
@@ -33,14 +33,21 @@ export async function getHome(
 ): Promise<Home> {
   const { orgId, timeZone, member } = caller;
   const today = dayIn(timeZone, deps.now());
-  const sight = sightOf(member);
+  const visibility = visibilityOf(member);
   const mayApprove = mayDo(member.role, 'documents:approve');
   const [figures, waitingCount, changeCount] = await Promise.all([
-    readHomeFigures(deps.database.db, { orgId, today, sight, spans: toSpans(beginning, today) }),
+    readHomeFigures(deps.database.db, {
+      orgId,
+      today,
+      visibility,
+      spans: toSpans(beginning, today),
+    }),
     mayApprove ? countInbox(deps, caller) : null,
     mayDo(member.role, 'changes:decide') ? countDecidableChanges(deps, orgId, member) : null,
   ]);
-  const seesSales = sight.some(({ family, claimsOf }) => family === 'sales' && claimsOf === null);
+  const seesSales = visibility.some(
+    ({ family, claimsOf }) => family === 'sales' && claimsOf === null,
+  );
   const { overdueCount, overdueMinor, openLineCount, bankMinor, cashMinor, cardMinor } = figures;
   return {
     orgName: figures.orgName,

@@ -1,13 +1,13 @@
 import { sql } from '@countinghouse/postgres';
-import type { SightPart } from '../../documents/document/visibility.rules.ts';
-import type { Tx } from '../../kernel/database.ts';
+import type { VisiblePart } from '../../documents/document/visibility.rules.ts';
+import type { Db } from '../../kernel/database.ts';
 import type { Span } from '../../reports/statements/spans.rules.ts';
 
 export interface HomeQuery {
   readonly orgId: string;
   readonly today: string;
-  readonly sight: readonly SightPart[];
-  /** Up to today, for what is on the accounts. */
+  readonly visibility: readonly VisiblePart[];
+  /** Spans up to today, for account balances. */
   readonly spans: readonly Span[];
 }
 
@@ -21,20 +21,20 @@ export interface HomeFigures {
   readonly openLineCount: number;
   readonly bankMinor: bigint;
   readonly cashMinor: bigint;
-  /** Below zero: what is owed on cards. */
+  /** Negative: the amount owed on cards. */
   readonly cardMinor: bigint;
 }
 
-/** Few rows each: drafts, what is overdue, open lines, and the sums of the money accounts. */
+/** Reads few rows each: drafts, overdue items, open lines, and the money accounts' sums. */
 export async function readHomeFigures(
-  tx: Tx,
-  { orgId, today, sight, spans }: HomeQuery,
+  db: Db,
+  { orgId, today, visibility, spans }: HomeQuery,
 ): Promise<HomeFigures> {
   const { rows } = await sql<HomeFigures>`
     select o.name as "orgName", o.country,
       (select count(*)::int
-       from unnest(${sight.map(({ family }) => family)}::text[],
-         ${sight.map(({ claimsOf }) => claimsOf)}::text[]) part (family, claims_of)
+       from unnest(${visibility.map(({ family }) => family)}::text[],
+         ${visibility.map(({ claimsOf }) => claimsOf)}::text[]) part (family, claims_of)
        join documents d on d.org_id = ${orgId} and d.family = part.family and d.status = 'draft'
          and (part.claims_of is null or (d.kind = 'expense_claim'
            and d.author_kind = 'member' and d.author = part.claims_of))) as "draftCount",
@@ -62,8 +62,8 @@ export async function readHomeFigures(
       join balances b on b.org_id = ${orgId} and b.basis = 'accrual' and b.grain = span.grain
         and b.bucket >= span.first and b.bucket < span.until and b.account_id = a.id
       where a.org_id = ${orgId} and a.subtype in ('bank', 'cash', 'credit_card')) money
-    where o.id = ${orgId}`.execute(tx);
+    where o.id = ${orgId}`.execute(db);
   const [figures] = rows;
-  if (figures === undefined) throw new Error(`there is no organisation ${orgId}`);
+  if (figures === undefined) throw new Error(`organisation ${orgId} not found`);
   return figures;
 }

@@ -5,16 +5,16 @@ import { addContact } from '../../setup/contacts/create-contact.ts';
 import { listIdsByContactName } from '../../setup/contacts/find-contact.ts';
 import type { NewCard } from '../../setup/contacts/write-contact-card.ts';
 import type { MemberCaller } from '../../tenants/members/member.rules.ts';
-import { findLockedOrganisation } from '../../tenants/organisations/lock-organisation.ts';
+import { lockOrganisation } from '../../tenants/organisations/lock-organisation.ts';
 import { faultOf, hasFaults, toKey } from './import.rules.ts';
-import type { JudgedRow, ReadRow } from './import.rules.ts';
+import type { CheckedRow, ReadRow } from './import.rules.ts';
 
 export interface ImportOutcome {
   readonly isStored: boolean;
-  readonly rows: readonly JudgedRow[];
+  readonly rows: readonly CheckedRow[];
 }
 
-/** Creates the contacts that are not there yet, all of them or none. */
+/** Creates the contacts that do not exist yet, all or none. */
 export function importContacts(
   deps: BooksDeps,
   { orgId, actor }: MemberCaller,
@@ -22,26 +22,26 @@ export function importContacts(
   isDryRun: boolean,
 ): Promise<ImportOutcome> {
   return withTransaction(deps.database.db, async (tx) => {
-    // Two imports of one file after the other: the second finds what the first stored.
-    await findLockedOrganisation(tx, orgId);
-    const judged = await judge(tx, orgId, rows);
-    if (isDryRun || hasFaults(judged)) return { isStored: false, rows: judged };
+    // Serialises imports: a second import of the same file finds what the first stored.
+    await lockOrganisation(tx, orgId);
+    const checked = await checkRows(tx, orgId, rows);
+    if (isDryRun || hasFaults(checked)) return { isStored: false, rows: checked };
     for (const [at, { value }] of rows.entries()) {
-      if (value === null || judged[at]?.status !== 'new') continue;
+      if (value === null || checked[at]?.status !== 'new') continue;
       await addContact(tx, deps, { orgId, actor, request: value });
     }
-    return { isStored: true, rows: judged };
+    return { isStored: true, rows: checked };
   });
 }
 
-async function judge(
+async function checkRows(
   tx: Tx,
   orgId: string,
   rows: readonly ReadRow<NewCard>[],
-): Promise<readonly JudgedRow[]> {
+): Promise<readonly CheckedRow[]> {
   const names = rows.map(({ label }) => toKey(label));
   const known = await listIdsByContactName(tx, orgId, names);
-  return rows.map((row, at): JudgedRow => {
+  return rows.map((row, at): CheckedRow => {
     const { line, label, fault } = row;
     if (fault !== null) return { line, label, status: 'fault', fault };
     const name = toKey(label);

@@ -5,10 +5,10 @@ import { addItem } from '../../setup/items/create-item.ts';
 import type { ItemRequest } from '../../setup/items/create-item.ts';
 import { listItems } from '../../setup/items/list-items.ts';
 import type { MemberCaller } from '../../tenants/members/member.rules.ts';
-import { findLockedOrganisation } from '../../tenants/organisations/lock-organisation.ts';
+import { lockOrganisation } from '../../tenants/organisations/lock-organisation.ts';
 import type { ImportOutcome } from './import-contacts.ts';
 import { faultOf, hasFaults, toKey } from './import.rules.ts';
-import type { JudgedRow, ReadRow } from './import.rules.ts';
+import type { CheckedRow, ReadRow } from './import.rules.ts';
 
 export interface ImportedItem extends Pick<
   ItemRequest,
@@ -18,7 +18,7 @@ export interface ImportedItem extends Pick<
   readonly purchaseAccountCode: string | null;
 }
 
-/** Creates the items that are not there yet, all of them or none. */
+/** Creates the items that do not exist yet, all or none. */
 export function importItems(
   deps: BooksDeps,
   { orgId, actor }: MemberCaller,
@@ -26,7 +26,7 @@ export function importItems(
   isDryRun: boolean,
 ): Promise<ImportOutcome> {
   return withTransaction(deps.database.db, async (tx) => {
-    await findLockedOrganisation(tx, orgId);
+    await lockOrganisation(tx, orgId);
     const items = await listItems({ ...deps.database, db: tx }, orgId);
     const known = new Set(items.map(({ code }) => toKey(code)));
     const accounts = new Map(
@@ -35,7 +35,7 @@ export function importItems(
         .map(({ code, id }) => [code, id]),
     );
     const codes = rows.map(({ label }) => toKey(label));
-    const judged = rows.map((row, at): JudgedRow => {
+    const checked = rows.map((row, at): CheckedRow => {
       const { line, label, value, fault } = row;
       if (fault !== null) return { line, label, status: 'fault', fault };
       if (codes.indexOf(toKey(label)) < at) {
@@ -50,9 +50,9 @@ export function importItems(
       }
       return { line, label, status: known.has(toKey(label)) ? 'exists' : 'new', fault: null };
     });
-    if (isDryRun || hasFaults(judged)) return { isStored: false, rows: judged };
+    if (isDryRun || hasFaults(checked)) return { isStored: false, rows: checked };
     for (const [at, { value }] of rows.entries()) {
-      if (value === null || judged[at]?.status !== 'new') continue;
+      if (value === null || checked[at]?.status !== 'new') continue;
       const { salesAccountCode, purchaseAccountCode, ...request } = value;
       const made = await addItem(tx, deps, {
         orgId,
@@ -63,8 +63,8 @@ export function importItems(
           purchaseAccountId: accounts.get(purchaseAccountCode ?? '') ?? null,
         },
       });
-      if (made.kind === 'reject') throw new Error(`a judged item is refused: ${made.reason}`);
+      if (made.kind === 'reject') throw new Error(`a checked item was rejected: ${made.reason}`);
     }
-    return { isStored: true, rows: judged };
+    return { isStored: true, rows: checked };
   });
 }

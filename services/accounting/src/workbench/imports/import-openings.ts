@@ -3,7 +3,7 @@ import type { BooksDeps } from '../../kernel/books-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { linesMax } from '../../kernel/line-limit.rules.ts';
 import { isControl } from '../../ledger/journal/manual/manual-line.rules.ts';
-import { enterOpeningBalances } from '../../ledger/journal/manual/post-opening-balances.ts';
+import { postOpeningBalancesIn } from '../../ledger/journal/manual/post-opening-balances.ts';
 import type { WrittenLine } from '../../ledger/journal/manual/value-manual-lines.ts';
 import { orRefusal } from '../../ledger/journal/refusals.ts';
 import type { BooksRefusal } from '../../ledger/journal/refusals.ts';
@@ -12,14 +12,14 @@ import { readTrialBalance } from '../../reports/statements/read-trial-balance.ts
 import { listChartAccounts } from '../../setup/chart/list-chart-accounts.ts';
 import { listIdsByContactName } from '../../setup/contacts/find-contact.ts';
 import type { MemberCaller } from '../../tenants/members/member.rules.ts';
-import { findLockedOrganisation } from '../../tenants/organisations/lock-organisation.ts';
+import { lockOrganisation } from '../../tenants/organisations/lock-organisation.ts';
 import { compareBalances, faultOf, hasFaults, ties, toKey } from './import.rules.ts';
-import type { ComparedAccount, JudgedRow, OpeningRow, ReadRow } from './import.rules.ts';
+import type { ComparedAccount, CheckedRow, OpeningRow, ReadRow } from './import.rules.ts';
 
 export interface OpeningsOrder {
   readonly date: string;
   readonly rows: readonly ReadRow<OpeningRow>[];
-  /** By code, debits above zero. */
+  /** By code; debits are positive. */
   readonly oldBalances: ReadonlyMap<string, bigint>;
   readonly isDryRun: boolean;
   readonly lockPass?: LockPass;
@@ -30,7 +30,7 @@ export type OpeningImport =
       readonly kind: 'imported';
       readonly isDryRun: boolean;
       readonly isStored: boolean;
-      readonly rows: readonly JudgedRow[];
+      readonly rows: readonly CheckedRow[];
       readonly isTied: boolean;
       readonly accounts: readonly ComparedAccount[];
       readonly entryIds: readonly string[];
@@ -38,7 +38,7 @@ export type OpeningImport =
   | {
       readonly kind: 'reject';
       readonly reason: 'import_has_faults';
-      readonly rows: readonly JudgedRow[];
+      readonly rows: readonly CheckedRow[];
     }
   | {
       readonly kind: 'reject';
@@ -46,8 +46,8 @@ export type OpeningImport =
     };
 
 /**
- * Posts the opening balances and compares the trial balance with the old one, account by account. What
- * differs by one cent is rolled back. A dry run does all of it, and is rolled back too.
+ * Posts the opening balances and compares the trial balance with the old one, account by account. A
+ * difference of one cent rolls everything back. A dry run does the same and always rolls back.
  */
 export async function importOpenings(
   deps: BooksDeps,
@@ -57,7 +57,7 @@ export async function importOpenings(
   try {
     return await orRefusal(() =>
       withTransaction(deps.database.db, async (tx): Promise<OpeningImport> => {
-        const outcome = await enter(tx, deps, caller, order);
+        const outcome = await postForComparison(tx, deps, caller, order);
         if (outcome.kind === 'imported' && outcome.isStored) return outcome;
         throw new NotStored(outcome);
       }),
@@ -78,22 +78,22 @@ class NotStored extends Error {
   }
 }
 
-async function enter(
+async function postForComparison(
   tx: Tx,
   deps: BooksDeps,
   caller: MemberCaller,
   { date, rows, oldBalances, isDryRun, lockPass }: OpeningsOrder,
 ): Promise<OpeningImport> {
   const { orgId, actor } = caller;
-  await findLockedOrganisation(tx, orgId);
-  const { judged, lines } = await judge(tx, caller, rows);
-  const isFaulty = hasFaults(judged);
-  if (isFaulty && !isDryRun) return { kind: 'reject', reason: 'import_has_faults', rows: judged };
+  await lockOrganisation(tx, orgId);
+  const { checked, lines } = await checkRows(tx, caller, rows);
+  const isFaulty = hasFaults(checked);
+  if (isFaulty && !isDryRun) return { kind: 'reject', reason: 'import_has_faults', rows: checked };
   const entryIds: string[] = [];
   for (let at = 0; at < lines.length; at += linesMax) {
     const part = lines.slice(at, at + linesMax);
     const pass = lockPass !== undefined && { lockPass };
-    const posted = await enterOpeningBalances(tx, deps, {
+    const posted = await postOpeningBalancesIn(tx, deps, {
       orgId,
       actor,
       date,
@@ -115,7 +115,7 @@ async function enter(
     kind: 'imported',
     isDryRun,
     isStored,
-    rows: judged,
+    rows: checked,
     isTied,
     accounts,
     entryIds: isStored ? entryIds : [],
@@ -127,7 +127,9 @@ async function readBalances(tx: Tx, { now }: BooksDeps, orgId: string, date: str
     { now, database: { db: tx } },
     { orgId, asOf: date, basis: 'accrual', comparison: { kind: 'none' } },
   );
-  if (outcome.kind === 'unchanged') throw new Error('nobody has this trial balance');
+  if (outcome.kind === 'unchanged') {
+    throw new Error('the trial balance was read without a version but reported as unchanged');
+  }
   return outcome.report.figures.rows.map(({ code, name, debits, credits }) => ({
     code,
     name,
@@ -135,18 +137,18 @@ async function readBalances(tx: Tx, { now }: BooksDeps, orgId: string, date: str
   }));
 }
 
-async function judge(
+async function checkRows(
   tx: Tx,
   { orgId, baseCurrency }: MemberCaller,
   rows: readonly ReadRow<OpeningRow>[],
-): Promise<{ readonly judged: readonly JudgedRow[]; readonly lines: readonly WrittenLine[] }> {
+): Promise<{ readonly checked: readonly CheckedRow[]; readonly lines: readonly WrittenLine[] }> {
   const accounts = new Map(
     (await listChartAccounts(tx, orgId)).map((account) => [account.code, account]),
   );
   const names = rows.flatMap(({ value }) => toKey(value?.contactName ?? ''));
   const contacts = await listIdsByContactName(tx, orgId, names);
   const lines: WrittenLine[] = [];
-  const judged = rows.map((row): JudgedRow => {
+  const checked = rows.map((row): CheckedRow => {
     const { line, label, value, fault } = row;
     if (fault !== null) return { line, label, status: 'fault', fault };
     const account = accounts.get(value.accountCode);
@@ -180,7 +182,7 @@ async function judge(
     });
     return { line, label, status: 'new', fault: null };
   });
-  return { judged, lines };
+  return { checked, lines };
 }
 
 const booksRefusals: readonly string[] = ['account_inactive', 'control_account'];

@@ -9,7 +9,7 @@ import type { ImportedItem } from './import-items.ts';
 import type { OpeningRow, ReadRow, RowFault } from './import.rules.ts';
 import type { CsvRecord, CsvTable } from './read-table.ts';
 
-/** What a file can have, and the column that its rows are called by. */
+/** A file's possible columns, and the one that labels its rows. */
 export const contactColumns = {
   columns: [
     'name',
@@ -96,7 +96,7 @@ export function readContactRows(table: CsvTable): Read<NewCard> {
   });
 }
 
-/** What is neither is left to the schema, which says what it wants. */
+/** Leaves any other value to the schema, which names the accepted ones. */
 function toBoolean(cell: string | undefined): unknown {
   switch (cell?.toLowerCase()) {
     case undefined:
@@ -157,7 +157,7 @@ export function readOpeningRows(table: CsvTable, currency: CurrencyCode): Read<O
   });
 }
 
-/** By code; a code that comes twice is added up. */
+/** By code; repeated codes are summed. */
 export function readOldBalances(
   table: CsvTable,
   currency: CurrencyCode,
@@ -168,7 +168,7 @@ export function readOldBalances(
   const read = readRows(field, table, 'account', (cells) => {
     const { account } = cells;
     if (account === undefined) return fault('account', 'The account’s code is missing.');
-    // A trial balance may list accounts that stand at nothing.
+    // A trial balance may list accounts with a zero balance.
     if (cells['debit'] === undefined && cells['credit'] === undefined) {
       return { account, minor: 0n };
     }
@@ -193,7 +193,7 @@ export function readOldBalances(
   return { kind: 'balances', balances };
 }
 
-/** Debit less credit. Debit and credit on one row are for a trial balance alone, where one may be 0. */
+/** Debit less credit. Only a trial balance may have both in one row, one of them 0. */
 function toMinor(
   cells: CsvRecord['cells'],
   currency: CurrencyCode,
@@ -222,7 +222,7 @@ function toMinor(
   return minor;
 }
 
-/** Null for what is not there and for what could mean two numbers, such as `1,234`. */
+/** Null if missing or ambiguous, such as `1,234`. */
 function toDecimal(cell: string | undefined, decimalsMax: number): string | null {
   const plain = cell?.replaceAll(/[\s\u{a0}\u{202f}’']/gu, '') ?? '';
   const match = /^(-?\d{1,15})(?:([.,])(\d+))?$/.exec(plain);

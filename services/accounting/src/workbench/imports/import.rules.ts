@@ -1,13 +1,13 @@
-/** More rows are several files. */
+/** Larger imports need several files. */
 export const importRowsMax = 1_000;
 
-/** Why a row cannot be stored, and the column to blame. */
+/** Why a row cannot be stored, and the column at fault. */
 export interface RowFault {
   readonly column: string | null;
   readonly message: string;
 }
 
-/** A row of a file as it was read: what it says, or what is wrong with it. */
+/** A parsed row: its value, or its error. */
 export type ReadRow<Value> =
   | { readonly line: number; readonly label: string; readonly value: Value; readonly fault: null }
   | {
@@ -17,8 +17,8 @@ export type ReadRow<Value> =
       readonly fault: RowFault;
     };
 
-/** A row after it was compared with what is there. */
-export interface JudgedRow {
+/** A row after comparison with existing data. */
+export interface CheckedRow {
   readonly line: number;
   readonly label: string;
   readonly status: 'new' | 'exists' | 'fault';
@@ -26,34 +26,34 @@ export interface JudgedRow {
 }
 
 export function faultOf(
-  { line, label }: Pick<JudgedRow, 'line' | 'label'>,
+  { line, label }: Pick<CheckedRow, 'line' | 'label'>,
   column: string | null,
   message: string,
-): JudgedRow {
+): CheckedRow {
   return { line, label, status: 'fault', fault: { column, message } };
 }
 
-export function hasFaults(rows: readonly JudgedRow[]): boolean {
+export function hasFaults(rows: readonly CheckedRow[]): boolean {
   return rows.some(({ status }) => status === 'fault');
 }
 
-/** As names and codes are compared. */
+/** Normalises names and codes for comparison. */
 export function toKey(text: string): string {
   return text.trim().toLowerCase();
 }
 
-/** An opening balance as a file names it. */
+/** An opening balance as a file contains it. */
 export interface OpeningRow {
   readonly accountCode: string;
   readonly contactName: string | null;
   readonly dueDate: string | null;
-  /** In base currency, debits above zero. */
+  /** In base currency; debits are positive. */
   readonly minor: bigint;
 }
 
 export interface ComparedAccount {
   readonly code: string;
-  /** Null for a code that the chart does not have. */
+  /** Null if the chart does not have the code. */
   readonly name: string | null;
   readonly oldMinor: bigint;
   readonly booksMinor: bigint;
@@ -65,7 +65,7 @@ interface Balance {
   readonly minor: bigint;
 }
 
-/** Account by account, in the order of code: what the old books say, and what these would. */
+/** The old and new balance of each account, in order of code. */
 export function compareBalances(
   old: ReadonlyMap<string, bigint>,
   books: readonly Balance[],

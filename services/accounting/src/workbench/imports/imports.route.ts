@@ -36,7 +36,7 @@ const tags = ['Imports'];
 const rowByRow =
   'A dry run answers with every row and its fault, and stores nothing. An import with a fault stores nothing either. Rows that are there already are skipped, so a file can be imported again.';
 
-/** What an organisation brings along from the books it kept before. */
+/** Imports of data from an organisation's previous books. */
 export function addImportRoutes(organisation: HttpServer, deps: BooksDeps): void {
   organisation.post(
     '/imports/contacts',

@@ -9,7 +9,7 @@ import { toBooksReply } from '../../ledger/journal/books-replies.wire.ts';
 import { lockReason } from '../../ledger/locks/lock-pass.wire.ts';
 import type { OpeningImport } from './import-openings.ts';
 import { balanceColumns, contactColumns, itemColumns, openingColumns } from './import-rows.wire.ts';
-import type { JudgedRow } from './import.rules.ts';
+import type { CheckedRow } from './import.rules.ts';
 
 const contentCharactersMax = 900_000;
 
@@ -80,7 +80,7 @@ export const openingsRecord = z
 export interface ImportAnswer {
   readonly isDryRun: boolean;
   readonly isStored: boolean;
-  readonly rows: readonly JudgedRow[];
+  readonly rows: readonly CheckedRow[];
 }
 
 export function toImportRecord({ isDryRun, isStored, rows }: ImportAnswer) {
@@ -116,7 +116,7 @@ export function toOpeningsRecord(
   };
 }
 
-export function toFaultyReply(rows: readonly JudgedRow[]): ErrorReply {
+export function toFaultyReply(rows: readonly CheckedRow[]): ErrorReply {
   const first = rows.find(({ status }) => status === 'fault');
   const count = rows.filter(({ status }) => status === 'fault').length;
   return refusal(

@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { importRowsMax } from './import.rules.ts';
 
-/** A row by the names of its columns; a cell that is empty is not there. */
+/** A row by column name; empty cells are left out. */
 export interface CsvRecord {
   readonly line: number;
   readonly cells: Readonly<Partial<Record<string, string>>>;
@@ -11,7 +11,7 @@ export type CsvTable =
   | { readonly kind: 'table'; readonly records: readonly CsvRecord[] }
   | { readonly kind: 'reject'; readonly message: string };
 
-/** The columns there are, and the one that a row is called by. */
+/** The possible columns, and the one that labels a row. */
 export interface TableColumns {
   readonly columns: readonly string[];
   readonly needed: string;
@@ -19,7 +19,7 @@ export interface TableColumns {
 
 const delimiters = [',', ';', '\t'] as const;
 
-/** The headings are those of the description, in any order and case; other columns are refused. */
+/** Headings must be those documented, in any order and case; other columns are rejected. */
 export function readTable(content: string, { columns, needed }: TableColumns): CsvTable {
   const text = content.replace(/^\u{feff}/u, '');
   const [firstLine = ''] = text.split('\n', 1);

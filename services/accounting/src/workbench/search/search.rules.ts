@@ -1,7 +1,7 @@
 import type { Permission } from '../../tenants/members/permission.rules.ts';
 
-/** What a search looks through, in the order of the answer. */
-export const soughtKinds = [
+/** The kinds searched, in result order. */
+export const searchedKinds = [
   'document',
   'contact',
   'payment',
@@ -12,10 +12,10 @@ export const soughtKinds = [
   'account',
   'item',
 ] as const;
-export type SoughtKind = (typeof soughtKinds)[number];
+export type SearchedKind = (typeof searchedKinds)[number];
 
-/** Where the screen of each is, and what it needs. */
-const readers: Readonly<Record<SoughtKind, readonly [Permission, string]>> = {
+/** Each kind's permission and screen. */
+const readers: Readonly<Record<SearchedKind, readonly [Permission, string]>> = {
   document: ['documents:read', 'documents'],
   contact: ['contacts:read', 'contacts'],
   payment: ['payments:read', 'payments'],
@@ -27,10 +27,10 @@ const readers: Readonly<Record<SoughtKind, readonly [Permission, string]>> = {
   item: ['lists:read', 'items'],
 };
 
-export function kindsFor(mayDo: (permission: Permission) => boolean): readonly SoughtKind[] {
-  return soughtKinds.filter((kind) => mayDo(readers[kind][0]));
+export function kindsFor(mayDo: (permission: Permission) => boolean): readonly SearchedKind[] {
+  return searchedKinds.filter((kind) => mayDo(readers[kind][0]));
 }
 
-export function pathOf(orgId: string, kind: SoughtKind, id: string): string {
+export function pathOf(orgId: string, kind: SearchedKind, id: string): string {
   return `/organisations/${orgId}/${readers[kind][1]}/${id}`;
 }

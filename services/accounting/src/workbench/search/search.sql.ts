@@ -1,25 +1,25 @@
 import { sql } from '@countinghouse/postgres';
 import type { RawBuilder } from '@countinghouse/postgres';
-import type { SightPart } from '../../documents/document/visibility.rules.ts';
-import type { Tx } from '../../kernel/database.ts';
-import type { SoughtKind } from './search.rules.ts';
+import type { VisiblePart } from '../../documents/document/visibility.rules.ts';
+import type { Db } from '../../kernel/database.ts';
+import type { SearchedKind } from './search.rules.ts';
 
-export interface FoundThing {
-  readonly kind: SoughtKind;
+export interface SearchResult {
+  readonly kind: SearchedKind;
   readonly id: string;
   readonly title: string | null;
   readonly subtitle: string | null;
 }
 
-interface Sought {
+interface Search {
   readonly text: string;
-  /** Set when the text is an id: then nothing else is looked at. */
+  /** Set if the text is an id: then only ids are searched. */
   readonly id: string | null;
-  readonly kinds: readonly SoughtKind[];
-  /** All kinds of documents: the index of numbers begins with them. */
+  readonly kinds: readonly SearchedKind[];
+  /** All document kinds, because the index of numbers starts with the kind. */
   readonly documentKinds: readonly string[];
-  /** Which documents the member sees. */
-  readonly sight: readonly SightPart[];
+  /** Which documents the member may see. */
+  readonly visibility: readonly VisiblePart[];
 }
 
 interface Bounds {
@@ -32,16 +32,16 @@ interface Place {
   readonly title: string;
   readonly subtitle: string;
   readonly words: string;
-  /** The newest, by an index; the key when nothing else is named. */
+  /** Column that orders by newest, with an index; defaults to the key. */
   readonly order?: string;
-  /** Its rows name a contact. */
+  /** Whether its rows reference a contact. */
   readonly isOfContact?: true;
 }
 
 const contactName = 't.contact_name';
 
-/** Where each kind is, and which columns tell of it. */
-const places: Readonly<Record<SoughtKind, Place>> = {
+/** Each kind's table and searched columns. */
+const places: Readonly<Record<SearchedKind, Place>> = {
   document: {
     table: 'documents',
     title: "coalesce(number, replace(kind, '_', ' '))",
@@ -102,22 +102,22 @@ const places: Readonly<Record<SoughtKind, Place>> = {
 };
 
 /**
- * A few of each kind. Ids and documents' numbers and references are found by their indexes; parts of
- * texts among a bounded number of the newest, for no index knows them.
+ * A few results of each kind. Ids, document numbers and references use their indexes; other text is
+ * searched in a bounded number of the newest rows, because no index covers it.
  */
-export async function listFoundThings(
-  tx: Tx,
+export async function listSearchResults(
+  db: Db,
   orgId: string,
-  sought: Sought,
+  search: Search,
   bounds: Bounds,
-): Promise<readonly FoundThing[]> {
-  const { kinds, id, text, sight } = sought;
+): Promise<readonly SearchResult[]> {
+  const { kinds, id, text, visibility } = search;
   const parts = kinds.flatMap((kind): readonly RawBuilder<unknown>[] => {
-    const seen = kind === 'document' ? seenBy(sight) : sql``;
+    const seen = kind === 'document' ? seenBy(visibility) : sql``;
     if (id !== null) return [lookFor(kind, orgId, sql`and t.id = ${id} ${seen}`, null, bounds)];
     const byText = lookFor(kind, orgId, seen, text, bounds);
     if (kind !== 'document') return [byText];
-    const number = sql`and t.kind = any(${sought.documentKinds}) and t.number = ${text.toUpperCase()}`;
+    const number = sql`and t.kind = any(${search.documentKinds}) and t.number = ${text.toUpperCase()}`;
     const reference = sql`and t.reference = ${text}`;
     const exact = [number, reference].map((only) =>
       lookFor(kind, orgId, sql`${only} ${seen}`, null, bounds),
@@ -125,12 +125,12 @@ export async function listFoundThings(
     return [...exact, byText];
   });
   if (parts.length === 0) return [];
-  const { rows } = await sql<FoundThing>`${sql.join(parts, sql` union all `)}`.execute(tx);
+  const { rows } = await sql<SearchResult>`${sql.join(parts, sql` union all `)}`.execute(db);
   return rows;
 }
 
 function lookFor(
-  kind: SoughtKind,
+  kind: SearchedKind,
   orgId: string,
   only: RawBuilder<unknown>,
   text: string | null,
@@ -156,8 +156,8 @@ function lookFor(
     where ${match} limit ${foundMax})`;
 }
 
-function seenBy(sight: readonly SightPart[]): RawBuilder<unknown> {
-  const parts = sight.map(({ family, claimsOf }) =>
+function seenBy(visibility: readonly VisiblePart[]): RawBuilder<unknown> {
+  const parts = visibility.map(({ family, claimsOf }) =>
     claimsOf === null
       ? sql`t.family = ${family}`
       : sql`(t.kind = 'expense_claim' and t.author_kind = 'member' and t.author = ${claimsOf})`,

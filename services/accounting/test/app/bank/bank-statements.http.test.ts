@@ -153,7 +153,7 @@ describe('POST /bank/statements', () => {
   });
 });
 
-test('statements are listed by page, and undone while nothing is matched', async () => {
+test('AD-127 statements are listed by page with who imported them, undone while nothing is matched, and stay in the history', async () => {
   const { scene, staff, account_id, send } = await createDesk();
   await send(writeCsv(file));
   const later = { ...file, lines: [{ ...receipt, date: '2026-05-01' }] };
@@ -162,6 +162,18 @@ test('statements are listed by page, and undone while nothing is matched', async
   expect(page.body).toMatchObject({ data: [{ id: body.id }], has_more: true, limit: 1, offset: 0 });
   const undone = await staff.post(`/bank/statements/${body.id}/undo`);
   expect([undone.status, undone.body.undone]).toEqual([200, true]);
+  const account = `account_id=${body.account_id}`;
+  const kept = await staff.get(`/bank/statements?${account}`);
+  expect(kept.body.data.map(({ id }: { readonly id: string }) => id)).not.toContain(body.id);
+  const history = await staff.get(`/bank/statements?${account}&include_undone=true`);
+  expect(history.body.data).toContainEqual(
+    expect.objectContaining({
+      id: body.id,
+      imported_by: expect.objectContaining({ kind: 'member', id: staff.memberId }),
+      undone: true,
+      undone_at: undone.body.undone_at,
+    }),
+  );
   const again = await staff.post(`/bank/statements/${body.id}/undo`);
   expect([again.status, again.body.reason]).toEqual([409, 'already_undone']);
   expect((await staff.post(`/bank/statements/${scene.orgId}/undo`)).status).toBe(404);

@@ -1,7 +1,7 @@
 import { acceptMatch } from '../../../src/bank/matching/accept-match.ts';
 import type { MatchPart } from '../../../src/bank/matching/match.rules.ts';
-import { addRule } from '../../../src/bank/rules/keep-rules.ts';
-import type { RuleContent } from '../../../src/bank/rules/keep-rules.ts';
+import { addRule } from '../../../src/bank/rules/manage-rules.ts';
+import type { RuleContent } from '../../../src/bank/rules/manage-rules.ts';
 import { postTransfer } from '../../../src/ledger/journal/transfers/post-transfer.ts';
 import type { KeyMakerDeps } from '../../../src/people/api-keys/create-api-key.ts';
 import { createAccount } from '../../../src/setup/chart/create-account.ts';

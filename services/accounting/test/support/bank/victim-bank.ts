@@ -1,6 +1,6 @@
 import { acceptMatch } from '../../../src/bank/matching/accept-match.ts';
 import { reconcile } from '../../../src/bank/reconciliation/reconcile.ts';
-import { addRule } from '../../../src/bank/rules/keep-rules.ts';
+import { addRule } from '../../../src/bank/rules/manage-rules.ts';
 import { listRecentLines } from '../../../src/bank/statements/formats/read-lines.ts';
 import { importStatement } from '../../../src/bank/statements/import-statement.ts';
 import type { BankLine } from '../../../src/bank/statements/statement.rules.ts';

@@ -57,7 +57,7 @@ export function factsOf(
   member: Member,
   wish: Partial<ActionFacts> = {},
 ): ActionFacts {
-  const standing = {
+  const progress = {
     needed: 0,
     totalBaseMinor: total,
     submittedBy: null,
@@ -65,7 +65,7 @@ export function factsOf(
     approvedBy: [],
   };
   const locks = { lock: 'open', voidLock: 'open' } as const;
-  return { document, member, standing, isContactReachable: true, ...locks, ...wish };
+  return { document, member, progress, isContactReachable: true, ...locks, ...wish };
 }
 
 /** Every kind in every status that it can have. */

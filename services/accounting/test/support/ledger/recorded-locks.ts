@@ -4,7 +4,7 @@ import type { KeyMakerDeps } from '../../../src/people/api-keys/create-api-key.t
 
 /** Functions of the database that lock a row for whoever calls them. */
 const lockingFunctions = [
-  [/\bpost_entry\(/u, 'books'],
+  [/\bpost_entries\(/u, 'books'],
   [/\btake_number\(/u, 'number_counters'],
   [/\bmove_document\(/u, 'documents'],
 ] as const;

@@ -1,7 +1,17 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { createTestSealer } from '@countinghouse/identity/testing';
 import { getCurrency } from '@countinghouse/money';
 import { sql } from '@countinghouse/postgres';
+import {
+  appendLeaves,
+  checkpointSigningKeys,
+  emptyTree,
+  rootOf,
+  signNote,
+  toCheckpointText,
+  toNoteSigners,
+} from '@countinghouse/process';
+import type { NoteSigner } from '@countinghouse/process';
 import type { Database } from '../../../src/kernel/database.ts';
 import { changeConnection } from '../../../src/payments-bridge/connections/change-connection.ts';
 import { connectPayments } from '../../../src/payments-bridge/connections/connect-payments.ts';
@@ -34,6 +44,7 @@ interface Move {
   readonly linkId?: string;
   readonly paymentId?: string;
   readonly at?: string;
+  readonly id?: string;
 }
 
 /** As payments hashes a movement: all of it is pending here. */
@@ -41,6 +52,12 @@ function hashOf(values: readonly (bigint | number | string)[]): string {
   return createHash('sha256')
     .update(['movement-1', ...values].join('|'))
     .digest('hex');
+}
+
+/** A fresh key that signs checkpoints. */
+export function createNoteSigners(url = paymentsUrl): readonly NoteSigner[] {
+  const secret = randomBytes(32).toString('base64');
+  return toNoteSigners(checkpointSigningKeys().parse(secret), url);
 }
 
 /** The log of a payments service, in memory. */
@@ -54,13 +71,36 @@ function createLog(newId: () => string) {
   const businessId = newId();
   const links = new Map<string, PayLinkAtPayments>();
   const registered: BooksAddress[] = [];
+  const checkpoints: { readonly size: number; readonly note: string }[] = [];
+  const keys: NoteSigner[] = [];
+  const asked: string[] = [];
+  /** What payments signs once an hour; `changes` are for one that lies. */
+  const sign = (
+    signers: readonly NoteSigner[],
+    changes: { readonly size?: number; readonly origin?: string; readonly last?: string } = {},
+  ): void => {
+    const { size = log.length, origin = `countinghouse/movements/${businessId}` } = changes;
+    const signed = log.slice(0, size);
+    const leaves = signed.map(({ hash }) => Buffer.from(hash, 'hex'));
+    const text = toCheckpointText({
+      origin,
+      size: BigInt(size),
+      root: rootOf(appendLeaves(emptyTree, leaves)),
+      facts: [
+        `last ${changes.last ?? signed.at(-1)?.hash}`,
+        ...[...totals].map(([currency, total]) => `balance ${currency} ${total}`),
+      ],
+    });
+    checkpoints.push({ size, note: signNote(text, signers) });
+    keys.push(...signers.filter((signer) => !keys.includes(signer)));
+  };
   const add = (...moves: readonly Move[]): readonly Movement[] =>
     moves.map((move) => {
       const { kind, gross = 0n, fee = 0n, share = 0n, currency = 'EUR' } = move;
       const changeMinor = move.change ?? gross - fee - share;
       const total = (totals.get(currency) ?? 0n) + changeMinor;
       totals.set(currency, total);
-      const id = newId();
+      const id = move.id ?? newId();
       const sequence = BigInt(log.length + 1);
       const movement: Movement = {
         sequence,
@@ -83,29 +123,47 @@ function createLog(newId: () => string) {
       log.push(movement);
       return movement;
     });
+  /** From a backup: what came later is gone. */
+  const restore = (size: number): void => {
+    log.splice(size);
+    totals.clear();
+    for (const { currency, totalAfterMinor } of log) totals.set(currency, totalAfterMinor);
+    checkpoints.splice(
+      0,
+      checkpoints.length,
+      ...checkpoints.filter((checkpoint) => checkpoint.size <= size),
+    );
+  };
   const openFeed: OpenFeed = () => ({
     readMovements: async (after, limit) => {
+      asked.push('movements');
       if (state.fault !== null) return state.fault;
       const last = log[Number(after.sequence) - 1];
-      const isKnown = after.sequence === 0n || (last !== undefined && last.hash === after.hash);
+      const isKnown =
+        after.sequence === 0n ||
+        (last !== undefined && (after.hash === null || last.hash === after.hash));
       if (!isKnown) return { kind: 'differs' };
       const from = Number(after.sequence);
       return { kind: 'page', movements: log.slice(from, from + limit) };
     },
-    readHead: async () =>
-      state.fault ?? {
-        kind: 'head',
-        sequence: BigInt(log.length),
-        environment: state.environment,
-        balances: [...totals].map(([currency, total]) => ({
-          currency: getCurrency(currency),
-          pendingMinor: total,
-          availableMinor: 0n,
-          serviceAccountMinor: 0n,
-          disputedMinor: 0n,
-          owedMinor: 0n,
-        })),
-      },
+    readHead: async () => {
+      asked.push('head');
+      return (
+        state.fault ?? {
+          kind: 'head',
+          sequence: BigInt(log.length),
+          environment: state.environment,
+          balances: [...totals].map(([currency, total]) => ({
+            currency: getCurrency(currency),
+            pendingMinor: total,
+            availableMinor: 0n,
+            serviceAccountMinor: 0n,
+            disputedMinor: 0n,
+            owedMinor: 0n,
+          })),
+        }
+      );
+    },
     readBusiness: async () =>
       state.fault ?? {
         kind: 'business',
@@ -144,13 +202,19 @@ function createLog(newId: () => string) {
       const providerReference = `ref-${found.sequence}`;
       return { kind: 'movement', id, grossMinor: found.grossMinor, providerReference };
     },
+    readCheckpoints: async (afterSize) =>
+      state.fault ?? {
+        kind: 'checkpoints',
+        checkpoints: checkpoints.filter(({ size }) => size > Number(afterSize)),
+      },
+    readKeys: async () => ({ kind: 'keys', keys }),
     readBreaks: async () => state.fault ?? { kind: 'breaks', breaks: [] },
     register: async (books) => {
       registered.push(books);
       return { kind: 'registered', dashboardUrl: `${paymentsUrl}/dashboard/workspaces/w` };
     },
   });
-  return { log, state, add, openFeed, links, registered };
+  return { log, state, add, openFeed, links, registered, checkpoints, keys, sign, restore, asked };
 }
 
 /** An organisation that follows a log in memory. */

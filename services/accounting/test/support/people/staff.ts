@@ -46,7 +46,6 @@ export async function signInStaff(
   options: StaffOptions,
 ): Promise<Staff> {
   const { orgId, role = 'owner', now = api.deps.now(), secondFactorAt = now } = options;
-  const { db } = api.database;
   const { approvalLimitMinor, contactId, origin = testOrigin } = options;
   const made = await addMember(api.deps, {
     orgId,
@@ -59,7 +58,30 @@ export async function signInStaff(
   });
   if (made.kind === 'reject') throw new Error(made.reason);
   const { userId, memberId } = made;
-  const person = await putPersonToWork(db, {
+  return putToWork(api, { userId, memberId, role, orgId }, { now, secondFactorAt, origin });
+}
+
+/** The same person with a new session. */
+export function signInAgain(
+  api: Pick<TestApi, 'address' | 'database'>,
+  { userId, memberId, role }: Staff,
+  { orgId, now }: { readonly orgId: string; readonly now: Date },
+): Promise<Staff> {
+  const times = { now, secondFactorAt: now, origin: testOrigin };
+  return putToWork(api, { userId, memberId, role, orgId }, times);
+}
+
+async function putToWork(
+  api: Pick<TestApi, 'address' | 'database'>,
+  who: Pick<Staff, 'userId' | 'memberId' | 'role'> & { readonly orgId: string },
+  {
+    now,
+    secondFactorAt,
+    origin,
+  }: Required<Pick<StaffOptions, 'now' | 'secondFactorAt' | 'origin'>>,
+): Promise<Staff> {
+  const { userId, memberId, role, orgId } = who;
+  const person = await putPersonToWork(api.database.db, {
     userId,
     newId: newTestId,
     now,

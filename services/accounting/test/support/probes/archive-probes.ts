@@ -5,10 +5,25 @@ import {
   listJournalSums,
   listPrintedSubjects,
 } from '../../../src/leaving/archives/archive-files.sql.ts';
+import {
+  erasePeople,
+  listRunningRecurring,
+  saveAccessEnded,
+} from '../../../src/leaving/closing/closing.sql.ts';
+import { countOpenConnections } from '../../../src/leaving/closing/obstacles.sql.ts';
+import { saveClosingColumns } from '../../../src/people/closing/closing.sql.ts';
 import { newTestId } from '../people/tenants.ts';
 import type { Probes } from './probe-scene.ts';
 
+const at = new Date('2026-12-01T00:00:00Z');
+
 export const archiveProbes: Probes = {
+  listRunningRecurring: (tx, { attacker }) => listRunningRecurring(tx, attacker.orgId),
+  saveAccessEnded: (tx, { attacker }) => saveAccessEnded(tx, attacker.orgId, at),
+  erasePeople: (tx, { attacker }) => erasePeople(tx, attacker.orgId),
+  countOpenConnections: (tx, { attacker }) => countOpenConnections(tx, attacker.orgId),
+  saveClosingColumns: (tx, { attacker }) =>
+    saveClosingColumns(tx, attacker.orgId, { closingAt: null, closedAt: null, now: at }),
   listPrintedSubjects: (tx, { attacker }) => listPrintedSubjects(tx, attacker.orgId, null, 10),
   listArchivedAttachments: (tx, { attacker }) =>
     listArchivedAttachments(tx, attacker.orgId, null, 10),

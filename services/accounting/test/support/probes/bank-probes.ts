@@ -15,7 +15,7 @@ import {
   listPaymentCandidates,
   listSettledNumbers,
 } from '../../../src/bank/matching/candidates/candidates.sql.ts';
-import { listMemories } from '../../../src/bank/matching/candidates/memories.sql.ts';
+import { listCounterpartyMemories } from '../../../src/bank/matching/candidates/counterparty-memory.sql.ts';
 import {
   listBookItems,
   listShownOn,
@@ -23,17 +23,17 @@ import {
 } from '../../../src/bank/reconciliation/in-transit.sql.ts';
 import { listReconciliationItems } from '../../../src/bank/reconciliation/reconciliation-items.sql.ts';
 import {
+  listLinesNotInBooks,
+  readBookBalance,
+  findStatementBalance,
+} from '../../../src/bank/reconciliation/reconciliation-status.sql.ts';
+import {
   findReconciliationBefore,
   findReconciliationRow,
   listReconciledUntilRows,
   listReconciliationRows,
   saveReconciliationUndone,
 } from '../../../src/bank/reconciliation/reconciliations.sql.ts';
-import {
-  listLinesNotInBooks,
-  readBookBalance,
-  findStatementBalance,
-} from '../../../src/bank/reconciliation/standing.sql.ts';
 import {
   deleteRule,
   listRuleRows,
@@ -44,9 +44,9 @@ import {
 import {
   findAccountOfNumber,
   findBankAccountRow,
-  forgetLearntNumber,
+  deleteDetectedNumber,
   listBankAccounts,
-  lockBankAccounts,
+  lockBankAccountRows,
   saveBankAccount,
 } from '../../../src/bank/statements/accounts/bank-accounts.sql.ts';
 import {
@@ -54,7 +54,7 @@ import {
   deleteLinesOf,
   findBankLine,
   listLinesById,
-  lockLines,
+  lockLineRows,
   listBankLines,
   listKnownLines,
   listOpenLines,
@@ -96,12 +96,12 @@ const standing = ({ attacker, victimBank }: ProbeScene) => ({
 export const bankProbes: Probes = {
   findBankAccountRow: (tx, { attacker, victimBank }) =>
     findBankAccountRow(tx, attacker.orgId, victimBank.accountId, ['credit_card']),
-  lockBankAccounts: (tx, { attacker, victimBank }) =>
-    lockBankAccounts(tx, attacker.orgId, [victimBank.accountId]),
+  lockBankAccountRows: (tx, { attacker, victimBank }) =>
+    lockBankAccountRows(tx, attacker.orgId, [victimBank.accountId]),
   saveBankAccount: (tx, { attacker, victimBank }) =>
     saveBankAccount(tx, attacker.orgId, victimBank.accountId, { bankName: 'ours' }, later),
-  forgetLearntNumber: (tx, { attacker, victimBank }) =>
-    forgetLearntNumber(tx, attacker.orgId, victimBank.accountId, later),
+  deleteDetectedNumber: (tx, { attacker, victimBank }) =>
+    deleteDetectedNumber(tx, attacker.orgId, victimBank.accountId, later),
   findAccountOfNumber: (tx, { attacker }) => findAccountOfNumber(tx, attacker.orgId, 'THEIRS'),
   listBankAccounts: (tx) => listBankAccounts(tx, nobody, ['bank', 'credit_card']),
   findStatementRow: (tx, { attacker, victimBank }) =>
@@ -109,7 +109,7 @@ export const bankProbes: Probes = {
   findStatementOfFile: (tx, { attacker, victimBank: { accountId, fileHash } }) =>
     findStatementOfFile(tx, attacker.orgId, accountId, fileHash),
   listStatementRows: (tx, { attacker, victimBank: { accountId } }) =>
-    listStatementRows(tx, { orgId: attacker.orgId, accountId, ...page }),
+    listStatementRows(tx, { orgId: attacker.orgId, accountId, withUndone: true, ...page }),
   listAnchors: async (tx, { attacker, victimBank }) => {
     const found = await listAnchors(tx, attacker.orgId, victimBank.accountId, '2026-02-01');
     return [...found.earlier, ...found.later];
@@ -130,7 +130,8 @@ export const bankProbes: Probes = {
     listLinesById(tx, attacker.orgId, [victimBank.open.id]),
   findBankLine: (tx, { attacker, victimBank }) =>
     findBankLine(tx, attacker.orgId, victimBank.open.id),
-  lockLines: (tx, { attacker, victimBank }) => lockLines(tx, attacker.orgId, [victimBank.open.id]),
+  lockLineRows: (tx, { attacker, victimBank }) =>
+    lockLineRows(tx, attacker.orgId, [victimBank.open.id]),
   listBankLines: (tx, { attacker, victimBank: { accountId } }) =>
     listBankLines(tx, {
       orgId: attacker.orgId,
@@ -178,7 +179,8 @@ export const bankProbes: Probes = {
   listEntryCandidates: (tx, scene) => listEntryCandidates(tx, candidates(scene)),
   listClearingCandidates: (tx, scene) => listClearingCandidates(tx, candidates(scene, nobody)),
   listOwnAccounts: (tx) => listOwnAccounts(tx, nobody, 'EUR'),
-  listMemories: (tx, { attacker }) => listMemories(tx, attacker.orgId, ['theirs']),
+  listCounterpartyMemories: (tx, { attacker }) =>
+    listCounterpartyMemories(tx, attacker.orgId, ['theirs']),
   listRuleRows: (tx, { attacker }) => listRuleRows(tx, attacker.orgId),
   lockRuleRows: (tx, { attacker }) => lockRuleRows(tx, attacker.orgId),
   saveRule: (tx, { attacker: { orgId }, victimBank: { ruleId: id } }) =>
@@ -228,7 +230,7 @@ export const bankTenantless: Readonly<Record<string, string>> = {
   insertStatement: `${keyed} bank accounts`,
   insertBankLines: `${keyed} statements`,
   insertMatches: `${keyed} lines, payments and entries`,
-  saveMemory: `${keyed} contacts`,
+  saveCounterpartyMemory: `${keyed} contacts`,
   insertRule: 'inserts under the organisation it names',
   insertReconciliation: `${keyed} bank accounts`,
   insertReconciliationItems: `${keyed} reconciliations`,

@@ -7,9 +7,9 @@ import {
 import {
   countCards,
   findCard,
-  findLockedCard,
+  lockCard,
   listCards,
-  listLikeContacts,
+  listSimilarContacts,
   saveCard,
 } from '../../../src/setup/contacts/contact-cards.sql.ts';
 import {
@@ -63,12 +63,11 @@ export const contactProbes: Probes = {
   listCards: (tx) => listCards(tx, everyCard, { offset: 0, rowsMax: 10 }),
   countCards: (tx) => countCards(tx, everyCard, 10),
   findCard: (tx, { attacker, victim }) => findCard(tx, attacker.orgId, victim.customer.id),
-  findLockedCard: (tx, { attacker, victim }) =>
-    findLockedCard(tx, attacker.orgId, victim.customer.id),
+  lockCard: (tx, { attacker, victim }) => lockCard(tx, attacker.orgId, victim.customer.id),
   saveCard: (tx, { attacker, victim }) =>
     saveCard(tx, attacker.orgId, victim.customer.id, { ...victim.customer, ...written }, later),
-  listLikeContacts: (tx, { victim: { customer } }) =>
-    listLikeContacts(tx, nobody, { ...customer, id: nobody }, 10),
+  listSimilarContacts: (tx, { victim: { customer } }) =>
+    listSimilarContacts(tx, nobody, { ...customer, id: nobody }, 10),
   listStatementItems: (tx, { attacker, victim }) =>
     listStatementItems(tx, statementOf(attacker.orgId, victim.customer.id), 10),
   sumStatement: (tx, { attacker, victim }) =>

@@ -6,7 +6,7 @@ import {
 import { saveMoves } from '../../../src/documents/document/document-moves.sql.ts';
 import {
   findDocument,
-  findLockedDocument,
+  lockDocumentRow,
   listLines,
   saveMove,
 } from '../../../src/documents/document/documents.sql.ts';
@@ -39,8 +39,8 @@ const theirs = { orgId: nobody, family: 'sales' } as const;
 export const documentProbes: Probes = {
   findDocument: (tx, { attacker, victimInvoice }) =>
     findDocument(tx, attacker.orgId, victimInvoice.id),
-  findLockedDocument: (tx, { attacker, victimInvoice }) =>
-    findLockedDocument(tx, attacker.orgId, victimInvoice.id),
+  lockDocumentRow: (tx, { attacker, victimInvoice }) =>
+    lockDocumentRow(tx, attacker.orgId, victimInvoice.id),
   findDocumentWithLineRows: (tx, { attacker, victimInvoice }) =>
     findDocumentWithLineRows(tx, attacker.orgId, 'sales', victimInvoice.id),
   listLines: (tx, { attacker, victimInvoice }) => listLines(tx, attacker.orgId, victimInvoice.id),

@@ -6,12 +6,12 @@ import {
   listPolicies,
   readContributors,
 } from '../../../src/documents/issuing/approvals/approvals.sql.ts';
-import { saveEntering } from '../../../src/documents/issuing/entering.sql.ts';
-import { saveRepriced } from '../../../src/documents/issuing/repriced.sql.ts';
 import {
-  findDocumentInSurroundings,
-  findSurroundings,
-} from '../../../src/documents/issuing/surroundings.sql.ts';
+  findDocumentInContext,
+  findPostingContext,
+} from '../../../src/documents/issuing/posting-context.sql.ts';
+import { savePosting } from '../../../src/documents/issuing/posting.sql.ts';
+import { saveRepriced } from '../../../src/documents/issuing/repriced.sql.ts';
 import { nobody } from './probe-scene.ts';
 import type { Probes } from './probe-scene.ts';
 
@@ -31,7 +31,7 @@ export const issuingProbes: Probes = {
     const prices = { fx_rate: '2', ...amounts, lines: [], taxes: [] };
     return saveRepriced(tx, { ...victimDraft, orgId: attacker.orgId }, prices, later);
   },
-  saveEntering: async (tx, { attacker, victimDraft }) => {
+  savePosting: async (tx, { attacker, victimDraft }) => {
     const order = {
       document: { ...victimDraft, orgId: attacker.orgId },
       trigger: 'issue',
@@ -46,13 +46,13 @@ export const issuingProbes: Probes = {
       entry: null,
     } as const;
     await sql`savepoint before_entering`.execute(tx);
-    await expect(saveEntering(tx, order, null)).rejects.toMatchObject({ code: '40001' });
+    await expect(savePosting(tx, order, null)).rejects.toMatchObject({ code: '40001' });
     await sql`rollback to before_entering`.execute(tx);
   },
-  findDocumentInSurroundings: (tx, { attacker, victimInvoice }) =>
-    findDocumentInSurroundings(tx, attacker.orgId, victimInvoice.id),
-  findSurroundings: async (tx, { attacker, victimInvoice }) => {
-    const found = await findSurroundings(tx, { ...victimInvoice, orgId: attacker.orgId });
+  findDocumentInContext: (tx, { attacker, victimInvoice }) =>
+    findDocumentInContext(tx, attacker.orgId, victimInvoice.id),
+  findPostingContext: async (tx, { attacker, victimInvoice }) => {
+    const found = await findPostingContext(tx, { ...victimInvoice, orgId: attacker.orgId });
     return [
       found?.contact ?? [],
       found?.lines ?? [],

@@ -25,7 +25,7 @@ import {
   listEntriesToExport,
 } from '../../../src/ledger/journal/proof/export.sql.ts';
 import {
-  findLastRoot,
+  findLastSeal,
   findSealAfter,
   listLeafTexts,
   listLeaves,
@@ -66,7 +66,7 @@ export const journalProbes: Probes = {
   listLeafTexts: (tx) => listLeafTexts(tx, nobody, { fromNo: 1n, toNo: 100n, form: 2 }),
   listLeaves: (tx) => listLeaves(tx, nobody, { fromNo: 1n, toNo: 100n, form: 2 }),
   findSealAfter: (tx) => findSealAfter(tx, nobody, 0n),
-  findLastRoot: (tx) => findLastRoot(tx, nobody),
+  findLastSeal: (tx) => findLastSeal(tx, nobody),
   listEntriesToExport: (tx) => listEntriesToExport(tx, nobody, 'accrual', 0n, 100),
   listAccountsToExport: (tx) => listAccountsToExport(tx, nobody),
   listNumberGaps: (tx) => listNumberGaps(tx, nobody, 100),
@@ -108,7 +108,6 @@ export const lockProbes: Probes = {
 };
 
 export const journalTenantless: Readonly<Record<string, string>> = {
-  postEntryRecord: 'posts to the books it names; composite keys refuse what is not theirs',
   postEntryRecords: 'posts to the books they name; composite keys refuse what is not theirs',
   saveBooksVerification: 'writes the one row of the organisation it names',
   insertSeal: 'inserts under the organisation it names, where its last seal ended',

@@ -1,6 +1,6 @@
 import {
   findLeadRow,
-  findLockedLead,
+  lockLeadRow,
   listBoardRows,
   listLeads,
   listLeadSteps,
@@ -14,8 +14,8 @@ const anyLead = { stage: null, memberId: null, contactId: null, search: null };
 export const leadProbes: Probes = {
   findLeadRow: (tx, { attacker, victimSales }) =>
     findLeadRow(tx, attacker.orgId, victimSales.lead.id),
-  findLockedLead: (tx, { attacker, victimSales }) =>
-    findLockedLead(tx, attacker.orgId, victimSales.lead.id),
+  lockLeadRow: (tx, { attacker, victimSales }) =>
+    lockLeadRow(tx, attacker.orgId, victimSales.lead.id),
   saveLead: (tx, { attacker, victimSales: { lead } }) =>
     saveLead(tx, { ...lead, orgId: attacker.orgId, version: lead.version + 1 }),
   listLeadSteps: (tx, { attacker, victimSales }) =>

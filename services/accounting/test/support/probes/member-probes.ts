@@ -84,7 +84,7 @@ export const memberProbes: Probes = {
     const figures = await readHomeFigures(tx, {
       orgId: attacker.orgId,
       today: '2030-01-01',
-      sight: [
+      visibility: [
         { family: 'sales', claimsOf: null },
         { family: 'purchases', claimsOf: null },
       ],

@@ -11,7 +11,7 @@ import {
   saveDefaults,
 } from '../../../src/setup/organisation/organisation-writes.sql.ts';
 import {
-  deleteRates,
+  deleteRateRows,
   findRateOn,
   listRateRowsBetween,
 } from '../../../src/setup/rates/rates.sql.ts';
@@ -51,7 +51,7 @@ export const organisationProbes: Probes = {
   findRateOn: (tx) => findRateOn(tx, nobody, 'USD', '2026-01-01'),
   listRateRowsBetween: (tx) =>
     listRateRowsBetween(tx, nobody, ['USD'], { from: '2026-01-01', to: '2026-12-31' }),
-  deleteRates: (tx, { attacker }) => deleteRates(tx, attacker.orgId),
+  deleteRateRows: (tx, { attacker }) => deleteRateRows(tx, attacker.orgId),
 };
 
 export const organisationTenantless: Readonly<Record<string, string>> = {

@@ -8,6 +8,12 @@ import {
   saveClearing,
 } from '../../../src/payments-bridge/connections/booked.sql.ts';
 import {
+  findKeptCheckpoint,
+  listBelievedKeys,
+  listKeptCheckpoints,
+  saveCheckpointsRead,
+} from '../../../src/payments-bridge/connections/checkpoints/checkpoints.sql.ts';
+import {
   findConnectionRow,
   findSealedKey,
   listConnectionRows,
@@ -16,12 +22,21 @@ import {
   saveClosing,
   saveCursor,
   saveHead,
+  saveHeard,
   saveLinked,
   saveMode,
   savePayCurrencies,
   saveReading,
   saveWake,
 } from '../../../src/payments-bridge/connections/connections.sql.ts';
+import {
+  findBookedId,
+  listBookedAfter,
+  listLinesOfMovements,
+  listReturning,
+  listUndone,
+  returnMovement,
+} from '../../../src/payments-bridge/connections/fork/forks.sql.ts';
 import {
   saveKey,
   saveWakeSecret,
@@ -50,6 +65,10 @@ import {
   savePayLinkEnded,
   savePayLinkMade,
 } from '../../../src/payments-bridge/pay-links/pay-links.sql.ts';
+import {
+  findLastJournalCheckpoint,
+  listJournalCheckpoints,
+} from '../../../src/payments-bridge/proof/journal-checkpoints.sql.ts';
 import {
   findOpenCreditNote,
   findRefundNote,
@@ -94,6 +113,25 @@ const movement = {
 const figures = { openingMinor: 1n, bookedMinor: 1n };
 
 export const paymentsBridgeProbes: Probes = {
+  findBookedId: (tx, { attacker }) => findBookedId(tx, { orgId: attacker.orgId, id: nobody }, 1n),
+  listBookedAfter: (tx, { attacker }) =>
+    listBookedAfter(tx, { orgId: attacker.orgId, id: nobody }, 0n),
+  listLinesOfMovements: (tx, { attacker }) => listLinesOfMovements(tx, attacker.orgId, [nobody]),
+  listReturning: (tx, { attacker }) =>
+    listReturning(tx, { orgId: attacker.orgId, id: nobody }, [nobody]),
+  listUndone: (tx, { attacker }) => listUndone(tx, { orgId: attacker.orgId, id: nobody }),
+  returnMovement: (tx, { attacker }) =>
+    returnMovement(tx, { orgId: attacker.orgId, id: nobody }, { id: nobody, sequence: 1n }, later),
+  findKeptCheckpoint: (tx, { attacker }) =>
+    findKeptCheckpoint(tx, { orgId: attacker.orgId, id: nobody }),
+  listKeptCheckpoints: (tx, { attacker }) =>
+    listKeptCheckpoints(tx, { orgId: attacker.orgId, id: nobody }),
+  listBelievedKeys: (tx, { attacker }) =>
+    listBelievedKeys(tx, { orgId: attacker.orgId, id: nobody }),
+  saveCheckpointsRead: (tx, { attacker }) =>
+    saveCheckpointsRead(tx, { orgId: attacker.orgId, id: nobody }, later),
+  findLastJournalCheckpoint: (tx) => findLastJournalCheckpoint(tx, nobody),
+  listJournalCheckpoints: (tx) => listJournalCheckpoints(tx, nobody),
   listConnectionRows: (tx, { attacker }) => listConnectionRows(tx, attacker.orgId),
   findConnectionRow: (tx, { attacker }) => findConnectionRow(tx, attacker.orgId, nobody),
   lockConnection: (tx, { attacker }) => lockConnection(tx, attacker.orgId, nobody),
@@ -118,6 +156,7 @@ export const paymentsBridgeProbes: Probes = {
     ),
   saveHead: (tx, { attacker }) =>
     saveHead(tx, { orgId: attacker.orgId, id: nobody }, { sequence: 9n, balances: [] }, later),
+  saveHeard: (tx, { attacker }) => saveHeard(tx, { orgId: attacker.orgId, id: nobody }, later),
   listClearingFigures: (tx, { attacker }) => listClearingFigures(tx, attacker.orgId, nobody),
   listClearing: (tx, { attacker }) => listClearing(tx, attacker.orgId, nobody),
   saveClearing: (tx, { attacker }) =>
@@ -198,6 +237,10 @@ export const paymentsBridgeTenantless: Readonly<Record<string, string>> = {
   findWakeSecret: 'the lookup that finds the tenant: a signature decides whether it is woken',
   insertConnection: 'the row names its organisation',
   insertClearing: 'the row names its organisation',
+  saveFork: 'inserts under the connection it names; keys refuse a foreign one',
+  insertKeptCheckpoint: 'inserts under the connection it names',
+  saveBelievedKey: 'inserts under the connection it names',
+  insertJournalCheckpoint: 'the worker signs every journal; the row names its organisation',
   insertBooked: 'the rows name their organisation',
   saveSummary: 'the row names its organisation, which is part of its key',
   insertPayLink: 'the row names its organisation',

@@ -4,7 +4,7 @@ import {
 } from '../../../src/closing/revaluation/foreign-balances.sql.ts';
 import {
   findRevaluationRow,
-  findStandingRevaluation,
+  findActiveRevaluation,
   listRevaluations,
   saveRevaluationUndone,
 } from '../../../src/closing/revaluation/revaluations.sql.ts';
@@ -30,8 +30,8 @@ export const revaluationProbes: Probes = {
   listRevaluations: (tx) => listRevaluations(tx, nobody, { limit: 100, offset: 0 }),
   findRevaluationRow: (tx, { attacker, victimPeriods }) =>
     findRevaluationRow(tx, attacker.orgId, victimPeriods.revaluationId),
-  findStandingRevaluation: (tx, { attacker }) =>
-    findStandingRevaluation(tx, attacker.orgId, '2026-04-30'),
+  findActiveRevaluation: (tx, { attacker }) =>
+    findActiveRevaluation(tx, attacker.orgId, '2026-04-30'),
   saveRevaluationUndone: (tx, { attacker, victimPeriods }) =>
     saveRevaluationUndone(tx, attacker.orgId, victimPeriods.revaluationId, now),
 };

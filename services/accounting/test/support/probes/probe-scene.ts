@@ -5,7 +5,7 @@ import { revalue } from '../../../src/closing/revaluation/revalue.ts';
 import { closeYear } from '../../../src/closing/year-end/close-year.ts';
 import { queueDocumentMail } from '../../../src/customers/sending/queue-document-mail.ts';
 import type { Document } from '../../../src/documents/document/document.rules.ts';
-import type { Database, Tx } from '../../../src/kernel/database.ts';
+import type { Database, Db, Tx } from '../../../src/kernel/database.ts';
 import { verifyBooks } from '../../../src/ledger/journal/proof/verify-books.ts';
 import { postTransfer } from '../../../src/ledger/journal/transfers/post-transfer.ts';
 import type { KeyMakerDeps } from '../../../src/people/api-keys/create-api-key.ts';
@@ -295,7 +295,7 @@ async function moveMoney({ deps, orgId, ...victim }: IssuingScene): Promise<Mone
 }
 
 /** Every row that belongs to an organisation, in every table, as one short text for each table. */
-export async function snapshotOf(tx: Tx, orgId: string): Promise<readonly unknown[]> {
+export async function snapshotOf(db: Db, orgId: string): Promise<readonly unknown[]> {
   const { rows: tables } = await sql<{ name: string; column: string }>`
     select c.relname as name, a.attname as "column"
     from pg_class c
@@ -303,13 +303,13 @@ export async function snapshotOf(tx: Tx, orgId: string): Promise<readonly unknow
       and a.attname = case c.relname when 'organisations' then 'id' else a.attname end
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
       and (a.attname in ('org_id', 'tenant_id') or (c.relname, a.attname) = ('organisations', 'id'))
-    order by c.relname`.execute(tx);
+    order by c.relname`.execute(db);
   const parts = tables.map(
     ({ name, column }) => sql`
       select ${name}::text as name, count(*) as rows, md5(string_agg(t::text, ' ' order by t::text)) as text
       from ${sql.table(name)} t where ${sql.ref(`t.${column}`)} = ${orgId}`,
   );
-  const { rows } = await sql`${sql.join(parts, sql` union all `)}`.execute(tx);
+  const { rows } = await sql`${sql.join(parts, sql` union all `)}`.execute(db);
   return rows;
 }
 

@@ -4,7 +4,7 @@ import {
   listQuoteVersions,
 } from '../../../src/sales/quotes/quote-contents.sql.ts';
 import {
-  findLockedQuote,
+  lockQuote,
   findQuoteRow,
   listQuotes,
   listQuoteSteps,
@@ -29,8 +29,7 @@ const stolen = ({ attacker, victimSales }: ProbeScene) => ({
 
 export const quoteProbes: Probes = {
   findQuoteRow: (tx, scene) => findQuoteRow(tx, scene.attacker.orgId, scene.victimSales.quote.id),
-  findLockedQuote: (tx, scene) =>
-    findLockedQuote(tx, scene.attacker.orgId, scene.victimSales.quote.id),
+  lockQuote: (tx, scene) => lockQuote(tx, scene.attacker.orgId, scene.victimSales.quote.id),
   saveQuote: (tx, { attacker, victimSales: { quote } }) =>
     saveQuote(tx, { ...quote, orgId: attacker.orgId, version: quote.version + 1 }),
   listQuotes: (tx, { attacker }) =>

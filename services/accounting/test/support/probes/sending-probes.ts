@@ -6,7 +6,7 @@ import {
 import {
   findOpenLinkRow,
   saveLinkRevoked,
-  saveLinkSeen,
+  saveLinkView,
 } from '../../../src/customers/public-links/public-links.sql.ts';
 import {
   countMailsSince,
@@ -15,6 +15,10 @@ import {
   saveMailEnd,
 } from '../../../src/customers/sending/document-mails.sql.ts';
 import { uncountMail } from '../../../src/customers/sending/mail-days.sql.ts';
+import {
+  listOpenInvoices,
+  lockStatement,
+} from '../../../src/customers/statements/statement-parts.sql.ts';
 import type { Probes, ProbeScene } from './probe-scene.ts';
 
 const now = new Date('2030-01-01T00:00:00Z');
@@ -38,6 +42,10 @@ export const sendingProbes: Probes = {
     findCurrentParties(tx, attacker.orgId, victimInvoice.contactId),
   findPrintedDocument: (tx, { attacker, victimInvoice }) =>
     findPrintedDocument(tx, attacker.orgId, victimInvoice.id),
+  listOpenInvoices: (tx, { attacker, victimInvoice }) =>
+    listOpenInvoices(tx, attacker.orgId, victimInvoice.contactId, 10),
+  lockStatement: (tx, { attacker, victimInvoice }) =>
+    lockStatement(tx, attacker.orgId, victimInvoice.contactId),
 };
 
 export const sendingTenantless: Readonly<Record<string, string>> = {
@@ -49,8 +57,8 @@ export const sendingTenantless: Readonly<Record<string, string>> = {
 
 export const publicLinkProbes: Probes = {
   findOpenLinkRow: (tx, scene) => findOpenLinkRow(tx, scene.attacker.orgId, subjectOf(scene)),
-  saveLinkSeen: (tx, { attacker, victimSent }) =>
-    saveLinkSeen(tx, attacker.orgId, victimSent.linkId, now),
+  saveLinkView: (tx, { attacker, victimSent }) =>
+    saveLinkView(tx, attacker.orgId, victimSent.linkId, now),
   saveLinkRevoked: (tx, scene) => saveLinkRevoked(tx, scene.attacker.orgId, subjectOf(scene), now),
 };
 

@@ -1,13 +1,13 @@
 import { findLockDates, hasMember, listClosedYears } from '../../../src/ledger/locks/locks.sql.ts';
 import { listActs, listNameRows } from '../../../src/people/audit-log/audit-log.sql.ts';
-import { listChangedKinds } from '../../../src/people/news/changed-kinds.sql.ts';
+import { listChangedKinds } from '../../../src/people/recent-changes/changed-kinds.sql.ts';
 import { listAccountUses } from '../../../src/setup/chart/accounts.sql.ts';
 import { listItemPage, lockItem, saveItem } from '../../../src/setup/items/items.sql.ts';
 import { listNumberSeriesRows } from '../../../src/setup/numbers/number-series.sql.ts';
 import {
   findSettings,
   readSettingsFacts,
-  lockBaseCurrency,
+  lockBaseCurrencyRow,
   lockSettings,
   saveSettings,
 } from '../../../src/setup/organisation/settings.sql.ts';
@@ -68,7 +68,7 @@ const settings = {
 export const settingsProbes: Probes = {
   findSettings: (tx) => findSettings(tx, nobody),
   lockSettings: (tx) => lockSettings(tx, nobody),
-  lockBaseCurrency: (tx) => lockBaseCurrency(tx, nobody, 'EUR'),
+  lockBaseCurrencyRow: (tx) => lockBaseCurrencyRow(tx, nobody, 'EUR'),
   saveSettings: (tx) => saveSettings(tx, nobody, settings, later),
   readSettingsFacts: async (tx) => Object.values(await readSettingsFacts(tx, nobody)).some(Boolean),
   listTermsRows: (tx, { attacker }) => listTermsRows(tx, attacker.orgId),

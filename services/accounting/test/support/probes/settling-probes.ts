@@ -1,7 +1,7 @@
 import { lockDocumentRows } from '../../../src/documents/document/documents.sql.ts';
 import {
   closeItemOfSource,
-  lockItems,
+  lockOpenItemRows,
   listItemsById,
   listOpenOfContact,
   saveItemChanges,
@@ -15,7 +15,7 @@ import {
 } from '../../../src/settling/allocations/allocations.sql.ts';
 import { listItemLines, listOwnLines } from '../../../src/settling/allocations/own-lines.sql.ts';
 import {
-  lockPayments,
+  lockPaymentRows,
   findPayment,
   listPaymentsByRef,
   saveVoid,
@@ -29,14 +29,14 @@ export const settlingProbes: Probes = {
   findPayment: (tx, { attacker, victimSettled }) =>
     findPayment(tx, attacker.orgId, victimSettled.paymentId),
   listPaymentsByRef: (tx, { attacker }) => listPaymentsByRef(tx, attacker.orgId, ['theirs']),
-  lockPayments: (tx, { attacker, victimSettled }) =>
-    lockPayments(tx, attacker.orgId, [victimSettled.paymentId]),
+  lockPaymentRows: (tx, { attacker, victimSettled }) =>
+    lockPaymentRows(tx, attacker.orgId, [victimSettled.paymentId]),
   saveVoid: (tx, { attacker, victimSettled }) =>
     saveVoid(tx, attacker.orgId, victimSettled.paymentId, later),
   lockDocumentRows: (tx, { attacker, victimInvoice }) =>
     lockDocumentRows(tx, attacker.orgId, [victimInvoice.id]),
-  lockItems: (tx, { attacker, victimInvoice }) =>
-    lockItems(tx, attacker.orgId, [{ kind: 'document', id: victimInvoice.id }]),
+  lockOpenItemRows: (tx, { attacker, victimInvoice }) =>
+    lockOpenItemRows(tx, attacker.orgId, [{ kind: 'document', id: victimInvoice.id }]),
   listItemsById: (tx, { attacker, victimSettled }) =>
     listItemsById(tx, attacker.orgId, [victimSettled.itemId]),
   listOpenOfContact: (tx, { attacker, victim }) =>

@@ -27,7 +27,10 @@ export interface DecisionOrder {
   readonly approvalId: string;
   readonly status: 'approved' | 'rejected';
   readonly reason: string | null;
-  /** A passkey's word on exactly this; null where the session's fresh second factor stands for it. */
+  /**
+   * A passkey assertion for exactly this decision; null if the session's recent second factor is
+   * used instead.
+   */
   readonly assertion: PasskeyAssertion | null;
 }
 
@@ -53,7 +56,7 @@ export async function decideByMember(
     : deciders[action](deps, approval, decision);
 }
 
-/** The operator's brake: what waits for a business is stopped, with a reason for the record. */
+/** Lets an operator stop a business's waiting operation, with a reason for the record. */
 export async function rejectByOperator(
   deps: AnnounceDeps & Pick<SigningDeps, 'database'>,
   businessId: string,

@@ -25,7 +25,7 @@ import { heldChangeHandlers } from './held-change-handlers.ts';
 
 type WithDatabase = { readonly database: Database };
 
-/** An approved change is in force from this transaction on: there is nothing left to carry out. */
+/** An approved change takes effect in this transaction: there is nothing left to execute. */
 export function decideHeldChange(
   deps: HeldChangeDeps & WithDatabase,
   approval: ApprovalRow,
@@ -76,7 +76,7 @@ async function end(
   await heldChangeHandlers[change.action].end?.(tx, deps, change);
 }
 
-/** Ends the changes that nobody decided within a week; gives how many there were. */
+/** Ends changes whose approval expired without a decision; returns how many. */
 export async function expireHeldChanges(deps: ExpireDeps): Promise<number> {
   let expired = 0;
   for (const action of heldChangeActions) {
@@ -93,7 +93,7 @@ export async function expireHeldChanges(deps: ExpireDeps): Promise<number> {
   return expired;
 }
 
-/** The business before its approval, as every change of a business locks them. */
+/** Locks the business before its approval, as every change of a business does. */
 async function lockHeldChange(tx: Tx, { businessId, subjectId }: ApprovalRow): Promise<HeldChange> {
   await lockBusiness(tx, businessId);
   const change = await findHeldChange(tx, businessId, subjectId);

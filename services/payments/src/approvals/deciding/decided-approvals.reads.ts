@@ -5,11 +5,11 @@ import type {
   ApprovalStatus,
 } from '../../controls/approvals/requests/approval.rules.ts';
 import type { ApprovalKey } from '../../controls/approvals/requests/approvals.reads.ts';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db } from '../../kernel/database.ts';
 
-/** Which of these approvals of the business carry a signature. */
+/** The approvals of the business that have a signature. */
 export async function listSignedApprovals(
-  tx: Tx,
+  db: Db,
   businessId: string,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
@@ -17,11 +17,11 @@ export async function listSignedApprovals(
   const { rows } = await sql<{ readonly id: string }>`
     select s.approval_id as id
     from workspaces w join approval_signatures s on s.workspace_id = w.id
-    where w.business_id = ${businessId} and s.approval_id = any(${ids}::uuid[])`.execute(tx);
+    where w.business_id = ${businessId} and s.approval_id = any(${ids}::uuid[])`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A decision of a member, and its signature where there is one. */
+/** A member's decision, with its signature if there is one. */
 export interface DecidedApproval extends ApprovalKey {
   readonly businessId: string;
   readonly action: ApprovalAction;
@@ -37,9 +37,9 @@ type DecidedRow = Omit<DecidedApproval, 'signature'> & {
   readonly [Name in keyof Signature]: Signature[Name] | null;
 };
 
-/** Decisions by members of one business, or of all, in the order of their ids. */
+/** Decisions by members of one business, or of all, in id order. */
 export async function listDecidedApprovals(
-  tx: Tx,
+  db: Db,
   businessId: string | null,
   afterId: string | null,
   limit: number,
@@ -56,7 +56,7 @@ export async function listDecidedApprovals(
     where a.decided_by_member_id is not null
       and (${businessId}::uuid is null or a.business_id = ${businessId}::uuid)
       and (${afterId}::uuid is null or a.id > ${afterId}::uuid)
-    order by a.id limit ${limit}`.execute(tx);
+    order by a.id limit ${limit}`.execute(db);
   return rows.map(toDecided);
 }
 

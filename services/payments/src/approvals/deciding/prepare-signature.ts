@@ -9,7 +9,7 @@ import { challengeFor } from '../../controls/approvals/requests/operation-hash.t
 import { toOperationText } from '../../controls/approvals/requests/operation.rules.ts';
 import type { Database } from '../../kernel/database.ts';
 import { findOperation } from '../reviewing/find-operation.ts';
-import { saveChallenge, takeChallenge } from './challenges.sql.ts';
+import { consumeChallenge, saveChallenge } from './challenges.sql.ts';
 
 export interface SigningDeps {
   readonly database: Database;
@@ -17,7 +17,7 @@ export interface SigningDeps {
   readonly signing: PasskeySigning;
 }
 
-/** A person at work, with the account that their passkeys belong to. */
+/** A signed-in person, with the account that their passkeys belong to. */
 export interface Signer {
   readonly userId: string;
   readonly actor: MemberActor;
@@ -36,10 +36,10 @@ export type PrepareOutcome =
   | { readonly kind: 'reject'; readonly reason: 'not_found' | 'not_waiting' | 'no_passkey' };
 
 const nonceBytes = 32;
-/** As long as a browser keeps asking for the finger. */
+/** As long as a browser waits for a passkey. */
 const challengeLifetimeMs = 5 * 60_000;
 
-/** The challenge is the operation's own hash: what the passkey signs is this decision and no other. */
+/** The challenge is the operation's own hash, so the passkey signs this decision and no other. */
 export async function prepareSignature(
   deps: SigningDeps,
   signer: Signer,
@@ -61,8 +61,8 @@ export async function prepareSignature(
 }
 
 /**
- * The signature, if it is this person's over this decision about the operation as it stands now. The
- * challenge is spent before the answer is judged, so nothing can be tried, or sent, twice.
+ * The signature, if it is this person's and covers this decision on the operation's current
+ * content. The challenge is consumed before the signature is checked, so it can be tried only once.
  */
 export async function proveSignature(
   deps: SigningDeps,
@@ -72,7 +72,7 @@ export async function proveSignature(
 ): Promise<MemberWord['signature']> {
   const { workspaceId, id: approvalId } = approval;
   const key = { workspaceId, approvalId, memberId: signer.actor.id, decision: status };
-  const taken = await takeChallenge(deps.database.db, key);
+  const taken = await consumeChallenge(deps.database.db, key);
   if (taken === null || taken.expiresAt <= deps.now()) return null;
   const operation = await findOperation(deps, approval);
   if (operation === null) return null;

@@ -9,15 +9,15 @@ import { findOperation } from '../reviewing/find-operation.ts';
 import { listDecidedApprovals } from './decided-approvals.reads.ts';
 import type { DecidedApproval } from './decided-approvals.reads.ts';
 
-/** What can be proved of a decision from what is stored. */
+/** What the stored data proves about a decision. */
 export type Finding =
-  /** Signed by the member who decided, about what the books show. */
+  /** Signed by the deciding member, for the stored operation. */
   | 'signed'
-  /** Given under a fresh second factor, without a passkey: the log is all there is. */
+  /** Decided with a recent second factor and no passkey: the log is the only evidence. */
   | 'unsigned'
   | 'signature_broken'
   | 'other_signer'
-  /** What stands in the books is not what was asked for, or not what was signed. */
+  /** The stored operation differs from the requested or signed one. */
   | 'operation_differs';
 
 export interface VerifiedApproval {
@@ -27,7 +27,7 @@ export interface VerifiedApproval {
 
 const approvalsPerRead = 200;
 
-/** Every decision of members, of one business or of all; nothing outside the database is asked. */
+/** All members' decisions, of one business or of all; verified from the database alone. */
 export async function* verifyApprovals(
   deps: { readonly database: Database },
   businessId: string | null,

@@ -56,7 +56,7 @@ export function addApprovalRoutes(business: HttpServer, deps: DecideDeps): void 
   addDecisionRoutes(business, deps);
 }
 
-/** For links in mails, which name the approval alone. */
+/** For links in e-mails, which contain only the approval's id. */
 export function addFindApprovalRoute(api: HttpServer, deps: Pick<DecideDeps, 'database'>): void {
   api.get(
     '/approvals/:id',
@@ -180,7 +180,7 @@ function addDecisionRoutes(business: HttpServer, deps: DecideDeps): void {
   );
 }
 
-/** A passkey verifies its holder, so its signature counts as a fresh second factor. */
+/** A passkey verifies its holder, so its signature counts as a recent second factor. */
 function decide(deps: DecideDeps, request: FastifyRequest, order: DecisionOrder) {
   if (order.assertion === null) requireFreshSecondFactor(signedInOf(request), deps.now());
   return decideByMember(deps, signerOf(request), order);

@@ -6,12 +6,12 @@ import type { Database } from '../../kernel/database.ts';
 import type { HeldPayoutReview } from '../../money-out/payouts/held/review-held-payout.ts';
 import { isHeld } from '../../money-out/payouts/payout.rules.ts';
 import type { HeldRefundReview } from '../../money-out/refunds/review-held-refund.ts';
-import { findBusinessStanding } from '../../tenants/businesses/business-standing.reads.ts';
+import { findBusinessEligibility } from '../../tenants/businesses/business-eligibility.reads.ts';
 import { decideChecks } from './checks.rules.ts';
 import type { ApprovalCheck } from './checks.rules.ts';
 import { findOperation } from './find-operation.ts';
 
-/** How what an approver checks stands now; of what is decided, nothing. */
+/** The current state of an approver's checks; empty for decided approvals. */
 export async function checkApproval(
   deps: { readonly database: Database },
   approval: ApprovalRow,
@@ -23,7 +23,7 @@ export async function checkApproval(
   const operation = await findOperation(deps, approval);
   const { operationHash, environment, businessId } = approval;
   const isLiveMoney = isMoney && environment === 'live';
-  const business = isLiveMoney ? await findBusinessStanding(deps.database.db, businessId) : null;
+  const business = isLiveMoney ? await findBusinessEligibility(deps.database.db, businessId) : null;
   const pause = isMoney
     ? await findPause(deps.database.db, payout === null ? 'refunds' : 'payouts')
     : null;
@@ -34,7 +34,7 @@ export async function checkApproval(
         : operation !== null && hashOperation(operation).equals(operationHash),
     isAmountSetAside: isSetAside(reviews),
     isBusinessVerified: business && business.kycStatus === 'verified',
-    // Refunds go on while a business is suspended.
+    // Refunds continue while a business is suspended.
     isBusinessSuspended: payout === null ? null : business && business.suspendedAt !== null,
     isPaused: isMoney ? pause !== null : null,
     isDestinationCurrent: payout?.isCurrentDestination ?? null,

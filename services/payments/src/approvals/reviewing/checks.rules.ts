@@ -1,4 +1,4 @@
-/** What an approver looks at first, in the order of the screen. */
+/** What an approver checks first, in screen order. */
 export const approvalChecks = [
   'unchanged',
   'amount_set_aside',
@@ -11,7 +11,7 @@ export const approvalChecks = [
 
 type ApprovalCheckName = (typeof approvalChecks)[number];
 
-/** `blocks`: it cannot be approved as it stands. `look`: it can, and somebody should look. */
+/** `blocks`: it cannot be approved now. `look`: it can, but someone should look. */
 type CheckResult = 'ok' | 'look' | 'blocks';
 
 export interface ApprovalCheck {
@@ -19,7 +19,7 @@ export interface ApprovalCheck {
   readonly result: CheckResult;
 }
 
-/** Null: the check says nothing about such a request. */
+/** Null if the check does not apply to the request. */
 export interface CheckedFacts {
   readonly isUnchanged: boolean | null;
   readonly isAmountSetAside: boolean | null;

@@ -14,7 +14,7 @@ import { findRefundOperation } from '../../money-out/refunds/review-held-refund.
 
 type Subject = Pick<ApprovalRow, 'workspaceId' | 'id' | 'businessId' | 'action' | 'subjectId'>;
 
-/** What an approval is about, as it stands in the books now; null when that is gone. */
+/** An approval's operation in its current state; null if it no longer exists. */
 export async function findOperation(
   deps: { readonly database: Database },
   approval: Subject,

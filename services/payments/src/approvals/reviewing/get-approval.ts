@@ -38,10 +38,10 @@ interface ReadDeps {
   readonly now: () => Date;
 }
 
-/** An approval with the people in it, as one of them sees it. */
+/** An approval with the people involved, as one of them sees it. */
 export interface ShownApproval {
   readonly approval: ApprovalRow;
-  /** Who asked in person, or made the key that asked. */
+  /** The requesting member, or the creator of the requesting key. */
   readonly requester: Person | null;
   readonly key: RequestingKey | null;
   readonly decider: Person | null;
@@ -49,23 +49,23 @@ export interface ShownApproval {
   readonly obstacle: Obstacle | null;
 }
 
-/** What is waiting is never many. */
+/** More than ever wait at a time. */
 const openShownMax = 200;
 
 export interface ApprovalPage {
   readonly items: readonly ShownApproval[];
-  /** Of those that are no longer open; null on the last page. */
+  /** Pages through approvals that are no longer open; null on the last page. */
   readonly nextCursor: string | null;
 }
 
 export interface ApprovalQuery {
   readonly status: ApprovalStatus | null;
-  /** Null: from the newest on, after all that are open. */
+  /** Null starts with the newest, after all open ones. */
   readonly olderThanId: string | null;
   readonly limit: number;
 }
 
-/** Open ones first, the one that waits longest on top; then the others, newest first. */
+/** Open approvals first, oldest on top; then the others, newest first. */
 export async function listShownApprovals(
   deps: ReadDeps,
   viewer: StaffMember,
@@ -86,7 +86,7 @@ export async function listShownApprovals(
   };
 }
 
-/** Where an approval belongs, for one of those who work there: mails name the approval alone. */
+/** The business of an approval, if the user works there: e-mails contain only the approval's id. */
 export function findPlaceOfApproval(
   { database }: Pick<ReadDeps, 'database'>,
   userId: string,
@@ -98,19 +98,19 @@ export function findPlaceOfApproval(
 export interface ApprovalReview extends ShownApproval {
   readonly payout: HeldPayoutReview | null;
   readonly refund: HeldRefundReview | null;
-  /** The dispute that would be accepted. */
+  /** The dispute to be accepted. */
   readonly dispute: Dispute | null;
   readonly thresholdChange: ThresholdChange | null;
-  /** The content of a change that moves no money; null for anything else. */
+  /** The content of a change that moves no money; null otherwise. */
   readonly change: HeldContent | null;
   readonly journal: readonly JournalLine[];
-  /** Null once it is decided. */
+  /** Null after the decision. */
   readonly balance: ReviewedBalance | null;
-  /** None once it is decided. */
+  /** Empty after the decision. */
   readonly checks: readonly ApprovalCheck[];
 }
 
-/** What is free to be paid out, and what is not settled yet, without the operation and with it. */
+/** The available and pending balance, without the operation and with it. */
 interface ReviewedBalance {
   readonly beforeMinor: bigint;
   readonly afterMinor: bigint;
@@ -118,7 +118,7 @@ interface ReviewedBalance {
   readonly pendingAfterMinor: bigint;
 }
 
-/** Everything that somebody needs to see before they decide. */
+/** Everything that an approver needs to see before deciding. */
 export async function findApprovalReview(
   deps: ReadDeps,
   viewer: StaffMember,
@@ -127,7 +127,7 @@ export async function findApprovalReview(
   const approval = await findApproval(deps.database.db, viewer.businessId, id);
   if (approval === null) return null;
   const [shown] = await show(deps, viewer, [approval]);
-  if (shown === undefined) throw new Error('an approval that was found has no details');
+  if (shown === undefined) throw new Error('approval has no details');
   const { workspaceId, businessId, action, subjectId } = approval;
   const key = { workspaceId, id: subjectId };
   const payout = action === 'payout.create' ? await reviewHeldPayout(deps, key) : null;
@@ -149,7 +149,7 @@ export async function findApprovalReview(
     change: held?.content ?? null,
     journal: payout?.journal ?? refund?.journal ?? acceptance?.journal ?? [],
     checks: await checkApproval(deps, approval, { payout, refund }),
-    // What is disputed is set aside already, whatever is decided.
+    // A disputed amount is already reserved, whatever the decision.
     balance:
       approval.amountMinor === null || isAcceptance
         ? null
@@ -158,8 +158,8 @@ export async function findApprovalReview(
 }
 
 /**
- * The amount is set aside already, so what is available now is what is available after it. Pending
- * shows what was earned, whatever is set aside of it.
+ * The amount is already reserved, so the current available balance is the one after the operation.
+ * Pending shows earnings, including the reserved part.
  */
 async function balanceOf(
   deps: ReadDeps,

@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { Environment } from '../../kernel/environment.rules.ts';
 
 export interface NewApiKey {
@@ -56,10 +56,10 @@ export interface ApiKeySummary {
 }
 
 export async function listApiKeyRows(
-  tx: Tx,
+  db: Db,
   businessId: string,
 ): Promise<readonly ApiKeySummary[]> {
-  return tx
+  return db
     .selectFrom('api_keys as k')
     .innerJoin('workspaces as w', 'w.id', 'k.tenant_id')
     .innerJoin('members as m', (join) =>

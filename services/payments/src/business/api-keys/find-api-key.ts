@@ -18,8 +18,8 @@ export function createApiKeyLookup(deps: KeyLookupDeps<Schema, ApiKey>): KeyLook
     // A merchant who was told of the verification, or of the end of a suspension, may call any process next.
     mayKeep: (key) =>
       key.environment === 'test' || (key.isBusinessVerified && !key.isBusinessSuspended),
-    listKeys: async (tx, hashes) => {
-      const rows = await listApiKeysByHash(tx, hashes);
+    listKeys: async (db, hashes) => {
+      const rows = await listApiKeysByHash(db, hashes);
       return rows.map((row) => ({ keyHash: row.key_hash, key: toApiKey(row) }));
     },
     tenantOf: (key) => key.workspaceId,

@@ -1,6 +1,6 @@
 import type { KeyHash } from '@countinghouse/api-keys/statements';
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { Environment } from '../../kernel/environment.rules.ts';
 
 /** For a key that waits for a second approver: nothing finds it by this. */
@@ -46,18 +46,18 @@ export interface StoredApiKey {
 
 /** Reads keys by their hashes: the one question that arrives before a workspace is known. */
 export async function listApiKeysByHash(
-  tx: Tx,
+  db: Db,
   keyHashes: readonly Buffer[],
 ): Promise<readonly StoredApiKey[]> {
   const { rows } = await sql<StoredApiKey>`
     select h.key_hash, k.id, k.tenant_id, k.business_id, w.environment, k.name, k.scopes,
-           k.allowed_cidrs, k.expires_at, k.revoked_at, b.kyc_status,
+           k.allowed_cidrs, k.expires_at, coalesce(k.revoked_at, b.closed_at) as revoked_at, b.kyc_status,
            b.suspended_at is not null as is_suspended
     from api_key_hashes h
     join api_keys k on k.tenant_id = h.tenant_id and k.id = h.api_key_id
     join workspaces w on w.id = k.tenant_id
     join businesses b on b.id = k.business_id
-    where h.key_hash = any(${keyHashes}::bytea[])`.execute(tx);
+    where h.key_hash = any(${keyHashes}::bytea[])`.execute(db);
   return rows;
 }
 
@@ -70,7 +70,7 @@ export interface PepperUse {
 }
 
 export async function countPepperUses(
-  tx: Tx,
+  db: Db,
   currentId: string | null,
   now: Date,
 ): Promise<readonly PepperUse[]> {
@@ -79,7 +79,7 @@ export async function countPepperUses(
       and not ${hasHashUnder(currentId)}) as "keysWaiting"
     from api_key_hashes h
     join api_keys k on k.tenant_id = h.tenant_id and k.id = h.api_key_id
-    group by h.pepper_id order by h.pepper_id nulls first`.execute(tx);
+    group by h.pepper_id order by h.pepper_id nulls first`.execute(db);
   return rows;
 }
 
@@ -92,7 +92,7 @@ export interface WaitingKey {
 }
 
 export async function listWaitingKeyRows(
-  tx: Tx,
+  db: Db,
   currentId: string | null,
   now: Date,
   limit: number,
@@ -103,7 +103,7 @@ export async function listWaitingKeyRows(
     from api_key_hashes h
     join api_keys k on k.tenant_id = h.tenant_id and k.id = h.api_key_id
     where ${isUsable(now)} and not ${hasHashUnder(currentId)}
-    order by k.id limit ${limit}`.execute(tx);
+    order by k.id limit ${limit}`.execute(db);
   return rows;
 }
 

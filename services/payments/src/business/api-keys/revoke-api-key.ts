@@ -2,7 +2,9 @@ import { saveRevocation } from '@countinghouse/api-keys/statements';
 import { withTransaction } from '@countinghouse/postgres';
 import type { ActorDeps } from '../../kernel/actor-deps.ts';
 import { recordAct } from '../../kernel/audit/record-audit.ts';
-import { lockApiKey } from './api-keys.sql.ts';
+import type { RecordDeps } from '../../kernel/audit/record-audit.ts';
+import type { Tx } from '../../kernel/database.ts';
+import { listApiKeyRows, lockApiKey } from './api-keys.sql.ts';
 
 interface RevokeRequest {
   readonly businessId: string;
@@ -19,14 +21,36 @@ export async function revokeApiKey(
     if (key === null) return 'key_not_found';
     if (key.revoked_at !== null) return 'revoked';
     await saveRevocation(tx, key.tenant_id, keyId, deps.now());
-    await recordAct(tx, deps, {
-      businessId,
-      workspaceId: key.tenant_id,
-      action: 'api_key.revoked',
-      subjectKind: 'api_key',
-      subjectId: keyId,
-      detail: {},
-    });
+    await recordRevoked(tx, deps, { businessId, workspaceId: key.tenant_id, keyId });
     return 'revoked';
+  });
+}
+
+/** Ends all keys of a business that closes, in the caller's transaction. */
+export async function revokeEveryKey(
+  tx: Tx,
+  deps: RecordDeps & { readonly now: () => Date },
+  businessId: string,
+): Promise<void> {
+  for (const { id: keyId } of await listApiKeyRows(tx, businessId)) {
+    const key = await lockApiKey(tx, businessId, keyId);
+    if (key === null || key.revoked_at !== null) continue;
+    await saveRevocation(tx, key.tenant_id, keyId, deps.now());
+    await recordRevoked(tx, deps, { businessId, workspaceId: key.tenant_id, keyId });
+  }
+}
+
+function recordRevoked(
+  tx: Tx,
+  deps: RecordDeps,
+  key: { readonly businessId: string; readonly workspaceId: string; readonly keyId: string },
+): Promise<void> {
+  return recordAct(tx, deps, {
+    businessId: key.businessId,
+    workspaceId: key.workspaceId,
+    action: 'api_key.revoked',
+    subjectKind: 'api_key',
+    subjectId: key.keyId,
+    detail: {},
   });
 }

@@ -1,8 +1,8 @@
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { BooksLink } from './books-link.rules.ts';
 
-export async function findBooksLinkRow(tx: Tx, workspaceId: string): Promise<BooksLink | null> {
-  const row = await tx
+export async function findBooksLinkRow(db: Db, workspaceId: string): Promise<BooksLink | null> {
+  const row = await db
     .selectFrom('books_links')
     .select(['name', 'trail_url as trailUrl'])
     .where('workspace_id', '=', workspaceId)

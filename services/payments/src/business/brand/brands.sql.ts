@@ -1,4 +1,4 @@
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { BrandRow } from './brand-row.rules.ts';
 import type { BrandChange, LogoType } from './brand.rules.ts';
 
@@ -19,8 +19,8 @@ const columns = [
 ] as const;
 
 /** Null when there is no such business; one without a brand has a row of nulls. */
-export async function findBrandRow(tx: Tx, businessId: string): Promise<BrandRow | null> {
-  const row = await tx
+export async function findBrandRow(db: Db, businessId: string): Promise<BrandRow | null> {
+  const row = await db
     .selectFrom('businesses')
     .leftJoin('brands', 'brands.business_id', 'businesses.id')
     .select(columns)
@@ -94,10 +94,10 @@ export interface LogoKey {
 }
 
 export async function findLogoRow(
-  tx: Tx,
+  db: Db,
   { businessId, id }: LogoKey,
 ): Promise<LogoContent | null> {
-  const row = await tx
+  const row = await db
     .selectFrom('brands')
     .select(['logo_type as mediaType', 'logo_bytes as bytes'])
     .where('business_id', '=', businessId)

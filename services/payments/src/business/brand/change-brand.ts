@@ -1,6 +1,6 @@
 import { withTransaction } from '@countinghouse/postgres';
 import { recordMemberAct } from '../../kernel/audit/record-audit.ts';
-import type { Database, Tx } from '../../kernel/database.ts';
+import type { Database, Db, Tx } from '../../kernel/database.ts';
 import { lockBusiness } from '../../tenants/businesses/lock-business.ts';
 import type { ActingMember } from '../../tenants/staff/find-staff.ts';
 import { toBrand } from './brand-row.rules.ts';
@@ -16,8 +16,8 @@ export interface BrandDeps {
   readonly now: () => Date;
 }
 
-export async function getBrand(tx: Tx, businessId: string): Promise<Brand> {
-  const row = await findBrandRow(tx, businessId);
+export async function getBrand(db: Db, businessId: string): Promise<Brand> {
+  const row = await findBrandRow(db, businessId);
   if (row === null) throw new Error(`business ${businessId} of a brand not found`);
   return toBrand(row);
 }

@@ -51,6 +51,11 @@ export function paletteOf(colour: string | null): Palette {
   };
 }
 
+/** A shade of the colour on white paper, pale enough for text. */
+export function tintOf(colour: string | null): string {
+  return write(mix(white, parse(colour ?? ours), tintShare));
+}
+
 /** The contrast of two colours as WCAG defines it, from 1 to 21. */
 export function contrastOf(one: string, other: string): number {
   return contrast(parse(one), parse(other));

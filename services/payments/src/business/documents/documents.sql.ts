@@ -1,4 +1,4 @@
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { BusinessDocument } from './document.rules.ts';
 
 const columns = [
@@ -12,10 +12,10 @@ const columns = [
 ] as const;
 
 export async function listDocumentRows(
-  tx: Tx,
+  db: Db,
   businessId: string,
 ): Promise<readonly BusinessDocument[]> {
-  return tx
+  return db
     .selectFrom('business_documents')
     .select(columns)
     .where('business_id', '=', businessId)
@@ -39,8 +39,8 @@ export interface NewDocument extends DocumentKey {
   readonly createdAt: Date;
 }
 
-export async function insertDocument(tx: Tx, document: NewDocument): Promise<void> {
-  await tx
+export async function insertDocument(db: Db, document: NewDocument): Promise<void> {
+  await db
     .insertInto('business_documents')
     .values({
       business_id: document.businessId,
@@ -63,10 +63,10 @@ export interface DocumentContent {
 }
 
 export async function findDocumentContent(
-  tx: Tx,
+  db: Db,
   { businessId, id }: DocumentKey,
 ): Promise<DocumentContent | null> {
-  const row = await tx
+  const row = await db
     .selectFrom('business_documents')
     .select(['media_type as mediaType', 'content_sealed as contentSealed'])
     .where('business_id', '=', businessId)

@@ -1,6 +1,6 @@
 import { createMemberRules, invitationEmail } from '@countinghouse/identity';
 import type { ActingPerson, MemberRefusal, Rejected } from '@countinghouse/identity';
-import type { Letter, QueueMail } from '@countinghouse/mail';
+import type { EmailContent, QueueMail } from '@countinghouse/mail';
 import { getHeldText } from '../../controls/approvals/held-changes/held-change.rules.ts';
 import type { HeldChange } from '../../controls/approvals/held-changes/held-change.rules.ts';
 import type { RequestedChange } from '../../controls/approvals/held-changes/request-held-change.ts';
@@ -8,7 +8,7 @@ import type { ActorDeps, MemberDeps } from '../../kernel/actor-deps.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { memberRoles } from '../../tenants/businesses/business.rules.ts';
 import type { MemberRole } from '../../tenants/businesses/business.rules.ts';
-import { findLockedBusiness } from '../../tenants/businesses/lock-business.ts';
+import { lockBusinessIfFound } from '../../tenants/businesses/lock-business.ts';
 import { permissionsOf } from '../../tenants/staff/role.rules.ts';
 import { accountPagesAt } from '../sessions/account-pages.ts';
 import { findCurrentMember } from './members.sql.ts';
@@ -69,7 +69,7 @@ export async function lockPlace(
   deps: ActorDeps,
   businessId: string,
 ): Promise<Place | null> {
-  const business = await findLockedBusiness(tx, businessId);
+  const business = await lockBusinessIfFound(tx, businessId);
   if (business === null) return null;
   const { businessName } = business;
   if (deps.actor.kind === 'operator') {
@@ -86,7 +86,7 @@ export function emailOf(
   { publicUrl }: MailDeps,
   { businessName, byName }: { readonly businessName: string; readonly byName: string | null },
   invitation: { readonly role: MemberRole; readonly token: string; readonly expiresAt: Date },
-): Letter {
+): EmailContent {
   const { role, token, expiresAt } = invitation;
   return invitationEmail(accountPagesAt(publicUrl), {
     placeName: businessName,

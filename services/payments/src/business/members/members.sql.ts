@@ -1,5 +1,5 @@
 import type { AddedColumns } from '@countinghouse/identity/statements';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { MemberRole } from '../../tenants/businesses/business.rules.ts';
 
 export interface MemberRow {
@@ -19,8 +19,8 @@ export interface MemberRow {
   readonly vouchedByMemberId: string | null;
 }
 
-function selectMembers(tx: Tx, businessId: string) {
-  return tx
+function selectMembers(db: Db, businessId: string) {
+  return db
     .selectFrom('members')
     .innerJoin('users', 'users.id', 'members.user_id')
     .select([
@@ -53,11 +53,11 @@ export async function findCurrentMember(
 }
 
 export async function listCurrentMembers(
-  tx: Tx,
+  db: Db,
   businessId: string,
   limit: number,
 ): Promise<readonly MemberRow[]> {
-  return selectMembers(tx, businessId).orderBy('members.id').limit(limit).execute();
+  return selectMembers(db, businessId).orderBy('members.id').limit(limit).execute();
 }
 
 export async function saveMemberRole(

@@ -1,4 +1,4 @@
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { BeneficialOwner, OwnerEntry } from './beneficial-owner.rules.ts';
 
 const columns = [
@@ -10,10 +10,10 @@ const columns = [
 ] as const;
 
 export async function listBeneficialOwnerRows(
-  tx: Tx,
+  db: Db,
   businessId: string,
 ): Promise<readonly BeneficialOwner[]> {
-  return tx
+  return db
     .selectFrom('beneficial_owners')
     .select(columns)
     .where('business_id', '=', businessId)
@@ -27,11 +27,11 @@ interface OwnerKey {
 }
 
 export async function insertBeneficialOwner(
-  tx: Tx,
+  db: Db,
   { businessId, id }: OwnerKey,
   { name, shareBasisPoints }: OwnerEntry,
 ): Promise<void> {
-  await tx
+  await db
     .insertInto('beneficial_owners')
     .values({ business_id: businessId, id, name, share_basis_points: shareBasisPoints })
     .execute();

@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db } from '../../kernel/database.ts';
 import type { KycStatus } from '../../tenants/businesses/business.rules.ts';
 
 interface SettlementAccount {
@@ -30,7 +30,7 @@ export interface AccountRow {
   readonly settlement_account: SettlementAccount | null;
 }
 
-export async function findAccount(tx: Tx, businessId: string): Promise<AccountRow | null> {
+export async function findAccount(db: Db, businessId: string): Promise<AccountRow | null> {
   const { rows } = await sql<AccountRow>`
     select b.id, b.business_name, b.legal_name, b.trading_name, b.country, b.default_currency,
            b.email, b.phone, b.website, b.industry,
@@ -45,6 +45,6 @@ export async function findAccount(tx: Tx, businessId: string): Promise<AccountRo
             from settlement_accounts s
             where s.business_id = b.id and s.replaced_at is null) as settlement_account
     from businesses b
-    where b.id = ${businessId}`.execute(tx);
+    where b.id = ${businessId}`.execute(db);
   return rows[0] ?? null;
 }

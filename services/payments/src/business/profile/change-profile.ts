@@ -1,6 +1,6 @@
 import { withTransaction } from '@countinghouse/postgres';
 import { recordMemberAct } from '../../kernel/audit/record-audit.ts';
-import type { Database, Tx } from '../../kernel/database.ts';
+import type { Database, Db } from '../../kernel/database.ts';
 import { lockBusiness } from '../../tenants/businesses/lock-business.ts';
 import type { ActingMember } from '../../tenants/staff/find-staff.ts';
 import { isBusinessBeingChecked } from '../verification/is-business-being-checked.ts';
@@ -22,8 +22,8 @@ export type ProfileOutcome =
       readonly isVerified: boolean;
     };
 
-export async function getProfile(tx: Tx, businessId: string): Promise<Profile> {
-  const profile = await findProfile(tx, businessId);
+export async function getProfile(db: Db, businessId: string): Promise<Profile> {
+  const profile = await findProfile(db, businessId);
   if (profile === null) throw new Error(`business ${businessId} of a signed-in member not found`);
   return profile;
 }

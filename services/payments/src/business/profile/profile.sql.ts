@@ -1,8 +1,8 @@
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { Profile, ProfileChange } from './profile.rules.ts';
 
-export async function findProfile(tx: Tx, businessId: string): Promise<Profile | null> {
-  const row = await tx
+export async function findProfile(db: Db, businessId: string): Promise<Profile | null> {
+  const row = await db
     .selectFrom('businesses')
     .select([
       'business_name as businessName',

@@ -1,7 +1,7 @@
 import { withTransaction } from '@countinghouse/postgres';
 import type { OperatorDeps } from '../../kernel/actor-deps.ts';
 import { recordAct } from '../../kernel/audit/record-audit.ts';
-import { findLockedBusiness } from '../../tenants/businesses/lock-business.ts';
+import { lockBusinessIfFound } from '../../tenants/businesses/lock-business.ts';
 import type { ProfileChange } from './profile.rules.ts';
 import { saveProfile } from './profile.sql.ts';
 
@@ -21,7 +21,7 @@ export function renameBusiness(
   { businessId, change, reason }: RenameOrder,
 ): Promise<'renamed' | 'business_not_found'> {
   return withTransaction(deps.database.db, async (tx) => {
-    if ((await findLockedBusiness(tx, businessId)) === null) return 'business_not_found';
+    if ((await lockBusinessIfFound(tx, businessId)) === null) return 'business_not_found';
     await saveProfile(tx, businessId, change, deps.now());
     await recordAct(tx, deps, {
       businessId,

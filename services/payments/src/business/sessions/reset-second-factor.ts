@@ -1,4 +1,4 @@
-import { createAccountEmails, forgetSecondFactor } from '@countinghouse/identity';
+import { createAccountEmails, removeSecondFactors } from '@countinghouse/identity';
 import { findMemberUser } from '@countinghouse/identity/statements';
 import type { QueueMail } from '@countinghouse/mail';
 import { withTransaction } from '@countinghouse/postgres';
@@ -26,7 +26,7 @@ export async function resetSecondFactor(
   return withTransaction(deps.database.db, async (tx) => {
     const userId = await findMemberUser(tx, member.businessId, member.memberId);
     if (userId === null) return false;
-    const person = await forgetSecondFactor(tx, userId, deps.now());
+    const person = await removeSecondFactors(tx, userId, deps.now());
     await letters.accountChanged(tx, person, 'second_factor_reset');
     for (const { businessId, memberId } of await listMemberships(tx, userId)) {
       await recordAct(tx, deps, {

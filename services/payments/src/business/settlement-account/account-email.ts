@@ -1,4 +1,4 @@
-import type { Letter } from '@countinghouse/mail';
+import type { EmailContent } from '@countinghouse/mail';
 import type { SettlementAccount } from './settlement-account.rules.ts';
 
 export interface AccountNews {
@@ -21,7 +21,7 @@ export function writeAccountEmail(
   person: { readonly name: string },
   by: AccountChanger,
   news: AccountNews,
-): Letter {
+): EmailContent {
   const { businessName, account, holderMatches, status, coolingUntil, now, publicUrl } = news;
   const isInForce = status === 'in_force';
   return {

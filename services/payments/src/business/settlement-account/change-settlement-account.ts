@@ -5,7 +5,7 @@ import { hasSecondDecider } from '../../controls/approvals/deciding/deciders.ts'
 import { recordMemberAct } from '../../kernel/audit/record-audit.ts';
 import type { Database, Tx } from '../../kernel/database.ts';
 import type { ProvidersByEnvironment } from '../../provider/providers.ts';
-import { findLockedBusiness } from '../../tenants/businesses/lock-business.ts';
+import { lockBusinessIfFound } from '../../tenants/businesses/lock-business.ts';
 import type { ActingMember } from '../../tenants/staff/find-staff.ts';
 import { checkHolder } from './check-holder.ts';
 import { mailAboutAccount } from './mail-about-account.ts';
@@ -61,7 +61,7 @@ export async function changeSettlementAccount(
   const { bankCode, accountNumber, address } = change;
   const account = prepareAccount(deps, { businessId, bankCode, accountNumber, ...resolved });
   return withTransaction(deps.database.db, async (tx): Promise<ChangeAccountOutcome> => {
-    if ((await findLockedBusiness(tx, businessId)) === null) return notFound;
+    if ((await lockBusinessIfFound(tx, businessId)) === null) return notFound;
     const holderMatches = await checkHolder(tx, businessId, account.beneficiaryName);
     const current = await findCurrentAccount(tx, businessId);
     const isSensitive = current !== null || !holderMatches;

@@ -1,14 +1,14 @@
-import type { Tx } from '../../kernel/database.ts';
+import type { Db } from '../../kernel/database.ts';
 import type { SealedAccount } from './account-number.ts';
 import { findCurrentAccount, listAccountHistory } from './settlement-accounts.sql.ts';
 import type { PastAccount, SettlementAccountRow } from './settlement-accounts.sql.ts';
 
 /** As an operator sees it: without its number. */
 export async function showSettlementAccount(
-  tx: Tx,
+  db: Db,
   businessId: string,
 ): Promise<Omit<SettlementAccountRow, 'accountNumberSealed'> | null> {
-  const account = await findCurrentAccount(tx, businessId);
+  const account = await findCurrentAccount(db, businessId);
   if (account === null) return null;
   const { accountNumberSealed: _sealed, ...shown } = account;
   return shown;
@@ -16,10 +16,10 @@ export async function showSettlementAccount(
 
 /** The account that can be paid to now; null when there is none, or when its number is not known. */
 export async function findPayableAccount(
-  tx: Tx,
+  db: Db,
   businessId: string,
 ): Promise<SealedAccount | null> {
-  const account = await findCurrentAccount(tx, businessId);
+  const account = await findCurrentAccount(db, businessId);
   if (account === null || account.accountNumberSealed === null) return null;
   return { ...account, accountNumberSealed: account.accountNumberSealed };
 }
@@ -28,8 +28,8 @@ export async function findPayableAccount(
 const changesShownMax = 100;
 
 export function listSettlementAccounts(
-  tx: Tx,
+  db: Db,
   businessId: string,
 ): Promise<readonly PastAccount[]> {
-  return listAccountHistory(tx, businessId, changesShownMax);
+  return listAccountHistory(db, businessId, changesShownMax);
 }

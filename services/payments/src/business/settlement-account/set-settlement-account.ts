@@ -4,7 +4,7 @@ import type { Sealer } from '@countinghouse/sealing';
 import type { OperatorDeps } from '../../kernel/actor-deps.ts';
 import { recordAct } from '../../kernel/audit/record-audit.ts';
 import type { Provider } from '../../provider/provider.ts';
-import { findLockedBusiness } from '../../tenants/businesses/lock-business.ts';
+import { lockBusinessIfFound } from '../../tenants/businesses/lock-business.ts';
 import { checkHolder } from './check-holder.ts';
 import { mailAboutAccount } from './mail-about-account.ts';
 import { prepareAccount, replaceAccount, toAccountAct } from './replace-account.ts';
@@ -49,7 +49,7 @@ export async function setSettlementAccount(
   const account = prepareAccount(deps, request);
   return withTransaction(deps.database.db, async (tx): Promise<SetAccountOutcome> => {
     const { businessId, id, accountLast4 } = account;
-    if ((await findLockedBusiness(tx, businessId)) === null) {
+    if ((await lockBusinessIfFound(tx, businessId)) === null) {
       return { kind: 'reject', reason: 'not_found' };
     }
     const now = deps.now();

@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { KnownHolders } from './holder.rules.ts';
 import type { SettlementAccount } from './settlement-account.rules.ts';
 
@@ -59,7 +59,7 @@ export interface SettlementAccountRow extends SettlementAccount {
 
 /** The account that payouts of the business go to now. */
 export async function findCurrentAccount(
-  tx: Tx,
+  db: Db,
   businessId: string,
 ): Promise<SettlementAccountRow | null> {
   const { rows } = await sql<SettlementAccountRow>`
@@ -69,7 +69,7 @@ export async function findCurrentAccount(
       s.holder_matches as "holderMatches", s.cooling_until as "coolingUntil",
       s.created_at as "createdAt"
     from settlement_accounts s
-    where s.business_id = ${businessId} and s.replaced_at is null`.execute(tx);
+    where s.business_id = ${businessId} and s.replaced_at is null`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -86,7 +86,7 @@ export interface PastAccount extends SettlementAccount {
 
 /** Every account that the business ever had, the newest first. */
 export async function listAccountHistory(
-  tx: Tx,
+  db: Db,
   businessId: string,
   rowsMax: number,
 ): Promise<readonly PastAccount[]> {
@@ -98,7 +98,7 @@ export async function listAccountHistory(
       s.cooling_until as "coolingUntil", s.created_at as "createdAt", s.replaced_at as "replacedAt"
     from settlement_accounts s
     where s.business_id = ${businessId}
-    order by s.created_at desc, s.id desc limit ${rowsMax}`.execute(tx);
+    order by s.created_at desc, s.id desc limit ${rowsMax}`.execute(db);
   return rows;
 }
 

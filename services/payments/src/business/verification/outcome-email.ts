@@ -1,4 +1,4 @@
-import type { Letter } from '@countinghouse/mail';
+import type { EmailContent } from '@countinghouse/mail';
 import type { KycStatus } from '../../tenants/businesses/business.rules.ts';
 
 interface Outcome {
@@ -43,7 +43,7 @@ export function writeOutcomeEmail(
   person: { readonly name: string },
   kycStatus: KycStatus,
   { publicUrl }: { readonly publicUrl: string },
-): Letter {
+): EmailContent {
   const { subject, paragraphs } = outcomes[kycStatus];
   return {
     subject,

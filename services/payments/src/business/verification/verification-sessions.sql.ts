@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { Environment } from '../../kernel/environment.rules.ts';
 import type { RequesterColumns } from '../../kernel/requester-columns.ts';
 import type { SessionStatus, VerificationType } from './verification.rules.ts';
@@ -41,7 +41,7 @@ export async function findOpenSession(tx: Tx, place: SessionPlace): Promise<Sess
 }
 
 export async function insertSession(
-  tx: Tx,
+  db: Db,
   session: SessionRow & RequesterColumns & { readonly nextCheckAt: Date },
 ): Promise<void> {
   await sql`
@@ -50,14 +50,14 @@ export async function insertSession(
     values (${session.businessId}, ${session.id}, ${session.environment}, ${session.type},
       ${session.ownerId}, ${session.returnUrl}, ${session.status}, ${session.requestedByKeyId},
       ${session.requestedByMemberId}, ${session.createdAt}, ${session.expiresAt},
-      ${session.nextCheckAt})`.execute(tx);
+      ${session.nextCheckAt})`.execute(db);
 }
 
 /** A notice brings the session's own id and no business; the row names it. */
-export async function findSessionById(tx: Tx, id: string): Promise<SessionRow | null> {
+export async function findSessionById(db: Db, id: string): Promise<SessionRow | null> {
   const { rows } = await sql<SessionRow>`
     select ${columns} from verification_sessions s where s.id = ${id} and s.business_id is not null
-    `.execute(tx);
+    `.execute(db);
   return rows[0] ?? null;
 }
 
@@ -89,7 +89,7 @@ export async function saveSession(
 
 /** Sessions that are due to be asked about, nobody else's until the lease is over. */
 export async function claimSessionsToCheck(
-  tx: Tx,
+  db: Db,
   now: Date,
   leaseUntil: Date,
   rowsMax: number,
@@ -100,7 +100,7 @@ export async function claimSessionsToCheck(
           where d.next_check_at <= ${now}
           order by d.next_check_at limit ${rowsMax} for update skip locked) due
     where s.business_id = due.business_id and s.id = due.id
-    returning ${columns}`.execute(tx);
+    returning ${columns}`.execute(db);
   return rows;
 }
 
@@ -111,13 +111,13 @@ export interface SessionSummary extends SessionRow {
 
 /** The newest first. */
 export async function listSessions(
-  tx: Tx,
+  db: Db,
   businessId: string,
   rowsMax: number,
 ): Promise<readonly SessionSummary[]> {
   const { rows } = await sql<SessionSummary>`
     select ${columns}, s.reason, s.ended_at as "endedAt" from verification_sessions s
-    where s.business_id = ${businessId} order by s.id desc limit ${rowsMax}`.execute(tx);
+    where s.business_id = ${businessId} order by s.id desc limit ${rowsMax}`.execute(db);
   return rows;
 }
 

@@ -15,10 +15,12 @@ export interface AmountBounds {
 }
 
 const majorMax = 100_000_000n;
-/** The smallest amount is a hundredth, or one where the currency has nothing smaller. */
+/**
+ * The smallest amount is a hundredth of the unit, or one unit where the currency has no hundredths.
+ */
 const decimalsOfMin = 2;
 
-/** What a payer may choose: the bounds that the amount of a payment link has. */
+/** The bounds for an amount that the payer enters: the same as for a payment link's amount. */
 export function amountBounds(currency: CurrencyCode): AmountBounds {
   const exponent = exponentOf(currency);
   return {
@@ -27,7 +29,9 @@ export function amountBounds(currency: CurrencyCode): AmountBounds {
   };
 }
 
-/** Reads what a payer typed. Separators of either language are understood; nothing is rounded. */
+/**
+ * Parses an amount that a payer typed. Accepts the separators of either language and never rounds.
+ */
 export function parseAmountEntry(
   text: string,
   currency: CurrencyCode,
@@ -73,8 +77,8 @@ function toPlainDecimal(text: string, language: PayerLanguage): string | null {
 }
 
 /**
- * Which of the two marks is the decimal one. With both, the last. With one that stands alone, the
- * language decides for `1,234`, where both readings are possible; `12,5` can only be a decimal.
+ * Finds the decimal separator. If both marks occur, it is the last one. For a single mark, the
+ * language decides `1,234`, where both readings are possible; `12,5` can only be a decimal.
  */
 function decimalSeparatorIn(text: string, language: PayerLanguage): '.' | ',' | null {
   const dots = text.split('.').length - 1;
@@ -86,7 +90,7 @@ function decimalSeparatorIn(text: string, language: PayerLanguage): '.' | ',' | 
   return isGroupLike && language === 'en' && mark !== decimalSeparators[language] ? null : mark;
 }
 
-/** The digits of `1,234,567`; null when marks stand where no group ends, as in `12,34`. */
+/** The digits of `1,234,567`; null if separators are not between groups, as in `12,34`. */
 function withoutGroups(whole: string): string | null {
   if (!/[.,]/.test(whole)) return whole;
   const isGrouped = /^\d{1,3}(?:,\d{3})+$|^\d{1,3}(?:\.\d{3})+$/.test(whole);

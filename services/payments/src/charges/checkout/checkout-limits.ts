@@ -7,20 +7,25 @@ type LimitOutcome =
 
 export interface CheckoutLimits {
   readonly spendView: (address: string) => Promise<LimitOutcome>;
-  /** Before a byte of the form is read. */
+  /** Called before any of the form is read. */
   readonly spendAttempt: (address: string) => Promise<LimitOutcome>;
-  /** Once the form's token is known: `code` is that of the page it was issued for, null without a valid one. */
+  /**
+   * Called once the form's token is checked: `code` is the page that the token was issued for, null
+   * without a valid token.
+   */
   readonly spendForm: (address: string, code: string | null) => Promise<LimitOutcome>;
 }
 
 interface CheckoutLimitsDeps {
-  /** The pages' own: what is counted here counts nowhere else. */
+  /** A separate limiter for these pages: its counts are not shared. */
   readonly limiter: Limiter;
   readonly attemptsPerAddress: number;
   readonly attemptsPerCode: number;
 }
 
-/** A page that waits for an outcome looks 15 times a minute, and whole offices share an address. */
+/**
+ * A page that waits for an outcome reloads 15 times a minute, and whole offices share an address.
+ */
 const viewsPerAttempt = 20;
 
 export function createCheckoutLimits(deps: CheckoutLimitsDeps): CheckoutLimits {
@@ -34,8 +39,8 @@ export function createCheckoutLimits(deps: CheckoutLimitsDeps): CheckoutLimits {
       spend([{ name: 'view', subject: address, limit: deps.attemptsPerAddress * viewsPerAttempt }]),
     spendAttempt: (address) =>
       spend([{ name: 'attempt', subject: address, limit: deps.attemptsPerAddress }]),
-    // Nobody can shut a link for others: a network spends its own part of the link's budget, and forms
-    // without a token, which cost a sender nothing, spend none of it.
+    // No one can block a link for others: each network spends its own part of the link's budget.
+    // Forms without a token, which cost the sender nothing, spend none of it.
     spendForm: (address, code) =>
       spend(
         code === null

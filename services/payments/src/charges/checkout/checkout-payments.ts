@@ -1,17 +1,18 @@
 import type { WorkspaceActor } from '../../kernel/audit/record-audit.ts';
 import type { Payment } from '../payments/payment.rules.ts';
+import type { RefusalReason } from '../risk/risk.rules.ts';
 import type { PayTarget, PayTargetStatus } from './pay-target.rules.ts';
 
-/** What the payer's pages ask of the payments behind them. */
+/** What the payer's pages need from payments. */
 export interface CheckoutPayments {
-  /** Makes the payment of one attempt and the provider's page for it. */
+  /** Creates the payment of one attempt and the provider's page for it. */
   readonly start: (request: StartPaymentRequest) => Promise<StartPaymentOutcome>;
   readonly find: (key: PaymentOfTarget) => Promise<Payment | null>;
-  /** Asks the provider, settles what it says, and gives the payment as it is then. */
+  /** Asks the provider, settles the outcome, and returns the updated payment. */
   readonly refresh: (key: PaymentOfTarget) => Promise<Payment | null>;
-  /** The short number of a received payment's receipt. */
+  /** The short receipt number of a received payment. */
   readonly receiptNumber: (key: PaymentOfTarget) => Promise<string>;
-  /** By the payer, or by the merchant when there is a caller. */
+  /** Cancels as the merchant if there is a caller, else as the payer. */
   readonly cancel: (key: PaymentOfTarget, caller?: WorkspaceActor) => Promise<CancelPaymentOutcome>;
 }
 
@@ -24,22 +25,24 @@ export interface StartPaymentRequest {
   readonly target: PayTarget;
   readonly amountMinor: bigint;
   readonly customer: { readonly email: string; readonly name?: string };
-  /** SHA-256 of the form's token: the same form submitted twice finds the same attempt. */
+  /** SHA-256 of the form's token: submitting the same form twice finds the same attempt. */
   readonly formToken: Buffer;
   readonly locale: string;
   /** A subscriber pays a later period with another card. */
   readonly isRenewal?: boolean;
-  /** Where the provider sends the payer's browser back to. */
+  /** Where the provider returns the payer's browser to. */
   readonly returnAddress: (paymentId: string) => string;
 }
 
 export type StartPaymentOutcome =
-  /** Send the payer to `url`. A repeated form gets the page of its first submit. */
+  /** Redirect the payer to `url`. A repeated form gets the page of its first submission. */
   | { readonly kind: 'started'; readonly paymentId: string; readonly url: string }
-  /** The form was submitted before, and its attempt has no page to go to (any more). */
+  /** The form was submitted before, and its attempt has no open payment page. */
   | { readonly kind: 'known'; readonly paymentId: string }
-  /** The provider refused or could not be reached; a new try is a new payment. */
+  /** The provider refused or was unreachable; another try is a new payment. */
   | { readonly kind: 'provider_failed'; readonly paymentId: string }
+  /** A limit or the merchant's list of payers is in the way; the provider was not called. */
+  | { readonly kind: 'refused'; readonly reason: RefusalReason }
   | { readonly kind: 'paused'; readonly retryAfterSeconds: number }
   | { readonly kind: 'closed'; readonly status: Exclude<PayTargetStatus, 'active'> };
 

@@ -12,13 +12,13 @@ import type { FollowedSubscriber } from './subscriber/followed-subscriber.rules.
 export interface FollowedPayment {
   readonly target: PayTarget;
   readonly payment: Payment;
-  /** Whether another attempt can be made. */
+  /** Whether the payer can try again. */
   readonly isTargetOpen: boolean;
-  /** The subscription behind the payment, if it is for one. */
+  /** The subscription that the payment is for, if any. */
   readonly subscriber: FollowedSubscriber | null;
 }
 
-/** The payment as it is now: while it is under way the provider is asked. */
+/** The payment's current state; asks the provider while it is in progress. */
 export async function followPayment(
   site: CheckoutSite,
   path: PaymentPath,
@@ -35,7 +35,7 @@ export interface Receipt extends FollowedPayment {
   readonly number: string;
 }
 
-/** Of a payment that was received, whether or not it went back since. Anything else has none. */
+/** The receipt of a received payment, also after a refund. Other payments have none. */
 export async function findReceipt(site: CheckoutSite, path: PaymentPath): Promise<Receipt | null> {
   const followed = await followPayment(site, path);
   if (followed === null) return null;
@@ -47,11 +47,11 @@ export async function findReceipt(site: CheckoutSite, path: PaymentPath): Promis
 
 export type Leaving =
   | { readonly kind: 'leave'; readonly address: string }
-  /** Nothing to go back to, or nothing to say there yet: the payment's own page goes on. */
+  /** There is no return URL, or no outcome yet: show the payment's own page. */
   | { readonly kind: 'stay'; readonly code: string }
   | { readonly kind: 'not_found' };
 
-/** Where a browser goes that comes back from the provider. What it brings is only a hint. */
+/** Decides where a browser goes when it returns from the provider. Its query is only a hint. */
 export async function returnFromProvider(
   site: CheckoutSite,
   path: PaymentPath,
@@ -59,12 +59,12 @@ export async function returnFromProvider(
 ): Promise<Leaving> {
   const followed = await followPayment(site, path);
   if (followed === null) return { kind: 'not_found' };
-  // Only a payment without a charge can be cancelled, so a false hint cannot undo a true payment.
+  // Only a payment without a charge can be cancelled, so a false hint cannot undo a real payment.
   const isLeft = hints.saysCancelled && followed.payment.status === 'pending';
   return isLeft ? cancelAttempt(site, path) : leaveWith(followed, followed.subscriber);
 }
 
-/** The payer's own cancel. Too late for it is no error: the payment's page says what happened. */
+/** Cancels for the payer. Too late is not an error: the payment's page shows what happened. */
 export async function cancelAttempt(site: CheckoutSite, path: PaymentPath): Promise<Leaving> {
   const found = await findPaymentOf(site, path);
   if (found === null) return { kind: 'not_found' };
@@ -84,7 +84,8 @@ function leaveWith(
 ): Leaving {
   const status = payerStatus(payment);
   const { returnUrl, code } = target;
-  // Whoever changes the card came from a page of ours; the merchant expects nobody.
+  // A subscriber who changes the card came from the service's own page; the merchant does not
+  // expect them back.
   if (subscriber?.isRenewal === true) return { kind: 'stay', code };
   const isPaid = status === 'paid' || status === 'refunded';
   if (returnUrl === null || !(isPaid || status === 'cancelled')) return { kind: 'stay', code };

@@ -1,7 +1,10 @@
 import { parseCheckoutCode } from './checkout-code.rules.ts';
 import type { CheckoutSite } from './pages/checkout-site.ts';
 
-/** Null: the form may be looked at. Forms that one of our pages sent have a budget of their own. */
+/**
+ * Null if the form may be processed. Forms sent from the service's own pages have a separate
+ * budget.
+ */
 export async function limitSubmit(
   site: Pick<CheckoutSite, 'limits' | 'tokens'>,
   submit: { readonly address: string; readonly code: string; readonly token: string },

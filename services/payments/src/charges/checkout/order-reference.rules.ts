@@ -1,6 +1,9 @@
 const charactersMax = 64;
 
-/** The merchant's own number of the order, from the metadata `order_id`. Nothing else of it is shown to payers. */
+/**
+ * The merchant's order number, from `order_id` in the metadata. Payers see nothing else of the
+ * metadata.
+ */
 export function orderReferenceOf(metadata: Readonly<Record<string, unknown>>): string | null {
   const value = metadata['order_id'];
   if (typeof value !== 'string' && typeof value !== 'number') return null;

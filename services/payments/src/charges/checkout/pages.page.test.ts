@@ -11,7 +11,9 @@ import { renderOpenPage } from './pages/open.page.ts';
 import { renderPaymentPage } from './pages/payment.page.ts';
 import { renderReceiptPage } from './pages/receipt.page.ts';
 
-/** What fits into the first round trip of a new connection, so that a slow line shows it at once. */
+/**
+ * Fits into the first round trip of a new connection, so that slow lines show the page immediately.
+ */
 const firstViewBytesMax = 14 * 1024;
 
 const setting = { language: 'en', paths: galleryPaths } as const;
@@ -22,7 +24,7 @@ describe.each(languages)('in %s', (language) => {
 
   test('every state has its own title, one heading, its language and no script', () => {
     const titles = gallery.map(([, page]) => titleOf(page));
-    // The page with a preset amount is the open page again.
+    // The page with a preset amount has the same title as the open page.
     expect(new Set(titles).size).toBe(titles.length - 1);
     for (const [state, { html }] of gallery) {
       expect([state, html.split('<h1').length - 1]).toEqual([state, 1]);
@@ -78,6 +80,7 @@ test('the statuses are those of the states', () => {
     receipt: 200,
     subscription: 200,
     'subscription past due': 200,
+    'subscription paused': 200,
     'subscription cancelled': 200,
     'subscription running': 410,
     'subscription ended': 410,

@@ -1,10 +1,10 @@
 import { getCurrency } from '@countinghouse/money';
 import { sql } from '@countinghouse/postgres';
 import type { BrandRow } from '../../business/brand/brand-row.rules.ts';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db } from '../../kernel/database.ts';
 import type { Environment } from '../../kernel/environment.rules.ts';
 import type { Interval } from '../subscriptions/period.rules.ts';
-import type { PayAgreement, PayTarget } from './pay-target.rules.ts';
+import type { ExpectedPayer, PayAgreement, PayTarget } from './pay-target.rules.ts';
 
 interface PayTargetRow extends BrandRow {
   readonly kind: 'payment_link' | 'qr_code' | 'subscription';
@@ -32,18 +32,22 @@ interface PayTargetRow extends BrandRow {
   readonly interval_count: number | null;
   readonly customer: PayAgreement['customer'] | null;
   readonly metadata: Readonly<Record<string, unknown>>;
+  readonly link_customer: Omit<ExpectedPayer, 'isFixed'> | null;
+  readonly is_customer_fixed: boolean | null;
+  readonly order_reference: string | null;
 }
 
-/** With the brand as it is stored. */
+/** A target with its brand as stored. */
 export type StoredPayTarget = Omit<PayTarget, 'brand'> & { readonly brand: BrandRow };
 
-/** The lookup that finds the tenant: a payer brings the code and nothing else. */
-export async function findPayTargetByCode(tx: Tx, code: string): Promise<StoredPayTarget | null> {
+/** Finds the tenant: a payer has only the code. */
+export async function findPayTargetByCode(db: Db, code: string): Promise<StoredPayTarget | null> {
   const { rows } = await sql<PayTargetRow>`
     select c.target_kind as kind, c.target_id as id, c.code, c.workspace_id, w.business_id,
       w.environment, coalesce(b.trading_name, b.business_name) as merchant_name,
       nullif(coalesce(b.legal_name, b.business_name), coalesce(b.trading_name, b.business_name)) as legal_name,
-      w.environment = 'live' and b.suspended_at is not null as is_suspended, l.title,
+      b.closed_at is not null or (w.environment = 'live'
+        and (b.suspended_at is not null or b.closing_at is not null)) as is_suspended, l.title,
       coalesce(l.description, q.description, s.description) as description,
       coalesce(l.currency, q.currency, s.currency) as currency,
       coalesce(l.amount_minor, q.amount_minor, s.amount_minor) as amount_minor,
@@ -58,7 +62,8 @@ export async function findPayTargetByCode(tx: Tx, code: string): Promise<StoredP
       d.tax_number as "taxNumber", d.receipt_footer as "receiptFooter", d.time_zone as "timeZone",
       d.logo_id as "logoId", d.logo_type as "logoType", d.logo_width as "logoWidth",
       d.logo_height as "logoHeight",
-      coalesce(l.metadata, s.metadata, '{}') as metadata
+      coalesce(l.metadata, s.metadata, '{}') as metadata, l.customer as link_customer,
+      l.is_customer_fixed, l.order_reference
     from checkout_codes c
     join workspaces w on w.id = c.workspace_id
     join businesses b on b.id = w.business_id
@@ -69,7 +74,7 @@ export async function findPayTargetByCode(tx: Tx, code: string): Promise<StoredP
       and q.workspace_id = c.workspace_id and q.id = c.target_id
     left join subscriptions s on c.target_kind = 'subscription'
       and s.workspace_id = c.workspace_id and s.id = c.target_id
-    where c.code = ${code} and num_nonnulls(l.id, q.id, s.id) = 1`.execute(tx);
+    where c.code = ${code} and num_nonnulls(l.id, q.id, s.id) = 1`.execute(db);
   return rows[0] === undefined ? null : toPayTarget(rows[0]);
 }
 
@@ -101,10 +106,18 @@ function toPayTarget(row: PayTargetRow): StoredPayTarget {
     },
     agreement: toAgreement(row),
     metadata: row.metadata,
+    payer:
+      row.link_customer === null
+        ? null
+        : { ...row.link_customer, isFixed: row.is_customer_fixed === true },
+    orderReference: row.order_reference,
   };
 }
 
-/** A payer who was erased takes the agreement along; their subscription is cancelled, so nobody pays. */
+/**
+ * Erasing a payer also removes the agreement; their subscription is cancelled, so it is never
+ * charged.
+ */
 function toAgreement(row: PayTargetRow): PayAgreement | null {
   const { interval_unit: interval, interval_count: intervalCount, customer } = row;
   if (interval === null || intervalCount === null || customer === null) return null;

@@ -2,8 +2,8 @@ import { getCurrency } from '@countinghouse/money';
 import { expect, test } from 'vitest';
 import { parsePayerForm } from './payer-form.rules.ts';
 
-const fixed = { amountMinor: 500n, currency: getCurrency('NGN'), agreement: null };
-const open = { amountMinor: null, currency: getCurrency('NGN'), agreement: null };
+const fixed = { amountMinor: 500n, currency: getCurrency('NGN'), agreement: null, payer: null };
+const open = { amountMinor: null, currency: getCurrency('NGN'), agreement: null, payer: null };
 const fields = { email: ' simi@example.com ', name: '', amount: '' };
 
 test('PD-079 a fixed amount is taken from the link, whatever the form says', () => {
@@ -18,7 +18,7 @@ test('a name is kept without line breaks and controls', () => {
   expect(form).toMatchObject({ entry: { customer: { name: 'Simi Ade' } } });
 });
 
-test('every flaw is told at once', () => {
+test('all flaws are reported together', () => {
   const flawed = { email: 'simi', name: 'n'.repeat(101), amount: '' };
   expect(parsePayerForm(flawed, open, 'en')).toEqual({
     kind: 'reject',
@@ -27,12 +27,22 @@ test('every flaw is told at once', () => {
 });
 
 test('PD-170 who subscribes is whom the merchant named, whatever the form says', () => {
-  const agreement = { customer: { email: 'ada@example.com', name: 'Ada Obi' } };
+  const customer = { email: 'ada@example.com', name: 'Ada Obi' };
+  const agreement = { interval: 'month', intervalCount: 1, customer } as const;
   const sent = { email: 'mallory', name: 'n'.repeat(101), amount: '' };
   expect(parsePayerForm(sent, { ...fixed, agreement }, 'en')).toEqual({
     kind: 'ok',
-    entry: { amountMinor: 500n, ...agreement },
+    entry: { amountMinor: 500n, customer },
   });
+});
+
+test('PD-249 a fixed payer of a link pays, whatever the form says; any other can be changed', () => {
+  const ada = { email: 'ada@example.com' };
+  const sent = { ...fields, email: 'simi@example.com' };
+  const paidBy = (isFixed: boolean) =>
+    parsePayerForm(sent, { ...fixed, payer: { ...ada, isFixed } }, 'en');
+  expect(paidBy(true)).toMatchObject({ entry: { customer: ada } });
+  expect(paidBy(false)).toMatchObject({ entry: { customer: { email: 'simi@example.com' } } });
 });
 
 test.each(['simi@shop.example', 'a.b+c@xn--bcher-kva.example', 'ñandú@correo.example.pe'])(

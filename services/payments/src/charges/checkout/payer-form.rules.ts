@@ -2,9 +2,10 @@ import type { CurrencyCode } from '@countinghouse/money';
 import type { PayerLanguage } from '@countinghouse/pages/text';
 import { parseAmountEntry } from './amount-entry.rules.ts';
 import type { AmountFlaw } from './amount-entry.rules.ts';
-import type { PayAgreement } from './pay-target.rules.ts';
+import { namedPayer } from './pay-target.rules.ts';
+import type { PayTarget } from './pay-target.rules.ts';
 
-/** What the payer typed, as typed: shown again beside an error. */
+/** The payer's input as typed, shown again next to an error. */
 export interface PayerFields {
   readonly email: string;
   readonly name: string;
@@ -27,23 +28,23 @@ export type PayerForm =
   | { readonly kind: 'reject'; readonly flaws: PayerFlaws };
 
 interface Asked {
-  /** Null: the payer chooses, and the field counts. */
+  /** Null lets the payer choose, and the amount field counts. */
   readonly amountMinor: bigint | null;
   readonly currency: CurrencyCode;
-  /** Null: the payer says who they are, and the fields count. */
-  readonly agreement: Pick<PayAgreement, 'customer'> | null;
+  readonly agreement: PayTarget['agreement'];
+  readonly payer: PayTarget['payer'];
 }
 
 /** RFC 5321, 4.5.3.1.3: a path of 256 with its brackets. */
 const emailLengthMax = 254;
-/** Blanks, controls, and marks that change the direction of text. */
+/** Whitespace, control characters, and marks that change the text direction. */
 const unseen = /[\p{Cc}\s\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
-/** As long as names get on cards and statements, and then some. */
+/** Longer than names on cards and statements. */
 export const nameLengthMax = 100;
 /**
- * Enough to catch a slip of the finger. Whether mail arrives there no pattern can say, and a
- * stricter one turns real people away.
+ * Enough to catch typing errors. No pattern can prove that mail arrives, and a stricter one would
+ * reject real people.
  */
 const emailShape = /^[^\s@\p{Cc}"<>]+@[^\s@.\p{Cc}"<>]+(?:\.[^\s@.\p{Cc}"<>]+)+$/u;
 
@@ -52,14 +53,16 @@ export function parsePayerForm(
   asked: Asked,
   language: PayerLanguage,
 ): PayerForm {
-  const payer = asked.agreement?.customer ?? parsePayer(fields);
+  // Null lets the payer enter their details, and the fields count.
+  const named = namedPayer(asked);
+  const payer = named ?? parsePayer(fields);
   const amount =
     asked.amountMinor === null
       ? parseAmountEntry(fields.amount, asked.currency, language)
       : ({ kind: 'ok', amountMinor: asked.amountMinor } as const);
-  // Whom the merchant has named already is not asked, so there is nothing to find fault with.
-  const emailFlaw = asked.agreement === null ? flawOfEmail(payer.email) : null;
-  const isLong = asked.agreement === null && (payer.name ?? '').length > nameLengthMax;
+  // A payer named by the merchant enters nothing, so there is nothing to validate.
+  const emailFlaw = named === null ? flawOfEmail(payer.email) : null;
+  const isLong = named === null && (payer.name ?? '').length > nameLengthMax;
   const nameFlaw = isLong ? 'too_long' : null;
 
   if (amount.kind === 'ok' && emailFlaw === null && nameFlaw === null) {

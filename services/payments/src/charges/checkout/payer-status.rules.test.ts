@@ -20,7 +20,7 @@ test('a waiting page looks often at first and once a minute later', () => {
   expect(after(-60)).toBe(4);
 });
 
-test('an e-mail address is recognised by its owner and not told to others', () => {
+test('an e-mail address is recognised by its owner and hidden from others', () => {
   expect(maskEmail('simi@example.com')).toBe('s…@example.com');
   expect(maskEmail('@')).toBe('…');
 });

@@ -1,7 +1,7 @@
 import type { Payment } from '../payments/payment.rules.ts';
 import type { PayTarget } from './pay-target.rules.ts';
 
-/** What a payer is told of a payment: fewer states than a merchant sees. */
+/** The payment status that a payer sees: fewer states than a merchant sees. */
 export type PayerStatus = 'waiting' | 'processing' | 'paid' | 'refunded' | 'failed' | 'cancelled';
 
 export function payerStatus(payment: Payment): PayerStatus {
@@ -26,20 +26,20 @@ export function isOver(status: PayerStatus): boolean {
   return status !== 'waiting' && status !== 'processing';
 }
 
-/** A payment's page is under the code it was made through, and under no other. */
+/** A payment's page exists only under the code that it was paid through. */
 export function isPaymentOf(payment: Payment, target: PayTarget): boolean {
   const { source } = payment;
   return source.kind === target.kind && source.id === target.id;
 }
 
-/** Most payments are known within seconds; a bank transfer may take hours. */
+/** Most payments have an outcome within seconds; a bank transfer may take hours. */
 const askAgainAfter = [
   { untilAgeSeconds: 120, seconds: 4 },
   { untilAgeSeconds: 900, seconds: 15 },
 ] as const;
 const askAgainLateSeconds = 60;
 
-/** How long the page waits before it looks again. */
+/** How long the page waits before it reloads. */
 export function refreshAfterSeconds(createdAt: Date, now: Date): number {
   const ageSeconds = (now.getTime() - createdAt.getTime()) / 1_000;
   return (
@@ -48,7 +48,7 @@ export function refreshAfterSeconds(createdAt: Date, now: Date): number {
   );
 }
 
-/** `a…@example.com`: enough for the payer to know it, too little for who finds the address. */
+/** `a…@example.com`: enough for the payer to recognise, too little for anyone who finds the URL. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   const [first = ''] = email;

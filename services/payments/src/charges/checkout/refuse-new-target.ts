@@ -9,7 +9,7 @@ export type NewTargetRejection =
   | GateRejection
   | { readonly kind: 'reject'; readonly reason: 'not_found' | 'currency_not_offered' };
 
-/** What keeps a link or a QR code from being made, in the transaction that would make it. */
+/** Checks that reject a new link or QR code, in the transaction that would create it. */
 export async function refuseNewTarget(
   tx: Tx,
   workspaceId: string,

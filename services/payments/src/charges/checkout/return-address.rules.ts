@@ -1,8 +1,8 @@
 export type ReturnStatus = 'success' | 'cancelled';
 
 /**
- * The merchant's address with the outcome appended. The rest stays as it is, byte for byte: a query
- * may be signed, and a fragment may be the route of a single-page shop.
+ * The merchant's return URL with the outcome appended. The rest stays unchanged byte for byte: a
+ * query may be signed, and a fragment may be a route of a single-page shop.
  */
 export function toReturnAddress(
   returnUrl: string,

@@ -16,11 +16,11 @@ export interface CheckoutSubmit {
 
 export type SubmitOutcome =
   | { readonly kind: 'flawed'; readonly flaws: PayerFlaws }
-  /** The form is too old, or its token was not ours: a fresh one is needed. */
+  /** The form has expired or its token is invalid: the payer needs a new one. */
   | { readonly kind: 'stale' }
   | StartPaymentOutcome;
 
-/** One attempt to pay: the form is judged, then the payment is made and its page asked for. */
+/** One attempt to pay: validates the form, creates the payment and requests its page. */
 export async function submitCheckout(
   site: CheckoutSite,
   submit: CheckoutSubmit,
@@ -41,13 +41,13 @@ export async function submitCheckout(
   });
 }
 
-/** A provider makes its page within a second or two. */
+/** A provider creates its page within a second or two. */
 const pageWaitsMs = [250, 500, 750, 1_000] as const;
 
 /**
- * A button pressed twice sends the form twice, and browsers show the answer to the second. That one
- * finds the attempt of the first while its page is still being made, so it waits for the page
- * instead of telling the payer to try again, which would be a second payment.
+ * Pressing a button twice submits the form twice, and browsers show the second response. The second
+ * submission finds the first one's attempt while its page is still being created, so it waits for
+ * the page. Asking the payer to try again would create a second payment.
  */
 export async function startUntilPage(
   site: CheckoutSite,

@@ -4,11 +4,11 @@ import type { TargetKey, TargetUse } from './uses.sql.ts';
 
 export type { TargetKey } from './uses.sql.ts';
 
-/** Says of each limited target, once it is locked, whether it takes one more success. */
+/** Tells whether each locked target with a usage limit accepts one more success. */
 export interface LockedTargets {
   /** Targets without a limit are always open. */
   readonly isOpen: (target: TargetKey) => boolean;
-  /** Counts a success of this batch against the limit. */
+  /** Counts a success in this batch against the limit. */
   readonly take: (target: TargetKey) => void;
 }
 

@@ -11,7 +11,7 @@ export interface LimitedTarget extends TargetKey {
   readonly usesLeft: number;
 }
 
-/** Links before codes, each in the order of its key: the same order in every batch. */
+/** Locks links before QR codes, each in key order: the same order in every batch. */
 export async function lockLimitedTargets(
   tx: Tx,
   keys: readonly TargetKey[],
@@ -38,7 +38,7 @@ export interface TargetUse extends TargetKey {
   readonly paymentId: string;
 }
 
-/** Counts successes; several of one target in a batch are one update of it. */
+/** Counts successes. Several successes of one target in a batch are one update. */
 export async function saveTargetUses(tx: Tx, uses: readonly TargetUse[], now: Date): Promise<void> {
   for (const kind of targetKinds) {
     const used = uses.filter((use) => use.kind === kind);

@@ -14,12 +14,12 @@ export type Visit =
   | { readonly kind: 'paused'; readonly target: PayTarget; readonly retryAfterSeconds: number }
   | { readonly kind: 'not_found' };
 
-/** Whether the code can be paid right now. Looking changes nothing. */
+/** Whether the code can be paid now. Has no side effects. */
 export async function visitCheckout(site: CheckoutSite, code: string): Promise<Visit> {
   const target = await findPayTarget(site.database, code);
   if (target === null) return { kind: 'not_found' };
   const status = payTargetStatus(target.lifetime, site.now());
-  // What is over stays over after the pause, so that is said first.
+  // A closed target stays closed after the pause, so this comes first.
   if (status !== 'active') return { kind: 'closed', target, status };
   if (target.isSuspended) return { kind: 'suspended', target };
   const pause = (await site.pauses()).get('payments');

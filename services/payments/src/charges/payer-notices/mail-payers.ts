@@ -12,20 +12,23 @@ export interface MailPayersDeps extends WriteMailDeps {
   readonly queueMail: QueueMail;
 }
 
-/** Longer than a batch takes; when a worker dies, another goes on after this. */
+/** Longer than a batch takes. If a worker dies, another one continues after this time. */
 const leaseMs = 60_000;
 const noticesAtATime = 20;
-/** Then the loop comes round again, and sees whether it is to stop. */
+/** Bounds one run, so that the loop can check whether to stop. */
 const turnsMax = 50;
 
-/** Writes the mails that are due and queues each with its mark, in one transaction; gives how many there were. */
+/**
+ * Writes the due e-mails and queues each one together with its mark, in one transaction; returns
+ * how many there were.
+ */
 export async function mailPayers(deps: MailPayersDeps): Promise<number> {
   let total = 0;
   for (let turn = 0; turn < turnsMax; turn += 1) {
     const now = deps.now();
     const leaseUntil = new Date(now.getTime() + leaseMs);
     const due = await claimPayerNotices(deps.database.db, now, leaseUntil, noticesAtATime);
-    // One at fault is due again when its lease is over.
+    // A notice that fails is due again when its lease ends.
     await runEach(
       due,
       (notice) => mailPayer(deps, notice),
@@ -45,7 +48,7 @@ async function mailPayer(deps: MailPayersDeps, notice: DuePayerNotice): Promise<
   const written = await writePayerMail(deps, notice);
   await withTransaction(deps.database.db, async (tx) => {
     const outcome = written.kind === 'mail' ? 'queued' : written.outcome;
-    // This worker stood still for longer than its lease: the mail of the other one is the mail.
+    // This worker's lease has expired: another worker has already queued the e-mail.
     if (!(await savePayerNoticeDone(tx, notice, outcome, deps.now()))) return;
     if (written.kind === 'mail') await deps.queueMail(tx, written.mail);
   });

@@ -1,8 +1,8 @@
 import { isAnyDue, sql } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { NewPayerNotice, PayerNoticeKey, PayerNoticeOutcome } from './payer-notice.rules.ts';
 
-/** One that is there already is left as it is: nobody is told the same thing twice. */
+/** Keeps existing notices unchanged, so that a payer gets each e-mail once. */
 export async function insertPayerNoticeRows(
   tx: Tx,
   notices: readonly NewPayerNotice[],
@@ -29,16 +29,16 @@ export interface DuePayerNotice extends PayerNoticeKey {
 }
 
 /**
- * Takes notices that are due and puts them off by the lease, so that a second worker leaves them alone and a
- * killed one loses nothing.
+ * Claims due notices by moving them to the end of the lease: a second worker skips them, and the
+ * notices of a crashed worker become due again.
  */
 export async function claimPayerNotices(
-  tx: Tx,
+  db: Db,
   now: Date,
   leaseUntil: Date,
   limit: number,
 ): Promise<readonly DuePayerNotice[]> {
-  if (!(await isAnyDue(tx, 'payer_notices', 'due_at', now))) return [];
+  if (!(await isAnyDue(db, 'payer_notices', 'due_at', now))) return [];
   const { rows } = await sql<DuePayerNotice>`
     with due as (
       select workspace_id, kind, subject_id, round from payer_notices where due_at <= ${now}
@@ -48,11 +48,11 @@ export async function claimPayerNotices(
     where n.workspace_id = due.workspace_id and n.kind = due.kind
       and n.subject_id = due.subject_id and n.round = due.round
     returning n.workspace_id as "workspaceId", n.kind, n.subject_id as "subjectId", n.round,
-      n.payment_id as "paymentId", n.amount_minor as "amountMinor"`.execute(tx);
+      n.payment_id as "paymentId", n.amount_minor as "amountMinor"`.execute(db);
   return rows;
 }
 
-/** False when another worker was faster: then its mail is the one. */
+/** False if another worker finished it first: its e-mail is the one that counts. */
 export async function savePayerNoticeDone(
   tx: Tx,
   key: PayerNoticeKey,
@@ -72,23 +72,23 @@ export async function savePayerNoticeDone(
 }
 
 export interface PayerPlace {
-  /** Of the page that was paid at. */
+  /** The code of the page where it was paid. */
   readonly code: string;
-  /** What the payer read it in; null: nobody knows. */
+  /** The payer's language on that page; null if unknown. */
   readonly locale: string | null;
   readonly subscriptionId: string | null;
 }
 
-/** The language of a subscription is that of the payer's last own payment. */
+/** A subscription uses the language of the payer's last payment on a page. */
 const lastLocale = (workspaceId: string) => sql`(select f.locale from payments o
   join checkout_sessions f on f.workspace_id = ${workspaceId} and f.payment_id = o.id
   where o.workspace_id = ${workspaceId}
     and coalesce(o.payment_link_id, o.qr_code_id, o.subscription_id) = s.id
   order by o.id desc limit 1)`;
 
-/** Where a payment was made. Null for one that no page belongs to. */
+/** Where a payment was made; null if it has no page. */
 export async function findPaymentPlace(
-  tx: Tx,
+  db: Db,
   workspaceId: string,
   paymentId: string,
 ): Promise<PayerPlace | null> {
@@ -101,18 +101,18 @@ export async function findPaymentPlace(
     left join subscriptions s on s.workspace_id = p.workspace_id and s.id = p.subscription_id
     left join checkout_sessions c on c.workspace_id = p.workspace_id and c.payment_id = p.id
     where p.workspace_id = ${workspaceId} and p.id = ${paymentId}
-      and num_nonnulls(l.code, q.code, s.code) = 1`.execute(tx);
+      and num_nonnulls(l.code, q.code, s.code) = 1`.execute(db);
   return rows[0] ?? null;
 }
 
 export async function findSubscriptionPlace(
-  tx: Tx,
+  db: Db,
   workspaceId: string,
   subscriptionId: string,
 ): Promise<PayerPlace | null> {
   const { rows } = await sql<PayerPlace>`
     select s.code, ${lastLocale(workspaceId)} as locale, s.id as "subscriptionId" from subscriptions s
-    where s.workspace_id = ${workspaceId} and s.id = ${subscriptionId}`.execute(tx);
+    where s.workspace_id = ${workspaceId} and s.id = ${subscriptionId}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -122,7 +122,7 @@ interface NoticeSubject {
   readonly subjectId: string;
 }
 
-/** Whoever asks for a repeat at the same time waits here, so that each finds what the other has done. */
+/** Serialises concurrent requests for a repeat, so that each sees the other's result. */
 export async function lockPayerNotices(tx: Tx, subject: NoticeSubject): Promise<void> {
   const name = `${subject.kind}:${subject.workspaceId}:${subject.subjectId}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
@@ -130,9 +130,9 @@ export async function lockPayerNotices(tx: Tx, subject: NoticeSubject): Promise<
 
 export interface RepeatCounts {
   readonly lastRound: number;
-  /** Repeats since a moment. */
+  /** Repeats since a given time. */
   readonly recent: number;
-  /** When the repeat with this key was asked for; null: never. */
+  /** When the repeat with this key was requested; null if never. */
   readonly knownAt: Date | null;
 }
 
@@ -172,9 +172,9 @@ export async function insertRepeat(
     .execute();
 }
 
-/** Only what is done, of whichever workspace; gives how many were deleted. */
+/** Deletes finished notices only, across workspaces; returns how many. */
 export async function deletePayerNoticesBefore(
-  tx: Tx,
+  db: Db,
   before: Date,
   limit: number,
 ): Promise<number> {
@@ -184,6 +184,6 @@ export async function deletePayerNoticesBefore(
       where done_at < ${before} limit ${limit}) old
     where n.workspace_id = old.workspace_id and n.kind = old.kind
       and n.subject_id = old.subject_id and n.round = old.round
-    returning n.workspace_id`.execute(tx);
+    returning n.workspace_id`.execute(db);
   return rows.length;
 }

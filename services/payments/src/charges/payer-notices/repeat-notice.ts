@@ -3,16 +3,16 @@ import type { Tx } from '../../kernel/database.ts';
 import type { PayerNoticeKey } from './payer-notice.rules.ts';
 import { countRepeats, insertRepeat, lockPayerNotices } from './payer-notices.sql.ts';
 
-/** Nobody's inbox is filled from here: so many repeats of one mail in a day. */
+/** Protects inboxes: the maximum repeats of one e-mail per day. */
 export const repeatsPerDayMax = 5;
 
 export type RepeatOutcome =
   | { readonly kind: 'noted'; readonly at: Date }
-  /** The repeat that this key asked for before. */
+  /** This key was used before, for the repeat at this time. */
   | { readonly kind: 'known'; readonly at: Date }
   | { readonly kind: 'too_many' };
 
-/** Asks for one more mail about a subject. */
+/** Requests one more e-mail about a subject. */
 export async function repeatNotice(
   tx: Tx,
   subject: Omit<PayerNoticeKey, 'round'>,

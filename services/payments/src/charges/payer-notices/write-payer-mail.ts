@@ -1,4 +1,4 @@
-import type { Letter, Mail } from '@countinghouse/mail';
+import type { EmailContent, Mail } from '@countinghouse/mail';
 import { choosePayerLanguage } from '@countinghouse/pages';
 import type { Sealer } from '@countinghouse/sealing';
 import type { Database } from '../../kernel/database.ts';
@@ -10,24 +10,25 @@ import type { Payment } from '../payments/payment.rules.ts';
 import { numberReceipt } from '../receipts/number-receipt.ts';
 import { findSubscription } from '../subscriptions/find-subscription.ts';
 import { createPageProof } from '../subscriptions/page-link.ts';
-import type { LetterPlace } from './payer-letters.ts';
-import { writeReceiptLetter, writeRefundLetter } from './payer-letters.ts';
+import { writeAmountEmail, writePausedEmail, writeResumedEmail } from './change-emails.ts';
+import type { EmailContext } from './payer-emails.ts';
+import { writeReceiptEmail, writeRefundEmail } from './payer-emails.ts';
 import type { PayerNoticeOutcome } from './payer-notice.rules.ts';
 import { findPaymentPlace, findSubscriptionPlace } from './payer-notices.sql.ts';
 import type { DuePayerNotice, PayerPlace } from './payer-notices.sql.ts';
 import {
-  writeEndedLetter,
-  writeFailedLetter,
-  writeLinkLetter,
-  writeSoonLetter,
-  writeStartedLetter,
-} from './subscription-letters.ts';
+  writeEndedEmail,
+  writeFailedEmail,
+  writeLinkEmail,
+  writeUpcomingEmail,
+  writeStartedEmail,
+} from './subscription-emails.ts';
 
 export interface WriteMailDeps {
   readonly database: Database;
   readonly now: () => Date;
   readonly sealer: Sealer;
-  /** Beginning of links in mails. */
+  /** The base URL of links in e-mails. */
   readonly publicUrl: string;
 }
 
@@ -35,7 +36,7 @@ type WrittenMail =
   | { readonly kind: 'mail'; readonly mail: Mail }
   | { readonly kind: 'none'; readonly outcome: Exclude<PayerNoticeOutcome, 'queued'> };
 
-/** Reads what the mail says as it is now; a notice that is no longer true is not sent. */
+/** Reads the current data for the e-mail; a notice that is no longer true is not sent. */
 export async function writePayerMail(
   deps: WriteMailDeps,
   notice: DuePayerNotice,
@@ -47,7 +48,7 @@ export async function writePayerMail(
     paymentId === null
       ? null
       : await createGetPayment(deps.database)({ workspaceId: notice.workspaceId, id: paymentId });
-  const letter = await writeLetter(deps, notice, found, payment);
+  const letter = await writeEmail(deps, notice, found, payment);
   if (letter === null) return { kind: 'none', outcome: 'outdated' };
   const to = payment?.customer?.email ?? found.subscription?.customer?.email ?? null;
   if (to === null) return { kind: 'none', outcome: 'no_address' };
@@ -78,6 +79,9 @@ function paymentIdOf(notice: DuePayerNotice): string | null {
     case 'subscription_ended':
     case 'renewal_soon':
     case 'subscription_link':
+    case 'subscription_paused':
+    case 'subscription_resumed':
+    case 'amount_changed':
       return null;
   }
 }
@@ -104,9 +108,9 @@ async function findPlace(deps: WriteMailDeps, notice: DuePayerNotice, paymentId:
 function toPlace(
   deps: WriteMailDeps,
   where: PayerPlace,
-  target: LetterPlace['target'],
+  target: EmailContext['target'],
   workspaceId: string,
-): LetterPlace {
+): EmailContext {
   const { origin, pathname } = new URL(deps.publicUrl);
   const paths = createPagePaths(pathname.replace(/\/+$/, ''));
   const language = choosePayerLanguage(where.locale, undefined);
@@ -122,41 +126,47 @@ function toPlace(
   };
 }
 
-async function writeLetter(
+async function writeEmail(
   deps: WriteMailDeps,
   notice: DuePayerNotice,
   { place, subscription }: Found,
   payment: Payment | null,
-): Promise<Letter | null> {
+): Promise<EmailContent | null> {
   switch (notice.kind) {
     case 'receipt':
     case 'subscription_started': {
       if (payment === null || payment.succeededAt === null) return null;
       const number = await numberReceipt(deps, { ...notice, id: payment.id });
       return notice.kind === 'receipt' || subscription === null
-        ? writeReceiptLetter(place, { payment, number, subscription })
-        : writeStartedLetter(place, { payment, number, subscription });
+        ? writeReceiptEmail(place, { payment, number, subscription })
+        : writeStartedEmail(place, { payment, number, subscription });
     }
     case 'refund': {
       if (payment === null || notice.amountMinor === null) return null;
       const number = await numberReceipt(deps, { ...notice, id: payment.id });
-      return writeRefundLetter(place, { payment, number, amountMinor: notice.amountMinor });
+      return writeRefundEmail(place, { payment, number, amountMinor: notice.amountMinor });
     }
     case 'renewal_failed':
       if (payment === null || subscription === null) return null;
       return subscription.status === 'past_due'
-        ? writeFailedLetter(place, { payment, subscription })
+        ? writeFailedEmail(place, { payment, subscription })
         : null;
     case 'renewal_soon':
-      return subscription?.status === 'active' ? writeSoonLetter(place, subscription) : null;
+      return subscription?.status === 'active' ? writeUpcomingEmail(place, subscription) : null;
     case 'subscription_ended':
-      return subscription?.status === 'cancelled' ? writeEndedLetter(place, subscription) : null;
+      return subscription?.status === 'cancelled' ? writeEndedEmail(place, subscription) : null;
     case 'subscription_link':
-      return subscription === null ? null : writeLinkLetter(place, subscription);
+      return subscription === null ? null : writeLinkEmail(place, subscription);
+    case 'subscription_paused':
+      return subscription === null ? null : writePausedEmail(place, subscription);
+    case 'subscription_resumed':
+      return subscription === null ? null : writeResumedEmail(place, subscription);
+    case 'amount_changed':
+      return subscription === null ? null : writeAmountEmail(place, subscription);
   }
 }
 
-/** Test data reaches nobody but the people of the business. */
+/** E-mails about test data go to members of the business only. */
 async function isMember(deps: WriteMailDeps, businessId: string, email: string): Promise<boolean> {
   const members = await listMemberSummaries(deps.database, businessId);
   return members.some((member) => member.email.toLowerCase() === email.toLowerCase());

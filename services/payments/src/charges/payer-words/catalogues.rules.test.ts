@@ -18,7 +18,7 @@ test.each(languages)(
   },
 );
 
-/** Words that a language shares with English. */
+/** Texts that are the same in English. */
 const shared: Readonly<Partial<Record<string, readonly string[]>>> = {
   fr: ['total', 'methodMobileMoney', 'methodUssd'],
   pt: ['total', 'methodUssd'],
@@ -53,7 +53,7 @@ test('templates hold no text of their own', () => {
   }
 });
 
-/** Texts with arguments are written with the same one everywhere. */
+/** Renders texts with parameters with the same argument in every language. */
 function written(language: (typeof languages)[number]): readonly (readonly [string, string])[] {
   return Object.entries(catalogues[language])
     .filter(([key]) => key !== 'languageName')

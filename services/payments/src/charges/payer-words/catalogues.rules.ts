@@ -8,7 +8,7 @@ import { french } from './words-fr.rules.ts';
 import { portuguese } from './words-pt.rules.ts';
 import { swahili } from './words-sw.rules.ts';
 
-/** A new language is a member of `payerLanguages`, a catalogue of its own, and a line here. */
+/** To add a language, extend `payerLanguages`, write its catalogue and add a line here. */
 export const catalogues: Readonly<Record<PayerLanguage, Texts>> = {
   en: english,
   fr: french,

@@ -1,6 +1,6 @@
 import type { Texts } from './words-en.rules.ts';
 
-/** Every word of the payer's pages in Arabic. */
+/** All texts of the payer's pages in Arabic. */
 export const arabic: Texts = {
   languageName: 'العربية',
   languageSwitch: 'اللغة',
@@ -49,6 +49,10 @@ export const arabic: Texts = {
   staleText: 'بقيت مفتوحة طويلًا، فلم يُدفع شيء. راجع البيانات أدناه وأرسل النموذج مرة أخرى.',
   suspendedTitle: 'لا يقبل هذا البائع مدفوعات حاليًا',
   suspendedText: 'لم يُخصم شيء. إن كنت تنوي الدفع فتواصل مع البائع.',
+  refusedTitle: 'لا يمكن قبول هذه الدفعة',
+  refusedText: 'لم يُخصم أي مبلغ. إذا أردت الدفع، فتواصل مع البائع.',
+  refusedLimitText:
+    'لم يُخصم أي مبلغ. تتجاوز الدفعة ما يمكن لهذا البائع قبوله منك حاليًا. ادفع مبلغًا أقل أو حاول لاحقًا أو تواصل مع البائع.',
   pausedTitle: 'المدفوعات متوقفة مؤقتًا',
   pausedText: 'لا نقبل مدفوعات الآن. لم يُخصم شيء. حاول مرة أخرى بعد قليل.',
   expiredTitle: 'انتهت صلاحية رابط الدفع',
@@ -145,6 +149,25 @@ export const arabic: Texts = {
   subscription: 'الاشتراك',
   statusActive: 'نشط',
   statusPastDue: 'تعذّر الدفع',
+  statusPaused: 'متوقف مؤقتًا',
+  onPauseTitle: 'اشتراكك متوقف مؤقتًا',
+  onPauseText: (day) =>
+    `أوقفه البائع مؤقتًا في ${day}. لا يُخصم شيء أثناء التوقف. سنراسلك عند استئنافه.`,
+  resumedTitle: 'يُستأنف اشتراكك',
+  resumedText: 'لا يُخصم شيء عن مدة التوقف.',
+  amountFrom: (amount, day) => `اعتبارًا من ${day}: ${amount}`,
+  amountChangesTitle: 'يتغير مبلغ اشتراكك',
+  amountStaysTitle: 'يبقى مبلغ اشتراكك كما هو',
+  mailPausedSubject: (merchant, what) => `${merchant}: اشتراكك متوقف مؤقتًا، ${what}`,
+  mailResumedSubject: (merchant, what) => `${merchant}: يُستأنف اشتراكك، ${what}`,
+  mailAmountSubject: (merchant, amount, day) => `${merchant}: ${amount} اعتبارًا من ${day}`,
+  mailAmountText: (before, after, what, day) =>
+    `اعتبارًا من ${day} نخصم ${after} بدلًا من ${before} مقابل ${what}. إذا لم توافق فألغِ الاشتراك قبل ذلك اليوم.`,
+  mailAmountStaysSubject: (merchant, amount) => `${merchant}: يبقى المبلغ ${amount}`,
+  mailAmountStaysText: (amount, what) =>
+    `سحب البائع التغيير المعلن. نخصم ${amount} مقابل ${what} كما كان.`,
+  amountNow: 'حتى ذلك الحين',
+  amountThen: 'بعد ذلك',
   statusCancelled: 'ملغى',
   paymentsTitle: 'الدفعات',
   receiptWord: 'إيصال',
@@ -191,6 +214,11 @@ export const arabic: Texts = {
   methodQr: 'رمز QR',
   methodAccount: 'حساب بنكي',
   methodOther: 'أخرى',
+  printChoose: 'أنت تختار المبلغ',
+  printOpen: 'افتح الكاميرا',
+  printPoint: 'وجّهها نحو الرمز',
+  printPay: 'ادفع واستلم إيصالك',
+  printType: 'أو اكتب',
   cardEnding: (brand, last4) => `${brand} تنتهي بـ ${last4}`,
 };
 

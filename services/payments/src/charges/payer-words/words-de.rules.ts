@@ -1,6 +1,6 @@
 import type { Texts } from './words-en.rules.ts';
 
-/** Every word of the payer's pages in German. */
+/** All texts of the payer's pages in German. */
 export const german: Texts = {
   languageName: 'Deutsch',
   languageSwitch: 'Sprache',
@@ -51,6 +51,11 @@ export const german: Texts = {
     'Sie war zu lange offen; es wurde nichts gezahlt. Prüfen Sie die Angaben und senden Sie sie noch einmal.',
   suspendedTitle: 'Dieser Verkäufer nimmt zurzeit keine Zahlungen an',
   suspendedText: 'Es wurde nichts abgebucht. Wenden Sie sich an den Verkäufer.',
+  refusedTitle: 'Diese Zahlung ist nicht möglich',
+  refusedText:
+    'Es wurde nichts abgebucht. Wenn Sie bezahlen wollten, wenden Sie sich an den Verkäufer.',
+  refusedLimitText:
+    'Es wurde nichts abgebucht. Sie übersteigt, was dieser Verkäufer zurzeit von Ihnen annehmen kann. Zahlen Sie weniger, versuchen Sie es später, oder wenden Sie sich an den Verkäufer.',
   pausedTitle: 'Zahlungen sind unterbrochen',
   pausedText:
     'Wir nehmen gerade keine Zahlungen an. Es wurde nichts abgebucht. Versuchen Sie es bald wieder.',
@@ -159,6 +164,25 @@ export const german: Texts = {
   subscription: 'Abonnement',
   statusActive: 'Aktiv',
   statusPastDue: 'Zahlung fehlgeschlagen',
+  statusPaused: 'Pausiert',
+  onPauseTitle: 'Ihr Abonnement ist pausiert',
+  onPauseText: (day) =>
+    `Der Verkäufer hat es am ${day} pausiert. Während der Pause wird nichts abgebucht. Wir schreiben Ihnen, wenn es weitergeht.`,
+  resumedTitle: 'Ihr Abonnement läuft weiter',
+  resumedText: 'Für die Zeit der Pause wird nichts berechnet.',
+  amountFrom: (amount, day) => `Ab ${day}: ${amount}`,
+  amountChangesTitle: 'Der Betrag Ihres Abonnements ändert sich',
+  amountStaysTitle: 'Der Betrag Ihres Abonnements bleibt gleich',
+  mailPausedSubject: (merchant, what) => `${merchant}: Ihr Abonnement ist pausiert, ${what}`,
+  mailResumedSubject: (merchant, what) => `${merchant}: Ihr Abonnement läuft weiter, ${what}`,
+  mailAmountSubject: (merchant, amount, day) => `${merchant}: ${amount} ab ${day}`,
+  mailAmountText: (before, after, what, day) =>
+    `Ab ${day} buchen wir ${after} statt ${before} für ${what} ab. Wenn Sie nicht einverstanden sind, kündigen Sie vor diesem Tag.`,
+  mailAmountStaysSubject: (merchant, amount) => `${merchant}: Es bleibt bei ${amount}`,
+  mailAmountStaysText: (amount, what) =>
+    `Der Verkäufer hat die angekündigte Änderung zurückgenommen. Wir buchen wie bisher ${amount} für ${what} ab.`,
+  amountNow: 'Bis dahin',
+  amountThen: 'Danach',
   statusCancelled: 'Gekündigt',
   paymentsTitle: 'Zahlungen',
   receiptWord: 'Quittung',
@@ -213,6 +237,11 @@ export const german: Texts = {
   methodQr: 'QR-Code',
   methodAccount: 'Bankkonto',
   methodOther: 'Anderes',
+  printChoose: 'Sie bestimmen den Betrag',
+  printOpen: 'Kamera öffnen',
+  printPoint: 'Auf den Code richten',
+  printPay: 'Bezahlen und Beleg erhalten',
+  printType: 'oder eingeben:',
   cardEnding: (brand, last4) => `${brand} mit den Endziffern ${last4}`,
 };
 

@@ -1,4 +1,4 @@
-/** Every word of the payer's pages in English. The other catalogues have the same keys. */
+/** All texts of the payer's pages in English. The other catalogues have the same keys. */
 export const english = {
   languageName: 'English',
   languageSwitch: 'Language',
@@ -65,6 +65,10 @@ export const english = {
 
   suspendedTitle: 'This seller is not accepting payments at the moment',
   suspendedText: 'Nothing was charged. If you meant to pay, please contact the seller.',
+  refusedTitle: 'This payment cannot be taken',
+  refusedText: 'Nothing was charged. If you meant to pay, please contact the seller.',
+  refusedLimitText:
+    'Nothing was charged. It is above what this seller can take from you at the moment. Pay less, try again later, or contact the seller.',
   pausedTitle: 'Payments are paused',
   pausedText:
     'We are not taking payments right now. Nothing was charged. Please try again shortly.',
@@ -172,6 +176,29 @@ export const english = {
   subscription: 'Subscription',
   statusActive: 'Active',
   statusPastDue: 'Payment failed',
+  statusPaused: 'Paused',
+  onPauseTitle: 'Your subscription is paused',
+  onPauseText: (day: string) =>
+    `The seller paused it on ${day}. Nothing is charged while it is paused. We e-mail you when it resumes.`,
+  resumedTitle: 'Your subscription resumes',
+  resumedText: 'Nothing is charged for the time of the pause.',
+  amountFrom: (amount: string, day: string) => `From ${day}: ${amount}`,
+  amountChangesTitle: 'The amount of your subscription changes',
+  amountStaysTitle: 'The amount of your subscription stays the same',
+  mailPausedSubject: (merchant: string, what: string) =>
+    `${merchant}: your subscription is paused, ${what}`,
+  mailResumedSubject: (merchant: string, what: string) =>
+    `${merchant}: your subscription resumes, ${what}`,
+  mailAmountSubject: (merchant: string, amount: string, day: string) =>
+    `${merchant}: ${amount} from ${day}`,
+  mailAmountText: (before: string, after: string, what: string, day: string) =>
+    `From ${day} we charge ${after} instead of ${before} for ${what}. If you do not agree, cancel before that day.`,
+  mailAmountStaysSubject: (merchant: string, amount: string) =>
+    `${merchant}: the amount stays ${amount}`,
+  mailAmountStaysText: (amount: string, what: string) =>
+    `The seller has withdrawn the announced change. We charge ${amount} for ${what}, as before.`,
+  amountNow: 'Until then',
+  amountThen: 'From then on',
   statusCancelled: 'Cancelled',
   paymentsTitle: 'Payments',
   receiptWord: 'Receipt',
@@ -227,6 +254,11 @@ export const english = {
   methodQr: 'QR code',
   methodAccount: 'Bank account',
   methodOther: 'Other',
+  printChoose: 'You choose the amount',
+  printOpen: 'Open your camera',
+  printPoint: 'Point it at the code',
+  printPay: 'Pay, and get your receipt',
+  printType: 'or type',
   cardEnding: (brand: string, last4: string) => `${brand} ending in ${last4}`,
 };
 

@@ -1,6 +1,6 @@
 import type { Texts } from './words-en.rules.ts';
 
-/** Every word of the payer's pages in Spanish. */
+/** All texts of the payer's pages in Spanish. */
 export const spanish: Texts = {
   languageName: 'Español',
   languageSwitch: 'Idioma',
@@ -51,6 +51,10 @@ export const spanish: Texts = {
     'Estuvo abierta demasiado tiempo y no se pagó nada. Revise los datos y envíe el formulario otra vez.',
   suspendedTitle: 'Este vendedor no acepta pagos por ahora',
   suspendedText: 'No se ha cobrado nada. Si quería pagar, contacte con el vendedor.',
+  refusedTitle: 'No se puede aceptar este pago',
+  refusedText: 'No se ha cobrado nada. Si quería pagar, póngase en contacto con el vendedor.',
+  refusedLimitText:
+    'No se ha cobrado nada. Supera lo que este vendedor puede aceptar de usted por el momento. Pague menos, inténtelo más tarde o póngase en contacto con el vendedor.',
   pausedTitle: 'Los pagos están en pausa',
   pausedText: 'Ahora no aceptamos pagos. No se ha cobrado nada. Inténtelo dentro de poco.',
   expiredTitle: 'Este enlace de pago ha caducado',
@@ -151,6 +155,25 @@ export const spanish: Texts = {
   subscription: 'Suscripción',
   statusActive: 'Activa',
   statusPastDue: 'Pago fallido',
+  statusPaused: 'En pausa',
+  onPauseTitle: 'Su suscripción está en pausa',
+  onPauseText: (day) =>
+    `El vendedor la puso en pausa el ${day}. No se cobra nada durante la pausa. Le escribiremos cuando se reanude.`,
+  resumedTitle: 'Su suscripción se reanuda',
+  resumedText: 'No se cobra nada por el tiempo de la pausa.',
+  amountFrom: (amount, day) => `A partir del ${day}: ${amount}`,
+  amountChangesTitle: 'El importe de su suscripción cambia',
+  amountStaysTitle: 'El importe de su suscripción no cambia',
+  mailPausedSubject: (merchant, what) => `${merchant}: su suscripción está en pausa, ${what}`,
+  mailResumedSubject: (merchant, what) => `${merchant}: su suscripción se reanuda, ${what}`,
+  mailAmountSubject: (merchant, amount, day) => `${merchant}: ${amount} a partir del ${day}`,
+  mailAmountText: (before, after, what, day) =>
+    `A partir del ${day} cobramos ${after} en lugar de ${before} por ${what}. Si no está de acuerdo, cancele antes de ese día.`,
+  mailAmountStaysSubject: (merchant, amount) => `${merchant}: el importe sigue siendo ${amount}`,
+  mailAmountStaysText: (amount, what) =>
+    `El vendedor ha retirado el cambio anunciado. Cobramos ${amount} por ${what}, como antes.`,
+  amountNow: 'Hasta entonces',
+  amountThen: 'Desde entonces',
   statusCancelled: 'Cancelada',
   paymentsTitle: 'Pagos',
   receiptWord: 'Recibo',
@@ -200,6 +223,11 @@ export const spanish: Texts = {
   methodQr: 'Código QR',
   methodAccount: 'Cuenta bancaria',
   methodOther: 'Otro',
+  printChoose: 'Elija el importe',
+  printOpen: 'Abra la cámara',
+  printPoint: 'Apunte al código',
+  printPay: 'Pague y reciba su recibo',
+  printType: 'o escriba',
   cardEnding: (brand, last4) => `${brand} terminada en ${last4}`,
 };
 

@@ -1,6 +1,6 @@
 import type { Texts } from './words-en.rules.ts';
 
-/** Every word of the payer's pages in French. */
+/** All texts of the payer's pages in French. */
 export const french: Texts = {
   languageName: 'Français',
   languageSwitch: 'Langue',
@@ -67,6 +67,10 @@ export const french: Texts = {
 
   suspendedTitle: 'Ce vendeur n’accepte pas de paiements pour le moment',
   suspendedText: 'Rien n’a été débité. Contactez le vendeur si vous alliez payer.',
+  refusedTitle: 'Ce paiement ne peut pas être accepté',
+  refusedText: 'Rien n’a été débité. Si vous vouliez payer, contactez le vendeur.',
+  refusedLimitText:
+    'Rien n’a été débité. Il dépasse ce que ce vendeur peut accepter de vous pour le moment. Payez moins, réessayez plus tard ou contactez le vendeur.',
   pausedTitle: 'Les paiements sont suspendus un instant',
   pausedText:
     'Aucun paiement n’est accepté en ce moment. Rien n’a été débité. Revenez dans peu de temps.',
@@ -180,6 +184,25 @@ export const french: Texts = {
   subscription: 'Abonnement',
   statusActive: 'Actif',
   statusPastDue: 'Échec du paiement',
+  statusPaused: 'En pause',
+  onPauseTitle: 'Votre abonnement est en pause',
+  onPauseText: (day) =>
+    `Le vendeur l’a mis en pause le ${day}. Rien n’est prélevé pendant la pause. Nous vous écrirons à la reprise.`,
+  resumedTitle: 'Votre abonnement reprend',
+  resumedText: 'Rien n’est prélevé pour la durée de la pause.',
+  amountFrom: (amount, day) => `À partir du ${day} : ${amount}`,
+  amountChangesTitle: 'Le montant de votre abonnement change',
+  amountStaysTitle: 'Le montant de votre abonnement reste le même',
+  mailPausedSubject: (merchant, what) => `${merchant} : votre abonnement est en pause, ${what}`,
+  mailResumedSubject: (merchant, what) => `${merchant} : votre abonnement reprend, ${what}`,
+  mailAmountSubject: (merchant, amount, day) => `${merchant} : ${amount} à partir du ${day}`,
+  mailAmountText: (before, after, what, day) =>
+    `À partir du ${day}, nous prélevons ${after} au lieu de ${before} pour ${what}. Si vous n’êtes pas d’accord, résiliez avant cette date.`,
+  mailAmountStaysSubject: (merchant, amount) => `${merchant} : le montant reste ${amount}`,
+  mailAmountStaysText: (amount, what) =>
+    `Le vendeur a retiré le changement annoncé. Nous prélevons ${amount} pour ${what}, comme avant.`,
+  amountNow: 'Jusque-là',
+  amountThen: 'Ensuite',
   statusCancelled: 'Résilié',
   paymentsTitle: 'Paiements',
   receiptWord: 'Reçu',
@@ -233,5 +256,10 @@ export const french: Texts = {
   methodQr: 'Code QR',
   methodAccount: 'Compte bancaire',
   methodOther: 'Autre',
+  printChoose: 'Vous choisissez le montant',
+  printOpen: 'Ouvrez l’appareil photo',
+  printPoint: 'Visez le code',
+  printPay: 'Payez et recevez votre reçu',
+  printType: 'ou tapez',
   cardEnding: (brand, last4) => `${brand} se terminant par ${last4}`,
 };

@@ -1,6 +1,6 @@
 import type { Texts } from './words-en.rules.ts';
 
-/** Every word of the payer's pages in Portuguese. */
+/** All texts of the payer's pages in Portuguese. */
 export const portuguese: Texts = {
   languageName: 'Português',
   languageSwitch: 'Idioma',
@@ -51,6 +51,10 @@ export const portuguese: Texts = {
     'Esteve aberta demasiado tempo, por isso nada foi pago. Verifique os dados abaixo e envie de novo.',
   suspendedTitle: 'Este vendedor não aceita pagamentos de momento',
   suspendedText: 'Nada foi cobrado. Se queria pagar, contacte o vendedor.',
+  refusedTitle: 'Este pagamento não pode ser aceite',
+  refusedText: 'Nada foi cobrado. Se queria pagar, contacte o vendedor.',
+  refusedLimitText:
+    'Nada foi cobrado. Está acima do que este vendedor pode aceitar de si neste momento. Pague menos, tente mais tarde ou contacte o vendedor.',
   pausedTitle: 'Os pagamentos estão em pausa',
   pausedText: 'Não aceitamos pagamentos neste momento. Nada foi cobrado. Tente daqui a pouco.',
   expiredTitle: 'Esta ligação de pagamento expirou',
@@ -152,6 +156,25 @@ export const portuguese: Texts = {
   subscription: 'Subscrição',
   statusActive: 'Ativa',
   statusPastDue: 'Pagamento falhado',
+  statusPaused: 'Em pausa',
+  onPauseTitle: 'A sua assinatura está em pausa',
+  onPauseText: (day) =>
+    `O vendedor pausou-a em ${day}. Nada é cobrado durante a pausa. Escrevemos quando for retomada.`,
+  resumedTitle: 'A sua assinatura é retomada',
+  resumedText: 'Nada é cobrado pelo tempo da pausa.',
+  amountFrom: (amount, day) => `A partir de ${day}: ${amount}`,
+  amountChangesTitle: 'O valor da sua assinatura muda',
+  amountStaysTitle: 'O valor da sua assinatura mantém-se',
+  mailPausedSubject: (merchant, what) => `${merchant}: a sua assinatura está em pausa, ${what}`,
+  mailResumedSubject: (merchant, what) => `${merchant}: a sua assinatura é retomada, ${what}`,
+  mailAmountSubject: (merchant, amount, day) => `${merchant}: ${amount} a partir de ${day}`,
+  mailAmountText: (before, after, what, day) =>
+    `A partir de ${day} cobramos ${after} em vez de ${before} por ${what}. Se não concordar, cancele antes desse dia.`,
+  mailAmountStaysSubject: (merchant, amount) => `${merchant}: o valor continua a ser ${amount}`,
+  mailAmountStaysText: (amount, what) =>
+    `O vendedor retirou a mudança anunciada. Cobramos ${amount} por ${what}, como antes.`,
+  amountNow: 'Até lá',
+  amountThen: 'Depois',
   statusCancelled: 'Cancelada',
   paymentsTitle: 'Pagamentos',
   receiptWord: 'Recibo',
@@ -203,6 +226,11 @@ export const portuguese: Texts = {
   methodQr: 'Código QR',
   methodAccount: 'Conta bancária',
   methodOther: 'Outro',
+  printChoose: 'Escolha o montante',
+  printOpen: 'Abra a câmara',
+  printPoint: 'Aponte para o código',
+  printPay: 'Pague e receba o recibo',
+  printType: 'ou escreva',
   cardEnding: (brand, last4) => `${brand} terminado em ${last4}`,
 };
 

@@ -1,6 +1,6 @@
 import type { Texts } from './words-en.rules.ts';
 
-/** Every word of the payer's pages in Swahili. */
+/** All texts of the payer's pages in Swahili. */
 export const swahili: Texts = {
   languageName: 'Kiswahili',
   languageSwitch: 'Lugha',
@@ -51,6 +51,10 @@ export const swahili: Texts = {
     'Ulikuwa wazi kwa muda mrefu, kwa hiyo hakuna kilicholipwa. Kagua taarifa hapa chini na utume tena.',
   suspendedTitle: 'Muuzaji huyu hapokei malipo kwa sasa',
   suspendedText: 'Hakuna kilichotozwa. Ikiwa ulitaka kulipa, wasiliana na muuzaji.',
+  refusedTitle: 'Malipo haya hayawezi kupokelewa',
+  refusedText: 'Hakuna kilichotozwa. Kama ulitaka kulipa, wasiliana na muuzaji.',
+  refusedLimitText:
+    'Hakuna kilichotozwa. Yanazidi kiasi ambacho muuzaji huyu anaweza kupokea kutoka kwako kwa sasa. Lipa kidogo, jaribu baadaye, au wasiliana na muuzaji.',
   pausedTitle: 'Malipo yamesimamishwa',
   pausedText: 'Hatupokei malipo sasa hivi. Hakuna kilichotozwa. Jaribu tena baada ya muda mfupi.',
   expiredTitle: 'Kiungo hiki cha malipo kimeisha muda',
@@ -152,6 +156,25 @@ export const swahili: Texts = {
   subscription: 'Usajili',
   statusActive: 'Unaendelea',
   statusPastDue: 'Malipo yameshindikana',
+  statusPaused: 'Umesitishwa',
+  onPauseTitle: 'Usajili wako umesitishwa kwa muda',
+  onPauseText: (day) =>
+    `Muuzaji aliusitisha tarehe ${day}. Hakuna kinachotozwa wakati umesitishwa. Tutakuandikia utakapoendelea.`,
+  resumedTitle: 'Usajili wako unaendelea',
+  resumedText: 'Hakuna kinachotozwa kwa muda wa kusitishwa.',
+  amountFrom: (amount, day) => `Kuanzia ${day}: ${amount}`,
+  amountChangesTitle: 'Kiasi cha usajili wako kinabadilika',
+  amountStaysTitle: 'Kiasi cha usajili wako hakibadiliki',
+  mailPausedSubject: (merchant, what) => `${merchant}: usajili wako umesitishwa, ${what}`,
+  mailResumedSubject: (merchant, what) => `${merchant}: usajili wako unaendelea, ${what}`,
+  mailAmountSubject: (merchant, amount, day) => `${merchant}: ${amount} kuanzia ${day}`,
+  mailAmountText: (before, after, what, day) =>
+    `Kuanzia ${day} tunatoza ${after} badala ya ${before} kwa ${what}. Usipokubali, ghairi kabla ya siku hiyo.`,
+  mailAmountStaysSubject: (merchant, amount) => `${merchant}: kiasi kinabaki ${amount}`,
+  mailAmountStaysText: (amount, what) =>
+    `Muuzaji ameondoa badiliko lililotangazwa. Tunatoza ${amount} kwa ${what}, kama awali.`,
+  amountNow: 'Hadi wakati huo',
+  amountThen: 'Baada ya hapo',
   statusCancelled: 'Umeghairiwa',
   paymentsTitle: 'Malipo',
   receiptWord: 'Risiti',
@@ -201,6 +224,11 @@ export const swahili: Texts = {
   methodQr: 'Msimbo wa QR',
   methodAccount: 'Akaunti ya benki',
   methodOther: 'Nyingine',
+  printChoose: 'Unachagua kiasi',
+  printOpen: 'Fungua kamera',
+  printPoint: 'Ielekeze kwenye msimbo',
+  printPay: 'Lipa na upate risiti',
+  printType: 'au andika',
   cardEnding: (brand, last4) => `${brand} inayoishia ${last4}`,
 };
 

@@ -6,11 +6,11 @@ import { refusePaused, refuseUnverified } from '../../controls/pauses/check-gate
 import type { ChangeWatch } from '../../controls/pauses/watch-changes.ts';
 import { recordIfMember } from '../../kernel/audit/record-audit.ts';
 import type { Caller } from '../../kernel/caller.rules.ts';
-import type { Database, Tx } from '../../kernel/database.ts';
+import type { Database, Db, Tx } from '../../kernel/database.ts';
 import { addCheckoutCode, newCheckoutCode } from '../checkout/checkout-code.ts';
 import { refuseNewTarget } from '../checkout/refuse-new-target.ts';
 import type { NewTargetRejection } from '../checkout/refuse-new-target.ts';
-import { noteAssignment } from '../split-recipients/note-assignment.ts';
+import { announceAssignment } from '../split-recipients/announce-assignment.ts';
 import type { PaymentLink, PaymentLinkRequest } from './payment-link.rules.ts';
 import { findPaymentLinkByKey, insertPaymentLinkUnlessKnown } from './payment-links.sql.ts';
 
@@ -31,7 +31,7 @@ interface PaymentLinkOrder {
 
 export type CreatePaymentLinkOutcome =
   | { readonly kind: 'created'; readonly link: PaymentLink }
-  /** The link that the key made, as it is now. */
+  /** The link created with this key, in its current state. */
   | { readonly kind: 'replayed'; readonly link: PaymentLink; readonly isSameRequest: boolean }
   | { readonly kind: 'reject'; readonly reason: 'already_expired' }
   | NewTargetRejection;
@@ -43,7 +43,7 @@ export async function createPaymentLink(
   const requestHash = hashRequest(order.request);
   const known = await findReplay(deps.database.db, order, requestHash);
   if (known !== null) return known;
-  // After the repeat: a key returns its link long after the expiry that was asked for.
+  // Checked after the replay: a key returns its link long after the requested expiry.
   const { expiresAt } = order.request;
   if (expiresAt !== null && expiresAt <= deps.now()) {
     return { kind: 'reject', reason: 'already_expired' };
@@ -82,23 +82,26 @@ async function addPaymentLink(
     subjectId: link.id,
     detail: {},
   });
-  await noteAssignment(tx, deps, order.caller, request.splitRecipientId);
+  await announceAssignment(tx, deps, order.caller, request.splitRecipientId);
   return { kind: 'created', link };
 }
 
 async function findReplay(
-  tx: Tx,
+  db: Db,
   { caller, idempotencyKey }: PaymentLinkOrder,
   requestHash: Buffer,
 ): Promise<CreatePaymentLinkOutcome | null> {
   if (idempotencyKey === null) return null;
-  const known = await findPaymentLinkByKey(tx, caller.workspaceId, idempotencyKey);
+  const known = await findPaymentLinkByKey(db, caller.workspaceId, idempotencyKey);
   if (known === null) return null;
   const isSameRequest = known.requestHash?.equals(requestHash) === true;
   return { kind: 'replayed', link: known.link, isSameRequest };
 }
 
-/** The insert waited for whoever used the key at the same time, so their link is committed. */
+/**
+ * The insert waited for a concurrent request with the same key, so that request's link is
+ * committed.
+ */
 async function getReplay(
   tx: Tx,
   order: PaymentLinkOrder,

@@ -3,7 +3,7 @@ import type { Database } from '../../kernel/database.ts';
 import type { PaymentLink } from './payment-link.rules.ts';
 import { listPaymentLinks } from './payment-links.sql.ts';
 
-/** What routes that show links need. */
+/** What routes need to show links. */
 export interface ReadPaymentLinksDeps {
   readonly database: Database;
   readonly publicUrl: string;
@@ -25,7 +25,7 @@ export function readPaymentLinkPages(
   });
 }
 
-/** Some of them: those older than one, newest first; null: from the newest on. */
+/** A page of links older than a given one, newest first; null starts with the newest. */
 export function listPaymentLinksBefore({
   db,
 }: Database): (

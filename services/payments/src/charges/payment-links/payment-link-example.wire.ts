@@ -1,4 +1,4 @@
-/** The example payment link of the API description. */
+/** The payment link example in the API description. */
 export const paymentLinkExample = {
   id: '01a1dc9f-02b1-7a40-8011-5e0c3f9a7d21',
   object: 'payment_link',
@@ -22,6 +22,9 @@ export const paymentLinkExample = {
   disabled_at: null,
   environment: 'live',
   metadata: { order: '1017' },
+  customer: { email: 'ada@example.com', name: 'Ada Obi' },
+  customer_fixed: false,
+  order_reference: 'INV-1017',
   created_at: '2026-11-15T08:00:00.000Z',
   updated_at: '2026-11-15T09:30:00.000Z',
 };

@@ -1,12 +1,20 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import type { PayTargetLifetime } from '../checkout/pay-target.rules.ts';
 
-/** What a merchant asks for when making a link, understood and in minor units. */
+/** The payer that a merchant expects for a link. */
+export interface LinkPayer {
+  readonly email?: string;
+  readonly name?: string;
+  /** The payer cannot change the details. Requires an e-mail address. */
+  readonly isFixed: boolean;
+}
+
+/** The merchant's request for a new link, parsed and in minor units. */
 export interface PaymentLinkRequest {
   readonly title: string;
   readonly description: string | null;
   readonly currency: CurrencyCode;
-  /** Null: the payer chooses, beginning with the preset amount if there is one. */
+  /** Null lets the payer choose, starting from the preset amount if there is one. */
   readonly amountMinor: bigint | null;
   readonly presetAmountMinor: bigint | null;
   readonly imageUrl: string | null;
@@ -15,6 +23,10 @@ export interface PaymentLinkRequest {
   readonly expiresAt: Date | null;
   readonly maxUses: number | null;
   readonly metadata: Readonly<Record<string, string>>;
+  /** Omitted fields stay absent, so that a request without these fields keeps its hash. */
+  readonly payer?: LinkPayer;
+  /** The merchant's order number. */
+  readonly orderReference?: string;
 }
 
 export interface PaymentLink extends PaymentLinkRequest, PayTargetLifetime {

@@ -15,14 +15,18 @@ import { environments } from '../../kernel/environment.rules.ts';
 import type { Environment } from '../../kernel/environment.rules.ts';
 import { payTargetStatus, payTargetStatuses } from '../checkout/pay-target.rules.ts';
 import { paymentLinkExample } from './payment-link-example.wire.ts';
-import type { PaymentLink, PaymentLinkRequest } from './payment-link.rules.ts';
+import type { LinkPayer, PaymentLink, PaymentLinkRequest } from './payment-link.rules.ts';
 
-/** The contract's bounds, in major units. */
+/** The API contract's bounds, in major units. */
 const amountBounds = { minimum: '0.01', maximum: '100000000' };
 const titleCharactersMax = 140;
 const descriptionCharactersMax = 500;
-/** A link with more uses than this needs no limit. */
+/** A link for more uses than this needs no limit. */
 const usesMax = 1_000_000;
+/** RFC 5321, 4.5.3.1.3: a path of 256 with its brackets. */
+const emailCharactersMax = 254;
+const nameCharactersMax = 100;
+const orderReferenceCharactersMax = 64;
 
 export const paymentLinkId = z.object({
   id: uuid().meta({ description: 'The payment link’s id.', example: paymentLinkExample.id }),
@@ -64,6 +68,28 @@ export const createPaymentLinkBody = closedObject({
     description: 'The maximum number of payments. Without it, there is no maximum.',
   }),
   metadata: metadata.optional(),
+  customer: closedObject({
+    email: z
+      .email({ error: 'Must be an e-mail address, such as ada@shop.example.' })
+      .max(emailCharactersMax)
+      .optional(),
+    name: text({ min: 1, max: nameCharactersMax }).optional(),
+  })
+    .optional()
+    .meta({
+      description:
+        'Fills in the payer’s e-mail address and name. Anyone with the link sees them, unless `customerFixed` is true.',
+      example: { email: 'ada@example.com', name: 'Ada Obi' },
+    }),
+  customerFixed: z.boolean().optional().meta({
+    description:
+      'True: the payer cannot change the e-mail address and name, and sees the address masked. Requires `customer.email`.',
+  }),
+  orderReference: text({ min: 1, max: orderReferenceCharactersMax }).optional().meta({
+    description:
+      'Your own order number. Payers see it on the page and the receipt; payments and their events carry it.',
+    example: 'INV-1017',
+  }),
 }).transform((body, context): CreatePaymentLinkBody => ({
   idempotencyKey: body.idempotencyKey,
   request: {
@@ -78,8 +104,35 @@ export const createPaymentLinkBody = closedObject({
     expiresAt: body.expiresAt ?? null,
     maxUses: body.maxUses ?? null,
     metadata: body.metadata ?? {},
+    ...toPayer(body, context),
+    ...(body.orderReference !== undefined && { orderReference: body.orderReference }),
   },
 }));
+
+function toPayer(
+  body: {
+    readonly customer?:
+      | { readonly email?: string | undefined; readonly name?: string | undefined }
+      | undefined;
+    readonly customerFixed?: boolean | undefined;
+  },
+  context: z.core.$RefinementCtx,
+): Pick<PaymentLinkRequest, 'payer'> {
+  const { email, name } = body.customer ?? {};
+  const isFixed = body.customerFixed === true;
+  if (isFixed && email === undefined) {
+    const message = 'Required if customerFixed is true.';
+    context.addIssue({ code: 'custom', path: ['customer', 'email'], message });
+  }
+  if (email === undefined && name === undefined) return {};
+  return {
+    payer: {
+      ...(email !== undefined && { email }),
+      ...(name !== undefined && { name }),
+      isFixed,
+    },
+  };
+}
 
 export const updatePaymentLinkBody = closedObject({
   disabled: z.boolean().meta({ description: 'True stops new payments; false allows them again.' }),
@@ -116,6 +169,16 @@ export const paymentLinkRecord = z
     disabled_at: nullableMoment(),
     environment: z.enum(environments),
     metadata: z.record(z.string(), z.string()).meta({ propertyNames: undefined }),
+    customer: z
+      .object({ email: z.string().optional(), name: z.string().optional() })
+      .nullable()
+      .meta({
+        description: 'The payer that the page is filled in with. Null if nobody was named.',
+      }),
+    customer_fixed: z
+      .boolean()
+      .meta({ description: 'True if the payer cannot change the e-mail address and name.' }),
+    order_reference: z.string().nullable().meta({ description: 'Your own order number.' }),
     created_at: moment(),
     updated_at: moment(),
     idempotentReplay: z.literal(true).optional().meta({
@@ -138,17 +201,17 @@ export const paymentLinkList = z
     example: { data: [paymentLinkExample] },
   });
 
-interface Surroundings {
+interface RecordContext {
   readonly environment: Environment;
   readonly publicUrl: string;
   readonly now: Date;
 }
 
-export function toPaymentLinkRecord(link: PaymentLink, around: Surroundings) {
+export function toPaymentLinkRecord(link: PaymentLink, context: RecordContext) {
   return {
     id: link.id,
     object: 'payment_link' as const,
-    url: `${around.publicUrl}/pay/${link.code}`,
+    url: `${context.publicUrl}/pay/${link.code}`,
     code: link.code,
     title: link.title,
     description: link.description,
@@ -159,18 +222,27 @@ export function toPaymentLinkRecord(link: PaymentLink, around: Surroundings) {
     image_url: link.imageUrl,
     return_url: link.returnUrl,
     split_recipient_id: link.splitRecipientId,
-    status: payTargetStatus(link, around.now),
+    status: payTargetStatus(link, context.now),
     expires_at: toNullableMoment(link.expiresAt),
     uses: link.uses,
     max_uses: link.maxUses,
     last_used_at: toNullableMoment(link.lastUsedAt),
     last_payment_id: link.lastPaymentId,
     disabled_at: toNullableMoment(link.disabledAt),
-    environment: around.environment,
+    environment: context.environment,
     metadata: { ...link.metadata },
+    customer: toCustomerRecord(link.payer),
+    customer_fixed: link.payer?.isFixed ?? false,
+    order_reference: link.orderReference ?? null,
     created_at: link.createdAt.toISOString(),
     updated_at: link.updatedAt.toISOString(),
   };
+}
+
+function toCustomerRecord(payer: LinkPayer | undefined) {
+  if (payer === undefined) return null;
+  const { email, name } = payer;
+  return { ...(email !== undefined && { email }), ...(name !== undefined && { name }) };
 }
 
 function toMajor(amountMinor: bigint | null, currency: CurrencyCode) {

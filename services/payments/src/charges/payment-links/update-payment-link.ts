@@ -1,6 +1,6 @@
 import { changeWithAudit } from '../../kernel/audit/change-with-audit.ts';
 import type { WorkspaceActor } from '../../kernel/audit/record-audit.ts';
-import type { Database, Tx } from '../../kernel/database.ts';
+import type { Database, Db } from '../../kernel/database.ts';
 import type { PaymentLink } from './payment-link.rules.ts';
 import { savePaymentLinkDisabled } from './payment-links.sql.ts';
 
@@ -10,7 +10,7 @@ export interface UpdatePaymentLinkDeps {
   readonly now: () => Date;
 }
 
-/** Null when the workspace has no such link. */
+/** Null if the workspace has no such link. */
 export function updatePaymentLink(
   deps: UpdatePaymentLinkDeps,
   caller: WorkspaceActor,
@@ -18,8 +18,8 @@ export function updatePaymentLink(
   change: { readonly isDisabled: boolean },
 ): Promise<PaymentLink | null> {
   const { workspaceId } = caller;
-  const save = (tx: Tx) =>
-    savePaymentLinkDisabled(tx, { workspaceId, id }, change.isDisabled, deps.now());
+  const save = (db: Db) =>
+    savePaymentLinkDisabled(db, { workspaceId, id }, change.isDisabled, deps.now());
   return changeWithAudit(deps, caller, save, {
     action: 'payment_link.updated',
     subjectKind: 'payment_link',

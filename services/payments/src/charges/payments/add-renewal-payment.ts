@@ -4,6 +4,7 @@ import type { Environment } from '../../kernel/environment.rules.ts';
 import { scheduleOf } from '../../ledger/fees/fee.rules.ts';
 import type { ProvidersByEnvironment } from '../../provider/providers.ts';
 import { toReference } from '../../provider/reference.rules.ts';
+import { orderReferenceOf } from '../checkout/order-reference.rules.ts';
 import { decideAmounts } from './attempt.rules.ts';
 import { findAttemptTerms, insertSubmitted } from './attempts.sql.ts';
 import type { Customer } from './payment.rules.ts';
@@ -15,7 +16,7 @@ export interface AddRenewalPaymentDeps {
   readonly cell: number;
 }
 
-/** What is charged again, as its subscription says. */
+/** The terms of a renewal charge, from its subscription. */
 export interface RenewalOrder {
   readonly workspaceId: string;
   readonly businessId: string;
@@ -29,8 +30,8 @@ export interface RenewalOrder {
 }
 
 /**
- * Makes the payment of one renewal, in the transaction that decides to charge; gives its id. Nobody
- * is asked about it before the charge was sent, so it has no time for the first question yet.
+ * Creates the payment of one renewal, in the transaction that decides to charge; returns its id. It
+ * has no check time yet, because it is not checked before the charge is sent.
  */
 export async function addRenewalPayment(
   tx: Tx,
@@ -58,6 +59,7 @@ export async function addRenewalPayment(
       provider: deps.providers.forEnvironment(order.environment).name,
       title: null,
       description: order.description,
+      orderReference: orderReferenceOf(order.metadata),
       customer: order.customer,
       metadata: order.metadata,
       nextCheckAt: null,

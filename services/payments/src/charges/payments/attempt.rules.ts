@@ -14,7 +14,7 @@ export interface AttemptAmounts {
   readonly split: PaymentSplit | null;
 }
 
-/** What a charge costs and who gets which part, fixed when the payer starts to pay. */
+/** A charge's fee and each party's part, fixed when the payer starts to pay. */
 export function decideAmounts(
   grossMinor: bigint,
   schedule: FeeSchedule,
@@ -24,7 +24,7 @@ export function decideAmounts(
   return { feeMinor: fee, split: recipient === null ? null : toSplit(grossMinor, fee, recipient) };
 }
 
-/** A share that cannot be routed stays the merchant's, and the payment says why. */
+/** A share that cannot be routed stays with the merchant, and the payment records why. */
 function toSplit(grossMinor: bigint, fee: bigint, recipient: RecipientTerms): PaymentSplit {
   const reason = reasonNotRouted(recipient);
   return {

@@ -1,9 +1,9 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { Customer, PaymentStatus } from './payment.rules.ts';
 import type { PaymentKey } from './payments.sql.ts';
 
-/** Two submits of one form wait for each other here, and the second finds the first one's attempt. */
+/** Serialises two submissions of one form, so that the second finds the first one's attempt. */
 export async function lockForm(tx: Tx, workspaceId: string, formToken: Buffer): Promise<void> {
   const name = `${workspaceId}:${formToken.toString('hex')}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
@@ -30,7 +30,7 @@ export async function findAttempt(
   return rows[0] ?? null;
 }
 
-/** What every payment has from its first moment, whoever starts it. */
+/** The initial fields of every payment, whether a payer or a renewal starts it. */
 export interface NewPayment {
   readonly workspaceId: string;
   readonly paymentId: string;
@@ -52,6 +52,7 @@ export interface NewPayment {
   readonly provider: string;
   readonly title: string | null;
   readonly description: string | null;
+  readonly orderReference: string | null;
   readonly customer: Customer | null;
   readonly metadata: Readonly<Record<string, unknown>>;
   readonly nextCheckAt: Date | null;
@@ -88,7 +89,7 @@ export async function insertAttempt(tx: Tx, attempt: NewAttempt, now: Date): Pro
     .execute();
 }
 
-/** A payment without a page: nobody but us submits it, so it is under way from its first moment. */
+/** A payment without a page: only the service submits it, so it is processing from the start. */
 export async function insertSubmitted(tx: Tx, payment: NewPayment, now: Date): Promise<void> {
   await tx
     .insertInto('payments')
@@ -121,6 +122,7 @@ function toRow(payment: NewPayment, now: Date) {
     provider: payment.provider,
     title: payment.title,
     description: payment.description,
+    order_reference: payment.orderReference,
     customer: customer === null ? null : JSON.stringify(customer),
     metadata: JSON.stringify(payment.metadata),
     next_check_at: payment.nextCheckAt,
@@ -129,8 +131,8 @@ function toRow(payment: NewPayment, now: Date) {
   };
 }
 
-export async function saveCheckoutUrl(tx: Tx, key: PaymentKey, url: string): Promise<void> {
-  await tx
+export async function saveCheckoutUrl(db: Db, key: PaymentKey, url: string): Promise<void> {
+  await db
     .updateTable('checkout_sessions')
     .set({ checkout_url: url })
     .where('workspace_id', '=', key.workspaceId)
@@ -158,7 +160,7 @@ export async function saveCancelled(
     .execute();
 }
 
-/** What the terms of an attempt depend on, in one snapshot. */
+/** Everything that an attempt's terms depend on, in one snapshot. */
 export async function findAttemptTerms(
   tx: Tx,
   target: {
@@ -196,7 +198,7 @@ export async function findAttemptTerms(
       where ${target.kind} = 'qr_code'
         and workspace_id = ${target.workspaceId} and id = ${target.id}
       union all
-      -- The page is for the first charge; the later ones need no page.
+      -- The page is for the first charge; later ones need no page.
       select workspace_id, id, cancelled_at, null, num_nonnulls(anchor_at), 1 from subscriptions
       where ${target.kind} = 'subscription'
         and workspace_id = ${target.workspaceId} and id = ${target.id}

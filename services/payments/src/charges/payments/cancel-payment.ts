@@ -20,8 +20,8 @@ export interface CancelPaymentDeps {
 }
 
 /**
- * Only a pending payment can be cancelled; one that is cancelled already stays so, with success. No
- * caller: it is the payer.
+ * Cancels a pending payment. Repeating it for a cancelled payment succeeds. Without a caller, the
+ * payer cancels.
  */
 export async function cancelPayment(
   deps: CancelPaymentDeps,
@@ -35,7 +35,8 @@ export async function cancelPayment(
     if (payment.status !== 'pending') return 'not_pending';
     const now = deps.now();
     const { sessionExpiresAt } = payment;
-    // A payer may be typing at the provider's page this moment: look once more when it is over.
+    // The payer may be typing on the provider's page right now: check once more when its session is
+    // over.
     const next = nextCheckAt(
       { status: 'cancelled', isExpired: false, sessionExpiresAt, checkCount: 0 },
       now,
@@ -60,7 +61,7 @@ export async function cancelPayment(
   return { kind: 'cancelled', payment };
 }
 
-/** Best effort: should it fail, money that arrives all the same goes back to the payer. */
+/** Best effort: if it fails, money that still arrives is returned to the payer. */
 async function disableSession(deps: CancelPaymentDeps, key: PaymentKey): Promise<void> {
   const session = await findPaymentToCheck(deps.database.db, key);
   if (session === null || session.checkoutUrl === null) return;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { outcomeWaitsMs } from '../../provider/outbound/outcome-schedule.rules.ts';
 import { decideSettlement, isSessionOver, sessionOverAt } from './charge.rules.ts';
-import type { ChargeFinding, PaymentToSettle } from './charge.rules.ts';
+import type { ProviderChargeOutcome, PaymentToSettle } from './charge.rules.ts';
 import { nextCheckAt, pendingWaitsMs } from './outcomes/check-schedule.rules.ts';
 import { canMove, paymentMoves } from './payment-moves.rules.ts';
 import { paymentFailureCodes, paymentStatuses } from './payment.rules.ts';
@@ -19,7 +19,7 @@ const payment = fc.record<PaymentToSettle>({
   sessionExpiresAt: fc.constantFrom(null, before, new Date(now.getTime() + 60_000)),
   target: fc.constantFrom('open', 'paid', 'cancelled'),
 });
-const finding = fc.oneof<fc.Arbitrary<ChargeFinding>[]>(
+const finding = fc.oneof<fc.Arbitrary<ProviderChargeOutcome>[]>(
   fc.record({
     kind: fc.constant('succeeded' as const),
     amountMinor: fc.bigInt(1n, 5n),

@@ -1,20 +1,23 @@
 import type { PaymentAttention, PaymentFailureCode, PaymentStatus } from './payment.rules.ts';
 
-/** What is known of a payment when the provider has been asked about it. */
+/** The payment's state when the provider's outcome is applied. */
 export interface PaymentToSettle {
   readonly status: PaymentStatus;
   readonly amountMinor: bigint;
   readonly currency: string;
   readonly failureCode: PaymentFailureCode | null;
   readonly attention: PaymentAttention | null;
-  /** When the provider's page stops taking the payer; null when there never was one. */
+  /** When the provider's page stops accepting the payer; null if there never was one. */
   readonly sessionExpiresAt: Date | null;
-  /** Whether what it pays for takes its money: a single-use code may be paid, a subscription cancelled. */
+  /**
+   * Whether the target still accepts money: a single-use code may be paid, a subscription
+   * cancelled.
+   */
   readonly target: 'open' | 'paid' | 'cancelled';
 }
 
-/** The provider's word, without what only its wire knows. */
-export type ChargeFinding =
+/** The charge's outcome at the provider, independent of its wire format. */
+export type ProviderChargeOutcome =
   | { readonly kind: 'succeeded'; readonly amountMinor: bigint; readonly currency: string }
   | { readonly kind: 'failed'; readonly code: PaymentFailureCode; readonly reason: string }
   | { readonly kind: 'pending' }
@@ -26,9 +29,9 @@ export type SettleDecision =
   | { readonly kind: 'processing' }
   | { readonly kind: 'succeeded'; readonly isLate: boolean }
   | { readonly kind: 'failed'; readonly code: PaymentFailureCode; readonly reason: string }
-  /** The money waits in suspense for an operator. */
+  /** The money stays in suspense for an operator. */
   | { readonly kind: 'mismatch'; readonly attention: 'amount_mismatch' | 'currency_mismatch' }
-  /** The money goes to suspense and straight back to the payer. */
+  /** The money goes to suspense and is returned to the payer immediately. */
   | {
       readonly kind: 'send_back';
       readonly reason: 'paid_after_cancel';
@@ -41,7 +44,7 @@ export type SettleDecision =
       readonly code: 'subscription_cancelled' | 'duplicate_payment';
     };
 
-/** What an operator should hear of although nothing changes. */
+/** Logged for an operator although nothing changes. */
 type SettleNote = 'failure_after_success' | 'still_unknown';
 
 export const failureReasons: Readonly<Record<PaymentFailureCode, string>> = {
@@ -57,12 +60,12 @@ export const failureReasons: Readonly<Record<PaymentFailureCode, string>> = {
   subscription_cancelled: 'The subscription was already cancelled; no money was kept.',
 };
 
-/** A provider may take this long after the session's end to tell of a payer's last click. */
+/** A provider may take this long after the session's end to report a payer's last click. */
 const sessionGraceMs = 2 * 60_000;
 
 export function decideSettlement(
   payment: PaymentToSettle,
-  finding: ChargeFinding,
+  finding: ProviderChargeOutcome,
   now: Date,
 ): SettleDecision {
   switch (payment.status) {
@@ -78,14 +81,14 @@ export function decideSettlement(
     case 'succeeded':
     case 'partially_refunded':
     case 'refunded':
-      // Providers repeat and reorder their notices; what was verified stays.
+      // Providers repeat and reorder their notices; a verified outcome stays.
       return finding.kind === 'failed'
         ? { kind: 'unchanged', note: 'failure_after_success' }
         : unchanged;
   }
 }
 
-/** The provider's page is over, and so is the time in which it may still report. */
+/** The provider's page has expired, and so has the time in which it may still report a charge. */
 export function isSessionOver(expiresAt: Date | null, now: Date): boolean {
   return expiresAt !== null && now.getTime() >= expiresAt.getTime() + sessionGraceMs;
 }
@@ -94,7 +97,11 @@ export function sessionOverAt(expiresAt: Date): Date {
   return new Date(expiresAt.getTime() + sessionGraceMs);
 }
 
-function decideOpen(payment: PaymentToSettle, finding: ChargeFinding, now: Date): SettleDecision {
+function decideOpen(
+  payment: PaymentToSettle,
+  finding: ProviderChargeOutcome,
+  now: Date,
+): SettleDecision {
   switch (finding.kind) {
     case 'succeeded':
       return decideArrived(payment, finding, false);
@@ -103,7 +110,8 @@ function decideOpen(payment: PaymentToSettle, finding: ChargeFinding, now: Date)
     case 'pending':
       return payment.status === 'pending' ? { kind: 'processing' } : unchanged;
     case 'missing':
-      // A charge they spoke of before does not vanish: only a payer who never paid has expired.
+      // A charge that the provider reported before cannot vanish: only a payer who never paid has
+      // expired.
       return payment.status === 'pending' && isSessionOver(payment.sessionExpiresAt, now)
         ? { kind: 'failed', code: 'expired', reason: failureReasons.expired }
         : unchanged;
@@ -112,7 +120,7 @@ function decideOpen(payment: PaymentToSettle, finding: ChargeFinding, now: Date)
   }
 }
 
-function decideFailed(payment: PaymentToSettle, finding: ChargeFinding): SettleDecision {
+function decideFailed(payment: PaymentToSettle, finding: ProviderChargeOutcome): SettleDecision {
   if (finding.kind !== 'succeeded') return unchanged;
   const isReturned =
     payment.failureCode === 'duplicate_payment' || payment.failureCode === 'amount_mismatch';
@@ -121,7 +129,7 @@ function decideFailed(payment: PaymentToSettle, finding: ChargeFinding): SettleD
 
 function decideArrived(
   payment: PaymentToSettle,
-  finding: Extract<ChargeFinding, { kind: 'succeeded' }>,
+  finding: Extract<ProviderChargeOutcome, { kind: 'succeeded' }>,
   isLate: boolean,
 ): SettleDecision {
   if (finding.currency !== payment.currency) return mismatch(payment, 'currency_mismatch');

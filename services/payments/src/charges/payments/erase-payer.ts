@@ -3,6 +3,8 @@ import type { OperatorDeps } from '../../kernel/actor-deps.ts';
 import { recordAct } from '../../kernel/audit/record-audit.ts';
 import { environments } from '../../kernel/environment.rules.ts';
 import { findWorkspace } from '../../tenants/businesses/find-workspace.ts';
+import { forgetLinkPayer } from '../payment-links/forget-link-payer.ts';
+import { forgetRefusedPayer } from '../risk/forget-refusals.ts';
 import { forgetSubscriber } from '../subscriptions/forget-subscriber.ts';
 import { erasePayerInPage } from './payers.sql.ts';
 
@@ -15,12 +17,15 @@ export type ErasePayerOutcome =
   | { readonly kind: 'erased'; readonly live: number; readonly test: number }
   | { readonly kind: 'reject'; readonly reason: 'business_not_found' };
 
-/** Payments are not indexed by who paid, so all are looked at: in steps that hold no lock for long. */
+/**
+ * Payments are not indexed by payer, so all of them are scanned, in steps that hold locks only
+ * briefly.
+ */
 const paymentsPerStep = 2_000;
 
 /**
- * Removes who paid from every payment of a payer, in both environments. The payments stay: the
- * money moved. Repeating it finds nothing more.
+ * Removes the payer's details from all of their payments, in both environments. The payments stay:
+ * the money moved. Repeating it finds nothing more.
  */
 export async function erasePayer(
   deps: OperatorDeps,
@@ -36,7 +41,7 @@ export async function erasePayer(
   return { kind: 'erased', ...counts };
 }
 
-/** First: a subscription that went on would put the payer on a new payment. */
+/** Runs first: a continuing subscription or link would put the payer on a new payment. */
 async function eraseSubscriptions(
   deps: OperatorDeps,
   { businessId, email }: ErasePayerRequest,
@@ -45,14 +50,16 @@ async function eraseSubscriptions(
   await withTransaction(deps.database.db, async (tx) => {
     const payer = { workspaceId, email: email.trim().toLowerCase() };
     const subscriptions = await forgetSubscriber(tx, payer, deps.now());
-    if (subscriptions === 0) return;
+    const links = await forgetLinkPayer(tx, payer, deps.now());
+    const refusals = await forgetRefusedPayer(tx, payer);
+    if (subscriptions + links + refusals === 0) return;
     await recordAct(tx, deps, {
       businessId,
       workspaceId,
       action: 'payer.erased',
       subjectKind: 'business',
       subjectId: businessId,
-      detail: { subscriptions },
+      detail: { subscriptions, payment_links: links, refusals },
     });
   });
 }
@@ -91,7 +98,7 @@ async function eraseStep(
         businessId,
         workspaceId,
         action: 'payer.erased',
-        // Naming the payer here would keep what was asked to be removed.
+        // Naming the payer here would keep the data that was to be removed.
         subjectKind: 'business',
         subjectId: businessId,
         detail: { payments: page.erased },

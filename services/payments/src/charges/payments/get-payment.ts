@@ -1,4 +1,4 @@
-import { withSpan } from '@countinghouse/observability';
+import { inBatchSpan, toBatchItem } from '@countinghouse/observability';
 import { createBatcher } from '@countinghouse/postgres';
 import type { Database } from '../../kernel/database.ts';
 import type { Payment } from './payment.rules.ts';
@@ -8,19 +8,19 @@ import type { PaymentKey } from './payments.sql.ts';
 export type GetPayment = (key: PaymentKey) => Promise<Payment | null>;
 
 const paymentsPerReadMax = 200;
-/** One at a time makes the largest batches: the fewest round trips for both sides. */
+/** One read at a time gives the largest batches and the fewest round trips. */
 const readsAtATime = 1;
 
-/** The busiest read of the service: requests that arrive together share one statement. */
+/** The service's busiest read: concurrent requests share one statement. */
 export function createGetPayment(database: Database): GetPayment {
-  return createBatcher({
-    run: (keys: readonly PaymentKey[]) =>
-      withSpan('payments.read_batch', { 'batch.size': keys.length }, () =>
-        readPayments(database, keys),
-      ),
+  const readTogether = createBatcher({
+    run: inBatchSpan('payments.read_batch', (keys: readonly PaymentKey[]) =>
+      readPayments(database, keys),
+    ),
     itemsMax: paymentsPerReadMax,
     lanes: readsAtATime,
   });
+  return (key) => readTogether(toBatchItem(key));
 }
 
 async function readPayments(

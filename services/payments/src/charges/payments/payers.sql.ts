@@ -5,7 +5,7 @@ export interface PayerErasure {
   readonly workspaceId: string;
   /** In lower case. */
   readonly email: string;
-  /** Payments after this one are looked at; null: from the first on. */
+  /** Scans payments after this one; null starts with the first. */
   readonly afterId: string | null;
   readonly rowsMax: number;
   readonly now: Date;
@@ -13,11 +13,11 @@ export interface PayerErasure {
 
 export interface ErasedPage {
   readonly erased: number;
-  /** Where the next page goes on; null when nothing was left to look at. */
+  /** Where the next page starts; null at the end. */
   readonly lastId: string | null;
 }
 
-/** Looks at one page of payments and removes who paid from those of the payer. */
+/** Scans one page of payments and removes the payer's details from theirs. */
 export async function erasePayerInPage(tx: Tx, erasure: PayerErasure): Promise<ErasedPage> {
   const { workspaceId, email, rowsMax, now } = erasure;
   const afterId = erasure.afterId ?? '00000000-0000-0000-0000-000000000000';
@@ -26,8 +26,10 @@ export async function erasePayerInPage(tx: Tx, erasure: PayerErasure): Promise<E
       select id from payments where workspace_id = ${workspaceId} and id > ${afterId}
       order by id limit ${rowsMax}),
     erased as (
+      -- By the bounds of the page: a join of its rows would be quadratic where nothing is known of the table.
       update payments p set customer = null, updated_at = ${now}
-      from page where p.workspace_id = ${workspaceId} and p.id = page.id
+      where p.workspace_id = ${workspaceId} and p.id > ${afterId}
+        and p.id <= (select id from page order by id desc limit 1)
         and lower(p.customer ->> 'email') = ${email}
       returning p.id)
     select (select count(*) from erased) as erased,

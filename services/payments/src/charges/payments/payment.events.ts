@@ -8,11 +8,14 @@ interface PaymentEventSubject {
   readonly currency: string;
   readonly feeMinor: bigint;
   readonly source: PaymentSource;
+  readonly title: string | null;
+  readonly orderReference: string | null;
+  readonly metadata: Readonly<Record<string, unknown>>;
 }
 
 type PaymentEvent = ReturnType<typeof paymentSucceeded> | ReturnType<typeof paymentFailed>;
 
-/** The event of a move; a payment that had failed already tells of its failure once. */
+/** The event of a status change. A payment that had already failed sends its failure only once. */
 export function eventOf(payment: LockedPayment, after: PaymentState): PaymentEvent | null {
   if (after.status === payment.status) return null;
   const subject = { ...payment, source: sourceOf(payment) };
@@ -21,7 +24,7 @@ export function eventOf(payment: LockedPayment, after: PaymentState): PaymentEve
   return null;
 }
 
-/** Amounts in events are whole minor units. */
+/** Event amounts are in minor units. */
 function paymentSucceeded(payment: PaymentEventSubject) {
   return {
     type: 'payment.succeeded',
@@ -33,6 +36,7 @@ function paymentSucceeded(payment: PaymentEventSubject) {
       net_amount: payment.amountMinor - payment.feeMinor,
       status: 'succeeded',
       ...sourceIds(payment.source),
+      ...orderOf(payment),
     },
   } as const;
 }
@@ -47,11 +51,26 @@ function paymentFailed(payment: PaymentEventSubject, failureReason: string) {
       status: 'failed',
       failure_reason: failureReason,
       ...sourceIds(payment.source),
+      ...orderOf(payment),
     },
   } as const;
 }
 
-/** A subscription's charge names the subscription in place of the two others. */
+/**
+ * Only for a payment with an order number or metadata: all other events have exactly the contract's
+ * fields.
+ */
+function orderOf({ title, orderReference, metadata }: PaymentEventSubject) {
+  const texts = Object.entries(metadata).map(([name, value]) => [name, String(value)] as const);
+  if (orderReference === null && texts.length === 0) return {};
+  return {
+    title,
+    order_reference: orderReference,
+    metadata: { members: Object.fromEntries(texts) },
+  };
+}
+
+/** A subscription's charge has the subscription id instead of the two others. */
 function sourceIds(source: PaymentSource) {
   if (source.kind === 'subscription') return { subscription_id: source.id };
   return {

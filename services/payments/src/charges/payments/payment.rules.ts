@@ -23,7 +23,7 @@ export const paymentFailureCodes = [
 ] as const;
 export type PaymentFailureCode = (typeof paymentFailureCodes)[number];
 
-/** Why a person has to look at a payment. */
+/** Why an operator must look at a payment. */
 export const paymentAttentions = ['amount_mismatch', 'currency_mismatch', 'unresolved'] as const;
 export type PaymentAttention = (typeof paymentAttentions)[number];
 
@@ -40,9 +40,11 @@ export interface Payment {
   readonly netMinor: bigint;
   readonly source: PaymentSource;
   readonly split: PaymentSplit | null;
-  /** Of the payment link that was paid. */
+  /** The title of the payment link that was paid. */
   readonly title: string | null;
   readonly description: string | null;
+  /** The merchant's order number. */
+  readonly orderReference: string | null;
   readonly reference: string;
   readonly provider: string | null;
   readonly providerReference: string | null;
@@ -52,9 +54,9 @@ export interface Payment {
   readonly failureReason: string | null;
   readonly attention: PaymentAttention | null;
   readonly latestRefundId: string | null;
-  /** Every refund ever requested, whatever became of it. */
+  /** All refunds ever requested, whatever their outcome. */
   readonly refundCount: number;
-  /** The latest one. */
+  /** The latest dispute. */
   readonly dispute: { readonly id: string; readonly status: DisputeStatus } | null;
   readonly metadata: Readonly<Record<string, unknown>>;
   readonly createdAt: Date;
@@ -90,7 +92,7 @@ export type PaymentSource =
 export interface PaymentSplit {
   readonly recipientId: string;
   readonly amountMinor: bigint;
-  /** False when the recipient was disabled and the share went to the merchant. */
+  /** False if the recipient was disabled and the share went to the merchant. */
   readonly isRouted: boolean;
   readonly reason: string | null;
 }
@@ -102,8 +104,8 @@ interface Page<Item> {
 }
 
 /**
- * A full page says there is more, whether or not there is: the contract trades one empty page at
- * the end for never counting ahead.
+ * A full page always reports more: by contract, one empty last page is accepted in exchange for
+ * never counting ahead.
  */
 export function toPage<Item extends { readonly id: string }>(
   items: readonly Item[],

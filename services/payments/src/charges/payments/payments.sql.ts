@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db } from '../../kernel/database.ts';
 import type { RowKey } from '../../kernel/row-key.rules.ts';
 import type {
   Customer,
@@ -30,6 +30,7 @@ interface PaymentRow {
   readonly split_reason: string | null;
   readonly title: string | null;
   readonly description: string | null;
+  readonly order_reference: string | null;
   readonly reference: string;
   readonly provider: string | null;
   readonly provider_reference: string | null;
@@ -52,7 +53,7 @@ interface PaymentRow {
   readonly settled_at: Date | null;
 }
 
-/** Everything a payment record shows, of `payments p`. */
+/** All columns of a payment record, from `payments p`. */
 export const paymentColumns = [
   'p.id',
   'p.status',
@@ -70,6 +71,7 @@ export const paymentColumns = [
   'p.split_reason',
   'p.title',
   'p.description',
+  'p.order_reference',
   'p.reference',
   'p.provider',
   'p.provider_reference',
@@ -91,33 +93,33 @@ export const paymentColumns = [
   'p.cancelled_at',
   'p.settled_at',
 ] as const;
-/** One piece of text: joining thirty names again for every statement is measurable. */
+/** Joined once: joining thirty names for every statement is measurable. */
 const selected = sql.raw(paymentColumns.join(', '));
 
 export type PaymentKey = RowKey;
 
-/** Payments of one workspace: PostgreSQL touches that workspace's partition alone. */
+/** Payments of one workspace: PostgreSQL touches only that workspace's partition. */
 export async function listPaymentsOfWorkspace(
-  tx: Tx,
+  db: Db,
   workspaceId: string,
   ids: readonly string[],
 ): Promise<readonly Payment[]> {
   const { rows } = await sql<PaymentRow>`
     select ${selected} from payments p
-    where p.workspace_id = ${workspaceId} and p.id = any(${ids}::uuid[])`.execute(tx);
+    where p.workspace_id = ${workspaceId} and p.id = any(${ids}::uuid[])`.execute(db);
   return rows.map(toPayment);
 }
 
-/** Payments of several workspaces in one round trip, each with the workspace it was asked for. */
+/** Payments of several workspaces in one round trip, each with its requested workspace. */
 export async function listPaymentsAcrossWorkspaces(
-  tx: Tx,
+  db: Db,
   keys: readonly PaymentKey[],
 ): Promise<readonly (PaymentKey & { readonly payment: Payment })[]> {
   const { rows } = await sql<PaymentRow & { readonly workspace_id: string }>`
     select p.workspace_id, ${selected}
     from unnest(${keys.map((key) => key.workspaceId)}::uuid[],
                 ${keys.map((key) => key.id)}::uuid[]) as k (workspace_id, id)
-    join payments p on p.workspace_id = k.workspace_id and p.id = k.id`.execute(tx);
+    join payments p on p.workspace_id = k.workspace_id and p.id = k.id`.execute(db);
   return rows.map((row) => ({
     workspaceId: row.workspace_id,
     id: row.id,
@@ -131,21 +133,21 @@ export interface PaymentListQuery {
   readonly paymentLinkId: string | null;
   readonly qrCodeId: string | null;
   readonly subscriptionId: string | null;
-  /** A position: results are older than it, whether or not it names a payment. */
+  /** A position: results are older than it, even if no payment has this id. */
   readonly olderThanId: string | null;
   readonly limit: number;
 }
 
-/** Word for word the expression of the index `payments_by_source`. */
+/** Must equal the expression of the index `payments_by_source`, character for character. */
 const sourceId = sql<string>`coalesce(p.payment_link_id, p.qr_code_id, p.subscription_id)`;
 
-export async function listPayments(tx: Tx, query: PaymentListQuery): Promise<readonly Payment[]> {
+export async function listPayments(db: Db, query: PaymentListQuery): Promise<readonly Payment[]> {
   const sources = [
     ['p.payment_link_id', query.paymentLinkId],
     ['p.qr_code_id', query.qrCodeId],
     ['p.subscription_id', query.subscriptionId],
   ] as const;
-  const rows = await tx
+  const rows = await db
     .selectFrom('payments as p')
     .select(paymentColumns)
     .where('p.workspace_id', '=', query.workspaceId)
@@ -155,7 +157,7 @@ export async function listPayments(tx: Tx, query: PaymentListQuery): Promise<rea
     .where((where) =>
       where.and(
         sources.flatMap(([column, id]) =>
-          // The index knows a source by its id alone; the column says of which kind it is.
+          // The index contains only the source's id; the column gives its kind.
           id === null ? [] : [where(sourceId, '=', id), where(column, '=', id)],
         ),
       ),
@@ -163,7 +165,7 @@ export async function listPayments(tx: Tx, query: PaymentListQuery): Promise<rea
     .$if(query.olderThanId !== null, (select) => select.where('p.id', '<', query.olderThanId ?? ''))
     .orderBy('p.id', 'desc')
     .limit(query.limit)
-    // The JSON columns are written by this service alone.
+    // Only this service writes the JSON columns.
     .$castTo<PaymentRow>()
     .execute();
   return rows.map(toPayment);
@@ -182,6 +184,7 @@ function toPayment(row: PaymentRow): Payment {
     split: toSplit(row),
     title: row.title,
     description: row.description,
+    orderReference: row.order_reference,
     reference: row.reference,
     provider: row.provider,
     providerReference: row.provider_reference,

@@ -18,7 +18,7 @@ import {
 } from './payment.rules.ts';
 import type { Payment, PaymentSource } from './payment.rules.ts';
 
-/** The contract's page size. */
+/** The API contract's page size. */
 export const pageSizeMax = 100;
 export const pageSizeDefault = 20;
 
@@ -91,6 +91,7 @@ const paymentExample = {
   split: null,
   title: 'Adire, indigo',
   description: 'Two yards of adire',
+  order_reference: 'INV-1017',
   reference: 'pay_01a1dca069ad7fe88040c80d7106ff9d',
   provider: 'flutterwave',
   provider_reference: '288200108',
@@ -139,6 +140,9 @@ export const paymentRecord = z
     split: split.nullable(),
     title: z.string().nullable().meta({ description: 'The payment link’s title.' }),
     description: z.string().nullable(),
+    order_reference: z.string().nullable().meta({
+      description: 'Your own order number, from the payment link or its metadata `order_id`.',
+    }),
     reference: z.string().meta({ description: 'Our reference at the payment provider.' }),
     provider: z.string().nullable(),
     provider_reference: z
@@ -196,7 +200,9 @@ export const paymentPage = z
     example: { data: [paymentExample], has_more: true, next_cursor: paymentExample.id },
   });
 
-/** A key that must be absent is `undefined`: one shape for every payment serialises faster. */
+/**
+ * A key that must be absent is `undefined`: one object shape for every payment serialises faster.
+ */
 export function toPaymentRecord(payment: Payment, environment: Environment) {
   const { source } = payment;
   const isSubscription = source.kind === 'subscription';
@@ -218,6 +224,7 @@ export function toPaymentRecord(payment: Payment, environment: Environment) {
     split: toSplitRecord(payment),
     title: payment.title,
     description: payment.description,
+    order_reference: payment.orderReference,
     reference: payment.reference,
     provider: payment.provider,
     provider_reference: payment.providerReference,

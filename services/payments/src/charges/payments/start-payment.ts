@@ -1,5 +1,6 @@
 import type { IdSource } from '@countinghouse/identifiers';
 import { money } from '@countinghouse/money';
+import { withTrace } from '@countinghouse/observability';
 import type { Logger } from '@countinghouse/observability';
 import { withTransaction } from '@countinghouse/postgres';
 import { findPause } from '../../controls/pauses/find-pause.ts';
@@ -10,6 +11,8 @@ import type { ProvidersByEnvironment } from '../../provider/providers.ts';
 import { toReference } from '../../provider/reference.rules.ts';
 import type { StartPaymentOutcome, StartPaymentRequest } from '../checkout/checkout-payments.ts';
 import { payeeTitle, payTargetStatus } from '../checkout/pay-target.rules.ts';
+import { refusePayment } from '../risk/refuse-payment.ts';
+import type { RefusalReason } from '../risk/risk.rules.ts';
 import { addPayerCharge, lockPeriodForPayer } from '../subscriptions/charge-by-payer.ts';
 import { decideAmounts } from './attempt.rules.ts';
 import type { AttemptAmounts } from './attempt.rules.ts';
@@ -32,9 +35,11 @@ export interface StartPaymentDeps {
   readonly logger: Logger;
   readonly installation: string;
   readonly cell: number;
+  /** An attempt was refused before the provider heard of it. */
+  readonly onRefused?: (reason: RefusalReason) => void;
 }
 
-/** Long enough for a slow bank, short enough that a forgotten tab frees its attempt. */
+/** Long enough for a slow bank, short enough to release the attempt of an abandoned tab. */
 const sessionMinutes = 30;
 const minuteMs = 60_000;
 
@@ -43,7 +48,9 @@ type Reserved =
   | Exclude<StartPaymentOutcome, { kind: 'provider_failed' }>
   | { readonly kind: 'without_page'; readonly paymentId: string };
 
-/** Reserve, call, save: the payment and its reference exist before the provider hears of them. */
+/**
+ * Reserves, calls, saves: the payment and its reference are stored before the provider is called.
+ */
 export async function startPayment(
   deps: StartPaymentDeps,
   request: StartPaymentRequest,
@@ -52,8 +59,13 @@ export async function startPayment(
   if (reserved.kind === 'without_page') {
     return { kind: 'provider_failed', paymentId: reserved.paymentId };
   }
+  if (reserved.kind === 'refused') deps.onRefused?.(reserved.reason);
   if (reserved.kind !== 'reserved') return reserved;
-  return openCheckout(deps, request, reserved.paymentId, reserved.checkout);
+  const { paymentId, checkout } = reserved;
+  const ids = { workspace_id: request.target.workspaceId, payment_id: paymentId };
+  return withTrace(paymentId, 'payment.start', ids, () =>
+    openCheckout(deps, request, paymentId, checkout),
+  );
 }
 
 async function reserve(
@@ -74,6 +86,11 @@ async function reserve(
   const periodNumber =
     request.isRenewal === true ? await lockPeriodForPayer(tx, target, now) : null;
   if (periodNumber === null && status !== 'active') return { kind: 'closed', status };
+
+  const { amountMinor, customer } = request;
+  const attempt = { target, amountMinor, email: customer.email, formToken };
+  const reason = await refusePayment(tx, deps, attempt, now);
+  if (reason !== null) return { kind: 'refused', reason };
 
   const recipient =
     target.splitRecipientId === null || terms.splitMillionths === null
@@ -108,6 +125,7 @@ async function reserve(
       provider: deps.providers.forEnvironment(target.environment).name,
       title: target.title,
       description: target.description ?? target.title,
+      orderReference: target.orderReference,
       customer: request.customer,
       metadata: target.metadata,
       nextCheckAt: nextCheckAt(
@@ -127,7 +145,7 @@ async function reserve(
   return { kind: 'reserved', paymentId, checkout };
 }
 
-/** A form that comes again gets the page of its attempt for as long as that page works. */
+/** A repeated form gets its attempt's page as long as that page works. */
 function toKnown(attempt: Attempt, now: Date): Reserved {
   const { paymentId, checkoutUrl } = attempt;
   if (attempt.status !== 'pending' || attempt.expiresAt <= now) return { kind: 'known', paymentId };
@@ -177,8 +195,8 @@ async function openCheckout(
   }
   const ids = { workspace_id: workspaceId, payment_id: paymentId };
   deps.logger.warn({ ...ids, answer: answer.kind, detail: answer.message }, 'checkout_not_opened');
-  // Refused: no page, so no payer can ever pay. Unknown: there may be one, so it stays open until
-  // its session is over.
+  // If rejected, there is no page, so the payer can never pay. If unknown, there may be one, so the
+  // attempt stays open until its session is over.
   if (answer.kind === 'rejected') await failPayment(deps, { workspaceId, id: paymentId });
   return { kind: 'provider_failed', paymentId };
 }

@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { Environment } from '../../kernel/environment.rules.ts';
 
 export interface StoredCallback {
@@ -11,9 +11,9 @@ export interface StoredCallback {
   readonly status: string;
 }
 
-/** The same notice twice is one row, and is still to be handled only if it was before. */
+/** A repeated notice is stored once, and its handled state does not change. */
 export async function insertCallbacks(
-  tx: Tx,
+  db: Db,
   callbacks: readonly StoredCallback[],
   now: Date,
   nextTryAt: Date,
@@ -29,7 +29,7 @@ export async function insertCallbacks(
       ${callbacks.map((callback) => callback.providerId)}::text[],
       ${callbacks.map((callback) => callback.status)}::text[]) u
     order by 1, 2, 3
-    on conflict (workspace_id, payment_id, dedupe_key) do nothing`.execute(tx);
+    on conflict (workspace_id, payment_id, dedupe_key) do nothing`.execute(db);
 }
 
 export interface CallbackKey {
@@ -53,11 +53,11 @@ export interface UnhandledCallback extends CallbackKey {
 }
 
 /**
- * Takes notices that are due and puts each off by the wait of its try, so that a second worker leaves
- * them alone and one that cannot be settled does not stand in the way of others.
+ * Claims due notices and delays each by the wait of its attempt: a second worker skips them, and a
+ * notice that cannot be settled does not block others.
  */
 export async function claimUnhandled(
-  tx: Tx,
+  db: Db,
   now: Date,
   waitsSeconds: readonly number[],
   limit: number,
@@ -79,18 +79,18 @@ export async function claimUnhandled(
     select c.workspace_id as "workspaceId", c.dedupe_key as "dedupeKey", c.payment_id as "paymentId",
       w.environment
     from claimed c join workspaces w on w.id = c.workspace_id
-    order by c.workspace_id, c.payment_id`.execute(tx);
+    order by c.workspace_id, c.payment_id`.execute(db);
   return rows;
 }
 
-/** Handled notices are of no further use; gives how many were deleted. */
-export async function deleteHandledBefore(tx: Tx, before: Date, limit: number): Promise<number> {
+/** Deletes handled notices, which have no further use; returns how many. */
+export async function deleteHandledBefore(db: Db, before: Date, limit: number): Promise<number> {
   const { rows } = await sql<{ workspace_id: string }>`
     delete from provider_callbacks c using (
       select workspace_id, payment_id, dedupe_key from provider_callbacks
       where handled_at < ${before} limit ${limit}) old
     where c.workspace_id = old.workspace_id and c.payment_id = old.payment_id
       and c.dedupe_key = old.dedupe_key
-    returning c.workspace_id`.execute(tx);
+    returning c.workspace_id`.execute(db);
   return rows.length;
 }

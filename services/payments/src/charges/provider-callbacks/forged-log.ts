@@ -1,11 +1,11 @@
 import type { HttpLogger } from '@countinghouse/http';
 import type { Environment } from '../../kernel/environment.rules.ts';
 
-/** Enough to see who tries what. */
+/** Enough to see who sends what. */
 const linesMax = 60;
 const minuteMs = 60_000;
 
-/** Logs forged notices one by one, and those beyond so many a minute as one line with their number. */
+/** Logs forged notices one by one; beyond the limit per minute, one line with their count. */
 export function createForgedLog(
   logger: Pick<HttpLogger, 'warn'>,
   options: { readonly linesMax: number; readonly minuteMs: number } = { linesMax, minuteMs },

@@ -1,6 +1,6 @@
 import type { Limiter } from '@countinghouse/limiter';
 
-/** A secret that was changed on one side only makes more; the provider sends those again. */
+/** A secret changed on one side only can exceed this; the provider resends those notices. */
 const forgedPerMinuteMax = 60;
 
 export type LimitForged = (
@@ -9,7 +9,10 @@ export type LimitForged = (
   { readonly kind: 'allowed' } | { readonly kind: 'refused'; readonly retryAfterSeconds: number }
 >;
 
-/** Counts the forged notices of an address; true ones are never counted. The limiter's window is a minute. */
+/**
+ * Counts forged notices per address; authentic ones are never counted. The limiter's window is a
+ * minute.
+ */
 export function createForgedLimit(limiter: Limiter): LimitForged {
   return (address) =>
     limiter.spend([{ name: 'forged', subject: address, limit: forgedPerMinuteMax }]);

@@ -9,8 +9,8 @@ interface Handled {
 }
 
 /**
- * In the transaction that settles: a notice counts as handled exactly when its payment is. When the
- * provider did not answer, it is not: the notice may be the only one that will ever come.
+ * Runs in the settling transaction: a notice is handled exactly when its payment is settled.
+ * Without the provider's answer it stays open, because no other notice may ever come.
  */
 export async function markHandled(tx: Tx, items: readonly Handled[], now: Date): Promise<void> {
   const keys = items.flatMap(({ workspaceId, id, callbackKey, finding }) =>

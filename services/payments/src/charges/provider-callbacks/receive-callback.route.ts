@@ -8,8 +8,9 @@ import type { ReceiveCallback } from './receive-callback.ts';
 const noticeBytesMax = 64 * 1024;
 
 /**
- * Where the provider reports. Its secret is the only key, so there is no API key here, and no limit for
- * whoever has the secret; the answer is quick, because a slow one is sent again.
+ * The endpoint for the provider's notices. The shared secret is the only credential: there is no
+ * API key, and authentic notices are not rate limited. It responds quickly, because the provider
+ * resends after a slow response.
  */
 export function addReceiveCallbackRoute(
   root: HttpServer,

@@ -5,7 +5,7 @@ import type { Environment } from '../../kernel/environment.rules.ts';
 import type { CallbackNotice, CallbackRequest } from '../../provider/provider.ts';
 import type { ProvidersByEnvironment } from '../../provider/providers.ts';
 import { parseReference } from '../../provider/reference.rules.ts';
-import type { Settler } from '../payments/outcomes/create-settler.ts';
+import type { ChargeResolver } from '../payments/outcomes/create-charge-resolver.ts';
 import { insertCallbacks } from './callbacks.sql.ts';
 import type { StoredCallback } from './callbacks.sql.ts';
 import { createForgedLog } from './forged-log.ts';
@@ -15,7 +15,7 @@ export interface ReceiveCallbackDeps {
   readonly database: Database;
   readonly providers: ProvidersByEnvironment;
   readonly installation: string;
-  readonly settler: Settler;
+  readonly chargeResolver: ChargeResolver;
   readonly receiveTransfer?: ReceiveTransferNotice;
   readonly now: () => Date;
   readonly logger: Logger;
@@ -29,21 +29,22 @@ export type ReceiveCallback = (
   request: CallbackRequest,
 ) => Promise<CallbackResult>;
 
-/** Whoever stores a notice settles it within this; afterwards it is the worker's too. */
+/**
+ * The process that stores a notice settles it within this time; afterwards the worker takes over.
+ */
 const settledWithinMs = 10_000;
 const callbacksPerInsertMax = 200;
-/** Two inserts at a time leave the other connections to the settling. */
+/** Two concurrent inserts leave the other connections for settling. */
 const insertLanes = 2;
 /**
- * With more than this under way, a notice is answered only when it is settled: the provider then
- * sends no faster than we settle, and memory stays bounded.
+ * Beyond this many running settlements, a notice is answered only once it is settled: the provider
+ * then sends no faster than the service settles, and memory stays bounded.
  */
 const settlingUnansweredMax = 500;
 
 /**
- * Stores a notice of the provider, and only then lets it be answered; asking the provider and
- * settling go on after the answer. A process that dies in between leaves the stored notice to the
- * worker.
+ * Stores a provider notice before responding; the lookup and settlement continue after the
+ * response. If the process dies in between, the worker settles the stored notice.
  */
 export function createReceiveCallback(deps: ReceiveCallbackDeps): ReceiveCallback {
   const store = createBatcher<StoredCallback, true>({
@@ -69,9 +70,13 @@ export function createReceiveCallback(deps: ReceiveCallbackDeps): ReceiveCallbac
     const question = { workspaceId, id: paymentId, environment, reference };
     settling += 1;
     try {
-      await deps.settler.settle({ ...question, callbackKey: dedupeKey, isCheck: false });
+      await deps.chargeResolver.settle({
+        ...question,
+        callbackKey: dedupeKey,
+        fromResolver: false,
+      });
     } catch (error) {
-      // Stored is stored: the worker tries again.
+      // The notice is stored: the worker retries.
       const ids = { workspace_id: workspaceId, payment_id: paymentId };
       deps.logger.error({ err: error, ...ids }, 'callback_not_settled');
     } finally {
@@ -79,7 +84,7 @@ export function createReceiveCallback(deps: ReceiveCallbackDeps): ReceiveCallbac
     }
   }
 
-  /** The payout itself is what is stored of it: it is due from now on. */
+  /** The payout itself serves as the stored notice: it becomes due now. */
   async function receiveTransfer(
     environment: Environment,
     notice: CallbackNotice,
@@ -125,7 +130,7 @@ export function createReceiveCallback(deps: ReceiveCallbackDeps): ReceiveCallbac
   };
 }
 
-/** Null for what is not a charge of this installation. */
+/** Null for anything but a charge of this installation. */
 function toStored(
   notice: CallbackNotice,
   provider: string,

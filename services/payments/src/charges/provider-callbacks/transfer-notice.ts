@@ -1,7 +1,7 @@
 import type { Environment } from '../../kernel/environment.rules.ts';
 import type { RowKey } from '../../kernel/row-key.rules.ts';
 
-/** Null for a payout that is not there, or not this environment's. */
+/** Null if the payout does not exist or belongs to the other environment. */
 export type ReceiveTransferNotice = (
   environment: Environment,
   payout: RowKey,

@@ -9,7 +9,7 @@ import type { Database, Tx } from '../../kernel/database.ts';
 import { addCheckoutCode, newCheckoutCode } from '../checkout/checkout-code.ts';
 import { refuseNewTarget } from '../checkout/refuse-new-target.ts';
 import type { NewTargetRejection } from '../checkout/refuse-new-target.ts';
-import { noteAssignment } from '../split-recipients/note-assignment.ts';
+import { announceAssignment } from '../split-recipients/announce-assignment.ts';
 import type { QrCode, QrCodeRequest } from './qr-code.rules.ts';
 import { insertQrCode } from './qr-codes.sql.ts';
 
@@ -65,6 +65,6 @@ async function addQrCode(
     subjectId: qrCode.id,
     detail: {},
   });
-  await noteAssignment(tx, deps, caller, request.splitRecipientId);
+  await announceAssignment(tx, deps, caller, request.splitRecipientId);
   return { kind: 'created', qrCode };
 }

@@ -9,7 +9,7 @@ export interface QrImageDeps {
 
 export type QrImageFormat = 'png' | 'svg';
 
-/** The picture of a payment page's address, for a link as for a QR code. Null for an unknown code. */
+/** The QR image of a payment page's URL, for links and QR codes. Null for an unknown code. */
 export async function findQrImage(
   deps: QrImageDeps,
   code: string,

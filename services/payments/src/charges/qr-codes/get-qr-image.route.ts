@@ -13,7 +13,7 @@ const contentTypes: Readonly<Record<QrImageFormat, string>> = {
 /** A code's URL never changes. */
 const cacheControl = 'public, max-age=86400, immutable';
 
-/** Public: the image shows nothing but the code, and a request counts as a view of its page. */
+/** Public: the image shows only the code, and a request counts as a view of its page. */
 export function addGetQrImageRoutes(
   root: HttpServer,
   deps: QrImageDeps,

@@ -1,4 +1,4 @@
-/** Draws each text once, and keeps the pictures that were last asked for. */
+/** Draws each text once and caches the most recently requested images. */
 export function keepDrawn<Picture extends NonNullable<unknown>>(
   draw: (text: string) => Picture,
   keptMax: number,
@@ -6,7 +6,7 @@ export function keepDrawn<Picture extends NonNullable<unknown>>(
   const kept = new Map<string, Picture>();
   return (text) => {
     const picture = kept.get(text) ?? draw(text);
-    // A map keeps the order of insertion: the first one is the one that nobody asked for longest.
+    // A map keeps insertion order, so its first entry is the least recently used.
     kept.delete(text);
     kept.set(text, picture);
     const [oldest] = kept.keys();

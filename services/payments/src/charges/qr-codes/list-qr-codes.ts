@@ -3,14 +3,14 @@ import type { Database } from '../../kernel/database.ts';
 import type { QrCode } from './qr-code.rules.ts';
 import { listQrCodes } from './qr-codes.sql.ts';
 
-/** What routes that show codes need. */
+/** What routes need to show codes. */
 export interface ReadQrCodesDeps {
   readonly database: Database;
   readonly publicUrl: string;
   readonly now: () => Date;
 }
 
-/** Each record holds its picture: this many are drawn in some ten milliseconds. */
+/** Each record contains its image: drawing this many takes some ten milliseconds. */
 const rowsPerPage = 100;
 
 /** Every code of the workspace, newest first. */
@@ -24,7 +24,7 @@ export function readQrCodePages(
   });
 }
 
-/** Some of them: those older than one, newest first; null: from the newest on. */
+/** A page of codes older than a given one, newest first; null starts with the newest. */
 export function listQrCodesBefore({
   db,
 }: Database): (

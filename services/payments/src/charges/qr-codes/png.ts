@@ -3,12 +3,12 @@ import { crc32, deflateSync } from 'node:zlib';
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const bitsPerPixel = 1;
 const grayscale = 0;
-/** Each line is written as it is; equal lines below each other compress to almost nothing. */
+/** Each line is written unfiltered; equal adjacent lines compress to almost nothing. */
 const filterNone = 0;
 
 /**
- * A PNG of one bit per pixel (RFC 2083), each module a square of `scale` pixels; dark modules are
- * true. Two colours need no image library.
+ * A PNG with one bit per pixel (RFC 2083). Each module is a square of `scale` pixels; dark modules
+ * are true. Two colours need no image library.
  */
 export function encodePng(modules: readonly (readonly boolean[])[], scale: number): Buffer {
   const size = modules.length * scale;
@@ -44,7 +44,7 @@ function toLine(row: readonly boolean[], scale: number): Buffer {
   return line;
 }
 
-/** Length, type, data, and a checksum over type and data. */
+/** Length, type, data, and a checksum of type and data. */
 function toChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const length = Buffer.alloc(4);

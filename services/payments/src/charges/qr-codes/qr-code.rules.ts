@@ -4,11 +4,11 @@ import type { PayTargetLifetime } from '../checkout/pay-target.rules.ts';
 export const qrCodeModes = ['fixed_amount', 'open_amount'] as const;
 export type QrCodeMode = (typeof qrCodeModes)[number];
 
-/** What a merchant asks for when making a code. */
+/** The merchant's request for a new code. */
 export interface QrCodeRequest {
   readonly mode: QrCodeMode;
   readonly currency: CurrencyCode;
-  /** Null exactly when the payer chooses. */
+  /** Null exactly if the payer chooses. */
   readonly amountMinor: bigint | null;
   readonly description: string | null;
   readonly isSingleUse: boolean;

@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { RowKey } from '../../kernel/row-key.rules.ts';
 import type { QrCode, QrCodeMode, QrCodeRequest } from './qr-code.rules.ts';
 
@@ -9,7 +9,7 @@ interface QrCodeRow {
   readonly code: string;
   readonly mode: QrCodeMode;
   readonly description: string | null;
-  /** Checked against the list of currencies before it was stored. */
+  /** Validated against the currency list before it was stored. */
   readonly currency: CurrencyCode;
   readonly amount_minor: bigint | null;
   readonly return_url: string | null;
@@ -42,23 +42,23 @@ export async function insertQrCode(tx: Tx, qrCode: NewQrCode): Promise<QrCode> {
       ${qrCode.createdAt})
     returning ${selected}`.execute(tx);
   const [row] = rows;
-  if (row === undefined) throw new Error('an insert without a condition returned no row');
+  if (row === undefined) throw new Error('QR code insert returned no row');
   return toQrCode(row);
 }
 
 export async function findQrCodeRow(
-  tx: Tx,
+  db: Db,
   workspaceId: string,
   id: string,
 ): Promise<QrCode | null> {
   const { rows } = await sql<QrCodeRow>`
     select ${selected} from qr_codes
-    where workspace_id = ${workspaceId} and id = ${id}`.execute(tx);
+    where workspace_id = ${workspaceId} and id = ${id}`.execute(db);
   return toQrCodeOrNull(rows[0]);
 }
 
 export async function listQrCodes(
-  tx: Tx,
+  db: Db,
   workspaceId: string,
   olderThanId: string | null,
   rowsMax: number,
@@ -66,13 +66,13 @@ export async function listQrCodes(
   const { rows } = await sql<QrCodeRow>`
     select ${selected} from qr_codes
     where workspace_id = ${workspaceId} and (${olderThanId}::uuid is null or id < ${olderThanId}::uuid)
-    order by id desc limit ${rowsMax}`.execute(tx);
+    order by id desc limit ${rowsMax}`.execute(db);
   return rows.map(toQrCode);
 }
 
-/** A repeat keeps the first moment, and changes nothing. */
+/** A repeat keeps the first time and changes nothing. */
 export async function saveQrCodeDisabled(
-  tx: Tx,
+  db: Db,
   key: RowKey,
   isDisabled: boolean,
   at: Date,
@@ -82,7 +82,7 @@ export async function saveQrCodeDisabled(
     set disabled_at = case when ${isDisabled} then coalesce(disabled_at, ${at}) end,
         updated_at = case when (disabled_at is not null) = ${isDisabled} then updated_at else ${at} end
     where workspace_id = ${key.workspaceId} and id = ${key.id}
-    returning ${selected}`.execute(tx);
+    returning ${selected}`.execute(db);
   return toQrCodeOrNull(rows[0]);
 }
 

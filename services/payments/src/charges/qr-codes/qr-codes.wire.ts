@@ -8,7 +8,7 @@ import { payTargetStatus, payTargetStatuses } from '../checkout/pay-target.rules
 import { decideAmountFlaw, qrCodeModes } from './qr-code.rules.ts';
 import type { QrCode, QrCodeRequest } from './qr-code.rules.ts';
 
-/** The contract's bounds, in minor units. */
+/** The API contract's bounds, in minor units. */
 const amountMin = 1;
 const amountMax = 10_000_000_000;
 const descriptionCharactersMax = 140;
@@ -130,7 +130,7 @@ export const qrCodeList = z
     example: { data: [qrCodeExample] },
   });
 
-interface Surroundings {
+interface RecordContext {
   readonly environment: Environment;
   readonly publicUrl: string;
   readonly now: Date;
@@ -138,8 +138,8 @@ interface Surroundings {
   readonly draw: (text: string) => string;
 }
 
-export function toQrCodeRecord(qrCode: QrCode, around: Surroundings) {
-  const url = `${around.publicUrl}/pay/${qrCode.code}`;
+export function toQrCodeRecord(qrCode: QrCode, context: RecordContext) {
+  const url = `${context.publicUrl}/pay/${qrCode.code}`;
   return {
     id: qrCode.id,
     object: 'qr_code' as const,
@@ -151,14 +151,14 @@ export function toQrCodeRecord(qrCode: QrCode, around: Surroundings) {
     single_use: qrCode.isSingleUse,
     return_url: qrCode.returnUrl,
     split_recipient_id: qrCode.splitRecipientId,
-    status: payTargetStatus(qrCode, around.now),
+    status: payTargetStatus(qrCode, context.now),
     url,
     payload: url,
-    image_svg: around.draw(url),
+    image_svg: context.draw(url),
     image_png_url: `${url}/qr.png`,
     uses: qrCode.uses,
     last_payment_id: qrCode.lastPaymentId,
-    environment: around.environment,
+    environment: context.environment,
     created_at: qrCode.createdAt.toISOString(),
     updated_at: qrCode.updatedAt.toISOString(),
   };

@@ -12,7 +12,7 @@ interface Pixels {
   readonly data: Uint8Array;
 }
 
-/** Draws what the path says on white, for a decoder that knows pixels only. */
+/** Rasterises the SVG path on white, for a decoder that reads pixels only. */
 function rasterise(svg: string): Pixels {
   const size = Number(/viewBox="0 0 (\d+) \1"/.exec(svg)?.[1]);
   const width = size * scale;

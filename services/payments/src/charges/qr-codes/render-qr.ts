@@ -2,17 +2,17 @@ import encodeQR from 'qr';
 import { keepDrawn } from './keep-drawn.ts';
 import { encodePng } from './png.ts';
 
-/** 15 % of the picture may be dirty or covered: the usual choice for print. */
+/** Tolerates 15 % dirt or cover: the usual choice for print. */
 const errorCorrection = 'medium';
-/** The quiet zone that ISO/IEC 18004 asks for, in modules. */
+/** The quiet zone that ISO/IEC 18004 requires, in modules. */
 const quietModules = 4;
-/** A code of 41 modules becomes 492 pixels wide: sharp on paper of a hand's width. */
+/** A code of 41 modules becomes 492 pixels wide: sharp when printed at the width of a hand. */
 const pixelsPerModule = 12;
 
-/** Of each form this many: some 12 MB together. */
+/** Cached images of each format: some 12 MB together. */
 const keptMax = 1_000;
 
-/** A picture of its own background: on a dark page dark modules alone would be lost. */
+/** Includes its own background: dark modules alone would be invisible on a dark page. */
 export const renderQrSvg = keepDrawn(toSvg, keptMax);
 
 export const renderQrPng = keepDrawn(
@@ -20,22 +20,33 @@ export const renderQrPng = keepDrawn(
   keptMax,
 );
 
-/** For `src` of an image: the picture itself as a data URI, without another request. */
+/** The image as a data URI for `src`, without another request. */
 export const drawQr = keepDrawn(
   (text: string): string =>
     `data:image/svg+xml;base64,${Buffer.from(renderQrSvg(text)).toString('base64')}`,
   keptMax,
 );
 
-function toSvg(text: string): string {
+export interface QrOutline {
+  /** Modules per side, including the quiet zone. */
+  readonly size: number;
+  /** The dark modules as SVG path data. */
+  readonly path: string;
+}
+
+export function outlineQr(text: string): QrOutline {
   const modules = toModules(text);
-  const size = modules.length;
   const path = modules.flatMap((row, y) =>
     runsOf(row).map(({ start, length }) => `M${start} ${y}h${length}v1h-${length}z`),
   );
+  return { size: modules.length, path: path.join('') };
+}
+
+function toSvg(text: string): string {
+  const { size, path } = outlineQr(text);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">`,
-    `<path fill="#fff" d="M0 0h${size}v${size}h-${size}z"/><path d="${path.join('')}"/></svg>`,
+    `<path fill="#fff" d="M0 0h${size}v${size}h-${size}z"/><path d="${path}"/></svg>`,
   ].join('');
 }
 
@@ -48,7 +59,7 @@ interface Run {
   readonly length: number;
 }
 
-/** Dark modules side by side are one bar: the picture has a third of the size. */
+/** Joins adjacent dark modules into one bar, which reduces the image to a third. */
 function runsOf(row: readonly boolean[]): readonly Run[] {
   const runs: Run[] = [];
   for (let x = 0; x < row.length; x += 1) {

@@ -1,6 +1,6 @@
 import { changeWithAudit } from '../../kernel/audit/change-with-audit.ts';
 import type { WorkspaceActor } from '../../kernel/audit/record-audit.ts';
-import type { Database, Tx } from '../../kernel/database.ts';
+import type { Database, Db } from '../../kernel/database.ts';
 import type { QrCode } from './qr-code.rules.ts';
 import { saveQrCodeDisabled } from './qr-codes.sql.ts';
 
@@ -10,7 +10,7 @@ export interface UpdateQrCodeDeps {
   readonly now: () => Date;
 }
 
-/** Null when the workspace has no such code. */
+/** Null if the workspace has no such code. */
 export function updateQrCode(
   deps: UpdateQrCodeDeps,
   caller: WorkspaceActor,
@@ -18,8 +18,8 @@ export function updateQrCode(
   change: { readonly isDisabled: boolean },
 ): Promise<QrCode | null> {
   const { workspaceId } = caller;
-  const save = (tx: Tx) =>
-    saveQrCodeDisabled(tx, { workspaceId, id }, change.isDisabled, deps.now());
+  const save = (db: Db) =>
+    saveQrCodeDisabled(db, { workspaceId, id }, change.isDisabled, deps.now());
   return changeWithAudit(deps, caller, save, {
     action: 'qr_code.updated',
     subjectKind: 'qr_code',

@@ -1,7 +1,7 @@
 import { createPool } from '@countinghouse/workers';
 import type { ReceiptSubject } from './receipt-view.rules.ts';
 
-/** Draws a receipt's PDF; throws `PoolBusy` where too many wait. */
+/** Draws a receipt's PDF; throws `PoolBusy` if too many are queued. */
 export type DrawReceipt = (workspaceId: string, subject: ReceiptSubject) => Promise<Uint8Array>;
 
 const threads = 1;
@@ -9,7 +9,7 @@ const queueMax = 20;
 const deadlineMs = 10_000;
 const memoryMbMax = 128;
 
-/** In a thread, because the fonts take a while and everybody else would wait. */
+/** Draws in a worker thread, because fonts take a while and would block other requests. */
 export function createReceiptDrawer(): {
   readonly draw: DrawReceipt;
   readonly close: () => Promise<void>;

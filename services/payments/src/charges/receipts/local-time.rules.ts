@@ -1,6 +1,9 @@
 import type { PayerLanguage } from '@countinghouse/pages/text';
 
-/** Day before month in English, as most of the world writes it; Arabic with the digits of receipts. */
+/**
+ * English puts the day before the month, as most of the world does; Arabic uses the same digits as
+ * the receipt.
+ */
 const dateLocales: Readonly<Record<PayerLanguage, string>> = {
   en: 'en-GB',
   fr: 'fr',
@@ -14,13 +17,13 @@ const dateLocales: Readonly<Record<PayerLanguage, string>> = {
 export interface LocalTime {
   readonly dateTime: string;
   readonly day: string;
-  /** Null in UTC, which is no place. */
+  /** Null in UTC, which has no city. */
   readonly city: string | null;
   /** `UTC+1`. */
   readonly offset: string;
 }
 
-/** A moment as people at the seller's place tell it. */
+/** A time in the seller's time zone, as people write it. */
 export function toLocalTime(at: Date, timeZone: string, language: PayerLanguage): LocalTime {
   const locale = dateLocales[language];
   const day = { day: 'numeric', month: 'long', year: 'numeric', timeZone } as const;

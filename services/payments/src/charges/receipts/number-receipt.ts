@@ -10,17 +10,18 @@ interface NumberReceiptDeps {
 }
 
 /**
- * The number of a received payment's receipt: the one it has, or the workspace's next. It is given when the
- * receipt is first mailed or opened, so that settling a charge waits for no counter.
+ * The receipt number of a received payment: its existing one, or the workspace's next. It is
+ * assigned when the receipt is first e-mailed or opened, so that settling a charge never waits for
+ * a counter.
  */
 export async function numberReceipt(deps: NumberReceiptDeps, key: ReceiptKey): Promise<string> {
   const known = await findReceiptNumber(deps.database.db, key);
   if (known !== null) return toReceiptNumber(known);
   return withTransaction(deps.database.db, async (tx) => {
     const last = await lockLastReceiptNumber(tx, key.workspaceId);
-    // Somebody else may have numbered it while this one waited for the counter.
-    const meanwhile = await findReceiptNumber(tx, key);
-    if (meanwhile !== null) return toReceiptNumber(meanwhile);
+    // Another request may have numbered it while this one waited for the counter.
+    const numbered = await findReceiptNumber(tx, key);
+    if (numbered !== null) return toReceiptNumber(numbered);
     await insertReceipt(tx, key, last + 1n, deps.now());
     return toReceiptNumber(last + 1n);
   });

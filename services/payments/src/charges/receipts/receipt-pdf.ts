@@ -1,4 +1,3 @@
-import type { PayerLanguage } from '@countinghouse/pages';
 import {
   addElement,
   addHeading,
@@ -38,16 +37,10 @@ interface View extends SheetView {
   readonly colour: string;
 }
 
-/** Arabic is written in English here: the font has its letters, but the library sets no right-to-left lines. */
-function pdfLanguage(language: PayerLanguage): PayerLanguage {
-  return language === 'ar' ? 'en' : language;
-}
-
-/** The receipt as a tagged file. The same payment is the same bytes. */
+/** The receipt as a tagged PDF. The same payment always gives the same bytes. */
 export async function renderReceiptPdf(subject: ReceiptSubject): Promise<Buffer> {
-  const { payment, target } = subject;
-  const language = pdfLanguage(subject.language);
-  const content = toReceiptContent({ ...subject, language });
+  const { payment, target, language } = subject;
+  const content = toReceiptContent(subject);
   const drawing = startDrawing<View>({
     title: content.title,
     language,
@@ -65,7 +58,7 @@ export async function renderReceiptPdf(subject: ReceiptSubject): Promise<Buffer>
   return finishDrawing(drawing);
 }
 
-/** Seller at the start, what it is and how much at the end. */
+/** The seller at the start; the title and amount at the end. */
 function drawHead(drawing: Drawing<View>): void {
   const { view, pdf } = drawing;
   const { content } = view;

@@ -16,11 +16,11 @@ export interface ReceiptSubject {
   readonly payment: Payment;
   readonly number: string;
   readonly language: PayerLanguage;
-  /** As much of the payer as the reader may see. */
+  /** The part of the payer's details that the reader may see. */
   readonly payer: string | null;
 }
 
-/** A receipt in words; page, mail and PDF differ in how they draw it. */
+/** A receipt's texts; page, e-mail and PDF differ only in layout. */
 export interface ReceiptContent {
   /** `Receipt R-00418`. */
   readonly title: string;
@@ -29,7 +29,7 @@ export interface ReceiptContent {
   readonly sellerLines: readonly string[];
   readonly amount: string;
   readonly currency: string;
-  /** The day of the payment, in the seller's zone. */
+  /** The payment date in the seller's time zone. */
   readonly paidOn: string | null;
   readonly facts: readonly ReceiptTerm[];
   readonly lines: readonly ReceiptTerm[];

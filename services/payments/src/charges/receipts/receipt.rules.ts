@@ -10,7 +10,7 @@ import type { Payment, PaymentMethod } from '../payments/payment.rules.ts';
 import { toLocalTime } from './local-time.rules.ts';
 import type { LocalTime } from './local-time.rules.ts';
 
-/** What a receipt is about, whoever draws it. */
+/** The data of a receipt, for every layout. */
 interface ReceiptFactsSubject {
   readonly target: {
     readonly title: string | null;
@@ -25,10 +25,11 @@ interface ReceiptFactsSubject {
     | 'succeededAt'
     | 'paymentMethod'
     | 'metadata'
+    | 'orderReference'
     | 'description'
   >;
   readonly language: PayerLanguage;
-  /** As much of the payer as the reader may see. */
+  /** The part of the payer's details that the reader may see. */
   readonly payer: string | null;
 }
 
@@ -45,7 +46,7 @@ export function receiptMoment(
   return succeededAt === null ? null : toLocalTime(succeededAt, timeZone, language);
 }
 
-/** Line by line: what a receipt says. What is not known has no line. */
+/** A receipt's lines. Unknown values have no line. */
 export function receiptFacts(subject: ReceiptFactsSubject): readonly ReceiptTerm[] {
   const { target, payment, language, payer } = subject;
   const texts = catalogues[language];
@@ -55,7 +56,7 @@ export function receiptFacts(subject: ReceiptFactsSubject): readonly ReceiptTerm
       ? null
       : formatLocalMoney(money(payment.refundedMinor, getCurrency(payment.currency)), language);
   const lines: readonly (readonly [string, string | null])[] = [
-    [texts.order, orderReferenceOf(payment.metadata)],
+    [texts.order, payment.orderReference ?? orderReferenceOf(payment.metadata)],
     [
       texts.receiptDate,
       moment === null ? null : texts.receiptTime(moment.dateTime, moment.city, moment.offset),
@@ -75,7 +76,7 @@ function methodLine(method: PaymentMethod | null, texts: Texts): string | null {
   return text === null ? null : texts.receiptAt(text, hostedPageName);
 }
 
-/** `Verve ending in 4081`, whatever case the provider writes the brand in. */
+/** `Verve ending in 4081`, regardless of the provider's capitalisation of the brand. */
 export function methodText(method: PaymentMethod | null, texts: Texts): string | null {
   if (method === null) return null;
   const name = methodNames(texts).get(method.type) ?? texts.methodOther;

@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 
 export interface ReceiptKey {
   readonly workspaceId: string;
@@ -7,8 +7,8 @@ export interface ReceiptKey {
   readonly id: string;
 }
 
-export async function findReceiptNumber(tx: Tx, key: ReceiptKey): Promise<bigint | null> {
-  const row = await tx
+export async function findReceiptNumber(db: Db, key: ReceiptKey): Promise<bigint | null> {
+  const row = await db
     .selectFrom('receipts')
     .select('number')
     .where('workspace_id', '=', key.workspaceId)
@@ -17,7 +17,7 @@ export async function findReceiptNumber(tx: Tx, key: ReceiptKey): Promise<bigint
   return row?.number ?? null;
 }
 
-/** The last number that the workspace has given, locked until the transaction ends. */
+/** The last number used in the workspace, locked until the transaction ends. */
 export async function lockLastReceiptNumber(tx: Tx, workspaceId: string): Promise<bigint> {
   const { rows } = await sql<{ readonly last: bigint }>`
     insert into receipt_counters as c (workspace_id, last_number) values (${workspaceId}, 0)

@@ -31,7 +31,7 @@ export type ResendReceiptOutcome =
       readonly reason: 'not_found' | 'not_received' | 'no_payer_email' | 'receipts_sent_too_often';
     };
 
-/** Mails the receipt once more, to the address that the payer gave and to no other. */
+/** E-mails the receipt again, only to the address that the payer gave. */
 export async function resendReceipt(
   deps: ResendReceiptDeps,
   caller: WorkspaceActor,

@@ -10,8 +10,8 @@ export interface TaxLine {
 }
 
 /**
- * The tax that an amount includes, where the merchant says so: metadata `tax_label`, and `tax_amount` in
- * major units. Null without both, and for an amount that cannot be part of what was paid.
+ * The tax included in an amount, if the merchant states it: metadata `tax_label`, and `tax_amount`
+ * in major units. Null unless both are present and the amount can be part of the payment.
  */
 export function taxLineOf(
   metadata: Readonly<Record<string, unknown>>,

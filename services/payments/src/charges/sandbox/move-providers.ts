@@ -2,7 +2,7 @@ import type { DueWork } from '@countinghouse/process';
 import { environments } from '../../kernel/environment.rules.ts';
 import type { ProvidersByEnvironment } from '../../provider/providers.ts';
 
-/** Takes the simulated providers along with the clock of the cell. */
+/** Moves the simulated providers' clocks together with the cell's clock. */
 export async function moveProviders(
   providers: ProvidersByEnvironment,
   now: Date,

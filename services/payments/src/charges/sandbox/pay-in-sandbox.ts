@@ -17,10 +17,10 @@ export interface SandboxDeps {
 }
 
 export interface SandboxPayment {
-  /** The page that a payer would open. */
+  /** The payment page URL. */
   readonly url: string;
   readonly act: PayerAct;
-  /** Where the payer chooses it. */
+  /** Used if the payer chooses the amount. */
   readonly amountMinor: bigint | null;
   readonly email: string;
 }
@@ -31,10 +31,10 @@ export type SandboxOutcome =
   | { readonly kind: 'paused'; readonly retryAfterSeconds: number }
   | {
       readonly kind: 'reject';
-      readonly reason: 'no_sandbox' | 'not_found' | 'not_payable' | 'provider_failed';
+      readonly reason: 'no_sandbox' | 'not_found' | 'not_payable' | 'refused' | 'provider_failed';
     };
 
-/** Pays as a payer would, at the simulated provider, and settles what it says. */
+/** Pays as a payer would, at the simulated provider, and settles the outcome. */
 export async function payInSandbox(
   { site, providers }: SandboxDeps,
   caller: Caller,
@@ -58,12 +58,13 @@ export async function payInSandbox(
   const started = await startUntilPage(site, {
     target,
     ...form.entry,
-    // Each call is another payer's form.
+    // Each call acts as a new payer with a new form.
     formToken: randomBytes(32),
     locale: 'en',
     returnAddress: (paymentId) => site.returnAddress({ code: target.code, paymentId }, 'en'),
   });
   if (started.kind === 'paused') return started;
+  if (started.kind === 'refused') return { kind: 'reject', reason: 'refused' };
   if (started.kind === 'closed') return { kind: 'reject', reason: 'not_payable' };
   const key = { workspaceId: caller.workspaceId, id: started.paymentId };
   if (started.kind !== 'started' || !(await actAsPayer(started.url, request.act))) {

@@ -12,10 +12,10 @@ export interface SandboxClockDeps extends Omit<AdvanceDeps<Schema>, 'moveOthers'
   readonly now: () => Date;
 }
 
-/** By so much from now, or to an offset that an earlier request was asked for. */
+/** Relative to now, or to the offset of an earlier request. */
 export type AdvanceBy = { readonly ms: number } | { readonly offsetMs: number };
 
-/** Null for whoever cannot move it. */
+/** Null if the caller cannot move the clock. */
 export async function findSandboxClock(
   deps: SandboxClockDeps,
   { environment }: Caller,

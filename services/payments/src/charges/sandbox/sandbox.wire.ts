@@ -88,5 +88,9 @@ const refusals: Readonly<Record<Extract<Refused, { kind: 'reject' }>['reason'], 
     'This page cannot be paid: it is disabled, expired or used up. Get the object to see its status.',
     reasonFor('not_payable'),
   ),
+  refused: ruleBroken(
+    'The payer lists refuse this payer. See the refused payments under Risk in the dashboard.',
+    reasonFor('not_payable'),
+  ),
   provider_failed: providerFailed,
 };

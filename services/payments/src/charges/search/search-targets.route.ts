@@ -30,7 +30,9 @@ interface SearchRouteDeps extends SearchDeps {
   readonly publicUrl: string;
 }
 
-/** What people look for in the dashboard; whoever sees payments sees what they were made with. */
+/**
+ * Dashboard searches. Anyone who may see payments may see the links, codes and parties behind them.
+ */
 export function addSearchTargetsRoutes(server: HttpServer, deps: SearchRouteDeps): void {
   addTargetRoutes(server, deps);
   addPartyRoutes(server, deps);

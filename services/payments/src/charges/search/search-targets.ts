@@ -18,7 +18,7 @@ export interface SearchDeps {
   readonly now: () => Date;
 }
 
-/** Null: anything. */
+/** Search conditions; null matches anything. */
 export interface Search<Status> {
   readonly workspaceId: string;
   readonly status: Status | null;
@@ -30,7 +30,7 @@ export interface Search<Status> {
 
 export interface FoundPage<Row> {
   readonly items: readonly Row[];
-  /** Null on the last page. A page may be short or empty and still have one. */
+  /** Null on the last page. A short or empty page may still have a next one. */
   readonly nextCursor: string | null;
 }
 
@@ -38,9 +38,9 @@ export interface TakingsPage<Row> extends FoundPage<Row> {
   readonly takings: ReadonlyMap<string, Takings>;
 }
 
-/** A look through so many takes some ten milliseconds. */
-const lookedMax = 500;
-/** More than one person adds up; beyond it, takings are those of the newest. */
+/** Scanning this many rows takes some ten milliseconds. */
+const scannedMax = 500;
+/** More than a person would add up; beyond it, totals cover the newest payments. */
 const takingsPaymentsMax = 10_000;
 
 export async function searchPaymentLinks(
@@ -48,7 +48,7 @@ export async function searchPaymentLinks(
   search: Search<PayTargetStatus>,
 ): Promise<TakingsPage<PaymentLink>> {
   const now = deps.now();
-  const page = await look(search, {
+  const page = await scan(search, {
     list: listPaymentLinksBefore(deps.database),
     statusOf: (link) => payTargetStatus(link, now),
     textsOf: ({ id, title, description, code }) => [id, title, description, code],
@@ -61,7 +61,7 @@ export async function searchQrCodes(
   search: Search<PayTargetStatus>,
 ): Promise<TakingsPage<QrCode>> {
   const now = deps.now();
-  const page = await look(search, {
+  const page = await scan(search, {
     list: listQrCodesBefore(deps.database),
     statusOf: (qrCode) => payTargetStatus(qrCode, now),
     textsOf: ({ id, description, code }) => [id, description, code],
@@ -73,7 +73,7 @@ export function searchSubscriptions(
   deps: SearchDeps,
   search: Search<SubscriptionStatus>,
 ): Promise<FoundPage<Subscription>> {
-  return look(search, {
+  return scan(search, {
     list: listSubscriptionsBefore(deps.database),
     statusOf: ({ status }) => status,
     textsOf: ({ id, description, code, customer }) => [
@@ -90,7 +90,7 @@ export function searchSplitRecipients(
   deps: SearchDeps,
   search: Search<RecipientStatus>,
 ): Promise<FoundPage<SplitRecipient>> {
-  return look(search, {
+  return scan(search, {
     list: listSplitRecipientsBefore(deps.database),
     statusOf: recipientStatus,
     textsOf: ({ id, name, externalReference, accountName, bankName }) => [
@@ -113,21 +113,21 @@ interface Noun<Row, Status> {
   readonly textsOf: (row: Row) => readonly (string | null)[];
 }
 
-async function look<Row extends { readonly id: string }, Status>(
+async function scan<Row extends { readonly id: string }, Status>(
   { workspaceId, status, text, olderThanId, limit }: Search<Status>,
   noun: Noun<Row, Status>,
 ): Promise<FoundPage<Row>> {
-  const looked = await noun.list(workspaceId, olderThanId, lookedMax);
+  const scanned = await noun.list(workspaceId, olderThanId, scannedMax);
   const wanted = text?.toLowerCase() ?? '';
-  const matches = looked.filter(
+  const matches = scanned.filter(
     (row) =>
       (status === null || noun.statusOf(row) === status) &&
       noun.textsOf(row).some((each) => each?.toLowerCase().includes(wanted) === true),
   );
   const items = matches.slice(0, limit);
   const isFull = matches.length > limit;
-  const last = isFull ? items.at(-1) : looked.at(-1);
-  const hasMore = isFull || looked.length === lookedMax;
+  const last = isFull ? items.at(-1) : scanned.at(-1);
+  const hasMore = isFull || scanned.length === scannedMax;
   return { items, nextCursor: hasMore ? (last?.id ?? null) : null };
 }
 

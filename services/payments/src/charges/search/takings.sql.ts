@@ -1,7 +1,7 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db } from '../../kernel/database.ts';
 
-/** What payers paid by one link or QR code. */
+/** The payments received through one link or QR code. */
 export interface Takings {
   readonly sourceId: string;
   readonly payments: number;
@@ -9,9 +9,9 @@ export interface Takings {
   readonly refundedMinor: bigint;
 }
 
-/** Of each source its newest `paymentsMax` payments; those without payments are missing. */
+/** Covers each source's newest `paymentsMax` payments; sources without payments are omitted. */
 export async function listSourceTakings(
-  tx: Tx,
+  db: Db,
   workspaceId: string,
   sourceIds: readonly string[],
   paymentsMax: number,
@@ -27,6 +27,6 @@ export async function listSourceTakings(
         and coalesce(payment_link_id, qr_code_id, subscription_id) = s.id
         and status in ('succeeded', 'partially_refunded', 'refunded')
       order by id desc limit ${paymentsMax}) p
-    group by s.id`.execute(tx);
+    group by s.id`.execute(db);
   return rows;
 }

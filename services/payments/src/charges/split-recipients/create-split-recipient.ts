@@ -47,7 +47,7 @@ export interface SplitRecipientRequest {
   readonly accountBank: string;
   readonly accountNumber: string;
   readonly splitMillionths: number;
-  /** Null: the contact phone of the business. */
+  /** Null uses the business's contact phone. */
   readonly recipientMobile: string | null;
 }
 
@@ -57,22 +57,28 @@ interface RecipientOrder {
 }
 
 export type CreateSplitRecipientOutcome =
-  /** Made now, or known before and told as it is. */
+  /** Created now, or existing and returned as it is. */
   | { readonly kind: 'recipient'; readonly recipient: SplitRecipient }
   | Exclude<GateRejection, { readonly reason: 'paused' }>
   | { readonly kind: 'reject'; readonly reason: ProviderRejection };
 
 export type ProviderRejection = Exclude<RegistrationOutcome, { kind: 'registered' }>['reason'];
 
-/** Three questions of ten seconds at most fit in; whoever dies on the way holds up a repeat so long. */
+/**
+ * Enough for three provider calls of ten seconds each. If a process dies on the way, a repeat waits
+ * this long.
+ */
 const leaseMs = 60_000;
-/** What creating may take: begun later, somebody else could begin before it has ended. */
+/**
+ * The time that creating may take: started later, it might overlap with another process after the
+ * lease.
+ */
 const createWaitMs = 20_000;
 const last4Length = 4;
 
 /**
- * Stores the recipient, registers it at the provider, and stores what came of it. A call that broke
- * off in between is gone on with by a repeat; repeats at the same time leave it to the first.
+ * Stores the recipient, registers it at the provider, and stores the result. A repeat continues an
+ * interrupted call; concurrent repeats leave it to the first.
  */
 export async function createSplitRecipient(
   deps: CreateSplitRecipientDeps,
@@ -121,7 +127,7 @@ type Lease =
       readonly accountNumber: string;
       readonly isContinued: boolean;
     }
-  /** Registered meanwhile, or somebody else is at it. */
+  /** It is registered by now, or another request is registering it. */
   | { readonly kind: 'taken'; readonly recipient: SplitRecipient };
 
 async function addRecipient(
@@ -155,7 +161,7 @@ async function addRecipient(
     });
     return { kind: 'held', recipient, accountNumber: request.accountNumber, isContinued: false };
   }
-  // The insert waited for whoever used the reference at the same time: their row is committed.
+  // The insert waited for a concurrent request with the same reference: its row is committed.
   const reference = request.externalReference;
   const known = await findSplitRecipientByReference(tx, workspaceId, reference);
   if (known === null) {
@@ -175,7 +181,8 @@ async function continueRecipient(
   if (!(await leaseRegistration(tx, key, leaseMs))) {
     return { kind: 'taken', recipient: await getRecipient(tx, key) };
   }
-  // What was refused consumed nothing: a repeat may say it better. What is pending stays as it is.
+  // A refused registration left nothing behind, so a repeat may send corrected details. A pending
+  // one stays unchanged.
   const { phone } = await getContact(tx, caller.businessId);
   await saveRecipientDetails(tx, key, toDetails(deps, key, order, phone), deps.now());
   const sealed = await findSealedAccountNumber(tx, key);
@@ -201,7 +208,7 @@ function toDetails(
   };
 }
 
-/** Never the whole number, however short it is. */
+/** Never the whole number, even if it is short. */
 function toLast4(accountNumber: string): string {
   return accountNumber.slice(Math.max(1, accountNumber.length - last4Length));
 }

@@ -18,7 +18,7 @@ export function readSplitRecipientPages(
   });
 }
 
-/** Some of them: those older than one, newest first; null: from the newest on. */
+/** A page of recipients older than a given one, newest first; null starts with the newest. */
 export function listSplitRecipientsBefore({
   db,
 }: Database): (

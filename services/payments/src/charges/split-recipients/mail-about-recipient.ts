@@ -4,7 +4,7 @@ import type { Tx } from '../../kernel/database.ts';
 import { getContact } from '../../tenants/businesses/get-contact.ts';
 import { mailOwners } from '../../tenants/businesses/mail-owners.ts';
 import { writeRecipientEmail } from './recipient-email.ts';
-import type { RecipientNews } from './recipient-email.ts';
+import type { RecipientEmailFacts } from './recipient-email.ts';
 
 export interface RecipientMailDeps {
   readonly now: () => Date;
@@ -13,16 +13,16 @@ export interface RecipientMailDeps {
 
 export type RecipientCaller = Pick<Caller, 'actor' | 'businessId' | 'environment'>;
 
-/** Mails every owner, because live money can go to this account. Test data moves none. */
+/** E-mails every owner, because live money can go to this account. Test data is skipped. */
 export async function mailAboutRecipient(
   tx: Tx,
   { queueMail, now }: RecipientMailDeps,
   { businessId, environment, actor }: RecipientCaller,
-  news: Pick<RecipientNews, 'step' | 'recipient'>,
+  facts: Pick<RecipientEmailFacts, 'step' | 'recipient'>,
 ): Promise<void> {
   if (environment !== 'live') return;
   const { business_name: businessName } = await getContact(tx, businessId);
   await mailOwners(tx, { queueMail }, businessId, (owner) => ({
-    letter: writeRecipientEmail(owner, { ...news, businessName, by: actor.kind, now: now() }),
+    letter: writeRecipientEmail(owner, { ...facts, businessName, by: actor.kind, now: now() }),
   }));
 }

@@ -1,11 +1,11 @@
-import type { Letter } from '@countinghouse/mail';
+import type { EmailContent } from '@countinghouse/mail';
 import type { Requester } from '../../kernel/caller.rules.ts';
 import { toPercentText } from './split-recipient.rules.ts';
 import type { SplitRecipient } from './split-recipient.rules.ts';
 
 type RecipientStep = 'registered' | 'verified' | 'assigned';
 
-export interface RecipientNews {
+export interface RecipientEmailFacts {
   readonly businessName: string;
   readonly step: RecipientStep;
   readonly by: Requester['kind'];
@@ -15,8 +15,8 @@ export interface RecipientNews {
 
 export function writeRecipientEmail(
   person: { readonly name: string },
-  { businessName, step, by, recipient, now }: RecipientNews,
-): Letter {
+  { businessName, step, by, recipient, now }: RecipientEmailFacts,
+): EmailContent {
   const { name, accountBank, bankName, accountNumberLast4, accountName } = recipient;
   return {
     subject: `A split recipient of ${businessName} was ${subjects[step]}`,

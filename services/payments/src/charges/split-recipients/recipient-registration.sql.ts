@@ -4,8 +4,8 @@ import { toRequesterColumns } from '../../kernel/requester-columns.ts';
 import type { RecipientDetails, RecipientKey } from './split-recipients.sql.ts';
 
 /**
- * Takes the right to register a recipient at the provider for a while. False when it is registered,
- * or somebody else is at it. The database's clock decides, because those of processes differ.
+ * Leases the registration of a recipient at the provider. False if it is registered or another
+ * request holds the lease. Uses the database's clock, because process clocks differ.
  */
 export async function leaseRegistration(
   tx: Tx,
@@ -30,7 +30,7 @@ export async function findSealedAccountNumber(tx: Tx, key: RecipientKey): Promis
   return row?.account_number_sealed ?? null;
 }
 
-/** For a registration that failed: nothing is registered under what was said before. */
+/** For a failed registration: nothing is registered under the previous details. */
 export async function saveRecipientDetails(
   tx: Tx,
   key: RecipientKey,
@@ -68,7 +68,7 @@ export interface RegisteredSubaccount {
   readonly accountName: string | null;
 }
 
-/** The first answer stays: a recipient has one sub-account. */
+/** The first answer wins: a recipient has one sub-account. */
 export async function saveRegistered(
   tx: Tx,
   key: RecipientKey,
@@ -86,7 +86,7 @@ export async function saveRegistered(
   );
 }
 
-/** Ends the lease: as failed with its reason, or, without one, to be gone on with by a repeat. */
+/** Ends the lease: as failed with its reason, or without one, for a repeat to continue. */
 export async function saveUnregistered(
   tx: Tx,
   key: RecipientKey,

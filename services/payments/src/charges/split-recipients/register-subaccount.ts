@@ -4,21 +4,21 @@ import type { SplitRecipient } from './split-recipient.rules.ts';
 
 export type RegistrationOutcome =
   | { readonly kind: 'registered'; readonly subaccount: Subaccount }
-  /** Their last word: the account is not taken as it is. */
+  /** Final: the provider does not accept the account. */
   | { readonly kind: 'failed'; readonly reason: 'account_not_found' | 'account_refused' }
-  /** Not done, or nobody knows: to be gone on with. */
+  /** Not done or unknown: a repeat continues. */
   | { readonly kind: 'open'; readonly reason: 'provider_failed' | 'provider_busy' };
 
 interface RegistrationRequest {
   readonly recipient: SplitRecipient;
   readonly accountNumber: string;
-  /** Somebody may have asked the provider before: then it is looked up first. */
+  /** An earlier request may have reached the provider, so it is looked up first. */
   readonly isContinued: boolean;
-  /** False once there is too little time left to do it alone. */
+  /** False if too little of the lease is left to create it safely. */
   readonly mayCreate: () => boolean;
 }
 
-/** Makes sure that the provider has one sub-account for the recipient, and not two. */
+/** Ensures that the provider has exactly one sub-account for the recipient. */
 export async function registerSubaccount(
   provider: Provider,
   request: RegistrationRequest,
@@ -64,7 +64,10 @@ export async function registerSubaccount(
   }
 }
 
-/** They say that they have it: ours from a lost answer, or somebody else's with this account. */
+/**
+ * The provider already has it: from this service's lost response, or another party's with the same
+ * account.
+ */
 async function findDuplicate(provider: Provider, reference: string): Promise<RegistrationOutcome> {
   const found = await provider.findSubaccount(reference);
   switch (found.kind) {

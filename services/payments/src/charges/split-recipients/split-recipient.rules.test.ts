@@ -57,7 +57,7 @@ describe('the platform’s fraction', () => {
 describe('the status', () => {
   const recipient = { registration: 'active', disabledAt: null } as SplitRecipient;
 
-  test('follows the registration until somebody disables the recipient', () => {
+  test('follows the registration until the recipient is disabled', () => {
     expect(recipientStatus(recipient)).toBe('active');
     expect(recipientStatus({ ...recipient, registration: 'pending' })).toBe('pending');
     expect(recipientStatus({ ...recipient, registration: 'failed' })).toBe('failed');

@@ -3,7 +3,7 @@ import type { Requester } from '../../kernel/caller.rules.ts';
 export const recipientStatuses = ['pending', 'active', 'disabled', 'failed'] as const;
 export type RecipientStatus = (typeof recipientStatuses)[number];
 
-/** How far the sub-account at the provider is. Only `active` is the end. */
+/** The sub-account's state at the provider. Only `active` is final. */
 export type Registration = 'pending' | 'active' | 'failed';
 
 export interface SplitRecipient {
@@ -16,14 +16,14 @@ export interface SplitRecipient {
   readonly accountName: string | null;
   readonly currency: string;
   readonly country: string;
-  /** Of each charge: 125000 millionths are 12.5 %. */
+  /** The recipient's share of each charge: 125000 millionths are 12.5 %. */
   readonly splitMillionths: number;
   readonly recipientMobile: string;
   readonly provider: string;
   readonly providerReference: string;
   readonly providerSubaccountId: string | null;
   readonly registration: Registration;
-  /** Null in rows from before this was kept. */
+  /** Null in rows from before this was recorded. */
   readonly registeredBy: Requester | null;
   readonly verifiedBy: Requester | null;
   readonly verifiedAt: Date | null;
@@ -32,7 +32,7 @@ export interface SplitRecipient {
   readonly updatedAt: Date;
 }
 
-/** Ties a sealed account number to its row: moved to another, it does not open. */
+/** Binds a sealed account number to its row: it cannot be opened from another row. */
 export function recipientAccountContext(key: {
   readonly workspaceId: string;
   readonly id: string;
@@ -51,7 +51,7 @@ const wholeMillionths = 1_000_000;
 
 /**
  * The millionths of a percentage from its JSON text, exactly: 32.3 is 323000, where doubles would
- * make a little less of it. Null for more decimals than can be kept. Takes percentages up to 100.
+ * lose precision. Null for too many decimals. Accepts percentages up to 100.
  */
 export function parsePercentage(text: string): number | null {
   const [mantissa = '', power = '0'] = text.toLowerCase().split('e');
@@ -71,7 +71,7 @@ export function toPercentText(millionths: number): string {
   return toDecimalText(millionths, percentDecimals);
 }
 
-/** What the platform keeps when the recipient has this much: `0.3` of `700000`. */
+/** The platform's fraction for a recipient's share: `0.3` for `700000`. */
 export function toPlatformFraction(recipientMillionths: number): string {
   return toDecimalText(wholeMillionths - recipientMillionths, fractionDecimals);
 }

@@ -1,6 +1,6 @@
 import { sql } from '@countinghouse/postgres';
 import type { Requester } from '../../kernel/caller.rules.ts';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import { toRequester, toRequesterColumns } from '../../kernel/requester-columns.ts';
 import type { RowKey } from '../../kernel/row-key.rules.ts';
 import type { Registration, SplitRecipient } from './split-recipient.rules.ts';
@@ -39,7 +39,7 @@ const selected = sql.raw(`id, external_reference, name, account_bank, bank_name,
 
 export type RecipientKey = RowKey;
 
-/** What the merchant says of a recipient, the account number sealed. */
+/** The merchant's details of a recipient, with the account number sealed. */
 export interface RecipientDetails {
   readonly name: string;
   readonly accountBank: string;
@@ -47,7 +47,7 @@ export interface RecipientDetails {
   readonly accountNumberLast4: string;
   readonly splitMillionths: number;
   readonly recipientMobile: string;
-  /** Who said so. */
+  /** Who provided the details. */
   readonly registeredBy: Requester;
 }
 
@@ -58,11 +58,13 @@ export interface NewSplitRecipient extends RecipientKey, RecipientDetails {
   readonly provider: string;
   readonly providerReference: string;
   readonly createdAt: Date;
-  /** How long the maker registers it alone, by the database's clock: those of processes differ. */
+  /**
+   * How long the creator registers it exclusively, by the database's clock: process clocks differ.
+   */
   readonly leaseMs: number;
 }
 
-/** Null when the workspace has a recipient under this reference: whoever came first made it. */
+/** Null if the workspace already has a recipient with this reference. */
 export async function insertSplitRecipientUnlessKnown(
   tx: Tx,
   row: NewSplitRecipient,
@@ -96,18 +98,18 @@ export async function findSplitRecipient(
 }
 
 export async function findSplitRecipientByReference(
-  tx: Tx,
+  db: Db,
   workspaceId: string,
   externalReference: string,
 ): Promise<SplitRecipient | null> {
   const { rows } = await sql<SplitRecipientRow>`
     select ${selected} from split_recipients
-    where workspace_id = ${workspaceId} and external_reference = ${externalReference}`.execute(tx);
+    where workspace_id = ${workspaceId} and external_reference = ${externalReference}`.execute(db);
   return toRecipientOrNull(rows[0]);
 }
 
 export async function listSplitRecipients(
-  tx: Tx,
+  db: Db,
   workspaceId: string,
   olderThanId: string | null,
   rowsMax: number,
@@ -115,11 +117,11 @@ export async function listSplitRecipients(
   const { rows } = await sql<SplitRecipientRow>`
     select ${selected} from split_recipients
     where workspace_id = ${workspaceId} and (${olderThanId}::uuid is null or id < ${olderThanId}::uuid)
-    order by id desc limit ${rowsMax}`.execute(tx);
+    order by id desc limit ${rowsMax}`.execute(db);
   return rows.map(toRecipient);
 }
 
-/** The recipient, if nobody has assigned it before; null otherwise. */
+/** The recipient on its first assignment; null on later ones. */
 export async function saveFirstAssignment(
   tx: Tx,
   key: RecipientKey,
@@ -132,9 +134,9 @@ export async function saveFirstAssignment(
   return toRecipientOrNull(rows[0]);
 }
 
-/** A flag that is not given stays; a repeat keeps the first moment, and who it was. */
+/** Omitted flags stay unchanged; a repeat keeps the first time and person. */
 export async function saveRecipientFlags(
-  tx: Tx,
+  db: Db,
   key: RecipientKey,
   flags: {
     readonly isVerified: boolean | null;
@@ -160,7 +162,7 @@ export async function saveRecipientFlags(
            and coalesce(${isDisabled}::boolean, disabled_at is not null) = (disabled_at is not null)
           then updated_at else ${at} end
     where workspace_id = ${key.workspaceId} and id = ${key.id}
-    returning ${selected}`.execute(tx);
+    returning ${selected}`.execute(db);
   return toRecipientOrNull(rows[0]);
 }
 

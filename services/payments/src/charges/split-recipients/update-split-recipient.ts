@@ -2,7 +2,7 @@ import { withTransaction } from '@countinghouse/postgres';
 import { changeWithAudit } from '../../kernel/audit/change-with-audit.ts';
 import { recordIfMember } from '../../kernel/audit/record-audit.ts';
 import type { Caller } from '../../kernel/caller.rules.ts';
-import type { Database, Tx } from '../../kernel/database.ts';
+import type { Database, Db } from '../../kernel/database.ts';
 import { mailAboutRecipient } from './mail-about-recipient.ts';
 import type { RecipientMailDeps } from './mail-about-recipient.ts';
 import type { SplitRecipient } from './split-recipient.rules.ts';
@@ -13,7 +13,7 @@ export interface UpdateSplitRecipientDeps extends RecipientMailDeps {
   readonly newId: () => string;
 }
 
-/** Null leaves a flag as it is. */
+/** Null leaves a flag unchanged. */
 export interface RecipientFlags {
   readonly isVerified: boolean | null;
   readonly isDisabled: boolean | null;
@@ -21,7 +21,7 @@ export interface RecipientFlags {
 
 type UpdatingCaller = Omit<Caller, 'scopes' | 'isBusinessVerified'>;
 
-/** Null when the workspace has no such recipient. Owners are mailed when it becomes verified. */
+/** Null if the workspace has no such recipient. Owners are e-mailed when it becomes verified. */
 export function updateSplitRecipient(
   deps: UpdateSplitRecipientDeps,
   caller: UpdatingCaller,
@@ -30,8 +30,8 @@ export function updateSplitRecipient(
 ): Promise<SplitRecipient | null> {
   const { workspaceId } = caller;
   const now = deps.now();
-  const save = (tx: Tx) =>
-    saveRecipientFlags(tx, { workspaceId, id }, { ...flags, by: caller.actor }, now);
+  const save = (db: Db) =>
+    saveRecipientFlags(db, { workspaceId, id }, { ...flags, by: caller.actor }, now);
   const act = {
     action: 'split_recipient.updated',
     subjectKind: 'split_recipient',
@@ -43,7 +43,7 @@ export function updateSplitRecipient(
     const recipient = await save(tx);
     if (recipient === null) return null;
     await recordIfMember(tx, deps.newId, caller, act);
-    // A repeat keeps the first moment.
+    // A repeat keeps the first time.
     const isFirst = recipient.verifiedAt?.getTime() === now.getTime();
     if (isFirst) await mailAboutRecipient(tx, deps, caller, { step: 'verified', recipient });
     return recipient;

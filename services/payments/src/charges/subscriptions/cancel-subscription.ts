@@ -3,11 +3,11 @@ import type { IdSource } from '@countinghouse/identifiers';
 import { withTransaction } from '@countinghouse/postgres';
 import { recordAct } from '../../kernel/audit/record-audit.ts';
 import type { Database } from '../../kernel/database.ts';
-import { noteForPayers } from '../payer-notices/note-for-payers.ts';
+import { addPayerNotices } from '../payer-notices/add-payer-notices.ts';
 import type { Subscription } from './subscription.rules.ts';
 import { findSubscriptionRow, saveCancelledSubscription } from './subscriptions.sql.ts';
 
-/** A key, a member, or the payer at their own page. */
+/** A key, a member, or the payer on their own page. */
 export interface Canceller {
   readonly actor: Actor;
   readonly businessId: string;
@@ -21,8 +21,8 @@ export interface CancelSubscriptionDeps {
 }
 
 /**
- * Ends a subscription at once; null when the workspace has none with this id. A charge that is
- * under way cannot be stopped: should it succeed, its money goes back to the payer.
+ * Cancels a subscription immediately; null if the workspace has none with this id. A charge in
+ * flight cannot be stopped: if it succeeds, its money is returned to the payer.
  */
 export async function cancelSubscription(
   deps: CancelSubscriptionDeps,
@@ -31,11 +31,11 @@ export async function cancelSubscription(
 ): Promise<Subscription | null> {
   return withTransaction(deps.database.db, async (tx) => {
     const cancelled = await saveCancelledSubscription(tx, workspaceId, id, deps.now());
-    // A repeat keeps the first moment.
+    // A repeat keeps the first time.
     if (cancelled === null) return findSubscriptionRow(tx, workspaceId, id);
-    // Who never paid has nothing that could end.
+    // A subscriber who never paid gets no e-mail about the end.
     if (cancelled.currentPeriodEnd !== null) {
-      await noteForPayers(tx, [endedNotice(workspaceId, id, deps.now())], deps.now());
+      await addPayerNotices(tx, [endedNotice(workspaceId, id, deps.now())], deps.now());
     }
     const { newId } = deps;
     await recordAct(

@@ -8,7 +8,7 @@ interface SubscriptionKey {
   readonly id: string;
 }
 
-/** The period that the subscriber may pay for at a page now, locked until it is; null when there is none. */
+/** The period that the subscriber may pay for on a page now, locked; null if there is none. */
 export async function lockPeriodForPayer(
   tx: Tx,
   key: SubscriptionKey,
@@ -18,7 +18,7 @@ export async function lockPeriodForPayer(
   return subscription === undefined ? null : periodForPayer(subscription, now);
 }
 
-/** Makes a payment at a page the charge of a period, so that its success pays for it. */
+/** Links a payment made on a page to a period, so that its success pays for that period. */
 export async function addPayerCharge(
   tx: Tx,
   { workspaceId, id: subscriptionId }: SubscriptionKey,

@@ -1,14 +1,14 @@
 import type { Tx } from '../../kernel/database.ts';
 import { byRowKey, rowKeyText } from '../../kernel/row-key.rules.ts';
-import { noteForPayers } from '../payer-notices/note-for-payers.ts';
+import { addPayerNotices } from '../payer-notices/add-payer-notices.ts';
 import type { NewPayerNotice } from '../payer-notices/payer-notice.rules.ts';
-import { afterFailure, afterSuccess, standingOf } from './lifecycle.rules.ts';
-import type { Standing, SubscriptionCharge } from './lifecycle.rules.ts';
+import { afterFailure, afterSuccess, acceptanceOf } from './lifecycle.rules.ts';
+import type { ChargeAcceptance, SubscriptionCharge } from './lifecycle.rules.ts';
 import { listRenewalsOfPayments, lockSubscriptions, saveLifecycle } from './lifecycle.sql.ts';
 import type { LockedSubscription, SavedLifecycle } from './lifecycle.sql.ts';
 import { noticesOfOutcome } from './subscription-notices.rules.ts';
 
-/** A payment, and the subscription that it is for, if it is for one. */
+/** A payment and its subscription, if any. */
 export interface ChargedPayment {
   readonly workspaceId: string;
   readonly id: string;
@@ -19,15 +19,17 @@ type ChargeOutcome =
   | { readonly kind: 'succeeded'; readonly tokenSealed: Buffer | null }
   | { readonly kind: 'failed' };
 
-/** The subscriptions behind payments, locked; they learn of each outcome in the payments' transaction. */
+/**
+ * The subscriptions behind payments, locked. Each outcome is applied in the payments' transaction.
+ */
 export interface ChargedSubscriptions {
-  /** What is paid for by something else than a subscription is open as far as they are concerned. */
-  readonly standingOf: (payment: ChargedPayment) => Standing;
+  /** A payment without a subscription is always open here. */
+  readonly acceptanceOf: (payment: ChargedPayment) => ChargeAcceptance;
   readonly follow: (payment: ChargedPayment, outcome: ChargeOutcome, now: Date) => void;
   readonly save: (now: Date) => Promise<void>;
 }
 
-/** After the payments themselves: they come first in the order of locks. */
+/** Locks after the payments, which come first in the lock order. */
 export async function lockChargedSubscriptions(
   tx: Tx,
   payments: readonly ChargedPayment[],
@@ -52,9 +54,9 @@ export async function lockChargedSubscriptions(
     renewal: renewals.get(id) ?? null,
   });
   return {
-    standingOf: (payment) => {
+    acceptanceOf: (payment) => {
       const subscription = find(payment);
-      return subscription === undefined ? 'open' : standingOf(subscription, chargeOf(payment));
+      return subscription === undefined ? 'open' : acceptanceOf(subscription, chargeOf(payment));
     },
     follow: (payment, outcome, now) => {
       const before = find(payment);
@@ -72,13 +74,13 @@ export async function lockChargedSubscriptions(
     },
     save: async (now) => {
       for (const change of changes.values()) await saveLifecycle(tx, change, now);
-      await noteForPayers(tx, notices, now);
+      await addPayerNotices(tx, notices, now);
     },
   };
 }
 
 const none: ChargedSubscriptions = {
-  standingOf: () => 'open',
+  acceptanceOf: () => 'open',
   follow: () => undefined,
   save: () => Promise.resolve(),
 };

@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import { isAnyDue, sql } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { Environment } from '../../kernel/environment.rules.ts';
 import type { PaymentStatus } from '../payments/payment.rules.ts';
 import type { Renewal } from './lifecycle.rules.ts';
@@ -12,7 +12,7 @@ export interface NewCharge extends Renewal {
   readonly paymentId: string;
 }
 
-/** Due at once: whoever made it, or whoever comes after, goes on with it. */
+/** Due immediately: this worker or another one sends it. */
 export async function insertCharge(tx: Tx, charge: NewCharge, now: Date): Promise<void> {
   await tx
     .insertInto('subscription_charges')
@@ -29,10 +29,10 @@ export async function insertCharge(tx: Tx, charge: NewCharge, now: Date): Promis
     .execute();
 }
 
-/** Beyond every attempt of the schedule. */
+/** Above every attempt number of the schedule. */
 const firstPayerAttempt = 100;
 
-/** A charge that the payer makes at the provider's page: nobody else goes on with it. */
+/** A charge that the payer makes on the provider's page: the worker does not send it. */
 export async function insertPayerCharge(
   tx: Tx,
   charge: Omit<NewCharge, 'attemptNumber' | 'isByPayer'>,
@@ -50,7 +50,7 @@ export async function insertPayerCharge(
       and period_number = ${periodNumber}`.execute(tx);
 }
 
-/** A charge that the provider does not have yet, as far as we know. */
+/** A charge that, as far as known, the provider does not have yet. */
 export interface OpenCharge extends Renewal {
   readonly workspaceId: string;
   readonly subscriptionId: string;
@@ -61,7 +61,7 @@ export interface OpenCharge extends Renewal {
   readonly paymentStatus: PaymentStatus;
   readonly reference: string;
   readonly amountMinor: bigint;
-  /** Checked against the list of currencies before it was stored. */
+  /** Validated against the currency list before it was stored. */
   readonly currency: CurrencyCode;
   readonly subscriptionStatus: SubscriptionStatus;
   readonly email: string | null;
@@ -70,16 +70,16 @@ export interface OpenCharge extends Renewal {
 }
 
 /**
- * Takes charges that are to be gone on with and puts them off by the lease, so that a second worker
- * leaves them alone and a killed one loses nothing.
+ * Claims due charges by moving their next step to the end of the lease: a second worker skips them,
+ * and the charges of a crashed worker become due again.
  */
 export async function claimRenewals(
-  tx: Tx,
+  db: Db,
   now: Date,
   leaseUntil: Date,
   limit: number,
 ): Promise<readonly OpenCharge[]> {
-  if (!(await isAnyDue(tx, 'subscription_charges', 'next_step_at', now))) return [];
+  if (!(await isAnyDue(db, 'subscription_charges', 'next_step_at', now))) return [];
   const { rows } = await sql<OpenCharge>`
     with due as (
       select workspace_id, payment_id from subscription_charges where next_step_at <= ${now}
@@ -96,13 +96,14 @@ export async function claimRenewals(
       w.environment, p.status as "paymentStatus", p.reference, p.amount_minor as "amountMinor",
       p.currency, s.status as "subscriptionStatus", s.customer ->> 'email' as email,
       s.token_sealed as "tokenSealed",
-      (w.environment = 'test' or (b.kyc_status = 'verified' and b.suspended_at is null)) as "mayCharge"
+      (b.closed_at is null and (w.environment = 'test'
+        or (b.kyc_status = 'verified' and b.suspended_at is null and b.closing_at is null))) as "mayCharge"
     from claimed c
     join workspaces w on w.id = c.workspace_id
     join businesses b on b.id = w.business_id
     join subscriptions s on s.workspace_id = c.workspace_id and s.id = c.subscription_id
     join payments p on p.workspace_id = c.workspace_id and p.id = c.payment_id
-    order by c.workspace_id, c.payment_id`.execute(tx);
+    order by c.workspace_id, c.payment_id`.execute(db);
   return rows;
 }
 
@@ -111,18 +112,18 @@ interface ChargeKey {
   readonly paymentId: string;
 }
 
-/** `taken`: somebody else has sent it since it was read. */
-export type SendingPromise = 'promised' | 'not_wanted' | 'taken';
+/** `taken`: another worker has sent it since it was read. */
+export type SendingResult = 'promised' | 'not_wanted' | 'taken';
 
 /**
- * The promise to send, stored before anything leaves. `not_wanted` when the subscription was cancelled,
- * or its period paid, since the charge was taken.
+ * Records the sending before the call. `not_wanted` if the subscription was cancelled, or its
+ * period paid, since the charge was claimed.
  */
 export async function saveSending(
-  tx: Tx,
+  db: Db,
   charge: ChargeKey & Pick<OpenCharge, 'sentAt'>,
   now: Date,
-): Promise<SendingPromise> {
+): Promise<SendingResult> {
   const { rows } = await sql<{ readonly isWanted: boolean }>`
     with charge as (
       select c.workspace_id, c.payment_id,
@@ -137,7 +138,7 @@ export async function saveSending(
       where c.workspace_id = charge.workspace_id and c.payment_id = charge.payment_id
         and charge.is_wanted
     )
-    select is_wanted as "isWanted" from charge`.execute(tx);
+    select is_wanted as "isWanted" from charge`.execute(db);
   const [row] = rows;
   if (row === undefined) return 'taken';
   return row.isWanted ? 'promised' : 'not_wanted';
@@ -146,12 +147,12 @@ export async function saveSending(
 export interface ChargeStep {
   readonly sentAt: Date | null;
   readonly missCount: number;
-  /** Null: nothing is left to do here. */
+  /** Null if nothing is left to do here. */
   readonly nextStepAt: Date | null;
 }
 
-export async function saveStep(tx: Tx, key: ChargeKey, step: ChargeStep): Promise<void> {
-  await tx
+export async function saveStep(db: Db, key: ChargeKey, step: ChargeStep): Promise<void> {
+  await db
     .updateTable('subscription_charges')
     .set({ sent_at: step.sentAt, miss_count: step.missCount, next_step_at: step.nextStepAt })
     .where('workspace_id', '=', key.workspaceId)

@@ -5,7 +5,7 @@ import { refusePaused, refuseUnverified } from '../../controls/pauses/check-gate
 import type { ChangeWatch } from '../../controls/pauses/watch-changes.ts';
 import { recordIfMember } from '../../kernel/audit/record-audit.ts';
 import type { Caller } from '../../kernel/caller.rules.ts';
-import type { Database, Tx } from '../../kernel/database.ts';
+import type { Database, Db, Tx } from '../../kernel/database.ts';
 import { addCheckoutCode, newCheckoutCode } from '../checkout/checkout-code.ts';
 import { refuseNewTarget } from '../checkout/refuse-new-target.ts';
 import type { NewTargetRejection } from '../checkout/refuse-new-target.ts';
@@ -28,7 +28,7 @@ interface SubscriptionOrder {
 
 export type CreateSubscriptionOutcome =
   | { readonly kind: 'created'; readonly subscription: Subscription }
-  /** The subscription that the key made, as it is now. */
+  /** The subscription created with this key, in its current state. */
   | {
       readonly kind: 'replayed';
       readonly subscription: Subscription;
@@ -83,18 +83,21 @@ async function addSubscription(
 }
 
 async function findReplay(
-  tx: Tx,
+  db: Db,
   { caller, idempotencyKey }: SubscriptionOrder,
   requestHash: Buffer,
 ): Promise<CreateSubscriptionOutcome | null> {
   if (idempotencyKey === null) return null;
-  const known = await findSubscriptionByKey(tx, caller.workspaceId, idempotencyKey);
+  const known = await findSubscriptionByKey(db, caller.workspaceId, idempotencyKey);
   if (known === null) return null;
   const isSameRequest = known.requestHash?.equals(requestHash) === true;
   return { kind: 'replayed', subscription: known.subscription, isSameRequest };
 }
 
-/** The insert waited for whoever used the key at the same time, so theirs is committed. */
+/**
+ * The insert waited for a concurrent request with the same key, so that request's subscription is
+ * committed.
+ */
 async function getReplay(
   tx: Tx,
   order: SubscriptionOrder,

@@ -1,7 +1,7 @@
 import type { Tx } from '../../kernel/database.ts';
 import { eraseSubscriber } from './subscriptions.sql.ts';
 
-/** Removes a payer, named in lower case, from the subscriptions of a workspace; gives how many. */
+/** Removes a payer, given in lower case, from a workspace's subscriptions; returns how many. */
 export async function forgetSubscriber(
   tx: Tx,
   payer: { readonly workspaceId: string; readonly email: string },

@@ -7,7 +7,7 @@ import {
   afterSuccess,
   decideRenewal,
   retryDays,
-  standingOf,
+  acceptanceOf,
   whileCharging,
 } from './lifecycle.rules.ts';
 import type { Lifecycle, SubscriptionCharge } from './lifecycle.rules.ts';
@@ -27,6 +27,11 @@ const fresh: Lifecycle = {
   dueAt: null,
   latestPaymentId: null,
   cancelledAt: null,
+  pausedAt: null,
+  anchorPeriod: 0,
+  amountMinor: 10_000n,
+  nextAmountMinor: null,
+  nextAmountFrom: null,
 };
 const atCheckout: SubscriptionCharge = { paymentId: 'first', renewal: null };
 const active = { ...monthly, ...afterSuccess({ ...fresh, ...monthly }, atCheckout, begun) };
@@ -79,7 +84,7 @@ describe('a subscription', () => {
     const second = charge(failed, new Date(now.getTime() + dayMs));
     const paid = { ...monthly, ...afterSuccess(second.charging, first.made, now) };
     expect(paid).toMatchObject({ status: 'active', periodNumber: 1, failedAttempts: 0 });
-    expect(standingOf(paid, second.made)).toBe('paid');
+    expect(acceptanceOf(paid, second.made)).toBe('paid');
     expect(afterFailure(paid, second.made, now)).toEqual(paid);
     expect(decideRenewal(paid, new Date('2027-03-31T10:00:00Z')).periodNumber).toBe(2);
   });
@@ -87,7 +92,7 @@ describe('a subscription', () => {
   test('what was cancelled stays so, whatever comes of its charges', () => {
     const { charging, made } = charge(active, begun);
     const over = { ...monthly, ...afterCancel(charging, begun) };
-    expect(standingOf(over, made)).toBe('cancelled');
+    expect(acceptanceOf(over, made)).toBe('cancelled');
     expect(afterSuccess(over, made, begun)).toEqual(over);
     expect(afterFailure(over, made, begun)).toEqual(over);
   });
@@ -134,17 +139,17 @@ test('PD-172 PD-173 whatever happens in whatever order, no period is paid twice 
               if (subscription.dueAt === null || subscription.dueAt > now) break;
               const { charging, made } = charge(subscription, now);
               subscription = charging;
-              // The key of the table: the same attempt of the same period is never made twice.
+              // The table's key: one attempt of one period is never charged twice.
               expect(charges.map(({ paymentId }) => paymentId)).not.toContain(made.paymentId);
               expect(paidPeriods).not.toContain(made.renewal.periodNumber);
               charges.push({ ...made, hasFailed: false });
               break;
             }
             case 'succeed': {
-              // A charge that has failed may succeed all the same.
+              // A charge that was reported as failed may still succeed.
               const found = charges[each.nth % Math.max(1, charges.length)];
               if (found === undefined) break;
-              if (standingOf(subscription, found) === 'open') {
+              if (acceptanceOf(subscription, found) === 'open') {
                 paidPeriods.push(found.renewal?.periodNumber ?? 0);
               }
               subscription = { ...rhythm, ...afterSuccess(subscription, found, now) };

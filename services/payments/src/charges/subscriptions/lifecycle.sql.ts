@@ -1,21 +1,25 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { Environment } from '../../kernel/environment.rules.ts';
 import type { RowKey } from '../../kernel/row-key.rules.ts';
 import type { Lifecycle } from './lifecycle.rules.ts';
 import type { Rhythm } from './period.rules.ts';
 import type { Subscriber } from './subscription.rules.ts';
 
-export interface LockedSubscription extends RowKey, Lifecycle, Rhythm {}
+export interface LockedSubscription extends RowKey, Lifecycle, Rhythm {
+  readonly currency: string;
+}
 
 const lifecycle = sql.raw(`s.workspace_id as "workspaceId", s.id, s.status,
   s.anchor_at as "anchorAt", s.period_number as "periodNumber",
   s.current_period_start as "currentPeriodStart", s.current_period_end as "currentPeriodEnd",
   s.charging_period as "chargingPeriod", s.failed_attempts as "failedAttempts", s.due_at as "dueAt",
   s.latest_payment_id as "latestPaymentId", s.cancelled_at as "cancelledAt",
+  s.paused_at as "pausedAt", s.anchor_period as "anchorPeriod", s.amount_minor as "amountMinor",
+  s.currency,  s.next_amount_minor as "nextAmountMinor", s.next_amount_from as "nextAmountFrom",
   s.interval_unit as "interval", s.interval_count as "intervalCount"`);
 
-/** In the order of the key, as every batch does, so that two batches never deadlock. */
+/** Locks in key order, as every batch does, so that two batches never deadlock. */
 export async function lockSubscriptions(
   tx: Tx,
   keys: readonly RowKey[],
@@ -38,9 +42,9 @@ export interface RenewalOfPayment {
   readonly isByPayer: boolean;
 }
 
-/** Those of the payments that are renewals; the others are a payer's own at the checkout. */
+/** The payments that are renewals; the others are the payer's own at the checkout. */
 export async function listRenewalsOfPayments(
-  tx: Tx,
+  db: Db,
   payments: readonly RowKey[],
 ): Promise<readonly RenewalOfPayment[]> {
   const { rows } = await sql<RenewalOfPayment>`
@@ -50,23 +54,32 @@ export async function listRenewalsOfPayments(
     from unnest(${payments.map((payment) => payment.workspaceId)}::uuid[],
                 ${payments.map((payment) => payment.id)}::uuid[]) as k (workspace_id, payment_id)
     join subscription_charges c
-      on c.workspace_id = k.workspace_id and c.payment_id = k.payment_id`.execute(tx);
+      on c.workspace_id = k.workspace_id and c.payment_id = k.payment_id`.execute(db);
   return rows;
+}
+
+/** The highest period number of any charge of the subscription; null if there is none. */
+export async function findLastChargedPeriod(
+  tx: Tx,
+  { workspaceId, id }: RowKey,
+): Promise<number | null> {
+  const { rows } = await sql<{ readonly last: number | null }>`
+    select max(period_number) as last from subscription_charges
+    where workspace_id = ${workspaceId} and subscription_id = ${id}`.execute(tx);
+  return rows[0]?.last ?? null;
 }
 
 export interface DueSubscription extends LockedSubscription {
   readonly businessId: string;
   readonly environment: Environment;
-  readonly amountMinor: bigint;
-  readonly currency: string;
   readonly description: string | null;
   readonly customer: Subscriber | null;
   readonly metadata: Readonly<Record<string, string>>;
 }
 
 /**
- * What is due, locked until the transaction that makes the charges ends; another worker takes
- * others. A business that may not move live money waits, and so do its subscribers.
+ * Locks due subscriptions until the charges are stored; other workers skip them. A suspended
+ * business's subscribers are not charged.
  */
 export async function lockDueSubscriptions(
   tx: Tx,
@@ -75,19 +88,20 @@ export async function lockDueSubscriptions(
 ): Promise<readonly DueSubscription[]> {
   const { rows } = await sql<DueSubscription>`
     select ${lifecycle}, w.business_id as "businessId", w.environment,
-      s.amount_minor as "amountMinor", s.currency, s.description, s.customer, s.metadata
+      s.description, s.customer, s.metadata
     from subscriptions s
     join workspaces w on w.id = s.workspace_id
     join businesses b on b.id = w.business_id
     where s.due_at <= ${now}
-      and (w.environment = 'test' or (b.kyc_status = 'verified' and b.suspended_at is null))
+      and b.closed_at is null and (w.environment = 'test'
+        or (b.kyc_status = 'verified' and b.suspended_at is null and b.closing_at is null))
     order by s.due_at limit ${limit}
     for no key update of s skip locked`.execute(tx);
   return rows;
 }
 
 export interface SavedLifecycle extends RowKey, Lifecycle {
-  /** Null leaves the one that is there. */
+  /** Null keeps the stored token. */
   readonly tokenSealed: Buffer | null;
 }
 
@@ -104,6 +118,11 @@ export async function saveLifecycle(tx: Tx, change: SavedLifecycle, now: Date): 
       due_at = ${change.dueAt},
       latest_payment_id = ${change.latestPaymentId},
       cancelled_at = ${change.cancelledAt},
+      paused_at = ${change.pausedAt},
+      anchor_period = ${change.anchorPeriod},
+      amount_minor = ${change.amountMinor},
+      next_amount_minor = ${change.nextAmountMinor},
+      next_amount_from = ${change.nextAmountFrom},
       token_sealed = case when ${change.status} = 'cancelled' then null
         else coalesce(${change.tokenSealed}, token_sealed) end,
       updated_at = ${now}

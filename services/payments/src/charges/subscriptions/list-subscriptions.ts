@@ -3,7 +3,7 @@ import type { Database } from '../../kernel/database.ts';
 import type { Subscription, SubscriptionStatus } from './subscription.rules.ts';
 import { listSubscriptions } from './subscriptions.sql.ts';
 
-/** What routes that show subscriptions need. */
+/** What routes need to show subscriptions. */
 export interface ReadSubscriptionsDeps {
   readonly database: Database;
   readonly publicUrl: string;
@@ -12,7 +12,7 @@ export interface ReadSubscriptionsDeps {
 /** About half a megabyte as JSON. */
 const rowsPerPage = 500;
 
-/** Every subscription of the workspace, or those in a status, newest first. */
+/** All subscriptions of the workspace, or those in one status, newest first. */
 export function readSubscriptionPages(
   database: Database,
   workspaceId: string,
@@ -25,7 +25,7 @@ export function readSubscriptionPages(
   });
 }
 
-/** Some of them: those older than one, newest first; null: from the newest on. */
+/** A page of subscriptions older than a given one, newest first; null starts with the newest. */
 export function listSubscriptionsBefore({
   db,
 }: Database): (

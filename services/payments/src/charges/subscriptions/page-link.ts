@@ -5,7 +5,10 @@ interface SubscriptionKey {
   readonly id: string;
 }
 
-/** What opens a subscription's page: only this service can make it, and for one subscription only. */
+/**
+ * The proof that opens a subscription's page: only this service can create it, for one
+ * subscription.
+ */
 export function createPageProof(sealer: Sealer, key: SubscriptionKey): string {
   return sealer.seal('', pageContext(key)).toString('base64url');
 }

@@ -6,7 +6,7 @@ export interface Rhythm {
   readonly intervalCount: number;
 }
 
-/** Three years: a token that was not used for longer is hardly ever good. */
+/** Three years: a token unused for longer rarely works. */
 export const intervalCountMax: Readonly<Record<Interval, number>> = {
   day: 1_095,
   week: 156,
@@ -15,9 +15,9 @@ export const intervalCountMax: Readonly<Record<Interval, number>> = {
 };
 
 /**
- * When the period with this number begins, in UTC; 0 is the first. Months and years are counted from
- * the anchor and not from the period before, so that a subscription of the 31st that was charged on
- * 28 February is charged on 31 March again.
+ * The start of the period with this number, in UTC; 0 is the first. Months and years are counted
+ * from the anchor, not from the previous period, so that a subscription from the 31st that was
+ * charged on 28 February is charged on 31 March.
  */
 export function periodStart(anchorAt: Date, rhythm: Rhythm, periodNumber: number): Date {
   const steps = periodNumber * rhythm.intervalCount;
@@ -27,10 +27,10 @@ export function periodStart(anchorAt: Date, rhythm: Rhythm, periodNumber: number
 
 const units = { day: 'days', week: 'weeks', month: 'months', year: 'years' } as const;
 
-/** The number of the period that holds this moment. */
+/** The number of the period that contains this time. */
 export function periodAt(anchorAt: Date, rhythm: Rhythm, moment: Date): number {
   if (moment <= anchorAt) return 0;
-  // Never more than one too many, because a month that has begun counts as a whole one.
+  // At most one too high, because a started month counts as a whole one.
   const guess = Math.floor(
     stepsBetween(toUtc(anchorAt), toUtc(moment), rhythm.interval) / rhythm.intervalCount,
   );

@@ -4,7 +4,7 @@ import type { Tx } from '../../kernel/database.ts';
 import { addRenewalPayment } from '../payments/add-renewal-payment.ts';
 import type { AddRenewalPaymentDeps } from '../payments/add-renewal-payment.ts';
 import { insertCharge } from './charges.sql.ts';
-import { decideRenewal, whileCharging } from './lifecycle.rules.ts';
+import { decideRenewal, planOfPeriod, whileCharging } from './lifecycle.rules.ts';
 import { lockDueSubscriptions, saveLifecycle } from './lifecycle.sql.ts';
 import type { DueSubscription } from './lifecycle.sql.ts';
 import { sendCharges } from './send-charges.ts';
@@ -12,19 +12,19 @@ import type { SendChargesDeps } from './send-charges.ts';
 
 export type RenewSubscriptionsDeps = SendChargesDeps & AddRenewalPaymentDeps;
 
-/** Few enough that each is through within its lease, and that others find a connection meanwhile. */
+/** Small enough that each charge finishes within its lease and other work finds a connection. */
 const chargesAtATime = 20;
-/** A thousand; then the loop comes round again, and sees whether it is to stop. */
+/** Bounds one run to a thousand charges, so that the loop can check whether to stop. */
 const turnsMax = 50;
 
 /**
- * Makes the charges that are due and goes on with those under way; gives how many there were. A
- * charge is stored, with its payment and reference, before the provider hears of it.
+ * Creates the due charges and continues those in progress; returns how many there were. A charge is
+ * stored, with its payment and reference, before the provider is called.
  */
 export async function renewSubscriptions(deps: RenewSubscriptionsDeps): Promise<number> {
   let total = 0;
   for (let turn = 0; turn < turnsMax; turn += 1) {
-    const made = await withTransaction(deps.database.db, (tx) => makeDueCharges(deps, tx));
+    const made = await withTransaction(deps.database.db, (tx) => createDueCharges(deps, tx));
     const gone = await sendCharges(deps, chargesAtATime);
     total += made + gone;
     if (made < chargesAtATime && gone < chargesAtATime) break;
@@ -32,8 +32,8 @@ export async function renewSubscriptions(deps: RenewSubscriptionsDeps): Promise<
   return total;
 }
 
-/** A pause of payments holds renewals back; what became due meanwhile is charged afterwards. */
-async function makeDueCharges(deps: RenewSubscriptionsDeps, tx: Tx): Promise<number> {
+/** A pause of payments delays renewals; those that became due are charged afterwards. */
+async function createDueCharges(deps: RenewSubscriptionsDeps, tx: Tx): Promise<number> {
   if ((await findPause(tx, 'payments')) !== null) return 0;
   const now = deps.now();
   const due = await lockDueSubscriptions(tx, now, chargesAtATime);
@@ -49,9 +49,10 @@ async function makeCharge(
 ): Promise<void> {
   const { workspaceId, id: subscriptionId } = subscription;
   const renewal = decideRenewal(subscription, now);
-  const order = { ...subscription, subscriptionId };
+  const { amountMinor } = planOfPeriod(subscription, renewal.periodNumber);
+  const order = { ...subscription, subscriptionId, amountMinor };
   const paymentId = await addRenewalPayment(tx, deps, order, now);
-  // Its key is what a second charge of the same attempt would break on.
+  // Its key rejects a second charge for the same attempt.
   await insertCharge(tx, { workspaceId, subscriptionId, paymentId, ...renewal }, now);
   const charging = whileCharging(subscription, renewal, paymentId);
   const key = { workspaceId, id: subscriptionId };

@@ -9,11 +9,11 @@ import {
   putOffUnsent,
 } from '../../provider/outbound/outcome-schedule.rules.ts';
 import { recordOf } from '../../provider/outbound/outcome.rules.ts';
-import type { Learnt } from '../../provider/outbound/outcome.rules.ts';
+import type { ReportedOutcome } from '../../provider/outbound/outcome.rules.ts';
 import type { Answer } from '../../provider/provider.ts';
 import type { ProvidersByEnvironment } from '../../provider/providers.ts';
 import { failureReasons } from '../payments/charge.rules.ts';
-import type { Settler } from '../payments/outcomes/create-settler.ts';
+import type { ChargeResolver } from '../payments/outcomes/create-charge-resolver.ts';
 import { failPayment } from '../payments/outcomes/fail-payment.ts';
 import type { PaymentFailureCode } from '../payments/payment.rules.ts';
 import { claimRenewals, saveSending, saveStep } from './charges.sql.ts';
@@ -23,24 +23,26 @@ import { openToken } from './token.ts';
 
 export interface SendChargesDeps extends SettleDeps {
   readonly providers: ProvidersByEnvironment;
-  readonly settler: Settler;
+  readonly chargeResolver: ChargeResolver;
   readonly sealer: Sealer;
 }
 
-/** For what stands in the way and is not the payer's: a pause, a limit, a provider that is away. */
+/**
+ * The wait after an obstacle that is not the payer's: a pause, a limit, a provider that is down.
+ */
 const putOffMs = 5 * 60_000;
 
-/** Goes on with charges that are due for it, all at once; gives how many there were. */
+/** Continues all due charges concurrently; returns how many there were. */
 export function sendCharges(deps: SendChargesDeps, chargesMax: number): Promise<number> {
   return resolveOutbound(deps, outboundCharges(deps, chargesMax));
 }
 
-/** With the token of its card from when it is marked as sent. */
+/** An open charge, with its card token once it is marked as sent. */
 interface OutboundCharge extends OpenCharge {
   readonly token: string | null;
 }
 
-/** A charge that the provider has is `pending` here: settling it asks for the rest. */
+/** A charge that the provider has is `pending` here: settling it looks up the rest. */
 interface ChargeRecord {
   readonly status: 'pending' | 'failed';
   readonly failureCode: PaymentFailureCode;
@@ -48,13 +50,16 @@ interface ChargeRecord {
 
 const there: ChargeRecord = { status: 'pending', failureCode: 'declined' };
 
-/** Renewals as the provider is asked for them: charges of a token under a reference of ours. */
+/**
+ * How renewals are sent and looked up at the provider: as token charges with the service's own
+ * reference.
+ */
 function outboundCharges(
   deps: SendChargesDeps,
   chargesMax: number,
 ): Outbound<OutboundCharge, ChargeRecord, unknown> {
   return {
-    logs: { notAccepted: 'renewal_not_accepted', fault: 'renewal_failed' },
+    logs: { notAccepted: 'renewal_not_accepted', fault: 'renewal_failed', span: 'renewal.send' },
     itemsPerRoundMax: chargesMax,
     claim: (now, leaseUntil, limit) => claimOpen(deps, now, leaseUntil, limit),
     markSent: (charge) => markChargeSent(deps, charge),
@@ -65,12 +70,13 @@ function outboundCharges(
     },
     mayResend: ({ sentAt, missCount }, now) =>
       mayResend({ sentAt, checkCount: missCount + 1 }, now),
-    settle: (charge, learnt) => settleCharge(deps, charge, learnt),
+    settle: (charge, reported) => settleCharge(deps, charge, reported),
+    tracedIdOf: ({ paymentId }) => paymentId,
     idsOf: ({ workspaceId, paymentId }) => ({ workspace_id: workspaceId, payment_id: paymentId }),
   };
 }
 
-/** Notices and questions settle payments too: then nothing is left to do here. */
+/** Notices and checks settle payments too: then nothing is left to do here. */
 async function claimOpen(
   deps: SendChargesDeps,
   ...lease: [now: Date, leaseUntil: Date, limit: number]
@@ -96,7 +102,7 @@ async function markChargeSent(
   const token = openToken(deps.sealer, { workspaceId, id: subscriptionId }, tokenSealed);
   const sentAt = deps.now();
   const promise = await saveSending(deps.database.db, charge, sentAt);
-  // This worker stood still for longer than its lease: what another has sent is that one's.
+  // This worker's lease expired, and another worker sent the charge.
   if (promise === 'taken') return null;
   if (promise === 'not_wanted') return giveUp(deps, charge);
   return { ...charge, sentAt, missCount: 0, token };
@@ -104,7 +110,7 @@ async function markChargeSent(
 
 async function send(deps: SendChargesDeps, charge: OutboundCharge): Promise<Answer<ChargeRecord>> {
   const { environment, reference, token, email, amountMinor, currency } = charge;
-  if (token === null || email === null) throw new Error('a charge was sent without a token');
+  if (token === null || email === null) throw new Error('charge has no card token or e-mail');
   const amount = money(amountMinor, currency);
   const provider = deps.providers.forEnvironment(environment);
   const answer = await provider.chargeToken({ reference, token, email, amount });
@@ -118,7 +124,7 @@ async function send(deps: SendChargesDeps, charge: OutboundCharge): Promise<Answ
 function settleCharge(
   deps: SendChargesDeps,
   charge: OutboundCharge,
-  { outcome, by }: Learnt<ChargeRecord>,
+  { outcome, by }: ReportedOutcome<ChargeRecord>,
 ): Promise<unknown> {
   const { db } = deps.database;
   const { sentAt, missCount } = charge;
@@ -145,21 +151,24 @@ function settleCharge(
   }
 }
 
-/** The provider has it: from here on it is settled, and asked about, as every payment is. */
+/** The provider has it: from here on it is settled and checked like every payment. */
 async function handOver(deps: SendChargesDeps, charge: OpenCharge): Promise<null> {
   const { workspaceId, paymentId: id, environment, reference } = charge;
-  await deps.settler.settle({
+  await deps.chargeResolver.settle({
     workspaceId,
     id,
     environment,
     reference,
     callbackKey: null,
-    isCheck: true,
+    fromResolver: true,
   });
   return finish(deps, charge);
 }
 
-/** Somebody cancelled, or an earlier try succeeded after all, between the decision and the call. */
+/**
+ * The subscription was cancelled, or an earlier attempt succeeded, between the decision and the
+ * call.
+ */
 async function giveUp(deps: SendChargesDeps, charge: OpenCharge): Promise<null> {
   const key = { workspaceId: charge.workspaceId, id: charge.paymentId };
   const reason = 'The charge was no longer needed; nothing was charged.';

@@ -15,17 +15,17 @@ interface SubscriptionKey {
   readonly id: string;
 }
 
-/** What a subscriber's pages ask of the subscription behind them. */
+/** What the subscriber's pages need from the subscription. */
 export interface SubscriberPages {
-  /** Null when there is no such subscription. */
+  /** Null if there is no such subscription. */
   readonly find: (key: SubscriptionKey) => Promise<Subscriber | null>;
-  /** Whether a payment is for a later period than the first. */
+  /** Whether a payment is for a period after the first. */
   readonly isRenewal: (payment: SubscriptionKey) => Promise<boolean>;
-  /** By the payer. */
+  /** Cancels as the payer. */
   readonly cancel: (key: SubscriptionKey, businessId: string) => Promise<void>;
-  /** Mails the address of the page to the subscriber, and to nobody else. */
+  /** E-mails the page's address to the subscriber only. */
   readonly mailLink: (key: SubscriptionKey) => Promise<void>;
-  /** The part of the page's address that only this service can make. */
+  /** The part of the page's address that only this service can create. */
   readonly proofOf: (key: SubscriptionKey) => string;
   readonly isProof: (key: SubscriptionKey, proof: string) => boolean;
 }
@@ -37,7 +37,7 @@ export interface SubscriberPagesDeps {
   readonly sealer: Sealer;
 }
 
-/** Two years by the month. */
+/** Two years of monthly charges. */
 const chargesShown = 24;
 
 export function createSubscriberPages(deps: SubscriberPagesDeps): SubscriberPages {
@@ -55,7 +55,7 @@ export function createSubscriberPages(deps: SubscriberPagesDeps): SubscriberPage
     },
     mailLink: async ({ workspaceId, id: subjectId }) => {
       const subject = { workspaceId, kind: 'subscription_link', subjectId } as const;
-      // As often as a day allows; whoever asks more often finds the mails that were sent.
+      // Limited per day; further requests change nothing.
       await withTransaction(db, (tx) => repeatNotice(tx, subject, null, deps.now()));
     },
     proofOf: (key) => createPageProof(deps.sealer, key),

@@ -17,11 +17,14 @@ export interface Subscriber {
   readonly charges: readonly SubscriberCharge[];
 }
 
-/** Whether a period can be paid for with another card now: the failed one, else the next, never two ahead. */
+/**
+ * Whether a period can be paid with another card now: the failed one, else the next, never two
+ * ahead.
+ */
 export function mayUseOtherCard(subscription: Subscription, now: Date): boolean {
   const { status, currentPeriodStart, dueAt } = subscription;
   if (status === 'past_due') return true;
-  // While a renewal is under way nothing is due.
+  // Nothing is due while a renewal is in flight.
   return (
     status === 'active' &&
     dueAt !== null &&

@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db } from '../../kernel/database.ts';
 import type { SubscriberCharge } from './subscriber.rules.ts';
 
 interface SubscriptionKey {
@@ -7,9 +7,9 @@ interface SubscriptionKey {
   readonly id: string;
 }
 
-/** Newest first. Pages that nobody paid at are left out. */
+/** Newest first. Unpaid page attempts are omitted. */
 export async function listSubscriberCharges(
-  tx: Tx,
+  db: Db,
   { workspaceId, id }: SubscriptionKey,
   limit: number,
 ): Promise<readonly SubscriberCharge[]> {
@@ -22,6 +22,6 @@ export async function listSubscriberCharges(
       and coalesce(p.payment_link_id, p.qr_code_id, p.subscription_id) = ${id}
       and p.status not in ('pending', 'cancelled')
       and coalesce(p.failure_code, '') not in ('expired', 'abandoned')
-    order by p.id desc limit ${limit}`.execute(tx);
+    order by p.id desc limit ${limit}`.execute(db);
   return rows;
 }

@@ -1,4 +1,4 @@
-/** The example subscription of the API description. */
+/** The subscription example in the API description. */
 export const subscriptionExample = {
   id: '01a1dc9f-02b1-7a40-8011-5e0c3f9a7d77',
   object: 'subscription',
@@ -24,4 +24,7 @@ export const subscriptionExample = {
   created_at: '2026-11-15T08:00:00.000Z',
   updated_at: '2026-11-15T09:30:00.000Z',
   cancelled_at: null,
+  paused_at: null,
+  next_amount: null,
+  next_amount_at: null,
 };

@@ -4,7 +4,7 @@ import type { Lifecycle, SubscriptionCharge } from './lifecycle.rules.ts';
 
 type State = Lifecycle & { readonly workspaceId: string; readonly id: string };
 
-/** What the subscriber is to be told of a charge's outcome, each once. */
+/** The e-mails that a charge's outcome causes, each sent once. */
 export function noticesOfOutcome(
   before: State,
   after: State,
@@ -13,7 +13,8 @@ export function noticesOfOutcome(
 ): readonly NewPayerNotice[] {
   const { workspaceId, id } = before;
   const about = { workspaceId, dueAt: now, round: 0 };
-  if (after.status === 'active' && after.periodNumber !== before.periodNumber) {
+  const isRunning = after.status === 'active' || after.status === 'paused';
+  if (isRunning && after.periodNumber !== before.periodNumber) {
     const kind = before.anchorAt === null ? 'subscription_started' : 'receipt';
     return [{ ...about, kind, subjectId: paymentId }, ...noticesBeforeCharge(after)];
   }
@@ -31,6 +32,6 @@ export function noticesOfOutcome(
 function noticesBeforeCharge(after: State): readonly NewPayerNotice[] {
   const { workspaceId, id: subjectId, periodNumber } = after;
   const dueAt = noticeBeforeCharge(after);
-  if (dueAt === null || periodNumber === null) return [];
+  if (dueAt === null || periodNumber === null || after.status !== 'active') return [];
   return [{ workspaceId, kind: 'renewal_soon', subjectId, round: periodNumber + 1, dueAt }];
 }

@@ -1,7 +1,9 @@
 import type { CurrencyCode } from '@countinghouse/money';
+import { planAtPeriod } from './changes/amount-plan.rules.ts';
+import type { AmountPlan } from './changes/amount-plan.rules.ts';
 import type { Interval } from './period.rules.ts';
 
-/** `paused` and `ended` are kept for later: nothing leads there yet. */
+/** `ended` is reserved: no transition leads there yet. */
 export const subscriptionStatuses = [
   'incomplete',
   'active',
@@ -12,14 +14,14 @@ export const subscriptionStatuses = [
 ] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
-/** Who pays, as the merchant knows them. The provider ties its token to the address. */
+/** The payer as the merchant knows them. The provider ties its token to the e-mail address. */
 export interface Subscriber {
   readonly email: string;
   readonly name?: string;
   readonly phone?: string;
 }
 
-/** What a merchant asks for, understood and in minor units. */
+/** The merchant's request, parsed and in minor units. */
 export interface SubscriptionRequest {
   readonly amountMinor: bigint;
   readonly currency: CurrencyCode;
@@ -31,26 +33,37 @@ export interface SubscriptionRequest {
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-export interface Subscription extends Omit<SubscriptionRequest, 'customer'> {
+export interface Subscription extends Omit<SubscriptionRequest, 'customer'>, AmountPlan {
   readonly id: string;
   readonly code: string;
   readonly status: SubscriptionStatus;
-  /** Null once the payer was erased. */
+  /** Null after the payer was erased. */
   readonly customer: Subscriber | null;
+  readonly anchorAt: Date | null;
+  readonly anchorPeriod: number;
+  readonly periodNumber: number | null;
+  readonly chargingPeriod: number | null;
   readonly currentPeriodStart: Date | null;
   readonly currentPeriodEnd: Date | null;
   readonly failedAttempts: number;
-  /** When the worker goes on with it; null while a charge is under way. */
+  /** When the worker continues with it; null while a charge is in flight. */
   readonly dueAt: Date | null;
   readonly latestPaymentId: string | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly cancelledAt: Date | null;
+  readonly pausedAt: Date | null;
 }
 
-/** The end of what is paid for is when the next period is charged. */
-export function nextChargeAt(subscription: Subscription): Date | null {
-  return subscription.status === 'active' ? subscription.currentPeriodEnd : null;
+/** The next period is charged when the paid one ends, or later after a longer pause. */
+export function nextChargeAt({ status, dueAt, currentPeriodEnd }: Subscription): Date | null {
+  return status === 'active' ? (dueAt ?? currentPeriodEnd) : null;
+}
+
+/** The amount of the next charge, or of a failed charge's retry. */
+export function nextChargeAmount(subscription: Subscription): bigint {
+  const at = nextChargeAt(subscription);
+  return (at === null ? subscription : planAtPeriod(subscription, at)).amountMinor;
 }
 
 export function nextRetryAt(subscription: Subscription): Date | null {

@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { Interval } from './period.rules.ts';
 import type {
   Subscriber,
@@ -14,13 +14,17 @@ interface SubscriptionRow {
   readonly code: string;
   readonly status: SubscriptionStatus;
   readonly amount_minor: bigint;
-  /** Checked against the list of currencies before it was stored. */
+  /** Validated against the currency list before it was stored. */
   readonly currency: CurrencyCode;
   readonly interval_unit: Interval;
   readonly interval_count: number;
   readonly description: string | null;
   readonly return_url: string | null;
   readonly customer: Subscriber | null;
+  readonly anchor_at: Date | null;
+  readonly anchor_period: number;
+  readonly period_number: number | null;
+  readonly charging_period: number | null;
   readonly current_period_start: Date | null;
   readonly current_period_end: Date | null;
   readonly failed_attempts: number;
@@ -30,11 +34,15 @@ interface SubscriptionRow {
   readonly created_at: Date;
   readonly updated_at: Date;
   readonly cancelled_at: Date | null;
+  readonly paused_at: Date | null;
+  readonly next_amount_minor: bigint | null;
+  readonly next_amount_from: Date | null;
 }
 
 const selected = sql.raw(`id, code, status, amount_minor, currency, interval_unit, interval_count,
-  description, return_url, customer, current_period_start, current_period_end, failed_attempts,
-  due_at, latest_payment_id, metadata, created_at, updated_at, cancelled_at`);
+  description, return_url, customer, anchor_at, anchor_period, period_number, charging_period,
+  current_period_start, current_period_end, failed_attempts, due_at, latest_payment_id, metadata,
+  created_at, updated_at, cancelled_at, paused_at, next_amount_minor, next_amount_from`);
 
 export interface NewSubscription {
   readonly workspaceId: string;
@@ -46,7 +54,7 @@ export interface NewSubscription {
   readonly createdAt: Date;
 }
 
-/** Null when the workspace has a subscription under this key: whoever came first has made it. */
+/** Null if the workspace already has a subscription with this idempotency key. */
 export async function insertSubscriptionUnlessKnown(
   tx: Tx,
   subscription: NewSubscription,
@@ -67,31 +75,31 @@ export async function insertSubscriptionUnlessKnown(
 }
 
 export async function findSubscriptionByKey(
-  tx: Tx,
+  db: Db,
   workspaceId: string,
   idempotencyKey: string,
 ): Promise<{ readonly subscription: Subscription; readonly requestHash: Buffer | null } | null> {
   const { rows } = await sql<SubscriptionRow & { readonly request_hash: Buffer | null }>`
     select ${selected}, request_hash from subscriptions
-    where workspace_id = ${workspaceId} and idempotency_key = ${idempotencyKey}`.execute(tx);
+    where workspace_id = ${workspaceId} and idempotency_key = ${idempotencyKey}`.execute(db);
   const [row] = rows;
   if (row === undefined) return null;
   return { subscription: toSubscription(row), requestHash: row.request_hash };
 }
 
 export async function findSubscriptionRow(
-  tx: Tx,
+  db: Db,
   workspaceId: string,
   id: string,
 ): Promise<Subscription | null> {
   const { rows } = await sql<SubscriptionRow>`
     select ${selected} from subscriptions
-    where workspace_id = ${workspaceId} and id = ${id}`.execute(tx);
+    where workspace_id = ${workspaceId} and id = ${id}`.execute(db);
   return toSubscriptionOrNull(rows[0]);
 }
 
 export async function listSubscriptions(
-  tx: Tx,
+  db: Db,
   workspaceId: string,
   status: SubscriptionStatus | null,
   olderThanId: string | null,
@@ -101,11 +109,14 @@ export async function listSubscriptions(
     select ${selected} from subscriptions
     where workspace_id = ${workspaceId} and (${status}::text is null or status = ${status})
       and (${olderThanId}::uuid is null or id < ${olderThanId}::uuid)
-    order by id desc limit ${rowsMax}`.execute(tx);
+    order by id desc limit ${rowsMax}`.execute(db);
   return rows.map(toSubscription);
 }
 
-/** Ends what is not over yet, and forgets how to charge it; null when there is nothing to end. */
+/**
+ * Cancels a subscription that is not over and deletes its card token; null if there is nothing to
+ * cancel.
+ */
 export async function saveCancelledSubscription(
   tx: Tx,
   workspaceId: string,
@@ -113,14 +124,17 @@ export async function saveCancelledSubscription(
   at: Date,
 ): Promise<Subscription | null> {
   const { rows } = await sql<SubscriptionRow>`
-    update subscriptions set status = 'cancelled', cancelled_at = ${at}, due_at = null,
+    update subscriptions set status = 'cancelled', cancelled_at = ${at}, due_at = null, paused_at = null,
       token_sealed = null, updated_at = ${at}
     where workspace_id = ${workspaceId} and id = ${id} and status not in ('cancelled', 'ended')
     returning ${selected}`.execute(tx);
   return toSubscriptionOrNull(rows[0]);
 }
 
-/** Removes a payer from their subscriptions. One that runs ends: there is nobody left to charge. */
+/**
+ * Removes a payer from their subscriptions. A running one ends, because there is no payer left to
+ * charge.
+ */
 export async function eraseSubscriber(
   tx: Tx,
   workspaceId: string,
@@ -128,7 +142,8 @@ export async function eraseSubscriber(
   at: Date,
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    update subscriptions set customer = null, token_sealed = null, due_at = null, updated_at = ${at},
+    update subscriptions set customer = null, token_sealed = null, due_at = null, paused_at = null,
+      updated_at = ${at},
       cancelled_at = case when status = 'ended' then null else coalesce(cancelled_at, ${at}) end,
       status = case when status = 'ended' then status else 'cancelled' end
     where workspace_id = ${workspaceId} and lower(customer ->> 'email') = ${email}`.execute(tx);
@@ -151,6 +166,10 @@ function toSubscription(row: SubscriptionRow): Subscription {
     description: row.description,
     returnUrl: row.return_url,
     customer: row.customer,
+    anchorAt: row.anchor_at,
+    anchorPeriod: row.anchor_period,
+    periodNumber: row.period_number,
+    chargingPeriod: row.charging_period,
     currentPeriodStart: row.current_period_start,
     currentPeriodEnd: row.current_period_end,
     failedAttempts: row.failed_attempts,
@@ -160,5 +179,8 @@ function toSubscription(row: SubscriptionRow): Subscription {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     cancelledAt: row.cancelled_at,
+    pausedAt: row.paused_at,
+    nextAmountMinor: row.next_amount_minor,
+    nextAmountFrom: row.next_amount_from,
   };
 }

@@ -6,6 +6,8 @@ import { currencyCode, multilineText, text, toMinor, webAddress } from '../../ed
 import { idempotencyHeaders, metadata } from '../../edge/request-fields.wire.ts';
 import { environments } from '../../kernel/environment.rules.ts';
 import type { Environment } from '../../kernel/environment.rules.ts';
+import { increaseNoticeDays, nextAmountAt } from './changes/amount-change.rules.ts';
+import { isOver } from './lifecycle.rules.ts';
 import { intervalCountMax, intervals } from './period.rules.ts';
 import { subscriptionExample } from './subscription-example.wire.ts';
 import { nextChargeAt, nextRetryAt, subscriptionStatuses } from './subscription.rules.ts';
@@ -73,6 +75,23 @@ export const createSubscriptionBody = closedObject({
   };
 });
 
+/** Describes the operation that changes the amount. */
+export const amountChangeDescription = `A higher amount applies to the first period that begins at least ${increaseNoticeDays} days from now, a lower one to the next period. The subscriber gets an e-mail with both amounts, the day, and a link to cancel. Sending the current amount withdraws an announced increase. An announced decrease can only be lowered further. Repeating the call changes nothing and sends no e-mail.`;
+
+export const changeAmountBody = closedObject({
+  amount: majorAmount(amountBounds).meta({
+    description: 'The amount of later renewals. Major units.',
+    example: 3000,
+  }),
+  currency: currencyCode().meta({
+    description: 'The subscription’s currency. It cannot be changed.',
+    example: 'NGN',
+  }),
+}).transform((body, context) => ({
+  amountMinor: toMinor(context, 'amount', body.amount, body.currency) ?? 0n,
+  currency: body.currency,
+}));
+
 const customerRecord = z.object({
   email: z.string(),
   name: z.string().optional(),
@@ -91,7 +110,7 @@ export const subscriptionRecord = z
     code: z.string(),
     status: z.enum(subscriptionStatuses).meta({
       description:
-        '`incomplete` until the first payment succeeds; `past_due` while a failed renewal is being retried. `paused` and `ended` are not used yet.',
+        '`incomplete` until the first payment succeeds; `past_due` while a failed renewal is being retried; `paused` until the merchant resumes it. `ended` is not used yet.',
     }),
     amount: majorField.meta({
       ...majorField.meta(),
@@ -120,6 +139,17 @@ export const subscriptionRecord = z
     created_at: moment(),
     updated_at: moment(),
     cancelled_at: nullableMoment(),
+    paused_at: nullableMoment().meta({
+      description: 'When the subscription was paused. Null if it is not paused.',
+    }),
+    next_amount: majorField.nullable().meta({
+      description:
+        'The amount of later renewals, if a change is planned. Major units. Null if no change is planned.',
+    }),
+    next_amount_at: nullableMoment().meta({
+      description:
+        'When the first period with `next_amount` begins. Null if no change is planned or while the subscription is paused.',
+    }),
     idempotentReplay: z.literal(true).optional().meta({
       description: 'Present if the key was used before and this is the subscription it created.',
     }),
@@ -147,17 +177,17 @@ export const subscriptionList = z
     example: { data: [subscriptionExample] },
   });
 
-interface Surroundings {
+interface RecordContext {
   readonly environment: Environment;
   readonly publicUrl: string;
 }
 
-export function toSubscriptionRecord(subscription: Subscription, around: Surroundings) {
+export function toSubscriptionRecord(subscription: Subscription, context: RecordContext) {
   const { amountMinor, currency, customer } = subscription;
   return {
     id: subscription.id,
     object: 'subscription' as const,
-    url: `${around.publicUrl}/pay/${subscription.code}`,
+    url: `${context.publicUrl}/pay/${subscription.code}`,
     code: subscription.code,
     status: subscription.status,
     amount: jsonDecimal(toMajorText(money(amountMinor, currency))),
@@ -174,15 +204,24 @@ export function toSubscriptionRecord(subscription: Subscription, around: Surroun
     failed_attempts: subscription.failedAttempts,
     next_retry_at: toNullableMoment(nextRetryAt(subscription)),
     latest_payment_id: subscription.latestPaymentId,
-    environment: around.environment,
+    environment: context.environment,
     metadata: { ...subscription.metadata },
     created_at: subscription.createdAt.toISOString(),
     updated_at: subscription.updatedAt.toISOString(),
     cancelled_at: toNullableMoment(subscription.cancelledAt),
+    paused_at: toNullableMoment(subscription.pausedAt),
+    next_amount: toNextAmount(subscription),
+    next_amount_at: toNullableMoment(nextAmountAt(subscription)),
   };
 }
 
-/** A field that was not sent stays absent, so that the same request always has the same hash. */
+/** A subscription that is over never uses a planned amount. */
+function toNextAmount({ status, nextAmountMinor, currency }: Subscription) {
+  if (nextAmountMinor === null || isOver(status)) return null;
+  return jsonDecimal(toMajorText(money(nextAmountMinor, currency)));
+}
+
+/** Omitted fields stay absent, so that the same request always has the same hash. */
 function toSubscriber(customer: z.output<typeof customerInput>): Subscriber {
   const { email, name, phone } = customer;
   return {

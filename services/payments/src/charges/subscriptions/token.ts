@@ -1,7 +1,9 @@
 import type { Sealer } from '@countinghouse/sealing';
 import type { RowKey } from '../../kernel/row-key.rules.ts';
 
-/** The provider's leave to charge the payer's card again: worth money, so never stored as it is. */
+/**
+ * The provider's token to charge the payer's card again: worth money, so it is only stored sealed.
+ */
 export function sealToken(sealer: Sealer, key: RowKey, token: string): Buffer {
   return sealer.seal(token, tokenContext(key));
 }
@@ -10,7 +12,7 @@ export function openToken(sealer: Sealer, key: RowKey, sealed: Buffer): string {
   return sealer.open(sealed, tokenContext(key));
 }
 
-/** Ties a sealed token to its row: moved to another, it does not open. */
+/** Binds a sealed token to its row: it cannot be opened from another row. */
 export function tokenContext(key: RowKey): string {
   return `subscriptions|${key.workspaceId}|${key.id}|token`;
 }

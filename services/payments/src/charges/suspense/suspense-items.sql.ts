@@ -13,7 +13,7 @@ export interface NewSuspenseItem {
   readonly nextCheckAt: Date | null;
 }
 
-/** False when this money is here already: the provider told of it twice. */
+/** False if this money is already stored: the provider reported it twice. */
 export async function insertSuspenseItem(
   tx: Tx,
   item: NewSuspenseItem,

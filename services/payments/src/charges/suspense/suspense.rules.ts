@@ -4,10 +4,10 @@ export type SuspenseReason =
   | 'paid_after_cancel'
   | 'duplicate_payment';
 
-/** held: a person decides; returning: on its way back; returned, kept: over. */
+/** held: an operator decides; returning: being returned; returned, kept: final. */
 export type SuspenseStatus = 'held' | 'returning' | 'returned' | 'kept';
 
-/** What still has to go back to the payer. */
+/** The amount that still has to be returned to the payer. */
 export function toReturnMinor(item: {
   readonly receivedMinor: bigint;
   readonly keptMinor: bigint;

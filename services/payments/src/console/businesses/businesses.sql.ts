@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db } from '../../kernel/database.ts';
 import type { KycStatus } from '../../tenants/businesses/business.rules.ts';
 
 export interface ListedBusiness {
@@ -24,7 +24,7 @@ export interface BusinessFilter {
 
 /** The one that has waited longest first. */
 export async function listConsoleBusinesses(
-  tx: Tx,
+  db: Db,
   { isToReview, kycStatus, isSuspended, text }: BusinessFilter,
   limit: number,
 ): Promise<readonly ListedBusiness[]> {
@@ -43,7 +43,7 @@ export async function listConsoleBusinesses(
       and (${text}::text is null or b.id::text = lower(${text})
         or strpos(lower(concat_ws(' ', b.business_name, b.legal_name, b.trading_name, b.email)),
           lower(${text})) > 0)
-    order by b.updated_at, b.id limit ${limit}`.execute(tx);
+    order by b.updated_at, b.id limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -65,8 +65,8 @@ export interface BusinessFile {
   readonly createdAt: Date;
 }
 
-export async function findBusinessFile(tx: Tx, businessId: string): Promise<BusinessFile | null> {
-  const row = await tx
+export async function findBusinessFile(db: Db, businessId: string): Promise<BusinessFile | null> {
+  const row = await db
     .selectFrom('businesses')
     .select([
       'id',

@@ -22,7 +22,7 @@ export function listBusinessesFor(
   return listConsoleBusinesses(database.db, filter, businessesShownMax);
 }
 
-export function findBusinessStanding(
+export function findBusinessEligibility(
   database: Database,
   businessId: string,
 ): Promise<BusinessFile | null> {

@@ -6,8 +6,13 @@ export const requestActions = [
   'business.reinstate',
   'suspense.return',
   'suspense.keep',
+  'account.recover',
+  'risk.loosen',
 ] as const;
-export type RequestAction = (typeof requestActions)[number];
+type RequestAction = (typeof requestActions)[number];
+
+/** Looser limits are requested by setting them. */
+export type AskedAction = Exclude<RequestAction, 'risk.loosen'>;
 
 export const requestStatuses = ['waiting', 'confirmed', 'rejected', 'withdrawn'] as const;
 export type RequestStatus = (typeof requestStatuses)[number];
@@ -26,7 +31,7 @@ export interface OperatorRequest {
   readonly id: string;
   readonly action: RequestAction;
   readonly businessId: string;
-  /** The business itself, or a suspense item. */
+  /** The business itself, a suspense item or a recovery. */
   readonly subjectId: string;
   readonly workspaceId: string | null;
   readonly reason: string;

@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { OperatorRequest, RequestStatus } from './operator-request.rules.ts';
 
 /** Violates `operator_requests_one_waiting` when the same act waits already. */
@@ -87,7 +87,7 @@ interface RequestFilter {
 
 /** Newest first; null: any. */
 export async function listOperatorRequests(
-  tx: Tx,
+  db: Db,
   { status, businessId, id }: RequestFilter,
   limit: number,
 ): Promise<readonly ShownRequest[]> {
@@ -104,6 +104,6 @@ export async function listOperatorRequests(
     where (${status}::text is null or r.status = ${status})
       and (${businessId}::uuid is null or r.business_id = ${businessId})
       and (${id}::uuid is null or r.id = ${id})
-    order by r.id desc limit ${limit}`.execute(tx);
+    order by r.id desc limit ${limit}`.execute(db);
   return rows;
 }

@@ -1,12 +1,13 @@
 import { violatedConstraint, withTransaction } from '@countinghouse/postgres';
 import { recordCellAct } from '@countinghouse/process';
-import type { Database } from '../../kernel/database.ts';
+import { findRecovery } from '../../business/recovery/list-recoveries.ts';
+import type { Database, Tx } from '../../kernel/database.ts';
 import { listSuspense } from '../../settlement/suspense/decide-suspense.ts';
 import { canMoveKyc } from '../../tenants/businesses/business.rules.ts';
-import { findBusinessStanding } from '../businesses/read-businesses.ts';
+import { findBusinessEligibility } from '../businesses/read-businesses.ts';
 import type { ConsoleDeps } from '../operators/console-deps.ts';
 import { requestLifetimeMs } from './operator-request.rules.ts';
-import type { RequestAction } from './operator-request.rules.ts';
+import type { AskedAction, OperatorRequest } from './operator-request.rules.ts';
 import {
   closeLapsedRequest,
   insertOperatorRequest,
@@ -16,9 +17,9 @@ import type { ShownRequest } from './operator-requests.sql.ts';
 import type { ActRefusal } from './perform-request.ts';
 
 export interface RequestOrder {
-  readonly action: RequestAction;
+  readonly action: AskedAction;
   readonly businessId: string;
-  /** Only for a suspense item. */
+  /** Only for a suspense item or a recovery. */
   readonly itemId: string | null;
   readonly reason: string;
 }
@@ -32,25 +33,44 @@ export async function requestAct(deps: ConsoleDeps, order: RequestOrder): Promis
   const subject = await findSubject(deps, order);
   if (typeof subject === 'string') return { kind: 'reject', reason: subject };
   const { action, businessId, reason } = order;
-  const [id, now] = [deps.newId(), deps.now()];
-  const expiresAt = new Date(now.getTime() + requestLifetimeMs);
-  const requestedBy = deps.operator.id;
   try {
     return await withTransaction(deps.database.db, async (tx): Promise<RequestOutcome> => {
-      await closeLapsedRequest(tx, { action, subjectId: subject.subjectId }, requestedBy, now);
-      const request = { id, action, businessId, ...subject, reason };
-      await insertOperatorRequest(tx, { ...request, requestedBy, requestedAt: now, expiresAt });
-      await recordCellAct(tx, deps, {
-        action: 'operator_request.created',
-        subject: id,
-        detail: { request_action: action, business_id: businessId, reason },
-      });
+      const id = await insertRequest(tx, deps, { action, businessId, ...subject, reason });
       return { kind: 'requested', id };
     });
   } catch (error) {
     if (violatedConstraint(error) !== 'operator_requests_one_waiting') throw error;
     return { kind: 'reject', reason: 'already_waiting' };
   }
+}
+
+/** The same about the business itself, in the transaction of somebody who has more to write. */
+export function requestActIn(
+  tx: Tx,
+  deps: ConsoleDeps,
+  act: Pick<OperatorRequest, 'action' | 'businessId' | 'reason'>,
+): Promise<string> {
+  return insertRequest(tx, deps, { ...act, subjectId: act.businessId, workspaceId: null });
+}
+
+/** Violates `operator_requests_one_waiting` when the same act waits already. */
+async function insertRequest(
+  tx: Tx,
+  deps: ConsoleDeps,
+  act: Pick<OperatorRequest, 'action' | 'businessId' | 'subjectId' | 'workspaceId' | 'reason'>,
+): Promise<string> {
+  const { action, subjectId, businessId, reason } = act;
+  const [id, now] = [deps.newId(), deps.now()];
+  const expiresAt = new Date(now.getTime() + requestLifetimeMs);
+  const requestedBy = deps.operator.id;
+  await closeLapsedRequest(tx, { action, subjectId }, requestedBy, now);
+  await insertOperatorRequest(tx, { ...act, id, requestedBy, requestedAt: now, expiresAt });
+  await recordCellAct(tx, deps, {
+    action: 'operator_request.created',
+    subject: id,
+    detail: { request_action: action, business_id: businessId, reason },
+  });
+  return id;
 }
 
 interface Subject {
@@ -70,7 +90,13 @@ async function findSubject(
     if (item.status !== 'held') return 'not_held';
     return { subjectId: item.id, workspaceId: item.workspaceId };
   }
-  const business = await findBusinessStanding(deps.database, businessId);
+  if (action === 'account.recover') {
+    const recovery = itemId === null ? null : await findRecovery(deps, itemId);
+    if (recovery === null || recovery.businessId !== businessId) return 'not_found';
+    if (recovery.status !== 'waiting' || recovery.expiresAt <= deps.now()) return 'recovery_over';
+    return { subjectId: recovery.id, workspaceId: null };
+  }
+  const business = await findBusinessEligibility(deps.database, businessId);
   if (business === null) return 'business_not_found';
   if (action === 'business.reinstate' && business.suspendedAt === null) return 'not_suspended';
   const target = kycTargets[action];

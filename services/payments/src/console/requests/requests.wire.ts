@@ -18,9 +18,11 @@ const reasonCharactersMax = 500;
 const reason = text({ min: 1, max: reasonCharactersMax });
 
 export const requestBody = closedObject({
-  action: z.enum(requestActions),
+  action: z.enum(requestActions).exclude(['risk.loosen']),
   businessId: uuid(),
-  itemId: uuid().optional().meta({ description: 'The suspense item, for `suspense.*`.' }),
+  itemId: uuid().optional().meta({
+    description: 'The suspense item, for `suspense.*`, or the recovery, for `account.recover`.',
+  }),
   reason: reason.meta({
     description: 'For the audit log. The owners read the reason of a suspension.',
   }),
@@ -126,8 +128,12 @@ type Refusal =
 const refusals: Readonly<Record<Exclude<Refusal, 'not_found' | 'business_not_found'>, string>> = {
   ...obstacles,
   already_waiting: 'The same act already waits for another operator.',
+  policy_changed: 'The limits have changed since this was requested. Reject it and set them again.',
   move_unknown: 'The verification status cannot change like this from its current value.',
   not_suspended: 'The business is not suspended.',
+  recovery_over: 'This recovery was stopped, used or is too old.',
+  recovery_waits: 'The waiting time of this recovery is not over.',
+  address_taken: 'The new address is a member or invited already. Stop this recovery.',
   not_held: 'The item needs no decision: it is being returned, or is closed.',
   not_waiting: 'The item’s payment is not awaiting a decision.',
   too_little: 'The amount received is less than the amount due. The item can only be returned.',

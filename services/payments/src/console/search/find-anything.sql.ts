@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db } from '../../kernel/database.ts';
 
 export interface FoundThing {
   readonly kind: 'business' | 'payment' | 'refund' | 'payout' | 'api_key' | 'request';
@@ -11,7 +11,7 @@ export interface FoundThing {
 }
 
 /** Whatever has this id: a lookup by key for each workspace, as none of these tables is led by the id. */
-export async function listThingsById(tx: Tx, id: string): Promise<readonly FoundThing[]> {
+export async function listThingsById(db: Db, id: string): Promise<readonly FoundThing[]> {
   const { rows } = await sql<FoundThing>`
     with place as (
       select w.id as workspace_id, w.environment, b.id as business_id, b.business_name
@@ -41,13 +41,13 @@ export async function listThingsById(tx: Tx, id: string): Promise<readonly Found
       from place p where p.workspace_id = ${id}
     )
     select kind, id, title, subtitle, business_id as "businessId", business_name as "businessName"
-    from found order by kind, id`.execute(tx);
+    from found order by kind, id`.execute(db);
   return rows;
 }
 
 /** Keys by the last characters that people know them by. */
 export async function listKeysByLast4(
-  tx: Tx,
+  db: Db,
   last4: string,
   limit: number,
 ): Promise<readonly FoundThing[]> {
@@ -59,6 +59,6 @@ export async function listKeysByLast4(
     from api_keys k
     join workspaces w on w.id = k.tenant_id
     join businesses b on b.id = w.business_id
-    where k.last4 = ${last4} order by k.id limit ${limit}`.execute(tx);
+    where k.last4 = ${last4} order by k.id limit ${limit}`.execute(db);
   return rows;
 }

@@ -1,6 +1,6 @@
 import { sql } from '@countinghouse/postgres';
 import type { SuspenseReason, SuspenseStatus } from '../../charges/suspense/suspense.rules.ts';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db } from '../../kernel/database.ts';
 import type { Environment } from '../../kernel/environment.rules.ts';
 
 /** Whose it is. */
@@ -21,7 +21,7 @@ export interface OpenItem extends Owned {
 }
 
 /** Of every business, those to decide about first, oldest first. */
-export async function listOpenItems(tx: Tx, limit: number): Promise<readonly OpenItem[]> {
+export async function listOpenItems(db: Db, limit: number): Promise<readonly OpenItem[]> {
   const { rows } = await sql<OpenItem>`
     select i.id, i.payment_id as "paymentId", i.reason, i.status, i.received_minor as "receivedMinor",
       i.currency, i.created_at as "createdAt", w.environment, b.id as "businessId",
@@ -30,7 +30,7 @@ export async function listOpenItems(tx: Tx, limit: number): Promise<readonly Ope
     join workspaces w on w.id = i.workspace_id
     join businesses b on b.id = w.business_id
     where i.status in ('held', 'returning')
-    order by i.status, i.created_at, i.id limit ${limit}`.execute(tx);
+    order by i.status, i.created_at, i.id limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -48,7 +48,7 @@ export interface UnknownOutcome extends Owned {
 
 /** What the provider was asked for and has not answered to the end; what nobody asks about first. */
 export async function listUnknownOutcomes(
-  tx: Tx,
+  db: Db,
   now: Date,
   limit: number,
 ): Promise<readonly UnknownOutcome[]> {
@@ -74,7 +74,7 @@ export async function listUnknownOutcomes(
     from open_money m
     join workspaces w on w.id = m.workspace_id
     join businesses b on b.id = w.business_id
-    order by m.next_check_at is not null, m.created_at, m.id limit ${limit}`.execute(tx);
+    order by m.next_check_at is not null, m.created_at, m.id limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -87,7 +87,7 @@ export interface TroubledEndpoint extends Owned {
 
 /** Endpoints that failures switched off, and those that nobody has looked at in time. */
 export async function listTroubledEndpoints(
-  tx: Tx,
+  db: Db,
   dueBefore: Date,
   limit: number,
 ): Promise<readonly TroubledEndpoint[]> {
@@ -101,7 +101,7 @@ export async function listTroubledEndpoints(
     where e.removed_at is null
       and (e.switched_off_reason = 'failures'
         or (e.switched_off_at is null and h.dispatcher_id is null and h.due_at <= ${dueBefore}))
-    order by e.switched_off_at desc nulls first, e.id limit ${limit}`.execute(tx);
+    order by e.switched_off_at desc nulls first, e.id limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -116,13 +116,13 @@ export interface OperatorLogEntry {
 
 /** What operators did, newest first. */
 export async function listOperatorLog(
-  tx: Tx,
+  db: Db,
   beforeId: string | null,
   limit: number,
 ): Promise<readonly OperatorLogEntry[]> {
   const { rows } = await sql<OperatorLogEntry>`
     select id, operator, action, subject, detail, created_at as "createdAt"
     from operator_log where (${beforeId}::uuid is null or id < ${beforeId})
-    order by id desc limit ${limit}`.execute(tx);
+    order by id desc limit ${limit}`.execute(db);
   return rows;
 }

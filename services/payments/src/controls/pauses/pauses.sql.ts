@@ -1,4 +1,4 @@
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { Operation } from './pause.rules.ts';
 
 export interface PauseRow {
@@ -7,8 +7,8 @@ export interface PauseRow {
   readonly retry_after_seconds: number;
 }
 
-export async function listPauses(tx: Tx): Promise<readonly PauseRow[]> {
-  return tx
+export async function listPauses(db: Db): Promise<readonly PauseRow[]> {
+  return db
     .selectFrom('operation_pauses')
     .select(['operation', 'reason', 'retry_after_seconds'])
     .orderBy('operation')
@@ -30,9 +30,9 @@ export async function deletePause(tx: Tx, operation: Operation): Promise<void> {
 
 /** Since when each operation is paused, and why. */
 export async function listPauseRows(
-  tx: Tx,
+  db: Db,
 ): Promise<readonly (PauseRow & { readonly paused_at: Date })[]> {
-  return tx
+  return db
     .selectFrom('operation_pauses')
     .select(['operation', 'reason', 'retry_after_seconds', 'paused_at'])
     .orderBy('operation')

@@ -1,4 +1,4 @@
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import { whyApproval } from '../approvals/requests/approval.rules.ts';
 import type { ApprovedOperation, MoneyReason } from '../approvals/requests/approval.rules.ts';
 import { dailyAmountExceeded, noSpending, spendingAt, withSpent } from './spending.rules.ts';
@@ -34,13 +34,13 @@ export async function lockSpending(
 
 /** The same for whoever only looks: nothing is locked, and nothing can be saved. */
 export async function readSpending(
-  tx: Tx,
+  db: Db,
   operation: ApprovedOperation,
   keys: readonly SpendingKey[],
 ): Promise<LockedSpending> {
   const wanted = uniqueOf(keys);
   const found = new Map(
-    (await listSpendingRows(tx, operation, wanted)).map((row) => [textOf(row), row]),
+    (await listSpendingRows(db, operation, wanted)).map((row) => [textOf(row), row]),
   );
   const rows = wanted.map((key) => found.get(textOf(key)) ?? { ...key, ...noSpending });
   return toSpending(rows, () => Promise.reject(new Error('spending that was only read')));

@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { ApprovedOperation } from '../approvals/requests/approval.rules.ts';
 import type { Spending } from './spending.rules.ts';
 
@@ -21,15 +21,15 @@ export function lockSpendingRows(
 
 /** As they are at this moment, for whoever only looks. */
 export function listSpendingRows(
-  tx: Tx,
+  db: Db,
   operation: ApprovedOperation,
   keys: readonly SpendingKey[],
 ): Promise<readonly SpendingRow[]> {
-  return selectSpendingRows(tx, operation, keys, sql``);
+  return selectSpendingRows(db, operation, keys, sql``);
 }
 
 async function selectSpendingRows(
-  tx: Tx,
+  db: Db,
   operation: ApprovedOperation,
   keys: readonly SpendingKey[],
   locking: ReturnType<typeof sql>,
@@ -41,7 +41,7 @@ async function selectSpendingRows(
     where s.operation = ${operation} and (s.workspace_id, s.currency) in (
       select * from unnest(${keys.map((key) => key.workspaceId)}::uuid[],
                            ${keys.map((key) => key.currency)}::char(3)[]))
-    order by s.workspace_id, s.currency ${locking}`.execute(tx);
+    order by s.workspace_id, s.currency ${locking}`.execute(db);
   return rows;
 }
 

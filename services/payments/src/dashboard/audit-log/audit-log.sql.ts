@@ -1,8 +1,8 @@
 import { sql } from '@countinghouse/postgres';
 import type { AuditEntry } from '../../kernel/audit/audit-entry.rules.ts';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db } from '../../kernel/database.ts';
 
-/** What an entry must be; null: anything. */
+/** The filter conditions; null matches anything. */
 export interface AuditFilter {
   readonly businessId: string;
   readonly actor: string | null;
@@ -10,7 +10,7 @@ export interface AuditFilter {
   readonly action: string | null;
   readonly subjectKind: string | null;
   readonly subjectId: string | null;
-  /** Ids carry their time, so both bounds are ids. */
+  /** Ids contain their creation time, so both time bounds are ids. */
   readonly fromId: string;
   readonly beforeId: string;
 }
@@ -24,11 +24,11 @@ export interface StoredAuditEntry extends Omit<AuditEntry, 'actor'> {
 }
 
 /**
- * The newest entries before a position, with whether each is asked for: a look takes in a bounded
- * number of rows, and the next one goes on from there.
+ * The newest entries before a position, each marked as matching or not. One scan covers a bounded
+ * number of rows, and the next one continues from there.
  */
 export async function listAuditEntries(
-  tx: Tx,
+  db: Db,
   filter: AuditFilter,
   lookedMax: number,
 ): Promise<readonly (StoredAuditEntry & { readonly isMatch: boolean })[]> {
@@ -46,7 +46,7 @@ export async function listAuditEntries(
     where tenant_id = ${filter.businessId}
       and id >= ${filter.fromId} and id < ${filter.beforeId}
     order by id desc
-    limit ${lookedMax}`.execute(tx);
+    limit ${lookedMax}`.execute(db);
   return rows;
 }
 
@@ -55,9 +55,9 @@ export interface NamedId {
   readonly name: string;
 }
 
-/** Members and keys of the business, by their ids; of others nothing is found. */
+/** Members and keys of the business, by id; ids of others are omitted. */
 export async function listAuditNames(
-  tx: Tx,
+  db: Db,
   businessId: string,
   ids: readonly string[],
 ): Promise<readonly NamedId[]> {
@@ -68,6 +68,6 @@ export async function listAuditNames(
     union all
     select k.id, k.name
     from workspaces w join api_keys k on k.tenant_id = w.id
-    where w.business_id = ${businessId} and k.id = any(${ids}::uuid[])`.execute(tx);
+    where w.business_id = ${businessId} and k.id = any(${ids}::uuid[])`.execute(db);
   return rows;
 }

@@ -6,7 +6,7 @@ import type {
   AuditSpan,
   NamedAct,
 } from '@countinghouse/identity';
-import type { Database, Tx } from '../../kernel/database.ts';
+import type { Database, Db } from '../../kernel/database.ts';
 import { listAuditEntries, listAuditNames } from './audit-log.sql.ts';
 import type { AuditFilter, StoredAuditEntry } from './audit-log.sql.ts';
 
@@ -14,7 +14,7 @@ export type AuditQuery = Omit<AuditFilter, keyof AuditBounds> & AuditSpan;
 
 export type NamedAuditEntry = NamedAct<StoredAuditEntry>;
 
-/** Newest first. A page may be short or empty and still say that there is more. */
+/** Newest first. A short or empty page may still have a next one. */
 export function readBusinessAuditPage(
   { db }: Database,
   query: AuditQuery,
@@ -23,7 +23,7 @@ export function readBusinessAuditPage(
   return readAuditPage(toReader(db, query), query, limit);
 }
 
-/** All of it, page by page; nothing is held between two pages. */
+/** The whole log, page by page; nothing is held between two pages. */
 export function readBusinessAuditPages(
   { db }: Database,
   query: AuditQuery,
@@ -31,7 +31,7 @@ export function readBusinessAuditPages(
   return readAuditPages(toReader(db, query), query);
 }
 
-function toReader(db: Tx, query: AuditQuery): AuditReader<StoredAuditEntry> {
+function toReader(db: Db, query: AuditQuery): AuditReader<StoredAuditEntry> {
   return {
     listEntries: (bounds, lookedMax) => listAuditEntries(db, { ...query, ...bounds }, lookedMax),
     listNames: (ids) => listNamesById(ids, (asked) => listAuditNames(db, query.businessId, asked)),

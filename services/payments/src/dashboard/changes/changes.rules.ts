@@ -1,4 +1,4 @@
-/** What a change of a kind of thing shows in, by the names in the paths of the API. */
+/** The API paths that show a changed kind of object. */
 export const workspacePaths: Readonly<Record<string, readonly string[]>> = {
   payment: ['payments', 'refunds', 'overview', 'balance', 'events'],
   refund: ['payments', 'refunds', 'overview', 'balance', 'events'],

@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db } from '../../kernel/database.ts';
 
 interface ChangedKind {
   readonly kind: string;
@@ -8,14 +8,14 @@ interface ChangedKind {
 
 interface Look {
   readonly businessId: string;
-  /** Ids carry their time. */
+  /** Ids contain their creation time. */
   readonly fromId: string;
   readonly lookedMax: number;
 }
 
-/** Kinds of things of a workspace that something happened to; each part is a bounded range of a key. */
+/** Kinds of a workspace's objects that changed; each part scans a bounded key range. */
 export async function listChangedKinds(
-  tx: Tx,
+  db: Db,
   workspaceId: string,
   { businessId, fromId, lookedMax }: Look,
 ): Promise<readonly ChangedKind[]> {
@@ -41,13 +41,13 @@ export async function listChangedKinds(
       (select 'webhook_delivery' from webhook_deliveries
        where tenant_id = ${workspaceId} and id >= ${fromId} limit 1)
     ) changes
-    group by kind order by kind`.execute(tx);
+    group by kind order by kind`.execute(db);
   return rows;
 }
 
-/** The same for what belongs to the business. */
+/** As `listChangedKinds`, for the business's own objects. */
 export async function listChangedBusinessKinds(
-  tx: Tx,
+  db: Db,
   { businessId, fromId, lookedMax }: Look,
 ): Promise<readonly ChangedKind[]> {
   const { rows } = await sql<ChangedKind>`
@@ -58,6 +58,6 @@ export async function listChangedBusinessKinds(
       (select 'approval' from approvals
        where business_id = ${businessId} and id >= ${fromId} and status = 'requires_review' limit 1)
     ) changes
-    group by kind order by kind`.execute(tx);
+    group by kind order by kind`.execute(db);
   return rows;
 }

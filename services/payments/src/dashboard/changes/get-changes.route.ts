@@ -46,7 +46,7 @@ export function addGetBusinessChangesRoute(business: HttpServer, deps: ChangesDe
   });
 }
 
-/** It asks by itself, so it keeps no session alive. */
+/** Polling does not count as activity, so it does not keep a session alive. */
 function quiet<Options extends { readonly config: object }>(options: Options) {
   return { ...options, config: { ...options.config, countsAsSeen: false } };
 }

@@ -1,6 +1,6 @@
 import { uuidV7Floor } from '@countinghouse/identifiers';
 import { changesLookedMax, decideLook, toChanges } from '@countinghouse/identity';
-import type { ToldChanges } from '@countinghouse/identity';
+import type { ChangedPaths } from '@countinghouse/identity';
 import type { Database } from '../../kernel/database.ts';
 import { businessPaths, workspacePaths } from './changes.rules.ts';
 import { listChangedBusinessKinds, listChangedKinds } from './changes.sql.ts';
@@ -12,16 +12,16 @@ export interface ChangesDeps {
 
 interface Place {
   readonly businessId: string;
-  /** Null: what belongs to the business. */
+  /** Null for the business's own objects. */
   readonly workspaceId: string | null;
 }
 
-/** What changed since a moment, for a screen that asks by itself. */
+/** What changed since a given time, for a screen that polls. */
 export async function readChanges(
   { database, now }: ChangesDeps,
   { businessId, workspaceId }: Place,
   after: number | undefined,
-): Promise<ToldChanges> {
+): Promise<ChangedPaths> {
   const { fromMs, everything, latest } = decideLook(after, now());
   if (fromMs === null) return { latest, changed: [], everything };
   const look = { businessId, fromId: uuidV7Floor(fromMs), lookedMax: changesLookedMax };

@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db } from '../../kernel/database.ts';
 import type { Environment } from '../../kernel/environment.rules.ts';
 import type { KycStatus } from '../../tenants/businesses/business.rules.ts';
 
@@ -15,7 +15,7 @@ export interface BusinessHomeRow {
 }
 
 export async function findBusinessHome(
-  tx: Tx,
+  db: Db,
   businessId: string,
 ): Promise<BusinessHomeRow | null> {
   const { rows } = await sql<BusinessHomeRow>`
@@ -26,6 +26,6 @@ export async function findBusinessHome(
                         order by w.environment)
        from workspaces w where w.business_id = b.id) as workspaces
     from businesses b
-    where b.id = ${businessId}`.execute(tx);
+    where b.id = ${businessId}`.execute(db);
   return rows[0] ?? null;
 }

@@ -7,7 +7,7 @@ import type { BusinessHomeRow } from './business-home.sql.ts';
 
 interface HeldPermission {
   readonly permission: Permission;
-  /** Null when the person has it. */
+  /** Null if the person has the permission. */
   readonly missingBecause: string | null;
 }
 
@@ -17,7 +17,7 @@ export interface BusinessHome {
   readonly permissions: readonly HeldPermission[];
 }
 
-/** What a person sees first: the business, its two workspaces, and what they may do in them. */
+/** The first screen: the business, its two workspaces, and what the person may do in them. */
 export async function getBusinessHome(
   database: Database,
   member: StaffMember,

@@ -26,11 +26,11 @@ export interface MoneyTrail {
   readonly refunds: readonly Refund[];
   readonly postings: readonly WordedPosting[];
   readonly events: readonly TrailEvent[];
-  /** Null when the caller may not see what was sent to webhooks. */
+  /** Null if the caller may not see webhook deliveries. */
   readonly deliveries: readonly TrailDelivery[] | null;
-  /** The first payout after it settled; null before one. */
+  /** The first payout after settlement; null before one. */
   readonly payout: TrailPayout | null;
-  /** The page of the payment in the merchant's books; null where no books follow this workspace. */
+  /** The payment's page in the merchant's books; null if no books follow this workspace. */
   readonly books: { readonly name: string; readonly url: string } | null;
 }
 
@@ -39,14 +39,14 @@ export interface MoneyTrailDeps {
   readonly getPayment: GetPayment;
 }
 
-/** A transaction and its retries are over by then. */
+/** Longer than a transaction and its retries take. */
 const eventWindowMs = 30_000;
 /** Clocks of two processes differ by less. */
 const clockSlackMs = 1_000;
-/** An endpoint that is further behind has a log of its own that tells more. */
+/** An endpoint that is further behind has its own log with more detail. */
 const deliveryWindowMs = 600_000;
 
-/** One payment with all that followed from it. Null when the workspace has no such payment. */
+/** A payment with everything that followed from it. Null if the workspace has no such payment. */
 export async function findMoneyTrail(
   deps: MoneyTrailDeps,
   caller: Caller,
@@ -76,7 +76,7 @@ export async function findMoneyTrail(
   return { payment, timeline, refunds, postings, events, deliveries, payout, books };
 }
 
-/** All of them happened to the payment; of their lines the merchant's own are shown. */
+/** All postings of the payment, limited to the merchant's own lines. */
 async function readShownPostings(
   { db }: Database,
   workspaceId: string,
@@ -89,7 +89,7 @@ async function readShownPostings(
   }));
 }
 
-/** The first page: a payment with more refunds than that has a list of its own. */
+/** The first page: a payment with more refunds has a separate list. */
 async function readNewestRefunds(database: Database, key: RowKey): Promise<readonly Refund[]> {
   for await (const page of readRefundPages(database, key, null)) return page;
   return [];

@@ -20,7 +20,7 @@ export interface PayoutTrail {
   readonly madeOf: MadeOf;
 }
 
-/** An event is written with what it tells of; clocks of two machines may disagree by less. */
+/** An event is written in the transaction it describes; clocks of two machines differ by less. */
 const eventWindowMs = 60_000;
 
 export async function findPayoutTrail(

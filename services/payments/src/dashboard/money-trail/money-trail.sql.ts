@@ -1,8 +1,8 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db } from '../../kernel/database.ts';
 import type { RowKey } from '../../kernel/row-key.rules.ts';
 
-/** Ids carry their time, so a span of time is a range of the primary key. */
+/** Ids contain their creation time, so a time range is a range of the primary key. */
 export interface IdRange {
   readonly from: string;
   readonly before: string;
@@ -14,9 +14,12 @@ export interface TrailEvent {
   readonly createdAt: Date;
 }
 
-/** No index knows what an event is about: it is looked for around the moments that it can tell of. */
+/**
+ * Events are not indexed by subject: they are searched around the times at which they can have been
+ * written.
+ */
 export async function listEventsOfPayment(
-  tx: Tx,
+  db: Db,
   payment: RowKey,
   ranges: readonly IdRange[],
 ): Promise<readonly TrailEvent[]> {
@@ -27,7 +30,7 @@ export async function listEventsOfPayment(
     join events e on e.tenant_id = ${payment.workspaceId}
       and e.id >= span.from_id and e.id < span.before_id
     where ${payment.id} in (e.data ->> 'id', e.data ->> 'payment_id')
-    order by e.id`.execute(tx);
+    order by e.id`.execute(db);
   return rows;
 }
 
@@ -45,9 +48,9 @@ export interface TrailDelivery {
   readonly isDeadLettered: boolean;
 }
 
-/** Deliveries of the events that began in one of the ranges, each with its latest attempt. */
+/** Deliveries of the events that started in one of the ranges, each with its latest attempt. */
 export async function listDeliveriesOfEvents(
-  tx: Tx,
+  db: Db,
   workspaceId: string,
   eventIds: readonly string[],
   ranges: readonly IdRange[],
@@ -74,7 +77,7 @@ export async function listDeliveriesOfEvents(
       from webhook_attempts a
       where a.tenant_id = d.tenant_id and a.delivery_id = d.id
       order by a.attempt_number desc, a.id desc limit 1) latest on true
-    order by d.id`.execute(tx);
+    order by d.id`.execute(db);
   return rows;
 }
 
@@ -85,9 +88,9 @@ export interface TrailPayout {
   readonly completedAt: Date | null;
 }
 
-/** What was settled before it, and after the one before, is what a payout was paid out of. */
+/** A payout contains what was settled before it and after the previous payout. */
 export async function findPayoutOfPayment(
-  tx: Tx,
+  db: Db,
   { workspaceId, id }: RowKey,
 ): Promise<TrailPayout | null> {
   const { rows } = await sql<TrailPayout>`
@@ -106,6 +109,6 @@ export async function findPayoutOfPayment(
     join payouts o on o.workspace_id = k.workspace_id and o.id = t.source_id
     where k.workspace_id = ${workspaceId} and k.source_kind = 'payment' and k.source_id = ${id}
       and s.kind = 'settled'
-    order by s.sequence limit 1`.execute(tx);
+    order by s.sequence limit 1`.execute(db);
   return rows[0] ?? null;
 }

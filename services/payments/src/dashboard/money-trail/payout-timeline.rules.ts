@@ -5,12 +5,12 @@ export interface PayoutStep {
   readonly kind: 'payout' | 'approval' | 'event' | 'posting';
   /** The object that the step is about. */
   readonly id: string;
-  /** Chooses the words of a screen. */
+  /** Selects the text on a screen. */
   readonly code: string;
   readonly text: string;
 }
 
-/** Everything that happened to a payout, oldest first. */
+/** The history of a payout, oldest first. */
 export function toPayoutTimeline(trail: {
   readonly payout: Payout;
   readonly events: readonly {

@@ -1,8 +1,8 @@
 import type { AccountName } from '../../ledger/ledger/chart.rules.ts';
 
 /**
- * Which accounts a member of the business sees. The platform's own ones tell what the provider charges
- * it: by name, or as the difference between what was taken and what arrived.
+ * Which accounts members of the business see. The platform's own accounts would reveal the
+ * provider's charges, by name or as a difference.
  */
 const isShownToMembers = {
   provider_clearing: false,

@@ -1,7 +1,10 @@
 import type { Payment } from '../../charges/payments/payment.rules.ts';
 import type { Refund } from '../../money-out/refunds/refund.rules.ts';
 
-/** What a step tells, for screens in other languages; for a posting or event see its template or type. */
+/**
+ * What a step means, for screens in other languages; for a posting or event see its template or
+ * type.
+ */
 export const timelineCodes = [
   'payment_started',
   'charge_submitted',
@@ -30,7 +33,7 @@ export interface TimelineStep {
 
 type Moments = readonly (readonly [Date | null, TimelineCode, string])[];
 
-/** Everything that happened to a payment, oldest first. */
+/** The history of a payment, oldest first. */
 export function toTimeline(trail: {
   readonly payment: Payment;
   readonly refunds: readonly Refund[];
@@ -89,7 +92,7 @@ function refundMoments(refund: Refund): Moments {
   ];
 }
 
-/** When an event of the payment can have come into being. */
+/** The times at which an event of the payment can have been written. */
 export function eventMoments(payment: Payment, refunds: readonly Refund[]): readonly Date[] {
   return [
     payment.succeededAt,

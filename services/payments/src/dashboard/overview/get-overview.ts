@@ -18,10 +18,10 @@ export interface DayTakings {
   readonly takings: readonly CurrencyTakings[];
 }
 
-/** Counted no further: a screen shows "99+". */
+/** Counts no further: a screen shows "99+". */
 const countMax = 100;
 
-/** The first screen of a workspace. Days are those of UTC, as everywhere in settlement. */
+/** A workspace's first screen. Days are UTC days, as everywhere in settlement. */
 export async function getOverview(
   deps: { readonly database: Database; readonly now: () => Date },
   workspaceId: string,

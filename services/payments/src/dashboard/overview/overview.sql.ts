@@ -1,7 +1,7 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db } from '../../kernel/database.ts';
 
-/** Ids carry their time, so a day is a range of the primary key. */
+/** Ids contain their creation time, so a day is a range of the primary key. */
 export interface IdRange {
   readonly from: string;
   readonly before: string;
@@ -13,9 +13,9 @@ export interface CurrencyTakings {
   readonly volumeMinor: bigint;
 }
 
-/** Payments begun in the range that succeeded, whatever was given back of them since. */
+/** Successful payments started in the range, including those refunded since. */
 export async function listTakings(
-  tx: Tx,
+  db: Db,
   workspaceId: string,
   range: IdRange,
 ): Promise<readonly CurrencyTakings[]> {
@@ -25,7 +25,7 @@ export async function listTakings(
     where workspace_id = ${workspaceId} and id >= ${range.from} and id < ${range.before}
       and status in ('succeeded', 'partially_refunded', 'refunded')
     group by currency
-    order by currency`.execute(tx);
+    order by currency`.execute(db);
   return rows;
 }
 
@@ -36,12 +36,9 @@ export interface OpenWork {
   readonly failingWebhooks: number;
 }
 
-/**
- * What waits for somebody or something, counted up to a bound: a number with two digits says as much
- * on a screen as one with six.
- */
+/** Counts open work up to a bound: on a screen, two digits say as much as six. */
 export async function countOpenWork(
-  tx: Tx,
+  db: Db,
   workspaceId: string,
   countMax: number,
 ): Promise<OpenWork> {
@@ -66,8 +63,8 @@ export async function countOpenWork(
              select from webhook_retries w
              where w.tenant_id = e.tenant_id and w.endpoint_id = e.id
                and w.kind = 'automatic'))))
-        as "failingWebhooks"`.execute(tx);
+        as "failingWebhooks"`.execute(db);
   const [counts] = rows;
-  if (counts === undefined) throw new Error('a select without a table has one row');
+  if (counts === undefined) throw new Error('open work query returned no row');
   return counts;
 }

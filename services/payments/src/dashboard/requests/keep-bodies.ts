@@ -10,7 +10,7 @@ export interface KeepBodiesDeps {
   readonly now: () => Date;
 }
 
-/** Whether the log of requests keeps their content, on record. */
+/** Turns the storage of request bodies on or off, with an audit entry. */
 export async function keepBodies(
   deps: KeepBodiesDeps,
   caller: WorkspaceActor,

@@ -6,12 +6,12 @@ import { kindsFor, pathOf } from './search.rules.ts';
 import { listFoundThings } from './search.sql.ts';
 import type { FoundThing } from './search.sql.ts';
 
-/** A few of each kind: whoever wants more filters the list. */
+/** A few of each kind; the lists offer filters for more. */
 const foundMax = 5;
-/** Of each kind, by text: a look of some milliseconds. */
+/** Rows scanned per kind in a text search: some milliseconds. */
 const lookedMax = 1_000;
 
-/** Over everything of a workspace that the role may read. */
+/** Searches everything in a workspace that the role may read. */
 export async function searchWorkspace(
   { database }: { readonly database: Database },
   place: { readonly workspaceId: string; readonly role: MemberRole },

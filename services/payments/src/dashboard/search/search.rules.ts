@@ -1,6 +1,6 @@
 import type { Permission } from '../../tenants/staff/role.rules.ts';
 
-/** What a search looks through, in the order of the answer. */
+/** The kinds that a search covers, in response order. */
 export const soughtKinds = [
   'payment',
   'refund',
@@ -28,7 +28,7 @@ export function kindsFor(held: ReadonlySet<Permission>): readonly SoughtKind[] {
 
 const folders: Readonly<Record<SoughtKind, string>> = {
   payment: 'payments',
-  // A refund has no screen of its own.
+  // A refund has no separate screen.
   refund: 'payments',
   payout: 'payouts',
   payment_link: 'payment-links',

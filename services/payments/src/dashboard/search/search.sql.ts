@@ -1,6 +1,6 @@
 import { sql } from '@countinghouse/postgres';
 import type { RawBuilder } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db } from '../../kernel/database.ts';
 import type { SoughtKind } from './search.rules.ts';
 
 export interface FoundThing {
@@ -8,13 +8,13 @@ export interface FoundThing {
   readonly id: string;
   readonly title: string | null;
   readonly subtitle: string | null;
-  /** What its screen is about, if not itself. */
+  /** The object that its screen shows, if it is another one. */
   readonly ofId: string;
 }
 
 interface Sought {
   readonly text: string;
-  /** Set when the text is an id: then nothing else is looked at. */
+  /** Set if the text is an id: then nothing else is searched. */
   readonly id: string | null;
   readonly kinds: readonly SoughtKind[];
 }
@@ -27,7 +27,7 @@ interface Place {
   readonly ofId?: string;
 }
 
-/** Where each kind is, and which columns tell of it. */
+/** The table and columns of each kind. */
 const places: Readonly<Record<SoughtKind, Place>> = {
   payment: {
     table: 'payments',
@@ -76,11 +76,11 @@ const places: Readonly<Record<SoughtKind, Place>> = {
 };
 
 /**
- * A few of each kind. By id each is one look into a key; by text a bounded number of the newest is
- * looked through, for no index knows parts of texts.
+ * A few of each kind. By id, each is one key lookup; by text, a bounded number of the newest is
+ * scanned, because parts of texts are not indexed.
  */
 export async function listFoundThings(
-  tx: Tx,
+  db: Db,
   workspaceId: string,
   { text, id, kinds }: Sought,
   bounds: { readonly lookedMax: number; readonly foundMax: number },
@@ -101,6 +101,6 @@ export async function listFoundThings(
       ) looked
       where ${match} limit ${bounds.foundMax})`;
   });
-  const { rows } = await sql<FoundThing>`${sql.join(parts, sql` union all `)}`.execute(tx);
+  const { rows } = await sql<FoundThing>`${sql.join(parts, sql` union all `)}`.execute(db);
   return rows;
 }

@@ -8,19 +8,19 @@ import {
   listKindTotals,
 } from './statement.sql.ts';
 
-/** What a payout was paid out of: what was left, and what moved since. */
+/** What a payout was paid from: the carried balance, and the movements since. */
 export interface MadeOf {
-  /** Null: it is the first of its currency. */
+  /** Null for the first payout in its currency. */
   readonly previousPayoutId: string | null;
   readonly carriedMinor: bigint;
   readonly totals: readonly KindTotals[];
   readonly availableMinor: bigint;
 }
 
-/** Behind every number there is. */
+/** Above every sequence number. */
 const sequenceEnd = 2n ** 63n - 1n;
 
-/** Up to the movement of a payout; without one, which it has only once it is done, up to now. */
+/** Up to the payout's movement; before the payout is complete, up to now. */
 export async function readMadeOf(
   { db }: Database,
   payout: {

@@ -1,5 +1,5 @@
 import { uuidV7Floor } from '@countinghouse/identifiers';
-import type { Database, Tx } from '../../kernel/database.ts';
+import type { Database, Db } from '../../kernel/database.ts';
 import { movementKindNames } from '../../ledger/ledger/movement.rules.ts';
 import type { MovementKind } from '../../ledger/ledger/movement.rules.ts';
 import type { AccountsAt, BalanceEntry, KindTotals } from './statement.rules.ts';
@@ -15,7 +15,7 @@ export interface EntriesQuestion {
   readonly workspaceId: string;
   readonly currency: string;
   readonly kinds: readonly MovementKind[];
-  /** By when it was posted. */
+  /** By posting time. */
   readonly from: Date | null;
   readonly before: Date | null;
 }
@@ -26,12 +26,12 @@ export interface EntriesPage {
   readonly nextCursor: bigint | null;
 }
 
-/** Behind every number there is. */
+/** Above every sequence number. */
 const sequenceEnd = 2n ** 63n - 1n;
-/** Of a file. */
+/** The page size of a file. */
 const rowsPerPiece = 500;
 
-/** Movements of one currency, newest first, each with what it left. */
+/** Movements in one currency, newest first, each with the resulting balance. */
 export async function readBalanceEntries(
   { db }: Database,
   question: EntriesQuestion,
@@ -53,7 +53,7 @@ export interface Statement {
   readonly totals: readonly KindTotals[];
 }
 
-/** What a span of time began and ended with, and what happened in between. */
+/** The opening and closing balances of a time range, and the totals in between. */
 export async function readStatement(
   { db }: Database,
   question: Omit<EntriesQuestion, 'kinds'>,
@@ -68,7 +68,7 @@ export async function readStatement(
   return { opening: opening ?? nothing, closing: closing ?? nothing, totals };
 }
 
-/** The entries of a span, oldest first, page by page; nothing is held between two pages. */
+/** The entries of a range, oldest first, page by page; nothing is held between two pages. */
 export async function* readStatementEntries(
   { db }: Database,
   question: EntriesQuestion,
@@ -88,16 +88,16 @@ export async function* readStatementEntries(
 const nothing: AccountsAt = { pendingMinor: 0n, availableMinor: 0n, owedMinor: 0n };
 
 /**
- * One span of numbers, so that what a month ends with is what the next begins with, although numbers
- * and times of the same instant may be out of step.
+ * Converts times to one range of sequence numbers, so that a month's closing balance is the next
+ * one's opening balance, although sequence numbers and times may be slightly out of order.
  */
 async function findSpan(
-  tx: Tx,
+  db: Db,
   { workspaceId, from, before }: Omit<EntriesQuestion, 'kinds'>,
 ): Promise<SequenceSpan> {
   const numberAt = async (moment: Date | null, none: bigint): Promise<bigint> => {
     if (moment === null) return none;
-    const found = await findSequenceFrom(tx, workspaceId, uuidV7Floor(moment.getTime()));
+    const found = await findSequenceFrom(db, workspaceId, uuidV7Floor(moment.getTime()));
     return found ?? sequenceEnd;
   };
   return { from: await numberAt(from, 0n), before: await numberAt(before, sequenceEnd) };

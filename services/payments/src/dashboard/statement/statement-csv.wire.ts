@@ -34,7 +34,7 @@ export async function* toStatementCsv(
   }
 }
 
-/** Nothing in it was written by anybody else: ids, words of ours, moments and figures. */
+/** Contains no external text: ids, fixed words, times and figures. */
 function toLine(entry: BalanceEntry, currency: string, toMajor: (minor: bigint) => string): string {
   return toCsvLine([
     entry.sequence.toString(),

@@ -21,7 +21,7 @@ interface StatementDeps {
   readonly settlementDelayDays: number;
 }
 
-/** Nothing is held while a caller reads, so they may take their time. */
+/** No resources are held while a caller reads, so the time limits are generous. */
 const pace: Pace = { silenceMsMax: 30_000, totalMsMax: 1_800_000 };
 
 export function addStatementRoutes(server: HttpServer, deps: StatementDeps): void {

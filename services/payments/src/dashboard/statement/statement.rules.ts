@@ -11,29 +11,32 @@ export interface BalanceEntry {
   readonly pendingAfterMinor: bigint;
   readonly availableAfterMinor: bigint;
   readonly owedAfterMinor: bigint;
-  /** The posting that it shows; null once the ledger's oldest months have left. */
+  /** The underlying posting; null once the ledger's oldest months have been archived. */
   readonly sourceKind: string | null;
   readonly sourceId: string | null;
   readonly effectiveAt: Date | null;
-  /** What the payer paid, our fee, and the recipient's share; zero in what is no charge or refund. */
+  /**
+   * The payer's amount, the service's fee and the recipient's share; zero for other entries than
+   * charges and refunds.
+   */
   readonly grossMinor: bigint;
   readonly feeMinor: bigint;
   readonly shareMinor: bigint;
-  /** The payment it belongs to, and when its money is available. */
+  /** Its payment, and when its money is available. */
   readonly paymentId: string | null;
   readonly succeededAt: Date | null;
   readonly settledAt: Date | null;
   readonly settlementDelayDays: number | null;
 }
 
-/** What each account holds at one point of a statement. */
+/** Each account's balance at one point of a statement. */
 export interface AccountsAt {
   readonly pendingMinor: bigint;
   readonly availableMinor: bigint;
   readonly owedMinor: bigint;
 }
 
-/** What the movements of one kind changed. */
+/** The changes by movements of one kind. */
 export interface KindTotals {
   readonly kind: MovementKind;
   readonly count: bigint;
@@ -41,7 +44,7 @@ export interface KindTotals {
   readonly availableMinor: bigint;
 }
 
-/** When the money of a charge is, or will be, available; null where an entry is no charge. */
+/** When a charge's money is or will be available; null for other entries. */
 export function availableAtOf(
   entry: {
     readonly kind: string;

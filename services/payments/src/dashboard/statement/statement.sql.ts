@@ -1,9 +1,9 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db } from '../../kernel/database.ts';
 import type { MovementKind } from '../../ledger/ledger/movement.rules.ts';
 import type { AccountsAt, BalanceEntry, KindTotals } from './statement.rules.ts';
 
-/** Numbers of movements: from the first that counts to the first that does not. */
+/** A half-open range of sequence numbers. */
 export interface SequenceSpan {
   readonly from: bigint;
   readonly before: bigint;
@@ -12,16 +12,16 @@ export interface SequenceSpan {
 export interface EntryFilter {
   readonly workspaceId: string;
   readonly currency: string;
-  /** Empty: every kind. */
+  /** Empty includes every kind. */
   readonly kinds: readonly MovementKind[];
   readonly span: SequenceSpan;
 }
 
 type Order = 'newest' | 'oldest';
 
-/** Each kind along its own index, so that a few payouts are found among a million charges. */
+/** Reads each kind along its own index, so that a few payouts are found among a million charges. */
 export async function listBalanceEntries(
-  tx: Tx,
+  db: Db,
   filter: EntryFilter,
   order: Order,
   rowsMax: number,
@@ -66,16 +66,18 @@ export async function listBalanceEntries(
       where e.workspace_id = b.workspace_id and e.transaction_id = b.transaction_id and not e.is_held
     ) parts on true
     left join payments p on p.workspace_id = b.workspace_id and p.id = parts.reference_id
-    order by b.sequence ${direction}`.execute(tx);
+    order by b.sequence ${direction}`.execute(db);
   return rows;
 }
 
-/** As far as numbers and times may be out of step: transactions that were under way together. */
+/**
+ * How far sequence numbers and times may be out of order: the number of concurrent transactions.
+ */
 const outOfStepMax = 1_000;
 
-/** The first number of what was posted at a moment or later; null: nothing was. */
+/** The first sequence number posted at or after a time; null if there is none. */
 export async function findSequenceFrom(
-  tx: Tx,
+  db: Db,
   workspaceId: string,
   fromId: string,
 ): Promise<bigint | null> {
@@ -83,13 +85,13 @@ export async function findSequenceFrom(
     select min(sequence) as sequence from (
       select sequence from movements
       where workspace_id = ${workspaceId} and transaction_id >= ${fromId}
-      order by transaction_id limit ${outOfStepMax}) next`.execute(tx);
+      order by transaction_id limit ${outOfStepMax}) next`.execute(db);
   return rows[0]?.sequence ?? null;
 }
 
-/** What the last entry before a number left; null: there was none. */
+/** The balances after the last entry before a sequence number; null if there is none. */
 export async function findBalancesBefore(
-  tx: Tx,
+  db: Db,
   workspaceId: string,
   currency: string,
   before: bigint,
@@ -99,12 +101,15 @@ export async function findBalancesBefore(
       owed_after_minor as "owedMinor"
     from balance_entries
     where workspace_id = ${workspaceId} and currency = ${currency} and sequence < ${before}
-    order by sequence desc limit 1`.execute(tx);
+    order by sequence desc limit 1`.execute(db);
   return rows[0] ?? null;
 }
 
-/** What lies between two numbers, by kind: the difference of two running figures, however many there are. */
-export async function listKindTotals(tx: Tx, filter: EntryFilter): Promise<readonly KindTotals[]> {
+/**
+ * The totals between two sequence numbers, by kind: the difference of two running totals, however
+ * many entries there are.
+ */
+export async function listKindTotals(db: Db, filter: EntryFilter): Promise<readonly KindTotals[]> {
   const { workspaceId, currency, kinds, span } = filter;
   const lastBefore = (sequence: bigint) => sql`
     select kind_count, kind_pending_minor, kind_available_minor from balance_entries b
@@ -118,25 +123,25 @@ export async function listKindTotals(tx: Tx, filter: EntryFilter): Promise<reado
     from unnest(${kinds}::text[]) as k (kind)
     cross join lateral (${lastBefore(span.before)}) upto
     left join lateral (${lastBefore(span.from)}) past on true
-    where upto.kind_count > coalesce(past.kind_count, 0)`.execute(tx);
+    where upto.kind_count > coalesce(past.kind_count, 0)`.execute(db);
   return rows;
 }
 
-/** Null while it has no number yet. */
+/** Null if it has no sequence number yet. */
 export async function findSequenceOf(
-  tx: Tx,
+  db: Db,
   workspaceId: string,
   transactionId: string,
 ): Promise<bigint | null> {
   const { rows } = await sql<{ sequence: bigint }>`
     select sequence from movements
-    where workspace_id = ${workspaceId} and transaction_id = ${transactionId}`.execute(tx);
+    where workspace_id = ${workspaceId} and transaction_id = ${transactionId}`.execute(db);
   return rows[0]?.sequence ?? null;
 }
 
-/** The last that left the balance, to the bank or to the service. */
+/** The last payout from the balance, to the bank or to the service account. */
 export async function findLastPayoutBefore(
-  tx: Tx,
+  db: Db,
   workspaceId: string,
   currency: string,
   before: bigint,
@@ -151,6 +156,6 @@ export async function findLastPayoutBefore(
       order by b.sequence desc limit 1) n
     left join ledger_transactions t
       on t.workspace_id = ${workspaceId} and t.id = n.transaction_id
-    order by n.sequence desc limit 1`.execute(tx);
+    order by n.sequence desc limit 1`.execute(db);
   return rows[0] ?? null;
 }

@@ -7,7 +7,7 @@ export interface CurrencyTakings {
   readonly currency: string;
   readonly days: readonly (Takings & { readonly day: string })[];
   readonly total: Takings;
-  /** As many days, right before. */
+  /** The total of the same number of days before. */
   readonly previousTotal: Takings;
 }
 
@@ -15,11 +15,11 @@ export interface TakingsQuestion {
   readonly workspaceId: string;
   readonly timeZone: string;
   readonly dayCount: number;
-  /** Null: every currency that had any. */
+  /** Null includes every currency with activity. */
   readonly currency: string | null;
 }
 
-/** What was taken and refunded on each of the last days of a place. */
+/** Received and refunded amounts on each of the last days in a time zone. */
 export async function readTakings(
   deps: { readonly database: Database; readonly now: () => Date },
   question: TakingsQuestion,

@@ -14,7 +14,7 @@ export const noTakings: Takings = {
   refundedCount: 0n,
 };
 
-/** The last days of a place, today included, oldest first; and as many before them. */
+/** The last days in a time zone, including today, oldest first; and the same number before them. */
 export function listDays(
   timeZone: string,
   dayCount: number,

@@ -1,7 +1,7 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db } from '../../kernel/database.ts';
 
-/** From the first moment that counts to the first that does not, by number. */
+/** A numbered day as a half-open time range. */
 export interface CountedDay {
   readonly number: number;
   readonly from: Date;
@@ -17,9 +17,12 @@ export interface DayTakingsRow {
   readonly refundedCount: bigint;
 }
 
-/** Exact at the moment of the read: what is kept by quarter of an hour, and what waits for its number. */
+/**
+ * Exact at the time of the read: totals per quarter of an hour, plus transactions without a
+ * sequence number.
+ */
 export async function listDayTakings(
-  tx: Tx,
+  db: Db,
   workspaceId: string,
   days: readonly CountedDay[],
 ): Promise<readonly DayTakingsRow[]> {
@@ -55,6 +58,6 @@ export async function listDayTakings(
     select number, currency, sum(taken_minor)::bigint as "takenMinor",
       sum(taken_count)::bigint as "takenCount", sum(refunded_minor)::bigint as "refundedMinor",
       sum(refunded_count)::bigint as "refundedCount"
-    from parts group by number, currency order by currency, number`.execute(tx);
+    from parts group by number, currency order by currency, number`.execute(db);
   return rows;
 }

@@ -32,7 +32,7 @@ export type AnswerDeps = SendDeps;
 export interface AnswerOrder {
   readonly caller: Omit<Caller, 'scopes'>;
   readonly disputeId: string;
-  /** Null: the dispute is accepted. */
+  /** Null accepts the dispute. */
   readonly evidence: DisputeEvidence | null;
 }
 
@@ -41,10 +41,10 @@ export type AnswerOutcome =
   | { readonly kind: 'held'; readonly dispute: Dispute; readonly approvalId: string }
   | { readonly kind: 'reject'; readonly reason: AnswerRefusal | 'provider_refused' };
 
-/** The lease of an answer that is being sent: when this process dies, the worker sends it again. */
+/** The lease while an answer is being sent: if this process dies, the worker resends it. */
 const leaseMs = 60_000;
 
-/** Stores the answer, then sends it. The provider's own word moves the dispute. */
+/** Stores the answer, then sends it. Only the provider's chargeback status moves the dispute. */
 export async function answerDispute(deps: AnswerDeps, order: AnswerOrder): Promise<AnswerOutcome> {
   const { workspaceId, environment } = order.caller;
   const key = { workspaceId, id: order.disputeId };
@@ -109,7 +109,7 @@ async function storeAnswer(
   return { kind: 'held', approvalId };
 }
 
-/** Giving a payer their money is a refund to the merchant, so the threshold of refunds counts. */
+/** Accepting a dispute costs the merchant as much as a refund, so the refund threshold applies. */
 async function whyHeld(
   tx: Tx,
   payment: DisputedPayment,
@@ -120,7 +120,7 @@ async function whyHeld(
   return whyApproval(amountMinor, thresholdMinor, null);
 }
 
-/** The payment before its dispute, as every change of them locks them. */
+/** Locks the payment before its dispute, as every change of them does. */
 export async function lockWithPayment(
   tx: Tx,
   key: RowKey,

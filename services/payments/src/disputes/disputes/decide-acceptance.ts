@@ -24,7 +24,7 @@ import { findDispute } from './find-dispute.ts';
 
 type Subject = Pick<ApprovalRow, 'workspaceId' | 'id' | 'subjectId'>;
 
-/** Approved, the worker sends the acceptance. Rejected, the dispute waits for evidence. */
+/** If approved, the worker sends the acceptance. If rejected, the dispute waits for evidence. */
 export function decideAcceptance(
   deps: AnnounceDeps & { readonly database: Database },
   approval: Subject,
@@ -56,7 +56,7 @@ export function expireAcceptances(deps: ExpireDeps): Promise<number> {
   );
 }
 
-/** What a second person reads before they agree to accept a dispute. */
+/** What an approver sees before accepting a dispute. */
 export async function findAcceptanceOperation(
   { database }: { readonly database: Database },
   approval: Subject & { readonly businessId: string },
@@ -87,7 +87,7 @@ async function lockAccepted(
   return { dispute, operation: acceptanceOperation(dispute, payment.businessId, id) };
 }
 
-/** The banks may have decided since it was asked for. */
+/** The banks may have decided since the request. */
 function refuseEnded({ status, answer }: LockedDispute): DecisionRefusal | null {
   const isWaiting = status === 'needs_response' && answer === 'accept';
   return isWaiting ? null : { kind: 'reject', reason: 'superseded' };

@@ -1,4 +1,4 @@
-import type { Letter, QueueMail } from '@countinghouse/mail';
+import type { EmailContent, QueueMail } from '@countinghouse/mail';
 import { getCurrency, money, toMajorText } from '@countinghouse/money';
 import { listPeopleInRoles } from '../../controls/approvals/deciding/people.reads.ts';
 import type { Person } from '../../controls/approvals/deciding/people.reads.ts';
@@ -14,7 +14,7 @@ interface MailDeps {
 
 const topic: MailTopic = 'disputes';
 
-/** Mails everyone who can answer; test data is nobody's news. */
+/** E-mails all members who can answer; skips test data. */
 export async function mailDisputeOpened(
   tx: Tx,
   deps: MailDeps,
@@ -37,7 +37,7 @@ async function mailAnswerers(
   tx: Tx,
   { queueMail }: MailDeps,
   { environment, businessId }: DisputedPayment,
-  letterTo: (person: Person) => Letter,
+  letterTo: (person: Person) => EmailContent,
 ): Promise<void> {
   if (environment === 'test') return;
   const people = await listPeopleInRoles(tx, businessId, rolesWith('disputes:write'));
@@ -46,7 +46,7 @@ async function mailAnswerers(
   }
 }
 
-function openedEmail(deps: MailDeps, dispute: LockedDispute, { name }: Person): Letter {
+function openedEmail(deps: MailDeps, dispute: LockedDispute, { name }: Person): EmailContent {
   const { dueAt } = dispute;
   return {
     subject:
@@ -67,7 +67,7 @@ function openedEmail(deps: MailDeps, dispute: LockedDispute, { name }: Person): 
   };
 }
 
-function endedEmail(deps: MailDeps, dispute: LockedDispute, { name }: Person): Letter {
+function endedEmail(deps: MailDeps, dispute: LockedDispute, { name }: Person): EmailContent {
   const isWon = dispute.status === 'won';
   return {
     subject: isWon ? 'You won a dispute' : 'You lost a dispute',

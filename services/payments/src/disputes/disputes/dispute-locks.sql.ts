@@ -1,10 +1,10 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { Environment } from '../../kernel/environment.rules.ts';
 import type { RowKey } from '../../kernel/row-key.rules.ts';
 import type { DisputedPayment, LockedDispute } from './dispute.rules.ts';
 
-/** Locked before its disputes, as every change of a payment's money locks them. */
+/** Locks the payment before its disputes, as every change of a payment's money does. */
 export async function lockDisputedPayment(tx: Tx, key: RowKey): Promise<DisputedPayment | null> {
   const { rows } = await sql<DisputedPayment>`
     select p.workspace_id as "workspaceId", p.id, w.business_id as "businessId", w.environment,
@@ -20,7 +20,7 @@ export async function lockDisputedPayment(tx: Tx, key: RowKey): Promise<Disputed
   return rows[0] ?? null;
 }
 
-/** By the provider's number of it. */
+/** Finds by the provider's dispute id. */
 export async function lockDisputeOfProvider(
   tx: Tx,
   workspaceId: string,
@@ -43,7 +43,7 @@ export async function lockDispute(tx: Tx, key: RowKey): Promise<LockedDispute | 
   return rows[0] ?? null;
 }
 
-/** The payment of a dispute, which is locked before it. */
+/** The payment of a dispute; lock it before the dispute. */
 export async function findDisputedPaymentId(tx: Tx, key: RowKey): Promise<string | null> {
   const { rows } = await sql<{ paymentId: string }>`
     select d.payment_id as "paymentId" from disputes d
@@ -51,7 +51,7 @@ export async function findDisputedPaymentId(tx: Tx, key: RowKey): Promise<string
   return rows[0]?.paymentId ?? null;
 }
 
-/** Of this payment: what waits for settlement, less what refunds under way will take. */
+/** This payment's pending amount, less refunds in progress. */
 export async function readPendingOfPayment(tx: Tx, payment: RowKey): Promise<bigint> {
   const { rows } = await sql<{ pendingMinor: bigint }>`
     select coalesce(-sum(e.amount_minor), 0)::bigint as "pendingMinor"
@@ -73,7 +73,7 @@ export async function insertDispute(tx: Tx, dispute: LockedDispute, now: Date): 
       ${dispute.dueAt}, ${dispute.openedAt}, ${now}, ${now})`.execute(tx);
 }
 
-/** Only what may change; a trigger refuses the rest. */
+/** Saves the mutable columns; a trigger rejects changes to others. */
 export async function saveDispute(tx: Tx, dispute: LockedDispute, now: Date): Promise<void> {
   await sql`
     update disputes d set status = ${dispute.status}, lost_because = ${dispute.lostBecause},
@@ -85,7 +85,10 @@ export async function saveDispute(tx: Tx, dispute: LockedDispute, now: Date): Pr
     where d.workspace_id = ${dispute.workspaceId} and d.id = ${dispute.id}`.execute(tx);
 }
 
-/** What cannot be refunded as well, and the dispute that the payment shows from now on; null: as before. */
+/**
+ * Saves the disputed amount, which cannot be refunded, and the dispute that the payment shows; null
+ * keeps the shown one.
+ */
 export async function savePaymentDispute(
   tx: Tx,
   payment: RowKey & { readonly disputedMinor: bigint },
@@ -104,9 +107,9 @@ export interface SeenDispute {
   readonly status: LockedDispute['status'];
 }
 
-/** Those of the provider's numbers that are known here, each in the workspace of its charge. */
+/** The provider dispute ids that are known here, each in its charge's workspace. */
 export async function listSeenDisputes(
-  tx: Tx,
+  db: Db,
   provider: string,
   keys: readonly { readonly workspaceId: string; readonly providerDisputeId: string }[],
 ): Promise<readonly SeenDispute[]> {
@@ -115,7 +118,7 @@ export async function listSeenDisputes(
     from unnest(${keys.map((key) => key.workspaceId)}::uuid[],
                 ${keys.map((key) => key.providerDisputeId)}::text[]) as k (workspace_id, provider_id)
     join disputes d on d.workspace_id = k.workspace_id and d.provider = ${provider}
-      and d.provider_dispute_id = k.provider_id`.execute(tx);
+      and d.provider_dispute_id = k.provider_id`.execute(db);
   return rows;
 }
 
@@ -123,9 +126,9 @@ export interface DueAnswer extends RowKey {
   readonly environment: Environment;
 }
 
-/** Takes answers that are due to be sent and makes them due again at `leaseUntil`. */
+/** Claims due answers and makes them due again at `leaseUntil`. */
 export async function claimAnswers(
-  tx: Tx,
+  db: Db,
   now: Date,
   leaseUntil: Date,
   limit: number,
@@ -138,16 +141,16 @@ export async function claimAnswers(
     update disputes d set next_send_at = ${leaseUntil}
     from due, workspaces w
     where d.workspace_id = due.workspace_id and d.id = due.id and w.id = d.workspace_id
-    returning d.workspace_id as "workspaceId", d.id, w.environment`.execute(tx);
+    returning d.workspace_id as "workspaceId", d.id, w.environment`.execute(db);
   return rows;
 }
 
-/** With an answer that is on its way, as it is at this moment. */
-export async function findSendableDispute(tx: Tx, key: RowKey): Promise<LockedDispute | null> {
+/** A dispute with an answer to be sent, in its current state. */
+export async function findSendableDispute(db: Db, key: RowKey): Promise<LockedDispute | null> {
   const { rows } = await sql<LockedDispute>`
     select ${lockedColumns} from disputes d
     where d.workspace_id = ${key.workspaceId} and d.id = ${key.id}
-      and d.next_send_at is not null`.execute(tx);
+      and d.next_send_at is not null`.execute(db);
   return rows[0] ?? null;
 }
 

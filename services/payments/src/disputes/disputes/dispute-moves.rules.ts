@@ -1,11 +1,14 @@
 import type { DisputeStatus } from '../../charges/payments/payment.rules.ts';
 
-/** Where a dispute may go from where it is. A trigger holds the same table; a test compares the two. */
+/**
+ * The allowed status transitions of a dispute. A database trigger enforces the same table; a test
+ * compares the two.
+ */
 const disputeMoves: Readonly<Record<DisputeStatus, readonly DisputeStatus[]>> = {
-  // The banks may decide before the merchant has answered.
+  // The banks may decide before the merchant answers.
   needs_response: ['under_review', 'won', 'lost'],
   under_review: ['won', 'lost'],
-  // What comes after the end is a dispute of its own.
+  // Anything after the end is a new dispute.
   won: [],
   lost: [],
 };

@@ -6,7 +6,7 @@ type DisputeTerms = Pick<
   'id' | 'paymentId' | 'amountMinor' | 'feeMinor' | 'currency' | 'providerDisputeId'
 >;
 
-/** What a second person agrees to: the payer keeps this amount of this payment. */
+/** What an approver approves: the payer keeps this amount of this payment. */
 export function acceptanceOperation(
   dispute: DisputeTerms,
   businessId: string,

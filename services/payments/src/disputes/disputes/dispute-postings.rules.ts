@@ -6,7 +6,7 @@ type PostedDispute = Pick<
   'workspaceId' | 'id' | 'paymentId' | 'currency' | 'amountMinor' | 'feeMinor'
 >;
 
-/** Sets amount and fee aside. */
+/** Reserves amount and fee. */
 export function openedPosting(dispute: PostedDispute & LienSources, effectiveAt: Date): Posting {
   return {
     ...partsOf(dispute, effectiveAt),
@@ -16,7 +16,7 @@ export function openedPosting(dispute: PostedDispute & LienSources, effectiveAt:
   };
 }
 
-/** Gives back what was set aside, to where it belongs by now. */
+/** Releases the reserved amounts to where they belong now. */
 export function wonPosting(
   dispute: PostedDispute,
   release: LienSources,
@@ -48,7 +48,7 @@ function toAmounts(sources: LienSources): Posting['amounts'] {
   };
 }
 
-/** The entries are found by the payment. */
+/** Entries refer to the payment. */
 function partsOf(
   { workspaceId, paymentId, currency }: PostedDispute,
   effectiveAt: Date,

@@ -1,6 +1,6 @@
 import type { LockedDispute } from './dispute.rules.ts';
 
-/** Amounts are whole minor units. */
+/** Event amounts are in minor units. */
 export function disputeOpened(dispute: LockedDispute) {
   return {
     type: 'dispute.opened',

@@ -9,7 +9,7 @@ export type DisputeAnswer = (typeof disputeAnswers)[number];
 export const lostReasons = ['accepted', 'no_response', 'decided'] as const;
 export type LostReason = (typeof lostReasons)[number];
 
-/** What the merchant says for the charge, in words. */
+/** The merchant's evidence for the charge. */
 export interface DisputeEvidence {
   readonly explanation: string;
   /** The day on which goods or services were delivered: `2026-11-15`. */
@@ -18,14 +18,14 @@ export interface DisputeEvidence {
   readonly deliveryReference: string | null;
 }
 
-/** Where a lien takes its money from; together amount and fee. */
+/** Where a lien takes its money from; the sum is amount plus fee. */
 export interface LienSources {
   readonly fromPendingMinor: bigint;
   readonly fromAvailableMinor: bigint;
   readonly fromReceivableMinor: bigint;
 }
 
-/** A dispute as it is shown. */
+/** A dispute as responses show it. */
 export interface Dispute {
   readonly id: string;
   readonly paymentId: string;
@@ -50,7 +50,7 @@ export interface Dispute {
   readonly updatedAt: Date;
 }
 
-/** A dispute as its row is when it is locked. */
+/** A dispute's row, locked. */
 export interface LockedDispute extends LienSources {
   readonly workspaceId: string;
   readonly id: string;
@@ -77,7 +77,7 @@ export interface LockedDispute extends LienSources {
   readonly closedAt: Date | null;
 }
 
-/** A payment as its row is when it is locked for a dispute. */
+/** A payment's row, locked for a dispute. */
 export interface DisputedPayment {
   readonly workspaceId: string;
   readonly id: string;
@@ -91,13 +91,13 @@ export interface DisputedPayment {
   readonly providerTransactionId: string | null;
   readonly succeededAt: Date | null;
   readonly settledAt: Date | null;
-  /** What losing a dispute costs this merchant now. */
+  /** This merchant's current fee for losing a dispute. */
   readonly disputeFeeMinor: bigint;
 }
 
 /**
- * Out of what waits for this payment's settlement first, then out of what is available. What is not
- * there, the merchant owes: a lien is never refused for lack of balance.
+ * Takes from this payment's pending amount first, then from the available balance. The merchant
+ * owes the rest: a lien is never refused for lack of balance.
  */
 export function decideLien(
   totalMinor: bigint,
@@ -113,8 +113,8 @@ export function decideLien(
 }
 
 /**
- * Where a lien goes when it ends. What was taken before settlement comes back to what is available
- * after it, and what the merchant owes by now is repaid first.
+ * Where a lien goes when it ends. Amounts taken before settlement return to the available balance
+ * after it, and the merchant's current debt is repaid first.
  */
 export function decideRelease(
   lien: LienSources,
@@ -132,7 +132,7 @@ export function decideRelease(
   };
 }
 
-/** How a chargeback stands at the provider. */
+/** A chargeback's status at the provider. */
 export type ChargebackStatus = 'open' | 'contested' | 'accepted' | 'won' | 'lost';
 
 export type DisputeStep =
@@ -140,10 +140,10 @@ export type DisputeStep =
   | { readonly kind: 'submitted' }
   | { readonly kind: 'won' }
   | { readonly kind: 'lost'; readonly because: LostReason }
-  /** It had ended here, and they say something else now: a person has to look. */
+  /** It had ended here, and the provider now reports something else: an operator must look. */
   | { readonly kind: 'contradicted' };
 
-/** What the provider's word changes; the same word twice changes nothing. */
+/** What the provider's status changes; a repeated status changes nothing. */
 export function decideStep(
   dispute: { readonly status: DisputeStatus },
   theirs: ChargebackStatus,
@@ -175,7 +175,9 @@ function within(value: bigint, most: bigint): bigint {
 
 export type AnswerRefusal = 'not_found' | 'not_open' | 'answer_waiting' | 'acceptance_rejected';
 
-/** A dispute is answered once; an acceptance that a second person rejected is not asked for again. */
+/**
+ * A dispute is answered once; an acceptance that an approver rejected cannot be requested again.
+ */
 export function refuseAnswer(
   dispute: Pick<LockedDispute, 'status' | 'answer' | 'approvalId'>,
   answer: DisputeAnswer,
@@ -185,7 +187,7 @@ export function refuseAnswer(
   return answer === 'accept' && dispute.approvalId !== null ? 'acceptance_rejected' : null;
 }
 
-/** What the provider is told: all that the merchant wrote, a line each. */
+/** The text sent to the provider: everything that the merchant wrote, one line each. */
 export function toEvidenceText(evidence: DisputeEvidence): string {
   const { explanation, deliveredOn, deliveryReference } = evidence;
   return [
@@ -195,7 +197,7 @@ export function toEvidenceText(evidence: DisputeEvidence): string {
   ].join('\n');
 }
 
-/** As if it had not been answered. */
+/** The dispute without its answer. */
 export function withoutAnswer(dispute: LockedDispute): LockedDispute {
   return {
     ...dispute,

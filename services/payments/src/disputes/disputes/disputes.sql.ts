@@ -1,17 +1,17 @@
 import { sql } from '@countinghouse/postgres';
 import type { DisputeStatus } from '../../charges/payments/payment.rules.ts';
 import type { Approval } from '../../controls/approvals/requests/approval.rules.ts';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db } from '../../kernel/database.ts';
 import { toRequester } from '../../kernel/requester-columns.ts';
 import type { RequesterColumns } from '../../kernel/requester-columns.ts';
 import type { RowKey } from '../../kernel/row-key.rules.ts';
 import type { Dispute } from './dispute.rules.ts';
 
-export async function findDisputeRow(tx: Tx, key: RowKey): Promise<Dispute | null> {
+export async function findDisputeRow(db: Db, key: RowKey): Promise<Dispute | null> {
   const { rows } = await sql<DisputeRow>`
     select ${disputeColumns} from disputes d
     left join approvals a on a.workspace_id = d.workspace_id and a.id = d.approval_id
-    where d.workspace_id = ${key.workspaceId} and d.id = ${key.id}`.execute(tx);
+    where d.workspace_id = ${key.workspaceId} and d.id = ${key.id}`.execute(db);
   const [row] = rows;
   return row === undefined ? null : toDispute(row);
 }
@@ -25,7 +25,7 @@ export interface DisputeFilter {
 
 /** Newest first. */
 export async function listDisputePage(
-  tx: Tx,
+  db: Db,
   { workspaceId, status, paymentId, olderThanId }: DisputeFilter,
   rowsMax: number,
 ): Promise<readonly Dispute[]> {
@@ -36,7 +36,7 @@ export async function listDisputePage(
       ${status === null ? sql`` : sql`and d.status = ${status}`}
       ${paymentId === null ? sql`` : sql`and d.payment_id = ${paymentId}`}
       ${olderThanId === null ? sql`` : sql`and d.id < ${olderThanId}`}
-    order by d.id desc limit ${rowsMax}`.execute(tx);
+    order by d.id desc limit ${rowsMax}`.execute(db);
   return rows.map(toDispute);
 }
 

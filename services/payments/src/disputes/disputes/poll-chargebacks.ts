@@ -13,17 +13,19 @@ export interface PollDeps extends ReceiveDeps {
   readonly installation: string;
 }
 
-/** Two thousand of the newest: disputes end within months, and older ones have ended. */
+/** The newest two thousand: disputes end within months, so older ones have ended. */
 const pagesMax = 100;
 
-/** Reads the provider's chargebacks of both environments; gives how many changed something here. */
+/**
+ * Reads the provider's chargebacks in both environments; returns how many changed something here.
+ */
 export async function pollChargebacks(deps: PollDeps): Promise<number> {
   let changed = 0;
   for (const environment of environments) changed += await pollEnvironment(deps, environment);
   return changed;
 }
 
-/** Page by page, so that what was read counts even if a later page does not come. */
+/** Page by page, so that pages already read count even if a later one fails. */
 async function pollEnvironment(deps: PollDeps, environment: Environment): Promise<number> {
   const provider = deps.providers.forEnvironment(environment);
   if (provider.isCircuitOpen('question')) return 0;
@@ -32,8 +34,10 @@ async function pollEnvironment(deps: PollDeps, environment: Environment): Promis
     const finding = await provider.listChargebacks(page);
     if (finding.kind !== 'found') return changed;
     const { rows, isLast } = finding.value;
-    // The oldest first: a dispute after another names it as the one before.
-    for (const received of (await listNews(deps, environment, provider.name, rows)).toReversed()) {
+    // Oldest first: a later dispute refers to the previous one.
+    for (const received of (
+      await listUpdates(deps, environment, provider.name, rows)
+    ).toReversed()) {
       changed += await receiveOne(deps, received);
     }
     if (isLast) return changed;
@@ -42,7 +46,7 @@ async function pollEnvironment(deps: PollDeps, environment: Environment): Promis
   return changed;
 }
 
-/** One at fault is read again in five minutes; the others go on. */
+/** A chargeback that fails is read again in five minutes; the others continue. */
 async function receiveOne(deps: PollDeps, received: ReceivedChargeback): Promise<number> {
   try {
     const outcome = await receiveChargeback(deps, received);
@@ -57,8 +61,8 @@ async function receiveOne(deps: PollDeps, received: ReceivedChargeback): Promise
   }
 }
 
-/** Those that are of payments of this installation and say something new. */
-async function listNews(
+/** Chargebacks of this installation's payments with something new. */
+async function listUpdates(
   deps: PollDeps,
   environment: Environment,
   provider: string,

@@ -37,11 +37,11 @@ export interface ReceiveDeps {
   readonly now: () => Date;
   readonly logger: Logger;
   readonly queueMail: QueueMail;
-  /** Where links in mails lead. */
+  /** The base URL of links in e-mails. */
   readonly publicUrl: string;
 }
 
-/** A chargeback of the provider, and the payment that its reference names. */
+/** A provider chargeback and the payment in its reference. */
 export interface ReceivedChargeback {
   readonly environment: Environment;
   readonly provider: string;
@@ -49,12 +49,12 @@ export interface ReceivedChargeback {
   readonly chargeback: Chargeback;
 }
 
-/** What was changed; `unplaced` where the chargeback fits no payment here. */
+/** What changed; `unplaced` if the chargeback matches no payment here. */
 export type ReceiveOutcome = 'opened' | 'changed' | 'unchanged' | 'unplaced' | 'contradicted';
 
 /**
- * The one way in which a dispute begins, moves and ends, whoever read the provider's word. One
- * transaction holds its status, the payment, the ledger and the events; repeating it changes nothing.
+ * Applies a provider chargeback: the only place where a dispute begins, moves and ends. One
+ * transaction writes status, payment, ledger and events; repeating it changes nothing.
  */
 export async function receiveChargeback(
   deps: ReceiveDeps,
@@ -100,7 +100,7 @@ async function receive(
   return 'changed';
 }
 
-/** Null unless it is about this charge, and an amount of it. */
+/** Null unless it concerns this charge and a valid amount of it. */
 function disputableMinor(
   payment: DisputedPayment,
   { environment, provider, chargeback }: ReceivedChargeback,
@@ -174,7 +174,7 @@ async function applyStep(
   if (dispute === null) return;
   await saveDispute(tx, dispute, now);
   const disputedMinor = payment.disputedMinor - (step.kind === 'won' ? dispute.amountMinor : 0n);
-  // A payment shows its latest dispute, which need not be this one.
+  // A payment shows its latest dispute, which may be another one.
   const shown = payment.disputeId === dispute.id ? dispute : null;
   await savePaymentDispute(tx, { ...payment, disputedMinor }, shown);
   await endAcceptance(tx, before, dispute, now);
@@ -188,7 +188,7 @@ async function applyStep(
   if (step.kind !== 'submitted') await mailDisputeEnded(tx, deps, payment, dispute);
 }
 
-/** Null where nothing changes. */
+/** Null if nothing changes. */
 function disputeAfter(before: LockedDispute, step: DisputeStep, now: Date): LockedDispute | null {
   switch (step.kind) {
     case 'unchanged':
@@ -205,7 +205,7 @@ function disputeAfter(before: LockedDispute, step: DisputeStep, now: Date): Lock
   }
 }
 
-/** What a second person agreed to is done, or was overtaken. */
+/** Ends the approval of an acceptance that is done or superseded. */
 async function endAcceptance(
   tx: Tx,
   before: LockedDispute,

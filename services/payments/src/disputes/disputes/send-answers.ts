@@ -23,7 +23,7 @@ const leaseMs = 60_000;
 /** The provider keeps a comment with each answer. */
 const acceptanceText = 'The merchant accepts the chargeback.';
 
-/** Sends every answer that is due: approved ones, and those whose first sending had no answer. */
+/** Sends every due answer: approved ones, and those whose first attempt got no response. */
 export async function sendAnswers(deps: SendDeps): Promise<number> {
   const now = deps.now();
   const leaseUntil = new Date(now.getTime() + leaseMs);
@@ -41,8 +41,8 @@ export async function sendAnswers(deps: SendDeps): Promise<number> {
 }
 
 /**
- * Sends an answer. Sending it twice does no harm: the provider takes one answer, and its own word moves
- * the dispute. Without a clear answer it is due again when its lease ends.
+ * Sends an answer. Sending it twice is harmless: the provider takes one answer, and only its status
+ * moves the dispute. Without a clear response it is due again when its lease ends.
  */
 export async function sendAnswer(
   deps: SendDeps,
@@ -68,13 +68,16 @@ export async function sendAnswer(
       return 'put_off';
     case 'rejected':
       if (answer.reason === 'not_sent' || answer.reason === 'rate_limited') return 'put_off';
-      await takeBack(deps, dispute);
+      await withdrawAnswer(deps, dispute);
       return 'refused';
   }
 }
 
-/** They said no: the dispute waits for another answer, or their list says what became of it. */
-async function takeBack(deps: SendDeps, { workspaceId, id }: LockedDispute): Promise<void> {
+/**
+ * The provider refused: the dispute waits for another answer, or the provider's list shows its
+ * outcome.
+ */
+async function withdrawAnswer(deps: SendDeps, { workspaceId, id }: LockedDispute): Promise<void> {
   deps.logger.error({ workspace_id: workspaceId, dispute_id: id }, 'dispute_answer_refused');
   await withTransaction(deps.database.db, async (tx) => {
     const now = deps.now();

@@ -1,8 +1,8 @@
-import type { Tx } from '../database.ts';
+import type { Db } from '../database.ts';
 import type { AuditEntry } from './audit-entry.rules.ts';
 
-export async function insertAuditEntry(tx: Tx, entry: AuditEntry): Promise<void> {
-  await tx
+export async function insertAuditEntry(db: Db, entry: AuditEntry): Promise<void> {
+  await db
     .insertInto('audit_log')
     .values({
       id: entry.id,

@@ -1,7 +1,7 @@
 import { operatorLogShape } from '@countinghouse/process';
 import type { LogShape } from '@countinghouse/process';
 
-/** The order of columns is that of `chain_audit`; a test compares both. */
+/** The column order must equal that of `chain_audit`; a test compares both. */
 export const chainedLogs: readonly LogShape[] = [
   {
     log: 'audit_log',

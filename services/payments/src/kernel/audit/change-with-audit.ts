@@ -1,16 +1,16 @@
 import { withTransaction } from '@countinghouse/postgres';
-import type { Database, Tx } from '../database.ts';
+import type { Database, Db } from '../database.ts';
 import { recordIfMember } from './record-audit.ts';
 import type { CallerAct, WorkspaceActor } from './record-audit.ts';
 
 /**
- * A change that is one statement. With a member's entry it becomes a transaction; for a key it stays the
- * one round trip that it is.
+ * Runs a single-statement change. For a member it adds an audit entry, in a transaction; for a key
+ * it remains one round trip.
  */
 export async function changeWithAudit<Changed>(
   deps: { readonly database: Database; readonly newId: () => string },
   caller: WorkspaceActor,
-  change: (tx: Tx) => Promise<Changed | null>,
+  change: (db: Db) => Promise<Changed | null>,
   act: CallerAct,
 ): Promise<Changed | null> {
   if (caller.actor.kind !== 'member') return change(deps.database.db);

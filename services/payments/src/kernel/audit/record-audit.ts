@@ -4,13 +4,13 @@ import type { Tx } from '../database.ts';
 import type { AuditEntry } from './audit-entry.rules.ts';
 import { insertAuditEntry } from './audit.sql.ts';
 
-/** What the audit log needs beside the act itself. */
+/** What the audit log needs in addition to the act. */
 export interface RecordDeps {
   readonly newId: () => string;
   readonly actor: Actor;
 }
 
-/** Writes into the transaction of the change, so that neither exists without the other. */
+/** Writes in the change's transaction, so that neither exists without the other. */
 export async function recordAct(
   tx: Tx,
   { newId, actor }: RecordDeps,
@@ -19,12 +19,12 @@ export async function recordAct(
   await insertAuditEntry(tx, { ...act, id: newId(), actor });
 }
 
-/** What the audit log needs of a caller. */
+/** The caller fields that the audit log needs. */
 export type WorkspaceActor = Pick<Caller, 'actor' | 'businessId' | 'workspaceId'>;
 
 export type CallerAct = Omit<AuditEntry, 'id' | 'businessId' | 'workspaceId' | 'actor'>;
 
-/** The same for what a key or a member asked for, always something of the caller's workspace. */
+/** Records an act of a key or member in the caller's workspace. */
 export async function recordCallerAct(
   tx: Tx,
   newId: () => string,
@@ -35,8 +35,8 @@ export async function recordCallerAct(
 }
 
 /**
- * The same for what a member asked for in person. Keys ask by the thousand, and what they asked for
- * names the key itself.
+ * Records an act of a member. Acts of keys are skipped: they are many, and their objects name the
+ * key.
  */
 export async function recordIfMember(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function recordIfMember(
   if (caller.actor.kind === 'member') await recordCallerAct(tx, newId, caller, act);
 }
 
-/** The same for what a member did to the business itself, in no workspace of it. */
+/** Records a member's act on the business itself, outside its workspaces. */
 export async function recordMemberAct(
   tx: Tx,
   newId: () => string,

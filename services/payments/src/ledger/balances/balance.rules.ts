@@ -1,21 +1,23 @@
 /** A merchant's money in one currency. */
 export interface CurrencyBalance {
   readonly currency: string;
-  /** Free to be paid out: settled, and not spoken for. */
+  /** Settled and not reserved, so it can be paid out. */
   readonly availableMinor: bigint;
-  /** Earned and not settled; below zero when refunds gave back more than was the merchant's. */
+  /** Earned and not settled; negative if refunds returned more than the merchant's money. */
   readonly pendingMinor: bigint;
-  /** Spoken for by refunds and payouts under way. */
+  /** Reserved for refunds and payouts in progress. */
   readonly heldMinor: bigint;
-  /** Set aside for open disputes. */
+  /** Reserved for open disputes. */
   readonly disputedMinor: bigint;
-  /** What refunds and disputes took beyond the merchant's money; later settlements repay it first. */
+  /**
+   * What refunds and disputes took beyond the merchant's money; later settlements repay it first.
+   */
   readonly owedMinor: bigint;
   /** The most that a payout may take now. */
   readonly payableMinor: bigint;
 }
 
-/** What the merchant has to make good first: receivables, and pending below zero. */
+/** What the merchant must cover first: receivables, and a negative pending balance. */
 export function owingMinorOf(funds: {
   readonly pendingMinor: bigint;
   readonly owedMinor: bigint;
@@ -23,7 +25,7 @@ export function owingMinorOf(funds: {
   return funds.owedMinor + (funds.pendingMinor < 0n ? -funds.pendingMinor : 0n);
 }
 
-/** What may be paid out of what is available; `pendingMinor` is less what is spoken for. */
+/** What may be paid out of the available balance; `pendingMinor` excludes reservations. */
 export function payableMinorOf(funds: {
   readonly availableMinor: bigint;
   readonly pendingMinor: bigint;
@@ -40,7 +42,7 @@ interface AccountState {
   readonly heldMinor: bigint;
 }
 
-/** One line per currency that ever had an entry, in the order of their codes. */
+/** One line per currency that ever had an entry, sorted by code. */
 export function toCurrencyBalances(accounts: readonly AccountState[]): readonly CurrencyBalance[] {
   const currencies = [...new Set(accounts.map(({ currency }) => currency))].toSorted();
   return currencies.map((currency) => {

@@ -7,7 +7,7 @@ export interface GetBalanceDeps {
   readonly database: Database;
 }
 
-/** From the entries themselves: exact at the moment of the read. */
+/** Computed from the entries: exact at the time of the read. */
 export async function getBalance(
   deps: GetBalanceDeps,
   workspaceId: string,

@@ -68,7 +68,7 @@ describe('share of a recipient', () => {
           const share = splitShareMinor(amount, fee, v);
           const rest = amount - fee - share;
           expect([fee >= 0n, share >= 0n, rest >= 0n]).toEqual([true, true, true]);
-          // Rounded down by less than one, unless the fee left less than the share.
+          // Rounded down by less than one, unless the fee leaves less than the share.
           const lost = amount * BigInt(v) - share * 1_000_000n;
           expect(lost < 1_000_000n || rest === 0n).toBe(true);
         },
@@ -77,7 +77,9 @@ describe('share of a recipient', () => {
   });
 });
 
-/** From one minor unit to the largest link, in currencies of no, two and three decimals alike. */
+/**
+ * From one minor unit to the largest link amount, for currencies with zero, two and three decimals.
+ */
 const gross = fc.oneof(
   fc.bigInt(1n, 200n),
   fc.bigInt(1n, 100_000_000n),

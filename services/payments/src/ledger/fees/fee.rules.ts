@@ -1,4 +1,4 @@
-/** What a charge costs the merchant; kept on the payment when it is made. */
+/** The merchant's price for a charge; stored on the payment when it is created. */
 export interface FeeSchedule {
   readonly basisPoints: number;
   readonly fixedMinor: bigint;
@@ -6,7 +6,7 @@ export interface FeeSchedule {
 
 export const defaultFeeSchedule: FeeSchedule = { basisPoints: 290, fixedMinor: 30n };
 
-/** The schedule that was agreed with a business, or the default where none was. */
+/** The schedule agreed with a business, or the default. */
 export function scheduleOf(agreed: {
   readonly basisPoints: number | null;
   readonly fixedMinor: bigint | null;
@@ -20,7 +20,7 @@ export function scheduleOf(agreed: {
 const basisPointsPerWhole = 10_000n;
 const millionthsPerWhole = 1_000_000n;
 
-/** The percentage is rounded half up; a small charge never costs more than itself. */
+/** The percentage is rounded half up; the fee never exceeds the charge. */
 export function feeMinor(grossMinor: bigint, schedule: FeeSchedule): bigint {
   const scaled = grossMinor * BigInt(schedule.basisPoints);
   const percentage = (scaled + basisPointsPerWhole / 2n) / basisPointsPerWhole;
@@ -28,7 +28,7 @@ export function feeMinor(grossMinor: bigint, schedule: FeeSchedule): bigint {
   return fee < grossMinor ? fee : grossMinor;
 }
 
-/** The recipient's share is of the gross amount, rounded down, and never more than the fee leaves. */
+/** The recipient's share of the gross amount, rounded down, and at most what the fee leaves. */
 export function splitShareMinor(
   grossMinor: bigint,
   chargedFeeMinor: bigint,

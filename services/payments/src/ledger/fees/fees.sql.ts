@@ -1,30 +1,30 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 
 export interface FeeScheduleRow {
   readonly businessId: string;
   readonly currency: string;
   readonly basisPoints: number;
   readonly fixedMinor: bigint;
-  /** Whether the fee goes back with a refund, in proportion. */
+  /** Whether a refund returns the fee proportionally. */
   readonly isRefundable: boolean;
-  /** What a lost dispute costs beside its amount. */
+  /** The cost of a lost dispute in addition to its amount. */
   readonly disputeFeeMinor: bigint;
 }
 
 export async function listFeeScheduleRows(
-  tx: Tx,
+  db: Db,
   businessId: string,
 ): Promise<readonly (FeeScheduleRow & { readonly updatedAt: Date })[]> {
   const { rows } = await sql<FeeScheduleRow & { readonly updatedAt: Date }>`
     select business_id as "businessId", currency, basis_points as "basisPoints",
       fixed_minor as "fixedMinor", is_refundable as "isRefundable",
       dispute_fee_minor as "disputeFeeMinor", updated_at as "updatedAt"
-    from fee_schedules where business_id = ${businessId} order by currency`.execute(tx);
+    from fee_schedules where business_id = ${businessId} order by currency`.execute(db);
   return rows;
 }
 
-/** False when there is no such business. */
+/** False if there is no such business. */
 export async function saveFeeSchedule(
   tx: Tx,
   schedule: FeeScheduleRow,

@@ -3,7 +3,7 @@ import { defaultFeeSchedule } from './fee.rules.ts';
 import { listFeeScheduleRows } from './fees.sql.ts';
 
 interface ShownSchedule {
-  /** Null is every currency that has none of its own. */
+  /** Null applies to every currency without its own schedule. */
   readonly currency: string | null;
   readonly basisPoints: number;
   readonly fixedMinor: bigint;

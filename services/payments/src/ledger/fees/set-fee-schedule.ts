@@ -7,7 +7,7 @@ import type { FeeScheduleRow } from './fees.sql.ts';
 
 type SetFeeDeps = OperatorDeps & { readonly database: Database; readonly now: () => Date };
 
-/** Payments and disputes made from now on pay it; those that exist keep the fee they were made with. */
+/** Applies to payments and disputes created from now on; existing ones keep their fee. */
 export function setFeeSchedule(
   deps: SetFeeDeps,
   schedule: FeeScheduleRow,

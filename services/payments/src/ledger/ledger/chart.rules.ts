@@ -1,6 +1,7 @@
 /**
- * The chart of accounts, one set per workspace and currency. `authorise` accounts keep their sum in
- * the database and cannot go below zero; `record` accounts are summed from their entries.
+ * The chart of accounts, one set per workspace and currency. `authorise` accounts keep their
+ * balance in the database and cannot go below zero; `record` accounts are summed from their
+ * entries.
  */
 export const chart = {
   provider_clearing: asset(1000, 'record', 'collected by the provider, not settled yet'),
@@ -32,7 +33,7 @@ export interface Account {
   readonly side: 'asset' | 'liability' | 'revenue' | 'expense';
   readonly mode: AccountMode;
   readonly meaning: string;
-  /** Whose account it is, where there is one for each of several. */
+  /** The owner, for accounts that exist once per owner. */
   readonly owner: AccountOwner;
 }
 

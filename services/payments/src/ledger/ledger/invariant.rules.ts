@@ -1,4 +1,4 @@
-/** What must be true of the books at every moment, and can be computed anew from them. */
+/** What must always hold for the ledger and can be recomputed from it. */
 export const invariants = {
   I1: 'every transaction balances to zero in each layer and currency',
   I2: 'posted entries cannot be changed',

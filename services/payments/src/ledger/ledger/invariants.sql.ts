@@ -72,7 +72,7 @@ const queries: Readonly<Record<InvariantId, string>> = {
       on k.workspace_id = t.workspace_id and k.source_kind = t.source_kind
         and k.source_id = t.source_id and k.step = t.step
     where k.transaction_id is distinct from t.id
-      -- Old months may have left the table; their steps stay taken.
+      -- Old months may have been detached from the table; their steps stay used.
       and not (t.id is null and k.transaction_id < (select min(id::text)::uuid from ledger_transactions))`,
   I5: `
     select workspace_id, 'account ' || account_code || ' ' || currency, 'is below zero'

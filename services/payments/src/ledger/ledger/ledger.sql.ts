@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { PostingSource } from './posting.rules.ts';
 
 export interface LedgerTransactionRow {
@@ -14,7 +14,10 @@ export interface LedgerTransactionRow {
   readonly effectiveAt: Date;
 }
 
-/** A trigger takes the step of each source; a step that was taken before refuses the statement. */
+/**
+ * A trigger records the step of each source and rejects the statement if the step is already
+ * recorded.
+ */
 export async function insertLedgerTransactions(
   tx: Tx,
   rows: readonly LedgerTransactionRow[],
@@ -46,8 +49,11 @@ export interface LedgerEntryRow {
   readonly ownerId: string | null;
 }
 
-/** All entries of a transaction in one statement: a trigger checks the statement as a whole. */
-export async function insertLedgerEntries(tx: Tx, rows: readonly LedgerEntryRow[]): Promise<void> {
+/**
+ * Inserts all entries of a transaction in one statement, because a trigger checks the whole
+ * statement.
+ */
+export async function insertLedgerEntries(db: Db, rows: readonly LedgerEntryRow[]): Promise<void> {
   await sql`
     insert into ledger_entries (workspace_id, transaction_id, reference_id, amount_minor,
       account_code, line, is_held, currency, owner_id)
@@ -60,7 +66,7 @@ export async function insertLedgerEntries(tx: Tx, rows: readonly LedgerEntryRow[
       ${rows.map((row) => row.line)}::smallint[],
       ${rows.map((row) => row.isHeld)}::boolean[],
       ${rows.map((row) => row.currency)}::char(3)[],
-      ${rows.map((row) => row.ownerId)}::uuid[])`.execute(tx);
+      ${rows.map((row) => row.ownerId)}::uuid[])`.execute(db);
 }
 
 export interface AccountSums {
@@ -74,11 +80,11 @@ export interface AccountSums {
 }
 
 /**
- * Every account of a workspace, exact: the sums of what is numbered, and in the same snapshot the
- * entries of transactions that still wait for their number.
+ * Exact balances of a workspace's accounts: the sums of numbered transactions plus, in the same
+ * snapshot, the entries of transactions without a number.
  */
 export async function listAccountSums(
-  tx: Tx,
+  db: Db,
   workspaceId: string,
   recordCodes: readonly number[],
 ): Promise<readonly AccountSums[]> {
@@ -107,22 +113,22 @@ export async function listAccountSums(
       where o.workspace_id = ${workspaceId} and e.account_code = any (${recordCodes}::smallint[])
     ) parts
     group by account_code, currency, owner_id
-    order by currency, account_code, owner_id`.execute(tx);
+    order by currency, account_code, owner_id`.execute(db);
   return rows;
 }
 
 export interface LockedBalanceRow {
   readonly workspaceId: string;
   readonly currency: string;
-  /** The merchant's, less what is spoken for. */
+  /** The merchant's balance, less reservations. */
   readonly availableMinor: bigint;
-  /** What the merchant owes us. */
+  /** The merchant's debt to the service. */
   readonly owedMinor: bigint;
-  /** Not settled yet, less what is spoken for; null unless it was asked for. */
+  /** Unsettled, less reservations; null unless requested. */
   readonly pendingMinor: bigint | null;
 }
 
-/** Locked until the transaction ends, in the order in which the trigger locks. */
+/** Locked until the transaction ends, in the trigger's lock order. */
 export async function lockBalanceRows(
   tx: Tx,
   keys: readonly { readonly workspaceId: string; readonly currency: string }[],
@@ -138,7 +144,7 @@ export async function lockBalanceRows(
   return rows;
 }
 
-/** Of a liability, so that what is set aside counts up. */
+/** For a liability account, so that reserved amounts are positive. */
 export async function sumHeld(
   tx: Tx,
   reference: { readonly workspaceId: string; readonly referenceId: string },
@@ -152,20 +158,20 @@ export async function sumHeld(
 }
 
 /** Returns how many transactions left the outbox. */
-export async function numberTransactions(tx: Tx, perLaneMax: number): Promise<number> {
+export async function numberTransactions(db: Db, perLaneMax: number): Promise<number> {
   const { rows } = await sql<{ numbered: number }>`
-    select number_ledger(${perLaneMax}) as numbered`.execute(tx);
+    select number_ledger(${perLaneMax}) as numbered`.execute(db);
   return rows[0]?.numbered ?? 0;
 }
 
-/** The oldest transaction of the outbox; its id carries its time. */
-export async function findOldestUnnumbered(tx: Tx): Promise<string | null> {
+/** The oldest transaction in the outbox; its id contains its time. */
+export async function findOldestUnnumbered(db: Db): Promise<string | null> {
   const { rows } = await sql<{ transaction_id: string }>`
     select o.transaction_id
     from generate_series(0, 63) as of_lane cross join lateral (
       select workspace_id, position, transaction_id from ledger_outbox
       where lane = of_lane order by position limit 1) o
-    order by o.position limit 1`.execute(tx);
+    order by o.position limit 1`.execute(db);
   return rows[0]?.transaction_id ?? null;
 }
 

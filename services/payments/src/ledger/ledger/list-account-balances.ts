@@ -1,4 +1,4 @@
-import type { Tx } from '../../kernel/database.ts';
+import type { Db } from '../../kernel/database.ts';
 import { accountNames, accountOfCode, chart } from './chart.rules.ts';
 import type { AccountName } from './chart.rules.ts';
 import { listAccountSums } from './ledger.sql.ts';
@@ -8,9 +8,9 @@ export interface AccountBalance {
   readonly account: AccountName;
   readonly ownerId: string | null;
   readonly currency: string;
-  /** On the account's own side: what an asset holds, what a liability owes. */
+  /** On the account's normal side: an asset's or liability's balance is positive. */
   readonly balanceMinor: bigint;
-  /** How much of it is spoken for. */
+  /** The reserved part of it. */
   readonly heldMinor: bigint;
 }
 
@@ -18,12 +18,12 @@ const recordCodes = accountNames
   .filter((name) => chart[name].mode === 'record')
   .map((name) => chart[name].code);
 
-/** Exact at the moment of the read, however far behind the folding is. */
+/** Exact at the time of the read, even if the sums lag behind. */
 export async function listAccountBalances(
-  tx: Tx,
+  db: Db,
   workspaceId: string,
 ): Promise<readonly AccountBalance[]> {
-  return (await listAccountSums(tx, workspaceId, recordCodes)).map(toBalance);
+  return (await listAccountSums(db, workspaceId, recordCodes)).map(toBalance);
 }
 
 function toBalance(sums: AccountSums): AccountBalance {

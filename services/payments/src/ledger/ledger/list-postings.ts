@@ -1,7 +1,7 @@
-import type { Tx } from '../../kernel/database.ts';
+import type { Db } from '../../kernel/database.ts';
 import { accountOfCode } from './chart.rules.ts';
-import { describePosting, toAccountChange } from './posting-words.rules.ts';
-import type { AccountChange } from './posting-words.rules.ts';
+import { describePosting, toAccountChange } from './posting-texts.rules.ts';
+import type { AccountChange } from './posting-texts.rules.ts';
 import { listPostedEntries } from './postings.sql.ts';
 import type { PostedEntryRow } from './postings.sql.ts';
 
@@ -18,19 +18,19 @@ export interface WordedPosting {
 /** A payment has two postings and each of its refunds up to four, of twelve entries at most. */
 const entriesMax = 5_000;
 
-/** What the books say of a payment or payout, oldest first. */
+/** A payment's or payout's postings, oldest first. */
 export async function listPostings(
-  tx: Tx,
+  db: Db,
   workspaceId: string,
   referenceId: string,
 ): Promise<readonly WordedPosting[]> {
-  const entries = await listPostedEntries(tx, workspaceId, referenceId, entriesMax);
+  const entries = await listPostedEntries(db, workspaceId, referenceId, entriesMax);
   return [...Map.groupBy(entries, ({ transactionId }) => transactionId).values()].map(toPosting);
 }
 
 function toPosting(entries: readonly PostedEntryRow[]): WordedPosting {
   const [first] = entries;
-  if (first === undefined) throw new Error('a group has at least one entry');
+  if (first === undefined) throw new Error('posting group has no entry');
   const changes = entries.map(({ accountCode, isHeld, currency, amountMinor }) =>
     toAccountChange({
       account: accountOfCode(accountCode),

@@ -1,4 +1,4 @@
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import { lockBalanceRows } from './ledger.sql.ts';
 import type { LockedBalanceRow } from './ledger.sql.ts';
 import { listAccountBalances } from './list-account-balances.ts';
@@ -8,26 +8,29 @@ export interface BalanceKey {
   readonly currency: string;
 }
 
-/** What a transaction may count on until it ends: nobody else changes it before. */
+/** The balances that a transaction can rely on until it ends: they are locked. */
 type LockedBalance = Pick<LockedBalanceRow, 'availableMinor' | 'owedMinor'>;
 
 export interface LockedFunds extends LockedBalance {
-  /** Not settled yet, less what refunds under way will take; below zero it is owed. */
+  /** Unsettled, less refunds in progress; a negative amount is owed. */
   readonly pendingMinor: bigint;
 }
 
 export interface LockedBalances<Balance = LockedBalance> {
   readonly of: (key: BalanceKey) => Balance;
-  /** Notes what this transaction is about to post, for whoever comes after in the same batch. */
+  /** Records what this transaction is about to post, for later items of the same batch. */
   readonly change: (key: BalanceKey, by: Partial<LockedBalance>) => void;
 }
 
-/** Taken after rows of payments, refunds or payouts, and all at once: then nobody waits in a circle. */
+/**
+ * Locked after rows of payments, refunds or payouts, and all in one statement, so that no deadlock
+ * can occur.
+ */
 export async function lockBalances(tx: Tx, keys: readonly BalanceKey[]): Promise<LockedBalances> {
   return toBalances<LockedBalance>(await lockBalanceRows(tx, keys, false), nothing);
 }
 
-/** The same with what is pending, for whoever decides what may leave. */
+/** As `lockBalances`, with the pending balance, to decide what may be paid out. */
 export async function lockFunds(
   tx: Tx,
   keys: readonly BalanceKey[],
@@ -39,12 +42,12 @@ export async function lockFunds(
   );
 }
 
-/** The same for whoever only looks: exact at the moment of the read, and nothing is locked. */
-export async function readFunds(tx: Tx, workspaceId: string): Promise<LockedBalances<LockedFunds>> {
+/** As `lockFunds` without locks, for previews: exact at the time of the read. */
+export async function readFunds(db: Db, workspaceId: string): Promise<LockedBalances<LockedFunds>> {
   const funds = new Map<string, LockedFunds & BalanceKey>();
   const none = { ...nothing, pendingMinor: 0n };
   for (const { account, currency, balanceMinor, heldMinor } of await listAccountBalances(
-    tx,
+    db,
     workspaceId,
   )) {
     const before = funds.get(currency) ?? { workspaceId, currency, ...none };

@@ -3,7 +3,7 @@ import { movementKinds } from './movement.rules.ts';
 import { templates } from './templates.rules.ts';
 import type { Template } from './templates.rules.ts';
 
-/** What a merchant has, owes or keeps here: the accounts that make up the merchant's total. */
+/** The accounts that make up a merchant's total. */
 const merchantAccounts = [
   'merchant_pending',
   'merchant_available',

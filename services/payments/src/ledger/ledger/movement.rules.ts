@@ -15,9 +15,9 @@ export const movementKindNames = [
 export type MovementKind = (typeof movementKindNames)[number];
 
 /**
- * What each posting is to the merchant. Null where it moves none of the merchant's money: it is only
- * spoken for, or belongs to payers and the platform. The database knows the same list
- * (`is_movement`, `movement_kind`).
+ * What each posting means to the merchant. Null if it moves none of the merchant's money: it only
+ * reserves, or concerns payers and the platform. The database has the same list (`is_movement`,
+ * `movement_kind`).
  */
 export const movementKinds: Readonly<Record<TemplateName, MovementKind | null>> = {
   charge: 'charge',

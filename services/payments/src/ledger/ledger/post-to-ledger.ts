@@ -7,7 +7,7 @@ import { stepNumberOf, toEntries } from './posting.rules.ts';
 import type { Posting } from './posting.rules.ts';
 import { templates } from './templates.rules.ts';
 
-/** Posts in the caller's transaction: what is posted and what it is posted for exist together. */
+/** Posts in the caller's transaction, so that a posting and its cause are stored together. */
 export async function postToLedger(
   tx: Tx,
   newId: IdSource,
@@ -17,7 +17,7 @@ export async function postToLedger(
   const entries: LedgerEntryRow[] = [];
   for (const posting of postings) {
     const rows = toEntryRows(posting, newId());
-    // A charge of which nothing is left cannot be; a posting without entries would be a lie.
+    // A posting without entries would be false: a charge always leaves something to post.
     if (rows.length === 0) throw new Error(`${posting.template} of ${posting.source.id} is empty`);
     transactions.push(toTransactionRow(posting, rows));
     entries.push(...rows);

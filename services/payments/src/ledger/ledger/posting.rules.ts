@@ -3,11 +3,11 @@ import type { AccountName } from './chart.rules.ts';
 import { amountNames, templates } from './templates.rules.ts';
 import type { AmountName, Layer, TemplateLine, TemplateName } from './templates.rules.ts';
 
-/** What is to be posted: a template, its amounts, and the step of the object it stands for. */
+/** A posting: a template, its amounts, and the step of its source object. */
 export interface Posting {
   readonly workspaceId: string;
   readonly source: PostingSource;
-  /** The payment or payout that the entries are found by. */
+  /** The payment or payout that the entries refer to. */
   readonly referenceId: string;
   readonly template: TemplateName;
   readonly currency: string;
@@ -16,7 +16,7 @@ export interface Posting {
   readonly effectiveAt: Date;
 }
 
-/** One step of one object is posted once, for ever. */
+/** Each step of an object is posted only once. */
 export type PostingSource = {
   [Kind in SourceKind]: {
     readonly kind: Kind;
@@ -27,7 +27,7 @@ export type PostingSource = {
 
 type SourceKind = keyof typeof stepNumbers;
 
-/** As the database keeps them; a number that was used once keeps its meaning. */
+/** Stored in the database; a number that was used keeps its meaning. */
 export const stepNumbers = {
   payment: { charged: 1, settled: 2 },
   suspense: { received: 1, returned: 2, confirmed: 3, settled: 4 },
@@ -48,11 +48,11 @@ export interface LedgerEntry {
   readonly ownerId: string | null;
   readonly layer: Layer;
   readonly currency: string;
-  /** Above zero a debit, below zero a credit. */
+  /** Positive is a debit, negative a credit. */
   readonly amountMinor: bigint;
 }
 
-/** The entries of a posting; lines that come to zero are left out. */
+/** The entries of a posting; zero lines are omitted. */
 export function toEntries(posting: Posting): readonly LedgerEntry[] {
   const { lines } = templates[posting.template];
   const entries = lines
@@ -91,7 +91,7 @@ function namesIn(line: TemplateLine): readonly AmountName[] {
   return amountNames.filter((name) => line.amounts[name] !== undefined);
 }
 
-/** The database refuses it too; here the fault still has the template's name. */
+/** The database checks this too; here the error can name the template. */
 function assertBalanced(template: TemplateName, entries: readonly LedgerEntry[]): void {
   for (const layer of ['posted', 'held'] as const) {
     const sum = entries

@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db } from '../../kernel/database.ts';
 
 export interface PostedEntryRow {
   readonly transactionId: string;
@@ -13,9 +13,9 @@ export interface PostedEntryRow {
   readonly amountMinor: bigint;
 }
 
-/** The entries found by a payment or payout, in the order in which they were posted. */
+/** The entries of a payment or payout, in posting order. */
 export async function listPostedEntries(
-  tx: Tx,
+  db: Db,
   workspaceId: string,
   referenceId: string,
   rowsMax: number,
@@ -28,6 +28,6 @@ export async function listPostedEntries(
     join ledger_transactions t on t.workspace_id = e.workspace_id and t.id = e.transaction_id
     where e.workspace_id = ${workspaceId} and e.reference_id = ${referenceId}
     order by e.transaction_id, e.line
-    limit ${rowsMax}`.execute(tx);
+    limit ${rowsMax}`.execute(db);
   return rows;
 }

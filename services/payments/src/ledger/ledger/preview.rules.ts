@@ -3,7 +3,7 @@ import type { AccountName } from './chart.rules.ts';
 import { toEntries } from './posting.rules.ts';
 import type { Posting } from './posting.rules.ts';
 
-/** A line of the journal as a person reads it; one of the two amounts is zero. */
+/** A journal line for people; one of the two amounts is zero. */
 export interface JournalLine {
   readonly account: AccountName;
   readonly meaning: string;
@@ -11,7 +11,7 @@ export interface JournalLine {
   readonly creditMinor: bigint;
 }
 
-/** What a posting would write, without what is only spoken for. */
+/** What a posting would write, without reservations. */
 export function previewPosting(posting: Posting): readonly JournalLine[] {
   return toEntries(posting)
     .filter(({ layer }) => layer === 'posted')

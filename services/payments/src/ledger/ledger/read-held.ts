@@ -3,7 +3,7 @@ import { chart } from './chart.rules.ts';
 import type { AccountName } from './chart.rules.ts';
 import { sumHeld } from './ledger.sql.ts';
 
-/** How much is set aside for what a payment or payout has under way. */
+/** How much is reserved for a payment's or payout's operations in progress. */
 export function readHeld(
   tx: Tx,
   reference: { readonly workspaceId: string; readonly referenceId: string },

@@ -10,7 +10,7 @@ interface RecordDeps {
   readonly logger: Logger;
 }
 
-/** A break is money that nobody can explain: each is logged, and kept for the metric. */
+/** A break is money that cannot be explained: each is logged and kept for the metric. */
 export async function recordVerification(deps: RecordDeps): Promise<void> {
   const startedAt = deps.now();
   const breaks = await verifyLedger(deps.database);

@@ -5,7 +5,7 @@ import { listWorkspaceIds } from '../../tenants/businesses/list-workspace-ids.ts
 import { refoldWorkspace } from './ledger.sql.ts';
 
 interface RefoldOptions {
-  /** One workspace only; all of them when left out. */
+  /** Only this workspace; all of them if omitted. */
   readonly workspaceId?: string;
   readonly onProgress?: (workspacesDone: number) => void;
 }
@@ -13,8 +13,8 @@ interface RefoldOptions {
 const workspacesPerPage = 50;
 
 /**
- * Computes the kept sums of accounts anew from the entries, one workspace at a time, while traffic
- * goes on. Balances are exact before and after it. Returns how many workspaces were done.
+ * Recomputes the accounts' stored sums from the entries, one workspace at a time, while traffic
+ * continues. Balances are exact before and after. Returns how many workspaces were processed.
  */
 export async function refoldLedger(
   deps: OperatorDeps,
@@ -42,7 +42,7 @@ export async function refoldLedger(
 
   async function refoldOne(workspaceId: string): Promise<void> {
     await withTransaction(database.db, async (tx) => {
-      // A large merchant's sums take longer than a request may.
+      // A large merchant's sums take longer than the request timeout.
       await sql`set local statement_timeout = 0`.execute(tx);
       await refoldWorkspace(tx, workspaceId);
     });

@@ -10,7 +10,10 @@ const allTemplates: readonly [TemplateName, Template][] = Object.entries(templat
   ([name, template]) => [name as TemplateName, template],
 );
 
-/** How often each amount counts in one layer, over all lines: nothing left means it always balances. */
+/**
+ * The sum of each amount's factors in one layer, over all lines: all zero means that it always
+ * balances.
+ */
 function remainders(template: Template, layer: Layer): ReadonlyMap<AmountName, number> {
   const sums = new Map<AmountName, number>();
   for (const line of template.lines.filter((candidate) => candidate.layer === layer)) {

@@ -1,35 +1,35 @@
 import type { AccountName } from './chart.rules.ts';
 
 /**
- * Every posting the service can make, as data. A line is an account and how often each amount counts
- * there: +1 debits it, −1 credits it. Each amount's numbers add up to nothing in each layer, so a
- * posting balances whatever the amounts are; a test proves that for all of them at once.
+ * Every posting that the service can make, as data. A line is an account and a factor per amount:
+ * +1 debits it, −1 credits it. Each amount's factors add up to zero in each layer, so a posting
+ * balances for any amounts; a test proves that for all templates.
  */
 export const templates = {
-  /** A payer paid. The fee is ours at once, the rest waits for settlement. */
+  /** A payer paid. The fee is earned immediately, the rest is pending settlement. */
   charge: template(1, [
     posted('provider_clearing', { gross: 1 }),
     posted('merchant_pending', { gross: -1, fee: 1 }),
     posted('platform_fees', { fee: -1 }),
   ]),
-  /** The same, and a part of it is a recipient's: the provider pays it to them directly. */
+  /** As `charge`, with a recipient's share that the provider pays to them directly. */
   split_charge: template(1, [
     posted('provider_clearing', { gross: 1 }),
     posted('recipient_payable', { share: -1 }),
     posted('merchant_pending', { gross: -1, fee: 1, share: 1 }),
     posted('platform_fees', { fee: -1 }),
   ]),
-  /** Money came that no payment asked for: another amount, a cancelled payment, a second payer. */
+  /** Money without a matching payment: a wrong amount, a cancelled payment, a second payer. */
   money_unexpected: template(1, [
     posted('provider_clearing', { received: 1 }),
     posted('suspense', { received: -1 }),
   ]),
-  /** The provider took it back to the payer; its statement will show the cash. */
+  /** The provider returned it to the payer; its statement will show the cash. */
   money_returned: template(1, [
     posted('suspense', { returned: 1 }),
     posted('refunds_payable', { returned: -1 }),
   ]),
-  /** Too much came: what was asked is the payment after all, out of suspense. */
+  /** Too much was paid: the requested amount becomes the payment, out of suspense. */
   charge_kept: template(1, [
     posted('suspense', { gross: 1 }),
     posted('merchant_pending', { gross: -1, fee: 1 }),
@@ -42,9 +42,9 @@ export const templates = {
     posted('platform_fees', { fee: -1 }),
   ]),
   /**
-   * The provider paid us what it had taken, less its own charge, and the recipient their share. What
-   * the recipient got beyond what refunds left them, they owe us. The merchant's part becomes
-   * available, less what they owe; a part that refunds turned negative is taken from there.
+   * The provider paid what it had collected, less its own cost, and paid the recipient's share.
+   * What the recipient got beyond their share after refunds, they owe. The merchant's part becomes
+   * available, less their debt; a part that refunds made negative is deducted there.
    */
   settled: template(1, [
     posted('settlement_cash', { cleared: 1, cost: -1, share: -1 }),
@@ -56,35 +56,35 @@ export const templates = {
     posted('merchant_available', { released: -1, takenBack: 1 }),
     posted('merchant_receivable', { repaid: -1, short: 1 }),
   ]),
-  /** The same for money that was nobody's payment: the provider paid the recipient all the same. */
+  /** As `settled`, for money in suspense: the provider paid the recipient even so. */
   suspense_settled: template(1, [
     posted('settlement_cash', { cleared: 1, cost: -1, share: -1 }),
     posted('provider_cost', { cost: 1 }),
     posted('recipient_receivable', { share: 1 }),
     posted('provider_clearing', { cleared: -1 }),
   ]),
-  /** A refund is about to be sent, or waits for a second person. */
-  refund_reserved: template(1, givenBack('held', 1)),
-  /** The provider accepted it: what was spoken for is spent. */
-  refund_executed: template(1, [...givenBack('held', -1), ...givenBack('posted', 1)]),
-  /** Refused, or not agreed to: nothing happened. */
-  refund_released: template(1, givenBack('held', -1)),
-  /** It left the provider, out of what the charge has there or out of what was settled. */
+  /** A refund is about to be sent, or waits for approval. */
+  refund_reserved: template(1, refundLines('held', 1)),
+  /** The provider accepted it: the reservation becomes a posting. */
+  refund_executed: template(1, [...refundLines('held', -1), ...refundLines('posted', 1)]),
+  /** Refused or rejected: the reservation is released. */
+  refund_released: template(1, refundLines('held', -1)),
+  /** It left the provider, from the charge's money there or from settled money. */
   refund_confirmed: template(1, [
     posted('refunds_payable', { atProvider: 1, atBank: 1 }),
     posted('provider_clearing', { atProvider: -1 }),
     posted('settlement_cash', { atBank: -1 }),
   ]),
   /**
-   * Accepted, and failed later: everyone has back what they gave. A recipient who was paid in full
-   * meanwhile owes that much less.
+   * Accepted, and failed later: every part returns to its source. A recipient who was paid in full
+   * since owes that much less.
    */
   refund_reversed: template(1, [
     posted('refunds_payable', { shareRecovered: 1 }),
     posted('recipient_receivable', { shareRecovered: -1 }),
-    ...givenBack('posted', -1),
+    ...refundLines('posted', -1),
   ]),
-  /** A payout's amount cannot be spent twice while it is under way. */
+  /** Reserves a payout's amount while it is in progress. */
   payout_reserved: template(1, [
     held('merchant_available', { payout: 1 }),
     held('payouts_in_transit', { payout: -1 }),
@@ -96,36 +96,36 @@ export const templates = {
     posted('provider_cost', { cost: 1 }),
     posted('settlement_cash', { payout: -1, cost: -1 }),
   ]),
-  /** Failed, cancelled or not agreed to: nothing happened. */
+  /** Failed, cancelled or rejected: the reservation is released. */
   payout_released: template(1, [
     held('merchant_available', { payout: -1 }),
     held('payouts_in_transit', { payout: 1 }),
   ]),
-  /** Kept inside the service: done at once. */
+  /** Kept inside the service: complete immediately. */
   payout_kept: template(1, [
     posted('merchant_available', { payout: 1 }),
     posted('service_account', { payout: -1 }),
   ]),
-  /** The same after a second person agreed. */
+  /** As `payout_kept`, after approval. */
   payout_kept_after_hold: template(1, [
     held('merchant_available', { payout: -1 }),
     held('payouts_in_transit', { payout: 1 }),
     posted('merchant_available', { payout: 1 }),
     posted('service_account', { payout: -1 }),
   ]),
-  /** The beneficiary's bank sent it back. */
+  /** The beneficiary's bank returned it. */
   payout_returned: template(1, [
     posted('settlement_cash', { payout: 1 }),
     posted('merchant_available', { payout: -1 }),
   ]),
   /**
-   * A payer disputes the charge: amount and fee are set aside until the dispute ends, out of what waits
-   * for settlement, then out of what is available. What is not there, the merchant owes.
+   * A payer disputes the charge: amount and fee are reserved until the dispute ends, first from the
+   * pending balance, then from the available one. The merchant owes the rest.
    */
-  dispute_opened: template(1, setAside(1)),
-  /** The merchant keeps the money: it comes back to where it belongs by now. */
-  dispute_won: template(1, setAside(-1)),
-  /** The provider takes the amount out of what it settles, and the fee is ours. */
+  dispute_opened: template(1, lienLines(1)),
+  /** The merchant keeps the money: it returns to where it belongs now. */
+  dispute_won: template(1, lienLines(-1)),
+  /** The provider deducts the amount from its settlement, and the service keeps the fee. */
   dispute_lost: template(1, [
     posted('merchant_disputed', { chargeback: 1, fee: 1 }),
     posted('settlement_cash', { chargeback: -1 }),
@@ -136,7 +136,7 @@ export const templates = {
 export type TemplateName = keyof typeof templates;
 
 export interface Template {
-  /** Raised when its lines change; entries of older versions stay as they are. */
+  /** Increased when its lines change; entries of older versions stay unchanged. */
   readonly version: number;
   readonly lines: readonly TemplateLine[];
 }
@@ -147,7 +147,7 @@ export interface TemplateLine {
   readonly amounts: Readonly<Partial<Record<AmountName, 1 | -1>>>;
 }
 
-/** Posted entries are money; held entries are money spoken for. */
+/** Posted entries are money; held entries are reservations. */
 export type Layer = 'posted' | 'held';
 
 export const amountNames = [
@@ -178,8 +178,8 @@ function template(version: number, lines: readonly TemplateLine[]): Template {
   return { version, lines };
 }
 
-/** Who gives a refund back; with −1, who has it again. */
-function givenBack(layer: Layer, sign: 1 | -1): readonly TemplateLine[] {
+/** The sources of a refund; with −1, their reversal. */
+function refundLines(layer: Layer, sign: 1 | -1): readonly TemplateLine[] {
   const back = sign === 1 ? -1 : 1;
   return [
     { layer, account: 'merchant_pending', amounts: { fromPending: sign } },
@@ -201,8 +201,8 @@ function givenBack(layer: Layer, sign: 1 | -1): readonly TemplateLine[] {
   ];
 }
 
-/** What a dispute sets aside; with −1, what comes back. */
-function setAside(sign: 1 | -1): readonly TemplateLine[] {
+/** What a dispute reserves; with −1, its release. */
+function lienLines(sign: 1 | -1): readonly TemplateLine[] {
   const back = sign === 1 ? -1 : 1;
   return [
     posted('merchant_pending', { fromPending: sign }),

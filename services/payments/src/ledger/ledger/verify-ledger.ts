@@ -17,19 +17,19 @@ export interface VerifyProgress {
 }
 
 interface VerifyOptions {
-  /** One workspace only; all of them when left out. */
+  /** Only this workspace; all of them if omitted. */
   readonly workspaceId?: string;
   readonly onProgress?: (progress: VerifyProgress) => void;
 }
 
-/** A handful at a time: one snapshot must not stay open for the whole cell. */
+/** Small groups: one snapshot must not stay open for the whole cell. */
 const workspacesPerSnapshot = 50;
-/** Enough to see what is wrong; a ledger with more breaks than this needs no longer list. */
+/** Enough to see what is wrong; a ledger with more breaks needs no longer list. */
 const breaksPerQueryMax = 100;
 
 /**
- * Computes every invariant anew, from the entries up. Each group of workspaces is read in one
- * snapshot, so traffic may go on, and what is compared belongs to one moment.
+ * Recomputes every invariant from the entries. Each group of workspaces is read in one snapshot, so
+ * traffic may continue and compared figures are consistent.
  */
 export async function verifyLedger(
   database: Database,
@@ -65,13 +65,13 @@ async function inSnapshot(database: Database, work: (tx: Tx) => Promise<void>): 
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
-      // A large merchant's sums take longer than a request may.
+      // A large merchant's sums take longer than the request timeout.
       await sql`set local statement_timeout = 0`.execute(tx);
       await work(tx);
     });
 }
 
-/** What concerns the whole database is found with every group. */
+/** A break in the whole database is found once per group. */
 function uniqueBreaks(breaks: readonly VerifiedBreak[]): readonly VerifiedBreak[] {
   const keyOf = (found: VerifiedBreak): string =>
     [found.invariant, found.workspaceId, found.subject, found.detail].join('|');

@@ -7,14 +7,14 @@ import { totalMinorOf } from './movement-log.rules.ts';
 const entries: readonly (readonly [string, Template])[] = Object.entries(templates);
 const kinds: Readonly<Record<string, string | null>> = movementKinds;
 
-/** How often each amount counts on an account. */
+/** Each amount's factor on an account. */
 function amountsOn({ lines }: Template, account: string): Readonly<Record<string, number>> {
   const line = lines.find((each) => each.layer === 'posted' && each.account === account);
   return line?.amounts ?? {};
 }
 
 describe.each(entries)('%s', (name, template) => {
-  // The statements read the service account from what is kept: nothing else may touch it.
+  // The statements derive the service account from kept payouts: nothing else may touch it.
   test('touches the service account only to keep what was available', () => {
     const onService = amountsOn(template, 'service_account');
     if (kinds[name] === 'kept') {

@@ -1,40 +1,44 @@
 import type { MovementKind } from '../ledger/movement.rules.ts';
 
-/** What a merchant has here: what is owed to the merchant, less what the merchant owes. */
+/** A merchant's money here: what is owed to the merchant, less what the merchant owes. */
 export interface MerchantBalance {
   readonly pendingMinor: bigint;
   readonly availableMinor: bigint;
   readonly serviceAccountMinor: bigint;
-  /** Set aside for open disputes. */
+  /** Reserved for open disputes. */
   readonly disputedMinor: bigint;
   readonly owedMinor: bigint;
 }
 
-/** A numbered movement of a workspace's log. */
-export interface LoggedMovement {
+/** The fields that a movement's hash is computed from. */
+export interface MovementLeaf {
   readonly sequence: bigint;
-  /** Of the ledger transaction. */
+  /** The ledger transaction's id. */
   readonly id: string;
   readonly kind: MovementKind;
   readonly currency: string;
+  readonly change: MerchantBalance;
+  readonly after: MerchantBalance;
+}
+
+/** A numbered movement of a workspace's log. */
+export interface LoggedMovement extends MovementLeaf {
   readonly sourceKind: string;
   readonly sourceId: string;
   readonly paymentId: string | null;
   readonly paymentLinkId: string | null;
   readonly recipientId: string | null;
   readonly providerReference: string | null;
-  /** Of a refund or a dispute: the number of the charge. */
+  /** For a refund or dispute: the charge's sequence number. */
   readonly chargeSequence: bigint | null;
   readonly effectiveAt: Date;
-  /** Below zero where it goes back. */
+  /** Negative if money is returned. */
   readonly grossMinor: bigint;
   readonly feeMinor: bigint;
   readonly shareMinor: bigint;
-  readonly change: MerchantBalance;
-  readonly after: MerchantBalance;
 }
 
-/** Movements of one day, kind and currency together. */
+/** The movements of one day, kind and currency, summed. */
 export interface MovementSum {
   readonly day: string;
   readonly kind: MovementKind;
@@ -46,17 +50,18 @@ export interface MovementSum {
   readonly changeMinor: bigint;
 }
 
-/** The accounts flagged as the merchant's, holds aside. */
+/** The sum of the merchant's accounts, without reservations. */
 export function totalMinorOf(balance: MerchantBalance): bigint {
   const { pendingMinor, availableMinor, serviceAccountMinor, disputedMinor, owedMinor } = balance;
   return pendingMinor + availableMinor + serviceAccountMinor + disputedMinor - owedMinor;
 }
 
 /**
- * The text that a movement's hash is taken of. It holds what the log keeps for ever, and every later
- * version begins with another word: the second is that of movements that leave something disputed.
+ * The text that a movement's hash is computed from. It contains what the log keeps forever. Each
+ * later version starts with another word: the second one is for movements that leave an amount
+ * disputed.
  */
-export function toLeafText(movement: LoggedMovement): string {
+export function toLeafText(movement: MovementLeaf): string {
   const { after } = movement;
   const isDisputed = after.disputedMinor !== 0n;
   return [

@@ -15,7 +15,7 @@ import {
 } from './movements.wire.ts';
 import type { LogHead } from './read-movements.ts';
 
-/** Fields of `movementsQuery` that name where the caller stands. */
+/** Fields of `movementsQuery` that give the caller's position. */
 const { after_sequence: afterSequence, after_hash: afterHash } = movementsQuery.shape;
 
 export const movementSummaryQuery = z.object({

@@ -5,6 +5,12 @@ import { reasonFor } from '../../edge/reasons.ts';
 import { routeOptions } from '../../edge/route-options.ts';
 import type { Database } from '../../kernel/database.ts';
 import {
+  checkpointList,
+  checkpointsQuery,
+  toCheckpointRecord,
+} from './checkpoints/checkpoints.wire.ts';
+import { listCheckpoints } from './checkpoints/list-checkpoints.ts';
+import {
   movementSummary,
   movementSummaryQuery,
   toMovementSummary,
@@ -26,7 +32,7 @@ import {
   summarizeMovements,
 } from './read-movements.ts';
 
-/** Nothing is held while a caller reads, so they may take their time. */
+/** No resources are held while a caller reads, so the time limits are generous. */
 const pace: Pace = { silenceMsMax: 30_000, totalMsMax: 1_800_000 };
 
 const logDiffers: ErrorReply = {
@@ -36,9 +42,11 @@ const logDiffers: ErrorReply = {
   error: 'The log has another movement at this number, or ends before it.',
 };
 
+const checkpointsMax = 1_000;
+
 const access = { anyOf: ['settlements:read'] } as const;
 
-/** The numbered log of everything that changed the merchant's money. */
+/** The numbered log of all changes to the merchant's money. */
 export function addMovementRoutes(server: HttpServer, database: Database): void {
   server.get(
     '/movements',
@@ -107,6 +115,27 @@ export function addMovementRoutes(server: HttpServer, database: Database): void 
       const outcome = await summarizeMovements(database, question);
       if (outcome.kind === 'differs') return sendError(reply, logDiffers);
       return reply.send(toMovementSummary(outcome, { after, timeZone }, environment));
+    },
+  );
+
+  server.get(
+    '/movements/checkpoints',
+    routeOptions(
+      access,
+      {
+        operationId: 'listMovementCheckpoints',
+        tags: ['Movements'],
+        summary: 'List signed checkpoints of the log, oldest first',
+        description:
+          'Every hour in which the log has grown the service signs its size and root. Keep them: with one of them and the movements anyone can prove later that none of those movements was changed, removed or inserted.',
+      },
+      { querystring: checkpointsQuery, response: { 200: checkpointList } },
+    ),
+    async (request, reply) => {
+      const { after_size: afterSize, limit = checkpointsMax } = request.query;
+      const { workspaceId } = callerOf(request);
+      const found = await listCheckpoints(database, workspaceId, afterSize, limit);
+      return reply.send({ data: found.map(toCheckpointRecord) });
     },
   );
 

@@ -1,24 +1,18 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { MovementKind } from '../ledger/movement.rules.ts';
-import type { LoggedMovement, MerchantBalance, MovementSum } from './movement-log.rules.ts';
+import type {
+  LoggedMovement,
+  MerchantBalance,
+  MovementLeaf,
+  MovementSum,
+} from './movement-log.rules.ts';
 
-interface MovementRow {
+interface LeafRow {
   readonly sequence: bigint;
   readonly id: string;
   readonly kind: MovementKind;
   readonly currency: string;
-  readonly sourceKind: string;
-  readonly sourceId: string;
-  readonly paymentId: string | null;
-  readonly paymentLinkId: string | null;
-  readonly recipientId: string | null;
-  readonly providerReference: string | null;
-  readonly chargeSequence: bigint | null;
-  readonly effectiveAt: Date;
-  readonly grossMinor: bigint;
-  readonly feeMinor: bigint;
-  readonly shareMinor: bigint;
   readonly pendingMinor: bigint;
   readonly availableMinor: bigint;
   readonly owedMinor: bigint;
@@ -30,7 +24,21 @@ interface MovementRow {
   readonly disputedAfterMinor: bigint;
 }
 
-/** What a movement `b` is made of, and the payment that it belongs to. */
+interface MovementRow extends LeafRow {
+  readonly sourceKind: string;
+  readonly sourceId: string;
+  readonly paymentId: string | null;
+  readonly paymentLinkId: string | null;
+  readonly recipientId: string | null;
+  readonly providerReference: string | null;
+  readonly chargeSequence: bigint | null;
+  readonly effectiveAt: Date;
+  readonly grossMinor: bigint;
+  readonly feeMinor: bigint;
+  readonly shareMinor: bigint;
+}
+
+/** The parts of a movement `b`, and its payment. */
 const partsOfB = sql`left join lateral (
       select (array_agg(e.reference_id))[1] as reference_id,
         sum(case when b.kind = 'charge' and e.account_code in (1000, 2990)
@@ -45,14 +53,13 @@ const partsOfB = sql`left join lateral (
       where e.workspace_id = b.workspace_id and e.transaction_id = b.transaction_id and not e.is_held
     ) parts on true`;
 
-/** Movements of every currency after a number, in the order of their numbers. */
+/** Movements in all currencies after a sequence number, in order. */
 export async function listMovementRows(
-  tx: Tx,
+  db: Db,
   workspaceId: string,
   after: bigint,
   rowsMax: number,
 ): Promise<readonly LoggedMovement[]> {
-  // The statement is kept by currency; a workspace has a few, and each is read along its key.
   const { rows } = await sql<MovementRow>`
     select b.sequence, b.transaction_id as id, b.kind, b.currency,
       t.source_kind as "sourceKind", t.source_id as "sourceId", t.effective_at as "effectiveAt",
@@ -68,19 +75,8 @@ export async function listMovementRows(
           and k.step = 1) end as "chargeSequence",
       coalesce(parts.gross, 0)::bigint as "grossMinor", coalesce(parts.fee, 0)::bigint as "feeMinor",
       coalesce(parts.share, 0)::bigint as "shareMinor",
-      b.pending_minor as "pendingMinor", b.available_minor as "availableMinor",
-      b.owed_minor as "owedMinor", b.disputed_minor as "disputedMinor",
-      b.disputed_after_minor as "disputedAfterMinor", b.pending_after_minor as "pendingAfterMinor",
-      b.available_after_minor as "availableAfterMinor", b.owed_after_minor as "owedAfterMinor",
-      ${keptUpTo(sql`b.sequence`)} as "keptAfterMinor"
-    from (
-      select n.* from (
-        select distinct currency from account_folds where workspace_id = ${workspaceId}) c
-      cross join lateral (
-        select e.* from balance_entries e
-        where e.workspace_id = ${workspaceId} and e.currency = c.currency and e.sequence > ${after}
-        order by e.sequence limit ${rowsMax}) n
-      order by n.sequence limit ${rowsMax}) b
+      ${amountsOfB(workspaceId)}
+    from ${entriesAfter(workspaceId, after, rowsMax)} b
     join ledger_transactions t on t.workspace_id = b.workspace_id and t.id = b.transaction_id
     ${partsOfB}
     left join payments p on p.workspace_id = b.workspace_id and p.id = parts.reference_id
@@ -90,13 +86,27 @@ export async function listMovementRows(
       and d.id = t.source_id
     left join payouts o on t.source_kind = 'payout' and o.workspace_id = b.workspace_id
       and o.id = t.source_id
-    order by b.sequence`.execute(tx);
+    order by b.sequence`.execute(db);
   return rows.map(toMovement);
 }
 
-/** What each currency holds after its last movement up to a number, in the order of their codes. */
+/** The hashed fields of movements after a sequence number, in order. */
+export async function listLeafRows(
+  db: Db,
+  workspaceId: string,
+  after: bigint,
+  rowsMax: number,
+): Promise<readonly MovementLeaf[]> {
+  const { rows } = await sql<LeafRow>`
+    select b.sequence, b.transaction_id as id, b.kind, b.currency, ${amountsOfB(workspaceId)}
+    from ${entriesAfter(workspaceId, after, rowsMax)} b
+    order by b.sequence`.execute(db);
+  return rows.map(toLeaf);
+}
+
+/** Each currency's balance after its last movement up to a sequence number, sorted by code. */
 export async function listBalancesAt(
-  tx: Tx,
+  db: Db,
   workspaceId: string,
   upTo: bigint,
 ): Promise<readonly (MerchantBalance & { readonly currency: string })[]> {
@@ -104,17 +114,17 @@ export async function listBalancesAt(
     select b.currency, b.pending_after_minor as "pendingMinor",
       b.available_after_minor as "availableMinor", b.owed_after_minor as "owedMinor",
       b.disputed_after_minor as "disputedMinor",
-      ${keptUpTo(sql`b.sequence`)} as "serviceAccountMinor"
+      ${keptUpTo(workspaceId)} as "serviceAccountMinor"
     from (select distinct currency from account_folds where workspace_id = ${workspaceId}) c
     cross join lateral (
       select e.* from balance_entries e
       where e.workspace_id = ${workspaceId} and e.currency = c.currency and e.sequence <= ${upTo}
       order by e.sequence desc limit 1) b
-    order by b.currency`.execute(tx);
+    order by b.currency`.execute(db);
   return rows;
 }
 
-/** What movements after a number and up to another add up to, by their day somewhere. */
+/** The sums of movements in a range of sequence numbers, by day in a time zone. */
 export async function listMovementSums(
   tx: Tx,
   workspaceId: string,
@@ -139,7 +149,7 @@ export async function listMovementSums(
   return rows;
 }
 
-/** The last number of a workspace; null while it has none. */
+/** A workspace's last sequence number; null if it has none. */
 export async function findLastSequence(tx: Tx, workspaceId: string): Promise<bigint | null> {
   const { rows } = await sql<{ sequence: bigint }>`
     select sequence from movements where workspace_id = ${workspaceId}
@@ -147,55 +157,98 @@ export async function findLastSequence(tx: Tx, workspaceId: string): Promise<big
   return rows[0]?.sequence ?? null;
 }
 
-/** Null where it is no movement, or has no number yet. */
+/** Null if it is not a movement or has no sequence number yet. */
 export async function findMovementSequence(
-  tx: Tx,
+  db: Db,
   workspaceId: string,
   id: string,
 ): Promise<bigint | null> {
   const { rows } = await sql<{ sequence: bigint }>`
     select sequence from movements
-    where workspace_id = ${workspaceId} and transaction_id = ${id}`.execute(tx);
+    where workspace_id = ${workspaceId} and transaction_id = ${id}`.execute(db);
   return rows[0]?.sequence ?? null;
 }
 
-/** The service account holds what was kept, and nothing else: a test of the templates proves it. */
-function keptUpTo(sequence: ReturnType<typeof sql>) {
+/** The service account contains only kept payouts: a test of the templates proves it. */
+function keptUpTo(workspaceId: string) {
   return sql<bigint>`coalesce((
     select -k.kind_available_minor from balance_entries k
-    where k.workspace_id = b.workspace_id and k.currency = b.currency and k.kind = 'kept'
-      and k.sequence <= ${sequence}
+    where k.workspace_id = ${workspaceId} and k.currency = b.currency and k.kind = 'kept'
+      and k.sequence <= b.sequence
     order by k.sequence desc limit 1), 0)::bigint`;
 }
 
-function toMovement(row: MovementRow): LoggedMovement {
-  const {
-    pendingMinor,
-    availableMinor,
-    owedMinor,
-    pendingAfterMinor,
-    availableAfterMinor,
-    owedAfterMinor,
-    keptAfterMinor,
-    disputedMinor,
-    disputedAfterMinor,
-    ...rest
-  } = row;
+/** The change by a movement `b`, and the resulting balance. */
+const amountsOfB = (
+  workspaceId: string,
+) => sql`b.pending_minor as "pendingMinor", b.available_minor as "availableMinor",
+      b.owed_minor as "owedMinor", b.disputed_minor as "disputedMinor",
+      b.disputed_after_minor as "disputedAfterMinor", b.pending_after_minor as "pendingAfterMinor",
+      b.available_after_minor as "availableAfterMinor", b.owed_after_minor as "owedAfterMinor",
+      ${keptUpTo(workspaceId)} as "keptAfterMinor"`;
+
+/** Rows are stored per currency; a workspace has few, and each is read along its key. */
+function entriesAfter(workspaceId: string, after: bigint, rowsMax: number) {
+  return sql`(
+      select n.* from (
+        select distinct currency from account_folds where workspace_id = ${workspaceId}) c
+      cross join lateral (
+        select e.* from balance_entries e
+        where e.workspace_id = ${workspaceId} and e.currency = c.currency and e.sequence > ${after}
+        order by e.sequence limit ${rowsMax}) n
+      order by n.sequence limit ${rowsMax})`;
+}
+
+function toMovement({
+  sourceKind,
+  sourceId,
+  paymentId,
+  paymentLinkId,
+  recipientId,
+  providerReference,
+  chargeSequence,
+  effectiveAt,
+  grossMinor,
+  feeMinor,
+  shareMinor,
+  ...leaf
+}: MovementRow): LoggedMovement {
   return {
-    ...rest,
+    ...toLeaf(leaf),
+    sourceKind,
+    sourceId,
+    paymentId,
+    paymentLinkId,
+    recipientId,
+    providerReference,
+    chargeSequence,
+    effectiveAt,
+    grossMinor,
+    feeMinor,
+    shareMinor,
+  };
+}
+
+function toLeaf(row: LeafRow): MovementLeaf {
+  const { sequence, id, kind, currency } = row;
+  return {
+    sequence,
+    id,
+    kind,
+    currency,
     change: {
-      pendingMinor,
-      availableMinor,
-      serviceAccountMinor: row.kind === 'kept' ? -availableMinor : 0n,
-      disputedMinor,
-      owedMinor,
+      pendingMinor: row.pendingMinor,
+      availableMinor: row.availableMinor,
+      serviceAccountMinor: kind === 'kept' ? -row.availableMinor : 0n,
+      disputedMinor: row.disputedMinor,
+      owedMinor: row.owedMinor,
     },
     after: {
-      pendingMinor: pendingAfterMinor,
-      availableMinor: availableAfterMinor,
-      serviceAccountMinor: keptAfterMinor,
-      disputedMinor: disputedAfterMinor,
-      owedMinor: owedAfterMinor,
+      pendingMinor: row.pendingAfterMinor,
+      availableMinor: row.availableAfterMinor,
+      serviceAccountMinor: row.keptAfterMinor,
+      disputedMinor: row.disputedAfterMinor,
+      owedMinor: row.owedAfterMinor,
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../../kernel/database.ts';
+import type { Database, Db } from '../../kernel/database.ts';
 import { hashMovement } from './hash-movement.ts';
 import type { LoggedMovement, MerchantBalance, MovementSum } from './movement-log.rules.ts';
 import {
@@ -15,19 +15,21 @@ export interface HashedMovement extends LoggedMovement {
 
 export interface LogQuestion {
   readonly workspaceId: string;
-  /** What the caller has read already: the number, and if known the hash, of its last movement. */
+  /**
+   * The caller's position: the sequence number, and if known the hash, of the last movement read.
+   */
   readonly after: bigint;
   readonly afterHash: string | null;
-  /** Null: to the end. */
+  /** Null reads to the end. */
   readonly rowsMax: number | null;
 }
 
 export type OpenedLog =
   | { readonly kind: 'opened'; readonly pages: AsyncIterable<readonly HashedMovement[]> }
-  /** This log never held what the caller has read: it was restored from an older copy. */
+  /** This log never contained the caller's position: it was restored from an older copy. */
   | { readonly kind: 'differs' };
 
-/** Of a long answer; nothing is held between two pages. */
+/** Page size of a long response; nothing is held between two pages. */
 const rowsPerPage = 500;
 
 export async function openMovements(database: Database, question: LogQuestion): Promise<OpenedLog> {
@@ -56,7 +58,7 @@ async function* readPages(
   }
 }
 
-/** Null where there is none, or it has no number yet. */
+/** Null if there is none, or it has no sequence number yet. */
 export async function findMovement(
   database: Database,
   workspaceId: string,
@@ -67,12 +69,12 @@ export async function findMovement(
 }
 
 export interface LogHead {
-  /** Null while the log is empty. */
+  /** Null if the log is empty. */
   readonly last: HashedMovement | null;
   readonly balances: readonly (MerchantBalance & { readonly currency: string })[];
 }
 
-/** The end of the log. Its balances and its number are of one moment. */
+/** The end of the log. Its balances and sequence number are from one snapshot. */
 export async function readMovementHead(database: Database, workspaceId: string): Promise<LogHead> {
   return database.db
     .transaction()
@@ -89,7 +91,7 @@ export interface SummaryQuestion {
   readonly workspaceId: string;
   readonly after: bigint;
   readonly afterHash: string | null;
-  /** Null: to the end. */
+  /** Null sums to the end. */
   readonly upTo: bigint | null;
   readonly timeZone: string;
 }
@@ -98,10 +100,10 @@ export type SummaryOutcome =
   | ({ readonly kind: 'summary'; readonly sums: readonly MovementSum[] } & LogHead)
   | { readonly kind: 'differs' };
 
-/** A longer span takes several questions, each of which ends where it says. */
+/** A longer range takes several requests; each response states where it ends. */
 const summedMax = 100_000n;
 
-/** The sums and the balances that they lead to are of one moment. */
+/** The sums and the resulting balances are from one snapshot. */
 export async function summarizeMovements(
   database: Database,
   question: SummaryQuestion,
@@ -125,7 +127,7 @@ export async function summarizeMovements(
 }
 
 async function movementAt(
-  db: Tx,
+  db: Db,
   workspaceId: string,
   sequence: bigint,
 ): Promise<HashedMovement | null> {

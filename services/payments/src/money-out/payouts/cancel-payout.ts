@@ -18,7 +18,7 @@ export type CancelPayoutOutcome =
   | { readonly kind: 'cancelled'; readonly payout: Payout }
   | { readonly kind: 'reject'; readonly reason: 'not_found' | 'not_pending' };
 
-/** Under the lock that submission takes too: a payout is cancelled or sent, never both. */
+/** Locks the same row as submission does, so a payout is either cancelled or sent, never both. */
 export function cancelPayout(
   deps: CancelPayoutDeps,
   key: PayoutKey,

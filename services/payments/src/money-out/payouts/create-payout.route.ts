@@ -19,7 +19,7 @@ interface CreatePayoutParts {
   readonly now: () => Date;
 }
 
-/** For keys and members: a member's payout also requires a fresh second factor. */
+/** Serves API keys and members. A member's payout also requires a recent second factor. */
 export function addCreatePayoutRoute(
   server: HttpServer,
   { createPayout, now }: CreatePayoutParts,

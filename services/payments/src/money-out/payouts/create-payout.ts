@@ -30,7 +30,7 @@ export interface PayoutRequest {
   readonly amountMinor: bigint;
   readonly currency: CurrencyCode;
   readonly destinationType: PayoutDestination;
-  /** The account that the merchant believes to be on file. */
+  /** The account that the merchant expects to be on file. */
   readonly bankDetails: BankDetails | null;
 }
 
@@ -69,62 +69,64 @@ export type CreatePayout = (order: PayoutOrder) => Promise<CreatePayoutOutcome>;
 const questionsPerReadMax = 200;
 const readsAtATime = 2;
 
-/** Requests that arrive together share their reads, their reserving and their settling. */
-export function createPayoutMaker(deps: CreatePayoutDeps): CreatePayout {
-  const maker: Maker = {
+/** Concurrent requests share their reads, reservations and settlements. */
+export function createPayoutCreator(deps: CreatePayoutDeps): CreatePayout {
+  const creator: Creator = {
     deps,
     readFacts: createBatcher({
       run: (questions: readonly FactsQuestion[]) => listPayoutFacts(deps.database.db, questions),
       itemsMax: questionsPerReadMax,
       lanes: readsAtATime,
     }),
-    reserve: createWorkspaceLanes((items: readonly ReserveItem[]) => reservePayouts(deps, items)),
+    reserve: createWorkspaceLanes('payouts.reserve_batch', (items: readonly ReserveItem[]) =>
+      reservePayouts(deps, items),
+    ),
     isAccountMissing: createDestinationCheck(deps.now),
   };
-  return (order) => createPayout(maker, order);
+  return (order) => createPayout(creator, order);
 }
 
 type FactsQuestion = Parameters<typeof listPayoutFacts>[1][number];
 
-interface Maker {
+interface Creator {
   readonly deps: CreatePayoutDeps;
   readonly readFacts: (question: FactsQuestion) => Promise<PayoutFacts>;
   readonly reserve: (item: ReserveItem) => Promise<ReserveOutcome>;
   readonly isAccountMissing: IsAccountMissing;
 }
 
-async function createPayout(maker: Maker, order: PayoutOrder): Promise<CreatePayoutOutcome> {
-  const { deps } = maker;
+async function createPayout(creator: Creator, order: PayoutOrder): Promise<CreatePayoutOutcome> {
+  const { deps } = creator;
   const { caller, request, idempotencyKey } = order;
   const { workspaceId, businessId, environment } = caller;
   const { amountMinor, currency } = request;
   const requestHash = hashRequest(request);
   const question = { workspaceId, businessId, currency, idempotencyKey };
-  const facts = await maker.readFacts(question);
+  const facts = await creator.readFacts(question);
   if (facts.known !== null) {
     const isSameRequest = facts.known.requestHash?.equals(requestHash) === true;
     return { kind: 'replayed', payout: facts.known.payout, isSameRequest };
   }
   const refusal = await refusePayout(deps.changes, order);
   if (refusal !== null) return refusal;
-  const destination = await findDestination(maker, order, facts);
+  const destination = await findDestination(creator, order, facts);
   if (destination.kind === 'reject') return destination;
   const { bank } = destination;
-  const reserved = await maker.reserve({
+  const reserved = await creator.reserve({
     ...question,
     environment,
     requestedBy: caller.actor,
     amountMinor,
     bank,
     requestHash,
-    isDayWatched: isDayWatched(caller, facts),
+    isCountedDaily: isCountedDaily(caller, facts),
   });
   const isToSend = reserved.kind === 'created' && reserved.payout.status === 'processing';
   if (!isToSend || bank === null) return reserved;
   return send(deps, reserved.payout, bank.accountNumber);
 }
 
-/** What stands before every payout. */
+/** Checks that apply to every payout before anything is read or reserved. */
 export async function refusePayout(
   changes: Pick<ChangeWatch, 'pauses'>,
   { caller, request }: Pick<PayoutOrder, 'caller' | 'request'>,
@@ -135,8 +137,11 @@ export async function refusePayout(
   return isOfferedForPayments(request.currency) ? null : reject('currency_not_offered');
 }
 
-/** People's payouts count towards a day, and everybody's where an amount of a day is set. */
-export function isDayWatched(
+/**
+ * Members' payouts always count towards the daily amount; keys' payouts only if a daily limit is
+ * set.
+ */
+export function isCountedDaily(
   caller: Pick<PayoutOrder['caller'], 'actor'>,
   facts: Pick<PayoutFacts, 'dailyMinor'>,
 ): boolean {
@@ -148,9 +153,9 @@ interface Destination {
   readonly bank: (NonNullable<ReserveItem['bank']> & { readonly accountNumber: string }) | null;
 }
 
-/** Looked at before anything is set aside: what has nowhere to go leaves nothing behind. */
+/** Runs before any money is reserved, so a payout without a destination leaves nothing behind. */
 async function findDestination(
-  { deps, isAccountMissing }: Maker,
+  { deps, isAccountMissing }: Creator,
   { caller, request }: PayoutOrder,
   { account }: PayoutFacts,
 ): Promise<Destination | { readonly kind: 'reject'; readonly reason: PayoutRejection }> {
@@ -181,7 +186,8 @@ async function send(
     const isFailed = settled.status === 'failed';
     return isFailed ? reject('provider_failed') : { kind: 'created', payout: settled };
   } catch (error) {
-    // It is stored, and it may be on its way: a fault here must not invite a second payout.
+    // The payout is stored and may already be sent: an error here would invite the caller to pay
+    // out twice.
     const ids = { workspace_id: payout.workspaceId, payout_id: payout.id };
     deps.logger.error({ err: error, ...ids }, 'payout_not_settled');
     return { kind: 'created', payout };

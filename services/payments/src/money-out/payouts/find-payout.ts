@@ -2,7 +2,7 @@ import type { Database } from '../../kernel/database.ts';
 import type { Payout, PayoutKey } from './payout.rules.ts';
 import { listPayoutsByKey, listPayouts } from './payouts.sql.ts';
 
-/** The contract's number. */
+/** Fixed by the API contract. */
 const payoutsListedMax = 50;
 
 export async function findPayout(database: Database, key: PayoutKey): Promise<Payout | null> {

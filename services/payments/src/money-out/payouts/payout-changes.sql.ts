@@ -1,10 +1,10 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db } from '../../kernel/database.ts';
 import type { Environment } from '../../kernel/environment.rules.ts';
 import { toRequesterColumns } from '../../kernel/requester-columns.ts';
 import type { Payout, PayoutKey } from './payout.rules.ts';
 
-/** A payout to be stored, and the request that it came with. */
+/** A payout to be stored, with its idempotency key and request hash. */
 export interface NewPayout {
   readonly payout: Payout;
   readonly idempotencyKey: string | null;
@@ -12,11 +12,11 @@ export interface NewPayout {
 }
 
 /**
- * Gives the ids that were stored. One that is missing lost its idempotency key to a request of the
- * same moment, whose payout is committed: the insert has waited for it.
+ * Returns the ids that were stored. A missing id means that a concurrent request used the same
+ * idempotency key. That request's payout is already committed, because the insert waited for it.
  */
 export async function insertPayouts(
-  tx: Tx,
+  db: Db,
   items: readonly NewPayout[],
 ): Promise<ReadonlySet<string>> {
   if (items.length === 0) return new Set();
@@ -57,12 +57,12 @@ export async function insertPayouts(
       requested_by_member_id, sent_at, next_check_at, created_at, submitted_at, completed_at, idempotency_key, request_hash)
     order by u.workspace_id, u.idempotency_key
     on conflict (workspace_id, idempotency_key) do nothing
-    returning id`.execute(tx);
+    returning id`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Writes what may change of payouts that the caller has locked. */
-export async function savePayouts(tx: Tx, payouts: readonly Payout[], now: Date): Promise<void> {
+/** Saves the mutable columns of payouts that the caller has locked. */
+export async function savePayouts(db: Db, payouts: readonly Payout[], now: Date): Promise<void> {
   if (payouts.length === 0) return;
   await sql`
     update payouts p set
@@ -95,15 +95,15 @@ export async function savePayouts(tx: Tx, payouts: readonly Payout[], now: Date)
     ) as c (workspace_id, id, status, provider_transfer_id, provider_fee_minor, failure_code,
       failure_reason, cancellation_reason, sent_at, last_checked_at, next_check_at, check_count,
       submitted_at, completed_at, failed_at, cancelled_at, returned_at, return_reason)
-    where p.workspace_id = c.workspace_id and p.id = c.id`.execute(tx);
+    where p.workspace_id = c.workspace_id and p.id = c.id`.execute(db);
 }
 
 /**
- * Takes payouts that are due and puts them off by the lease, so that a second worker leaves them
- * alone and a killed one loses nothing.
+ * Claims due payouts by moving their next check to the end of the lease: a second worker skips
+ * them, and the payouts of a crashed worker become due again.
  */
 export async function claimPayouts(
-  tx: Tx,
+  db: Db,
   now: Date,
   leaseUntil: Date,
   limit: number,
@@ -115,16 +115,16 @@ export async function claimPayouts(
       order by next_check_at limit ${limit} for update skip locked
     ) due
     where p.workspace_id = due.workspace_id and p.id = due.id
-    returning p.workspace_id as "workspaceId", p.id`.execute(tx);
+    returning p.workspace_id as "workspaceId", p.id`.execute(db);
   return rows;
 }
 
 /**
- * Makes a payout due that the provider may know of. False when there is none, or when it is the other
- * environment's: the sandbox has no say over live money.
+ * Makes a payout due now if the provider may know it. Returns false if it does not exist or belongs
+ * to the other environment: the sandbox must not affect live money.
  */
 export async function savePayoutDue(
-  tx: Tx,
+  db: Db,
   key: PayoutKey,
   environment: Environment,
   now: Date,
@@ -135,6 +135,6 @@ export async function savePayoutDue(
     where p.workspace_id = ${key.workspaceId} and p.id = ${key.id} and w.id = p.workspace_id
       and w.environment = ${environment} and p.status in ('processing', 'completed', 'failed')
       and p.destination_type = 'provider_bank'
-    returning p.id`.execute(tx);
+    returning p.id`.execute(db);
   return rows.length > 0;
 }

@@ -1,4 +1,4 @@
-/** The example payout of the API description. */
+/** The payout example in the API description. */
 export const payoutExample = {
   id: '01a1dcb4-1f0e-7c52-8012-9a4e6b7c8d90',
   object: 'payout',

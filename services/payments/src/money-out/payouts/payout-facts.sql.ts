@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db } from '../../kernel/database.ts';
 
 export interface PayoutQuestion {
   readonly workspaceId: string;
@@ -8,9 +8,11 @@ export interface PayoutQuestion {
   readonly idempotencyKey: string | null;
 }
 
-/** What is known before a payout is made: one row per question, in their order. */
+/**
+ * The facts needed before a payout is created: one row per question, in the order of the questions.
+ */
 export interface PayoutFactsRow {
-  /** The payout that the key has made. */
+  /** The payout already created with this idempotency key. */
   readonly payoutId: string | null;
   readonly requestHash: Buffer | null;
   /** The settlement account on file. */
@@ -26,9 +28,9 @@ export interface PayoutFactsRow {
   readonly dailyMinor: bigint | null;
 }
 
-/** Lookups for one row each: with `limit` the planner cannot take them for a join of whole tables. */
+/** `limit` on each lookup keeps the planner from joining whole tables. */
 export async function listPayoutFactRows(
-  tx: Tx,
+  db: Db,
   questions: readonly PayoutQuestion[],
 ): Promise<readonly PayoutFactsRow[]> {
   const { rows } = await sql<PayoutFactsRow>`
@@ -61,6 +63,6 @@ export async function listPayoutFactRows(
       select amount_minor from daily_amounts
       where business_id = q.business_id and operation = 'payouts' and currency = q.currency limit 1
     ) d on true
-    order by q.number`.execute(tx);
+    order by q.number`.execute(db);
   return rows;
 }

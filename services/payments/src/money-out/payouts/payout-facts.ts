@@ -1,32 +1,37 @@
 import type { SealedAccount } from '../../business/settlement-account/account-number.ts';
 import { toLimits } from '../../controls/approvals/thresholds/read-limits.ts';
 import type { Limits } from '../../controls/approvals/thresholds/read-limits.ts';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db } from '../../kernel/database.ts';
 import { listPayoutFactRows } from './payout-facts.sql.ts';
 import type { PayoutFactsRow, PayoutQuestion } from './payout-facts.sql.ts';
 import type { Payout } from './payout.rules.ts';
 import { listPayoutsByKey } from './payouts.sql.ts';
 
 export interface PayoutFacts extends Limits {
-  /** What the idempotency key has made, as it is now. */
+  /** The payout already created with this idempotency key, in its current state. */
   readonly known: { readonly payout: Payout; readonly requestHash: Buffer | null } | null;
   readonly account: SealedAccount | null;
-  /** Until then every payout needs a second approver: the account replaced another one. */
+  /**
+   * Every payout before this time needs a second approver, because the account was replaced
+   * recently.
+   */
   readonly coolingUntil: Date | null;
 }
 
-/** For all requests that arrive together: one statement, and a second where a key is a repeat. */
+/**
+ * Answers all concurrent questions with one statement, plus a second one if any key is a repeat.
+ */
 export async function listPayoutFacts(
-  tx: Tx,
+  db: Db,
   questions: readonly PayoutQuestion[],
 ): Promise<readonly PayoutFacts[]> {
-  const rows = await listPayoutFactRows(tx, questions);
+  const rows = await listPayoutFactRows(db, questions);
   const knownKeys = rows.flatMap(({ payoutId }, index) => {
     const workspaceId = questions[index]?.workspaceId;
     return payoutId === null || workspaceId === undefined ? [] : [{ workspaceId, id: payoutId }];
   });
   const payouts = new Map(
-    (await listPayoutsByKey(tx, knownKeys)).map((payout) => [payout.id, payout]),
+    (await listPayoutsByKey(db, knownKeys)).map((payout) => [payout.id, payout]),
   );
   return rows.map((row, index) => ({
     known: toKnown(row, payouts),
@@ -43,7 +48,7 @@ function toKnown(row: PayoutFactsRow, payouts: ReadonlyMap<string, Payout>): Pay
   return { payout, requestHash: row.requestHash };
 }
 
-/** An account that was stored before numbers were sealed cannot be paid to. */
+/** An account stored before account numbers were sealed cannot receive payouts. */
 function toAccount(row: PayoutFactsRow, businessId: string): SealedAccount | null {
   const { accountId, accountNumberSealed, bankCode, bankName, accountLast4, beneficiaryName } = row;
   const isUsable =

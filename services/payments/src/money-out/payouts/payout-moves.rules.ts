@@ -1,11 +1,11 @@
 import type { PayoutStatus } from './payout.rules.ts';
 
 /**
- * Where a payout may go from where it is. A trigger of the database holds the same table, and a test
- * compares the two; docs/payouts.md draws it.
+ * The allowed status transitions of a payout. A database trigger enforces the same table, and a
+ * test compares the two; docs/payouts.md draws it.
  */
 const payoutMoves: Readonly<Record<PayoutStatus, readonly PayoutStatus[]>> = {
-  // Kept inside the service it is completed without having been sent.
+  // A payout that stays inside the service completes without being sent.
   pending: ['processing', 'completed', 'cancelled'],
   processing: ['completed', 'failed'],
   completed: [],

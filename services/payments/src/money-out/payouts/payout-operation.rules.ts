@@ -1,7 +1,7 @@
 import type { Operation } from '../../controls/approvals/requests/operation.rules.ts';
 import type { Payout } from './payout.rules.ts';
 
-/** What a second person agrees to: this amount to this account. */
+/** What an approver approves: this amount to this account. */
 export function payoutOperation(payout: Payout, approvalId: string): Operation {
   const { account } = payout;
   return {

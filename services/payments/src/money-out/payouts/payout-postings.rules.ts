@@ -15,7 +15,7 @@ const stepsByTemplate: Readonly<Record<PayoutTemplate, PayoutStep>> = {
   payout_returned: 'returned',
 };
 
-/** `costMinor` is what the provider keeps for a transfer, where it has said so. */
+/** `costMinor` is the provider's transfer fee, if known. */
 export function payoutPosting(
   payout: PostedPayout,
   template: PayoutTemplate,

@@ -8,7 +8,9 @@ import type { InsufficientBalance } from './reserving/payout-batch.ts';
 
 type Rejection = Extract<CreatePayoutOutcome, { kind: 'reject' }>;
 
-/** Says what is wrong, the balance and what to do; the same balance always gives the same text. */
+/**
+ * States what is wrong, the balance and what to do. The same balance always gives the same text.
+ */
 export function toPayoutReply(
   rejection: Rejection,
   asked: Pick<PayoutRequest, 'currency'>,

@@ -1,28 +1,37 @@
 import { dayMs } from '@countinghouse/calendar';
 import { nextOutcomeCheckAt } from '../../provider/outbound/outcome-schedule.rules.ts';
-import type { ToldTransfer, TransferDecision } from './outcomes/transfer.rules.ts';
+import type { ReportedTransfer, TransferDecision } from './outcomes/transfer.rules.ts';
 import { payoutFailureReasons, payoutReturnReason } from './payout.rules.ts';
 import type { Payout } from './payout.rules.ts';
 
-interface Hearing {
-  /** The provider was asked about it, rather than asked to do it. */
-  readonly isCheck: boolean;
-  /** The provider did not answer. */
-  readonly isSilence: boolean;
+interface CheckContext {
+  /** The provider was asked for the status; false for the response to sending the transfer. */
+  readonly isLookup: boolean;
+  /** The provider did not answer, or lost a transfer that it had completed. */
+  readonly isUnanswered: boolean;
   readonly now: Date;
 }
 
-/** The payout after a decision; the very same one when nothing is to be written. */
-export function payoutAfter(payout: Payout, decision: TransferDecision, hearing: Hearing): Payout {
-  const { now } = hearing;
-  const over = { ...checked(payout, hearing), nextCheckAt: null, checkCount: 0 };
+/** The payout after a decision. Returns the same object if there is nothing to write. */
+export function payoutAfter(
+  payout: Payout,
+  decision: TransferDecision,
+  context: CheckContext,
+): Payout {
+  const { now } = context;
+  const over = { ...checked(payout, context), nextCheckAt: null, checkCount: 0 };
   switch (decision.kind) {
     case 'completed':
-      return { ...over, ...told(payout, decision.transfer), status: 'completed', completedAt: now };
+      return {
+        ...over,
+        ...reportedFields(payout, decision.transfer),
+        status: 'completed',
+        completedAt: now,
+      };
     case 'failed':
       return {
         ...over,
-        ...(decision.transfer !== null && told(payout, decision.transfer)),
+        ...(decision.transfer !== null && reportedFields(payout, decision.transfer)),
         status: 'failed',
         failureCode: decision.code,
         failureReason: payoutFailureReasons[decision.code],
@@ -31,39 +40,39 @@ export function payoutAfter(payout: Payout, decision: TransferDecision, hearing:
     case 'returned':
       return { ...over, returnedAt: now, returnReason: payoutReturnReason };
     case 'acknowledged':
-      return afterQuestion({ ...payout, ...told(payout, decision.transfer) }, hearing);
+      return afterLookup({ ...payout, ...reportedFields(payout, decision.transfer) }, context);
     case 'mismatch':
     case 'contradicted':
-      // Asking again would only say the same again.
+      // Another check would give the same result.
       return over;
     case 'unchanged':
-      return hearing.isCheck ? afterQuestion(payout, hearing) : payout;
+      return context.isLookup ? afterLookup(payout, context) : payout;
   }
 }
 
-function told(
+function reportedFields(
   payout: Payout,
-  { providerTransferId, fee }: ToldTransfer,
+  { providerTransferId, fee }: ReportedTransfer,
 ): Pick<Payout, 'providerTransferId' | 'providerFeeMinor'> {
   const isInCurrency = fee !== null && fee.currency === payout.currency;
-  // What they said once stays said, should they leave it out the next time.
+  // Keeps a fee that was reported before, in case a later response omits it.
   const providerFeeMinor = isInCurrency ? fee.amountMinor : payout.providerFeeMinor;
   return { providerTransferId, providerFeeMinor };
 }
 
-/** What is acknowledged is asked about until it ends; what is not, until the schedule is over. */
-function afterQuestion(payout: Payout, hearing: Hearing): Payout {
-  if (!hearing.isCheck) return payout;
-  const { now, isSilence } = hearing;
-  const isWaitedFor = payout.status === 'processing' || isSilence;
-  if (!isWaitedFor) return { ...checked(payout, hearing), nextCheckAt: null, checkCount: 0 };
+/** Acknowledged transfers are checked until they end, others until the schedule runs out. */
+function afterLookup(payout: Payout, context: CheckContext): Payout {
+  if (!context.isLookup) return payout;
+  const { now, isUnanswered } = context;
+  const isWaitedFor = payout.status === 'processing' || isUnanswered;
+  if (!isWaitedFor) return { ...checked(payout, context), nextCheckAt: null, checkCount: 0 };
   const checkCount = payout.checkCount + 1;
   const isCertain = payout.status === 'processing' && payout.providerTransferId !== null;
   const daily = isCertain ? new Date(now.getTime() + dayMs) : null;
   const nextCheckAt = nextOutcomeCheckAt(checkCount, now) ?? daily;
-  return { ...checked(payout, hearing), checkCount, nextCheckAt };
+  return { ...checked(payout, context), checkCount, nextCheckAt };
 }
 
-function checked(payout: Payout, { isCheck, now }: Hearing): Payout {
-  return isCheck ? { ...payout, lastCheckedAt: now } : payout;
+function checked(payout: Payout, { isLookup, now }: CheckContext): Payout {
+  return isLookup ? { ...payout, lastCheckedAt: now } : payout;
 }

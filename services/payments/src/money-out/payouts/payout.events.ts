@@ -2,7 +2,7 @@ import type { Payout } from './payout.rules.ts';
 
 type EventSubject = Pick<Payout, 'id' | 'amountMinor' | 'currency'>;
 
-/** Amounts in events are whole minor units. */
+/** Event amounts are in minor units. */
 export function payoutCompleted(payout: EventSubject) {
   return { type: 'payout.completed', data: { ...subjectOf(payout), status: 'completed' } } as const;
 }
@@ -14,7 +14,7 @@ export function payoutFailed(payout: EventSubject, failureReason: string) {
   } as const;
 }
 
-/** The payout stays completed: the bank did pay, and then sent the money back. */
+/** The payout stays completed: the bank paid it and then returned the money. */
 export function payoutReturned(payout: EventSubject, returnReason: string) {
   return {
     type: 'payout.returned',

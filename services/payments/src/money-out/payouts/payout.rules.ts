@@ -13,7 +13,7 @@ export const payoutStatuses = [
 ] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];
 
-/** Kept inside the service, or sent to the settlement account at the bank. */
+/** The money stays inside the service or goes to the settlement account at the bank. */
 export const payoutDestinations = ['service_account', 'provider_bank'] as const;
 export type PayoutDestination = (typeof payoutDestinations)[number];
 
@@ -24,7 +24,7 @@ export type PayoutCancellation =
   | 'approval_expired'
   | 'destination_changed';
 
-/** What merchants read; the provider's own words stay with the operator. */
+/** The texts that merchants see. The provider's own text is shown to operators only. */
 export const payoutFailureReasons: Readonly<Record<PayoutFailureCode, string>> = {
   refused: 'The payment provider refused the transfer.',
   not_sent: 'The transfer could not be sent to the payment provider.',
@@ -45,12 +45,12 @@ export interface Payout extends PayoutKey {
   readonly businessId: string;
   readonly environment: Environment;
   readonly amountMinor: bigint;
-  /** Checked against the list of currencies before it was stored. */
+  /** Validated against the currency list before it was stored. */
   readonly currency: CurrencyCode;
   readonly status: PayoutStatus;
   readonly destinationType: PayoutDestination;
   readonly settlementAccountId: string | null;
-  /** Where it went, even if the business has another account by now. */
+  /** The account that was paid, even if the business has replaced it since. */
   readonly account: PayoutAccount | null;
   readonly reference: string;
   readonly provider: string | null;
@@ -61,7 +61,7 @@ export interface Payout extends PayoutKey {
   readonly cancellationReason: PayoutCancellation | null;
   readonly approval: Approval | null;
   readonly requestedBy: Requester;
-  /** When the provider was last asked to do it: tells one attempt from another. */
+  /** When the transfer was last sent to the provider. Identifies the attempt. */
   readonly sentAt: Date | null;
   readonly lastCheckedAt: Date | null;
   readonly nextCheckAt: Date | null;
@@ -75,17 +75,17 @@ export interface Payout extends PayoutKey {
   readonly returnReason: string | null;
 }
 
-/** What the merchant's bank statement shows of it: short, and letters and digits only, as banks want it. */
+/** The code on the merchant's bank statement: short, letters and digits only, as banks require. */
 export function payoutCodeOf(id: string): string {
   return `PO${id.slice(-10).toUpperCase()}`;
 }
 
-/** Whether it waits for a second person, who has not said anything yet. */
+/** Whether the payout waits for an approver's decision. */
 export function isHeld(payout: Pick<Payout, 'status' | 'approval'>): boolean {
   return payout.status === 'pending' && payout.approval?.status === 'requires_review';
 }
 
-/** Until the provider has acknowledged a transfer nobody can say that there is one. */
+/** Until the provider acknowledges a transfer, it is unknown whether one exists. */
 export function certaintyOf(
   payout: Pick<Payout, 'status' | 'providerTransferId'>,
 ): 'confirmed' | 'unknown' {

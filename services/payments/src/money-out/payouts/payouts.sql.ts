@@ -1,36 +1,36 @@
 import { sql } from '@countinghouse/postgres';
 import type { Approval, ApprovalStatus } from '../../controls/approvals/requests/approval.rules.ts';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import { isOneOf } from '../../kernel/is-one-of.ts';
 import { toRequester } from '../../kernel/requester-columns.ts';
 import type { RequesterColumns } from '../../kernel/requester-columns.ts';
 import type { RowKey } from '../../kernel/row-key.rules.ts';
 import type { Payout, PayoutAccount, PayoutKey, PayoutStatus } from './payout.rules.ts';
 
-/** Those of the workspaces named, in no order; what is not there is left out. */
+/** Unordered; keys without a payout are omitted. */
 export async function listPayoutsByKey(
-  tx: Tx,
+  db: Db,
   keys: readonly PayoutKey[],
 ): Promise<readonly Payout[]> {
   if (keys.length === 0) return [];
   const { rows } = await sql<PayoutRow>`
     select ${payoutColumns} from payouts p ${payoutJoins}
-    where ${isOneOf(['p.workspace_id', 'p.id'], keys)}`.execute(tx);
+    where ${isOneOf(['p.workspace_id', 'p.id'], keys)}`.execute(db);
   return rows.map(toPayout);
 }
 
 export async function listPayouts(
-  tx: Tx,
+  db: Db,
   workspaceId: string,
   rowsMax: number,
 ): Promise<readonly Payout[]> {
   const { rows } = await sql<PayoutRow>`
     select ${payoutColumns} from payouts p ${payoutJoins}
-    where p.workspace_id = ${workspaceId} order by p.id desc limit ${rowsMax}`.execute(tx);
+    where p.workspace_id = ${workspaceId} order by p.id desc limit ${rowsMax}`.execute(db);
   return rows.map(toPayout);
 }
 
-/** Ids carry their time, so both bounds are ids. */
+/** Ids contain their creation time, so both time bounds are ids. */
 export interface PayoutFilter {
   readonly workspaceId: string;
   readonly status: PayoutStatus | null;
@@ -41,7 +41,7 @@ export interface PayoutFilter {
 
 /** Newest first. */
 export async function listPayoutPage(
-  tx: Tx,
+  db: Db,
   filter: PayoutFilter,
   rowsMax: number,
 ): Promise<readonly Payout[]> {
@@ -53,26 +53,26 @@ export async function listPayoutPage(
       ${currency === null ? sql`` : sql`and p.currency = ${currency}`}
       ${fromId === null ? sql`` : sql`and p.id >= ${fromId}`}
       ${beforeId === null ? sql`` : sql`and p.id < ${beforeId}`}
-    order by p.id desc limit ${rowsMax}`.execute(tx);
+    order by p.id desc limit ${rowsMax}`.execute(db);
   return rows.map(toPayout);
 }
 
-/** What is processing and no longer asked about: only a person gets further. */
+/** Payouts that are processing and no longer checked: only an operator can resolve them. */
 export async function listUnresolvedPayouts(
-  tx: Tx,
+  db: Db,
   businessId: string,
   rowsMax: number,
 ): Promise<readonly Payout[]> {
   const { rows } = await sql<PayoutRow>`
     select ${payoutColumns} from payouts p ${payoutJoins}
     where w.business_id = ${businessId} and p.status = 'processing' and p.next_check_at is null
-    order by p.id limit ${rowsMax}`.execute(tx);
+    order by p.id limit ${rowsMax}`.execute(db);
   return rows.map(toPayout);
 }
 
 /**
- * Locked first and read after: whoever held the lock before may have changed the approval too, and a
- * statement that waits does not see that.
+ * Locks first and reads afterwards: the previous holder of the lock may have changed the approval
+ * too, and a statement that waits for a lock does not see that.
  */
 export async function lockPayouts(tx: Tx, keys: readonly PayoutKey[]): Promise<readonly Payout[]> {
   await sql`
@@ -81,7 +81,7 @@ export async function lockPayouts(tx: Tx, keys: readonly PayoutKey[]): Promise<r
   return listPayoutsByKey(tx, keys);
 }
 
-/** The payout that an approval is about; the caller locks it. */
+/** The payout that an approval covers. The caller locks it. */
 export async function findPayoutOfApproval(tx: Tx, approval: RowKey): Promise<PayoutKey | null> {
   const { rows } = await sql<PayoutKey>`
     select a.workspace_id as "workspaceId", a.subject_id as id from approvals a
@@ -90,9 +90,9 @@ export async function findPayoutOfApproval(tx: Tx, approval: RowKey): Promise<Pa
   return rows[0] ?? null;
 }
 
-/** Where the last payout of the workspace that arrived went to. */
+/** The account that received the workspace's last completed payout. */
 export async function findLastPaidAccount(
-  tx: Tx,
+  db: Db,
   workspaceId: string,
 ): Promise<PayoutAccount | null> {
   const { rows } = await sql<PayoutAccount>`
@@ -101,7 +101,7 @@ export async function findLastPaidAccount(
     from payouts p
     join settlement_accounts s on s.business_id = p.business_id and s.id = p.settlement_account_id
     where p.workspace_id = ${workspaceId} and p.status = 'completed' and p.returned_at is null
-    order by p.id desc limit 1`.execute(tx);
+    order by p.id desc limit 1`.execute(db);
   return rows[0] ?? null;
 }
 

@@ -14,7 +14,7 @@ import { payoutExample } from './payout-example.wire.ts';
 import { certaintyOf, isHeld, payoutStatuses } from './payout.rules.ts';
 import type { Payout } from './payout.rules.ts';
 
-/** The contract's bounds, in major units. */
+/** The API contract's bounds, in major units. */
 const amountBounds = { minimum: '0.01', maximum: '100000000' };
 const keyCharactersMin = 8;
 const keyCharactersMax = 64;
@@ -44,7 +44,10 @@ export const payoutHeaders = z.looseObject({
     }),
 });
 
-/** The parser reads header bytes as Latin-1; a key is counted in the characters that were typed. */
+/**
+ * The HTTP parser decodes headers as Latin-1. Decoded as UTF-8, the key has the length its sender
+ * sees.
+ */
 function toKeyText(value: string): string {
   const decoded = Buffer.from(value, 'latin1').toString('utf8');
   return decoded.includes('\uFFFD') ? value : decoded;
@@ -184,7 +187,7 @@ const heldExample = {
     status: 'requires_review',
     required: 1,
     approvals: [],
-    // The linter of the document takes two equal ids in one example for two schemas of one name.
+    // The OpenAPI linter mistakes two equal ids in one example for two schemas with one name.
     requested_by: { type: 'api_key', id: '01a1d9c5-7a30-7e44-8003-3c7e2d1a0f98' },
     expires_at: '2026-11-22T09:30:00.000Z',
     decided_at: null,
@@ -262,7 +265,7 @@ function toDestination(account: NonNullable<Payout['account']>) {
   };
 }
 
-/** The response to a creation or its repetition. */
+/** The response to creating a payout, or to repeating the request. */
 export function toPayoutAnswer(payout: Payout, isReplay: boolean) {
   const record = { ...toPayoutRecord(payout), payoutId: payout.id };
   return {

@@ -1,24 +1,24 @@
 import type { MoneyReason } from '../../controls/approvals/requests/approval.rules.ts';
 import type { JournalLine } from '../../ledger/ledger/preview.rules.ts';
 
-/** What is free of a merchant's money in one currency: less what is spoken for. */
+/** A merchant's funds in one currency, after reservations. */
 export interface Funds {
   readonly availableMinor: bigint;
   readonly pendingMinor: bigint;
   readonly owedMinor: bigint;
 }
 
-/** An event that the act makes, at once or when it has taken place. */
+/** An event that the operation sends, and when. */
 export interface ExpectedEvent {
   readonly type: string;
   readonly when: 'requested' | 'approved' | 'done';
 }
 
-/** What happens before anything does: the same for refunds and payouts. */
+/** What a refund or payout would do. */
 export interface Preview {
   readonly before: Funds;
   readonly after: Funds;
-  /** Why a second person is needed; null where none is. */
+  /** Why approval is needed; null if it is not. */
   readonly why: MoneyReason | null;
   readonly journal: readonly JournalLine[];
   readonly events: readonly ExpectedEvent[];
@@ -26,7 +26,7 @@ export interface Preview {
 
 export const eventMoments = ['requested', 'approved', 'done'] as const;
 
-/** Whoever waits for a second person hears of that first. */
+/** An operation that needs approval announces that first. */
 export function listExpectedEvents(
   isHeld: boolean,
   done: readonly string[],

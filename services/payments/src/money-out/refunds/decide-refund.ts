@@ -25,8 +25,8 @@ import type { RefundCancellationReason, RefundedPayment } from './refund.rules.t
 type DecideDeps = AnnounceDeps & { readonly database: Database };
 
 /**
- * The second person speaks. Agreed to, the worker sends it as soon as no other refund of the payment
- * is under way. Not agreed to, the amount is free again, and the payment as it was.
+ * Applies an approver's decision. An approved refund is sent by the worker once no other refund of
+ * the payment is in flight. A rejected one releases its amount and leaves the payment unchanged.
  */
 export async function decideRefund(
   deps: DecideDeps,
@@ -48,7 +48,7 @@ export async function decideRefund(
   });
 }
 
-/** Who gives it back was fixed when it was reserved; that has to be there still. */
+/** The sources were fixed when the refund was reserved; they must still be held. */
 async function recheck(tx: Tx, payment: RefundedPayment): Promise<DecisionRefusal | null> {
   if (isDisputedSince(payment)) return { kind: 'reject', reason: 'disputed' };
   const { workspaceId, id: referenceId, reservedMinor } = payment;
@@ -56,7 +56,7 @@ async function recheck(tx: Tx, payment: RefundedPayment): Promise<DecisionRefusa
   return heldMinor === reservedMinor ? null : { kind: 'reject', reason: 'insufficient_balance' };
 }
 
-/** Nobody decided in time: what waited is cancelled; gives how many were looked at. */
+/** Cancels refunds whose approval expired without a decision; returns how many were checked. */
 export function expireRefunds(deps: ExpireDeps): Promise<number> {
   return expireEach(deps, 'refund.create', async (approval) => {
     const key = await findRefundOfApproval(deps.database.db, approval);

@@ -10,7 +10,7 @@ export type GetRefund = (key: RowKey) => Promise<Refund | null>;
 const refundsPerReadMax = 200;
 const readsAtATime = 1;
 
-/** Every refund that is answered is read this way, so requests that arrive together share a read. */
+/** All refunds in responses are read through this batcher, so concurrent requests share a read. */
 export function createGetRefund(database: Database): GetRefund {
   return createBatcher({
     run: async (keys: readonly RowKey[]) => {

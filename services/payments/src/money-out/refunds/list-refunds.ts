@@ -7,7 +7,7 @@ import { listRefundsOfPayment } from './refunds.sql.ts';
 /** About half a megabyte as JSON. */
 const rowsPerPage = 500;
 
-/** Every refund of a payment, or those in a status, newest first. */
+/** All refunds of a payment, or those in one status, newest first. */
 export function readRefundPages(
   database: Database,
   payment: RowKey,

@@ -7,7 +7,7 @@ import type { GateRejection } from '../../kernel/gate.rules.ts';
 import { rowKeyText } from '../../kernel/row-key.rules.ts';
 import type { LockedBalances } from '../../ledger/ledger/lock-balances.ts';
 import { nextOutcomeCheckAt } from '../../provider/outbound/outcome-schedule.rules.ts';
-import type { TakenParts } from './refund-parts.rules.ts';
+import type { RefundedParts } from './refund-parts.rules.ts';
 import { decideRefundAmount, decideSources } from './refund.rules.ts';
 import type { RefundedPayment, RefundRefusal } from './refund.rules.ts';
 import type { NewRefund } from './refunds.sql.ts';
@@ -15,9 +15,9 @@ import type { NewRefund } from './refunds.sql.ts';
 export interface RefundOrder {
   readonly caller: Pick<Caller, 'actor' | 'workspaceId' | 'environment' | 'isBusinessVerified'>;
   readonly paymentId: string;
-  /** Null: all that remains. */
+  /** Null refunds the whole remaining amount. */
   readonly amountMinor: bigint | null;
-  /** How many refunds the payment must have had; null: any number. */
+  /** The number of refunds that the payment must have; null skips this check. */
   readonly expectedCount?: number | null;
   readonly reference?: string | null;
   readonly reason?: string | null;
@@ -25,14 +25,14 @@ export interface RefundOrder {
 
 export interface ReserveItem extends RefundOrder {
   readonly workspaceId: string;
-  /** True while the provider does not answer: then nothing is reserved for what cannot be sent. */
-  readonly isProviderShut: boolean;
+  /** True while the provider's circuit is open: then nothing is reserved that cannot be sent. */
+  readonly isProviderCircuitOpen: boolean;
 }
 
 export type ReserveResult =
   /** To be sent now. */
   | { readonly kind: 'reserved'; readonly refund: NewRefund }
-  /** Waits for a second person. */
+  /** Waits for approval. */
   | { readonly kind: 'held'; readonly refund: NewRefund }
   | GateRejection
   | {
@@ -40,20 +40,23 @@ export type ReserveResult =
       readonly reason: 'not_found' | 'provider_away' | RefundRefusal;
     };
 
-/** What refunds are decided by: locked where they are made, only read where they are looked at before. */
+/**
+ * The state that refunds are decided on: locked when creating a refund, only read when previewing
+ * one.
+ */
 export interface RefundBatch {
   readonly payments: Map<string, RefundedPayment>;
-  readonly taken: Map<string, TakenParts>;
+  readonly refunded: Map<string, RefundedParts>;
   readonly balances: LockedBalances;
   readonly limitsOf: LimitsOf;
   readonly spending: LockedSpending;
   readonly refunds: NewRefund[];
-  /** By refund: why it waits. */
+  /** Why a refund needs approval, by refund id. */
   readonly reasons: Map<string, MoneyReason>;
   readonly changed: Set<string>;
 }
 
-/** Decides one and notes it for those after it; writes nothing. */
+/** Decides one refund and adds it to the batch, so that later items see it. Writes nothing. */
 export function reserveOne(
   deps: { readonly newId: IdSource },
   batch: RefundBatch,
@@ -69,7 +72,7 @@ export function reserveOne(
   const amountMinor = decideRefundAmount(payment, item.amountMinor);
   if (typeof amountMinor === 'string') return { kind: 'reject', reason: amountMinor };
   const { provider, providerTransactionId } = payment;
-  // Without the provider's number of the charge there is nothing to ask them to give back.
+  // Without the provider's transaction id the provider cannot be asked for a refund.
   if (provider === null || providerTransactionId === null) {
     return { kind: 'reject', reason: 'not_refundable' };
   }
@@ -79,11 +82,11 @@ export function reserveOne(
       ? null
       : batch.spending.whyHeld(payment, { ...batch.limitsOf(payment), ...asked }, now);
   const isHeld = why !== null;
-  if (!isHeld && item.isProviderShut) return { kind: 'reject', reason: 'provider_away' };
+  if (!isHeld && item.isProviderCircuitOpen) return { kind: 'reject', reason: 'provider_away' };
 
-  const taken = batch.taken.get(keyTextOf(item)) ?? nothingTaken;
+  const refunded = batch.refunded.get(keyTextOf(item)) ?? nothingRefunded;
   const { availableMinor } = batch.balances.of(payment);
-  const sources = decideSources(payment, taken, amountMinor, availableMinor);
+  const sources = decideSources(payment, refunded, amountMinor, availableMinor);
   const refund: NewRefund = {
     workspaceId: payment.workspaceId,
     id: deps.newId(),
@@ -101,19 +104,22 @@ export function reserveOne(
       : {
           status: 'processing',
           approvalId: null,
-          // Written before it is sent: should this process die, the worker looks for it.
+          // Stored before sending: if this process dies, the worker looks for it at the provider.
           sentAt: now,
           nextCheckAt: nextOutcomeCheckAt(0, now),
         }),
   };
   if (why !== null) batch.reasons.set(refund.id, why);
   batch.spending.add(payment, asked, now);
-  note(batch, payment, refund, taken);
+  note(batch, payment, refund, refunded);
   return { kind: isHeld ? 'held' : 'reserved', refund };
 }
 
-/** The payments whose refunds count: live ones, refunded by people or with a daily amount set. */
-export function watchedOf(
+/**
+ * The payments whose refunds count towards the daily amount: live ones, refunded by a member or
+ * with a daily limit set.
+ */
+export function listCountedDaily(
   items: readonly ReserveItem[],
   payments: ReadonlyMap<string, RefundedPayment>,
   limitsOf: LimitsOf,
@@ -126,12 +132,12 @@ export function watchedOf(
   });
 }
 
-/** For those that come after it in the same batch. */
+/** Later items of the same batch see this refund. */
 function note(
   batch: RefundBatch,
   payment: RefundedPayment,
   refund: NewRefund,
-  taken: TakenParts,
+  refunded: RefundedParts,
 ): void {
   const key = rowKeyText(payment);
   batch.payments.set(key, {
@@ -140,17 +146,17 @@ function note(
     refundCount: payment.refundCount + 1,
     inFlightId: refund.status === 'processing' ? refund.id : payment.inFlightId,
   });
-  batch.taken.set(key, {
-    amountMinor: taken.amountMinor + refund.amountMinor,
-    feeMinor: taken.feeMinor + refund.feeMinor,
-    shareMinor: taken.shareMinor + refund.shareMinor,
+  batch.refunded.set(key, {
+    amountMinor: refunded.amountMinor + refund.amountMinor,
+    feeMinor: refunded.feeMinor + refund.feeMinor,
+    shareMinor: refunded.shareMinor + refund.shareMinor,
   });
   batch.balances.change(payment, { availableMinor: -refund.fromAvailableMinor });
   batch.refunds.push(refund);
   batch.changed.add(key);
 }
 
-const nothingTaken: TakenParts = { amountMinor: 0n, feeMinor: 0n, shareMinor: 0n };
+const nothingRefunded: RefundedParts = { amountMinor: 0n, feeMinor: 0n, shareMinor: 0n };
 
 export function paymentOf(batch: RefundBatch, refund: NewRefund): RefundedPayment {
   const key = { workspaceId: refund.workspaceId, id: refund.paymentId };

@@ -1,11 +1,11 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { RowKey } from '../../kernel/row-key.rules.ts';
 import type { LockedRefund } from './outcomes/refund-outcome.rules.ts';
-import type { TakenParts } from './refund-parts.rules.ts';
+import type { RefundedParts } from './refund-parts.rules.ts';
 import type { RefundedPayment } from './refund.rules.ts';
 
-/** Locks in the order of the key, as every batch does, so that two batches never deadlock. */
+/** Locks in key order, as every batch does, so that two batches never deadlock. */
 export function lockRefundedPayments(
   tx: Tx,
   keys: readonly RowKey[],
@@ -13,16 +13,16 @@ export function lockRefundedPayments(
   return selectRefundedPayments(tx, keys, sql`for update of p`);
 }
 
-/** As they are at this moment, for whoever only looks. */
+/** The payments' current state without locks, for previews. */
 export function listPaymentsToRefund(
-  tx: Tx,
+  db: Db,
   keys: readonly RowKey[],
 ): Promise<readonly RefundedPayment[]> {
-  return selectRefundedPayments(tx, keys, sql``);
+  return selectRefundedPayments(db, keys, sql``);
 }
 
 async function selectRefundedPayments(
-  tx: Tx,
+  db: Db,
   keys: readonly RowKey[],
   locking: ReturnType<typeof sql>,
 ): Promise<readonly RefundedPayment[]> {
@@ -43,21 +43,21 @@ async function selectRefundedPayments(
     join payments p on p.workspace_id = k.workspace_id and p.id = k.id
     join workspaces w on w.id = p.workspace_id
     order by p.workspace_id, p.id
-    ${locking}`.execute(tx);
+    ${locking}`.execute(db);
   return rows;
 }
 
-export interface TakenOfPayment extends RowKey, TakenParts {}
+export interface RefundedPartsOfPayment extends RowKey, RefundedParts {}
 
 /**
- * What refunds that are under way or done have taken of payments. A statement of its own, after the
- * lock: one that waits for a lock still sees other tables as they were before the wait.
+ * The parts of payments that refunds in progress or done account for. A separate statement after
+ * the lock: a statement that waits for a lock sees other tables as they were before the wait.
  */
-export async function listTakenParts(
-  tx: Tx,
+export async function listRefundedParts(
+  db: Db,
   payments: readonly RowKey[],
-): Promise<readonly TakenOfPayment[]> {
-  const { rows } = await sql<TakenOfPayment>`
+): Promise<readonly RefundedPartsOfPayment[]> {
+  const { rows } = await sql<RefundedPartsOfPayment>`
     select r.workspace_id as "workspaceId", r.payment_id as id,
       sum(r.amount_minor)::bigint as "amountMinor", sum(r.fee_minor)::bigint as "feeMinor",
       sum(r.share_minor)::bigint as "shareMinor"
@@ -65,11 +65,11 @@ export async function listTakenParts(
                 ${payments.map((key) => key.id)}::uuid[]) as k (workspace_id, id)
     join refunds r on r.workspace_id = k.workspace_id and r.payment_id = k.id
     where r.status in ('pending_approval', 'processing', 'succeeded')
-    group by r.workspace_id, r.payment_id`.execute(tx);
+    group by r.workspace_id, r.payment_id`.execute(db);
   return rows;
 }
 
-/** Locked after their payments. */
+/** The caller has locked their payments first. */
 export async function lockRefunds(
   tx: Tx,
   keys: readonly RowKey[],
@@ -98,7 +98,10 @@ export async function lockRefunds(
   return rows;
 }
 
-/** Only what refunds change; a payment of which nothing was refunded keeps the time of its last change. */
+/**
+ * Saves only the columns that refunds change. A payment with nothing refunded keeps its last-change
+ * time.
+ */
 export async function saveRefundedPayments(
   tx: Tx,
   payments: readonly RefundedPayment[],

@@ -1,10 +1,13 @@
 import type { RefundStatus } from './refund.rules.ts';
 
-/** Where a refund may go from where it is. A trigger holds the same table; a test compares the two. */
+/**
+ * The allowed status transitions of a refund. A database trigger enforces the same table; a test
+ * compares the two.
+ */
 const refundMoves: Readonly<Record<RefundStatus, readonly RefundStatus[]>> = {
   pending_approval: ['processing', 'cancelled'],
   processing: ['succeeded', 'failed'],
-  // Accepted by the provider, which could not carry it out.
+  // The provider accepted the refund and then could not complete it.
   succeeded: ['failed'],
   failed: [],
   cancelled: [],

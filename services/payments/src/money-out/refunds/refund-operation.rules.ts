@@ -6,7 +6,7 @@ type RefundTerms = Pick<
   'id' | 'paymentId' | 'amountMinor' | 'currency' | 'providerTransactionId'
 >;
 
-/** What a second person agrees to: this amount back to who paid this payment. */
+/** What an approver approves: this amount back to the payer of this payment. */
 export function refundOperation(
   refund: RefundTerms,
   businessId: string,

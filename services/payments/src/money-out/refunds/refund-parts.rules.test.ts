@@ -6,19 +6,19 @@ import type {
   ChargedParts,
   RefundFeePolicy,
   RefundParts,
-  TakenParts,
+  RefundedParts,
 } from './refund-parts.rules.ts';
 
 const golden: ChargedParts = { grossMinor: 10_000n, feeMinor: 290n, shareMinor: 7_000n };
-const nothing: TakenParts = { amountMinor: 0n, feeMinor: 0n, shareMinor: 0n };
+const nothing: RefundedParts = { amountMinor: 0n, feeMinor: 0n, shareMinor: 0n };
 
 describe('who gives back what', () => {
   test('PD-115 golden vector: 4,000 and then 6,000, proportional, leave nothing over', () => {
     const first = refundParts(golden, nothing, 4_000n, 'proportional');
     expect(first).toEqual({ feeMinor: 116n, shareMinor: 2_800n, merchantMinor: 1_084n });
-    const second = refundParts(golden, takenBy([first]), 6_000n, 'proportional');
+    const second = refundParts(golden, refundedBy([first]), 6_000n, 'proportional');
     expect(second).toEqual({ feeMinor: 174n, shareMinor: 4_200n, merchantMinor: 1_626n });
-    expect(takenBy([first, second])).toEqual(everythingOf(golden));
+    expect(refundedBy([first, second])).toEqual(everythingOf(golden));
   });
 
   test('with the fee kept the merchant bears it', () => {
@@ -33,17 +33,17 @@ describe('who gives back what', () => {
     const charged = { grossMinor: 1_000n, feeMinor: 59n, shareMinor: 333n };
     const refunds: RefundParts[] = [];
     for (let count = 0; count < 1_000; count += 1) {
-      refunds.push(refundParts(charged, takenBy(refunds), 1n, 'proportional'));
+      refunds.push(refundParts(charged, refundedBy(refunds), 1n, 'proportional'));
     }
-    expect(takenBy(refunds)).toEqual(everythingOf(charged));
+    expect(refundedBy(refunds)).toEqual(everythingOf(charged));
   });
 
   test('a merchant with nothing of the charge is asked for nothing', () => {
     const charged = { grossMinor: 2n, feeMinor: 1n, shareMinor: 1n };
     const first = refundParts(charged, nothing, 1n, 'proportional');
-    const second = refundParts(charged, takenBy([first]), 1n, 'proportional');
+    const second = refundParts(charged, refundedBy([first]), 1n, 'proportional');
     expect([first.merchantMinor, second.merchantMinor]).toEqual([0n, 0n]);
-    expect(takenBy([first, second])).toEqual(everythingOf(charged));
+    expect(refundedBy([first, second])).toEqual(everythingOf(charged));
   });
 
   test('PD-099 row 6: pieces, releases and reversals in any order never take more of a part than it has, and the rest comes back exactly', () => {
@@ -55,18 +55,18 @@ describe('who gives back what', () => {
             live.splice(act.which % live.length, 1);
             continue;
           }
-          const taken = takenBy(live);
-          const left = charged.grossMinor - taken.amountMinor;
+          const refunded = refundedBy(live);
+          const left = charged.grossMinor - refunded.amountMinor;
           if (act.kind === 'give_up' || left === 0n) continue;
           const amount = (left * BigInt(act.percent)) / 100n;
-          live.push(refundParts(charged, taken, amount > 0n ? amount : 1n, feePolicy));
+          live.push(refundParts(charged, refunded, amount > 0n ? amount : 1n, feePolicy));
           expectWithin(charged, feePolicy, live);
         }
-        const taken = takenBy(live);
-        const left = charged.grossMinor - taken.amountMinor;
-        if (left > 0n) live.push(refundParts(charged, taken, left, feePolicy));
+        const refunded = refundedBy(live);
+        const left = charged.grossMinor - refunded.amountMinor;
+        if (left > 0n) live.push(refundParts(charged, refunded, left, feePolicy));
         expectWithin(charged, feePolicy, live);
-        expect(takenBy(live)).toEqual({
+        expect(refundedBy(live)).toEqual({
           ...everythingOf(charged),
           ...(feePolicy === 'kept' && { feeMinor: 0n }),
         });
@@ -80,12 +80,12 @@ describe('who gives back what', () => {
       fc.property(charge, fc.array(fc.integer({ min: 1, max: 99 })), (charged, percents) => {
         const live: RefundParts[] = [];
         for (const percent of percents) {
-          const taken = takenBy(live);
-          const left = charged.grossMinor - taken.amountMinor;
+          const refunded = refundedBy(live);
+          const left = charged.grossMinor - refunded.amountMinor;
           const amount = (left * BigInt(percent)) / 100n;
           if (amount === 0n) break;
-          live.push(refundParts(charged, taken, amount, 'proportional'));
-          const now = takenBy(live);
+          live.push(refundParts(charged, refunded, amount, 'proportional'));
+          const now = refundedBy(live);
           for (const part of ['feeMinor', 'shareMinor'] as const) {
             const exact = charged[part] * now.amountMinor;
             const off = now[part] * charged.grossMinor - exact;
@@ -98,14 +98,14 @@ describe('who gives back what', () => {
   });
 
   test('a refund of nothing, or of more than remains, is a fault', () => {
-    const taken = (amountMinor: bigint) => ({ ...nothing, amountMinor });
+    const refunded = (amountMinor: bigint) => ({ ...nothing, amountMinor });
     for (const [before, refund] of [
-      [taken(0n), 0n],
-      [taken(0n), -1n],
-      [taken(0n), 10_001n],
-      [taken(4_000n), 6_001n],
-      [taken(-1n), 1n],
-      [{ ...taken(4_000n), feeMinor: 291n }, 1n],
+      [refunded(0n), 0n],
+      [refunded(0n), -1n],
+      [refunded(0n), 10_001n],
+      [refunded(4_000n), 6_001n],
+      [refunded(-1n), 1n],
+      [{ ...refunded(4_000n), feeMinor: 291n }, 1n],
     ] as const) {
       expect(() => refundParts(golden, before, refund, 'proportional')).toThrow(RangeError);
     }
@@ -118,10 +118,10 @@ function expectWithin(
   live: readonly RefundParts[],
 ): void {
   const merchant = charged.grossMinor - charged.shareMinor - feeOf(charged, feePolicy);
-  const taken = takenBy(live);
-  expect(taken.feeMinor <= feeOf(charged, feePolicy)).toBe(true);
-  expect(taken.shareMinor <= charged.shareMinor).toBe(true);
-  expect(taken.amountMinor - taken.feeMinor - taken.shareMinor <= merchant).toBe(true);
+  const refunded = refundedBy(live);
+  expect(refunded.feeMinor <= feeOf(charged, feePolicy)).toBe(true);
+  expect(refunded.shareMinor <= charged.shareMinor).toBe(true);
+  expect(refunded.amountMinor - refunded.feeMinor - refunded.shareMinor <= merchant).toBe(true);
   const last = live.at(-1);
   expect(Object.values(last ?? {}).every((part: bigint) => part >= 0n)).toBe(true);
 }
@@ -130,23 +130,23 @@ function feeOf(charged: ChargedParts, feePolicy: RefundFeePolicy): bigint {
   return feePolicy === 'kept' ? 0n : charged.feeMinor;
 }
 
-function takenBy(refunds: readonly RefundParts[]): TakenParts {
+function refundedBy(refunds: readonly RefundParts[]): RefundedParts {
   return refunds.reduce(
-    (taken, part) => ({
-      amountMinor: taken.amountMinor + part.feeMinor + part.shareMinor + part.merchantMinor,
-      feeMinor: taken.feeMinor + part.feeMinor,
-      shareMinor: taken.shareMinor + part.shareMinor,
+    (refunded, part) => ({
+      amountMinor: refunded.amountMinor + part.feeMinor + part.shareMinor + part.merchantMinor,
+      feeMinor: refunded.feeMinor + part.feeMinor,
+      shareMinor: refunded.shareMinor + part.shareMinor,
     }),
     nothing,
   );
 }
 
-function everythingOf(charged: ChargedParts): TakenParts {
+function everythingOf(charged: ChargedParts): RefundedParts {
   const { grossMinor, ...parts } = charged;
   return { amountMinor: grossMinor, ...parts };
 }
 
-/** Charges as they come about: fee and share by their own rules. */
+/** Realistic charges: fee and share follow their own rules. */
 const charge = fc
   .record({
     grossMinor: fc.oneof(fc.bigInt(1n, 500n), fc.bigInt(1n, 10_000_000_000n)),
@@ -161,7 +161,7 @@ const charge = fc
 
 const policy = fc.constantFrom<RefundFeePolicy>('kept', 'proportional');
 
-/** A refund of a percentage of what is left, or one that comes to nothing and frees what it took. */
+/** A refund of a percentage of the remainder, or a failed one that releases its amount. */
 const acts = fc.array(
   fc.oneof(
     {

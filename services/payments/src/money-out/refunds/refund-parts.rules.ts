@@ -1,21 +1,24 @@
-/** Whether our fee goes back with a refund, as agreed when the payment was made. */
+/** Whether the service's fee is refunded too, as agreed when the payment was created. */
 export type RefundFeePolicy = 'kept' | 'proportional';
 
 export interface ChargedParts {
   readonly grossMinor: bigint;
   readonly feeMinor: bigint;
-  /** What a split recipient can be asked to give back; 0 without one. */
+  /** The split recipient's refundable share; 0 without a recipient. */
   readonly shareMinor: bigint;
 }
 
-/** What refunds that are under way or done have taken of a charge; one that failed takes nothing. */
-export interface TakenParts {
+/** What refunds in progress or done have taken from a charge. Failed refunds take nothing. */
+export interface RefundedParts {
   readonly amountMinor: bigint;
   readonly feeMinor: bigint;
   readonly shareMinor: bigint;
 }
 
-/** Who gives back how much of an amount; together they are the amount. */
+/**
+ * How a refund is divided between fee, split recipient and merchant. The parts add up to the
+ * refund.
+ */
 export interface RefundParts {
   readonly feeMinor: bigint;
   readonly shareMinor: bigint;
@@ -23,36 +26,37 @@ export interface RefundParts {
 }
 
 /**
- * Each part is what is due of all refunds so far, rounded down, less what refunds have taken of it.
- * Rounding each refund by itself would drift; this way a full refund returns every part exactly, in
- * however many pieces it comes, and whatever was released or reversed in between. No part is ever
- * asked for more than it has left, the merchant's included, which gets the odd units of rounding.
+ * Computes each part from the total of all refunds so far, rounded down, less what earlier refunds
+ * took. Rounding each refund separately would drift. This way a full refund returns every part
+ * exactly, in any number of pieces and after any release or reversal in between. No part gives more
+ * than it has left. The merchant's part absorbs the rounding.
  */
 export function refundParts(
   charged: ChargedParts,
-  taken: TakenParts,
+  refunded: RefundedParts,
   refundMinor: bigint,
   feePolicy: RefundFeePolicy,
 ): RefundParts {
   const { grossMinor } = charged;
-  const upTo = taken.amountMinor + refundMinor;
-  if (refundMinor <= 0n || taken.amountMinor < 0n || upTo > grossMinor) {
+  const upTo = refunded.amountMinor + refundMinor;
+  if (refundMinor <= 0n || refunded.amountMinor < 0n || upTo > grossMinor) {
     throw new RangeError('refund amount must be above zero and at most the remaining amount');
   }
   const chargedFee = feePolicy === 'kept' ? 0n : charged.feeMinor;
-  const feeLeft = chargedFee - taken.feeMinor;
-  const shareLeft = charged.shareMinor - taken.shareMinor;
-  const merchantLeft = grossMinor - taken.amountMinor - feeLeft - shareLeft;
+  const feeLeft = chargedFee - refunded.feeMinor;
+  const shareLeft = charged.shareMinor - refunded.shareMinor;
+  const merchantLeft = grossMinor - refunded.amountMinor - feeLeft - shareLeft;
   if (feeLeft < 0n || shareLeft < 0n || merchantLeft < 0n) {
     throw new RangeError('earlier refunds exceed one part of the payment');
   }
   const due = (partMinor: bigint): bigint => (partMinor * upTo) / grossMinor;
-  const fee = within(due(chargedFee) - taken.feeMinor, smaller(feeLeft, refundMinor));
+  const fee = within(due(chargedFee) - refunded.feeMinor, smaller(feeLeft, refundMinor));
   const share = within(
-    due(charged.shareMinor) - taken.shareMinor,
+    due(charged.shareMinor) - refunded.shareMinor,
     smaller(shareLeft, refundMinor - fee),
   );
-  // More than the merchant has left is the others' after all: together all three have enough.
+  // What exceeds the merchant's remainder comes from the other parts: all three together always
+  // suffice.
   const excess = within(refundMinor - fee - share - merchantLeft, refundMinor);
   const excessOfShare = smaller(excess, shareLeft - share);
   const feeMinor = fee + excess - excessOfShare;

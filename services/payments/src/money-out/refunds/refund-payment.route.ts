@@ -17,7 +17,7 @@ import {
   toRefundReason,
 } from './refunds.wire.ts';
 
-/** People may say why; the body of a key's request is closed. */
+/** A member may give a reason; the body of a key's request accepts no other fields. */
 export function addRefundPaymentRoute(
   server: HttpServer,
   refundPayment: RefundPayment,
@@ -66,7 +66,7 @@ export function addRefundPaymentRoute(
     async (request, reply) => {
       const caller = callerOf(request);
       const amount = request.body?.amount;
-      // The scope depends on whether the field was sent, not on the amount.
+      // The required scope depends on whether the field was sent, not on the amount.
       requireScopes(caller, [
         amount === undefined ? 'refunds:create_full' : 'refunds:create_partial',
       ]);

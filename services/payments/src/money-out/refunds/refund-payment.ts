@@ -33,12 +33,16 @@ export type RefundPaymentOutcome =
 
 export type RefundPayment = (order: RefundOrder) => Promise<RefundPaymentOutcome>;
 
-/** Held up for longer than this, the worker may have begun to look for it: then it is the worker's. */
+/**
+ * After this delay the worker may have started to look for the refund, so the worker resolves it.
+ */
 const sendWithinMs = 60_000;
 
-/** Reserve, call, settle: the refund exists before the provider hears of it. */
+/**
+ * Reserves, calls the provider, then settles: the refund is stored before the provider is called.
+ */
 export function createRefundPayment(deps: RefundPaymentDeps): RefundPayment {
-  const reserve = createWorkspaceLanes((items: readonly ReserveItem[]) =>
+  const reserve = createWorkspaceLanes('refunds.reserve_batch', (items: readonly ReserveItem[]) =>
     reserveRefunds(deps, items),
   );
   const outbound = outboundRefunds(deps, createRefundSettler(deps));
@@ -67,7 +71,7 @@ export function createRefundPayment(deps: RefundPaymentDeps): RefundPayment {
     const reserved = await reserve({
       ...order,
       workspaceId: order.caller.workspaceId,
-      isProviderShut: provider.isCircuitOpen('refund'),
+      isProviderCircuitOpen: provider.isCircuitOpen('refund'),
     });
     if (reserved.kind === 'reject') return reserved;
     if (reserved.kind === 'held') {
@@ -85,7 +89,7 @@ export function createRefundPayment(deps: RefundPaymentDeps): RefundPayment {
   };
 }
 
-/** What stands before every refund. */
+/** Checks that apply to every refund before anything is read or reserved. */
 export async function refuseRefund(
   changes: Pick<ChangeWatch, 'pauses'>,
   { caller }: RefundOrder,

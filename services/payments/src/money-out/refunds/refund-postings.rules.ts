@@ -4,10 +4,10 @@ import type { RefundedPayment, RefundSources } from './refund.rules.ts';
 
 type PostedRefund = Pick<LockedRefund, 'id' | 'amountMinor'> & RefundSources;
 
-/** As much of the payment as its entries are found by. */
+/** The payment fields that identify its ledger entries. */
 type PostedPayment = Pick<RefundedPayment, 'workspaceId' | 'id' | 'currency' | 'splitRecipientId'>;
 
-/** What a step of a refund posts; the entries are found by the payment. */
+/** The posting of a refund step. Entries refer to the payment. */
 export function refundPosting(
   payment: PostedPayment,
   refund: PostedRefund,
@@ -21,7 +21,10 @@ export function refundPosting(
   };
 }
 
-/** It left the provider: out of the charge while that lies there, else out of what was settled. */
+/**
+ * The money has left the provider: from the unsettled charge if it is still there, else from
+ * settled funds.
+ */
 export function confirmedPosting(
   payment: RefundedPayment,
   refund: PostedRefund,
@@ -39,7 +42,7 @@ export function confirmedPosting(
   };
 }
 
-/** Everyone has back what they gave, where it belongs by now. */
+/** Returns each part to its source, at its current place. */
 export function reversedPosting(
   payment: RefundedPayment,
   refund: PostedRefund,
@@ -47,7 +50,7 @@ export function reversedPosting(
   effectiveAt: Date,
 ): Posting {
   const posting = partsPosting(payment, { ...refund, ...sources }, effectiveAt);
-  // Settling paid the recipient in full and booked this part as owed by them.
+  // Settlement paid the recipient in full and posted this part as owed by them.
   const isOwed = payment.settledAt !== null;
   const { shareMinor } = sources;
   return {
@@ -63,10 +66,10 @@ export function reversedPosting(
 }
 
 /**
- * What was taken before settlement comes back to what is free after it. A debt that was repaid
- * meanwhile cannot be lowered again, so that part is free too.
+ * Amounts taken before settlement return to the available balance after it. A debt that was repaid
+ * since cannot be reduced again, so that part becomes available too.
  */
-export function sourcesNow(
+export function currentSources(
   payment: Pick<RefundedPayment, 'settledAt'>,
   refund: RefundSources,
   owedMinor: bigint,

@@ -6,7 +6,7 @@ import type { RefundPaymentOutcome } from './refund-payment.ts';
 
 type Rejection = Extract<RefundPaymentOutcome, { kind: 'reject' }>;
 
-/** The same violation has the same text for every payment and amount, whatever the provider responds. */
+/** A refusal has one fixed text, whatever the payment, the amount or the provider's response. */
 export function toRefundReply(rejection: Rejection): ErrorReply {
   switch (rejection.reason) {
     case 'count_differs':

@@ -1,7 +1,7 @@
 import type { LockedRefund } from './outcomes/refund-outcome.rules.ts';
 import type { RefundedPayment } from './refund.rules.ts';
 
-/** Of the payment as it is after the refund. Amounts are whole minor units. */
+/** Describes the payment after the refund. Amounts are in minor units. */
 export function paymentRefunded(payment: RefundedPayment, refund: LockedRefund) {
   return {
     type: 'payment.refunded',
@@ -18,7 +18,7 @@ export function paymentRefunded(payment: RefundedPayment, refund: LockedRefund) 
   } as const;
 }
 
-/** A refund that was told of as done and did not happen after all. */
+/** A refund that was announced as done and failed later. */
 export function refundFailed(payment: RefundedPayment, refund: LockedRefund) {
   return {
     type: 'refund.failed',

@@ -3,7 +3,7 @@ import type { Approval } from '../../controls/approvals/requests/approval.rules.
 import type { Requester } from '../../kernel/caller.rules.ts';
 import type { Environment } from '../../kernel/environment.rules.ts';
 import { refundParts } from './refund-parts.rules.ts';
-import type { TakenParts } from './refund-parts.rules.ts';
+import type { RefundedParts } from './refund-parts.rules.ts';
 
 export const refundStatuses = [
   'pending_approval',
@@ -20,14 +20,14 @@ export type RefundFailureCode = (typeof refundFailureCodes)[number];
 export const refundCancellationReasons = ['approval_rejected', 'approval_expired'] as const;
 export type RefundCancellationReason = (typeof refundCancellationReasons)[number];
 
-/** Fixed texts: what a provider says is for our logs. */
+/** Fixed texts: the provider's own text goes to the logs only. */
 export const refundFailureReasons: Readonly<Record<RefundFailureCode, string>> = {
   refused: 'The payment provider refused the refund.',
   not_sent: 'The refund could not be sent to the payment provider.',
   failed_later: 'The payment provider accepted the refund but could not complete it.',
 };
 
-/** A refund as it is shown. */
+/** A refund as responses show it. */
 export interface Refund {
   readonly id: string;
   readonly paymentId: string;
@@ -42,7 +42,7 @@ export interface Refund {
   readonly requestedBy: Requester;
   /** The caller’s own, from `Refund-Reference`. */
   readonly reference: string | null;
-  /** Why, in the words of the person who asked for it. */
+  /** The requester's reason, in their own words. */
   readonly reason: string | null;
   readonly lastCheckedAt: Date | null;
   readonly nextCheckAt: Date | null;
@@ -54,7 +54,7 @@ export interface Refund {
   readonly cancelledAt: Date | null;
 }
 
-/** A payment as its row is when it is locked for a refund. */
+/** A payment's row, locked for a refund. */
 export interface RefundedPayment {
   readonly workspaceId: string;
   readonly id: string;
@@ -64,27 +64,30 @@ export interface RefundedPayment {
   readonly currency: string;
   readonly amountMinor: bigint;
   readonly refundedMinor: bigint;
-  /** Spoken for by refunds that are not over, those that wait for a second person included. */
+  /** Reserved by unfinished refunds, including those waiting for approval. */
   readonly reservedMinor: bigint;
   /** Disputed by the payer, in disputes that are open or lost. */
   readonly disputedMinor: bigint;
-  /** The one refund that is being sent, or whose outcome is not known. */
+  /** The one refund that is being sent or whose outcome is unknown. */
   readonly inFlightId: string | null;
   readonly latestRefundId: string | null;
   readonly refundCount: number;
   readonly feeMinor: bigint;
   readonly isFeeRefundable: boolean;
   readonly splitRecipientId: string | null;
-  /** What went to the recipient; 0 when nothing was routed. */
+  /** The split recipient's share; 0 without a split. */
   readonly shareMinor: bigint;
   readonly settledAt: Date | null;
-  /** The provider has paid its money to us: it is settled, or was when it was nobody's payment yet. */
+  /**
+   * The provider has paid this money out to the service: the charge is settled, or was settled
+   * while still in suspense.
+   */
   readonly isAtBank: boolean;
   readonly provider: string | null;
   readonly providerTransactionId: string | null;
 }
 
-/** Who gives a refund back, fixed when its amount is reserved. */
+/** Where a refund's money comes from, fixed when its amount is reserved. */
 export interface RefundSources {
   readonly feeMinor: bigint;
   readonly shareMinor: bigint;
@@ -100,7 +103,7 @@ export type RefundRefusal =
   | 'disputed'
   | 'exceeds_remaining';
 
-/** How much goes back, or why nothing does. Without an amount it is all that remains. */
+/** The amount to refund, or why none can be. Defaults to the whole remaining amount. */
 export function decideRefundAmount(
   payment: RefundedPayment,
   askedMinor: bigint | null,
@@ -108,11 +111,11 @@ export function decideRefundAmount(
   if (payment.status !== 'succeeded' && payment.status !== 'partially_refunded') {
     return 'not_refundable';
   }
-  // What remains may be another amount once it is over, so nothing else is said before.
+  // Checked first, because the remaining amount may change when that refund ends.
   if (payment.inFlightId !== null) return 'in_flight';
   const remainingMinor = payment.amountMinor - payment.refundedMinor - payment.reservedMinor;
   const undisputedMinor = remainingMinor - payment.disputedMinor;
-  // What the payer disputes, the bank may give them: a refund of it would pay them twice.
+  // The bank may return a disputed amount to the payer; refunding it too would pay them twice.
   const refundableMinor = undisputedMinor > 0n ? undisputedMinor : 0n;
   const amountMinor = askedMinor ?? refundableMinor;
   if (amountMinor > 0n && amountMinor <= refundableMinor) return amountMinor;
@@ -120,7 +123,7 @@ export function decideRefundAmount(
   return isDisputed ? 'disputed' : 'exceeds_remaining';
 }
 
-/** A dispute was opened since the refund was reserved, and is about the same money. */
+/** A dispute over the same money was opened after the refund was reserved. */
 export function isDisputedSince({
   amountMinor,
   refundedMinor,
@@ -131,12 +134,13 @@ export function isDisputedSince({
 }
 
 /**
- * Before settlement everyone gives back out of what waits for it. Afterwards the recipient has been
- * paid and the merchant gives their part too, out of what is free, and owes us what is missing.
+ * Before settlement every part comes from its pending balance. Afterwards the recipient has been
+ * paid, so the merchant covers the recipient's part too, from the available balance, and owes the
+ * rest.
  */
 export function decideSources(
   payment: RefundedPayment,
-  taken: TakenParts,
+  refunded: RefundedParts,
   amountMinor: bigint,
   availableMinor: bigint,
 ): RefundSources {
@@ -145,9 +149,9 @@ export function decideSources(
     {
       grossMinor: payment.amountMinor,
       feeMinor: payment.feeMinor,
-      shareMinor: isSettled ? taken.shareMinor : payment.shareMinor,
+      shareMinor: isSettled ? refunded.shareMinor : payment.shareMinor,
     },
-    taken,
+    refunded,
     amountMinor,
     payment.isFeeRefundable ? 'proportional' : 'kept',
   );
@@ -165,7 +169,7 @@ export function decideSources(
   };
 }
 
-/** What is known for sure: while a refund is under way, nobody knows whether it happened. */
+/** While a refund is in progress, it is unknown whether the payer gets the money. */
 export function refundCertainty(refund: Pick<Refund, 'status'>): 'confirmed' | 'unknown' {
   return refund.status === 'processing' ? 'unknown' : 'confirmed';
 }

@@ -1,7 +1,7 @@
 import { sql } from '@countinghouse/postgres';
 import type { Approval } from '../../controls/approvals/requests/approval.rules.ts';
 import type { Requester } from '../../kernel/caller.rules.ts';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import { isOneOf } from '../../kernel/is-one-of.ts';
 import { toRequester, toRequesterColumns } from '../../kernel/requester-columns.ts';
 import type { RequesterColumns } from '../../kernel/requester-columns.ts';
@@ -58,22 +58,22 @@ export async function insertRefunds(
       ${refunds.map((refund) => refund.nextCheckAt)}::timestamptz[]) r`.execute(tx);
 }
 
-/** Refunds of any workspaces in one round trip, each with the workspace it was asked for. */
+/** Refunds of any workspaces in one round trip, each with its requested workspace. */
 export async function listRefundsByKey(
-  tx: Tx,
+  db: Db,
   keys: readonly RowKey[],
 ): Promise<readonly (RowKey & { readonly refund: Refund })[]> {
   const { rows } = await sql<RefundRow>`
     select ${refundColumns}
     from refunds r
     left join approvals a on a.workspace_id = r.workspace_id and a.id = r.approval_id
-    where ${isOneOf(['r.workspace_id', 'r.id'], keys)}`.execute(tx);
+    where ${isOneOf(['r.workspace_id', 'r.id'], keys)}`.execute(db);
   return rows.map((row) => ({ workspaceId: row.workspaceId, id: row.id, refund: toRefund(row) }));
 }
 
 /** Newest first. */
 export async function listRefundsOfPayment(
-  tx: Tx,
+  db: Db,
   payment: RowKey,
   status: RefundStatus | null,
   olderThanId: string | null,
@@ -85,11 +85,11 @@ export async function listRefundsOfPayment(
     where r.workspace_id = ${payment.workspaceId} and r.payment_id = ${payment.id}
       and (${status}::text is null or r.status = ${status})
       and (${olderThanId}::uuid is null or r.id < ${olderThanId}::uuid)
-    order by r.id desc limit ${limit}`.execute(tx);
+    order by r.id desc limit ${limit}`.execute(db);
   return rows.map(toRefund);
 }
 
-/** Ids carry their time, so both bounds are ids. */
+/** Ids contain their creation time, so both time bounds are ids. */
 export interface RefundFilter {
   readonly workspaceId: string;
   readonly status: RefundStatus | null;
@@ -98,9 +98,9 @@ export interface RefundFilter {
   readonly beforeId: string | null;
 }
 
-/** Of all payments, newest first. */
+/** Refunds across all payments, newest first. */
 export async function listRefundPage(
-  tx: Tx,
+  db: Db,
   filter: RefundFilter,
   rowsMax: number,
 ): Promise<readonly Refund[]> {
@@ -113,7 +113,7 @@ export async function listRefundPage(
       ${currency === null ? sql`` : sql`and r.currency = ${currency}`}
       ${fromId === null ? sql`` : sql`and r.id >= ${fromId}`}
       ${beforeId === null ? sql`` : sql`and r.id < ${beforeId}`}
-    order by r.id desc limit ${rowsMax}`.execute(tx);
+    order by r.id desc limit ${rowsMax}`.execute(db);
   return rows.map(toRefund);
 }
 

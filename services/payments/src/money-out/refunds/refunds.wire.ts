@@ -75,7 +75,7 @@ const heldExample = {
       status: 'requires_review',
       required: 1,
       approvals: [],
-      // The linter of the document takes two equal ids in one example for two schemas of one name.
+      // The OpenAPI linter mistakes two equal ids in one example for two schemas with one name.
       requested_by: { type: 'api_key', id: '01a1dc00-1c40-7d02-8011-a1cf3e608b47' },
       expires_at: '2026-11-22T10:02:11.112Z',
       decided_at: null,

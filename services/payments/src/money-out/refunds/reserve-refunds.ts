@@ -10,9 +10,19 @@ import type { Database, Tx } from '../../kernel/database.ts';
 import { byRowKey } from '../../kernel/row-key.rules.ts';
 import { lockBalances } from '../../ledger/ledger/lock-balances.ts';
 import { postToLedger } from '../../ledger/ledger/post-to-ledger.ts';
-import { keyTextOf, paymentKeyOf, paymentOf, reserveOne, watchedOf } from './refund-batch.ts';
+import {
+  keyTextOf,
+  paymentKeyOf,
+  paymentOf,
+  reserveOne,
+  listCountedDaily,
+} from './refund-batch.ts';
 import type { RefundBatch, ReserveItem, ReserveResult } from './refund-batch.ts';
-import { listTakenParts, lockRefundedPayments, saveRefundedPayments } from './refund-locks.sql.ts';
+import {
+  listRefundedParts,
+  lockRefundedPayments,
+  saveRefundedPayments,
+} from './refund-locks.sql.ts';
 import { refundOperation } from './refund-operation.rules.ts';
 import { refundPosting } from './refund-postings.rules.ts';
 import { insertRefunds } from './refunds.sql.ts';
@@ -24,7 +34,7 @@ export interface ReserveDeps extends RequestApprovalsDeps {
   readonly now: () => Date;
 }
 
-/** Speaks for the amounts of refunds that arrive together; nobody else can spend them meanwhile. */
+/** Reserves the amounts of a batch of refunds in one transaction. */
 export function reserveRefunds(
   deps: ReserveDeps,
   items: readonly ReserveItem[],
@@ -42,14 +52,18 @@ async function reserveInTransaction(
   const now = deps.now();
   const keys = [...new Map(items.map((item) => [keyTextOf(item), paymentKeyOf(item)])).values()];
   const locked = await lockRefundedPayments(tx, keys);
-  const taken = byRowKey(await listTakenParts(tx, locked));
+  const refunded = byRowKey(await listRefundedParts(tx, locked));
   const limitsOf = await readLimits(tx, 'refunds', locked);
   const batch: RefundBatch = {
     payments: byRowKey(locked),
-    taken,
+    refunded,
     limitsOf,
-    spending: await lockSpending(tx, 'refunds', watchedOf(items, byRowKey(locked), limitsOf)),
-    // Only what was settled is given back out of a balance.
+    spending: await lockSpending(
+      tx,
+      'refunds',
+      listCountedDaily(items, byRowKey(locked), limitsOf),
+    ),
+    // Only refunds of settled payments come out of a balance.
     balances: await lockBalances(
       tx,
       locked.filter((payment) => payment.settledAt !== null),
@@ -97,7 +111,7 @@ function toApprovalRequests(batch: RefundBatch, refund: NewRefund) {
   if (approvalId === null) return [];
   const payment = paymentOf(batch, refund);
   const why = batch.reasons.get(refund.id);
-  if (why === undefined) throw new Error('a held refund has no approval reason');
+  if (why === undefined) throw new Error('held refund has no approval reason');
   const operation = refundOperation(refund, payment.businessId, approvalId);
   return [{ workspaceId, operation, ...why, requestedBy }];
 }

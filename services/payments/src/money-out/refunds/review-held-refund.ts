@@ -10,17 +10,17 @@ import { refundPosting } from './refund-postings.rules.ts';
 import type { Refund } from './refund.rules.ts';
 import { listRefundsOfPayment } from './refunds.sql.ts';
 
-/** What somebody wants to see before they agree to a refund. */
+/** What an approver sees before deciding on a refund. */
 export interface HeldRefundReview {
   readonly refund: ReviewedRefund;
-  /** Whether its amount is still set aside. */
+  /** Whether its amount is still reserved. */
   readonly isHeld: boolean;
-  /** Of the same payment, newest first. */
+  /** Other refunds of the same payment, newest first. */
   readonly otherRefunds: readonly Refund[];
   readonly journal: readonly JournalLine[];
 }
 
-/** As many as a person reads. */
+/** As many as a person can review. */
 const otherRefundsMax = 50;
 
 export async function reviewHeldRefund(

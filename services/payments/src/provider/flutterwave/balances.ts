@@ -7,8 +7,8 @@ import { dataOf } from './envelope.ts';
 import { signedAmountText } from './fields.ts';
 
 /**
- * Two wallets per currency, not two views of one: payouts draw on the available one, the ledger one
- * collects.
+ * Two wallets per currency, not two views of one: payouts draw on the available wallet, collections
+ * go to the ledger wallet.
  */
 export async function listBalances(client: Client): Promise<Finding<readonly ProviderBalance[]>> {
   const finding = await client.ask(
@@ -24,7 +24,10 @@ export async function listBalances(client: Client): Promise<Finding<readonly Pro
   return { kind: 'found', value: finding.value.filter((balance) => balance !== null) };
 }
 
-/** They keep wallets in codes that ISO 4217 has withdrawn; null for those, we hold nothing there. */
+/**
+ * The provider keeps wallets in codes that ISO 4217 has withdrawn. They map to null, because the
+ * service holds no money there.
+ */
 const balanceRow = z
   .object({
     currency: z.string(),

@@ -17,7 +17,7 @@ export function listBanks(client: Client, country: string): Promise<Finding<read
   );
 }
 
-/** A question although it is a POST: nothing changes there. */
+/** A lookup, although it is a POST: it changes nothing at the provider. */
 export function resolveAccount(
   client: Client,
   account: BankAccount,

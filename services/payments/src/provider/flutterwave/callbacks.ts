@@ -12,7 +12,7 @@ export interface CallbackSettings {
   readonly installation: string;
 }
 
-/** The header holds the secret itself, as it was typed into their dashboard. */
+/** The header contains the secret itself, as entered in the provider's dashboard. */
 const secretHeader = 'verif-hash';
 
 export function parseCallback(
@@ -37,9 +37,11 @@ export function parseCallback(
   return { kind: 'notice', notice };
 }
 
-/** Digests are compared, as they have one length: how long the secret is does not show either. */
+/**
+ * Compares digests, which have equal length, so that timing does not reveal the secret's length.
+ */
 function isSecretRight(secret: string, header: string | readonly string[] | undefined): boolean {
-  // Without a secret everybody would know it.
+  // An empty secret would be known to everyone.
   if (secret === '' || typeof header !== 'string') return false;
   return timingSafeEqual(digestOf(secret), digestOf(header));
 }
@@ -53,10 +55,10 @@ interface Subject {
   readonly kinds: readonly ReferenceKind[];
 }
 
-/** Notices about refunds name nothing of ours, so refunds are asked about instead. */
+/** Refund notices contain no reference of the service, so refunds are polled instead. */
 const subjects: ReadonlyMap<string, Subject> = new Map([
   ['charge.completed', { subject: 'charge', kinds: ['pay'] }],
-  // "Completed" as in "over": it comes for failed ones too.
+  // "Completed" means "ended": the provider sends it for failed transfers too.
   ['transfer.completed', { subject: 'transfer', kinds: ['po', 'ret'] }],
 ]);
 

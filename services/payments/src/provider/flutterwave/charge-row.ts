@@ -14,7 +14,7 @@ import { amountText, currencyCode, idText, moment, optionalText } from './fields
 
 const card = z.object({ last_4digits: optionalText, type: optionalText, token: optionalText });
 
-/** A charge as verification and lists show it. */
+/** A charge in verification responses and lists. */
 export const chargeRow = z
   .object({
     id: idText,
@@ -57,7 +57,7 @@ export const chargeRow = z
     };
   });
 
-/** A word that we do not know is no end: the charge is asked about again. */
+/** An unknown status is not final: the charge is checked again. */
 function toChargeStatus(text: string): ChargeStatus {
   switch (text.toLowerCase()) {
     case 'successful':
@@ -71,14 +71,14 @@ function toChargeStatus(text: string): ChargeStatus {
 }
 
 /**
- * Tax on the fee is at most about 22 % where they work. What is missing from the settled amount
- * beyond that is no fee but a recipient's share.
+ * Tax on the fee is at most about 22 % in the provider's countries. A larger gap to the settled
+ * amount is not a fee but a recipient's share.
  */
 const feeWithTaxPercentMax = 125n;
 
 /**
- * What is missing from the settled amount, because `app_fee` leaves the tax on it out. The settled
- * amount appears some seconds after the success, so until then the fee is not known.
+ * The gap to the settled amount, because `app_fee` excludes tax. The settled amount appears some
+ * seconds after the success, so until then the fee is unknown.
  */
 function toProviderFee(row: {
   readonly amount: string;

@@ -4,7 +4,7 @@ import type { Client } from './client.ts';
 import { dataOf, pageOf } from './envelope.ts';
 import { amountText, idText, moment, optionalText } from './fields.ts';
 
-/** One page of all of them; there is no notice of a chargeback unless the provider was asked for it. */
+/** One page of all chargebacks. The provider sends chargeback notices only on special request. */
 export function listChargebacks(client: Client, page: number): Promise<Finding<Page<Chargeback>>> {
   return client.ask(
     {
@@ -59,7 +59,7 @@ const chargebackRow = z
     createdAt: row.created_at,
   }));
 
-/** `declined` is the merchant's word, not the banks'; every word that is not known is not the end yet. */
+/** `declined` is the merchant's answer, not the banks' decision. An unknown status is not final. */
 function toStatus(text: string): Chargeback['status'] {
   switch (text.toLowerCase()) {
     case 'accepted':

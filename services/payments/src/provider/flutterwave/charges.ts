@@ -9,18 +9,19 @@ export function findCharge(client: Client, reference: string): Promise<Finding<C
   return client.ask(
     {
       operation: 'find_charge',
+      reference,
       operationClass: 'question',
       method: 'GET',
       path: `/transactions/verify_by_reference?tx_ref=${encodeURIComponent(reference)}`,
       errorMeaning: mayBeMissingCharge,
     },
     chargeAnswer,
-    // Somebody else's charge must never settle a payment of ours.
+    // Another account holder's charge must never settle a payment of this service.
     (charge) => charge.reference === reference,
   );
 }
 
-/** Made once: building a schema costs more than using it, and this one is used for every charge. */
+/** Created once: building a schema costs more than using it, and every charge uses this one. */
 const chargeAnswer = dataOf(chargeRow);
 
 export async function listCharges(client: Client, day: DayPage): Promise<Finding<Page<Charge>>> {

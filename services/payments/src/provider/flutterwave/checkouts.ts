@@ -13,6 +13,7 @@ export function createCheckout(
   return client.change(
     {
       operation: 'create_checkout',
+      reference: request.reference,
       operationClass: 'checkout',
       method: 'POST',
       path: '/payments',
@@ -55,7 +56,7 @@ function toBody(request: CheckoutRequest): Record<string, unknown> {
     },
     session_duration: request.sessionMinutes,
     ...(request.isCardOnly && { payment_options: 'card' }),
-    // The recipient's exact amount: a percentage would be rounded a second time, on their side.
+    // The recipient's exact amount: the provider would round a percentage a second time.
     ...(split !== null && {
       subaccounts: [
         {
@@ -68,7 +69,7 @@ function toBody(request: CheckoutRequest): Record<string, unknown> {
   };
 }
 
-/** The payer's browser is sent there to pay, so it must be one of the provider's own pages. */
+/** The payer's browser is sent to this page, so it must belong to the provider. */
 function sessionAnswer(isPage: (address: string) => boolean): z.ZodType<CheckoutSession> {
   const link = z.url({ protocol: /^https?$/ }).refine(isPage);
   return dataOf(z.object({ link }).transform((data) => ({ url: data.link })));

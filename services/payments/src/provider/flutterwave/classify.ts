@@ -2,18 +2,21 @@ import { scrubText } from '@countinghouse/observability';
 import { z } from 'zod';
 import type { Answer, Finding } from '../provider.ts';
 
-/** What came of one exchange, before anybody asks what it means for the call. */
+/** The result of one HTTP exchange, before it is interpreted for the call. */
 export type Reply =
   /** No byte left this machine. */
   | { readonly kind: 'not_sent'; readonly message: string }
-  /** Something may have left, and nothing that we can read came back. */
+  /** The request may have been sent, and no readable response came back. */
   | { readonly kind: 'silence'; readonly message: string }
   | { readonly kind: 'rate_limited' }
-  /** They read the request and said no. */
+  /** The provider read the request and refused it. */
   | { readonly kind: 'error'; readonly status: number; readonly message: string }
   | { readonly kind: 'success'; readonly envelope: unknown };
 
-/** What an error means for one operation, told by its message: the provider has no error codes. */
+/**
+ * What an error means for one operation, recognised by its message: the provider has no error
+ * codes.
+ */
 export type ErrorMeaning = (error: {
   readonly status: number;
   readonly message: string;
@@ -22,11 +25,11 @@ export type ErrorMeaning = (error: {
 const errorEnvelope = z.object({ status: z.literal('error'), message: z.string() });
 const successEnvelope = z.object({ status: z.literal('success') });
 
-/** Long enough for every message seen; theirs go to an operator's screen, not further. */
+/** Long enough for every known message. Provider messages are shown to operators only. */
 const messageCharactersMax = 200;
 
 export function classify(status: number, json: unknown): Reply {
-  // A gateway answers this before the application is asked, in whatever form.
+  // A gateway may send this before the application sees the request, in any format.
   if (status === 429) return { kind: 'rate_limited' };
   if (status >= 200 && status <= 299) {
     return successEnvelope.safeParse(json).success
@@ -34,7 +37,7 @@ export function classify(status: number, json: unknown): Reply {
       : { kind: 'silence', message: `status ${status} without a readable response` };
   }
   const error = errorEnvelope.safeParse(json);
-  // 503 "please contact support" comes after half a minute, with the request perhaps carried out.
+  // 503 "please contact support" comes after half a minute, and the request may have been executed.
   if (status >= 400 && status <= 499 && error.success) {
     return { kind: 'error', status, message: toMessage(error.data.message) };
   }
@@ -98,7 +101,7 @@ function toRejection<Value>(
     case 'duplicate_reference':
       return { kind: 'rejected', reason: 'duplicate_reference', message };
     case 'done_before': {
-      // Only for a call whose answer carries nothing: its schema then takes the bare envelope.
+      // Only for a call whose response has no data: its schema then accepts the bare envelope.
       const parsed = schema.safeParse({ status: 'success' });
       return parsed.success
         ? { kind: 'accepted', value: parsed.data }
@@ -110,7 +113,7 @@ function toRejection<Value>(
   }
 }
 
-/** Where the answer breaks the form, and never what stood there. */
+/** Names the path that does not match the schema, never the value. */
 function describeMismatch(error: z.ZodError): string {
   const [issue] = error.issues;
   const place = issue === undefined ? '' : issue.path.join('.');

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { readJson } from '@countinghouse/http';
+import { withSpan } from '@countinghouse/observability';
 import type { Logger } from '@countinghouse/observability';
 import { assertOutsideTransaction } from '@countinghouse/postgres';
 import type { z } from 'zod';
@@ -20,7 +21,7 @@ export interface ClientDeps {
   readonly send: Send;
   readonly nowMs: () => number;
   readonly logger: Pick<Logger, 'debug' | 'info' | 'warn'>;
-  /** For metrics: once per call, also for one that the breaker held back. */
+  /** For metrics: called once per call, including calls that the breaker rejected. */
   readonly onCall?: (call: CallRecord) => void;
   readonly onBreakerChange?: (change: {
     readonly operationClass: OperationClass;
@@ -37,11 +38,13 @@ export interface CallRecord {
 export type OperationClass = ProviderCallKind;
 
 interface Call {
-  /** As logs and metrics name it. */
+  /** The operation's name in logs and metrics. */
   readonly operation: string;
   readonly operationClass: OperationClass;
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
+  /** The service's reference of the call's subject, for logs and traces. */
+  readonly reference?: string;
   readonly body?: Readonly<Record<string, unknown>>;
   readonly errorMeaning?: ErrorMeaning;
 }
@@ -49,7 +52,7 @@ interface Call {
 export interface Client {
   readonly isCircuitOpen: (operationClass: OperationClass) => boolean;
   readonly change: <Value>(call: Call, answer: z.ZodType<Value>) => Promise<Answer<Value>>;
-  /** An answer that is not about what was asked (`isMeant`) is no answer. */
+  /** A response about something other than what was requested (`isMeant`) counts as no answer. */
   readonly ask: <Value>(
     call: Call,
     answer: z.ZodType<Value>,
@@ -57,9 +60,9 @@ export interface Client {
   ) => Promise<Finding<Value>>;
 }
 
-/** Their own timeout is near 28 seconds; a payer or a merchant waits for ours. */
+/** The provider's own timeout is near 28 seconds; payers and merchants wait only this long. */
 const changeDeadlineMs = 10_000;
-/** A question can be asked again at no risk. */
+/** A lookup can be repeated without risk. */
 const questionDeadlineMs = 5_000;
 
 const heldBack = 'the circuit breaker is open';
@@ -67,7 +70,14 @@ const heldBack = 'the circuit breaker is open';
 export function createClient(settings: ClientSettings, deps: ClientDeps): Client {
   const breakers = createBreakers(deps);
 
-  const exchange = async (call: Call, deadlineMs: number): Promise<Reply> => {
+  const exchange = (call: Call, deadlineMs: number): Promise<Reply> =>
+    withSpan(`provider.${call.operation}`, factsOf(call), async (span) => {
+      const reply = await trySend(call, deadlineMs);
+      span.setAttribute('reply', reply.kind);
+      return reply;
+    });
+
+  const trySend = async (call: Call, deadlineMs: number): Promise<Reply> => {
     try {
       const reply = await deps.send({
         method: call.method,
@@ -87,12 +97,13 @@ export function createClient(settings: ClientSettings, deps: ClientDeps): Client
   };
 
   const record = (call: Call, startedAtMs: number, outcome: CallRecord['outcome']): void => {
-    // The clock may have been set back meanwhile.
+    // The clock may have been set back in between.
     const durationMs = Math.max(0, deps.nowMs() - startedAtMs);
     const { operation } = call;
     deps.onCall?.({ operation, outcome, durationMs });
-    // Fixed words and numbers only: what the provider says may hold a payer's data.
-    const fields = { operation, environment: settings.environment, outcome, durationMs };
+    // Fixed texts and numbers only: the provider's text may contain a payer's data.
+    const { environment } = settings;
+    const fields = { operation, ...factsOf(call), environment, outcome, durationMs };
     deps.logger[levelOf(outcome)](fields, 'provider_call');
   };
 
@@ -122,13 +133,17 @@ export function createClient(settings: ClientSettings, deps: ClientDeps): Client
       }
       const reply = await exchange(call, questionDeadlineMs);
       const finding = onlyMeant(toFinding(reply, schema, call.errorMeaning), isMeant);
-      // A question that they refuse leaves us without an answer, but not without them.
+      // A refused lookup gives no result, but shows that the provider is up.
       const isRefusal = reply.kind === 'error' || reply.kind === 'rate_limited';
       report(breaker, finding.kind === 'unknown' && !isRefusal);
       record(call, startedAtMs, finding.kind);
       return finding;
     },
   };
+}
+
+function factsOf({ reference }: Call): { readonly reference?: string } {
+  return reference === undefined ? {} : { reference };
 }
 
 function onlyMeant<Value>(
@@ -139,7 +154,7 @@ function onlyMeant<Value>(
   return { kind: 'unknown', message: 'the response is about a different object' };
 }
 
-/** Answers to questions are many and say little: they are counted, and logged on request. */
+/** Lookups are many and say little: they are counted, and logged at debug level. */
 function levelOf(outcome: CallRecord['outcome']): 'debug' | 'info' | 'warn' {
   switch (outcome) {
     case 'found':
@@ -187,7 +202,7 @@ function parseBody(body: Buffer): unknown {
   return reading.kind === 'ok' ? reading.value : undefined;
 }
 
-/** What a transport throws by accident may have happened after the request left. */
+/** An unexpected transport error may have occurred after the request was sent. */
 function toSilence(error: unknown): Reply {
   if (!(error instanceof SendFailure)) return { kind: 'silence', message: 'transport fault' };
   return error.reach === 'nothing_sent'

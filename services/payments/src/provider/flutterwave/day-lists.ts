@@ -3,8 +3,8 @@ import type { DayPage, Page } from '../provider.ts';
 import type { ListPage } from './envelope.ts';
 
 /**
- * Their days begin at midnight somewhere else, so a day to either side is asked for as well; what
- * belongs to the day is then cut out by `cutDay`.
+ * The provider's days start in another time zone, so the days before and after are requested too;
+ * `cutDay` then selects the rows of the day.
  */
 export function dayQuery({ day, page }: DayPage): string {
   const query = new URLSearchParams({
@@ -15,7 +15,7 @@ export function dayQuery({ day, page }: DayPage): string {
   return query.toString();
 }
 
-/** Rows without a readable time stay: a reconciliation must see what it cannot place. */
+/** Keeps rows without a readable time: reconciliation must see what it cannot place. */
 export function cutDay<Row>(
   { day }: DayPage,
   { rows, isLast }: ListPage<Row>,

@@ -13,11 +13,14 @@ export interface Decimal {
   readonly scale: number;
 }
 
-/** Their fees have three or four decimals; more digits than this are no amount of money. */
+/**
+ * The provider's fees have three or four decimals; a number with more digits than this is not an
+ * amount.
+ */
 const digitsMax = 40;
 const decimalShape = /^-?(?:0|[1-9][0-9]*)(?:\.([0-9]+))?$/;
 
-/** Null for text that is no plain decimal: an amount with a power of ten is none of theirs. */
+/** Null for anything but a plain decimal: the provider never uses exponents. */
 export function parseDecimal(text: string): Decimal | null {
   const match = text.length <= digitsMax ? decimalShape.exec(text) : null;
   if (match === null) return null;
@@ -29,14 +32,14 @@ export function subtractDecimals(a: Decimal, b: Decimal): Decimal {
   return { unscaled: widen(a, scale) - widen(b, scale), scale };
 }
 
-/** Negative when a is less than b. */
+/** Negative if a is less than b. */
 export function compareDecimals(a: Decimal, b: Decimal): number {
   const difference = subtractDecimals(a, b).unscaled;
   if (difference === 0n) return 0;
   return difference < 0n ? -1 : 1;
 }
 
-/** To the nearest minor unit, a half away from zero; null when it cannot be stored. */
+/** Rounds to the nearest minor unit, half away from zero; null if it cannot be stored. */
 export function roundToMoney(value: Decimal, currency: CurrencyCode): Money | null {
   const exponent = exponentOf(currency);
   const scale = Math.max(value.scale, exponent);
@@ -49,7 +52,7 @@ export function roundToMoney(value: Decimal, currency: CurrencyCode): Money | nu
   return isStorable ? money(amountMinor, currency) : null;
 }
 
-/** An amount that must be exact: null when it has more decimals than its currency. */
+/** An amount that must be exact: null if it has more decimals than its currency. */
 export function exactMoney(text: string, currency: CurrencyCode): Money | null {
   const parsed = parseMajor(text, currency);
   return parsed.kind === 'ok' ? parsed.money : null;

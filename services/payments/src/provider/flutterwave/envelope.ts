@@ -1,12 +1,12 @@
 import { numberText } from '@countinghouse/http';
 import { z } from 'zod';
 
-/** `{ status, message, data }`, of which only the data is believed. */
+/** `{ status, message, data }`; only `data` is used. */
 export function dataOf<Value>(data: z.ZodType<Value>): z.ZodType<Value> {
   return z.object({ data }).transform((envelope) => envelope.data);
 }
 
-/** For a call whose success is all there is to say. */
+/** For a call whose success is the whole result. */
 export const nothing: z.ZodType<null> = z.unknown().transform(() => null);
 
 export interface ListPage<Row> {
@@ -26,8 +26,8 @@ const pageInfo = z.object({
 });
 
 /**
- * A page of a list. One without rows is the last; one with rows must say how many pages there are,
- * because taking it for the last would turn "not on this page" into "does not exist".
+ * A page of a list. A page without rows is the last one. A page with rows must state the page
+ * count: mistaking it for the last page would turn "not on this page" into "does not exist".
  */
 export function pageOf<Row>(row: z.ZodType<Row>): z.ZodType<ListPage<Row>> {
   return z

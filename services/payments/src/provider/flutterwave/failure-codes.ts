@@ -1,8 +1,8 @@
 import type { ChargeFailureCode } from '../provider.ts';
 
 /**
- * Banks answer in prose. First match wins, so the narrow words stand above the wide ones. A message
- * that nobody has seen yet is a decline: the payer's bank said no, for a reason of its own.
+ * Banks answer in prose. The first match wins, so narrow patterns come before wide ones. An unknown
+ * message counts as a decline: the payer's bank refused for its own reason.
  */
 const codesByWords: readonly (readonly [RegExp, ChargeFailureCode])[] = [
   [/insufficient|not enough|low balance/i, 'insufficient_funds'],

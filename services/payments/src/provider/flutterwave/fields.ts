@@ -4,12 +4,12 @@ import { parseCurrency, toMajorText } from '@countinghouse/money';
 import type { CurrencyCode, Money } from '@countinghouse/money';
 import { z } from 'zod';
 
-/** An amount on its way out: a JSON number with exactly the digits of the money. */
+/** An outgoing amount: a JSON number with exactly the money's digits. */
 export function toWireAmount(amount: Money): WireNumber {
   return jsonDecimal(toMajorText(amount));
 }
 
-/** An amount as the digits that were sent; which of them it may have, its currency says. */
+/** An amount with the digits that were sent; its currency limits the decimals. */
 export const amountText = decimalNumber({ minimum: '0' });
 export const signedAmountText = decimalNumber();
 
@@ -20,7 +20,7 @@ export const currencyCode = z.string().transform((text, context): CurrencyCode =
   return z.NEVER;
 });
 
-/** Their ids are numbers in one answer and strings in the next. */
+/** The provider's ids are numbers in some responses and strings in others. */
 export const idText = z.unknown().transform((value, context): string => {
   const text = typeof value === 'string' ? value : numberText(value);
   if (text !== undefined && idShape.test(text)) return text;
@@ -30,7 +30,7 @@ export const idText = z.unknown().transform((value, context): string => {
 
 const idShape = /^[\w.:-]{1,100}$/;
 
-/** A moment, or null for whatever cannot be read as one: no decision about money hangs on it. */
+/** A time, or null if unreadable: no decision about money depends on it. */
 export const moment = z
   .unknown()
   .optional()
@@ -42,10 +42,10 @@ export const moment = z
     return Number.isNaN(date.getTime()) ? null : date;
   });
 
-/** A time without a zone is taken for UTC, not for the zone of the machine that reads it. */
+/** A time without a zone is read as UTC, not in the local zone. */
 const momentShape = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d:\d\d(?:\.\d{1,9})?)(Z|[+-]\d\d:\d\d)?)?$/;
 
-/** Text for people, where anything else counts as none. */
+/** Text for people; anything else becomes null. */
 export const optionalText = z
   .unknown()
   .optional()
@@ -58,5 +58,5 @@ export const optionalText = z
     return text === '' ? null : text;
   });
 
-/** As much of a bank's message or name as anybody reads. */
+/** The longest part of a bank's message or name that is useful to a reader. */
 const optionalTextCharactersMax = 200;

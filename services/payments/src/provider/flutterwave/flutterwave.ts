@@ -18,15 +18,15 @@ export interface FlutterwaveSettings {
   /** `https://api.flutterwave.com/v3`, or a simulator's. */
   readonly baseUrl: string;
   readonly secretKey: string;
-  /** What their dashboard calls the secret hash; empty refuses every callback. */
+  /** The provider's dashboard calls it the secret hash; an empty one rejects every callback. */
   readonly callbackSecret: string;
   readonly environment: 'live' | 'test';
   readonly installation: string;
-  /** Origins of the provider's payment pages, beside that of `baseUrl`. */
+  /** Origins of the provider's payment pages, in addition to that of `baseUrl`. */
   readonly pageOrigins: readonly string[];
 }
 
-/** Version 3 of the API of Flutterwave: one host for both environments, told apart by the key. */
+/** Flutterwave API v3. Both environments share one host; the key selects the environment. */
 export function createFlutterwave(settings: FlutterwaveSettings, deps: ClientDeps): Provider {
   assertKeyOfEnvironment(settings);
   if (!installationShape.test(settings.installation)) {
@@ -62,8 +62,8 @@ export function createFlutterwave(settings: FlutterwaveSettings, deps: ClientDep
 }
 
 /**
- * The host is the same for play money and real money, so a swapped key would go unnoticed until a
- * payout of the test environment arrived at a bank.
+ * The host is the same for test and live money, so a swapped key would go unnoticed until a test
+ * payout reached a real bank.
  */
 function assertKeyOfEnvironment({ environment, secretKey }: FlutterwaveSettings): void {
   const isTestKey = secretKey.startsWith('FLWSECK_TEST');

@@ -3,12 +3,14 @@ import type { Finding } from '../provider.ts';
 import type { ListPage } from './envelope.ts';
 
 /**
- * Lists come newest first, and what is searched for was made a moment ago; a hundred pages end a
- * search in a list that never ends. Beyond it the answer is "unknown", not "missing".
+ * Lists are newest first, and the searched object is recent. A hundred pages bound the search in a
+ * list that never ends; past them the result is "unknown", not "missing".
  */
 const pagesMax = 100;
 
-/** Every row that `ask` keeps, from all pages, or up to the first page that is `isEnough`. */
+/**
+ * Every row that `ask` keeps, from all pages or up to the first page for which `isEnough` is true.
+ */
 export async function searchPages<Row>(
   ask: (page: number) => Promise<Finding<ListPage<Row | null>>>,
   isEnough: (rowsOfPage: readonly Row[]) => boolean = () => false,
@@ -26,8 +28,9 @@ export async function searchPages<Row>(
 }
 
 /**
- * A row of a list that may be about anybody's objects. Their filters are not trusted: ours is
- * recognised by its own content, and only then has to be of the known form.
+ * A row of a list that may contain other account holders' objects. The provider's filters are not
+ * trusted: the service's rows are recognised by their content, and only those must match the
+ * schema.
  */
 export function ownRow<Row>(
   isOurs: (row: unknown) => boolean,

@@ -38,9 +38,9 @@ export function refundCharge(
 }
 
 /**
- * All of them: "this one was not made yet" is only true when nothing was left out. Their filter is
- * believed when it gives rows of this charge and no others; an empty answer to it proves nothing, so
- * then the whole list is read, as far back as a refund can lie.
+ * Reads all pages: "this refund does not exist" is only true if nothing is left out. The provider's
+ * filter is trusted if it returns rows of this charge and no others. An empty result proves
+ * nothing, so then the whole list is read, as far back as a refund can be.
  */
 export async function listRefunds(
   client: Client,
@@ -58,7 +58,7 @@ export async function listRefunds(
 }
 
 interface ListedRefund {
-  /** Null for a refund of another charge. */
+  /** Null for another charge's refund. */
   readonly refund: ProviderRefund | null;
   readonly createdAt: Date | null;
 }
@@ -105,7 +105,7 @@ function sortOut(found: Exclude<Finding<readonly ListedRefund[]>, { kind: 'unkno
   return { refunds, isOurs: refunds.length === listed.length };
 }
 
-/** Only a page that is plainly newest first can say that older pages hold nothing more of use. */
+/** Only a page that is clearly sorted newest first shows that older pages are irrelevant. */
 function isBefore(page: readonly ListedRefund[], since: Date | null): boolean {
   const times = page.map(({ createdAt }) => createdAt?.getTime() ?? Number.NaN);
   const isNewestFirst = times.every(
@@ -145,7 +145,7 @@ function refundRow(currency: CurrencyCode) {
     });
 }
 
-/** `completed-mpgs` and the like name the way it took; every other word is not the end yet. */
+/** `completed-mpgs` and the like name the route; any other status is not final. */
 function toRefundStatus(text: string): ProviderRefund['status'] {
   const word = text.toLowerCase();
   if (word === 'completed' || word.startsWith('completed-')) return 'succeeded';

@@ -3,11 +3,11 @@ export type Send = (request: SendRequest) => Promise<SendReply>;
 
 export interface SendRequest {
   readonly method: 'GET' | 'POST' | 'PUT';
-  /** Below the base address, with its query: `/transfers?reference=…`. */
+  /** Relative to the base URL, with its query: `/transfers?reference=…`. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** How long the whole exchange may take, connecting included. */
+  /** The time limit of the whole exchange, including connecting. */
   readonly deadlineMs: number;
 }
 
@@ -17,14 +17,14 @@ export interface SendReply {
 }
 
 /**
- * No answer came. Only the transport knows whether the request can have arrived: a payout is sent
- * again at once when nothing left this machine, and never at once when something may have.
+ * No response arrived. Only the transport knows whether the request may have been sent: a payout is
+ * resent immediately if nothing left this machine, and never immediately otherwise.
  */
 export class SendFailure extends Error {
   override readonly name = 'SendFailure';
   readonly reach: 'nothing_sent' | 'maybe_sent';
 
-  /** The message is a word of ours or the code of an error, never text from outside. */
+  /** The message is a fixed text or an error code, never external text. */
   constructor(reach: SendFailure['reach'], message: string) {
     super(message);
     this.reach = reach;

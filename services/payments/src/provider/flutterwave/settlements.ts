@@ -61,12 +61,12 @@ const settlementRow = z
         processedAt: row.processed_date,
         providerTransactionIds: toTransactionIds(row.meta),
       },
-      // One that is not processed yet belongs to the day on which it is due.
+      // A settlement that is not processed yet belongs to its due date.
       dayAt: row.processed_date ?? row.due_date,
     };
   });
 
-/** A list of ids, or anything else: then it names none. */
+/** A list of ids; anything else counts as empty. */
 function toTransactionIds(meta: unknown): readonly string[] {
   if (!Array.isArray(meta)) return [];
   return meta.flatMap((entry: unknown) => {

@@ -25,13 +25,13 @@ export function createSubaccount(
         business_mobile: request.mobile,
         ...(email !== null && { business_email: email }),
         country: request.country,
-        // Their value is the platform's part, not the recipient's.
+        // The value is the platform's part, not the recipient's.
         split_type: 'percentage',
         split_value: jsonDecimal(request.platformFraction),
-        // A sub-account has no reference of its own.
+        // A sub-account has no reference field of its own.
         meta: [{ meta_name: 'reference', meta_value: request.reference }],
       },
-      // They refuse an account that is registered, which is how a lost answer shows.
+      // The provider refuses an account that is already registered, which reveals a lost response.
       errorMeaning: mayBeDuplicate,
     },
     dataOf(subaccountRow),
@@ -76,8 +76,8 @@ const subaccountRow = z
   }));
 
 /**
- * `meta` is null, an object, or a list of objects, not always the ones that were sent. No other
- * object has our reference, so whichever member holds it will do.
+ * `meta` is null, an object, or a list of objects, not always those that were sent. References are
+ * unique, so any member that contains it identifies the row.
  */
 function holdsReference(row: unknown, reference: string): boolean {
   if (typeof row !== 'object' || row === null || !('meta' in row)) return false;

@@ -6,18 +6,19 @@ import { mayBeDuplicate } from './error-meanings.ts';
 import { toFailureCode } from './failure-codes.ts';
 import { toWireAmount } from './fields.ts';
 
-/** A card that paid before pays again, without the payer. */
+/** Charges a card that paid before, without the payer. */
 export async function chargeToken(client: Client, request: TokenCharge): Promise<TokenAnswer> {
   let isAboutUs = false;
   const answer = await client.change(
     {
       operation: 'charge_token',
+      reference: request.reference,
       operationClass: 'checkout',
       method: 'POST',
       path: '/tokenized-charges',
       body: toBody(request),
       errorMeaning: (error) => {
-        // A key that they refuse says nothing of the payer's card.
+        // A refused API key says nothing about the payer's card.
         isAboutUs = error.status === 401 || error.status === 403;
         return mayBeDuplicate(error);
       },

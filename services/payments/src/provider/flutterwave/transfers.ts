@@ -16,6 +16,7 @@ export function createTransfer(
   return client.change(
     {
       operation: 'create_transfer',
+      reference,
       operationClass: 'transfer',
       method: 'POST',
       path: '/transfers',
@@ -24,7 +25,7 @@ export function createTransfer(
         account_number: account.accountNumber,
         amount: toWireAmount(amount),
         currency: amount.currency,
-        // Otherwise they may take it from a wallet of another currency, at their rate.
+        // Otherwise the provider may debit another currency's wallet, at its own rate.
         debit_currency: amount.currency,
         narration: request.narration,
         reference,
@@ -45,6 +46,7 @@ export async function findTransfer(client: Client, reference: string): Promise<F
       client.ask(
         {
           operation: 'find_transfer',
+          reference,
           operationClass: 'question',
           method: 'GET',
           path: `/transfers?reference=${encodeURIComponent(reference)}&page=${number}`,
@@ -54,7 +56,7 @@ export async function findTransfer(client: Client, reference: string): Promise<F
     (rows) => rows.length > 0,
   );
   if (finding.kind !== 'found') return finding;
-  // Should there be two attempts under one reference, the one that moves money counts.
+  // If one reference has two attempts, the one that moves money counts.
   const transfer = finding.value.find(({ status }) => status !== 'failed') ?? finding.value[0];
   return transfer === undefined ? { kind: 'missing' } : { kind: 'found', value: transfer };
 }
@@ -112,7 +114,7 @@ const transferRow = z
     };
   });
 
-/** NEW and PENDING wait; a word that we do not know waits too, because unknown is not failed. */
+/** NEW and PENDING wait. An unknown status waits too, because unknown does not mean failed. */
 function toTransferStatus(text: string): Transfer['status'] {
   switch (text.toUpperCase()) {
     case 'SUCCESSFUL':

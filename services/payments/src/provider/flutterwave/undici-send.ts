@@ -16,28 +16,36 @@ export interface UndiciSend {
   readonly close: () => Promise<void>;
 }
 
-/** What one process may keep waiting at the provider; further calls queue up to their deadline. */
+/**
+ * How many calls one process may have open at the provider; further calls queue until their
+ * deadline.
+ */
 const connectionsMaxDefault = 64;
-/** Leaves most of the deadline to the answer: three losses of the first packet still get through. */
+/**
+ * Leaves most of the deadline for the response; connecting survives three losses of the first
+ * packet.
+ */
 const connectTimeoutMsDefault = 4_000;
 /** A page of a hundred rows with all their details takes about a fifth of it. */
 const answerBytesMaxDefault = 1024 * 1024;
-/** Shorter than the idle time of common load balancers, so that we are the ones who hang up. */
+/**
+ * Shorter than the idle timeout of common load balancers, so that this side closes the connection.
+ */
 const keepAliveMs = 4_000;
-/** The deadline is ours; the library's own timeouts are a second line behind it. */
+/** The service enforces its own deadline; the library's timeouts are a fallback. */
 const libraryTimeoutMs = 60_000;
 
 /**
- * HTTP/1.1 over connections of its own: no redirects, no proxy from the environment, no retries.
- * The library's dispatch interface is used because it alone tells when a request is about to be
- * written, and with that, whether a call that failed can have reached anybody.
+ * HTTP/1.1 on dedicated connections: no redirects, no proxy from the environment, no retries. Uses
+ * the library's dispatch interface, because only that shows when a request is about to be written,
+ * and therefore whether a failed call may have reached the provider.
  */
 export function createUndiciSend(settings: UndiciSendSettings): UndiciSend {
   const base = new URL(settings.baseUrl);
   const basePath = base.pathname.replace(/\/$/, '');
   const agent = new Agent({
     connections: settings.connectionsMax ?? connectionsMaxDefault,
-    // A second request in the pipe would be lost with the first, its fate unknown.
+    // A second pipelined request would be lost with the first, with an unknown outcome.
     pipelining: 1,
     allowH2: false,
     keepAliveTimeout: keepAliveMs,
@@ -77,7 +85,7 @@ function exchange(
       settle();
     };
     const fail = (message: string): void => {
-      // Until the library has handed us the controller, no byte of this request was written.
+      // Until the library provides the controller, no byte of this request has been written.
       const reach = controller === null ? 'nothing_sent' : 'maybe_sent';
       finish(() => reject(new SendFailure(reach, message)));
       if (controller !== null && !controller.aborted) controller.abort(new Error(message));
@@ -86,7 +94,7 @@ function exchange(
 
     const handler: Dispatcher.DispatchHandler = {
       onRequestStart: (started) => {
-        // The caller was told that nothing was sent, so nothing may be.
+        // The caller already received "nothing sent", so nothing may be sent now.
         if (isOver) started.abort(new Error('deadline'));
         else controller = started;
       },
@@ -119,7 +127,7 @@ function exchange(
   });
 }
 
-/** The code alone: messages of the network name hosts, those of TLS quote certificates. */
+/** The error code only: network messages contain host names, TLS messages quote certificates. */
 function errorCode(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' && /^[A-Z0-9_]{1,60}$/.test(code) ? code : 'connection_failed';

@@ -41,7 +41,7 @@ test('one that is matched to another is never ours', () => {
   expect(matchOf(ours, [listed('a')], matched('a'))).toBe('missing');
 });
 
-test('of two the first is ours, and that there are two is told', () => {
+test('of two the first one matches, and the duplicate is reported', () => {
   const both = [listed('late', { createdAt: at(16) }), listed('early')];
   expect(matchRefund(ours, both, [], now)).toMatchObject({
     refund: { providerRefundId: 'early' },

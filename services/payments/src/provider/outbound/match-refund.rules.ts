@@ -1,6 +1,6 @@
-import { earliestTheirTime, mayBeUnderWay } from './outcome-schedule.rules.ts';
+import { earliestProviderTime, mayBeUnderWay } from './outcome-schedule.rules.ts';
 
-/** A refund as the provider lists it, as far as it matters here. */
+/** The fields of a listed provider refund that matter for matching. */
 interface ListedRefund {
   readonly providerRefundId: string;
   readonly amountMinor: bigint;
@@ -10,16 +10,16 @@ interface ListedRefund {
 
 interface LookedFor {
   readonly amountMinor: bigint;
-  /** From when on it may have been made. */
+  /** The earliest time at which it can have been sent. */
   readonly createdAt: Date;
-  /** The last time it was sent. */
+  /** When it was last sent. */
   readonly sentAt: Date;
 }
 
-/** Another refund of ours of the same charge, or a return of its money. */
+/** Another refund of the same charge, or a return of its money. */
 export type OtherRefund =
   | { readonly providerRefundId: string }
-  /** Sent, and the provider's number is not known: it may be any of the same amount. */
+  /** Sent, with an unknown provider id: it may be any listed refund of the same amount. */
   | {
       readonly providerRefundId: null;
       readonly amountMinor: bigint;
@@ -29,17 +29,17 @@ export type OtherRefund =
 export type RefundMatch<Listed> =
   | { readonly kind: 'match'; readonly refund: Listed; readonly isDuplicate: boolean }
   | { readonly kind: 'missing' }
-  /** Another of ours may get the answer that tells whose it is: look again later. */
+  /** A pending answer to another refund may show which one it is: check again later. */
   | { readonly kind: 'unclear' };
 
 /**
- * The one rule for refunds and for returns from suspense. The provider's refunds carry no reference of
- * ours, so ours is the first of the same amount and time that is matched to nothing else. Those of the
- * same amount are alike, so it does not matter which one is whose, as long as none is matched twice:
- * while the answer to another one may be under way, nothing is matched.
+ * Matches both refunds and returns from suspense. Provider refunds carry no reference of the
+ * service, so the match is the first one of the same amount and time that is not matched yet.
+ * Refunds of one amount are interchangeable, as long as none is matched twice: nothing is matched
+ * while the answer to another one may be pending.
  *
- * A failed one counts only when it is of the last sending: the one before may have failed, too.
- * `isDuplicate` says that a resend has made one more than were asked for.
+ * A failed refund counts only if it belongs to the last attempt: an earlier attempt may have failed
+ * too. `isDuplicate` means that a resend created one refund too many.
  */
 export function matchRefund<Listed extends ListedRefund>(
   refund: LookedFor,
@@ -71,7 +71,7 @@ export function matchRefund<Listed extends ListedRefund>(
 }
 
 function isSince({ createdAt }: ListedRefund, from: Date): boolean {
-  return createdAt === null || createdAt >= earliestTheirTime(from);
+  return createdAt === null || createdAt >= earliestProviderTime(from);
 }
 
 function timeOf({ createdAt }: ListedRefund): number {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Answer, Finding } from '../provider.ts';
 import { resolveOutbound, sendMarked } from './outbound.ts';
 import type { Outbound, ProviderRecord } from './outbound.ts';
-import type { Learnt } from './outcome.rules.ts';
+import type { ReportedOutcome } from './outcome.rules.ts';
 
 const now = new Date('2026-11-16T10:00:00Z');
 const earlier = new Date('2026-11-16T09:00:00Z');
@@ -29,19 +29,19 @@ interface Scene {
   readonly isTaken?: boolean;
 }
 
-/** What the machine did, in order; the last entry of `learnt` is what was settled. */
+/** What the machine did, in order; the last entry of `reported` is what was settled. */
 async function resolve(scene: Scene) {
-  const { outbound, steps, learnt } = script(scene);
+  const { outbound, steps, reported } = script(scene);
   await resolveOutbound(deps, outbound);
-  return { steps, learnt: learnt.at(-1) };
+  return { steps, reported: reported.at(-1) };
 }
 
 function script(scene: Scene) {
   const steps: string[] = [];
-  const learnt: Learnt<ProviderRecord>[] = [];
+  const reported: ReportedOutcome<ProviderRecord>[] = [];
   const findings = [...(scene.findings ?? [])];
   const outbound: Outbound<Item, ProviderRecord, void> = {
-    logs: { notAccepted: 'not_accepted', fault: 'fault' },
+    logs: { notAccepted: 'not_accepted', fault: 'fault', span: 'send' },
     itemsPerRoundMax: 10,
     claim: (from, leaseUntil, limit) => {
       steps.push(`claim ${limit} for ${leaseUntil.getTime() - from.getTime()}`);
@@ -62,12 +62,13 @@ function script(scene: Scene) {
     mayResend: () => scene.mayResend ?? false,
     settle: (_, each) => {
       steps.push('settle');
-      learnt.push(each);
+      reported.push(each);
       return Promise.resolve();
     },
+    tracedIdOf: ({ id }) => id,
     idsOf: ({ id }) => ({ id }),
   };
-  return { outbound, steps, learnt };
+  return { outbound, steps, reported };
 }
 
 const claimed = 'claim 10 for 60000';
@@ -76,7 +77,7 @@ describe('what was never sent', () => {
   test('is marked as sent before it is, and settled by the answer', async () => {
     expect(await resolve({ items: [unsent], answer: accepted('pending') })).toEqual({
       steps: [claimed, 'mark', 'send', 'settle'],
-      learnt: {
+      reported: {
         outcome: { kind: 'pending', value: { status: 'pending' } },
         by: 'send',
         sentAt: now,
@@ -84,7 +85,7 @@ describe('what was never sent', () => {
     });
   });
 
-  test('is not sent by whoever cannot mark it', async () => {
+  test('is not sent if it cannot be marked', async () => {
     const { steps } = await resolve({ items: [unsent], isTaken: true });
     expect(steps).toEqual([claimed, 'mark']);
   });
@@ -97,17 +98,17 @@ describe('what was never sent', () => {
     [rejected('not_sent'), 'not_sent'],
     [unknown, 'no_answer'],
   ] as const)('an answer %o is %s, without a question', async (answer, kind) => {
-    const { steps, learnt } = await resolve({ items: [unsent], answer });
+    const { steps, reported } = await resolve({ items: [unsent], answer });
     expect(steps).not.toContain('find');
-    expect(learnt).toMatchObject({ outcome: { kind }, by: 'send', sentAt: now });
+    expect(reported).toMatchObject({ outcome: { kind }, by: 'send', sentAt: now });
   });
 
   test('a reference that they have already is looked up, and never a refusal', async () => {
     const answer = rejected('duplicate_reference');
     const there = await resolve({ items: [unsent], answer, findings: [found('succeeded')] });
-    expect(there.learnt).toMatchObject({ outcome: { kind: 'confirmed' }, by: 'question' });
+    expect(there.reported).toMatchObject({ outcome: { kind: 'confirmed' }, by: 'question' });
     const gone = await resolve({ items: [unsent], answer, findings: [missing] });
-    expect(gone.learnt).toMatchObject({ outcome: { kind: 'not_found' }, by: 'question' });
+    expect(gone.reported).toMatchObject({ outcome: { kind: 'not_found' }, by: 'question' });
   });
 });
 
@@ -118,22 +119,22 @@ describe('what may have been sent', () => {
     [found('failed'), 'failed'],
     [unknown, 'no_answer'],
   ] as const)('is never sent again after %o', async (finding, kind) => {
-    const { steps, learnt } = await resolve({
+    const { steps, reported } = await resolve({
       items: [sent],
       findings: [finding],
       mayResend: true,
     });
     expect(steps).toEqual([claimed, 'find', 'settle']);
-    expect(learnt).toMatchObject({ outcome: { kind }, by: 'question', sentAt: earlier });
+    expect(reported).toMatchObject({ outcome: { kind }, by: 'question', sentAt: earlier });
   });
 
   test('and is missing is sent again only when its row allows it', async () => {
     const waits = await resolve({ items: [sent], findings: [missing] });
     expect(waits.steps).toEqual([claimed, 'find', 'settle']);
-    expect(waits.learnt).toMatchObject({ outcome: { kind: 'not_found' }, by: 'question' });
+    expect(waits.reported).toMatchObject({ outcome: { kind: 'not_found' }, by: 'question' });
     const again = await resolve({ items: [sent], findings: [missing], mayResend: true });
     expect(again.steps).toEqual([claimed, 'find', 'mark', 'send', 'settle']);
-    expect(again.learnt).toMatchObject({ by: 'resend', sentAt: now });
+    expect(again.reported).toMatchObject({ by: 'resend', sentAt: now });
   });
 
   test.each([
@@ -142,23 +143,23 @@ describe('what may have been sent', () => {
     [missing, { outcome: { kind: 'failed', value: null }, by: 'resend' }],
   ] as const)(
     'a refusal of the resend counts only when the first is not there: %o',
-    async (finding, learnt) => {
+    async (finding, reported) => {
       const scene = { items: [sent], mayResend: true, answer: rejected('refused') };
       const after = await resolve({ ...scene, findings: [missing, finding] });
       expect(after.steps).toEqual([claimed, 'find', 'mark', 'send', 'find', 'settle']);
-      expect(after.learnt).toMatchObject(learnt);
+      expect(after.reported).toMatchObject(reported);
     },
   );
 });
 
-test('one at fault holds up no other, and is told of', async () => {
-  const { outbound, learnt } = script({ items: [sent, unsent], answer: accepted('succeeded') });
+test('a failing item blocks no other, and is reported', async () => {
+  const { outbound, reported } = script({ items: [sent, unsent], answer: accepted('succeeded') });
   const poisoned = { ...outbound, find: () => Promise.reject(new Error('poison')) };
   await expect(resolveOutbound(deps, poisoned)).rejects.toThrow('poison');
-  expect(learnt).toMatchObject([{ outcome: { kind: 'confirmed' } }]);
+  expect(reported).toMatchObject([{ outcome: { kind: 'confirmed' } }]);
 });
 
-test('whoever marked it sends it the same way', async () => {
+test('an item marked by the caller is sent the same way', async () => {
   const { outbound, steps } = script({ items: [], answer: rejected('refused') });
   await sendMarked(deps, outbound, sent, 'send');
   expect(steps).toEqual(['send', 'settle']);

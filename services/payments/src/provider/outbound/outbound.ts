@@ -1,33 +1,36 @@
 import type { IdSource } from '@countinghouse/identifiers';
 import { runEach } from '@countinghouse/jobs';
+import { withTrace } from '@countinghouse/observability';
 import type { Logger } from '@countinghouse/observability';
 import type { Database } from '../../kernel/database.ts';
 import type { Answer, Finding } from '../provider.ts';
-import type { Learnt, ProviderOutcome } from './outcome.rules.ts';
+import type { ReportedOutcome, ProviderOutcome } from './outcome.rules.ts';
 
-/** One kind of thing that the provider is asked to do: a refund, a payout, a return, a renewal. */
+/** One kind of operation at the provider: a refund, a payout, a return, a renewal. */
 export interface Outbound<Item extends OutboundItem, Value extends ProviderRecord, Settled> {
-  /** Names of log lines. */
-  readonly logs: { readonly notAccepted: string; readonly fault: string };
+  /** Names of log lines, and of the span around its calls. */
+  readonly logs: { readonly notAccepted: string; readonly fault: string; readonly span: string };
   readonly itemsPerRoundMax: number;
-  /** Takes items that are due and makes them due again at `leaseUntil`. */
+  /** Claims due items and makes them due again at `leaseUntil`. */
   readonly claim: (now: Date, leaseUntil: Date, limit: number) => Promise<readonly Item[]>;
   /**
-   * Stores under the row's lock that it is being sent, before it is. Null when it must not be sent
-   * now, or when it is no longer as it was read: somebody else has sent it.
+   * Records, under the row's lock, that the item is being sent, before the call. Null if it must
+   * not be sent now, or if its row has changed since it was read because another worker sent it.
    */
   readonly markSent: (item: Item) => Promise<Item | null>;
   readonly send: (item: Item) => Promise<Answer<Value>>;
   readonly find: (item: Item) => Promise<Finding<Value>>;
-  /** Asked when the provider has not got what was sent. */
+  /** Called when the provider does not know the item. */
   readonly mayResend: (item: Item, now: Date) => boolean;
   /** One transaction: status, ledger, event. Repeating it changes nothing. */
-  readonly settle: (item: Item, learnt: Learnt<Value>) => Promise<Settled>;
+  readonly settle: (item: Item, reported: ReportedOutcome<Value>) => Promise<Settled>;
   readonly idsOf: (item: Item) => Readonly<Record<string, string>>;
+  /** The id of the payment or payout whose trace it belongs to. */
+  readonly tracedIdOf: (item: Item) => string;
 }
 
 export interface OutboundItem {
-  /** When it was last marked as sent; null before the first time. */
+  /** When it was last marked as sent; null if never. */
   readonly sentAt: Date | null;
 }
 
@@ -35,7 +38,7 @@ export interface ProviderRecord {
   readonly status: 'pending' | 'succeeded' | 'failed';
 }
 
-/** What settling needs, whatever kind of thing it is. */
+/** What settling needs for every kind of operation. */
 export interface SettleDeps {
   readonly database: Database;
   readonly newId: IdSource;
@@ -45,10 +48,13 @@ export interface SettleDeps {
 
 type OutboundDeps = Pick<SettleDeps, 'now' | 'logger'>;
 
-/** Longer than a question and a call take together; when a worker dies, another goes on after this. */
+/**
+ * Longer than a lookup and a call together. If a worker dies, another one continues after this
+ * time.
+ */
 const leaseMs = 60_000;
 
-/** Goes on with everything that is due; gives how many there were. One at fault is due again later. */
+/** Processes all due items; returns how many there were. An item that fails is due again later. */
 export async function resolveOutbound<Item extends OutboundItem, Value extends ProviderRecord>(
   deps: OutboundDeps,
   outbound: Outbound<Item, Value, unknown>,
@@ -58,14 +64,26 @@ export async function resolveOutbound<Item extends OutboundItem, Value extends P
   const due = await outbound.claim(now, leaseUntil, outbound.itemsPerRoundMax);
   await runEach(
     due,
-    (item) => advance(deps, outbound, item),
+    (item) => traced(outbound, item, () => advance(deps, outbound, item)),
     (error, item) =>
       deps.logger.error({ err: error, ...outbound.idsOf(item) }, outbound.logs.fault),
   );
   return due.length;
 }
 
-/** What may have been sent is looked for, and sent again only when it is certainly not there. */
+function traced<Item extends OutboundItem, Result>(
+  outbound: Pick<Outbound<Item, never, unknown>, 'logs' | 'tracedIdOf' | 'idsOf'>,
+  item: Item,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const { logs, tracedIdOf, idsOf } = outbound;
+  return withTrace(tracedIdOf(item), logs.span, idsOf(item), work);
+}
+
+/**
+ * Looks up an item that may have been sent, and resends it only if the provider certainly does not
+ * have it.
+ */
 export async function advance<Item extends OutboundItem, Value extends ProviderRecord>(
   deps: OutboundDeps,
   outbound: Outbound<Item, Value, unknown>,
@@ -83,7 +101,9 @@ export async function advance<Item extends OutboundItem, Value extends ProviderR
   if (marked !== null) await sendMarked(deps, outbound, marked, isResend ? 'resend' : 'send');
 }
 
-/** Calls the provider, in no transaction, for an item that is stored as sent, and settles the answer. */
+/**
+ * Calls the provider, outside any transaction, for an item stored as sent, and settles the outcome.
+ */
 export async function sendMarked<Item extends OutboundItem, Value extends ProviderRecord, Settled>(
   { logger }: Pick<OutboundDeps, 'logger'>,
   outbound: Outbound<Item, Value, Settled>,
@@ -91,14 +111,15 @@ export async function sendMarked<Item extends OutboundItem, Value extends Provid
   by: 'send' | 'resend',
 ): Promise<Settled> {
   const { sentAt } = item;
-  const answer = await outbound.send(item);
+  const answer = await traced(outbound, item, () => outbound.send(item));
   if (answer.kind !== 'accepted') {
     const detail = { answer: answer.kind, detail: answer.message };
     logger.warn({ ...outbound.idsOf(item), ...detail }, outbound.logs.notAccepted);
   }
   const outcome = toOutcome(answer);
   const isDuplicate = answer.kind === 'rejected' && answer.reason === 'duplicate_reference';
-  // A refusal of a resend may mean that the first one arrived: it counts only when that is not there.
+  // A refused resend may mean that the first attempt arrived: the refusal counts only if the lookup
+  // finds nothing.
   const isInDoubt = isDuplicate || (by === 'resend' && outcome.kind === 'failed');
   if (!isInDoubt) return outbound.settle(item, { outcome, by, sentAt });
   const found = toOutcome(await outbound.find(item));

@@ -1,13 +1,13 @@
 import { dayMs } from '@countinghouse/calendar';
-import type { Learnt } from './outcome.rules.ts';
+import type { ReportedOutcome } from './outcome.rules.ts';
 
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 
 /**
- * Waits between questions about something that the provider was asked to do and has not ended: soon
- * at first, then daily. After the last one a person has to look; nothing fails because time passed.
+ * Waits between checks of an unfinished operation at the provider: short at first, then daily.
+ * After the last one an operator must look; nothing fails because time passed.
  */
 export const outcomeWaitsMs: readonly number[] = [
   15 * secondMs,
@@ -17,28 +17,30 @@ export const outcomeWaitsMs: readonly number[] = [
   ...Array.from({ length: 5 }, () => dayMs),
 ];
 
-/** When to ask next after so many questions; null when asking has not helped. */
+/** The next check after this many checks; null when the schedule has run out. */
 export function nextOutcomeCheckAt(checkCount: number, now: Date): Date | null {
   const waitMs = outcomeWaitsMs[checkCount];
   return waitMs === undefined ? null : new Date(now.getTime() + waitMs);
 }
 
-/** What is stored of each thing that the provider was asked for. */
+/** The stored sending state of an operation at the provider. */
 export interface Sending {
   readonly sentAt: Date | null;
-  /** Questions since it was sent. */
+  /** Checks since it was sent. */
   readonly checkCount: number;
 }
 
-/** Asked about in vain: the next question, or none when the schedule is over. */
+/**
+ * After a check without a result: schedules the next one, or none when the schedule has run out.
+ */
 export function putOff({ checkCount }: Pick<Sending, 'checkCount'>, now: Date) {
   return { nextCheckAt: nextOutcomeCheckAt(checkCount, now), checkCount: checkCount + 1 };
 }
 
-/** It did not leave. A first sending is repeated when due; a resend only after looking for the first. */
+/** It was not sent. A first attempt is repeated when due; a resend only after another lookup. */
 export function putOffUnsent(
   sending: Sending,
-  by: Learnt<unknown>['by'],
+  by: ReportedOutcome<unknown>['by'],
   now: Date,
 ): Sending & { readonly nextCheckAt: Date | null } {
   return by === 'resend'
@@ -46,31 +48,31 @@ export function putOffUnsent(
     : { sentAt: null, ...putOff(sending, now) };
 }
 
-/** After as many misses the next one may end in a resend. */
+/** After this many misses the next one may resend. */
 export const missesBeforeResend = 3;
 const resendAfterMs = 15 * minuteMs;
 
 /**
- * What was sent and never answered is sent again only when the provider has not had it three times
- * over a quarter of an hour: right after a timeout its absence proves nothing.
+ * An unanswered operation is resent only after three misses at the provider over at least a quarter
+ * of an hour: shortly after a timeout, its absence proves nothing.
  */
 export function mayResend({ sentAt, checkCount }: Sending, now: Date): boolean {
   if (sentAt === null || checkCount < missesBeforeResend) return false;
   return now.getTime() - sentAt.getTime() >= resendAfterMs;
 }
 
-/** Longer than a call to the provider may take to be answered. */
+/** Longer than a provider call can take. */
 const answerMsMax = minuteMs;
 
-/** Whether the answer to what was sent then may still arrive and be stored. */
+/** Whether the response to an attempt sent at this time may still arrive and be stored. */
 export function mayBeUnderWay(sentAt: Date, now: Date): boolean {
   return now.getTime() - sentAt.getTime() < answerMsMax;
 }
 
-/** Their clock and ours may differ by this. */
+/** The maximum difference between the provider's clock and the service's. */
 const clockMarginMs = 10 * minuteMs;
 
-/** The earliest time that they may have written on what we sent then. */
-export function earliestTheirTime(sentAt: Date): Date {
+/** The earliest timestamp that the provider may have recorded for something sent at this time. */
+export function earliestProviderTime(sentAt: Date): Date {
   return new Date(sentAt.getTime() - clockMarginMs);
 }

@@ -1,32 +1,35 @@
-/** What the provider says of something it was asked to do, in answer to a call or to a question. */
+/** The outcome of an operation at the provider, from the response to a call or from a lookup. */
 export type ProviderOutcome<Value> =
-  /** The provider has carried it out. */
+  /** The provider completed it. */
   | { readonly kind: 'confirmed'; readonly value: Value }
-  /** The provider has it and has not ended it. */
+  /** The provider accepted it and has not finished it. */
   | { readonly kind: 'pending'; readonly value: Value }
-  /** It certainly did not happen. `value` is null when the provider refused it and kept no record. */
+  /** It certainly did not happen. `value` is null if the provider refused it and kept no record. */
   | { readonly kind: 'failed'; readonly value: Value | null }
-  /** The provider says that it has no such thing. */
+  /** The provider has no such operation. */
   | { readonly kind: 'not_found' }
-  /** Nobody knows: it may have happened. */
+  /** Unknown: it may have happened. */
   | { readonly kind: 'no_answer' }
-  /** The call never left, or the provider did not read it. */
+  /** The call was not sent, or the provider did not read it. */
   | { readonly kind: 'not_sent' };
 
-/** An outcome, and which call it answers. */
-export interface Learnt<Value> {
+/** An outcome with the call that produced it. */
+export interface ReportedOutcome<Value> {
   readonly outcome: ProviderOutcome<Value>;
   readonly by: 'send' | 'resend' | 'question';
-  /** When the attempt that it answers was marked as sent. */
+  /** When the attempt in question was marked as sent. */
   readonly sentAt: Date | null;
 }
 
-/** The provider's record, where the outcome has one. */
+/** The provider's record, if the outcome has one. */
 export function recordOf<Value>(outcome: ProviderOutcome<Value>): Value | null {
   return 'value' in outcome ? outcome.value : null;
 }
 
-/** False when it was sent again since: an answer to one attempt says nothing of another. */
-export function isOfLastAttempt(row: { readonly sentAt: Date | null }, learnt: Learnt<unknown>) {
-  return row.sentAt?.getTime() === learnt.sentAt?.getTime();
+/** False if it was resent since: a response covers only its own attempt. */
+export function isOfLastAttempt(
+  row: { readonly sentAt: Date | null },
+  reported: ReportedOutcome<unknown>,
+) {
+  return row.sentAt?.getTime() === reported.sentAt?.getTime();
 }

@@ -1,6 +1,6 @@
 import type { BreakKind, ReconciledList } from './reconciliation.rules.ts';
 
-/** settle, check: the run does it itself and says so; the others are for a person. */
+/** settle, check: the run does it and records it; the others need a person. */
 export type BreakAction = 'settle' | 'check' | 'look_up' | 'return' | 'correct';
 
 export interface GuideEntry {
@@ -8,11 +8,11 @@ export interface GuideEntry {
   readonly kind: BreakKind;
   readonly action: BreakAction;
   readonly meaning: string;
-  /** What ends it, for an operator who has never seen one. */
+  /** How to resolve it, for an operator who has never seen one. */
   readonly remedy: string;
 }
 
-/** Every break that there can be. A pair that is not listed cannot be stored. */
+/** All possible breaks. A pair that is not listed cannot be stored. */
 export const breakGuide: readonly GuideEntry[] = [
   {
     list: 'charges',

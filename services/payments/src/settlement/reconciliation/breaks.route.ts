@@ -5,7 +5,7 @@ import type { Database } from '../../kernel/database.ts';
 import { breakList, toBreakList } from './breaks.wire.ts';
 import { listMerchantBreaks } from './list-breaks.ts';
 
-/** What of a merchant's money the provider lists differently. */
+/** Lists where the provider's records differ from a merchant's. */
 export function addListBreaksRoute(server: HttpServer, database: Database): void {
   server.get(
     '/reconciliation-breaks',

@@ -9,8 +9,8 @@ export type ClearBreakOutcome =
   | { readonly kind: 'reject'; readonly reason: 'not_found' | 'not_open' };
 
 /**
- * An operator's word that a difference is explained. It stays cleared although runs go on finding
- * it, until its figures change.
+ * Records that an operator has explained a difference. It stays cleared while runs keep finding it,
+ * until its figures change.
  */
 export async function clearBreak(
   deps: OperatorDeps & { readonly logger: Logger },
@@ -24,7 +24,7 @@ export async function clearBreak(
     await saveCleared(tx, id, { by: deps.actor.id, reason }, deps.now());
     const { businessId, workspaceId, environment, list, kind, day } = found;
     if (businessId === null) {
-      // Nobody's audit log: what is known of it is in its row, and here.
+      // It belongs to no business's audit log: its row and this log line are the record.
       const fields = { break_id: id, environment, list, kind, day };
       deps.logger.warn({ ...fields, operator: deps.actor.id }, 'reconciliation_break_cleared');
       return { kind: 'cleared' };

@@ -3,11 +3,13 @@ import type { Charge } from '../../provider/provider.ts';
 import { compareEntries } from './compare-entries.ts';
 import type { EntryPair } from './compare-entries.ts';
 import { listOurCharges, listBookedCharges, saveChargeFees } from './our-entries.sql.ts';
-import { tellsFee } from './reconciliation.rules.ts';
+import { reportsFee } from './reconciliation.rules.ts';
 import type { OurEntry, TheirEntry } from './reconciliation.rules.ts';
 import type { CompareOutcome, RunContext } from './run-context.ts';
 
-/** Payers' money. What came without a notice is settled right here, as the notice would have done. */
+/**
+ * Compares payers' money. A charge without a notice is settled here, as the notice would have done.
+ */
 export function compareCharges(context: RunContext): Promise<CompareOutcome> {
   const { deps, run, provider, span } = context;
   const { db } = deps.database;
@@ -19,10 +21,10 @@ export function compareCharges(context: RunContext): Promise<CompareOutcome> {
     toTheirs,
     findOurs: (keys) => listOurCharges(db, run.environment, keys),
     listBooked: (window) => listBookedCharges(db, window),
-    takeUp: (entries) => settle(context, entries),
-    // Whether a payer's bank took the money back is for a person to find out.
-    doubt: async () => undefined,
-    learn: (pairs) => learnFees(context, pairs),
+    resolveMissingHere: (entries) => settle(context, entries),
+    // An operator must find out whether a payer's bank took the money back.
+    checkMissingThere: async () => undefined,
+    saveReported: (pairs) => saveReportedFees(context, pairs),
   });
 }
 
@@ -30,22 +32,24 @@ async function settle({ deps, run }: RunContext, entries: readonly OurEntry[]): 
   const { environment } = run;
   await Promise.all(
     entries.map(({ workspaceId, id, reference }) =>
-      deps.settler.settle({
+      deps.chargeResolver.settle({
         workspaceId,
         id,
         environment,
         reference,
         callbackKey: null,
-        isCheck: false,
+        fromResolver: false,
       }),
     ),
   );
 }
 
-/** They name a fee some seconds after the success, when nobody asks any more. */
-async function learnFees({ deps }: RunContext, pairs: readonly EntryPair[]): Promise<void> {
+/**
+ * The provider reports a fee some seconds after the success, when the payment is no longer checked.
+ */
+async function saveReportedFees({ deps }: RunContext, pairs: readonly EntryPair[]): Promise<void> {
   const fees = pairs
-    .filter(({ theirs, ours }) => tellsFee(theirs, ours))
+    .filter(({ theirs, ours }) => reportsFee(theirs, ours))
     .flatMap(({ theirs, ours: { workspaceId, id } }) =>
       theirs.feeMinor === null ? [] : [{ workspaceId, id, feeMinor: theirs.feeMinor }],
     );

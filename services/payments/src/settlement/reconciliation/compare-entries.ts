@@ -2,12 +2,12 @@ import type { Finding, Page } from '../../provider/provider.ts';
 import { parseReference } from '../../provider/reference.rules.ts';
 import type { ReferenceKind } from '../../provider/reference.rules.ts';
 import type { EntryWindow } from './our-entries.sql.ts';
-import { compareEntry, keyText, missingThere } from './reconciliation.rules.ts';
+import { compareEntry, keyText, missingAtProvider } from './reconciliation.rules.ts';
 import type { Break, EntryKey, OurEntry, TheirEntry } from './reconciliation.rules.ts';
 import { askInTurn, keepBreaks, ourPages } from './run-context.ts';
 import type { CompareOutcome, RunContext } from './run-context.ts';
 
-/** Two sides of the same money: the provider's list, and our table. */
+/** Two sides of the same money: the provider's list and the service's table. */
 export interface EntryBooks<Row> {
   readonly referenceKind: ReferenceKind;
   readonly readPage: (page: number) => Promise<Finding<Page<Row>>>;
@@ -15,14 +15,17 @@ export interface EntryBooks<Row> {
   readonly toTheirs: (row: Row) => TheirEntry;
   readonly findOurs: (keys: readonly EntryKey[]) => Promise<readonly OurEntry[]>;
   readonly listBooked: (window: EntryWindow) => Promise<readonly OurEntry[]>;
-  /** Nothing that was made before this can have been sent on the day. */
+  /** Nothing created before this can have been sent on the day. */
   readonly madeSinceMs: number;
-  /** Their money that our books do not have: asks about ours, now or in the next round. */
-  readonly takeUp: (entries: readonly OurEntry[]) => Promise<void>;
-  /** Our money that they do not have. */
-  readonly doubt: (entries: readonly OurEntry[]) => Promise<void>;
-  /** What they tell of ours beyond its amount. */
-  readonly learn: (pairs: readonly EntryPair[]) => Promise<void>;
+  /**
+   * Handles provider money that is not posted here: checks the service's object, now or in the next
+   * round.
+   */
+  readonly resolveMissingHere: (entries: readonly OurEntry[]) => Promise<void>;
+  /** Handles posted money that the provider does not have. */
+  readonly checkMissingThere: (entries: readonly OurEntry[]) => Promise<void>;
+  /** Saves what the provider reports beyond the amount. */
+  readonly saveReported: (pairs: readonly EntryPair[]) => Promise<void>;
 }
 
 export interface EntryPair {
@@ -30,10 +33,13 @@ export interface EntryPair {
   readonly ours: OurEntry;
 }
 
-/** A million rows of twenty: a list without an end must not be read for ever. */
+/** A million rows at twenty per page: bounds the reading of an endless list. */
 const pagesMax = 50_000;
 
-/** Every entry of theirs against ours, then every entry of ours that was not among theirs. */
+/**
+ * Compares every provider entry with the service's, then every service entry that the provider's
+ * list lacked.
+ */
 export async function compareEntries<Row>(
   context: RunContext,
   books: EntryBooks<Row>,
@@ -55,7 +61,7 @@ export async function compareEntries<Row>(
 interface OwnEntry {
   readonly theirs: TheirEntry;
   readonly key: EntryKey;
-  /** False for a reference of ours that is no object of this kind. */
+  /** False for a reference of this service to another kind of object. */
   readonly isOfKind: boolean;
 }
 
@@ -74,7 +80,7 @@ async function comparePage<Row>(
   const ours = await findOurs(books, own);
   const missing = compare(own, ours).filter(({ kind }) => kind === 'missing_here');
   const toTakeUp = missing.flatMap((found) => ours.get(keyOfBreak(found)) ?? []);
-  if (toTakeUp.length > 0) await books.takeUp(uniqueEntries(toTakeUp));
+  if (toTakeUp.length > 0) await books.resolveMissingHere(uniqueEntries(toTakeUp));
 
   const after = toTakeUp.length > 0 ? await findOurs(books, own) : ours;
   const breaks = compare(own, after);
@@ -87,12 +93,12 @@ async function comparePage<Row>(
     return entry === undefined ? [] : [{ theirs, ours: entry }];
   });
   context.counts.repaired += repaired.length;
-  await books.learn(pairs);
+  await books.saveReported(pairs);
   await keepBreaks(context, repaired, 'cleared');
   await keepBreaks(context, breaks, 'open');
 }
 
-/** Nothing for what others have sent: another installation or cell on the same account. */
+/** Nothing for entries of others: another installation or cell on the same account. */
 function toOwn(
   { deps }: RunContext,
   books: Pick<EntryBooks<never>, 'referenceKind'>,
@@ -119,8 +125,8 @@ function compare(own: readonly OwnEntry[], ours: ReadonlyMap<string, OurEntry>):
 }
 
 /**
- * Their days are not ours, and a payer may pay after midnight: what was not on the day's list is
- * asked about by its own reference, and only their word makes it missing.
+ * The provider's days differ from UTC days, and a payer may pay after midnight: an entry that the
+ * day's list lacks is looked up by its own reference, and is missing only if the provider says so.
  */
 async function compareUnseen<Row>(
   context: RunContext,
@@ -140,10 +146,10 @@ async function compareUnseen<Row>(
         theirs: value === null ? null : books.toTheirs(value),
       }))
       .filter(({ theirs }) => theirs?.isSuccessful !== true);
-    if (missing.length > 0) await books.doubt(missing.map(({ ours }) => ours));
+    if (missing.length > 0) await books.checkMissingThere(missing.map(({ ours }) => ours));
     await keepBreaks(
       context,
-      missing.map(({ ours, theirs }) => missingThere(ours, theirs)),
+      missing.map(({ ours, theirs }) => missingAtProvider(ours, theirs)),
       'open',
     );
     context.onProgress();

@@ -10,7 +10,7 @@ import type { TheirRefund } from './refund-comparison.rules.ts';
 import { askInTurn, keepBreaks, ourPages } from './run-context.ts';
 import type { CompareOutcome, RunContext } from './run-context.ts';
 
-/** Refunds carry no reference of ours, so they are compared charge by charge. */
+/** Provider refunds carry no reference of the service, so they are compared charge by charge. */
 export async function compareRefundsOfDay(context: RunContext): Promise<CompareOutcome> {
   const { deps, run, span } = context;
   const made = { fromMs: madeSinceMs(run.day), toMs: span.to.getTime() };
@@ -54,7 +54,7 @@ async function compareOne(
   counts.theirs += theirs.length;
   counts.ours += ours.length;
   const breaks = compareRefunds(theirs.map(toTheirs), ours);
-  // Theirs alone name nothing of ours, but the charge does.
+  // A provider refund alone names no object of the service, but its charge does.
   return breaks.map((found) => ({ ...found, workspaceId, objectId: found.objectId ?? id }));
 }
 

@@ -1,5 +1,5 @@
 import { isSettlementDue } from './due-days.rules.ts';
-import { missingThere } from './reconciliation.rules.ts';
+import { missingAtProvider } from './reconciliation.rules.ts';
 import { keepBreaks, ourPages } from './run-context.ts';
 import type { CompareOutcome, RunContext } from './run-context.ts';
 import {
@@ -9,7 +9,7 @@ import {
 } from './settlement-books.sql.ts';
 import { compareSettlement, toOddBreak } from './settlement-comparison.rules.ts';
 
-/** Their settlements are in our tables already, read and matched all day; here they are judged. */
+/** Provider settlements are already stored, read and matched during the day; this compares them. */
 export async function compareSettlements(context: RunContext): Promise<CompareOutcome> {
   const { deps, run, span } = context;
   const { db } = deps.database;
@@ -25,7 +25,7 @@ export async function compareSettlements(context: RunContext): Promise<CompareOu
     context.counts.ours += charges.length;
     await keepBreaks(
       context,
-      charges.map((charge) => missingThere(charge, null)),
+      charges.map((charge) => missingAtProvider(charge, null)),
       'open',
     );
     context.onProgress();

@@ -6,7 +6,7 @@ import { listBookedTransfers, listOurTransfers, savePayoutsDue } from './our-ent
 import type { OurEntry, TheirEntry } from './reconciliation.rules.ts';
 import type { CompareOutcome, RunContext } from './run-context.ts';
 
-/** Merchants' money. A payout in doubt is asked about by the worker that asks about all of them. */
+/** Compares merchants' money. The payout worker checks doubtful payouts. */
 export function compareTransfers(context: RunContext): Promise<CompareOutcome> {
   const { deps, run, provider, span } = context;
   const { db } = deps.database;
@@ -20,10 +20,10 @@ export function compareTransfers(context: RunContext): Promise<CompareOutcome> {
     toTheirs,
     findOurs: (keys) => listOurTransfers(db, run.environment, keys),
     listBooked: (window) => listBookedTransfers(db, window, span),
-    takeUp: makeDue,
-    doubt: makeDue,
-    // Its fee is booked with it, so one that is told later is a difference.
-    learn: async () => undefined,
+    resolveMissingHere: makeDue,
+    checkMissingThere: makeDue,
+    // The fee is posted with the payout, so a fee reported later is a difference.
+    saveReported: async () => undefined,
   });
 }
 

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { daysToLookAt, firstDayTakenUp, isSettlementDue, madeSinceMs } from './due-days.rules.ts';
+import {
+  daysToReconcile,
+  firstDayRetried,
+  isSettlementDue,
+  madeSinceMs,
+} from './due-days.rules.ts';
 import { compareRefunds } from './refund-comparison.rules.ts';
 import type { OurRefund, TheirRefund } from './refund-comparison.rules.ts';
 import { compareSettlement, toOddBreak } from './settlement-comparison.rules.ts';
@@ -141,9 +146,9 @@ describe('days', () => {
   const now = new Date('2026-11-15T04:23:00Z');
 
   test('a day is looked at when it is over, when it should be settled, and a week later', () => {
-    expect(daysToLookAt(1, now)).toEqual(['2026-11-08', '2026-11-11', '2026-11-14']);
-    expect(daysToLookAt(4, now)).toEqual(['2026-11-08', '2026-11-14']);
-    expect(firstDayTakenUp(now)).toBe('2026-10-15');
+    expect(daysToReconcile(1, now)).toEqual(['2026-11-08', '2026-11-11', '2026-11-14']);
+    expect(daysToReconcile(4, now)).toEqual(['2026-11-08', '2026-11-14']);
+    expect(firstDayRetried(now)).toBe('2026-10-15');
   });
 
   test('a charge is overdue two days after the agreed delay, and not before', () => {

@@ -1,9 +1,9 @@
 import { addDays, dayIn, dayStart } from '@countinghouse/calendar';
 
-/** What has been open for longer is for people; its day can still be compared by hand. */
+/** Older open breaks are for people; their day can still be compared manually. */
 const daysBackMax = 31;
 
-/** A whole day of UTC. */
+/** A whole UTC day. */
 export interface DaySpan {
   readonly from: Date;
   readonly to: Date;
@@ -14,29 +14,31 @@ export function daySpan(day: string): DaySpan {
 }
 
 /**
- * The days that are looked at by themselves, oldest first: when the day is over, when its charges
- * should be settled, and once more for what comes late, such as a payout that a bank sends back.
+ * The days that are compared automatically, oldest first: after the day ends, when its charges
+ * should be settled, and once more for late changes such as a returned payout.
  */
-export function daysToLookAt(delayDays: number, now: Date): readonly string[] {
+export function daysToReconcile(delayDays: number, now: Date): readonly string[] {
   const looksAfterDays = [1, delayDays + graceDays + 1, lastLookAfterDays];
   return [...new Set(looksAfterDays.map((days) => daysBefore(now, days)))].toSorted();
 }
 
 const lastLookAfterDays = 7;
 
-/** How far back days are taken up again that have a break, or that the provider was silent about. */
-export function firstDayTakenUp(now: Date): string {
+/**
+ * How far back days are compared again that have a break or that the provider did not answer for.
+ */
+export function firstDayRetried(now: Date): string {
   return daysBefore(now, daysBackMax);
 }
 
-/** The longest an object may wait between being made and being sent: its approval, and a day. */
+/** The longest time between creating and sending an object: its approval, and a day. */
 const approvalDaysMax = 8;
 
 export function madeSinceMs(day: string): number {
   return dayStart('UTC', addDays(day, -approvalDaysMax)).getTime();
 }
 
-/** Beyond the agreed delay they have two days more before anybody asks. */
+/** The provider has two days beyond the agreed delay before a missing settlement is a break. */
 const graceDays = 2;
 
 export function isSettlementDue(day: string, delayDays: number, now: Date): boolean {

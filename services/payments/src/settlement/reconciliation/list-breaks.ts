@@ -1,12 +1,12 @@
 import type { Database } from '../../kernel/database.ts';
 import type { Environment } from '../../kernel/environment.rules.ts';
-import { merchantWordsOf } from './merchant-guide.rules.ts';
-import type { MerchantWords } from './merchant-guide.rules.ts';
+import { merchantTextOf } from './merchant-guide.rules.ts';
+import type { MerchantText } from './merchant-guide.rules.ts';
 import type { BreakKind } from './reconciliation.rules.ts';
 import { countOpenBreaks, listBreaksOfWorkspace, listOpenBreaks } from './reconciliation.sql.ts';
 import type { KnownBreak, OpenCount } from './reconciliation.sql.ts';
 
-/** More than anybody reads at once; `--kind` narrows it down. */
+/** More than a person reads in one go; `--kind` narrows it down. */
 const breaksListedMax = 1_000;
 
 export function listBreaks(
@@ -20,18 +20,20 @@ export function countBreaks(database: Database): Promise<readonly OpenCount[]> {
   return countOpenBreaks(database.db);
 }
 
-export interface MerchantBreak extends KnownBreak, MerchantWords {}
+export interface MerchantBreak extends KnownBreak, MerchantText {}
 
 const breaksOfMerchantMax = 200;
 
-/** Open ones of a workspace, in the merchant's words; without what is between platform and provider. */
+/**
+ * A workspace's open breaks in the merchant's terms, without those between platform and provider.
+ */
 export async function listMerchantBreaks(
   { db }: Database,
   workspaceId: string,
 ): Promise<readonly MerchantBreak[]> {
   const open = await listBreaksOfWorkspace(db, workspaceId, breaksOfMerchantMax);
   return open.flatMap((each) => {
-    const words = merchantWordsOf(each.list, each.kind);
+    const words = merchantTextOf(each.list, each.kind);
     return words === null ? [] : [{ ...each, ...words }];
   });
 }

@@ -1,7 +1,7 @@
 import type { BreakKind, ReconciledList } from './reconciliation.rules.ts';
 
-/** A break in the words of the merchant whose payment, refund or payout it is. */
-export interface MerchantWords {
+/** A break described for the merchant whose payment, refund or payout it concerns. */
+export interface MerchantText {
   readonly what: string;
   readonly todo: string;
 }
@@ -9,8 +9,8 @@ export interface MerchantWords {
 const wait = 'You need not do anything: we check this again by ourselves.';
 const ask = 'You need not do anything: we clarify it with the provider.';
 
-/** What the provider takes from the platform is the platform's own matter: no break of kind `fee`. */
-const words: Readonly<Record<ReconciledList, Readonly<Partial<Record<BreakKind, MerchantWords>>>>> =
+/** The provider's fees to the platform do not concern merchants: there is no `fee` break. */
+const words: Readonly<Record<ReconciledList, Readonly<Partial<Record<BreakKind, MerchantText>>>>> =
   {
     charges: {
       missing_here: {
@@ -94,7 +94,7 @@ const words: Readonly<Record<ReconciledList, Readonly<Partial<Record<BreakKind, 
     },
   };
 
-/** Null where the break is none of the merchant's business. */
-export function merchantWordsOf(list: ReconciledList, kind: BreakKind): MerchantWords | null {
+/** Null if the break does not concern the merchant. */
+export function merchantTextOf(list: ReconciledList, kind: BreakKind): MerchantText | null {
   return words[list][kind] ?? null;
 }

@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { Environment } from '../../kernel/environment.rules.ts';
 import type { EntryKey, HeldMoney, OurEntry } from './reconciliation.rules.ts';
 
@@ -7,9 +7,9 @@ interface EntryRow extends Omit<OurEntry, 'held'> {
   readonly held: readonly (Omit<HeldMoney, 'amountMinor'> & { readonly amountMinor: string })[];
 }
 
-/** Payments with what suspense holds of them, by their keys; other environments stay unseen. */
+/** Payments by key, with their money in suspense; other environments are excluded. */
 export async function listOurCharges(
-  tx: Tx,
+  db: Db,
   environment: Environment,
   keys: readonly EntryKey[],
 ): Promise<readonly OurEntry[]> {
@@ -18,23 +18,23 @@ export async function listOurCharges(
     from unnest(${keys.map((key) => key.workspaceId)}::uuid[],
                 ${keys.map((key) => key.id)}::uuid[]) as k (workspace_id, id)
     join workspaces w on w.id = k.workspace_id and w.environment = ${environment}
-    join payments p on p.workspace_id = k.workspace_id and p.id = k.id`.execute(tx);
+    join payments p on p.workspace_id = k.workspace_id and p.id = k.id`.execute(db);
   return rows.map(toEntry);
 }
 
-/** A stretch of our objects in the order of their keys, by when they were made. */
+/** A page of objects in key order, by creation time. */
 export interface EntryWindow {
   readonly environment: Environment;
   readonly workspaceIds: readonly string[];
-  /** Ids carry the time: from the first, up to and without the second. */
+  /** Ids contain their creation time: from the first id, up to but excluding the second. */
   readonly fromId: string;
   readonly toId: string;
   readonly after: EntryKey;
   readonly limit: number;
 }
 
-/** What our books have as charged. Each workspace is read from its own key on, so the day is all that is read. */
-export async function listBookedCharges(tx: Tx, window: EntryWindow): Promise<readonly OurEntry[]> {
+/** The charges posted here. Each workspace is read from its own key, so only the day is read. */
+export async function listBookedCharges(db: Db, window: EntryWindow): Promise<readonly OurEntry[]> {
   const { rows } = await sql<EntryRow>`
     select d.*
     from workspaces w
@@ -48,11 +48,11 @@ export async function listBookedCharges(tx: Tx, window: EntryWindow): Promise<re
     ) d
     where w.id = any(${window.workspaceIds}::uuid[]) and w.environment = ${window.environment}
       and w.id >= ${window.after.workspaceId}
-    order by w.id, d.id limit ${window.limit}`.execute(tx);
+    order by w.id, d.id limit ${window.limit}`.execute(db);
   return rows.map(toEntry);
 }
 
-/** Fees that the provider names late; what is known, or settled by now, stays. */
+/** Saves fees that the provider reports late; known or settled ones stay unchanged. */
 export async function saveChargeFees(
   tx: Tx,
   fees: readonly (EntryKey & { readonly feeMinor: bigint })[],
@@ -71,9 +71,9 @@ export async function saveChargeFees(
       and p.provider_fee_minor is null and p.settled_at is null`.execute(tx);
 }
 
-/** Payouts to banks, by their keys. */
+/** Bank payouts, by key. */
 export async function listOurTransfers(
-  tx: Tx,
+  db: Db,
   environment: Environment,
   keys: readonly EntryKey[],
 ): Promise<readonly OurEntry[]> {
@@ -83,13 +83,15 @@ export async function listOurTransfers(
                 ${keys.map((key) => key.id)}::uuid[]) as k (workspace_id, id)
     join workspaces w on w.id = k.workspace_id and w.environment = ${environment}
     join payouts p on p.workspace_id = k.workspace_id and p.id = k.id
-    where p.destination_type = 'provider_bank'`.execute(tx);
+    where p.destination_type = 'provider_bank'`.execute(db);
   return rows.map(toEntry);
 }
 
-/** What our books have as paid out, by when it was sent; an approval may lie before that. */
+/**
+ * The payouts posted here, by when they were sent; creation may be earlier because of an approval.
+ */
 export async function listBookedTransfers(
-  tx: Tx,
+  db: Db,
   window: EntryWindow,
   sent: { readonly from: Date; readonly to: Date },
 ): Promise<readonly OurEntry[]> {
@@ -108,11 +110,14 @@ export async function listBookedTransfers(
     ) d
     where w.id = any(${window.workspaceIds}::uuid[]) and w.environment = ${window.environment}
       and w.id >= ${window.after.workspaceId}
-    order by w.id, d.id limit ${window.limit}`.execute(tx);
+    order by w.id, d.id limit ${window.limit}`.execute(db);
   return rows.map(toEntry);
 }
 
-/** Asked about again in the next round of the worker. One that ended without money stays as it is. */
+/**
+ * Makes payouts due for the worker's next round. Those that ended without moving money stay
+ * unchanged.
+ */
 export async function savePayoutsDue(tx: Tx, keys: readonly EntryKey[], now: Date): Promise<void> {
   await sql`
     with due as (
@@ -137,7 +142,7 @@ const chargeColumns = sql.raw(`p.workspace_id as "workspaceId", p.id, p.referenc
     from suspense_items s where s.workspace_id = p.workspace_id and s.payment_id = p.id
   ), '[]') as held`);
 
-/** A fee that they did not name by the end was booked as none. */
+/** A fee that was not reported by the end is posted as zero. */
 const transferColumns = sql.raw(`p.workspace_id as "workspaceId", p.id, p.reference,
   p.status = 'completed' and p.returned_at is null as "isBooked",
   p.provider_transfer_id as "providerId", p.amount_minor as "amountMinor", p.currency,

@@ -1,18 +1,18 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { EntryWindow } from './our-entries.sql.ts';
 import type { EntryKey } from './reconciliation.rules.ts';
 import type { OurRefund } from './refund-comparison.rules.ts';
 
-/** A charge of which our books have given something back. */
+/** A charge with a refund posted here. */
 export interface RefundedPayment extends EntryKey {
   readonly providerTransactionId: string;
   readonly currency: string;
 }
 
-/** Payments whose refunds the provider accepted in that time, in the order of their keys. */
+/** Payments whose refunds the provider accepted in that time, in key order. */
 export async function listRefundedPayments(
-  tx: Tx,
+  db: Db,
   window: EntryWindow,
   accepted: { readonly from: Date; readonly to: Date },
 ): Promise<readonly RefundedPayment[]> {
@@ -27,12 +27,12 @@ export async function listRefundedPayments(
       and (r.workspace_id, r.payment_id) >
         (${window.after.workspaceId}, ${window.after.id})
     group by 1, 2, 3, 4
-    order by 1, 2 limit ${window.limit}`.execute(tx);
+    order by 1, 2 limit ${window.limit}`.execute(db);
   return rows;
 }
 
-/** Everything of one charge that went back or is going back, refunds and suspense alike. */
-export async function listOurRefunds(tx: Tx, payment: EntryKey): Promise<readonly OurRefund[]> {
+/** All refunds and returns of one charge, done or in progress. */
+export async function listOurRefunds(db: Db, payment: EntryKey): Promise<readonly OurRefund[]> {
   const { rows } = await sql<OurRefund>`
     select r.workspace_id as "workspaceId", r.id, p.reference,
       case r.status when 'succeeded' then 'booked' when 'processing' then 'open' else 'over' end as state,
@@ -48,11 +48,11 @@ export async function listOurRefunds(tx: Tx, payment: EntryKey): Promise<readonl
     from suspense_items s
     join payments p on p.workspace_id = s.workspace_id and p.id = s.payment_id
     where s.workspace_id = ${payment.workspaceId} and s.payment_id = ${payment.id}
-    order by 1, 2`.execute(tx);
+    order by 1, 2`.execute(db);
   return rows;
 }
 
-/** Asked about again in the next round of the worker; one that was confirmed is over for it. */
+/** Makes refunds due for the worker's next round; confirmed ones are final for it. */
 export async function saveRefundsDue(tx: Tx, keys: readonly EntryKey[], now: Date): Promise<void> {
   await sql`
     with due as (

@@ -14,7 +14,7 @@ export type { RunCounts };
 
 export interface DayOfList {
   readonly environment: Environment;
-  /** `2026-11-14`, of UTC. */
+  /** A UTC day, for example `2026-11-14`. */
   readonly day: string;
   readonly list: ReconciledList;
 }
@@ -30,8 +30,8 @@ interface ReconcileOptions {
 }
 
 /**
- * Compares one list of one day with our books. Any number may run at a time: a break is one row
- * however often it is found, and only a run that read everything clears what it no longer found.
+ * Compares one list of one day. Any number may run concurrently: a break is one row however often
+ * it is found, and only a run that read everything clears breaks that it did not find.
  */
 export async function reconcileDay(
   deps: ReconcileDeps,

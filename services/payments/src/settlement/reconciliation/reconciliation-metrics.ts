@@ -10,9 +10,9 @@ export function addReconciliationMetrics(metrics: Metrics, database: Database): 
   metrics.gauge('reconciliation_open_breaks', help, labels, async (gauge) => {
     gauge.reset();
     const counts = await countBreaks(database).catch(() => null);
-    // No numbers at all when the database is away, never made-up ones.
+    // Without the database there are no figures, never invented ones.
     if (counts === null) return;
-    // Zero is said aloud: an alert needs a series, and one that ended must fall.
+    // Zeros are reported too: an alert needs a series, and a resolved one must fall to zero.
     for (const environment of environments) {
       for (const { list, kind } of breakGuide) gauge.set({ environment, list, kind }, 0);
     }

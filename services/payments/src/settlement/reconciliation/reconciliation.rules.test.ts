@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { breakGuide, guideTo } from './break-guide.rules.ts';
-import { compareEntry, keyText, missingThere, tellsFee } from './reconciliation.rules.ts';
+import { compareEntry, keyText, missingAtProvider, reportsFee } from './reconciliation.rules.ts';
 import type { Break, BreakKind, OurEntry, TheirEntry } from './reconciliation.rules.ts';
 
 const workspaceId = '01a1dca0-69ad-7fe8-86f0-000000000000';
@@ -31,7 +31,7 @@ function theirsOf(ours: OurEntry): TheirEntry {
   };
 }
 
-/** Both passes over whole lists, as a run makes them page by page. */
+/** Runs both passes over whole lists, as a run does page by page. */
 function compareLists(theirs: readonly TheirEntry[], ours: readonly OurEntry[]): readonly Break[] {
   const byReference = new Map(ours.map((entry) => [entry.reference, entry]));
   const seen = new Set<string>();
@@ -41,7 +41,7 @@ function compareLists(theirs: readonly TheirEntry[], ours: readonly OurEntry[]):
     return compareEntry(entry, match, null);
   });
   const unseen = ours.filter((entry) => entry.isBooked && !seen.has(keyText(entry)));
-  return [...fromTheirs, ...unseen.map((entry) => missingThere(entry, null))];
+  return [...fromTheirs, ...unseen.map((entry) => missingAtProvider(entry, null))];
 }
 
 const books = fc
@@ -57,7 +57,7 @@ const books = fc
   )
   .map((rows) => rows.map(([amountMinor, fee], number) => entryOf(number, amountMinor, fee)));
 
-/** What can go wrong with one entry, and the break that must come of it. */
+/** What can go wrong with one entry, and the break that must result. */
 const plants: Readonly<
   Record<
     BreakKind,
@@ -161,12 +161,12 @@ describe('their list against our books', () => {
   test('a fee that our books do not know is learnt from the same charge only', () => {
     const ours = entryOf(1, 10_000n, null);
     const theirs = { ...theirsOf(ours), feeMinor: 140n };
-    expect(tellsFee(theirs, ours)).toBe(true);
+    expect(reportsFee(theirs, ours)).toBe(true);
     expect(compareEntry(theirs, ours, null)).toEqual([]);
-    expect(tellsFee({ ...theirs, providerId: 'other' }, ours)).toBe(false);
-    expect(tellsFee({ ...theirs, currency: 'KES' }, ours)).toBe(false);
-    expect(tellsFee({ ...theirs, isSuccessful: false }, ours)).toBe(false);
-    expect(tellsFee(theirs, { ...ours, feeMinor: 0n })).toBe(false);
+    expect(reportsFee({ ...theirs, providerId: 'other' }, ours)).toBe(false);
+    expect(reportsFee({ ...theirs, currency: 'KES' }, ours)).toBe(false);
+    expect(reportsFee({ ...theirs, isSuccessful: false }, ours)).toBe(false);
+    expect(reportsFee(theirs, { ...ours, feeMinor: 0n })).toBe(false);
   });
 
   test('20,000 rows of a day are compared in a second of processor time', () => {

@@ -1,5 +1,5 @@
 import type { RowKey } from '../../kernel/row-key.rules.ts';
-/** The provider's lists that are compared with our books. */
+/** The provider's lists that are reconciled. */
 export const reconciledLists = ['charges', 'transfers', 'refunds', 'settlements'] as const;
 export type ReconciledList = (typeof reconciledLists)[number];
 
@@ -13,10 +13,12 @@ export const breakKinds = [
 ] as const;
 export type BreakKind = (typeof breakKinds)[number];
 
-/** A difference between their list and our books. */
+/** A difference between the provider's list and the service's records. */
 export interface Break {
   readonly kind: BreakKind;
-  /** What tells it from others of its kind: their id, or ours where they have none. */
+  /**
+   * Identifies it among breaks of its kind: the provider's id, or the service's if there is none.
+   */
   readonly subject: string;
   readonly providerId: string | null;
   readonly reference: string | null;
@@ -32,24 +34,24 @@ export interface Amount {
   readonly currency: string;
 }
 
-/** A charge or transfer as their list has it. */
+/** A charge or transfer in the provider's list. */
 export interface TheirEntry extends Amount {
   readonly providerId: string;
   readonly reference: string;
-  /** Money has moved by it, and not back again. */
+  /** It moved money, and the money did not come back. */
   readonly isSuccessful: boolean;
   readonly feeMinor: bigint | null;
 }
 
-/** A payment or payout as our books have it. */
+/** A payment or payout in the service's records. */
 export interface OurEntry extends Amount, RowKey {
   readonly reference: string;
-  /** Our books say that its money has moved, and not back again. */
+  /** Posted as moved, and not as returned. */
   readonly isBooked: boolean;
-  /** Null until they have named theirs. */
+  /** Null until the provider has assigned one. */
   readonly providerId: string | null;
   readonly feeMinor: bigint | null;
-  /** Money under the same reference that is in suspense instead. */
+  /** Money with the same reference that is in suspense instead. */
   readonly held: readonly HeldMoney[];
 }
 
@@ -59,13 +61,14 @@ export interface HeldMoney extends Amount {
 
 export type EntryKey = RowKey;
 
-/** What is wrong with one entry of theirs; nothing when our books agree. */
+/** The differences of one provider entry; empty if the records agree. */
 export function compareEntry(
   theirs: TheirEntry,
   ours: OurEntry | null,
   key: EntryKey | null,
 ): readonly Break[] {
-  // What did not move is nobody's money; should our books say it did, they are asked from our side.
+  // A failed entry moved no money. If it is posted here, the second pass over the service's entries
+  // finds it.
   if (!theirs.isSuccessful) return [];
   const known = ours ?? key;
   const toBreak = (kind: BreakKind, amounts: Partial<Pick<Break, 'ours' | 'theirs'>> = {}) => ({
@@ -102,8 +105,8 @@ export function compareEntry(
   return [...breaks, toBreak('fee', fees)];
 }
 
-/** Our books have it, and the provider says that it has not. */
-export function missingThere(ours: OurEntry, theirs: TheirEntry | null): Break {
+/** Posted here, and missing at the provider. */
+export function missingAtProvider(ours: OurEntry, theirs: TheirEntry | null): Break {
   return {
     kind: 'missing_there',
     subject: ours.id,
@@ -116,14 +119,14 @@ export function missingThere(ours: OurEntry, theirs: TheirEntry | null): Break {
   };
 }
 
-/** True when they name a fee that our books have no word of. */
-export function tellsFee(theirs: TheirEntry, ours: OurEntry): boolean {
+/** True if the provider reports a fee that is not recorded here. */
+export function reportsFee(theirs: TheirEntry, ours: OurEntry): boolean {
   const isSame = ours.providerId === theirs.providerId && ours.currency === theirs.currency;
   const isMoved = theirs.isSuccessful && ours.isBooked;
   return isSame && isMoved && ours.feeMinor === null && theirs.feeMinor !== null;
 }
 
-/** As a key of maps and sets. */
+/** The key for maps and sets. */
 export function keyText({ workspaceId, id }: EntryKey): string {
   return `${workspaceId}:${id}`;
 }

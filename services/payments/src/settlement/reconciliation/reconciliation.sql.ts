@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { Environment } from '../../kernel/environment.rules.ts';
 import type { BreakAction } from './break-guide.rules.ts';
 import type { Break, BreakKind, ReconciledList } from './reconciliation.rules.ts';
@@ -7,7 +7,7 @@ import type { Break, BreakKind, ReconciledList } from './reconciliation.rules.ts
 export interface Run {
   readonly id: string;
   readonly environment: Environment;
-  /** `2026-11-14`, of UTC. */
+  /** A UTC day, for example `2026-11-14`. */
   readonly day: string;
   readonly list: ReconciledList;
   readonly startedAt: Date;
@@ -16,18 +16,18 @@ export interface Run {
 export interface RunCounts {
   readonly theirs: number;
   readonly ours: number;
-  /** Rows of others that share the account at the provider. */
+  /** Rows of others that share the provider account. */
   readonly foreign: number;
   readonly repaired: number;
 }
 
-export async function insertRun(tx: Tx, run: Run): Promise<void> {
+export async function insertRun(db: Db, run: Run): Promise<void> {
   await sql`
     insert into reconciliation_runs (id, environment, day, list, started_at)
-    values (${run.id}, ${run.environment}, ${run.day}, ${run.list}, ${run.startedAt})`.execute(tx);
+    values (${run.id}, ${run.environment}, ${run.day}, ${run.list}, ${run.startedAt})`.execute(db);
 }
 
-/** Without `finishedAt` the run is left as one that concluded nothing. */
+/** Without `finishedAt` the run counts as inconclusive. */
 export async function saveRun(
   tx: Tx,
   run: Run,
@@ -44,9 +44,9 @@ export async function saveRun(
     where id = ${run.id}`.execute(tx);
 }
 
-/** Days of a list that no run has finished since the moment, of those that are asked for. */
+/** The requested days of a list that no run has finished since the given time. */
 export async function listDaysToCompare(
-  tx: Tx,
+  db: Db,
   environment: Environment,
   asked: { readonly days: readonly string[]; readonly since: Date },
 ): Promise<readonly Pick<Run, 'day' | 'list'>[]> {
@@ -57,13 +57,13 @@ export async function listDaysToCompare(
     where not exists (select from reconciliation_runs r
       where r.environment = ${environment} and r.day = d.day and r.list = l.list
         and r.finished_at is not null and r.started_at >= ${asked.since})
-    order by d.day, l.position`.execute(tx);
+    order by d.day, l.position`.execute(db);
   return rows;
 }
 
-/** Days since the first one that have an open break, or whose last run concluded nothing. */
+/** Days from the first one on with an open break, or whose last run was inconclusive. */
 export async function listUnsettledDays(
-  tx: Tx,
+  db: Db,
   environment: Environment,
   since: string,
 ): Promise<readonly string[]> {
@@ -77,7 +77,7 @@ export async function listUnsettledDays(
         and not exists (select from reconciliation_runs later
           where later.environment = r.environment and later.day = r.day and later.list = r.list
             and later.finished_at is not null and later.started_at >= r.started_at)
-    ) unsettled order by 1`.execute(tx);
+    ) unsettled order by 1`.execute(db);
   return rows.map(({ day }) => day);
 }
 
@@ -87,11 +87,11 @@ export interface BreakToKeep extends Break {
 }
 
 /**
- * Keeps what a run has found, one row per difference. What a person has cleared stays cleared for as
- * long as the figures are the same; gives those that nobody had seen before.
+ * Saves a run's breaks, one row per difference. A break that a person cleared stays cleared while
+ * its figures are unchanged; returns the new ones.
  */
 export async function saveBreaks(
-  tx: Tx,
+  db: Db,
   run: Run,
   breaks: readonly BreakToKeep[],
   status: 'open' | 'cleared',
@@ -132,7 +132,7 @@ export async function saveBreaks(
       cleared_at = case when ${isSettledByPerson} then b.cleared_at else excluded.cleared_at end,
       cleared_by = case when ${isSettledByPerson} then b.cleared_by end,
       clear_reason = case when ${isSettledByPerson} then b.clear_reason end
-    returning b.id, b.first_seen_at = ${now} as "isNew"`.execute(tx);
+    returning b.id, b.first_seen_at = ${now} as "isNew"`.execute(db);
   return rows.filter(({ isNew }) => isNew).map(({ id }) => id);
 }
 
@@ -141,8 +141,8 @@ const isSettledByPerson = sql.raw(`b.cleared_by is not null and
   (excluded.our_minor, excluded.our_currency, excluded.their_minor, excluded.their_currency)`);
 
 /**
- * What neither this run, which read everything, nor a later one has found; gives how many. Ids of
- * runs are in the order of their beginnings.
+ * Clears breaks that neither this complete run nor a later one has found; returns how many. Run ids
+ * are in start order.
  */
 export async function clearUnseen(tx: Tx, run: Run, now: Date): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
@@ -173,7 +173,7 @@ export interface KnownBreak {
 }
 
 export async function listOpenBreaks(
-  tx: Tx,
+  db: Db,
   filter: { readonly environment: Environment | null; readonly kind: BreakKind | null },
   limit: number,
 ): Promise<readonly KnownBreak[]> {
@@ -182,23 +182,23 @@ export async function listOpenBreaks(
     where b.status = 'open'
       and (${filter.environment}::text is null or b.environment = ${filter.environment})
       and (${filter.kind}::text is null or b.kind = ${filter.kind})
-    order by b.day, b.list, b.kind, b.id limit ${limit}`.execute(tx);
+    order by b.day, b.list, b.kind, b.id limit ${limit}`.execute(db);
   return rows;
 }
 
 export async function listBreaksOfWorkspace(
-  tx: Tx,
+  db: Db,
   workspaceId: string,
   limit: number,
 ): Promise<readonly KnownBreak[]> {
   const { rows } = await sql<KnownBreak>`
     select ${breakColumns} from reconciliation_breaks b
     where b.status = 'open' and b.workspace_id = ${workspaceId}
-    order by b.day desc, b.id limit ${limit}`.execute(tx);
+    order by b.day desc, b.id limit ${limit}`.execute(db);
   return rows;
 }
 
-/** With the business, where there is one. */
+/** A locked break, with its business if there is one. */
 export async function lockBreak(
   tx: Tx,
   id: string,
@@ -229,10 +229,10 @@ export interface OpenCount {
   readonly count: bigint;
 }
 
-export async function countOpenBreaks(tx: Tx): Promise<readonly OpenCount[]> {
+export async function countOpenBreaks(db: Db): Promise<readonly OpenCount[]> {
   const { rows } = await sql<OpenCount>`
     select environment, list, kind, count(*) as count from reconciliation_breaks
-    where status = 'open' group by 1, 2, 3 order by 1, 2, 3`.execute(tx);
+    where status = 'open' group by 1, 2, 3 order by 1, 2, 3`.execute(db);
   return rows;
 }
 

@@ -1,18 +1,18 @@
 import { amountOf } from './reconciliation.rules.ts';
 import type { Amount, Break } from './reconciliation.rules.ts';
 
-/** A refund of one charge as they have it. */
+/** A charge's refund at the provider. */
 export interface TheirRefund extends Amount {
   readonly providerRefundId: string;
   readonly isFailed: boolean;
 }
 
-/** Money of one charge that our books have as given back, or as being given back. */
+/** Money of one charge that is posted as refunded or being refunded. */
 export interface OurRefund extends Amount {
   readonly workspaceId: string;
   readonly id: string;
   readonly reference: string;
-  /** booked: our books say it is gone; open: nobody knows yet; over: it is not gone. */
+  /** booked: posted as paid back; open: outcome unknown; over: not paid back. */
   readonly state: 'booked' | 'open' | 'over';
   readonly providerRefundId: string | null;
 }
@@ -22,7 +22,7 @@ interface Pair {
   readonly ours: OurRefund | null;
 }
 
-/** Everything that differs between their refunds of a charge and ours. */
+/** All differences between a charge's refunds at the provider and here. */
 export function compareRefunds(
   theirs: readonly TheirRefund[],
   ours: readonly OurRefund[],
@@ -40,7 +40,9 @@ export function compareRefunds(
   return [...fromTheirs, ...fromOurs];
 }
 
-/** By their id first; a refund whose answer was lost has none, and is found by its amount. */
+/**
+ * Pairs by provider id first. A refund whose response was lost has none and is paired by amount.
+ */
 function pairUp(theirs: readonly TheirRefund[], ours: readonly OurRefund[]): readonly Pair[] {
   const byId = new Map(
     ours.flatMap((refund) =>

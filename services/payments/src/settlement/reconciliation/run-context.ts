@@ -1,7 +1,7 @@
 import type { IdSource } from '@countinghouse/identifiers';
 import { uuidV7Floor } from '@countinghouse/identifiers';
 import type { Logger } from '@countinghouse/observability';
-import type { Settler } from '../../charges/payments/outcomes/create-settler.ts';
+import type { ChargeResolver } from '../../charges/payments/outcomes/create-charge-resolver.ts';
 import type { Database } from '../../kernel/database.ts';
 import type { Finding, Provider } from '../../provider/provider.ts';
 import type { ProvidersByEnvironment } from '../../provider/providers.ts';
@@ -16,17 +16,17 @@ import type { Run, RunCounts } from './reconciliation.sql.ts';
 export interface ReconcileDeps {
   readonly database: Database;
   readonly providers: ProvidersByEnvironment;
-  readonly settler: Settler;
+  readonly chargeResolver: ChargeResolver;
   readonly newId: IdSource;
   readonly now: () => Date;
   readonly logger: Logger;
   readonly installation: string;
   readonly cell: number;
-  /** Whole UTC days that the provider has for its settlement. */
+  /** The provider's agreed settlement time, in whole UTC days. */
   readonly settlementDelayDays: number;
 }
 
-/** One list of one day while it is compared. */
+/** The comparison of one list on one day. */
 export interface RunContext {
   readonly deps: ReconcileDeps;
   readonly run: Run;
@@ -37,16 +37,16 @@ export interface RunContext {
   readonly signal: AbortSignal | undefined;
 }
 
-/** Silent: the provider did not answer, so that what was not seen proves nothing. */
+/** `silent`: the provider did not answer, so an absence proves nothing. */
 export type CompareOutcome = 'finished' | 'silent';
 
-/** Those that nobody had seen before are told to the operator. */
+/** Saves breaks and logs new ones for the operator. */
 export async function keepBreaks(
   { deps, run }: RunContext,
   breaks: readonly Break[],
   status: 'open' | 'cleared',
 ): Promise<void> {
-  // Their pages shift while they are read, so a row may be there twice.
+  // The provider's pages shift while they are read, so a row may appear twice.
   const unique = new Map(breaks.map((found) => [`${found.kind}:${found.subject}`, found]));
   if (unique.size === 0) return;
   const toKeep = [...unique.values()].map((found) => ({
@@ -70,7 +70,10 @@ const rowsPerPage = 1_000;
 const lowestId = '00000000-0000-0000-0000-000000000000';
 const lowestKey: EntryKey = { workspaceId: lowestId, id: lowestId };
 
-/** Our objects that were made in that time, page by page, so that memory does not grow with the day. */
+/**
+ * The service's objects created in that time, page by page, so that memory does not grow with the
+ * day.
+ */
 export async function* ourPages<Row extends EntryKey>(
   { deps, run }: Pick<RunContext, 'deps' | 'run'>,
   made: { readonly fromMs: number; readonly toMs: number },
@@ -102,10 +105,13 @@ export async function* ourPages<Row extends EntryKey>(
   }
 }
 
-/** Questions that are under way at a time: the provider counts them against payers' questions. */
+/** Concurrent lookups: they share the provider's rate limit with payers' lookups. */
 const questionsAtATime = 4;
 
-/** Asks about each item until one goes unanswered: who does not answer is not asked a thousand times. */
+/**
+ * Looks up each item until one goes unanswered, so that a silent provider is not asked a thousand
+ * times.
+ */
 export async function askInTurn<Item, Value>(
   { signal }: Pick<RunContext, 'signal'>,
   items: readonly Item[],
@@ -134,6 +140,6 @@ export async function askInTurn<Item, Value>(
 
 interface Answered<Item, Value> {
   readonly item: Item;
-  /** Null when they say that they have none. */
+  /** Null if the provider has none. */
   readonly value: Value | null;
 }

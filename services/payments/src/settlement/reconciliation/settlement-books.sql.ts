@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db } from '../../kernel/database.ts';
 import type { Environment } from '../../kernel/environment.rules.ts';
 import type { EntryWindow } from './our-entries.sql.ts';
 import type { OurEntry } from './reconciliation.rules.ts';
@@ -11,8 +11,8 @@ interface ProcessedIn {
   readonly to: Date;
 }
 
-/** Charges of that day's settlements that are nobody's payment, or in another settlement as well. */
-export async function listOddCharges(tx: Tx, day: ProcessedIn): Promise<readonly OddCharge[]> {
+/** Charges in the day's settlements that match no payment, or are also in another settlement. */
+export async function listOddCharges(db: Db, day: ProcessedIn): Promise<readonly OddCharge[]> {
   const { rows } = await sql<OddCharge>`
     select c.provider_settlement_id as "providerSettlementId",
       c.provider_transaction_id as "providerTransactionId", c.state
@@ -21,13 +21,13 @@ export async function listOddCharges(tx: Tx, day: ProcessedIn): Promise<readonly
     where s.environment = ${day.environment}
       and s.processed_at >= ${day.from} and s.processed_at < ${day.to}
       and c.state in ('unmatched', 'duplicate')
-    order by 1, 2`.execute(tx);
+    order by 1, 2`.execute(db);
   return rows;
 }
 
-/** That day's settlements of which every charge is settled here, beside what our books have of them. */
+/** The day's settlements with all charges settled here, next to the service's sums. */
 export async function listSettlementSums(
-  tx: Tx,
+  db: Db,
   day: ProcessedIn,
 ): Promise<readonly SettlementSums[]> {
   const { rows } = await sql<SettlementSums>`
@@ -47,13 +47,13 @@ export async function listSettlementSums(
       and s.processed_at >= ${day.from} and s.processed_at < ${day.to}
     group by s.environment, s.provider, s.provider_settlement_id
     having bool_and(c.state = 'settled')
-    order by 1`.execute(tx);
+    order by 1`.execute(db);
   return rows;
 }
 
-/** What our books have as charged in the window and no settlement of theirs has named. */
+/** Charges posted in the window that no provider settlement contains. */
 export async function listUnsettledCharges(
-  tx: Tx,
+  db: Db,
   window: EntryWindow,
 ): Promise<readonly OurEntry[]> {
   const { rows } = await sql<Omit<OurEntry, 'held'>>`
@@ -70,6 +70,6 @@ export async function listUnsettledCharges(
       and not exists (select from provider_settlement_charges c
         where c.environment = w.environment and c.provider = p.provider
           and c.provider_transaction_id = p.provider_reference)
-    order by p.workspace_id, p.id limit ${window.limit}`.execute(tx);
+    order by p.workspace_id, p.id limit ${window.limit}`.execute(db);
   return rows.map((row) => ({ ...row, held: [] }));
 }

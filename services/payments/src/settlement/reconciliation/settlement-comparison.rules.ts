@@ -1,24 +1,26 @@
 import type { Break } from './reconciliation.rules.ts';
 
-/** A charge that a settlement of theirs names and our books cannot place. */
+/** A charge in a provider settlement that cannot be matched here. */
 export interface OddCharge {
   readonly providerSettlementId: string;
   readonly providerTransactionId: string;
   readonly state: 'unmatched' | 'duplicate';
 }
 
-/** A settlement as they have it, beside what our books have of its charges. */
+/** A provider settlement next to the service's sums of its charges. */
 export interface SettlementSums {
   readonly providerSettlementId: string;
   readonly currency: string;
   readonly grossMinor: bigint;
   readonly feeMinor: bigint;
-  /** What they took out of it for lost disputes, of whatever charges. */
+  /** The amount deducted for lost disputes, of any charges. */
   readonly chargebackMinor: bigint;
   readonly netMinor: bigint;
   readonly chargesMinor: bigint;
   readonly sharesMinor: bigint;
-  /** All that ever went back; how much of it they took from this settlement only they know. */
+  /**
+   * All refunds ever; only the provider knows how much of them it deducted from this settlement.
+   */
   readonly refundsMinor: bigint;
 }
 
@@ -27,7 +29,7 @@ export function toOddBreak(charge: OddCharge): Break {
   const isDuplicate = state === 'duplicate';
   return {
     kind: isDuplicate ? 'duplicate' : 'missing_here',
-    // One charge may be in three settlements: each beyond the first is a break of its own.
+    // One charge may be in three settlements: each one beyond the first is a separate break.
     subject: isDuplicate
       ? `${providerTransactionId} in ${providerSettlementId}`
       : providerTransactionId,
@@ -40,10 +42,13 @@ export function toOddBreak(charge: OddCharge): Break {
   };
 }
 
-/** Their fees are finer than a minor unit, and each figure is rounded for itself. */
+/** The provider's fees are finer than a minor unit, and each figure is rounded separately. */
 const roundingMinor = 2n;
 
-/** The gross amount must be the charges; the net amount what fees, shares, refunds and chargebacks leave of it. */
+/**
+ * The gross amount must equal the charges; the net amount must equal gross less fees, shares,
+ * refunds and chargebacks.
+ */
 export function compareSettlement(sums: SettlementSums): readonly Break[] {
   const { grossMinor, netMinor, chargesMinor, currency } = sums;
   const mostMinor = grossMinor - sums.feeMinor - sums.sharesMinor - sums.chargebackMinor;

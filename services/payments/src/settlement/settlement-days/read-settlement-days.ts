@@ -5,11 +5,11 @@ import { listDayTotals, listSettledPayments, listSettlementDays } from './settle
 
 export interface SettlementDaysPage {
   readonly items: readonly SettlementDay[];
-  /** The day to go on before; null: there are no more. */
+  /** The next page starts before this day; null at the end. */
   readonly nextCursor: string | null;
 }
 
-/** Days on which anything settled, newest first, each with its sums per currency. */
+/** Days with settlements, newest first, each with its totals per currency. */
 export async function readSettlementDays(
   { db }: Database,
   workspaceId: string,
@@ -20,7 +20,7 @@ export async function readSettlementDays(
   const days = await listSettlementDays(db, workspaceId, before, limit);
   const oldest = days.at(-1);
   if (oldest === undefined) return { items: [], nextCursor: null };
-  // Nothing settled between the days that were found, so one span has them all.
+  // Nothing settled between the days found, so one time range covers them all.
   const span = { from: dayStart('UTC', oldest), until: before };
   return {
     items: await listDayTotals(db, workspaceId, span),
@@ -28,7 +28,7 @@ export async function readSettlementDays(
   };
 }
 
-/** The payments of one day, in the order in which they settled. */
+/** A day's payments in settlement order. */
 export function readSettledPayments(
   { db }: Database,
   workspaceId: string,

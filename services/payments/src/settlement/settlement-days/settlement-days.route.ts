@@ -13,7 +13,7 @@ import {
   toSettlementDayPage,
 } from './settlement-days.wire.ts';
 
-/** Behind every day there is. */
+/** Later than any real day. */
 const lastDay = '9999-12-31';
 
 export function addSettlementDayRoutes(server: HttpServer, database: Database): void {

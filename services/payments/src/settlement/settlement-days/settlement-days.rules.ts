@@ -1,11 +1,11 @@
 import type { CurrencyTotals } from '../settlements/settlement-report.rules.ts';
 
-/** What settled on one UTC day in one currency. */
+/** The settlements of one UTC day in one currency. */
 export interface SettlementDay extends CurrencyTotals {
   readonly day: string;
 }
 
-/** A settled payment as the report has it. */
+/** A settled payment in the report. */
 export interface SettledPayment {
   readonly id: string;
   readonly settledAt: Date;

@@ -1,15 +1,15 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db } from '../../kernel/database.ts';
 import type { SettledPayment, SettlementDay } from './settlement-days.rules.ts';
 
-/** The last days before a moment on which anything settled, newest first. */
+/** The last days before a given time with settlements, newest first. */
 export async function listSettlementDays(
-  tx: Tx,
+  db: Db,
   workspaceId: string,
   before: Date,
   daysMax: number,
 ): Promise<readonly string[]> {
-  // From day to day by the index, however many payments each has.
+  // Steps from day to day along the index, however many payments each has.
   const { rows } = await sql<{ day: string }>`
     with recursive days (starts_at, number) as (
       (select date_trunc('day', settled_at, 'UTC'), 1 from payments
@@ -21,11 +21,11 @@ export async function listSettlementDays(
         order by p.settled_at desc limit 1), d.number + 1
       from days d where d.starts_at is not null and d.number < ${daysMax})
     select to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD') as day
-    from days where starts_at is not null order by starts_at desc`.execute(tx);
+    from days where starts_at is not null order by starts_at desc`.execute(db);
   return rows.map(({ day }) => day);
 }
 
-/** What refunds did not take from the fee or the recipient, they took from the merchant. */
+/** The part of refunds that neither the fee nor the recipient bears is the merchant's. */
 const settledColumns = (workspaceId: string) =>
   sql`p.id, p.settled_at, p.currency, p.amount_minor, p.fee_minor, p.net_minor,
   p.refunded_minor, p.split_recipient_id, p.provider_reference,
@@ -35,9 +35,9 @@ const settledColumns = (workspaceId: string) =>
       where r.workspace_id = ${workspaceId} and r.payment_id = p.id and r.status = 'succeeded') end
     as net_settled_minor`;
 
-/** Each day by the same figures as the report, so its sums are those of the report's lines. */
+/** Uses the same figures as the report, so a day's totals equal the sum of its report lines. */
 export async function listDayTotals(
-  tx: Tx,
+  db: Db,
   workspaceId: string,
   span: { readonly from: Date; readonly until: Date },
 ): Promise<readonly SettlementDay[]> {
@@ -50,13 +50,13 @@ export async function listDayTotals(
     from (select ${settledColumns(workspaceId)} from payments p
       where p.workspace_id = ${workspaceId}
         and p.settled_at >= ${span.from} and p.settled_at < ${span.until}) s
-    group by 1, 2 order by 1 desc, 2`.execute(tx);
+    group by 1, 2 order by 1 desc, 2`.execute(db);
   return rows;
 }
 
-/** In the order in which they settled, after one of them. */
+/** In settlement order, after a given payment. */
 export async function listSettledPayments(
-  tx: Tx,
+  db: Db,
   workspaceId: string,
   filter: {
     readonly from: Date;
@@ -84,6 +84,6 @@ export async function listSettledPayments(
           and (p.settled_at, p.id) > (select settled_at, id from place)`
         }
       order by p.settled_at, p.id limit ${rowsMax}) s
-    order by s.settled_at, s.id`.execute(tx);
+    order by s.settled_at, s.id`.execute(db);
   return rows;
 }

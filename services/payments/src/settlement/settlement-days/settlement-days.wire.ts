@@ -6,7 +6,7 @@ import { currencyCode } from '../../edge/input.wire.ts';
 import type { SettlementDaysPage } from './read-settlement-days.ts';
 import type { SettledPayment } from './settlement-days.rules.ts';
 
-/** So many days of some thousand payments each are added up within the budget of a list. */
+/** Summing this many days of some thousand payments each stays within a list's time budget. */
 const daysMax = 31;
 const daysDefault = 7;
 const pageSizeMax = 100;

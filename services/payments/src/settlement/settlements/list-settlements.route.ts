@@ -15,7 +15,10 @@ import {
   toReportJson,
 } from './settlements.wire.ts';
 
-/** A report holds a database snapshot; the server closes an idle one a little later. */
+/**
+ * A report holds a database snapshot, so the server closes it once the reader is idle for this
+ * long.
+ */
 const pace: Pace = { silenceMsMax: 30_000, totalMsMax: 600_000 };
 
 const busy: ErrorReply = {

@@ -4,12 +4,12 @@ import type { SettlementSource } from './provider-settlements.sql.ts';
 import { listUnsettledPayments, listUnsettledSuspense } from './settling.sql.ts';
 import type { MatchedPayment, MatchedSuspense } from './settling.sql.ts';
 
-/** What a charge of the provider is here: a payment's, or money that was nobody's payment. */
+/** What a provider charge is here: a payment's, or money in suspense. */
 export type ChargeMatch =
   | ({ readonly kind: 'payment' } & MatchedPayment)
   | ({ readonly kind: 'suspense' } & MatchedSuspense);
 
-/** By the provider's number of the charge; what is missing is nobody's, as far as we know. */
+/** Matches charges by provider transaction id; unmatched ones are omitted. */
 export async function matchCharges(
   deps: { readonly database: Database; readonly logger: Logger },
   source: SettlementSource,
@@ -26,7 +26,7 @@ export async function matchCharges(
     matches.set(payment.providerTransactionId, { kind: 'payment', ...payment });
   }
   for (const id of repeated([payments, suspense])) {
-    // One charge cannot be two payments: a person has to say whose it is.
+    // One charge cannot belong to two payments: an operator must decide.
     deps.logger.error({ ...source, provider_transaction_id: id }, 'settlement_ambiguous');
     matches.delete(id);
   }

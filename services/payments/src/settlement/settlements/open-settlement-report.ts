@@ -1,49 +1,49 @@
 import { inSnapshot } from '@countinghouse/postgres';
 import type { Database, Tx } from '../../kernel/database.ts';
-import { createReportPlaces } from './report-places.ts';
-import type { ReportPlaces } from './report-places.ts';
+import { createReportSlots } from './report-slots.ts';
+import type { ReportSlots } from './report-slots.ts';
 import { addUp, reportColumns } from './settlement-report.rules.ts';
 import type { CurrencyTotals, ReportFormat } from './settlement-report.rules.ts';
 import { readSettlementPage } from './settlement-report.sql.ts';
 import type { ReportFilter, ReportPage, ReportPosition } from './settlement-report.sql.ts';
 
-/** Shared by all requests of a process: reports have connections and places of their own. */
+/** Shared by all requests of a process: reports have their own connections and slots. */
 export interface SettlementReports {
   readonly database: Database;
-  readonly places: ReportPlaces;
+  readonly slots: ReportSlots;
 }
 
 export type ReportPart =
-  /** Payments as they are sent; empty where a page has none, so that a reader can still stop. */
+  /** Payments in the output format; empty if a page has none, so that a reader can still stop. */
   | { readonly kind: 'rows'; readonly text: string }
-  /** The last one. */
+  /** The final part. */
   | { readonly kind: 'summary'; readonly totals: readonly CurrencyTotals[] };
 
 export type ReportOutcome =
   | { readonly kind: 'opened'; readonly parts: AsyncGenerator<ReportPart, void, void> }
   | { readonly kind: 'reject'; readonly reason: 'busy' };
 
-/** About a hundred kilobytes of text: soon read and soon sent, for others wait as long. */
+/** About a hundred kilobytes of text: quick to read and send, because others wait for that time. */
 const paymentsPerPage = 250;
-/** A caller is told before they give up themselves. */
-const placeWaitMsMax = 2_000;
+/** Shorter than the callers' own timeouts, so that they get an answer. */
+const slotWaitMsMax = 2_000;
 
-export function createSettlementReports(database: Database, placesMax: number): SettlementReports {
-  const placesPerWorkspaceMax = Math.ceil(placesMax / 2);
-  const waitMsMax = placeWaitMsMax;
+export function createSettlementReports(database: Database, slotsMax: number): SettlementReports {
+  const slotsPerWorkspaceMax = Math.ceil(slotsMax / 2);
+  const waitMsMax = slotWaitMsMax;
   return {
     database,
-    places: createReportPlaces({ placesMax, placesPerWorkspaceMax, waitMsMax }),
+    slots: createReportSlots({ slotsMax, slotsPerWorkspaceMax, waitMsMax }),
   };
 }
 
-/** Payments and their summary, all of one moment, read as the caller takes them. */
+/** Payments and their summary from one snapshot, read as fast as the caller takes them. */
 export async function openSettlementReport(
   reports: SettlementReports,
   filter: ReportFilter,
   format: ReportFormat,
 ): Promise<ReportOutcome> {
-  const leave = await reports.places.enter(filter.workspaceId);
+  const leave = await reports.slots.enter(filter.workspaceId);
   if (leave === null) return { kind: 'reject', reason: 'busy' };
   return { kind: 'opened', parts: readReport(reports.database, { filter, format, leave }) };
 }
@@ -59,13 +59,14 @@ async function* readReport(
   { filter, format, leave }: Reading,
 ): AsyncGenerator<ReportPart, void, void> {
   try {
-    yield* inSnapshot(database.db, (tx) => readParts(tx, filter, format));
+    yield* inSnapshot(database.db, (tx) => readReportParts(tx, filter, format));
   } finally {
     leave();
   }
 }
 
-async function* readParts(
+/** As openSettlementReport, in the caller's snapshot. */
+export async function* readReportParts(
   tx: Tx,
   filter: ReportFilter,
   format: ReportFormat,

@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { Environment } from '../../kernel/environment.rules.ts';
 import type { RowKey } from '../../kernel/row-key.rules.ts';
 import type { ChargeState } from './settlement.rules.ts';
@@ -10,16 +10,16 @@ export interface SettlementSource {
 }
 
 /**
- * Takes the reading of one provider's settlements until `nextReadAt`; gives the last day that is
- * read for good, or null when it is not due or somebody else is at it.
+ * Claims the reading of one provider's settlements until `nextReadAt`; returns the last day that is
+ * completely read, or null if it is not due or another worker has claimed it.
  */
 export async function claimReading(
-  tx: Tx,
+  db: Db,
   source: SettlementSource,
   at: {
     readonly now: Date;
     readonly nextReadAt: Date;
-    /** Where a provider begins that was never read. */
+    /** Where a provider starts that was never read. */
     readonly readThrough: string;
   },
 ): Promise<string | null> {
@@ -28,12 +28,12 @@ export async function claimReading(
     values (${source.environment}, ${source.provider}, ${at.readThrough}, ${at.nextReadAt})
     on conflict (environment, provider) do update set next_read_at = excluded.next_read_at
       where r.next_read_at <= ${at.now}
-    returning r.read_through as "readThrough"`.execute(tx);
+    returning r.read_through as "readThrough"`.execute(db);
   return rows[0]?.readThrough ?? null;
 }
 
 export async function saveReading(
-  tx: Tx,
+  db: Db,
   source: SettlementSource,
   progress: { readonly readThrough: string; readonly nextReadAt: Date },
 ): Promise<void> {
@@ -41,7 +41,7 @@ export async function saveReading(
     update provider_settlement_reading set
       read_through = greatest(read_through, ${progress.readThrough}),
       next_read_at = greatest(next_read_at, ${progress.nextReadAt})
-    where environment = ${source.environment} and provider = ${source.provider}`.execute(tx);
+    where environment = ${source.environment} and provider = ${source.provider}`.execute(db);
 }
 
 export interface SettlementRow {
@@ -57,8 +57,8 @@ export interface SettlementRow {
 }
 
 /**
- * Gives the ids of those that are new, or of which the provider has another word by now. In the
- * order of their ids, so that two readers never wait for each other.
+ * Returns the ids of settlements that are new or changed. Saves in id order, so that two readers
+ * never deadlock.
  */
 export async function saveSettlements(
   tx: Tx,
@@ -95,8 +95,8 @@ export async function saveSettlements(
 }
 
 /**
- * Adds charges of a settlement: whoever names a charge first has it waiting, every later settlement
- * has a duplicate. In the order of their ids, so that two readers never wait for each other.
+ * Adds a settlement's charges. The first settlement with a charge gets it as waiting, later ones as
+ * duplicate. Inserts in id order, so that two readers never deadlock.
  */
 export async function insertSettlementCharges(
   tx: Tx,
@@ -124,14 +124,17 @@ export interface ClaimedCharge extends SettlementSource {
   readonly createdAt: Date;
 }
 
-/** Takes charges that are due and puts them off by the lease, as the resolver does with payments. */
+/**
+ * Claims due charges by moving their next try to the end of the lease, as the resolver does with
+ * payments.
+ */
 export async function claimCharges(
-  tx: Tx,
+  db: Db,
   source: SettlementSource,
   at: { readonly now: Date; readonly leaseUntil: Date },
   limit: number,
 ): Promise<readonly ClaimedCharge[]> {
-  // An array is filled once, so the limit holds; the locks keep the rows where they are.
+  // An array is evaluated once, so the limit holds; the locks keep the rows in place.
   const { rows } = await sql<ClaimedCharge>`
     update provider_settlement_charges c set next_try_at = ${at.leaseUntil}
     where c.ctid = any(array(
@@ -141,7 +144,7 @@ export async function claimCharges(
       order by next_try_at limit ${limit} for update skip locked))
     returning c.environment, c.provider, c.provider_settlement_id as "providerSettlementId",
       c.provider_transaction_id as "providerTransactionId",
-      c.suspense_item_id as "suspenseItemId", c.created_at as "createdAt"`.execute(tx);
+      c.suspense_item_id as "suspenseItemId", c.created_at as "createdAt"`.execute(db);
   return rows;
 }
 
@@ -155,9 +158,9 @@ export interface ChargeChange extends SettlementSource {
   readonly suspenseItemId: string | null;
 }
 
-/** What is settled stays so: a worker whose lease ran out changes nothing any more. */
+/** Settled charges stay settled: a worker with an expired lease changes nothing. */
 export async function saveCharges(
-  tx: Tx,
+  db: Db,
   changes: readonly ChargeChange[],
   now: Date,
 ): Promise<void> {
@@ -183,10 +186,10 @@ export async function saveCharges(
     where c.environment = change.environment and c.provider = change.provider
       and c.provider_settlement_id = change.provider_settlement_id
       and c.provider_transaction_id = change.provider_transaction_id
-      and c.state in ('waiting', 'unmatched')`.execute(tx);
+      and c.state in ('waiting', 'unmatched')`.execute(db);
 }
 
-/** A charge that was settled as nobody's money and is a payment's by now waits once more. */
+/** Reopens a charge that was settled as suspense and now belongs to a payment. */
 export async function reopenCharge(tx: Tx, item: RowKey, now: Date): Promise<void> {
   await sql`
     update provider_settlement_charges

@@ -21,14 +21,14 @@ export interface ReadSettlementsDeps {
   readonly logger: Logger;
 }
 
-/** How often the lists are read, by all workers together; also the lease of the one that reads. */
+/** How often all workers together read the lists; also the reader's lease. */
 const readEveryMs = 60_000;
-/** More pages than a provider can mean: a list without an end is left for the next round. */
+/** More pages than plausible: the rest of an endless list is left for the next round. */
 const pagesPerDayMax = 1_000;
-/** One statement stays far below the statement timeout. */
+/** Keeps one statement far below the statement timeout. */
 const chargesPerInsertMax = 5_000;
 
-/** Reads every settlement that is not read for good; gives how many there were. */
+/** Reads all settlements that are not final yet; returns how many there were. */
 export async function readSettlements(deps: ReadSettlementsDeps): Promise<number> {
   let count = 0;
   for (const environment of environments) count += await readEnvironment(deps, environment);
@@ -50,7 +50,7 @@ async function readEnvironment(
   let lastForGood = readThrough;
   for (const day of daysToRead(readThrough, now)) {
     const read = await readDay(deps, provider, source, day);
-    // Silence is not an empty day: it is read again, and those after it with it.
+    // No answer does not mean an empty day: this day and later ones are read again.
     if (read === 'unknown') return count;
     count += read;
     if (!isReadForGood(day, now)) continue;
@@ -85,7 +85,7 @@ async function readDay(
   return 'unknown';
 }
 
-/** A settlement and its charges are stored together: one that is known is known whole. */
+/** A settlement is stored together with its charges, so a stored settlement is complete. */
 async function savePage(
   deps: ReadSettlementsDeps,
   source: SettlementSource,
@@ -98,7 +98,7 @@ async function savePage(
     const rows = [...settlements.values()].map(toRow);
     for (const providerSettlementId of await saveSettlements(tx, source, rows, now)) {
       const settlement = settlements.get(providerSettlementId);
-      // Charges count from the moment the provider has paid them, not while it only means to.
+      // Charges count once the provider has paid them, not while they are planned.
       if (settlement?.status !== 'completed') continue;
       const key = { ...source, providerSettlementId };
       for (const ids of chunksOf(settlement.providerTransactionIds)) {
@@ -123,7 +123,7 @@ function toRow(settlement: Settlement): SettlementRow {
   };
 }
 
-/** In the order of their ids over all chunks, so that two readers never wait for each other. */
+/** In id order across all chunks, so that two readers never deadlock. */
 function chunksOf(transactionIds: readonly string[]): readonly (readonly string[])[] {
   const ids = transactionIds.toSorted();
   const count = Math.ceil(ids.length / chargesPerInsertMax);

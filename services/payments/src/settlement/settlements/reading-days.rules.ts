@@ -1,15 +1,18 @@
 import { addDays, dayIn } from '@countinghouse/calendar';
 
-/** A provider that was never read begins so many days back; what is older is for people to look at. */
+/**
+ * A provider that was never read starts this many days back; older settlements are for people to
+ * check.
+ */
 const daysOnFirstRead = 14;
-/** Settlements of a day may still appear on the next one, so a day is read for good after that. */
+/** A day's settlements may still appear on the next day, so a day is final only after that. */
 const lateDays = 2;
 
 export function firstReadThrough(now: Date): string {
   return addDays(dayIn('UTC', now), -daysOnFirstRead);
 }
 
-/** Every day that is not read for good, until today. */
+/** Every day that is not final, up to today. */
 export function daysToRead(readThrough: string, now: Date): readonly string[] {
   const today = dayIn('UTC', now);
   const days: string[] = [];

@@ -5,11 +5,11 @@ import { makeWaitingChargesDue, saveSettlementDelay } from './settlement-delay.s
 
 export interface DelayRequest {
   readonly businessId: string;
-  /** Whole UTC days; null: as the installation has it. */
+  /** Whole UTC days; null uses the installation's default. */
   readonly delayDays: number | null;
 }
 
-/** Holds for everything that is not settled yet: what is free by the new delay settles at once. */
+/** Applies to everything unsettled: what the new delay makes available settles immediately. */
 export async function setSettlementDelay(
   deps: OperatorDeps,
   { businessId, delayDays }: DelayRequest,

@@ -37,30 +37,27 @@ export interface SettleChargesDeps {
   readonly newId: IdSource;
   readonly now: () => Date;
   readonly logger: Logger;
-  /**
-   * Whole UTC days between a charge and the moment its money may be paid out, where nothing else is
-   * agreed with the merchant.
-   */
+  /** The default delay in whole UTC days between a charge and when its money can be paid out. */
   readonly settlementDelayDays: number;
 }
 
-/** A charge that the provider has settled, what it is here, and what the provider kept of it. */
+/** A charge settled by the provider, its match here, and the provider's cost. */
 export interface ChargeToSettle {
   readonly charge: ClaimedCharge;
   readonly match: ChargeMatch;
   readonly costMinor: bigint | null;
 }
 
-/** A payment's entries were made after it; clocks of different machines may disagree by less. */
+/** A payment's entries are created after it; machine clocks disagree by less than this. */
 const clockMarginMs = dayMs;
 
 interface Batch {
   readonly now: Date;
   readonly payments: ReadonlyMap<string, LockedToRelease>;
   readonly suspense: ReadonlyMap<string, LockedSuspense>;
-  /** Changed along the way: two charges of one payment must not clear the same money. */
+  /** Updated within the batch: two charges of one payment must not clear the same money. */
   readonly sums: Map<string, PostedSums>;
-  /** Changed along the way too, for whoever comes after in the same batch. */
+  /** Updated within the batch too, for later items. */
   readonly balances: LockedBalances;
   readonly postings: Posting[];
   readonly settledPayments: PaymentSettled[];
@@ -68,8 +65,8 @@ interface Batch {
 }
 
 /**
- * Settles charges in one transaction: ledger, payments and the charges' own rows change together.
- * Under the payment's lock each is settled once, and never while a refund of it is under way.
+ * Settles charges in one transaction: ledger, payments and charge rows change together. The
+ * payment's lock ensures that each is settled once, and never while a refund of it is in flight.
  */
 export async function settleCharges(
   deps: SettleChargesDeps,
@@ -114,7 +111,7 @@ async function lockBatch(
   };
 }
 
-/** What becomes of the charge's row; what it posts is added to the batch. */
+/** Returns the change to the charge's row and adds its postings to the batch. */
 function settleOne(
   deps: SettleChargesDeps,
   batch: Batch,
@@ -129,7 +126,8 @@ function settleOne(
   if (match.kind === 'suspense') {
     const item = batch.suspense.get(rowKeyText({ workspaceId, id: match.suspenseItemId }));
     if (item === undefined) throw new Error(`suspense item ${match.suspenseItemId} not found`);
-    // An operator kept the money a moment ago: it is the payment's, and found as that at once.
+    // An operator just kept the money: it now belongs to the payment and matches it on the next
+    // try.
     if (isChargeOf(payment, charge)) return waitUntil(batch.now);
     if (item.settledAt === null) settleSuspense(batch, payment, item, match.currency, costMinor);
     return { ...settled, suspenseItemId: item.id };
@@ -140,7 +138,7 @@ function settleOne(
   if (payment.refundReservedMinor > 0n) return waitUntil(afterRefundAt(batch.now));
   const costAt = costKnownAt(match.succeededAt);
   if (costMinor === null && costAt > batch.now) return waitUntil(costAt);
-  // Settled as nobody's money before: then cost and share are in the books already.
+  // Settled as suspense before: cost and share are already posted.
   const isBooked = charge.suspenseItemId !== null;
   settlePayment(batch, payment, isBooked ? null : { costMinor });
   return settled;
@@ -191,7 +189,7 @@ function settleSuspense(
   const cleared = suspenseClearedMinor(posted, item);
   batch.sums.set(key, { ...posted, clearingMinor: posted.clearingMinor - cleared });
   batch.settledSuspense.push(item);
-  // A share is an amount of the payment's currency; what another currency's was, nobody told us.
+  // A share is in the payment's currency; the share in another currency is unknown.
   const share = currency === payment.currency ? routedShareMinor(payment) : 0n;
   const amounts = { cleared, cost: costMinor ?? 0n, share };
   if (isNothing(amounts)) return;

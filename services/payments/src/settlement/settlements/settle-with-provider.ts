@@ -17,14 +17,14 @@ export interface SettleWithProviderDeps extends SettleChargesDeps {
 }
 
 const chargesPerBatchMax = 200;
-/** A longer backlog is left to the next round, so that stopping never waits long. */
+/** A longer backlog is left to the next round, so that shutdown never waits long. */
 const batchesPerRoundMax = 50;
-/** Longer than a batch takes; when a worker dies, another takes its charges after this. */
+/** Longer than a batch takes. If a worker dies, another one claims its charges after this time. */
 const leaseMs = 60_000;
 
 /**
- * Moves what the provider has settled from pending to available, once the delay is over. Gives how
- * many charges were looked at; any number of workers may do it at once.
+ * Moves money that the provider has settled from pending to available once the delay is over.
+ * Returns how many charges were processed; any number of workers may run concurrently.
  */
 export async function settleWithProvider(deps: SettleWithProviderDeps): Promise<number> {
   const settle = createBatcher<ChargeToSettle, null>({
@@ -59,25 +59,26 @@ async function settleBatch(
   if (claimed.length === 0) return 0;
   const ids = claimed.map(({ providerTransactionId }) => providerTransactionId);
   const matches = await matchCharges(deps, source, ids);
-  const nobody = { workspaceId: null, paymentId: null, suspenseItemId: null };
+  const unmatched = { workspaceId: null, paymentId: null, suspenseItemId: null };
   await saveCharges(
     db,
     claimed
       .filter(({ providerTransactionId }) => !matches.has(providerTransactionId))
-      .map((charge) => ({ ...charge, ...nobody, ...decideUnmatched(charge.createdAt, now) })),
+      .map((charge) => ({ ...charge, ...unmatched, ...decideUnmatched(charge.createdAt, now) })),
     now,
   );
   const matched = claimed.flatMap((charge) => {
     const match = matches.get(charge.providerTransactionId);
     return match === undefined ? [] : [{ charge, match }];
   });
-  // One at fault is due again when its lease is over.
+  // A charge that fails is due again when its lease ends.
   await runEach(
     matched,
     async ({ charge, match }) => {
       const cost = await findCost(deps, provider, match);
       if (cost !== 'unanswered') return settle({ charge, match, costMinor: cost });
-      // Settled without its cost it would never get one: it is due again when its lease is over.
+      // Settled without its cost, a charge would never get one: it is due again when its lease
+      // ends.
       if (!isCostGivenUp(askedSince(deps, charge, match), now)) return null;
       return settle({ charge, match, costMinor: null });
     },
@@ -87,7 +88,7 @@ async function settleBatch(
   return claimed.length;
 }
 
-/** What the provider kept, asked for when it has not said so; null when it does not say. */
+/** The provider's cost, looked up if it is unknown; null if the provider does not report it. */
 async function findCost(
   deps: SettleWithProviderDeps,
   provider: Provider,
@@ -107,7 +108,7 @@ async function findCost(
   return isOfCharge ? providerFee.amountMinor : null;
 }
 
-/** While a payment is not free yet, nobody asks. */
+/** The cost is not looked up before the payment can be released. */
 function askedSince(
   deps: SettleWithProviderDeps,
   { createdAt }: ClaimedCharge,

@@ -1,7 +1,7 @@
 import { sql } from '@countinghouse/postgres';
 import type { Tx } from '../../kernel/database.ts';
 
-/** False when there is no such business. */
+/** False if there is no such business. */
 export async function saveSettlementDelay(
   tx: Tx,
   businessId: string,
@@ -16,7 +16,7 @@ export async function saveSettlementDelay(
   return result.numUpdatedRows === 1n;
 }
 
-/** Charges of the business that wait for their day are looked at again now. */
+/** Makes the business's waiting charges due now. */
 export async function makeWaitingChargesDue(tx: Tx, businessId: string, now: Date): Promise<void> {
   await sql`
     update provider_settlement_charges c set next_try_at = ${now}

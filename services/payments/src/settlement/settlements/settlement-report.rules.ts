@@ -1,6 +1,6 @@
 import { addDays, dayIn, daysBetween, dayStart } from '@countinghouse/calendar';
 
-/** What a report tells of each payment, in this order: fields in JSON, columns in CSV. */
+/** A report's columns in order: fields in JSON, columns in CSV. */
 export const reportColumns = [
   'payment_id',
   'settled_at',
@@ -20,7 +20,7 @@ export type ReportColumn = (typeof reportColumns)[number];
 
 export type ReportFormat = 'json' | 'csv';
 
-/** What payments of one currency add up to. */
+/** The totals of payments in one currency. */
 export interface CurrencyTotals {
   readonly currency: string;
   readonly paymentCount: number;
@@ -31,13 +31,13 @@ export interface CurrencyTotals {
   readonly netSettledMinor: bigint;
 }
 
-/** Whole UTC days, both included, as `2026-11-15`. */
+/** Whole UTC days, both inclusive, for example `2026-11-15`. */
 export interface ReportDays {
   readonly from: string;
   readonly to: string;
 }
 
-/** From the first moment that counts to the first that does not. */
+/** A half-open time range. */
 export interface ReportSpan {
   readonly from: Date;
   readonly until: Date;
@@ -51,7 +51,7 @@ export type ReportDaysDecision =
 export const reportDaysMax = 366;
 const daysBackDefault = 30;
 
-/** Without an end it is today, without a beginning thirty days before the end. */
+/** The end defaults to today, the start to thirty days before the end. */
 export function decideReportDays(
   asked: { readonly from: string | null; readonly to: string | null },
   now: Date,
@@ -65,7 +65,7 @@ export function decideReportDays(
   return { kind: 'days', days: { from, to }, span };
 }
 
-/** Adds to sums per currency, which stay in the order of their codes. */
+/** Adds to totals per currency, which stay sorted by code. */
 export function addUp(
   sums: readonly CurrencyTotals[],
   added: readonly CurrencyTotals[],

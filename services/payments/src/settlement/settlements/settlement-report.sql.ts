@@ -10,21 +10,21 @@ import type {
 
 export interface ReportFilter extends ReportSpan {
   readonly workspaceId: string;
-  /** Payments of this recipient alone, seen from their side. */
+  /** Only this recipient's payments, from the recipient's side. */
   readonly splitRecipientId: string | null;
 }
 
-/** A payment's place in the order of a report. */
+/** A payment's position in a report. */
 export interface ReportPosition {
-  /** The database's own text: a `Date` would lose its microseconds. */
+  /** The database's text form: a `Date` would lose microseconds. */
   readonly settledAt: string;
   readonly paymentId: string;
 }
 
 export interface ReportPage {
-  /** Where the next page goes on; null: this one is the last. */
+  /** Where the next page starts; null after the last page. */
   readonly next: ReportPosition | null;
-  /** Finished rows; empty when none of the payments looked at belongs to the report. */
+  /** Formatted rows; empty if no scanned payment belongs to the report. */
   readonly text: string;
   readonly totals: readonly CurrencyTotals[];
 }
@@ -33,12 +33,12 @@ interface PageRequest {
   readonly format: ReportFormat;
   readonly columns: readonly ReportColumn[];
   readonly after: ReportPosition | null;
-  /** How many settled payments are looked at, whoever's recipient they name. */
+  /** How many settled payments are scanned, whatever their recipient. */
   readonly paymentsMax: number;
 }
 
 type Fragment = ReturnType<typeof sql>;
-/** Sums are text: numbers of JSON would be rounded. */
+/** Totals are text: JSON numbers would be rounded. */
 type TotalsRow = Readonly<Record<keyof CurrencyTotals, string>>;
 
 interface PageRow {
@@ -49,8 +49,9 @@ interface PageRow {
 }
 
 /**
- * The database writes a page itself: a million payments never become objects of this process. It looks
- * at a bounded number of them however few belong to the recipient, so that no statement takes long.
+ * The database formats a page itself, so a million payments never become objects in this process.
+ * It scans a bounded number of payments, however few belong to the recipient, so no statement takes
+ * long.
  */
 export async function readSettlementPage(
   tx: Tx,
@@ -81,7 +82,7 @@ export async function readSettlementPage(
       order by settled_at, id offset ${request.paymentsMax - 1}
     ) next on true`.execute(tx);
   const [page] = rows;
-  if (page === undefined) throw new Error('a page of a settlement report is one row');
+  if (page === undefined) throw new Error('settlement report query returned no row');
   return toPage(page);
 }
 
@@ -93,14 +94,14 @@ function toPage({ settledAt, paymentId, text, totals }: PageRow): ReportPage {
   };
 }
 
-/** The lower bound moves along: the index is entered there, and not where the pair would be. */
+/** The lower bound moves along, because the index is entered by it and not by the pair. */
 function beginning({ from }: ReportFilter, { after }: PageRequest): Fragment {
   if (after === null) return sql`p.settled_at >= ${from}`;
   return sql`p.settled_at >= ${after.settledAt}::timestamptz
     and (p.settled_at, p.id) > (${after.settledAt}::timestamptz, ${after.paymentId}::uuid)`;
 }
 
-/** What refunds did not take from the fee or the recipient, they took from the merchant. */
+/** The part of refunds that neither the fee nor the recipient bears is the merchant's. */
 function withNetSettled({ workspaceId, splitRecipientId }: ReportFilter): Fragment {
   const partOf = (part: Fragment) => refundedFrom(workspaceId, part);
   if (splitRecipientId === null) {
@@ -114,7 +115,7 @@ function withNetSettled({ workspaceId, splitRecipientId }: ReportFilter): Fragme
     from looked_at p where p.split_recipient_id = ${splitRecipientId}`;
 }
 
-/** Few payments have refunds; the others are not looked up. */
+/** Few payments have refunds; the others need no lookup. */
 function refundedFrom(workspaceId: string, part: Fragment): Fragment {
   return sql`case when p.refunded_minor = 0 then 0 else (
       select coalesce(sum(${part}), 0)::bigint from refunds r
@@ -139,7 +140,7 @@ function toTotals(row: TotalsRow): CurrencyTotals {
   };
 }
 
-/** One row as it is sent, and what stands between two of them: the arguments of `string_agg`. */
+/** One formatted row and the separator: the arguments of `string_agg`. */
 function rowText({ format, columns }: PageRequest): Fragment {
   if (format === 'csv') {
     return sql`concat(${sql.join(
@@ -151,7 +152,7 @@ function rowText({ format, columns }: PageRequest): Fragment {
   return sql`concat('{', ${sql.join(fields, sql`, ',', `)}, ',"amount_unit":"major"}'), ','`;
 }
 
-/** A value as JSON and as a cell of CSV. */
+/** A value in JSON and in CSV. */
 interface Cell {
   readonly json: Fragment;
   readonly csv: Fragment;
@@ -175,7 +176,7 @@ const cells: Readonly<Record<ReportColumn, Cell>> = {
   provider_reference: freeText(sql`settled.provider_reference`),
 };
 
-/** An id, a code or a moment: nothing in it means anything to either format. */
+/** An id, a code or a time: it needs no escaping in either format. */
 function plain(value: Fragment): Cell {
   return { json: sql`coalesce('"' || ${value} || '"', 'null')`, csv: value };
 }
@@ -186,7 +187,7 @@ function amount(minor: Fragment): Cell {
   return { json: major, csv: major };
 }
 
-/** Whatever somebody else wrote: as `JSON.stringify` and `toCsvText` would have it. */
+/** External text, escaped as `JSON.stringify` and `toCsvText` do. */
 function freeText(value: Fragment): Cell {
   const apostrophe = sql`case when ${value} ~ '^[=+@\\t\\r\\n＝＋－＠-]' then '''' else '' end`;
   const inside = sql`regexp_replace(${value}, '(?<=[;\\t\\r\\n])(?=["'']*[=+@＝＋－＠-])', '''', 'g')`;

@@ -1,14 +1,17 @@
 import { addDays, dayIn, dayMs, dayStart } from '@countinghouse/calendar';
 import type { Posting } from '../../ledger/ledger/posting.rules.ts';
 
-/** waiting: to be settled here; unmatched: nobody's for a day; duplicate: named before. */
+/**
+ * waiting: to be settled here; unmatched: without a payment for a day; duplicate: in an earlier
+ * settlement.
+ */
 export type ChargeState = 'waiting' | 'settled' | 'unmatched' | 'duplicate';
 
-/** What is posted for a payment, each on the side where it stands. */
+/** A payment's posted amounts, each on its normal side. */
 export interface PostedSums {
   /** Still at the provider. */
   readonly clearingMinor: bigint;
-  /** The merchant's, not settled; below zero when refunds gave back more than was the merchant's. */
+  /** The merchant's unsettled money; negative if refunds returned more than that. */
   readonly pendingMinor: bigint;
   readonly shareOwedMinor: bigint;
 }
@@ -25,12 +28,12 @@ export interface SettledAmounts {
 }
 
 /**
- * Where the money of a settled payment goes. What the merchant owes is paid back first; a part below
- * zero is taken from what is available, and what is not there, the merchant owes.
+ * Where a settled payment's money goes. The merchant's debt is repaid first. A negative part is
+ * taken from the available balance, and the merchant owes the rest.
  */
 export function decideSettled(
   posted: PostedSums,
-  /** What the provider kept, and what it paid the recipient. */
+  /** The provider's cost, and what it paid to the recipient. */
   theirs: { readonly costMinor: bigint; readonly shareMinor: bigint },
   balance: { readonly availableMinor: bigint; readonly owedMinor: bigint },
 ): SettledAmounts {
@@ -55,7 +58,10 @@ export function isNothing(amounts: Posting['amounts']): boolean {
   return Object.values(amounts).every((amount) => amount === 0n);
 }
 
-/** Of money in suspense, what is still at the provider: what went back from there is not. */
+/**
+ * The part of money in suspense that is still at the provider, without what was returned from
+ * there.
+ */
 export function suspenseClearedMinor(
   posted: Pick<PostedSums, 'clearingMinor'>,
   item: {
@@ -68,7 +74,7 @@ export function suspenseClearedMinor(
   return larger(smaller(own, posted.clearingMinor), 0n);
 }
 
-/** What the provider paid a recipient directly. */
+/** The share that the provider paid to a recipient directly. */
 export function routedShareMinor(payment: {
   readonly splitRouted: boolean | null;
   readonly splitAmountMinor: bigint | null;
@@ -78,11 +84,11 @@ export function routedShareMinor(payment: {
 
 const minuteMs = 60_000;
 
-/** Whole days in UTC: a charge of any hour is free at the first moment of its day plus the delay. */
+/** In whole UTC days: a charge of any hour is released at the start of its day plus the delay. */
 export function releasableAt(
   payment: {
     readonly succeededAt: Date;
-    /** Agreed with the merchant; null: nothing is. */
+    /** Agreed with the merchant; null uses the default. */
     readonly settlementDelayDays: number | null;
   },
   delayDaysDefault: number,
@@ -91,17 +97,20 @@ export function releasableAt(
   return dayStart('UTC', addDays(dayIn('UTC', payment.succeededAt), delayDays));
 }
 
-/** The provider tells its cost some seconds after the charge; from then on its silence is final. */
+/**
+ * The provider reports its cost some seconds after the charge; if it is missing afterwards, it
+ * stays missing.
+ */
 export function costKnownAt(succeededAt: Date): Date {
   return new Date(succeededAt.getTime() + minuteMs);
 }
 
-/** A merchant's money does not wait for ever for a provider that does not answer about its own cost. */
+/** A merchant's money does not wait forever for a provider that does not report its own cost. */
 export function isCostGivenUp(askedSince: Date, now: Date): boolean {
   return now.getTime() - askedSince.getTime() >= dayMs;
 }
 
-/** A refund under way is over in seconds, or waits for people; either way nobody is in a hurry. */
+/** A refund in flight ends in seconds or waits for people; either way there is no hurry. */
 export function afterRefundAt(now: Date): Date {
   return new Date(now.getTime() + minuteMs);
 }
@@ -110,8 +119,8 @@ const unmatchedAfterMs = dayMs;
 const triedForMs = 30 * dayMs;
 
 /**
- * A charge that is nobody's payment is looked for after a minute, then twice as late each time, then
- * daily: the payment may be found after all. After a day it is for the reconciliation to tell of.
+ * An unmatched charge is tried again after a minute, then with doubling waits, then daily: the
+ * payment may still appear. After a day, reconciliation reports it.
  */
 export function decideUnmatched(
   createdAt: Date,

@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { RowKey } from '../../kernel/row-key.rules.ts';
 import type { SettlementSource } from './provider-settlements.sql.ts';
 import type { PostedSums } from './settlement.rules.ts';
@@ -12,13 +12,13 @@ export interface MatchedPayment {
   readonly currency: string;
   readonly providerFeeMinor: bigint | null;
   readonly succeededAt: Date;
-  /** As agreed with this merchant; null: as the installation has it. */
+  /** Agreed with this merchant; null uses the installation's default. */
   readonly settlementDelayDays: number | null;
 }
 
-/** Charged payments, not settled yet, by the provider's own numbers: of whatever workspace they are. */
+/** Charged, unsettled payments by provider transaction id, in any workspace. */
 export async function listUnsettledPayments(
-  tx: Tx,
+  db: Db,
   source: SettlementSource,
   transactionIds: readonly string[],
 ): Promise<readonly MatchedPayment[]> {
@@ -32,7 +32,7 @@ export async function listUnsettledPayments(
     where p.provider_reference = any(${transactionIds}::text[])
       and p.settled_at is null and p.succeeded_at is not null
       and p.provider = ${source.provider} and w.environment = ${source.environment}
-    order by p.workspace_id, p.id`.execute(tx);
+    order by p.workspace_id, p.id`.execute(db);
   return rows;
 }
 
@@ -46,9 +46,9 @@ export interface MatchedSuspense {
   readonly providerFeeMinor: bigint | null;
 }
 
-/** Money in suspense by the provider's own numbers, except what became the payment after all. */
+/** Money in suspense by provider transaction id, except what became a payment. */
 export async function listUnsettledSuspense(
-  tx: Tx,
+  db: Db,
   source: SettlementSource,
   transactionIds: readonly string[],
 ): Promise<readonly MatchedSuspense[]> {
@@ -63,7 +63,7 @@ export async function listUnsettledSuspense(
     where i.provider_transaction_id = any(${transactionIds}::text[]) and i.settled_at is null
       and p.provider = ${source.provider} and w.environment = ${source.environment}
       and not (p.succeeded_at is not null and p.provider_reference = i.provider_transaction_id)
-    order by i.workspace_id, i.id`.execute(tx);
+    order by i.workspace_id, i.id`.execute(db);
   return rows;
 }
 
@@ -127,8 +127,8 @@ export interface ReferenceSums extends PostedSums {
 }
 
 /**
- * What is posted for each payment. Entries are as old as their payment at most, so the months before
- * `notBefore`, an id, need not be looked into.
+ * The posted amounts of each payment. Entries are never older than their payment, so the months
+ * before `notBefore`, an id, are skipped.
  */
 export async function listReferenceSums(
   tx: Tx,

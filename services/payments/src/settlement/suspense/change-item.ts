@@ -4,10 +4,10 @@ import type { ResolveRefundsDeps } from '../../money-out/refunds/outcomes/resolv
 import { lockSuspenseItem } from './suspense.sql.ts';
 import type { SuspenseChange, SuspenseItem } from './suspense.sql.ts';
 
-/** Money goes back as refunds of its charge. */
+/** Money is returned as refunds of its charge. */
 export type ReturnMoneyDeps = ResolveRefundsDeps;
 
-/** Works on an item under its lock, as it is by now. */
+/** Runs `work` on an item's current row, under its lock. */
 export function changeItem<Result>(
   deps: { readonly database: Database; readonly now: () => Date },
   item: Pick<SuspenseItem, 'workspaceId' | 'id'>,
@@ -19,7 +19,7 @@ export function changeItem<Result>(
   });
 }
 
-/** The item as it is but for what changes; without a word it is not due again. */
+/** The item with the given changes. Unless `nextCheckAt` is given, it is not due again. */
 export function changed(locked: SuspenseItem, to: Partial<SuspenseChange>): SuspenseChange {
   const { status, keptMinor, sentAt, checkCount, providerRefundId } = locked;
   const before = { status, keptMinor, sentAt, checkCount, providerRefundId };

@@ -1,5 +1,5 @@
 import { withTransaction } from '@countinghouse/postgres';
-import { keepAskedAmount } from '../../charges/payments/outcomes/end-mismatch.ts';
+import { keepRequestedAmount } from '../../charges/payments/outcomes/end-mismatch.ts';
 import type { KeepRefusal } from '../../charges/payments/outcomes/end-mismatch.ts';
 import type { OperatorDeps } from '../../kernel/actor-deps.ts';
 import { recordAct } from '../../kernel/audit/record-audit.ts';
@@ -25,8 +25,9 @@ export function listSuspense(
 }
 
 /**
- * An operator's word that all of it goes back; the worker sends it. What was kept before is the
- * payment's and stays: an excess that the provider would not take is held here once more.
+ * An operator decides to return everything; the worker sends it. An amount kept before belongs to
+ * the payment and stays: this covers an excess that the provider refused to return and that is held
+ * again.
  */
 export function sendBack(
   deps: SuspenseDeps,
@@ -53,17 +54,17 @@ export async function sendBackIn(
   return { kind: 'done' };
 }
 
-/** An operator's word that the asked amount is kept; only what came beyond it goes back. */
-export function keepAsked(
+/** An operator decides to keep the requested amount; only the excess is returned. */
+export function keepRequested(
   deps: SuspenseDeps,
   businessId: string,
   key: RowKey,
 ): Promise<SuspenseOutcome> {
-  return withTransaction(deps.database.db, (tx) => keepAskedIn(tx, deps, businessId, key));
+  return withTransaction(deps.database.db, (tx) => keepRequestedIn(tx, deps, businessId, key));
 }
 
-/** As `keepAsked`, inside the caller's transaction. */
-export async function keepAskedIn(
+/** As `keepRequested`, inside the caller's transaction. */
+export async function keepRequestedIn(
   tx: Tx,
   deps: SuspenseDeps,
   businessId: string,
@@ -75,7 +76,7 @@ export async function keepAskedIn(
   const now = deps.now();
   const received = { amountMinor: item.receivedMinor, currency: item.currency };
   const payment = { workspaceId: item.workspaceId, id: item.paymentId };
-  const kept = await keepAskedAmount(tx, deps.newId, payment, received, now);
+  const kept = await keepRequestedAmount(tx, deps.newId, payment, received, now);
   if (kept.kind === 'reject') return kept;
   if (item.settledAt !== null) await reopenSettled(tx, item, now);
   const isAll = kept.keptMinor === item.receivedMinor;

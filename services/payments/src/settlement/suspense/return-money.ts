@@ -14,7 +14,7 @@ import {
   putOffUnsent,
 } from '../../provider/outbound/outcome-schedule.rules.ts';
 import { isOfLastAttempt } from '../../provider/outbound/outcome.rules.ts';
-import type { Learnt } from '../../provider/outbound/outcome.rules.ts';
+import type { ReportedOutcome } from '../../provider/outbound/outcome.rules.ts';
 import type { Finding, ProviderRefund } from '../../provider/provider.ts';
 import { changed, changeItem, idsOf } from './change-item.ts';
 import type { ReturnMoneyDeps } from './change-item.ts';
@@ -22,16 +22,19 @@ import { confirmReturn, postConfirmed } from './confirm-return.ts';
 import { claimReturns, saveSuspenseItem } from './suspense.sql.ts';
 import type { SuspenseChange, SuspenseItem } from './suspense.sql.ts';
 
-/** Sends back every amount that is due to go, and asks whether it has left; gives how many were looked at. */
+/** Sends every due return and checks whether it has left; returns how many were processed. */
 export function returnMoney(deps: ReturnMoneyDeps): Promise<number> {
   return resolveOutbound(deps, outboundReturns(deps));
 }
 
-/** Returns of money in suspense: refunds of its charge, as the provider is asked for them. */
+/**
+ * How returns of money in suspense are sent and looked up at the provider: as refunds of their
+ * charge.
+ */
 function outboundReturns(deps: ReturnMoneyDeps): Outbound<SuspenseItem, ProviderRefund, unknown> {
   const { database, providers } = deps;
   return {
-    logs: { notAccepted: 'return_not_accepted', fault: 'money_return_failed' },
+    logs: { notAccepted: 'return_not_accepted', fault: 'money_return_failed', span: 'return.send' },
     itemsPerRoundMax: 50,
     claim: (now, leaseUntil, limit) => claimReturns(database.db, now, leaseUntil, limit),
     markSent: (item) => markReturnSent(deps, item),
@@ -43,13 +46,14 @@ function outboundReturns(deps: ReturnMoneyDeps): Outbound<SuspenseItem, Provider
       }),
     find: (item) => findReturn(deps, item),
     mayResend: (item, now) => item.status === 'returning' && mayResend(item, now),
-    settle: (item, learnt) =>
+    settle: (item, reported) =>
       changeItem(deps, item, async (tx, locked, now) => {
-        if (locked.status === 'returning') await settleReturn(tx, deps, locked, learnt, now);
+        if (locked.status === 'returning') await settleReturn(tx, deps, locked, reported, now);
         else if (item.status !== 'returning' && locked.confirmedAt === null) {
-          await confirmReturn(tx, deps, locked, learnt, now);
+          await confirmReturn(tx, deps, locked, reported, now);
         }
       }),
+    tracedIdOf: ({ paymentId }) => paymentId,
     idsOf,
   };
 }
@@ -64,7 +68,10 @@ function markReturnSent(deps: ReturnMoneyDeps, item: SuspenseItem): Promise<Susp
   });
 }
 
-/** While it is returning, one that failed there never left: it may be sent again. */
+/**
+ * While returning, a failed refund at the provider never left, so it counts as missing and may be
+ * resent.
+ */
 async function findReturn(
   deps: ReturnMoneyDeps,
   item: SuspenseItem,
@@ -80,43 +87,43 @@ async function settleReturn(
   tx: Tx,
   deps: ReturnMoneyDeps,
   locked: SuspenseItem,
-  learnt: Learnt<ProviderRefund>,
+  reported: ReportedOutcome<ProviderRefund>,
   now: Date,
 ): Promise<void> {
-  const { outcome } = learnt;
+  const { outcome } = reported;
   if (outcome.kind === 'confirmed' || outcome.kind === 'pending') {
     return saveReturned(tx, deps, locked, outcome.value, now);
   }
-  const change = changeOf(locked, learnt, now);
+  const change = changeOf(locked, reported, now);
   if (change === null) return undefined;
   if (change.status === 'held') deps.logger.error(idsOf(locked), 'money_not_returned');
   else if (change.nextCheckAt === null) deps.logger.error(idsOf(locked), 'money_return_unresolved');
   return saveSuspenseItem(tx, locked, changed(locked, change), now);
 }
 
-/** What an outcome other than a refund at the provider changes; null when nothing. */
+/** The change for any outcome other than a refund at the provider; null if there is none. */
 function changeOf(
   locked: SuspenseItem,
-  learnt: Learnt<ProviderRefund>,
+  reported: ReportedOutcome<ProviderRefund>,
   now: Date,
 ): Partial<SuspenseChange> | null {
-  const { outcome, by } = learnt;
+  const { outcome, by } = reported;
   switch (outcome.kind) {
     case 'confirmed':
     case 'pending':
       return null;
     case 'failed':
       if (outcome.value !== null) return putOff(locked, now);
-      // They will not do it: the money stays in suspense until somebody finds another way.
-      return isOfLastAttempt(locked, learnt)
+      // The provider refuses: the money stays in suspense until an operator finds another way.
+      return isOfLastAttempt(locked, reported)
         ? { status: 'held', sentAt: null, checkCount: 0 }
         : null;
     case 'not_sent':
-      return isOfLastAttempt(locked, learnt) ? putOffUnsent(locked, by, now) : null;
+      return isOfLastAttempt(locked, reported) ? putOffUnsent(locked, by, now) : null;
     case 'not_found':
       return putOff(locked, now);
     case 'no_answer':
-      // It may have arrived: the next look after a call is set already.
+      // It may have arrived: the next check after a send is already scheduled.
       return by === 'question' ? putOff(locked, now) : null;
   }
 }
@@ -131,7 +138,7 @@ async function saveReturned(
   const { workspaceId, id, paymentId } = locked;
   const status = locked.keptMinor > 0n ? 'kept' : 'returned';
   const { providerRefundId } = refund;
-  // A refund of the merchant's got this number since: the next look finds another one, or none.
+  // A merchant's refund was matched to this id since: the next check finds another one, or none.
   if (!(await isUnmatched(tx, locked, providerRefundId))) return;
   const nextCheckAt = nextOutcomeCheckAt(0, now);
   const over = { status, providerRefundId, nextCheckAt, checkCount: 0 } as const;

@@ -1,6 +1,6 @@
 import { isAnyDue, sql } from '@countinghouse/postgres';
 import type { SuspenseReason, SuspenseStatus } from '../../charges/suspense/suspense.rules.ts';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { Environment } from '../../kernel/environment.rules.ts';
 
 export interface SuspenseItem {
@@ -18,19 +18,22 @@ export interface SuspenseItem {
   readonly sentAt: Date | null;
   readonly checkCount: number;
   readonly createdAt: Date;
-  /** The provider paid it to us; what went back has left them. */
+  /** When the provider paid it to the service, and when the returned part left the provider. */
   readonly settledAt: Date | null;
   readonly confirmedAt: Date | null;
 }
 
-/** Takes items that are due and puts them off by the lease, as the resolver does with payments. */
+/**
+ * Claims due items by moving their next check to the end of the lease, as the resolver does with
+ * payments.
+ */
 export async function claimReturns(
-  tx: Tx,
+  db: Db,
   now: Date,
   leaseUntil: Date,
   limit: number,
 ): Promise<readonly SuspenseItem[]> {
-  if (!(await isAnyDue(tx, 'suspense_items', 'next_check_at', now))) return [];
+  if (!(await isAnyDue(db, 'suspense_items', 'next_check_at', now))) return [];
   const { rows } = await sql<SuspenseItem>`
     with due as (
       select workspace_id, id from suspense_items where next_check_at <= ${now}
@@ -41,7 +44,7 @@ export async function claimReturns(
       returning i.*
     )
     select ${itemColumns} from claimed i join workspaces w on w.id = i.workspace_id
-    order by i.workspace_id, i.id`.execute(tx);
+    order by i.workspace_id, i.id`.execute(db);
   return rows;
 }
 
@@ -56,16 +59,16 @@ export async function lockSuspenseItem(
   return rows[0] ?? null;
 }
 
-/** Every item of a business that is not over, oldest first. */
+/** A business's unfinished items, oldest first. */
 export async function listOpenSuspense(
-  tx: Tx,
+  db: Db,
   businessId: string,
   limit: number,
 ): Promise<readonly SuspenseItem[]> {
   const { rows } = await sql<SuspenseItem>`
     select ${itemColumns} from suspense_items i join workspaces w on w.id = i.workspace_id
     where w.business_id = ${businessId} and i.status in ('held', 'returning')
-    order by i.created_at, i.id limit ${limit}`.execute(tx);
+    order by i.created_at, i.id limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -100,7 +103,7 @@ export async function saveSuspenseItem(
     .execute();
 }
 
-/** What was sent back has left the provider: there is nothing more to ask. */
+/** The return has left the provider: there is nothing left to check. */
 export async function saveReturnConfirmed(
   tx: Tx,
   item: Pick<SuspenseItem, 'workspaceId' | 'id'>,

@@ -12,8 +12,8 @@ export const kycStatuses = [
 export type KycStatus = (typeof kycStatuses)[number];
 
 /**
- * How far a verification may go from where it is. `expired` is a check that nobody finished in time, or
- * a verification that an operator found too old. A trigger of the database holds the same table, and a
+ * The allowed transitions of a verification. `expired` is a check that was not finished in time, or
+ * a verification that an operator found too old. A database trigger enforces the same table, and a
  * test compares the two; docs/verification.md draws it.
  */
 const kycMoves: Readonly<Record<KycStatus, readonly KycStatus[]>> = {

@@ -1,5 +1,5 @@
 import type { AddedColumns } from '@countinghouse/identity/statements';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db, Tx } from '../../kernel/database.ts';
 import type { Environment } from '../../kernel/environment.rules.ts';
 import type { KycStatus, MemberRole } from './business.rules.ts';
 
@@ -54,16 +54,16 @@ export interface BusinessSummary {
   readonly created_at: Date;
 }
 
-/** Every business of the cell, for its operator. */
-export async function listBusinessRows(tx: Tx): Promise<readonly BusinessSummary[]> {
-  return tx
+/** All businesses of the cell, for its operator. */
+export async function listBusinessRows(db: Db): Promise<readonly BusinessSummary[]> {
+  return db
     .selectFrom('businesses')
     .select(['id', 'business_name', 'country', 'kyc_status', 'suspended_at', 'created_at'])
     .orderBy('id')
     .execute();
 }
 
-/** Held until the transaction ends: a status moves once at a time. */
+/** Locked until the transaction ends, so that status changes are serialised. */
 export interface LockedBusiness {
   readonly businessName: string;
   readonly kycStatus: KycStatus;
@@ -87,12 +87,12 @@ export async function lockBusinessRow(tx: Tx, businessId: string): Promise<Locke
 }
 
 export async function saveKycStatus(
-  tx: Tx,
+  db: Db,
   businessId: string,
   kycStatus: KycStatus,
   updatedAt: Date,
 ): Promise<boolean> {
-  const result = await tx
+  const result = await db
     .updateTable('businesses')
     .set({ kyc_status: kycStatus, updated_at: updatedAt })
     .where('id', '=', businessId)
@@ -105,7 +105,7 @@ export interface Suspension {
   readonly reason: string;
 }
 
-/** Null lifts it. */
+/** Null lifts the suspension. */
 export async function saveSuspension(
   tx: Tx,
   businessId: string,
@@ -123,6 +123,24 @@ export async function saveSuspension(
     .execute();
 }
 
+export interface ClosingColumns {
+  readonly closingAt: Date | null;
+  readonly closedAt: Date | null;
+}
+
+export async function saveClosingColumns(
+  tx: Tx,
+  businessId: string,
+  { closingAt, closedAt }: ClosingColumns,
+  updatedAt: Date,
+): Promise<void> {
+  await tx
+    .updateTable('businesses')
+    .set({ closing_at: closingAt, closed_at: closedAt, updated_at: updatedAt })
+    .where('id', '=', businessId)
+    .execute();
+}
+
 export interface BusinessContact {
   readonly business_name: string;
   readonly country: string;
@@ -132,10 +150,10 @@ export interface BusinessContact {
 }
 
 export async function findBusinessContact(
-  tx: Tx,
+  db: Db,
   businessId: string,
 ): Promise<BusinessContact | null> {
-  const row = await tx
+  const row = await db
     .selectFrom('businesses')
     .select(['business_name', 'country', 'default_currency', 'email', 'phone'])
     .where('id', '=', businessId)
@@ -144,11 +162,11 @@ export async function findBusinessContact(
 }
 
 export async function findWorkspaceId(
-  tx: Tx,
+  db: Db,
   businessId: string,
   environment: Environment,
 ): Promise<string | null> {
-  const row = await tx
+  const row = await db
     .selectFrom('workspaces')
     .select('id')
     .where('business_id', '=', businessId)
@@ -166,12 +184,12 @@ export interface NewMember {
 }
 
 /**
- * Somebody who comes back gets their old row: the keys they made and what they asked for stay theirs.
- * Null when the person is a member already.
+ * A returning member gets their old row, so that their keys and requests remain theirs. Null if the
+ * person is already a member.
  */
-export async function insertMember(tx: Tx, member: NewMember): Promise<string | null> {
+export async function insertMember(db: Db, member: NewMember): Promise<string | null> {
   const { role, added } = member;
-  const row = await tx
+  const row = await db
     .insertInto('members')
     .values({
       id: member.id,
@@ -198,8 +216,8 @@ export interface MemberSummary {
   readonly role: MemberRole;
 }
 
-export async function listMembers(tx: Tx, businessId: string): Promise<readonly MemberSummary[]> {
-  return tx
+export async function listMembers(db: Db, businessId: string): Promise<readonly MemberSummary[]> {
+  return db
     .selectFrom('members')
     .innerJoin('users', 'users.id', 'members.user_id')
     .select(['members.id', 'users.email', 'users.name', 'members.role'])
@@ -209,13 +227,13 @@ export async function listMembers(tx: Tx, businessId: string): Promise<readonly 
     .execute();
 }
 
-/** Every workspace of the cell, in the order of their ids, from after the given one. */
+/** All workspaces of the cell in id order, after the given one. */
 export async function listWorkspacesAfter(
-  tx: Tx,
+  db: Db,
   afterId: string | null,
   limit: number,
 ): Promise<readonly string[]> {
-  const rows = await tx
+  const rows = await db
     .selectFrom('workspaces')
     .select(['id', 'business_id'])
     .$if(afterId !== null, (select) => select.where('id', '>', afterId ?? ''))

@@ -9,7 +9,7 @@ import type { NewBusiness } from './businesses.sql.ts';
 
 export type BusinessRequest = Omit<NewBusiness, 'id'>;
 
-/** By an operator. */
+/** Creates a business as an operator. */
 export async function createBusiness(
   deps: OperatorDeps,
   request: BusinessRequest,
@@ -22,7 +22,7 @@ export async function createBusiness(
   return { id };
 }
 
-/** A business is born with both its workspaces, so a key can be made for either at once. */
+/** Creates a business with both workspaces, so that keys can be created for either immediately. */
 export async function addBusiness(
   tx: Tx,
   { newId }: Pick<RecordDeps, 'newId'>,

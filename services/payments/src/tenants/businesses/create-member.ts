@@ -3,7 +3,7 @@ import type { AddedBy } from '@countinghouse/identity';
 import { violatedConstraint, withTransaction } from '@countinghouse/postgres';
 import type { OperatorDeps } from '../../kernel/actor-deps.ts';
 import { recordAct } from '../../kernel/audit/record-audit.ts';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db } from '../../kernel/database.ts';
 import { mayDecide } from '../staff/decider.rules.ts';
 import type { MemberRole } from './business.rules.ts';
 import { insertMember } from './businesses.sql.ts';
@@ -48,12 +48,12 @@ export async function createMember(
   }
 }
 
-/** The same within a transaction that is already open; null when the person is a member already. */
+/** Adds a member in the caller's transaction; null if the person is already a member. */
 export function addMember(
-  tx: Tx,
+  db: Db,
   member: Omit<NewMember, 'added'>,
   by: AddedBy,
   now: Date,
 ): Promise<string | null> {
-  return insertMember(tx, { ...member, added: toAddedColumns(mayDecide(member.role), by, now) });
+  return insertMember(db, { ...member, added: toAddedColumns(mayDecide(member.role), by, now) });
 }

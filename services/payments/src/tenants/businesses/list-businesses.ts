@@ -13,7 +13,17 @@ export async function listMemberSummaries(
   return listMembers(database.db, businessId);
 }
 
-/** Those who are told what concerns the whole business. */
+/** Null for a former member. */
+export async function findMemberSummary(
+  tx: Tx,
+  businessId: string,
+  memberId: string,
+): Promise<MemberSummary | null> {
+  const members = await listMembers(tx, businessId);
+  return members.find(({ id }) => id === memberId) ?? null;
+}
+
+/** The recipients of notices about the whole business. */
 export async function listOwners(tx: Tx, businessId: string): Promise<readonly MemberSummary[]> {
   const members = await listMembers(tx, businessId);
   return members.filter(({ role }) => role === 'owner');

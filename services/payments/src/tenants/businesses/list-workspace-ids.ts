@@ -1,10 +1,10 @@
-import type { Tx } from '../../kernel/database.ts';
+import type { Db } from '../../kernel/database.ts';
 import { listWorkspacesAfter } from './businesses.sql.ts';
 
 export function listWorkspaceIds(
-  tx: Tx,
+  db: Db,
   afterId: string | null,
   limit: number,
 ): Promise<readonly string[]> {
-  return listWorkspacesAfter(tx, afterId, limit);
+  return listWorkspacesAfter(db, afterId, limit);
 }

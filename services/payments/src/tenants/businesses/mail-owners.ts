@@ -4,7 +4,7 @@ import { listOwners } from './list-businesses.ts';
 
 type Owner = Awaited<ReturnType<typeof listOwners>>[number];
 
-/** Queues a mail to each owner of a business, in the caller's transaction. */
+/** Queues an e-mail to each owner of a business, in the caller's transaction. */
 export async function mailOwners(
   tx: Tx,
   { queueMail }: { readonly queueMail: QueueMail },

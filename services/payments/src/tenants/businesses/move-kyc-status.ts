@@ -5,7 +5,7 @@ import { canMoveKyc } from './business.rules.ts';
 import type { KycStatus } from './business.rules.ts';
 import { saveKycStatus } from './businesses.sql.ts';
 
-/** What a check has made of a business that is locked. */
+/** Applies a check's result to a locked business. */
 export async function moveKycStatus(
   tx: Tx,
   parts: RecordDeps & { readonly now: Date },

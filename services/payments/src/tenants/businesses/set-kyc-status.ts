@@ -5,9 +5,12 @@ import type { Tx } from '../../kernel/database.ts';
 import { canMoveKyc } from './business.rules.ts';
 import type { KycStatus } from './business.rules.ts';
 import { saveKycStatus, saveSuspension } from './businesses.sql.ts';
-import { findLockedBusiness } from './lock-business.ts';
+import { lockBusinessIfFound } from './lock-business.ts';
 
-/** Of a suspension that came with an operator's rejection. An operator's `verified` lifts it again. */
+/**
+ * The reason of a suspension that came with an operator's rejection. An operator's `verified` lifts
+ * it.
+ */
 const rejectionReason = 'The operator rejected the verification.';
 
 interface KycOrder {
@@ -18,8 +21,8 @@ interface KycOrder {
 export type KycOutcome = 'saved' | 'business_not_found' | 'move_unknown';
 
 /**
- * Every process sees the new status within a second, by the change counter. A rejection suspends the
- * business too: its next check could otherwise make it verified.
+ * All processes see the new status within a second, by the change counter. A rejection also
+ * suspends the business: otherwise its next check could verify it.
  */
 export function setKycStatus(deps: OperatorDeps, order: KycOrder): Promise<KycOutcome> {
   return withTransaction(deps.database.db, (tx) => setKycStatusIn(tx, deps, order));
@@ -31,7 +34,7 @@ export async function setKycStatusIn(
   deps: OperatorDeps,
   { businessId, kycStatus }: KycOrder,
 ): Promise<KycOutcome> {
-  const business = await findLockedBusiness(tx, businessId);
+  const business = await lockBusinessIfFound(tx, businessId);
   if (business === null) return 'business_not_found';
   const { kycStatus: from } = business;
   if (from !== kycStatus && !canMoveKyc(from, kycStatus)) return 'move_unknown';

@@ -5,7 +5,7 @@ import { recordAct } from '../../kernel/audit/record-audit.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { saveSuspension } from './businesses.sql.ts';
 import type { LockedBusiness } from './businesses.sql.ts';
-import { findLockedBusiness } from './lock-business.ts';
+import { lockBusinessIfFound } from './lock-business.ts';
 import { mailOwners } from './mail-owners.ts';
 import { reinstatedEmail, suspendedEmail } from './suspension-emails.ts';
 
@@ -21,7 +21,7 @@ export interface SuspensionOrder {
 type SuspendOutcome = 'suspended' | 'business_not_found';
 type ReinstateOutcome = 'reinstated' | 'business_not_found' | 'not_suspended';
 
-/** Stops the live money of a business, but for refunds. Every process follows within a second. */
+/** Suspends a business's live payments, except refunds. All processes follow within a second. */
 export function suspendBusiness(
   deps: SuspensionDeps,
   order: SuspensionOrder,
@@ -35,9 +35,9 @@ export async function suspendBusinessIn(
   deps: SuspensionDeps,
   { businessId, reason }: SuspensionOrder,
 ): Promise<SuspendOutcome> {
-  const business = await findLockedBusiness(tx, businessId);
+  const business = await lockBusinessIfFound(tx, businessId);
   if (business === null) return 'business_not_found';
-  // A repeat changes nothing and mails nobody; another reason keeps the first moment.
+  // A repeat changes nothing and sends no e-mail; another reason keeps the first time.
   if (business.suspendedReason === reason) return 'suspended';
   const now = deps.now();
   await saveSuspension(tx, businessId, { at: business.suspendedAt ?? now, reason }, now);
@@ -48,7 +48,7 @@ export async function suspendBusinessIn(
   return 'suspended';
 }
 
-/** Lets its live money move again, as far as its verification allows. */
+/** Lifts the suspension of its live payments, as far as its verification allows. */
 export function reinstateBusiness(
   deps: SuspensionDeps,
   order: SuspensionOrder,
@@ -62,7 +62,7 @@ export async function reinstateBusinessIn(
   deps: SuspensionDeps,
   { businessId, reason }: SuspensionOrder,
 ): Promise<ReinstateOutcome> {
-  const business = await findLockedBusiness(tx, businessId);
+  const business = await lockBusinessIfFound(tx, businessId);
   if (business === null) return 'business_not_found';
   if (business.suspendedAt === null) return 'not_suspended';
   await saveSuspension(tx, businessId, null, deps.now());

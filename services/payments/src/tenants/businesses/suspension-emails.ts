@@ -1,9 +1,13 @@
-import type { Letter } from '@countinghouse/mail';
+import type { EmailContent } from '@countinghouse/mail';
 
 type Person = { readonly name: string };
 type Business = { readonly businessName: string };
 
-export function suspendedEmail(owner: Person, { businessName }: Business, reason: string): Letter {
+export function suspendedEmail(
+  owner: Person,
+  { businessName }: Business,
+  reason: string,
+): EmailContent {
   return {
     subject: `${businessName} is suspended`,
     greeting: `Dear ${owner.name},`,
@@ -18,7 +22,7 @@ export function suspendedEmail(owner: Person, { businessName }: Business, reason
   };
 }
 
-export function reinstatedEmail(owner: Person, { businessName }: Business): Letter {
+export function reinstatedEmail(owner: Person, { businessName }: Business): EmailContent {
   return {
     subject: `${businessName} is no longer suspended`,
     greeting: `Dear ${owner.name},`,

@@ -1,9 +1,9 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../kernel/database.ts';
+import type { Db } from '../../kernel/database.ts';
 
-/** Members, also former ones, and keys of the business by their ids; of others nothing is found. */
+/** Current and former members and keys of the business, by id; ids of others are omitted. */
 export async function listActorNames(
-  tx: Tx,
+  db: Db,
   businessId: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -14,6 +14,6 @@ export async function listActorNames(
     union all
     select k.id, k.name
     from workspaces w join api_keys k on k.tenant_id = w.id
-    where w.business_id = ${businessId} and k.id = any(${ids}::uuid[])`.execute(tx);
+    where w.business_id = ${businessId} and k.id = any(${ids}::uuid[])`.execute(db);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

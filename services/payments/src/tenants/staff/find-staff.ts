@@ -6,33 +6,35 @@ import { findMembership, findMembershipOfWorkspace } from './memberships.sql.ts'
 import type { MembershipRow } from './memberships.sql.ts';
 import { scopesOf } from './role.rules.ts';
 
-/** A person at work for one business. */
+/** A person working for one business. */
 export interface StaffMember {
   readonly memberId: string;
   readonly businessId: string;
   readonly role: MemberRole;
 }
 
-/** The same, as whoever does something. */
+/** A staff member with the actor for the audit log. */
 export interface ActingMember extends StaffMember {
   readonly actor: MemberActor;
 }
 
 export interface FoundStaff {
   readonly member: StaffMember;
-  /** Set when a workspace was named: the same as a key of it would be. */
+  /** A closed business can only be read and archived. */
+  readonly isClosed: boolean;
+  /** Set if the path contains a workspace: the same caller as one of its keys. */
   readonly caller: Caller | null;
 }
 
-/** What the address of a request names. */
+/** The ids in a request's path. */
 export interface StaffPlace {
   readonly businessId?: string;
   readonly workspaceId?: string;
 }
 
 /**
- * Read for every request: whoever was removed a moment ago is out. Null when the person has nothing to
- * do with the place, which reads the same as if it did not exist.
+ * Read for every request, so that a removed member loses access immediately. Null if the person has
+ * no access to the place, as if it did not exist.
  */
 export async function findStaff(
   { database }: { readonly database: Database },
@@ -43,10 +45,12 @@ export async function findStaff(
     const found = await findMembershipOfWorkspace(database.db, userId, place.workspaceId);
     if (found === null) return null;
     const { memberId: id, businessId, workspaceId, environment } = found;
-    const scopes = scopesOf(found.role);
+    const isClosed = found.closedAt !== null;
+    const scopes = scopesOf(found.role, isClosed);
     const isBusinessVerified = found.kycStatus === 'verified';
     return {
       member: toMember(found),
+      isClosed,
       caller: {
         actor: { kind: 'member', id },
         businessId,
@@ -60,7 +64,8 @@ export async function findStaff(
   }
   if (place.businessId === undefined) return null;
   const found = await findMembership(database.db, userId, place.businessId);
-  return found === null ? null : { member: toMember(found), caller: null };
+  if (found === null) return null;
+  return { member: toMember(found), isClosed: found.closedAt !== null, caller: null };
 }
 
 function toMember({ memberId, businessId, role }: MembershipRow): StaffMember {

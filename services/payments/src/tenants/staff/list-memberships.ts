@@ -1,4 +1,4 @@
-import type { Tx } from '../../kernel/database.ts';
+import type { Db } from '../../kernel/database.ts';
 import type { MemberRole } from '../businesses/business.rules.ts';
 import { listMembershipPlaces } from './memberships.sql.ts';
 import type { WorkspacePlace } from './memberships.sql.ts';
@@ -14,18 +14,18 @@ export interface Membership {
   readonly workspaces: readonly WorkspacePlace[];
 }
 
-/** Where a person works, by the name of the business. */
-export async function listMemberships(tx: Tx, userId: string): Promise<readonly Membership[]> {
-  const places = await listMembershipPlaces(tx, userId);
+/** A person's memberships, sorted by business name. */
+export async function listMemberships(db: Db, userId: string): Promise<readonly Membership[]> {
+  const places = await listMembershipPlaces(db, userId);
   const byMember = Map.groupBy(places, ({ memberId }) => memberId);
   return [...byMember.values()].flatMap(([first, ...others]) => {
     if (first === undefined) return [];
-    const { memberId, businessId, businessName, role } = first;
+    const { memberId, businessId, businessName, role, closedAt } = first;
     const workspaces = [first, ...others].map(({ workspaceId, environment }) => ({
       workspaceId,
       environment,
     }));
-    const permissions = permissionsOf(role);
+    const permissions = permissionsOf(role, closedAt !== null);
     return [{ memberId, businessId, businessName, role, permissions, workspaces }];
   });
 }

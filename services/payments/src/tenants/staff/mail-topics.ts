@@ -1,4 +1,4 @@
-/** Mails that a person can turn off; mails without a topic are always sent. */
+/** E-mails that a person can turn off; e-mails without a topic are always sent. */
 export const mailTopics = {
   approval_requests: 'A payout or refund needs your approval.',
   approval_outcomes:

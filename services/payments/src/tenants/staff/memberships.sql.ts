@@ -1,4 +1,5 @@
-import type { Tx } from '../../kernel/database.ts';
+import { sql } from '@countinghouse/postgres';
+import type { Db } from '../../kernel/database.ts';
 import type { Environment } from '../../kernel/environment.rules.ts';
 import type { MemberRole } from '../businesses/business.rules.ts';
 
@@ -8,14 +9,19 @@ export interface MembershipRow {
   readonly role: MemberRole;
   readonly kycStatus: string;
   readonly suspendedAt: Date | null;
+  readonly closedAt: Date | null;
 }
 
+/** Of a closed business only owners are left, and they for a while. */
+const hasAccess = sql<boolean>`(businesses.closed_at is null
+  or (members.role = 'owner' and businesses.access_ended_at is null))`;
+
 export async function findMembership(
-  tx: Tx,
+  db: Db,
   userId: string,
   businessId: string,
 ): Promise<MembershipRow | null> {
-  const row = await tx
+  const row = await db
     .selectFrom('members')
     .innerJoin('businesses', 'businesses.id', 'members.tenant_id')
     .select([
@@ -24,10 +30,12 @@ export async function findMembership(
       'members.role',
       'businesses.kyc_status as kycStatus',
       'businesses.suspended_at as suspendedAt',
+      'businesses.closed_at as closedAt',
     ])
     .where('members.tenant_id', '=', businessId)
     .where('members.user_id', '=', userId)
     .where('members.removed_at', 'is', null)
+    .where(hasAccess)
     .executeTakeFirst();
   return row ?? null;
 }
@@ -38,11 +46,11 @@ export interface WorkspacePlace {
 }
 
 export async function findMembershipOfWorkspace(
-  tx: Tx,
+  db: Db,
   userId: string,
   workspaceId: string,
 ): Promise<(MembershipRow & WorkspacePlace) | null> {
-  const row = await tx
+  const row = await db
     .selectFrom('workspaces')
     .innerJoin('members', 'members.tenant_id', 'workspaces.business_id')
     .innerJoin('businesses', 'businesses.id', 'workspaces.business_id')
@@ -52,12 +60,14 @@ export async function findMembershipOfWorkspace(
       'members.role',
       'businesses.kyc_status as kycStatus',
       'businesses.suspended_at as suspendedAt',
+      'businesses.closed_at as closedAt',
       'workspaces.id as workspaceId',
       'workspaces.environment',
     ])
     .where('workspaces.id', '=', workspaceId)
     .where('members.user_id', '=', userId)
     .where('members.removed_at', 'is', null)
+    .where(hasAccess)
     .executeTakeFirst();
   return row ?? null;
 }
@@ -67,14 +77,15 @@ export interface MembershipPlace extends WorkspacePlace {
   readonly businessId: string;
   readonly businessName: string;
   readonly role: MemberRole;
+  readonly closedAt: Date | null;
 }
 
-/** Each workspace in which the person works, one business after the other. */
+/** Each workspace that the person works in, grouped by business. */
 export async function listMembershipPlaces(
-  tx: Tx,
+  db: Db,
   userId: string,
 ): Promise<readonly MembershipPlace[]> {
-  return tx
+  return db
     .selectFrom('members')
     .innerJoin('businesses', 'businesses.id', 'members.tenant_id')
     .innerJoin('workspaces', 'workspaces.business_id', 'members.tenant_id')
@@ -83,11 +94,13 @@ export async function listMembershipPlaces(
       'members.tenant_id as businessId',
       'members.role',
       'businesses.business_name as businessName',
+      'businesses.closed_at as closedAt',
       'workspaces.id as workspaceId',
       'workspaces.environment',
     ])
     .where('members.user_id', '=', userId)
     .where('members.removed_at', 'is', null)
+    .where(hasAccess)
     .orderBy('businesses.business_name')
     .orderBy('members.tenant_id')
     .orderBy('workspaces.environment')

@@ -1,7 +1,7 @@
 import type { Database } from '../../kernel/database.ts';
 import { listActorNames } from './actor-names.reads.ts';
 
-/** Names of members and keys for whoever is a member; whoever is none learns no name. */
+/** Names of members and keys, for members only. */
 export async function nameActors(
   { db }: Database,
   member: { readonly businessId: string } | null,

@@ -47,6 +47,11 @@ describe('the table of roles', () => {
     }
   });
 
+  test('PD-255 only owners take a copy of everything', () => {
+    expect(rolesWith('archives:manage')).toEqual(['owner']);
+    expect(rolesWith('closing:manage')).toEqual(['owner']);
+  });
+
   test('a developer has no say over money, so no key of theirs has', () => {
     for (const scope of ['payouts:create', 'payouts:cancel', 'refunds:create_full'] as const) {
       expect(scopesOf('developer').has(scope)).toBe(false);
@@ -62,7 +67,7 @@ describe('the table of roles', () => {
     expect(rolesWith('webhooks:manage')).toEqual(expect.arrayContaining(['owner', 'admin']));
   });
 
-  test('somebody has every permission', () => {
+  test('some role has every permission', () => {
     expect(permissions.filter((permission) => rolesWith(permission).length === 0)).toEqual([]);
   });
 

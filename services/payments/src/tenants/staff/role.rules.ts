@@ -2,7 +2,7 @@ import { scopes } from '../../kernel/scope.rules.ts';
 import type { Scope } from '../../kernel/scope.rules.ts';
 import type { MemberRole } from '../businesses/business.rules.ts';
 
-/** What only people do; no key ever holds one of these. */
+/** Permissions for people only; no key ever has one of these. */
 export const staffPermissions = [
   'approvals:read',
   'approvals:decide',
@@ -16,6 +16,8 @@ export const staffPermissions = [
   'settlement_account:read',
   'settlement_account:change',
   'profile:change',
+  'archives:manage',
+  'closing:manage',
 ] as const;
 type StaffPermission = (typeof staffPermissions)[number];
 
@@ -23,6 +25,9 @@ export type Permission = Scope | StaffPermission;
 export const permissions: readonly Permission[] = [...scopes, ...staffPermissions];
 
 const everything: readonly Permission[] = permissions;
+
+/** Permissions over the whole business: archives of all its data, and closing it. */
+const ofOwners: ReadonlySet<Permission> = new Set(['archives:manage', 'closing:manage']);
 
 const viewing: readonly Permission[] = [
   'payments:read',
@@ -39,10 +44,10 @@ const viewing: readonly Permission[] = [
   'settlement_account:read',
 ];
 
-/** Role × action: the one place that says who may do what. */
+/** Role × action: the only definition of who may do what. */
 const allowed: Readonly<Record<MemberRole, readonly Permission[]>> = {
   owner: everything,
-  admin: everything,
+  admin: everything.filter((permission) => !ofOwners.has(permission)),
   finance: [
     ...viewing,
     'payments:cancel',
@@ -82,20 +87,24 @@ for (const role of ['owner', 'admin', 'finance', 'developer', 'viewer'] as const
   sets.set(role, new Set(allowed[role]));
 }
 
-export function permissionsOf(role: MemberRole): ReadonlySet<Permission> {
+/** What an owner of a closed business may do: read, and download the data. */
+const afterClosing: ReadonlySet<Permission> = new Set([...viewing, 'audit:read', ...ofOwners]);
+
+export function permissionsOf(role: MemberRole, isClosed = false): ReadonlySet<Permission> {
+  if (isClosed) return role === 'owner' ? afterClosing : new Set();
   return sets.get(role) ?? new Set();
 }
 
-/** Those of the role's permissions that a key could hold too: nobody gives a key more than this. */
-export function scopesOf(role: MemberRole): ReadonlySet<Scope> {
-  return new Set(scopes.filter((scope) => permissionsOf(role).has(scope)));
+/** The role's permissions that a key can have: a member cannot grant a key more than this. */
+export function scopesOf(role: MemberRole, isClosed = false): ReadonlySet<Scope> {
+  return new Set(scopes.filter((scope) => permissionsOf(role, isClosed).has(scope)));
 }
 
 export function rolesWith(permission: Permission): readonly MemberRole[] {
   return [...sets].flatMap(([role, held]) => (held.has(permission) ? [role] : []));
 }
 
-/** For the person who was refused: what is missing, and who has it. */
+/** Tells a refused person what is missing and which roles have it. */
 export function explainRefusal(role: MemberRole, anyOf: readonly Permission[]): string {
   const able = [...new Set(anyOf.flatMap(rolesWith))];
   return `Your role here is ${role}. This requires ${anyOf.join(' or ')}, granted to ${able.join(', ')}.`;

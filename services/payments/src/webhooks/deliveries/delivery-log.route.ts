@@ -29,7 +29,7 @@ import {
   toReplayRow,
 } from './webhook-health.wire.ts';
 
-/** What developers see of deliveries, in the dashboard. */
+/** The dashboard's delivery log for developers. */
 export function addDeliveryLogRoutes(server: HttpServer, deps: DeliveryLogDeps): void {
   addHealthRoute(server, deps);
   addDeliveryRoutes(server, deps);

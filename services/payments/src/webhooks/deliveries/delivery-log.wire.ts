@@ -6,7 +6,7 @@ import { attemptExample, pingExample, webhookExample } from '../endpoints/webhoo
 import type {
   DeliveryPage,
   DeliveryQuery,
-  StandingDelivery,
+  DeliveryWithStatus,
   WholeDelivery,
 } from './read-deliveries.ts';
 
@@ -180,7 +180,7 @@ export const wholeDelivery = z
     },
   });
 
-function toDeliveryRecord(one: StandingDelivery) {
+function toDeliveryRecord(one: DeliveryWithStatus) {
   return {
     id: one.id,
     object: 'webhook_delivery' as const,

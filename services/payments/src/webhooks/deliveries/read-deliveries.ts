@@ -15,14 +15,14 @@ import type {
   EndpointKey,
   ReplayOutcome,
   ReplayRow,
-  StandingDelivery,
+  DeliveryWithStatus,
   WholeDelivery,
 } from '@countinghouse/webhooks';
 import { recordIfMember } from '../../kernel/audit/record-audit.ts';
 import type { WorkspaceActor } from '../../kernel/audit/record-audit.ts';
 import type { Database } from '../../kernel/database.ts';
 
-export type { DeliveryPage, EndpointHealth, ReplayRow, StandingDelivery, WholeDelivery };
+export type { DeliveryPage, EndpointHealth, ReplayRow, DeliveryWithStatus, WholeDelivery };
 
 export interface DeliveryLogDeps {
   readonly database: Database;
@@ -32,7 +32,7 @@ export interface DeliveryLogDeps {
 
 export type DeliveryQuery = DeliveryFilter & { readonly status: DeliveryStatus | null };
 
-/** Newest first, each with how it stands. */
+/** Newest first, each with its status. */
 export function readDeliveries(
   { db }: Database,
   query: DeliveryQuery,
@@ -41,7 +41,7 @@ export function readDeliveries(
   return readDeliveryPage(db, query, limit);
 }
 
-/** With its attempts and what was said in each. */
+/** A delivery with its attempts, requests and responses. */
 export function findDelivery(
   { db }: Database,
   key: { readonly tenantId: string; readonly deliveryId: string },
@@ -63,7 +63,7 @@ export function listWebhookReplays(
   return listReplays(db, key);
 }
 
-/** Sends again what happened since a moment. */
+/** Resends all events since a given time. */
 export function recoverSince(
   deps: DeliveryLogDeps,
   caller: WorkspaceActor,
@@ -75,7 +75,7 @@ export function recoverSince(
     const found = await findSequencesBetween(tx, key.tenantId, { from: since, to: null });
     const outcome = await startReplay(tx, key, {
       id: deps.newId(),
-      // Without an event since then, there is nothing after the newest.
+      // Without an event since then, nothing follows the newest one.
       afterSequence: found === null ? noneSince : found.first - 1n,
       upToSequence: null,
       now: deps.now(),

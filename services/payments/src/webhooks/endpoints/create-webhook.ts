@@ -24,7 +24,7 @@ export interface WebhookRequest {
   readonly eventTypes: readonly EventType[];
 }
 
-/** The name is looked up before the transaction, and again by whoever sends: it may change. */
+/** The host name is resolved before the transaction, and again when sending: it may change. */
 export async function createWebhook(
   deps: WebhookDeps,
   caller: WebhookCaller,

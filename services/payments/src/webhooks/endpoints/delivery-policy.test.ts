@@ -29,7 +29,7 @@ describe('headers', () => {
     });
   });
 
-  test('a request that nobody signs is not made', () => {
+  test('a request without a secret is not signed', () => {
     expect(() => deliveryPolicy.headers({ ...request, secrets: [] })).toThrow(TypeError);
   });
 });

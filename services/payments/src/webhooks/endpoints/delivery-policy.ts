@@ -3,28 +3,28 @@ import type { DeliveryPolicy, NumberedEvent, SignableRequest } from '@countingho
 
 const minuteMs = 60_000;
 
-/** What the service promises the receivers of its events. */
+/** The service's delivery guarantees to webhook receivers. */
 export const deliveryPolicy: DeliveryPolicy = {
   attemptsMax: 5,
   gapsMs: [1 * minuteMs, 5 * minuteMs, 30 * minuteMs, 120 * minuteMs],
-  // `next_retry_at` is shown to the merchant, so it is kept to.
+  // Merchants see `next_retry_at`, so it must be exact.
   jitter: 0,
   responseWaitMs: 8_000,
   pingType: 'webhook.ping',
   headers: toHeaders,
   body: toBody,
-  // Merchants are promised every attempt, however many have failed before.
+  // Merchants are guaranteed every attempt, however many failed before.
   switchOffAfterFailures: null,
   oneAtATimeAfterFailures: null,
 };
 
 /**
- * While a rotation overlaps, the old secret still makes the signature that every receiver reads: those
- * who have the new one find theirs in a header of its own.
+ * During a secret rotation's overlap, the old secret still signs the header that every receiver
+ * reads; receivers with the new secret use a separate header.
  */
 function toHeaders({ eventType, timestamp, body, secrets }: SignableRequest) {
   const [current, next] = secrets;
-  if (current === undefined) throw new TypeError('a request without a secret cannot be signed');
+  if (current === undefined) throw new TypeError('request cannot be signed: it has no secret');
   return {
     'Content-Type': 'application/json',
     'User-Agent': 'Countinghouse-Payments-Webhooks/1',
@@ -37,10 +37,10 @@ function toHeaders({ eventType, timestamp, body, secrets }: SignableRequest) {
   };
 }
 
-/** Put together as text: amounts and numbers of events must not pass through a double. */
+/** Assembled as text: amounts and sequence numbers must not pass through a double. */
 function toBody(event: NumberedEvent): string {
   const { environment } = event.tenantFacts;
-  if (environment === undefined) throw new TypeError('an event without an environment');
+  if (environment === undefined) throw new TypeError('event has no environment');
   const members = [
     `"id":${JSON.stringify(event.id)}`,
     `"type":${JSON.stringify(event.type)}`,

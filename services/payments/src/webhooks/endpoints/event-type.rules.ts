@@ -1,4 +1,4 @@
-/** Every endpoint gets these. */
+/** Every endpoint receives these. */
 export const eventTypes = [
   'payment.succeeded',
   'payment.failed',
@@ -7,7 +7,10 @@ export const eventTypes = [
   'payout.failed',
 ] as const;
 
-/** Sent only to endpoints that ask for them, so that the first five stay all an endpoint must know. */
+/**
+ * Sent only to endpoints that subscribe to them, so that an endpoint needs to handle only the first
+ * five.
+ */
 export const additionalEventTypes = [
   'payout.returned',
   'refund.failed',

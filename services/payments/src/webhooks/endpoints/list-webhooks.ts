@@ -2,7 +2,7 @@ import { listEndpointAttempts, listEndpoints } from '@countinghouse/webhooks';
 import type { Attempt, EndpointKey, WebhookEndpoint } from '@countinghouse/webhooks';
 import type { Database } from '../../kernel/database.ts';
 
-/** All of the workspace, newest first. */
+/** All endpoints of the workspace, newest first. */
 export function listWebhooks(
   database: Database,
   workspaceId: string,
@@ -10,7 +10,7 @@ export function listWebhooks(
   return listEndpoints(database.db, workspaceId);
 }
 
-/** The log of one endpoint, newest first; null when the workspace has no such endpoint. */
+/** The log of one endpoint, newest first; null if the workspace has no such endpoint. */
 export function listDeliveries(
   database: Database,
   key: EndpointKey,

@@ -10,14 +10,17 @@ export interface Ping {
   readonly eventId: string;
   readonly endpointId: string;
   readonly createdAt: Date;
-  /** Null when nobody has sent it yet. */
+  /** Null if it was not sent in time. */
   readonly exchange: PingExchange | null;
 }
 
-/** For somebody to take it up and to write down what came back, beside the receiver's own time. */
+/**
+ * The time for the dispatcher to pick it up and store the response, in addition to the receiver's
+ * time.
+ */
 const handlingMs = 4_000;
 
-/** Sends a test and waits for what comes back. Null when the workspace has no such endpoint. */
+/** Sends a test event and waits for the response. Null if the workspace has no such endpoint. */
 export async function pingWebhook(
   deps: Pick<WebhookDeps, 'database' | 'newId' | 'now'>,
   { workspaceId, environment }: WebhookCaller,

@@ -39,7 +39,7 @@ export function addRotateWebhookSecretRoute(
     async (request, reply) => {
       if (request.signedIn !== null) requireFreshSecondFactor(request.signedIn, deps.now());
       const caller = callerOf(request);
-      // Receivers change over in real time, whatever time a sandbox has.
+      // Receivers switch secrets in real time, regardless of the sandbox's clock.
       const inRealTime = { ...deps, now: deps.realNow };
       const rotated = await rotateWebhookSecret(inRealTime, caller, request.params.id, {
         overlapMs: toOverlapMs(request.body),

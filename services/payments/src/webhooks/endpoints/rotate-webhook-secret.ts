@@ -7,7 +7,7 @@ import type { WebhookCaller, WebhookDeps } from './create-webhook.ts';
 
 export type RotatedWebhook = RotatedSecret;
 
-/** Null when the workspace has no such endpoint. */
+/** Null if the workspace has no such endpoint. */
 export function rotateWebhookSecret(
   deps: Pick<WebhookDeps, 'database' | 'newId' | 'now' | 'webhookSealer'>,
   caller: WebhookCaller,

@@ -10,7 +10,7 @@ export interface ForcedRetry {
   readonly requestedAt: Date;
 }
 
-/** Null when the workspace has no such delivery, or its endpoint is gone. */
+/** Null if the workspace has no such delivery or its endpoint was removed. */
 export async function retryDelivery(
   deps: Pick<SendAgainDeps, 'database' | 'now'>,
   { workspaceId, deliveryId }: { readonly workspaceId: string; readonly deliveryId: string },

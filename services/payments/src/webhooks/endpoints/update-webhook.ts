@@ -38,7 +38,7 @@ export async function updateWebhook(
   });
 }
 
-/** Null when the workspace has no such endpoint. */
+/** Null if the workspace has no such endpoint. */
 export function removeWebhook(
   deps: Pick<WebhookDeps, 'database' | 'newId' | 'now'>,
   caller: WebhookCaller,

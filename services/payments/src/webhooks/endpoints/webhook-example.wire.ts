@@ -1,4 +1,4 @@
-/** The example webhook endpoint of the API description, with its log. */
+/** The webhook endpoint example in the API description, with its log. */
 export const webhookExample = {
   id: '01a1dd10-4c8e-7a41-8011-6b0d2f7e5c93',
   object: 'webhook_endpoint',

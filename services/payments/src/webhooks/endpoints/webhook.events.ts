@@ -1,4 +1,4 @@
-/** A test: `id` is its delivery, so that each test is an event of its own. */
+/** A test event: `id` is its delivery, so that each test is a separate event. */
 export function webhookPing({
   deliveryId,
   webhookId,

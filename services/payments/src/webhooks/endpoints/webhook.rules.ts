@@ -1,14 +1,14 @@
 import { additionalEventTypes, eventTypes } from './event-type.rules.ts';
 
-/** What an endpoint may ask for. */
+/** The event types that an endpoint can subscribe to. */
 export const selectableEventTypes = [...eventTypes, ...additionalEventTypes] as const;
 
 export type EventType = (typeof selectableEventTypes)[number];
 
-/** What an endpoint gets that was made with an address alone. */
+/** The subscription of an endpoint that was created with a URL only. */
 export const defaultEventTypes: readonly EventType[] = eventTypes;
 
-/** Each once, in the order of the reference. */
+/** Without duplicates, in reference order. */
 export function toEventTypes(asked: readonly EventType[]): readonly EventType[] {
   return selectableEventTypes.filter((type) => asked.includes(type));
 }

@@ -39,7 +39,7 @@ const url = z
   });
 
 function describeFlaw(address: string): string | null {
-  // As the database counts: an emoji is one.
+  // Counted as the database does: an emoji is one character.
   if (address.length > urlCharactersMax && Array.from(address).length > urlCharactersMax) {
     return `Must have at most ${urlCharactersMax} characters.`;
   }

@@ -1,7 +1,7 @@
 import { sql } from '@countinghouse/postgres';
 import type { Tx } from '../../kernel/database.ts';
 
-/** A workspace is its own tenant: asking for it by id shows nothing of another's. */
+/** A workspace is its own tenant, so reading it by id reveals nothing of another one. */
 export async function listEnvironments(
   tx: Tx,
   workspaceIds: readonly string[],

@@ -2,7 +2,7 @@ import type { TenantFacts } from '@countinghouse/webhooks';
 import type { Tx } from '../../kernel/database.ts';
 import { listEnvironments } from './workspace-facts.sql.ts';
 
-/** What every body says of the workspace it comes from. */
+/** The workspace fields in every event body. */
 export async function readTenantFacts(
   tx: Tx,
   workspaceIds: readonly string[],

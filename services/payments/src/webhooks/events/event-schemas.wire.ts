@@ -6,6 +6,7 @@ import { lostReasons } from '../../disputes/disputes/dispute.rules.ts';
 import { minorAmount, moment, nullableMoment, uuid } from '../../edge/fields.wire.ts';
 import { environments } from '../../kernel/environment.rules.ts';
 import { refundFailureCodes } from '../../money-out/refunds/refund.rules.ts';
+import { chargeOrder, chargeSource } from './charge-fields.wire.ts';
 
 interface EventDescription {
   readonly summary: string;
@@ -27,20 +28,6 @@ const disputed = {
   currency: z.string().length(3).meta({ description: 'ISO 4217.', example: 'NGN' }),
 };
 
-const chargeSource = {
-  qr_code_id: uuid()
-    .nullable()
-    .optional()
-    .meta({ description: 'The QR code that was paid, or null.' }),
-  payment_link_id: uuid()
-    .nullable()
-    .optional()
-    .meta({ description: 'The payment link that was paid, or null.' }),
-  subscription_id: uuid()
-    .optional()
-    .meta({ description: 'Present on subscription charges, in place of the two ids above.' }),
-};
-
 const reason = (description: string) => z.string().meta({ description });
 
 const subjectExample = {
@@ -56,9 +43,12 @@ const disputeExample = {
 const chargeExample = {
   qr_code_id: null,
   payment_link_id: '01a1dcb4-1f0e-7c54-8012-2b4d6f8a0c1e',
+  title: 'Two yards of adire',
+  order_reference: 'INV-1017',
+  metadata: { order: '1017' },
 };
 
-/** Every event type, in the order of the reference. */
+/** All event types, in reference order. */
 export const eventDescriptions = {
   'payment.succeeded': {
     summary: 'A charge succeeded',
@@ -68,6 +58,7 @@ export const eventDescriptions = {
       net_amount: minorAmount('The amount less the fee.'),
       status: z.literal('succeeded'),
       ...chargeSource,
+      ...chargeOrder,
     }),
     example: {
       ...subjectExample,
@@ -84,6 +75,7 @@ export const eventDescriptions = {
       status: z.literal('failed'),
       failure_reason: reason('The reason, in plain words.'),
       ...chargeSource,
+      ...chargeOrder,
     }),
     example: {
       ...subjectExample,
@@ -213,7 +205,7 @@ export const eventDescriptions = {
   },
 } as const satisfies Readonly<Record<string, EventDescription>>;
 
-/** The webhook requests, for `x-webhooks` of the published API description. */
+/** The webhook requests for `x-webhooks` in the published API description. */
 export function describeWebhooks(): Readonly<Record<string, unknown>> {
   const summaries = Object.entries(eventDescriptions).map(
     ([type, { summary }]) => [type, summary] as const,
@@ -225,7 +217,7 @@ for (const [type, description] of Object.entries(eventDescriptions)) {
   describeEvent(type, description);
 }
 
-/** Any event. What is sent was written when the event happened, so nothing checks it again. */
+/** Any event. Its text was written when the event happened, so it is not validated again. */
 export const eventRecord = z.custom<unknown>().meta({
   id: 'Event',
   description: 'An event, as sent to webhook endpoints. Amounts are in minor units.',

@@ -10,7 +10,7 @@ export interface ListEventsDeps {
 
 export interface EventsRequest {
   readonly afterSequence: bigint;
-  /** Null: all of them. */
+  /** Null returns all of them. */
   readonly limit: number | null;
   readonly waitMs: number;
 }
@@ -23,7 +23,7 @@ export type ListEventsOutcome =
     }
   | { readonly kind: 'reject'; readonly retryAfterSeconds: number };
 
-/** The events after a number, in their order, each with the exact text that receivers got. */
+/** The events after a sequence number, in order, each with the exact text that receivers got. */
 export async function listEvents(
   { database, events }: ListEventsDeps,
   { workspaceId, actor }: Pick<Caller, 'workspaceId' | 'actor'>,

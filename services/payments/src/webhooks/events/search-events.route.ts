@@ -13,7 +13,7 @@ import {
   toEventSearch,
 } from './search-events.wire.ts';
 
-/** What happened, for people: newest first. */
+/** The event search for people: newest first. */
 export function addSearchEventsRoutes(server: HttpServer, database: Database): void {
   server.get(
     '/event-search',

@@ -8,7 +8,7 @@ export interface EventSearch {
   readonly beforeSequence: bigint | null;
 }
 
-/** Newest first. A page may be short or empty and still say that there is more. */
+/** Newest first. A short or empty page may still have a next one. */
 export function searchWorkspaceEvents(
   { db }: Database,
   workspaceId: string,

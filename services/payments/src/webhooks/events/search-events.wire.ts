@@ -51,7 +51,7 @@ export const eventPage = z
 
 type Found = Awaited<ReturnType<typeof searchWorkspaceEvents>>;
 
-/** The texts of events are sent as they are stored. */
+/** Event texts are sent as stored. */
 export function toEventPage({ nextSequence }: Pick<Found, 'nextSequence'>) {
   return { next_before_sequence: nextSequence === null ? null : jsonInteger(nextSequence) };
 }

@@ -1,4 +1,4 @@
-import type { Letter } from '@countinghouse/mail';
+import type { EmailContent } from '@countinghouse/mail';
 import { mailContext } from '@countinghouse/mail';
 import { sql } from '@countinghouse/postgres';
 import { createSealer, parseSealingKeys } from '@countinghouse/sealing';
@@ -10,7 +10,7 @@ import { operatorDeps, testSealingKeys } from '../../support/people/tenants.ts';
 
 export interface QueuedMail {
   readonly to: string;
-  readonly letter: Letter;
+  readonly letter: EmailContent;
 }
 
 /** What a member's or an operator's use cases need, with the mails they queue kept in a list. */

@@ -43,6 +43,8 @@ test('a code leads to its link with everything a page shows', async () => {
     lifetime: { disabledAt: null, expiresAt, uses: 1, maxUses: 3 },
     agreement: null,
     metadata: { order: 7 },
+    payer: null,
+    orderReference: null,
   });
 });
 

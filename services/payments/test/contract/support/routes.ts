@@ -82,6 +82,7 @@ export async function listRoutes(under = basePath): Promise<readonly string[]> {
     newRequestId: newTestId,
     sealer,
     webhookSealer: sealer,
+    sendJob: () => Promise.resolve(null),
     queueMail,
     settlementReports: createSettlementReports(database, 1),
     dashboard: entrance.dashboard,

@@ -8,6 +8,7 @@ const tables = [
     owner: 'workspace',
     column: 'workspace_id',
     names: [
+      'payer_rules',
       'payment_links',
       'payments',
       'payouts',

@@ -5,6 +5,7 @@ import { insertPayment } from '../../support/charges/payment-rows.ts';
 import { insertRefund } from '../../support/money-out/refund-rows.ts';
 import { createTenant } from '../../support/people/tenants.ts';
 import type { Tenant } from '../../support/people/tenants.ts';
+import { insertSubscription } from '../../support/probes/subscription-probes.ts';
 import { startTestApi } from '../../support/processes/running-api.ts';
 import type { TestApi } from '../../support/processes/running-api.ts';
 import { insertDelivery } from '../../support/webhooks/webhook-rows.ts';
@@ -32,6 +33,7 @@ interface Victim extends Merchant {
   readonly qrCodeId: string;
   readonly webhookId: string;
   readonly deliveryId: string;
+  readonly subscriptionId: string;
 }
 
 /** Two merchants at one API, and what the outside world looks like to it. */
@@ -106,12 +108,14 @@ async function fillShop(
   };
   const paymentId = await insertPayment(database, workspaceId);
   const webhookId = await create('/webhooks', { url: hookUrl });
+  const { victimSubscriptionId: subscriptionId } = await insertSubscription(database, workspaceId);
   return {
     paymentId,
     refundId: await insertRefund(database, workspaceId, paymentId),
     linkId: await create('/payment-links', validLink),
     qrCodeId: await create('/qr-codes', { mode: 'open_amount', currency: 'NGN' }),
     webhookId,
+    subscriptionId,
     deliveryId: await insertDelivery(database, { tenantId: workspaceId, endpointId: webhookId }),
   };
 }

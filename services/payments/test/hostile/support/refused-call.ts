@@ -41,6 +41,7 @@ export function withVictim(path: string, { victim }: MerchantsWorld): string {
     qrCode: victim.qrCodeId,
     webhook: victim.webhookId,
     delivery: victim.deliveryId,
+    subscription: victim.subscriptionId,
   };
   return path.replaceAll(/\{(\w+)\}/g, (_text, name: string) => ids[name] ?? `{${name}}`);
 }

@@ -4,7 +4,7 @@ import { createLogger } from '@countinghouse/observability';
 import { sql } from '@countinghouse/postgres';
 import type { StartPaymentOutcome } from '../../../src/charges/checkout/checkout-payments.ts';
 import type { PayTarget } from '../../../src/charges/checkout/pay-target.rules.ts';
-import { createSettler } from '../../../src/charges/payments/outcomes/create-settler.ts';
+import { createChargeResolver } from '../../../src/charges/payments/outcomes/create-charge-resolver.ts';
 import { startPayment } from '../../../src/charges/payments/start-payment.ts';
 import type { Database } from '../../../src/kernel/database.ts';
 import { listAccountBalances } from '../../../src/ledger/ledger/list-account-balances.ts';
@@ -38,7 +38,7 @@ export async function createCheckoutScene(
     actor: { kind: 'operator', id: 'test' } as const,
     sealer: testSealer,
   };
-  const settler = createSettler(deps);
+  const chargeResolver = createChargeResolver(deps);
   const begin = (target: PayTarget, options: StartOptions = {}): Promise<StartPaymentOutcome> =>
     startPayment(deps, {
       target,
@@ -52,7 +52,7 @@ export async function createCheckoutScene(
     tenant,
     script,
     deps,
-    settler,
+    chargeResolver,
     logs: () => lines.join(''),
     advance: (ms: number) => {
       clock.nowMs += ms;
@@ -67,7 +67,12 @@ export async function createCheckoutScene(
       return { workspaceId: target.workspaceId, id: outcome.paymentId, reference };
     },
     settle: (payment: { workspaceId: string; id: string; reference: string }) =>
-      settler.settle({ ...payment, environment: 'live', callbackKey: null, isCheck: false }),
+      chargeResolver.settle({
+        ...payment,
+        environment: 'live',
+        callbackKey: null,
+        fromResolver: false,
+      }),
     payment: (id: string) =>
       database.db
         .selectFrom('payments')
@@ -176,5 +181,7 @@ export async function insertLink(
     },
     agreement: null,
     metadata: {},
+    payer: null,
+    orderReference: null,
   };
 }

@@ -68,6 +68,7 @@ export function renderGallery(
   return new Map([
     ['subscription', own('active')],
     ['subscription past due', own('past_due')],
+    ['subscription paused', own('paused')],
     ['subscription cancelled', own('cancelled')],
     ['subscription running', state({ kind: 'closed', target: subscribed, status: 'used' })],
     ['subscription ended', state({ kind: 'closed', target: ended, status: 'used' })],
@@ -149,14 +150,21 @@ function subscriptionOf(status: Subscription['status']): Subscription {
     returnUrl: null,
     metadata: {},
     customer: { email: 'simi@example.com' },
+    anchorAt: madeAt,
+    anchorPeriod: 0,
+    periodNumber: 0,
+    chargingPeriod: null,
     currentPeriodStart: madeAt,
     currentPeriodEnd: nextAt,
     failedAttempts: status === 'past_due' ? 2 : 0,
-    dueAt: status === 'cancelled' ? null : nextAt,
+    dueAt: status === 'cancelled' || status === 'paused' ? null : nextAt,
     latestPaymentId: null,
     createdAt: madeAt,
     updatedAt: madeAt,
     cancelledAt: status === 'cancelled' ? madeAt : null,
+    pausedAt: status === 'paused' ? madeAt : null,
+    nextAmountMinor: status === 'active' ? 1_500_000n : null,
+    nextAmountFrom: status === 'active' ? new Date(nextAt.getTime() + 1) : null,
   };
 }
 

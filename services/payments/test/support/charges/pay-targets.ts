@@ -48,6 +48,8 @@ export function payTarget(change: Partial<PayTarget> = {}): PayTarget {
     lifetime: { disabledAt: null, expiresAt: null, uses: 0, maxUses: null },
     agreement: null,
     metadata: {},
+    payer: null,
+    orderReference: null,
     ...change,
   };
 }
@@ -68,6 +70,7 @@ export function paymentOf(
     split: null,
     title: null,
     description: null,
+    orderReference: null,
     reference: 'pay_test',
     provider: null,
     providerReference: null,

@@ -79,6 +79,15 @@ function subscriptionCalls(key: string, id: string | undefined): readonly Call[]
     { name: 'createSubscription', method: 'POST', key, path, body: newSubscription },
     { name: 'getSubscription', path: `${path}/${id}`, key },
     { name: 'cancelSubscription', method: 'POST', key, path: `${path}/${id}/cancel` },
+    { name: 'pauseSubscription', method: 'POST', key, path: `${path}/${id}/pause` },
+    { name: 'resumeSubscription', method: 'POST', key, path: `${path}/${id}/resume` },
+    {
+      name: 'changeSubscriptionAmount',
+      method: 'POST',
+      key,
+      path: `${path}/${id}/amount`,
+      body: { amount: 30, currency: 'NGN' },
+    },
   ];
 }
 
@@ -126,6 +135,10 @@ export const callsThatCannotRepeat: readonly string[] = [
   'replayEvents',
   'payInSandbox',
   'advanceSandboxClock',
+  'queueSandboxScenario',
+  'removeSandboxScenario',
+  'openSandboxDispute',
+  'decideSandboxDispute',
   'pingWebhook',
   'resendReceipt',
   'startVerification',

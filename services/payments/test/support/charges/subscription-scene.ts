@@ -29,7 +29,7 @@ export async function createSubscriptionScene(database: Database) {
   const scene = await createSettlementScene(database);
   const { tenant, script } = scene;
   const workspaceId = tenant.liveWorkspaceId;
-  const deps = { ...scene.deps, settler: scene.settler };
+  const deps = { ...scene.deps, chargeResolver: scene.chargeResolver };
   const caller = {
     actor: { kind: 'member', id: tenant.memberId },
     businessId: tenant.businessId,

@@ -13,9 +13,9 @@ import type {
 } from '../../../src/money-out/payouts/create-payout.ts';
 import { findPayout } from '../../../src/money-out/payouts/find-payout.ts';
 import {
-  createPayingOut,
+  createPayoutFlow,
   createPayoutSettler,
-} from '../../../src/money-out/payouts/outcomes/paying-out.ts';
+} from '../../../src/money-out/payouts/outcomes/payout-flow.ts';
 import { resolvePayouts } from '../../../src/money-out/payouts/outcomes/resolve-payouts.ts';
 import type { Payout } from '../../../src/money-out/payouts/payout.rules.ts';
 import { createScriptedProvider } from '../charges/scripted-provider.ts';
@@ -67,7 +67,7 @@ export async function createPayoutScene(database: Database, fundsMinor = 100_000
   const deps = { ...parts, settlePayout: createPayoutSettler(parts) };
   /** A process of its own: other batches, another memory. */
   const connect = () => {
-    const createPayout = createPayingOut(parts);
+    const createPayout = createPayoutFlow(parts);
     return (
       change: Partial<PayoutRequest> = {},
       idempotencyKey: string | null = null,

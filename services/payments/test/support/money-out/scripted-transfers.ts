@@ -70,7 +70,7 @@ export function createTransferScript(): TransferScript {
 }
 
 /** What a question about a transfer teaches when the provider has this. */
-export function learntOf<Told extends Pick<Transfer, 'status'>>(value: Told) {
+export function reportedOutcomeOf<Told extends Pick<Transfer, 'status'>>(value: Told) {
   const kinds = { pending: 'pending', succeeded: 'confirmed', failed: 'failed' } as const;
   return { outcome: { kind: kinds[value.status], value }, by: 'question', sentAt: null } as const;
 }

@@ -38,8 +38,34 @@ export async function signInStaff(
     .select('id')
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
-  const { secondFactorAt = now, origin = testOrigin } = options;
-  const person = await putPersonToWork(db, {
+  const person = await putToWork(api, userId, { ...options, now });
+  return { ...person, memberId: made.id };
+}
+
+/** The same person with a new session. */
+export async function signInAgain(
+  api: Pick<TestApi, 'address' | 'database'>,
+  { email, memberId }: Staff,
+  now: Date,
+): Promise<Staff> {
+  const { id: userId } = await api.database.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  return { ...(await putToWork(api, userId, { now })), memberId };
+}
+
+function putToWork(
+  api: Pick<TestApi, 'address' | 'database'>,
+  userId: string,
+  {
+    now = new Date(),
+    secondFactorAt = now,
+    origin = testOrigin,
+  }: Pick<StaffOptions, 'now' | 'secondFactorAt' | 'origin'>,
+): Promise<PersonAtWork> {
+  return putPersonToWork(api.database.db, {
     userId,
     newId: newTestId,
     now,
@@ -49,7 +75,6 @@ export async function signInStaff(
     cookieName: 'payments-session',
     origin,
   });
-  return { ...person, memberId: made.id };
 }
 
 export const testSealer = createTestSealer(testSealingKeys);

@@ -1,4 +1,4 @@
-import { takeChallenge } from '../../../src/approvals/deciding/challenges.sql.ts';
+import { consumeChallenge } from '../../../src/approvals/deciding/challenges.sql.ts';
 import {
   listDecidedApprovals,
   listSignedApprovals,
@@ -31,7 +31,7 @@ import {
   saveThreshold,
 } from '../../../src/controls/approvals/thresholds/thresholds.sql.ts';
 import type { Tx } from '../../../src/kernel/database.ts';
-import { findBusinessStanding } from '../../../src/tenants/businesses/business-standing.reads.ts';
+import { findBusinessEligibility } from '../../../src/tenants/businesses/business-eligibility.reads.ts';
 import type { PayoutProbeScene } from './payout-probes.ts';
 
 const later = new Date('2030-01-01T00:00:00Z');
@@ -76,7 +76,7 @@ export const approvalProbes: Readonly<
       .executeTakeFirstOrThrow();
     return findApprovalPlace(tx, userId, stolenApproval(scene).id);
   },
-  findBusinessStanding: (tx) => findBusinessStanding(tx, nobody),
+  findBusinessEligibility: (tx) => findBusinessEligibility(tx, nobody),
   lockApproval: (tx, scene) => lockApproval(tx, stolenApproval(scene)),
   saveApproval: (tx, scene) => {
     const decision = { memberId: scene.attacker.memberId, operator: null, reason: null };
@@ -88,10 +88,10 @@ export const approvalProbes: Readonly<
   listRequestingKeys: (tx, { attacker, victimPayout }) =>
     listRequestingKeys(tx, attacker.businessId, [victimPayout.requestedBy.id]),
   findLiveAccess: (tx) => findLiveAccess(tx, nobody),
-  takeChallenge: (tx, scene) => {
+  consumeChallenge: (tx, scene) => {
     const { workspaceId, id: approvalId } = stolenApproval(scene);
     const { memberId } = scene.attacker;
-    return takeChallenge(tx, { workspaceId, approvalId, memberId, decision: 'approved' });
+    return consumeChallenge(tx, { workspaceId, approvalId, memberId, decision: 'approved' });
   },
   listSignedApprovals: async (tx, scene) => {
     const ids = [stolenApproval(scene).id];

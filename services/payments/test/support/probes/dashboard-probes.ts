@@ -1,9 +1,9 @@
 import { findBooksLinkRow } from '../../../src/business/books-link/books-links.sql.ts';
 import {
   countByStatus,
-  countInLook,
+  countInScan,
   countWithAttention,
-  lookForPayments,
+  scanPayments,
 } from '../../../src/charges/payments/search/payment-search.sql.ts';
 import type { PaymentSearch } from '../../../src/charges/payments/search/payment-search.sql.ts';
 import { listSourceTakings } from '../../../src/charges/search/takings.sql.ts';
@@ -36,9 +36,14 @@ import { listDayTakings } from '../../../src/dashboard/takings/takings.sql.ts';
 import type { Tx } from '../../../src/kernel/database.ts';
 import { listPostedEntries } from '../../../src/ledger/ledger/postings.sql.ts';
 import {
+  findLastCheckpoint,
+  listCheckpointRows,
+} from '../../../src/ledger/movements/checkpoints/checkpoints.sql.ts';
+import {
   findLastSequence,
   findMovementSequence,
   listBalancesAt,
+  listLeafRows,
   listMovementRows,
   listMovementSums,
 } from '../../../src/ledger/movements/movements.sql.ts';
@@ -62,7 +67,7 @@ const sequenceEnd = 2n ** 63n - 1n;
 const allEntries = { currency: 'NGN', kinds: [], span: { from: 0n, before: sequenceEnd } };
 const allDays = [{ number: 0, from: new Date(0), before: new Date('2100-01-01T00:00:00Z') }];
 
-const look = { kind: 'newest', lookedMax: 100 } as const;
+const scan = { kind: 'newest', scannedMax: 100 } as const;
 
 function searchOf({ attacker, victimPaymentId }: DashboardProbeScene): PaymentSearch {
   return {
@@ -78,6 +83,7 @@ function searchOf({ attacker, victimPaymentId }: DashboardProbeScene): PaymentSe
     description: null,
     text: null,
     sourceId: null,
+    orderReference: null,
     fromId: null,
     beforeId: null,
   };
@@ -95,9 +101,9 @@ export const dashboardProbes: Readonly<
     const counts = await countOpenWork(tx, attacker.liveWorkspaceId, 100);
     return Object.values(counts).every((count) => count === 0) ? null : counts;
   },
-  lookForPayments: async (tx, scene) =>
-    (await lookForPayments(tx, searchOf(scene), { ...look, foundMax: 100 })).ids,
-  countInLook: (tx, scene) => countInLook(tx, searchOf(scene), look),
+  scanPayments: async (tx, scene) =>
+    (await scanPayments(tx, searchOf(scene), { ...scan, foundMax: 100 })).ids,
+  countInScan: (tx, scene) => countInScan(tx, searchOf(scene), scan),
   countByStatus: async (tx, { attacker }) =>
     (await countByStatus(tx, attacker.liveWorkspaceId, ['succeeded'], 100)).filter(
       ({ count }) => count > 0,
@@ -120,6 +126,10 @@ export const dashboardProbes: Readonly<
   findLastPayoutBefore: (tx, { attacker }) =>
     findLastPayoutBefore(tx, attacker.liveWorkspaceId, 'NGN', sequenceEnd),
   listMovementRows: (tx, { attacker }) => listMovementRows(tx, attacker.liveWorkspaceId, 0n, 100),
+  listLeafRows: (tx, { attacker }) => listLeafRows(tx, attacker.liveWorkspaceId, 0n, 100),
+  findLastCheckpoint: (tx, { attacker }) => findLastCheckpoint(tx, attacker.liveWorkspaceId),
+  listCheckpointRows: (tx, { attacker }) =>
+    listCheckpointRows(tx, attacker.liveWorkspaceId, 0n, 100),
   listBalancesAt: (tx, { attacker }) => listBalancesAt(tx, attacker.liveWorkspaceId, sequenceEnd),
   listMovementSums: (tx, { attacker }) =>
     listMovementSums(tx, attacker.liveWorkspaceId, { after: 0n, upTo: sequenceEnd }, 'UTC'),

@@ -1,4 +1,5 @@
 import {
+  eraseLinkPayer,
   findPaymentLinkRow,
   findPaymentLinkByKey,
   listPaymentLinks,
@@ -40,6 +41,7 @@ export interface MerchantScene {
 }
 
 const victimKey = 'victim-key';
+const victimEmail = 'victim@example.com';
 const later = new Date('2030-01-01T00:00:00Z');
 const thief = { kind: 'member', id: '00000000-0000-7000-8000-000000000000' } as const;
 const nobody = '00000000-0000-7000-8000-000000000000';
@@ -48,7 +50,10 @@ export async function insertMerchantObjects(
   database: Database,
   workspaceId: string,
 ): Promise<Omit<MerchantScene, 'attacker'>> {
-  const link = await insertPaymentLink(database, workspaceId, { idempotency_key: victimKey });
+  const link = await insertPaymentLink(database, workspaceId, {
+    idempotency_key: victimKey,
+    customer: JSON.stringify({ email: victimEmail }),
+  });
   const qrCode = await insertQrCode(database, workspaceId);
   const victimFailedId = await insertRecipient(database, workspaceId);
   await database.db
@@ -82,6 +87,8 @@ export async function snapshotOfMerchant(database: Database, workspaceId: string
 export const merchantProbes: Readonly<
   Record<string, (tx: Tx, scene: MerchantScene) => Promise<unknown>>
 > = {
+  eraseLinkPayer: async (tx, { attacker }) =>
+    (await eraseLinkPayer(tx, attacker.liveWorkspaceId, victimEmail, later)) === 0 ? null : 1,
   findPaymentLinkRow: (tx, { attacker, victimLinkId }) =>
     findPaymentLinkRow(tx, attacker.liveWorkspaceId, victimLinkId),
   findPaymentLinkByKey: (tx, { attacker }) =>

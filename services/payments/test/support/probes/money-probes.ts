@@ -6,7 +6,7 @@ import {
   saveCheckoutUrl,
 } from '../../../src/charges/payments/attempts.sql.ts';
 import {
-  claimQuestion,
+  claimLookup,
   findPaymentToCheck,
   lockPaymentsToSettle,
   savePaymentChanges,
@@ -162,8 +162,8 @@ export const moneyProbes: Readonly<
       ],
       later,
     ),
-  claimQuestion: async (tx, scene) =>
-    (await claimQuestion(tx, paymentOf(scene), later, 5_000)) ? 'claimed' : null,
+  claimLookup: async (tx, scene) =>
+    (await claimLookup(tx, paymentOf(scene), later, 5_000)) ? 'claimed' : null,
   findPaymentToCheck: (tx, scene) => findPaymentToCheck(tx, paymentOf(scene)),
   findAttempt: (tx, { attacker, victimFormToken }) =>
     findAttempt(tx, attacker.liveWorkspaceId, victimFormToken),

@@ -7,7 +7,7 @@ import {
 } from '../../../src/money-out/refunds/outcomes/refund-checks.sql.ts';
 import {
   listPaymentsToRefund,
-  listTakenParts,
+  listRefundedParts,
   lockRefundedPayments,
   lockRefunds,
   saveRefundedPayments,
@@ -90,7 +90,7 @@ export const refundProbes: Readonly<
       100,
     ),
   lockRefundedPayments: (tx, scene) => lockRefundedPayments(tx, [paymentOf(scene)]),
-  listTakenParts: (tx, scene) => listTakenParts(tx, [paymentOf(scene)]),
+  listRefundedParts: (tx, scene) => listRefundedParts(tx, [paymentOf(scene)]),
   lockRefunds: (tx, scene) => lockRefunds(tx, [refundOf(scene)]),
   saveRefundedPayments: (tx, scene) =>
     saveRefundedPayments(

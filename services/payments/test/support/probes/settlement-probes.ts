@@ -1,3 +1,4 @@
+import { sql } from '@countinghouse/postgres';
 import type { Tx } from '../../../src/kernel/database.ts';
 import {
   listDayTotals,
@@ -82,9 +83,13 @@ export const settlementProbes: Readonly<
       paymentId,
       suspenseItemId: null,
     } as const;
+    await sql`savepoint before_refusal`.execute(tx);
     const isRefused = await saveCharges(tx, [change], later).then(
       () => false,
-      () => true,
+      async () => {
+        await sql`rollback to savepoint before_refusal`.execute(tx);
+        return true;
+      },
     );
     return isRefused ? null : 'saved';
   },

@@ -1,5 +1,6 @@
 import { saveSending, saveStep } from '../../../src/charges/subscriptions/charges.sql.ts';
 import {
+  findLastChargedPeriod,
   listRenewalsOfPayments,
   lockSubscriptions,
   saveLifecycle,
@@ -108,6 +109,8 @@ export const subscriptionProbes: Readonly<
     lockSubscriptions(tx, [{ workspaceId: attacker.liveWorkspaceId, id: victimSubscriptionId }]),
   listRenewalsOfPayments: (tx, { attacker, victimRenewalId }) =>
     listRenewalsOfPayments(tx, [{ workspaceId: attacker.liveWorkspaceId, id: victimRenewalId }]),
+  findLastChargedPeriod: (tx, { attacker, victimSubscriptionId: id }) =>
+    findLastChargedPeriod(tx, { workspaceId: attacker.liveWorkspaceId, id }),
   saveLifecycle: (tx, { attacker, victimSubscriptionId }) =>
     saveLifecycle(
       tx,
@@ -124,6 +127,11 @@ export const subscriptionProbes: Readonly<
         dueAt: null,
         latestPaymentId: null,
         cancelledAt: later,
+        pausedAt: null,
+        anchorPeriod: 0,
+        amountMinor: 1n,
+        nextAmountMinor: null,
+        nextAmountFrom: null,
         tokenSealed: null,
       },
       later,

@@ -27,7 +27,11 @@ import {
   saveSession,
 } from '../../../src/business/verification/verification-sessions.sql.ts';
 import type { Database, Tx } from '../../../src/kernel/database.ts';
-import { lockBusinessRow, saveSuspension } from '../../../src/tenants/businesses/businesses.sql.ts';
+import {
+  lockBusinessRow,
+  saveClosingColumns,
+  saveSuspension,
+} from '../../../src/tenants/businesses/businesses.sql.ts';
 import { newTestId } from '../people/tenants.ts';
 import type { Tenant } from '../people/tenants.ts';
 
@@ -49,6 +53,8 @@ export const verificationProbes: Readonly<
   Record<string, (tx: Tx, scene: VerificationProbeScene) => Promise<unknown>>
 > = {
   lockBusinessRow: (tx) => lockBusinessRow(tx, nobody),
+  saveClosingColumns: (tx) =>
+    saveClosingColumns(tx, nobody, { closingAt: null, closedAt: null }, new Date()),
   saveSuspension: (tx) => saveSuspension(tx, nobody, null, new Date()),
   findBrandRow: (tx) => findBrandRow(tx, nobody),
   findLogoRow: (tx, { attacker }) =>

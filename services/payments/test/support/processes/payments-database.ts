@@ -29,7 +29,7 @@ export function createPaymentsDatabase({
 }
 
 /** Connects as the application does: tests have no right that the service lacks. */
-export function connectAsApplication(testDatabase: TestDatabase): Database {
+export function connectAsApplication(testDatabase: Pick<TestDatabase, 'applicationUrl'>): Database {
   return connectPatiently<Schema>({
     url: testDatabase.applicationUrl,
     applicationName: 'test',

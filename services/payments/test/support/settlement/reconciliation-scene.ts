@@ -6,7 +6,7 @@ import { createLogger } from '@countinghouse/observability';
 import { sql } from '@countinghouse/postgres';
 import { readSimulatorSettings, startSimulator } from '@countinghouse/provider-simulator';
 import type { ScenarioRequest } from '@countinghouse/provider-simulator';
-import { createSettler } from '../../../src/charges/payments/outcomes/create-settler.ts';
+import { createChargeResolver } from '../../../src/charges/payments/outcomes/create-charge-resolver.ts';
 import { startPayment } from '../../../src/charges/payments/start-payment.ts';
 import type { Database } from '../../../src/kernel/database.ts';
 import { postToLedger } from '../../../src/ledger/ledger/post-to-ledger.ts';
@@ -87,7 +87,7 @@ export async function createReconciliationScene(database: Database, daysAgo = 0)
     settlementDelayDays: 1,
     sealer: testSealer,
   };
-  const deps = { ...base, settler: createSettler(base) };
+  const deps = { ...base, chargeResolver: createChargeResolver(base) };
   const provider = providers.forEnvironment('live');
   const today = (): string => new Date(clock.nowMs).toISOString().slice(0, 10);
   simulator.fund({ side: 'live', amount: '1000000', currency: 'NGN' });
@@ -115,7 +115,12 @@ export async function createReconciliationScene(database: Database, daysAgo = 0)
   }
 
   const settle = (payment: SceneObject) =>
-    deps.settler.settle({ ...payment, environment: 'live', callbackKey: null, isCheck: false });
+    deps.chargeResolver.settle({
+      ...payment,
+      environment: 'live',
+      callbackKey: null,
+      fromResolver: false,
+    });
 
   return {
     ...shop,

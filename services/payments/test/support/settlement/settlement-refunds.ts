@@ -25,7 +25,7 @@ export async function reserveRefund(
     isBusinessSuspended: false,
   } as const;
   const [result] = await reserveRefunds({ ...scene.deps, ...noMail }, [
-    { caller, workspaceId, paymentId, amountMinor, isProviderShut: false },
+    { caller, workspaceId, paymentId, amountMinor, isProviderCircuitOpen: false },
   ]);
   return result?.kind === 'reserved' ? result.refund : null;
 }

@@ -32,6 +32,9 @@ export const chargedPayment: LockedPayment = {
   splitRouted: null,
   sessionExpiresAt: null,
   isTargetLimited: false,
+  title: null,
+  orderReference: null,
+  metadata: {},
 };
 
 export const refundedPayment: RefundedPayment = {

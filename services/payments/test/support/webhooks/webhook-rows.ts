@@ -12,6 +12,7 @@ export interface AttemptRow {
   readonly nextRetryAt?: Date | null;
   readonly isDeadLettered?: boolean;
   readonly durationMs?: number | null;
+  readonly receiverReason?: string;
 }
 
 /** Endpoints and nothing that belongs to them. */
@@ -89,6 +90,7 @@ export async function insertAttempts(
         duration_ms: attempt.durationMs === undefined ? 12 : attempt.durationMs,
         next_retry_at: attempt.nextRetryAt ?? null,
         dead_lettered: attempt.isDeadLettered ?? false,
+        receiver_reason: attempt.receiverReason ?? null,
       })),
     )
     .execute();

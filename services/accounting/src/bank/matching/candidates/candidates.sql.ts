@@ -1,6 +1,6 @@
 import { getCurrency } from '@countinghouse/money';
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Db } from '../../../kernel/database.ts';
 import type { DiscountFacts } from '../suggesting/item-discount.rules.ts';
 import type {
   ClearingCandidate,
@@ -8,13 +8,13 @@ import type {
   ItemCandidate,
   OwnAccount,
   PaymentCandidate,
-} from './pool-facts.rules.ts';
+} from './candidate-facts.rules.ts';
 
-/** Of one account, between two days. */
+/** One account, between two days. */
 export interface CandidateQuery {
   readonly orgId: string;
   readonly accountId: string;
-  /** Whether the account is kept in base currency. */
+  /** Whether the account is in base currency. */
   readonly isBase: boolean;
   readonly currency: string;
   readonly from: string;
@@ -22,7 +22,7 @@ export interface CandidateQuery {
   readonly rowsMax: number;
 }
 
-/** With what its discount follows from. */
+/** With the facts that its discount is computed from. */
 type ItemWithFacts = Omit<ItemCandidate, 'discount'> & DiscountFacts;
 
 type ItemRow = Omit<ItemWithFacts, 'source' | 'currency'> & {
@@ -32,11 +32,11 @@ type ItemRow = Omit<ItemWithFacts, 'source' | 'currency'> & {
 };
 
 /**
- * What is owed, what is due first first. Into an account of the base currency money of others is
- * exchanged; any other account has its own alone.
+ * Open items, oldest due date first. An account in base currency also accepts foreign-currency items,
+ * because the bank converts; any other account accepts only its own currency.
  */
 export async function listItemCandidates(
-  tx: Tx,
+  db: Db,
   { orgId, isBase, currency, to, rowsMax }: CandidateQuery,
 ): Promise<readonly ItemWithFacts[]> {
   const { rows } = await sql<ItemRow>`
@@ -61,7 +61,7 @@ export async function listItemCandidates(
     left join documents d on d.org_id = ${orgId} and i.source_kind = 'document' and d.id = i.source_id
     where i.org_id = ${orgId} and i.open_doc_minor <> 0 and i.source_kind <> 'payment'
       and (${isBase} or i.currency = ${currency}) and i.date <= ${to}::date
-    order by i.due_date, i.id limit ${rowsMax}`.execute(tx);
+    order by i.due_date, i.id limit ${rowsMax}`.execute(db);
   return rows.map(({ sourceKind: kind, sourceId: id, currency: code, ...item }) => ({
     ...item,
     source: { kind, id },
@@ -69,9 +69,9 @@ export async function listItemCandidates(
   }));
 }
 
-/** Money of the account that lines do not show, or not all of it. */
+/** Payments on the account that lines do not show, or only in part. */
 export async function listPaymentCandidates(
-  tx: Tx,
+  db: Db,
   { orgId, accountId, currency, from, to, rowsMax }: CandidateQuery,
 ): Promise<readonly Omit<PaymentCandidate, 'numbers'>[]> {
   const { rows } = await sql<Omit<PaymentCandidate, 'numbers'>>`
@@ -88,13 +88,13 @@ export async function listPaymentCandidates(
         and q.date between ${from}::date and ${to}::date) p
     join contacts c on c.org_id = ${orgId} and c.id = p.contact_id
     where p.on_account <> p.matched
-    order by p.date, p.id limit ${rowsMax}`.execute(tx);
+    order by p.date, p.id limit ${rowsMax}`.execute(db);
   return rows;
 }
 
-/** Numbers of the documents that payments settle, by payment. */
+/** Numbers of the documents that each payment settles. */
 export async function listSettledNumbers(
-  tx: Tx,
+  db: Db,
   orgId: string,
   paymentIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
@@ -106,13 +106,13 @@ export async function listSettledNumbers(
     join documents d on d.org_id = ${orgId} and d.id = t.source_id
     where f.org_id = ${orgId} and f.source_kind = 'payment' and f.source_id = any(${paymentIds}::uuid[])
       and d.number is not null
-    group by f.source_id`.execute(tx);
+    group by f.source_id`.execute(db);
   return new Map(rows.map(({ paymentId, numbers }) => [paymentId, numbers]));
 }
 
-/** Transfers and journals on the account that lines do not show, neither reversed nor reversing. */
+/** Transfers and journals on the account that no line shows, neither reversed nor reversing. */
 export async function listEntryCandidates(
-  tx: Tx,
+  db: Db,
   { orgId, accountId, isBase, from, to, rowsMax }: CandidateQuery,
 ): Promise<readonly EntryCandidate[]> {
   const { rows } = await sql<EntryCandidate>`
@@ -131,16 +131,16 @@ export async function listEntryCandidates(
     join journal_entries e on e.org_id = ${orgId} and e.id = n.entry_id
     where e.source_kind in ('transfer', 'journal', 'opening') and e.reverses_id is null and n.minor <> n.matched
       and not exists (select from journal_entries r where r.org_id = ${orgId} and r.reverses_id = e.id)
-    order by e.date, e.id limit ${rowsMax}`.execute(tx);
+    order by e.date, e.id limit ${rowsMax}`.execute(db);
   return rows;
 }
 
 /**
- * Amounts that went to a clearing account and have not left it: of equal ones as many as came more
- * often than they went.
+ * Amounts that entered a clearing account and have not left it. Of equal amounts, the surplus of those
+ * in over those out.
  */
 export async function listClearingCandidates(
-  tx: Tx,
+  db: Db,
   { orgId, currency, from, to, rowsMax }: CandidateQuery,
 ): Promise<readonly ClearingCandidate[]> {
   const { rows } = await sql<ClearingCandidate>`
@@ -158,19 +158,19 @@ export async function listClearingCandidates(
       from journal_lines l
       join accounts a on a.org_id = ${orgId} and a.id = l.account_id
       where l.org_id = ${orgId} and a.subtype = 'clearing' and l.currency = ${currency} and l.doc_minor <> 0
-        -- What a payments connection holds leaves by its movements alone.
+        -- The money of a payments connection leaves only through its own movements.
         and not exists (
           select from payments_clearing p where p.org_id = ${orgId} and p.clearing_account_id = a.id)
         and l.basis in ('both', 'accrual') and l.date between ${from}::date and ${to}::date
       window same as (partition by l.account_id, abs(l.doc_minor))) w
     where w.came and w.place > w.gone
-    order by w.date limit ${rowsMax}`.execute(tx);
+    order by w.date limit ${rowsMax}`.execute(db);
   return rows;
 }
 
-/** Accounts of one's own that money may come from or go to. */
+/** Own accounts that money may come from or go to. */
 export async function listOwnAccounts(
-  tx: Tx,
+  db: Db,
   orgId: string,
   currency: string,
 ): Promise<readonly OwnAccount[]> {
@@ -181,6 +181,6 @@ export async function listOwnAccounts(
     left join bank_accounts b on b.org_id = a.org_id and b.account_id = a.id
     where a.org_id = ${orgId} and a.subtype in ('bank', 'cash', 'credit_card')
       and coalesce(a.currency, o.base_currency) = ${currency}
-    order by a.code collate "C"`.execute(tx);
+    order by a.code collate "C"`.execute(db);
   return rows;
 }

@@ -1,13 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { addDays, dayIn, daysBetween } from '@countinghouse/calendar';
 import type { BooksTools } from '../../../kernel/books-deps.ts';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Db } from '../../../kernel/database.ts';
 import { listRatesBetween } from '../../../setup/rates/list-rates-between.ts';
 import { getOrganisation } from '../../../tenants/organisations/get-organisation.ts';
-import { readOpenLines } from '../../statements/hold-lines.ts';
+import { readOpenLines } from '../../statements/lock-lines.ts';
 import type { BankAccount, BankLine } from '../../statements/statement.rules.ts';
 import { discountOfItem } from '../suggesting/item-discount.rules.ts';
 import { memoryKey } from '../suggesting/name-text.rules.ts';
+import type { CandidateFacts } from './candidate-facts.rules.ts';
 import {
   listClearingCandidates,
   listEntryCandidates,
@@ -16,23 +17,22 @@ import {
   listPaymentCandidates,
   listSettledNumbers,
 } from './candidates.sql.ts';
-import { listMemories } from './memories.sql.ts';
-import type { PoolFacts } from './pool-facts.rules.ts';
+import { listCounterpartyMemories } from './counterparty-memory.sql.ts';
 
-/** More open things than these are compared with the nearest ones only. */
+/** Beyond this number, only the nearest candidates are compared. */
 const candidatesMax = 20_000;
-/** How far from the lines something in the books may lie. */
+/** How many days a candidate may lie from the lines. */
 const daysAround = 15;
 
-/** All that the lines of an account could belong to, as it is now. */
-export async function loadPoolFacts(
-  tx: Tx,
+/** Everything that an account's lines could match, as of now. */
+export async function loadCandidateFacts(
+  db: Db,
   tools: BooksTools,
   orgId: string,
   account: BankAccount,
   lines: readonly BankLine[],
-): Promise<PoolFacts> {
-  const organisation = await getOrganisation(tx, orgId);
+): Promise<CandidateFacts> {
+  const organisation = await getOrganisation(db, orgId);
   const days = lines.map(({ date }) => date).toSorted();
   const now = tools.now();
   const today = dayIn(organisation.timeZone, now);
@@ -48,17 +48,17 @@ export async function loadPoolFacts(
     to,
     rowsMax: candidatesMax,
   };
-  const owed = await listItemCandidates(tx, query);
+  const owed = await listItemCandidates(db, query);
   const items = owed.map((item) => ({ ...item, discount: discountOfItem(item) }));
   const foreign = new Set(items.map((item) => item.currency)).difference(new Set([currency]));
-  const ownAccounts = await listOwnAccounts(tx, orgId, currency);
+  const ownAccounts = await listOwnAccounts(db, orgId, currency);
   const own = new Set(ownAccounts.map((one) => one.accountId));
   const around = { orgId, from, to, linesMax: candidatesMax };
-  const others = await readOpenLines(tx, { ...around, accountId: null, notOf: accountId });
-  const memories = await listMemories(tx, orgId, await memoryKeysOf(lines));
-  const payments = await listPaymentCandidates(tx, query);
+  const others = await readOpenLines(db, { ...around, accountId: null, notOf: accountId });
+  const memories = await listCounterpartyMemories(db, orgId, await memoryKeysOf(lines));
+  const payments = await listPaymentCandidates(db, query);
   const numbers = await listSettledNumbers(
-    tx,
+    db,
     orgId,
     payments.map(({ paymentId }) => paymentId),
   );
@@ -68,15 +68,15 @@ export async function loadPoolFacts(
     account: { accountId, name: account.name, number: account.number },
     ownAccounts: ownAccounts.filter((one) => one.accountId !== accountId),
     items,
-    rates: await listRatesBetween(tx, orgId, [...foreign], { from, to }),
+    rates: await listRatesBetween(db, orgId, [...foreign], { from, to }),
     payments: payments.map((payment) => ({
       ...payment,
       numbers: numbers.get(payment.paymentId) ?? [],
     })),
-    entries: await listEntryCandidates(tx, query),
+    entries: await listEntryCandidates(db, query),
     otherLines: others.filter((line) => own.has(line.accountId)),
-    clearing: await listClearingCandidates(tx, query),
-    ownLines: await readOpenLines(tx, { ...around, accountId, notOf: null }),
+    clearing: await listClearingCandidates(db, query),
+    ownLines: await readOpenLines(db, { ...around, accountId, notOf: null }),
     memories: memories.map(({ lastAt, ...memory }) => ({
       ...memory,
       daysAgo: Math.max(0, daysBetween(dayIn(organisation.timeZone, lastAt), today)),
@@ -84,7 +84,7 @@ export async function loadPoolFacts(
   };
 }
 
-/** Lines of one turn of the event loop: their names take a few milliseconds to normalise. */
+/** Lines per turn of the event loop: normalising their names takes a few milliseconds. */
 const linesPerTurn = 1_000;
 
 async function memoryKeysOf(lines: readonly BankLine[]): Promise<readonly string[]> {

@@ -1,22 +1,31 @@
 import { daysBetween } from '@countinghouse/calendar';
-import type { ItemIndex, Pool, PreparedItem, PreparedLine } from '../candidates/pool.rules.ts';
+import type {
+  ItemIndex,
+  Candidates,
+  PreparedItem,
+  PreparedLine,
+} from '../candidates/candidates.rules.ts';
 import type { DocumentsPart, Suggestion } from '../match.rules.ts';
 import { scoreOf } from './evidence.rules.ts';
 import type { Evidence } from './evidence.rules.ts';
 import { likelyContacts } from './payer-identity.rules.ts';
 import { hasReference, namesAnother } from './reference-text.rules.ts';
 
-/** What a line says about which documents it is for, found out once for all kinds of suggestions. */
-export interface Clues {
+/** What a line reveals about its documents, computed once for all kinds of suggestions. */
+export interface Signals {
   readonly ruleContactId: string | null;
   readonly likely: readonly string[];
 }
 
-export function cluesOf(pool: Pool, line: PreparedLine, ruleContactId: string | null): Clues {
-  return { ruleContactId, likely: likelyContacts(pool, line, ruleContactId) };
+export function signalsOf(
+  candidates: Candidates,
+  line: PreparedLine,
+  ruleContactId: string | null,
+): Signals {
+  return { ruleContactId, likely: likelyContacts(candidates, line, ruleContactId) };
 }
 
-/** What is owed and dated after the money cannot be what it was for. */
+/** A document dated after the payment cannot be what it was for. */
 export function isPossible({ date, amountMinor }: PreparedItem, { line }: PreparedLine): boolean {
   return date <= line.date && amountMinor > 0n === line.amountMinor > 0n;
 }
@@ -25,10 +34,10 @@ export function isNamed(line: PreparedLine, item: PreparedItem): boolean {
   return item.references.some((pieces) => hasReference(line.text, pieces));
 }
 
-/** Documents whose numbers end alike: more of them tell nothing. */
+/** If more documents than this end alike, the match tells nothing. */
 const samePieceMax = 200;
 
-/** Documents whose numbers stand on the line. */
+/** Documents whose numbers appear on the line. */
 export function namedItems(index: ItemIndex, line: PreparedLine): readonly PreparedItem[] {
   const found = new Set<PreparedItem>();
   for (const piece of line.text.places.keys()) {

@@ -18,7 +18,7 @@ export const evidenceKinds = [
   'rule',
 ] as const;
 
-/** One reason for or against: a fixed word, what it weighs, and a sentence for people. */
+/** A reason for or against a suggestion: a fixed code, its weight, and a sentence for people. */
 export interface Evidence {
   readonly what: (typeof evidenceKinds)[number];
   readonly points: number;
@@ -32,8 +32,8 @@ export function scoreOf(evidence: readonly Evidence[]): number {
   return Math.max(0, Math.min(scoreMax, Math.round(sum)));
 }
 
-/** A person said yes once: as good as a name that fits. Refusals weigh more, and fade. */
-export interface Memory {
+/** One confirmation by a person counts as much as a matching name. Rejections weigh more, and fade. */
+export interface CounterpartyMemory {
   readonly contactId: string;
   readonly agreed: number;
   readonly refused: number;
@@ -42,7 +42,10 @@ export interface Memory {
 
 const refusalHalfLifeDays = 180;
 
-export function memoryEvidence(memory: Memory | undefined, contact: string): Evidence | null {
+export function memoryEvidence(
+  memory: CounterpartyMemory | undefined,
+  contact: string,
+): Evidence | null {
   if (memory === undefined) return null;
   const refusals = memory.refused * 0.5 ** (memory.daysAgo / refusalHalfLifeDays);
   if (refusals > memory.agreed) {
@@ -54,7 +57,7 @@ export function memoryEvidence(memory: Memory | undefined, contact: string): Evi
   return { what: 'memory', points: 25, sentence };
 }
 
-/** How a name that is written on a line fits a contact. */
+/** How well a name on the line matches a contact's. */
 export function nameEvidence(similarity: number, contact: string): Evidence | null {
   const percent = Math.round(similarity * 100);
   const sentence = `The name matches ${contact} (${percent} %).`;
@@ -65,8 +68,8 @@ export function nameEvidence(similarity: number, contact: string): Evidence | nu
   return null;
 }
 
-/** Somebody else is named on the line. */
-export function strangerEvidence(contact: string): Evidence {
+/** The line names a different contact. */
+export function otherNameEvidence(contact: string): Evidence {
   return {
     what: 'name_differs',
     points: -12,

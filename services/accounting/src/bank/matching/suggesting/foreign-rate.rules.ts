@@ -2,7 +2,7 @@ import { exponentOf } from '@countinghouse/money';
 import type { CurrencyCode } from '@countinghouse/money';
 import { convertMinor } from '../../../ledger/amounts/base-amounts.rules.ts';
 
-/** As many as the books keep of a rate. */
+/** Decimals of a stored rate. */
 const rateDecimals = 10;
 
 interface Exchange {
@@ -13,8 +13,8 @@ interface Exchange {
 }
 
 /**
- * The rate at which the bank exchanged, as decimal text, by which the books come to exactly the same
- * amount; null where no rate of so many decimals does.
+ * The bank's exchange rate as decimal text, such that the books compute exactly the same amount; null
+ * if no rate with so many decimals does.
  */
 export function rateOf({
   foreignMinor,

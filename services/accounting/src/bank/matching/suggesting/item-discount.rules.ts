@@ -2,12 +2,12 @@ import { addDays } from '@countinghouse/calendar';
 import type { DocumentKind } from '../../../kernel/document-kind.rules.ts';
 import { remainingDiscount } from '../../../settling/allocations/reductions/early-discount.rules.ts';
 import { reductionKeyOf } from '../../../settling/allocations/reductions/reduction.rules.ts';
-import type { ItemDiscount } from '../candidates/pool-facts.rules.ts';
+import type { ItemDiscount } from '../candidates/candidate-facts.rules.ts';
 
 export interface DiscountFacts {
   readonly documentKind: DocumentKind | null;
   readonly date: string;
-  /** Above zero by them, below zero by us. */
+  /** Positive for a receivable, negative for a payable. */
   readonly amountMinor: bigint;
   readonly totalMinor: bigint | null;
   readonly creditedMinor: bigint | null;
@@ -16,7 +16,10 @@ export interface DiscountFacts {
   readonly discountDays: number | null;
 }
 
-/** What the terms still take off a document that is paid in time; null: nothing, or all of it. */
+/**
+ * The discount still available if the document is paid in time; null if there is none or it would cover
+ * everything.
+ */
 export function discountOfItem(facts: DiscountFacts): ItemDiscount | null {
   const { documentKind, date, discountedMinor, discountPct, discountDays } = facts;
   if (documentKind === null || reductionKeyOf(documentKind, 'discount') === null) return null;

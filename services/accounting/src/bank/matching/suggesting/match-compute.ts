@@ -1,7 +1,7 @@
 import { matchLines } from './match-lines.rules.ts';
 import type { MatchAnswer, MatchQuestion } from './match-lines.rules.ts';
 
-/** Compares lines with what they could belong to. Services do it in worker threads. */
+/** Compares lines with their candidates. Services run it in worker threads. */
 export interface MatchCompute {
   readonly matchLines: (orgId: string, question: MatchQuestion) => Promise<MatchAnswer>;
 }
@@ -10,7 +10,7 @@ export interface MatchComputeDeps {
   readonly compute?: MatchCompute;
 }
 
-/** For commands and tests, which serve nobody else: in the caller's thread. */
+/** Runs in the caller's thread, for commands and tests. */
 export const matchHere: MatchCompute = {
   matchLines: async (_orgId, question) => matchLines(question),
 };

@@ -1,45 +1,48 @@
 import type { BankRule } from '../../rules/bank-rule.rules.ts';
 import type { BankLine } from '../../statements/statement.rules.ts';
-import type { PoolFacts } from '../candidates/pool-facts.rules.ts';
-import { prepareLine, preparePool } from '../candidates/pool.rules.ts';
+import type { CandidateFacts } from '../candidates/candidate-facts.rules.ts';
+import { prepareLine, prepareCandidates } from '../candidates/candidates.rules.ts';
 import type { Suggestion } from '../match.rules.ts';
-import { decideByItself, suggest } from './suggest.rules.ts';
+import { decideAutomatically, suggest } from './suggest.rules.ts';
 import type { Decision } from './suggest.rules.ts';
 
 export interface MatchQuestion {
   readonly rules: readonly BankRule[];
-  readonly facts: PoolFacts;
+  readonly facts: CandidateFacts;
   readonly lines: readonly BankLine[];
-  /** One line: everything that it may be. Several: only what is certain about them. */
+  /**
+   * `suggestions`: everything that one line may match. `decisions`: only certain matches of several
+   * lines.
+   */
   readonly wants: 'suggestions' | 'decisions';
-  /** Lines that were certain before, and refused all the same. */
+  /** Lines whose certain match was rejected earlier. */
   readonly refusedIds: readonly string[];
   readonly decisionsMax: number;
 }
 
 export interface MatchAnswer {
-  /** Of the first line. */
+  /** Suggestions for the first line. */
   readonly suggestions: readonly Suggestion[];
-  /** In the order of the lines. */
+  /** In line order. */
   readonly decisions: readonly Decision[];
-  /** Whether more is certain than was asked for. */
+  /** Whether there are more certain matches than requested. */
   readonly hasMore: boolean;
 }
 
-/** Compares lines with all that they could belong to. */
+/** Compares lines with all candidates. */
 export function matchLines(question: MatchQuestion): MatchAnswer {
   const { rules, lines, wants } = question;
-  const pool = preparePool(question.facts, lines.length);
+  const candidates = prepareCandidates(question.facts, lines.length);
   if (wants === 'suggestions') {
     const [line] = lines;
-    const suggestions = line === undefined ? [] : suggest(pool, rules, prepareLine(line));
+    const suggestions = line === undefined ? [] : suggest(candidates, rules, prepareLine(line));
     return { suggestions, decisions: [], hasMore: false };
   }
   const refused = new Set(question.refusedIds);
-  const decisions = decideByItself(
+  const decisions = decideAutomatically(
     lines.map((line) => ({
       lineId: line.id,
-      suggestions: suggest(pool, rules, prepareLine(line)),
+      suggestions: suggest(candidates, rules, prepareLine(line)),
     })),
   ).filter(({ lineId }) => !refused.has(lineId));
   return {

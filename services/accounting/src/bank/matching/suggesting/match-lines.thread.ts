@@ -5,7 +5,7 @@ import type { MatchAnswer, MatchQuestion } from './match-lines.rules.ts';
 import { emptyLists } from './match-task.ts';
 import type { MatchLists, MatchTask } from './match-task.ts';
 
-/** Waits for the lists, which come piece by piece, and compares. */
+/** Receives the lists in chunks, then compares. */
 export async function run({ port, facts, ...question }: MatchTask): Promise<MatchAnswer> {
   const { lines, ...lists } = await receive(port);
   const whole: MatchQuestion = { ...question, lines, facts: { ...facts, ...lists } };

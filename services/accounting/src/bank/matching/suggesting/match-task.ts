@@ -3,22 +3,22 @@ import type { MessagePort } from 'node:worker_threads';
 import { sendLists } from '@countinghouse/workers';
 import type { Pool } from '@countinghouse/workers';
 import type { BankLine } from '../../statements/statement.rules.ts';
-import type { PoolFacts } from '../candidates/pool-facts.rules.ts';
+import type { CandidateFacts } from '../candidates/candidate-facts.rules.ts';
 import type { MatchAnswer, MatchQuestion } from './match-lines.rules.ts';
 
 type LongLists = Pick<
-  PoolFacts,
+  CandidateFacts,
   'items' | 'rates' | 'payments' | 'entries' | 'otherLines' | 'clearing' | 'ownLines' | 'memories'
 >;
 
-/** What may be long: tens of thousands of things, copied piece by piece. */
+/** Lists that may have tens of thousands of items and are copied in chunks. */
 export type MatchLists = { [Name in keyof LongLists]: LongLists[Name][number][] } & {
   lines: BankLine[];
 };
 
 export interface MatchTask extends Omit<MatchQuestion, 'facts' | 'lines'> {
-  readonly facts: Omit<PoolFacts, keyof LongLists>;
-  /** Where the lists come from. */
+  readonly facts: Omit<CandidateFacts, keyof LongLists>;
+  /** The port that the lists arrive on. */
   readonly port: MessagePort;
 }
 
@@ -34,7 +34,7 @@ export const emptyLists = (): MatchLists => ({
   lines: [],
 });
 
-/** Hands a question to a thread without holding up the event loop while it is copied. */
+/** Sends a question to a thread without blocking the event loop while it is copied. */
 export async function runMatchTask(
   pool: Pool<MatchTask, MatchAnswer>,
   orgId: string,

@@ -1,4 +1,7 @@
-/** How banks and books write the same name: compared without case, accents, marks and legal forms. */
+/**
+ * Normalises the spellings of banks and books: names are compared without case, accents, punctuation
+ * and legal forms.
+ */
 
 const legalForms: ReadonlySet<string> = new Set(
   `gmbh mbh ag kg ohg gbr ug ek ev eg se co company ltd limited llc llp plc inc corp corporation sarl sas sa
@@ -7,8 +10,8 @@ const legalForms: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Letters that are no other letter with a mark. */
-const plainLetters: Readonly<Record<string, string>> = {
+/** Letters that Unicode does not decompose into a base letter and a mark. */
+const baseLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   ø: 'o',
   ł: 'l',
@@ -18,12 +21,15 @@ const plainLetters: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** Lower case letters and digits in words. `ä`, `ae` and `a` become one: banks write any of them. */
+/**
+ * Words of lower-case letters and digits. `ä`, `ae` and `a` become the same, because banks write any of
+ * them.
+ */
 export function plainWords(text: string): readonly string[] {
   return text
     .slice(0, 400)
     .toLowerCase()
-    .replace(/[ßøłæœđı]/gu, (letter) => plainLetters[letter] ?? letter)
+    .replace(/[ßøłæœđı]/gu, (letter) => baseLetters[letter] ?? letter)
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replaceAll(/([aou])e/gu, '$1')
@@ -31,7 +37,7 @@ export function plainWords(text: string): readonly string[] {
     .filter((word) => word !== '');
 }
 
-/** Without what only says what kind of company it is, unless that is all there is. */
+/** Without legal forms, unless the name has nothing else. */
 function nameWords(text: string): readonly string[] {
   const words = plainWords(text);
   const telling = words.filter((word) => !legalForms.has(word));
@@ -59,10 +65,10 @@ export function toPlainName(text: string): PlainName {
   return { words, compact: words.join(''), trigrams: trigramsOf(words) };
 }
 
-/** Fewer letters than these are the beginning of too many names. */
+/** Shorter prefixes match too many names. */
 const cutCharactersMin = 8;
 
-/** From 0 to 1: how likely two writings are one name. Banks cut names, and leave out words. */
+/** From 0 to 1: how likely two spellings are the same name. Banks truncate names and omit words. */
 export function similarityOf(left: PlainName, right: PlainName): number {
   if (left.compact === '' || right.compact === '') return 0;
   if (left.compact === right.compact) return 1;
@@ -75,14 +81,14 @@ export function similarityOf(left: PlainName, right: PlainName): number {
   return all === 0 ? 0 : Math.max(shared / all, wordsWithin(short, long));
 }
 
-/** Every word of the shorter name is one of the longer name's, whatever their order. */
+/** Whether every word of the shorter name occurs in the longer one, in any order. */
 function wordsWithin(short: PlainName, long: PlainName): number {
   const words = new Set(long.words);
   const isWithin = short.words.every((word) => words.has(word));
   return isWithin && short.words.length >= 2 && short.compact.length >= cutCharactersMin ? 0.9 : 0;
 }
 
-/** From 0 to 1: how much of a name stands somewhere within a longer text. */
+/** From 0 to 1: how much of a name occurs within a longer text. */
 export function containmentOf(name: PlainName, text: PlainName): number {
   if (name.compact.length < 4) return 0;
   if (text.compact.includes(name.compact)) {
@@ -92,7 +98,7 @@ export function containmentOf(name: PlainName, text: PlainName): number {
   return Math.max(cut, 0.85 * (countShared(name.trigrams, text.trigrams) / name.trigrams.size));
 }
 
-/** The first letters of a long name, as many as a bank's field has room for. */
+/** The first letters of a long name, as many as fit into a bank's field. */
 const fieldCharacters = 14;
 
 function cutWithin(name: string, text: string): number {
@@ -108,13 +114,13 @@ function countShared(left: ReadonlySet<string>, right: ReadonlySet<string>): num
 
 const memoryCharactersMax = 80;
 
-/** Under which what people decide about a line is remembered; null when it says nothing to go by. */
+/** The key for remembering decisions about similar lines; null if the line has no usable text. */
 export function memoryKey(line: {
   readonly counterparty: string | null;
   readonly description: string;
 }): string | null {
   const words = plainWords(line.counterparty ?? line.description);
-  // Numbers are of the one movement, not of who is behind it.
+  // Numbers identify the movement, not the counterparty.
   const key = words
     .filter((word) => !/\d/u.test(word))
     .join('')

@@ -1,6 +1,6 @@
 /**
- * Numbers of documents as people write them into a transfer: `INV-00012`, `inv 12`, `INV00012`. Compared
- * piece by piece, letters and digits apart, without zeros in front.
+ * Document numbers as people write them on a transfer: `INV-00012`, `inv 12`, `INV00012`. Compared in
+ * pieces, letters and digits separately, without leading zeros.
  */
 export type Pieces = readonly string[];
 
@@ -13,7 +13,7 @@ export function piecesOf(text: string): Pieces {
   return pieces.map((piece) => piece.replace(/^0+(?=\d)/u, ''));
 }
 
-/** Positions of each piece, for texts that many numbers are looked for in. */
+/** Each piece's positions, for searching many numbers in one text. */
 export interface ReferenceText {
   readonly pieces: Pieces;
   readonly places: ReadonlyMap<string, readonly number[]>;
@@ -30,25 +30,23 @@ export function toReferenceText(text: string): ReferenceText {
   return { pieces, places };
 }
 
-/** Whether all pieces of a number stand in the text, one after the other. */
+/** Whether all pieces of a number occur in the text consecutively. */
 export function hasReference(text: ReferenceText, number: Pieces): boolean {
   const [first] = number;
-  if (first === undefined || !isTelling(number)) return false;
+  if (first === undefined || !isDistinctive(number)) return false;
   return (text.places.get(first) ?? []).some((place) =>
     number.every((piece, index) => text.pieces[place + index] === piece),
   );
 }
 
-/** Digits that few other things have: letters beside them, or at least four of them. */
-function isTelling(number: Pieces): boolean {
+/** Distinctive numbers only: digits next to letters, or at least four digits. */
+function isDistinctive(number: Pieces): boolean {
   const digits = number.filter((piece) => /\d/u.test(piece)).join('');
   const letters = number.filter((piece) => !/\d/u.test(piece)).join('');
   return (digits.length >= 1 && letters.length >= 2) || digits.length >= 4;
 }
 
-/**
- * Whether the text names a number of the same series and not this one: `INV-00017` is not `INV-00012`.
- */
+/** Whether the text contains a different number of the same series: `INV-00017` is not `INV-00012`. */
 export function namesAnother(text: ReferenceText, number: Pieces): boolean {
   const stem = number.slice(0, -1);
   const [first] = stem;

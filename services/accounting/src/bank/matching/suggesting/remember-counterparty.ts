@@ -1,15 +1,15 @@
 import type { BooksTools } from '../../../kernel/books-deps.ts';
 import type { Tx } from '../../../kernel/database.ts';
 import type { BankLine } from '../../statements/statement.rules.ts';
-import { saveMemory } from '../candidates/memories.sql.ts';
+import { saveCounterpartyMemory } from '../candidates/counterparty-memory.sql.ts';
 import { memoryKey } from './name-text.rules.ts';
 
 interface Decided {
   readonly contactId: string | null;
 }
 
-/** A person said who is behind a line: the next line that is written like it is probably theirs too. */
-export async function learnFrom(
+/** Remembers the counterparty that a person chose, so that similar lines suggest it. */
+export async function rememberCounterparty(
   tx: Tx,
   tools: BooksTools,
   orgId: string,
@@ -19,10 +19,10 @@ export async function learnFrom(
   const contacts = new Set(decided.map(({ contactId }) => contactId));
   const [contactId] = contacts;
   if (contacts.size !== 1 || contactId === null || contactId === undefined) return;
-  await teach(tx, tools, orgId, line, contactId, { agreed: 1, refused: 0 });
+  await updateCounterpartyMemory(tx, tools, orgId, line, contactId, { agreed: 1, refused: 0 });
 }
 
-export async function teach(
+export async function updateCounterpartyMemory(
   tx: Tx,
   tools: BooksTools,
   orgId: string,
@@ -32,5 +32,5 @@ export async function teach(
 ): Promise<void> {
   const writtenAs = memoryKey(line);
   if (writtenAs === null) return;
-  await saveMemory(tx, { orgId, writtenAs, contactId, ...change, now: tools.now() });
+  await saveCounterpartyMemory(tx, { orgId, writtenAs, contactId, ...change, now: tools.now() });
 }

@@ -1,14 +1,14 @@
 export interface SubsetSearch<Item> {
   readonly found: readonly Item[] | null;
-  /** Whether a second set of items adds up to the same. */
+  /** Whether no other set of items has the same total. */
   readonly isOnlyOne: boolean;
-  /** How many sets were looked at: the more there are, the less a fit says. */
+  /** How many sets were tried: the more, the weaker the evidence of a fit. */
   readonly looked: number;
 }
 
 /**
- * Items of which the amounts add up to the target: all of them above zero, at least two, at most
- * `itemsMax`. The search ends with the second set that fits, or when it has taken too long.
+ * Finds items whose amounts add up to the target: all positive, at least two, at most `itemsMax`. Stops
+ * at the second set that fits, or at the limit.
  */
 export function findSubset<Item extends { readonly amountMinor: bigint }>(
   items: readonly Item[],
@@ -18,7 +18,7 @@ export function findSubset<Item extends { readonly amountMinor: bigint }>(
   const sorted = items
     .filter(({ amountMinor }) => amountMinor > 0n && amountMinor < targetMinor)
     .toSorted((a, b) => (a.amountMinor < b.amountMinor ? 1 : -1));
-  // What all items from each on add up to: where that is too little, nothing is to be found.
+  // Sums of all remaining items, to cut branches that can no longer reach the target.
   const rests: bigint[] = [];
   let rest = 0n;
   for (const { amountMinor } of sorted.toReversed()) {

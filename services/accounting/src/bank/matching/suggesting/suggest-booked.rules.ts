@@ -1,32 +1,37 @@
 import { daysBetween } from '@countinghouse/calendar';
 import type { BankLine } from '../../statements/statement.rules.ts';
-import { entryKey, lineKey } from '../candidates/pool-keys.rules.ts';
-import { aroundDay, daysAround, keyAndDay, whomAndAmount } from '../candidates/pool.rules.ts';
-import type { Pool, PreparedLine, PreparedPayment } from '../candidates/pool.rules.ts';
+import { entryKey, lineKey } from '../candidates/candidate-keys.rules.ts';
+import {
+  aroundDay,
+  daysAround,
+  keyAndDay,
+  contactAndAmount,
+} from '../candidates/candidates.rules.ts';
+import type { Candidates, PreparedLine, PreparedPayment } from '../candidates/candidates.rules.ts';
 import type { MatchPart, SeenLine, Suggestion } from '../match.rules.ts';
-import type { Clues } from './document-signals.rules.ts';
+import type { Signals } from './document-signals.rules.ts';
 import { scoreOf } from './evidence.rules.ts';
 import type { Evidence } from './evidence.rules.ts';
-import { whoEvidence } from './payer-identity.rules.ts';
+import { identityEvidence } from './payer-identity.rules.ts';
 import { hasReference } from './reference-text.rules.ts';
 import { findSubset } from './subset-sum.rules.ts';
 import { ownAccountEvidence } from './suggest-transfers.rules.ts';
 
-/** What is in the books already. */
+/** Suggests payments and entries that are already recorded. */
 export function suggestBooked(
-  pool: Pool,
+  candidates: Candidates,
   line: PreparedLine,
-  { likely }: Clues,
+  { likely }: Signals,
 ): readonly Suggestion[] {
   return [
-    ...payments(pool, line, likely),
-    ...paymentSums(pool, line),
-    ...lineSums(pool, line),
-    ...entries(pool, line),
+    ...payments(candidates, line, likely),
+    ...paymentSums(candidates, line),
+    ...lineSums(candidates, line),
+    ...entries(candidates, line),
   ];
 }
 
-/** Banks take days to book; what is further away is something else. */
+/** Banks take days to book; a longer gap means a different payment. */
 const bookedDaysMax = 14;
 
 const daysApart = (left: string, right: string): number => Math.abs(daysBetween(left, right));
@@ -38,19 +43,22 @@ function nearness(line: BankLine, date: string): Evidence {
   return { what: 'date', points, sentence };
 }
 
-/** Of more with one amount, as subscriptions have it, those of whom the line speaks, and the first ones. */
+/**
+ * If more payments have the same amount, as with subscriptions: those of likely contacts, and the first
+ * ones.
+ */
 const alikeMax = 40;
 
 function paymentsOf(
-  pool: Pool,
+  candidates: Candidates,
   { line }: PreparedLine,
   likely: readonly string[],
 ): readonly PreparedPayment[] {
   const around = { daysMax: bookedDaysMax, max: alikeMax };
-  const first = aroundDay(pool.paymentsByAmount, line, around);
+  const first = aroundDay(candidates.paymentsByAmount, line, around);
   if (first.length < alikeMax) return first;
   const theirs = likely.flatMap((contactId) =>
-    (pool.paymentsByWhomAndAmount.get(whomAndAmount({ contactId, ...line })) ?? [])
+    (candidates.paymentsByContactAndAmount.get(contactAndAmount({ contactId, ...line })) ?? [])
       .slice(0, alikeMax)
       .filter(({ date }) => daysApart(date, line.date) <= bookedDaysMax),
   );
@@ -58,11 +66,11 @@ function paymentsOf(
 }
 
 function payments(
-  pool: Pool,
+  candidates: Candidates,
   line: PreparedLine,
   likely: readonly string[],
 ): readonly Suggestion[] {
-  const exact = paymentsOf(pool, line, likely);
+  const exact = paymentsOf(candidates, line, likely);
   return exact.map((payment) => {
     const evidence: Evidence[] = [
       {
@@ -71,7 +79,7 @@ function payments(
         sentence: `The amount equals a recorded payment (${payment.contactName}).`,
       },
       nearness(line.line, payment.date),
-      ...whoEvidence(pool, line, payment, null),
+      ...identityEvidence(candidates, line, payment, null),
       ...paymentReference(line, payment),
     ];
     if (exact.length === 1) {
@@ -100,14 +108,14 @@ function paymentReference(
     : [];
 }
 
-/** The earliest first, in the direction of the line; of each day at most as many as asked for. */
+/** In the line's direction, earliest first, at most a given number per day. */
 function paymentsAround(
-  pool: Pool,
+  candidates: Candidates,
   { line }: PreparedLine,
   { daysMax, perDayMax }: { readonly daysMax: number; readonly perDayMax: number },
 ): readonly PreparedPayment[] {
   return daysAround(line.date, daysMax).flatMap((day) =>
-    (pool.paymentsByDay.get(day) ?? [])
+    (candidates.paymentsByDay.get(day) ?? [])
       .slice(0, perDayMax)
       .filter(({ amountMinor }) => amountMinor > 0n === line.amountMinor > 0n),
   );
@@ -115,13 +123,13 @@ function paymentsAround(
 
 const batchDaysMax = 3;
 const batchPaymentsMax = 30;
-/** Payments of a day, of either direction, that are looked through. */
+/** Payments per day, in both directions, that are searched. */
 const batchDayMax = 200;
 
-/** One movement for a run of payments, as banks book what was sent in one file. */
-function paymentSums(pool: Pool, line: PreparedLine): readonly Suggestion[] {
+/** Several payments shown as one line, as banks book a batch sent in one file. */
+function paymentSums(candidates: Candidates, line: PreparedLine): readonly Suggestion[] {
   const sign = line.line.amountMinor < 0n ? -1n : 1n;
-  const near = paymentsAround(pool, line, { daysMax: batchDaysMax, perDayMax: batchDayMax })
+  const near = paymentsAround(candidates, line, { daysMax: batchDaysMax, perDayMax: batchDayMax })
     .slice(0, batchPaymentsMax)
     .map((payment) => ({ payment, amountMinor: sign * payment.amountMinor }));
   const days = Map.groupBy(near, ({ payment }) => payment.date);
@@ -132,7 +140,7 @@ function paymentSums(pool: Pool, line: PreparedLine): readonly Suggestion[] {
   );
   const search = findSubset(near, sign * line.line.amountMinor, {
     itemsMax: batchPaymentsMax,
-    looksMax: pool.looksMax,
+    looksMax: candidates.looksMax,
   });
   const found = wholeDay ?? search.found;
   if (found === undefined || found === null) return [];
@@ -159,21 +167,23 @@ function paymentSums(pool: Pool, line: PreparedLine): readonly Suggestion[] {
 
 const instalmentDaysMax = 5;
 const instalments = { itemsMax: 3, looksMax: 200 } as const;
-/** Lines of one writing and payments, of each day, that are looked through. */
+/** Lines with the same text, and payments, searched per day. */
 const dayLinesMax = 20;
 const dayPaymentsMax = 30;
 
-/** One payment that the bank shows in several lines: for a person to decide. */
-function lineSums(pool: Pool, line: PreparedLine): readonly Suggestion[] {
+/** One payment shown as several lines: a person decides. */
+function lineSums(candidates: Candidates, line: PreparedLine): readonly Suggestion[] {
   const sign = line.line.amountMinor < 0n ? -1n : 1n;
   const others = daysAround(line.line.date, instalmentDaysMax)
-    .flatMap((day) => (pool.linesByKey.get(keyAndDay(line.key, day)) ?? []).slice(0, dayLinesMax))
+    .flatMap((day) =>
+      (candidates.linesByKey.get(keyAndDay(line.key, day)) ?? []).slice(0, dayLinesMax),
+    )
     .filter(({ id }) => id !== line.line.id)
     .filter(({ amountMinor }) => amountMinor > 0n === line.line.amountMinor > 0n)
     .slice(0, 10)
     .map((other) => ({ other, amountMinor: sign * other.amountMinor }));
   if (others.length === 0) return [];
-  return paymentsAround(pool, line, { daysMax: instalmentDaysMax, perDayMax: dayPaymentsMax })
+  return paymentsAround(candidates, line, { daysMax: instalmentDaysMax, perDayMax: dayPaymentsMax })
     .filter(({ amountMinor }) => sign * amountMinor > sign * line.line.amountMinor)
     .flatMap((payment) => {
       const missing = sign * (payment.amountMinor - line.line.amountMinor);
@@ -184,7 +194,7 @@ function lineSums(pool: Pool, line: PreparedLine): readonly Suggestion[] {
       const evidence: readonly Evidence[] = [
         { what: 'sum', points: 40, sentence: `${found.length + 1} lines add up to one payment.` },
         nearness(line.line, payment.date),
-        ...whoEvidence(pool, line, payment, null),
+        ...identityEvidence(candidates, line, payment, null),
       ];
       const withLines = found.map(({ other }) => ({ lineId: other.id, version: other.version }));
       return [toPaymentSuggestion(evidence, [payment], withLines, true)];
@@ -216,15 +226,15 @@ function toPaymentSuggestion(
   };
 }
 
-function entries(pool: Pool, line: PreparedLine): readonly Suggestion[] {
+function entries(candidates: Candidates, line: PreparedLine): readonly Suggestion[] {
   const around = { daysMax: bookedDaysMax, max: alikeMax };
-  const exact = aroundDay(pool.entriesByAmount, line.line, around);
+  const exact = aroundDay(candidates.entriesByAmount, line.line, around);
   return exact.map((entry) => {
     const isTransfer = entry.sourceKind === 'transfer';
     const evidence: Evidence[] = [
       { what: 'amount', points: 50, sentence: `The amount equals a journal entry: ${entry.memo}.` },
       nearness(line.line, entry.date),
-      ...(isTransfer ? ownAccountEvidence(pool, line, null) : []),
+      ...(isTransfer ? ownAccountEvidence(candidates, line, null) : []),
     ];
     if (exact.length === 1) {
       evidence.push({

@@ -1,35 +1,37 @@
-import type { Pool, PreparedItem, PreparedLine } from '../candidates/pool.rules.ts';
+import type { Candidates, PreparedItem, PreparedLine } from '../candidates/candidates.rules.ts';
 import type { Suggestion } from '../match.rules.ts';
 import { dueEvidence, isNamed, magnitude, referenceEvidence } from './document-signals.rules.ts';
 import { titleOf, toDocumentsSuggestion } from './document-signals.rules.ts';
-import type { Clues } from './document-signals.rules.ts';
+import type { Signals } from './document-signals.rules.ts';
 import type { Evidence } from './evidence.rules.ts';
-import { whoEvidence } from './payer-identity.rules.ts';
+import { identityEvidence } from './payer-identity.rules.ts';
 
-/** A document paid in time, less what its terms take off for that. */
+/** A document paid in time, less its early-payment discount. */
 export function suggestDiscounted(
-  pool: Pool,
+  candidates: Candidates,
   line: PreparedLine,
-  clues: Clues,
+  signals: Signals,
 ): readonly Suggestion[] {
   const { amountMinor, date } = line.line;
-  const alike = (pool.itemsByDiscounted.get(amountMinor) ?? []).slice(0, alikeMax);
+  const alike = (candidates.itemsByDiscounted.get(amountMinor) ?? []).slice(0, alikeMax);
   const inTime = alike.filter(
     ({ discount, date: from }) => discount !== null && from <= date && date <= discount.until,
   );
-  return inTime.slice(0, discountedMax).flatMap((item) => discounted(pool, line, item, clues));
+  return inTime
+    .slice(0, discountedMax)
+    .flatMap((item) => discounted(candidates, line, item, signals));
 }
 
-/** As many as a person reads. */
+/** As many as a person can review. */
 const discountedMax = 10;
-/** Of more with one amount the first ones are compared. */
+/** If more have the same amount, only the first are compared. */
 const alikeMax = 200;
 
 function discounted(
-  pool: Pool,
+  candidates: Candidates,
   line: PreparedLine,
   item: PreparedItem,
-  { ruleContactId }: Clues,
+  { ruleContactId }: Signals,
 ): readonly Suggestion[] {
   if (item.discount === null) return [];
   const { pct, until } = item.discount;
@@ -38,7 +40,7 @@ function discounted(
   const evidence: readonly Evidence[] = [
     { what: 'discount', points: 40, sentence },
     ...referenceEvidence(line, item),
-    ...whoEvidence(pool, line, item, ruleContactId),
+    ...identityEvidence(candidates, line, item, ruleContactId),
     ...dueEvidence(line, item),
   ];
   const settles = [{ to: item.source, amountMinor: magnitude(line.line.amountMinor) }];
@@ -48,7 +50,7 @@ function discounted(
       title,
       evidence,
       part: { settles, takesDiscount: true },
-      // Money gives way for good: without the document's number that is for a person to say.
+      // A discount gives up money, so without the document's number a person decides.
       needsPerson: !isNamed(line, item),
     }),
   ];

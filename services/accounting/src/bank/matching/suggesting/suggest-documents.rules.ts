@@ -1,6 +1,6 @@
 import { money, toMajorText } from '@countinghouse/money';
-import { whomAndAmount } from '../candidates/pool.rules.ts';
-import type { Pool, PreparedItem, PreparedLine } from '../candidates/pool.rules.ts';
+import { contactAndAmount } from '../candidates/candidates.rules.ts';
+import type { Candidates, PreparedItem, PreparedLine } from '../candidates/candidates.rules.ts';
 import type { DocumentsPart, Suggestion } from '../match.rules.ts';
 import {
   dueEvidence,
@@ -12,37 +12,39 @@ import {
   titleOf,
   toDocumentsSuggestion,
 } from './document-signals.rules.ts';
-import type { Clues } from './document-signals.rules.ts';
+import type { Signals } from './document-signals.rules.ts';
 import type { Evidence } from './evidence.rules.ts';
-import { whoEvidence } from './payer-identity.rules.ts';
+import { identityEvidence } from './payer-identity.rules.ts';
 import { findSubset } from './subset-sum.rules.ts';
 
-/** Documents of which the amount is what is open, of one or of several together, or part of it. */
+/** Documents whose open amounts equal the line, alone or together, or that it pays in part. */
 export function suggestDocuments(
-  pool: Pool,
+  candidates: Candidates,
   line: PreparedLine,
-  clues: Clues,
+  signals: Signals,
 ): readonly Suggestion[] {
-  const named = namedItems(pool.own, line);
+  const named = namedItems(candidates.own, line);
   return [
-    ...exactOnes(pool, line, named, clues),
-    ...sums(pool, line, named, clues),
-    ...otherAmounts(pool, line, named, clues),
+    ...exactOnes(candidates, line, named, signals),
+    ...sums(candidates, line, named, signals),
+    ...otherAmounts(candidates, line, named, signals),
   ];
 }
 
-/** Of more with one amount, as subscriptions have it, those are compared that the line speaks of. */
+/**
+ * If more have the same amount, as with subscriptions, only those that the line points to are compared.
+ */
 const exactMax = 40;
 
 function exactOnes(
-  pool: Pool,
+  candidates: Candidates,
   line: PreparedLine,
   named: readonly PreparedItem[],
-  { ruleContactId, likely }: Clues,
+  { ruleContactId, likely }: Signals,
 ): readonly Suggestion[] {
   const { amountMinor } = line.line;
-  const all = pool.itemsByAmount.get(amountMinor) ?? [];
-  const compared = all.length <= exactMax ? all : spokenOf(pool, line, named, likely);
+  const all = candidates.itemsByAmount.get(amountMinor) ?? [];
+  const compared = all.length <= exactMax ? all : mostRelevant(candidates, line, named, likely);
   const exact = compared.filter((item) => isPossible(item, line));
   return exact.map((item) => {
     const evidence: Evidence[] = [
@@ -52,7 +54,7 @@ function exactOnes(
         sentence: `The amount equals the open balance of ${titleOf(item)}.`,
       },
       ...referenceEvidence(line, item),
-      ...whoEvidence(pool, line, item, ruleContactId),
+      ...identityEvidence(candidates, line, item, ruleContactId),
       ...dueEvidence(line, item),
     ];
     if (exact.length === 1 && all.length <= exactMax) {
@@ -66,50 +68,51 @@ function exactOnes(
   });
 }
 
-/** Those that are named, of who is written, and as many others as people read. */
-function spokenOf(
-  pool: Pool,
+/**
+ * Documents that the line names, those of likely contacts, and as many others as a person can review.
+ */
+function mostRelevant(
+  candidates: Candidates,
   { line: { amountMinor } }: PreparedLine,
   named: readonly PreparedItem[],
   likely: readonly string[],
 ): readonly PreparedItem[] {
   const theirs = likely.flatMap((contactId) =>
-    (pool.itemsByWhomAndAmount.get(whomAndAmount({ contactId, amountMinor })) ?? []).slice(
-      0,
-      exactMax,
-    ),
+    (
+      candidates.itemsByContactAndAmount.get(contactAndAmount({ contactId, amountMinor })) ?? []
+    ).slice(0, exactMax),
   );
-  const others = pool.itemsByAmount.get(amountMinor)?.slice(0, exactMax) ?? [];
+  const others = candidates.itemsByAmount.get(amountMinor)?.slice(0, exactMax) ?? [];
   const exactlyNamed = named.filter((item) => item.amountMinor === amountMinor);
   return [...new Set([...exactlyNamed, ...theirs, ...others])];
 }
 
-/** Sets of documents of one contact; a fit among few of them says something. */
+/** Sets of one contact's documents; a fit among few sets is meaningful. */
 const sumItemsMax = 12;
 const sumCandidatesMax = 24;
-/** Of a contact with more than these, those that are due first. */
+/** For a contact with more documents, those due first. */
 const dueFirstMax = 200;
 const looksThatConvince = 200;
-/** Those that the name tells, and a few whose documents are named. */
+/** Contacts that the name suggests, and a few whose documents the line names. */
 const sumContactsMax = 12;
 
 function sums(
-  pool: Pool,
+  candidates: Candidates,
   line: PreparedLine,
   named: readonly PreparedItem[],
-  { ruleContactId, likely }: Clues,
+  { ruleContactId, likely }: Signals,
 ): readonly Suggestion[] {
   const contacts = new Set([...likely, ...named.map(({ contactId }) => contactId)]);
   return [...contacts].slice(0, sumContactsMax).flatMap((contactId) => {
-    const first = (pool.own.byContact.get(contactId) ?? []).slice(0, dueFirstMax);
+    const first = (candidates.own.byContact.get(contactId) ?? []).slice(0, dueFirstMax);
     const theirs = named.filter((item) => item.contactId === contactId);
     const possible = new Set([...theirs, ...first.filter((item) => isPossible(item, line))]);
-    return sumOf(pool, line, [...possible], ruleContactId);
+    return sumOf(candidates, line, [...possible], ruleContactId);
   });
 }
 
 function sumOf(
-  pool: Pool,
+  candidates: Candidates,
   line: PreparedLine,
   possible: readonly PreparedItem[],
   ruleContactId: string | null,
@@ -121,7 +124,7 @@ function sumOf(
     const namedMinor = named.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
     if (named.length >= 2 && namedMinor === line.line.amountMinor) {
       return [
-        sumSuggestion(pool, line, named, ruleContactId, [
+        sumSuggestion(candidates, line, named, ruleContactId, [
           { what: 'reference', points: 40, sentence: 'The line refers to all of them.' },
         ]),
       ];
@@ -132,11 +135,13 @@ function sumOf(
       .map((item) => ({ item, amountMinor: sign * item.amountMinor }));
     const search = findSubset(oldest, sign * line.line.amountMinor, {
       itemsMax: sumItemsMax,
-      looksMax: pool.looksMax,
+      looksMax: candidates.looksMax,
     });
     if (search.found === null) return [];
     const chosen = search.found.map(({ item }) => item);
-    return [sumSuggestion(pool, line, chosen, ruleContactId, subsetEvidence(line, chosen, search))];
+    return [
+      sumSuggestion(candidates, line, chosen, ruleContactId, subsetEvidence(line, chosen, search)),
+    ];
   });
 }
 
@@ -162,14 +167,14 @@ function subsetEvidence(
 }
 
 function sumSuggestion(
-  pool: Pool,
+  candidates: Candidates,
   line: PreparedLine,
   items: readonly PreparedItem[],
   ruleContactId: string | null,
   evidence: readonly Evidence[],
 ): Suggestion {
   const [first] = items;
-  const who = first === undefined ? [] : whoEvidence(pool, line, first, ruleContactId);
+  const who = first === undefined ? [] : identityEvidence(candidates, line, first, ruleContactId);
   const sum: Evidence = {
     what: 'sum',
     points: 40,
@@ -178,22 +183,22 @@ function sumSuggestion(
   return toSuggestion(items, line, [sum, ...evidence, ...who], false);
 }
 
-/** A part of a document that is named, or more than it: for a person to decide. */
+/** Pays a named document in part, or overpays it: a person decides. */
 function otherAmounts(
-  pool: Pool,
+  candidates: Candidates,
   line: PreparedLine,
   named: readonly PreparedItem[],
-  { ruleContactId }: Clues,
+  { ruleContactId }: Signals,
 ): readonly Suggestion[] {
   return named
     .filter(({ amountMinor }) => amountMinor !== line.line.amountMinor)
     .map((item) => {
-      const difference = money(line.line.amountMinor - item.amountMinor, pool.currency);
-      const sentence = `The amount differs from the open balance by ${toMajorText(difference)} ${pool.currency}.`;
+      const difference = money(line.line.amountMinor - item.amountMinor, candidates.currency);
+      const sentence = `The amount differs from the open balance by ${toMajorText(difference)} ${candidates.currency}.`;
       const evidence: readonly Evidence[] = [
         { what: 'amount_differs', points: 15, sentence },
         ...referenceEvidence(line, item),
-        ...whoEvidence(pool, line, item, ruleContactId),
+        ...identityEvidence(candidates, line, item, ruleContactId),
       ];
       return toSuggestion([item], line, evidence, true);
     });

@@ -1,7 +1,7 @@
 import { money, toMajorText } from '@countinghouse/money';
 import { convertMinor } from '../../../ledger/amounts/base-amounts.rules.ts';
-import { rateOn } from '../candidates/pool.rules.ts';
-import type { Pool, PreparedItem, PreparedLine } from '../candidates/pool.rules.ts';
+import { rateOn } from '../candidates/candidates.rules.ts';
+import type { Candidates, PreparedItem, PreparedLine } from '../candidates/candidates.rules.ts';
 import type { Suggestion } from '../match.rules.ts';
 import {
   isNamed,
@@ -12,41 +12,41 @@ import {
   titleOf,
   toDocumentsSuggestion,
 } from './document-signals.rules.ts';
-import type { Clues } from './document-signals.rules.ts';
+import type { Signals } from './document-signals.rules.ts';
 import type { Evidence } from './evidence.rules.ts';
 import { rateOf } from './foreign-rate.rules.ts';
-import { whoEvidence } from './payer-identity.rules.ts';
+import { identityEvidence } from './payer-identity.rules.ts';
 
-/** Of a contact with more than these, those that are due first. */
+/** For a contact with more documents, those due first. */
 const dueFirstMax = 200;
 
-/** Documents in another currency, which the bank exchanged into that of the account. */
+/** Documents in another currency, which the bank converted into the account's. */
 export function suggestExchanged(
-  pool: Pool,
+  candidates: Candidates,
   line: PreparedLine,
-  clues: Clues,
+  signals: Signals,
 ): readonly Suggestion[] {
-  const { foreign } = pool;
-  const theirs = clues.likely.flatMap((contactId) =>
+  const { foreign } = candidates;
+  const theirs = signals.likely.flatMap((contactId) =>
     (foreign.byContact.get(contactId) ?? []).slice(0, dueFirstMax),
   );
   const wanted = new Set([...namedItems(foreign, line), ...theirs]);
   return [...wanted]
     .filter((item) => isPossible(item, line))
-    .flatMap((item) => exchanged(pool, line, item, clues));
+    .flatMap((item) => exchanged(candidates, line, item, signals));
 }
 
 function exchanged(
-  pool: Pool,
+  candidates: Candidates,
   line: PreparedLine,
   item: PreparedItem,
-  { ruleContactId }: Clues,
+  { ruleContactId }: Signals,
 ): readonly Suggestion[] {
-  const exchange = exchangeOf(pool, line, item);
+  const exchange = exchangeOf(candidates, line, item);
   if (exchange === null) return [];
   const agreeing = [
     ...referenceEvidence(line, item),
-    ...whoEvidence(pool, line, item, ruleContactId),
+    ...identityEvidence(candidates, line, item, ruleContactId),
   ];
   if (!agreeing.some(agrees)) return [];
   const openMinor = magnitude(item.amountMinor);
@@ -65,11 +65,13 @@ function exchanged(
   ];
 }
 
-/** The document is named, or who is written is probably them. */
+/** The line names the document, or the counterparty is probably the contact. */
 const agrees = ({ what, points }: Evidence): boolean =>
   points >= 15 && ['reference', 'name', 'memory', 'rule'].includes(what);
 
-/** How far, in thousandths, the rate of a bank may lie from that of the day: its own share is in it. */
+/**
+ * How far, in thousandths, the bank's rate may be from the day's rate: it includes the bank's margin.
+ */
 const bandThousandths = 30n;
 const nearThousandths = 15n;
 
@@ -78,19 +80,23 @@ interface Exchange {
   readonly isNear: boolean;
 }
 
-function exchangeOf(pool: Pool, { line }: PreparedLine, item: PreparedItem): Exchange | null {
-  const dayRate = rateOn(pool, item.currency, line.date);
+function exchangeOf(
+  candidates: Candidates,
+  { line }: PreparedLine,
+  item: PreparedItem,
+): Exchange | null {
+  const dayRate = rateOn(candidates, item.currency, line.date);
   if (dayRate === null) return null;
   const openMinor = magnitude(item.amountMinor);
   const paidMinor = magnitude(line.amountMinor);
-  const expectedMinor = convertMinor(openMinor, item.currency, pool.currency, dayRate);
+  const expectedMinor = convertMinor(openMinor, item.currency, candidates.currency, dayRate);
   if (expectedMinor === 0n) return null;
   const thousandths = (magnitude(paidMinor - expectedMinor) * 1_000n) / expectedMinor;
   const rate = rateOf({
     foreignMinor: openMinor,
     currency: item.currency,
     baseMinor: paidMinor,
-    baseCurrency: pool.currency,
+    baseCurrency: candidates.currency,
   });
   if (thousandths > bandThousandths || rate === null) return null;
   const isNear = thousandths <= nearThousandths;

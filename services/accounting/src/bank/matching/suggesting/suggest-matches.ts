@@ -1,9 +1,9 @@
 import type { BooksDeps } from '../../../kernel/books-deps.ts';
 import { listRulesIn } from '../../rules/list-rules.ts';
-import { findBankAccount } from '../../statements/accounts/hold-bank-account.ts';
-import { readLine } from '../../statements/hold-lines.ts';
+import { findBankAccount } from '../../statements/accounts/lock-bank-account.ts';
+import { readLine } from '../../statements/lock-lines.ts';
 import type { BankAccount, BankLine } from '../../statements/statement.rules.ts';
-import { loadPoolFacts } from '../candidates/load-candidates.ts';
+import { loadCandidateFacts } from '../candidates/load-candidates.ts';
 import type { Suggestion } from '../match.rules.ts';
 import { matchHere } from './match-compute.ts';
 import type { MatchComputeDeps } from './match-compute.ts';
@@ -17,7 +17,7 @@ export type SuggestOutcome =
     }
   | { readonly kind: 'reject'; readonly reason: 'line_not_found' | 'line_not_open' };
 
-/** What an open line may belong to, best first, each with what speaks for and against it. */
+/** Suggested matches for an open line, best first, each with its evidence. */
 export async function suggestMatches(
   deps: BooksDeps & MatchComputeDeps,
   { orgId, lineId }: { readonly orgId: string; readonly lineId: string },
@@ -27,7 +27,7 @@ export async function suggestMatches(
   const account = line === null ? null : await findBankAccount(db, orgId, line.accountId);
   if (line === null || account === null) return { kind: 'reject', reason: 'line_not_found' };
   if (line.status !== 'open') return { kind: 'reject', reason: 'line_not_open' };
-  const facts = await loadPoolFacts(db, deps, orgId, account, [line]);
+  const facts = await loadCandidateFacts(db, deps, orgId, account, [line]);
   const rules = await listRulesIn(db, orgId);
   const { compute = matchHere } = deps;
   const { suggestions } = await compute.matchLines(orgId, {

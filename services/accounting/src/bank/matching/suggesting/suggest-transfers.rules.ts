@@ -1,23 +1,26 @@
 import { daysBetween } from '@countinghouse/calendar';
 import { numberFits, plainNumber } from '../../statements/accounts/account-number.rules.ts';
-import type { ClearingCandidate, OwnAccount } from '../candidates/pool-facts.rules.ts';
-import { clearingKey, lineKey } from '../candidates/pool-keys.rules.ts';
-import { aroundDay } from '../candidates/pool.rules.ts';
-import type { Pool, PreparedLine } from '../candidates/pool.rules.ts';
+import type { ClearingCandidate, OwnAccount } from '../candidates/candidate-facts.rules.ts';
+import { clearingKey, lineKey } from '../candidates/candidate-keys.rules.ts';
+import { aroundDay } from '../candidates/candidates.rules.ts';
+import type { Candidates, PreparedLine } from '../candidates/candidates.rules.ts';
 import type { Suggestion } from '../match.rules.ts';
 import { scoreOf } from './evidence.rules.ts';
 import type { Evidence } from './evidence.rules.ts';
 import { plainWords, similarityOf } from './name-text.rules.ts';
 
-/** Money between accounts of one's own, and what a provider pays out from the account between. */
-export function suggestTransfers(pool: Pool, line: PreparedLine): readonly Suggestion[] {
-  return [...transfers(pool, line), ...payouts(pool, line)];
+/** Transfers between own accounts, and provider payouts from a clearing account. */
+export function suggestTransfers(
+  candidates: Candidates,
+  line: PreparedLine,
+): readonly Suggestion[] {
+  return [...transfers(candidates, line), ...payouts(candidates, line)];
 }
 
 const daysApart = (left: string, right: string): number => Math.abs(daysBetween(left, right));
 
 const transferDaysMax = 5;
-/** Of more with one amount within these days the first ones are compared. */
+/** If more have the same amount within these days, only the first are compared. */
 const alikeMax = 40;
 const transferWords =
   /\b(?:transfers?|ubertrag|umbuchung|virement|traspaso|giroconto|overboeking|eigenubertrag|own)\b/u;
@@ -27,12 +30,14 @@ const payoutWords =
 const wordsOf = ({ line }: PreparedLine): string =>
   plainWords(`${line.counterparty ?? ''} ${line.description} ${line.reference ?? ''}`).join(' ');
 
-/** The same money on the statement of another account. */
-function transfers(pool: Pool, line: PreparedLine): readonly Suggestion[] {
+/** The same money on another account's statement. */
+function transfers(candidates: Candidates, line: PreparedLine): readonly Suggestion[] {
   const around = { daysMax: transferDaysMax, max: alikeMax };
-  const opposite = aroundDay(pool.otherLinesByAmount, line.line, around);
+  const opposite = aroundDay(candidates.otherLinesByAmount, line.line, around);
   return opposite.map((other) => {
-    const account = pool.ownAccounts.find(({ accountId }) => accountId === other.line.accountId);
+    const account = candidates.ownAccounts.find(
+      ({ accountId }) => accountId === other.line.accountId,
+    );
     const days = daysApart(other.line.date, line.line.date);
     const evidence: Evidence[] = [
       {
@@ -45,7 +50,7 @@ function transfers(pool: Pool, line: PreparedLine): readonly Suggestion[] {
         points: days <= 1 ? 15 : days <= 3 ? 10 : 5,
         sentence: `Days apart: ${days}.`,
       },
-      ...ownAccountEvidence(pool, line, other),
+      ...ownAccountEvidence(candidates, line, other),
     ];
     if (opposite.length === 1) {
       evidence.push({ what: 'only_one', points: 5, sentence: 'No other line has this amount.' });
@@ -73,14 +78,19 @@ function transfers(pool: Pool, line: PreparedLine): readonly Suggestion[] {
   });
 }
 
-/** What says that both ends are one's own: their numbers, one's name, or a word for it. */
+/**
+ * Evidence that both sides are own accounts: account numbers, the organisation's name, or a transfer
+ * word.
+ */
 export function ownAccountEvidence(
-  pool: Pool,
+  candidates: Candidates,
   line: PreparedLine,
   other: PreparedLine | null,
 ): readonly Evidence[] {
-  const accounts = other === null ? pool.ownAccounts : accountsOf(pool, other.line.accountId);
-  const isNumbered = names(line, accounts) || (other !== null && names(other, [pool.account]));
+  const accounts =
+    other === null ? candidates.ownAccounts : accountsOf(candidates, other.line.accountId);
+  const isNumbered =
+    names(line, accounts) || (other !== null && names(other, [candidates.account]));
   const found: Evidence[] = [];
   if (isNumbered) {
     found.push({
@@ -92,7 +102,7 @@ export function ownAccountEvidence(
   const both = other === null ? [line] : [line, other];
   const isOwnName = both.some(
     ({ counterparty }) =>
-      counterparty !== null && similarityOf(counterparty, pool.organisation) >= 0.85,
+      counterparty !== null && similarityOf(counterparty, candidates.organisation) >= 0.85,
   );
   if (isOwnName) {
     found.push({
@@ -107,8 +117,8 @@ export function ownAccountEvidence(
   return found;
 }
 
-function accountsOf(pool: Pool, accountId: string): readonly OwnAccount[] {
-  return pool.ownAccounts.filter((account) => account.accountId === accountId);
+function accountsOf(candidates: Candidates, accountId: string): readonly OwnAccount[] {
+  return candidates.ownAccounts.filter((account) => account.accountId === accountId);
 }
 
 function names({ line }: PreparedLine, accounts: readonly OwnAccount[]): boolean {
@@ -117,16 +127,19 @@ function names({ line }: PreparedLine, accounts: readonly OwnAccount[]): boolean
   return accounts.some(({ number }) => number !== null && numberFits(written, number));
 }
 
-/** Banks drop and break what is between letters and digits. */
+/** Banks drop or break separators between letters and digits. */
 const plainCode = ({ line }: PreparedLine): string =>
   `${line.description}${line.reference ?? ''}`.toUpperCase().replaceAll(/[^A-Z0-9]/gu, '');
 
 const payoutDaysMax = 7;
 const clearingMax = 200;
 
-/** What went to the account between, and has not come out of it again. */
-function payouts(pool: Pool, line: PreparedLine): readonly Suggestion[] {
-  const alike = (pool.clearingByAmount.get(line.line.amountMinor) ?? []).slice(0, clearingMax);
+/** Amounts that entered the clearing account and have not left it. */
+function payouts(candidates: Candidates, line: PreparedLine): readonly Suggestion[] {
+  const alike = (candidates.clearingByAmount.get(line.line.amountMinor) ?? []).slice(
+    0,
+    clearingMax,
+  );
   const waiting = alike.filter(({ date }) => {
     const days = daysBetween(date, line.line.date);
     return days >= 0 && days <= payoutDaysMax;

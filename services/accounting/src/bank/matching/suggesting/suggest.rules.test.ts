@@ -4,15 +4,17 @@ import { storyRules } from '../../../../test/support/bank/bank-statement-of-book
 import { storyName, storyNumbers, tellStory } from '../../../../test/support/bank/bank-story.ts';
 import type { Story, ToldBooks, TruthfulLine } from '../../../../test/support/bank/bank-story.ts';
 import type { BankLine } from '../../statements/statement.rules.ts';
-import type { PoolFacts } from '../candidates/pool-facts.rules.ts';
-import { withoutTaken } from '../candidates/pool-keys.rules.ts';
-import { preparePool, prepareLine } from '../candidates/pool.rules.ts';
+import type { CandidateFacts } from '../candidates/candidate-facts.rules.ts';
+import { withoutUsed } from '../candidates/candidate-keys.rules.ts';
+import { prepareCandidates, prepareLine } from '../candidates/candidates.rules.ts';
 import type { Suggestion } from '../match.rules.ts';
-import { decideByItself, suggest } from './suggest.rules.ts';
+import { decideAutomatically, suggest } from './suggest.rules.ts';
 
-type Facts = { -readonly [Key in 'items' | 'payments' | 'clearing']: PoolFacts[Key][number][] };
+type Facts = {
+  -readonly [Key in 'items' | 'payments' | 'clearing']: CandidateFacts[Key][number][];
+};
 
-/** Only as much of books as suggestions look at. */
+/** Only the parts of the books that suggestions use. */
 function createPaperBooks(): { readonly books: ToldBooks; readonly facts: Facts } {
   const facts: Facts = { items: [], payments: [], clearing: [] };
   let count = 0;
@@ -86,7 +88,7 @@ const toBankLine =
     version: 1,
   });
 
-/** What a suggestion says, in the words of the truth. */
+/** A suggestion in the notation of the expected result. */
 function saidBy({ match }: Suggestion): string {
   const [part] = match?.parts ?? [];
   switch (part?.kind) {
@@ -120,7 +122,7 @@ function truthOf({ truth }: TruthfulLine): string {
   }
 }
 
-/** Decides in passes, as the use case does: what is settled leaves less to choose from. */
+/** Decides in passes, as the use case does: each pass leaves fewer candidates. */
 function decideAll(story: Story, facts: Facts) {
   const rules = storyRules((code) => code).map((rule, index) => ({
     ...rule,
@@ -130,7 +132,7 @@ function decideAll(story: Story, facts: Facts) {
   }));
   const decided = new Map<string, Suggestion>();
   const all = story.lines.map(toBankLine('1000'));
-  let left: PoolFacts = {
+  let left: CandidateFacts = {
     currency: getCurrency('EUR'),
     organisationName: storyName,
     account: { accountId: '1000', name: 'Bank', number: storyNumbers.bank },
@@ -143,17 +145,17 @@ function decideAll(story: Story, facts: Facts) {
     memories: [],
   };
   for (let pass = 0; pass < 5; pass += 1) {
-    const pool = preparePool(left);
-    const decisions = decideByItself(
+    const candidates = prepareCandidates(left);
+    const decisions = decideAutomatically(
       left.ownLines.map((line) => ({
         lineId: line.id,
-        suggestions: suggest(pool, rules, prepareLine(line)),
+        suggestions: suggest(candidates, rules, prepareLine(line)),
       })),
     );
     for (const { lineId, suggestion } of decisions) decided.set(lineId, suggestion);
     if (decisions.length === 0) break;
     const keys = new Set(decisions.flatMap(({ suggestion }) => suggestion.keys));
-    left = withoutTaken(left, new Set(decided.keys()), keys);
+    left = withoutUsed(left, new Set(decided.keys()), keys);
   }
   return story.lines.map((line, index) => ({ line, decision: decided.get(`1000 ${index}`) }));
 }

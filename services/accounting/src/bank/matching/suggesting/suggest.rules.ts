@@ -1,9 +1,9 @@
 import type { BankRule } from '../../rules/bank-rule.rules.ts';
 import { findRule } from '../../rules/bank-rule.rules.ts';
-import { lineKey } from '../candidates/pool-keys.rules.ts';
-import type { Pool, PreparedLine } from '../candidates/pool.rules.ts';
+import { lineKey } from '../candidates/candidate-keys.rules.ts';
+import type { Candidates, PreparedLine } from '../candidates/candidates.rules.ts';
 import type { MatchPart, Suggestion } from '../match.rules.ts';
-import { cluesOf } from './document-signals.rules.ts';
+import { signalsOf } from './document-signals.rules.ts';
 import { scoreMax } from './evidence.rules.ts';
 import { suggestBooked } from './suggest-booked.rules.ts';
 import { suggestDiscounted } from './suggest-discounted.rules.ts';
@@ -11,28 +11,28 @@ import { suggestDocuments } from './suggest-documents.rules.ts';
 import { suggestExchanged } from './suggest-exchanged.rules.ts';
 import { suggestTransfers } from './suggest-transfers.rules.ts';
 
-/** As many as a person reads. */
+/** As many as a person can review. */
 const suggestionsMax = 10;
-/** What has less than this is noise. */
+/** A lower score is noise. */
 const scoreMin = 30;
 
-/** What a line may belong to, best first. */
+/** What a line may match, best first. */
 export function suggest(
-  pool: Pool,
+  candidates: Candidates,
   rules: readonly BankRule[],
   line: PreparedLine,
 ): readonly Suggestion[] {
-  const rule = findRule(rules, line.line, pool.currency);
-  const told = rule === null ? null : byRule(rule);
+  const rule = findRule(rules, line.line, candidates.currency);
+  const fromRule = rule === null ? null : byRule(rule);
   const ruleContactId = rule?.action.kind === 'contact' ? rule.action.contactId : null;
-  const clues = cluesOf(pool, line, ruleContactId);
+  const signals = signalsOf(candidates, line, ruleContactId);
   const found = [
-    ...(told === null ? [] : [told]),
-    ...suggestDocuments(pool, line, clues),
-    ...suggestDiscounted(pool, line, clues),
-    ...suggestExchanged(pool, line, clues),
-    ...suggestBooked(pool, line, clues),
-    ...suggestTransfers(pool, line),
+    ...(fromRule === null ? [] : [fromRule]),
+    ...suggestDocuments(candidates, line, signals),
+    ...suggestDiscounted(candidates, line, signals),
+    ...suggestExchanged(candidates, line, signals),
+    ...suggestBooked(candidates, line, signals),
+    ...suggestTransfers(candidates, line),
   ].filter(({ score }) => score >= scoreMin);
   return withoutRepeats(found.toSorted((a, b) => b.score - a.score || compareText(a, b))).slice(
     0,
@@ -40,7 +40,7 @@ export function suggest(
   );
 }
 
-/** So that the same question has the same answer. */
+/** A stable order, so that the same question always has the same answer. */
 function compareText(a: Suggestion, b: Suggestion): number {
   const [left, right] = [a.keys.join(), b.keys.join()];
   return left === right ? 0 : left < right ? -1 : 1;
@@ -56,7 +56,7 @@ function withoutRepeats(suggestions: readonly Suggestion[]): readonly Suggestion
   });
 }
 
-/** What the organisation decided beforehand stands above what is found. */
+/** The organisation's own rules rank above suggestions. */
 function byRule({ id, name, action }: BankRule): Suggestion | null {
   if (action.kind === 'contact') return null;
   const parts: readonly MatchPart[] = action.kind === 'ignore' ? [] : [toPart(action)];
@@ -81,9 +81,9 @@ function toPart(
   return { kind, accountId, contactId, taxCodeId, memo };
 }
 
-/** Enough to agree without a person. */
+/** Enough to accept without a person. */
 const autoScoreMin = 75;
-/** By how much the best has to be better than anything else the line could be. */
+/** How much better than any alternative the best match must be. */
 const autoMargin = 12;
 
 export interface LineSuggestions {
@@ -97,10 +97,10 @@ export interface Decision {
 }
 
 /**
- * What is certain enough: far above the threshold's other choices for the line, and no other line has
- * as good a claim to the same thing. Whatever leaves a doubt is left to people.
+ * Certain matches: well above the threshold and the line's alternatives, with no other line having as
+ * strong a claim to the same candidate. Doubtful ones are left to people.
  */
-export function decideByItself(lines: readonly LineSuggestions[]): readonly Decision[] {
+export function decideAutomatically(lines: readonly LineSuggestions[]): readonly Decision[] {
   const claims = claimsOf(lines);
   const decisions = lines.flatMap(({ lineId, suggestions }) => {
     const [best, second] = suggestions;
@@ -123,7 +123,7 @@ interface Claim {
   readonly score: number;
 }
 
-/** Who wants what: a line that is better explained by something else has no claim. */
+/** Which lines claim each candidate. A line that something else explains better makes no claim. */
 function claimsOf(lines: readonly LineSuggestions[]): ReadonlyMap<string, readonly Claim[]> {
   const claims = new Map<string, readonly Claim[]>();
   for (const { lineId, suggestions } of lines) {
@@ -139,7 +139,7 @@ function claimsOf(lines: readonly LineSuggestions[]): ReadonlyMap<string, readon
   return claims;
 }
 
-/** The best claim, and the best of another line: whoever asks is contested by one of them or by none. */
+/** The best claim, and the best by another line: any line is contested by one of these or by none. */
 function strongest(claims: readonly Claim[]): readonly Claim[] {
   const ranked = claims.toSorted((a, b) => b.score - a.score);
   const [best] = ranked;
@@ -147,7 +147,10 @@ function strongest(claims: readonly Claim[]): readonly Claim[] {
   return [best, other].filter((claim) => claim !== undefined);
 }
 
-/** Of two that want the same the better one, or the first; the other is looked at again. */
+/**
+ * If two decisions use the same candidate, keeps the better or the first; the other line is compared
+ * again.
+ */
 function withoutClashes(decisions: readonly Decision[]): readonly Decision[] {
   const taken = new Set<string>();
   const ranked = decisions.toSorted((a, b) => b.suggestion.score - a.suggestion.score);

@@ -1,9 +1,9 @@
-/** As stored and compared: capitals and digits alone. */
+/** Normalised for storage and comparison: capital letters and digits only. */
 export function plainNumber(text: string): string {
   return text.toUpperCase().replace(/[^0-9A-Z]/gu, '');
 }
 
-/** Letters and digits of an account, at least as many as tell accounts apart. */
+/** Characters needed to distinguish accounts. */
 const tailCharactersMin = 4;
 const partCharactersMin = 7;
 const numberCharactersMax = 34;
@@ -13,8 +13,8 @@ export function isAccountNumber(plain: string): boolean {
 }
 
 /**
- * Whether a file's number is that of the account. Banks give an IBAN in one file and the number within
- * it in another, without its zeros, or of a card the last digits.
+ * Whether the file's number is the account's. Banks give an IBAN in one file and the account number
+ * within it in another, without leading zeros, or only a card's last digits.
  */
 export function numberFits(inFile: string, known: string): boolean {
   const [file, own] = [withoutMask(inFile), withoutMask(known)];

@@ -1,7 +1,7 @@
 import type { CsvMapping } from '../formats/csv-columns.rules.ts';
 import type { BankAccount } from '../statement.rules.ts';
 
-/** An account and how far its bank is known. */
+/** An account and how far its bank data reaches. */
 export interface BankAccountState extends Omit<BankAccount, 'csvMapping'> {
   readonly mapping: CsvMapping;
   readonly openLineCount: number;

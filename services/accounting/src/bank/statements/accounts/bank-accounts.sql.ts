@@ -1,6 +1,6 @@
 import { getCurrency } from '@countinghouse/money';
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Db, Tx } from '../../../kernel/database.ts';
 import type { BankAccount } from '../statement.rules.ts';
 
 interface BankAccountRow {
@@ -15,9 +15,9 @@ interface BankAccountRow {
   readonly csvMapping: unknown;
 }
 
-/** A chart account that statements can come for, whether one came or not. */
+/** A chart account that can receive statements, whether or not it has any. */
 export async function findBankAccountRow(
-  tx: Tx,
+  db: Db,
   orgId: string,
   accountId: string,
   subtypes: readonly string[],
@@ -30,7 +30,7 @@ export async function findBankAccountRow(
     join organisations o on o.id = a.org_id
     left join bank_accounts b on b.org_id = a.org_id and b.account_id = a.id
     where a.org_id = ${orgId} and a.id = ${accountId} and a.subtype = any(${subtypes}::text[])`.execute(
-    tx,
+    db,
   );
   const [row] = rows;
   return row === undefined ? null : toBankAccount(row);
@@ -49,8 +49,11 @@ export async function insertBankAccount(
     .execute();
 }
 
-/** In the order of their ids; until the transaction ends nobody else imports, matches or reconciles. */
-export async function lockBankAccounts(
+/**
+ * Locks accounts in order of id: no other transaction imports, matches or reconciles until this one
+ * ends.
+ */
+export async function lockBankAccountRows(
   tx: Tx,
   orgId: string,
   accountIds: readonly string[],
@@ -69,8 +72,8 @@ export async function lockBankAccounts(
 export interface BankAccountChange {
   readonly bankName?: string | null;
   readonly number?: string | null;
-  /** Of the number: a file taught it. Otherwise somebody said it. */
-  readonly isNumberLearnt?: boolean;
+  /** Whether the number was found in a file rather than entered by a person. */
+  readonly isNumberDetected?: boolean;
   readonly csvMapping?: unknown;
 }
 
@@ -89,7 +92,7 @@ export async function saveBankAccount(
       ...(change.bankName !== undefined && { bank_name: change.bankName }),
       ...(change.number !== undefined && {
         number: change.number,
-        number_is_learnt: change.isNumberLearnt ?? false,
+        number_is_learnt: change.isNumberDetected ?? false,
       }),
       ...(change.csvMapping !== undefined && {
         csv_mapping: mapping === null ? null : JSON.stringify(mapping),
@@ -101,8 +104,10 @@ export async function saveBankAccount(
   return numUpdatedRows === 1n;
 }
 
-/** What files taught and none of those that stand says any more; true: there was such a number. */
-export async function forgetLearntNumber(
+/**
+ * Removes a number found in files if none of the remaining statements names it; true if there was one.
+ */
+export async function deleteDetectedNumber(
   tx: Tx,
   orgId: string,
   accountId: string,
@@ -117,7 +122,7 @@ export async function forgetLearntNumber(
   return numAffectedRows === 1n;
 }
 
-/** Whose the number is, where it is another account's. */
+/** The other account that has this number, if any. */
 export async function findAccountOfNumber(
   tx: Tx,
   orgId: string,
@@ -141,9 +146,9 @@ export interface BankAccountStateRow extends BankAccount {
 
 type StateRow = BankAccountRow & Omit<BankAccountStateRow, keyof BankAccount>;
 
-/** In the order of code. */
+/** In order of code. */
 export async function listBankAccounts(
-  tx: Tx,
+  db: Db,
   orgId: string,
   subtypes: readonly string[],
 ): Promise<readonly BankAccountStateRow[]> {
@@ -165,7 +170,7 @@ export async function listBankAccounts(
     join organisations o on o.id = a.org_id
     left join bank_accounts b on b.org_id = a.org_id and b.account_id = a.id
     where a.org_id = ${orgId} and a.subtype = any(${subtypes}::text[]) and (a.active or b.account_id is not null)
-    order by a.code collate "C"`.execute(tx);
+    order by a.code collate "C"`.execute(db);
   return rows.map(({ openLineCount, lastLineDate, statementMinor, reconciledUntil, ...row }) => ({
     ...toBankAccount(row),
     openLineCount,

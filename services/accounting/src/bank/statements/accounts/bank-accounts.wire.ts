@@ -9,7 +9,7 @@ import type { BankAccountState } from './bank-account-state.rules.ts';
 
 const columnCharactersMax = 80;
 
-/** How to read a CSV file, as far as it does not say so itself. */
+/** How to read a CSV file, where the file itself does not tell. */
 export const csvMappingBody = closedObject({
   delimiter: z
     .enum(csvDelimiters)

@@ -9,13 +9,13 @@ import { readMapping } from '../stored-mapping.ts';
 import { isAccountNumber, plainNumber } from './account-number.rules.ts';
 import type { BankAccountState } from './bank-account-state.rules.ts';
 import { findAccountOfNumber, saveBankAccount } from './bank-accounts.sql.ts';
-import { holdBankAccount } from './hold-bank-account.ts';
+import { lockBankAccount } from './lock-bank-account.ts';
 
 export interface SetBankAccountOrder {
   readonly orgId: string;
   readonly actor: Actor;
   readonly accountId: string;
-  /** Null takes it away; what is left out stays. */
+  /** Null removes it; omitted leaves it unchanged. */
   readonly bankName?: string | null | undefined;
   readonly number?: string | null | undefined;
   readonly csvMapping?: CsvMapping | null | undefined;
@@ -30,14 +30,14 @@ interface Refusal {
   readonly reason: 'account_not_found' | 'number_invalid' | 'account_number_taken';
 }
 
-/** What the bank calls an account, and how to read its files. */
+/** Sets the bank's name and number for an account, and how to read its files. */
 export async function setBankAccount(
   deps: BooksDeps,
   order: SetBankAccountOrder,
 ): Promise<SetBankAccountOutcome> {
   const { orgId, actor, accountId } = order;
   const refusal = await withTransaction(deps.database.db, async (tx): Promise<Refusal | null> => {
-    const before = await holdBankAccount(tx, deps, orgId, accountId);
+    const before = await lockBankAccount(tx, deps, orgId, accountId);
     if (before === null) return { kind: 'reject', reason: 'account_not_found' };
     const number = typeof order.number === 'string' ? plainNumber(order.number) : order.number;
     if (typeof number === 'string') {
@@ -54,7 +54,7 @@ export async function setBankAccount(
       ...(csvMapping !== undefined && { csvMapping }),
     };
     await saveBankAccount(tx, orgId, accountId, change, deps.now());
-    const account = await holdBankAccount(tx, deps, orgId, accountId);
+    const account = await lockBankAccount(tx, deps, orgId, accountId);
     if (account === null) throw new Error('locked bank account not found');
     await recordAudit(tx, deps, {
       orgId,

@@ -2,7 +2,7 @@ import { exponentOf, parseMajor } from '@countinghouse/money';
 import type { CurrencyCode } from '@countinghouse/money';
 import { amountMinorMax } from '../../../ledger/amounts/amounts.rules.ts';
 
-/** What stands before the cents. The other one, if it is there, stands between the thousands. */
+/** The decimal separator. The other character, if present, separates thousands. */
 export type DecimalMark = ',' | '.';
 
 export type AmountReading =
@@ -14,14 +14,14 @@ const creditWords: ReadonlySet<string> = new Set(['CR', 'C', 'H', 'HABEN']);
 
 interface SignedDigits {
   readonly isBelowZero: boolean;
-  /** Digits, points and commas alone. */
+  /** Digits, points and commas only. */
   readonly digits: string;
 }
 
-/** Longer than any amount: a text that is no amount costs nothing to refuse. */
+/** Longer than any amount: rejects other text cheaply. */
 const amountCharactersMax = 60;
 
-/** Reads an amount as banks write them, exactly: by its digits, never through a double. */
+/** Parses an amount as banks write it, exactly: from its digits, never through a double. */
 export function readAmount(text: string, mark: DecimalMark, currency: CurrencyCode): AmountReading {
   const signed = splitSign(text, currency);
   if (signed === null) return unreadable;
@@ -45,7 +45,7 @@ export function readAmount(text: string, mark: DecimalMark, currency: CurrencyCo
 
 const unreadable = { kind: 'reject', reason: 'amount_unreadable' } as const;
 
-/** Without the thousands' marks, which stand before three digits each; null when they do not. */
+/** Removes thousands separators, which precede three digits each; null if they do not. */
 function joinThousands(whole: string, thousands: string): string | null {
   const [first = '', ...groups] = whole.split(thousands);
   if (groups.length === 0) return first;
@@ -55,7 +55,7 @@ function joinThousands(whole: string, thousands: string): string | null {
 
 function splitSign(text: string, currency: CurrencyCode): SignedDigits | null {
   if (text.length > amountCharactersMax) return null;
-  // Blanks and apostrophes stand between thousands too.
+  // Spaces and apostrophes may also separate thousands.
   let rest = text.replace(/[\s\u00a0\u202f'’]/gu, '').replace(/[−–]/gu, '-');
   let isBelowZero = false;
   if (rest.startsWith('(') && rest.endsWith(')')) {
@@ -91,8 +91,8 @@ export type MarkDecision =
   | { readonly kind: 'ambiguous'; readonly index: number };
 
 /**
- * One mark for a whole file, told by those of its amounts that leave no choice. `1,234` alone is a
- * thousand where the currency has no third decimal, and a question where it has.
+ * One decimal separator for a whole file, decided by its unambiguous amounts. `1,234` alone means a
+ * thousand if the currency has fewer than three decimals; otherwise it is ambiguous.
  */
 export function decideMark(texts: readonly string[], currency: CurrencyCode): MarkDecision {
   let undecidedAt: number | null = null;

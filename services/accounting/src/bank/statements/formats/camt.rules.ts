@@ -11,7 +11,7 @@ import type { FileLine, FileReading, FileRejection, FileStatement } from '../sta
 import { readAmount } from './amount-text.rules.ts';
 import { readDates } from './date-text.rules.ts';
 
-/** An element of an XML document, names without their prefix. */
+/** An XML element; names have no prefix. */
 export interface XmlNode {
   readonly name: string;
   readonly lineNo: number;
@@ -20,7 +20,7 @@ export interface XmlNode {
   readonly text: string;
 }
 
-/** CAMT.053 in the versions 02 to 08: what changed between them is read in either way. */
+/** CAMT.053 versions 02 to 08; elements that changed are read in either form. */
 export function readCamt(root: XmlNode, currency: CurrencyCode): FileReading {
   const message = at(root, 'Document', 'BkToCstmrStmt');
   if (message === null) return refuseFile('format_unknown', 1, root.children.at(-1)?.name ?? null);
@@ -40,7 +40,7 @@ function all(node: XmlNode | null, name: string): readonly XmlNode[] {
   return node?.children.filter((child) => child.name === name) ?? [];
 }
 
-/** The first element along a path; null where it ends. */
+/** The first element along a path; null if there is none. */
 function at(node: XmlNode | null, ...path: readonly string[]): XmlNode | null {
   return path.reduce<XmlNode | null>(
     (place, name) => place?.children.find((child) => child.name === name) ?? null,
@@ -63,7 +63,7 @@ function toStatement(node: XmlNode, currency: CurrencyCode): Read {
   const lines: FileLine[] = [];
   for (const entry of all(node, 'Ntry')) {
     const status = textAt(entry, 'Sts', 'Cd') ?? textAt(entry, 'Sts');
-    // What is announced only may still change.
+    // Pending entries may still change.
     if (status !== null && status !== 'BOOK') continue;
     const read = toLines(entry, currency);
     if (read.kind === 'reject') return read;
@@ -96,7 +96,7 @@ function toStatement(node: XmlNode, currency: CurrencyCode): Read {
   };
 }
 
-/** By how much the closing balance is not the opening one and the lines; 0 where one is missing. */
+/** Closing balance less opening balance less lines; 0 if a balance is missing. */
 function gapOf(
   openingMinor: bigint | null,
   closingMinor: bigint | null,
@@ -128,7 +128,7 @@ function readBalance(
   return { kind: 'balance', minor: amount.minor, date };
 }
 
-/** A day, or a moment of which the bank's own day counts. */
+/** A date, or the date part of a time as the bank writes it. */
 function dayOf(node: XmlNode, name: string): string | null {
   const text = textAt(node, name, 'Dt') ?? textAt(node, name, 'DtTm') ?? '';
   return readDates(text.slice(0, 10)).ymd ?? null;
@@ -152,7 +152,7 @@ function readSigned(node: XmlNode, currency: CurrencyCode, direction?: string | 
 
 type Lines = { readonly kind: 'lines'; readonly lines: readonly FileLine[] } | FileRejection;
 
-/** A booking of several payments is as many lines, where each says its part and they add up. */
+/** A batch booking becomes one line per payment, if each has its amount and they add up. */
 function toLines(entry: XmlNode, currency: CurrencyCode): Lines {
   const total = readSigned(entry, currency);
   if (total.kind === 'reject') return total;
@@ -175,7 +175,7 @@ function toLines(entry: XmlNode, currency: CurrencyCode): Lines {
   return { kind: 'lines', lines: isWhole ? lines : [whole] };
 }
 
-/** What payments of one booking share; read once, however many there are. */
+/** What all payments of a booking share; read once. */
 interface EntryFacts {
   readonly lineNo: number;
   readonly date: string;

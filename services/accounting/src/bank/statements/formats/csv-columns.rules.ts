@@ -1,7 +1,7 @@
 import type { DecimalMark } from './amount-text.rules.ts';
 import type { DateOrder } from './date-text.rules.ts';
 
-/** What a column of a bank's CSV file can be for. */
+/** What a column of a bank's CSV file can contain. */
 export const csvRoles = [
   'date',
   'amount',
@@ -22,19 +22,19 @@ export type CsvRole = (typeof csvRoles)[number];
 export const csvDelimiters = [',', ';', '\t', '|'] as const;
 type CsvDelimiter = (typeof csvDelimiters)[number];
 
-/** What somebody told about a file; what they left out is found out from it. */
+/** What the person specified about a file; the rest is detected. */
 export interface CsvMapping {
   readonly delimiter?: CsvDelimiter | undefined;
   readonly dateOrder?: DateOrder | undefined;
   readonly decimalMark?: DecimalMark | undefined;
-  /** Headings as the file has them, or `#1` for the first column of a file without headings. */
+  /** Headings as in the file, or `#1` for the first column of a file without headings. */
   readonly columns?: Readonly<Partial<Record<CsvRole, string>>> | undefined;
 }
 
-/** Where each role stands in a row; text may be spread over several columns. */
+/** Each role's column indexes; text may span several columns. */
 export type CsvColumns = Readonly<Record<CsvRole, readonly number[]>>;
 
-/** As headings are compared: lower case, without accents, marks and units. */
+/** Normalises a heading for comparison: lower case, without accents, punctuation and units. */
 function plainHeading(heading: string): string {
   return heading
     .slice(0, 80)
@@ -98,15 +98,15 @@ function roleOf(heading: string): CsvRole | null {
   return roleByHeading.get(plain) ?? roleByHeading.get(withoutUnit) ?? null;
 }
 
-/** Columns beyond these are not a bank's. */
+/** No bank file has more columns. */
 const columnsMax = 500;
 
-/** Null when the row does not say where days and amounts stand. */
+/** Null if the row does not name date and amount columns. */
 export function columnsByHeadings(row: readonly string[]): CsvColumns | null {
   const found = emptyColumns();
   for (const [index, heading] of row.slice(0, columnsMax).entries()) {
     const role = roleOf(heading);
-    // The first of two days is the day of booking; text adds up.
+    // The first of two dates is the booking date; text columns are joined.
     if (role !== null && (role === 'description' || found[role].length === 0)) {
       found[role].push(index);
     }
@@ -114,7 +114,7 @@ export function columnsByHeadings(row: readonly string[]): CsvColumns | null {
   return isEnough(found) ? found : null;
 }
 
-/** The same by what somebody told; null when this row is not the one they meant. */
+/** Columns by the given mapping; null if this is not the heading row it refers to. */
 export function columnsByMapping(
   row: readonly string[],
   columns: Readonly<Partial<Record<CsvRole, string>>>,

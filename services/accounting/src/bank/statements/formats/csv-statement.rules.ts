@@ -9,13 +9,13 @@ import type { CsvColumns, CsvMapping, CsvRole } from './csv-columns.rules.ts';
 import { decideOrder, readDates } from './date-text.rules.ts';
 import type { DateOrder } from './date-text.rules.ts';
 
-/** A row of cells and the line of the file on which it begins. */
+/** A row of cells and the file line where it begins. */
 export interface CsvRow {
   readonly lineNo: number;
   readonly cells: readonly string[];
 }
 
-/** Banks put their name, the account and a few blank lines above the headings. */
+/** Banks put their name, the account and blank lines above the headings. */
 const rowsBeforeHeadingsMax = 40;
 
 export interface CsvTable {
@@ -23,13 +23,13 @@ export interface CsvTable {
   readonly rows: readonly CsvRow[];
 }
 
-/** Null when no row says what the columns are. */
+/** Null if no row names the columns. */
 export function findTable(rows: readonly CsvRow[], mapping: CsvMapping): CsvTable | null {
-  const told = mapping.columns;
+  const given = mapping.columns;
   for (const [index, { cells }] of rows.slice(0, rowsBeforeHeadingsMax).entries()) {
-    const columns = told === undefined ? columnsByHeadings(cells) : columnsByMapping(cells, told);
+    const columns = given === undefined ? columnsByHeadings(cells) : columnsByMapping(cells, given);
     if (columns === null) continue;
-    const isData = told !== undefined && hasNoHeadings(told);
+    const isData = given !== undefined && hasNoHeadings(given);
     return { columns, rows: rows.slice(isData ? index : index + 1) };
   }
   return null;
@@ -37,7 +37,7 @@ export function findTable(rows: readonly CsvRow[], mapping: CsvMapping): CsvTabl
 
 type CsvOutcome = { readonly kind: 'statement'; readonly statement: FileStatement } | FileRejection;
 
-/** What the rows of a table say, in the order of time; nothing of it is guessed. */
+/** A table's rows as lines in date order; nothing is guessed. */
 export function toCsvStatement(
   { columns, rows }: CsvTable,
   mapping: CsvMapping,
@@ -54,7 +54,7 @@ export function toCsvStatement(
   for (const row of booked) {
     const line = toLine(row, columns, { order: order.order, mark: mark.mark, currency });
     if (line.kind === 'reject') return line;
-    // A line of nothing is a note of the bank's.
+    // A line with a zero amount is a note from the bank.
     if (line.line.amountMinor !== 0n) lines.push(line.line);
   }
   const [first] = lines;
@@ -77,7 +77,7 @@ export function toCsvStatement(
   };
 }
 
-/** What has been announced and not booked may still change; rows of totals have no day. */
+/** Pending rows may still change; rows with totals have no date. */
 const notBooked = /^(?:pending|reverted|declined|failed|vorgemerkt|offen|en attente|pendiente)$/iu;
 
 function isMovement(row: CsvRow, columns: CsvColumns): boolean {
@@ -89,7 +89,7 @@ function isMovement(row: CsvRow, columns: CsvColumns): boolean {
 function cell({ cells }: CsvRow, columns: CsvColumns, role: CsvRole): string {
   const texts: string[] = [];
   for (const index of columns[role]) {
-    // Columns ascend: a short row under thousands of headings costs no more than its cells.
+    // Columns ascend, so a short row under thousands of headings costs no more than its cells.
     if (index >= cells.length) break;
     const text = (cells[index] ?? '').trim();
     if (text !== '') texts.push(text);
@@ -104,9 +104,9 @@ function amountCells(row: CsvRow, columns: CsvColumns): readonly string[] {
 function chooseOrder(
   rows: readonly CsvRow[],
   columns: CsvColumns,
-  told: DateOrder | undefined,
+  given: DateOrder | undefined,
 ): { readonly kind: 'order'; readonly order: DateOrder } | FileRejection {
-  if (told !== undefined) return { kind: 'order', order: told };
+  if (given !== undefined) return { kind: 'order', order: given };
   const texts = rows.map((row) => cell(row, columns, 'date'));
   const decision = decideOrder(texts.map(readDates));
   if (decision.kind === 'order') return decision;
@@ -119,10 +119,10 @@ function chooseOrder(
 function chooseMark(
   rows: readonly CsvRow[],
   columns: CsvColumns,
-  told: DecimalMark | undefined,
+  given: DecimalMark | undefined,
   currency: CurrencyCode,
 ): { readonly kind: 'mark'; readonly mark: DecimalMark } | FileRejection {
-  if (told !== undefined) return { kind: 'mark', mark: told };
+  if (given !== undefined) return { kind: 'mark', mark: given };
   const amounts = rows.flatMap((row) =>
     [...amountCells(row, columns), cell(row, columns, 'balance')].map((text) => ({ text, row })),
   );
@@ -188,7 +188,7 @@ const creditSigns = /^(?:h|haben|c|cr|crdt|credit|bij|gutschrift|in|\+)$/iu;
 
 type RowAmount = { readonly kind: 'amount'; readonly minor: bigint } | FileRejection;
 
-/** One column with a sign, one with a word for it beside, or one for each direction. */
+/** One signed column, one with a debit/credit indicator next to it, or one per direction. */
 function readRowAmount(
   row: CsvRow,
   columns: CsvColumns,
@@ -217,7 +217,7 @@ function readRowAmount(
 
 const magnitudeOf = (minor: bigint): bigint => (minor < 0n ? -minor : minor);
 
-/** Some banks write the newest first. Balances tell, and where there are none the days. */
+/** Some banks write the newest first. Balances show the order, else dates. */
 function inOrderOfTime(
   lines: readonly FileLine[],
   currency: CurrencyCode,
@@ -234,7 +234,7 @@ function inOrderOfTime(
   return refuseFile('balances_disagree', gap.lineNo, difference);
 }
 
-/** The first line whose balance is not the one before and its amount. */
+/** The first line whose balance is not the previous balance plus its amount. */
 function findGap(
   lines: readonly FileLine[],
 ): { readonly lineNo: number; readonly differenceMinor: bigint } | null {

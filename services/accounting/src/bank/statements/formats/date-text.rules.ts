@@ -3,7 +3,7 @@ import { parseDay } from '@countinghouse/calendar';
 export const dateOrders = ['ymd', 'dmy', 'mdy'] as const;
 export type DateOrder = (typeof dateOrders)[number];
 
-/** The day that a text means in each order of its parts; what it cannot mean is not there. */
+/** The date that a text means in each order of its parts; impossible orders are left out. */
 export type DateReadings = Readonly<Partial<Record<DateOrder, string>>>;
 
 const months: readonly (readonly string[])[] = [
@@ -47,11 +47,11 @@ function readNumbers(day: string): DateReadings | null {
   if (yearLast === null) return null;
   const [, first = '', mark = '', second = '', year = ''] = yearLast;
   const dayFirst = only('dmy', toDay(year, second, first));
-  // Points stand between a day and its month only where the day comes first.
+  // Points separate day and month only if the day comes first.
   return mark === '.' ? dayFirst : { ...dayFirst, ...only('mdy', toDay(year, first, second)) };
 }
 
-/** With its month by name there is only one way to read it. */
+/** A month name leaves only one reading. */
 function readNamedMonth(day: string): DateReadings | null {
   const dayFirst = /^(\d{1,2})[-/. ]+(\p{L}+)[-/., ]+(\d{4}|\d{2})$/u.exec(day);
   const monthFirst = /^(\p{L}+)[. ]+(\d{1,2})(?:st|nd|rd|th)?[, ]+(\d{4})$/u.exec(day);
@@ -71,10 +71,10 @@ function only(order: DateOrder, day: string | null): DateReadings {
   return day === null ? {} : { [order]: day };
 }
 
-/** Statements are of this century, or of the end of the last one. */
+/** Statements are from this century or the end of the last. */
 const twoDigitYearsFrom = 70;
 
-/** Null for what is no day of the calendar. */
+/** Null if it is not a calendar date. */
 export function toDay(year: string, month: string, date: string): string | null {
   const century = Number(year) >= twoDigitYearsFrom ? '19' : '20';
   const fullYear = year.length === 2 ? century + year : year;
@@ -84,12 +84,12 @@ export function toDay(year: string, month: string, date: string): string | null 
 
 export type OrderDecision =
   | { readonly kind: 'order'; readonly order: DateOrder }
-  /** Of the text that no order, or not the order of the others, can read. */
+  /** The text that no order, or not the order of the others, can read. */
   | { readonly kind: 'unreadable'; readonly index: number }
-  /** Of the text that means another day in another order. */
+  /** The text that means a different date in another order. */
   | { readonly kind: 'ambiguous'; readonly index: number; readonly days: readonly string[] };
 
-/** One order for a whole file: a day above 12 anywhere in it settles the rest. */
+/** One order for a whole file: any day above 12 decides it. */
 export function decideOrder(readings: readonly DateReadings[]): OrderDecision {
   const unreadableAt = readings.findIndex((reading) => Object.keys(reading).length === 0);
   if (unreadableAt >= 0) return { kind: 'unreadable', index: unreadableAt };
@@ -105,7 +105,7 @@ export function decideOrder(readings: readonly DateReadings[]): OrderDecision {
   return { kind: 'order', order: first };
 }
 
-/** The first that the order of most others cannot read. */
+/** The first text that the most common order cannot read. */
 function oddOneOut(readings: readonly DateReadings[]): number {
   const counts = dateOrders.map((order) => ({
     order,

@@ -1,9 +1,9 @@
-/** As uploaded: text, or the bytes of the file in base64. */
+/** As uploaded: text, or the file's bytes in base64. */
 export type FileContent =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'base64'; readonly base64: string };
 
-/** Banks write UTF-8, with or without its mark, UTF-16 with its mark, or what Windows once wrote. */
+/** Banks write UTF-8 with or without a byte order mark, UTF-16 with one, or Windows-1252. */
 export function decodeFile(content: FileContent): string {
   if (content.kind === 'text') return content.text.replace(/^\ufeff/u, '');
   const bytes = Buffer.from(content.base64, 'base64');

@@ -9,7 +9,7 @@ const named: Readonly<Record<string, string>> = {
 
 const codePointMax = 0x10ffff;
 
-/** The few names that every such file knows, and characters by number; any other stays as it stands. */
+/** Decodes the predefined entities and numeric references; leaves any other unchanged. */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]{2,4});/giu, (whole, name: string) => {
@@ -20,7 +20,7 @@ export function decodeEntities(text: string): string {
   });
 }
 
-/** Tells the line, from 1, of a place in a text. */
+/** Returns the line number, from 1, of an index in the text. */
 export function createLineCounter(text: string): (index: number) => number {
   const starts = [0];
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);

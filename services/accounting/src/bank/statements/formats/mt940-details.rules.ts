@@ -1,6 +1,6 @@
 import { cleanText, textCharactersMax } from '../statement.rules.ts';
 
-/** What the `:86:` of a movement says. */
+/** The content of a movement's `:86:` field. */
 export interface Mt940Details {
   readonly description: string | null;
   readonly counterparty: string | null;
@@ -15,7 +15,10 @@ interface Said {
   readonly reference?: string | undefined;
 }
 
-/** Three ways: numbered parts (`166?20...?32...`), words between strokes (`/EREF/.../REMI/...`), or free text. */
+/**
+ * Three forms: numbered parts (`166?20...?32...`), keywords between slashes (`/EREF/.../REMI/...`), or
+ * free text.
+ */
 export function readMt940Details(lines: readonly string[]): Mt940Details {
   const whole = lines.join('');
   const said = readNumbered(whole) ?? readStroked(whole) ?? { text: lines.join(' ') };
@@ -29,7 +32,10 @@ export function readMt940Details(lines: readonly string[]): Mt940Details {
   };
 }
 
-/** A code of the bank's and parts, each behind a mark and two digits. The mark is the first one. */
+/**
+ * A bank code and parts, each after a separator and two digits. The first character after the code is
+ * the separator.
+ */
 function readNumbered(whole: string): Said | null {
   const mark = /^\d{3}([^\p{L}\p{N}\s])\d{2}/u.exec(whole)?.[1];
   if (mark === undefined) return null;
@@ -38,7 +44,7 @@ function readNumbered(whole: string): Said | null {
     .split(mark)
     .flatMap((part) => {
       const [, number, text = ''] = /^(\d{2})(.*)$/su.exec(part) ?? [];
-      // A mark within the text is no beginning of a part.
+      // A separator within the text does not start a part.
       return number === undefined ? [{ number: '', text: mark + part }] : [{ number, text }];
     })
     .slice(1);
@@ -66,7 +72,7 @@ function readNumbered(whole: string): Said | null {
 const between = (number: number, first: number, last: number): boolean =>
   number >= first && number <= last;
 
-/** A text is cut into parts of this length, within words; a shorter part ended by itself. */
+/** Banks cut text into parts of this length, within words; a shorter part ends where its text does. */
 const partCharacters = 27;
 
 function joinCut(parts: readonly string[]): string {
@@ -78,7 +84,7 @@ function joinCut(parts: readonly string[]): string {
 
 const sepaWord = /(EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|PURP|IBAN|BIC)\+/gu;
 
-/** `EREF+...SVWZ+...`: of a SEPA payment, within the purpose. */
+/** `EREF+...SVWZ+...`: a SEPA payment's keywords within the purpose. */
 function readSepaWords(purpose: string): Said | null {
   const values = splitAt(purpose, [...purpose.matchAll(sepaWord)]);
   if (!values.has('SVWZ') && !values.has('EREF')) return null;
@@ -92,7 +98,7 @@ function readStroked(whole: string): Said | null {
   const found = [...whole.matchAll(strokedWord)];
   if (found[0]?.index !== 0) return null;
   const values = splitAt(whole, found);
-  // Account, bank, name and town of whoever it is, one after the other.
+  // The counterparty's account, bank, name and town, in this order.
   const [account, , name] = (values.get('CNTP') ?? '').split('/');
   const remittance = values.get('REMI')?.replace(/^(?:USTD\/\/|STRD\/\w*\/)/u, '');
   return {
@@ -103,7 +109,7 @@ function readStroked(whole: string): Said | null {
   };
 }
 
-/** By hand: a pattern that ends with `$` begins again at every stroke. */
+/** Without a regular expression: a pattern ending in `$` would restart at every slash. */
 function withoutStrokes(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   let end = text.length;
@@ -111,7 +117,7 @@ function withoutStrokes(text: string | undefined): string | undefined {
   return text.slice(0, end);
 }
 
-/** What stands behind each word; of one that comes twice the first. */
+/** The text after each keyword; the first if one repeats. */
 function splitAt(text: string, found: readonly RegExpMatchArray[]): ReadonlyMap<string, string> {
   const values = new Map([['', text.slice(0, found[0]?.index ?? text.length)]]);
   for (const [order, match] of found.entries()) {

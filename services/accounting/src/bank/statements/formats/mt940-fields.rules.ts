@@ -1,7 +1,7 @@
-/** A field of a message: `:61:` and the lines up to the next one. */
+/** A field of a message: `:61:` and the lines up to the next field. */
 export interface Mt940Field {
   readonly tag: string;
-  /** Of the file, from 1. */
+  /** Line number in the file, from 1. */
   readonly lineNo: number;
   readonly lines: readonly string[];
 }
@@ -11,11 +11,11 @@ export interface Mt940Message {
   readonly fields: readonly Mt940Field[];
 }
 
-/** All that statements have: text may begin with a colon and two digits too, as in `:12:30 Uhr`. */
+/** All tags of statements: text may also start with a colon and two digits, as in `:12:30 Uhr`. */
 const tags = '20|21|25P?|28C?|NS|60[FM]|61|86|62[FM]|64|65|13[CD]?|34F|90[CD]';
 const fieldStart = new RegExp(`^(?:(?:-\\})?\\{.*\\{4:)?:(${tags}):(.*)$`, 'u');
 
-/** What stands before the first `:20:` and between messages are the envelopes of banks and networks. */
+/** Text before the first `:20:` and between messages is the banks' and networks' envelope. */
 export function findMessages(text: string): readonly Mt940Message[] {
   const messages: { lineNo: number; fields: { tag: string; lineNo: number; lines: string[] }[] }[] =
     [];

@@ -8,17 +8,17 @@ import { readMt940Details } from './mt940-details.rules.ts';
 import type { Mt940Field } from './mt940-fields.rules.ts';
 
 /**
- * Value date, entry date, mark, third letter of the currency, amount, type, reference. `CR` is a credit in
- * EUR, `RC` a credit taken back.
+ * Value date, entry date, mark, third letter of the currency, amount, type, reference. `CR` is a credit
+ * in EUR, `RC` a reversed credit.
  */
 const movement = /^(\d{2})(\d{2})(\d{2})(\d{4})?(R?[CD])[A-Z]?(\d[\d,.]*)([A-Z][A-Z0-9 ]{3})(.*)$/u;
 
-/** What banks write in place of a reference that is not there, or stands in the text. */
+/** Placeholders for a reference that is missing or stands in the text. */
 const noReference = /^(?:NONREF|NOREF|NOTPROVIDED|EREF|KREF|MREF|MARF|PREF|CREF|TREF)?$/u;
 
 type Read = { readonly kind: 'line'; readonly line: FileLine } | FileRejection;
 
-/** One `:61:` and the `:86:` behind it. */
+/** One `:61:` and the `:86:` after it. */
 export function toMt940Line(
   { lineNo, lines: [first = '', ...more] }: Mt940Field,
   information: Mt940Field | null,
@@ -42,7 +42,7 @@ export function toMt940Line(
     line: {
       lineNo,
       date,
-      // A credit, and a debit taken back, come in.
+      // A credit or a reversed debit is money in.
       amountMinor: mark === 'C' || mark === 'RD' ? amount.minor : -amount.minor,
       balanceMinor: null,
       counterparty: details.counterparty,
@@ -58,10 +58,10 @@ export function toMt940Line(
   };
 }
 
-/** Further apart a day without its year may be of either of two. */
+/** Further apart, a date without a year is ambiguous. */
 const entryDaysMax = 150;
 
-/** An entry date has no year: it is the one nearest to the value date, across a year's end too. */
+/** An entry date has no year: takes the one nearest to the value date, also across a year's end. */
 function toEntryDate(valueDate: string, entryDay: string | undefined): string | null {
   if (entryDay === undefined) return valueDate;
   const year = Number(valueDate.slice(0, 4));

@@ -16,7 +16,7 @@ function linesOf(reading: FileReading) {
   return reading.statements.flatMap(({ lines }) => lines);
 }
 
-/** One movement of 100 within a statement that fits it. */
+/** One movement of 100 within a matching statement. */
 const message = (movement: string, { text = '', currency = 'EUR', closing = '100,' } = {}) =>
   [
     ':20:X',
@@ -68,7 +68,7 @@ describe('a movement of MT940', () => {
 });
 
 describe('the text of a movement', () => {
-  const told = (text: string) => linesOf(read(message('231229C100,NTRF', { text })))[0];
+  const lineWith = (text: string) => linesOf(read(message('231229C100,NTRF', { text })))[0];
 
   test.each<[string, string, object]>([
     [
@@ -119,7 +119,7 @@ describe('the text of a movement', () => {
       { description: 'CARD PAYMENT :12:30 LONDON', counterparty: null },
     ],
   ])('%s', (_, text, expected) => {
-    expect(told(text)).toMatchObject(expected);
+    expect(lineWith(text)).toMatchObject(expected);
   });
 });
 

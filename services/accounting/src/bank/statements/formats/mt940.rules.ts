@@ -8,7 +8,7 @@ import { findMessages } from './mt940-fields.rules.ts';
 import type { Mt940Field, Mt940Message } from './mt940-fields.rules.ts';
 import { toMt940Line } from './mt940-line.rules.ts';
 
-/** MT940 of SWIFT, as banks write it. A file has a message for each day, or for each page of a long day. */
+/** SWIFT MT940 as banks write it. A file has a message per day, or per page of a long day. */
 export function readMt940(text: string, currency: CurrencyCode): FileReading {
   const messages = findMessages(text);
   const statements: FileStatement[] = [];
@@ -68,7 +68,7 @@ type Balance =
     }
   | FileRejection;
 
-/** `C231130EUR1234,56`, of a whole statement (F) or of one of its pages (M). A file that was cut has none. */
+/** `C231130EUR1234,56`, of a whole statement (F) or of a page (M). A truncated file has none. */
 function readBalance(
   { lineNo, fields }: Mt940Message,
   number: '60' | '62',
@@ -89,7 +89,7 @@ function readBalance(
   return { kind: 'balance', lineNo: field.lineNo, minor, date };
 }
 
-/** `bank code/account`, an IBAN, or either with its currency behind it. */
+/** `bank code/account`, an IBAN, or either followed by its currency. */
 function accountNumberOf(fields: readonly Mt940Field[], currency: CurrencyCode): string | null {
   const field = fields.find(({ tag }) => tag === '25' || tag === '25P');
   const text = field?.lines[0]?.trim() ?? '';

@@ -19,8 +19,8 @@ import { toDay } from './date-text.rules.ts';
 import { createLineCounter, decodeEntities } from './entities.rules.ts';
 
 /**
- * OFX 1 is SGML, in which values have no closing tags, OFX 2 is XML: both are read by looking only at
- * which of a few groups a value stands in.
+ * OFX 1 is SGML, where values have no closing tags; OFX 2 is XML. Both are read by tracking only which
+ * of a few groups a value is in.
  */
 const groups = {
   STMTRS: 'statement',
@@ -59,7 +59,7 @@ export function readOfx(text: string, currency: CurrencyCode): FileReading {
 type Found = { readonly kind: 'found'; readonly statements: readonly Group[] } | FileRejection;
 
 const tagCharactersMax = 40;
-/** Groups within each other: statements need three. */
+/** Nested groups: statements need three. */
 const depthMax = 60;
 
 function findStatements(text: string): Found {
@@ -80,7 +80,7 @@ function findStatements(text: string): Found {
     const next = text.indexOf('<', end);
     if (tag.startsWith('/')) {
       const closed = tag.slice(1);
-      // Each group is taken off once, and a tag that closes none is not looked for.
+      // Each group is popped once, and a closing tag without an open group is not searched for.
       if ((openCounts.get(closed) ?? 0) > 0) close(open, openCounts, closed);
     } else {
       const name = groupOf(tag);
@@ -115,7 +115,7 @@ interface OpenGroup {
   readonly group: Group;
 }
 
-/** Closes the last group of a tag, and with it whatever was left open within. */
+/** Closes the last group of a tag, and any groups left open inside it. */
 function close(open: OpenGroup[], openCounts: Map<string, number>, tag: string): void {
   for (let last = open.pop(); last !== undefined; last = open.pop()) {
     openCounts.set(last.tag, (openCounts.get(last.tag) ?? 0) - 1);
@@ -212,7 +212,7 @@ function toLine(
   };
 }
 
-/** `20260315120000.000[-5:EST]`: the day as the bank writes it. */
+/** `20260315120000.000[-5:EST]`: the date as the bank writes it. */
 function readOfxDate(text: string): string | null {
   const match = /^(\d{4})(\d{2})(\d{2})/.exec(text.trim());
   return match === null ? null : toDay(match[1] ?? '', match[2] ?? '', match[3] ?? '');
@@ -241,7 +241,7 @@ interface BalanceReading {
   readonly currency: CurrencyCode;
 }
 
-/** A balance of a later day than the lines reach is not that of their end. */
+/** A balance dated after the last line is not the closing balance. */
 function toBalances(
   balance: Group | undefined,
   lines: readonly FileLine[],

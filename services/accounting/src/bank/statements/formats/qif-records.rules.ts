@@ -1,9 +1,9 @@
 import { fileLinesMax, refuseFile } from '../statement.rules.ts';
 import type { FileRejection } from '../statement.rules.ts';
 
-/** What stands between two `^`: a letter and its value on each line. */
+/** The text between two `^`: one letter and its value per line. */
 export interface QifRecord {
-  /** Of the file, from 1. */
+  /** Line number in the file, from 1. */
   readonly lineNo: number;
   readonly values: ReadonlyMap<string, string>;
 }
@@ -12,13 +12,13 @@ export type QifMovements =
   | {
       readonly kind: 'movements';
       readonly records: readonly QifRecord[];
-      /** As whoever made the file calls the account. */
+      /** The account's name in the program that wrote the file. */
       readonly accountName: string | null;
     }
   | FileRejection;
 
 const movementTypes: ReadonlySet<string> = new Set(['bank', 'cash', 'ccard', 'oth a', 'oth l']);
-/** What programs write beside: categories, payees and the like. */
+/** Other lists that programs write: categories, payees and so on. */
 const listTypes: ReadonlySet<string> = new Set([
   'cat',
   'class',
@@ -50,7 +50,7 @@ export function findQifMovements(text: string): QifMovements {
       if (section === null) return refuseFile('file_malformed', lineNo, line);
       open ??= { lineNo, values: new Map() };
       const [letter, value] = [line.slice(0, 1), line.slice(1)];
-      // Of a movement in parts the whole comes first; an address has several lines.
+      // In a split movement the total comes first; an address has several lines.
       if (!open.values.has(letter)) open.values.set(letter, value);
     } else if (open !== null) {
       if (section === 'accounts') accountName = open.values.get('N') ?? null;
@@ -63,7 +63,7 @@ export function findQifMovements(text: string): QifMovements {
     if (records.length > fileLinesMax) return refuseFile('too_many_lines');
     if (accounts.size > 1) return refuseFile('several_accounts', lineNo, accountName);
   }
-  // The last amount may have lost its end.
+  // The last amount may be truncated.
   if (open !== null) return unfinished(open.lineNo);
   return { kind: 'movements', records, accountName: [...accounts][0] ?? null };
 }
@@ -71,11 +71,11 @@ export function findQifMovements(text: string): QifMovements {
 const unfinished = (lineNo: number): FileRejection =>
   refuseFile('file_malformed', lineNo, 'unfinished, ^ is missing');
 
-/** Null for what is no statement, such as movements of securities. */
+/** Null if it is not a statement, for instance securities transactions. */
 function sectionOf(heading: string, before: Section | null): Section | null {
   const [word = '', kind = ''] = heading.trim().toLowerCase().split(':');
   if (word === 'account') return 'accounts';
-  // Options of the program that wrote it.
+  // Options of the program that wrote the file.
   if (word === 'option' || word === 'clear') return before ?? 'lists';
   if (word !== 'type') return null;
   const type = kind.trim();

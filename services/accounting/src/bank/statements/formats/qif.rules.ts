@@ -10,7 +10,7 @@ import type { DateOrder, DateReadings } from './date-text.rules.ts';
 import { findQifMovements } from './qif-records.rules.ts';
 import type { QifRecord } from './qif-records.rules.ts';
 
-/** QIF of Quicken, as banks write it: no currency, no order of days, and seldom a balance. */
+/** Quicken's QIF as banks write it: no currency, no fixed date order, and rarely a balance. */
 export function readQif(text: string, mapping: CsvMapping, currency: CurrencyCode): FileReading {
   const found = findQifMovements(text);
   if (found.kind === 'reject') return found;
@@ -33,7 +33,7 @@ export function readQif(text: string, mapping: CsvMapping, currency: CurrencyCod
   if (first === undefined || last === undefined) return refuseFile('no_lines');
   const number = plainNumber(accountName ?? '');
   const statement = {
-    // A name that people gave the account is no number.
+    // A name given by a person is not an account number.
     accountNumber: isAccountNumber(number) && /\d{4}/u.test(number) ? number : null,
     ...balancesOf(openingMinor, ordered),
     fromDate: first.date,
@@ -43,7 +43,7 @@ export function readQif(text: string, mapping: CsvMapping, currency: CurrencyCod
   return { kind: 'statements', format: 'qif', statements: [statement] };
 }
 
-/** What the account began with, which is written as if it had come from the account itself. */
+/** The opening balance, written as a transfer from the account itself. */
 function isOpening({ values }: QifRecord): boolean {
   return (
     /^opening balance$/iu.test(values.get('P')?.trim() ?? '') &&
@@ -58,7 +58,7 @@ function balancesOf(openingMinor: bigint | null, lines: readonly FileLine[]): Ba
 
 const dateText = ({ values }: QifRecord): string => values.get('D') ?? '';
 
-/** `1/ 5'04`: blanks fill up days, and behind an apostrophe is a year of this century. */
+/** `1/ 5'04`: days are padded with spaces, and an apostrophe precedes a year of this century. */
 function readQifDates(text: string): DateReadings {
   const dense = text
     .split(/(?<=[-/.'])|(?=[-/.'])/u)
@@ -73,9 +73,9 @@ function readQifDates(text: string): DateReadings {
 
 function chooseOrder(
   records: readonly QifRecord[],
-  told: DateOrder | undefined,
+  given: DateOrder | undefined,
 ): { readonly kind: 'order'; readonly order: DateOrder } | FileRejection {
-  if (told !== undefined) return { kind: 'order', order: told };
+  if (given !== undefined) return { kind: 'order', order: given };
   const decision = decideOrder(records.map((record) => readQifDates(dateText(record))));
   if (decision.kind === 'order') return decision;
   const record = records[decision.index];
@@ -84,15 +84,15 @@ function chooseOrder(
   return refuseFile('date_order_ambiguous', lineNo, `${text}: ${decision.days.join(' / ')}`);
 }
 
-/** T is the amount; U is the same, of programs that write larger ones. */
+/** T is the amount; U is the same, in programs that support larger amounts. */
 const amountText = ({ values }: QifRecord): string => values.get('T') ?? values.get('U') ?? '';
 
 function chooseMark(
   records: readonly QifRecord[],
-  told: DecimalMark | undefined,
+  given: DecimalMark | undefined,
   currency: CurrencyCode,
 ): { readonly kind: 'mark'; readonly mark: DecimalMark } | FileRejection {
-  if (told !== undefined) return { kind: 'mark', mark: told };
+  if (given !== undefined) return { kind: 'mark', mark: given };
   const texts = records.map(amountText);
   const decision = decideMark(texts, currency);
   if (decision.kind === 'mark') return decision;

@@ -7,7 +7,7 @@ import type { CsvMapping } from './csv-columns.rules.ts';
 import { findTable, toCsvStatement } from './csv-statement.rules.ts';
 import type { CsvRow, CsvTable } from './csv-statement.rules.ts';
 
-/** By the delimiter that was told or, of those there are, the first under which headings show. */
+/** Uses the given delimiter, else the first one that yields headings. */
 export function readCsv(text: string, mapping: CsvMapping, currency: CurrencyCode): FileReading {
   const delimiters = mapping.delimiter === undefined ? csvDelimiters : [mapping.delimiter];
   const tables: CsvTable[] = [];
@@ -43,7 +43,7 @@ function toRows(text: string, delimiter: string): Rows {
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
-      // Headings, and what banks write above and below.
+      // Plus the headings and what banks write above and below.
       to: fileLinesMax + 100,
       on_record: (cells: string[], { lines }) => {
         rows.push({ cells, lineNo: lines });

@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import type { BooksDeps } from '../../../kernel/books-deps.ts';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Db } from '../../../kernel/database.ts';
 import type { BankAccountState } from '../accounts/bank-account-state.rules.ts';
 import { listBankAccounts } from '../accounts/bank-accounts.sql.ts';
 import { listBankLines } from '../bank-lines.sql.ts';
@@ -13,8 +13,8 @@ import { readMapping } from '../stored-mapping.ts';
 type Reader = Pick<BooksDeps, 'database'>;
 
 /** The currencies of an organisation's bank accounts, by account. */
-async function readCurrencies(tx: Tx, orgId: string): Promise<ReadonlyMap<string, CurrencyCode>> {
-  const accounts = await listBankAccounts(tx, orgId, statementSubtypes);
+async function readCurrencies(db: Db, orgId: string): Promise<ReadonlyMap<string, CurrencyCode>> {
+  const accounts = await listBankAccounts(db, orgId, statementSubtypes);
   return new Map(accounts.map(({ accountId, currency }) => [accountId, currency]));
 }
 
@@ -29,7 +29,7 @@ export async function listBankAccountStates(
   }));
 }
 
-/** Null when there is none. */
+/** Null if there is none. */
 export async function findBankAccountState(
   reader: Reader,
   orgId: string,
@@ -54,9 +54,9 @@ export async function readLinePage(
   return { rows: rows.slice(0, query.limit), hasMore: rows.length > query.limit, currencies };
 }
 
-/** The latest lines, of one account or of all. */
+/** The latest lines of one account, or of all. */
 export function listRecentLines(
-  tx: Tx,
+  db: Db,
   orgId: string,
   accountId: string | null,
   limit: number,
@@ -69,7 +69,7 @@ export function listRecentLines(
     to: null,
     text: null,
   };
-  return listBankLines(tx, { ...any, orgId, accountId, limit: limit - 1, offset: 0 });
+  return listBankLines(db, { ...any, orgId, accountId, limit: limit - 1, offset: 0 });
 }
 
 export async function readStatementPage(
@@ -77,6 +77,7 @@ export async function readStatementPage(
   query: {
     readonly orgId: string;
     readonly accountId: string | null;
+    readonly withUndone: boolean;
     readonly limit: number;
     readonly offset: number;
   },

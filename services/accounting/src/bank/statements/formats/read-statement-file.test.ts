@@ -31,7 +31,7 @@ function linesOf(reading: FileReading) {
   return reading.statements.flatMap(({ lines }) => lines);
 }
 
-/** What any format can carry: no blanks around it, none doubled. */
+/** Text that every format can carry: no leading, trailing or double spaces. */
 const text = fc
   .string({
     unit: fc.constantFrom(...Array.from('aZäß&<>\'"é;,.-/0 9')),
@@ -66,9 +66,9 @@ const file = (code: string): fc.Arbitrary<WrittenFile> =>
     }));
 const anyFile = fc.constantFrom('EUR', 'JPY', 'KWD').chain(file);
 
-type Told = Pick<FileLine, 'date' | 'amountMinor' | 'counterparty' | 'description'>;
+type ReadLine = Pick<FileLine, 'date' | 'amountMinor' | 'counterparty' | 'description'>;
 
-const picked = (lines: readonly Told[]) =>
+const picked = (lines: readonly ReadLine[]) =>
   lines.map(({ date, amountMinor, counterparty, description }) => ({
     date,
     amountMinor,
@@ -157,8 +157,8 @@ describe('what is written is read', () => {
         const days = new Set(written.lines.map(({ date }) => date));
         fc.pre(!how.newestFirst || days.size === written.lines.length);
         const dateOrder = orders.get(how.dates);
-        const told = { decimalMark: how.mark, ...(dateOrder !== undefined && { dateOrder }) };
-        const reading = read(writeQif(written, how), told, written.currency);
+        const given = { decimalMark: how.mark, ...(dateOrder !== undefined && { dateOrder }) };
+        const reading = read(writeQif(written, how), given, written.currency);
         expectSame(reading, written);
         const [statement] = reading.kind === 'statements' ? reading.statements : [];
         expect(statement?.openingMinor).toBe(how.hasOpening ? written.openingMinor : null);
@@ -170,7 +170,7 @@ describe('what is written is read', () => {
   test('CSV of any delimiter, decimal mark, order and way to write a direction', () => {
     fc.assert(
       fc.property(anyFile, style, (written, how) => {
-        // Without balances nothing tells the order of lines of one day.
+        // Without balances, the order of lines on one day is unknown.
         const days = new Set(written.lines.map(({ date }) => date));
         fc.pre(how.newestFirst !== true || days.size === written.lines.length);
         const mark = how.mark ?? ',';
@@ -344,8 +344,8 @@ describe('CSV files of banks', () => {
     expect(linesOf(read(rows)).map(({ date }) => date)).toEqual(['2026-04-03', '2026-04-13']);
     const american = 'Date,Amount\n04/03/2026,1.00\n04/13/2026,2.00';
     expect(linesOf(read(american)).map(({ date }) => date)).toEqual(['2026-04-03', '2026-04-13']);
-    const told = read('Date,Amount\n03/04/2026,1.00', { dateOrder: 'mdy' });
-    expect(linesOf(told).map(({ date }) => date)).toEqual(['2026-03-04']);
+    const given = read('Date,Amount\n03/04/2026,1.00', { dateOrder: 'mdy' });
+    expect(linesOf(given).map(({ date }) => date)).toEqual(['2026-03-04']);
   });
 
   test.each([
@@ -378,7 +378,7 @@ describe('CSV files of banks', () => {
     ]);
   });
 
-  test('columns that nobody can guess are told by name, or by place where there are no headings', () => {
+  test('columns that cannot be detected are given by name, or by position without headings', () => {
     const named = { columns: { date: 'When', amount: 'How much', description: 'Why' } };
     expect(linesOf(read('When|How much|Why\n2026-01-05|5|tea', named))).toMatchObject([
       { amountMinor: 500n, description: 'tea' },

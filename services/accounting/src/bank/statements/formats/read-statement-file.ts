@@ -11,13 +11,13 @@ import { readXml } from './xml-tree.ts';
 
 export interface FileQuestion {
   readonly text: string;
-  /** Null: told by the content. */
+  /** Null detects it from the content. */
   readonly format: StatementFormat | null;
   readonly mapping: CsvMapping;
   readonly currency: CurrencyCode;
 }
 
-/** What a bank's file says. Whatever it is, the answer is its statements or why it has none. */
+/** Parses a bank file of any kind: returns its statements, or why it has none. */
 export function readStatementFile({ text, format, mapping, currency }: FileQuestion): FileReading {
   if (text.trim() === '') return refuseFile('file_empty');
   const kind = format ?? formatOf(text);
@@ -40,7 +40,7 @@ export function readStatementFile({ text, format, mapping, currency }: FileQuest
   }
 }
 
-/** How much of a file tells what it is. */
+/** How much of a file is used to detect its format. */
 const headCharacters = 4_096;
 
 function formatOf(text: string): StatementFormat | null {

@@ -11,7 +11,7 @@ export interface UploadQuestion extends Omit<FileQuestion, 'text'> {
 
 export interface ReadUpload {
   readonly reading: FileReading;
-  /** Of the text, so that the same file in another encoding is the same file. */
+  /** Hash of the text, so that the same file in another encoding is recognised. */
   readonly fileHash: Uint8Array;
 }
 

@@ -1,7 +1,7 @@
 import { readUpload } from './read-upload.ts';
 import type { ReadUpload, UploadQuestion } from './read-upload.ts';
 
-/** Reads a bank's file. Services do it in worker threads. */
+/** Reads a bank file. Services run it in worker threads. */
 export interface UploadCompute {
   readonly readUpload: (orgId: string, question: UploadQuestion) => Promise<ReadUpload>;
 }
@@ -10,7 +10,7 @@ export interface UploadComputeDeps {
   readonly compute?: UploadCompute;
 }
 
-/** For commands and tests, which serve nobody else: in the caller's thread. */
+/** Runs in the caller's thread, for commands and tests. */
 export const readHere: UploadCompute = {
   readUpload: async (_orgId, question) => readUpload(question),
 };

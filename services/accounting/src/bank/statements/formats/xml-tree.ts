@@ -6,20 +6,20 @@ import { createLineCounter, decodeEntities } from './entities.rules.ts';
 
 type Tree = { readonly kind: 'tree'; readonly root: XmlNode } | FileRejection;
 
-/** Deeper than any statement; it keeps what walks the tree from going too far. */
+/** Deeper than any statement; bounds the recursion over the tree. */
 const depthMax = 60;
 
-/** More blanks than anybody writes before an equals sign. */
+/** More spaces than any writer puts before an equals sign. */
 const blanksBeforeEquals = /\s{33}=/u;
 
 const attributesKey = ':@';
 const textKey = '#text';
 const prefix = '@';
 
-/** Without names of things elsewhere: a document type can fetch files and grow without end. */
+/** Refuses document types and entities: they can load files and expand without limit. */
 export function readXml(text: string): Tree {
   if (/<!\s*(?:DOCTYPE|ENTITY)/iu.test(text)) return refuseFile('doctype_forbidden');
-  // The validator reads such blanks once for each of them.
+  // The validator takes quadratic time over such spaces.
   const blanks = blanksBeforeEquals.exec(text);
   const lineAt = createLineCounter(text);
   if (blanks !== null) return refuseFile('file_malformed', lineAt(blanks.index), '=');
@@ -30,7 +30,7 @@ export function readXml(text: string): Tree {
     const children = toNodes(parsed, lineAt, 0);
     return { kind: 'tree', root: { name: '', lineNo: 1, attributes: {}, children, text: '' } };
   } catch (error) {
-    // The parser throws plain errors for what it cannot read.
+    // The parser throws plain errors for malformed input.
     if (!(error instanceof Error)) throw error;
     return refuseFile('file_malformed', null, error.message);
   }
@@ -78,7 +78,7 @@ function isRecord(value: unknown): value is Readonly<Record<string | symbol, unk
   return typeof value === 'object' && value !== null;
 }
 
-/** Where it begins is the one thing that the parser keeps under a symbol. */
+/** The parser keeps the start position under a symbol, the only one on the node. */
 function startOf(item: Readonly<Record<string | symbol, unknown>>): number {
   const [metaKey] = Object.getOwnPropertySymbols(item);
   const meta = metaKey === undefined ? null : item[metaKey];

@@ -8,12 +8,12 @@ import { insertPolicy } from './approvals.sql.ts';
 export interface PolicyOrder {
   readonly orgId: string;
   readonly actor: Actor;
-  /** Left out: whoever wrote it, and one other person. */
+  /** Defaults: any author role, one approval. */
   readonly policy: Omit<ApprovalTerms, 'authorRole' | 'approvalsNeeded'> &
     Partial<Pick<ApprovalTerms, 'authorRole' | 'approvalsNeeded'>>;
 }
 
-/** From now on what it covers needs other people; what is in the books already stays there. */
+/** Applies to documents from now on; posted documents are not affected. */
 export async function addApprovalPolicy(deps: BooksDeps, order: PolicyOrder): Promise<string> {
   const { orgId, actor } = order;
   const policy: ApprovalTerms = { authorRole: null, approvalsNeeded: 1, ...order.policy };
@@ -41,7 +41,7 @@ export async function addApprovalPolicy(deps: BooksDeps, order: PolicyOrder): Pr
   return id;
 }
 
-/** As the audit log keeps it. */
+/** The policy as the audit log records it. */
 export function policyDetail(policy: ApprovalTerms) {
   return {
     kind: policy.kind,

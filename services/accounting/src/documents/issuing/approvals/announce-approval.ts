@@ -7,9 +7,11 @@ import { findColleague } from '../../../people/members/find-colleague.ts';
 import type { Document } from '../../document/document.rules.ts';
 import { authorsOf } from './approval-policy.rules.ts';
 import { readContributors } from './approvals.sql.ts';
-import type { ApproverFacts } from './judge-approver.ts';
+import type { ApproverFacts } from './check-approver.ts';
 
-/** Mails owners and admins when an author brought in the approver and nobody else can vouch for them. */
+/**
+ * Emails owners and admins when the author invited the approver and no other member can vouch for them.
+ */
 export async function announceApproval(
   tx: Tx,
   { now }: BooksTools,
@@ -19,9 +21,9 @@ export async function announceApproval(
   if (approver?.notify === undefined || actor.kind !== 'member') return;
   const { orgId, id, kind, author } = document;
   const authors = authorsOf(document, await readContributors(tx, orgId, id));
-  const judge = await readDeciderGate(tx, 'documents', { orgId, memberId: actor.id, now: now() });
-  const judgement = judge(authors.map((one) => one.id));
-  if (judgement.kind !== 'counts' || !judgement.isAnnounced) return;
+  const check = await readDeciderGate(tx, 'documents', { orgId, memberId: actor.id, now: now() });
+  const verdict = check(authors.map((one) => one.id));
+  if (verdict.kind !== 'counts' || !verdict.isAnnounced) return;
   const requester = await findColleague(tx, orgId, author);
   await announceDecision(
     tx,

@@ -25,7 +25,7 @@ import { requestPolicyRemoval } from './remove-approval-policy.ts';
 const tags = ['Approvals'];
 const params = z.object({ orgId: uuid() });
 
-/** Which documents need other people before they go into the books. */
+/** Policies that decide which documents need other people's approval before posting. */
 export function addApprovalPolicyRoutes(organisation: HttpServer, deps: ChangeDeps): void {
   organisation.get(
     '/approval-policies',

@@ -9,7 +9,7 @@ import type { DocumentKind } from '../../../kernel/document-kind.rules.ts';
 import { roles } from '../../../tenants/members/role.rules.ts';
 import type { DocumentOrigin } from '../../document/document.rules.ts';
 import { approvalsNeededMax } from './approval-policy.rules.ts';
-import type { ApprovalPolicy, ApprovalStanding, ApprovalTerms } from './approval-policy.rules.ts';
+import type { ApprovalPolicy, ApprovalProgress, ApprovalTerms } from './approval-policy.rules.ts';
 
 const origins = ['api', 'application', 'recurring', 'quote', 'payments'] as const;
 const aboveMax = '10000000000';
@@ -42,7 +42,7 @@ export const policyBody = closedObject({
 
 type PolicyBody = z.infer<typeof policyBody>;
 
-/** Null: the amount has more decimals than the base currency. */
+/** Null if the amount has more decimals than the base currency. */
 export function toPolicyTerms(body: PolicyBody, baseCurrency: CurrencyCode): ApprovalTerms | null {
   const above = body.above === undefined ? null : parseMajor(body.above, baseCurrency);
   if (above !== null && above.kind !== 'ok') return null;
@@ -129,7 +129,7 @@ function describePolicy(policy: ApprovalTerms, baseCurrency: CurrencyCode): stri
   return parts.join(' ');
 }
 
-/** How far it has come, and why it has to go that way. */
+/** Approval progress, and the policies that require it. */
 export const approvalRecord = z
   .object({
     needed: z.int().nonnegative(),
@@ -147,16 +147,16 @@ export const approvalRecord = z
 
 interface Approval {
   readonly document: { readonly kind: DocumentKind };
-  readonly standing: Pick<ApprovalStanding, 'needed' | 'approvedBy'>;
-  /** Those that cover it. */
+  readonly progress: Pick<ApprovalProgress, 'needed' | 'approvedBy'>;
+  /** The policies that apply to the document. */
   readonly policies: readonly ApprovalPolicy[];
 }
 
 export function toApprovalRecord(
-  { document, standing, policies }: Approval,
+  { document, progress, policies }: Approval,
   baseCurrency: CurrencyCode,
 ) {
-  const { needed, approvedBy } = standing;
+  const { needed, approvedBy } = progress;
   const given = approvedBy.length;
   const claim =
     document.kind === 'expense_claim' ? ['Claimants cannot approve their own expense claims.'] : [];

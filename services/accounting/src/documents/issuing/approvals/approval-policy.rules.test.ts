@@ -8,7 +8,7 @@ import {
   isSecondPerson,
   refusalOfApprover,
 } from './approval-policy.rules.ts';
-import type { ApprovalStanding, Approver } from './approval-policy.rules.ts';
+import type { ApprovalProgress, Approver } from './approval-policy.rules.ts';
 
 const invoice = {
   kind: 'invoice',
@@ -32,7 +32,7 @@ const waiting = {
   author,
   contactId: 'customer',
 } as const;
-const standing: ApprovalStanding = {
+const progress: ApprovalProgress = {
   needed: 1,
   totalBaseMinor: 1000n,
   submittedBy: submitter,
@@ -40,7 +40,7 @@ const standing: ApprovalStanding = {
   approvedBy: [],
 };
 
-test('without a policy nobody else is needed, but for a claim', () => {
+test('without a policy only a claim needs a second person', () => {
   expect(approvalsNeededFor([], invoice)).toBe(0);
   expect(approvalsNeededFor([], { ...invoice, kind: 'expense_claim' })).toBe(1);
 });
@@ -71,11 +71,11 @@ test('of several policies that cover a document the strictest counts', () => {
 
 test('AD-082 neither the author nor whoever submitted a document is its second person', () => {
   const of = (actor: Approver['actor']) => ({ actor, contactId: null });
-  expect(isSecondPerson(of(author), waiting, standing)).toBe(false);
-  expect(isSecondPerson(of(submitter), waiting, standing)).toBe(false);
-  expect(isSecondPerson(third, waiting, standing)).toBe(true);
-  // A key of the same name is somebody else.
-  expect(isSecondPerson(of({ kind: 'api_key', id: 'a' }), waiting, standing)).toBe(true);
+  expect(isSecondPerson(of(author), waiting, progress)).toBe(false);
+  expect(isSecondPerson(of(submitter), waiting, progress)).toBe(false);
+  expect(isSecondPerson(third, waiting, progress)).toBe(true);
+  // An API key with the same id is a different actor.
+  expect(isSecondPerson(of({ kind: 'api_key', id: 'a' }), waiting, progress)).toBe(true);
 });
 
 test('M1: removing a policy loosens unless another one is as strict for all that it covers', () => {
@@ -93,7 +93,7 @@ test('M1: removing a policy loosens unless another one is as strict for all that
 });
 
 test('M1 AD-082: whoever edited a document is one of its authors', () => {
-  const edited = { ...standing, editedBy: [third.actor] };
+  const edited = { ...progress, editedBy: [third.actor] };
   expect(isSecondPerson(third, waiting, edited)).toBe(false);
   expect(refusalOfApprover(waiting, edited, third)).toBe('second_person_required');
   expect(refusalOfApprover(waiting, { ...edited, needed: 0 }, third)).toBe(null);
@@ -102,23 +102,23 @@ test('M1 AD-082: whoever edited a document is one of its authors', () => {
 test('AD-061 nor is the one whom a claim pays, whoever wrote it down', () => {
   const employee = { ...third, contactId: 'employee' };
   const claim = { ...waiting, kind: 'expense_claim', contactId: 'employee' } as const;
-  expect(isSecondPerson(employee, claim, standing)).toBe(false);
-  expect(isSecondPerson(employee, { ...claim, kind: 'bill' }, standing)).toBe(true);
+  expect(isSecondPerson(employee, claim, progress)).toBe(false);
+  expect(isSecondPerson(employee, { ...claim, kind: 'bill' }, progress)).toBe(true);
 });
 
 test('each person counts once, and none above their own limit', () => {
-  expect(refusalOfApprover(waiting, standing, third)).toBe(null);
-  expect(refusalOfApprover(waiting, { ...standing, approvedBy: ['c'] }, third)).toBe(
+  expect(refusalOfApprover(waiting, progress, third)).toBe(null);
+  expect(refusalOfApprover(waiting, { ...progress, approvedBy: ['c'] }, third)).toBe(
     'already_approved',
   );
   const limited = (limitMinor: bigint) => ({ ...third, limitMinor });
-  expect(refusalOfApprover(waiting, standing, limited(999n))).toBe('above_own_limit');
-  expect(refusalOfApprover(waiting, standing, limited(1000n))).toBe(null);
-  // The limit binds also where nobody else is needed.
-  const alone = { ...standing, needed: 0 };
+  expect(refusalOfApprover(waiting, progress, limited(999n))).toBe('above_own_limit');
+  expect(refusalOfApprover(waiting, progress, limited(1000n))).toBe(null);
+  // The limit also applies where no second person is needed.
+  const alone = { ...progress, needed: 0 };
   expect(refusalOfApprover(waiting, alone, limited(999n))).toBe('above_own_limit');
   expect(refusalOfApprover(waiting, alone, { ...third, actor: author })).toBe(null);
-  expect(refusalOfApprover({ ...waiting, status: 'draft' }, standing, third)).toBe(
+  expect(refusalOfApprover({ ...waiting, status: 'draft' }, progress, third)).toBe(
     'approval_required',
   );
 });
@@ -130,7 +130,7 @@ test('a document moves with exactly as many people as are needed, in whatever or
       const approvedBy: string[] = [];
       let isMoved = false;
       for (const id of comers) {
-        const now = { ...standing, needed, approvedBy: [...approvedBy] };
+        const now = { ...progress, needed, approvedBy: [...approvedBy] };
         const approver = { ...third, actor: { kind: 'member', id } as const };
         if (isMoved || refusalOfApprover(waiting, now, approver) !== null) continue;
         isMoved = approvalsMissingAfter(now) === 0;

@@ -6,16 +6,16 @@ import type { NewcomerRefusal } from '../../../people/members/decider.rules.ts';
 import type { Role } from '../../../tenants/members/role.rules.ts';
 import type { Document, DocumentOrigin } from '../../document/document.rules.ts';
 
-/** Which documents need others before they go into the books, and how many. */
+/** Which documents need approval by others before posting, and by how many. */
 export interface ApprovalTerms {
   readonly kind: DocumentKind;
-  /** In base currency: a total above it needs approval. Null: every total does. */
+  /** In base currency: totals above it need approval. Null means every total. */
   readonly aboveMinor: bigint | null;
-  /** Null: whatever its origin. */
+  /** Null matches any origin. */
   readonly origin: DocumentOrigin | null;
-  /** Null: whoever wrote it. */
+  /** Null matches any author. */
   readonly authorRole: Role | null;
-  /** People besides those who wrote, edited or submitted it. */
+  /** Number of approvers besides the people who created, edited or submitted it. */
   readonly approvalsNeeded: number;
 }
 
@@ -29,7 +29,7 @@ export interface PolicyFacts extends Pick<Document, 'kind' | 'origin' | 'authorR
   readonly totalBaseMinor: bigint;
 }
 
-/** A claim is money for the one who claims it, so it needs somebody else with or without a policy. */
+/** A claim pays its author, so it always needs a second person, even without a policy. */
 export function approvalsNeededFor(
   policies: readonly ApprovalTerms[],
   document: PolicyFacts,
@@ -52,7 +52,9 @@ export function coveringPolicies<Policy extends ApprovalTerms>(
   );
 }
 
-/** Whether some document needs fewer people without this policy: none of the others is as strict. */
+/**
+ * Whether removing this policy lowers the requirement for some document: no other policy is as strict.
+ */
 export function isLoosening(policies: readonly ApprovalPolicy[], removed: ApprovalPolicy): boolean {
   return !policies.some((other) => other.id !== removed.id && isAsStrict(other, removed));
 }
@@ -67,7 +69,7 @@ function isAsStrict(one: ApprovalTerms, other: ApprovalTerms): boolean {
   );
 }
 
-/** What policies and limits are compared with. */
+/** The amount that policies and limits are compared with. */
 export function totalBaseMinorOf(
   { totalMinor, currency, fxRate }: Pick<Document, 'totalMinor' | 'currency' | 'fxRate'>,
   baseCurrency: CurrencyCode,
@@ -75,25 +77,25 @@ export function totalBaseMinorOf(
   return convertMinor(totalMinor, currency, baseCurrency, fxRate);
 }
 
-/** How far the approval of a document has come since it was submitted. */
-export interface ApprovalStanding {
+/** A document's approval progress since it was submitted. */
+export interface ApprovalProgress {
   readonly needed: number;
   readonly totalBaseMinor: bigint;
   readonly submittedBy: Actor | null;
-  /** Everybody who has ever edited its content: they count as its authors. */
+  /** Everyone who has ever edited its content; they count as authors. */
   readonly editedBy: readonly Actor[];
-  /** Who has agreed to just this content; each once. */
+  /** Distinct members who have approved exactly this content. */
   readonly approvedBy: readonly string[];
 }
 
-/** Whoever is about to decide. */
+/** The person about to decide. */
 export interface Approver {
   readonly actor: Actor;
-  /** In base currency; null: no limit. */
+  /** In base currency; null means no limit. */
   readonly limitMinor: bigint | null;
-  /** Whom their own claims are paid to. */
+  /** The contact that this person's own claims are paid to. */
   readonly contactId: string | null;
-  /** Why their approvals of these members' documents do not count yet; left out: they do. */
+  /** Why their approvals of these members' documents do not count yet; if omitted, they count. */
   readonly refuseDecider?: RefuseDecider;
 }
 
@@ -108,52 +110,56 @@ export type ApproverRefusal =
 
 type DecidedDocument = Pick<Document, 'kind' | 'status' | 'author' | 'contactId'>;
 
-/** Where nobody else is needed, whoever may approve at all decides alone, up to their limit. */
+/**
+ * Where no second person is needed, anyone with the approval permission decides alone, up to their
+ * limit.
+ */
 export function refusalOfApprover(
   document: DecidedDocument,
-  standing: ApprovalStanding,
+  progress: ApprovalProgress,
   approver: Approver,
 ): ApproverRefusal | null {
-  if (standing.needed > 0) {
+  if (progress.needed > 0) {
     if (document.status === 'draft') return 'approval_required';
-    if (!isSecondPerson(approver, document, standing)) return 'second_person_required';
-    if (standing.approvedBy.includes(approver.actor.id)) return 'already_approved';
-    const requesterIds = authorsOf(document, standing).map(({ id }) => id);
+    if (!isSecondPerson(approver, document, progress)) return 'second_person_required';
+    if (progress.approvedBy.includes(approver.actor.id)) return 'already_approved';
+    const requesterIds = authorsOf(document, progress).map(({ id }) => id);
     const refusal = approver.refuseDecider?.(requesterIds) ?? null;
     if (refusal !== null) return refusal;
   }
-  return isAboveLimit(approver, standing) ? 'above_own_limit' : null;
+  return isAboveLimit(approver, progress) ? 'above_own_limit' : null;
 }
 
 export function isAboveLimit(
   { limitMinor }: Pick<Approver, 'limitMinor'>,
-  { totalBaseMinor }: Pick<ApprovalStanding, 'totalBaseMinor'>,
+  { totalBaseMinor }: Pick<ApprovalProgress, 'totalBaseMinor'>,
 ): boolean {
   return limitMinor !== null && totalBaseMinor > limitMinor;
 }
 
-/** Besides the approval that is being given. */
-export function approvalsMissingAfter({ needed, approvedBy }: ApprovalStanding): number {
+/** Approvals still missing after the one being given. */
+export function approvalsMissingAfter({ needed, approvedBy }: ApprovalProgress): number {
   return Math.max(0, needed - approvedBy.length - 1);
 }
 
 /**
- * Nobody who wrote, edited or submitted a document is its second person: an editor approves their own
- * lines, even if the author submits the document again. Nor is the person whom a claim pays.
+ * People who created, edited or submitted a document cannot be its second person. Editors count,
+ * because they would approve their own lines even if the author submits the document again. Nor can the
+ * person a claim is paid to.
  */
 export function isSecondPerson(
   { actor, contactId }: Pick<Approver, 'actor' | 'contactId'>,
   document: Pick<Document, 'kind' | 'author' | 'contactId'>,
-  standing: Pick<ApprovalStanding, 'submittedBy' | 'editedBy'>,
+  progress: Pick<ApprovalProgress, 'submittedBy' | 'editedBy'>,
 ): boolean {
   const isPaid = document.kind === 'expense_claim' && contactId === document.contactId;
-  return !isPaid && !authorsOf(document, standing).some((author) => isSameActor(actor, author));
+  return !isPaid && !authorsOf(document, progress).some((author) => isSameActor(actor, author));
 }
 
-/** Everybody who wrote, edited or submitted it. */
+/** Everyone who created, edited or submitted it. */
 export function authorsOf(
   { author }: Pick<Document, 'author'>,
-  { submittedBy, editedBy }: Pick<ApprovalStanding, 'submittedBy' | 'editedBy'>,
+  { submittedBy, editedBy }: Pick<ApprovalProgress, 'submittedBy' | 'editedBy'>,
 ): readonly Actor[] {
   return [author, ...editedBy, ...(submittedBy === null ? [] : [submittedBy])];
 }

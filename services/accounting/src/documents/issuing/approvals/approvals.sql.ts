@@ -1,10 +1,10 @@
 import type { Actor } from '@countinghouse/actor';
 import { sql } from '@countinghouse/postgres';
 import type { Insertable, Selectable } from '@countinghouse/postgres';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Db, Tx } from '../../../kernel/database.ts';
 import type { Schema } from '../../../kernel/schema.generated.ts';
 import type { Document } from '../../document/document.rules.ts';
-import type { ApprovalPolicy, ApprovalStanding } from './approval-policy.rules.ts';
+import type { ApprovalPolicy, ApprovalProgress } from './approval-policy.rules.ts';
 
 export async function insertPolicy(
   tx: Tx,
@@ -13,7 +13,7 @@ export async function insertPolicy(
   await tx.insertInto('approval_policies').values(policy).execute();
 }
 
-/** The policy as it was; null when there was none. */
+/** Returns the deleted policy; null if there was none. */
 export async function deletePolicy(
   tx: Tx,
   orgId: string,
@@ -28,9 +28,9 @@ export async function deletePolicy(
   return row === undefined ? null : toPolicy(row);
 }
 
-/** Few: organisations have as many as they have rules in words. */
-export async function listPolicies(tx: Tx, orgId: string): Promise<readonly ApprovalPolicy[]> {
-  const rows = await tx
+/** Not paged: an organisation has only a handful. */
+export async function listPolicies(db: Db, orgId: string): Promise<readonly ApprovalPolicy[]> {
+  const rows = await db
     .selectFrom('approval_policies')
     .selectAll()
     .where('org_id', '=', orgId)
@@ -50,7 +50,7 @@ function toPolicy(row: Selectable<Schema['approval_policies']>): ApprovalPolicy 
   };
 }
 
-/** Who has said so of this content before has said it already. */
+/** Does nothing if the member has already approved this content. */
 export async function insertApproval(
   tx: Tx,
   approval: Insertable<Schema['document_approvals']>,
@@ -67,7 +67,7 @@ export async function insertApproval(
     .execute();
 }
 
-/** Who has agreed to this content of the document since it was submitted. */
+/** Members who have approved this content since the document was submitted. */
 export async function listApprovers(
   tx: Tx,
   { orgId, id, version }: Pick<Document, 'orgId' | 'id' | 'version'>,
@@ -86,12 +86,12 @@ export async function listApprovers(
   return rows.map(({ actor }) => actor);
 }
 
-/** Who submitted it last, null when nobody ever did; and everybody who has edited it. */
+/** The last submitter, or null if it was never submitted, and everyone who has edited it. */
 export async function readContributors(
   tx: Tx,
   orgId: string,
   documentId: string,
-): Promise<Pick<ApprovalStanding, 'submittedBy' | 'editedBy'>> {
+): Promise<Pick<ApprovalProgress, 'submittedBy' | 'editedBy'>> {
   const rows = await tx
     .selectFrom('document_history')
     .select(['trigger', 'actor_kind', 'actor'])

@@ -9,29 +9,29 @@ import type { Document } from '../../document/document.rules.ts';
 import { contentHash } from '../../drafts/content-hash.ts';
 import { actOnDocumentIn } from '../act-on-document.ts';
 import type { ActRejection, DocumentOrder } from '../act-on-document.ts';
-import { makeMove } from '../make-move.ts';
+import { moveOrThrow } from '../move-or-throw.ts';
 import { postDocument } from '../post-document.ts';
-import type { EnteringOutcome } from '../post-document.ts';
-import { getSurroundings, judgedContentOf } from '../prepare-posting.ts';
+import type { PostingOutcome } from '../post-document.ts';
+import { getPostingContext, decidedContentOf } from '../prepare-posting.ts';
 import { announceApproval } from './announce-approval.ts';
 import { approvalsNeededFor, totalBaseMinorOf } from './approval-policy.rules.ts';
-import { judgeApprover } from './judge-approver.ts';
-import type { ApproverFacts, JudgedContent } from './judge-approver.ts';
+import { checkApprover } from './check-approver.ts';
+import type { ApproverFacts, DecidedContent } from './check-approver.ts';
 import { recordDecision } from './record-decision.ts';
 
 export interface ApproveOrder extends DocumentOrder {
   readonly reason?: string;
   readonly approver?: ApproverFacts;
-  /** Of a bill or claim, for a date on or before the soft lock. */
+  /** Required for a bill or claim dated on or before the soft lock. */
   readonly lockPass?: LockPass;
 }
 
-export type ApproveOutcome = EnteringOutcome | ActRejection | BooksRejection;
+export type ApproveOutcome = PostingOutcome | ActRejection | BooksRejection;
 
 /**
- * An approved invoice or credit note may be issued as it is. An approved bill or claim is in the
- * books: approving it posts it. Where several people are needed, the last of them does that; the word
- * of those before is kept, and the document stays as it is.
+ * An approved invoice or credit note can be issued as it is. Approving a bill or claim posts it. If
+ * several approvals are needed, the last one completes the step; earlier ones are stored and leave the
+ * document unchanged.
  */
 export async function approveDocument(
   deps: BooksDeps,
@@ -42,12 +42,12 @@ export async function approveDocument(
   );
 }
 
-/** The same within the transaction of somebody who has more to do; what the books refuse is thrown. */
+/** As approveDocument, inside the caller's transaction. Throws if the database refuses the posting. */
 export async function approveDocumentIn(
   tx: Tx,
   tools: BooksTools,
   order: ApproveOrder,
-): Promise<EnteringOutcome | ActRejection> {
+): Promise<PostingOutcome | ActRejection> {
   return actOnDocumentIn(tx, order, 'approve', (_tx, document) =>
     familyOf(document.kind) === 'sales'
       ? approveSale(tx, tools, order, document)
@@ -60,17 +60,17 @@ async function approveSale(
   tools: BooksTools,
   order: ApproveOrder,
   document: Document,
-): Promise<EnteringOutcome> {
+): Promise<PostingOutcome> {
   const { actor, reason } = order;
-  const { organisation, policies, lines } = await getSurroundings(tx, document);
+  const { organisation, policies, lines } = await getPostingContext(tx, document);
   const totalBaseMinor = totalBaseMinorOf(document, organisation.baseCurrency);
   const approvedHash = contentHash(document, lines);
   const content = { policies, totalBaseMinor, contentHash: approvedHash };
-  const verdict = await judgeApprover(tx, document, content, { ...order, now: tools.now() });
+  const verdict = await checkApprover(tx, document, content, { ...order, now: tools.now() });
   if (verdict.kind === 'reject') return verdict;
   await recordApproval(tx, tools, order, document, content);
   if (verdict.kind === 'wait') return { kind: 'done', document };
-  const moved = await makeMove(tx, tools, {
+  const moved = await moveOrThrow(tx, tools, {
     document,
     trigger: 'approve',
     actor,
@@ -85,7 +85,7 @@ async function approvePurchase(
   tools: BooksTools,
   order: ApproveOrder,
   document: Document,
-): Promise<EnteringOutcome> {
+): Promise<PostingOutcome> {
   const { actor, reason, lockPass } = order;
   return postDocument(tx, tools, {
     document,
@@ -93,20 +93,20 @@ async function approvePurchase(
     actor,
     ...(reason !== undefined && { reason }),
     ...(lockPass !== undefined && { lockPass }),
-    judge: (prepared) =>
-      judgeApprover(tx, document, judgedContentOf(prepared), { ...order, now: tools.now() }),
+    check: (prepared) =>
+      checkApprover(tx, document, decidedContentOf(prepared), { ...order, now: tools.now() }),
     extraWrites: (prepared) =>
-      recordApproval(tx, tools, order, document, judgedContentOf(prepared)),
+      recordApproval(tx, tools, order, document, decidedContentOf(prepared)),
   });
 }
 
-/** Keeps an approval of exactly this content, with how many people the document needs. */
+/** Stores an approval of this exact content, with the number of approvals that the document needs. */
 export async function recordApproval(
   tx: Tx,
   tools: BooksTools,
   order: ApproveOrder,
   document: Document,
-  { policies, totalBaseMinor, contentHash: approvedHash }: JudgedContent,
+  { policies, totalBaseMinor, contentHash: approvedHash }: DecidedContent,
 ): Promise<void> {
   const needed = approvalsNeededFor(policies, { ...document, totalBaseMinor });
   await recordDecision(tx, tools, {

@@ -1,15 +1,15 @@
-import type { Tx } from '../../../kernel/database.ts';
+import type { Db } from '../../../kernel/database.ts';
 import { readDeciderGate } from '../../../people/members/decider-gate.ts';
 import type { RefuseDecider } from './approval-policy.rules.ts';
 
-/** Why a member's approvals of documents do not count yet, read once for many documents. */
+/** Why a member's approvals do not count yet, read once for many documents. */
 export async function readApproverGate(
-  tx: Tx,
+  db: Db,
   approver: { readonly orgId: string; readonly memberId: string; readonly now: Date },
 ): Promise<RefuseDecider> {
-  const judge = await readDeciderGate(tx, 'documents', approver);
+  const check = await readDeciderGate(db, 'documents', approver);
   return (requesterIds) => {
-    const judgement = judge(requesterIds);
-    return judgement.kind === 'reject' ? judgement.reason : null;
+    const verdict = check(requesterIds);
+    return verdict.kind === 'reject' ? verdict.reason : null;
   };
 }

@@ -5,19 +5,19 @@ import { insertApproval } from './approvals.sql.ts';
 
 export interface Decision {
   readonly orgId: string;
-  /** Of the document, and which of its versions was decided on. */
+  /** The document, and the version that was decided on. */
   readonly id: string;
   readonly documentVersion: number;
   readonly actor: Actor;
   readonly decision: 'approved' | 'rejected';
-  /** Of exactly what was decided on. */
+  /** Hash of the exact content that was decided on. */
   readonly contentHash: Buffer;
-  /** People whom an approved document needs; where it is more than none, the database checks the actor. */
+  /** Approvals that the document needs; if above zero, the database checks the actor too. */
   readonly needed?: number;
   readonly reason?: string;
 }
 
-/** For good, whatever becomes of the document later. */
+/** Permanent, whatever happens to the document later. */
 export async function recordDecision(
   tx: Tx,
   tools: BooksTools,

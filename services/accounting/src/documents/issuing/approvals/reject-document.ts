@@ -4,10 +4,10 @@ import { readLines } from '../../document/read-document.ts';
 import { contentHash } from '../../drafts/content-hash.ts';
 import { actOnDocument } from '../act-on-document.ts';
 import type { DocumentOrder } from '../act-on-document.ts';
-import { makeMove } from '../make-move.ts';
-import type { PlainOutcome } from '../make-move.ts';
+import { moveOrThrow } from '../move-or-throw.ts';
+import type { PlainOutcome } from '../move-or-throw.ts';
 import { isAboveLimit, totalBaseMinorOf } from './approval-policy.rules.ts';
-import type { ApproverFacts } from './judge-approver.ts';
+import type { ApproverFacts } from './check-approver.ts';
 import { recordDecision } from './record-decision.ts';
 
 export interface RejectOrder extends DocumentOrder {
@@ -19,7 +19,7 @@ export type RejectOutcome =
   | PlainOutcome
   | { readonly kind: 'reject'; readonly reason: 'above_own_limit' };
 
-/** What was submitted is a draft again, with the reason why. */
+/** Returns a submitted document to draft, with the reason. */
 export async function rejectDocument(deps: BooksDeps, order: RejectOrder): Promise<RejectOutcome> {
   return actOnDocument(deps, order, 'reject', async (tx, document): Promise<RejectOutcome> => {
     const { actor, reason, approver } = order;
@@ -37,7 +37,7 @@ export async function rejectDocument(deps: BooksDeps, order: RejectOrder): Promi
     });
     return {
       kind: 'done',
-      document: await makeMove(tx, deps, { document, trigger: 'reject', actor, reason }),
+      document: await moveOrThrow(tx, deps, { document, trigger: 'reject', actor, reason }),
     };
   });
 }

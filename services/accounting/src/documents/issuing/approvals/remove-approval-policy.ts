@@ -7,7 +7,7 @@ import type { ChangeDeps } from '../../../people/changes/changes-deps.ts';
 import { holdChange } from '../../../people/changes/hold-change.ts';
 import type { HoldOutcome } from '../../../people/changes/hold-change.ts';
 import type { Member } from '../../../tenants/members/member.rules.ts';
-import { findLockedOrganisation } from '../../../tenants/organisations/lock-organisation.ts';
+import { lockOrganisation } from '../../../tenants/organisations/lock-organisation.ts';
 import { policyDetail } from './add-approval-policy.ts';
 import { isLoosening } from './approval-policy.rules.ts';
 import type { ApprovalPolicy } from './approval-policy.rules.ts';
@@ -61,7 +61,7 @@ export function requestPolicyRemoval(
 ): Promise<RemovePolicyOutcome | Exclude<HoldOutcome, { readonly kind: 'immediate' }>> {
   const { orgId, id: subjectId } = order;
   return withTransaction(deps.database.db, async (tx) => {
-    const organisation = await findLockedOrganisation(tx, orgId);
+    const organisation = await lockOrganisation(tx, orgId);
     const policies = await listPolicies(tx, orgId);
     const policy = policies.find(({ id }) => id === subjectId);
     if (organisation === null || policy === undefined) {

@@ -5,14 +5,14 @@ import { orRefusal } from '../../../ledger/journal/refusals.ts';
 import type { DraftRejection } from '../../drafts/draft.rules.ts';
 import { actOnDocumentIn } from '../act-on-document.ts';
 import type { ActRejection, Done, DocumentOrder } from '../act-on-document.ts';
-import { makeMove } from '../make-move.ts';
-import type { PlainOutcome } from '../make-move.ts';
+import { moveOrThrow } from '../move-or-throw.ts';
+import type { PlainOutcome } from '../move-or-throw.ts';
 import { preparePosting } from '../prepare-posting.ts';
 import { savePrices } from '../save-prices.ts';
 
 /**
- * A draft waits for somebody's approval, whether or not a policy asks for that. It is priced once
- * more, because from here on its amounts stay: they are what is approved.
+ * Submits a draft for approval, whether or not a policy requires it. Prices it again, because approvals
+ * cover its amounts and these no longer change.
  */
 export async function submitDocument(
   deps: BooksDeps,
@@ -23,7 +23,7 @@ export async function submitDocument(
   );
 }
 
-/** The same within the transaction of somebody who has more to do. */
+/** As submitDocument, inside the caller's transaction. */
 export async function submitDocumentIn(
   tx: Tx,
   tools: BooksTools,
@@ -35,7 +35,7 @@ export async function submitDocumentIn(
     await savePrices(tx, tools, prepared);
     return {
       kind: 'done',
-      document: await makeMove(tx, tools, {
+      document: await moveOrThrow(tx, tools, {
         document: prepared.priced.document,
         trigger: 'submit',
         actor: order.actor,

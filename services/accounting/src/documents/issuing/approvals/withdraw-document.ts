@@ -1,9 +1,9 @@
 import type { BooksDeps } from '../../../kernel/books-deps.ts';
 import type { DocumentOrder } from '../act-on-document.ts';
-import { moveOnly } from '../make-move.ts';
-import type { PlainOutcome } from '../make-move.ts';
+import { moveOnly } from '../move-or-throw.ts';
+import type { PlainOutcome } from '../move-or-throw.ts';
 
-/** An approved invoice or credit note that was not issued is a draft again, without its approval. */
+/** Returns an approved invoice or credit note that was not issued to draft, and drops its approval. */
 export async function withdrawDocument(
   deps: BooksDeps,
   order: DocumentOrder,

@@ -4,7 +4,7 @@ import { findContact } from '../../../setup/contacts/find-contact.ts';
 import type { Organisation } from '../../../tenants/organisations/organisation.rules.ts';
 import type { LineFacts, ManualLine } from './manual-line.rules.ts';
 
-/** The accounts and contacts of the lines, as far as they are the organisation's. */
+/** The lines' accounts and contacts that belong to the organisation. */
 export async function readLineFacts(
   tx: Tx,
   { id: orgId, baseCurrency }: Organisation,

@@ -4,19 +4,19 @@ import type { Account } from '../../../setup/chart/account.rules.ts';
 import { controlKeys } from '../../../setup/chart/system-account.rules.ts';
 import { amountMinorMax } from '../../amounts/amounts.rules.ts';
 
-/** A line that a person wrote, with both amounts: debits above zero, credits below. */
+/** A manual line with both amounts: debits positive, credits negative. */
 export interface ManualLine {
   readonly accountId: string;
-  /** Who owes or is owed, on a control account. */
+  /** The customer, supplier or employee of a line on a control account. */
   readonly contactId?: string | null;
-  /** When it is due, on a control account; else on the day of the entry. */
+  /** Due date of a line on a control account; defaults to the entry's date. */
   readonly dueDate?: string;
   readonly currency: CurrencyCode;
   readonly docMinor: bigint;
   readonly baseMinor: bigint;
 }
 
-/** What is known of the accounts and contacts that lines name. */
+/** The accounts and contacts that the lines refer to. */
 export interface LineFacts {
   readonly baseCurrency: CurrencyCode;
   readonly accounts: ReadonlyMap<string, Account>;
@@ -33,7 +33,7 @@ export type LineRefusal =
   | 'amounts_disagree'
   | 'amount_out_of_range';
 
-/** The first reason why the books could not take the lines, as many as a document may have; null when they can. */
+/** The first reason why the lines cannot be posted; null if they can. */
 export function refuseLines(lines: readonly ManualLine[], facts: LineFacts): LineRefusal | null {
   if (lines.length === 0 || lines.length > linesMax) return 'lines_count';
   for (const line of lines) {
@@ -59,7 +59,7 @@ function refuseLine(line: ManualLine, facts: LineFacts): LineRefusal | null {
   return areSameAmount(line, facts.baseCurrency) ? null : 'amounts_disagree';
 }
 
-/** Equal in the base currency, else on the same side; neither is nothing. */
+/** Equal in base currency, else both on the same side; neither is zero. */
 function areSameAmount({ currency, docMinor, baseMinor }: ManualLine, base: CurrencyCode): boolean {
   if (docMinor === 0n || baseMinor === 0n) return false;
   return currency === base ? docMinor === baseMinor : docMinor > 0n === baseMinor > 0n;
@@ -67,7 +67,7 @@ function areSameAmount({ currency, docMinor, baseMinor }: ManualLine, base: Curr
 
 const isTooLarge = (minor: bigint): boolean => minor < -amountMinorMax || minor > amountMinorMax;
 
-/** In the base currency, and in the document's where there is one alone. */
+/** In base currency, and also in the lines' own currency if they share one. */
 export function isBalanced(lines: readonly ManualLine[]): boolean {
   const baseMinor = lines.reduce((sum, line) => sum + line.baseMinor, 0n);
   const docMinor = lines.reduce((sum, line) => sum + line.docMinor, 0n);

@@ -49,7 +49,7 @@ export const openingBody = closedObject({
   lock_reason: lockReason(),
 });
 
-/** With signs and in minor units; what a currency cannot hold is refused with 400 on its field. */
+/** Signed amounts in minor units. Replies 400 on the field if its currency has fewer decimals. */
 export function toWrittenLines(
   sent: z.infer<typeof lines>,
   baseCurrency: CurrencyCode,

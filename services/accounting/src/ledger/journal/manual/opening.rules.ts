@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import type { Basis, EntryLine } from '../entry.rules.ts';
 
-/** What one account has to take so that the lines add up to zero on either basis. */
+/** Lines on one account that bring the entry to zero on both bases. */
 export function balancingLines(
   lines: readonly EntryLine[],
   accountId: string,

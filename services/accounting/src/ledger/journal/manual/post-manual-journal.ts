@@ -21,7 +21,7 @@ export interface ManualJournal {
   readonly date: string;
   readonly memo: string;
   readonly lines: readonly WrittenLine[];
-  /** For a date on or before the soft lock. */
+  /** Required for a date on or before the soft lock. */
   readonly lockPass?: LockPass;
 }
 
@@ -33,8 +33,8 @@ export type ManualJournalOutcome =
     };
 
 /**
- * An entry that a person wrote. It is in both bases, unless it touches what customers, suppliers or
- * employees owe: without money nothing happens on the cash basis.
+ * Posts a manual entry. It counts on both bases unless it touches receivables, payables or employee
+ * balances: on the cash basis nothing happens until money moves.
  */
 export function postManualJournal(
   deps: BooksDeps,

@@ -21,10 +21,10 @@ import type { WrittenLine } from './value-manual-lines.ts';
 export interface OpeningBalances {
   readonly orgId: string;
   readonly actor: Actor;
-  /** The last day before the books begin here. */
+  /** The last day before the books start here. */
   readonly date: string;
   readonly lines: readonly WrittenLine[];
-  /** For a date on or before the soft lock. */
+  /** Required for a date on or before the soft lock. */
   readonly lockPass?: LockPass;
 }
 
@@ -33,20 +33,22 @@ export type OpeningOutcome =
   | { readonly kind: 'reject'; readonly reason: LineRefusal | 'fx_rate_missing' | BooksRefusal };
 
 /**
- * What the books begin with. Whatever is missing to zero goes to opening balance equity, which
- * reaches zero itself when everything has been brought over.
+ * Posts opening balances. The difference goes to opening balance equity, which reaches zero once all
+ * balances are entered.
  */
 export function postOpeningBalances(
   deps: BooksDeps,
   balances: OpeningBalances,
 ): Promise<OpeningOutcome> {
   return orRefusal(() =>
-    withTransaction(deps.database.db, (tx) => enterOpeningBalances(tx, deps, balances)),
+    withTransaction(deps.database.db, (tx) => postOpeningBalancesIn(tx, deps, balances)),
   );
 }
 
-/** The same inside the caller's transaction. Throws if the database refuses the posting. */
-export async function enterOpeningBalances(
+/**
+ * As postOpeningBalances, inside the caller's transaction. Throws if the database refuses the posting.
+ */
+export async function postOpeningBalancesIn(
   tx: Tx,
   tools: BooksTools,
   { orgId, actor, date, lines: written, lockPass }: OpeningBalances,
@@ -59,7 +61,7 @@ export async function enterOpeningBalances(
   const refusal = refuseLines(lines, facts);
   if (refusal !== null) return { kind: 'reject', reason: refusal };
   const systemAccount = await getSystemAccounts(tx, orgId);
-  // On the cash basis nobody owes anything yet: money that comes later is income then.
+  // On the cash basis there are no receivables or payables: money that arrives later is income then.
   const opening = await createControlItems(tx, tools, {
     orgId,
     date,

@@ -4,14 +4,14 @@ import type { Organisation } from '../../../tenants/organisations/organisation.r
 import { convertTogether } from '../../amounts/base-amounts.rules.ts';
 import type { ManualLine } from './manual-line.rules.ts';
 
-/** A line as a person wrote it: what it is worth in base currency may be left to the rate of the day. */
+/** A manual line; without a base amount it is converted at the day's rate. */
 export type WrittenLine = Omit<ManualLine, 'baseMinor'> & { readonly baseMinor?: bigint };
 
 export type ValuedLines =
   | { readonly kind: 'valued'; readonly lines: readonly ManualLine[] }
   | { readonly kind: 'reject'; readonly reason: 'fx_rate_missing' };
 
-/** Lines of one currency are valued together, so that rounding does not unbalance them. */
+/** Lines of one currency are converted together, so that rounding does not unbalance them. */
 export async function valueManualLines(
   tx: Tx,
   organisation: Organisation,

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../kernel/database.ts';
+import type { Db } from '../../../kernel/database.ts';
 
 export interface Books {
   readonly orgId: string;
@@ -6,13 +6,13 @@ export interface Books {
   readonly sealedEntryNo: bigint;
 }
 
-/** Of every organisation, a page at a time, for what the service does for all of them. */
+/** The books of all organisations, a page at a time, for jobs that process every organisation. */
 export async function listBooks(
-  tx: Tx,
+  db: Db,
   afterOrgId: string | null,
   limit: number,
 ): Promise<readonly Books[]> {
-  return tx
+  return db
     .selectFrom('books')
     .select(['org_id as orgId', 'last_entry_no as lastEntryNo'])
     .select('sealed_entry_no as sealedEntryNo')
@@ -22,8 +22,8 @@ export async function listBooks(
     .execute();
 }
 
-export async function findBooks(tx: Tx, orgId: string): Promise<Books | null> {
-  const row = await tx
+export async function findBooks(db: Db, orgId: string): Promise<Books | null> {
+  const row = await db
     .selectFrom('books')
     .select(['org_id as orgId', 'last_entry_no as lastEntryNo'])
     .select('sealed_entry_no as sealedEntryNo')

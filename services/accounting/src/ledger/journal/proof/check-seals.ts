@@ -7,7 +7,7 @@ import type { Leaf, Seal } from './seals.sql.ts';
 
 const hashBytes = 32;
 
-/** Computes every seal of the books again, one at a time, and names each entry that has changed. */
+/** Recomputes every seal of the books, one at a time, and reports each changed entry. */
 export async function* checkSeals(tx: Tx, orgId: string): AsyncGenerator<Finding, void, void> {
   let previous: Buffer = firstPrevious;
   let sealedNo = 0n;

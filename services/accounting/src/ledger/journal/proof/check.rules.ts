@@ -1,4 +1,4 @@
-/** What must be true of every organisation's books, and is computed anew from the lines up. */
+/** Invariants of every organisation's books, recomputed from the entry lines. */
 export const journalChecks = {
   numbers: 'entries are numbered from 1 without gaps',
   entries: 'every entry has its lines, and they add up to zero on both bases',
@@ -14,7 +14,7 @@ export const journalChecks = {
 export type JournalCheck = keyof typeof journalChecks;
 
 export interface Finding {
-  /** Which entry, account and day, contact or document. */
+  /** The entry, account and day, contact or document concerned. */
   readonly subject: string;
   readonly detail: string;
 }

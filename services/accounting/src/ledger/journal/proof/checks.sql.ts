@@ -2,7 +2,7 @@ import { sql } from '@countinghouse/postgres';
 import type { Tx } from '../../../kernel/database.ts';
 import type { Finding } from './check.rules.ts';
 
-/** Each statement gives the first places where the books are not as they must be. */
+/** Each statement returns the first places that violate its invariant. */
 export type CheckStatement = (tx: Tx, orgId: string, limit: number) => Promise<readonly Finding[]>;
 
 export const listNumberGaps: CheckStatement = async (tx, orgId, limit) => {
@@ -41,7 +41,7 @@ export const listBrokenEntries: CheckStatement = async (tx, orgId, limit) => {
   return rows;
 };
 
-/** By day first, since a wrong day is wrong in its month and year too, and the earliest first of all. */
+/** Days come first, because a wrong day also makes its month and year wrong; then the earliest. */
 export const listWrongSums: CheckStatement = async (tx, orgId, limit) => {
   const { rows } = await sql<Finding>`
     with days as (
@@ -98,7 +98,7 @@ export const listWrongOpenItems: CheckStatement = async (tx, orgId, limit) => {
   return rows;
 };
 
-/** What is refunded of a credit, and what money settles of a document, is paid; the rest is credited. */
+/** Refunds of a credit and money that settles a document count as paid; everything else as credited. */
 export const listWrongSettlements: CheckStatement = async (tx, orgId, limit) => {
   const { rows } = await sql<Finding>`
     with sides as (
@@ -128,7 +128,9 @@ export const listWrongSettlements: CheckStatement = async (tx, orgId, limit) => 
   return rows;
 };
 
-/** Of each, also of one that was undone, nothing is left after the second day, whoever's it is. */
+/**
+ * Every revaluation, even an undone one, must net to zero after its second day, whatever it revalued.
+ */
 export const listLastingRevaluations: CheckStatement = async (tx, orgId, limit) => {
   const { rows } = await sql<Finding>`
     select 'revaluation at ' || r.date as subject, case
@@ -145,7 +147,7 @@ export const listLastingRevaluations: CheckStatement = async (tx, orgId, limit) 
   return rows;
 };
 
-/** Numbers are unique by a key; that there are as many of them as were given leaves no gap. */
+/** A key makes numbers unique; there are no gaps if their count equals the number assigned. */
 export const listLostNumbers: CheckStatement = async (tx, orgId, limit) => {
   const { rows } = await sql<Finding>`
     select 'series ' || coalesce(g.kind, d.kind) as subject,
@@ -160,7 +162,7 @@ export const listLostNumbers: CheckStatement = async (tx, orgId, limit) => {
   return rows;
 };
 
-/** A copy's hash is in the seals too: whoever changes both is found there. */
+/** The copy's hash is sealed too, so changing both copy and hash breaks the seal. */
 export const listChangedParties: CheckStatement = async (tx, orgId, limit) => {
   const { rows } = await sql<Finding>`
     select n.kind || ' ' || n.number as subject, case

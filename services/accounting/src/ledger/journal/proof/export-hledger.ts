@@ -13,8 +13,8 @@ export interface HledgerExport {
 const entriesPerPage = 500;
 
 /**
- * An organisation's books as a journal of hledger, in base currency, piece by piece and all from one
- * moment: anybody can add them up again with a program that is not ours.
+ * Streams an organisation's books as an hledger journal, in base currency and from one snapshot, so
+ * that anyone can recompute them with independent software.
  */
 export function exportHledger(
   database: Database,
@@ -23,7 +23,7 @@ export function exportHledger(
   return inSnapshot(database.db, (tx) => writeBooks(tx, request));
 }
 
-/** As exportHledger, in the snapshot of the caller. */
+/** As exportHledger, in the caller's snapshot. */
 export async function* writeBooks(
   tx: Tx,
   { orgId, basis }: HledgerExport,

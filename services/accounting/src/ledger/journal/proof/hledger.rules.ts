@@ -15,7 +15,7 @@ interface ExportedEntry {
   readonly lines: readonly { readonly account: string; readonly baseMinor: bigint }[];
 }
 
-/** The names that hledger's reports know account types by, and its letter for each. */
+/** hledger's standard account names and type letters. */
 const families: Readonly<Record<AccountType, readonly [name: string, letter: string]>> = {
   asset: ['assets', 'A'],
   liability: ['liabilities', 'L'],
@@ -28,12 +28,12 @@ export function hledgerAccount({ code, name, type }: NamedAccount): string {
   return `${families[type][0]}:${oneLine(`${code} ${name}`).replaceAll(':', ' -')}`;
 }
 
-/** Everything that may be used is declared, so that `hledger check --strict` has an opinion. */
+/** Declares all accounts and the currency, as `hledger check --strict` requires. */
 export function hledgerHeader(accounts: readonly NamedAccount[], currency: CurrencyCode): string {
   const declared = accounts.map(
     (account) => `account ${hledgerAccount(account)}  ; type: ${families[account.type][1]}\n`,
   );
-  // With a point, whatever comes behind it: hledger asks for one.
+  // Always with a decimal point, even without decimals: hledger requires one.
   const sample = `1000.${'0'.repeat(exponentOf(currency))}`;
   return `decimal-mark .\ncommodity ${currency} ${sample}\n${declared.join('')}`;
 }
@@ -46,7 +46,9 @@ export function hledgerEntry(entry: ExportedEntry, currency: CurrencyCode): stri
   return `\n${entry.date} * (${entry.entryNo}) ${oneLine(entry.memo)}\n${postings.join('')}`;
 }
 
-/** A semicolon would begin a comment, two spaces an amount, and a bar split off a payee. */
+/**
+ * Escapes what hledger would parse: a semicolon starts a comment, two spaces an amount, a bar a payee.
+ */
 function oneLine(text: string): string {
   return text
     .replaceAll(/[;|]/g, ',')

@@ -17,7 +17,7 @@ import {
 import { readProof } from './read-proof.ts';
 import { verifyBooks } from './verify-books.ts';
 
-/** That the journal is whole, for whoever has to know. */
+/** Evidence that the journal is complete and unchanged. */
 export function addJournalProofRoutes(server: HttpServer, deps: BooksDeps): void {
   addGetProofRoute(server, deps);
   addVerifyJournalRoute(server, deps);

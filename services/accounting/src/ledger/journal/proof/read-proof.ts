@@ -1,15 +1,15 @@
 import type { BooksDeps } from '../../../kernel/books-deps.ts';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Db } from '../../../kernel/database.ts';
 import { findBooks } from './books.sql.ts';
-import { findLastRoot } from './seals.sql.ts';
+import { findLastSeal } from './seals.sql.ts';
 import { findBooksVerification } from './verifications.sql.ts';
 import type { BooksVerification } from './verifications.sql.ts';
 
-/** What there is to prove that the books are whole, and as they were posted. */
+/** Evidence that the books are complete and as they were posted. */
 export interface Proof {
   readonly lastEntryNo: bigint;
   readonly sealedEntryNo: bigint;
-  /** Of the last seal: whoever has noted it elsewhere can tell whether anything before it changed. */
+  /** Root of the last seal. Anyone who noted it elsewhere can detect a change to anything before it. */
   readonly lastRoot: Buffer | null;
   readonly verification: BooksVerification | null;
 }
@@ -23,10 +23,10 @@ export async function readProof(
   return {
     lastEntryNo: books.lastEntryNo,
     sealedEntryNo: books.sealedEntryNo,
-    lastRoot: await findLastRoot(db, orgId),
+    lastRoot: (await findLastSeal(db, orgId))?.root ?? null,
     verification: await findBooksVerification(db, orgId),
   };
 }
 
-export const readBooksVerification: (tx: Tx, orgId: string) => Promise<BooksVerification | null> =
+export const readBooksVerification: (db: Db, orgId: string) => Promise<BooksVerification | null> =
   findBooksVerification;

@@ -9,10 +9,10 @@ interface RecordDeps extends BooksDeps {
   readonly logger: Logger;
 }
 
-/** What the metric can tell apart; the log has every one. */
+/** The metric stops counting here; the log has every break. */
 const brokenMax = 1_000;
 
-/** A break is a figure that nobody can explain: each is logged, and kept for the metric. */
+/** A break is a figure that cannot be explained: each is logged and counted in the metric. */
 export async function recordVerification(deps: RecordDeps): Promise<void> {
   const startedAt = deps.now();
   const broken: string[] = [];
@@ -30,7 +30,7 @@ export async function recordVerification(deps: RecordDeps): Promise<void> {
   });
 }
 
-/** Keeps the last look at each organisation's books, for its own people. */
+/** Saves the latest verification of each organisation's books, for its own members. */
 export function createSaver({ database, now }: Pick<BooksDeps, 'database' | 'now'>) {
   return ({ orgId, lastEntryNo }: Books, broken: readonly string[]): Promise<void> =>
     saveBooksVerification(database.db, orgId, {

@@ -2,15 +2,16 @@ import { violatedConstraint } from '@countinghouse/postgres';
 import type { BooksDeps } from '../../../kernel/books-deps.ts';
 import type { Books } from './books.sql.ts';
 import { firstPrevious, sealRoot } from './seal-root.ts';
-import { currentLeafForm, findLastRoot, insertSeal, listLeaves } from './seals.sql.ts';
+import { currentLeafForm, findLastSeal, insertSeal, listLeaves } from './seals.sql.ts';
 import { walkBooks } from './walk-books.ts';
 
-/** An entry's place among a thousand is proved by 32 kB of hashes; larger blocks prove no more. */
+/** Proving one of a thousand entries takes 32 kB of hashes; larger blocks would prove no more. */
 const entriesPerSealMax = 1_000n;
 
 /**
- * Seals what was posted since the last time, in every organisation. Entries are hashed outside of any
- * lock: they do not change. Two workers at once do no harm, since the second one's seal is refused.
+ * Seals the entries posted since the last run, for every organisation. Entries are immutable, so they
+ * are hashed without a lock. Two workers may run concurrently: the database refuses the second one's
+ * seal.
  */
 export async function sealJournal(deps: BooksDeps): Promise<void> {
   let failedCount = 0;
@@ -19,20 +20,22 @@ export async function sealJournal(deps: BooksDeps): Promise<void> {
     try {
       await sealBooks(deps, books);
     } catch (error) {
-      // Books that are broken must not keep those of others from being sealed.
+      // One organisation's broken books must not stop the sealing of others.
       firstError ??= error;
       failedCount += 1;
     }
   }
   if (failedCount === 0) return;
-  throw new Error(`the books of ${failedCount} could not be sealed`, { cause: firstError });
+  throw new Error(`the books of ${failedCount} organisations could not be sealed`, {
+    cause: firstError,
+  });
 }
 
 async function sealBooks({ database, now }: BooksDeps, books: Books): Promise<void> {
   const { orgId, lastEntryNo } = books;
   let sealedNo = books.sealedEntryNo;
   if (sealedNo === lastEntryNo) return;
-  let previous = (await findLastRoot(database.db, orgId)) ?? firstPrevious;
+  let previous = (await findLastSeal(database.db, orgId))?.root ?? firstPrevious;
   while (sealedNo < lastEntryNo) {
     const fromNo = sealedNo + 1n;
     const toNo = smaller(sealedNo + entriesPerSealMax, lastEntryNo);
@@ -46,7 +49,7 @@ async function sealBooks({ database, now }: BooksDeps, books: Books): Promise<vo
     try {
       await insertSeal(database.db, orgId, { ...range, leaves, root, previous }, now());
     } catch (error) {
-      // Somebody else sealed these meanwhile, and goes on.
+      // Another worker has sealed these entries and continues.
       if (violatedConstraint(error) === 'journal_seals_follow') return;
       throw error;
     }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** What the first seal of the books has for the root before it. */
+/** The first seal's previous root. */
 export const firstPrevious = Buffer.alloc(32);
 
-/** Chains a block of entries to all that came before it. */
+/** Chains a block of entries to everything before it. */
 export function sealRoot(previous: Buffer, leaves: Buffer): Buffer {
   return createHash('sha256').update(previous).update(leaves).digest();
 }

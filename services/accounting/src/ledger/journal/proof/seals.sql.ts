@@ -1,12 +1,12 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Db, Tx } from '../../../kernel/database.ts';
 
 export interface Leaf {
   readonly entryNo: bigint;
   readonly hash: Buffer;
 }
 
-/** 1: the entry with its lines. 2: with the hash of what its document shows of its parties, too. */
+/** 1: the entry with its lines. 2: also the hash of the document's copy of its parties. */
 export type LeafForm = 1 | 2;
 export const currentLeafForm: LeafForm = 2;
 
@@ -16,8 +16,8 @@ const partiesOfEntry = (orgId: string) => sql`, (
     and p.subject_id = e.source_id)`;
 
 /**
- * An entry with its lines, as the text of one JSON array. Nothing in it depends on settings of the
- * session; a column that is added to the tables later stays out of it.
+ * An entry with its lines as the text of a JSON array. It depends on no session settings, and columns
+ * added later are not part of it.
  */
 const leafText = (orgId: string, form: LeafForm) => sql<string>`jsonb_build_array(
       e.org_id, e.id, e.entry_no, e.date, e.source_kind, e.source_id, e.move, e.seq, e.area, e.has_tax,
@@ -29,7 +29,7 @@ const leafText = (orgId: string, form: LeafForm) => sql<string>`jsonb_build_arra
 
 /** SHA-256 of each entry of a range. */
 export async function listLeaves(
-  tx: Tx,
+  db: Db,
   orgId: string,
   { fromNo, toNo, form }: LeafRange,
 ): Promise<readonly Leaf[]> {
@@ -37,11 +37,11 @@ export async function listLeaves(
     select e.entry_no as "entryNo", sha256(convert_to(${leafText(orgId, form)}, 'UTF8')) as hash
     from journal_entries e
     where e.org_id = ${orgId} and e.entry_no between ${fromNo} and ${toNo}
-    order by e.entry_no`.execute(tx);
+    order by e.entry_no`.execute(db);
   return rows;
 }
 
-/** What those hashes are of. */
+/** The texts that are hashed. */
 export async function listLeafTexts(
   tx: Tx,
   orgId: string,
@@ -61,10 +61,10 @@ export interface Seal {
   readonly fromNo: bigint;
   readonly toNo: bigint;
   readonly form: LeafForm;
-  /** Hashes of the entries, 32 bytes each, in their order. */
+  /** The entries' hashes, 32 bytes each, in order. */
   readonly leaves: Buffer;
   readonly root: Buffer;
-  /** The root of the seal before; zeros for the first. */
+  /** The previous seal's root; zeros for the first. */
   readonly previous: Buffer;
 }
 
@@ -83,20 +83,23 @@ export async function findSealAfter(tx: Tx, orgId: string, entryNo: bigint): Pro
   return { ...seal, form: form === 1 ? 1 : 2 };
 }
 
-export async function findLastRoot(tx: Tx, orgId: string): Promise<Buffer | null> {
-  const row = await tx
+export async function findLastSeal(
+  db: Db,
+  orgId: string,
+): Promise<Pick<Seal, 'toNo' | 'root'> | null> {
+  const row = await db
     .selectFrom('journal_seals')
-    .select('root')
+    .select(['to_no as toNo', 'root'])
     .where('org_id', '=', orgId)
     .orderBy('from_no', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.root ?? null;
+  return row ?? null;
 }
 
-/** The database refuses a seal that does not go on where the last one ended. */
-export async function insertSeal(tx: Tx, orgId: string, seal: Seal, sealedAt: Date): Promise<void> {
-  await tx
+/** The database refuses a seal that does not start where the last one ended. */
+export async function insertSeal(db: Db, orgId: string, seal: Seal, sealedAt: Date): Promise<void> {
+  await db
     .insertInto('journal_seals')
     .values({
       org_id: orgId,

@@ -1,16 +1,16 @@
-import type { Tx } from '../../../kernel/database.ts';
+import type { Db } from '../../../kernel/database.ts';
 
-/** The last look at the books of one organisation. */
+/** The latest verification of an organisation's books. */
 export interface BooksVerification {
   readonly verifiedAt: Date;
-  /** Up to which entry it looked, at least. */
+  /** Verified at least up to this entry. */
   readonly lastEntryNo: bigint;
-  /** The name of a check for each break. */
+  /** The name of the failed check, for each break. */
   readonly broken: readonly string[];
 }
 
 export async function saveBooksVerification(
-  tx: Tx,
+  db: Db,
   orgId: string,
   verification: BooksVerification,
 ): Promise<void> {
@@ -19,7 +19,7 @@ export async function saveBooksVerification(
     last_entry_no: verification.lastEntryNo,
     broken: [...verification.broken],
   };
-  await tx
+  await db
     .insertInto('books_verifications')
     .values({ org_id: orgId, ...row })
     .onConflict((conflict) => conflict.column('org_id').doUpdateSet(row))
@@ -27,10 +27,10 @@ export async function saveBooksVerification(
 }
 
 export async function findBooksVerification(
-  tx: Tx,
+  db: Db,
   orgId: string,
 ): Promise<BooksVerification | null> {
-  const row = await tx
+  const row = await db
     .selectFrom('books_verifications')
     .select(['verified_at as verifiedAt', 'last_entry_no as lastEntryNo', 'broken'])
     .where('org_id', '=', orgId)

@@ -4,14 +4,14 @@ import type { JournalBreak } from './check.rules.ts';
 import { createSaver } from './record-verification.ts';
 import { verifyJournal } from './verify-journal.ts';
 
-/** Some seconds of reading; larger books are looked at every night. */
+/** Reading this many takes seconds; larger books are verified at night. */
 const entriesMax = 200_000n;
 
 export type VerifyBooksOutcome =
   | { readonly kind: 'verified'; readonly breaks: readonly JournalBreak[] }
   | { readonly kind: 'reject'; readonly reason: 'too_large' };
 
-/** Computes every check of one organisation's books now, and keeps what was found. */
+/** Runs every check on one organisation's books now, and saves the result. */
 export async function verifyBooks(
   deps: Pick<BooksDeps, 'database' | 'now'>,
   orgId: string,

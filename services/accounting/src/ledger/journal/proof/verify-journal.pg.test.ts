@@ -25,7 +25,7 @@ async function breaksOf(orgId: string): Promise<readonly JournalBreak[]> {
   return Array.fromAsync(verifyJournal(use.database, { orgId }));
 }
 
-/** What nobody can do but a superuser who switches the triggers off, and leaves traces all the same. */
+/** Only a superuser with triggers disabled can do this, and even that leaves traces. */
 async function tamper(statement: string, values: readonly unknown[]): Promise<void> {
   await superuser.query('begin');
   await superuser.query('set local session_replication_role = replica');
@@ -88,8 +88,10 @@ describe('seals', () => {
   test('blocks have up to a thousand entries and follow each other', async () => {
     const books = await createTestBooks(use.deps);
     await superuser.query(
-      `select post_entry($1, gen_random_uuid(), '2026-01-01', 'journal', gen_random_uuid(), 'post',
-         1::smallint, 'general', null, 'n', 'operator', 'test', null, now(), $2::jsonb)
+      `select post_entries(jsonb_agg(jsonb_build_object('org_id', $1::uuid, 'id', gen_random_uuid(),
+         'date', '2026-01-01', 'source_kind', 'journal', 'source_id', gen_random_uuid(), 'move', 'post',
+         'seq', 1, 'area', 'general', 'memo', 'n', 'actor_kind', 'operator', 'actor', 'test',
+         'recorded_at', now(), 'lines', $2::jsonb)))
        from generate_series(1, 1002)`,
       [
         books.orgId,
@@ -224,11 +226,13 @@ describe('what was changed past the guards is found and named', () => {
     });
   });
 
-  test('what cannot be sealed any more keeps nobody else from it', async () => {
+  test('books that can no longer be sealed do not block the others', async () => {
     const broken = await booksWithEntries();
     await tamper('delete from journal_entries where org_id = $1 and entry_no = 3', [broken.orgId]);
     const next = await booksWithEntries();
-    await expect(sealJournal(use.deps)).rejects.toThrow('the books of 1 could not be sealed');
+    await expect(sealJournal(use.deps)).rejects.toThrow(
+      'the books of 1 organisations could not be sealed',
+    );
     const { sealed_entry_no: sealedNo } = await use.database.db
       .selectFrom('books')
       .select('sealed_entry_no')

@@ -24,14 +24,14 @@ export interface VerifyProgress {
 }
 
 interface VerifyOptions {
-  /** One organisation only; all of them when left out. */
+  /** One organisation; all if omitted. */
   readonly orgId?: string;
   readonly onProgress?: (progress: VerifyProgress) => void;
-  /** After each organisation, with the checks that found breaks there. */
+  /** Called after each organisation, with the checks that failed. */
   readonly onBooksDone?: (books: Books, broken: readonly JournalCheck[]) => Promise<void>;
 }
 
-/** Enough to see what is wrong; books with more breaks than this need no longer list. */
+/** Enough to see the problem; a longer list would not help. */
 const findingsPerCheckMax = 100;
 
 const statements: readonly (readonly [JournalCheck, CheckStatement])[] = [
@@ -46,9 +46,9 @@ const statements: readonly (readonly [JournalCheck, CheckStatement])[] = [
 ];
 
 /**
- * Computes every check anew, organisation by organisation, each in one snapshot: traffic may go on,
- * and what is compared belongs to one moment. Breaks are handed over as they are found, so memory
- * does not grow with the books.
+ * Recomputes every check, one organisation at a time, each in one snapshot, so that all figures belong
+ * to the same moment while traffic continues. Breaks are yielded as they are found, so memory does not
+ * grow with the books.
  */
 export async function* verifyJournal(
   database: Database,
@@ -80,7 +80,7 @@ async function* checkBooks(
   { orgId }: Books,
   report: (check: JournalCheck) => void,
 ): AsyncGenerator<JournalBreak, void, void> {
-  // Sums over a large organisation's lines take longer than a request may.
+  // Summing a large organisation's lines takes longer than the request timeout.
   await sql`set local statement_timeout = 0`.execute(tx);
   for (const [check, find] of statements) {
     const findings = await find(tx, orgId, findingsPerCheckMax);

@@ -2,10 +2,10 @@ import type { Database } from '../../../kernel/database.ts';
 import { listBooks } from './books.sql.ts';
 import type { Books } from './books.sql.ts';
 
-/** However many organisations there are, this many are in memory. */
+/** Page size, so that memory does not grow with the number of organisations. */
 const booksPerPage = 100;
 
-/** The books of every organisation, one after the other. */
+/** Iterates over every organisation's books. */
 export async function* walkBooks({ db }: Database): AsyncGenerator<Books, void, void> {
   let lastId: string | null = null;
   for (;;) {

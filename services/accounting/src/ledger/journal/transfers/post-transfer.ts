@@ -30,15 +30,15 @@ export interface Transfer {
   readonly lockPass?: LockPass;
 }
 
-/** The amount is in the currency of the account. */
+/** The amount is in the account's currency. */
 interface TransferSide {
   readonly accountId: string;
   readonly amountMinor: bigint;
-  /** In which the amount is meant, where the caller says so. */
+  /** The amount's currency, if the caller specifies it. */
   readonly currency?: CurrencyCode;
 }
 
-/** The moves under which a transfer's entries are in the journal. */
+/** The `move` values of a transfer's journal entries. */
 export const transferMoves = { made: 'post', undone: 'undo' } as const;
 
 export interface PostedTransfer {
@@ -57,7 +57,7 @@ export type TransferOutcome =
   | TransferRejection
   | BooksRejection;
 
-/** Money from one of the organisation's own accounts to another one. */
+/** Transfers money between two of the organisation's own accounts. */
 export function postTransfer(deps: BooksDeps, transfer: Transfer): Promise<TransferOutcome> {
   return orRefusal(() =>
     withTransaction(deps.database.db, async (tx) => {
@@ -68,7 +68,7 @@ export function postTransfer(deps: BooksDeps, transfer: Transfer): Promise<Trans
   );
 }
 
-/** The same within the transaction of somebody who has more to do; what the books refuse is thrown. */
+/** As postTransfer, inside the caller's transaction. Throws if the database refuses the posting. */
 export async function postTransferIn(
   tx: Tx,
   tools: BooksTools,
@@ -152,7 +152,7 @@ function refuseMeant(
 const currencyOf = (account: Account | undefined, { baseCurrency }: Organisation) =>
   account?.currency ?? baseCurrency;
 
-/** What an end is worth in the books at the rate of the day; null when there is no rate. */
+/** One side's base amount at the day's rate; null if there is no rate. */
 async function toBase(
   tx: Tx,
   organisation: Organisation,

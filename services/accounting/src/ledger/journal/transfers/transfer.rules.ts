@@ -3,7 +3,7 @@ import type { Account } from '../../../setup/chart/account.rules.ts';
 import { amountMinorMax } from '../../amounts/amounts.rules.ts';
 import type { EntryLine } from '../entry.rules.ts';
 
-/** One end of a transfer: what left or reached an account, and its worth in the books. */
+/** One side of a transfer: the amount that left or reached an account, and its base amount. */
 export interface TransferEnd {
   readonly accountId: string;
   readonly currency: CurrencyCode;
@@ -11,7 +11,7 @@ export interface TransferEnd {
   readonly baseMinor: bigint;
 }
 
-/** A transfer as people see it. */
+/** A transfer as shown to people. */
 export interface TransferView {
   readonly id: string;
   readonly entryId: string;
@@ -20,7 +20,7 @@ export interface TransferView {
   readonly memo: string;
   readonly from: Omit<TransferEnd, 'baseMinor'>;
   readonly to: Omit<TransferEnd, 'baseMinor'>;
-  /** The day of the entry that took it back. */
+  /** The date of the entry that reversed it. */
   readonly undoneOn: string | null;
   readonly recordedAt: Date;
 }
@@ -35,7 +35,7 @@ export type TransferRefusal =
   | 'amount_out_of_range'
   | 'fx_rate_missing';
 
-/** Accounts that money is kept in. */
+/** Subtypes of accounts that hold money. */
 const moneySubtypes = ['bank', 'cash', 'credit_card', 'clearing'];
 
 export function refuseMoneyAccount(account: Account | undefined): TransferRefusal | null {
@@ -44,7 +44,7 @@ export function refuseMoneyAccount(account: Account | undefined): TransferRefusa
   return moneySubtypes.includes(account.subtype) ? null : 'account_not_allowed';
 }
 
-/** Within one currency what leaves arrives; between two the banks decide what does. */
+/** Within one currency both amounts must be equal; between two currencies the banks set them. */
 export function refuseAmounts(
   from: Omit<TransferEnd, 'baseMinor'>,
   to: Omit<TransferEnd, 'baseMinor'>,
@@ -58,7 +58,7 @@ export function refuseAmounts(
   return isSameCurrency && from.amountMinor !== to.amountMinor ? 'amounts_differ' : null;
 }
 
-/** What arrived is worth more or less than what left: that is realised on the way. */
+/** A difference in base value between the two sides is a realised exchange gain or loss. */
 export function transferLines(
   from: TransferEnd,
   to: TransferEnd,
@@ -74,13 +74,13 @@ export function transferLines(
   return [...lines, toLine(fxId, fx.baseCurrency, -gainMinor, -gainMinor)];
 }
 
-/** Money moves on the accrual and on the cash basis alike. */
+/** Money movements count on both the accrual and the cash basis. */
 function toLine(
   accountId: string,
   currency: CurrencyCode,
   docMinor: bigint,
   baseMinor: bigint,
 ): EntryLine {
-  const nobody = { contactId: null, openItemId: null, taxComponentId: null };
-  return { accountId, ...nobody, basis: 'both', currency, docMinor, baseMinor };
+  const noReferences = { contactId: null, openItemId: null, taxComponentId: null };
+  return { accountId, ...noReferences, basis: 'both', currency, docMinor, baseMinor };
 }

@@ -1,9 +1,9 @@
 import { getCurrency } from '@countinghouse/money';
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Db } from '../../../kernel/database.ts';
 import type { TransferView } from './transfer.rules.ts';
 
-/** Null: whatever it is. */
+/** A null field does not filter. */
 export interface TransferFilter {
   readonly id: string | null;
   readonly accountId: string | null;
@@ -27,9 +27,11 @@ interface TransferRow {
   readonly recordedAt: Date;
 }
 
-/** Newest first. The first line of a transfer is what arrived, the second what left. */
+/**
+ * Newest first. A transfer's first line is the amount that arrived, its second the amount that left.
+ */
 export async function listTransferRows(
-  tx: Tx,
+  db: Db,
   orgId: string,
   filter: TransferFilter,
   page: { readonly offset: number; readonly rowsMax: number },
@@ -50,7 +52,7 @@ export async function listTransferRows(
       and (${from}::date is null or e.date >= ${from}::date)
       and (${to}::date is null or e.date <= ${to}::date)
     order by e.date desc, e.entry_no desc
-    offset ${page.offset}::bigint limit ${page.rowsMax}::bigint`.execute(tx);
+    offset ${page.offset}::bigint limit ${page.rowsMax}::bigint`.execute(db);
   return rows.map((row) => ({
     id: row.id,
     entryId: row.entryId,

@@ -33,7 +33,7 @@ export type UndoTransferOutcome =
   | UndoTransferRejection
   | BooksRejection;
 
-/** It never happened: its entry is reversed, on its own day where that period is open, else today. */
+/** Reverses the transfer's entry, on its own date if that period is open, else today. */
 export function undoTransfer(
   deps: BooksDeps,
   order: UndoTransferOrder,

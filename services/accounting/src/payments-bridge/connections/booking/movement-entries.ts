@@ -42,6 +42,8 @@ export interface Booking {
   readonly organisation: Organisation;
   readonly connection: Connection;
   readonly accounts: ClearingAccounts;
+  /** Movements whose entries were posted before a fork of the log. */
+  readonly returning?: ReadonlySet<string>;
 }
 
 /** What was there before the first movement that is booked, against opening balances. */
@@ -109,6 +111,10 @@ export async function toBooked(
       movement.changeMinor,
       movement.totalAfterMinor,
     );
+    if (booking.returning?.has(movement.id) === true) {
+      clearing.openMinor += movement.changeMinor;
+      continue;
+    }
     const sale = saleOf(movement);
     const trueDay = dayOf(movement);
     const receipt = receiptOf(movement);

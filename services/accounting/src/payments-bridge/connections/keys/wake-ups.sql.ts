@@ -1,27 +1,27 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Db, Tx } from '../../../kernel/database.ts';
 import type { Connection } from '../connection.rules.ts';
 
 /** A wake-up: its turn comes now. */
 export async function saveWoken(
-  tx: Tx,
+  db: Db,
   { orgId, id }: Pick<Connection, 'orgId' | 'id'>,
   now: Date,
 ): Promise<void> {
   await sql`
     update payments_connections
     set next_read_at = least(next_read_at, ${now}), pause_ms = 1000, woken_at = ${now}
-    where org_id = ${orgId} and id = ${id}`.execute(tx);
+    where org_id = ${orgId} and id = ${id}`.execute(db);
 }
 
 /** By the id alone: the signature decides whether the caller may wake it. */
 export async function findWakeSecret(
-  tx: Tx,
+  db: Db,
   id: string,
 ): Promise<{ readonly orgId: string; readonly secretSealed: Buffer } | null> {
   const { rows } = await sql<{ orgId: string; secretSealed: Buffer }>`
     select org_id as "orgId", wake_secret_sealed as "secretSealed" from payments_connections
-    where id = ${id} and wake_secret_sealed is not null and closed_at is null`.execute(tx);
+    where id = ${id} and wake_secret_sealed is not null and closed_at is null`.execute(db);
   return rows[0] ?? null;
 }
 

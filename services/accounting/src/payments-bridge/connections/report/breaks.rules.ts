@@ -18,7 +18,7 @@ type Words = Pick<MoneyBreak, 'what' | 'todo'>;
 const stops: Readonly<Record<Exclude<StopReason, 'closed'>, Words>> = {
   log_differs: {
     what: 'Payments now has other movements than those that are booked: it was restored from an older copy.',
-    todo: 'Ask the operator of payments what was restored. Nothing is booked until then; close the connection to begin again.',
+    todo: 'Ask the operator of payments what was restored. Nothing is booked until then; then choose Follow the restored log under Settings, Online payments.',
   },
   key_refused: {
     what: 'Payments refuses the key of this connection.',
@@ -46,6 +46,10 @@ const troubles: Readonly<Record<Trouble, Words>> = {
   rate_missing: {
     what: 'A currency has no exchange rate, so its movements wait.',
     todo: 'Enter a rate under Settings, Exchange rates.',
+  },
+  checkpoint_unverified: {
+    what: 'A checkpoint of payments is not signed by a key that these books know, or is of another log.',
+    todo: 'Ask the operator of payments whether its signing key was replaced. Movements are booked as before.',
   },
 };
 

@@ -1,6 +1,6 @@
 import { getCurrency } from '@countinghouse/money';
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Db, Tx } from '../../../kernel/database.ts';
 import type { Connection } from '../connection.rules.ts';
 import type { StoredSummary, SummarisedMovement, Summary } from './summary.rules.ts';
 
@@ -33,14 +33,14 @@ export async function listOpenSummaries(
 }
 
 export async function listNewestSummaries(
-  tx: Tx,
+  db: Db,
   { orgId, id }: Key,
   rowsMax: number,
 ): Promise<readonly StoredSummary[]> {
   const { rows } = await sql<Row>`
     select ${columns(orgId)} from payments_summaries s
     where s.org_id = ${orgId} and s.connection_id = ${id}
-    order by s.day desc, s.id desc limit ${rowsMax}`.execute(tx);
+    order by s.day desc, s.id desc limit ${rowsMax}`.execute(db);
   return rows.map(toSummary);
 }
 
@@ -57,13 +57,13 @@ export async function listAllSummaries(
 }
 
 export async function findSummary(
-  tx: Tx,
+  db: Db,
   { orgId, id }: Key,
   summaryId: string,
 ): Promise<StoredSummary | null> {
   const { rows } = await sql<Row>`
     select ${columns(orgId)} from payments_summaries s
-    where s.org_id = ${orgId} and s.connection_id = ${id} and s.id = ${summaryId}`.execute(tx);
+    where s.org_id = ${orgId} and s.connection_id = ${id} and s.id = ${summaryId}`.execute(db);
   return rows[0] === undefined ? null : toSummary(rows[0]);
 }
 
@@ -111,7 +111,7 @@ export async function saveSummaryPosted(
 }
 
 export async function listSummarised(
-  tx: Tx,
+  db: Db,
   orgId: string,
   summaryId: string,
   after: bigint,
@@ -122,7 +122,7 @@ export async function listSummarised(
       payment_id as "paymentId", effective_at as "effectiveAt", change_minor as "changeMinor"
     from booked_movements
     where org_id = ${orgId} and summary_id = ${summaryId} and sequence > ${after}
-    order by sequence limit ${rowsMax}`.execute(tx);
+    order by sequence limit ${rowsMax}`.execute(db);
   return rows;
 }
 

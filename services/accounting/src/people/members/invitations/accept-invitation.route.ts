@@ -21,7 +21,7 @@ import {
 
 const tags = ['Members'];
 
-/** The token comes in the body, never in an address: addresses are logged on their way. */
+/** The token is in the body, never in the URL, because URLs are logged. */
 export function addAcceptInvitationRoutes(app: HttpServer, deps: RegisterDeps): void {
   const joining = createJoining(deps);
 

@@ -6,7 +6,7 @@ import type { BooksDeps } from '../../../kernel/books-deps.ts';
 import type { Schema } from '../../../kernel/schema.generated.ts';
 import type { Role } from '../../../tenants/members/role.rules.ts';
 import { getOrganisation } from '../../../tenants/organisations/get-organisation.ts';
-import { findLockedOrganisation } from '../../../tenants/organisations/lock-organisation.ts';
+import { lockOrganisation } from '../../../tenants/organisations/lock-organisation.ts';
 import { mayApprove, newcomerWaitMs } from '../decider.rules.ts';
 import { insertMember } from '../members.sql.ts';
 import { findInvitationByToken, saveInvitationAccepted } from './invitations.sql.ts';
@@ -20,13 +20,13 @@ const statements = { findInvitationByToken, saveInvitationAccepted };
 
 export type ShownInvitation = Invitation & {
   readonly orgName: string;
-  /** Of the limit. */
+  /** The limit's currency. */
   readonly baseCurrency: CurrencyCode;
-  /** Whether the person signs in to accept, or makes an account. */
+  /** Whether the person signs in to accept, or creates an account. */
   readonly hasAccount: boolean;
 };
 
-/** For whoever holds the link, before they decide. */
+/** Shown to the holder of the link before they accept. */
 export async function showInvitation(
   { database, now }: Pick<BooksDeps, 'database' | 'now'>,
   token: string,
@@ -38,13 +38,13 @@ export async function showInvitation(
   return { ...invitation, orgName, baseCurrency, hasAccount };
 }
 
-/** How somebody with an invitation becomes a member of its organisation. */
+/** How an invited person becomes a member. */
 export function createJoining(deps: BooksDeps): JoiningDeps<Schema, Role, InvitedLimit> {
   return {
     database: deps.database,
     now: deps.now,
     statements,
-    lockPlace: findLockedOrganisation,
+    lockPlace: lockOrganisation,
     addMember: (tx, invitation, { userId, now }) =>
       insertMember(tx, {
         tenant_id: invitation.tenantId,

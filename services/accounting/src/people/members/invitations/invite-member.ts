@@ -21,9 +21,9 @@ import type { Invitation } from './invitations.sql.ts';
 export interface InvitationRequest extends MemberGrant {
   readonly orgId: string;
   readonly actor: PeopleActor;
-  /** In lower case, as addresses of users are. */
+  /** In lower case, like users' addresses. */
   readonly email: string;
-  /** The second approver, when the invitation was requested before. */
+  /** The second approver, if the invitation was requested before. */
   readonly approvedByMemberId?: string;
 }
 

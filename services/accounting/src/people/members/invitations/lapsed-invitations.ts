@@ -7,7 +7,10 @@ import { memberRules } from '../members-deps.ts';
 import type { PeopleActor } from '../members-deps.ts';
 import { listPendingInvitationsOf, saveInvitationRevoked } from './invitations.sql.ts';
 
-/** What somebody may no longer give, their open invitations do not give either; null: they are gone. */
+/**
+ * Revokes a member's open invitations to roles that they may no longer grant; null if the member was
+ * removed.
+ */
 export async function revokeLapsedInvitations(
   tx: Tx,
   tools: BooksTools,

@@ -19,7 +19,7 @@ import {
 } from './invitations.sql.ts';
 import type { Invitation, InvitedLimit } from './invitations.sql.ts';
 
-/** All that nobody has accepted, newest first: there are never more than `peopleMax`. */
+/** All pending invitations, newest first: never more than `peopleMax`. */
 export function listInvitations({ db }: Database, orgId: string): Promise<readonly Invitation[]> {
   return listPendingInvitations(db, orgId, peopleMax);
 }

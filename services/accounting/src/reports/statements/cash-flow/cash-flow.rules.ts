@@ -7,18 +7,21 @@ import { isOfResult } from '../year-to-date.rules.ts';
 import { findActivity } from './cash-flow-activity.rules.ts';
 import type { Activity } from './cash-flow-activity.rules.ts';
 
-/** What is added up of each account; debits are above zero but in the two that only flows have. */
+/**
+ * What is summed per account. Debits are positive, except in the two measures that exist for flows
+ * only.
+ */
 type Measure =
   /** Before the period, and within it. */
   | 'opening'
   | 'change'
-  /** Of accounts on the other side of money: what came in and what went out, both above zero. */
+  /** On accounts on the other side of money: inflows and outflows, both positive. */
   | 'came_in'
   | 'went_out'
-  /** Within entries that moved no money from or to anybody. */
+  /** In entries that move no money to or from anyone. */
   | 'exchange'
   | 'taken_over'
-  /** Within entries without money that touch investing or financing. */
+  /** In entries without money that touch investing or financing. */
   | 'non_cash';
 
 export interface MeasureRow extends ChartAccount {
@@ -36,7 +39,7 @@ export interface FlowSection {
   readonly accounts: readonly FlowAccount[];
   readonly cameIn: Amounts;
   readonly wentOut: Amounts;
-  /** What came in less what went out. */
+  /** Inflows less outflows. */
   readonly total: Amounts;
 }
 
@@ -48,24 +51,24 @@ interface MoneyBalance extends Omit<ReportAccount, 'amounts'> {
 export interface CashFlow extends Readonly<Record<Activity, FlowSection>> {
   readonly moneyAccounts: readonly MoneyBalance[];
   readonly opening: Amounts;
-  /** Money held in other currencies is worth more, or below zero less. */
+  /** Exchange differences on foreign-currency money; negative for a loss. */
   readonly exchangeRates: Amounts;
-  /** What was there when the books began. */
+  /** Opening balances brought into the books. */
   readonly takenOver: Amounts;
   readonly netChange: Amounts;
   readonly closing: Amounts;
-  /** The same operating total, from the profit. */
+  /** The same operating total, derived from the profit. */
   readonly indirect: {
     readonly netProfit: Amounts;
     readonly adjustments: Section;
     readonly workingCapital: Section;
     readonly operating: Amounts;
   };
-  /** Whether the sections explain the balances, and both forms agree. */
+  /** Whether the sections explain the balances, and both methods agree. */
   readonly balanced: readonly boolean[];
 }
 
-/** Where money came from and what it went for; each column is a period. */
+/** The cash flow statement; each column is a period. */
 export function toCashFlow(rows: readonly MeasureRow[], columnCount: number): CashFlow {
   const accounts = gather(rows, columnCount);
   const sumOf = (own: readonly Measured[], measure: Measure): Amounts =>
@@ -107,7 +110,7 @@ export function toCashFlow(rows: readonly MeasureRow[], columnCount: number): Ca
 
 type Measured = ChartAccount & Readonly<Record<Measure, Amounts>>;
 
-/** Gathers the rows of each account, which follow one another. */
+/** Groups the rows by account; an account's rows must be adjacent. */
 function gather(rows: readonly MeasureRow[], columnCount: number): readonly Measured[] {
   const accounts = new Map<string, ChartAccount & Record<Measure, bigint[]>>();
   for (const { column, measure, minor, ...account } of rows) {
@@ -154,9 +157,9 @@ function toFlows(
 }
 
 /**
- * The profit, without what no money belongs to (depreciation, values of another day), and with what
- * customers, suppliers, the tax office and others owe more or less than before. Of these only the part
- * that the business itself made: a machine bought on credit is a debt, but no operating one.
+ * The profit, without items that involve no money (depreciation, revaluation), plus changes in working
+ * capital. Only the operating part counts: a machine bought on credit is a liability, but not an
+ * operating one.
  */
 function toIndirect(accounts: readonly Measured[], columnCount: number): CashFlow['indirect'] {
   const operating = accounts.filter(({ subtype }) => findActivity(subtype) === 'operating');

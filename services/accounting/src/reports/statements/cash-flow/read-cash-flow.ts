@@ -15,7 +15,7 @@ export type CashFlowOutcome =
   | ReportOutcome<Period, CashFlow>
   | { readonly kind: 'reject'; readonly reason: 'ends_before_it_begins' };
 
-/** Where the money of a period came from, and what it went for. */
+/** The cash flow statement of a period. */
 export async function readCashFlow(
   deps: ReportDeps,
   request: ProfitAndLossRequest,

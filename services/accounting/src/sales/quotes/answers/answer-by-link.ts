@@ -12,7 +12,7 @@ export interface AnswerDeps extends QuoteDeps {
 
 export interface SentAnswer {
   readonly token: string;
-  /** Of the content that the form was shown with, in hex. */
+  /** Hash (hex) of the content that the form was shown with. */
   readonly hash: string;
   readonly formToken: string;
   readonly fields: AnswerFields;
@@ -22,13 +22,13 @@ export interface SentAnswer {
 export type AnswerByLinkOutcome =
   | { readonly kind: 'answered' }
   | { readonly kind: 'not_found' }
-  /** The form is not ours, or was open for too long. */
+  /** The form token is invalid or has expired. */
   | { readonly kind: 'stale' }
   | { readonly kind: 'flawed'; readonly flaws: AnswerFlaws }
   | { readonly kind: 'not_open' }
   | { readonly kind: 'content_changed' };
 
-/** A form holds for one link and one content: nobody answers what they were not shown. */
+/** A form is valid for one link and one content, so that customers answer only what they were shown. */
 export function formCode(token: string, hash: string): string {
   return `quote|${token}|${hash}`;
 }

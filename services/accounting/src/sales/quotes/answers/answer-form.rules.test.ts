@@ -5,7 +5,7 @@ import { nameCharactersMax, parseAnswer, reasonCharactersMax } from './answer-fo
 const accept = (name: string) => parseAnswer({ answer: 'accept', name, reason: '' });
 const decline = (name: string, reason: string) => parseAnswer({ answer: 'decline', name, reason });
 
-test('whoever accepts says who they are', () => {
+test('accepting requires a name', () => {
   expect(accept('  Ada\t Obi ')).toEqual({
     kind: 'ok',
     answer: { kind: 'accept', name: 'Ada Obi' },
@@ -15,7 +15,7 @@ test('whoever accepts says who they are', () => {
   }
 });
 
-test('whoever declines may say nothing', () => {
+test('declining requires nothing', () => {
   const answer = { kind: 'decline', name: null, reason: null };
   expect(decline(' ', ' \r\n ')).toEqual({ kind: 'ok', answer });
   expect(decline('', 'a\u0000b\tc')).toMatchObject({ answer: { reason: 'a b c' } });

@@ -1,6 +1,6 @@
 import type { CustomerAnswer } from './quote-answer.rules.ts';
 
-/** What the customer typed, as typed: shown again beside an error. */
+/** The customer's input as typed, shown again next to an error. */
 export interface AnswerFields {
   readonly answer: 'accept' | 'decline';
   readonly name: string;
@@ -19,7 +19,7 @@ export type AnswerForm =
 export const nameCharactersMax = 160;
 export const reasonCharactersMax = 1_000;
 
-/** Whoever accepts says who they are; whoever declines says what they like. */
+/** Accepting requires a name; declining requires nothing. */
 export function parseAnswer({ answer, ...fields }: AnswerFields): AnswerForm {
   const name = toLine(fields.name);
   const reason = toText(fields.reason);
@@ -36,7 +36,7 @@ export function parseAnswer({ answer, ...fields }: AnswerFields): AnswerForm {
   };
 }
 
-/** They could make a text read as another one. */
+/** Bidirectional control characters, which could make a text read as a different one. */
 const directionMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 function toLine(text: string): string {
@@ -46,7 +46,7 @@ function toLine(text: string): string {
     .trim();
 }
 
-/** Lines stay lines; no other control character is anybody's word. */
+/** Keeps line breaks and removes all other control characters. */
 function toText(text: string): string {
   return text
     .replaceAll(directionMarks, '')
@@ -55,7 +55,7 @@ function toText(text: string): string {
     .trim();
 }
 
-/** Counted as people do: an emoji is one. */
+/** Counts code points, so that an emoji is one. */
 function isLonger(text: string, charactersMax: number): boolean {
   return Array.from(text).length > charactersMax;
 }

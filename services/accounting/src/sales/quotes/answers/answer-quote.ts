@@ -13,16 +13,16 @@ import { quoteEventData } from '../quote.events.ts';
 import type { QuoteEventType } from '../quote.events.ts';
 import { shownState } from '../quote.rules.ts';
 import type { Quote, QuoteContent } from '../quote.rules.ts';
-import { findLockedQuote } from '../quotes.sql.ts';
+import { lockQuote } from '../quotes.sql.ts';
+import { emailAuthor } from './email-author.ts';
 import type { CustomerAnswer } from './quote-answer.rules.ts';
 import { emailOfAcceptance, emailOfDecline } from './quote-emails.ts';
 import type { AcceptedEmail } from './quote-emails.ts';
-import { tellAuthor } from './tell-author.ts';
 
 export interface AnswerOrder {
   readonly orgId: string;
   readonly id: string;
-  /** Of the content that the customer has read. */
+  /** Hash of the content that the customer read. */
   readonly hash: Uint8Array;
   readonly answer: CustomerAnswer;
   readonly actor: Actor;
@@ -30,20 +30,20 @@ export interface AnswerOrder {
 
 export type AnswerOutcome =
   | { readonly kind: 'answered'; readonly quote: Quote }
-  /** Not open any more: the page says how it stands. Or not what they have read any more. */
+  /** `not_open`: it can no longer be answered. `content_changed`: it is not the version they read. */
   | { readonly kind: 'reject'; readonly reason: 'not_open' | 'content_changed' };
 
-/** Customers have no account: what the books have of them is the name they gave. */
+/** Customers have no account: the books have only the name they gave. */
 export const customer = { kind: 'system', id: 'customer' } as const;
 
 /**
- * A customer's answer, for good. Acceptance brings in one transaction: the draft of the invoice, the
- * lead that is won, what is told of both, and a letter to whoever wrote the quote.
+ * Records a customer's answer, which is final. Acceptance also creates the draft invoice, wins the
+ * lead, writes both events and emails the quote's author, in one transaction.
  */
 export async function answerQuote(deps: QuoteDeps, order: AnswerOrder): Promise<AnswerOutcome> {
   const { orgId, id, answer, actor } = order;
   return withTransaction(deps.database.db, async (tx): Promise<AnswerOutcome> => {
-    const quote = await findLockedQuote(tx, orgId, id);
+    const quote = await lockQuote(tx, orgId, id);
     if (quote === null) return { kind: 'reject', reason: 'not_open' };
     const { timeZone } = await getOrganisation(tx, orgId);
     if (shownState(quote, dayIn(timeZone, deps.now())) !== 'open') {
@@ -90,8 +90,8 @@ async function accept(
     await winLeadByQuote(tx, deps, { ...accepted, leadId: accepted.leadId }, actor);
   }
   await tell(tx, deps, accepted, 'quote.accepted');
-  await tellAuthor(tx, deps, accepted, (names) =>
-    emailOfAcceptance({ ...names, quote: accepted, draft: draft.told }),
+  await emailAuthor(tx, deps, accepted, (names) =>
+    emailOfAcceptance({ ...names, quote: accepted, draft: draft.emailed }),
   );
   return accepted;
 }
@@ -99,27 +99,27 @@ async function accept(
 interface DraftAttempt {
   readonly invoiceId: string | null;
   readonly detail: Readonly<Record<string, unknown>>;
-  readonly told: AcceptedEmail['draft'];
+  readonly emailed: AcceptedEmail['draft'];
 }
 
-/** A draft that the books refuse does not undo the customer's word: people see to it. */
+/** A rejected draft does not undo the customer's acceptance: the author is informed. */
 async function draftIfWanted(
   tx: Tx,
   deps: QuoteDeps,
   quote: Quote,
   content: QuoteContent,
 ): Promise<DraftAttempt> {
-  if (quote.convertsTo === 'nothing') return { invoiceId: null, detail: {}, told: 'not_wanted' };
+  if (quote.convertsTo === 'nothing') return { invoiceId: null, detail: {}, emailed: 'not_wanted' };
   const draft = await draftInvoice(tx, deps, { quote, content, author: content.author });
   if (draft.kind === 'created') {
     const { id } = draft.document;
-    return { invoiceId: id, detail: { invoice_id: id }, told: 'made' };
+    return { invoiceId: id, detail: { invoice_id: id }, emailed: 'made' };
   }
   const { reason, field } = draft;
   return {
     invoiceId: null,
     detail: { conversion_refused: { reason, field } },
-    told: { refusedBecause: field === null ? reason : `${reason}, ${field}` },
+    emailed: { refusedBecause: field === null ? reason : `${reason}, ${field}` },
   };
 }
 
@@ -142,7 +142,7 @@ async function decline(
     detail: { ...answerDetail(content), responder_name: name, reason },
   });
   await tell(tx, deps, declined, 'quote.declined');
-  await tellAuthor(tx, deps, declined, (names) => emailOfDecline({ ...names, quote: declined }));
+  await emailAuthor(tx, deps, declined, (names) => emailOfDecline({ ...names, quote: declined }));
   return declined;
 }
 

@@ -2,7 +2,7 @@ import { dayIn } from '@countinghouse/calendar';
 import { getCurrentParties, getIssuedParties } from '../../../customers/pdf/find-print-facts.ts';
 import type { PrintOrder, PrintParties } from '../../../customers/pdf/find-print-facts.ts';
 import type { PrintFacts, PrintState } from '../../../customers/pdf/print-facts.rules.ts';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Db } from '../../../kernel/database.ts';
 import { getQuoteContent } from '../change-quote.ts';
 import { shownState } from '../quote.rules.ts';
 import type { Quote, QuoteContent, ShownState } from '../quote.rules.ts';
@@ -14,38 +14,38 @@ export interface PrintedQuote {
   readonly quote: Quote;
   readonly content: QuoteContent;
   readonly facts: PrintFacts;
-  /** Null: it is a draft, and not for customers. */
+  /** Null for a draft, which customers cannot see. */
   readonly state: ShownState | null;
-  /** The seller's. */
+  /** The seller's time zone. */
   readonly timeZone: string;
 }
 
-/** What is printed of a quote. Null: there is none of this id for the organisation. */
-export async function findQuotePrintFacts(tx: Tx, order: PrintOrder): Promise<PrintFacts | null> {
-  return (await findPrintedQuote(tx, order))?.facts ?? null;
+/** The content to print for a quote. Null if the organisation has none with this id. */
+export async function findQuotePrintFacts(db: Db, order: PrintOrder): Promise<PrintFacts | null> {
+  return (await findPrintedQuote(db, order))?.facts ?? null;
 }
 
-/** The same with what it was printed from: versions stay as they are, so that all of it fits. */
+/** As findQuotePrintFacts, with its source. Versions never change, so all parts fit together. */
 export async function findPrintedQuote(
-  tx: Tx,
+  db: Db,
   { orgId, id, now, pageUrl }: PrintOrder,
 ): Promise<PrintedQuote | null> {
-  const quote = await findQuoteRow(tx, orgId, id);
+  const quote = await findQuoteRow(db, orgId, id);
   if (quote === null) return null;
-  const content = await getQuoteContent(tx, quote);
-  const parties = await readParties(tx, quote, content);
-  const taxes = await listPrintedTaxes(tx, quote, content.contentVersion);
+  const content = await getQuoteContent(db, quote);
+  const parties = await readParties(db, quote, content);
+  const taxes = await listPrintedTaxes(db, quote, content.contentVersion);
   const state = shownState(quote, dayIn(parties.timeZone, now));
   const facts = toPrintFacts({ quote, content, parties, taxes, state: state ?? 'draft', pageUrl });
   return { quote, content, facts, state, timeZone: parties.timeZone };
 }
 
-/** A draft that was withdrawn never went out with its content. */
-function readParties(tx: Tx, quote: Quote, { contactId }: QuoteContent): Promise<PrintParties> {
+/** A draft that was withdrawn was never sent, so it has no copy of the parties. */
+function readParties(db: Db, quote: Quote, { contactId }: QuoteContent): Promise<PrintParties> {
   const { orgId, id, sentAt, contentVersion } = quote;
   return sentAt === null
-    ? getCurrentParties(tx, orgId, contactId)
-    : getIssuedParties(tx, orgId, { kind: 'quote', id, contentVersion });
+    ? getCurrentParties(db, orgId, contactId)
+    : getIssuedParties(db, orgId, { kind: 'quote', id, contentVersion });
 }
 
 interface QuoteParts {

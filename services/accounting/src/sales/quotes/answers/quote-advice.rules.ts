@@ -1,7 +1,7 @@
 import type { AvailableAction } from '../quote-actions.rules.ts';
 import type { QuoteStatus } from '../quote.rules.ts';
 
-/** Why an action has no place in this status, and what to do instead: for a button. */
+/** Why an action is unavailable in this status, and what to do instead: for a button's tooltip. */
 export function adviseOnQuote(action: AvailableAction['action'], status: QuoteStatus): string {
   switch (status) {
     case 'draft':

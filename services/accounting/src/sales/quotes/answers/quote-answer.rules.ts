@@ -1,4 +1,4 @@
-/** What a customer says to a quote. */
+/** A customer's answer to a quote. */
 export type CustomerAnswer =
   | { readonly kind: 'accept'; readonly name: string }
   | { readonly kind: 'decline'; readonly name: string | null; readonly reason: string | null };

@@ -1,4 +1,4 @@
-import type { Letter } from '@countinghouse/mail';
+import type { EmailContent } from '@countinghouse/mail';
 import { createPrintFormat } from '../../../customers/pdf/print-format.rules.ts';
 import type { Quote } from '../quote.rules.ts';
 
@@ -8,12 +8,12 @@ interface AuthorEmail {
   readonly customerName: string;
 }
 
-/** Why the draft that an acceptance makes is not there, in words. */
+/** Why the acceptance did not create a draft, as a sentence. */
 export interface AcceptedEmail extends AuthorEmail {
   readonly draft: 'made' | 'not_wanted' | { readonly refusedBecause: string };
 }
 
-export function emailOfAcceptance({ draft, ...letter }: AcceptedEmail): Letter {
+export function emailOfAcceptance({ draft, ...letter }: AcceptedEmail): EmailContent {
   const { quote, customerName } = letter;
   const outcome =
     draft === 'made'
@@ -27,7 +27,7 @@ export function emailOfAcceptance({ draft, ...letter }: AcceptedEmail): Letter {
   });
 }
 
-export function emailOfDecline(letter: AuthorEmail): Letter {
+export function emailOfDecline(letter: AuthorEmail): EmailContent {
   const { quote, customerName } = letter;
   const who = quote.responderName ?? customerName;
   return toAuthor(letter, {
@@ -39,7 +39,7 @@ export function emailOfDecline(letter: AuthorEmail): Letter {
   });
 }
 
-export function emailOfExpiry(letter: AuthorEmail): Letter {
+export function emailOfExpiry(letter: AuthorEmail): EmailContent {
   const { quote, customerName } = letter;
   return toAuthor(letter, {
     subject: `${numberOf(quote)} for ${customerName} has expired`,
@@ -52,8 +52,8 @@ export function emailOfExpiry(letter: AuthorEmail): Letter {
 
 function toAuthor(
   { quote, authorName, customerName }: AuthorEmail,
-  { subject, paragraphs }: Pick<Letter, 'subject' | 'paragraphs'>,
-): Letter {
+  { subject, paragraphs }: Pick<EmailContent, 'subject' | 'paragraphs'>,
+): EmailContent {
   return {
     subject,
     greeting: `Hello ${authorName},`,
@@ -71,5 +71,5 @@ function numberOf({ number, id }: Quote): string {
   return number;
 }
 
-/** Members are written to in one language. */
+/** Emails to members are always in English. */
 const formatOf = ({ currency }: Quote) => createPrintFormat('en', currency);

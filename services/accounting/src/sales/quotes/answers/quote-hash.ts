@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { quoteText } from '../quote-text.rules.ts';
 
-/** Ties an answer to exactly what was offered. */
+/** Binds an answer to the exact content that was offered. */
 export function quoteHash(...offered: Parameters<typeof quoteText>): Buffer {
   return createHash('sha256')
     .update(quoteText(...offered))

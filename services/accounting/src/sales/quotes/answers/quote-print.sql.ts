@@ -1,6 +1,6 @@
 import { sql } from '@countinghouse/postgres';
 import type { PrintLanguage } from '../../../documents/document/print-language.rules.ts';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Db, Tx } from '../../../kernel/database.ts';
 import type { Quote } from '../quote.rules.ts';
 import type { QuoteKey } from '../quotes.sql.ts';
 
@@ -13,9 +13,9 @@ export interface PrintedQuoteTax {
   readonly taxMinor: bigint;
 }
 
-/** Of one version: the components of a tax code in their order, the highest rate first. */
+/** Taxes of one version: a tax code's components in order, highest rate first. */
 export async function listPrintedTaxes(
-  tx: Tx,
+  db: Db,
   { orgId, id }: QuoteKey,
   contentVersion: number,
 ): Promise<readonly PrintedQuoteTax[]> {
@@ -27,11 +27,13 @@ export async function listPrintedTaxes(
     join tax_components c on c.org_id = t.org_id and c.id = t.component_id
     join tax_codes k on k.org_id = c.org_id and k.id = c.tax_code_id
     where t.org_id = ${orgId} and t.quote_id = ${id} and t.content_version = ${contentVersion}
-    order by max(t.rate_pct) over (partition by k.id) desc, k.code, c.position`.execute(tx);
+    order by max(t.rate_pct) over (partition by k.id) desc, k.code, c.position`.execute(db);
   return rows;
 }
 
-/** For the version that the quote has once it is sent; the database copies in English what is not copied. */
+/**
+ * For the version that the quote has once sent. If no copy is made, the database makes one in English.
+ */
 export async function copyQuoteParties(
   tx: Tx,
   { orgId, id, version, contentVersion, contactId }: Quote,

@@ -7,7 +7,7 @@ import { viewOf } from '../../../customers/pdf/templates.ts';
 import { linkPath } from '../../../customers/public-links/public-link.rules.ts';
 import {
   findPublicLink,
-  noteLinkSeen,
+  recordLinkView,
   findPublicUrl,
 } from '../../../customers/public-links/public-links.ts';
 import { printView } from '../../../customers/sending/print-document.ts';
@@ -20,31 +20,31 @@ import { findPrintedQuote } from './find-quote-print-facts.ts';
 import type { PrintedQuote } from './find-quote-print-facts.ts';
 
 export interface ShowQuoteDeps extends BooksDeps, PdfComputeDeps {
-  /** Beginning of links. */
+  /** Base URL of links. */
   readonly publicUrl: string;
 }
 
 interface Visit {
   readonly token: string;
-  /** Null: the one that it was sent in. */
+  /** Null uses the language it was sent in. */
   readonly language: Language | null;
 }
 
-/** What whoever has the link sees. */
+/** What anyone with the link sees. */
 export interface ShownQuote {
   readonly kind: 'shown';
   readonly view: DocumentView;
-  /** In hex: an answer says which content it is to. */
+  /** Hex; an answer names the content it is for. */
   readonly hash: string;
-  /** Whether it says something else than when the page was last opened. */
+  /** Whether it has changed since the page was last viewed. */
   readonly isChanged: boolean;
   readonly state: ShownState;
   readonly responderName: string | null;
-  /** The seller's day, in words; null: nobody has answered. */
+  /** The date in the seller's time zone, formatted; null if it was not answered. */
   readonly respondedOn: string | null;
 }
 
-/** Null: the link leads nowhere. A quote that is being rewritten has nothing to show. */
+/** Null if the link is invalid. A quote under revision has nothing to show. */
 export async function showQuote(
   deps: ShowQuoteDeps,
   visit: Visit,
@@ -54,7 +54,7 @@ export async function showQuote(
   const { link, printed } = found;
   const { quote, content, facts, state } = printed;
   if (state === null) return { kind: 'being_revised' };
-  await noteLinkSeen(deps.database.db, link, deps.now());
+  await recordLinkView(deps.database.db, link, deps.now());
   return {
     kind: 'shown',
     view: viewOf(facts, visit.language),
@@ -66,7 +66,7 @@ export async function showQuote(
   };
 }
 
-/** The file of what the page shows. */
+/** The PDF of what the page shows. */
 export async function downloadQuote(
   deps: ShowQuoteDeps,
   { token, language }: Visit,
@@ -76,7 +76,7 @@ export async function downloadQuote(
   return printView(deps, found.link.orgId, viewOf(found.printed.facts, language));
 }
 
-/** The file for members, of a quote that nobody was sent too. Null: there is none of this id. */
+/** The PDF for members, also of an unsent quote. Null if there is none with this id. */
 export async function printQuote(
   deps: Pick<SendingDeps, 'database' | 'now' | 'sealer' | 'publicUrl'> & PdfComputeDeps,
   { orgId, id, language }: { orgId: string; id: string; language: Language | null },

@@ -3,21 +3,21 @@ import type { CurrencyCode } from '@countinghouse/money';
 import { isInTheBooks, outstandingMinor } from '../../../documents/document/document.rules.ts';
 import type { Document } from '../../../documents/document/document.rules.ts';
 import { readDocument } from '../../../documents/document/read-document.ts';
-import type { Database, Tx } from '../../../kernel/database.ts';
+import type { Database, Db } from '../../../kernel/database.ts';
 import { findTermsOf } from '../../../setup/payment-terms/find-terms.ts';
 import type { AllocationKind } from '../allocation.rules.ts';
 import { listSettlements } from '../list-settlements.ts';
 import { remainingDiscount } from './early-discount.rules.ts';
 import { reductionKeyOf } from './reduction.rules.ts';
 
-/** What may be taken off a document for money on a day. */
+/** The discount that a document allows for payment on a day. */
 export interface AllowedDiscount {
   readonly kind: 'allowed';
   readonly currency: CurrencyCode;
   readonly amountMinor: bigint;
-  /** What then is to be paid. */
+  /** The amount then due. */
   readonly restMinor: bigint;
-  /** The last day of it; null: the terms know none. */
+  /** The last day of the discount; null if the terms have none. */
   readonly until: string | null;
 }
 
@@ -25,7 +25,7 @@ export type AllowedDiscountOutcome =
   | AllowedDiscount
   | { readonly kind: 'reject'; readonly reason: 'not_found' | 'kind_forbids' };
 
-/** By the terms that the contact has now. */
+/** Uses the contact's current payment terms. */
 export async function readAllowedDiscount(
   { db }: Database,
   order: { readonly orgId: string; readonly documentId: string; readonly payDate: string },
@@ -36,7 +36,7 @@ export async function readAllowedDiscount(
 }
 
 export async function allowedDiscountOf(
-  tx: Tx,
+  db: Db,
   document: Document,
   payDate: string,
 ): Promise<AllowedDiscountOutcome> {
@@ -44,16 +44,16 @@ export async function allowedDiscountOf(
   if (reductionKeyOf(document.kind, 'discount') === null) {
     return { kind: 'reject', reason: 'kind_forbids' };
   }
-  const terms = await findTermsOf(tx, orgId, document.contactId);
+  const terms = await findTermsOf(db, orgId, document.contactId);
   const discountPct = terms?.discountPct ?? null;
   const discountDays = terms?.discountDays ?? null;
-  const settlements = await listSettlements(tx, orgId, { kind: 'document', id });
+  const settlements = await listSettlements(db, orgId, { kind: 'document', id });
   const sumOf = (...kinds: readonly AllocationKind[]): bigint =>
     settlements
       .filter(({ kind, undoneDate }) => kinds.includes(kind) && undoneDate === null)
       .reduce((sum, { docMinor }) => sum + docMinor, 0n);
   const discountedMinor = sumOf('discount');
-  // What was withheld or offset is paid in another way: only credits and losses make the price smaller.
+  // Withheld or offset amounts are a form of payment; only credits and losses reduce the price.
   const creditedMinor = sumOf('credit', 'discount', 'write_off');
   const openMinor = outstandingMinor(document);
   const amountMinor = remainingDiscount(

@@ -10,9 +10,8 @@ interface Settled {
 }
 
 /**
- * Where tax is owed by cash, a credit that settles an invoice counts as payment of both, each with a
- * part of its own tax. Between documents of the same tax that is nothing, or what their roundings
- * differ by.
+ * Under cash-basis VAT, a credit that settles an invoice counts as payment of both, each with its share
+ * of tax. Between documents with the same tax the result is zero, or a rounding difference.
  */
 export function dueByCredit(
   from: Settled,
@@ -24,7 +23,7 @@ export function dueByCredit(
   return [...dueOf(to, 'to'), ...dueOf(from, 'from')].filter((line) => line.baseMinor !== 0n);
 }
 
-/** Deferred tax leaves its account for the one of its component. */
+/** Moves deferred tax to its component's account. */
 export function toDueLines(
   taxes: readonly TaxShare[],
   side: RecognisedLine['side'],

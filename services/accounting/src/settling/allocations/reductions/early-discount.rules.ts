@@ -1,22 +1,22 @@
 import { addDays } from '@countinghouse/calendar';
 
 export interface EarlyPayment {
-  /** What the per cent are of: the document's total, less what was credited of it. */
+  /** The base of the percentage: the document's total less what was credited. */
   readonly totalMinor: bigint;
-  /** Of the document. */
+  /** The document's date. */
   readonly date: string;
   readonly payDate: string;
-  /** Decimal text above 0 and below 100; null: the terms know no discount. */
+  /** Decimal text above 0 and below 100; null if the terms have no discount. */
   readonly discountPct: string | null;
   readonly discountDays: number | null;
 }
 
-/** So many decimals the per cent of payment terms have. */
+/** Decimals of a payment term's percentage. */
 const pctDecimals = 4;
-/** Of one whole, in units of the last decimal of a per cent. */
+/** 100 %, in units of the percentage's last decimal. */
 const whole = 100n * 10n ** BigInt(pctDecimals);
 
-/** What the terms take off for money on that day, in minor units; half a unit counts as one. */
+/** The discount for payment on that day, in minor units, rounded half up. */
 export function earlyDiscount(payment: EarlyPayment): bigint {
   const { totalMinor, date, payDate, discountPct, discountDays } = payment;
   if (discountPct === null || discountDays === null || totalMinor <= 0n) return 0n;
@@ -24,7 +24,7 @@ export function earlyDiscount(payment: EarlyPayment): bigint {
   return (totalMinor * toUnits(discountPct) * 2n + whole) / (whole * 2n);
 }
 
-/** `2.5` is 25000 ten-thousandths of a per cent. */
+/** `2.5` is 25000 ten-thousandths of a percent. */
 function toUnits(pct: string): bigint {
   const [units = '0', fraction = ''] = pct.split('.');
   return BigInt(units + fraction.slice(0, pctDecimals).padEnd(pctDecimals, '0'));
@@ -34,12 +34,15 @@ interface Discounted {
   readonly totalMinor: bigint;
   /** By credits, write-offs and discounts. */
   readonly creditedMinor: bigint;
-  /** By discounts alone. */
+  /** By discounts only. */
   readonly discountedMinor: bigint;
   readonly openMinor: bigint;
 }
 
-/** What of it is still to be had: credits make it smaller, it is had once, and never beyond what is open. */
+/**
+ * The discount still available: credits reduce it, it is granted once, and it never exceeds the open
+ * amount.
+ */
 export function remainingDiscount(
   { totalMinor, creditedMinor, discountedMinor, openMinor }: Discounted,
   terms: Omit<EarlyPayment, 'totalMinor'>,

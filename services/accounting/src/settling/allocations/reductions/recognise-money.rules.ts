@@ -12,16 +12,16 @@ export interface MoneyForDocument {
   readonly content: DocumentContent;
   readonly earlier: readonly EarlierSettlement[];
   readonly docMinor: bigint;
-  /** What the lines of the cash basis have to add up to: minus the money that came in. */
+  /** The total of the cash-basis lines: minus the money received. */
   readonly cashMinor: bigint;
-  /** Which of the two items of the settlement it is for. */
+  /** Which of the settlement's two items it belongs to. */
   readonly side: 'from' | 'to';
 }
 
 /**
- * What money means for the cash basis: the document's taxes in proportion, and the rest of the money
- * as its revenue or cost. Everything is computed from the beginning and less what was recognised
- * before, so roundings never pile up. Deferred tax becomes due with it.
+ * What money means on the cash basis: the document's taxes in proportion, and the rest of the money as
+ * revenue or cost. Always computed in total, less what was recognised before, so rounding differences
+ * do not accumulate. Deferred tax becomes due with it.
  */
 export function recogniseMoney(
   money: MoneyForDocument,
@@ -51,7 +51,7 @@ function recogniseRest(
 
   const own = content.lines.filter((line) => line.taxComponentId === null);
   if (own.length === 0) {
-    // A document of nothing but tax: what is left is a difference of rates or roundings.
+    // A document that consists only of tax: the rest is an exchange or rounding difference.
     const baseMinor = restMinor - sumOf(rests.map((rest) => rest.baseMinor));
     const accountId = accounts(baseMinor < 0n ? 'fx_gain' : 'fx_loss');
     return [{ side, accountId, taxComponentId: null, basis: 'cash', baseMinor }];
@@ -65,9 +65,9 @@ function recogniseRest(
 }
 
 /**
- * Each line in proportion to what is paid, and what the money is more or less than that by the sizes
- * of the lines. Where all have one sign this is plainly their proportion; where they have not, lines
- * that nearly cancel out are not blown up.
+ * Each line in proportion to what is paid; any excess or shortfall of money is spread by the lines'
+ * sizes. If all lines have the same sign this is plain proportion; otherwise it keeps lines that nearly
+ * cancel out from being inflated.
  */
 function exactShares(
   lines: readonly OwnLine[],

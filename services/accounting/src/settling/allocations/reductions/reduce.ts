@@ -8,7 +8,7 @@ import { signOf, sourceKey } from '../../../ledger/open-items/open-item.rules.ts
 import { getOrganisation } from '../../../tenants/organisations/get-organisation.ts';
 import { magnitude } from '../allocation.rules.ts';
 import type { AllocationView, SettlementRejection } from '../allocation.rules.ts';
-import { holdItems, openBooks } from '../hold-items.ts';
+import { lockItemsToSettle, openBooks } from '../lock-items-to-settle.ts';
 import { relieveItem } from '../plan-settlement.rules.ts';
 import { settleAlone } from '../settle-alone.ts';
 import { reduceDocument, reductionKeyOf } from './reduction.rules.ts';
@@ -18,7 +18,7 @@ export interface ReductionOrder {
   readonly actor: Actor;
   readonly documentId: string;
   readonly reduction: 'discount' | 'write_off';
-  /** Null: all that is open. */
+  /** Null reduces the whole open amount. */
   readonly amountMinor: bigint | null;
   readonly withTax: boolean;
   readonly date: string | undefined;
@@ -36,7 +36,7 @@ export type ReductionOutcome =
   | SettlementRejection
   | BooksRejection;
 
-/** What is not going to be paid settles the document by itself. */
+/** Settles a document for the part that will not be paid. */
 export async function reduceIn(
   tx: Tx,
   tools: BooksTools,
@@ -46,8 +46,8 @@ export async function reduceIn(
   const organisation = await getOrganisation(tx, orgId);
   const books = await openBooks(tx, organisation);
   const source = { kind: 'document', id: documentId } as const;
-  const held = await holdItems(tx, orgId, books, [source]);
-  const { item, document, content, earlier } = held.get(sourceKey(source)) ?? nobody;
+  const locked = await lockItemsToSettle(tx, orgId, books, [source]);
+  const { item, document, content, earlier } = locked.get(sourceKey(source)) ?? notFound;
   if (item === null || document === null || content === null) return reject('not_found');
   const key = reductionKeyOf(document.kind, reduction);
   if (key === null) return reject('kind_forbids');
@@ -75,7 +75,7 @@ export async function reduceIn(
     date,
     lockPass: order.lockPass ?? null,
     books,
-    held,
+    locked,
     settlement: {
       kind: reduction,
       from: null,
@@ -91,7 +91,7 @@ export async function reduceIn(
   return { kind: 'reduced', allocationId };
 }
 
-const nobody = { item: null, document: null, content: null, earlier: [] } as const;
+const notFound = { item: null, document: null, content: null, earlier: [] } as const;
 
 function reject(reason: SettlementRejection['reason']): SettlementRejection {
   return { kind: 'reject', reason };

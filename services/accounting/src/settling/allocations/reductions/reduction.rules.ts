@@ -6,7 +6,7 @@ import type { DocumentContent } from '../own-lines.rules.ts';
 import { shareTaxes } from './tax-share.rules.ts';
 import type { EarlierSettlement } from './tax-share.rules.ts';
 
-/** Where a discount or a loss goes; null for kinds that have neither. */
+/** The account for a discount or loss; null for kinds that have neither. */
 export function reductionKeyOf(
   kind: DocumentKind,
   reduction: 'discount' | 'write_off',
@@ -20,14 +20,14 @@ export interface Reduction {
   readonly content: DocumentContent;
   readonly earlier: readonly EarlierSettlement[];
   readonly docMinor: bigint;
-  /** What the item is relieved of, signed as the item. */
+  /** The relieved base amount, with the item's sign. */
   readonly toBaseMinor: bigint;
   readonly accountId: string;
-  /** Whether the document's tax shrinks with it. Tax that was only deferred always does. */
+  /** Whether it also reduces the document's tax. Deferred tax is always reduced. */
   readonly withTax: boolean;
 }
 
-/** The tax part goes back where the tax came from, the rest is a discount or a loss. Accrual only. */
+/** The tax part reverses the tax; the rest is a discount or a loss. Accrual basis only. */
 export function reduceDocument(reduction: Reduction): readonly RecognisedLine[] {
   const { content, earlier, docMinor, toBaseMinor, accountId, withTax } = reduction;
   const taxes = shareTaxes(content, earlier, docMinor)

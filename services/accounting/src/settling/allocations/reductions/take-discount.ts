@@ -20,16 +20,16 @@ export interface DiscountOrder {
   readonly orgId: string;
   readonly actor: Actor;
   readonly documentId: string;
-  /** With the tax in it. Null: what the terms of payment allow on the day. */
+  /** Including tax. Null takes what the payment terms allow on the day. */
   readonly amountMinor: bigint | null;
-  /** In which the amount is meant, where the caller says so. */
+  /** The amount's currency, if the caller specifies it. */
   readonly currency?: CurrencyCode;
-  /** Of the member who asks: beyond the terms only who may write off may go. */
+  /** The member's role: a discount beyond the terms requires permission to write off. */
   readonly role?: Role;
-  /** Without it today. */
+  /** Defaults to today. */
   readonly date?: string;
   readonly lockPass?: LockPass;
-  /** Chosen before by who has to find it again. */
+  /** Chosen by callers that need to find it again. */
   readonly allocationId?: string;
 }
 
@@ -38,7 +38,10 @@ export interface NoDiscount {
   readonly reason: 'no_discount' | 'beyond_terms';
 }
 
-/** A discount for paying early: less revenue and less tax, or on a bill other income and less input tax. */
+/**
+ * Applies an early-payment discount: less revenue and tax or, on a bill, other income and less input
+ * tax.
+ */
 export function takeDiscount(
   deps: BooksDeps,
   order: DiscountOrder,
@@ -53,7 +56,7 @@ export function takeDiscount(
   );
 }
 
-/** The same within the transaction of somebody who has more to do; what the books refuse is thrown. */
+/** As takeDiscount, inside the caller's transaction. Throws if the database refuses the posting. */
 export async function takeDiscountIn(
   tx: Tx,
   tools: BooksTools,
@@ -75,7 +78,7 @@ export async function takeDiscountIn(
   });
 }
 
-/** Of a document that nobody else settles meanwhile. */
+/** The document must be locked. */
 async function findAmount(
   tx: Tx,
   tools: BooksTools,

@@ -3,7 +3,7 @@ import type { AllocationKind, RecognisedLine } from '../allocation.rules.ts';
 import { isDeferred } from '../own-lines.rules.ts';
 import type { DocumentContent, OwnLine } from '../own-lines.rules.ts';
 
-/** What was settled of a document before and still is, by whatever. */
+/** An earlier settlement of a document that is not undone, of any kind. */
 export interface EarlierSettlement {
   readonly kind: AllocationKind;
   readonly docMinor: bigint;
@@ -12,14 +12,14 @@ export interface EarlierSettlement {
 
 export interface TaxShare {
   readonly line: OwnLine;
-  /** Signed as the document's own line. */
+  /** With the sign of the document's own line. */
   readonly baseMinor: bigint;
 }
 
 /**
- * The part of each tax that goes with a part of the document. Money, discounts and losses that are
- * relieved of tax count together, so that the last of them takes exactly the tax that is left. Tax
- * that is deferred goes with every settlement, credits too.
+ * Each tax's share for a part of the document. Money, discounts and losses with tax relief count
+ * together, so that the last of them takes exactly the remaining tax. Deferred tax moves with every
+ * settlement, including credits.
  */
 export function shareTaxes(
   { totalMinor, lines }: DocumentContent,
@@ -40,7 +40,7 @@ export function shareTaxes(
     });
 }
 
-/** Kinds that the cash basis recognises as if they were money. */
+/** Kinds that the cash basis treats like money. */
 const kindsAsMoney: ReadonlySet<AllocationKind> = new Set([
   'payment',
   'refund',
@@ -58,8 +58,8 @@ function takesTax(earlier: EarlierSettlement): boolean {
 }
 
 /**
- * Money recognises a tax on the cash basis; a reduction takes it back on the accrual basis, and there
- * deferred tax leaves its account whatever the reason.
+ * Money recognises tax on the cash basis; a reduction reverses it on the accrual basis, where deferred
+ * tax leaves its account with any settlement.
  */
 function taxTaken(earlier: EarlierSettlement, own: OwnLine): bigint {
   const [basis, accountId, sign] =

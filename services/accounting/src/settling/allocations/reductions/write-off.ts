@@ -11,14 +11,14 @@ export interface WriteOffOrder {
   readonly orgId: string;
   readonly actor: Actor;
   readonly documentId: string;
-  /** Whether the tax of what is lost comes back; the law of the country says so. */
+  /** Whether the tax on the loss can be reclaimed, which depends on the country. */
   readonly hasTaxRelief: boolean;
-  /** Without it today. */
+  /** Defaults to today. */
   readonly date?: string;
   readonly lockPass?: LockPass;
 }
 
-/** All that is open will never be paid: a loss on an invoice, other income on a bill. */
+/** Writes off the whole open amount: a loss on an invoice, other income on a bill. */
 export function writeOff(deps: BooksDeps, order: WriteOffOrder): Promise<ReductionOutcome> {
   const { orgId, actor, documentId, hasTaxRelief, date, lockPass } = order;
   return orRefusal(() =>

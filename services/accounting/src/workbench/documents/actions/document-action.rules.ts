@@ -1,4 +1,4 @@
-/** Everything that can be done with a document, in the order in which people meet it. */
+/** All actions on a document, in workflow order. */
 export const documentActions = [
   'edit',
   'submit',

@@ -6,23 +6,23 @@ import { memberCallerOf, signedInOf } from '../../../edge/app-gate.ts';
 import { routeOptions } from '../../../edge/route-options.ts';
 import { lockPassOf } from '../../../ledger/locks/lock-pass.wire.ts';
 import type { Permission } from '../../../tenants/members/permission.rules.ts';
-import { documentFileRecord, toDocumentFileRecord } from '../desk-documents.wire.ts';
+import { toDocumentReply } from '../document-replies.wire.ts';
+import type { WorkbenchDeps } from '../read-document-details.ts';
+import { documentDetailsRecord, toDocumentDetailsRecord } from '../workbench-documents.wire.ts';
 import {
   documentParams as params,
   explainedBody,
   plainBody,
   postingBody,
   toldBody,
-} from '../desk-requests.wire.ts';
-import { toDocumentReply } from '../document-replies.wire.ts';
-import type { DeskDeps } from '../read-document-details.ts';
+} from '../workbench-requests.wire.ts';
 import { performAction } from './perform-action.ts';
 import type { ActionOrder } from './perform-action.ts';
 
 interface ActionRoute<Action extends string> {
   readonly action: Action;
   readonly operationId: string;
-  /** Where it depends on the kind of the document, that is looked at later. */
+  /** Permissions that depend on the document's kind are checked later. */
   readonly access: Permission;
   readonly summary: string;
   readonly description?: string;
@@ -107,7 +107,7 @@ const postingRoutes: readonly ActionRoute<'approve' | 'issue' | 'issue_and_send'
   },
 ];
 
-/** A session that was left open approves nothing. */
+/** Approving requires a fresh second factor: an unattended session is not enough. */
 const approving: ReadonlySet<string> = new Set(['approve', 'confirm']);
 
 const discardRoute: ActionRoute<'discard'> = {
@@ -119,24 +119,24 @@ const discardRoute: ActionRoute<'discard'> = {
     'The document becomes void and never gets a number. Only for documents that are not posted. Sends `invoice.voided`.',
 };
 
-/** What can be done with a document: the path is the action's name with hyphens. */
-export function addDocumentActionRoutes(organisation: HttpServer, deps: DeskDeps): void {
+/** Actions on a document: the path is the action's name with hyphens. */
+export function addDocumentActionRoutes(organisation: HttpServer, deps: WorkbenchDeps): void {
   const answer = (request: FastifyRequest, reply: FastifyReply, order: ActionOrder) =>
     take(deps, request, reply, order);
   for (const route of plainRoutes) {
-    const schemas = { params, body: plainBody, response: { 200: documentFileRecord } };
+    const schemas = { params, body: plainBody, response: { 200: documentDetailsRecord } };
     organisation.post(pathOf(route), describe(route, schemas), (request, reply) =>
       answer(request, reply, { ...request.params, ...request.body, action: route.action }),
     );
   }
   for (const route of explainedRoutes) {
-    const schemas = { params, body: explainedBody, response: { 200: documentFileRecord } };
+    const schemas = { params, body: explainedBody, response: { 200: documentDetailsRecord } };
     organisation.post(pathOf(route), describe(route, schemas), (request, reply) =>
       answer(request, reply, { ...request.params, ...request.body, action: route.action }),
     );
   }
   for (const route of postingRoutes) {
-    const schemas = { params, body: postingBody, response: { 200: documentFileRecord } };
+    const schemas = { params, body: postingBody, response: { 200: documentDetailsRecord } };
     organisation.post(pathOf(route), describe(route, schemas), (request, reply) => {
       if (approving.has(route.action)) {
         requireFreshSecondFactor(signedInOf(request), deps.now());
@@ -151,12 +151,12 @@ export function addDocumentActionRoutes(organisation: HttpServer, deps: DeskDeps
       });
     });
   }
-  const schemas = { params, body: toldBody, response: { 200: documentFileRecord } };
+  const schemas = { params, body: toldBody, response: { 200: documentDetailsRecord } };
   organisation.post(pathOf(discardRoute), describe(discardRoute, schemas), (request, reply) => {
     const { version, reason } = request.body;
     const { id } = request.params;
-    const told = reason === undefined ? {} : { reason };
-    return answer(request, reply, { action: 'discard', id, version, ...told });
+    const withReason = reason === undefined ? {} : { reason };
+    return answer(request, reply, { action: 'discard', id, version, ...withReason });
   });
 }
 
@@ -181,7 +181,7 @@ function describe<Schemas extends object>(route: ActionRoute<string>, schemas: S
 }
 
 async function take(
-  deps: DeskDeps,
+  deps: WorkbenchDeps,
   request: FastifyRequest,
   reply: FastifyReply,
   order: ActionOrder,
@@ -189,5 +189,5 @@ async function take(
   const caller = memberCallerOf(request);
   const outcome = await performAction(deps, caller, order);
   if (outcome.kind === 'reject') return sendError(reply, toDocumentReply(outcome));
-  return reply.send(toDocumentFileRecord(outcome.file, { ...caller, now: deps.now() }));
+  return reply.send(toDocumentDetailsRecord(outcome.details, { ...caller, now: deps.now() }));
 }

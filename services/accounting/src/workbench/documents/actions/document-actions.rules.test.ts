@@ -9,7 +9,7 @@ import {
 } from '../../../../test/support/documents/action-facts.ts';
 import { mayTrigger } from '../../../documents/document/moves.rules.ts';
 import type { DocumentTrigger } from '../../../documents/document/moves.rules.ts';
-import { maySee, sightOf } from '../../../documents/document/visibility.rules.ts';
+import { maySee, visibilityOf } from '../../../documents/document/visibility.rules.ts';
 import { documentKinds } from '../../../kernel/document-kind.rules.ts';
 import type { Member } from '../../../tenants/members/member.rules.ts';
 import { mayDo } from '../../../tenants/members/permission.rules.ts';
@@ -29,7 +29,7 @@ function refusalsIn(facts: ActionFacts, ...actions: readonly DocumentAction[]) {
   return actions.map((action) => listed.find((one) => one.action === action)?.refusal);
 }
 
-/** Written by hand: what an owner may do with somebody else's document that no policy covers. */
+/** Written by hand: what an owner may do with another member's document that no policy covers. */
 const ownersTable = `
 invoice draft: edit submit issue issue_and_send discard duplicate
 invoice awaiting_approval: edit recall approve reject discard duplicate
@@ -113,7 +113,7 @@ describe('whose document it is', () => {
     }
     const keeper = factsOf(draft, memberOf('bookkeeper'));
     expect(refusalsIn(keeper, ...writing)).toEqual([null, null, null]);
-    // A key of the same id is somebody else.
+    // An API key with the same id is a different actor.
     const key = { ...draft, author: { kind: 'api_key', id: 'm' } } as const;
     expect(refusalsIn(factsOf(key, memberOf('sales')), 'edit')).toEqual(['not_your_document']);
   });
@@ -131,7 +131,7 @@ describe('whose document it is', () => {
 
   test('AD-061 nobody approves a claim that they wrote, submitted or are paid by', () => {
     const claim = documentOf('expense_claim', 'awaiting_approval');
-    const standing = {
+    const progress = {
       needed: 1,
       totalBaseMinor: total,
       submittedBy: null,
@@ -140,7 +140,7 @@ describe('whose document it is', () => {
     };
     const by = (wish: Partial<Member>, submittedBy = claim.author) =>
       refusalsIn(
-        factsOf(claim, memberOf('owner', wish), { standing: { ...standing, submittedBy } }),
+        factsOf(claim, memberOf('owner', wish), { progress: { ...progress, submittedBy } }),
         'approve',
       );
     expect(by({})).toEqual([null]);
@@ -153,7 +153,7 @@ describe('whose document it is', () => {
 describe('policies, limits and locks', () => {
   const owner = memberOf('owner');
   const needed = (count: number, approvedBy: readonly string[] = []) => ({
-    standing: { needed: count, totalBaseMinor: total, submittedBy: null, editedBy: [], approvedBy },
+    progress: { needed: count, totalBaseMinor: total, submittedBy: null, editedBy: [], approvedBy },
   });
 
   test('what a policy covers is submitted before it is issued, approved or confirmed', () => {
@@ -169,7 +169,7 @@ describe('policies, limits and locks', () => {
     expect(refusalsIn(credit, 'confirm')).toEqual(['approval_required']);
   });
 
-  test('nobody decides above their limit, nor twice', () => {
+  test('no member decides above their limit, nor twice', () => {
     const waiting = documentOf('bill', 'awaiting_approval');
     const limited = memberOf('approver', { approvalLimitMinor: total - 1n });
     expect(refusalsIn(factsOf(waiting, limited), 'approve', 'reject')).toEqual([
@@ -189,7 +189,7 @@ describe('policies, limits and locks', () => {
     expect(approve(owner, lock)).toMatchObject({ refusal: null, needs: ['lock_reason'] });
     expect(approve(memberOf('approver'), lock)).toMatchObject({ refusal: 'period_soft_locked' });
     expect(approve(owner, { lock: 'closed' })).toMatchObject({ refusal: 'period_locked' });
-    // Two more have to agree: this approval posts nothing yet.
+    // Two further approvals are needed, so this one posts nothing yet.
     expect(approve(memberOf('approver'), { ...lock, ...needed(3) })).toMatchObject({
       refusal: null,
       needs: [],
@@ -207,7 +207,7 @@ describe('policies, limits and locks', () => {
   });
 });
 
-/** By which move of the document each action works; the others move nothing. */
+/** The document move behind each action; actions without one move nothing. */
 const triggers: Readonly<Partial<Record<DocumentAction, DocumentTrigger>>> = {
   submit: 'submit',
   recall: 'recall',
@@ -228,7 +228,7 @@ const triggers: Readonly<Partial<Record<DocumentAction, DocumentTrigger>>> = {
   refund_credit: 'settle',
 };
 
-test('whatever the facts, what is available is a move of the status, and nobody decides alone', () => {
+test('whatever the facts, what is available is a move of the status, and no one decides alone', () => {
   const any = fc.record({
     cell: fc.constantFrom(...documentCells),
     role: fc.constantFrom(...roles),
@@ -240,8 +240,8 @@ test('whatever the facts, what is available is a move of the status, and nobody 
     fc.property(any, ({ cell, role, id, needed, lock }) => {
       const document = documentOf(cell.kind, cell.status);
       const submittedBy = document.author;
-      const standing = { needed, totalBaseMinor: total, submittedBy, editedBy: [], approvedBy: [] };
-      const facts = factsOf(document, memberOf(role, { id }), { standing, lock, voidLock: lock });
+      const progress = { needed, totalBaseMinor: total, submittedBy, editedBy: [], approvedBy: [] };
+      const facts = factsOf(document, memberOf(role, { id }), { progress, lock, voidLock: lock });
       for (const action of availableTo(facts)) {
         const trigger = triggers[action];
         expect(trigger === undefined || mayTrigger(document, trigger)).toBe(true);
@@ -252,7 +252,7 @@ test('whatever the facts, what is available is a move of the status, and nobody 
   );
 });
 
-describe('sight', () => {
+describe('visibility', () => {
   const claim = documentOf('expense_claim', 'draft');
   const own = { ...claim, author: { kind: 'member', id: 'm' } } as const;
 
@@ -274,7 +274,7 @@ describe('sight', () => {
   test('everybody else sees everything', () => {
     for (const role of roles.filter((one) => one !== 'claimant' && one !== 'sales')) {
       expect(documentKinds.every((kind) => maySee(memberOf(role), { ...claim, kind }))).toBe(true);
-      expect(sightOf(memberOf(role))).toHaveLength(2);
+      expect(visibilityOf(memberOf(role))).toHaveLength(2);
     }
   });
 });

@@ -14,7 +14,7 @@ import {
   refusalOfApprover,
 } from '../../../documents/issuing/approvals/approval-policy.rules.ts';
 import type {
-  ApprovalStanding,
+  ApprovalProgress,
   ApproverRefusal,
   RefuseDecider,
 } from '../../../documents/issuing/approvals/approval-policy.rules.ts';
@@ -27,20 +27,23 @@ import type { Permission } from '../../../tenants/members/permission.rules.ts';
 import type { DocumentAction } from './document-action.rules.ts';
 import { documentActions } from './document-action.rules.ts';
 
-/** Whether the books take an entry: at all, with a reason from who may pass the lock, or not. */
+/**
+ * Whether an entry can be posted: freely, with a reason by a role that may pass the soft lock, or not
+ * at all.
+ */
 export type LockState = 'open' | 'soft' | 'closed';
 
-/** What decides beside the document and the member. */
+/** What decides besides the document and the member. */
 export interface ActionFacts {
   readonly document: Document;
   readonly member: Member;
-  readonly standing: ApprovalStanding;
-  /** Why the member's approvals do not count yet; left out: they do. */
+  readonly progress: ApprovalProgress;
+  /** Why the member's approvals do not count yet; if omitted, they count. */
   readonly refuseDecider?: RefuseDecider;
   readonly isContactReachable: boolean;
-  /** On the day of the document. */
+  /** On the document's date. */
   readonly lock: LockState;
-  /** On the day that a void would have. */
+  /** On the date that a void would have. */
   readonly voidLock: LockState;
 }
 
@@ -54,12 +57,12 @@ export type ActionRefusal =
   | 'total_is_zero'
   | 'period_locked'
   | 'period_soft_locked'
-  /** Of what settles: nothing is owed by it, its kind is not settled so, all is settled. */
+  /** For settling: nothing is owed, the kind cannot be settled this way, or it is fully settled. */
   | 'not_found'
   | 'kind_forbids'
   | 'exceeds_open';
 
-/** What a body has to bring along. */
+/** What the request body must include. */
 type ActionNeed = 'reason' | 'lock_reason';
 
 export interface AvailableAction {
@@ -68,7 +71,7 @@ export interface AvailableAction {
   readonly needs: readonly ActionNeed[];
 }
 
-/** Each action, whether it can be taken now and, if not, by which word it would be refused. */
+/** Each action with its availability and, if unavailable, the reason it would be rejected with. */
 export function availableActions(facts: ActionFacts): readonly AvailableAction[] {
   return documentActions.map((action) => {
     const refusal = refusalOfAction(action, facts);
@@ -80,21 +83,23 @@ function refusalOfAction(action: DocumentAction, facts: ActionFacts): ActionRefu
   return refusalOfMember(action, facts.member, facts.document) ?? refusalOfState(action, facts);
 }
 
-/** What never changes about a member and a document, so that it may be asked before it is locked. */
+/**
+ * Depends only on what never changes about member and document, so it can be checked before locking.
+ */
 export function refusalOfMember(
   action: DocumentAction,
   member: Member,
   document: Pick<Document, 'kind' | 'author'>,
 ): 'role_forbids' | 'not_your_document' | 'contact_not_linked' | null {
   if (!mayDo(member.role, permissionFor(action, document.kind))) return 'role_forbids';
-  const isOwnOnly = ownOnly.has(action) && !isKeeper(member);
+  const isOwnOnly = ownOnly.has(action) && !isBookkeeper(member);
   if (isOwnOnly && !isAuthor(member, document)) return 'not_your_document';
   const claims = document.kind === 'expense_claim' && (action === 'edit' || action === 'duplicate');
-  return claims && !isKeeper(member) && member.contactId === null ? 'contact_not_linked' : null;
+  return claims && !isBookkeeper(member) && member.contactId === null ? 'contact_not_linked' : null;
 }
 
-/** Who keeps the books works on everybody's drafts; whoever else writes some, on their own. */
-export function isKeeper({ role }: Pick<Member, 'role'>): boolean {
+/** Bookkeepers work on all drafts; others only on their own. */
+export function isBookkeeper({ role }: Pick<Member, 'role'>): boolean {
   return mayDo(role, 'purchase_drafts:write');
 }
 
@@ -140,7 +145,7 @@ export function writePermissionOf(kind: DocumentKind): Permission {
   return familyOf(kind) === 'sales' ? 'sales_drafts:write' : 'purchase_drafts:write';
 }
 
-/** In the order in which the use cases ask. */
+/** In the order in which the use cases check. */
 function refusalOfState(action: DocumentAction, facts: ActionFacts): ActionRefusal | null {
   const { document } = facts;
   switch (action) {
@@ -189,7 +194,7 @@ function refusalOfMove(move: Move, facts: ActionFacts): ActionRefusal | null {
     case 'confirm':
       return refusalOfApproval(facts);
     case 'reject':
-      return isAboveLimit({ limitMinor: facts.member.approvalLimitMinor }, facts.standing)
+      return isAboveLimit({ limitMinor: facts.member.approvalLimitMinor }, facts.progress)
         ? 'above_own_limit'
         : null;
     case 'issue':
@@ -201,10 +206,10 @@ function refusalOfMove(move: Move, facts: ActionFacts): ActionRefusal | null {
 }
 
 function refusalOfApproval(facts: ActionFacts): ActionRefusal | null {
-  const { document, standing, member, refuseDecider } = facts;
-  const isEntering = familyOf(document.kind) === 'purchases';
-  if (isEntering && document.totalMinor === 0n) return 'total_is_zero';
-  const refusal = refusalOfApprover(document, standing, {
+  const { document, progress, member, refuseDecider } = facts;
+  const isPurchase = familyOf(document.kind) === 'purchases';
+  if (isPurchase && document.totalMinor === 0n) return 'total_is_zero';
+  const refusal = refusalOfApprover(document, progress, {
     actor: { kind: 'member', id: member.id },
     limitMinor: member.approvalLimitMinor,
     contactId: member.contactId,
@@ -214,18 +219,18 @@ function refusalOfApproval(facts: ActionFacts): ActionRefusal | null {
   return isPosting(facts) ? refusalOfLock(facts.lock, mayLock(member.role)) : null;
 }
 
-/** An approval that is not the last, and one of a sale, leave the books alone. */
-function isPosting({ document, standing }: ActionFacts): boolean {
-  return familyOf(document.kind) === 'purchases' && approvalsMissingAfter(standing) === 0;
+/** An approval that is not the last one, or of a sales document, posts nothing. */
+function isPosting({ document, progress }: ActionFacts): boolean {
+  return familyOf(document.kind) === 'purchases' && approvalsMissingAfter(progress) === 0;
 }
 
 function refusalOfIssue(
   move: 'issue' | 'issue_and_send',
-  { document, standing, member, isContactReachable, lock }: ActionFacts,
+  { document, progress, member, isContactReachable, lock }: ActionFacts,
 ): ActionRefusal | null {
   if (document.totalMinor === 0n && document.kind !== 'invoice') return 'total_is_zero';
   if (move === 'issue_and_send' && !isContactReachable) return 'email_missing';
-  if (document.status === 'draft' && standing.needed > 0) return 'approval_required';
+  if (document.status === 'draft' && progress.needed > 0) return 'approval_required';
   return refusalOfLock(lock, mayLock(member.role));
 }
 
@@ -256,7 +261,7 @@ function refusalOfSettling(action: Settling, document: Document): ActionRefusal 
   return isOpen ? null : 'exceeds_open';
 }
 
-/** Whether documents of the kind are settled so at all. */
+/** Whether documents of this kind can be settled this way. */
 export function isSettledBy(action: Settling, kind: DocumentKind): boolean {
   switch (action) {
     case 'pay':

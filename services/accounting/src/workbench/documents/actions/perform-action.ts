@@ -16,9 +16,9 @@ import type { LockPass } from '../../../ledger/locks/lock.rules.ts';
 import type { MemberCaller } from '../../../tenants/members/member.rules.ts';
 import { admitToDocument } from '../admit-to-document.ts';
 import type { AdmissionRejection } from '../admit-to-document.ts';
-import type { DeskDeps } from '../read-document-details.ts';
-import { getFile } from '../write-documents.ts';
-import type { FileDone } from '../write-documents.ts';
+import type { WorkbenchDeps } from '../read-document-details.ts';
+import { getDocumentDetails } from '../write-documents.ts';
+import type { DocumentDone } from '../write-documents.ts';
 import { withAdvice } from './status-advice.rules.ts';
 
 type TakenAction =
@@ -39,22 +39,22 @@ type TakenAction =
 
 export type ActionOrder = TakenAction & {
   readonly id: string;
-  /** What they have seen of it: a document that changed since is left alone. */
+  /** The version that the member saw; a document that has changed since is not touched. */
   readonly version: number;
-  /** For a date on or before the soft lock. */
+  /** Required for a date on or before the soft lock. */
   readonly lockPass?: LockPass;
 };
 
 type ActOutcome = ApproveOutcome | RejectOutcome | QuotaRejection;
 
 export type ActionOutcome =
-  | FileDone
+  | DocumentDone
   | AdmissionRejection
   | Extract<ActOutcome, { readonly kind: 'reject' }>;
 
-/** What a member does with a document beside writing it: by the same use cases as everybody. */
+/** Actions of a member on a document other than editing; they call the same use cases as the API. */
 export async function performAction(
-  deps: DeskDeps,
+  deps: WorkbenchDeps,
   caller: MemberCaller,
   order: ActionOrder,
 ): Promise<ActionOutcome> {
@@ -62,16 +62,16 @@ export async function performAction(
   if (admitted.kind === 'reject') return admitted;
   const outcome = await act(deps, caller, order);
   if (outcome.kind === 'reject') return withAdvice(outcome, order.action, admitted.document);
-  return { kind: 'done', file: await getFile(deps, caller, order.id) };
+  return { kind: 'done', details: await getDocumentDetails(deps, caller, order.id) };
 }
 
-function act(deps: DeskDeps, caller: MemberCaller, order: ActionOrder): Promise<ActOutcome> {
+function act(deps: WorkbenchDeps, caller: MemberCaller, order: ActionOrder): Promise<ActOutcome> {
   const { orgId, actor, member } = caller;
   const { id, version, lockPass, reason } = order;
   const { approvalLimitMinor, contactId } = member;
   const seen = { orgId, actor, id, version };
-  const told = { ...seen, ...(reason !== undefined && { reason }) };
-  const posting = { ...told, ...(lockPass !== undefined && { lockPass }) };
+  const withReason = { ...seen, ...(reason !== undefined && { reason }) };
+  const posting = { ...withReason, ...(lockPass !== undefined && { lockPass }) };
   const approver = { approvalLimitMinor, contactId, notify: deps };
   switch (order.action) {
     case 'submit':
@@ -93,7 +93,7 @@ function act(deps: DeskDeps, caller: MemberCaller, order: ActionOrder): Promise<
     case 'confirm':
       return confirmSupplierCredit(deps, { ...posting, approver });
     case 'discard':
-      return discardDocument(deps, told);
+      return discardDocument(deps, withReason);
     case 'void':
       return voidDocument(deps, { ...seen, reason: order.reason });
   }

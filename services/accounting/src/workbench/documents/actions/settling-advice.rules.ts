@@ -3,26 +3,26 @@ import type { Document } from '../../../documents/document/document.rules.ts';
 import type { DocumentAction } from './document-action.rules.ts';
 import { isSettledBy, isSettling } from './document-actions.rules.ts';
 import type { ActionRefusal } from './document-actions.rules.ts';
-import { enterFirst } from './status-advice.rules.ts';
+import { adviseToPost } from './status-advice.rules.ts';
 
-/** Of what settles a document, and of what goes to its customer. */
+/** Rejections of settling a document and of sending it to its customer. */
 export type SettlingRefusal = Extract<ActionRefusal, 'not_found' | 'kind_forbids' | 'exceeds_open'>;
 
 type Settled = Pick<Document, 'kind' | 'status' | 'totalMinor'>;
 
-/** Why nothing can be settled on it so, and what to do instead: for a button. */
+/** Why it cannot be settled this way and what to do instead: for a button's tooltip. */
 export function adviseOnSettling(
   action: DocumentAction,
   reason: SettlingRefusal,
   document: Settled,
 ): string {
   const { kind, status, totalMinor } = document;
-  // Issuing it would not help: say so before anybody does.
+  // Posting it would not help, so say that first.
   const isOfNoUse = isSettling(action) && !isSettledBy(action, kind);
   if (reason === 'kind_forbids' || isOfNoUse) return adviseOnKind(action);
   if (status === 'void') return 'This document is void, so nothing is owed on it.';
   if (totalMinor === 0n) return 'The total is 0, so there is nothing to settle.';
-  if (reason === 'not_found') return enterFirst(document);
+  if (reason === 'not_found') return adviseToPost(document);
   return isCredit(kind)
     ? 'This credit is fully used. If that is wrong, undo an allocation first.'
     : 'This document is fully settled. If that is wrong, undo a payment or credit first.';

@@ -2,10 +2,13 @@ import { familyOf, isInTheBooks } from '../../../documents/document/document.rul
 import type { Document } from '../../../documents/document/document.rules.ts';
 import type { DocumentAction } from './document-action.rules.ts';
 
-type Standing = Pick<Document, 'kind' | 'status'>;
+type DocumentState = Pick<Document, 'kind' | 'status'>;
 
-/** Why an action has no place in this kind and status, and what to do instead: for a button. */
-export function adviseOnStatus(action: DocumentAction, document: Standing): string {
+/**
+ * Why an action is unavailable for this kind and status, and what to do instead: for a button's
+ * tooltip.
+ */
+export function adviseOnStatus(action: DocumentAction, document: DocumentState): string {
   if (document.status === 'void') return 'This document is void. Duplicate it to start again.';
   switch (action) {
     case 'edit':
@@ -43,7 +46,7 @@ export function adviseOnStatus(action: DocumentAction, document: Standing): stri
         ? 'Payments or credits are settled on this document. Undo them first.'
         : 'This document is not posted yet. Discard it instead.';
     case 'email':
-      return enterFirst(document);
+      return adviseToPost(document);
     case 'discard':
       return undoInBooks(document);
     case 'pay':
@@ -57,15 +60,15 @@ export function adviseOnStatus(action: DocumentAction, document: Standing): stri
   }
 }
 
-/** Where nobody knows how it stood. */
+/** Used if the status is unknown. */
 export const generalAdvice =
   'The document’s current status does not allow this. Reload it to see the available actions.';
 
-/** A refusal by status says what to do instead; any other speaks for itself. */
+/** Adds advice to a rejection by status; other rejections explain themselves. */
 export function withAdvice<Rejection extends { readonly reason: string }>(
   rejection: Rejection,
   action: DocumentAction,
-  document: Standing,
+  document: DocumentState,
 ): Rejection & { readonly advice?: string } {
   if (rejection.reason !== 'status_forbids') return rejection;
   return { ...rejection, advice: adviseOnStatus(action, document) };
@@ -77,7 +80,7 @@ interface StageAdvice {
   readonly approved?: string;
 }
 
-function adviseByStage(document: Standing, advice: StageAdvice): string {
+function adviseByStage(document: DocumentState, advice: StageAdvice): string {
   const { status } = document;
   if (status === 'draft') return advice.draft ?? undoInBooks(document);
   if (status === 'awaiting_approval') return advice.awaiting ?? undoInBooks(document);
@@ -85,14 +88,14 @@ function adviseByStage(document: Standing, advice: StageAdvice): string {
   return (isApprovedOnly ? advice.approved : undefined) ?? undoInBooks(document);
 }
 
-function undoInBooks({ status }: Standing): string {
+function undoInBooks({ status }: DocumentState): string {
   const isSettled = status === 'partially_paid' || status === 'paid' || status === 'closed';
   return isSettled
     ? 'This document is posted. If it is wrong, undo its settlements and void it.'
     : 'This document is posted. Void it if it is wrong.';
 }
 
-function adviseOnSubmit(document: Standing): string {
+function adviseOnSubmit(document: DocumentState): string {
   if (document.status === 'awaiting_approval') {
     return 'This document is already waiting for approval. Ask an approver to decide.';
   }
@@ -101,7 +104,7 @@ function adviseOnSubmit(document: Standing): string {
     : 'This document is already approved. Issue it.';
 }
 
-function adviseOnApprove(document: Standing): string {
+function adviseOnApprove(document: DocumentState): string {
   if (document.kind === 'supplier_credit' && !isInTheBooks(document)) {
     return 'A supplier credit is confirmed, not approved. Confirm it instead.';
   }
@@ -111,42 +114,45 @@ function adviseOnApprove(document: Standing): string {
     : 'This document is already approved. Issue it.';
 }
 
-function adviseOnIssue(document: Standing): string {
+function adviseOnIssue(document: DocumentState): string {
   if (familyOf(document.kind) === 'purchases') {
     return `Only invoices and credit notes can be issued; ${insteadOf(document)}.`;
   }
   return isInTheBooks(document)
     ? 'This document is already issued. E-mail it if the customer has not received it.'
-    : enterFirst(document);
+    : adviseToPost(document);
 }
 
-function adviseOnSend(document: Standing): string {
+function adviseOnSend(document: DocumentState): string {
   if (familyOf(document.kind) === 'purchases') {
     return 'Only invoices and credit notes can be sent to customers.';
   }
   return isInTheBooks(document)
     ? 'This document was already sent or settled. E-mail it if the customer needs it again.'
-    : enterFirst(document);
+    : adviseToPost(document);
 }
 
-function adviseOnConfirm(document: Standing): string {
+function adviseOnConfirm(document: DocumentState): string {
   return document.kind === 'supplier_credit'
     ? 'This document is already posted. There is nothing left to confirm.'
     : `Only supplier credits can be confirmed; ${insteadOf(document)}.`;
 }
 
-function insteadOf(document: Standing): string {
+function insteadOf(document: DocumentState): string {
   return isInTheBooks(document)
     ? 'this document is already posted'
     : `${stepTowardsBooks(document)} this document instead`;
 }
 
-/** For what only a document in the books allows. */
-export function enterFirst(document: Standing): string {
+/** For actions that require a posted document. */
+export function adviseToPost(document: DocumentState): string {
   return `This document is not posted yet; ${stepTowardsBooks(document)} it first.`;
 }
 
-function stepTowardsBooks({ kind, status }: Standing): 'submit' | 'approve' | 'confirm' | 'issue' {
+function stepTowardsBooks({
+  kind,
+  status,
+}: DocumentState): 'submit' | 'approve' | 'confirm' | 'issue' {
   if (kind === 'supplier_credit') return 'confirm';
   if (kind === 'expense_claim' && status === 'draft') return 'submit';
   return familyOf(kind) === 'sales' && status !== 'awaiting_approval' ? 'issue' : 'approve';

@@ -2,7 +2,7 @@ import type { HttpServer } from '@countinghouse/http';
 import { memberCallerOf } from '../../../edge/app-gate.ts';
 import { routeOptions } from '../../../edge/route-options.ts';
 import type { BooksDeps } from '../../../kernel/books-deps.ts';
-import { organisationParams as params } from '../desk-requests.wire.ts';
+import { organisationParams as params } from '../workbench-requests.wire.ts';
 import { inboxPage, inboxQuery, toInboxPage } from './inbox.wire.ts';
 import { readInbox } from './read-inbox.ts';
 

@@ -1,7 +1,7 @@
 import type { Actor } from '@countinghouse/actor';
 import { sql } from '@countinghouse/postgres';
 import type { Selectable } from '@countinghouse/postgres';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Db } from '../../../kernel/database.ts';
 import type { Schema } from '../../../kernel/schema.generated.ts';
 
 export type WaitingRow = Selectable<Schema['documents']> & {
@@ -10,13 +10,13 @@ export type WaitingRow = Selectable<Schema['documents']> & {
   readonly submitter: string;
   readonly submittedAt: Date;
   readonly editedBy: readonly Actor[];
-  /** Who has agreed since then. */
+  /** Approvals since then. */
   readonly approvedBy: readonly string[];
 };
 
-/** What waits for approval, the longest first. Its version is that of its submission. */
+/** Documents waiting for approval, longest first. The version is the submitted one. */
 export async function listWaiting(
-  tx: Tx,
+  db: Db,
   orgId: string,
   rowsMax: number,
 ): Promise<readonly WaitingRow[]> {
@@ -33,6 +33,6 @@ export async function listWaiting(
     join contacts c on c.org_id = d.org_id and c.id = d.contact_id
     join document_history h on h.org_id = d.org_id and h.document_id = d.id and h.version = d.version
     where d.org_id = ${orgId} and d.family in ('sales', 'purchases') and d.status = 'awaiting_approval'
-    order by h.at, d.id limit ${rowsMax}::bigint`.execute(tx);
+    order by h.at, d.id limit ${rowsMax}::bigint`.execute(db);
   return rows;
 }

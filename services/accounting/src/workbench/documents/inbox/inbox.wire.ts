@@ -1,17 +1,22 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import { z } from 'zod';
-import type { Surroundings } from '../../../documents/document/documents.wire.ts';
+import type { OverdueContext } from '../../../documents/document/documents.wire.ts';
 import {
   approvalRecord,
   toApprovalRecord,
 } from '../../../documents/issuing/approvals/approval-policies.wire.ts';
 import { moment, pageLimit, pageOffset, pageSizeMax } from '../../../edge/fields.wire.ts';
-import { actorRecord, deskDocumentRecord, toActor, toDeskFields } from '../desk-documents.wire.ts';
+import {
+  actorRecord,
+  workbenchDocumentRecord,
+  toActor,
+  toWorkbenchFields,
+} from '../workbench-documents.wire.ts';
 import type { Inbox } from './read-inbox.ts';
 
 export const inboxQuery = z.object({ limit: pageLimit(), offset: pageOffset() });
 
-const waitingRecord = deskDocumentRecord
+const waitingRecord = workbenchDocumentRecord
   .extend({ submitted_at: moment(), submitted_by: actorRecord, approval: approvalRecord })
   .meta({ id: 'AppWaitingDocument', description: 'A document waiting for your approval.' });
 
@@ -28,13 +33,13 @@ export const inboxPage = z
 export function toInboxPage(
   { waiting, hasMore, total, names }: Inbox,
   { limit, offset }: { readonly limit: number; readonly offset: number },
-  around: Surroundings & { readonly baseCurrency: CurrencyCode },
+  around: OverdueContext & { readonly baseCurrency: CurrencyCode },
 ) {
   return {
     data: waiting.map((one) => {
-      const { submittedBy } = one.standing;
+      const { submittedBy } = one.progress;
       return {
-        ...toDeskFields(one.document, one.contactName, names, around),
+        ...toWorkbenchFields(one.document, one.contactName, names, around),
         submitted_at: one.submittedAt.toISOString(),
         submitted_by: toActor(submittedBy?.kind ?? 'system', submittedBy?.id ?? '', names),
         approval: toApprovalRecord(one, around.baseCurrency),

@@ -8,12 +8,12 @@ import {
 } from '../../../documents/issuing/approvals/approval-policy.rules.ts';
 import type {
   ApprovalPolicy,
-  ApprovalStanding,
+  ApprovalProgress,
 } from '../../../documents/issuing/approvals/approval-policy.rules.ts';
 import { readApprovalPolicies } from '../../../documents/issuing/approvals/read-approval-policies.ts';
 import { readApproverGate } from '../../../documents/issuing/approvals/read-approver-gate.ts';
 import type { BooksDeps } from '../../../kernel/books-deps.ts';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Db } from '../../../kernel/database.ts';
 import { listActorNames } from '../../../people/members/actor-names.reads.ts';
 import type { MemberCaller } from '../../../tenants/members/member.rules.ts';
 import { listWaiting } from './inbox.sql.ts';
@@ -23,8 +23,8 @@ interface WaitingDocument {
   readonly document: Document;
   readonly contactName: string;
   readonly submittedAt: Date;
-  readonly standing: ApprovalStanding;
-  /** Those that cover it; none where somebody asked for a look of their own accord. */
+  readonly progress: ApprovalProgress;
+  /** Policies that apply to it; empty if it was submitted voluntarily. */
   readonly policies: readonly ApprovalPolicy[];
 }
 
@@ -36,10 +36,10 @@ export interface Inbox {
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** More than anybody decides on in a week; those that have waited longest are among them. */
+/** More than anyone decides in a week; the longest waiting come first. */
 const waitingMax = 2_000;
 
-/** What waits for a decision that this member may take, the longest first. */
+/** Documents waiting for a decision that this member may make, longest first. */
 export async function readInbox(
   { database: { db }, now }: Pick<BooksDeps, 'database' | 'now'>,
   caller: MemberCaller,
@@ -47,9 +47,9 @@ export async function readInbox(
 ): Promise<Inbox> {
   const mine = await listWaitingFor(db, caller, now());
   const waiting = mine.slice(offset, offset + limit);
-  const people = waiting.flatMap(({ document, standing }) => [
+  const people = waiting.flatMap(({ document, progress }) => [
     document.author.id,
-    ...(standing.submittedBy === null ? [] : [standing.submittedBy.id]),
+    ...(progress.submittedBy === null ? [] : [progress.submittedBy.id]),
   ]);
   return {
     waiting,
@@ -67,15 +67,15 @@ export async function countInbox(
   return (await listWaitingFor(db, caller, now())).length;
 }
 
-/** All of it. */
+/** The complete list. */
 async function listWaitingFor(
-  tx: Tx,
+  db: Db,
   { orgId, baseCurrency, member }: Pick<MemberCaller, 'orgId' | 'baseCurrency' | 'member'>,
   now: Date,
 ): Promise<readonly WaitingDocument[]> {
-  const policies = await readApprovalPolicies(tx, orgId);
-  const rows = await listWaiting(tx, orgId, waitingMax);
-  const refuseDecider = await readApproverGate(tx, { orgId, memberId: member.id, now });
+  const policies = await readApprovalPolicies(db, orgId);
+  const rows = await listWaiting(db, orgId, waitingMax);
+  const refuseDecider = await readApproverGate(db, { orgId, memberId: member.id, now });
   const approver = {
     refuseDecider,
     actor: { kind: 'member', id: member.id },
@@ -84,7 +84,7 @@ async function listWaitingFor(
   } as const;
   return rows
     .map((row) => toWaiting(row, policies, baseCurrency))
-    .filter(({ document, standing }) => refusalOfApprover(document, standing, approver) === null);
+    .filter(({ document, progress }) => refusalOfApprover(document, progress, approver) === null);
 }
 
 function toWaiting(
@@ -100,7 +100,7 @@ function toWaiting(
     contactName: row.contactName,
     submittedAt: row.submittedAt,
     policies: coveringPolicies(policies, facts),
-    standing: {
+    progress: {
       needed: approvalsNeededFor(policies, facts),
       totalBaseMinor,
       submittedBy: { kind: row.submitterKind, id: row.submitter },

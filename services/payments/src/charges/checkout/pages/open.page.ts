@@ -7,9 +7,11 @@ import { catalogues } from '../../payer-words/catalogues.rules.ts';
 import type { Texts } from '../../payer-words/words-en.rules.ts';
 import { amountBounds } from '../amount-entry.rules.ts';
 import type { AmountFlaw } from '../amount-entry.rules.ts';
+import { namedPayer } from '../pay-target.rules.ts';
 import type { PayTarget } from '../pay-target.rules.ts';
 import { nameLengthMax } from '../payer-form.rules.ts';
 import type { PayerFields, PayerFlaws } from '../payer-form.rules.ts';
+import { maskEmail } from '../payer-status.rules.ts';
 import { shownImage } from './brand-style.page.ts';
 import { layOutSplit } from './layout.page.ts';
 import type { PagePaths } from './page-paths.rules.ts';
@@ -111,7 +113,8 @@ function renderForm(view: OpenPageView, texts: Texts): VNode {
           before: signOf(currency, language),
         })
       }
-      ${target.agreement === null && renderPayerFields(fields, flaws, texts)}
+      ${namedPayer(target) === null && renderPayerFields(fields, flaws, texts)}
+      ${renderFixedPayer(target, texts)}
       ${renderWays(target, texts)}
       <button class="button" type="submit">${renderWayIcon('lock')}${buttonText(view, texts)}</button>
       <p class="small soft">
@@ -160,6 +163,19 @@ function renderPayerFields(
         texts,
         attributes: { value: fields.name, autocomplete: 'name' },
       })}
+  `;
+}
+
+/** A payer whom the merchant fixed sees enough of the address to know it. */
+function renderFixedPayer(target: PayTarget, texts: Texts): VNode | false {
+  const named = target.agreement === null ? namedPayer(target) : null;
+  if (named === null) return false;
+  return html`
+    <div>
+      <p><b>${texts.emailLabel}</b></p>
+      <p><bdi>${maskEmail(named.email)}</bdi></p>
+      <p class="hint">${texts.emailHint}</p>
+    </div>
   `;
 }
 
@@ -212,7 +228,7 @@ function firstFields(target: PayTarget, language: PayerLanguage): PayerFields {
   const { presetAmountMinor, currency } = target;
   const amount =
     presetAmountMinor === null ? '' : amountFieldText(money(presetAmountMinor, currency), language);
-  return { amount, email: '', name: '' };
+  return { amount, email: target.payer?.email ?? '', name: target.payer?.name ?? '' };
 }
 
 /** In the order of the form. */

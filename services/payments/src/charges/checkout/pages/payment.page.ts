@@ -8,7 +8,7 @@ import type { Texts } from '../../payer-words/words-en.rules.ts';
 import type { Payment, PaymentFailureCode } from '../../payments/payment.rules.ts';
 import { toLocalTime } from '../../receipts/local-time.rules.ts';
 import { methodText } from '../../receipts/receipt.rules.ts';
-import { nextChargeAt } from '../../subscriptions/subscription.rules.ts';
+import { nextChargeAmount, nextChargeAt } from '../../subscriptions/subscription.rules.ts';
 import type { PayTarget } from '../pay-target.rules.ts';
 import { isOver, payerStatus, refreshAfterSeconds } from '../payer-status.rules.ts';
 import type { PayerStatus } from '../payer-status.rules.ts';
@@ -158,7 +158,7 @@ function nextText(
   const at = nextChargeAt(subscription);
   if (at === null) return null;
   const { day } = toLocalTime(at, target.brand.timeZone, language);
-  const amount = money(subscription.amountMinor, subscription.currency);
+  const amount = money(nextChargeAmount(subscription), subscription.currency);
   return catalogues[language].amountOnDay(formatLocalMoney(amount, language), day);
 }
 

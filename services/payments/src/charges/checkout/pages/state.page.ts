@@ -4,6 +4,7 @@ import { html } from 'htm/preact';
 import type { VNode } from 'preact';
 import { catalogues } from '../../payer-words/catalogues.rules.ts';
 import type { Texts } from '../../payer-words/words-en.rules.ts';
+import type { RefusalReason } from '../../risk/risk.rules.ts';
 import type { PayTarget, PayTargetStatus } from '../pay-target.rules.ts';
 import { maskEmail } from '../payer-status.rules.ts';
 import { layOut } from './layout.page.ts';
@@ -14,6 +15,7 @@ export type StateView =
   | { readonly kind: 'closed'; readonly target: PayTarget; readonly status: ClosedStatus }
   | { readonly kind: 'suspended'; readonly target: PayTarget }
   | { readonly kind: 'paused'; readonly target: PayTarget; readonly retryAfterSeconds: number }
+  | { readonly kind: 'refused'; readonly target: PayTarget; readonly reason: RefusalReason }
   | { readonly kind: 'provider_failed'; readonly target: PayTarget }
   /** The address of a subscriber's page is being mailed. */
   | { readonly kind: 'link_mailed'; readonly target: PayTarget }
@@ -85,6 +87,11 @@ function messageOf(view: StateView, texts: Texts): Message {
       const { retryAfterSeconds } = view;
       const { pausedTitle: title, pausedText: text } = texts;
       return { status: 503, icon: 'clock', title, text, retryAfterSeconds, canTryAgain: true };
+    }
+    case 'refused': {
+      // Whoever is on a list is not told so.
+      const text = view.reason === 'payer_blocked' ? texts.refusedText : texts.refusedLimitText;
+      return { status: 403, icon: 'notice', title: texts.refusedTitle, text };
     }
     case 'provider_failed': {
       const { providerFailedTitle: title, providerFailedText: text } = texts;

@@ -44,6 +44,7 @@ export function addSubmitPayPageRoute(pages: HttpServer, site: CheckoutSite): vo
         return sendPage(reply, formAgain(site, target, language, { ...outcome, fields }));
       case 'paused':
       case 'closed':
+      case 'refused':
       case 'provider_failed':
         return sendPage(reply, renderStatePage({ ...outcome, target }, language, site.paths));
     }

@@ -6,7 +6,6 @@ import { html } from 'htm/preact';
 import type { VNode } from 'preact';
 import { catalogues } from '../../payer-words/catalogues.rules.ts';
 import { rhythmText } from '../../payer-words/rhythm-text.rules.ts';
-import { orderReferenceOf } from '../order-reference.rules.ts';
 import type { PayTarget } from '../pay-target.rules.ts';
 import { shownImage } from './brand-style.page.ts';
 
@@ -18,7 +17,7 @@ export function renderWhat(
 ): VNode {
   const texts = catalogues[language];
   const title = target.title ?? texts.openTitle(target.merchantName);
-  const order = orderReferenceOf(target.metadata);
+  const order = target.orderReference;
   return html`
     <div class="head">
       ${isHeading ? html`<h1><bdi>${title}</bdi></h1>` : html`<p class="t"><bdi>${title}</bdi></p>`}

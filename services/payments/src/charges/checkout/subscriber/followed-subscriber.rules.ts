@@ -3,8 +3,8 @@ import type { Subscription } from '../../subscriptions/subscription.rules.ts';
 /** The subscription behind a payment. */
 export interface FollowedSubscriber {
   readonly subscription: Subscription;
-  /** Of the subscriber's own page. */
+  /** The proof in the address of the subscriber's own page. */
   readonly proof: string;
-  /** Whether the payment is for a later period than the first. */
+  /** Whether the payment is for a period after the first. */
   readonly isRenewal: boolean;
 }

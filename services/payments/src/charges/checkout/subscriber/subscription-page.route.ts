@@ -13,7 +13,7 @@ import { renderSubscriptionPage } from './subscription.page.ts';
 import { payWithOtherCard, visitSubscription } from './visit-subscription.ts';
 import type { SubscriberVisit } from './visit-subscription.ts';
 
-/** The subscriber's own page, by an address that only mails and the payment's page have. */
+/** The subscriber's own page. Only e-mails and the payment's page contain its address. */
 export function addSubscriptionPageRoutes(pages: HttpServer, site: CheckoutSite): void {
   const schema = { hide: true, params: subscriptionParams };
   const path = '/pay/:code/subscription/:proof';
@@ -64,8 +64,10 @@ function addCardRoute(pages: HttpServer, site: CheckoutSite): void {
       }
       case 'stale':
       case 'closed':
-        // Too old a form, or the charge has succeeded since: the page says how it is now.
+        // The form has expired, or the charge has succeeded since: the page shows the current
+        // state.
         return sendToAddress(reply, site.paths.subscription(request.params, language));
+      case 'refused':
       case 'paused':
       case 'provider_failed':
         return sendPage(reply, renderStatePage({ ...outcome, target }, language, site.paths));
@@ -73,7 +75,10 @@ function addCardRoute(pages: HttpServer, site: CheckoutSite): void {
   });
 }
 
-/** Whoever finds the payment page of a subscription can have its page mailed to the subscriber. */
+/**
+ * Anyone who finds a subscription's payment page can have the page address e-mailed to the
+ * subscriber.
+ */
 function addLinkRoute(pages: HttpServer, site: CheckoutSite): void {
   const schema = { hide: true, params: codeParams };
   pages.post('/pay/:code/subscription-link', { schema }, async (request, reply) => {

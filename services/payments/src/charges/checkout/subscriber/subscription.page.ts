@@ -8,10 +8,15 @@ import { catalogues } from '../../payer-words/catalogues.rules.ts';
 import type { Texts } from '../../payer-words/words-en.rules.ts';
 import { toLocalTime } from '../../receipts/local-time.rules.ts';
 import { methodText } from '../../receipts/receipt.rules.ts';
+import { nextAmountAt } from '../../subscriptions/changes/amount-change.rules.ts';
 import { lastRetryAt } from '../../subscriptions/dunning.rules.ts';
 import { isReceived, mayUseOtherCard } from '../../subscriptions/subscriber.rules.ts';
 import type { Subscriber, SubscriberCharge } from '../../subscriptions/subscriber.rules.ts';
-import { nextChargeAt, nextRetryAt } from '../../subscriptions/subscription.rules.ts';
+import {
+  nextChargeAmount,
+  nextChargeAt,
+  nextRetryAt,
+} from '../../subscriptions/subscription.rules.ts';
 import { shownImage } from '../pages/brand-style.page.ts';
 import { layOutSplit } from '../pages/layout.page.ts';
 import type { PagePaths } from '../pages/page-paths.rules.ts';
@@ -22,7 +27,7 @@ import type { PayTarget } from '../pay-target.rules.ts';
 export interface SubscriptionPageView extends Subscriber {
   readonly target: PayTarget;
   readonly proof: string;
-  /** Of the form that leads to another card. */
+  /** The token of the form that changes the card. */
   readonly token: string;
   /** Other origins that the forms may redirect to. */
   readonly formTargets: readonly string[];
@@ -31,7 +36,10 @@ export interface SubscriptionPageView extends Subscriber {
   readonly paths: PagePaths;
 }
 
-/** What a subscriber sees and can do without asking anybody: charges, receipts, another card, cancel. */
+/**
+ * What a subscriber sees and can do without contacting the merchant: charges, receipts, another
+ * card, cancel.
+ */
 export function renderSubscriptionPage(view: SubscriptionPageView): Page {
   const { target, subscription, language, paths } = view;
   const texts = catalogues[language];
@@ -67,9 +75,10 @@ function titleOf({ subscription }: SubscriptionPageView, texts: Texts): string {
     case 'cancelled':
     case 'ended':
       return `${texts.subscription}: ${texts.statusCancelled}`;
+    case 'paused':
+      return `${texts.subscription}: ${texts.statusPaused}`;
     case 'incomplete':
     case 'active':
-    case 'paused':
       return texts.subscription;
   }
 }
@@ -83,8 +92,9 @@ function renderChip({ subscription }: SubscriptionPageView, texts: Texts): VNode
     case 'cancelled':
     case 'ended':
       return html`<p class="soft small">${texts.statusCancelled}</p>`;
-    case 'incomplete':
     case 'paused':
+      return html`<p class="soft small">${texts.statusPaused}</p>`;
+    case 'incomplete':
       return false;
   }
 }
@@ -104,10 +114,22 @@ function renderStatus(view: SubscriptionPageView, texts: Texts): VNode | false {
           <p class="soft">${texts.endedText}</p>
         </div>
       `;
-    case 'incomplete':
     case 'paused':
+      return renderPaused(view, texts);
+    case 'incomplete':
       return false;
   }
+}
+
+function renderPaused(view: SubscriptionPageView, texts: Texts): VNode {
+  const { pausedAt } = view.subscription;
+  return html`
+    <div class="state stack">
+      ${renderIcon('notice')}
+      <h1>${texts.onPauseTitle}</h1>
+      ${pausedAt !== null && html`<p class="soft">${texts.onPauseText(dayText(view, pausedAt))}</p>`}
+    </div>
+  `;
 }
 
 function renderNext(view: SubscriptionPageView, texts: Texts): VNode {
@@ -124,6 +146,7 @@ function renderNext(view: SubscriptionPageView, texts: Texts): VNode {
       <h2 id="next">${texts.nextCharge}</h2>
       <div>
         ${day !== null && html`<p><b><bdi>${texts.amountOnDay(amount, day)}</bdi></b></p>`}
+        ${renderChange(view, texts)}
         ${card !== null && html`<p class="soft"><bdi>${card}</bdi></p>`}
       </div>
       ${
@@ -136,6 +159,17 @@ function renderNext(view: SubscriptionPageView, texts: Texts): VNode {
       }
     </section>
   `;
+}
+
+/** An announced amount, unless the next charge already uses it. */
+function renderChange(view: SubscriptionPageView, texts: Texts): VNode | false {
+  const { subscription, language } = view;
+  const { nextAmountMinor, currency } = subscription;
+  const at = nextAmountAt(subscription);
+  if (nextAmountMinor === null || at === null) return false;
+  if (nextChargeAmount(subscription) === nextAmountMinor) return false;
+  const amount = formatLocalMoney(money(nextAmountMinor, currency), language);
+  return html`<p><bdi>${texts.amountFrom(amount, dayText(view, at))}</bdi></p>`;
 }
 
 function renderPastDue(view: SubscriptionPageView, texts: Texts): VNode {
@@ -207,11 +241,12 @@ function renderCharge(view: SubscriptionPageView, charge: SubscriberCharge, text
   `;
 }
 
-/** Two steps without a script: the words open, and only the button in them cancels. */
+/** Two steps without a script: the text expands, and only the button inside it cancels. */
 function renderCancel(view: SubscriptionPageView, texts: Texts): VNode | false {
   const { subscription, target, proof, language, paths } = view;
   const { status, currentPeriodEnd } = subscription;
-  if (status !== 'active' && status !== 'past_due') return false;
+  if (status !== 'active' && status !== 'past_due' && status !== 'paused') return false;
+  const isPaid = currentPeriodEnd !== null && currentPeriodEnd > view.now;
   const action = paths.subscriptionCancel({ code: target.code, proof }, language);
   return html`
     <details class="box" id="cancel">
@@ -219,7 +254,7 @@ function renderCancel(view: SubscriptionPageView, texts: Texts): VNode | false {
       <form class="stack" method="post" action=${action}>
         <p>
           ${
-            status === 'active' && currentPeriodEnd !== null
+            status !== 'past_due' && isPaid
               ? texts.cancelText(dayText(view, currentPeriodEnd))
               : texts.cancelNowText
           }
@@ -231,7 +266,7 @@ function renderCancel(view: SubscriptionPageView, texts: Texts): VNode | false {
 }
 
 function amountText({ subscription, language }: SubscriptionPageView): string {
-  return formatLocalMoney(money(subscription.amountMinor, subscription.currency), language);
+  return formatLocalMoney(money(nextChargeAmount(subscription), subscription.currency), language);
 }
 
 function dayText({ target, language }: SubscriptionPageView, at: Date): string {

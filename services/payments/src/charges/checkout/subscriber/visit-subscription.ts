@@ -1,5 +1,6 @@
 import type { PayerLanguage } from '@countinghouse/pages';
 import type { Subscriber } from '../../subscriptions/subscriber.rules.ts';
+import { nextChargeAmount } from '../../subscriptions/subscription.rules.ts';
 import type { StartPaymentOutcome } from '../checkout-payments.ts';
 import { findPayTarget } from '../find-pay-target.ts';
 import type { CheckoutSite } from '../pages/checkout-site.ts';
@@ -13,7 +14,7 @@ export interface SubscriberVisit extends Subscriber {
   readonly proof: string;
 }
 
-/** The subscription that an address opens; null unless the service itself has given the address away. */
+/** The subscription at an address; null unless the service issued the address. */
 export async function visitSubscription(
   site: CheckoutSite,
   { code, proof }: SubscriptionPath,
@@ -25,14 +26,15 @@ export async function visitSubscription(
   return found === null ? null : { ...found, target, proof };
 }
 
-/** Pays the due or the next period at the provider's page. The card that pays is charged from then on. */
+/** Pays the due or next period at the provider's page. Later periods are charged to that card. */
 export async function payWithOtherCard(
   site: CheckoutSite,
   { target, subscription }: SubscriberVisit,
   form: { readonly token: string; readonly language: PayerLanguage },
 ): Promise<StartPaymentOutcome | { readonly kind: 'stale' }> {
   const token = site.tokens.open(form.token, target.code);
-  const { customer, amountMinor } = subscription;
+  const { customer } = subscription;
+  const amountMinor = nextChargeAmount(subscription);
   if (token.kind === 'reject' || customer === null) return { kind: 'stale' };
   const { email, name } = customer;
   const payer = name === undefined ? { email } : { email, name };

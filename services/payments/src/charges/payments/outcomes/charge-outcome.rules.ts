@@ -10,7 +10,7 @@ import type {
 } from '../payment.rules.ts';
 import { nextCheckAt } from './check-schedule.rules.ts';
 
-/** A payment as its row is when it is locked to be settled. */
+/** A payment's row, locked for settlement. */
 export interface LockedPayment {
   readonly workspaceId: string;
   readonly id: string;
@@ -29,11 +29,14 @@ export interface LockedPayment {
   readonly splitAmountMinor: bigint | null;
   readonly splitRouted: boolean | null;
   readonly sessionExpiresAt: Date | null;
-  /** True when the link or code takes only so many successes and has to be locked as well. */
+  /** True if the link or code has a usage limit and must be locked too. */
   readonly isTargetLimited: boolean;
+  readonly title: string | null;
+  readonly orderReference: string | null;
+  readonly metadata: Readonly<Record<string, unknown>>;
 }
 
-/** What changes of a payment, as far as rules decide it. */
+/** The mutable fields of a payment that the rules decide. */
 export type PaymentState = Pick<
   LockedPayment,
   'status' | 'attention' | 'failureCode' | 'checkCount'
@@ -42,15 +45,15 @@ export type PaymentState = Pick<
   readonly nextCheckAt: Date | null;
 };
 
-/** The state that a decision leads to; null when it changes nothing. */
+/** The state after a decision; null if nothing changes. */
 export function stateAfter(
   payment: LockedPayment,
   decision: SettleDecision,
-  options: { readonly isCheck: boolean; readonly now: Date },
+  options: { readonly fromResolver: boolean; readonly now: Date },
 ): PaymentState | null {
   switch (decision.kind) {
     case 'unchanged':
-      return options.isCheck ? stateAfterCheck(payment, options.now) : null;
+      return options.fromResolver ? stateAfterCheck(payment, options.now) : null;
     case 'processing':
       return moved(payment, { status: 'processing' }, options.now);
     case 'succeeded':
@@ -62,7 +65,7 @@ export function stateAfter(
         options.now,
       );
     case 'mismatch':
-      // The money is here, so nothing is left to ask; a person decides.
+      // The money has arrived, so there is nothing left to check; an operator decides.
       return {
         ...moved(payment, { status: mismatchStatus(payment) }, options.now),
         ...failureOf(payment),
@@ -88,7 +91,7 @@ export function stateAfter(
   }
 }
 
-/** A charge as the ledger takes it: from the provider, or out of suspense when too much had come. */
+/** A charge's ledger posting: from the provider, or out of suspense if too much was paid. */
 export function chargePosting(
   payment: LockedPayment,
   from: 'provider' | 'suspense',
@@ -115,7 +118,7 @@ export function chargePosting(
   };
 }
 
-/** The link or QR code that was paid; null for what has no uses to count. */
+/** The link or QR code that was paid; null for targets without a use count. */
 export function targetOf(payment: LockedPayment): PaidTarget | null {
   const source = sourceOf(payment);
   return source.kind === 'payment_link' || source.kind === 'qr_code'
@@ -170,7 +173,9 @@ function moved(
   };
 }
 
-/** Nothing new: ask again later, and when there is no later, call a person. */
+/**
+ * No new outcome: schedules the next check, or calls for an operator when the schedule has run out.
+ */
 function stateAfterCheck(payment: LockedPayment, now: Date): PaymentState {
   const checkCount = payment.checkCount + 1;
   const next = nextCheckAt(

@@ -6,21 +6,21 @@ import type { PaymentStatus } from '../payment.rules.ts';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** A payer who is still at the provider's page needs no haste; the notice comes by itself. */
+/** A payer who is still on the provider's page is not urgent; a notice will arrive. */
 export const pendingWaitsMs = [minuteMs, 5 * minuteMs, 10 * minuteMs, 30 * minuteMs, hourMs];
 
-/** After an unpaid session has expired, a bank transfer may still be on its way. */
+/** After an unpaid session expires, a bank transfer may still be in transit. */
 const afterExpiryWaitsMs = [hourMs, dayMs];
 
 export interface CheckedPayment {
   readonly status: PaymentStatus;
   readonly isExpired: boolean;
   readonly sessionExpiresAt: Date | null;
-  /** How often it was asked about in this status. */
+  /** The number of checks in this status. */
   readonly checkCount: number;
 }
 
-/** When to ask next; null when there is nothing more to learn, or a person has to look. */
+/** The next check; null if there is nothing more to find out or an operator must look. */
 export function nextCheckAt(payment: CheckedPayment, now: Date): Date | null {
   switch (payment.status) {
     case 'pending':

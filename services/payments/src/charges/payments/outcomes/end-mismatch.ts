@@ -3,7 +3,7 @@ import { insertEvents } from '@countinghouse/webhooks';
 import type { Tx } from '../../../kernel/database.ts';
 import { postToLedger } from '../../../ledger/ledger/post-to-ledger.ts';
 import { countUses, lockTargets } from '../../checkout/use-targets.ts';
-import { noteForPayers, receiptNotice } from '../../payer-notices/note-for-payers.ts';
+import { addPayerNotices, receiptNotice } from '../../payer-notices/add-payer-notices.ts';
 import { lockChargedSubscriptions } from '../../subscriptions/charged-subscriptions.ts';
 import { failureReasons } from '../charge.rules.ts';
 import { eventOf } from '../payment.events.ts';
@@ -12,7 +12,7 @@ import { chargePosting, targetOf } from './charge-outcome.rules.ts';
 import type { LockedPayment, PaymentState } from './charge-outcome.rules.ts';
 import { lockPaymentsToSettle, savePaymentChanges } from './settle.sql.ts';
 
-/** The money of a payment with another amount has gone back: the payment has failed. */
+/** The money of a payment with a wrong amount was returned: the payment fails. */
 export async function endMismatch(
   tx: Tx,
   newId: IdSource,
@@ -38,8 +38,8 @@ export type KeepRefusal =
   | 'used_up'
   | 'subscription_cancelled';
 
-/** Too much came: what was asked becomes the payment, out of suspense. */
-export async function keepAskedAmount(
+/** Too much was paid: the requested amount becomes the payment, out of suspense. */
+export async function keepRequestedAmount(
   tx: Tx,
   newId: IdSource,
   key: PaymentKey,
@@ -58,21 +58,24 @@ export async function keepAskedAmount(
   const target = targetOf(payment);
   const limited = target !== null && payment.isTargetLimited ? [target] : [];
   const targets = await lockTargets(tx, limited);
-  // Whoever paid the right amount meanwhile has taken the last use.
+  // Another payment with the right amount has used the last use since.
   if (target !== null && !targets.isOpen(target)) return { kind: 'reject', reason: 'used_up' };
   const subscriptions = await lockChargedSubscriptions(tx, [payment]);
-  const standing = subscriptions.standingOf(payment);
-  if (standing === 'paid') return { kind: 'reject', reason: 'used_up' };
-  if (standing === 'cancelled') return { kind: 'reject', reason: 'subscription_cancelled' };
+  const acceptance = subscriptions.acceptanceOf(payment);
+  if (acceptance === 'paid') return { kind: 'reject', reason: 'used_up' };
+  if (acceptance === 'cancelled') return { kind: 'reject', reason: 'subscription_cancelled' };
   await moveTo(tx, newId, payment, now, {
     status: 'succeeded',
     failureCode: null,
     failureReason: null,
   });
-  // Their token came with the question and is gone: the next renewal asks the payer's card in vain.
+  // The card token came with an earlier lookup and was not kept, so the next renewal has no card to
+  // charge.
   subscriptions.follow(payment, { kind: 'succeeded', tokenSealed: null }, now);
   await subscriptions.save(now);
-  if (payment.subscriptionId === null) await noteForPayers(tx, [receiptNotice(payment, now)], now);
+  if (payment.subscriptionId === null) {
+    await addPayerNotices(tx, [receiptNotice(payment, now)], now);
+  }
   await postToLedger(tx, newId, [chargePosting(payment, 'suspense', now)]);
   if (target !== null) await countUses(tx, [{ ...target, paymentId: payment.id }], now);
   return { kind: 'kept', keptMinor: payment.amountMinor };

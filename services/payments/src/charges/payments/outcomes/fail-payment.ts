@@ -26,7 +26,7 @@ const providerFailure: PaymentFailure = {
   reason: failureReasons.provider_error,
 };
 
-/** Ends a payment of which the provider has no charge, and never will. */
+/** Fails a payment for which the provider has no charge and never will. */
 export async function failPayment(
   deps: FailPaymentDeps,
   key: PaymentKey,

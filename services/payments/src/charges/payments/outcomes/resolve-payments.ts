@@ -1,27 +1,27 @@
 import { runEach } from '@countinghouse/jobs';
 import type { Database } from '../../../kernel/database.ts';
 import type { ProvidersByEnvironment } from '../../../provider/providers.ts';
-import type { Settler } from './create-settler.ts';
+import type { ChargeResolver } from './create-charge-resolver.ts';
 import { claimPaymentsToCheck } from './settle.sql.ts';
 import type { PaymentToCheck } from './settle.sql.ts';
 
 export interface ResolvePaymentsDeps {
   readonly database: Database;
   readonly providers: ProvidersByEnvironment;
-  readonly settler: Settler;
+  readonly chargeResolver: ChargeResolver;
   readonly now: () => Date;
 }
 
 const paymentsPerRoundMax = 200;
-/** Longer than any question takes; when a worker dies, another asks after this. */
+/** Longer than any lookup takes. If a worker dies, another one continues after this time. */
 const leaseMs = 60_000;
 
-/** Asks about every payment that is due; gives how many there were. */
+/** Checks every due payment; returns how many there were. */
 export async function resolvePayments(deps: ResolvePaymentsDeps): Promise<number> {
   const now = deps.now();
   const leaseUntil = new Date(now.getTime() + leaseMs);
   const due = await claimPaymentsToCheck(deps.database.db, now, leaseUntil, paymentsPerRoundMax);
-  // One at fault is due again when its lease is over.
+  // A payment that fails is due again when its lease ends.
   await runEach(due, (payment) => check(deps, payment));
   return due.length;
 }
@@ -31,12 +31,12 @@ async function check(deps: ResolvePaymentsDeps, payment: PaymentToCheck): Promis
   if (payment.status === 'cancelled' && checkoutUrl !== null) {
     await deps.providers.forEnvironment(environment).disableCheckout({ url: checkoutUrl });
   }
-  await deps.settler.settle({
+  await deps.chargeResolver.settle({
     workspaceId,
     id,
     environment,
     reference,
     callbackKey: null,
-    isCheck: true,
+    fromResolver: true,
   });
 }

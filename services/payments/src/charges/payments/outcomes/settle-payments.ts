@@ -12,21 +12,21 @@ import type { Posting } from '../../../ledger/ledger/posting.rules.ts';
 import type { Charge, Finding } from '../../../provider/provider.ts';
 import { countUses, lockTargets } from '../../checkout/use-targets.ts';
 import type { LockedTargets, TargetKey } from '../../checkout/use-targets.ts';
-import { noteForPayers, receiptNotice } from '../../payer-notices/note-for-payers.ts';
+import { addPayerNotices, receiptNotice } from '../../payer-notices/add-payer-notices.ts';
 import type { NewPayerNotice } from '../../payer-notices/payer-notice.rules.ts';
 import { markHandled } from '../../provider-callbacks/mark-handled.ts';
 import { lockChargedSubscriptions } from '../../subscriptions/charged-subscriptions.ts';
 import type { ChargedSubscriptions } from '../../subscriptions/charged-subscriptions.ts';
 import { sealToken } from '../../subscriptions/token.ts';
-import { holdMoney } from '../../suspense/hold-money.ts';
-import type { MoneyToHold } from '../../suspense/hold-money.ts';
+import { addToSuspense } from '../../suspense/add-to-suspense.ts';
+import type { MoneyForSuspense } from '../../suspense/add-to-suspense.ts';
 import { decideSettlement } from '../charge.rules.ts';
 import type { SettleDecision } from '../charge.rules.ts';
 import { eventOf } from '../payment.events.ts';
 import type { PaymentStatus } from '../payment.rules.ts';
-import { toChargeFinding } from './charge-finding.ts';
 import { chargePosting, stateAfter, targetOf } from './charge-outcome.rules.ts';
 import type { LockedPayment } from './charge-outcome.rules.ts';
+import { toProviderChargeOutcome } from './provider-charge-outcome.ts';
 import { lockPaymentsToSettle, savePaymentChanges } from './settle.sql.ts';
 import type { PaymentChange } from './settle.sql.ts';
 
@@ -35,21 +35,26 @@ export interface SettleDeps {
   readonly newId: IdSource;
   readonly now: () => Date;
   readonly logger: Logger;
-  /** Seals what later charges of a subscription are made with; null where no keys are at hand. */
+  /**
+   * Seals the card token for later charges of a subscription; null in processes without sealing
+   * keys.
+   */
   readonly sealer: Sealer | null;
 }
 
-/** A payment and what the provider says of it. */
+/** A payment and the provider's lookup result. */
 export interface SettleItem {
   readonly workspaceId: string;
   readonly id: string;
-  /** Whose provider was asked: the word of the sandbox never settles a live payment. */
+  /**
+   * The environment whose provider was asked: the sandbox's answer never settles a live payment.
+   */
   readonly environment: Environment;
   readonly finding: Finding<Charge>;
-  /** The stored notice that led here, to be marked as handled in the same transaction. */
+  /** The stored notice that led here, marked as handled in the same transaction. */
   readonly callbackKey: string | null;
-  /** True when the resolver asked: then the next question is set. */
-  readonly isCheck: boolean;
+  /** True if the resolver asked: the next check is then scheduled. */
+  readonly fromResolver: boolean;
 }
 
 export type SettleResult =
@@ -57,9 +62,8 @@ export type SettleResult =
   | { readonly kind: 'no_such_payment' };
 
 /**
- * The one way in which a payment learns what became of it: notice, returning browser and resolver
- * all end here. One transaction holds the new status, the ledger, the event and the notice's mark;
- * repeating it changes nothing.
+ * Applies a lookup result to payments. Notices, returning browsers and the resolver all end here.
+ * One transaction writes status, ledger, event and the notice's mark; repeating it changes nothing.
  */
 export async function settlePayments(
   deps: SettleDeps,
@@ -79,7 +83,7 @@ interface Batch {
   readonly postings: Posting[];
   readonly events: NewEvent[];
   readonly notices: NewPayerNotice[];
-  readonly moneyToHold: MoneyToHold[];
+  readonly moneyForSuspense: MoneyForSuspense[];
   readonly uses: (TargetKey & { readonly paymentId: string })[];
   readonly logs: (() => void)[];
 }
@@ -95,19 +99,19 @@ async function settleInTransaction(deps: SettleDeps, tx: Tx, items: readonly Set
     postings: [],
     events: [],
     notices: [],
-    moneyToHold: [],
+    moneyForSuspense: [],
     uses: [],
     logs: [],
   };
   const results = items.map((item) => settleOne(deps, batch, targets, item, now));
   await savePaymentChanges(tx, [...batch.changes.values()], now);
   await batch.subscriptions.save(now);
-  batch.postings.push(...(await holdMoney(tx, deps.newId, batch.moneyToHold, now)));
+  batch.postings.push(...(await addToSuspense(tx, deps.newId, batch.moneyForSuspense, now)));
   await postToLedger(tx, deps.newId, batch.postings);
   await insertEvents(tx, batch.events);
-  await noteForPayers(tx, batch.notices, now);
+  await addPayerNotices(tx, batch.notices, now);
   await countUses(tx, batch.uses, now);
-  // Without an answer a notice is still to be looked into: of a payment that is over nobody else asks.
+  // A notice without an answer stays open: a finished payment is not checked otherwise.
   await markHandled(
     tx,
     items.filter(({ finding }) => finding.kind !== 'unknown'),
@@ -135,18 +139,18 @@ function settleOne(
       target:
         target !== null && !targets.isOpen(target)
           ? 'paid'
-          : batch.subscriptions.standingOf(payment),
+          : batch.subscriptions.acceptanceOf(payment),
     },
-    toChargeFinding(item.finding),
+    toProviderChargeOutcome(item.finding),
     now,
   );
-  const after = stateAfter(payment, decision, { isCheck: item.isCheck, now });
+  const after = stateAfter(payment, decision, { fromResolver: item.fromResolver, now });
   if (after === null) {
     noteUnchanged(deps, batch, item, decision);
     return { kind: 'settled', status: payment.status, decision };
   }
   const charge = item.finding.kind === 'found' ? item.finding.value : null;
-  // The batch may have heard of it before: a question without an answer takes nothing of that away.
+  // An earlier item of this batch may have more details: an unanswered lookup must not erase them.
   const heard = batch.changes.get(rowKeyText(item));
   batch.changes.set(rowKeyText(item), {
     workspaceId: payment.workspaceId,
@@ -169,7 +173,7 @@ function settleOne(
   followSubscription(deps, batch, payment, decision, charge?.cardToken ?? null, now);
   if (decision.kind === 'succeeded') {
     batch.postings.push(chargePosting(payment, 'provider', now));
-    // A subscription writes its own, because its first one says what was agreed.
+    // A subscription writes its own notice, because its first one confirms the terms.
     if (payment.subscriptionId === null) batch.notices.push(receiptNotice(payment, now));
     if (target !== null) {
       targets.take(target);
@@ -177,7 +181,7 @@ function settleOne(
     }
   }
   if (charge !== null && (decision.kind === 'mismatch' || decision.kind === 'send_back')) {
-    batch.moneyToHold.push({
+    batch.moneyForSuspense.push({
       workspaceId: payment.workspaceId,
       paymentId: payment.id,
       reason: decision.kind === 'mismatch' ? decision.attention : decision.reason,
@@ -202,7 +206,8 @@ function followSubscription(
   if (subscriptionId === null) return;
   if (decision.kind === 'failed') subscriptions.follow(payment, { kind: 'failed' }, now);
   if (decision.kind !== 'succeeded') return;
-  // Nobody is told the token twice: without a key to seal it, the success is left to who has one.
+  // The provider gives the token only once: a process without sealing keys leaves the success to
+  // one that has them.
   if (cardToken !== null && deps.sealer === null) throw new Error('no sealing keys are configured');
   const tokenSealed =
     cardToken === null || deps.sealer === null
@@ -222,7 +227,7 @@ function noteUnchanged(
   batch.logs.push(() => deps.logger.error({ ...idsOf(item), note }, 'payment_contradicted'));
 }
 
-/** What an operator wants to hear of; ordinary successes and declines are metrics, not lines. */
+/** Logs what an operator must act on; ordinary successes and declines are metrics only. */
 function noteChange(
   deps: SettleDeps,
   batch: Batch,

@@ -1,11 +1,11 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Db, Tx } from '../../../kernel/database.ts';
 import type { Environment } from '../../../kernel/environment.rules.ts';
 import type { PaymentMethod, PaymentStatus } from '../payment.rules.ts';
 import type { PaymentKey } from '../payments.sql.ts';
 import type { LockedPayment, PaymentState } from './charge-outcome.rules.ts';
 
-/** Locks in the order of the key, as every batch does, so that two batches never deadlock. */
+/** Locks in key order, as every batch does, so that two batches never deadlock. */
 export async function lockPaymentsToSettle(
   tx: Tx,
   keys: readonly PaymentKey[],
@@ -17,7 +17,8 @@ export async function lockPaymentsToSettle(
       p.payment_link_id as "paymentLinkId", p.qr_code_id as "qrCodeId",
       p.subscription_id as "subscriptionId", p.split_recipient_id as "splitRecipientId",
       p.split_amount_minor as "splitAmountMinor", p.split_routed as "splitRouted",
-      p.session_expires_at as "sessionExpiresAt", p.is_target_limited as "isTargetLimited"
+      p.session_expires_at as "sessionExpiresAt", p.is_target_limited as "isTargetLimited",
+      p.title, p.order_reference as "orderReference", p.metadata
     from unnest(${keys.map((key) => key.workspaceId)}::uuid[],
                 ${keys.map((key) => key.id)}::uuid[]) as k (workspace_id, id)
     join payments p on p.workspace_id = k.workspace_id and p.id = k.id
@@ -30,7 +31,7 @@ export async function lockPaymentsToSettle(
 export interface PaymentChange extends PaymentState {
   readonly workspaceId: string;
   readonly id: string;
-  /** What the provider told; null leaves what is there. */
+  /** The provider's data; null keeps the stored value. */
   readonly providerReference: string | null;
   readonly providerFeeMinor: bigint | null;
   readonly paymentMethod: PaymentMethod | null;
@@ -84,11 +85,11 @@ export interface PaymentToCheck {
 }
 
 /**
- * Takes payments that are due for a question and puts them off by the lease, so that a second
- * worker leaves them alone and a killed one loses nothing.
+ * Claims payments due for a check by moving their next check to the end of the lease: a second
+ * worker skips them, and the payments of a crashed worker become due again.
  */
 export async function claimPaymentsToCheck(
-  tx: Tx,
+  db: Db,
   now: Date,
   leaseUntil: Date,
   limit: number,
@@ -107,16 +108,16 @@ export async function claimPaymentsToCheck(
     from claimed c
     join workspaces w on w.id = c.workspace_id
     left join checkout_sessions s on s.workspace_id = c.workspace_id and s.payment_id = c.id
-    order by c.workspace_id, c.id`.execute(tx);
+    order by c.workspace_id, c.id`.execute(db);
   return rows;
 }
 
 /**
- * Takes the turn of asking the provider about a payment for a payer's page. False while the last turn
- * is less than the gap away, before or behind: another process's clock may be ahead.
+ * Claims the right to ask the provider about a payment for a payer's page. False if the last claim
+ * is closer than the gap, in either direction: another process's clock may be ahead.
  */
-export async function claimQuestion(
-  tx: Tx,
+export async function claimLookup(
+  db: Db,
   key: PaymentKey,
   now: Date,
   gapMs: number,
@@ -126,18 +127,18 @@ export async function claimQuestion(
     where workspace_id = ${key.workspaceId} and payment_id = ${key.id}
       and (asked_at is null
         or asked_at <= ${new Date(now.getTime() - gapMs)}
-        or asked_at >= ${new Date(now.getTime() + gapMs)})`.execute(tx);
+        or asked_at >= ${new Date(now.getTime() + gapMs)})`.execute(db);
   return numAffectedRows === 1n;
 }
 
-/** What is needed to ask the provider about one payment. */
-export async function findPaymentToCheck(tx: Tx, key: PaymentKey): Promise<PaymentToCheck | null> {
+/** The fields needed to ask the provider about one payment. */
+export async function findPaymentToCheck(db: Db, key: PaymentKey): Promise<PaymentToCheck | null> {
   const { rows } = await sql<PaymentToCheck>`
     select p.workspace_id as "workspaceId", p.id, w.environment, p.status, p.reference,
       s.checkout_url as "checkoutUrl"
     from payments p
     join workspaces w on w.id = p.workspace_id
     left join checkout_sessions s on s.workspace_id = p.workspace_id and s.payment_id = p.id
-    where p.workspace_id = ${key.workspaceId} and p.id = ${key.id}`.execute(tx);
+    where p.workspace_id = ${key.workspaceId} and p.id = ${key.id}`.execute(db);
   return rows[0] ?? null;
 }

@@ -1,9 +1,9 @@
 import { paymentStatuses } from '../payment.rules.ts';
 import type { PaymentStatus } from '../payment.rules.ts';
 import { hasNearTerm } from './payment-search.rules.ts';
-import { countByStatus, countInLook, countWithAttention } from './payment-search.sql.ts';
-import type { CountedInLook, PaymentSearch } from './payment-search.sql.ts';
-import { lookedMax, toSearch } from './search-payments.ts';
+import { countByStatus, countInScan, countWithAttention } from './payment-search.sql.ts';
+import type { CountedInScan, PaymentSearch } from './payment-search.sql.ts';
+import { scannedMax, toSearch } from './search-payments.ts';
 import type { PaymentFilter, PaymentSearchDeps } from './search-payments.ts';
 
 export interface PaymentCounts {
@@ -14,14 +14,14 @@ export interface PaymentCounts {
 
 interface BoundedCount {
   readonly count: number;
-  /** There are, or may be, more. */
+  /** There may be more. */
   readonly hasMore: boolean;
 }
 
-/** Counted no further: a screen shows "100+". */
+/** Counts no further: a screen shows "100+". */
 const countMax = 100;
 
-/** How many payments of each status fit a filter; its own statuses do not count. */
+/** Counts the payments of each status that match a filter, ignoring the filter's own statuses. */
 export async function countPayments(
   deps: PaymentSearchDeps,
   filter: PaymentFilter,
@@ -54,21 +54,21 @@ async function countFound(
   search: PaymentSearch,
 ): Promise<PaymentCounts> {
   if (hasNearTerm(search)) {
-    const near = await countInLook(db, search, { kind: 'nearest', lookedMax });
-    if (lookedIn(near) < lookedMax) return toFoundCounts(near);
+    const near = await countInScan(db, search, { kind: 'nearest', scannedMax });
+    if (scannedIn(near) < scannedMax) return toFoundCounts(near);
   }
-  return toFoundCounts(await countInLook(db, search, { kind: 'newest', lookedMax }));
+  return toFoundCounts(await countInScan(db, search, { kind: 'newest', scannedMax }));
 }
 
-function lookedIn(counted: readonly CountedInLook[]): number {
-  return counted.reduce((sum, { lookedCount }) => sum + lookedCount, 0);
+function scannedIn(counted: readonly CountedInScan[]): number {
+  return counted.reduce((sum, { scannedCount }) => sum + scannedCount, 0);
 }
 
-function toFoundCounts(counted: readonly CountedInLook[]): PaymentCounts {
+function toFoundCounts(counted: readonly CountedInScan[]): PaymentCounts {
   return toCounts(
     new Map(counted.map(({ status, count }) => [status, count])),
     counted.reduce((sum, { attentionCount }) => sum + attentionCount, 0),
-    lookedIn(counted) === lookedMax,
+    scannedIn(counted) === scannedMax,
   );
 }
 

@@ -1,4 +1,4 @@
-/** What of a search has an index that is not in the order of ids: a beginning, or a range. */
+/** Search terms whose index is not in id order: prefixes and ranges. */
 interface NearTerms {
   readonly email: string | null;
   readonly name: string | null;
@@ -7,7 +7,7 @@ interface NearTerms {
   readonly amountMaxMinor: bigint | null;
 }
 
-/** Whether fewer payments than one look takes in may be found by a beginning or a range. */
+/** Whether a prefix or range may match fewer payments than one scan covers. */
 export function hasNearTerm(search: NearTerms): boolean {
   const { email, name, description, amountMinMinor, amountMaxMinor } = search;
   const hasText = email !== null || name !== null || description !== null;

@@ -1,8 +1,8 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Db } from '../../../kernel/database.ts';
 import type { PaymentStatus } from '../payment.rules.ts';
 
-/** What a payment must be; null: anything. */
+/** The search conditions; null matches anything. */
 export interface PaymentSearch {
   readonly workspaceId: string;
   readonly paymentId: string | null;
@@ -11,14 +11,16 @@ export interface PaymentSearch {
   readonly amountMinMinor: bigint | null;
   readonly amountMaxMinor: bigint | null;
   readonly currency: string | null;
-  /** The first three are beginnings, in lower case; the last is any part. */
+  /** The first three are lower-case prefixes; the last matches anywhere. */
   readonly email: string | null;
   readonly name: string | null;
   readonly description: string | null;
   readonly text: string | null;
-  /** Of the payment link, QR code or subscription it was paid through. */
+  /** The payment link, QR code or subscription that was paid. */
   readonly sourceId: string | null;
-  /** Ids carry their time, so both bounds are ids. */
+  /** The merchant's exact order number. */
+  readonly orderReference: string | null;
+  /** Ids contain their creation time, so both time bounds are ids. */
   readonly fromId: string | null;
   readonly beforeId: string | null;
 }
@@ -26,9 +28,9 @@ export interface PaymentSearch {
 export interface PaymentsFound {
   /** Newest first. */
   readonly ids: readonly string[];
-  readonly lookedCount: number;
-  /** The oldest that was looked at. */
-  readonly lookedToId: string | null;
+  readonly scannedCount: number;
+  /** The oldest payment that was scanned. */
+  readonly scannedToId: string | null;
 }
 
 export interface StatusFound {
@@ -39,64 +41,64 @@ export interface StatusFound {
 type Fragment = ReturnType<typeof sql>;
 
 /**
- * Which rows one look takes in. `newest`: in the order of ids, along the index of what is asked for
- * exactly, or of ids alone. `nearest`: those with a beginning or an amount in a range, in no order;
- * only of use when they are fewer than a look takes in.
+ * The rows that one scan covers. `newest`: in id order, along the index of the exact terms or of
+ * ids alone. `nearest`: rows with a prefix or an amount range, unordered; useful only if they are
+ * fewer than one scan covers.
  */
-type LookKind = 'newest' | 'nearest';
+type ScanKind = 'newest' | 'nearest';
 
-interface LookBounds {
-  readonly kind: LookKind;
-  readonly lookedMax: number;
+interface ScanBounds {
+  readonly kind: ScanKind;
+  readonly scannedMax: number;
 }
 
-/** One look takes in a bounded number of rows however rare a match is; the next one goes on from there. */
-export async function lookForPayments(
-  tx: Tx,
+/** Scans a bounded number of rows, however rare a match is; the next scan continues from there. */
+export async function scanPayments(
+  db: Db,
   search: PaymentSearch,
-  bounds: LookBounds & { readonly foundMax: number },
+  bounds: ScanBounds & { readonly foundMax: number },
 ): Promise<PaymentsFound> {
-  const look = toLook(search, bounds.kind);
+  const scan = toScan(search, bounds.kind);
   const { rows } = await sql<PaymentsFound>`
-    with looked as materialized (
-      select id, status, attention, ${look.match} as is_match from payments
-      where workspace_id = ${search.workspaceId} and ${look.conditions}
-      ${look.order} limit ${bounds.lookedMax})
+    with scanned as materialized (
+      select id, status, attention, ${scan.match} as is_match from payments
+      where workspace_id = ${search.workspaceId} and ${scan.conditions}
+      ${scan.order} limit ${bounds.scannedMax})
     select
-      array(select id from looked where is_match order by id desc limit ${bounds.foundMax}) as ids,
-      (select count(*)::int from looked) as "lookedCount",
-      (select id from looked order by id limit 1) as "lookedToId"`.execute(tx);
+      array(select id from scanned where is_match order by id desc limit ${bounds.foundMax}) as ids,
+      (select count(*)::int from scanned) as "scannedCount",
+      (select id from scanned order by id limit 1) as "scannedToId"`.execute(db);
   const [found] = rows;
-  if (found === undefined) throw new Error('a select without a table has one row');
+  if (found === undefined) throw new Error('payment scan returned no row');
   return found;
 }
 
-/** Of one look, so a count is right only when the look took in everything. */
-export async function countInLook(
-  tx: Tx,
+/** Counts within one scan, so a count is exact only if the scan covered everything. */
+export async function countInScan(
+  db: Db,
   search: PaymentSearch,
-  bounds: LookBounds,
-): Promise<readonly CountedInLook[]> {
-  const look = toLook(search, bounds.kind);
-  const { rows } = await sql<CountedInLook>`
-    with looked as materialized (
-      select id, status, attention, ${look.match} as is_match from payments
-      where workspace_id = ${search.workspaceId} and ${look.conditions}
-      ${look.order} limit ${bounds.lookedMax})
-    select status, count(*)::int as "lookedCount", count(*) filter (where is_match)::int as count,
+  bounds: ScanBounds,
+): Promise<readonly CountedInScan[]> {
+  const scan = toScan(search, bounds.kind);
+  const { rows } = await sql<CountedInScan>`
+    with scanned as materialized (
+      select id, status, attention, ${scan.match} as is_match from payments
+      where workspace_id = ${search.workspaceId} and ${scan.conditions}
+      ${scan.order} limit ${bounds.scannedMax})
+    select status, count(*)::int as "scannedCount", count(*) filter (where is_match)::int as count,
       count(*) filter (where is_match and attention is not null)::int as "attentionCount"
-    from looked group by status`.execute(tx);
+    from scanned group by status`.execute(db);
   return rows;
 }
 
-export interface CountedInLook extends StatusFound {
+export interface CountedInScan extends StatusFound {
   readonly attentionCount: number;
-  readonly lookedCount: number;
+  readonly scannedCount: number;
 }
 
-/** Each status by its own index, no further than a bound. */
+/** Counts each status by its own index, up to a bound. */
 export async function countByStatus(
-  tx: Tx,
+  db: Db,
   workspaceId: string,
   statuses: readonly PaymentStatus[],
   countMax: number,
@@ -106,13 +108,13 @@ export async function countByStatus(
       select from payments p
       where p.workspace_id = ${workspaceId} and p.status = s.status
       limit ${countMax}) counted) as count
-    from unnest(${statuses}::text[]) as s (status)`.execute(tx);
+    from unnest(${statuses}::text[]) as s (status)`.execute(db);
   return rows;
 }
 
-/** Those that an operator investigates, no further than a bound. */
+/** Counts payments that an operator investigates, up to a bound. */
 export async function countWithAttention(
-  tx: Tx,
+  db: Db,
   workspaceId: string,
   countMax: number,
 ): Promise<number> {
@@ -120,18 +122,18 @@ export async function countWithAttention(
     select count(*)::int as count from (
       select from payments
       where workspace_id = ${workspaceId} and attention is not null limit ${countMax}) counted`.execute(
-    tx,
+    db,
   );
   return rows[0]?.count ?? 0;
 }
 
-interface Look {
+interface Scan {
   readonly match: Fragment;
   readonly conditions: Fragment;
   readonly order: Fragment;
 }
 
-function toLook(search: PaymentSearch, kind: LookKind): Look {
+function toScan(search: PaymentSearch, kind: ScanKind): Scan {
   const { exact, near, rest } = toConditions(search);
   const leading = kind === 'newest' ? exact : [...exact, ...near];
   const checked = kind === 'newest' ? [...near, ...rest] : rest;
@@ -146,7 +148,7 @@ function toLook(search: PaymentSearch, kind: LookKind): Look {
   };
 }
 
-/** Null where a payment has no payer to compare: that is no match. */
+/** Null, for a payment without payer data, counts as no match. */
 function toMatch(conditions: readonly Fragment[]): Fragment {
   if (conditions.length === 0) return sql`true`;
   return sql`coalesce(${sql.join(conditions, sql` and `)}, false)`;
@@ -159,8 +161,8 @@ interface Conditions {
 }
 
 /**
- * Each in the words of its index in `0013_list_indexes.sql`. Of several that could lead one does, and
- * the others are checked row by row.
+ * Each condition matches its index in `0013_list_indexes.sql`. If several could lead, one does, and
+ * the others are checked per row.
  */
 function toConditions(search: PaymentSearch): Conditions {
   const exacts = listExact(search);
@@ -178,6 +180,7 @@ function listExact(search: PaymentSearch): readonly Fragment[] {
   return [
     ...when(search.paymentId, (id) => sql`id = ${id}`),
     ...when(search.sourceId, (id) => sql`${sourceId} = ${id}::uuid`),
+    ...when(search.orderReference, (order) => sql`order_reference = ${order}`),
     ...when(min === max ? min : null, (amount) => sql`amount_minor = ${amount}`),
     ...(search.hasAttention ? [sql`attention is not null`] : []),
     ...(statuses.length === 1 ? [sql`status = ${statuses[0]}`] : []),
@@ -196,7 +199,7 @@ function listNear(search: PaymentSearch): readonly Fragment[] {
 
 function listOther(search: PaymentSearch): readonly Fragment[] {
   const { statuses } = search;
-  const words = sql`concat_ws(' ', title, description, customer ->> 'name', customer ->> 'email')`;
+  const words = sql`concat_ws(' ', title, description, order_reference, customer ->> 'name', customer ->> 'email')`;
   return [
     ...when(search.currency, (currency) => sql`currency = ${currency}`),
     ...(statuses.length > 1 ? [sql`status = any(${statuses}::text[])`] : []),
@@ -213,7 +216,7 @@ function when<Value>(
 
 interface Indexed {
   readonly text: Fragment;
-  /** Of which rows the index knows. */
+  /** The rows that the index contains. */
   readonly known: Fragment;
 }
 
@@ -229,7 +232,7 @@ const descriptionText: Indexed = {
   text: sql`(left(lower(description), 64) collate "C")`,
   known: sql`true`,
 };
-/** Sorts behind every text that goes on after the beginning. */
+/** Sorts after every text with the prefix. */
 const lastCharacter = '\u{10FFFF}';
 
 function begins({ text, known }: Indexed, beginning: string): Fragment {

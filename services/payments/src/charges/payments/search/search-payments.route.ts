@@ -17,7 +17,7 @@ import {
   toPaymentsCsv,
 } from './search-payments.wire.ts';
 
-/** Nothing is held while a caller reads, so they may take their time. */
+/** No resources are held while a caller reads, so the time limits are generous. */
 const pace: Pace = { silenceMsMax: 30_000, totalMsMax: 1_800_000 };
 
 export function addSearchPaymentsRoutes(server: HttpServer, deps: PaymentSearchDeps): void {

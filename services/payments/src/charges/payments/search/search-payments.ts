@@ -6,7 +6,7 @@ import type { PaymentPage } from '../list-payments.ts';
 import type { Payment, PaymentStatus } from '../payment.rules.ts';
 import { listPaymentsOfWorkspace } from '../payments.sql.ts';
 import { hasNearTerm } from './payment-search.rules.ts';
-import { lookForPayments } from './payment-search.sql.ts';
+import { scanPayments } from './payment-search.sql.ts';
 import type { PaymentSearch, PaymentsFound } from './payment-search.sql.ts';
 
 export interface PaymentSearchDeps {
@@ -14,35 +14,36 @@ export interface PaymentSearchDeps {
   readonly installation: string;
 }
 
-/** What people remember of payments. */
+/** The search terms that people remember of payments. */
 export interface PaymentFilter {
   readonly workspaceId: string;
-  /** Ours at the provider, or the payment's id. */
+  /** The service's reference at the provider, or the payment's id. */
   readonly reference: string | null;
   readonly statuses: readonly PaymentStatus[];
   readonly hasAttention: boolean;
   readonly amountMinMinor: bigint | null;
   readonly amountMaxMinor: bigint | null;
   readonly currency: CurrencyCode | null;
-  /** Beginnings of what the payment has. */
+  /** Prefixes. */
   readonly email: string | null;
   readonly name: string | null;
   readonly description: string | null;
   /** A part of the title, the description or the payer's name or e-mail address. */
   readonly text: string | null;
   readonly sourceId: string | null;
+  readonly orderReference: string | null;
   readonly from: Date | null;
   readonly before: Date | null;
 }
 
-/** A look through so many rows takes some ten milliseconds. */
-export const lookedMax = 5_000;
-/** Of a file: fewer looks for what is rare. */
+/** Scanning this many rows takes some ten milliseconds. */
+export const scannedMax = 5_000;
+/** For a file: larger pages mean fewer scans for rare matches. */
 const rowsPerPiece = 500;
 
 /**
- * Newest first. A page may be short or empty and still say that there is more: then the look ended
- * before the list did.
+ * Newest first. A page may be short or empty and still have more: the scan then ended before the
+ * list did.
  */
 export async function searchPayments(
   deps: PaymentSearchDeps,
@@ -57,7 +58,7 @@ export async function searchPayments(
   return toFoundPage(items.toSorted(newestFirst), found, page.limit);
 }
 
-/** All of them, page by page; nothing is held between two pages. */
+/** All matching payments, page by page; nothing is held between two pages. */
 export async function* readFoundPayments(
   deps: PaymentSearchDeps,
   filter: PaymentFilter,
@@ -73,7 +74,7 @@ export async function* readFoundPayments(
   } while (olderThanId !== null);
 }
 
-/** Null where the reference is nobody's. */
+/** Null if the reference cannot exist. */
 export function toSearch(
   deps: PaymentSearchDeps,
   filter: PaymentFilter,
@@ -90,17 +91,17 @@ export function toSearch(
   };
 }
 
-/** What is rare is found by its own index at once; what is common, among the newest. */
+/** Finds rare values directly by their own index, common ones among the newest. */
 async function findPayments(
   { db }: Database,
   search: PaymentSearch,
   foundMax: number,
 ): Promise<PaymentsFound> {
   if (hasNearTerm(search)) {
-    const near = await lookForPayments(db, search, { kind: 'nearest', lookedMax, foundMax });
-    if (near.lookedCount < lookedMax) return near;
+    const near = await scanPayments(db, search, { kind: 'nearest', scannedMax, foundMax });
+    if (near.scannedCount < scannedMax) return near;
   }
-  return lookForPayments(db, search, { kind: 'newest', lookedMax, foundMax });
+  return scanPayments(db, search, { kind: 'newest', scannedMax, foundMax });
 }
 
 const noPayments: PaymentPage = { items: [], hasMore: false, nextCursor: null };
@@ -129,6 +130,6 @@ function toFoundPage(items: readonly Payment[], found: PaymentsFound, limit: num
   if (items.length === limit && last !== undefined) {
     return { items, hasMore: true, nextCursor: last.id };
   }
-  const isCutShort = found.lookedCount === lookedMax;
-  return { items, hasMore: isCutShort, nextCursor: isCutShort ? found.lookedToId : null };
+  const isCutShort = found.scannedCount === scannedMax;
+  return { items, hasMore: isCutShort, nextCursor: isCutShort ? found.scannedToId : null };
 }

@@ -43,10 +43,13 @@ const filterFields = {
   description: beginning('the description'),
   text: z.string().min(1).max(textCharactersMax).optional().meta({
     description:
-      'Any part of the title, the description, or the payer’s name or e-mail address. Not case-sensitive. No index serves it: combine it with other filters, or expect several pages.',
+      'Any part of the title, the description, the order reference, or the payer’s name or e-mail address. Not case-sensitive. No index serves it: combine it with other filters, or expect several pages.',
   }),
   source_id: uuid().optional().meta({
     description: 'The id of a payment link, QR code or subscription.',
+  }),
+  order_reference: z.string().min(1).max(textCharactersMax).optional().meta({
+    description: 'Your own order number, exactly as it was set.',
   }),
   from: momentInput()
     .optional()
@@ -83,6 +86,7 @@ export function toPaymentFilter(
     description: query.description ?? null,
     text: query.text ?? null,
     sourceId: query.source_id ?? null,
+    orderReference: query.order_reference ?? null,
     from: query.from ?? null,
     before: query.before ?? null,
   };
@@ -106,6 +110,7 @@ const csvColumns = [
   'source_id',
   'succeeded_at',
   'settled_at',
+  'order_reference',
 ] as const;
 
 export const paymentSearchResponse = {
@@ -149,6 +154,7 @@ function toLine(payment: Payment): string {
     source_id: payment.source.kind === 'none' ? null : payment.source.id,
     succeeded_at: payment.succeededAt?.toISOString(),
     settled_at: payment.settledAt?.toISOString(),
+    order_reference: payment.orderReference,
   };
   return toCsvLine(csvColumns.map((column) => toCsvText(cells[column] ?? '')));
 }

@@ -1,4 +1,4 @@
-import { judgeDecider } from '@countinghouse/identity';
+import { checkDecider } from '@countinghouse/identity';
 import type { Decider, DeciderRefusal } from '@countinghouse/identity';
 import type { ApprovalStatus } from '../requests/approval.rules.ts';
 
@@ -34,5 +34,5 @@ export function judgeMember(
   if (decider === undefined) return { kind: 'reject', reason: 'not_allowed' } as const;
   if (requestedByMemberId === memberId) return { kind: 'reject', reason: 'own_request' } as const;
   const deciderIds = deciders.map((each) => each.memberId);
-  return judgeDecider(decider, { requesterIds: [requestedByMemberId], deciderIds }, now);
+  return checkDecider(decider, { requesterIds: [requestedByMemberId], deciderIds }, now);
 }

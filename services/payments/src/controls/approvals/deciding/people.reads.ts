@@ -1,6 +1,6 @@
 import { sql } from '@countinghouse/postgres';
 import type { LiveAccess } from '../../../kernel/caller.rules.ts';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Db, Tx } from '../../../kernel/database.ts';
 import type { MemberRole } from '../../../tenants/businesses/business.rules.ts';
 
 /** A person of the business, as others are told of them. */
@@ -14,20 +14,20 @@ export interface Person {
 
 /** Those of the members named who belong to the business, whether they still work there or not. */
 export async function listPeople(
-  tx: Tx,
+  db: Db,
   businessId: string,
   memberIds: readonly string[],
 ): Promise<readonly Person[]> {
   if (memberIds.length === 0) return [];
   const { rows } = await sql<Person>`
     select ${personColumns} from members m join users u on u.id = m.user_id
-    where m.tenant_id = ${businessId} and m.id = any(${memberIds}::uuid[])`.execute(tx);
+    where m.tenant_id = ${businessId} and m.id = any(${memberIds}::uuid[])`.execute(db);
   return rows;
 }
 
 /** Who works for the business now, in one of the roles. */
 export async function listPeopleInRoles(
-  tx: Tx,
+  db: Db,
   businessId: string,
   roles: readonly MemberRole[],
 ): Promise<readonly Person[]> {
@@ -35,7 +35,7 @@ export async function listPeopleInRoles(
     select ${personColumns} from members m join users u on u.id = m.user_id
     where m.tenant_id = ${businessId} and m.removed_at is null
       and m.role = any(${roles}::text[])
-    order by m.id`.execute(tx);
+    order by m.id`.execute(db);
   return rows;
 }
 
@@ -46,14 +46,14 @@ export interface RequestingKey {
 }
 
 export async function listRequestingKeys(
-  tx: Tx,
+  db: Db,
   businessId: string,
   keyIds: readonly string[],
 ): Promise<readonly RequestingKey[]> {
   if (keyIds.length === 0) return [];
   const { rows } = await sql<RequestingKey>`
     select k.id, k.name, k.last4 from workspaces w join api_keys k on k.tenant_id = w.id
-    where w.business_id = ${businessId} and k.id = any(${keyIds}::uuid[])`.execute(tx);
+    where w.business_id = ${businessId} and k.id = any(${keyIds}::uuid[])`.execute(db);
   return rows;
 }
 

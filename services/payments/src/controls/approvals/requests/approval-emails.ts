@@ -1,5 +1,5 @@
 import { announcedDecisionEmail } from '@countinghouse/identity';
-import type { Letter } from '@countinghouse/mail';
+import type { EmailContent } from '@countinghouse/mail';
 import { getCurrency, money, toMajorText } from '@countinghouse/money';
 import type { Person } from '../deciding/people.reads.ts';
 import type { ApprovalAction } from './approval.rules.ts';
@@ -16,6 +16,7 @@ const nouns: Readonly<Record<ApprovalAction, string>> = {
   'api_key.create': 'new API key that can register and pay split recipients',
   'member.add': 'new approver invitation',
   'member.promote': 'promotion of a member to approver',
+  'business.close': 'closing of the business',
 };
 
 /** Mail to each member who can decide. */
@@ -24,7 +25,7 @@ export function waitingEmail(
   to: Person,
   requestedBy: string,
   publicUrl: string,
-): Letter {
+): EmailContent {
   return {
     subject: `A ${nouns[approval.action]} needs your approval`,
     greeting: `Hello ${to.name},`,
@@ -51,7 +52,7 @@ export function decidedEmail(
     readonly by: string;
     readonly reason: string | null;
   },
-): Letter {
+): EmailContent {
   const noun = nouns[approval.action];
   return {
     subject: `Your ${noun} was ${word.status}`,
@@ -79,13 +80,13 @@ export function announcedEmail(
     readonly decidedBy: string;
     readonly at: Date;
   },
-): Letter {
+): EmailContent {
   const subject = nouns[approval.action];
   const letter = announcedDecisionEmail(null, told, { ...decision, subject });
   return { ...letter, facts: [...amountFact(approval), ...(letter.facts ?? [])] };
 }
 
-export function expiredEmail(approval: Told, to: Person): Letter {
+export function expiredEmail(approval: Told, to: Person): EmailContent {
   const noun = nouns[approval.action];
   return {
     subject: `Your ${noun} has expired`,

@@ -12,6 +12,7 @@ export const heldChangeActions = [
   'member.add',
   'member.promote',
   'api_key.create',
+  'business.close',
 ] as const;
 export type HeldChangeAction = (typeof heldChangeActions)[number];
 
@@ -106,7 +107,7 @@ const moneyReasons = [
   'account_replaced',
 ] as const;
 /** Why a change that moves no money waits: what it would allow one person to do. */
-const heldReasons = ['account_replacement', 'new_decider', 'key_scopes'] as const;
+const heldReasons = ['account_replacement', 'new_decider', 'key_scopes', 'closing'] as const;
 export type HeldReason = (typeof heldReasons)[number];
 
 export const approvalReasons = [...moneyReasons, 'policy_change', ...heldReasons] as const;

@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Db } from '../../../kernel/database.ts';
 import type { Environment } from '../../../kernel/environment.rules.ts';
 import type { RowKey } from '../../../kernel/row-key.rules.ts';
 import type { ApprovalAction, ApprovalReason, ApprovalStatus } from './approval.rules.ts';
@@ -31,26 +31,26 @@ export interface ApprovalRow extends ApprovalKey {
 }
 
 export async function findApproval(
-  tx: Tx,
+  db: Db,
   businessId: string,
   id: string,
 ): Promise<ApprovalRow | null> {
   const { rows } = await sql<ApprovalRow>`
     select ${approvalColumns} from workspaces w join approvals a on a.workspace_id = w.id
-    where w.business_id = ${businessId} and a.id = ${id}`.execute(tx);
+    where w.business_id = ${businessId} and a.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 
 /** What a business waits for somebody to decide, oldest first. */
 export async function listOpenApprovals(
-  tx: Tx,
+  db: Db,
   businessId: string,
   limit: number,
 ): Promise<readonly ApprovalRow[]> {
   const { rows } = await sql<ApprovalRow>`
     select ${approvalColumns} from approvals a join workspaces w on w.id = a.workspace_id
     where a.business_id = ${businessId} and a.status = 'requires_review'
-    order by a.id limit ${limit}`.execute(tx);
+    order by a.id limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -61,7 +61,7 @@ export interface ApprovalPlace {
 
 /** Where an approval belongs, for whoever works there; others find nothing. */
 export async function findApprovalPlace(
-  tx: Tx,
+  db: Db,
   userId: string,
   id: string,
 ): Promise<ApprovalPlace | null> {
@@ -70,7 +70,7 @@ export async function findApprovalPlace(
     from members m
     join workspaces w on w.business_id = m.tenant_id
     join approvals a on a.workspace_id = w.id
-    where m.user_id = ${userId} and m.removed_at is null and a.id = ${id}`.execute(tx);
+    where m.user_id = ${userId} and m.removed_at is null and a.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -82,7 +82,7 @@ export interface ClosedFilter {
 
 /** What was decided or came to an end, newest first; of one status, or of all. */
 export async function listClosedApprovals(
-  tx: Tx,
+  db: Db,
   businessId: string,
   { status, olderThanId }: ClosedFilter,
   limit: number,
@@ -92,7 +92,7 @@ export async function listClosedApprovals(
     where a.business_id = ${businessId} and a.status <> 'requires_review'
       and (${status}::text is null or a.status = ${status})
       and (${olderThanId}::uuid is null or a.id < ${olderThanId})
-    order by a.id desc limit ${limit}`.execute(tx);
+    order by a.id desc limit ${limit}`.execute(db);
   return rows;
 }
 

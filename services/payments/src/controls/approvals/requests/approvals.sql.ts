@@ -1,6 +1,6 @@
 import { sql } from '@countinghouse/postgres';
 import type { Requester } from '../../../kernel/caller.rules.ts';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Db, Tx } from '../../../kernel/database.ts';
 import { toRequesterColumns } from '../../../kernel/requester-columns.ts';
 import type { ApprovalAction, ApprovalReason, ApprovalStatus } from './approval.rules.ts';
 import type { ApprovalKey, ApprovalRow } from './approvals.reads.ts';
@@ -72,7 +72,7 @@ export async function lockApproval(tx: Tx, key: ApprovalKey): Promise<ApprovalRo
 
 /** Nobody decided in time. Read, not taken: whoever ends one locks its subject first. */
 export async function listExpiredApprovals(
-  tx: Tx,
+  db: Db,
   action: ApprovalAction,
   now: Date,
   limit: number,
@@ -80,7 +80,7 @@ export async function listExpiredApprovals(
   const { rows } = await sql<ApprovalRow>`
     select ${approvalColumns} from approvals a join workspaces w on w.id = a.workspace_id
     where a.status = 'requires_review' and a.action = ${action} and a.expires_at <= ${now}
-    order by a.expires_at limit ${limit}`.execute(tx);
+    order by a.expires_at limit ${limit}`.execute(db);
   return rows;
 }
 

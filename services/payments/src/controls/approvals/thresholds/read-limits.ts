@@ -1,4 +1,4 @@
-import type { Tx } from '../../../kernel/database.ts';
+import type { Db } from '../../../kernel/database.ts';
 import { defaultThresholdMinor } from '../requests/approval.rules.ts';
 import type { ApprovedOperation } from '../requests/approval.rules.ts';
 import { listLimitSettings } from './thresholds.sql.ts';
@@ -19,11 +19,11 @@ export interface Limits {
 export type LimitsOf = (question: LimitQuestion) => Limits;
 
 export async function readLimits(
-  tx: Tx,
+  db: Db,
   operation: ApprovedOperation,
   questions: readonly LimitQuestion[],
 ): Promise<LimitsOf> {
-  const settings = await listLimitSettings(tx, operation, questions);
+  const settings = await listLimitSettings(db, operation, questions);
   const found = new Map(settings.map((row) => [textOf(row), row]));
   return (question) => {
     const row = found.get(textOf(question));

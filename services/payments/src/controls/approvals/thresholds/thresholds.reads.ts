@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Db } from '../../../kernel/database.ts';
 import type { ApprovedOperation, LimitKind } from '../requests/approval.rules.ts';
 
 export interface ThresholdKey {
@@ -17,13 +17,13 @@ export interface ThresholdChange extends ThresholdKey {
 
 /** Rows never change, so there is nothing to lock: the approval's own lock decides who is first. */
 export async function findThresholdChange(
-  tx: Tx,
+  db: Db,
   businessId: string,
   id: string,
 ): Promise<ThresholdChange | null> {
   const { rows } = await sql<ThresholdChange>`
     select c.business_id as "businessId", c.id, c.kind, c.operation, c.currency,
       c.amount_minor as "amountMinor"
-    from threshold_changes c where c.business_id = ${businessId} and c.id = ${id}`.execute(tx);
+    from threshold_changes c where c.business_id = ${businessId} and c.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }

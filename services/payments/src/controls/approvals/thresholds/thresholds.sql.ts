@@ -1,5 +1,5 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Db, Tx } from '../../../kernel/database.ts';
 import type { ApprovalStatus, ApprovedOperation } from '../requests/approval.rules.ts';
 import type { ThresholdChange, ThresholdKey } from './thresholds.reads.ts';
 
@@ -15,7 +15,7 @@ export interface LimitSettings {
 
 /** What was set for these businesses and currencies, a row for each. */
 export async function listLimitSettings(
-  tx: Tx,
+  db: Db,
   operation: ApprovedOperation,
   keys: readonly { readonly businessId: string; readonly currency: string }[],
 ): Promise<readonly LimitSettings[]> {
@@ -32,7 +32,7 @@ export async function listLimitSettings(
     left join lateral (
       select amount_minor from daily_amounts
       where business_id = k.business_id and operation = ${operation} and currency = k.currency limit 1
-    ) d on true`.execute(tx);
+    ) d on true`.execute(db);
   return rows;
 }
 
@@ -86,11 +86,11 @@ export interface SetThreshold {
 }
 
 /** What a business has set itself, in the order it is shown in. */
-export async function listThresholds(tx: Tx, businessId: string): Promise<readonly SetThreshold[]> {
+export async function listThresholds(db: Db, businessId: string): Promise<readonly SetThreshold[]> {
   const { rows } = await sql<SetThreshold>`
     select t.operation, t.currency, t.amount_minor as "amountMinor", t.updated_at as "updatedAt"
     from approval_thresholds t where t.business_id = ${businessId}
-    order by t.operation, t.currency`.execute(tx);
+    order by t.operation, t.currency`.execute(db);
   return rows;
 }
 
@@ -101,13 +101,13 @@ export interface SetDailyAmount {
 }
 
 export async function listDailyAmounts(
-  tx: Tx,
+  db: Db,
   businessId: string,
 ): Promise<readonly SetDailyAmount[]> {
   const { rows } = await sql<SetDailyAmount>`
     select d.operation, d.currency, d.amount_minor as "amountMinor"
     from daily_amounts d where d.business_id = ${businessId}
-    order by d.operation, d.currency`.execute(tx);
+    order by d.operation, d.currency`.execute(db);
   return rows;
 }
 
@@ -138,7 +138,7 @@ export interface WaitingChange extends ThresholdChange {
 
 /** Changes that wait for a second person, oldest first. */
 export async function listWaitingChanges(
-  tx: Tx,
+  db: Db,
   businessId: string,
 ): Promise<readonly WaitingChange[]> {
   const { rows } = await sql<WaitingChange>`
@@ -148,6 +148,6 @@ export async function listWaitingChanges(
     join threshold_changes c on c.business_id = a.business_id and c.id = a.subject_id
     where a.business_id = ${businessId} and a.status = 'requires_review'
       and a.action = 'threshold.change'
-    order by a.id`.execute(tx);
+    order by a.id`.execute(db);
   return rows;
 }

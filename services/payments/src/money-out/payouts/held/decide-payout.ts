@@ -24,8 +24,8 @@ import { endHeldPayout } from './end-held-payout.ts';
 type DecideDeps = AnnounceDeps & { readonly database: Database };
 
 /**
- * The second person speaks. Agreed to, it is due: the worker sends it, once, and looks at the
- * destination again. Not agreed to, nothing was sent, and the amount is free again.
+ * Applies an approver's decision. An approved payout becomes due: the worker checks its destination
+ * again and sends it once. A rejected one was never sent, and its amount is released.
  */
 export function decidePayout(
   deps: DecideDeps,
@@ -48,7 +48,7 @@ export function decidePayout(
   });
 }
 
-/** What was agreed to is a payout to that account, out of money that is there. */
+/** The approval covers this account only, and the money must still be available. */
 async function recheck(tx: Tx, payout: Payout): Promise<DecisionRefusal | null> {
   if (payout.destinationType === 'provider_bank') {
     const account = await findPayableAccount(tx, payout.businessId);
@@ -59,12 +59,12 @@ async function recheck(tx: Tx, payout: Payout): Promise<DecisionRefusal | null> 
   const funds = (await lockFunds(tx, [payout])).of(payout);
   const { workspaceId, id: referenceId } = payout;
   const heldMinor = await readHeld(tx, { workspaceId, referenceId }, 'payouts_in_transit');
-  // A refund since then may have left the merchant owing more than is free besides.
+  // A refund since then may have left the merchant owing more than the remaining balance.
   const isCovered = heldMinor === payout.amountMinor && owingMinorOf(funds) <= funds.availableMinor;
   return isCovered ? null : { kind: 'reject', reason: 'insufficient_balance' };
 }
 
-/** Ends what nobody decided within its week; gives how many there were. */
+/** Cancels payouts whose approval expired without a decision; returns how many. */
 export function expirePayouts(deps: ExpireDeps): Promise<number> {
   return expireEach(deps, 'payout.create', (key) =>
     withTransaction(deps.database.db, async (tx) => {

@@ -5,7 +5,7 @@ import { savePayouts } from '../payout-changes.sql.ts';
 import { payoutPosting } from '../payout-postings.rules.ts';
 import type { Payout, PayoutCancellation } from '../payout.rules.ts';
 
-/** What was never sent is cancelled, and its amount is free again. The caller has locked it. */
+/** Cancels a payout that was never sent and releases its amount. The caller has locked it. */
 export async function endHeldPayout(
   tx: Tx,
   newId: IdSource,

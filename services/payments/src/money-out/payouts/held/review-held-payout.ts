@@ -8,11 +8,11 @@ import { payoutPosting } from '../payout-postings.rules.ts';
 import type { Payout, PayoutAccount, PayoutKey } from '../payout.rules.ts';
 import { findLastPaidAccount, listPayoutsByKey } from '../payouts.sql.ts';
 
-/** What somebody wants to see before they agree to a payout. */
+/** What an approver sees before deciding on a payout. */
 export interface HeldPayoutReview {
   readonly payout: Payout;
   readonly lastPaidAccount: PayoutAccount | null;
-  /** False when the business has another account since: then it cannot be agreed to. */
+  /** False if the business has replaced the account since: the payout can then not be approved. */
   readonly isCurrentDestination: boolean;
   readonly journal: readonly JournalLine[];
 }

@@ -9,7 +9,9 @@ import { listUnresolvedPayouts } from '../payouts.sql.ts';
 
 const payoutsListedMax = 500;
 
-/** Payouts of a business that nobody asks about any more: the provider never had an answer. */
+/**
+ * A business's payouts that are no longer checked because the provider never gave a final answer.
+ */
 export function listUnresolved(
   { database }: { readonly database: Database },
   businessId: string,
@@ -17,7 +19,7 @@ export function listUnresolved(
   return listUnresolvedPayouts(database.db, businessId, payoutsListedMax);
 }
 
-/** The worker asks the provider about it within seconds, however it stands. */
+/** Makes the worker ask the provider about the payout within seconds, whatever its status. */
 export function forceCheck(
   deps: OperatorDeps,
   businessId: string,

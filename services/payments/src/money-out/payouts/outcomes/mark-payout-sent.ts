@@ -22,17 +22,21 @@ export interface ResolvePayoutsDeps extends SettleDeps {
   readonly sealer: Sealer;
 }
 
-/** A payout; with the number of its account from when it is marked as sent. */
+/** A payout, with its account number once it is marked as sent. */
 export interface OutboundPayout extends Payout {
   readonly accountNumber: string | null;
 }
 
-/** While payouts are paused or the provider is away, what was agreed to waits this long at a time. */
+/**
+ * How long an approved payout waits before the next try while payouts are paused or the provider is
+ * down.
+ */
 const putOffMs = 60_000;
 
 /**
- * Marks a payout as sent, under its lock and before the call: a cancel, and a second worker, come too
- * late from then on. One that was sent before, and cannot be sent again now, is asked about later.
+ * Marks a payout as sent, under its lock and before the call, so that neither a cancellation nor a
+ * second worker can act on it afterwards. A payout that was sent before and cannot be resent now is
+ * checked later.
  */
 export async function markPayoutSent(
   deps: ResolvePayoutsDeps,
@@ -48,7 +52,9 @@ export async function markPayoutSent(
   return marked;
 }
 
-/** An approved payout is sent for the first time, if its destination is still the approved one. */
+/**
+ * Prepares the first sending of an approved payout, if its destination is still the approved one.
+ */
 async function markSubmitted(
   deps: ResolvePayoutsDeps,
   tx: Tx,
@@ -69,7 +75,7 @@ async function markSubmitted(
   }
   const account = await findPayableAccount(tx, payout.businessId);
   if (account === null || account.id !== payout.settlementAccountId) {
-    // What was agreed to was a payout to that account, and to no other.
+    // The approval covers that account and no other.
     await endApproval(tx, approvalKey, 'cancelled', now);
     await endHeldPayout(tx, deps.newId, payout, 'destination_changed', now);
     return null;
@@ -95,7 +101,7 @@ async function putOff(tx: Tx, payout: Payout, now: Date): Promise<null> {
   return null;
 }
 
-/** Null when somebody else has sent it, or heard of it, since it was read. */
+/** Null if the payout was sent again or its status changed since it was read. */
 async function markResent(
   deps: ResolvePayoutsDeps,
   tx: Tx,
@@ -109,7 +115,7 @@ async function markResent(
   if (payout === undefined || !isAsRead) return null;
   if ((await refusePausedNow(tx, 'payouts')) !== null) return null;
   const account = await findPayableAccount(tx, payout.businessId);
-  // The first attempt may yet appear there; a second one to another account would be a second payout.
+  // The first attempt may still appear at the provider; paying another account would pay out twice.
   if (account === null || account.id !== payout.settlementAccountId) return null;
   const accountNumber = openAccountNumber(deps.sealer, account);
   const now = deps.now();

@@ -6,14 +6,14 @@ import { checkPayoutNow } from './resolve-payouts.ts';
 
 export interface TransferNotices {
   readonly receive: ReceiveTransferNotice;
-  /** Settles when everything under way is done, for an orderly stop. */
+  /** Resolves when all running checks are done, for a graceful shutdown. */
   readonly idle: () => Promise<void>;
 }
 
 /**
- * A notice makes the payout due and is not stored itself: what it says is believed only when the
- * provider says it again. The check goes on after the answer; should this process die, the payout is
- * still due and the worker does it.
+ * A notice only makes the payout due and is not stored: its content counts once the provider
+ * confirms it on request. The check continues after the response; if this process dies, the payout
+ * is still due and the worker checks it.
  */
 export function createTransferNotices(deps: ResolvePayoutsDeps): TransferNotices {
   const underWay = new Set<Promise<void>>();

@@ -10,25 +10,28 @@ import { listPayoutsByKey } from '../payouts.sql.ts';
 import { markPayoutSent } from './mark-payout-sent.ts';
 import type { OutboundPayout, ResolvePayoutsDeps } from './mark-payout-sent.ts';
 
-/** Sends approved payouts and asks about what is under way; gives how many were due. */
+/** Sends approved payouts and checks those in progress; returns how many were due. */
 export function resolvePayouts(deps: ResolvePayoutsDeps): Promise<number> {
   return resolveOutbound(deps, outboundPayouts(deps));
 }
 
-/** Once more, after somebody has said that there is something to learn. */
+/** Checks a payout outside its schedule, after a notice about it. */
 export async function checkPayoutNow(deps: ResolvePayoutsDeps, key: PayoutKey): Promise<void> {
   const [payout] = await listPayoutsByKey(deps.database.db, [key]);
   if (payout === undefined || payout.status === 'pending') return;
   await advance(deps, outboundPayouts(deps), { ...payout, accountNumber: null });
 }
 
-/** Payouts as the provider is asked for them: transfers under a reference of ours. */
+/**
+ * How payouts are sent and looked up at the provider: as transfers with the service's own
+ * reference.
+ */
 export function outboundPayouts(
   deps: ResolvePayoutsDeps,
 ): Outbound<OutboundPayout, Transfer, Payout> {
   const { database, providers } = deps;
   return {
-    logs: { notAccepted: 'payout_not_accepted', fault: 'payout_not_resolved' },
+    logs: { notAccepted: 'payout_not_accepted', fault: 'payout_not_resolved', span: 'payout.send' },
     itemsPerRoundMax: 200,
     claim: async (now, leaseUntil, limit) => {
       const claimed = await claimPayouts(database.db, now, leaseUntil, limit);
@@ -55,7 +58,8 @@ export function outboundPayouts(
       payout.providerTransferId === null &&
       mayResend(payout, now) &&
       !providers.forEnvironment(payout.environment).isCircuitOpen('transfer'),
-    settle: ({ workspaceId, id }, learnt) => deps.settlePayout({ workspaceId, id, ...learnt }),
+    settle: ({ workspaceId, id }, reported) => deps.settlePayout({ workspaceId, id, ...reported }),
+    tracedIdOf: ({ id }) => id,
     idsOf: ({ workspaceId, id }) => ({ workspace_id: workspaceId, payout_id: id }),
   };
 }

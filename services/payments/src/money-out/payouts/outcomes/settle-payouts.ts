@@ -14,17 +14,17 @@ import { payoutCompleted, payoutFailed, payoutReturned } from '../payout.events.
 import type { Payout, PayoutKey } from '../payout.rules.ts';
 import { lockPayouts } from '../payouts.sql.ts';
 import { decideTransfer } from './transfer.rules.ts';
-import type { LearntOfTransfer, TransferDecision } from './transfer.rules.ts';
+import type { ReportedTransferOutcome, TransferDecision } from './transfer.rules.ts';
 
-/** A payout and what was learnt of its transfer. */
-export interface PayoutItem extends PayoutKey, LearntOfTransfer {}
+/** A payout and the outcome of its transfer. */
+export interface PayoutItem extends PayoutKey, ReportedTransferOutcome {}
 
 export type SettlePayout = (item: PayoutItem) => Promise<Payout>;
 
 /**
- * The one way in which a payout learns what became of it: the request that sent it, a notice and the
- * resolver all end here. One transaction holds the new status, the ledger, the event and the
- * approval; repeating it changes nothing.
+ * Applies a provider outcome to payouts. The request that sent the payout, notices and the resolver
+ * all end here. One transaction writes status, ledger, event and approval; repeating it changes
+ * nothing.
  */
 export async function settlePayouts(
   deps: SettleDeps,
@@ -74,11 +74,12 @@ function settleOne(deps: SettleDeps, batch: Batch, item: PayoutItem, now: Date):
   const payout = batch.payouts.get(rowKeyText(item));
   if (payout === undefined) throw new Error(`payout ${item.id} not found`);
   const decision = decideTransfer(payout, item);
-  const isCheck = item.by === 'question';
-  // What they have paid they must have: that they do not find it says nothing of a return.
-  const isLost = item.outcome.kind === 'not_found' && payout.status === 'completed';
-  const isSilence = item.outcome.kind === 'no_answer' || isLost;
-  const after = payoutAfter(payout, decision, { isCheck, isSilence, now });
+  const isLookup = item.by === 'question';
+  // A completed transfer must exist at the provider, so "not found" does not mean that it was
+  // returned.
+  const presumedLost = item.outcome.kind === 'not_found' && payout.status === 'completed';
+  const isUnanswered = item.outcome.kind === 'no_answer' || presumedLost;
+  const after = payoutAfter(payout, decision, { isLookup, isUnanswered, now });
   note(deps, batch, payout, after, decision);
   if (after === payout) return payout;
   batch.payouts.set(rowKeyText(item), after);
@@ -130,7 +131,7 @@ function eventOf(payout: Payout, decision: TransferDecision) {
   }
 }
 
-/** What an operator wants to hear of; ordinary ends are metrics, not lines. */
+/** Logs what an operator must act on; normal outcomes are metrics only. */
 function note(
   deps: SettleDeps,
   batch: Batch,

@@ -2,7 +2,7 @@ import { getCurrency, money } from '@countinghouse/money';
 import { describe, expect, test } from 'vitest';
 import { payoutStatuses } from '../payout.rules.ts';
 import { decideTransfer } from './transfer.rules.ts';
-import type { ToldTransfer } from './transfer.rules.ts';
+import type { ReportedTransfer } from './transfer.rules.ts';
 
 const sentAt = new Date('2026-11-15T09:30:00Z');
 const processing = {
@@ -20,15 +20,15 @@ const transfer = {
   fee: null,
 } as const;
 const refused = { outcome: { kind: 'failed', value: null }, by: 'send', sentAt } as const;
-const told = (value: ToldTransfer) =>
+const reported = (value: ReportedTransfer) =>
   ({ outcome: { kind: kinds[value.status], value }, by: 'question', sentAt }) as const;
 const kinds = { pending: 'pending', succeeded: 'confirmed', failed: 'failed' } as const;
 
 describe('what an outcome of a transfer means', () => {
   test.each(payoutStatuses)('silence and absence change nothing of a %s payout', (status) => {
     for (const kind of ['no_answer', 'not_found'] as const) {
-      const learnt = { outcome: { kind }, by: 'question', sentAt } as const;
-      expect(decideTransfer({ ...processing, status }, learnt)).toEqual({ kind: 'unchanged' });
+      const reported = { outcome: { kind }, by: 'question', sentAt } as const;
+      expect(decideTransfer({ ...processing, status }, reported)).toEqual({ kind: 'unchanged' });
     }
   });
 
@@ -53,7 +53,7 @@ describe('what an outcome of a transfer means', () => {
   });
 
   test('a failure of a completed payout is a return, once', () => {
-    const returned = told({ ...transfer, status: 'failed' });
+    const returned = reported({ ...transfer, status: 'failed' });
     const completed = { ...processing, status: 'completed' } as const;
     expect(decideTransfer(completed, returned)).toEqual({ kind: 'returned' });
     expect(decideTransfer({ ...completed, returnedAt: sentAt }, returned)).toEqual({
@@ -64,7 +64,7 @@ describe('what an outcome of a transfer means', () => {
   test('an older answer about a transfer that has failed since says nothing new', () => {
     const { providerTransferId } = transfer;
     const failed = { ...processing, status: 'failed', providerTransferId } as const;
-    const pending = told({ ...transfer, status: 'pending' });
+    const pending = reported({ ...transfer, status: 'pending' });
     expect(decideTransfer(failed, pending)).toEqual({ kind: 'unchanged' });
     const another = { ...failed, providerTransferId: 'another' };
     expect(decideTransfer(another, pending)).toEqual({ kind: 'contradicted' });
@@ -73,7 +73,7 @@ describe('what an outcome of a transfer means', () => {
   test.each(['pending', 'cancelled', 'failed'] as const)(
     'a transfer of a %s payout contradicts us',
     (status) => {
-      expect(decideTransfer({ ...processing, status }, told(transfer))).toEqual({
+      expect(decideTransfer({ ...processing, status }, reported(transfer))).toEqual({
         kind: 'contradicted',
       });
     },

@@ -1,72 +1,78 @@
 import type { Money } from '@countinghouse/money';
 import { isOfLastAttempt } from '../../../provider/outbound/outcome.rules.ts';
-import type { Learnt } from '../../../provider/outbound/outcome.rules.ts';
+import type { ReportedOutcome } from '../../../provider/outbound/outcome.rules.ts';
 import type { Payout, PayoutFailureCode } from '../payout.rules.ts';
 
-/** A transfer as the provider tells of it, as far as a payout goes by it. */
-export interface ToldTransfer {
+/** The part of a provider's transfer record that decides a payout's outcome. */
+export interface ReportedTransfer {
   readonly providerTransferId: string;
   readonly status: 'pending' | 'succeeded' | 'failed';
   readonly amount: Money;
   readonly fee: Money | null;
 }
 
-export type LearntOfTransfer = Learnt<ToldTransfer>;
+export type ReportedTransferOutcome = ReportedOutcome<ReportedTransfer>;
 
 export type TransferDecision =
-  | { readonly kind: 'acknowledged'; readonly transfer: ToldTransfer }
-  | { readonly kind: 'completed'; readonly transfer: ToldTransfer }
+  | { readonly kind: 'acknowledged'; readonly transfer: ReportedTransfer }
+  | { readonly kind: 'completed'; readonly transfer: ReportedTransfer }
   | {
       readonly kind: 'failed';
       readonly code: PayoutFailureCode;
-      readonly transfer: ToldTransfer | null;
+      readonly transfer: ReportedTransfer | null;
     }
   | { readonly kind: 'returned' }
-  /** Another amount or currency than ours: a person has to look. */
+  /** The provider reports another amount or currency than the payout's: an operator must look. */
   | { readonly kind: 'mismatch' }
-  /** Over here, and something else there. */
+  /** The payout is final here, and the provider reports something else. */
   | { readonly kind: 'contradicted' }
   | { readonly kind: 'unchanged' };
 
-type JudgedPayout = Pick<
+type PayoutToDecide = Pick<
   Payout,
   'status' | 'amountMinor' | 'currency' | 'providerTransferId' | 'sentAt' | 'returnedAt'
 >;
 
-/** What an outcome means for a payout as it is. Silence never fails one. */
-export function decideTransfer(payout: JudgedPayout, learnt: LearntOfTransfer): TransferDecision {
-  const { outcome } = learnt;
+/** Decides what an outcome means for a payout. No answer never fails a payout. */
+export function decideTransfer(
+  payout: PayoutToDecide,
+  reported: ReportedTransferOutcome,
+): TransferDecision {
+  const { outcome } = reported;
   switch (outcome.kind) {
     case 'no_answer':
     case 'not_found':
       return { kind: 'unchanged' };
     case 'not_sent':
-      return decideRejection(payout, learnt, 'not_sent');
+      return decideRejection(payout, reported, 'not_sent');
     case 'failed':
       return outcome.value === null
-        ? decideRejection(payout, learnt, 'refused')
-        : decideTold(payout, outcome.value);
+        ? decideRejection(payout, reported, 'refused')
+        : decideReported(payout, outcome.value);
     case 'confirmed':
     case 'pending':
-      return decideTold(payout, outcome.value);
+      return decideReported(payout, outcome.value);
   }
 }
 
-/** A no to one attempt says nothing of another, nor of a transfer that they have acknowledged. */
+/**
+ * A rejection covers one attempt only: not another attempt, nor a transfer that the provider has
+ * acknowledged.
+ */
 function decideRejection(
-  payout: JudgedPayout,
-  learnt: LearntOfTransfer,
+  payout: PayoutToDecide,
+  reported: ReportedTransferOutcome,
   code: 'refused' | 'not_sent',
 ): TransferDecision {
   const isOnlyAttempt =
-    learnt.by === 'send' &&
+    reported.by === 'send' &&
     payout.status === 'processing' &&
     payout.providerTransferId === null &&
-    isOfLastAttempt(payout, learnt);
+    isOfLastAttempt(payout, reported);
   return isOnlyAttempt ? { kind: 'failed', code, transfer: null } : { kind: 'unchanged' };
 }
 
-function decideTold(payout: JudgedPayout, transfer: ToldTransfer): TransferDecision {
+function decideReported(payout: PayoutToDecide, transfer: ReportedTransfer): TransferDecision {
   const { amount } = transfer;
   const isOurs = amount.amountMinor === payout.amountMinor && amount.currency === payout.currency;
   if (!isOurs) return { kind: 'mismatch' };
@@ -77,7 +83,7 @@ function decideTold(payout: JudgedPayout, transfer: ToldTransfer): TransferDecis
       if (transfer.status !== 'failed') return { kind: 'unchanged' };
       return payout.returnedAt === null ? { kind: 'returned' } : { kind: 'unchanged' };
     case 'failed':
-      return transfer.status === 'failed' || isOlderWord(payout, transfer)
+      return transfer.status === 'failed' || isStaleReport(payout, transfer)
         ? { kind: 'unchanged' }
         : { kind: 'contradicted' };
     case 'pending':
@@ -86,13 +92,13 @@ function decideTold(payout: JudgedPayout, transfer: ToldTransfer): TransferDecis
   }
 }
 
-/** They were asked before the transfer failed, and their answer was overtaken by that. */
-function isOlderWord(payout: JudgedPayout, transfer: ToldTransfer): boolean {
+/** The provider's response predates the failure that is already recorded. */
+function isStaleReport(payout: PayoutToDecide, transfer: ReportedTransfer): boolean {
   const isKnown = payout.providerTransferId === transfer.providerTransferId;
   return isKnown && transfer.status === 'pending';
 }
 
-function decideUnderWay(transfer: ToldTransfer): TransferDecision {
+function decideUnderWay(transfer: ReportedTransfer): TransferDecision {
   switch (transfer.status) {
     case 'pending':
       return { kind: 'acknowledged', transfer };

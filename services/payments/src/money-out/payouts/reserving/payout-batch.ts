@@ -18,14 +18,17 @@ import type { NewPayout } from '../payout-changes.sql.ts';
 import type { PayoutFacts } from '../payout-facts.ts';
 import type { Payout } from '../payout.rules.ts';
 
-/** What a payout's id and reference are made with. */
-export interface PayoutNaming {
+/** The parts of a payout's id and reference. */
+export interface PayoutIdParts {
   readonly newId: IdSource;
   readonly installation: string;
   readonly cell: number;
 }
 
-/** A request that has passed every gate but the pause of this moment, the key and the balance. */
+/**
+ * A request that has passed all checks except the current pause, the idempotency key and the
+ * balance.
+ */
 export interface ReserveItem {
   readonly workspaceId: string;
   readonly businessId: string;
@@ -33,12 +36,12 @@ export interface ReserveItem {
   readonly requestedBy: Requester;
   readonly amountMinor: bigint;
   readonly currency: CurrencyCode;
-  /** Where it goes; null when it stays inside the service. */
+  /** The destination account; null if the money stays inside the service. */
   readonly bank: { readonly account: SealedAccount; readonly provider: string } | null;
   readonly idempotencyKey: string | null;
   readonly requestHash: Buffer;
-  /** Whether it counts towards what may leave in a day. */
-  readonly isDayWatched: boolean;
+  /** Whether it counts towards the daily amount. */
+  readonly isCountedDaily: boolean;
 }
 
 export type ReserveOutcome =
@@ -52,39 +55,42 @@ export interface InsufficientBalance {
   readonly kind: 'reject';
   readonly reason: 'insufficient_balance';
   readonly availableMinor: bigint;
-  /** How much of it has to stay, because refunds have taken more than the merchant's money. */
+  /** The part of the balance that must stay to cover what the merchant owes for refunds. */
   readonly owingMinor: bigint;
   readonly payableMinor: bigint;
 }
 
-export interface MadePayout extends NewPayout {
-  /** Why it has to wait; null when it need not. */
+export interface ReservedPayout extends NewPayout {
+  /** Why the payout needs approval; null if it does not. */
   readonly why: MoneyReason | null;
 }
 
-/** What payouts are decided by: locked where they are made, only read where they are looked at before. */
+/**
+ * The state that payouts are decided on: locked when creating a payout, only read when previewing
+ * one.
+ */
 export interface PayoutBatch {
-  readonly made: MadePayout[];
-  /** Keys that this batch has used itself. */
+  readonly made: ReservedPayout[];
+  /** Idempotency keys used earlier in this batch. */
   readonly keys: Map<string, NewPayout>;
   readonly balances: LockedBalances<LockedFunds>;
   readonly spending: LockedSpending;
 }
 
-interface Surroundings {
+interface ReserveContext {
   readonly batch: PayoutBatch;
   readonly paused: GateRejection | null;
   readonly now: Date;
 }
 
-/** Decides one and notes it for those after it; writes nothing. */
+/** Decides one payout and adds it to the batch, so that later items see it. Writes nothing. */
 export function reserveOne(
-  deps: PayoutNaming,
-  { batch, paused, now }: Surroundings,
+  deps: PayoutIdParts,
+  { batch, paused, now }: ReserveContext,
   item: ReserveItem,
   facts: PayoutFacts | undefined,
 ): ReserveOutcome {
-  if (facts === undefined) throw new Error('no facts were loaded for a payout');
+  if (facts === undefined) throw new Error('payout facts were not loaded');
   const keyText = `${item.workspaceId}:${item.idempotencyKey}`;
   const known = facts.known ?? (item.idempotencyKey === null ? null : batch.keys.get(keyText));
   if (known !== null && known !== undefined) {
@@ -117,10 +123,10 @@ export function reserveOne(
 }
 
 /**
- * As it is stored. What goes to the bank is processing before the provider is called: a process that
- * dies in between leaves it to the resolver.
+ * The payout to be stored. It is processing before the provider is called: if the process dies in
+ * between, the resolver takes over.
  */
-function toPayout(deps: PayoutNaming, item: ReserveItem, isHeld: boolean, now: Date): Payout {
+function toPayout(deps: PayoutIdParts, item: ReserveItem, isHeld: boolean, now: Date): Payout {
   const { workspaceId, businessId, environment, amountMinor, currency, bank } = item;
   const id = deps.newId();
   const isSent = bank !== null && !isHeld;

@@ -8,16 +8,16 @@ import { previewPosting } from '../../../ledger/ledger/preview.rules.ts';
 import type { ProvidersByEnvironment } from '../../../provider/providers.ts';
 import { listExpectedEvents } from '../../previews/preview.rules.ts';
 import type { Preview } from '../../previews/preview.rules.ts';
-import { isDayWatched, refusePayout } from '../create-payout.ts';
+import { isCountedDaily, refusePayout } from '../create-payout.ts';
 import type { CreatePayoutOutcome, PayoutOrder } from '../create-payout.ts';
 import { listPayoutFacts } from '../payout-facts.ts';
 import { payoutPosting } from '../payout-postings.rules.ts';
 import type { Payout, PayoutAccount } from '../payout.rules.ts';
 import { findLastPaidAccount } from '../payouts.sql.ts';
 import { reserveOne } from './payout-batch.ts';
-import type { PayoutBatch, PayoutNaming, ReserveItem } from './payout-batch.ts';
+import type { PayoutBatch, PayoutIdParts, ReserveItem } from './payout-batch.ts';
 
-export interface PreviewPayoutDeps extends PayoutNaming {
+export interface PreviewPayoutDeps extends PayoutIdParts {
   readonly database: Database;
   readonly now: () => Date;
   readonly changes: Pick<ChangeWatch, 'pauses'>;
@@ -27,7 +27,7 @@ export interface PreviewPayoutDeps extends PayoutNaming {
 export interface PayoutPreviewOrder {
   readonly caller: PayoutOrder['caller'];
   readonly request: Pick<PayoutOrder['request'], 'currency' | 'destinationType'> & {
-    /** Null: all that can be paid out. */
+    /** Null previews the whole payable balance. */
     readonly amountMinor: bigint | null;
   };
 }
@@ -41,8 +41,8 @@ export type PayoutPreview = Preview & {
 export type PreviewPayoutOutcome = PayoutPreview | Extract<CreatePayoutOutcome, { kind: 'reject' }>;
 
 /**
- * What a payout would do, decided by what decides the payout itself, from the same figures: only that
- * nothing is locked, written or sent, and the bank is not asked whether the account is still there.
+ * Previews a payout with the same decisions and figures as the payout itself, but locks, writes and
+ * sends nothing, and does not ask the bank whether the account still exists.
  */
 export async function previewPayout(
   deps: PreviewPayoutDeps,
@@ -59,7 +59,7 @@ export async function previewPayout(
   if (refusal !== null) return refusal;
   const question = { workspaceId, businessId, currency, idempotencyKey: null };
   const [facts] = await listPayoutFacts(db, [question]);
-  if (facts === undefined) throw new Error('no facts were loaded for a payout');
+  if (facts === undefined) throw new Error('payout facts were not loaded');
   const provider = deps.providers.forEnvironment(environment);
   const isKept = destinationType === 'service_account';
   if (!isKept && facts.account === null) return { kind: 'reject', reason: 'no_account' };
@@ -75,9 +75,9 @@ export async function previewPayout(
     amountMinor,
     bank,
     requestHash: hashRequest(asked),
-    isDayWatched: isDayWatched(caller, facts),
+    isCountedDaily: isCountedDaily(caller, facts),
   };
-  const spending = await readSpending(db, 'payouts', item.isDayWatched ? [item] : []);
+  const spending = await readSpending(db, 'payouts', item.isCountedDaily ? [item] : []);
   const batch: PayoutBatch = { made: [], keys: new Map(), balances, spending };
   const now = deps.now();
   const outcome = reserveOne(deps, { batch, paused: null, now }, item, facts);

@@ -15,22 +15,22 @@ import { payoutPosting } from '../payout-postings.rules.ts';
 import type { Payout } from '../payout.rules.ts';
 import { reserveOne } from './payout-batch.ts';
 import type {
-  MadePayout,
+  ReservedPayout,
   PayoutBatch,
-  PayoutNaming,
+  PayoutIdParts,
   ReserveItem,
   ReserveOutcome,
 } from './payout-batch.ts';
 
-export interface ReservePayoutsDeps extends RequestApprovalsDeps, PayoutNaming {
+export interface ReservePayoutsDeps extends RequestApprovalsDeps, PayoutIdParts {
   readonly database: Database;
   readonly newId: IdSource;
   readonly now: () => Date;
 }
 
 /**
- * Stores payouts and sets their amounts aside, in one transaction for all requests that arrived
- * together. What was refused leaves nothing behind, so its key is free for a better request.
+ * Stores payouts and reserves their amounts, in one transaction for all concurrent requests. A
+ * refused request stores nothing, so its idempotency key can be used again.
  */
 export async function reservePayouts(
   deps: ReservePayoutsDeps,
@@ -40,13 +40,17 @@ export async function reservePayouts(
     try {
       return await withTransaction(deps.database.db, (tx) => reserveOnce(deps, tx, items));
     } catch (error) {
-      // Each further try knows the payout of at least one more key, so there cannot be more of them.
+      // Each retry finds the payout of at least one more key, so the number of keys bounds the
+      // retries.
       if (!(error instanceof KeyTaken) || triesLeft === 0) throw error;
     }
   }
 }
 
-/** Somebody used the key since it was looked for. Their payout counts, and it is committed. */
+/**
+ * Another request used the idempotency key after it was looked up. That request's payout is
+ * committed and wins.
+ */
 class KeyTaken extends Error {
   override readonly name = 'KeyTaken';
 }
@@ -56,10 +60,10 @@ async function reserveOnce(
   tx: Tx,
   items: readonly ReserveItem[],
 ): Promise<readonly ReserveOutcome[]> {
-  const watched = items.filter(({ isDayWatched }) => isDayWatched);
+  const watched = items.filter(({ isCountedDaily }) => isCountedDaily);
   const spending = await lockSpending(tx, 'payouts', watched);
   const balances = await lockFunds(tx, items);
-  // Whoever had the lock before has committed, so these see what they did.
+  // The previous holders of the lock have committed, so these reads see their changes.
   const facts = await listPayoutFacts(tx, items);
   const paused = await refusePausedNow(tx, 'payouts');
   const now = deps.now();
@@ -109,7 +113,7 @@ function toAct({ id, destinationType, amountMinor, currency }: Payout) {
   };
 }
 
-function toApprovalRequests({ payout, why }: MadePayout) {
+function toApprovalRequests({ payout, why }: ReservedPayout) {
   const { approval, workspaceId, requestedBy } = payout;
   if (approval === null || why === null) return [];
   const operation = payoutOperation(payout, approval.id);

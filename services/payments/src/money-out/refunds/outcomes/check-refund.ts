@@ -9,7 +9,7 @@ import type { UnresolvedRefund } from './refund-checks.sql.ts';
 
 const refundsListedMax = 1_000;
 
-/** Refunds of a business whose end is not known yet, oldest first. */
+/** A business's refunds without a final outcome, oldest first. */
 export function listUnresolved(
   { database }: { readonly database: Database },
   businessId: string,
@@ -18,11 +18,11 @@ export function listUnresolved(
 }
 
 export type CheckRefundOutcome =
-  /** What the worker does about it next. */
+  /** The worker processes it next. */
   | { readonly kind: 'due'; readonly isUnknown: boolean }
   | { readonly kind: 'reject'; readonly reason: 'not_found' };
 
-/** Makes a refund due now, also one that the schedule has given up on. */
+/** Makes a refund due now, even if its check schedule has run out. */
 export async function checkRefund(
   deps: OperatorDeps,
   businessId: string,
@@ -34,7 +34,7 @@ export async function checkRefund(
     const isUnknown = refund.status === 'processing';
     const isUnconfirmed = refund.status === 'succeeded' && refund.confirmedAt === null;
     if (!isUnknown && !isUnconfirmed) return { kind: 'reject', reason: 'not_found' };
-    // A look that a person asks for may end in another resend.
+    // A check requested by an operator may resend once more.
     const due = { ...refund, nextCheckAt: now, checkCount: missesBeforeResend };
     await saveRefunds(tx, [due], now);
     await recordAct(tx, deps, {

@@ -1,14 +1,14 @@
 import { getCurrency } from '@countinghouse/money';
 import { matchRefund } from '../../../provider/outbound/match-refund.rules.ts';
 import type { SettleDeps } from '../../../provider/outbound/outbound.ts';
-import { earliestTheirTime } from '../../../provider/outbound/outcome-schedule.rules.ts';
+import { earliestProviderTime } from '../../../provider/outbound/outcome-schedule.rules.ts';
 import type { Finding, Provider, ProviderRefund } from '../../../provider/provider.ts';
 import { listOtherRefunds } from './refund-checks.sql.ts';
 import type { RefundToCheck } from './refund-checks.sql.ts';
 
 type LookDeps = Pick<SettleDeps, 'database' | 'now' | 'logger'>;
 
-/** A refund, or a return from suspense, that the provider was asked for. */
+/** A refund, or a return from suspense, that was sent to the provider. */
 type SentRefund = Pick<
   RefundToCheck,
   | 'workspaceId'
@@ -22,7 +22,7 @@ type SentRefund = Pick<
   | 'createdAt'
 >;
 
-/** Asks for all refunds of the charge and finds this one among them. */
+/** Lists the charge's refunds at the provider and finds this one among them. */
 export async function findAtProvider(
   deps: LookDeps,
   provider: Provider,
@@ -31,17 +31,17 @@ export async function findAtProvider(
   const listed = await provider.listRefunds({
     providerTransactionId: sent.providerTransactionId,
     currency: getCurrency(sent.currency),
-    since: earliestTheirTime(sent.createdAt),
+    since: earliestProviderTime(sent.createdAt),
   });
   if (listed.kind === 'unknown') return listed;
   const ofCharge = listed.kind === 'found' ? listed.value : [];
-  if (sent.providerRefundId === null) return matchUnnumbered(deps, sent, ofCharge);
+  if (sent.providerRefundId === null) return matchWithoutId(deps, sent, ofCharge);
   const found = ofCharge.find((each) => each.providerRefundId === sent.providerRefundId);
   return found === undefined ? { kind: 'missing' } : { kind: 'found', value: found };
 }
 
 /** The provider's refund id is unknown: match by amount and time. */
-async function matchUnnumbered(
+async function matchWithoutId(
   { database, now, logger }: LookDeps,
   sent: SentRefund,
   listed: readonly ProviderRefund[],
@@ -53,7 +53,7 @@ async function matchUnnumbered(
     now(),
   );
   if (found.kind === 'missing') return found;
-  if (found.kind === 'unclear') return { kind: 'unknown', message: 'another may get the answer' };
+  if (found.kind === 'unclear') return { kind: 'unknown', message: 'may be another refund' };
   if (found.isDuplicate) {
     const { workspaceId, id, paymentId } = sent;
     logger.error(

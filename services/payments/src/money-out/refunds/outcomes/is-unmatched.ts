@@ -5,8 +5,8 @@ import { listOtherRefunds } from './refund-checks.sql.ts';
 type Return = Parameters<typeof listOtherRefunds>[1];
 
 /**
- * Whether a return from suspense may have this number of the provider's. Locks the payment, as whoever
- * stores the number of a refund does: the two cannot store the same one.
+ * Whether a return from suspense may use this provider refund id. Locks the payment, as storing a
+ * refund's id does, so a refund and a return never store the same id.
  */
 export async function isUnmatched(
   tx: Tx,

@@ -18,15 +18,15 @@ import type { LockedRefund } from './refund-outcome.rules.ts';
 
 type MarkDeps = Pick<SettleDeps, 'database' | 'now'>;
 
-/** While another refund of the payment is under way, which takes seconds. */
+/** The wait while another refund of the payment is in flight, which takes seconds. */
 const waitForOtherMs = 5_000;
-/** While an operator has paused refunds. */
+/** The wait while refunds are paused. */
 const waitForResumeMs = 30_000;
 
 /**
- * Marks a refund as sent, before it is. Null when it must not be sent now: refunds are paused, another
- * one of the payment is under way, or another worker has sent it because this one stood still for
- * longer than its lease. Then a call would be a second refund.
+ * Marks a refund as sent, before the call. Null if it must not be sent now: refunds are paused,
+ * another refund of the payment is in flight, or another worker sent it after this worker's lease
+ * expired. Sending it then would refund twice.
  */
 export function markRefundSent(
   deps: MarkDeps,
@@ -56,7 +56,7 @@ export function markRefundSent(
   });
 }
 
-/** In a transaction, with the refund locked after its payment. */
+/** Runs `work` in a transaction with the payment and then the refund locked. */
 export function withLockedRefund<Result>(
   deps: MarkDeps,
   key: RowKey & { readonly paymentId: string },

@@ -1,11 +1,11 @@
 import { sql } from '@countinghouse/postgres';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Db } from '../../../kernel/database.ts';
 import type { Environment } from '../../../kernel/environment.rules.ts';
 import type { RowKey } from '../../../kernel/row-key.rules.ts';
 import type { OtherRefund } from '../../../provider/outbound/match-refund.rules.ts';
 import type { RefundSources, RefundStatus } from '../refund.rules.ts';
 
-/** What is needed to ask the provider about a refund, or to send it. */
+/** The fields needed to check a refund at the provider, or to send it. */
 export interface RefundToCheck extends RowKey {
   readonly environment: Environment;
   readonly paymentId: string;
@@ -17,13 +17,16 @@ export interface RefundToCheck extends RowKey {
   readonly sentAt: Date | null;
   readonly checkCount: number;
   readonly createdAt: Date;
-  /** Found when it is marked as sent: the payer disputes the same money now. */
+  /** Set when the refund is marked as sent: the payer now disputes the same money. */
   readonly isDisputed?: boolean;
 }
 
-/** Takes refunds that are due and puts them off by the lease, as the resolver does with payments. */
+/**
+ * Claims due refunds by moving their next check to the end of the lease, as the resolver does with
+ * payments.
+ */
 export async function claimRefundsToCheck(
-  tx: Tx,
+  db: Db,
   now: Date,
   leaseUntil: Date,
   limit: number,
@@ -38,16 +41,16 @@ export async function claimRefundsToCheck(
       returning r.*
     )
     select ${checkColumns} from claimed r join workspaces w on w.id = r.workspace_id
-    order by r.workspace_id, r.id`.execute(tx);
+    order by r.workspace_id, r.id`.execute(db);
   return rows;
 }
 
 /**
- * Other refunds of this payment, and returns of its money, that the provider has or may have: with its
- * number, or sent for the same charge without one.
+ * Other refunds and returns of this payment that the provider has or may have: with a provider id,
+ * or sent for the same charge without one.
  */
 export async function listOtherRefunds(
-  tx: Tx,
+  db: Db,
   own: RowKey & { readonly paymentId: string; readonly providerTransactionId: string },
 ): Promise<readonly OtherRefund[]> {
   const { rows } = await sql<OtherRefund>`
@@ -62,24 +65,24 @@ export async function listOtherRefunds(
     from suspense_items
     where workspace_id = ${own.workspaceId} and payment_id = ${own.paymentId} and id <> ${own.id}
       and (provider_refund_id is not null or (status = 'returning' and sent_at is not null
-        and provider_transaction_id = ${own.providerTransactionId}))`.execute(tx);
+        and provider_transaction_id = ${own.providerTransactionId}))`.execute(db);
   return rows;
 }
 
-/** The refund that an approval is about. */
+/** The refund that an approval covers. */
 export async function findRefundOfApproval(
-  tx: Tx,
+  db: Db,
   approval: RowKey,
 ): Promise<(RowKey & { readonly paymentId: string }) | null> {
   const { rows } = await sql<RowKey & { readonly paymentId: string }>`
     select r.workspace_id as "workspaceId", r.id, r.payment_id as "paymentId"
     from approvals a
     join refunds r on r.workspace_id = a.workspace_id and r.id = a.subject_id
-    where a.workspace_id = ${approval.workspaceId} and a.id = ${approval.id}`.execute(tx);
+    where a.workspace_id = ${approval.workspaceId} and a.id = ${approval.id}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** A refund as whoever decides about it sees it. */
+/** A refund as its approver sees it. */
 export interface ReviewedRefund extends RowKey, RefundSources {
   readonly paymentId: string;
   readonly amountMinor: bigint;
@@ -90,11 +93,11 @@ export interface ReviewedRefund extends RowKey, RefundSources {
   readonly paymentAmountMinor: bigint;
   readonly paymentRefundedMinor: bigint;
   readonly paymentFeeMinor: bigint;
-  /** Of that fee, what this refund and those before it return. */
+  /** The part of that fee that this refund and earlier ones return. */
   readonly feeReturnedMinor: bigint;
 }
 
-export async function findReviewedRefund(tx: Tx, key: RowKey): Promise<ReviewedRefund | null> {
+export async function findReviewedRefund(db: Db, key: RowKey): Promise<ReviewedRefund | null> {
   const { rows } = await sql<ReviewedRefund>`
     select r.workspace_id as "workspaceId", r.id, r.payment_id as "paymentId",
       r.amount_minor as "amountMinor", r.currency,
@@ -111,7 +114,7 @@ export async function findReviewedRefund(tx: Tx, key: RowKey): Promise<ReviewedR
         as "feeReturnedMinor"
     from refunds r
     join payments p on p.workspace_id = r.workspace_id and p.id = r.payment_id
-    where r.workspace_id = ${key.workspaceId} and r.id = ${key.id}`.execute(tx);
+    where r.workspace_id = ${key.workspaceId} and r.id = ${key.id}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -120,9 +123,12 @@ export interface UnresolvedRefund extends RefundToCheck {
   readonly nextCheckAt: Date | null;
 }
 
-/** Sent and not answered, or accepted and not confirmed, of one business; all of them, or only one. */
+/**
+ * A business's refunds that were sent without an answer, or accepted without confirmation;
+ * optionally one only.
+ */
 export async function listUnresolvedRefunds(
-  tx: Tx,
+  db: Db,
   businessId: string,
   onlyId: string | null,
   limit: number,
@@ -133,7 +139,7 @@ export async function listUnresolvedRefunds(
     where w.business_id = ${businessId}
       and (r.status = 'processing' or (r.status = 'succeeded' and r.confirmed_at is null))
       and (${onlyId}::uuid is null or r.id = ${onlyId}::uuid)
-    order by r.created_at, r.id limit ${limit}`.execute(tx);
+    order by r.created_at, r.id limit ${limit}`.execute(db);
   return rows;
 }
 

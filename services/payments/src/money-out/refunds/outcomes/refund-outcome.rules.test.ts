@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { canMove } from '../../../charges/payments/payment-moves.rules.ts';
 import { canRefundMove } from '../refund-moves.rules.ts';
-import { sourcesNow } from '../refund-postings.rules.ts';
+import { currentSources } from '../refund-postings.rules.ts';
 import { decideRefundAmount, decideSources } from '../refund.rules.ts';
 import type { RefundedPayment } from '../refund.rules.ts';
 import {
@@ -11,7 +11,7 @@ import {
   paymentAfter,
   refundAfter,
 } from './refund-outcome.rules.ts';
-import type { LearntOfRefund, LockedRefund } from './refund-outcome.rules.ts';
+import type { ReportedRefundOutcome, LockedRefund } from './refund-outcome.rules.ts';
 
 const now = new Date('2026-11-15T10:00:00Z');
 
@@ -68,7 +68,7 @@ function refundOf(amountMinor: bigint, id = 'refund'): LockedRefund {
 }
 
 const value = { providerRefundId: 'theirs' };
-const outcomes: readonly LearntOfRefund['outcome'][] = [
+const outcomes: readonly ReportedRefundOutcome['outcome'][] = [
   { kind: 'confirmed', value },
   { kind: 'pending', value },
   { kind: 'failed', value },
@@ -77,7 +77,7 @@ const outcomes: readonly LearntOfRefund['outcome'][] = [
   { kind: 'no_answer' },
   { kind: 'not_sent' },
 ];
-const anyLearnt: fc.Arbitrary<LearntOfRefund> = fc.record({
+const anyReported: fc.Arbitrary<ReportedRefundOutcome> = fc.record({
   outcome: fc.constantFrom(...outcomes),
   by: fc.constantFrom('send', 'resend', 'question'),
   sentAt: fc.constantFrom(now, new Date(now.getTime() - 1)),
@@ -88,13 +88,13 @@ describe('whatever is learnt of a refund, in whatever order', () => {
     fc.assert(
       fc.property(
         fc.bigInt(1n, 1_000n),
-        fc.array(anyLearnt, { maxLength: 12 }),
+        fc.array(anyReported, { maxLength: 12 }),
         (amount, story) => {
           let refund = refundOf(amount);
           let of: RefundedPayment = { ...payment, reservedMinor: amount, inFlightId: refund.id };
-          for (const learnt of story) {
-            const decision = decideOutcome(refund, learnt);
-            const after = refundAfter(refund, decision, learnt, now);
+          for (const reported of story) {
+            const decision = decideOutcome(refund, reported);
+            const after = refundAfter(refund, decision, reported, now);
             const paid = paymentAfter(of, refund, decision);
             if (after.status !== refund.status) {
               expect(canRefundMove(refund.status, after.status)).toBe(true);
@@ -119,8 +119,8 @@ describe('whatever is learnt of a refund, in whatever order', () => {
     for (const kind of ['not_found', 'no_answer'] as const) {
       for (const by of ['send', 'resend', 'question'] as const) {
         const refund = refundOf(10n);
-        const learnt = { outcome: { kind }, by, sentAt: now };
-        const after = refundAfter(refund, decideOutcome(refund, learnt), learnt, now);
+        const reported = { outcome: { kind }, by, sentAt: now };
+        const after = refundAfter(refund, decideOutcome(refund, reported), reported, now);
         expect(after.status).toBe('processing');
       }
     }
@@ -128,9 +128,9 @@ describe('whatever is learnt of a refund, in whatever order', () => {
 
   test('a refusal of an attempt that was followed by another says nothing', () => {
     const refused = { kind: 'failed', value: null } as const;
-    const learnt = { outcome: refused, by: 'send', sentAt: new Date(now.getTime() - 1) } as const;
-    expect(decideOutcome(refundOf(10n), learnt)).toEqual({ kind: 'unchanged' });
-    expect(decideOutcome(refundOf(10n), { ...learnt, sentAt: now })).toMatchObject({
+    const reported = { outcome: refused, by: 'send', sentAt: new Date(now.getTime() - 1) } as const;
+    expect(decideOutcome(refundOf(10n), reported)).toEqual({ kind: 'unchanged' });
+    expect(decideOutcome(refundOf(10n), { ...reported, sentAt: now })).toMatchObject({
       kind: 'released',
     });
   });
@@ -153,10 +153,10 @@ describe('how much goes back', () => {
 describe('where it comes from', () => {
   test('PD-100 PD-113 settled: free money first, then debt; the recipient is not asked', () => {
     const settled = { ...payment, settledAt: now };
-    const taken = { amountMinor: 0n, feeMinor: 0n, shareMinor: 0n };
+    const refunded = { amountMinor: 0n, feeMinor: 0n, shareMinor: 0n };
     fc.assert(
       fc.property(fc.bigInt(1n, 1_000n), fc.bigInt(0n, 2_000n), (amount, available) => {
-        const sources = decideSources(settled, taken, amount, available);
+        const sources = decideSources(settled, refunded, amount, available);
         expect(sources.shareMinor + sources.fromPendingMinor).toBe(0n);
         expect(sources.fromAvailableMinor <= available).toBe(true);
         const isShort = sources.fromReceivableMinor > 0n;
@@ -175,7 +175,7 @@ describe('where it comes from', () => {
         fc.boolean(),
         (amount, owed, is) => {
           const given = { ...refundOf(amount), fromReceivableMinor: 7n };
-          const back = sourcesNow({ settledAt: is ? now : null }, given, owed);
+          const back = currentSources({ settledAt: is ? now : null }, given, owed);
           const sum = (of: typeof back): bigint =>
             of.fromPendingMinor + of.fromAvailableMinor + of.fromReceivableMinor;
           expect(sum(back)).toBe(sum(given));

@@ -5,7 +5,7 @@ import {
   putOffUnsent,
 } from '../../../provider/outbound/outcome-schedule.rules.ts';
 import { isOfLastAttempt, recordOf } from '../../../provider/outbound/outcome.rules.ts';
-import type { Learnt } from '../../../provider/outbound/outcome.rules.ts';
+import type { ReportedOutcome } from '../../../provider/outbound/outcome.rules.ts';
 import type {
   RefundCancellationReason,
   RefundedPayment,
@@ -15,7 +15,7 @@ import type {
 } from '../refund.rules.ts';
 import { refundFailureReasons } from '../refund.rules.ts';
 
-/** What changes of a refund in the course of its life. */
+/** The mutable fields of a refund. */
 export interface RefundState {
   readonly status: RefundStatus;
   readonly providerRefundId: string | null;
@@ -32,7 +32,7 @@ export interface RefundState {
   readonly cancelledAt: Date | null;
 }
 
-/** A refund as its row is when it is locked. */
+/** A refund's row, locked. */
 export interface LockedRefund extends RefundState, RefundSources {
   readonly workspaceId: string;
   readonly id: string;
@@ -42,11 +42,11 @@ export interface LockedRefund extends RefundState, RefundSources {
   readonly providerTransactionId: string;
   readonly approvalId: string | null;
   readonly createdAt: Date;
-  /** The provider's numbers of what was returned of the payment's money: none is a refund's. */
+  /** Provider ids of returns of the payment's money; none of them belongs to a refund. */
   readonly returnIds: readonly string[];
 }
 
-export type LearntOfRefund = Learnt<{ readonly providerRefundId: string }>;
+export type ReportedRefundOutcome = ReportedOutcome<{ readonly providerRefundId: string }>;
 
 export type RefundDecision =
   | {
@@ -58,23 +58,29 @@ export type RefundDecision =
   | { readonly kind: 'confirmed' }
   | { readonly kind: 'reversed' }
   | { readonly kind: 'put_off' }
-  /** It did not leave, and nobody waits for it: it is sent when it is due again. */
+  /** It was not sent, and no request waits for it: the worker sends it when it is due again. */
   | { readonly kind: 'unsent' }
   | { readonly kind: 'unchanged' };
 
-/** Accepted counts as done; what nobody can tell stays as it is, however long it takes. */
-export function decideOutcome(refund: LockedRefund, learnt: LearntOfRefund): RefundDecision {
-  const record = recordOf(learnt.outcome);
+/**
+ * An accepted refund counts as done. One with an unknown outcome stays unchanged, however long it
+ * takes.
+ */
+export function decideOutcome(
+  refund: LockedRefund,
+  reported: ReportedRefundOutcome,
+): RefundDecision {
+  const record = recordOf(reported.outcome);
   const isOfReturn = record !== null && refund.returnIds.includes(record.providerRefundId);
   if (refund.status === 'processing') {
-    return isOfReturn ? { kind: 'put_off' } : decideUnderWay(refund, learnt);
+    return isOfReturn ? { kind: 'put_off' } : decideUnderWay(refund, reported);
   }
-  if (refund.status === 'succeeded' && refund.confirmedAt === null) return decideAccepted(learnt);
+  if (refund.status === 'succeeded' && refund.confirmedAt === null) return decideAccepted(reported);
   return { kind: 'unchanged' };
 }
 
-function decideUnderWay(refund: LockedRefund, learnt: LearntOfRefund): RefundDecision {
-  const { outcome, by } = learnt;
+function decideUnderWay(refund: LockedRefund, reported: ReportedRefundOutcome): RefundDecision {
+  const { outcome, by } = reported;
   switch (outcome.kind) {
     case 'confirmed':
     case 'pending': {
@@ -82,24 +88,24 @@ function decideUnderWay(refund: LockedRefund, learnt: LearntOfRefund): RefundDec
       return { kind: 'executed', isConfirmed: outcome.kind === 'confirmed', providerRefundId };
     }
     case 'failed':
-      return outcome.value !== null || isOfLastAttempt(refund, learnt)
+      return outcome.value !== null || isOfLastAttempt(refund, reported)
         ? { kind: 'released', code: 'refused' }
         : { kind: 'unchanged' };
     case 'not_sent': {
-      if (!isOfLastAttempt(refund, learnt)) return { kind: 'unchanged' };
-      // What needs no approval is first sent by its request, which waits for the outcome.
+      if (!isOfLastAttempt(refund, reported)) return { kind: 'unchanged' };
+      // A refund without approval is first sent by its request, which waits for the outcome.
       const isWaitedFor = by === 'send' && refund.approvalId === null;
       return isWaitedFor ? { kind: 'released', code: 'not_sent' } : { kind: 'unsent' };
     }
     case 'not_found':
       return { kind: 'put_off' };
     case 'no_answer':
-      // The next look after a call is set already.
+      // After a send, the next check is already scheduled.
       return by === 'question' ? { kind: 'put_off' } : { kind: 'unchanged' };
   }
 }
 
-function decideAccepted({ outcome, by }: LearntOfRefund): RefundDecision {
+function decideAccepted({ outcome, by }: ReportedRefundOutcome): RefundDecision {
   switch (outcome.kind) {
     case 'confirmed':
       return { kind: 'confirmed' };
@@ -115,11 +121,11 @@ function decideAccepted({ outcome, by }: LearntOfRefund): RefundDecision {
   }
 }
 
-/** The refund after a decision; `learnt` is what led to it. */
+/** The refund after a decision. */
 export function refundAfter(
   refund: LockedRefund,
   decision: RefundDecision,
-  { by }: Pick<LearntOfRefund, 'by'>,
+  { by }: Pick<ReportedRefundOutcome, 'by'>,
   now: Date,
 ): LockedRefund {
   switch (decision.kind) {
@@ -185,7 +191,7 @@ export function paymentAfter(
   }
 }
 
-/** The amount is free again; the place of the one in flight too, if this refund had it. */
+/** Releases the amount and, if this refund was in flight, the in-flight slot. */
 export function withoutReserved(
   payment: RefundedPayment,
   refund: Pick<LockedRefund, 'id' | 'amountMinor'>,
@@ -206,12 +212,15 @@ function withRefunded(payment: RefundedPayment, refundedMinor: bigint): Refunded
   return { ...payment, refundedMinor, status };
 }
 
-/** While questions come every few minutes; later ones are too far apart to prove an absence. */
+/**
+ * Checks within this count run every few minutes; later ones are too far apart to prove that the
+ * refund is missing.
+ */
 const resendChecksMax = 6;
-/** Past the last resend: one that was sent twice is only looked for from then on. */
+/** Past the last resend: a refund that was sent twice is only checked from then on. */
 export const checkCountAfterResend = 7;
 
-/** Once by itself; after that only when a person has asked for another look. */
+/** Allows one automatic resend; further ones only after an operator requested a check. */
 export function mayResendRefund(
   refund: Pick<RefundState, 'status' | 'sentAt' | 'checkCount'>,
   now: Date,

@@ -15,13 +15,15 @@ export interface ResolveRefundsDeps extends SettleDeps {
   readonly providers: ProvidersByEnvironment;
 }
 
-/** Looks into every refund that is due, and sends approved ones; gives how many. */
+/** Checks every due refund and sends approved ones; returns how many were due. */
 export function resolveRefunds(deps: ResolveRefundsDeps): Promise<number> {
   return resolveOutbound(deps, outboundRefunds(deps, createRefundSettler(deps)));
 }
 
-/** Refused for the provider: beside a dispute, the payer would have the money twice. */
-async function stayHere(): Promise<Answer<ProviderRefund>> {
+/**
+ * Rejects locally, in the provider's place: refunding a disputed payment would pay the payer twice.
+ */
+async function rejectDisputed(): Promise<Answer<ProviderRefund>> {
   return { kind: 'rejected', reason: 'refused', message: 'the payer disputes the payment' };
 }
 
@@ -32,27 +34,32 @@ function sendRefund(
   return providers.forEnvironment(environment).refundCharge({
     providerTransactionId,
     amount: money(amountMinor, getCurrency(currency)),
-    // Some banks show it to the payer.
+    // Some banks show this text to the payer.
     comment: 'Refund of your payment.',
   });
 }
 
-/** Refunds as the provider is asked for them. They carry no reference of ours. */
+/**
+ * How refunds are sent and looked up at the provider. Provider refunds carry no reference of the
+ * service.
+ */
 export function outboundRefunds(
   deps: ResolveRefundsDeps,
   settle: RefundSettler,
 ): Outbound<RefundToCheck, ProviderRefund, RefundResult> {
   const { database, providers } = deps;
   return {
-    logs: { notAccepted: 'refund_not_accepted', fault: 'refund_check_failed' },
+    logs: { notAccepted: 'refund_not_accepted', fault: 'refund_check_failed', span: 'refund.send' },
     itemsPerRoundMax: 100,
     claim: (now, leaseUntil, limit) => claimRefundsToCheck(database.db, now, leaseUntil, limit),
     markSent: (refund) => markRefundSent(deps, refund),
-    send: (refund) => (refund.isDisputed === true ? stayHere() : sendRefund(providers, refund)),
+    send: (refund) =>
+      refund.isDisputed === true ? rejectDisputed() : sendRefund(providers, refund),
     find: (refund) => findAtProvider(deps, providers.forEnvironment(refund.environment), refund),
     mayResend: mayResendRefund,
-    settle: ({ workspaceId, id, paymentId }, learnt) =>
-      settle({ workspaceId, id, paymentId, ...learnt }),
+    settle: ({ workspaceId, id, paymentId }, reported) =>
+      settle({ workspaceId, id, paymentId, ...reported }),
+    tracedIdOf: ({ paymentId }) => paymentId,
     idsOf: ({ workspaceId, id, paymentId }) => ({
       workspace_id: workspaceId,
       payment_id: paymentId,

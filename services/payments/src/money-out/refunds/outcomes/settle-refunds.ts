@@ -3,7 +3,7 @@ import { withTransaction } from '@countinghouse/postgres';
 import type { Batcher } from '@countinghouse/postgres';
 import { insertEvents } from '@countinghouse/webhooks';
 import type { NewEvent } from '@countinghouse/webhooks';
-import { noteForPayers } from '../../../charges/payer-notices/note-for-payers.ts';
+import { addPayerNotices } from '../../../charges/payer-notices/add-payer-notices.ts';
 import { endApproval } from '../../../controls/approvals/requests/end-approval.ts';
 import type { Tx } from '../../../kernel/database.ts';
 import { byRowKey, rowKeyText } from '../../../kernel/row-key.rules.ts';
@@ -24,15 +24,19 @@ import {
   confirmedPosting,
   refundPosting,
   reversedPosting,
-  sourcesNow,
+  currentSources,
 } from '../refund-postings.rules.ts';
 import { paymentRefunded, refundFailed } from '../refund.events.ts';
 import type { RefundedPayment, RefundStatus } from '../refund.rules.ts';
 import { decideOutcome, paymentAfter, refundAfter } from './refund-outcome.rules.ts';
-import type { LearntOfRefund, LockedRefund, RefundDecision } from './refund-outcome.rules.ts';
+import type {
+  ReportedRefundOutcome,
+  LockedRefund,
+  RefundDecision,
+} from './refund-outcome.rules.ts';
 
-/** A refund and what was learnt of it. */
-export interface RefundItem extends LearntOfRefund, RowKey {
+/** A refund and its outcome. */
+export interface RefundItem extends ReportedRefundOutcome, RowKey {
   readonly paymentId: string;
 }
 
@@ -43,12 +47,14 @@ export interface RefundResult {
 export type RefundSettler = Batcher<RefundItem, RefundResult>;
 
 export function createRefundSettler(deps: SettleDeps): RefundSettler {
-  return createWorkspaceLanes((items: readonly RefundItem[]) => settleRefunds(deps, items));
+  return createWorkspaceLanes('refunds.settle_batch', (items: readonly RefundItem[]) =>
+    settleRefunds(deps, items),
+  );
 }
 
 /**
- * The one way in which a refund learns what became of it, whoever asked. One transaction holds its
- * status, the payment, the ledger, the event and the approval's end; repeating it changes nothing.
+ * Applies a provider outcome to refunds, whichever process obtained it. One transaction writes
+ * status, payment, ledger, event and approval; repeating it changes nothing.
  */
 export async function settleRefunds(
   deps: SettleDeps,
@@ -61,7 +67,7 @@ export async function settleRefunds(
   return results;
 }
 
-/** What one item changes: the refund as it was and is, and the payment as it is then. */
+/** The effect of one item: the refund before and after, and the payment after. */
 interface Step {
   readonly decision: RefundDecision;
   readonly before: LockedRefund;
@@ -106,7 +112,7 @@ async function settleInTransaction(deps: SettleDeps, tx: Tx, items: readonly Ref
     tx,
     steps.flatMap((step) => eventsOf(deps, step, now)),
   );
-  await noteForPayers(
+  await addPayerNotices(
     tx,
     steps.filter(({ decision }) => decision.kind === 'executed').map((step) => toNotice(step, now)),
     now,
@@ -147,7 +153,7 @@ function postingsOf(step: Step, balances: LockedBalances, now: Date): readonly P
     case 'confirmed':
       return [confirmedPosting(payment, refund, now)];
     case 'reversed': {
-      const sources = sourcesNow(payment, refund, balances.of(payment).owedMinor);
+      const sources = currentSources(payment, refund, balances.of(payment).owedMinor);
       balances.change(payment, { owedMinor: -sources.fromReceivableMinor });
       return [reversedPosting(payment, refund, sources, now)];
     }
@@ -170,7 +176,7 @@ function eventsOf(deps: SettleDeps, step: Step, now: Date): readonly NewEvent[] 
   return [];
 }
 
-/** What an operator must hear of; refunds that went well are metrics, not lines. */
+/** Logs what an operator must act on; successful refunds are metrics only. */
 function logStep(logger: Logger, { decision, before, refund }: Step): void {
   const ids = {
     workspace_id: refund.workspaceId,
@@ -193,5 +199,5 @@ function unique<Key extends RowKey>(keys: readonly Key[]): readonly Key[] {
   return [...byRowKey(keys).values()];
 }
 
-/** A row that changed twice in a batch is written as it is in the end. */
+/** A row that changes twice in a batch is written once, in its final state. */
 const latest = unique;

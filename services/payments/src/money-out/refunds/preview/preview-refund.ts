@@ -9,9 +9,9 @@ import { previewPosting } from '../../../ledger/ledger/preview.rules.ts';
 import type { ProvidersByEnvironment } from '../../../provider/providers.ts';
 import { listExpectedEvents } from '../../previews/preview.rules.ts';
 import type { Preview } from '../../previews/preview.rules.ts';
-import { paymentKeyOf, paymentOf, reserveOne, watchedOf } from '../refund-batch.ts';
+import { paymentKeyOf, paymentOf, reserveOne, listCountedDaily } from '../refund-batch.ts';
 import type { RefundBatch, RefundOrder, ReserveItem, ReserveResult } from '../refund-batch.ts';
-import { listPaymentsToRefund, listTakenParts } from '../refund-locks.sql.ts';
+import { listPaymentsToRefund, listRefundedParts } from '../refund-locks.sql.ts';
 import { refuseRefund } from '../refund-payment.ts';
 import { refundPosting } from '../refund-postings.rules.ts';
 import type { NewRefund } from '../refunds.sql.ts';
@@ -29,8 +29,8 @@ export type RefundPreview = Preview & { readonly kind: 'preview'; readonly refun
 export type PreviewRefundOutcome = RefundPreview | Extract<ReserveResult, { kind: 'reject' }>;
 
 /**
- * What a refund would do, decided by what decides the refund itself, from the same figures: only that
- * nothing is locked, written or sent.
+ * Previews a refund with the same decisions and figures as the refund itself, but locks, writes and
+ * sends nothing.
  */
 export async function previewRefund(
   deps: PreviewRefundDeps,
@@ -39,8 +39,8 @@ export async function previewRefund(
   const { workspaceId, environment } = order.caller;
   const refusal = await refuseRefund(deps.changes, order);
   if (refusal !== null) return refusal;
-  const isProviderShut = deps.providers.forEnvironment(environment).isCircuitOpen('refund');
-  const item = { ...order, workspaceId, isProviderShut };
+  const isProviderCircuitOpen = deps.providers.forEnvironment(environment).isCircuitOpen('refund');
+  const item = { ...order, workspaceId, isProviderCircuitOpen };
   const batch = await readBatch(deps.database, item);
   const now = deps.now();
   const before = batch.balances.of(batch.key);
@@ -68,9 +68,13 @@ async function readBatch({ db }: Database, item: ReserveItem) {
   const balances = await readFunds(db, item.workspaceId);
   const batch: RefundBatch = {
     payments: byRowKey(payments),
-    taken: byRowKey(await listTakenParts(db, payments)),
+    refunded: byRowKey(await listRefundedParts(db, payments)),
     limitsOf,
-    spending: await readSpending(db, 'refunds', watchedOf([item], byRowKey(payments), limitsOf)),
+    spending: await readSpending(
+      db,
+      'refunds',
+      listCountedDaily([item], byRowKey(payments), limitsOf),
+    ),
     balances,
     refunds: [],
     reasons: new Map(),

@@ -3,7 +3,7 @@ import type { Refund } from '../refund.rules.ts';
 import { listRefundPage } from '../refunds.sql.ts';
 import type { RefundFilter } from '../refunds.sql.ts';
 
-/** Of all payments, newest first. */
+/** Refunds across all payments, newest first. */
 export function searchRefunds(
   { db }: Database,
   filter: RefundFilter,

@@ -1,0 +1,204 @@
+import type { Database } from '@countinghouse/postgres';
+import type { DeliveryPolicy } from '../policy.ts';
+import type { OutgoingRequest, SendOutcome, Sender } from '../sender/sender-types.ts';
+import { finishAttempt } from './finish-attempt.ts';
+import { flowAfter, hasFailedTooOften, pauseAfter } from './flow.rules.ts';
+import type { HeldEndpoint } from './held-endpoint.ts';
+import type { Job, Recorded } from './job.ts';
+import { batchMax, unrecordedMax } from './limits.ts';
+import { makeRequest } from './make-request.ts';
+import { writeBatch } from './recording.sql.ts';
+import type { Chosen, SendQueue } from './send-queue.ts';
+
+interface SenderLoopDeps<Schema> {
+  readonly database: Database<Schema>;
+  readonly policy: DeliveryPolicy;
+  readonly sender: Sender;
+  readonly queue: SendQueue;
+  readonly newId: () => string;
+  readonly nowMs: () => number;
+  readonly realNowMs?: () => number;
+  readonly dispatcherId: string;
+  /**
+   * False when no new request may start: the lease is about to expire, or the dispatcher is
+   * stopping.
+   */
+  readonly maySend: () => boolean;
+  /** False when another dispatcher may already have taken over. */
+  readonly isLeaseGood: () => boolean;
+  /** Called after outcomes are stored. */
+  readonly onRecorded: (held: HeldEndpoint, finished: Recorded) => void;
+  /** Called when another dispatcher has taken over. */
+  readonly onReplaced: () => void;
+  readonly onFault: (error: unknown) => void;
+}
+
+/**
+ * Sends requests and records them. One statement runs at a time: it stores intents for the
+ * next requests and outcomes of earlier ones, while the next batch fills. A request is sent only
+ * after its intent is stored.
+ */
+export interface SenderLoop {
+  /** Starts the next statement if there is any intent or outcome to store. */
+  readonly pump: () => void;
+  /** The oldest intent without a recorded outcome, or null. */
+  readonly oldestOpenIntent: () => string | null;
+  /** Resolves when every request that was sent is recorded. */
+  readonly idle: () => Promise<void>;
+  /** Ignores outcomes that arrive from now on. */
+  readonly abandon: () => void;
+}
+
+/** While the database is unavailable, outcomes wait and nothing new is sent. */
+const retryWriteMs = 200;
+
+const notSent: SendOutcome = {
+  isDelivered: false,
+  status: null,
+  errorClass: 'protocol',
+  durationMs: 0,
+  response: null,
+};
+
+interface Attempted extends Recorded {
+  readonly held: HeldEndpoint;
+  readonly intentId: string;
+}
+
+export function createSenderLoop<Schema>(deps: SenderLoopDeps<Schema>): SenderLoop {
+  const { database, policy, queue, nowMs } = deps;
+  let unrecorded: Attempted[] = [];
+  const openIntents = new Map<string, number>();
+  let isWriting = false;
+  let isAbandoned = false;
+  let whenIdle: (() => void)[] = [];
+
+  function pump(): void {
+    if (isWriting || isAbandoned) return;
+    const finished = unrecorded.slice(0, batchMax);
+    const chosen =
+      deps.maySend() && unrecorded.length < unrecordedMax ? queue.choose(batchMax) : [];
+    if (finished.length === 0 && chosen.length === 0) {
+      resolveIdle();
+      return;
+    }
+    isWriting = true;
+    void write(chosen, finished);
+  }
+
+  async function write(chosen: readonly Chosen[], finished: readonly Attempted[]): Promise<void> {
+    const intentId = deps.newId();
+    if (chosen.length > 0) openIntents.set(intentId, chosen.length);
+    const storingIntents = Map.groupBy(chosen, ({ held }) => held);
+    for (const [held, own] of storingIntents) held.storingIntents = own.map(({ job }) => job);
+    try {
+      const isHolder = await writeBatch(database.db, {
+        dispatcherId: deps.dispatcherId,
+        intentId,
+        intended: chosen.map(({ job }) => job),
+        finished,
+        now: new Date(nowMs()),
+      });
+      if (isAbandoned) return;
+      if (!isHolder) {
+        deps.onReplaced();
+        return;
+      }
+      for (const held of storingIntents.keys()) held.storingIntents = [];
+      unrecorded = unrecorded.slice(finished.length);
+      for (const one of finished) closeIntent(one.intentId);
+      // After a long pause of the process, another dispatcher may have taken over: do not send.
+      if (deps.isLeaseGood()) for (const one of chosen) void send(one, intentId);
+      else takeBack(chosen, intentId);
+      for (const one of finished) {
+        one.held.unrecorded.delete(one.job.deliveryId);
+        deps.onRecorded(one.held, one);
+      }
+      isWriting = false;
+      setImmediate(pump);
+    } catch (error) {
+      // The statement may have committed. Repeating it is safe: outcomes keep their ids, and
+      // deliveries with a stored intent get another.
+      for (const held of storingIntents.keys()) held.storingIntents = [];
+      takeBack(chosen, intentId);
+      deps.onFault(error);
+      setTimeout(() => {
+        isWriting = false;
+        pump();
+      }, retryWriteMs);
+    }
+  }
+
+  function takeBack(chosen: readonly Chosen[], intentId: string): void {
+    openIntents.delete(intentId);
+    queue.putBack(chosen);
+  }
+
+  async function send(chosen: Chosen, intentId: string): Promise<void> {
+    const { held, job } = chosen;
+    const startedAtMs = nowMs();
+    const { request, outcome } = await attempt(held, job);
+    if (isAbandoned) return;
+    const finished = finishAttempt(policy, { job, request, startedAtMs, outcome });
+    held.flow = flowAfter(held.flow, outcome);
+    held.isCircuitOpen ||= hasFailedTooOften(held.flow, policy.switchOffAfterFailures);
+    held.unrecorded.add(job.deliveryId);
+    unrecorded.push({ ...finished, attemptId: deps.newId(), held, intentId });
+    pause(held);
+    queue.finish(chosen);
+    pump();
+  }
+
+  function pause(held: HeldEndpoint): void {
+    const pauseMs = pauseAfter(held.flow);
+    if (pauseMs === 0 || held.isPausing) return;
+    held.isPausing = true;
+    setTimeout(() => {
+      held.isPausing = false;
+      queue.offer(held);
+      pump();
+    }, pauseMs);
+  }
+
+  /** An exception while sending fails this one request and no other. */
+  async function attempt(
+    held: HeldEndpoint,
+    job: Job,
+  ): Promise<{ readonly request: OutgoingRequest | null; readonly outcome: SendOutcome }> {
+    let request: OutgoingRequest | null = null;
+    try {
+      request = makeRequest(policy, held, job, (deps.realNowMs ?? nowMs)());
+      return { request, outcome: await deps.sender.send(request) };
+    } catch (error) {
+      deps.onFault(error);
+      return { request, outcome: notSent };
+    }
+  }
+
+  function closeIntent(intentId: string): void {
+    const left = (openIntents.get(intentId) ?? 1) - 1;
+    if (left === 0) openIntents.delete(intentId);
+    else openIntents.set(intentId, left);
+  }
+
+  function resolveIdle(): void {
+    if (openIntents.size > 0) return;
+    for (const tell of whenIdle) tell();
+    whenIdle = [];
+  }
+
+  return {
+    pump,
+    oldestOpenIntent: () => openIntents.keys().next().value ?? null,
+    idle: () =>
+      new Promise((resolve) => {
+        whenIdle.push(resolve);
+        pump();
+      }),
+    abandon: () => {
+      isAbandoned = true;
+      for (const tell of whenIdle) tell();
+      whenIdle = [];
+    },
+  };
+}

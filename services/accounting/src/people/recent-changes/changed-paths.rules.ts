@@ -1,0 +1,36 @@
+/** Screens that every posting affects. */
+const books = ['journal', 'reports', 'money-accounts'];
+
+/** The screens that a change affects, by kind, as path segments of the API. */
+export const changedPaths: Readonly<Record<string, readonly string[]>> = {
+  account: ['accounts', ...books],
+  allocation: ['allocations', 'documents', 'payments', ...books],
+  api_key: ['api-keys'],
+  approval_policy: ['approval-policies', 'approvals'],
+  bank_line: ['bank'],
+  bank_reconciliation: ['bank'],
+  bank_rule: ['bank'],
+  bank_statement: ['bank'],
+  books: ['settings', ...books],
+  change_request: ['change-requests', 'approvals'],
+  contact: ['contacts'],
+  document: ['documents', 'approvals', 'contacts'],
+  fx_rate: ['exchange-rates'],
+  invitation: ['invitations'],
+  item: ['items'],
+  journal_entry: books,
+  lead: ['leads'],
+  lock_exception: ['locks', 'lock-exceptions'],
+  member: ['members'],
+  number_series: ['number-series'],
+  organisation: ['settings', 'locks'],
+  payment: ['payments', 'documents', ...books],
+  payment_terms: ['payment-terms'],
+  quote: ['quotes', 'leads'],
+  recurring: ['recurring'],
+  revaluation: ['revaluations', ...books],
+  tax_code: ['tax-codes'],
+  transfer: ['transfers', ...books],
+  webhook_endpoint: ['webhooks'],
+  year_closing: ['year-ends', 'locks'],
+};

@@ -1,0 +1,1 @@
+export { renderPrint as run } from './render-print.ts';

@@ -1,0 +1,86 @@
+import { dayMs } from '@countinghouse/calendar';
+import { createJobSender } from '@countinghouse/jobs';
+import { createMailQueue } from '@countinghouse/mail';
+import { sql } from '@countinghouse/postgres';
+import { closeDueTenants, eraseClosedTenants } from '@countinghouse/process';
+import type { Database } from '../../../src/kernel/database.ts';
+import { createClosingWork } from '../../../src/leaving/closing/closing-work.ts';
+import { signInAgain, signInStaff, testSealer } from '../people/staff.ts';
+import type { Staff } from '../people/staff.ts';
+import { createTenant, newTestId } from '../people/tenants.ts';
+import type { Tenant } from '../people/tenants.ts';
+import { connectAsApplication } from '../processes/payments-database.ts';
+import { startTestApi } from '../processes/running-api.ts';
+import type { TestApi } from '../processes/running-api.ts';
+
+/** Businesses that close, the worker that closes them under its own role, and one clock. */
+export interface ClosingWorld {
+  readonly api: TestApi;
+  readonly worker: Database;
+  readonly now: () => Date;
+  readonly pass: (days: number) => void;
+  /** A business with one owner, who is signed in. */
+  readonly open: () => Promise<{ readonly tenant: Tenant; readonly owner: Staff }>;
+  readonly signIn: (businessId: string, role?: 'owner' | 'admin' | 'viewer') => Promise<Staff>;
+  /** The same person with a new session. */
+  readonly signInAgain: (staff: Staff) => Promise<Staff>;
+  readonly ask: (staff: Staff, method: string, path: string, body?: unknown) => Promise<Asked>;
+  readonly runJob: () => Promise<void>;
+  readonly runErasure: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+interface Asked {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+}
+
+export async function openClosingWorld(): Promise<ClosingWorld> {
+  let nowMs = Date.now();
+  const now = (): Date => new Date(nowMs);
+  const api = await startTestApi({ nowMs: () => nowMs });
+  const worker = connectAsApplication({ applicationUrl: api.testDatabase.urlOf.worker });
+  const queueMail = createMailQueue({
+    sendJob: createJobSender(),
+    sealer: testSealer,
+    newId: newTestId,
+  });
+  const deps = {
+    database: worker,
+    now,
+    newId: newTestId,
+    queueMail,
+    publicUrl: 'https://pay.example',
+  };
+  const signIn: ClosingWorld['signIn'] = (businessId, role = 'owner') =>
+    signInStaff(api, { businessId, role, now: now() });
+  return {
+    api,
+    worker,
+    now,
+    pass: (days) => {
+      nowMs += days * dayMs;
+    },
+    open: async () => {
+      const tenant = await createTenant(api.deps);
+      const owner = await signIn(tenant.businessId);
+      await sql`update members set removed_at = now() where tenant_id = ${tenant.businessId}
+        and id = ${tenant.memberId}`.execute(api.database.db);
+      return { tenant, owner };
+    },
+    signIn,
+    signInAgain: (staff) => signInAgain(api, staff, now()),
+    ask: async (staff, method, path, body) => {
+      const answer = await staff.send(method, path, body);
+      return { status: answer.status, body: Object(await answer.json()) };
+    },
+    runJob: () => closeDueTenants(deps, createClosingWork(deps)),
+    runErasure: () => eraseClosedTenants(deps, createClosingWork(deps)),
+    close: async () => {
+      await worker.close();
+      await api.stop();
+    },
+  };
+}
+
+export const closingOf = (businessId: string): string => `/businesses/${businessId}/closing`;

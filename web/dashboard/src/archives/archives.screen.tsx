@@ -1,0 +1,37 @@
+import { ArchivesCard, ClosingCard, PageHead } from '@countinghouse/ui';
+import type { ReactNode } from 'react';
+import { call } from '../api.ts';
+import { Permitted } from '../shell/permitted.tsx';
+import { texts } from './texts.ts';
+
+const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+
+/** Everything that the business has, live and test, to take along. */
+export function ArchivesScreen(): ReactNode {
+  return (
+    <Permitted title={texts.yourData} permission="archives:manage">
+      {({ id: businessId }) => (
+        <>
+          <PageHead title={texts.yourData} />
+          <ArchivesCard
+            queryKey={['archives', businessId]}
+            list={() => call('listArchives', { path: { businessId } })}
+            request={() => call('requestArchive', { path: { businessId } })}
+            authorize={(id) => call('authorizeArchiveDownload', { path: { businessId, id } })}
+            addressOf={(id) => `/dashboard/api/businesses/${businessId}/archives/${id}/content`}
+            timeZone={timeZone}
+          />
+          <ClosingCard
+            queryKey={['closing', businessId]}
+            read={() => call('getClosing', { path: { businessId } })}
+            start={() => call('startClosing', { path: { businessId } })}
+            withdraw={() => call('withdrawClosing', { path: { businessId } })}
+            effects={texts.effects}
+            title={texts.closeTitle}
+            timeZone={timeZone}
+          />
+        </>
+      )}
+    </Permitted>
+  );
+}

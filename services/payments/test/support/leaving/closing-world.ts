@@ -1,6 +1,7 @@
 import { dayMs } from '@countinghouse/calendar';
 import { createJobSender } from '@countinghouse/jobs';
 import { createMailQueue } from '@countinghouse/mail';
+import { createLogger } from '@countinghouse/observability';
 import { sql } from '@countinghouse/postgres';
 import { closeDueTenants, eraseClosedTenants } from '@countinghouse/process';
 import type { Database } from '../../../src/kernel/database.ts';
@@ -51,6 +52,7 @@ export async function openClosingWorld(): Promise<ClosingWorld> {
     newId: newTestId,
     queueMail,
     publicUrl: 'https://pay.example',
+    logger: createLogger({ service: 'test', level: 'silent' }),
   };
   const signIn: ClosingWorld['signIn'] = (businessId, role = 'owner') =>
     signInStaff(api, { businessId, role, now: now() });

@@ -11,6 +11,7 @@ const packageFloors: Readonly<Record<string, number>> = {
   actor: 0,
   money: 0,
   calendar: 0,
+  brand: 0,
   identifiers: 0,
   sealing: 0,
   pdf: 0,

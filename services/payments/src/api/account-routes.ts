@@ -1,6 +1,6 @@
+import { logoBytesMax } from '@countinghouse/brand';
 import type { HttpServer } from '@countinghouse/http';
 import { addBrandRoutes } from '../business/brand/brand.route.ts';
-import { logoBytesMax } from '../business/brand/check-logo.ts';
 import { documentBytesMax } from '../business/documents/document.rules.ts';
 import { addDocumentRoutes } from '../business/documents/documents.route.ts';
 import { addBeneficialOwnerRoutes } from '../business/owners/beneficial-owners.route.ts';

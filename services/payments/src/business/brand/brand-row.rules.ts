@@ -1,4 +1,5 @@
-import { logoTypes, timeZoneOf } from './brand.rules.ts';
+import { logoTypes } from '@countinghouse/brand/look';
+import { timeZoneOf } from './brand.rules.ts';
 import type { Brand, BrandLogo } from './brand.rules.ts';
 
 /** A brand as it is stored; every column is null where a business has none yet. */

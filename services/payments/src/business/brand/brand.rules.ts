@@ -1,3 +1,5 @@
+import type { LogoType } from '@countinghouse/brand/look';
+
 /** How a business looks to its payers, and how they reach it. */
 export interface Brand {
   /** `#2b3a8f`; null: ours. */
@@ -20,9 +22,6 @@ export interface BrandLogo {
   readonly height: number;
 }
 
-export const logoTypes = ['image/png', 'image/jpeg', 'image/svg+xml'] as const;
-export type LogoType = (typeof logoTypes)[number];
-
 /** What a business says of it; what is not named stays as it is, and null takes it away. */
 export interface BrandChange {
   readonly colour?: string | null | undefined;
@@ -43,9 +42,4 @@ export function timeZoneOf(chosen: string | null, country: string): string {
 
 export function isTimeZone(text: string): boolean {
   return text === 'UTC' || Intl.supportedValuesOf('timeZone').includes(text);
-}
-
-/** A wide logo carries the name itself, so the name is not written beside it. */
-export function isWordMark({ width, height }: Pick<BrandLogo, 'width' | 'height'>): boolean {
-  return width > 2 * height;
 }

@@ -1,11 +1,12 @@
+import { logoFlawTexts } from '@countinghouse/brand';
+import type { LogoFlaw } from '@countinghouse/brand';
+import { paletteOf } from '@countinghouse/brand/look';
 import { closedObject } from '@countinghouse/http';
 import type { ErrorReply } from '@countinghouse/http';
 import { z } from 'zod';
 import { text } from '../../edge/input.wire.ts';
 import { isTimeZone } from './brand.rules.ts';
 import type { Brand } from './brand.rules.ts';
-import type { LogoFlaw } from './check-logo.ts';
-import { paletteOf } from './palette.rules.ts';
 
 const addressCharactersMax = 200;
 const taxNumberCharactersMax = 60;
@@ -106,14 +107,6 @@ export function toBrandRecord(brand: Brand, publicUrl: string): z.infer<typeof b
   };
 }
 
-const flawTexts: Readonly<Record<LogoFlaw, string>> = {
-  not_a_picture: 'Send a PNG, JPEG or SVG picture.',
-  unsafe_drawing:
-    'This SVG contains scripts, styles, links or other parts that are not allowed. Export it as plain SVG with shapes only, or send a PNG.',
-  drawing_without_size: 'This SVG has no size. Give it a viewBox, or send a PNG.',
-  too_many_pixels: 'Send a picture of at most 2,000 by 2,000 pixels.',
-};
-
 export function toLogoReply(reason: LogoFlaw): ErrorReply {
-  return { status: 400, code: 'invalid_request', error: flawTexts[reason] };
+  return { status: 400, code: 'invalid_request', error: logoFlawTexts[reason] };
 }

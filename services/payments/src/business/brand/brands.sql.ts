@@ -1,6 +1,7 @@
+import type { LogoType } from '@countinghouse/brand/look';
 import type { Db, Tx } from '../../kernel/database.ts';
 import type { BrandRow } from './brand-row.rules.ts';
-import type { BrandChange, LogoType } from './brand.rules.ts';
+import type { BrandChange } from './brand.rules.ts';
 
 const columns = [
   'brands.colour',

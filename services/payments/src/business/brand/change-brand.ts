@@ -1,3 +1,5 @@
+import { checkLogo } from '@countinghouse/brand';
+import type { LogoFlaw } from '@countinghouse/brand';
 import { withTransaction } from '@countinghouse/postgres';
 import { recordMemberAct } from '../../kernel/audit/record-audit.ts';
 import type { Database, Db, Tx } from '../../kernel/database.ts';
@@ -7,8 +9,6 @@ import { toBrand } from './brand-row.rules.ts';
 import type { Brand, BrandChange } from './brand.rules.ts';
 import { findBrandRow, findLogoRow, saveBrand, saveLogo } from './brands.sql.ts';
 import type { LogoContent, LogoKey } from './brands.sql.ts';
-import { checkLogo } from './check-logo.ts';
-import type { LogoFlaw } from './check-logo.ts';
 
 export interface BrandDeps {
   readonly database: Database;

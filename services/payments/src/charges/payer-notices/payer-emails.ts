@@ -1,8 +1,8 @@
+import { paletteOf } from '@countinghouse/brand/look';
 import type { EmailContent, EmailBrand } from '@countinghouse/mail';
 import { getCurrency, money } from '@countinghouse/money';
 import { formatLocalMoney } from '@countinghouse/pages';
 import type { PayerLanguage } from '@countinghouse/pages';
-import { paletteOf } from '../../business/brand/palette.rules.ts';
 import type { PayTarget } from '../checkout/pay-target.rules.ts';
 import { catalogues } from '../payer-words/catalogues.rules.ts';
 import type { Texts } from '../payer-words/words-en.rules.ts';

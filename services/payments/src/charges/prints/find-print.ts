@@ -1,5 +1,5 @@
+import { isWordMark } from '@countinghouse/brand/look';
 import type { PayerLanguage } from '@countinghouse/pages';
-import { isWordMark } from '../../business/brand/brand.rules.ts';
 import { findLogo } from '../../business/brand/change-brand.ts';
 import type { Database } from '../../kernel/database.ts';
 import type { RowKey } from '../../kernel/row-key.rules.ts';

@@ -1,7 +1,7 @@
+import { contrastOf } from '@countinghouse/brand/look';
 import { getCurrency } from '@countinghouse/money';
 import { fitOutline } from '@countinghouse/pdf';
 import { expect, test } from 'vitest';
-import { contrastOf } from '../../business/brand/palette.rules.ts';
 import type { FitText, PrintItem } from './print-items.rules.ts';
 import { layOutSheet } from './print-sheet.rules.ts';
 import { printLanguages, printLayouts, toPrintContent } from './print.rules.ts';

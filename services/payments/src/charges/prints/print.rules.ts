@@ -1,7 +1,7 @@
+import { paletteOf, tintOf } from '@countinghouse/brand/look';
 import { money } from '@countinghouse/money';
 import { directionOf, formatLocalMoney, payerLanguages } from '@countinghouse/pages/text';
 import type { PayerLanguage } from '@countinghouse/pages/text';
-import { paletteOf, tintOf } from '../../business/brand/palette.rules.ts';
 import type { PayTarget } from '../checkout/pay-target.rules.ts';
 import { catalogues } from '../payer-words/catalogues.rules.ts';
 

@@ -1,3 +1,4 @@
+import { paletteOf } from '@countinghouse/brand/look';
 import {
   addElement,
   addHeading,
@@ -14,7 +15,6 @@ import {
   writeLines,
 } from '@countinghouse/pdf';
 import type { Drawing, Element, SheetView, Style } from '@countinghouse/pdf';
-import { paletteOf } from '../../business/brand/palette.rules.ts';
 import { toReceiptContent } from './receipt-view.rules.ts';
 import type { ReceiptContent, ReceiptSubject } from './receipt-view.rules.ts';
 import type { ReceiptTerm } from './receipt.rules.ts';

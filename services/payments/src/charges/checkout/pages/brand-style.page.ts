@@ -1,5 +1,5 @@
+import { paletteOf } from '@countinghouse/brand/look';
 import { originOf } from '@countinghouse/pages';
-import { paletteOf } from '../../../business/brand/palette.rules.ts';
 
 /** The four colours of a brand and its picture, for the stylesheet to derive everything else from. */
 export function brandStyle(colour: string | null, imageUrl: string | null = null): string {

@@ -1,6 +1,6 @@
+import { isWordMark } from '@countinghouse/brand/look';
 import { html } from 'htm/preact';
 import type { VNode } from 'preact';
-import { isWordMark } from '../../../business/brand/brand.rules.ts';
 import type { Texts } from '../../payer-words/words-en.rules.ts';
 import type { PayTarget } from '../pay-target.rules.ts';
 import type { PagePaths } from './page-paths.rules.ts';

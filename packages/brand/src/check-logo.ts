@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import type { LogoType } from './brand.rules.ts';
+import type { LogoType } from './logo.rules.ts';
 import { judgeSvg } from './svg.rules.ts';
 
 /** A logo of 44 points, drawn for the sharpest screens, takes a tenth of it. */
@@ -21,6 +21,14 @@ export type LogoFinding =
       readonly height: number;
     }
   | { readonly kind: 'reject'; readonly reason: LogoFlaw };
+
+export const logoFlawTexts: Readonly<Record<LogoFlaw, string>> = {
+  not_a_picture: 'Send a PNG, JPEG or SVG picture.',
+  unsafe_drawing:
+    'This SVG contains scripts, styles, links or other parts that are not allowed. Export it as plain SVG with shapes only, or send a PNG.',
+  drawing_without_size: 'This SVG has no size. Give it a viewBox, or send a PNG.',
+  too_many_pixels: 'Send a picture of at most 2,000 by 2,000 pixels.',
+};
 
 /** What the bytes themselves say they are; a name or a header says what somebody wishes. */
 export function checkLogo(bytes: Buffer): LogoFinding {

@@ -1,0 +1,13 @@
+export const logoTypes = ['image/png', 'image/jpeg', 'image/svg+xml'] as const;
+export type LogoType = (typeof logoTypes)[number];
+
+/** Of a drawing, the size of its box. */
+export interface LogoSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A wide logo carries the name itself, so the name is not written beside it. */
+export function isWordMark({ width, height }: LogoSize): boolean {
+  return width > 2 * height;
+}

@@ -148,14 +148,31 @@ program
     new Option('--full', 'all seeds and long runs too: hours, so parts that passed are kept'),
   )
   .argument('[part...]', 'with --full: run only the parts whose names contain these words')
-  .option('--list', 'with --full: print what ran on this commit', false)
-  .option('--again', 'with --full: forget what passed on this commit', false)
-  .option('--detach', 'with --full: run in the background', false)
+  .addOption(
+    new Option('--list', 'with --full: print what ran on this commit')
+      .default(false)
+      .implies({ full: true }),
+  )
+  .addOption(
+    new Option('--again', 'with --full: forget what passed on this commit')
+      .default(false)
+      .implies({ full: true }),
+  )
+  .addOption(
+    new Option('--detach', 'with --full: run in the background')
+      .default(false)
+      .implies({ full: true }),
+  )
   .action((words: string[], options: CheckOptions) =>
     finish(async () => {
       if (options.full === true) {
         return (await import('./check/full-check.ts')).fullCheck(words, options);
       }
+      if (words.length > 0)
+        throw new DevError(
+          'Parts are chosen with --full.',
+          `Run ./dev check --full ${words.join(' ')}.`,
+        );
       const { check, checkChanges, quickCheck } = await import('./check/check.ts');
       if (options.changed === true) return checkChanges();
       return options.quick === true ? quickCheck() : check();

@@ -11,6 +11,8 @@ create table closings (
   closes_at    timestamptz not null,
   -- When owners were mailed what is in the way.
   reminded_at  timestamptz,
+  -- When the worker began to end what the tenant runs; from here on nobody can withdraw the closing.
+  ending_at    timestamptz constraint closings_ends_after_wait check (ending_at >= closes_at),
   withdrawn_by uuid,
   ended_at     timestamptz,
   -- When the endpoints were removed.
@@ -22,6 +24,7 @@ create table closings (
   constraint closings_withdrawn_by_somebody check ((status = 'withdrawn') = (withdrawn_by is not null)),
   constraint closings_ended check ((status = 'waiting') = (ended_at is null)),
   constraint closings_closed_after_wait check (status <> 'closed' or ended_at >= closes_at),
+  constraint closings_withdrawn_in_time check (status <> 'withdrawn' or ending_at is null),
   constraint closings_later_work check (status = 'closed' or num_nonnulls(drained_at, erases_at) = 0)
 );
 
@@ -51,4 +54,4 @@ create trigger closing_moves_on before update on closings for each row execute f
 grant select, insert (tenant_id, id, requested_by, approved_by, started_at, closes_at) on closings
   to {api}, {worker}, {operator};
 grant update (status, withdrawn_by, ended_at) on closings to {api};
-grant update (status, ended_at, reminded_at, drained_at, erases_at) on closings to {worker};
+grant update (status, ended_at, reminded_at, ending_at, drained_at, erases_at) on closings to {worker};

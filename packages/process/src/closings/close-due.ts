@@ -1,7 +1,7 @@
 import { runInTurn } from '@countinghouse/jobs';
 import type { Logger } from '@countinghouse/observability';
 import { withTransaction } from '@countinghouse/postgres';
-import type { Database } from '@countinghouse/postgres';
+import type { Database, Tx } from '@countinghouse/postgres';
 import { closedEmail, closingBlockedEmail } from './closing-emails.ts';
 import type { ClosingWork } from './closing-place.ts';
 import { decideClose, toDrainedBefore, toReadableUntil } from './closing.rules.ts';
@@ -13,6 +13,7 @@ import {
   listUndrainedTenants,
   saveClosed,
   saveDrained,
+  saveEnding,
   saveErasesAt,
   saveReminded,
 } from './closings.sql.ts';
@@ -71,38 +72,61 @@ function forEachTenant<Tenant extends { readonly tenantId: string }>(
   );
 }
 
-/** What the tenant runs ends before it is closed: a stop in between is repeated by the next run. */
+/**
+ * In two transactions, and between them ends what the tenant runs. After the first nobody can withdraw the
+ * closing. The next run repeats whatever a stop or a new obstacle left undone.
+ */
 async function closeTenant<Schema>(
   deps: CloseDeps<Schema>,
   work: ClosingWork<Schema>,
   tenantId: string,
 ): Promise<void> {
   const { db } = deps.database;
-  if ((await work.listObstacles(db, tenantId)).length === 0) await work.windDown(tenantId);
+  const isEnding = await withTransaction(db, (tx) => beginToClose(tx, deps, work, tenantId));
+  if (!isEnding) return;
+  await work.windDown(tenantId);
   await withTransaction(db, async (tx) => {
     const placeName = await work.lock(tx, tenantId);
     const closing = await findClosingRow(tx, tenantId);
-    // Withdrawn in the meantime, or closed by another worker.
+    // Closed by another worker.
     if (closing?.status !== 'waiting') return;
     const now = deps.now();
     const obstacles = await work.listObstacles(tx, tenantId);
-    const decision = decideClose(closing, obstacles, now);
-    if (decision === 'wait') return;
+    if (decideClose(closing, obstacles, now) !== 'close') return;
     const url = work.urlOf(tenantId);
-    if (decision === 'remind') {
-      await saveReminded(tx, tenantId, now);
-      const reasons = [...new Set(obstacles.map(({ reason }) => reason))].join(', ');
-      const detail = { obstacles: reasons };
-      await work.record(tx, { tenantId, actor: theWorker, action: 'closing.blocked', detail });
-      await work.mailOwners(tx, tenantId, ({ name }) =>
-        closingBlockedEmail({ name, placeName, url, obstacles: obstacles.map(sentenceOf) }),
-      );
-      return;
-    }
     await work.record(tx, { tenantId, actor: theWorker, action: 'closing.closed', detail: {} });
     await work.mailOwners(tx, tenantId, ({ name }) => closedEmail({ name, placeName, url }));
     await work.endAccess(tx, tenantId);
     await work.mark(tx, tenantId, { closingAt: closing.startedAt, closedAt: now, now });
     await saveClosed(tx, tenantId, { at: now, erasesAt: toReadableUntil(now) });
   });
+}
+
+/** False when the closing was withdrawn or is not to end now; owners are mailed once what is in the way. */
+async function beginToClose<Schema>(
+  tx: Tx<Schema>,
+  { now: clock }: CloseDeps<Schema>,
+  work: ClosingWork<Schema>,
+  tenantId: string,
+): Promise<boolean> {
+  const placeName = await work.lock(tx, tenantId);
+  const closing = await findClosingRow(tx, tenantId);
+  if (closing?.status !== 'waiting') return false;
+  const now = clock();
+  const obstacles = await work.listObstacles(tx, tenantId);
+  const decision = decideClose(closing, obstacles, now);
+  if (decision === 'wait') return false;
+  if (decision === 'close') {
+    await saveEnding(tx, tenantId, now);
+    return true;
+  }
+  await saveReminded(tx, tenantId, now);
+  const reasons = [...new Set(obstacles.map(({ reason }) => reason))].join(', ');
+  const detail = { obstacles: reasons };
+  await work.record(tx, { tenantId, actor: theWorker, action: 'closing.blocked', detail });
+  const url = work.urlOf(tenantId);
+  await work.mailOwners(tx, tenantId, ({ name }) =>
+    closingBlockedEmail({ name, placeName, url, obstacles: obstacles.map(sentenceOf) }),
+  );
+  return false;
 }

@@ -108,7 +108,7 @@ const refusals: Readonly<Record<ClosingRefusal, string>> = {
   closing_under_way: 'The closing has already started. Withdraw it, or wait.',
   change_waiting: 'The closing is already waiting for a second approver.',
   not_closing: 'No closing is waiting. There is nothing to withdraw.',
-  already_closed: 'It is closed. A closing cannot be withdrawn afterwards.',
+  already_closed: 'It is closed, or being closed now. The closing can no longer be withdrawn.',
 };
 
 export function toClosingRefusal(reason: ClosingRefusal): ErrorReply {

@@ -30,7 +30,7 @@ export async function insertClosing<Schema>(
   return numAffectedRows === 1n;
 }
 
-/** False when no closing of the tenant waits. */
+/** False when no closing of the tenant waits, or the worker has begun to close it. */
 export async function saveWithdrawn<Schema>(
   tx: Tx<Schema>,
   tenantId: string,
@@ -38,7 +38,7 @@ export async function saveWithdrawn<Schema>(
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update closings set status = 'withdrawn', withdrawn_by = ${by}, ended_at = ${at}
-    where tenant_id = ${tenantId} and status = 'waiting'`.execute(tx);
+    where tenant_id = ${tenantId} and status = 'waiting' and ending_at is null`.execute(tx);
   return numAffectedRows === 1n;
 }
 
@@ -50,6 +50,17 @@ export async function saveClosed<Schema>(
   await sql`
     update closings set status = 'closed', ended_at = ${at}, erases_at = ${erasesAt}
     where tenant_id = ${tenantId} and status = 'waiting'`.execute(tx);
+}
+
+/** From here on the closing cannot be withdrawn. */
+export async function saveEnding<Schema>(
+  tx: Tx<Schema>,
+  tenantId: string,
+  at: Date,
+): Promise<void> {
+  await sql`
+    update closings set ending_at = ${at}
+    where tenant_id = ${tenantId} and status = 'waiting' and ending_at is null`.execute(tx);
 }
 
 export async function saveReminded<Schema>(

@@ -51,7 +51,7 @@ type Withdrawn =
   | { readonly kind: 'withdrawn' }
   | { readonly kind: 'reject'; readonly reason: 'not_closing' | 'already_closed' };
 
-/** Any owner, at any time before the worker has closed the tenant. */
+/** Any owner, at any time before the worker begins to close the tenant. */
 export function withdrawClosing<Schema>(
   { database, now }: { readonly database: Database<Schema>; readonly now: () => Date },
   place: ClosingPlace<Schema>,

@@ -330,6 +330,7 @@ interface ClosingsTable {
   started_at: Date;
   closes_at: Date;
   reminded_at: Generated<Date | null>;
+  ending_at: Generated<Date | null>;
   withdrawn_by: Generated<string | null>;
   ended_at: Generated<Date | null>;
   drained_at: Generated<Date | null>;

@@ -67,6 +67,19 @@ test('PD-260 from the start links take no live payments and subscriptions do not
   expect(await businessRow(businessId)).toMatchObject({ closing_at: null, closed_at: null });
 });
 
+test('PD-260 an owner who withdraws while the worker closes comes too late, and no subscription ends in vain', async () => {
+  const { tenant, owner } = await world.open();
+  const { businessId } = tenant;
+  await ask(owner, 'POST', closingOf(businessId));
+  pass(7);
+  const again = await world.signInAgain(owner);
+  const withdraw = () => ask(again, 'POST', `${closingOf(businessId)}/withdraw`);
+  const answers: unknown[] = [];
+  await world.runJob(async () => void answers.push(await withdraw()));
+  expect(answers).toMatchObject([{ status: 409, body: { reason: 'already_closed' } }]);
+  expect((await businessRow(businessId)).closed_at).toEqual(now());
+});
+
 test('PD-261 where two can decide, the closing waits for the second, and the seven days begin with the approval', async () => {
   const { tenant, owner } = await world.open();
   const { businessId } = tenant;

@@ -26,7 +26,8 @@ export interface ClosingWorld {
   /** The same person with a new session. */
   readonly signInAgain: (staff: Staff) => Promise<Staff>;
   readonly ask: (staff: Staff, method: string, path: string, body?: unknown) => Promise<Asked>;
-  readonly runJob: () => Promise<void>;
+  /** `beforeEnding` runs before the worker ends what a business runs. */
+  readonly runJob: (beforeEnding?: () => Promise<void>) => Promise<void>;
   readonly runErasure: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -76,7 +77,14 @@ export async function openClosingWorld(): Promise<ClosingWorld> {
       const answer = await staff.send(method, path, body);
       return { status: answer.status, body: Object(await answer.json()) };
     },
-    runJob: () => closeDueTenants(deps, createClosingWork(deps)),
+    runJob: (beforeEnding = () => Promise.resolve()) => {
+      const work = createClosingWork(deps);
+      const windDown = async (businessId: string): Promise<void> => {
+        await beforeEnding();
+        await work.windDown(businessId);
+      };
+      return closeDueTenants(deps, { ...work, windDown });
+    },
     runErasure: () => eraseClosedTenants(deps, createClosingWork(deps)),
     close: async () => {
       await worker.close();

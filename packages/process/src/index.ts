@@ -14,6 +14,36 @@ export type { Obstacle } from './closings/closing.rules.ts';
 export { addClosingRoutes } from './closings/closings.route.ts';
 export type { ClosedTenant } from './closings/closings.sql.ts';
 export { findClosing, startClosing } from './closings/start-closing.ts';
+export { addConsoleMeRoute } from './console/me.route.ts';
+export {
+  actingAs,
+  addOperatorField,
+  consoleRoute,
+  createOperatorGate,
+  operatorAudienceOf,
+  signedInOperatorOf,
+} from './console/operator-gate.ts';
+export type { ConsoleDeps } from './console/operator-gate.ts';
+export { addCommonTroubleRoutes } from './console/trouble.route.ts';
+export { doneReply } from './console/trouble.wire.ts';
+export type { TroubledEndpoint } from './console/trouble.wire.ts';
+export type { TenantTable } from './console/tenant-table.ts';
+export { listRequests, requestActIn } from './operator-requests/request-act.ts';
+export { alreadyWaiting, notFoundRefusal } from './operator-requests/request-host.ts';
+export type { ActRefusal, RequestHost, RequestSubject } from './operator-requests/request-host.ts';
+export { addOperatorRequestRoutes, readRequestsOf } from './operator-requests/requests.route.ts';
+export {
+  requestRecord,
+  toActRefusalReply,
+  toPermission,
+} from './operator-requests/requests.wire.ts';
+export type { RequestRecord } from './operator-requests/requests.wire.ts';
+export { confirmRecoveryIn } from './recoveries/confirm-recovery.ts';
+export type { ConfirmationRefusal } from './recoveries/confirm-recovery.ts';
+export { findRecovery } from './recoveries/list-recoveries.ts';
+export { addConsoleRecoveryRoutes } from './recoveries/recoveries.route.ts';
+export { createRecoveryHandler, stopRecoveriesAtSignIn } from './recoveries/recovery-handler.ts';
+export type { RecoveryPlace } from './recoveries/recovery-place.ts';
 export { acceptRestore } from './audit-chain/accept-restore.ts';
 export { operatorLogShape } from './audit-chain/audit-chain.sql.ts';
 export type { LogShape } from './audit-chain/audit-chain.sql.ts';

@@ -9,24 +9,27 @@ import type { HttpServer } from '@countinghouse/http';
 import { addOperatorRoutes, bodyBytesMaxFor } from '@countinghouse/identity';
 import type { OperatorParts, SessionGateDeps, SignedInOperator } from '@countinghouse/identity';
 import { isUnavailable } from '@countinghouse/postgres';
-import { createSchemaGate, serverOptions } from '@countinghouse/process';
+import {
+  addConsoleMeRoute,
+  addConsoleRecoveryRoutes,
+  addOperatorField,
+  addOperatorRequestRoutes,
+  consoleRoute,
+  createOperatorGate,
+  createSchemaGate,
+  operatorAudienceOf,
+  serverOptions,
+  signedInOperatorOf,
+} from '@countinghouse/process';
 import type { ApiTools } from '@countinghouse/process';
 import { addScreens } from '@countinghouse/screens';
 import type { ScreensBuild } from '@countinghouse/screens';
+import { createRecoveryPlace } from '../business/recovery/recovery-place.ts';
 import { addConsoleBusinessRoutes } from '../console/businesses/businesses.route.ts';
-import { addConsoleMeRoute } from '../console/operators/operators.route.ts';
-import { addRecoveryDeskRoutes } from '../console/recoveries/recoveries.route.ts';
-import { addRequestRoutes } from '../console/requests/requests.route.ts';
+import { createRequestHost } from '../console/requests/request-host.ts';
 import { addRiskPolicyRoutes } from '../console/risk/risk-policy.route.ts';
 import { addConsoleSearchRoute } from '../console/search/search.route.ts';
 import { addTroubleRoutes } from '../console/trouble/trouble.route.ts';
-import {
-  addOperatorField,
-  consoleRoute,
-  createOperatorGate,
-  operatorAudienceOf,
-  signedInOperatorOf,
-} from '../edge/authenticate-operator.ts';
 import type { Schema } from '../kernel/schema.generated.ts';
 import { consolePath, describeConsole } from './console-openapi.ts';
 
@@ -62,12 +65,12 @@ export async function createConsoleServer(deps: ConsoleServerDeps): Promise<Http
         signedIn: { consoleAccess: 'viewer' },
         signedInOf: signedInOperatorOf,
       });
-      addConsoleMeRoute(api);
+      addConsoleMeRoute(api, 'payments');
       addConsoleBusinessRoutes(api, deps);
       // E-mails to members link to the dashboard.
       const forMembers = { ...deps, publicUrl: deps.dashboardUrl };
-      addRequestRoutes(api, forMembers);
-      addRecoveryDeskRoutes(api, forMembers);
+      addOperatorRequestRoutes(api, deps, createRequestHost(forMembers));
+      addConsoleRecoveryRoutes(api, deps, createRecoveryPlace(forMembers));
       addRiskPolicyRoutes(api, deps);
       addTroubleRoutes(api, deps);
       addConsoleSearchRoute(api, deps);

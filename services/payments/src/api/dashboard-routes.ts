@@ -7,7 +7,7 @@ import {
   createPasskeySigning,
   requireFreshSecondFactor,
 } from '@countinghouse/identity';
-import { createSchemaGate } from '@countinghouse/process';
+import { createRecoveryHandler, createSchemaGate } from '@countinghouse/process';
 import { addApprovalRoutes, addFindApprovalRoute } from '../approvals/reviewing/approvals.route.ts';
 import { addThresholdRoutes } from '../approvals/thresholds/thresholds.route.ts';
 import { addApiKeyRoutes } from '../business/api-keys/api-keys.route.ts';
@@ -15,7 +15,7 @@ import { addFoundBusinessRoute } from '../business/founding/found-business.route
 import { addAcceptInvitationRoutes } from '../business/members/accept-invitation.route.ts';
 import { addInvitationRoutes } from '../business/members/invitations.route.ts';
 import { addMemberRoutes } from '../business/members/members.route.ts';
-import { createRecoveryDesk } from '../business/recovery/recovery-desk.ts';
+import { createRecoveryPlace } from '../business/recovery/recovery-place.ts';
 import { addGetMeRoute } from '../business/sessions/get-me.route.ts';
 import { addSearchPaymentsRoutes } from '../charges/payments/search/search-payments.route.ts';
 import { addPrintRoutes } from '../charges/prints/print.route.ts';
@@ -76,11 +76,13 @@ export async function addDashboardRoutes(
         signedInOf,
         requireFreshSecondFactor: (session) => requireFreshSecondFactor(session, deps.now()),
       });
+      // Recoveries wait in real time, regardless of the sandbox's clock.
+      const inRealTime = { ...deps, now: deps.realNow };
       addRecoveryRoutes(
         api,
         dashboard.identity,
         { everyone: { access: 'everyone' } },
-        createRecoveryDesk({ ...deps, now: deps.realNow }),
+        createRecoveryHandler(inRealTime, createRecoveryPlace(inRealTime)),
       );
       const { signUp } = dashboard.identity.parts;
       addGetMeRoute(api, { ...deps, signUp });

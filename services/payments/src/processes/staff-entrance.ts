@@ -1,7 +1,7 @@
-import { createPeopleEntrance } from '@countinghouse/process';
+import { createPeopleEntrance, stopRecoveriesAtSignIn } from '@countinghouse/process';
 import type { ApiTools } from '@countinghouse/process';
 import type { DashboardDeps } from '../api/server-deps.ts';
-import { stopRecoveriesAtSignIn } from '../business/recovery/recovery-desk.ts';
+import { createRecoveryPlace } from '../business/recovery/recovery-place.ts';
 import { accountPagesAt } from '../business/sessions/account-pages.ts';
 import { recordAccountAct } from '../business/sessions/record-account-act.ts';
 import type { Schema } from '../kernel/schema.generated.ts';
@@ -28,6 +28,7 @@ export function createStaffEntrance(
   parts: EntranceParts,
 ): { readonly dashboard: DashboardDeps; readonly close: () => Promise<void> } {
   const { database, publicUrl, newId } = parts;
+  const recoveryPlace = createRecoveryPlace(parts);
   const { identity, gate, close } = createPeopleEntrance({
     ...parts,
     peppers: settings.PAYMENTS_KEY_PEPPER,
@@ -47,7 +48,9 @@ export function createStaffEntrance(
     },
     record: async (tx, userId, entry, origin) => {
       await recordAccountAct(tx, newId, userId, entry, origin);
-      if (entry.act === 'signed_in') await stopRecoveriesAtSignIn(tx, parts, userId);
+      if (entry.act === 'signed_in') {
+        await stopRecoveriesAtSignIn(tx, parts, recoveryPlace, userId);
+      }
     },
   });
   const findMember = (userId: string, place: Parameters<typeof findStaff>[2]) =>

@@ -91,7 +91,7 @@ test('PD-258 a gone owner’s role goes to another address by an invitation, unl
   const open = async () => {
     const { browser } = await world.signInOperator();
     return browser.post('/recoveries', {
-      businessId,
+      tenantId: businessId,
       memberId: gone.memberId,
       kind: 'successor',
       newEmail: 'Heir@example.com',

@@ -19,8 +19,8 @@ const hourMs = 60 * minuteMs;
 const newBusiness = (kycStatus: 'in_review' | 'verified' | 'not_started' = 'in_review') =>
   createTenant(operatorDeps(use.database), { kycStatus });
 
-async function request(by: OperatorAtWork, { businessId }: Tenant, action: string) {
-  const body = { action, businessId, reason: 'Registry and documents agree.' };
+async function request(by: OperatorAtWork, { businessId: tenantId }: Tenant, action: string) {
+  const body = { action, tenantId, reason: 'Registry and documents agree.' };
   return by.browser.post('/requests', body);
 }
 

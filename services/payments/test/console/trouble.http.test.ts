@@ -38,12 +38,12 @@ describe('suspense items', () => {
         status: 'held',
         received: 10_001,
         currency: 'NGN',
-        business: expect.objectContaining({ id: own.tenant.businessId }),
+        tenant: expect.objectContaining({ id: own.tenant.businessId }),
       }),
     );
     const asked = await ada.browser.post('/requests', {
       action: 'suspense.return',
-      businessId: own.tenant.businessId,
+      tenantId: own.tenant.businessId,
       itemId: item.id,
       reason: 'The payer wrote to us.',
     });
@@ -59,7 +59,7 @@ describe('suspense items', () => {
     const { browser } = await running.signIn();
     const answer = await browser.post('/requests', {
       action: 'suspense.keep',
-      businessId: second.own.tenant.businessId,
+      tenantId: second.own.tenant.businessId,
       itemId: first.item.id,
       reason: 'wrong place',
     });

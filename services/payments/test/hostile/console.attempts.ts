@@ -29,7 +29,7 @@ export const consoleCookieName = '__Host-payments-console-session';
 const read = ({ status, body }: Answer) => ({ status, text: JSON.stringify(body) });
 
 async function requestVerify({ browser }: OperatorAtWork, businessId: string): Promise<string> {
-  const body = { action: 'business.verify', businessId, reason: 'It looks right.' };
+  const body = { action: 'business.verify', tenantId: businessId, reason: 'It looks right.' };
   const answer = await browser.post('/requests', body);
   if (answer.status !== 200) throw new Error(`the honest request got ${answer.status}`);
   return String(answer.body['id']);

@@ -42,7 +42,7 @@ export interface WorkspacePlace`,
   },
   {
     name: 'a recovery waits',
-    file: 'services/payments/src/business/recovery/recovery.rules.ts',
+    file: 'packages/process/src/recoveries/recovery.rules.ts',
     find: "now < readyAt ? 'recovery_waits' : null",
     replace: 'null',
     sql: 'alter table recoveries drop constraint recoveries_confirmed_after_wait',
@@ -50,7 +50,7 @@ export interface WorkspacePlace`,
   },
   {
     name: 'an operator does not confirm their own request',
-    file: 'services/payments/src/console/requests/operator-request.rules.ts',
+    file: 'packages/process/src/operator-requests/operator-request.rules.ts',
     find: "if (isOwn) return 'own_request';",
     replace: '',
     sql: `alter table operator_requests drop constraint operator_requests_two_people;
@@ -59,7 +59,7 @@ export interface WorkspacePlace`,
   },
   {
     name: 'the link of a recovery works once',
-    file: 'services/payments/src/business/recovery/recovery-desk.ts',
+    file: 'packages/process/src/recoveries/recovery-handler.ts',
     find: `return recovery !== null && isLinkOpen(recovery, deps.now()) ? recovery.userId : null;
     },
     take: async (tx, tokenHash, userId) => {
@@ -75,7 +75,7 @@ export interface WorkspacePlace`,
   {
     name: 'a recovery belongs to a business',
     file: 'services/payments/src/console/requests/request-act.ts',
-    find: 'recovery === null || recovery.businessId !== businessId',
+    find: 'recovery === null || recovery.tenantId !== businessId',
     replace: 'recovery === null',
     lets: [786],
   },

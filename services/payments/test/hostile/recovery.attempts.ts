@@ -77,7 +77,7 @@ export const attempts: readonly Attempt<RecoveryWorld>[] = [
       const { id: itemId } = await world.recoveryOf(person);
       const answer = await browser.post('/requests', {
         action: 'account.recover',
-        businessId: await world.newBusiness(),
+        tenantId: await world.newBusiness(),
         itemId,
         reason: 'Their own business says so.',
       });

@@ -21,8 +21,8 @@ export interface SearchResults {
 export interface OperatorRequest {
   readonly id: string;
   readonly object: 'operator_request';
-  readonly action: 'business.verify' | 'business.reject' | 'business.suspend' | 'business.reinstate' | 'suspense.return' | 'suspense.keep' | 'account.recover' | 'risk.loosen' | (string & {});
-  readonly business: {
+  readonly action: string;
+  readonly tenant: {
     readonly id: string;
     readonly name: string;
   };
@@ -56,6 +56,34 @@ export interface OperatorRequest {
       readonly reason: string | null;
     };
   };
+}
+
+/** Lost access that two operators give back. */
+export interface Recovery {
+  readonly id: string;
+  readonly object: 'recovery';
+  readonly kind: 'second_factor' | 'successor' | (string & {});
+  /** The business or organisation. */
+  readonly tenant: {
+    readonly id: string;
+    readonly name: string;
+  };
+  readonly member: {
+    readonly id: string;
+    readonly name: string;
+    readonly email: string;
+    readonly role: string;
+  };
+  readonly new_email: string | null;
+  /** The operator who opened it. Null: the person asked on the sign-in page. */
+  readonly requester: string | null;
+  readonly requested_at: string;
+  /** From then on two operators can confirm it. */
+  readonly ready_at: string;
+  readonly expires_at: string;
+  readonly status: 'waiting' | 'stopped' | 'confirmed' | 'used' | (string & {});
+  readonly stopped_by: 'link' | 'sign_in' | 'operator' | (string & {}) | null;
+  readonly ended_at: string | null;
 }
 
 /** Everything that a reviewer looks at. */
@@ -135,33 +163,6 @@ export interface BusinessFile {
       readonly reason: string | null;
     };
   };
-}
-
-/** Lost access that two operators give back. */
-export interface Recovery {
-  readonly id: string;
-  readonly object: 'recovery';
-  readonly kind: 'second_factor' | 'successor' | (string & {});
-  readonly business: {
-    readonly id: string;
-    readonly name: string;
-  };
-  readonly member: {
-    readonly id: string;
-    readonly name: string;
-    readonly email: string;
-    readonly role: string;
-  };
-  readonly new_email: string | null;
-  /** The operator who opened it. Null: the person asked on the sign-in page. */
-  readonly requester: string | null;
-  readonly requested_at: string;
-  /** From then on two operators can confirm it. */
-  readonly ready_at: string;
-  readonly expires_at: string;
-  readonly status: 'waiting' | 'stopped' | 'confirmed' | 'used' | (string & {});
-  readonly stopped_by: 'link' | 'sign_in' | 'operator' | (string & {}) | null;
-  readonly ended_at: string | null;
 }
 
 /** The limits of a business’s live checkout. */
@@ -245,7 +246,8 @@ export interface UseEnrolmentBody {
 
 export interface CreateRequestBody {
   readonly action: 'business.verify' | 'business.reject' | 'business.suspend' | 'business.reinstate' | 'suspense.return' | 'suspense.keep' | 'account.recover';
-  readonly businessId: string;
+  /** The business or organisation. */
+  readonly tenantId: string;
   /** The suspense item, for `suspense.*`, or the recovery, for `account.recover`. */
   readonly itemId?: string;
   /** For the audit log. The owners read the reason of a suspension. */
@@ -259,7 +261,7 @@ export interface DecideRequestBody {
 }
 
 export interface OpenRecoveryBody {
-  readonly businessId: string;
+  readonly tenantId: string;
   readonly memberId: string;
   /** `second_factor`: the member gets a new second factor. `successor`: another address gets the member’s role by an invitation. */
   readonly kind: 'second_factor' | 'successor';
@@ -357,6 +359,8 @@ export interface ConsoleScreens {
       /** When this session ends, however much it is used. Sign in again before then. */
       readonly session_ends_at: string;
       readonly role: 'viewer' | 'operator' | (string & {});
+      /** The service of this console. */
+      readonly service: 'payments' | 'accounting' | (string & {});
     } };
   /** List businesses, longest unchanged first */
   listBusinesses: { query?: {
@@ -385,7 +389,7 @@ export interface ConsoleScreens {
   /** List requests, newest first */
   listRequests: { query?: {
       readonly status?: 'waiting' | 'confirmed' | 'rejected' | 'withdrawn';
-      readonly business_id?: string;
+      readonly tenant_id?: string;
     }; answer: {
       readonly data: readonly OperatorRequest[];
     } };
@@ -434,7 +438,7 @@ export interface ConsoleScreens {
       readonly data: readonly {
         readonly id: string;
         readonly object: 'suspense_item';
-        readonly business: {
+        readonly tenant: {
           readonly id: string;
           readonly name: string;
         };
@@ -453,7 +457,7 @@ export interface ConsoleScreens {
       readonly data: readonly {
         readonly kind: 'payment' | 'refund' | 'payout' | (string & {});
         readonly id: string;
-        readonly business: {
+        readonly tenant: {
           readonly id: string;
           readonly name: string;
         };
@@ -486,6 +490,31 @@ export interface ConsoleScreens {
         readonly first_seen_at: string;
       }[];
     } };
+  /** List paused operations */
+  listPauses: { answer: {
+      readonly data: readonly {
+        readonly operation: 'payments' | 'refunds' | 'payouts' | (string & {});
+        readonly reason: string;
+        readonly retry_after_seconds: number;
+        readonly paused_at: string;
+      }[];
+    } };
+  /** Have the worker ask the provider about a refund or payout now */
+  checkOutcome: { path: { kind: string; id: string }; body: CheckOutcomeBody; answer: {
+      readonly status: 'done';
+    } };
+  /** Mark a reconciliation break as explained */
+  clearBreak: { path: { id: string }; body: ClearBreakBody; answer: {
+      readonly status: 'done';
+    } };
+  /** Pause an operation on every process within a second */
+  pauseOperation: { path: { operation: string }; body: PauseOperationBody; answer: {
+      readonly status: 'done';
+    } };
+  /** Resume a paused operation */
+  resumeOperation: { path: { operation: string }; answer: {
+      readonly status: 'done';
+    } };
   /** List jobs that failed permanently */
   listDeadJobs: { answer: {
       readonly data: readonly {
@@ -496,11 +525,15 @@ export interface ConsoleScreens {
         readonly reason: string | null;
       }[];
     } };
+  /** Requeue a job that failed permanently */
+  redriveJob: { path: { id: string }; answer: {
+      readonly status: 'done';
+    } };
   /** List webhook endpoints that are off after failures, or overdue */
   listTroubledEndpoints: { answer: {
       readonly data: readonly {
         readonly id: string;
-        readonly business: {
+        readonly tenant: {
           readonly id: string;
           readonly name: string;
         };
@@ -508,15 +541,6 @@ export interface ConsoleScreens {
         readonly url: string;
         readonly switched_off_at: string | null;
         readonly due_at: string | null;
-      }[];
-    } };
-  /** List paused operations */
-  listPauses: { answer: {
-      readonly data: readonly {
-        readonly operation: 'payments' | 'refunds' | 'payouts' | (string & {});
-        readonly reason: string;
-        readonly retry_after_seconds: number;
-        readonly paused_at: string;
       }[];
     } };
   /** List what operators did, newest first */
@@ -531,26 +555,6 @@ export interface ConsoleScreens {
         readonly detail: Readonly<Record<string, unknown>>;
         readonly created_at: string;
       }[];
-    } };
-  /** Have the worker ask the provider about a refund or payout now */
-  checkOutcome: { path: { kind: string; id: string }; body: CheckOutcomeBody; answer: {
-      readonly status: 'done';
-    } };
-  /** Mark a reconciliation break as explained */
-  clearBreak: { path: { id: string }; body: ClearBreakBody; answer: {
-      readonly status: 'done';
-    } };
-  /** Requeue a job that failed permanently */
-  redriveJob: { path: { id: string }; answer: {
-      readonly status: 'done';
-    } };
-  /** Pause an operation on every process within a second */
-  pauseOperation: { path: { operation: string }; body: PauseOperationBody; answer: {
-      readonly status: 'done';
-    } };
-  /** Resume a paused operation */
-  resumeOperation: { path: { operation: string }; answer: {
-      readonly status: 'done';
     } };
   /** Find anything by id, name or key */
   searchConsole: { query: {
@@ -586,15 +590,15 @@ export const consoleScreens: Readonly<Record<keyof ConsoleScreens, string>> = {
   listSuspense: 'GET /suspense',
   listUnknownOutcomes: 'GET /unknown-outcomes',
   listBreaks: 'GET /breaks',
-  listDeadJobs: 'GET /jobs',
-  listTroubledEndpoints: 'GET /webhooks',
   listPauses: 'GET /pauses',
-  listActs: 'GET /acts',
   checkOutcome: 'POST /unknown-outcomes/{kind}/{id}/check',
   clearBreak: 'POST /breaks/{id}/clear',
-  redriveJob: 'POST /jobs/{id}/redrive',
   pauseOperation: 'PUT /pauses/{operation}',
   resumeOperation: 'DELETE /pauses/{operation}',
+  listDeadJobs: 'GET /jobs',
+  redriveJob: 'POST /jobs/{id}/redrive',
+  listTroubledEndpoints: 'GET /webhooks',
+  listActs: 'GET /acts',
   searchConsole: 'GET /search',
   getOpenapi: 'GET /openapi.json',
 };

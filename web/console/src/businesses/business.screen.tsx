@@ -95,7 +95,7 @@ function Members({ file }: { readonly file: BusinessFile }): ReactNode {
         ))}
       </dl>
       {member === null ? null : (
-        <RecoverDialog businessId={file.id} member={member} onClose={() => setMember(null)} />
+        <RecoverDialog tenantId={file.id} member={member} onClose={() => setMember(null)} />
       )}
     </Card>
   );
@@ -123,7 +123,7 @@ function Acts({ file }: { readonly file: BusinessFile }): ReactNode {
       {action === null ? null : (
         <RequestDialog
           action={action}
-          businessId={file.id}
+          tenantId={file.id}
           about={file.business_name}
           onClose={() => setAction(null)}
         />

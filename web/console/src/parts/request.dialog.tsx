@@ -6,7 +6,7 @@ import { actionWord, texts } from './texts.ts';
 
 export interface RequestDialogProps {
   readonly action: RequestAction;
-  readonly businessId: string;
+  readonly tenantId: string;
   readonly itemId?: string;
   /** Whom or what it is about. */
   readonly about: string;
@@ -17,7 +17,7 @@ const dangers: ReadonlySet<string> = new Set(['business.reject', 'business.suspe
 
 /** Requests an act that another operator confirms. */
 export function RequestDialog(props: RequestDialogProps): ReactNode {
-  const { action, businessId, itemId, about, onClose } = props;
+  const { action, tenantId, itemId, about, onClose } = props;
   return (
     <ActDialog
       title={actionWord(action)}
@@ -30,7 +30,7 @@ export function RequestDialog(props: RequestDialogProps): ReactNode {
       go={actionWord(action)}
       look={dangers.has(action) ? 'danger' : 'primary'}
       act={(reason) =>
-        createRequest({ action, businessId, reason, ...(itemId !== undefined && { itemId }) })
+        createRequest({ action, tenantId, reason, ...(itemId !== undefined && { itemId }) })
       }
       onClose={onClose}
     />

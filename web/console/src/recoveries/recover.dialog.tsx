@@ -7,7 +7,7 @@ import type { RecoveryKind } from './recoveries.queries.ts';
 import { kindWord, texts } from './texts.ts';
 
 export interface RecoverDialogProps {
-  readonly businessId: string;
+  readonly tenantId: string;
   readonly member: { readonly id: string; readonly name: string; readonly email: string };
   readonly onClose: () => void;
 }
@@ -15,7 +15,7 @@ export interface RecoverDialogProps {
 const kinds = ['second_factor', 'successor'] as const;
 
 /** Opens a recovery for a member who cannot ask on the sign-in page. */
-export function RecoverDialog({ businessId, member, onClose }: RecoverDialogProps): ReactNode {
+export function RecoverDialog({ tenantId, member, onClose }: RecoverDialogProps): ReactNode {
   const [kind, setKind] = useState<RecoveryKind>('second_factor');
   const [newEmail, setNewEmail] = useState('');
   return (
@@ -49,7 +49,7 @@ export function RecoverDialog({ businessId, member, onClose }: RecoverDialogProp
       go={texts.open}
       act={(reason) =>
         openRecovery({
-          businessId,
+          tenantId,
           memberId: member.id,
           kind,
           reason,

@@ -11,7 +11,7 @@ export const recoveriesQuery = queryOptions({
 });
 
 export const openRecovery = (body: {
-  readonly businessId: string;
+  readonly tenantId: string;
   readonly memberId: string;
   readonly kind: RecoveryKind;
   readonly newEmail?: string;

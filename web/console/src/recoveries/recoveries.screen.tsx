@@ -37,7 +37,7 @@ export function RecoveriesScreen(): ReactNode {
       narrow: 'main',
       grows: true,
     },
-    { head: partTexts.business, cell: ({ business }) => business.name, narrow: 'sub' },
+    { head: partTexts.business, cell: ({ tenant }) => tenant.name, narrow: 'sub' },
     { head: texts.kind, cell: ({ kind }) => kindWord(kind) },
     { head: texts.newAddress, cell: ({ new_email: email }) => email ?? '–' },
     { head: texts.ready, cell: (row) => formatShortMoment(row.ready_at) },
@@ -86,9 +86,9 @@ export function RecoveriesScreen(): ReactNode {
       {choice?.act === 'confirm' ? (
         <RequestDialog
           action="account.recover"
-          businessId={choice.recovery.business.id}
+          tenantId={choice.recovery.tenant.id}
           itemId={choice.recovery.id}
-          about={`${choice.recovery.member.name}, ${choice.recovery.business.name}`}
+          about={`${choice.recovery.member.name}, ${choice.recovery.tenant.name}`}
           onClose={close}
         />
       ) : null}

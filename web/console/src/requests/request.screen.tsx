@@ -42,12 +42,12 @@ export function RequestScreen(): ReactNode {
 
 function Request({ request }: { readonly request: OperatorRequest }): ReactNode {
   const [deciding, setDeciding] = useState<Decision | null>(null);
-  const { action, business, status, can } = request;
+  const { action, tenant, status, can } = request;
   const isOpen = status === 'waiting' || status === 'lapsed';
   return (
     <>
       <PageHead
-        title={`${actionWord(action)}: ${business.name}`}
+        title={`${actionWord(action)}: ${tenant.name}`}
         detail={<Chip tone={requestToneOf(status)}>{statusWord(status)}</Chip>}
       />
       <div className="stack stack-4">
@@ -55,8 +55,8 @@ function Request({ request }: { readonly request: OperatorRequest }): ReactNode 
           <dl className="facts card-body">
             <dt>{partTexts.business}</dt>
             <dd>
-              <Link className="link" to={paths.business(business.id)}>
-                {business.name}
+              <Link className="link" to={paths.business(tenant.id)}>
+                {tenant.name}
               </Link>
             </dd>
             <dt>{texts.reason}</dt>
@@ -67,7 +67,7 @@ function Request({ request }: { readonly request: OperatorRequest }): ReactNode 
             </dd>
             <dt>{texts.lapses}</dt>
             <dd>{formatExact(request.expires_at)}</dd>
-            {request.subject_id === business.id ? null : (
+            {request.subject_id === tenant.id ? null : (
               <>
                 <dt>Id</dt>
                 <dd>

@@ -4,7 +4,7 @@ import { modeWord, texts } from '../parts/texts.ts';
 import { paths } from '../paths.ts';
 
 interface Owned {
-  readonly business: { readonly id: string; readonly name: string };
+  readonly tenant: { readonly id: string; readonly name: string };
   readonly environment: string;
 }
 
@@ -12,9 +12,9 @@ interface Owned {
 export const ownerColumns: readonly RowColumn<Owned>[] = [
   {
     head: texts.business,
-    cell: ({ business }) => (
-      <Link className="link" to={paths.business(business.id)}>
-        {business.name}
+    cell: ({ tenant }) => (
+      <Link className="link" to={paths.business(tenant.id)}>
+        {tenant.name}
       </Link>
     ),
     narrow: 'sub',

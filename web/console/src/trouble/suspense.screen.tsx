@@ -75,9 +75,9 @@ export function SuspenseScreen(): ReactNode {
       {choice === null ? null : (
         <RequestDialog
           action={choice.action}
-          businessId={choice.item.business.id}
+          tenantId={choice.item.tenant.id}
           itemId={choice.item.id}
-          about={`${choice.item.business.name}, ${choice.item.payment_id}`}
+          about={`${choice.item.tenant.name}, ${choice.item.payment_id}`}
           onClose={() => setChoice(null)}
         />
       )}

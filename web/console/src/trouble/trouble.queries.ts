@@ -46,7 +46,7 @@ export const actsQuery = queryOptions({ queryKey: ['acts'], queryFn: () => call(
 export const checkOutcome = (row: UnknownOutcome) =>
   call('checkOutcome', {
     path: { kind: row.kind, id: row.id },
-    body: { businessId: row.business.id },
+    body: { businessId: row.tenant.id },
   });
 export const clearBreak = (id: string, reason: string) =>
   call('clearBreak', { path: { id }, body: { reason } });

@@ -1,12 +1,11 @@
 import { sendError, standardReplies } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import { mayAct } from '@countinghouse/identity';
+import { actingAs, consoleRoute, readRequestsOf, signedInOperatorOf } from '@countinghouse/process';
 import { z } from 'zod';
 import type { DocumentDeps } from '../../business/documents/keep-documents.ts';
-import { actingAs, consoleRoute, signedInOperatorOf } from '../../edge/authenticate-operator.ts';
 import { uuid } from '../../edge/fields.wire.ts';
-import { listRequests } from '../requests/request-act.ts';
-import { toRequestRecord } from '../requests/requests.wire.ts';
+import { businessTable } from '../../tenants/businesses/business-table.ts';
 import {
   businessFileRecord,
   businessFilter,
@@ -54,16 +53,13 @@ export function addConsoleBusinessRoutes(server: HttpServer, deps: BusinessRoute
     ),
     async (request, reply) => {
       const { id } = request.params;
-      const { userId: operatorId, role } = signedInOperatorOf(request);
       const file = await readBusinessFile(deps, id);
       if (file === null) return sendError(reply, standardReplies.notFound);
-      const looking = { operatorId, mayAct: mayAct(role), now: deps.now() };
-      const requests = await listRequests(deps, { status: null, businessId: id, id: null });
       return reply.send(
         toBusinessFileRecord(file, {
           acts: listPossibleActs(file.business),
-          mayAct: looking.mayAct,
-          requests: requests.map((one) => toRequestRecord(one, looking)),
+          mayAct: mayAct(signedInOperatorOf(request).role),
+          requests: await readRequestsOf(deps, businessTable, request, id),
         }),
       );
     },

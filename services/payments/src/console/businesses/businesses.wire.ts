@@ -1,4 +1,6 @@
 import { closedObject } from '@countinghouse/http';
+import { requestRecord, toPermission } from '@countinghouse/process';
+import type { RequestRecord } from '@countinghouse/process';
 import { z } from 'zod';
 import { documentRecord, toDocumentRecord } from '../../business/documents/documents.wire.ts';
 import { ownerRecord, toOwnerRecord } from '../../business/owners/beneficial-owners.wire.ts';
@@ -9,7 +11,6 @@ import {
 import { moment, nullableMoment, toNullableMoment, uuid } from '../../edge/fields.wire.ts';
 import { text } from '../../edge/input.wire.ts';
 import { kycStatuses, memberRoles } from '../../tenants/businesses/business.rules.ts';
-import { requestRecord, viewersRead } from '../requests/requests.wire.ts';
 import type { listBusinessesFor, listPossibleActs, readBusinessFile } from './read-businesses.ts';
 
 export const businessFilter = closedObject({
@@ -108,22 +109,14 @@ export function toBusinessFileRecord(
   more: {
     readonly acts: Acts;
     readonly mayAct: boolean;
-    readonly requests: readonly z.infer<typeof requestRecord>[];
+    readonly requests: readonly RequestRecord[];
   },
 ): z.infer<typeof businessFileRecord> {
-  const waiting = new Set(
-    more.requests.filter(({ status }) => status === 'waiting').map(({ action }) => action),
-  );
-  const can = (name: keyof Acts) => {
-    const reason = !more.mayAct
-      ? viewersRead
-      : !more.acts[name]
-        ? impossible[name]
-        : waiting.has(`business.${name}`)
-          ? 'This is already requested and waits for another operator.'
-          : null;
-    return { allowed: reason === null, reason };
-  };
+  const can = (name: keyof Acts) =>
+    toPermission(`business.${name}`, {
+      ...more,
+      impossible: more.acts[name] ? null : impossible[name],
+    });
   return {
     id: business.id,
     object: 'business_file',

@@ -1,12 +1,13 @@
 import { withTransaction } from '@countinghouse/postgres';
+import type { ConsoleDeps } from '@countinghouse/process';
 import type { Sealer } from '@countinghouse/sealing';
 import { openDocument } from '../../business/documents/keep-documents.ts';
 import { recordAct } from '../../kernel/audit/record-audit.ts';
-import type { ConsoleDeps } from '../operators/console-deps.ts';
+import type { Schema } from '../../kernel/schema.generated.ts';
 
 /** A document of somebody's identity: who opened it is on record before they see it. */
 export async function openEvidence(
-  deps: ConsoleDeps & { readonly sealer: Sealer },
+  deps: ConsoleDeps<Schema> & { readonly sealer: Sealer },
   { businessId, id }: { readonly businessId: string; readonly id: string },
 ): Promise<Awaited<ReturnType<typeof openDocument>>> {
   const found = await openDocument(deps, { businessId, id });

@@ -1,38 +1,42 @@
 import type { QueueMail } from '@countinghouse/mail';
-import { confirmRecoveryIn } from '../../business/recovery/confirm-recovery.ts';
-import type { ConfirmationRefusal } from '../../business/recovery/confirm-recovery.ts';
+import { confirmRecoveryIn } from '@countinghouse/process';
+import type { ConsoleDeps } from '@countinghouse/process';
+import { createRecoveryPlace } from '../../business/recovery/recovery-place.ts';
 import type { Tx } from '../../kernel/database.ts';
+import type { Schema } from '../../kernel/schema.generated.ts';
 import { keepRequestedIn, sendBackIn } from '../../settlement/suspense/decide-suspense.ts';
-import type { SuspenseOutcome } from '../../settlement/suspense/decide-suspense.ts';
 import { setKycStatusIn } from '../../tenants/businesses/set-kyc-status.ts';
 import {
   reinstateBusinessIn,
   suspendBusinessIn,
 } from '../../tenants/businesses/suspend-business.ts';
-import type { ConsoleDeps } from '../operators/console-deps.ts';
 import { loosenRiskPolicyIn } from '../risk/change-risk-policy.ts';
-import type { OperatorRequest } from './operator-request.rules.ts';
+import type { ActRefusal } from './act-refusal.rules.ts';
+import type { RequestAction } from './operator-request.rules.ts';
+import { findRequestWorkspace } from './request-workspace.sql.ts';
 
-export type ActRefusal =
-  | 'business_not_found'
-  | 'move_unknown'
-  | 'not_suspended'
-  | 'policy_changed'
-  | ConfirmationRefusal
-  | Extract<SuspenseOutcome, { kind: 'reject' }>['reason'];
-
-export interface PerformDeps extends ConsoleDeps {
+export interface PerformDeps extends ConsoleDeps<Schema> {
   readonly queueMail: QueueMail;
   /** Of the dashboard: mails to members lead there. */
   readonly publicUrl: string;
+}
+
+interface ConfirmedRequest {
+  readonly id: string;
+  readonly action: RequestAction;
+  readonly tenantId: string;
+  readonly subjectId: string;
+  readonly reason: string;
+  readonly requestedBy: string;
 }
 
 /** Does what was requested, inside the transaction of the decision. Null: done. */
 export async function performRequest(
   tx: Tx,
   deps: PerformDeps,
-  { id, action, businessId, subjectId, workspaceId, reason, requestedBy }: OperatorRequest,
+  request: ConfirmedRequest,
 ): Promise<ActRefusal | null> {
+  const { id, action, tenantId: businessId, subjectId, reason, requestedBy } = request;
   switch (action) {
     case 'business.verify':
     case 'business.reject': {
@@ -51,11 +55,12 @@ export async function performRequest(
     case 'risk.loosen':
       return loosenRiskPolicyIn(tx, deps, { id, businessId, reason });
     case 'account.recover': {
-      const operators = { proofBy: requestedBy, confirmedBy: deps.operator.id };
-      return confirmRecoveryIn(tx, deps, subjectId, operators);
+      const order = { id: subjectId, proofBy: requestedBy, confirmedBy: deps.operator.id };
+      return confirmRecoveryIn(tx, deps, createRecoveryPlace(deps), order);
     }
     case 'suspense.return':
     case 'suspense.keep': {
+      const workspaceId = await findRequestWorkspace(tx, id);
       if (workspaceId === null) throw new Error('a suspense request has no workspace');
       const act = action === 'suspense.return' ? sendBackIn : keepRequestedIn;
       const outcome = await act(tx, deps, businessId, { workspaceId, id: subjectId });

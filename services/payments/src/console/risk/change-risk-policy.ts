@@ -1,12 +1,13 @@
 import { violatedConstraint, withTransaction } from '@countinghouse/postgres';
+import type { ConsoleDeps } from '@countinghouse/process';
 import { findRiskPolicy, saveRiskPolicy } from '../../charges/risk/read-risk.ts';
 import { isLooser, noRiskPolicy } from '../../charges/risk/risk.rules.ts';
 import type { RiskPolicy } from '../../charges/risk/risk.rules.ts';
 import { recordAct } from '../../kernel/audit/record-audit.ts';
 import type { Database, Tx } from '../../kernel/database.ts';
+import type { Schema } from '../../kernel/schema.generated.ts';
 import { findWorkspace } from '../../tenants/businesses/find-workspace.ts';
 import { lockBusiness } from '../../tenants/businesses/lock-business.ts';
-import type { ConsoleDeps } from '../operators/console-deps.ts';
 import { fromProposal, toProposal } from './proposal.rules.ts';
 import { findRiskProposal, findWaitingProposal, insertRiskProposal } from './risk-proposals.sql.ts';
 
@@ -24,13 +25,13 @@ export type PolicyOutcome =
 /** Requests an act of the console in the transaction that keeps what it is about. */
 export type RequestIn = (
   tx: Tx,
-  deps: ConsoleDeps,
+  deps: ConsoleDeps<Schema>,
   act: { readonly action: 'risk.loosen'; readonly businessId: string; readonly reason: string },
 ) => Promise<string>;
 
 /** Stricter limits apply at once. Anything that loosens one waits for another operator, as a whole. */
 export async function changeRiskPolicy(
-  deps: ConsoleDeps,
+  deps: ConsoleDeps<Schema>,
   { businessId, policy, reason }: PolicyOrder,
   requestIn: RequestIn,
 ): Promise<PolicyOutcome> {
@@ -62,7 +63,7 @@ export async function changeRiskPolicy(
 /** The second operator confirmed. Null: done; limits that changed meanwhile have to be looked at again. */
 export async function loosenRiskPolicyIn(
   tx: Tx,
-  deps: ConsoleDeps,
+  deps: ConsoleDeps<Schema>,
   {
     id,
     businessId,
@@ -100,7 +101,7 @@ export async function readRiskPolicy(
 
 async function savePolicy(
   tx: Tx,
-  deps: ConsoleDeps,
+  deps: ConsoleDeps<Schema>,
   change: PolicyOrder & { readonly workspaceId: string },
 ): Promise<void> {
   const { businessId, workspaceId, policy, reason } = change;

@@ -1,13 +1,19 @@
 import { sendError, standardReplies } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import { requireFreshSecondFactor } from '@countinghouse/identity';
+import {
+  actingAs,
+  alreadyWaiting,
+  consoleRoute,
+  notFoundRefusal,
+  signedInOperatorOf,
+  toActRefusalReply,
+} from '@countinghouse/process';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { actingAs, consoleRoute, signedInOperatorOf } from '../../edge/authenticate-operator.ts';
 import { uuid } from '../../edge/fields.wire.ts';
 import type { OperatorDeps } from '../../kernel/actor-deps.ts';
-import { requestActIn } from '../requests/request-act.ts';
-import { toRefusalReply } from '../requests/requests.wire.ts';
+import { requestBusinessActIn } from '../requests/request-act.ts';
 import { changeRiskPolicy, readRiskPolicy } from './change-risk-policy.ts';
 import { consolePolicyRecord, riskPolicyBody, toConsolePolicyRecord } from './risk-policy.wire.ts';
 
@@ -44,8 +50,11 @@ export function addRiskPolicyRoutes(server: HttpServer, deps: Omit<OperatorDeps,
       requireFreshSecondFactor(signedInOperatorOf(request), deps.now());
       const { id: businessId } = request.params;
       const order = { businessId, ...request.body };
-      const outcome = await changeRiskPolicy(actingAs(deps, request), order, requestActIn);
-      if (outcome.kind === 'reject') return sendError(reply, toRefusalReply(outcome.reason));
+      const outcome = await changeRiskPolicy(actingAs(deps, request), order, requestBusinessActIn);
+      if (outcome.kind === 'reject') {
+        const isMissing = outcome.reason === 'business_not_found';
+        return sendError(reply, toActRefusalReply(isMissing ? notFoundRefusal : alreadyWaiting));
+      }
       return answer(reply, businessId);
     },
   );

@@ -1,15 +1,10 @@
-import { findLastVerification, readDeadLetters } from '@countinghouse/process';
+import { findLastVerification, listRequests, readDeadLetters } from '@countinghouse/process';
 import { listCurrentPauses } from '../../controls/pauses/pause-operation.ts';
 import type { Database } from '../../kernel/database.ts';
 import { listBreaks } from '../../settlement/reconciliation/list-breaks.ts';
+import { businessTable } from '../../tenants/businesses/business-table.ts';
 import { listBusinessesFor } from '../businesses/read-businesses.ts';
-import { listRequests } from '../requests/request-act.ts';
-import {
-  listOpenItems,
-  listOperatorLog,
-  listTroubledEndpoints,
-  listUnknownOutcomes,
-} from './trouble.sql.ts';
+import { listOpenItems, listTroubledEndpoints, listUnknownOutcomes } from './trouble.sql.ts';
 
 export interface TroubleDeps {
   readonly database: Database;
@@ -31,29 +26,24 @@ export const listUnknown = ({ database, now }: TroubleDeps) =>
 export const listEndpoints = ({ database, now }: TroubleDeps) =>
   listTroubledEndpoints(database.db, new Date(now().getTime() - overdueMs), rowsShownMax);
 
-export const listDeadJobs = ({ database }: TroubleDeps) => readDeadLetters(database);
-
 export const listOpenBreaks = ({ database }: TroubleDeps) =>
   listBreaks({ database }, { environment: null, kind: null });
 
 export const listPauses = ({ database }: TroubleDeps) => listCurrentPauses(database);
 
-export const listActs = ({ database }: TroubleDeps, beforeId: string | null) =>
-  listOperatorLog(database.db, beforeId, rowsShownMax);
-
 /** How much of each kind waits for a person; the lists themselves are bounded, and so is this. */
 export async function readOverview(deps: TroubleDeps) {
   const { database } = deps;
   const toReview = { isToReview: true, kycStatus: null, isSuspended: null, text: null };
-  const waiting = { status: 'waiting', businessId: null, id: null } as const;
+  const waiting = { status: 'waiting', tenantId: null, id: null } as const;
   const [reviews, requests, items, unknown, breaks, jobs, endpoints, pauses, ledger] =
     await Promise.all([
       listBusinessesFor(deps, toReview),
-      listRequests(deps, waiting),
+      listRequests(deps, businessTable, waiting),
       listSuspenseItems(deps),
       listUnknown(deps),
       listOpenBreaks(deps),
-      listDeadJobs(deps),
+      readDeadLetters(database),
       listEndpoints(deps),
       listPauses(deps),
       findLastVerification(database.db, 'ledger_verifications'),

@@ -2,18 +2,22 @@ import { sendError, standardReplies } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import { requireFreshSecondFactor } from '@countinghouse/identity';
 import type { Logger } from '@countinghouse/observability';
+import {
+  actingAs,
+  addCommonTroubleRoutes,
+  consoleRoute,
+  doneReply,
+  signedInOperatorOf,
+} from '@countinghouse/process';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { redriveJobs } from '../../controls/jobs/redrive-jobs.ts';
 import { pauseOperation, resumeOperation } from '../../controls/pauses/pause-operation.ts';
-import { actingAs, consoleRoute, signedInOperatorOf } from '../../edge/authenticate-operator.ts';
 import { uuid } from '../../edge/fields.wire.ts';
 import { forceCheck } from '../../money-out/payouts/held/review-payouts.ts';
 import { checkRefund } from '../../money-out/refunds/outcomes/check-refund.ts';
 import { clearBreak } from '../../settlement/reconciliation/clear-break.ts';
 import {
-  listActs,
-  listDeadJobs,
   listEndpoints,
   listOpenBreaks,
   listPauses,
@@ -23,24 +27,16 @@ import {
 } from './read-trouble.ts';
 import type { TroubleDeps } from './read-trouble.ts';
 import {
-  actList,
-  actQuery,
   breakList,
   checkBody,
   checkParams,
-  doneReply,
-  endpointList,
-  jobList,
   overviewRecord,
   pauseBody,
   pauseList,
   pauseParams,
   reasonBody,
   suspenseList,
-  toActRecord,
   toBreakRecord,
-  toEndpointRecord,
-  toJobRecord,
   toOverviewRecord,
   toPauseRecord,
   toSuspenseRecord,
@@ -60,6 +56,10 @@ export interface TroubleRouteDeps extends TroubleDeps {
 export function addTroubleRoutes(server: HttpServer, deps: TroubleRouteDeps): void {
   addReadRoutes(server, deps);
   addActRoutes(server, deps);
+  addCommonTroubleRoutes(server, deps, {
+    listEndpoints: () => listEndpoints(deps),
+    redrive: redriveJobs,
+  });
 }
 
 function addReadRoutes(server: HttpServer, deps: TroubleRouteDeps): void {
@@ -117,34 +117,6 @@ function addReadRoutes(server: HttpServer, deps: TroubleRouteDeps): void {
     },
   );
   server.get(
-    '/jobs',
-    consoleRoute(
-      'viewer',
-      { operationId: 'listDeadJobs', tags, summary: 'List jobs that failed permanently' },
-      { response: { 200: jobList } },
-    ),
-    async (_request, reply) => {
-      const found = await listDeadJobs(deps);
-      return reply.send({ data: found.map(toJobRecord) });
-    },
-  );
-  server.get(
-    '/webhooks',
-    consoleRoute(
-      'viewer',
-      {
-        operationId: 'listTroubledEndpoints',
-        tags,
-        summary: 'List webhook endpoints that are off after failures, or overdue',
-      },
-      { response: { 200: endpointList } },
-    ),
-    async (_request, reply) => {
-      const found = await listEndpoints(deps);
-      return reply.send({ data: found.map(toEndpointRecord) });
-    },
-  );
-  server.get(
     '/pauses',
     consoleRoute(
       'viewer',
@@ -154,23 +126,6 @@ function addReadRoutes(server: HttpServer, deps: TroubleRouteDeps): void {
     async (_request, reply) => {
       const found = await listPauses(deps);
       return reply.send({ data: found.map(toPauseRecord) });
-    },
-  );
-  server.get(
-    '/acts',
-    consoleRoute(
-      'viewer',
-      {
-        operationId: 'listActs',
-        tags,
-        summary: 'List what operators did, newest first',
-        description: 'Acts on one business are also in its audit log.',
-      },
-      { querystring: actQuery, response: { 200: actList } },
-    ),
-    async (request, reply) => {
-      const found = await listActs(deps, request.query.before ?? null);
-      return reply.send({ data: found.map(toActRecord) });
     },
   );
 }
@@ -228,25 +183,6 @@ function addActRoutes(server: HttpServer, deps: TroubleRouteDeps): void {
           ? standardReplies.notFound
           : { status: 409, code: 'conflict', error: 'The break is already cleared.' },
       );
-    },
-  );
-  server.post(
-    '/jobs/:id/redrive',
-    consoleRoute(
-      'operator',
-      {
-        operationId: 'redriveJob',
-        tags,
-        summary: 'Requeue a job that failed permanently',
-        description: 'Every job is safe to repeat.',
-        secondFactor: true,
-        errors: [404],
-      },
-      { params: idParams, response: { 200: doneReply } },
-    ),
-    async (request, reply) => {
-      const moved = await redriveJobs(acting(request), { id: request.params.id });
-      return moved === 0 ? sendError(reply, standardReplies.notFound) : reply.send(done);
     },
   );
   server.put(

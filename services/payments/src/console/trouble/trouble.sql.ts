@@ -1,4 +1,5 @@
 import { sql } from '@countinghouse/postgres';
+import type { TroubledEndpoint } from '@countinghouse/process';
 import type { SuspenseReason, SuspenseStatus } from '../../charges/suspense/suspense.rules.ts';
 import type { Db } from '../../kernel/database.ts';
 import type { Environment } from '../../kernel/environment.rules.ts';
@@ -78,14 +79,7 @@ export async function listUnknownOutcomes(
   return rows;
 }
 
-export interface TroubledEndpoint extends Owned {
-  readonly id: string;
-  readonly url: string;
-  readonly switchedOffAt: Date | null;
-  readonly dueAt: Date | null;
-}
-
-/** Endpoints that failures switched off, and those that nobody has looked at in time. */
+/** Endpoints that failures switched off, and those that no dispatcher serves. */
 export async function listTroubledEndpoints(
   db: Db,
   dueBefore: Date,
@@ -93,7 +87,7 @@ export async function listTroubledEndpoints(
 ): Promise<readonly TroubledEndpoint[]> {
   const { rows } = await sql<TroubledEndpoint>`
     select e.id, e.url, e.switched_off_at as "switchedOffAt", h.due_at as "dueAt", w.environment,
-      b.id as "businessId", b.business_name as "businessName"
+      b.id as "tenantId", b.business_name as "tenantName"
     from webhook_endpoints e
     join workspaces w on w.id = e.tenant_id
     join businesses b on b.id = w.business_id
@@ -102,27 +96,5 @@ export async function listTroubledEndpoints(
       and (e.switched_off_reason = 'failures'
         or (e.switched_off_at is null and h.dispatcher_id is null and h.due_at <= ${dueBefore}))
     order by e.switched_off_at desc nulls first, e.id limit ${limit}`.execute(db);
-  return rows;
-}
-
-export interface OperatorLogEntry {
-  readonly id: string;
-  readonly operator: string;
-  readonly action: string;
-  readonly subject: string;
-  readonly detail: Readonly<Record<string, unknown>>;
-  readonly createdAt: Date;
-}
-
-/** What operators did, newest first. */
-export async function listOperatorLog(
-  db: Db,
-  beforeId: string | null,
-  limit: number,
-): Promise<readonly OperatorLogEntry[]> {
-  const { rows } = await sql<OperatorLogEntry>`
-    select id, operator, action, subject, detail, created_at as "createdAt"
-    from operator_log where (${beforeId}::uuid is null or id < ${beforeId})
-    order by id desc limit ${limit}`.execute(db);
   return rows;
 }

@@ -12,9 +12,6 @@ import { text } from '../../edge/input.wire.ts';
 import { environments } from '../../kernel/environment.rules.ts';
 import { guideTo } from '../../settlement/reconciliation/break-guide.rules.ts';
 import type {
-  listActs,
-  listDeadJobs,
-  listEndpoints,
   listOpenBreaks,
   listPauses,
   listSuspenseItems,
@@ -27,7 +24,7 @@ type One<List extends (...given: never[]) => Promise<readonly unknown[]>> = Awai
 >[number];
 
 const owner = {
-  business: z.object({ id: uuid(), name: z.string() }),
+  tenant: z.object({ id: uuid(), name: z.string() }),
   environment: z.enum(environments),
 };
 
@@ -36,7 +33,7 @@ const toOwner = (row: {
   readonly businessName: string;
   readonly environment: 'live' | 'test';
 }) => ({
-  business: { id: row.businessId, name: row.businessName },
+  tenant: { id: row.businessId, name: row.businessName },
   environment: row.environment,
 });
 
@@ -123,7 +120,6 @@ export function toUnknownRecord(row: One<typeof listUnknown>) {
 
 export const checkBody = closedObject({ businessId: uuid() });
 export const checkParams = z.object({ kind: z.enum(['refund', 'payout']), id: uuid() });
-export const doneReply = z.object({ status: z.literal('done') });
 
 const breakRecord = z.object({
   id: uuid(),
@@ -185,60 +181,4 @@ export const pauseBody = closedObject({
 export const toPauseRecord = (pause: One<typeof listPauses>): z.infer<typeof pauseRecord> => ({
   ...pause,
   paused_at: pause.paused_at.toISOString(),
-});
-
-const jobRecord = z.object({
-  id: uuid(),
-  job: z.string(),
-  died_at: moment(),
-  repeats: z.int(),
-  reason: z.string().nullable(),
-});
-export const jobList = z.object({ data: z.array(jobRecord) });
-
-export const toJobRecord = (job: One<typeof listDeadJobs>): z.infer<typeof jobRecord> => ({
-  id: job.id,
-  job: job.job,
-  died_at: job.diedAt.toISOString(),
-  repeats: job.repeats,
-  reason: job.reason,
-});
-
-const endpointRecord = z.object({
-  id: uuid(),
-  ...owner,
-  url: z.string(),
-  switched_off_at: nullableMoment(),
-  due_at: nullableMoment(),
-});
-export const endpointList = z.object({ data: z.array(endpointRecord) });
-
-export const toEndpointRecord = (
-  row: One<typeof listEndpoints>,
-): z.infer<typeof endpointRecord> => ({
-  id: row.id,
-  ...toOwner(row),
-  url: row.url,
-  switched_off_at: toNullableMoment(row.switchedOffAt),
-  due_at: toNullableMoment(row.dueAt),
-});
-
-const actRecord = z.object({
-  id: uuid(),
-  operator: z.string(),
-  action: z.string(),
-  subject: z.string(),
-  detail: z.record(z.string(), z.unknown()),
-  created_at: moment(),
-});
-export const actList = z.object({ data: z.array(actRecord) });
-export const actQuery = closedObject({ before: uuid().optional() });
-
-export const toActRecord = (act: One<typeof listActs>): z.infer<typeof actRecord> => ({
-  id: act.id,
-  operator: act.operator,
-  action: act.action,
-  subject: act.subject,
-  detail: { ...act.detail },
-  created_at: act.createdAt.toISOString(),
 });

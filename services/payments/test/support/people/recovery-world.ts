@@ -84,10 +84,10 @@ export async function openRecoveryWorld(): Promise<RecoveryWorld> {
     recoveryOf,
     confirm: async (person, operators) => {
       const [ada, ife] = operators ?? [await running.signIn(), await running.signIn()];
-      const { id: itemId, business } = await recoveryOf(person);
+      const { id: itemId, tenant } = await recoveryOf(person);
       const asked = await ada.browser.post('/requests', {
         action: 'account.recover',
-        businessId: Object(business).id,
+        tenantId: Object(tenant).id,
         itemId,
         reason: 'Passport seen in a video call.',
       });

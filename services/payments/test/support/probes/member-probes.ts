@@ -21,7 +21,6 @@ import {
   saveMemberPromotion,
   saveMemberRole,
 } from '../../../src/business/members/members.sql.ts';
-import { saveDecisionsDelayed } from '../../../src/business/recovery/recoveries.sql.ts';
 import type { Database, Tx } from '../../../src/kernel/database.ts';
 import { listDeciderRows } from '../../../src/tenants/staff/deciders.sql.ts';
 import {
@@ -50,12 +49,6 @@ export const memberProbes: Readonly<
   findMembershipOfWorkspace: (tx, { victim }) =>
     findMembershipOfWorkspace(tx, nobody, victim.liveWorkspaceId),
   listMembershipPlaces: (tx) => listMembershipPlaces(tx, nobody),
-  saveDecisionsDelayed: (tx, { attacker, victim }) =>
-    saveDecisionsDelayed(
-      tx,
-      { businessId: attacker.businessId, memberId: victim.memberId },
-      { since: later, until: later },
-    ),
   findMemberUser: (tx, { attacker, victim }) =>
     findMemberUser(tx, attacker.businessId, victim.memberId),
   findCurrentMember: (tx, { attacker, victim }) =>

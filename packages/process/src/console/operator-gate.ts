@@ -1,11 +1,13 @@
+import type { OperatorActor } from '@countinghouse/actor';
 import { operation, originOf } from '@countinghouse/http';
 import type { OperationDescription } from '@countinghouse/http';
 import { createSessionGate, mayAct } from '@countinghouse/identity';
-import type { SessionGateDeps, SignedInOperator } from '@countinghouse/identity';
+import type { Operator, SessionGateDeps, SignedInOperator } from '@countinghouse/identity';
+import type { Database } from '@countinghouse/postgres';
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Who may call a console route: everyone, signed-in operators, or operators who may act. */
-export type ConsoleAccess = 'everyone' | 'viewer' | 'operator';
+type ConsoleAccess = 'everyone' | 'viewer' | 'operator';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -15,6 +17,15 @@ declare module 'fastify' {
     /** Set on console routes that are not public. */
     operator: SignedInOperator | null;
   }
+}
+
+/** An operator's act in the console: the logs name the operator, the request and its address. */
+export interface ConsoleDeps<Schema> {
+  readonly database: Database<Schema>;
+  readonly newId: () => string;
+  readonly now: () => Date;
+  readonly actor: OperatorActor;
+  readonly operator: Pick<Operator, 'id' | 'role'>;
 }
 
 export function addOperatorField(scope: FastifyInstance): void {

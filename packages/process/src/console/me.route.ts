@@ -1,11 +1,18 @@
 import type { HttpServer } from '@countinghouse/http';
 import { operatorRoles, personFields, toPersonRecord } from '@countinghouse/identity';
 import { z } from 'zod';
-import { consoleRoute, signedInOperatorOf } from '../../edge/authenticate-operator.ts';
+import { consoleRoute, signedInOperatorOf } from './operator-gate.ts';
 
-const meRecord = z.object({ ...personFields, role: z.enum(operatorRoles) });
+const meRecord = z.object({
+  ...personFields,
+  role: z.enum(operatorRoles),
+  service: z.enum(['payments', 'accounting']).meta({ description: 'The service of this console.' }),
+});
 
-export function addConsoleMeRoute(server: HttpServer): void {
+export function addConsoleMeRoute(
+  server: HttpServer,
+  service: z.infer<typeof meRecord>['service'],
+): void {
   server.get(
     '/me',
     consoleRoute(
@@ -15,7 +22,7 @@ export function addConsoleMeRoute(server: HttpServer): void {
     ),
     async (request, reply) => {
       const session = signedInOperatorOf(request);
-      return reply.send({ ...toPersonRecord(session), role: session.role });
+      return reply.send({ ...toPersonRecord(session), role: session.role, service });
     },
   );
 }

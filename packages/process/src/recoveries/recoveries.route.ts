@@ -1,11 +1,10 @@
-import { sendError } from '@countinghouse/http';
+import { sendError, uuid } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import { requireFreshSecondFactor } from '@countinghouse/identity';
 import { z } from 'zod';
-import { listRecoveries } from '../../business/recovery/list-recoveries.ts';
-import { actingAs, consoleRoute, signedInOperatorOf } from '../../edge/authenticate-operator.ts';
-import { uuid } from '../../edge/fields.wire.ts';
-import type { PerformDeps } from '../requests/perform-request.ts';
+import { actingAs, consoleRoute, signedInOperatorOf } from '../console/operator-gate.ts';
+import type { ConsoleDeps } from '../console/operator-gate.ts';
+import { listRecoveries } from './list-recoveries.ts';
 import { openRecovery, stopRecovery } from './manage-recoveries.ts';
 import {
   openBody,
@@ -17,13 +16,16 @@ import {
   toOpeningRefusal,
   toRecoveryRecord,
 } from './recoveries.wire.ts';
+import type { RecoveryPlace } from './recovery-place.ts';
 
 const tags = ['Recoveries'];
 
-type RecoveryRouteDeps = Omit<PerformDeps, 'actor' | 'operator'>;
-
-/** Lost access. To give it back is a request (`account.recover`) that another operator confirms. */
-export function addRecoveryDeskRoutes(server: HttpServer, deps: RecoveryRouteDeps): void {
+/** Lost access. Giving it back is a request (`account.recover`) that another operator confirms. */
+export function addConsoleRecoveryRoutes<Schema>(
+  server: HttpServer,
+  deps: Omit<ConsoleDeps<Schema>, 'actor' | 'operator'>,
+  place: RecoveryPlace<Schema>,
+): void {
   server.get(
     '/recoveries',
     consoleRoute(
@@ -32,7 +34,7 @@ export function addRecoveryDeskRoutes(server: HttpServer, deps: RecoveryRouteDep
       { response: { 200: recoveryList } },
     ),
     async (_request, reply) => {
-      const found = await listRecoveries(deps);
+      const found = await listRecoveries(deps, place.tenants);
       return reply.send({ data: found.map(toRecoveryRecord) });
     },
   );
@@ -46,7 +48,7 @@ export function addRecoveryDeskRoutes(server: HttpServer, deps: RecoveryRouteDep
         tags,
         summary: 'Open a recovery for a member',
         description:
-          'Changes nothing. The waiting time of 72 hours begins, and everybody concerned gets an e-mail with a link that stops it.',
+          'Changes nothing. The waiting time of 72 hours begins, and everyone concerned gets an e-mail with a link that stops it.',
         secondFactor: true,
         errors: [404, 409],
       },
@@ -55,7 +57,7 @@ export function addRecoveryDeskRoutes(server: HttpServer, deps: RecoveryRouteDep
     async (request, reply) => {
       requireFreshSecondFactor(signedInOperatorOf(request), deps.now());
       const { newEmail, ...order } = request.body;
-      const outcome = await openRecovery(actingAs(deps, request), {
+      const outcome = await openRecovery(actingAs(deps, request), place, {
         ...order,
         newEmail: newEmail?.toLowerCase() ?? null,
       });
@@ -72,7 +74,7 @@ export function addRecoveryDeskRoutes(server: HttpServer, deps: RecoveryRouteDep
         operationId: 'stopRecovery',
         tags,
         summary: 'Stop a recovery',
-        description: 'One operator is enough. Everybody concerned gets an e-mail.',
+        description: 'One operator is enough. Everyone concerned gets an e-mail.',
         secondFactor: true,
         errors: [409],
       },
@@ -81,7 +83,7 @@ export function addRecoveryDeskRoutes(server: HttpServer, deps: RecoveryRouteDep
     async (request, reply) => {
       requireFreshSecondFactor(signedInOperatorOf(request), deps.now());
       const order = { id: request.params.id, reason: request.body.reason };
-      if (!(await stopRecovery(actingAs(deps, request), order))) {
+      if (!(await stopRecovery(actingAs(deps, request), place, order))) {
         return sendError(reply, recoveryGone);
       }
       return reply.send({ id: order.id, status: 'stopped' });

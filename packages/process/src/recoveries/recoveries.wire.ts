@@ -1,18 +1,16 @@
-import { closedObject } from '@countinghouse/http';
+import { closedObject, moment, text, uuid } from '@countinghouse/http';
 import type { ErrorReply } from '@countinghouse/http';
 import { z } from 'zod';
-import type { listRecoveries } from '../../business/recovery/list-recoveries.ts';
-import { recoveryKinds, recoveryStatuses } from '../../business/recovery/recovery.rules.ts';
-import { moment, nullableMoment, toNullableMoment, uuid } from '../../edge/fields.wire.ts';
-import { text } from '../../edge/input.wire.ts';
-import type { OpeningOutcome } from './manage-recoveries.ts';
+import type { OpeningOutcome } from './open-recovery.ts';
+import type { ShownRecovery } from './recoveries.sql.ts';
+import { recoveryKinds, recoveryStatuses } from './recovery.rules.ts';
 
 const reasonCharactersMax = 500;
 const emailCharactersMax = 254;
 const reason = text({ min: 1, max: reasonCharactersMax });
 
 export const openBody = closedObject({
-  businessId: uuid(),
+  tenantId: uuid(),
   memberId: uuid(),
   kind: z.enum(recoveryKinds).meta({
     description:
@@ -31,12 +29,14 @@ export const openBody = closedObject({
 
 export const stopBody = closedObject({ reason });
 
-export const recoveryRecord = z
+const recoveryRecord = z
   .object({
     id: uuid(),
     object: z.literal('recovery'),
     kind: z.enum(recoveryKinds),
-    business: z.object({ id: uuid(), name: z.string() }),
+    tenant: z.object({ id: uuid(), name: z.string() }).meta({
+      description: 'The business or organisation.',
+    }),
     member: z.object({ id: uuid(), name: z.string(), email: z.string(), role: z.string() }),
     new_email: z.string().nullable(),
     requester: z.string().nullable().meta({
@@ -47,7 +47,7 @@ export const recoveryRecord = z
     expires_at: moment(),
     status: z.enum(recoveryStatuses),
     stopped_by: z.enum(['link', 'sign_in', 'operator']).nullable(),
-    ended_at: nullableMoment(),
+    ended_at: moment().nullable(),
   })
   .meta({ id: 'Recovery', description: 'Lost access that two operators give back.' });
 
@@ -57,14 +57,12 @@ export const recoveryList = z.object({
 export const openedReply = z.object({ id: uuid() });
 export const stoppedReply = z.object({ id: uuid(), status: z.literal('stopped') });
 
-type Shown = Awaited<ReturnType<typeof listRecoveries>>[number];
-
-export function toRecoveryRecord(recovery: Shown): z.infer<typeof recoveryRecord> {
+export function toRecoveryRecord(recovery: ShownRecovery): z.infer<typeof recoveryRecord> {
   return {
     id: recovery.id,
     object: 'recovery',
     kind: recovery.kind,
-    business: { id: recovery.businessId, name: recovery.businessName },
+    tenant: { id: recovery.tenantId, name: recovery.tenantName },
     member: {
       id: recovery.memberId,
       name: recovery.memberName,
@@ -78,7 +76,7 @@ export function toRecoveryRecord(recovery: Shown): z.infer<typeof recoveryRecord
     expires_at: recovery.expiresAt.toISOString(),
     status: recovery.status,
     stopped_by: recovery.stoppedBy,
-    ended_at: toNullableMoment(recovery.endedAt),
+    ended_at: recovery.endedAt?.toISOString() ?? null,
   };
 }
 

@@ -13,7 +13,7 @@ export interface Recovery {
   readonly id: string;
   readonly kind: RecoveryKind;
   readonly userId: string;
-  readonly businessId: string;
+  readonly tenantId: string;
   readonly memberId: string;
   readonly newEmail: string | null;
   /** Null: the person asked on the sign-in page. */

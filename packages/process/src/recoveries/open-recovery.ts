@@ -1,47 +1,54 @@
 import type { Actor } from '@countinghouse/actor';
 import { digest, newToken, reject } from '@countinghouse/identity';
 import type { Rejected } from '@countinghouse/identity';
-import type { Tx } from '../../kernel/database.ts';
-import type { MailDeps } from '../members/members-deps.ts';
-import { accountPagesAt } from '../sessions/account-pages.ts';
+import type { Tx } from '@countinghouse/postgres';
 import { closeExpiredRecovery, insertRecovery } from './recoveries.sql.ts';
 import { recoveryRequestedEmail } from './recovery-emails.ts';
 import { findRecoveryFacts, mailConcerned, recordRecovery } from './recovery-people.ts';
+import type { RecoveryPlace } from './recovery-place.ts';
 import { toRecoveryTimes } from './recovery.rules.ts';
 import type { Recovery } from './recovery.rules.ts';
 
-export interface RecoveryDeps extends MailDeps {
+export interface RecoveryDeps {
   readonly newId: () => string;
   readonly now: () => Date;
 }
 
 type RecoveryOrder = Pick<
   Recovery,
-  'kind' | 'userId' | 'businessId' | 'memberId' | 'newEmail' | 'requestedBy'
+  'kind' | 'userId' | 'tenantId' | 'memberId' | 'newEmail' | 'requestedBy'
 >;
 
-type OpenOutcome =
+export type OpeningOutcome =
   | { readonly kind: 'opened'; readonly id: string }
   | Rejected<'not_found' | 'recovery_open'>;
 
-/** Starts the waiting time. Everybody concerned gets the link that stops it, in the same transaction. */
-export async function openRecoveryIn(
-  tx: Tx,
+/** Starts the waiting time. Everyone concerned gets the link that stops it, in the same transaction. */
+export async function openRecoveryIn<Schema>(
+  tx: Tx<Schema>,
   deps: RecoveryDeps & { readonly actor: Actor },
+  place: RecoveryPlace<Schema>,
   order: RecoveryOrder,
-): Promise<OpenOutcome> {
+): Promise<OpeningOutcome> {
   const now = deps.now();
   const recovery = { id: deps.newId(), ...order, ...toRecoveryTimes(now) };
-  const facts = await findRecoveryFacts(tx, recovery);
+  const facts = await findRecoveryFacts(tx, place, recovery);
   if (facts === null) return reject('not_found');
-  await closeExpiredRecovery(tx, order, now);
+  await closeExpiredRecovery(tx, place.tenants, order, now);
   const token = newToken();
-  const isNew = await insertRecovery(tx, { ...recovery, stopTokenHash: digest(token) });
+  const isNew = await insertRecovery(tx, place.tenants, {
+    ...recovery,
+    stopTokenHash: digest(token),
+  });
   if (!isNew) return reject('recovery_open');
-  const stopUrl = `${accountPagesAt(deps.publicUrl).url}/stop-recovery/${token}`;
-  await mailConcerned(tx, deps, recovery, facts, (name) =>
+  const stopUrl = `${place.pagesUrl}/stop-recovery/${token}`;
+  await mailConcerned(tx, place, recovery, facts, (name) =>
     recoveryRequestedEmail(name, facts, stopUrl),
   );
-  await recordRecovery(tx, deps, recovery, 'requested', { ready_at: recovery.readyAt });
+  await recordRecovery(tx, place, recovery, {
+    actor: deps.actor,
+    action: 'recovery.requested',
+    detail: { ready_at: recovery.readyAt },
+  });
   return { kind: 'opened', id: recovery.id };
 }

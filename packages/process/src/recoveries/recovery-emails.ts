@@ -5,7 +5,7 @@ import type { Recovery } from './recovery.rules.ts';
 export interface RecoveryFacts extends Pick<Recovery, 'kind' | 'newEmail' | 'readyAt'> {
   readonly personName: string;
   readonly personEmail: string;
-  readonly businessName: string;
+  readonly placeName: string;
 }
 
 /** To everybody concerned: the only mail that can stop it. */
@@ -14,14 +14,14 @@ export function recoveryRequestedEmail(
   facts: RecoveryFacts,
   stopUrl: string,
 ): EmailContent {
-  const { personName, personEmail, businessName, newEmail } = facts;
+  const { personName, personEmail, placeName, newEmail } = facts;
   return {
-    subject: `${businessName}: a recovery of access was requested`,
+    subject: `${placeName}: a recovery of access was requested`,
     greeting: `Hello ${name},`,
     paragraphs: [
       facts.kind === 'second_factor'
         ? `A new second factor was requested for the account of ${personName} (${personEmail}).`
-        : `The role of ${personName} (${personEmail}) at ${businessName} was requested for another address: ${newEmail ?? ''}.`,
+        : `The role of ${personName} (${personEmail}) at ${placeName} was requested for another address: ${newEmail ?? ''}.`,
       `Nothing changes before ${facts.readyAt.toISOString().slice(0, 16).replace('T', ' ')} UTC. Then two people who run this service look at the proof and decide.`,
       'If this is wrong, stop it with the link below. Signing in to the account stops it too.',
     ],
@@ -47,11 +47,11 @@ export function recoveryLinkEmail(name: string, url: string): EmailContent {
 /** To whoever could have stopped it: what came of it. */
 export function recoveryEndedEmail(
   name: string,
-  { personName, businessName }: Pick<RecoveryFacts, 'personName' | 'businessName'>,
+  { personName, placeName }: Pick<RecoveryFacts, 'personName' | 'placeName'>,
   end: 'confirmed' | 'stopped',
 ): EmailContent {
   return {
-    subject: `${businessName}: the recovery of access was ${end}`,
+    subject: `${placeName}: the recovery of access was ${end}`,
     greeting: `Hello ${name},`,
     paragraphs: [
       end === 'confirmed'

@@ -26,11 +26,10 @@ export {
 export type { ConsoleDeps } from './console/operator-gate.ts';
 export { addCommonTroubleRoutes } from './console/trouble.route.ts';
 export { doneReply } from './console/trouble.wire.ts';
-export type { TroubledEndpoint } from './console/trouble.wire.ts';
 export type { TenantTable } from './console/tenant-table.ts';
 export { listRequests, requestActIn } from './operator-requests/request-act.ts';
 export { alreadyWaiting, notFoundRefusal } from './operator-requests/request-host.ts';
-export type { ActRefusal, RequestHost, RequestSubject } from './operator-requests/request-host.ts';
+export type { RequestHost, RequestSubject } from './operator-requests/request-host.ts';
 export { addOperatorRequestRoutes, readRequestsOf } from './operator-requests/requests.route.ts';
 export {
   requestRecord,
@@ -39,7 +38,6 @@ export {
 } from './operator-requests/requests.wire.ts';
 export type { RequestRecord } from './operator-requests/requests.wire.ts';
 export { confirmRecoveryIn } from './recoveries/confirm-recovery.ts';
-export type { ConfirmationRefusal } from './recoveries/confirm-recovery.ts';
 export { findRecovery } from './recoveries/list-recoveries.ts';
 export { addConsoleRecoveryRoutes } from './recoveries/recoveries.route.ts';
 export { createRecoveryHandler, stopRecoveriesAtSignIn } from './recoveries/recovery-handler.ts';

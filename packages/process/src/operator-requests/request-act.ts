@@ -23,7 +23,7 @@ export async function requestAct<Schema, Action extends string>(
   host: RequestHost<Schema, Action>,
   order: RequestOrder<Action>,
 ): Promise<RequestOutcome> {
-  const subject = await host.findSubject(deps, order);
+  const subject = await host.checkSubject(deps, order);
   if ('reason' in subject) return { kind: 'reject', refusal: subject };
   const { action, tenantId, reason } = order;
   try {

@@ -25,7 +25,7 @@ export interface RequestHost<Schema, Action extends string> {
   /** Describes `itemId`. */
   readonly items: string;
   /** The act's subject, or why the act is impossible now. */
-  readonly findSubject: (
+  readonly checkSubject: (
     deps: ConsoleDeps<Schema>,
     order: RequestOrder<Action>,
   ) => Promise<RequestSubject | ActRefusal>;

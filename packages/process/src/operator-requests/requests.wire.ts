@@ -103,7 +103,7 @@ function explain(request: ShownRequest, decision: Decision, looking: Looking): s
   return obstacle === null ? null : obstacles[obstacle];
 }
 
-export const viewersRead = 'Your role is viewer. Only operators can do this.';
+const viewersRead = 'Your role is viewer. Only operators can do this.';
 
 const obstacles: Readonly<Record<DecisionObstacle, string>> = {
   already_decided: 'This request is already decided.',

@@ -10,6 +10,7 @@ import { addOperatorRoutes, bodyBytesMaxFor } from '@countinghouse/identity';
 import type { OperatorParts, SessionGateDeps, SignedInOperator } from '@countinghouse/identity';
 import { isUnavailable } from '@countinghouse/postgres';
 import {
+  addCommonTroubleRoutes,
   addConsoleMeRoute,
   addConsoleRecoveryRoutes,
   addOperatorField,
@@ -29,7 +30,9 @@ import { addConsoleBusinessRoutes } from '../console/businesses/businesses.route
 import { createRequestHost } from '../console/requests/request-host.ts';
 import { addRiskPolicyRoutes } from '../console/risk/risk-policy.route.ts';
 import { addConsoleSearchRoute } from '../console/search/search.route.ts';
+import { listEndpoints } from '../console/trouble/read-trouble.ts';
 import { addTroubleRoutes } from '../console/trouble/trouble.route.ts';
+import { redriveJobs } from '../controls/jobs/redrive-jobs.ts';
 import type { Schema } from '../kernel/schema.generated.ts';
 import { consolePath, describeConsole } from './console-openapi.ts';
 
@@ -73,6 +76,10 @@ export async function createConsoleServer(deps: ConsoleServerDeps): Promise<Http
       addConsoleRecoveryRoutes(api, deps, createRecoveryPlace(forMembers));
       addRiskPolicyRoutes(api, deps);
       addTroubleRoutes(api, deps);
+      addCommonTroubleRoutes(api, deps, {
+        listEndpoints: () => listEndpoints(deps),
+        redrive: redriveJobs,
+      });
       addConsoleSearchRoute(api, deps);
       api.get(
         '/openapi.json',

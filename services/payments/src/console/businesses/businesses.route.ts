@@ -1,9 +1,9 @@
 import { sendError, standardReplies } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import { mayAct } from '@countinghouse/identity';
-import { actingAs, consoleRoute, readRequestsOf, signedInOperatorOf } from '@countinghouse/process';
 import { z } from 'zod';
 import type { DocumentDeps } from '../../business/documents/keep-documents.ts';
+import { actingAs, consoleRoute, readRequestsOf, signedInOperatorOf } from '../../edge/console.ts';
 import { uuid } from '../../edge/fields.wire.ts';
 import { businessTable } from '../../tenants/businesses/business-table.ts';
 import {

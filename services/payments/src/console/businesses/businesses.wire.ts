@@ -1,6 +1,4 @@
 import { closedObject } from '@countinghouse/http';
-import { requestRecord, toPermission } from '@countinghouse/process';
-import type { RequestRecord } from '@countinghouse/process';
 import { z } from 'zod';
 import { documentRecord, toDocumentRecord } from '../../business/documents/documents.wire.ts';
 import { ownerRecord, toOwnerRecord } from '../../business/owners/beneficial-owners.wire.ts';
@@ -8,6 +6,8 @@ import {
   toVerificationRecord,
   verificationRecord,
 } from '../../business/verification/verification.wire.ts';
+import { requestRecord, toPermission } from '../../edge/console.ts';
+import type { RequestRecord } from '../../edge/console.ts';
 import { moment, nullableMoment, toNullableMoment, uuid } from '../../edge/fields.wire.ts';
 import { text } from '../../edge/input.wire.ts';
 import { kycStatuses, memberRoles } from '../../tenants/businesses/business.rules.ts';

@@ -33,7 +33,7 @@ export function requestBusinessActIn(
 }
 
 /** The act's subject, or why it is impossible now. */
-export async function findSubject(
+export async function checkSubject(
   deps: { readonly database: Database; readonly now: () => Date },
   { action, tenantId: businessId, itemId }: RequestOrder,
 ): Promise<RequestSubject | ActRefusal> {

@@ -6,7 +6,7 @@ import { askedActions, requestActions } from './operator-request.rules.ts';
 import type { RequestAction } from './operator-request.rules.ts';
 import { performRequest } from './perform-request.ts';
 import type { PerformDeps } from './perform-request.ts';
-import { findSubject } from './request-act.ts';
+import { checkSubject } from './request-act.ts';
 
 /** The acts on businesses that need two operators. */
 export function createRequestHost(
@@ -17,8 +17,8 @@ export function createRequestHost(
     actions: requestActions,
     askedActions,
     items: 'The suspense item, for `suspense.*`, or the recovery, for `account.recover`.',
-    findSubject: async (deps, order) => {
-      const subject = await findSubject(deps, order);
+    checkSubject: async (deps, order) => {
+      const subject = await checkSubject(deps, order);
       return typeof subject === 'string' ? toActRefusal(subject) : subject;
     },
     perform: async (tx, deps, request) => {

@@ -1,6 +1,8 @@
 import { sendError, standardReplies } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import { requireFreshSecondFactor } from '@countinghouse/identity';
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
 import {
   actingAs,
   alreadyWaiting,
@@ -8,9 +10,7 @@ import {
   notFoundRefusal,
   signedInOperatorOf,
   toActRefusalReply,
-} from '@countinghouse/process';
-import type { FastifyReply } from 'fastify';
-import { z } from 'zod';
+} from '../../edge/console.ts';
 import { uuid } from '../../edge/fields.wire.ts';
 import type { OperatorDeps } from '../../kernel/actor-deps.ts';
 import { requestBusinessActIn } from '../requests/request-act.ts';

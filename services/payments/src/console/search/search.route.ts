@@ -1,7 +1,7 @@
 import { closedObject } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import { searchRecord } from '@countinghouse/identity';
-import { consoleRoute } from '@countinghouse/process';
+import { consoleRoute } from '../../edge/console.ts';
 import { text } from '../../edge/input.wire.ts';
 import type { Database } from '../../kernel/database.ts';
 import { listFound } from './find-anything.ts';

@@ -2,23 +2,15 @@ import { sendError, standardReplies } from '@countinghouse/http';
 import type { HttpServer } from '@countinghouse/http';
 import { requireFreshSecondFactor } from '@countinghouse/identity';
 import type { Logger } from '@countinghouse/observability';
-import {
-  actingAs,
-  addCommonTroubleRoutes,
-  consoleRoute,
-  doneReply,
-  signedInOperatorOf,
-} from '@countinghouse/process';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { redriveJobs } from '../../controls/jobs/redrive-jobs.ts';
 import { pauseOperation, resumeOperation } from '../../controls/pauses/pause-operation.ts';
+import { actingAs, consoleRoute, doneReply, signedInOperatorOf } from '../../edge/console.ts';
 import { uuid } from '../../edge/fields.wire.ts';
 import { forceCheck } from '../../money-out/payouts/held/review-payouts.ts';
 import { checkRefund } from '../../money-out/refunds/outcomes/check-refund.ts';
 import { clearBreak } from '../../settlement/reconciliation/clear-break.ts';
 import {
-  listEndpoints,
   listOpenBreaks,
   listPauses,
   listSuspenseItems,
@@ -56,10 +48,6 @@ export interface TroubleRouteDeps extends TroubleDeps {
 export function addTroubleRoutes(server: HttpServer, deps: TroubleRouteDeps): void {
   addReadRoutes(server, deps);
   addActRoutes(server, deps);
-  addCommonTroubleRoutes(server, deps, {
-    listEndpoints: () => listEndpoints(deps),
-    redrive: redriveJobs,
-  });
 }
 
 function addReadRoutes(server: HttpServer, deps: TroubleRouteDeps): void {

@@ -1,5 +1,4 @@
 import { sql } from '@countinghouse/postgres';
-import type { TroubledEndpoint } from '@countinghouse/process';
 import type { SuspenseReason, SuspenseStatus } from '../../charges/suspense/suspense.rules.ts';
 import type { Db } from '../../kernel/database.ts';
 import type { Environment } from '../../kernel/environment.rules.ts';
@@ -77,6 +76,16 @@ export async function listUnknownOutcomes(
     join businesses b on b.id = w.business_id
     order by m.next_check_at is not null, m.created_at, m.id limit ${limit}`.execute(db);
   return rows;
+}
+
+export interface TroubledEndpoint {
+  readonly id: string;
+  readonly url: string;
+  readonly switchedOffAt: Date | null;
+  readonly dueAt: Date | null;
+  readonly tenantId: string;
+  readonly tenantName: string;
+  readonly environment: Environment;
 }
 
 /** Endpoints that failures switched off, and those that no dispatcher serves. */

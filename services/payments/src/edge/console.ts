@@ -1,0 +1,14 @@
+/** What routes of the operators' console are made with. */
+export {
+  actingAs,
+  alreadyWaiting,
+  consoleRoute,
+  doneReply,
+  notFoundRefusal,
+  readRequestsOf,
+  requestRecord,
+  signedInOperatorOf,
+  toActRefusalReply,
+  toPermission,
+} from '@countinghouse/process';
+export type { RequestRecord } from '@countinghouse/process';

@@ -32,6 +32,10 @@ test('one payment is one trace under its own id, from the payer’s click to the
     const rows = await cell.database.db.selectFrom('webhook_attempts').selectAll().execute();
     return rows.length > 0;
   });
+  // The row is there before the span ends.
+  await waitUntil('the last span arrives', () =>
+    Promise.resolve(collector.spans.some(({ name }) => name === 'webhook.attempt')),
+  );
   await tracing.stop();
 
   const traceId = paymentId.replaceAll('-', '');

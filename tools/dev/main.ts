@@ -168,11 +168,10 @@ program
       if (options.full === true) {
         return (await import('./check/full-check.ts')).fullCheck(words, options);
       }
-      if (words.length > 0)
-        throw new DevError(
-          'Parts are chosen with --full.',
-          `Run ./dev check --full ${words.join(' ')}.`,
-        );
+      if (words.length > 0) {
+        const advice = `Run ./dev check --full ${words.join(' ')}.`;
+        throw new DevError('Parts are chosen with --full.', advice);
+      }
       const { check, checkChanges, quickCheck } = await import('./check/check.ts');
       if (options.changed === true) return checkChanges();
       return options.quick === true ? quickCheck() : check();

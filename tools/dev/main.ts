@@ -5,6 +5,7 @@ import { demoPortVariable, demoPorts, parsePort, usualPort } from './servers/por
 import { roles, serviceNames } from './service-programs.ts';
 import type { ServiceName } from './service-programs.ts';
 import { runShutdown, shutDownOnSignals } from './shutdown.ts';
+import { startedPrograms } from './started-programs.ts';
 
 /** Does not collide with a demo at the usual port. */
 const firstPaymentPort = usualPort + 700;
@@ -184,39 +185,15 @@ program
   .argument('[pattern...]', 'parts of test file paths; options after -- go to vitest')
   .action((patterns: string[]) => finish(async () => (await import('./test.ts')).test(patterns)));
 
-program
-  .command('bench')
-  .description('measure one thing against the bare engine: ./dev bench read [--assert]')
-  .argument('[args...]', 'name of the benchmark and its options')
-  .allowUnknownOption()
-  .helpOption(false)
-  .action((args: string[]) => finish(async () => (await import('./bench.ts')).bench(args)));
-
-program
-  .command('sim')
-  .description(
-    'tell seeded stories of payments, approvals and renewals, and judge how they end: ./dev sim --seed 7 --trace',
-  )
-  .argument('[args...]', 'seeds and options of the simulation')
-  .allowUnknownOption()
-  .helpOption(false)
-  .action((args: string[]) => finish(async () => (await import('./sim.ts')).sim(args)));
-
-program
-  .command('drill')
-  .description('lose a server under load and restore it to a moment: ./dev drill --acts 20000')
-  .argument('[args...]', 'how much happens; see --help')
-  .allowUnknownOption()
-  .helpOption(false)
-  .action((args: string[]) => finish(async () => (await import('./drill.ts')).drill(args)));
-
-program
-  .command('ha')
-  .description('lose machines of a cluster under load, count what is lost: ./dev ha --seconds 240')
-  .argument('[args...]', 'how long; see --help')
-  .allowUnknownOption()
-  .helpOption(false)
-  .action((args: string[]) => finish(async () => (await import('./ha.ts')).ha(args)));
+for (const { name, description, argument, run } of startedPrograms) {
+  program
+    .command(name)
+    .description(description)
+    .argument('[args...]', argument)
+    .allowUnknownOption()
+    .helpOption(false)
+    .action((args: string[]) => finish(() => run(args)));
+}
 
 program
   .command('generate')

@@ -44,7 +44,7 @@ export function createIdentity<Schema>(parts: IdentityParts<Schema>): Identity<S
 
 /** Created by an operator for a person without a password, or who lost access to their mailbox. */
 export function createFirstPasswordLink<Schema>(
-  parts: Pick<IdentityParts<Schema>, 'now'>,
+  parts: Pick<IdentityParts<Schema>, 'newId' | 'now'>,
   db: Db<Schema>,
   userId: string,
 ): Promise<string> {

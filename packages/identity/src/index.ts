@@ -101,6 +101,6 @@ export { createMemberList } from './member-list.ts';
 export { signUpModes } from './sign-up.rules.ts';
 export type { FoundingRefusal, SignUpMode } from './sign-up.rules.ts';
 export { inviteToSignUp, lockFounder, mayFound } from './sign-up.ts';
-export { digest, isCsrfToken, newToken } from './token.ts';
+export { digest, isCsrfToken, newRoutedToken } from './token.ts';
 export { ensureUser, hasUser } from './users.sql.ts';
 export { identityMigrations } from './migrations.ts';

@@ -1,5 +1,5 @@
 import { invitationExpiry } from './invitation.rules.ts';
-import { digest, newToken } from './token.ts';
+import { digest, newRoutedToken } from './token.ts';
 
 export interface InvitationLink {
   /** Only for the email. */
@@ -10,8 +10,11 @@ export interface InvitationLink {
   readonly expiresAt: Date;
 }
 
-/** Creates the link of a new or resent invitation; resending invalidates the earlier link. */
-export function newInvitationLink(sentAt: Date): InvitationLink {
-  const token = newToken();
+/**
+ * Creates the link of a new or resent invitation; resending invalidates the earlier link. The id is
+ * any new one of this cell.
+ */
+export function newInvitationLink(id: string, sentAt: Date): InvitationLink {
+  const token = newRoutedToken(id);
   return { token, tokenHash: digest(token), sentAt, expiresAt: invitationExpiry(sentAt) };
 }

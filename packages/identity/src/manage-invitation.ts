@@ -11,6 +11,7 @@ type Invited<Role, Own> = StoredInvitation<Role> & Own;
 
 export interface ManagingDeps<Schema, Role, Own, Place, Refusal extends string> {
   readonly database: Database<Schema>;
+  readonly newId: () => string;
   readonly now: () => Date;
   readonly queueMail: QueueMail;
   readonly statements: Pick<
@@ -49,7 +50,7 @@ export function resendManagedInvitation<Schema, Role, Own, Place, Refusal extend
     const now = deps.now();
     const waitMs = resendWaitMs(invitation, now);
     if (waitMs > 0) return { ...reject('sent_a_moment_ago'), waitMs };
-    const { token, ...link } = newInvitationLink(now);
+    const { token, ...link } = newInvitationLink(deps.newId(), now);
     await deps.statements.saveInvitationSent(tx, key, link);
     await deps.record(tx, 'invitation.resent');
     const sent = { ...invitation, sentAt: link.sentAt, expiresAt: link.expiresAt };

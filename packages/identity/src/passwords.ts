@@ -25,7 +25,7 @@ import { withPerson } from './person-lock.ts';
 import { later, passwordLinkMs } from './session.rules.ts';
 import { deleteSessions } from './sessions.sql.ts';
 import type { SignedIn } from './signed-in.ts';
-import { digest, hashToken, newToken } from './token.ts';
+import { digest, hashToken, newRoutedToken } from './token.ts';
 
 export type NewPassword =
   | { readonly kind: 'hashed'; readonly hash: string }
@@ -134,12 +134,12 @@ export interface NewAccount extends Person {
 
 /** Creates a single-use link to set a password; the caller delivers the token. */
 export async function createPasswordLink<Schema>(
-  { now }: Pick<IdentityParts<Schema>, 'now'>,
+  { newId, now }: Pick<IdentityParts<Schema>, 'newId' | 'now'>,
   db: Db<Schema>,
   userId: string,
   lifetimeMs: number,
 ): Promise<string> {
-  const token = newToken();
+  const token = newRoutedToken(newId());
   const expiresAt = later(now(), lifetimeMs);
   await insertPasswordLink(db, { tokenHash: digest(token), userId, expiresAt });
   return token;

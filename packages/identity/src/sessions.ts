@@ -20,7 +20,7 @@ import {
 } from './sessions.sql.ts';
 import type { FoundSession, SessionRow } from './sessions.sql.ts';
 import type { SignedIn } from './signed-in.ts';
-import { csrfTokenOf, digest, hashToken, newToken } from './token.ts';
+import { csrfTokenOf, digest, hashToken, newRoutedToken } from './token.ts';
 
 /** What the browser gets: the token as a cookie, the CSRF token in the response. */
 export interface StartedSession {
@@ -86,7 +86,8 @@ export async function startSession<Schema>(
   start: SessionStart,
   client: Client,
 ): Promise<NewSession> {
-  const [id, token, now] = [parts.newId(), newToken(), parts.now()];
+  const [id, now] = [parts.newId(), parts.now()];
+  const token = newRoutedToken(id);
   const replaced = hashToken(start.replacedToken ?? '');
   if (replaced !== null) await deleteSessionByToken(tx, replaced);
   const session: SessionRow = {
@@ -112,7 +113,7 @@ export function raiseSession<Schema>(
   parts: IdentityParts<Schema>,
   sessionId: string,
 ): Promise<StartedSession | null> {
-  const token = newToken();
+  const token = newRoutedToken(parts.newId());
   return withTransaction(parts.database.db, async (tx) => {
     if (!(await saveNewToken(tx, sessionId, digest(token)))) return null;
     await saveSecondFactor(tx, sessionId, parts.now());
@@ -125,7 +126,7 @@ export async function renewToken<Schema>(
   parts: IdentityParts<Schema>,
   sessionId: string,
 ): Promise<StartedSession | null> {
-  const token = newToken();
+  const token = newRoutedToken(parts.newId());
   const isThere = await saveNewToken(parts.database.db, sessionId, digest(token));
   return isThere ? { token, csrfToken: csrfTokenOf(parts.secrets, sessionId) } : null;
 }

@@ -16,7 +16,7 @@ import type { FactorCounts } from './second-factors.sql.ts';
 import { later, pendingSignInAttempts, pendingSignInMs } from './session.rules.ts';
 import { startSession } from './sessions.ts';
 import type { NewSession } from './sessions.ts';
-import { digest, hashToken, newToken } from './token.ts';
+import { digest, hashToken, newRoutedToken } from './token.ts';
 
 interface SignedInNow {
   readonly kind: 'signed_in';
@@ -67,7 +67,7 @@ async function askSecondFactor<Schema>(
   userId: string,
   factors: FactorCounts,
 ): Promise<FirstStep> {
-  const pendingToken = newToken();
+  const pendingToken = newRoutedToken(parts.newId());
   const expiresAt = later(parts.now(), pendingSignInMs);
   const pending = { tokenHash: digest(pendingToken), userId, expiresAt };
   await insertPendingSignIn(tx, pending, pendingSignInAttempts);

@@ -21,7 +21,7 @@ import {
   consumeSignUp,
 } from './sign-ups.sql.ts';
 import type { SignUpLink } from './sign-ups.sql.ts';
-import { digest, hashToken, newToken } from './token.ts';
+import { digest, hashToken, newRoutedToken } from './token.ts';
 
 /**
  * Emails a sign-up link, or a notice that the address already has an account. Neither the response
@@ -56,11 +56,11 @@ export async function requestSignUp<Schema>(
 }
 
 async function createSignUpLink<Schema>(
-  { now }: Pick<IdentityParts<Schema>, 'now'>,
+  { newId, now }: Pick<IdentityParts<Schema>, 'newId' | 'now'>,
   db: Db<Schema>,
   link: SignUpLink,
 ): Promise<string> {
-  const token = newToken();
+  const token = newRoutedToken(newId());
   const lifetimeMs = link.invitedBy === null ? signUpLinkMs : invitedSignUpMs;
   const expiresAt = later(now(), lifetimeMs);
   await insertSignUp(db, { ...link, tokenHash: digest(token), expiresAt });
@@ -74,7 +74,7 @@ export type SignUpInvitation =
 
 /** By an operator, where sign-up is by invitation. */
 export async function inviteToSignUp<Schema>(
-  parts: Pick<IdentityParts<Schema>, 'now'> & {
+  parts: Pick<IdentityParts<Schema>, 'newId' | 'now'> & {
     readonly emails: Pick<Emails<Schema>, 'signUpLink'>;
   },
   tx: Tx<Schema>,

@@ -5,7 +5,7 @@ import { hashPassword, passwordCost, toPasswordKey } from '../src/password-hash.
 import { findPerson, insertUser, savePassword } from '../src/passwords.sql.ts';
 import { confirmTotp, saveOfferedTotp } from '../src/second-factors.sql.ts';
 import { insertSession } from '../src/sessions.sql.ts';
-import { digest, newToken } from '../src/token.ts';
+import { digest, newRoutedToken } from '../src/token.ts';
 import { totpCode, totpPeriodAt, totpSecretBytes } from '../src/totp.ts';
 
 /** A person with a password and an authenticator app. */
@@ -77,7 +77,7 @@ export async function startTestSession<Schema>(
     readonly secondFactorAt: Date | null;
   },
 ): Promise<string> {
-  const token = newToken();
+  const token = newRoutedToken(session.id);
   const { id, userId, now, secondFactorAt } = session;
   await insertSession(
     db,

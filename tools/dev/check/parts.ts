@@ -261,6 +261,13 @@ export const checkParts: readonly CheckPart[] = [
     advice: 'Run it again with `./dev ha`; each line says which fault came before what is wrong.',
   },
   {
+    name: 'cells behind a router',
+    levels: ['full'],
+    kind: 'tests',
+    command: [process.execPath, `${repositoryRoot}/tools/dev/main.ts`, 'cells'],
+    advice: 'Run it again with `./dev cells`; each line says which step came before what is wrong.',
+  },
+  {
     name: 'contract rows',
     levels: notQuick,
     kind: 'reports',

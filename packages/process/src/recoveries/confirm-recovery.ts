@@ -1,5 +1,5 @@
 import type { OperatorActor } from '@countinghouse/actor';
-import { digest, newToken } from '@countinghouse/identity';
+import { digest, newRoutedToken } from '@countinghouse/identity';
 import type { Tx } from '@countinghouse/postgres';
 import { lockRecovery, saveRecoveryConfirmed, saveRecoveryStopped } from './recoveries.sql.ts';
 import { recoveryEndedEmail, recoveryLinkEmail } from './recovery-emails.ts';
@@ -35,7 +35,7 @@ export async function confirmRecoveryIn<Schema>(
   if (facts === null) return 'recovery_over';
   const { newEmail } = recovery;
   if (newEmail === null) {
-    const token = newToken();
+    const token = newRoutedToken(deps.newId());
     const expiresAt = new Date(at.getTime() + recoveryLinkMs);
     const link = { tokenHash: digest(token), expiresAt };
     await saveRecoveryConfirmed(tx, id, { proofBy, confirmedBy, at, link });

@@ -1,5 +1,5 @@
 import type { Actor } from '@countinghouse/actor';
-import { digest, newToken, reject } from '@countinghouse/identity';
+import { digest, newRoutedToken, reject } from '@countinghouse/identity';
 import type { Rejected } from '@countinghouse/identity';
 import type { Tx } from '@countinghouse/postgres';
 import { closeExpiredRecovery, insertRecovery } from './recoveries.sql.ts';
@@ -35,7 +35,7 @@ export async function openRecoveryIn<Schema>(
   const facts = await findRecoveryFacts(tx, place, recovery);
   if (facts === null) return reject('not_found');
   await closeExpiredRecovery(tx, place.tenants, order, now);
-  const token = newToken();
+  const token = newRoutedToken(recovery.id);
   const isNew = await insertRecovery(tx, place.tenants, {
     ...recovery,
     stopTokenHash: digest(token),

@@ -136,7 +136,7 @@ describe('where sign-up is by invitation', () => {
       ...createAccountEmails<Schema>(async () => undefined, accountPagesAt('http://127.0.0.1')),
       signUpLink: async (_tx: unknown, _email: string, token: string) => void sent.push(token),
     };
-    const parts = { now: scene.now, emails };
+    const parts = { newId: newTestId, now: scene.now, emails };
     await withTransaction(database.db, (tx) =>
       inviteToSignUp(parts, tx, { email, invitedBy: 'ops' }),
     );

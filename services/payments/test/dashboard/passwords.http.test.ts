@@ -227,7 +227,11 @@ test('a password hash that is copied to another person’s row does not sign in 
 
 /** As an operator's command makes one: nobody but the reader of a mail knows the other kind. */
 function linkFor(userId: string): Promise<string> {
-  return createFirstPasswordLink({ now: scene.now }, scene.api.database.db, userId);
+  return createFirstPasswordLink(
+    { newId: newTestId, now: scene.now },
+    scene.api.database.db,
+    userId,
+  );
 }
 
 function linkIn({ letter }: Mail): string {

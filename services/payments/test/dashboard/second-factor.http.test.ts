@@ -4,6 +4,7 @@ import { fromBase32, totpFor } from '@countinghouse/identity/testing';
 import { expect, test } from 'vitest';
 import { readMails } from '../support/people/mails.ts';
 import { minuteMs, totpPeriodMs, useSignInScene } from '../support/people/sign-in-scene.ts';
+import { newTestId } from '../support/people/tenants.ts';
 import type { Browser } from '../support/processes/browser.ts';
 import { openBrowser } from '../support/processes/browser.ts';
 
@@ -136,7 +137,11 @@ test('the owner hears of the first lock, and a password link ends it once a day'
 
   const useLink = async (): Promise<number> => {
     const { db } = scene.api.database;
-    const token = await createFirstPasswordLink({ now: scene.now }, db, person.userId);
+    const token = await createFirstPasswordLink(
+      { newId: newTestId, now: scene.now },
+      db,
+      person.userId,
+    );
     const reader = openBrowser(scene.api);
     const newPassword = 'a longer walk in the rain';
     await reader.post('/auth/password-link/use', { token, newPassword });

@@ -2,7 +2,7 @@ import { createFirstPasswordLink } from '@countinghouse/identity';
 import { testAttempts } from '@countinghouse/testing/hostile';
 import { addPerson } from '../business/members/support.ts';
 import { testOrigin } from '../support/people/staff.ts';
-import { createTenant } from '../support/people/tenants.ts';
+import { createTenant, newTestId } from '../support/people/tenants.ts';
 import { startTestApi } from '../support/processes/running-api.ts';
 import { attempts, limits } from './budgets.attempts.ts';
 
@@ -32,7 +32,11 @@ testAttempts('budgets', attempts, async () => {
     blocks += 1;
     const newPassword = `a walk in the rain, number ${blocks}`;
     const { db } = api.database;
-    const token = await createFirstPasswordLink({ now: () => new Date() }, db, userId);
+    const token = await createFirstPasswordLink(
+      { newId: newTestId, now: () => new Date() },
+      db,
+      userId,
+    );
     const status = await post('/auth/password-link/use', { token, newPassword }, headers);
     if (status !== 200) throw new Error(`the link was refused: ${status}`);
     return newPassword;

@@ -4,7 +4,7 @@ import { testAttempts } from '@countinghouse/testing/hostile';
 import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 import { useSignInScene } from '../support/people/sign-in-scene.ts';
-import { createTenant } from '../support/people/tenants.ts';
+import { createTenant, newTestId } from '../support/people/tenants.ts';
 import { openBrowser } from '../support/processes/browser.ts';
 import { attempts } from './database-roles.attempts.ts';
 
@@ -71,7 +71,11 @@ async function copyPassword(): Promise<{ readonly status: number }> {
 
 async function setPassword(userId: string, newPassword: string): Promise<void> {
   const { database } = scene.api;
-  const token = await createFirstPasswordLink({ now: scene.now }, database.db, userId);
+  const token = await createFirstPasswordLink(
+    { newId: newTestId, now: scene.now },
+    database.db,
+    userId,
+  );
   const browser = openBrowser(scene.api);
   const { status } = await browser.post('/auth/password-link/use', { token, newPassword });
   if (status !== 200) throw new Error(`the password stays: ${status}`);

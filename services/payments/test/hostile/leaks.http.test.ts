@@ -9,7 +9,7 @@ import { providerSettings } from '../contract/support/talkative-provider.ts';
 import { startScriptedProvider, success } from '../provider/support/scripted-provider.ts';
 import { insertPaymentLink } from '../support/charges/pay-targets.ts';
 import { testOrigin } from '../support/people/staff.ts';
-import { createTenant } from '../support/people/tenants.ts';
+import { createTenant, newTestId } from '../support/people/tenants.ts';
 import type { Tenant } from '../support/people/tenants.ts';
 import { openBrowser } from '../support/processes/browser.ts';
 import type { Browser } from '../support/processes/browser.ts';
@@ -83,7 +83,11 @@ async function workInDashboard(api: TestApi, { businessId }: Tenant) {
   const password = 'a walk in the quiet rain';
   const { userId, email: memberEmail } = await addPerson(api.database, businessId, 'owner');
   const now = (): Date => new Date();
-  const passwordLink = await createFirstPasswordLink({ now }, api.database.db, userId);
+  const passwordLink = await createFirstPasswordLink(
+    { newId: newTestId, now },
+    api.database.db,
+    userId,
+  );
   const browser = openBrowser(api);
   const using = { token: passwordLink, newPassword: password };
   for (let use = 0; use < 2; use += 1) await browser.post('/auth/password-link/use', using);

@@ -4,7 +4,7 @@ import { testAttempts } from '@countinghouse/testing/hostile';
 import { addPerson, readQueuedMails } from '../business/members/support.ts';
 import { useSignInScene } from '../support/people/sign-in-scene.ts';
 import { testOrigin } from '../support/people/staff.ts';
-import { createTenant } from '../support/people/tenants.ts';
+import { createTenant, newTestId } from '../support/people/tenants.ts';
 import { openBrowser } from '../support/processes/browser.ts';
 import { attempts } from './mail-links.attempts.ts';
 import type { MailLinksWorld } from './mail-links.attempts.ts';
@@ -15,7 +15,11 @@ const useTwice: MailLinksWorld['useTwice'] = async (role) => {
   const { database, deps } = scene.api;
   const { businessId } = await createTenant(deps);
   const { userId } = await addPerson(database, businessId, role);
-  const token = await createFirstPasswordLink({ now: scene.now }, database.db, userId);
+  const token = await createFirstPasswordLink(
+    { newId: newTestId, now: scene.now },
+    database.db,
+    userId,
+  );
   const use = async (newPassword: string): Promise<number> =>
     (await openBrowser(scene.api).post('/auth/password-link/use', { token, newPassword })).status;
   return [await use('a longer walk in the rain'), await use('the thief has another one')];

@@ -1,4 +1,4 @@
-import { digest, newToken } from '@countinghouse/identity';
+import { digest, newRoutedToken } from '@countinghouse/identity';
 import type { Sealer } from '@countinghouse/sealing';
 import type { BooksTools } from '../../kernel/books-deps.ts';
 import type { Db, Tx } from '../../kernel/database.ts';
@@ -56,8 +56,8 @@ async function addLink(
   orgId: string,
   subject: LinkSubject,
 ): Promise<string> {
-  const token = newToken();
   const id = tools.newId();
+  const token = newRoutedToken(id);
   await insertPublicLink(tx, {
     org_id: orgId,
     id,

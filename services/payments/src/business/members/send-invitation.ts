@@ -17,7 +17,7 @@ export async function sendInvitation(
   terms: InvitationTerms,
 ): Promise<Invitation> {
   const { tenantId: businessId, id, email, role } = terms;
-  const { token, tokenHash, sentAt, expiresAt } = newInvitationLink(deps.now());
+  const { token, tokenHash, sentAt, expiresAt } = newInvitationLink(id, deps.now());
   const invitation = { ...terms, sentAt, expiresAt };
   await insertInvitation(tx, { ...invitation, tokenHash });
   await recordAct(tx, deps, {

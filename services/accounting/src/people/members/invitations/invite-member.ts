@@ -94,7 +94,7 @@ async function invite(
   request: InvitationRequest,
 ): Promise<InviteOutcome> {
   const { orgId, actor, email, role, approvalLimitMinor } = request;
-  const { token, tokenHash, sentAt, expiresAt } = newInvitationLink(deps.now());
+  const { token, tokenHash, sentAt, expiresAt } = newInvitationLink(deps.newId(), deps.now());
   const invitation = {
     tenantId: orgId,
     id: deps.newId(),

@@ -1,0 +1,57 @@
+import { sql } from '@countinghouse/postgres';
+import { waitUntil } from '@countinghouse/testing';
+import { createPayer, tokenIn } from '../charges/checkout/support/payer.ts';
+import type { Cell, Shop } from './cells-world.ts';
+
+const settledWaitMs = 60_000;
+
+/**
+ * Whatever of the shop reaches a router must reach this cell: its key, its link, the provider's notice of a
+ * payment, and its owner's session.
+ */
+export async function checkRoutes(router: string, cell: Cell, shop: Shop): Promise<void> {
+  const key = await fetch(`${router}/api/v1/payments?limit=1`, {
+    headers: { authorization: `Bearer ${shop.key}` },
+  });
+  await key.text();
+  expectStatus('the key', key.status, 200);
+  const session = await shop.owner.send('GET', '/me');
+  await session.text();
+  expectStatus('the session', session.status, 200);
+  await payAtLink(router, cell, shop);
+}
+
+/** A payer who pays at the link; the provider's notice settles it. */
+export async function payAtLink(router: string, cell: Cell, shop: Shop): Promise<void> {
+  const before = await countSucceeded(cell, shop);
+  const payer = createPayer(router);
+  // As a payer types it from paper.
+  const typed = shop.code.toLowerCase().replaceAll('1', 'l').replaceAll('0', 'o');
+  const page = await payer.get(`/pay/${typed.slice(0, 6)}-${typed.slice(6)}`);
+  expectStatus('the page', page.status, 200);
+  const fields = { token: tokenIn(page), email: 'payer@example.com' };
+  const reply = await payer.post(`/pay/${shop.code}`, fields);
+  expectStatus('the form', reply.status, 303);
+  const paid = await fetch(reply.location ?? '', {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ outcome: 'pay' }),
+  });
+  await paid.text();
+  await waitUntil(
+    'the notice settles the payment',
+    async () => (await countSucceeded(cell, shop)) > before,
+    settledWaitMs,
+  );
+}
+
+async function countSucceeded({ database }: Cell, shop: Shop): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from payments
+    where workspace_id = ${shop.liveWorkspaceId} and status = 'succeeded'`.execute(database.db);
+  return rows[0]?.count ?? 0;
+}
+
+function expectStatus(what: string, status: number, expected: number): void {
+  if (status !== expected) throw new Error(`${what} was answered ${status}, not ${expected}`);
+}

@@ -1,0 +1,75 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { verifyLedger } from '../../src/ledger/ledger/verify-ledger.ts';
+import { startTraffic } from './cell-traffic.ts';
+import type { Traffic, TrafficFigures } from './cell-traffic.ts';
+import { startCellsWorld } from './cells-world.ts';
+import type { CellsWorld } from './cells-world.ts';
+import { checkRoutes } from './routes.ts';
+
+export interface CellsOptions {
+  /** How long each cell works undisturbed, and how long one is away. */
+  readonly seconds: number;
+  readonly tell: (text: string) => void;
+}
+
+export interface CellsReport {
+  /** Of the calls to the cell that was not touched: their p99 while the other was away, to that before. */
+  readonly otherCellP99Ratio: number;
+  readonly ledgerBreaks: number;
+}
+
+const goOnWaitMs = 60_000;
+
+/** Two cells behind a router: each is reached by whatever is its own, and one is lost. */
+export async function runCells({ seconds, tell }: CellsOptions): Promise<CellsReport> {
+  const world = await startCellsWorld(tell);
+  try {
+    const { router, cells } = world;
+    const [stays, lost] = cells;
+    const shops = [await stays.addShop(), await lost.addShop()] as const;
+    await checkRoutes(router.address, stays, shops[0]);
+    await checkRoutes(router.address, lost, shops[1]);
+    tell('key, link, notice and session of each cell reach it');
+    const traffic = [
+      startTraffic(router.address, shops[0]),
+      startTraffic(router.address, shops[1]),
+    ] as const;
+    const otherCellP99Ratio = await loseOneCell(world, traffic, seconds, tell);
+    for (const each of traffic) await each.stop();
+    let ledgerBreaks = 0;
+    for (const { database } of cells) ledgerBreaks += (await verifyLedger(database)).length;
+    return { otherCellP99Ratio, ledgerBreaks };
+  } finally {
+    await world.stop();
+  }
+}
+
+/** The database server of the second cell is killed under load, and comes back. */
+async function loseOneCell(
+  { cells }: CellsWorld,
+  [staying, losing]: readonly [Traffic, Traffic],
+  seconds: number,
+  tell: (text: string) => void,
+): Promise<number> {
+  await wait(seconds * 1_000);
+  const before = staying.takeFigures();
+  losing.takeFigures();
+  await cells[1].postgres.kill();
+  await wait(seconds * 1_000);
+  const during = staying.takeFigures();
+  const away = losing.takeFigures();
+  await cells[1].postgres.start();
+  const acknowledged = losing.acknowledged.size;
+  const endAtMs = performance.now() + goOnWaitMs;
+  while (losing.acknowledged.size <= acknowledged && performance.now() < endAtMs) await wait(50);
+  tell(`cell 1 without its server: ${describe(away)}`);
+  tell(`cell 0 before: ${describe(before)}`);
+  tell(`cell 0 during: ${describe(during)}`);
+  if (during.refused > 0) throw new Error('calls to the other cell were refused');
+  if (losing.acknowledged.size <= acknowledged) throw new Error('the lost cell did not come back');
+  return during.p99Ms / before.p99Ms;
+}
+
+function describe({ answered, refused, p99Ms }: TrafficFigures): string {
+  return `${answered} answered, ${refused} refused, p99 ${p99Ms.toFixed(1)} ms`;
+}

@@ -67,7 +67,7 @@ export const wordsRule: Rule = {
 
 /** What a stray script, dump or scratch file does not have. */
 const knownFiles =
-  /\.(tsx?|mjs|astro|sql|lua|sh|md|json|ya?ml|svg|png|html|css|txt|service)$|(^|\/)(dev|run|LICENSE|Containerfile|\.[a-z-]+)$/;
+  /\.(tsx?|mjs|astro|sql|lua|sh|md|json|ya?ml|svg|png|html|css|txt|service|cfg|map)$|(^|\/)(dev|run|LICENSE|Containerfile|\.[a-z-]+)$/;
 
 export const fileKindsRule: Rule = {
   name: 'file-kinds',

@@ -1,6 +1,7 @@
 import { entryPath } from '../service-programs.ts';
-import { checkParts, relatedTests } from './parts.ts';
+import { checkParts } from './parts.ts';
 import type { CheckPart } from './parts.ts';
+import { relatedTests } from './related-tests.ts';
 
 /** If these change, everything is linted again. */
 const lintSettings: ReadonlySet<string> = new Set([

@@ -31,7 +31,7 @@ const replaySeed =
   '`./dev sim --seed <the seed above> --trace`.';
 const mendTidy = 'Each breach says what to do instead; ARCHITECTURE.md says why.';
 const mendTypes = 'Run `npx tsc -p tsconfig.json` while you mend the types.';
-const oneFile = 'Run one file with `./dev test <part of its path>`.';
+export const oneFile = 'Run one file with `./dev test <part of its path>`.';
 
 /** Everything that `./dev check` and CI run, in order. A new part is one more entry. */
 export const checkParts: readonly CheckPart[] = [
@@ -275,21 +275,6 @@ export const checkParts: readonly CheckPart[] = [
     advice: 'Each row that docs/contract.md calls finished needs a test that ran and passed.',
   },
 ];
-
-/**
- * Tests that a change can reach by imports. Processes and long runs are left to the complete check.
- */
-export function relatedTests(files: readonly string[]): CheckPart {
-  const projects = ['unit', 'integration', 'hostile', 'browser'].map((name) => `--project=${name}`);
-  return {
-    name: 'tests that the changes reach',
-    levels: ['changed'],
-    kind: 'tests',
-    command: [installedTool('vitest'), 'related', '--run', ...projects, ...files],
-    advice: oneFile,
-    covers: ['tidy and unit tests', 'integration tests', 'hostile attempts', 'browser tests'],
-  };
-}
 
 /**
  * Checks what changed since the last run, and its dependents. A complete check trusts no earlier

@@ -76,7 +76,7 @@ export function startTraffic(routerAddress: string, shop: Shop, lanes = 2): Traf
   };
 }
 
-export async function payOut(routerAddress: string, key: string, idempotencyKey: string) {
+async function payOut(routerAddress: string, key: string, idempotencyKey: string) {
   const answer = await fetch(`${routerAddress}/api/v1/payouts`, {
     method: 'POST',
     headers: {

@@ -22,7 +22,7 @@ export async function checkRoutes(router: string, cell: Cell, shop: Shop): Promi
 }
 
 /** A payer who pays at the link; the provider's notice settles it. */
-export async function payAtLink(router: string, cell: Cell, shop: Shop): Promise<void> {
+async function payAtLink(router: string, cell: Cell, shop: Shop): Promise<void> {
   const before = await countSucceeded(cell, shop);
   const payer = createPayer(router);
   // As a payer types it from paper.

@@ -58,13 +58,17 @@ export const linksRule: Rule = {
   ],
 };
 
+const commandFiles = new Set(['tools/dev/main.ts', 'tools/dev/started-programs.ts']);
+
 /** A command that a document tells people to run must be one that ./dev has. */
 export const commandsRule: Rule = {
   name: 'dev-commands',
   check: (files) => {
-    const program = files.find(({ path }) => path === 'tools/dev/main.ts')?.text ?? '';
     const commands = new Set(
-      [...program.matchAll(/\.command\('([a-z-]+)'\)/g)].map(([, name]) => name),
+      files
+        .filter(({ path }) => commandFiles.has(path))
+        .flatMap(({ text }) => [...text.matchAll(/(?:\.command\(| name: )'([a-z-]+)'/g)])
+        .map(([, name]) => name),
     );
     return everyMatch(files, /\.\/dev ([a-z][a-z-]*)/g, (_file, command) =>
       commands.has(command) ? null : `./dev has no command ${command}: see ./dev --help`,

@@ -9,6 +9,7 @@ import { recoveryLinkMs, refuseConfirmation } from './recovery.rules.ts';
 import type { RecoveryObstacle } from './recovery.rules.ts';
 
 interface OperatorDeps {
+  readonly newId: () => string;
   readonly now: () => Date;
   readonly actor: OperatorActor;
 }

@@ -184,6 +184,8 @@ function createFeed(businessId: string): OpenFeed {
     readBreaks: away,
     readCheckpoints: away,
     readKeys: away,
+    rotateKey: away,
+    end: away,
     register: away,
   });
 }

@@ -59,7 +59,9 @@ export async function startDemoAccounting(
   const orgId = parts.organisations.first;
   const publicUrl = localUrl(ports.api);
   const appUrl = `${publicUrl}/app/api`;
-  const bridgeEnvironment = withPrefix('accounting', { PAYMENTS_URLS: parts.paymentsUrl });
+  // Connections of earlier demos have the second form.
+  const paymentsUrls = [parts.paymentsUrl, parts.paymentsUrl.replace('localhost', '127.0.0.1')];
+  const bridgeEnvironment = withPrefix('accounting', { PAYMENTS_URLS: paymentsUrls.join(',') });
   const keys = await step('accounting: fresh API keys', () =>
     makeAccountingKeys(place, parts.organisations),
   );

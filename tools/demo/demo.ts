@@ -99,7 +99,7 @@ export async function demo({ isJson, port }: DemoOptions): Promise<number> {
     step('provider simulator', () => startProviderSimulator(place, ports)),
     step('identity check', () => startIdentityCheck(ports)),
   ]);
-  const paymentsUrl = loopbackUrl(ports.api);
+  const paymentsUrl = localUrl(ports.api);
   const startingBooks = startDemoAccounting(step, {
     place: prepared.accounting,
     organisations: prepared.organisations,

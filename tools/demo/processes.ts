@@ -86,6 +86,7 @@ export function paymentsApiEnvironment(ports: DemoPorts): Record<string, string>
     ...providerEnvironment(ports),
     ...webhookEnvironment('payments'),
     PAYMENTS_SIGN_UP: 'open',
+    PAYMENTS_BOOKS_URLS: localUrl(ports.accounting.api),
   };
 }
 

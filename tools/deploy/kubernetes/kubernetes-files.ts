@@ -188,6 +188,7 @@ function settings(service: ServiceName, { at, cell: cellNumber, hasAuditHeads }:
       ? {
           CONSOLE_URL: `https://console.${at}`,
           LIVE_PROVIDER_URL: 'https://api.flutterwave.com/v3',
+          BOOKS_URLS: `https://books.${at}`,
         }
       : { PAYMENTS_URLS: `https://pay.${at}` };
   const prefix = service.toUpperCase();

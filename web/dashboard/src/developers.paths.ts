@@ -8,6 +8,7 @@ export const developerPaths = {
   request: (workspaceId: string, id: string) => `/workspaces/${workspaceId}/requests/${id}`,
   apiKeys: (businessId: string) => `/businesses/${businessId}/api-keys`,
   members: (businessId: string) => `/businesses/${businessId}/members`,
+  books: (workspaceId: string) => `/workspaces/${workspaceId}/books`,
   risk: (workspaceId: string) => `/workspaces/${workspaceId}/risk`,
   policy: (businessId: string) => `/businesses/${businessId}/policy/thresholds`,
   auditLog: (businessId: string) => `/businesses/${businessId}/audit-log`,

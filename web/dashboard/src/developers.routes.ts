@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { AnyRoute, RouteComponent } from '@tanstack/react-router';
 import { parseAuditSearch } from './audit-log/audit-search.rules.ts';
+import { parseConnectSearch } from './books/connect-search.rules.ts';
 import { parseEventsSearch } from './events/events-search.rules.ts';
 import { parseRequestsSearch } from './requests/requests-search.rules.ts';
 import { parseDeliveriesSearch } from './webhooks/deliveries-search.rules.ts';
@@ -57,6 +58,16 @@ export function developerRoutes(inside: AnyRoute): readonly AnyRoute[] {
     route(
       '/businesses/$businessId/policy/thresholds',
       lazyRouteComponent(() => import('./policy/policy.screen.tsx'), 'PolicyScreen'),
+    ),
+    route(
+      '/workspaces/$workspaceId/books',
+      lazyRouteComponent(() => import('./books/books.screen.tsx'), 'BooksScreen'),
+    ),
+    // Books send people here.
+    route(
+      '/connect-books',
+      lazyRouteComponent(() => import('./books/connect-books.screen.tsx'), 'ConnectBooksScreen'),
+      parseConnectSearch,
     ),
     route(
       '/workspaces/$workspaceId/risk',

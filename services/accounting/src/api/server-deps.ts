@@ -14,6 +14,7 @@ import type { AppGateDeps } from '../edge/app-gate.ts';
 import type { GateDeps } from '../edge/capability.ts';
 import type { BooksDeps } from '../kernel/books-deps.ts';
 import type { Schema } from '../kernel/schema.generated.ts';
+import type { ExchangeCode } from '../payments-bridge/connections/consent/exchange-code.ts';
 import type { OpenFeed } from '../payments-bridge/connections/payments-feed.ts';
 import type { KeyMakerDeps } from '../people/api-keys/create-api-key.ts';
 
@@ -33,6 +34,7 @@ export interface AppDeps extends KeyMakerDeps {
   /** Daily limit of an organisation's customer emails. */
   readonly mailsPerDay?: number;
   readonly openFeed: OpenFeed;
+  readonly exchangeCode: ExchangeCode;
   /** URLs of the payments service that the operator allows. */
   readonly paymentsUrls: readonly string[];
 }

@@ -1,6 +1,7 @@
 import type { HttpServer } from '@countinghouse/http';
 import { addLockExceptionRoutes } from '../ledger/locks/lock-exceptions.route.ts';
 import { addLockRoutes } from '../ledger/locks/locks.route.ts';
+import { addPaymentsConsentRoutes } from '../payments-bridge/connections/consent/consents.route.ts';
 import { addPaymentsKeyRoutes } from '../payments-bridge/connections/keys/wake-ups.route.ts';
 import { addPaymentsConnectionRoutes } from '../payments-bridge/connections/payments-connections.route.ts';
 import { addPaymentsSummaryRoutes } from '../payments-bridge/connections/summaries/summaries.route.ts';
@@ -37,6 +38,7 @@ export function addSettingsRoutes(organisation: HttpServer, deps: AppDeps): void
   addDeliveryRoutes(organisation, deps);
   addPaymentsConnectionRoutes(organisation, deps);
   addPaymentsKeyRoutes(organisation, deps);
+  addPaymentsConsentRoutes(organisation, deps);
   addPaymentsSummaryRoutes(organisation, deps);
   addPaymentsProofRoute(organisation, deps);
   addTrailRoute(organisation, deps);

@@ -1142,6 +1142,20 @@ interface PaymentsConnectionsTable {
   mode: Generated<'each' | 'summary'>;
   checkpoints_read_at: Generated<Date | null>;
   fork_count: Generated<number>;
+  pay_key_sealed: Generated<Buffer | null>;
+  key_due_at: Generated<Date | null>;
+  key_replaced_at: Generated<Date | null>;
+}
+
+interface PaymentsConsentsTable {
+  org_id: string;
+  id: string;
+  member_id: string;
+  url: string;
+  start_on: string;
+  state_hash: Buffer;
+  verifier_sealed: Buffer;
+  expires_at: Date;
 }
 
 interface PaymentsForksTable {
@@ -1665,6 +1679,7 @@ export interface Schema {
   payments_checkpoints: PaymentsCheckpointsTable;
   payments_clearing: PaymentsClearingTable;
   payments_connections: PaymentsConnectionsTable;
+  payments_consents: PaymentsConsentsTable;
   payments_forks: PaymentsForksTable;
   payments_keys: PaymentsKeysTable;
   payments_summaries: PaymentsSummariesTable;

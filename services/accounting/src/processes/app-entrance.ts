@@ -10,6 +10,7 @@ import { createTargetCheck } from '@countinghouse/webhooks';
 import type { AppParts, PageDeps } from '../api/server-deps.ts';
 import type { Compute } from '../computing/compute.ts';
 import type { Schema } from '../kernel/schema.generated.ts';
+import { exchangeAtPayments } from '../payments-bridge/connections/consent/exchange-code.ts';
 import { openPaymentsFeed } from '../payments-bridge/connections/payments-feed.ts';
 import { findMember } from '../people/members/find-member.ts';
 import { accountPagesAt } from '../people/sessions/account-pages.ts';
@@ -67,6 +68,7 @@ export function createAppEntrance(
         peppers,
         identity: entrance.identity,
         openFeed: openPaymentsFeed,
+        exchangeCode: exchangeAtPayments,
         paymentsUrls: settings.ACCOUNTING_PAYMENTS_URLS,
         mailsPerDay: settings.ACCOUNTING_MAILS_PER_DAY,
         checkUrl: createTargetCheck(readWebhookExceptions(sharedSettings(settings), logger)),

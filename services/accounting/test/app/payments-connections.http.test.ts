@@ -8,15 +8,19 @@ import { startTestApi } from '../support/processes/running-api.ts';
 const business = { id: '01a1dca0-69ad-7fe8-8040-c80d7106ff9d', business_name: 'Adire Lane' };
 const state = { status: 200, environment: 'live', exponent: 2 };
 
+const asked: string[] = [];
+
 /** Payments as far as connecting asks it. */
 const payments = createServer((request, response) => {
   const { environment, exponent } = state;
+  asked.push(request.url ?? '');
   const answers: Readonly<Record<string, object>> = {
     '/api/v1/account': business,
     '/api/v1/reference': {
       currencies: [{ code: 'EUR', name: 'Euro', exponent, payments: true }],
     },
     '/api/v1/reconciliation-breaks': { data: [] },
+    '/connect/exchange': { key: 'svc_live_read', pay_key: 'svc_live_pay', wake_secret: null },
     '/api/v1/movements/head': { object: 'movement_head', sequence: 0, hash: null, balances: [] },
   };
   const body =
@@ -50,6 +54,48 @@ async function owned() {
   return { orgId, owner };
 }
 
+describe('a consent', () => {
+  /** What comes back to the browser, with a code that any payments accepts here. */
+  const begin = async (person: Awaited<ReturnType<typeof owned>>['owner']) => {
+    const begun = await person.post('/payments-consents', { url, start_on: '2026-03-15' });
+    expect(begun.status).toBe(201);
+    const query = new URL(begun.body.consent_url).searchParams;
+    expect(query.get('environment')).toBe('live');
+    return { state: query.get('state'), code: 'code' };
+  };
+
+  test('AD-141 belongs to the member who began, works once, and keys of no use are ended at payments', async () => {
+    const { orgId, owner } = await owned();
+    business.id = '01a1dca0-69ad-7fe8-8040-c80d7106ff9c';
+    onTestFinished(() => {
+      business.id = '01a1dca0-69ad-7fe8-8040-c80d7106ff9d';
+    });
+    const colleague = await signInStaff(api, { orgId, role: 'admin' });
+    const back = await begin(owner);
+    const complete = (person: typeof owner) => person.post('/payments-consents/complete', back);
+    expect(await complete(colleague)).toMatchObject({ status: 409 });
+    const made = await complete(owner);
+    expect(made).toMatchObject({ status: 201, body: { business_name: 'Adire Lane' } });
+    expect(made.body.key_due_at).not.toBeNull();
+    expect(await complete(owner)).toMatchObject({ status: 409 });
+    const rotated = await owner.post(`/payments-connections/${made.body.id}/rotate-key`, {});
+    expect(Date.parse(rotated.body.key_due_at)).toBeLessThanOrEqual(Date.now());
+
+    state.environment = 'test';
+    onTestFinished(() => {
+      state.environment = 'live';
+    });
+    const other = await owned();
+    const refused = await other.owner.post('/payments-consents/complete', await begin(other.owner));
+    expect(refused).toMatchObject({ status: 400 });
+    expect(asked.at(-1)).toBe('/api/v1/connection/end');
+    const nowhere = { url: 'https://elsewhere.example', start_on: '2026-03-15' };
+    expect((await owner.post('/payments-consents', nowhere)).status).toBe(400);
+    const pale = await signInStaff(api, { orgId, secondFactorAt: null });
+    expect((await pale.post('/payments-consents', { ...nowhere, url })).status).toBe(403);
+  });
+});
+
 describe('a connection to payments', () => {
   test('is made with a key that is tried first, and is never shown again', async () => {
     const { owner } = await owned();
@@ -66,7 +112,7 @@ describe('a connection to payments', () => {
       stop_reason: null,
     });
     const list = await owner.get('/payments-connections');
-    expect(list.body).toEqual({ data: [made.body] });
+    expect(list.body).toEqual({ payments_urls: [url], data: [made.body] });
     const report = await owner.get(`/payments-connections/${made.body.id}/reconciliation`);
     expect(report.body).toMatchObject({ connection: { id: made.body.id }, data: [] });
     const log = await owner.get('/audit-log');
@@ -94,7 +140,7 @@ describe('a connection to payments', () => {
     expect(await refused()).toEqual([400, 'environment_differs']);
     Object.assign(state, { environment: 'live', exponent: 3 });
     expect(await refused()).toEqual([400, 'units_differ']);
-    expect((await owner.get('/payments-connections')).body).toEqual({ data: [] });
+    expect((await owner.get('/payments-connections')).body.data).toEqual([]);
   });
 
   test('is closed by who may change settings, once, to an account of the chart', async () => {

@@ -381,7 +381,10 @@ describe('closing', () => {
         and code in ('3000', '1150-1-EUR')`.execute(use.database.db);
     const idOf = (code: string) => rows.find((row) => row.code === code)?.id ?? '';
     const close = (accountId: string) =>
-      closeConnection(use.deps, { ...bridge.caller, id: bridge.id, accountId });
+      closeConnection(
+        { ...bridge.deps, ...use.deps },
+        { ...bridge.caller, id: bridge.id, accountId },
+      );
     expect(await close(idOf('1150-1-EUR'))).toMatchObject({ reason: 'account_not_found' });
     expect(await close(idOf('3000'))).toMatchObject({ kind: 'closed' });
     expect(await close(idOf('3000'))).toMatchObject({ reason: 'already_closed' });

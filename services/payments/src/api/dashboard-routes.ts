@@ -11,6 +11,7 @@ import { createRecoveryHandler, createSchemaGate } from '@countinghouse/process'
 import { addApprovalRoutes, addFindApprovalRoute } from '../approvals/reviewing/approvals.route.ts';
 import { addThresholdRoutes } from '../approvals/thresholds/thresholds.route.ts';
 import { addApiKeyRoutes } from '../business/api-keys/api-keys.route.ts';
+import { addBooksConnectionRoutes } from '../business/books-connections/books-connections.route.ts';
 import { addFoundBusinessRoute } from '../business/founding/found-business.route.ts';
 import { addAcceptInvitationRoutes } from '../business/members/accept-invitation.route.ts';
 import { addInvitationRoutes } from '../business/members/invitations.route.ts';
@@ -109,6 +110,7 @@ export async function addDashboardRoutes(
           addSearchPaymentsRoutes(workspace, deps);
           addPrintRoutes(workspace, deps);
           addRiskRoutes(workspace, deps);
+          addBooksConnectionRoutes(workspace, deps);
           addGetChangesRoute(workspace, deps);
           addDeveloperRoutes(workspace, deps);
           addSearchWorkspaceRoute(workspace, deps);

@@ -81,6 +81,10 @@ export interface ServerDeps {
   readonly identityChecker: IdentityChecker | null;
   readonly readiness: () => Promise<Readiness>;
   readonly trustedProxies: readonly string[];
+  /** Addresses of books that members may connect. */
+  readonly booksUrls: readonly string[];
+  /** New keys are hashed with the first pepper. */
+  readonly peppers: KeyPeopleDeps['peppers'];
   readonly publicUrl: string;
   /** The live provider is simulated too, so a live key may redirect payers to this machine. */
   readonly isLiveSimulated: boolean;

@@ -5,6 +5,10 @@ import { addCheckpointKeysRoute, createSchemaGate, serverOptions } from '@counti
 import { addScreens } from '@countinghouse/screens';
 import { PoolBusy } from '@countinghouse/workers';
 import { addGetKeyRoute } from '../business/api-keys/get-key.route.ts';
+import {
+  addConnectionKeyRoutes,
+  addExchangeRoute,
+} from '../business/books-connections/connection-keys.route.ts';
 import { addBooksLinkRoute } from '../business/books-link/books-link.route.ts';
 import { addReceiveNoticeRoute } from '../business/verification/receive-notice.route.ts';
 import { createCheckoutSite } from '../charges/checkout/pages/checkout-site.ts';
@@ -56,6 +60,7 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
       addGetOpenapiRoute(api, () => openapiDocument(server));
       addGetKeyRoute(api, deps.gate);
       addBooksLinkRoute(api, deps);
+      addConnectionKeyRoutes(api, deps);
       addMerchantRoutes(api, deps, work);
       addPayInSandboxRoute(api, { ...deps, site });
       addSandboxClockRoutes(api, deps);
@@ -69,6 +74,7 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
         addScreens(root, { basePath: '/dashboard', origin, build: deps.screens });
       }
       addCheckpointKeysRoute(root, deps.database);
+      addExchangeRoute(root, deps);
       addReceiveCallbackRoute(
         root,
         deps.charging.receiveCallback,

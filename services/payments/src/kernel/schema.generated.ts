@@ -191,6 +191,32 @@ interface BeneficialOwnersTable {
   created_at: Generated<Date>;
 }
 
+interface BooksConnectionKeysTable {
+  workspace_id: string;
+  connection_id: string;
+  purpose: 'read' | 'pay';
+  key_id: string;
+  previous_key_id: Generated<string | null>;
+}
+
+interface BooksConnectionsTable {
+  workspace_id: string;
+  id: string;
+  business_id: string;
+  books_url: string;
+  organisation_id: string;
+  organisation_name: string;
+  agreed_by_member_id: string;
+  agreed_at: Date;
+  code_hash: Generated<Buffer | null>;
+  code_challenge: Generated<string | null>;
+  code_expires_at: Generated<Date | null>;
+  connected_at: Generated<Date | null>;
+  endpoint_id: Generated<string | null>;
+  keys_rotated_at: Generated<Date | null>;
+  ended_at: Generated<Date | null>;
+}
+
 interface BooksLinksTable {
   workspace_id: string;
   name: string;
@@ -1377,6 +1403,8 @@ export interface Schema {
   audit_outbox: AuditOutboxTable;
   balance_entries: BalanceEntriesTable;
   beneficial_owners: BeneficialOwnersTable;
+  books_connection_keys: BooksConnectionKeysTable;
+  books_connections: BooksConnectionsTable;
   books_links: BooksLinksTable;
   brands: BrandsTable;
   business_documents: BusinessDocumentsTable;

@@ -101,6 +101,9 @@ const apiSettings = z.object({
   PAYMENTS_WEBHOOK_SEALING_KEYS: webhookSealingKeys(),
   PAYMENTS_CELL: wholeNumber(0, cellMax).default(0),
   PAYMENTS_TRUSTED_PROXIES: textList(),
+  PAYMENTS_BOOKS_URLS: textList().describe(
+    'addresses of books that members may connect to their business, separated by commas',
+  ),
   PAYMENTS_LIMIT_PER_KEY: wholeNumber(1, 1_000_000_000).default(180),
   PAYMENTS_LIMIT_PER_IP: wholeNumber(1, 1_000_000_000).default(600),
   PAYMENTS_LIMIT_WINDOW_MS: wholeNumber(100, 3_600_000).default(60_000),

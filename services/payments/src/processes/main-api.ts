@@ -90,6 +90,8 @@ export async function startApi(settings: ApiSettings, parts: ApiParts): Promise<
     charging,
     installation,
     isLiveSimulated: isLiveSimulated(settings),
+    booksUrls: settings.PAYMENTS_BOOKS_URLS,
+    peppers,
     identityChecker,
     checkUrl: createTargetCheck(readWebhookExceptions(shared, logger)),
     settlementReports: createSettlementReports(reportDatabase, reportsAtATime),

@@ -1,4 +1,5 @@
 import type { Guard } from '@countinghouse/testing/hostile';
+import { booksGuards } from './guards-books.ts';
 import { leavingGuards } from './guards-leaving.ts';
 import { moneyGuards } from './guards-money.ts';
 
@@ -149,4 +150,5 @@ export const guards: readonly Guard[] = [
   },
   ...moneyGuards,
   ...leavingGuards,
+  ...booksGuards,
 ];

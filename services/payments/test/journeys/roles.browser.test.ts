@@ -131,6 +131,7 @@ const screens: readonly Screen[] = [
   },
   { title: 'Audit log', reads: 'listAuditLog', acts: { CSV: 'reports:export' } },
   { title: 'Your data', reads: 'listArchives', acts: {} },
+  { title: 'Books', reads: 'getBooksConnection', acts: {} },
   { title: 'Risk', reads: 'getRiskPolicy', acts: { 'Add a payer': 'createPayerRule' } },
   { title: 'API keys', reads: 'listApiKeys', acts: { 'Create key': 'createApiKey' } },
   {

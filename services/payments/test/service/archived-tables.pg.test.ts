@@ -13,6 +13,8 @@ const leftOut: Readonly<Record<string, string>> = {
   archives: 'says which archives were made',
   audit_chain: 'proves the log of the whole installation',
   audit_outbox: 'rows on their way into the chain',
+  books_connection_keys: 'which API key is for what; the keys are in the archive',
+  books_connections: 'each step is in the audit log',
   checkout_codes: 'codes of links, QR codes and payments, which have them too',
   checkout_refusals: 'kept for 90 days',
   checkout_sessions: 'kept for a while; holds the token of a page',

@@ -25,6 +25,7 @@ import { insertPayment } from '../support/charges/payment-rows.ts';
 import { createTenant, operatorDeps } from '../support/people/tenants.ts';
 import type { Tenant } from '../support/people/tenants.ts';
 import { approvalProbes, approvalTenantless } from '../support/probes/approval-probes.ts';
+import { booksProbes, booksTenantless } from '../support/probes/books-probes.ts';
 import { consoleTenantless } from '../support/probes/console-probes.ts';
 import { dashboardProbes } from '../support/probes/dashboard-probes.ts';
 import {
@@ -138,6 +139,7 @@ const probes: Readonly<Record<string, Probe>> = {
   ...subscriptionProbes,
   ...receiptProbes,
   ...riskProbes,
+  ...booksProbes,
   ...approvalProbes,
   ...dashboardProbes,
   ...operatorProbes,
@@ -203,6 +205,7 @@ const tenantless: Readonly<Record<string, string>> = {
   ...subscriptionTenantless,
   ...receiptTenantless,
   ...riskTenantless,
+  ...booksTenantless,
   ...approvalTenantless,
   ...operatorTenantless,
   ...consoleTenantless,

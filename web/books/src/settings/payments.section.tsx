@@ -17,6 +17,7 @@ import type { ReactNode } from 'react';
 import { PlainForm } from '../parts/plain.form.tsx';
 import { fileAddress } from '../paths.ts';
 import { usePlace } from '../shell/place.ts';
+import { AgreedKeys, ComingBack, ConnectCard } from './payments-consent.tsx';
 import { Breaks, Summaries } from './payments-report.tsx';
 import { paymentsTexts as texts } from './payments-texts.ts';
 import { connectionActs, lists, reconciliationQuery } from './settings.queries.ts';
@@ -29,8 +30,9 @@ export function PaymentsSection(): ReactNode {
   return (
     <div className="stack stack-4">
       <Loaded query={connections} lines={4}>
-        {({ data }) => (
+        {({ data, payments_urls: urls }) => (
           <>
+            <ComingBack />
             {data.length === 0 ? (
               <Card title={settingsTexts.sections.payments}>
                 <p className="card-body soft">{texts.none}</p>
@@ -39,22 +41,10 @@ export function PaymentsSection(): ReactNode {
             {data.map((connection) => (
               <ConnectionCard key={connection.id} connection={connection} />
             ))}
+            {may('settings:change') ? <ConnectCard urls={urls} /> : null}
           </>
         )}
       </Loaded>
-      {may('settings:change') ? (
-        <Card title={texts.connectHead}>
-          <PlainForm
-            go={texts.connect}
-            send={(values) => connectionActs.connect(orgId, values)}
-            fields={[
-              { name: 'url', label: texts.url },
-              { name: 'key', label: texts.key, hint: texts.keyHint },
-              { name: 'start_on', label: texts.startOn, hint: texts.startHint, type: 'date' },
-            ]}
-          />
-        </Card>
-      ) : null}
     </div>
   );
 }
@@ -108,7 +98,11 @@ function ConnectionCard({ connection }: { readonly connection: AppPaymentsConnec
       {may('settings:change') && connection.closed_at === null ? (
         <>
           <ModeForm connection={connection} />
-          <KeyForms connection={connection} />
+          {connection.key_due_at === null ? (
+            <KeyForms connection={connection} />
+          ) : (
+            <AgreedKeys connection={connection} />
+          )}
         </>
       ) : null}
       {may('settings:change') && connection.stop_reason === 'log_differs' ? (

@@ -44,7 +44,10 @@ export const lists = {
   webhooks: (orgId: string) =>
     list(orgId, 'webhooks', () => call('listWebhooks', { path: { orgId } })),
   paymentsConnections: (orgId: string) =>
-    list(orgId, 'payments', () => call('listPaymentsConnections', { path: { orgId } })),
+    queryOptions({
+      queryKey: ['settings', orgId, 'payments'],
+      queryFn: () => call('listPaymentsConnections', { path: { orgId } }),
+    }),
   exchangeRates: (orgId: string, offset: number) =>
     list(orgId, `exchange-rates ${offset}`, () =>
       call('listExchangeRates', { path: { orgId }, query: { limit: ratesPerPage, offset } }),
@@ -184,6 +187,14 @@ export const connectionActs = {
       path: { orgId },
       body: sendBack<Body<'connectPayments'>>(values),
     }),
+  beginConsent: (orgId: string, values: Values) =>
+    call('beginPaymentsConsent', {
+      path: { orgId },
+      body: sendBack<Body<'beginPaymentsConsent'>>(values),
+    }),
+  completeConsent: (orgId: string, body: Body<'completePaymentsConsent'>) =>
+    call('completePaymentsConsent', { path: { orgId }, body }),
+  rotateKey: (orgId: string, id: string) => call('rotatePaymentsKey', { path: { orgId, id } }),
   follow: (orgId: string, id: string) => call('followRestoredPayments', { path: { orgId, id } }),
   close: (orgId: string, id: string, values: Values) =>
     call('closePaymentsConnection', {

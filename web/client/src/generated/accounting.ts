@@ -1953,9 +1953,21 @@ export interface AppPaymentsConnection {
   readonly wake_url: string;
   /** When a signed wake-up last came. */
   readonly woken_at: string | null;
+  /** When the API keys were last replaced. They replace themselves every 30 days. Null if the key was pasted. */
+  readonly key_replaced_at: string | null;
+  /** When they are replaced next. Null if the key was pasted. */
+  readonly key_due_at: string | null;
   /** When a person ended it. */
   readonly closed_at: string | null;
   readonly created_at: string;
+}
+
+/** A person goes to payments to agree. */
+export interface AppPaymentsConsent {
+  readonly object: 'payments_consent';
+  /** The page of payments where a person agrees. Open it in this browser. */
+  readonly consent_url: string;
+  readonly expires_at: string;
 }
 
 /** What payments holds, what the books hold, and what lies between. */
@@ -4098,6 +4110,22 @@ export interface ReplacePaymentsKeyBody {
 export interface SetPaymentsWakeUpsBody {
   /** The signing secret of a webhook at payments that calls `wake_url`. */
   readonly secret: string;
+}
+
+export interface BeginPaymentsConsentBody {
+  /** The address of the payments service. The operator lists which are allowed. */
+  readonly url: string;
+  /** The first day whose movements are booked. What the business held before is posted as an opening balance. */
+  readonly start_on: string;
+  /** To connect this connection again. It continues where it stopped. */
+  readonly connection_id?: string;
+}
+
+export interface CompletePaymentsConsentBody {
+  /** As it came back. */
+  readonly state: string;
+  /** As it came back. */
+  readonly code: string;
 }
 
 export interface ImportContactsBody {
@@ -6576,6 +6604,8 @@ export interface AccountingScreens {
     } };
   /** List connections to payments */
   listPaymentsConnections: { path: { orgId: string }; answer: {
+      /** Addresses of payments services that the operator allows. */
+      readonly payments_urls: readonly string[];
       /** In the order in which they were made. */
       readonly data: readonly AppPaymentsConnection[];
     } };
@@ -6593,6 +6623,12 @@ export interface AccountingScreens {
   replacePaymentsKey: { path: { orgId: string; id: string }; body: ReplacePaymentsKeyBody; answer: AppPaymentsConnection };
   /** Set the signing secret of the wake-ups */
   setPaymentsWakeUps: { path: { orgId: string; id: string }; body: SetPaymentsWakeUpsBody; answer: AppPaymentsConnection };
+  /** Begin to connect a business of a payments service */
+  beginPaymentsConsent: { path: { orgId: string }; body: BeginPaymentsConsentBody; answer: AppPaymentsConsent };
+  /** Complete a connection with the code that came back */
+  completePaymentsConsent: { path: { orgId: string }; body: CompletePaymentsConsentBody; answer: AppPaymentsConnection };
+  /** Replace the API keys of a connection now */
+  rotatePaymentsKey: { path: { orgId: string; id: string }; answer: AppPaymentsConnection };
   /** List summaries of sales, newest day first */
   listPaymentsSummaries: { path: { orgId: string; id: string }; answer: AppPaymentsSummaryList };
   /** List every movement behind a summary */
@@ -7055,6 +7091,9 @@ export const accountingScreens: Readonly<Record<keyof AccountingScreens, string>
   followRestoredPayments: 'POST /organisations/{orgId}/payments-connections/{id}/follow',
   replacePaymentsKey: 'PUT /organisations/{orgId}/payments-connections/{id}/key',
   setPaymentsWakeUps: 'PUT /organisations/{orgId}/payments-connections/{id}/wake-ups',
+  beginPaymentsConsent: 'POST /organisations/{orgId}/payments-consents',
+  completePaymentsConsent: 'POST /organisations/{orgId}/payments-consents/complete',
+  rotatePaymentsKey: 'POST /organisations/{orgId}/payments-connections/{id}/rotate-key',
   listPaymentsSummaries: 'GET /organisations/{orgId}/payments-connections/{id}/summaries',
   listSummaryMovements: 'GET /organisations/{orgId}/payments-connections/{id}/summaries/{summaryId}/movements',
   exportPaymentsProof: 'GET /organisations/{orgId}/payments-connections/{id}/proof',

@@ -155,6 +155,26 @@ export interface RequestLogSettings {
   readonly keeps_bodies: boolean;
 }
 
+/** Books that follow the money of a workspace. */
+export type BooksConnection = {
+  readonly id: string;
+  readonly object: 'books_connection';
+  /** The address of the books. */
+  readonly books_url: string;
+  readonly organisation_name: string;
+  /** The member who agreed. */
+  readonly agreed_by: string;
+  readonly agreed_at: string;
+  /** When the books last replaced their API keys. They do so every 30 days. */
+  readonly keys_rotated_at: string;
+  /** When the books last called. */
+  readonly last_used_at: string | null;
+  /** Whether a webhook tells the books of new movements. */
+  readonly wakes: boolean;
+  /** `key_over`: the API key was revoked or expired. The books cannot read. */
+  readonly status: 'connected' | 'key_over' | (string & {});
+} | null;
+
 /** A payer’s attempt to pay. Amounts are minor units. */
 export interface Payment {
   readonly id: string;
@@ -592,7 +612,7 @@ export interface BusinessHome {
   readonly member_id: string;
   readonly role: 'owner' | 'admin' | 'finance' | 'developer' | 'viewer' | (string & {});
   readonly permissions: readonly {
-    readonly permission: 'payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | 'logs:read' | 'receipts:send' | 'disputes:read' | 'disputes:write' | 'approvals:read' | 'approvals:decide' | 'keys:read' | 'keys:manage' | 'members:read' | 'members:manage' | 'audit:read' | 'policy:read' | 'policy:change' | 'settlement_account:read' | 'settlement_account:change' | 'profile:change' | 'archives:manage' | 'closing:manage' | (string & {});
+    readonly permission: 'payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | 'logs:read' | 'receipts:send' | 'disputes:read' | 'disputes:write' | 'approvals:read' | 'approvals:decide' | 'keys:read' | 'keys:manage' | 'members:read' | 'members:manage' | 'audit:read' | 'policy:read' | 'policy:change' | 'settlement_account:read' | 'settlement_account:change' | 'profile:change' | 'books:connect' | 'archives:manage' | 'closing:manage' | (string & {});
     readonly allowed: boolean;
     /** Why you cannot do this, and which roles can. */
     readonly reason: string | null;
@@ -3212,6 +3232,20 @@ export interface CreatePayerRuleBody {
   readonly note?: string;
 }
 
+export interface AgreeToBooksBody {
+  /** The address of the books. The operator lists which are allowed. */
+  readonly books_url: string;
+  /** The organisation there. */
+  readonly organisation_id: string;
+  readonly organisation_name: string;
+  /** Where the browser goes back to; a page of `books_url`. */
+  readonly return_url: string;
+  /** Returned unchanged, so that the books know their own request. */
+  readonly state: string;
+  /** The hash of a secret that only the books know (PKCE, S256). */
+  readonly code_challenge: string;
+}
+
 export interface RecoverWebhookBody {
   /** Events from this time on are sent again. */
   readonly since: string;
@@ -3610,7 +3644,7 @@ export interface PaymentsScreens {
         readonly business_id: string;
         readonly business_name: string;
         readonly role: 'owner' | 'admin' | 'finance' | 'developer' | 'viewer' | (string & {});
-        readonly permissions: readonly ('payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | 'logs:read' | 'receipts:send' | 'disputes:read' | 'disputes:write' | 'approvals:read' | 'approvals:decide' | 'keys:read' | 'keys:manage' | 'members:read' | 'members:manage' | 'audit:read' | 'policy:read' | 'policy:change' | 'settlement_account:read' | 'settlement_account:change' | 'profile:change' | 'archives:manage' | 'closing:manage' | (string & {}))[];
+        readonly permissions: readonly ('payments:read' | 'payments:cancel' | 'refunds:create_full' | 'refunds:create_partial' | 'payment_links:write' | 'qr_codes:write' | 'splits:assign' | 'recipients:read' | 'recipients:write' | 'recipients:verify' | 'recipients:disable' | 'payouts:read' | 'payouts:create' | 'payouts:cancel' | 'settlements:read' | 'reports:export' | 'account:read' | 'kyc:read' | 'kyc:write' | 'webhooks:read_logs' | 'webhooks:manage' | 'webhooks:retry' | 'subscriptions:read' | 'subscriptions:write' | 'logs:read' | 'receipts:send' | 'disputes:read' | 'disputes:write' | 'approvals:read' | 'approvals:decide' | 'keys:read' | 'keys:manage' | 'members:read' | 'members:manage' | 'audit:read' | 'policy:read' | 'policy:change' | 'settlement_account:read' | 'settlement_account:change' | 'profile:change' | 'books:connect' | 'archives:manage' | 'closing:manage' | (string & {}))[];
         readonly workspaces: readonly {
           readonly id: string;
           readonly environment: Environment;
@@ -4044,6 +4078,22 @@ export interface PaymentsScreens {
   deletePayerRule: { path: { workspaceId: string; id: string }; answer: {
       readonly id: string;
       readonly removed: true;
+    } };
+  /** Get the connected books */
+  getBooksConnection: { path: { workspaceId: string }; answer: {
+      /** Null if no books are connected. */
+      readonly connection: BooksConnection | null;
+    } };
+  /** Let books follow this workspace */
+  agreeToBooks: { path: { workspaceId: string }; body: AgreeToBooksBody; answer: {
+      readonly object: 'books_consent';
+      /** Send the browser there. It contains a code that these books can use once, for a minute. */
+      readonly return_url: string;
+    } };
+  /** Disconnect the books */
+  endBooksConnection: { path: { workspaceId: string }; answer: {
+      readonly object: 'books_connection';
+      readonly ended: true;
     } };
   /** Get what changed in the workspace */
   getChanges: { path: { workspaceId: string }; query?: {
@@ -5229,6 +5279,9 @@ export const paymentsScreens: Readonly<Record<keyof PaymentsScreens, string>> = 
   listPayerRules: 'GET /workspaces/{workspaceId}/payer-rules',
   createPayerRule: 'POST /workspaces/{workspaceId}/payer-rules',
   deletePayerRule: 'DELETE /workspaces/{workspaceId}/payer-rules/{id}',
+  getBooksConnection: 'GET /workspaces/{workspaceId}/books-connection',
+  agreeToBooks: 'POST /workspaces/{workspaceId}/books-connection',
+  endBooksConnection: 'POST /workspaces/{workspaceId}/books-connection/end',
   getChanges: 'GET /workspaces/{workspaceId}/changes',
   listWebhookHealth: 'GET /workspaces/{workspaceId}/webhook-health',
   searchWebhookDeliveries: 'GET /workspaces/{workspaceId}/webhook-deliveries',

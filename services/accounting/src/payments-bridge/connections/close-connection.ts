@@ -19,6 +19,8 @@ import type { Connection } from './connection.rules.ts';
 import { findConnectionRow, lockConnection, saveClosed, saveClosing } from './connections.sql.ts';
 import { postSummaries } from './summaries/post-summaries.ts';
 import { listOpenSummaries } from './summaries/summaries.sql.ts';
+import { openConnection } from './use-connections.ts';
+import type { FeedDeps } from './use-connections.ts';
 
 interface CloseOrder {
   readonly orgId: string;
@@ -28,6 +30,8 @@ interface CloseOrder {
   readonly accountId: string;
 }
 
+type CloseDeps = BooksDeps & FeedDeps;
+
 export type CloseOutcome =
   | { readonly kind: 'closed'; readonly connection: Connection }
   | {
@@ -36,9 +40,17 @@ export type CloseOutcome =
     }
   | BooksRejection;
 
-/** From then on nothing is read. What is booked stays; what is left in clearing goes to one account. */
-export function closeConnection(deps: BooksDeps, order: CloseOrder): Promise<CloseOutcome> {
-  return orRefusal(() => withTransaction(deps.database.db, (tx) => closeIn(tx, deps, order)));
+/**
+ * From then on nothing is read. What is booked stays; what is left in clearing goes to one account. Keys that a person
+ * agreed to end at payments too, if it answers; else a person disconnects the books there.
+ */
+export async function closeConnection(deps: CloseDeps, order: CloseOrder): Promise<CloseOutcome> {
+  const { db } = deps.database;
+  const outcome = await orRefusal(() => withTransaction(db, (tx) => closeIn(tx, deps, order)));
+  if (outcome.kind === 'closed' && outcome.connection.keyDueAt !== null) {
+    await (await openConnection(db, deps, outcome.connection))?.end();
+  }
+  return outcome;
 }
 
 async function closeIn(

@@ -8,9 +8,16 @@ import { addAccounts } from '../../setup/chart/add-accounts.ts';
 import { getSystemAccounts } from '../../setup/chart/get-system-accounts.ts';
 import { listChartAccounts } from '../../setup/chart/list-chart-accounts.ts';
 import { getOrganisation } from '../../tenants/organisations/get-organisation.ts';
-import { bare, isAllowedUrl, keyContextOf } from './connection.rules.ts';
+import {
+  bare,
+  isAllowedUrl,
+  keyContextOf,
+  payKeyContextOf,
+  wakeContextOf,
+} from './connection.rules.ts';
 import type { Connection } from './connection.rules.ts';
 import { findConnectionRow, insertConnection, listConnectionRows } from './connections.sql.ts';
+import { keyLifeMs } from './consent/consent.rules.ts';
 import { areUnitsSame, offeredOf } from './currencies.rules.ts';
 import type { OpenFeed } from './payments-feed.ts';
 
@@ -44,11 +51,18 @@ export type ConnectOutcome =
         | 'already_connected';
     };
 
+/** What a person agreed to at payments. */
+interface Agreement {
+  readonly id: string;
+  readonly keys: { readonly payKey: string; readonly wakeSecret: string | null };
+}
+
 /** The key is tried before anything is stored, outside of the transaction. */
 export async function connectPayments(
   deps: ConnectDeps,
   { orgId, actor }: { readonly orgId: string; readonly actor: Actor },
   { url, key, startOn }: ConnectOrder,
+  agreement: Agreement | null = null,
 ): Promise<ConnectOutcome> {
   if (!isAllowedUrl(deps.paymentsUrls, url)) return reject('address_not_allowed');
   const organisation = await getOrganisation(deps.database.db, orgId);
@@ -69,7 +83,7 @@ export async function connectPayments(
 
   try {
     return await withTransaction(deps.database.db, async (tx): Promise<ConnectOutcome> => {
-      const id = deps.newId();
+      const id = agreement?.id ?? deps.newId();
       const now = deps.now();
       const others = await listConnectionRows(tx, orgId);
       await insertConnection(tx, {
@@ -86,6 +100,7 @@ export async function connectPayments(
         pay_currencies: [...offeredOf(read.currencies)],
         next_read_at: now,
         created_at: now,
+        ...(agreement !== null && toAgreedColumns(deps, agreement)),
       });
       await recordAudit(tx, deps, {
         orgId,
@@ -107,6 +122,17 @@ export async function connectPayments(
     if (!isTaken) throw error;
     return reject('already_connected');
   }
+}
+
+function toAgreedColumns({ sealer, now }: ConnectDeps, { id, keys }: Agreement) {
+  const at = now();
+  const { payKey, wakeSecret } = keys;
+  return {
+    pay_key_sealed: sealer.seal(payKey, payKeyContextOf(id)),
+    wake_secret_sealed: wakeSecret === null ? null : sealer.seal(wakeSecret, wakeContextOf(id)),
+    key_replaced_at: at,
+    key_due_at: new Date(at.getTime() + keyLifeMs),
+  };
 }
 
 const unexplained = {

@@ -54,12 +54,19 @@ export interface Connection {
   readonly forkCount: number;
   /** When payments was last asked for its signed checkpoints. */
   readonly checkpointsReadAt: Date | null;
+  /** When its keys are replaced next; null if the key was pasted. */
+  readonly keyDueAt: Date | null;
+  readonly keyReplacedAt: Date | null;
   readonly createdAt: Date;
 }
 
 /** Where its key is sealed: a value moved to another row does not open there. */
 export function keyContextOf(id: string): string {
   return `payments_connections|${id}|key`;
+}
+
+export function payKeyContextOf(id: string): string {
+  return `payments_connections|${id}|pay_key`;
 }
 
 export function wakeContextOf(id: string): string {

@@ -258,4 +258,5 @@ const columns = sql`c.org_id as "orgId", c.id, c.number, c.url, c.business_id as
   c.pay_currencies as "payCurrencies", c.expects_until as "expectsUntil", c.closed_at as "closedAt",
   c.dashboard_url as "dashboardUrl", c.woken_at as "wokenAt", c.linked_at as "linkedAt",
   c.fork_count as "forkCount", c.checkpoints_read_at as "checkpointsReadAt",
+  c.key_due_at as "keyDueAt", c.key_replaced_at as "keyReplacedAt",
   c.created_at as "createdAt"`;

@@ -17,6 +17,7 @@ import {
   takeDueConnections,
 } from './connections.sql.ts';
 import type { DueConnection } from './connections.sql.ts';
+import { rotateDueKeys } from './consent/rotate-keys.ts';
 import { offeredOf } from './currencies.rules.ts';
 import type { FeedFault, OpenFeed, PaymentsFeed } from './payments-feed.ts';
 
@@ -103,6 +104,7 @@ async function readAndBook(deps: FollowDeps, connection: DueConnection): Promise
     hasCome ||= last !== undefined;
     if (isLast) break;
   }
+  await rotateDueKeys(deps, connection, feed);
   await settleRefunds(deps, connection);
   await closePayLinks(deps, connection, feed);
   const isIdle =

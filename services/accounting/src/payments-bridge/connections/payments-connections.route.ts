@@ -34,7 +34,10 @@ export function addPaymentsConnectionRoutes(app: HttpServer, deps: ConnectRouteD
   addFollowRoute(app, deps);
 }
 
-function addListConnectionsRoute(app: HttpServer, { database, publicUrl }: ConnectRouteDeps): void {
+function addListConnectionsRoute(
+  app: HttpServer,
+  { database, publicUrl, paymentsUrls }: ConnectRouteDeps,
+): void {
   app.get(
     '/payments-connections',
     routeOptions(
@@ -48,7 +51,10 @@ function addListConnectionsRoute(app: HttpServer, { database, publicUrl }: Conne
     ),
     async (request, reply) => {
       const connections = await listConnections(database, memberCallerOf(request).orgId);
-      return reply.send({ data: connections.map((each) => toConnectionRecord(each, publicUrl)) });
+      return reply.send({
+        payments_urls: [...paymentsUrls],
+        data: connections.map((each) => toConnectionRecord(each, publicUrl)),
+      });
     },
   );
 }

@@ -12,7 +12,7 @@ import type { Connection } from './connection.rules.ts';
 import type { FollowOutcome } from './fork/follow-fork.ts';
 import { bridgeModes } from './summaries/summary.rules.ts';
 
-const addressCharactersMax = 500;
+export const addressCharactersMax = 500;
 export const keyCharactersMax = 200;
 
 export const connectBody = closedObject({
@@ -73,12 +73,22 @@ export const connectionRecord = z
         'Create a webhook at payments for this address, so that movements are booked at once.',
     }),
     woken_at: moment().nullable().meta({ description: 'When a signed wake-up last came.' }),
+    key_replaced_at: moment().nullable().meta({
+      description:
+        'When the API keys were last replaced. They replace themselves every 30 days. Null if the key was pasted.',
+    }),
+    key_due_at: moment().nullable().meta({
+      description: 'When they are replaced next. Null if the key was pasted.',
+    }),
     closed_at: moment().nullable().meta({ description: 'When a person ended it.' }),
     created_at: moment(),
   })
   .meta({ id: 'AppPaymentsConnection', description: 'A business whose money the books follow.' });
 
 export const connectionList = z.object({
+  payments_urls: z.array(z.string()).meta({
+    description: 'Addresses of payments services that the operator allows.',
+  }),
   data: z.array(connectionRecord).meta({ description: 'In the order in which they were made.' }),
 });
 
@@ -107,6 +117,8 @@ export function toConnectionRecord(connection: Connection, publicUrl: string) {
     trouble: connection.trouble,
     wake_url: `${publicUrl}/hooks/payments/${connection.id}`,
     woken_at: connection.wokenAt?.toISOString() ?? null,
+    key_replaced_at: connection.keyReplacedAt?.toISOString() ?? null,
+    key_due_at: connection.keyDueAt?.toISOString() ?? null,
     closed_at: connection.closedAt?.toISOString() ?? null,
     created_at: connection.createdAt.toISOString(),
   };

@@ -59,6 +59,10 @@ export interface PaymentsFeed {
   readonly readKeys: () => Promise<
     { readonly kind: 'keys'; readonly keys: readonly NoteKey[] } | FeedFault
   >;
+  /** A new key in place of this one, which works for another day. */
+  readonly rotateKey: () => Promise<{ readonly kind: 'key'; readonly key: string } | FeedFault>;
+  /** Ends the connection at payments: its keys stop working. */
+  readonly end: () => Promise<{ readonly kind: 'ended' } | FeedFault>;
   /** Says where these books show a payment; the answer is where payments shows it. */
   readonly register: (
     books: BooksAddress,
@@ -177,6 +181,16 @@ export const openPaymentsFeed: OpenFeed = (url, key) => {
         return { kind: 'checkpoints', checkpoints: data };
       }),
     readKeys: () => readPublishedKeys(url, within()),
+    rotateKey: async () => {
+      const answer = await askConnection(url, key, 'rotate-key');
+      if ('kind' in answer) return answer;
+      const parsed = rotatedKey.safeParse(answer.body);
+      return parsed.success ? { kind: 'key', key: parsed.data.key } : { kind: 'away' };
+    },
+    end: async () => {
+      const answer = await askConnection(url, key, 'end');
+      return 'kind' in answer ? answer : { kind: 'ended' };
+    },
     register: ({ name, trailUrl }) =>
       orFault(async () => {
         const link = await api.booksLink.set({ name, trail_url: trailUrl }, within());
@@ -184,6 +198,28 @@ export const openPaymentsFeed: OpenFeed = (url, key) => {
       }),
   };
 };
+
+const rotatedKey = z.object({ key: z.string().min(1) });
+
+/** For keys of a connection alone; not a part of the merchants' API. */
+async function askConnection(
+  url: string,
+  key: string,
+  what: 'rotate-key' | 'end',
+): Promise<{ readonly body: unknown } | FeedFault> {
+  try {
+    const answer = await fetch(`${url}/api/v1/connection/${what}`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${key}` },
+      redirect: 'error',
+      signal: AbortSignal.timeout(answerMsMax),
+    });
+    if (answer.ok) return { body: await answer.json() };
+    return { kind: answer.status === 401 || answer.status === 404 ? 'refused' : 'away' };
+  } catch {
+    return { kind: 'away' };
+  }
+}
 
 const publishedKeys = z.object({
   keys: z.array(z.object({ name: z.string(), public_key: z.string() })).max(1_000),

@@ -1,9 +1,15 @@
 import type { Sealer } from '@countinghouse/sealing';
 import type { BooksTools } from '../../kernel/books-deps.ts';
 import type { Db } from '../../kernel/database.ts';
-import { isAllowedUrl, keyContextOf, payerMinutesMax } from './connection.rules.ts';
+import {
+  isAllowedUrl,
+  keyContextOf,
+  payKeyContextOf,
+  payerMinutesMax,
+} from './connection.rules.ts';
 import type { Connection } from './connection.rules.ts';
 import { findSealedKey, listConnectionRows, saveWake } from './connections.sql.ts';
+import { findPayKey } from './consent/consents.sql.ts';
 import type { OpenFeed, PaymentsFeed } from './payments-feed.ts';
 
 /** For other slices: the connections of an organisation as they are now. */
@@ -26,6 +32,19 @@ export async function openConnection(
   if (!isAllowedUrl(paymentsUrls, url)) return null;
   const sealed = await findSealedKey(db, orgId, id);
   return sealed === null ? null : openFeed(url, sealer.open(sealed, keyContextOf(id)));
+}
+
+/** As openConnection, with the key that is for payers alone, if there is one. */
+export async function openConnectionForPayer(
+  db: Db,
+  { sealer, openFeed, paymentsUrls }: FeedDeps,
+  { orgId, id, url }: Connection,
+): Promise<PaymentsFeed | null> {
+  if (!isAllowedUrl(paymentsUrls, url)) return null;
+  const held = await findPayKey(db, orgId, id);
+  if (held === null) return null;
+  const context = held.purpose === 'pay' ? payKeyContextOf(id) : keyContextOf(id);
+  return openFeed(url, sealer.open(held.sealed, context));
 }
 
 /** A payer is on the way: it is read now, and every second for a while. */

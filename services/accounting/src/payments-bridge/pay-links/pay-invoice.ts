@@ -7,7 +7,11 @@ import type { Db } from '../../kernel/database.ts';
 import { isAllowedUrl } from '../connections/connection.rules.ts';
 import type { Connection } from '../connections/connection.rules.ts';
 import type { OpenFeed } from '../connections/payments-feed.ts';
-import { openConnection, readConnections, wakeConnection } from '../connections/use-connections.ts';
+import {
+  openConnectionForPayer,
+  readConnections,
+  wakeConnection,
+} from '../connections/use-connections.ts';
 import { decideOffer, expiryOf, isCurrent, judgeLink, keyOf } from './pay-link.rules.ts';
 import type { PayLink, PayOffer } from './pay-link.rules.ts';
 import {
@@ -126,7 +130,7 @@ async function openAtPayments(
 ): Promise<PayOutcome | null> {
   const { db } = deps.database;
   const { connection } = offer;
-  const feed = await openConnection(db, deps, connection);
+  const feed = await openConnectionForPayer(db, deps, connection);
   if (feed === null) return { kind: 'not_now' };
   const made = await feed.createLink({
     key: keyOf(link),

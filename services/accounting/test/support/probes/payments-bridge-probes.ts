@@ -30,6 +30,14 @@ import {
   saveWake,
 } from '../../../src/payments-bridge/connections/connections.sql.ts';
 import {
+  findPayKey,
+  saveAgreedKeys,
+  saveKeyDue,
+  saveKeyDueNow,
+  saveRotatedKey,
+  takeConsent,
+} from '../../../src/payments-bridge/connections/consent/consents.sql.ts';
+import {
   findBookedId,
   listBookedAfter,
   listLinesOfMovements,
@@ -113,6 +121,20 @@ const movement = {
 const figures = { openingMinor: 1n, bookedMinor: 1n };
 
 export const paymentsBridgeProbes: Probes = {
+  takeConsent: (tx, { attacker }) => takeConsent(tx, attacker.orgId, nobody, Buffer.alloc(32)),
+  findPayKey: (tx, { attacker }) => findPayKey(tx, attacker.orgId, nobody),
+  saveAgreedKeys: (tx, { attacker }) =>
+    saveAgreedKeys(
+      tx,
+      { orgId: attacker.orgId, id: nobody },
+      { keySealed: Buffer.alloc(1), payKeySealed: Buffer.alloc(1), at: later, dueAt: later },
+    ),
+  saveRotatedKey: (tx, { attacker }) =>
+    saveRotatedKey(tx, { orgId: attacker.orgId, id: nobody }, 'read', Buffer.alloc(1)),
+  saveKeyDue: (tx, { attacker }) =>
+    saveKeyDue(tx, { orgId: attacker.orgId, id: nobody }, later, later),
+  saveKeyDueNow: (tx, { attacker }) =>
+    saveKeyDueNow(tx, { orgId: attacker.orgId, id: nobody }, later),
   findBookedId: (tx, { attacker }) => findBookedId(tx, { orgId: attacker.orgId, id: nobody }, 1n),
   listBookedAfter: (tx, { attacker }) =>
     listBookedAfter(tx, { orgId: attacker.orgId, id: nobody }, 0n),
@@ -235,6 +257,7 @@ const linkOf = (orgId: string) => ({ orgId, documentId: nobody, number: 1 });
 export const paymentsBridgeTenantless: Readonly<Record<string, string>> = {
   takeDueConnections: 'the worker reads the connections of all organisations',
   findWakeSecret: 'the lookup that finds the tenant: a signature decides whether it is woken',
+  insertConsent: 'inserts under the organisation it names',
   insertConnection: 'the row names its organisation',
   insertClearing: 'the row names its organisation',
   saveFork: 'inserts under the connection it names; keys refuse a foreign one',

@@ -1,3 +1,4 @@
+import type { Actor } from '@countinghouse/actor';
 import { currentPepper, hashKeySecret } from '@countinghouse/api-keys';
 import type { Pepper } from '@countinghouse/api-keys';
 import { insertKeyHash } from '@countinghouse/api-keys/statements';
@@ -22,8 +23,8 @@ interface KeyMaking {
 
 export interface KeyMakerDeps extends OperatorDeps, KeyMaking {}
 
-/** An operator, or a member of the business. */
-export type KeyMaker = ActorDeps & KeyMaking;
+/** An operator, a member of the business, or a key that replaces itself. */
+export type KeyMaker = Omit<ActorDeps, 'actor'> & KeyMaking & { readonly actor: Actor };
 
 export interface ApiKeyRequest {
   readonly businessId: string;

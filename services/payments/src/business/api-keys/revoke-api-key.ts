@@ -16,14 +16,21 @@ export async function revokeApiKey(
   deps: ActorDeps,
   { businessId, keyId }: RevokeRequest,
 ): Promise<'revoked' | 'key_not_found'> {
-  return withTransaction(deps.database.db, async (tx) => {
-    const key = await lockApiKey(tx, businessId, keyId);
-    if (key === null) return 'key_not_found';
-    if (key.revoked_at !== null) return 'revoked';
-    await saveRevocation(tx, key.tenant_id, keyId, deps.now());
-    await recordRevoked(tx, deps, { businessId, workspaceId: key.tenant_id, keyId });
-    return 'revoked';
-  });
+  return withTransaction(deps.database.db, (tx) => revokeKeyIn(tx, deps, { businessId, keyId }));
+}
+
+/** As revokeApiKey, in the caller's transaction. */
+export async function revokeKeyIn(
+  tx: Tx,
+  deps: RecordDeps & { readonly now: () => Date },
+  { businessId, keyId }: RevokeRequest,
+): Promise<'revoked' | 'key_not_found'> {
+  const key = await lockApiKey(tx, businessId, keyId);
+  if (key === null) return 'key_not_found';
+  if (key.revoked_at !== null) return 'revoked';
+  await saveRevocation(tx, key.tenant_id, keyId, deps.now());
+  await recordRevoked(tx, deps, { businessId, workspaceId: key.tenant_id, keyId });
+  return 'revoked';
 }
 
 /** Ends all keys of a business that closes, in the caller's transaction. */
@@ -33,10 +40,7 @@ export async function revokeEveryKey(
   businessId: string,
 ): Promise<void> {
   for (const { id: keyId } of await listApiKeyRows(tx, businessId)) {
-    const key = await lockApiKey(tx, businessId, keyId);
-    if (key === null || key.revoked_at !== null) continue;
-    await saveRevocation(tx, key.tenant_id, keyId, deps.now());
-    await recordRevoked(tx, deps, { businessId, workspaceId: key.tenant_id, keyId });
+    await revokeKeyIn(tx, deps, { businessId, keyId });
   }
 }
 

@@ -1,6 +1,5 @@
 import { saveExpiry } from '@countinghouse/api-keys/statements';
 import { withTransaction } from '@countinghouse/postgres';
-import type { ActorDeps } from '../../kernel/actor-deps.ts';
 import { recordAct } from '../../kernel/audit/record-audit.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { isScope } from '../../kernel/scope.rules.ts';
@@ -72,7 +71,7 @@ interface Ending {
   readonly overlapMs: number;
 }
 
-type EndingDeps = Pick<ActorDeps, 'newId' | 'now' | 'actor'>;
+type EndingDeps = Pick<KeyMaker, 'newId' | 'now' | 'actor'>;
 
 /** The overlap of a key whose successor waited begins when that is issued. */
 export async function endRotatedKey(tx: Tx, deps: EndingDeps, ending: Ending): Promise<void> {

@@ -16,6 +16,7 @@ export const staffPermissions = [
   'settlement_account:read',
   'settlement_account:change',
   'profile:change',
+  'books:connect',
   'archives:manage',
   'closing:manage',
 ] as const;

@@ -67,6 +67,8 @@ export async function listRoutes(under = basePath): Promise<readonly string[]> {
     ...shared,
     changes,
     screens: null,
+    booksUrls: [],
+    peppers: testPeppers,
     charging: createCharging({ ...shared, nowMs, sealer }),
     checkout: {
       limiter,

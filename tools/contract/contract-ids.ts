@@ -1,11 +1,24 @@
-/** Length of each series. A new row takes the next number; numbers are never reused. */
-const seriesLengths = { P: 308, PD: 264, A: 118, AD: 132 } as const;
+/** First and last numbers of each series, with gaps between them. A new row takes a free number; none is reused. */
+const series: Readonly<Record<string, readonly (readonly [first: number, last: number])[]>> = {
+  P: [[1, 308]],
+  PD: [
+    [1, 264],
+    [280, 283],
+  ],
+  A: [[1, 118]],
+  AD: [
+    [1, 132],
+    [140, 141],
+  ],
+};
 
 export const idPattern = /(?:PD?|AD?)-\d{3}/;
 
 export function listAllIds(): readonly string[] {
-  return Object.entries(seriesLengths).flatMap(([series, length]) =>
-    Array.from({ length }, (_, index) => toId(series, index + 1)),
+  return Object.entries(series).flatMap(([name, ranges]) =>
+    ranges.flatMap(([first, last]) =>
+      Array.from({ length: last - first + 1 }, (_, index) => toId(name, first + index)),
+    ),
   );
 }
 
@@ -14,13 +27,13 @@ export function expandRanges(text: string): readonly string[] {
   return text.split(',').flatMap((part) => {
     const [first, last = first] = part.match(new RegExp(idPattern, 'g')) ?? [];
     if (first === undefined || last === undefined) return [];
-    const [series = '', from = ''] = first.split('-');
+    const [name = '', from = ''] = first.split('-');
     const [, to = ''] = last.split('-');
     const length = Math.max(0, Number(to) - Number(from) + 1);
-    return Array.from({ length }, (_, index) => toId(series, Number(from) + index));
+    return Array.from({ length }, (_, index) => toId(name, Number(from) + index));
   });
 }
 
-function toId(series: string, number: number): string {
-  return `${series}-${String(number).padStart(3, '0')}`;
+function toId(name: string, number: number): string {
+  return `${name}-${String(number).padStart(3, '0')}`;
 }

@@ -1,8 +1,9 @@
 /** Other tests in tools mention rows without proving any. */
-export const proofFiles = '{packages,services,sdk,tools/webhooks,tools/docs/site}/**/*.test.ts';
+export const proofFiles =
+  '{packages,services,sdk,stories,tools/webhooks,tools/docs/site}/**/*.test.ts';
 
 export function isProofFile(path: string): boolean {
-  return /^(packages|services|sdk|tools\/webhooks|tools\/docs\/site)\//.test(path);
+  return /^(packages|services|sdk|stories|tools\/webhooks|tools\/docs\/site)\//.test(path);
 }
 
 /** Named so because they take minutes: only `./dev check --full` runs them. */

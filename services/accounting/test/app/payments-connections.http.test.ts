@@ -1,44 +1,11 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { startFakePayments } from '../support/payments-bridge/fake-payments.ts';
 import { signInStaff } from '../support/people/staff.ts';
 import { createTestOrganisation } from '../support/people/tenants.ts';
 import { startTestApi } from '../support/processes/running-api.ts';
 
-const business = { id: '01a1dca0-69ad-7fe8-8040-c80d7106ff9d', business_name: 'Adire Lane' };
-const state = { status: 200, environment: 'live', exponent: 2 };
-
-const asked: string[] = [];
-
-/** Payments as far as connecting asks it. */
-const payments = createServer((request, response) => {
-  const { environment, exponent } = state;
-  asked.push(request.url ?? '');
-  const answers: Readonly<Record<string, object>> = {
-    '/api/v1/account': business,
-    '/api/v1/reference': {
-      currencies: [{ code: 'EUR', name: 'Euro', exponent, payments: true }],
-    },
-    '/api/v1/reconciliation-breaks': { data: [] },
-    '/connect/exchange': { key: 'svc_live_read', pay_key: 'svc_live_pay', wake_secret: null },
-    '/api/v1/movements/head': { object: 'movement_head', sequence: 0, hash: null, balances: [] },
-  };
-  const body =
-    state.status === 200
-      ? { ...answers[request.url ?? ''], environment }
-      : {
-          error: 'no',
-          code: 'unauthenticated',
-          request_id: 'r',
-        };
-  response.writeHead(state.status, { 'content-type': 'application/json' });
-  response.end(JSON.stringify(body));
-});
-await new Promise<void>((resolve) => {
-  payments.listen(0, '127.0.0.1', resolve);
-});
-const address = payments.address();
-const url = `http://127.0.0.1:${isInet(address) ? address.port : 0}`;
+const payments = await startFakePayments();
+const { business, state, url } = payments;
 
 const api = await startTestApi({ settings: { ACCOUNTING_PAYMENTS_URLS: url } });
 afterAll(async () => {
@@ -53,48 +20,6 @@ async function owned() {
   const owner = await signInStaff(api, { orgId });
   return { orgId, owner };
 }
-
-describe('a consent', () => {
-  /** What comes back to the browser, with a code that any payments accepts here. */
-  const begin = async (person: Awaited<ReturnType<typeof owned>>['owner']) => {
-    const begun = await person.post('/payments-consents', { url, start_on: '2026-03-15' });
-    expect(begun.status).toBe(201);
-    const query = new URL(begun.body.consent_url).searchParams;
-    expect(query.get('environment')).toBe('live');
-    return { state: query.get('state'), code: 'code' };
-  };
-
-  test('AD-141 belongs to the member who began, works once, and keys of no use are ended at payments', async () => {
-    const { orgId, owner } = await owned();
-    business.id = '01a1dca0-69ad-7fe8-8040-c80d7106ff9c';
-    onTestFinished(() => {
-      business.id = '01a1dca0-69ad-7fe8-8040-c80d7106ff9d';
-    });
-    const colleague = await signInStaff(api, { orgId, role: 'admin' });
-    const back = await begin(owner);
-    const complete = (person: typeof owner) => person.post('/payments-consents/complete', back);
-    expect(await complete(colleague)).toMatchObject({ status: 409 });
-    const made = await complete(owner);
-    expect(made).toMatchObject({ status: 201, body: { business_name: 'Adire Lane' } });
-    expect(made.body.key_due_at).not.toBeNull();
-    expect(await complete(owner)).toMatchObject({ status: 409 });
-    const rotated = await owner.post(`/payments-connections/${made.body.id}/rotate-key`, {});
-    expect(Date.parse(rotated.body.key_due_at)).toBeLessThanOrEqual(Date.now());
-
-    state.environment = 'test';
-    onTestFinished(() => {
-      state.environment = 'live';
-    });
-    const other = await owned();
-    const refused = await other.owner.post('/payments-consents/complete', await begin(other.owner));
-    expect(refused).toMatchObject({ status: 400 });
-    expect(asked.at(-1)).toBe('/api/v1/connection/end');
-    const nowhere = { url: 'https://elsewhere.example', start_on: '2026-03-15' };
-    expect((await owner.post('/payments-consents', nowhere)).status).toBe(400);
-    const pale = await signInStaff(api, { orgId, secondFactorAt: null });
-    expect((await pale.post('/payments-consents', { ...nowhere, url })).status).toBe(403);
-  });
-});
 
 describe('a connection to payments', () => {
   test('is made with a key that is tried first, and is never shown again', async () => {
@@ -172,7 +97,3 @@ describe('a connection to payments', () => {
     expect((await owner.get(unknown)).status).toBe(404);
   });
 });
-
-function isInet(found: string | AddressInfo | null): found is AddressInfo {
-  return typeof found === 'object' && found !== null;
-}

@@ -93,11 +93,12 @@ export function AgreedKeys({
 }): ReactNode {
   const { orgId, timeZone } = usePlace();
   const { id, url, start_on: startOn, key_due_at: dueAt, key_replaced_at: replacedAt } = connection;
-  const isDue = dueAt !== null && Date.parse(dueAt) <= Date.now();
+  const [nowMs] = useState(Date.now);
   const rotating = useMutation({
     mutationFn: () => connectionActs.rotateKey(orgId, id),
     onSuccess: () => queryClient.invalidateQueries(lists.paymentsConnections(orgId)),
   });
+  const isDue = rotating.isSuccess || (dueAt !== null && Date.parse(dueAt) <= nowMs);
   const again = useMutation({
     mutationFn: () =>
       connectionActs.beginConsent(orgId, { url, start_on: startOn, connection_id: id }),

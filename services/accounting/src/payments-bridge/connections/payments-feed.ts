@@ -7,6 +7,7 @@ import { createPayments, isCountinghouseError } from '@countinghouse/sdk/payment
 import type { Movement as WireMovement, Payments } from '@countinghouse/sdk/payments';
 import { z } from 'zod';
 import type { PayLinkAtPayments } from '../pay-links/pay-link.rules.ts';
+import { askAsConnection } from './consent/ask-as-connection.ts';
 import type { FeedCurrency } from './currencies.rules.ts';
 import type { FeedHead, Movement } from './movement.rules.ts';
 import type { MoneyBreak } from './report/breaks.rules.ts';
@@ -181,16 +182,7 @@ export const openPaymentsFeed: OpenFeed = (url, key) => {
         return { kind: 'checkpoints', checkpoints: data };
       }),
     readKeys: () => readPublishedKeys(url, within()),
-    rotateKey: async () => {
-      const answer = await askConnection(url, key, 'rotate-key');
-      if ('kind' in answer) return answer;
-      const parsed = rotatedKey.safeParse(answer.body);
-      return parsed.success ? { kind: 'key', key: parsed.data.key } : { kind: 'away' };
-    },
-    end: async () => {
-      const answer = await askConnection(url, key, 'end');
-      return 'kind' in answer ? answer : { kind: 'ended' };
-    },
+    ...askAsConnection(url, key),
     register: ({ name, trailUrl }) =>
       orFault(async () => {
         const link = await api.booksLink.set({ name, trail_url: trailUrl }, within());
@@ -198,28 +190,6 @@ export const openPaymentsFeed: OpenFeed = (url, key) => {
       }),
   };
 };
-
-const rotatedKey = z.object({ key: z.string().min(1) });
-
-/** For keys of a connection alone; not a part of the merchants' API. */
-async function askConnection(
-  url: string,
-  key: string,
-  what: 'rotate-key' | 'end',
-): Promise<{ readonly body: unknown } | FeedFault> {
-  try {
-    const answer = await fetch(`${url}/api/v1/connection/${what}`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${key}` },
-      redirect: 'error',
-      signal: AbortSignal.timeout(answerMsMax),
-    });
-    if (answer.ok) return { body: await answer.json() };
-    return { kind: answer.status === 401 || answer.status === 404 ? 'refused' : 'away' };
-  } catch {
-    return { kind: 'away' };
-  }
-}
 
 const publishedKeys = z.object({
   keys: z.array(z.object({ name: z.string(), public_key: z.string() })).max(1_000),

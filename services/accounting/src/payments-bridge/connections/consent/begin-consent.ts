@@ -32,8 +32,9 @@ export async function beginConsent(
   const { db } = deps.database;
   const known = connectionId === null ? null : await findConnectionRow(db, orgId, connectionId);
   if (connectionId !== null && known === null) return { kind: 'reject', reason: 'not_found' };
-  if (known !== null && known.closedAt !== null)
+  if (known !== null && known.closedAt !== null) {
     return { kind: 'reject', reason: 'already_closed' };
+  }
   const address = bare(known?.url ?? url);
   if (!isAllowedUrl(deps.paymentsUrls, address)) {
     return { kind: 'reject', reason: 'address_not_allowed' };

@@ -69,7 +69,12 @@ export function toCompleteReply({
         reason,
         'You agreed for another business. Connect again and choose the connected one.',
       );
-    default:
+    case 'address_not_allowed':
+    case 'already_connected':
+    case 'environment_differs':
+    case 'key_refused':
+    case 'payments_away':
+    case 'units_differ':
       return toConnectReply({ kind: 'reject', reason });
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export interface CodeExchange {
+interface CodeExchange {
   /** Of payments. */
   readonly url: string;
   readonly code: string;

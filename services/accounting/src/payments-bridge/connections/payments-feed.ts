@@ -8,6 +8,7 @@ import type { Movement as WireMovement, Payments } from '@countinghouse/sdk/paym
 import { z } from 'zod';
 import type { PayLinkAtPayments } from '../pay-links/pay-link.rules.ts';
 import { askAsConnection } from './consent/ask-as-connection.ts';
+import type { ConnectionCalls } from './consent/ask-as-connection.ts';
 import type { FeedCurrency } from './currencies.rules.ts';
 import type { FeedHead, Movement } from './movement.rules.ts';
 import type { MoneyBreak } from './report/breaks.rules.ts';
@@ -18,7 +19,7 @@ export interface FeedFault {
 }
 
 /** What is read of a payments service, with one key. */
-export interface PaymentsFeed {
+export interface PaymentsFeed extends ConnectionCalls {
   readonly readMovements: (
     after: { readonly sequence: bigint; readonly hash: string | null },
     limit: number,
@@ -60,10 +61,6 @@ export interface PaymentsFeed {
   readonly readKeys: () => Promise<
     { readonly kind: 'keys'; readonly keys: readonly NoteKey[] } | FeedFault
   >;
-  /** A new key in place of this one, which works for another day. */
-  readonly rotateKey: () => Promise<{ readonly kind: 'key'; readonly key: string } | FeedFault>;
-  /** Ends the connection at payments: its keys stop working. */
-  readonly end: () => Promise<{ readonly kind: 'ended' } | FeedFault>;
   /** Says where these books show a payment; the answer is where payments shows it. */
   readonly register: (
     books: BooksAddress,

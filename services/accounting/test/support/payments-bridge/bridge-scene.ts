@@ -208,8 +208,8 @@ function createLog(newId: () => string) {
         checkpoints: checkpoints.filter(({ size }) => size > Number(afterSize)),
       },
     readKeys: async () => ({ kind: 'keys', keys }),
-    rotateKey: async () => state.fault ?? { kind: 'key', key: `svc_live_${newId()}` },
-    end: async () => state.fault ?? { kind: 'ended' },
+    rotateKey: async () => ({ kind: 'key', key: `svc_live_${newId()}` }),
+    end: async () => ({ kind: 'ended' }),
     readBreaks: async () => state.fault ?? { kind: 'breaks', breaks: [] },
     register: async (books) => {
       registered.push(books);

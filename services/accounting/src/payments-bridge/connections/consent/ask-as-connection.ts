@@ -1,12 +1,22 @@
 import { z } from 'zod';
-import type { FeedFault, PaymentsFeed } from '../payments-feed.ts';
 
 const answerMsMax = 10_000;
 
 const rotatedKey = z.object({ key: z.string().min(1) });
 
+interface Refused {
+  readonly kind: 'refused' | 'away';
+}
+
 /** What only keys of a connection may ask; not a part of the merchants' API. */
-export function askAsConnection(url: string, key: string): Pick<PaymentsFeed, 'rotateKey' | 'end'> {
+export interface ConnectionCalls {
+  /** A new key in place of this one, which works for another day. */
+  readonly rotateKey: () => Promise<{ readonly kind: 'key'; readonly key: string } | Refused>;
+  /** Ends the connection at payments: its keys stop working. */
+  readonly end: () => Promise<{ readonly kind: 'ended' } | Refused>;
+}
+
+export function askAsConnection(url: string, key: string): ConnectionCalls {
   return {
     rotateKey: async () => {
       const answer = await ask(url, key, 'rotate-key');
@@ -25,7 +35,7 @@ async function ask(
   url: string,
   key: string,
   what: 'rotate-key' | 'end',
-): Promise<{ readonly body: unknown } | FeedFault> {
+): Promise<{ readonly body: unknown } | Refused> {
   try {
     const answer = await fetch(`${url}/api/v1/connection/${what}`, {
       method: 'POST',

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { ensurePublicLink } from '../../src/customers/public-links/public-links.ts';
 import { issueDocument } from '../../src/documents/issuing/issue-document.ts';
 import type { Database } from '../../src/kernel/database.ts';
+import { followFork } from '../../src/payments-bridge/connections/fork/follow-fork.ts';
 import { findPayOffer, payInvoice } from '../../src/payments-bridge/pay-links/pay-invoice.ts';
 import { allocate } from '../../src/settling/allocations/allocate.ts';
 import { voidPayment } from '../../src/settling/payments/void-payment.ts';
@@ -252,3 +253,49 @@ function bridgeAgain(shop: Awaited<ReturnType<typeof openShop>>, linkId: string 
   const [again] = shop.add({ kind: 'charge', gross: 12_100n, fee: 290n, linkId: linkId ?? '' });
   return again?.sequence ?? 0n;
 }
+
+test('AD-132 after a restore a payment of an invoice that both logs have settles it once, and one that was lost is taken back to be explained', async () => {
+  const shop = await openShop();
+  const other = await shop.books.posted();
+  const kept = await shop.pay();
+  const refund = { kind: 'refund', gross: -4_000n, charge: kept.sequence } as const;
+  const [refunded] = shop.add(refund);
+  const lost = await shop.pay(await shop.tokenOf(other.id));
+  await shop.follow();
+  await shop.follow();
+  const statusOf = async (id: string) => (await shop.books.read(id)).status;
+  expect([await statusOf(shop.invoice.id), await statusOf(other.id)]).toEqual(['paid', 'paid']);
+
+  shop.restore(0);
+  shop.add({ kind: 'settled' });
+  await shop.follow();
+  const { paymentLinkId: linkId } = kept;
+  shop.add({
+    kind: 'charge',
+    gross: kept.grossMinor,
+    fee: 290n,
+    id: kept.id,
+    sourceId: kept.sourceId,
+    ...(linkId !== null && { linkId }),
+  });
+  shop.add({ ...refund, id: refunded?.id ?? '', charge: 2n });
+  expect(await followFork(shop.deps, { ...shop.caller, id: shop.id })).toMatchObject({
+    kind: 'followed',
+  });
+  await shop.follow();
+  await shop.follow();
+  // The customer of the lost one did not pay, as far as payments knows: a person decides.
+  expect([await statusOf(shop.invoice.id), await statusOf(other.id)]).toEqual(['paid', 'paid']);
+  expect(await shop.notes()).toHaveLength(1);
+  expect((await shop.balances())['2195']).toEqual([lost.changeMinor, lost.changeMinor].map(Number));
+  expect((await shop.reconcile()).currencies).toMatchObject([
+    { totalMinor: 7_810n, clearingMinor: 7_810n, unexplainedMinor: 0n },
+  ]);
+  // A later payment of the rest is settled as ever.
+  const [again] = shop.add({ ...refund, gross: -1_000n, charge: 2n });
+  await shop.follow();
+  await shop.follow();
+  expect(again?.sequence).toBe(4n);
+  expect(await shop.notes()).toHaveLength(2);
+  expect((await shop.reconcile()).currencies).toMatchObject([{ unexplainedMinor: 0n }]);
+});

@@ -291,7 +291,6 @@ test('AD-132 after a restore a payment of an invoice that both logs have settles
   expect((await shop.reconcile()).currencies).toMatchObject([
     { totalMinor: 7_810n, clearingMinor: 7_810n, unexplainedMinor: 0n },
   ]);
-  // A later payment of the rest is settled as ever.
   const [again] = shop.add({ ...refund, gross: -1_000n, charge: 2n });
   await shop.follow();
   await shop.follow();

@@ -1,13 +1,14 @@
 import { jsonDecimal, majorAmountReply, moment, uuid } from '@countinghouse/http';
 import type { ErrorReply } from '@countinghouse/http';
 import { getCurrency, money, toMajorText } from '@countinghouse/money';
+import { formatMoney } from '@countinghouse/pages/text';
 import { z } from 'zod';
 import { coolingDays, readingDays, toReadableUntil } from './closing.rules.ts';
 import type { Closing, Obstacle } from './closing.rules.ts';
 
 const obstacleRecord = z.object({
   reason: z.string().meta({ example: 'available_balance' }),
-  explanation: z.string().meta({ example: 'Create a payout: 1250.50 NGN are available.' }),
+  explanation: z.string().meta({ example: 'Pay out the available balance: NGN 1,250.50.' }),
   currency: z.string().length(3).nullable().meta({ description: 'ISO 4217.', example: 'NGN' }),
   amount: majorAmountReply().nullable().meta({ example: 1250.5 }),
   count: z.int().nullable().meta({ example: null }),
@@ -77,11 +78,14 @@ function amountOf({ amountMinor, currency }: Obstacle): string | null {
 
 /** What is in the way and what settles it, for screens and mails. */
 export function sentenceOf(obstacle: Obstacle): string {
-  const figure = [obstacle.count, amountOf(obstacle), obstacle.currency]
-    .filter((part) => part !== null)
-    .join(' ');
   const sentence = sentences.get(obstacle.reason) ?? obstacle.reason;
-  return `${sentence}: ${figure}.`;
+  return `${sentence}: ${figureOf(obstacle)}.`;
+}
+
+function figureOf({ count, amountMinor, currency }: Obstacle): string {
+  if (amountMinor === null || currency === null) return String(count);
+  const amount = formatMoney(money(amountMinor, getCurrency(currency)), 'en');
+  return count === null ? amount : `${count} (${amount})`;
 }
 
 const sentences: ReadonlyMap<string, string> = new Map([

@@ -121,9 +121,21 @@ test('PD-262 nothing closes while money or an outcome is left; each is named wit
   await insertPayment(database, workspaceId, { status: 'processing' });
   const { body } = await ask(owner, 'POST', closingOf(businessId));
   expect(body['obstacles']).toMatchObject([
-    { reason: 'available_balance', currency: 'NGN', amount: 1250.5, count: null },
+    {
+      reason: 'available_balance',
+      explanation: 'Pay out the available balance: NGN\u00a01,250.50.',
+      currency: 'NGN',
+      amount: 1250.5,
+      count: null,
+    },
     { reason: 'owed', currency: 'NGN', amount: 7, count: null },
-    { reason: 'payments_under_way', currency: 'NGN', amount: 100, count: 1 },
+    {
+      reason: 'payments_under_way',
+      explanation: 'Wait for the outcome of payments in progress: 1 (NGN\u00a0100.00).',
+      currency: 'NGN',
+      amount: 100,
+      count: 1,
+    },
   ]);
   pass(7);
   await world.runJob();

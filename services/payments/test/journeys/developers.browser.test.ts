@@ -282,7 +282,7 @@ test('a payer is blocked with a reason for colleagues, and the block is taken ba
   await page.getByText('Stolen cards').waitFor();
   expect(await findFlawsInBothThemes(page)).toEqual([]);
   await page.getByRole('button', { name: 'Delete thief.example' }).click();
-  await page.getByText('You block and allow nobody.').waitFor();
+  await page.getByText('No payer is blocked or always allowed.').waitFor();
 });
 
 test('every other screen of this group opens without a flaw, also on a phone', async () => {

@@ -9,7 +9,7 @@ import { closingTexts } from './closing-texts.ts';
 export function ArchivesSection(): ReactNode {
   const { orgId, timeZone } = usePlace();
   return (
-    <>
+    <div className="stack stack-4">
       <ArchivesCard
         queryKey={['settings', orgId, 'archives']}
         list={() => call('listArchives', { path: { orgId } })}
@@ -27,6 +27,6 @@ export function ArchivesSection(): ReactNode {
         title={closingTexts.title}
         timeZone={timeZone}
       />
-    </>
+    </div>
   );
 }

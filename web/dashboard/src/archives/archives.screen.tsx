@@ -13,23 +13,25 @@ export function ArchivesScreen(): ReactNode {
       {({ id: businessId }) => (
         <>
           <PageHead title={texts.yourData} />
-          <ArchivesCard
-            queryKey={['archives', businessId]}
-            list={() => call('listArchives', { path: { businessId } })}
-            request={() => call('requestArchive', { path: { businessId } })}
-            authorize={(id) => call('authorizeArchiveDownload', { path: { businessId, id } })}
-            addressOf={(id) => `/dashboard/api/businesses/${businessId}/archives/${id}/content`}
-            timeZone={timeZone}
-          />
-          <ClosingCard
-            queryKey={['closing', businessId]}
-            read={() => call('getClosing', { path: { businessId } })}
-            start={() => call('startClosing', { path: { businessId } })}
-            withdraw={() => call('withdrawClosing', { path: { businessId } })}
-            effects={texts.effects}
-            title={texts.closeTitle}
-            timeZone={timeZone}
-          />
+          <div className="stack stack-4">
+            <ArchivesCard
+              queryKey={['archives', businessId]}
+              list={() => call('listArchives', { path: { businessId } })}
+              request={() => call('requestArchive', { path: { businessId } })}
+              authorize={(id) => call('authorizeArchiveDownload', { path: { businessId, id } })}
+              addressOf={(id) => `/dashboard/api/businesses/${businessId}/archives/${id}/content`}
+              timeZone={timeZone}
+            />
+            <ClosingCard
+              queryKey={['closing', businessId]}
+              read={() => call('getClosing', { path: { businessId } })}
+              start={() => call('startClosing', { path: { businessId } })}
+              withdraw={() => call('withdrawClosing', { path: { businessId } })}
+              effects={texts.effects}
+              title={texts.closeTitle}
+              timeZone={timeZone}
+            />
+          </div>
         </>
       )}
     </Permitted>

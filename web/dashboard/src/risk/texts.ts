@@ -13,7 +13,7 @@ const en = {
   day: (currency: string) => `All payments of a day, ${currency}`,
   month: (currency: string) => `All payments of a month, ${currency}`,
   lists: 'Payers you block or allow',
-  noRules: 'You block and allow nobody.',
+  noRules: 'No payer is blocked or always allowed.',
   effects: words({ block: 'Blocked', allow: 'Allowed' }),
   add: 'Add a payer',
   effect: 'What happens',

@@ -11,6 +11,7 @@ import { accountPagesAt } from '../business/sessions/account-pages.ts';
 import { createChargeResolver } from '../charges/payments/outcomes/create-charge-resolver.ts';
 import { addApprovalCommands } from '../cli/approval-commands.ts';
 import { addBusinessCommands } from '../cli/business-commands.ts';
+import { addCellCommands } from '../cli/cell-commands.ts';
 import { addFeeCommands } from '../cli/fee-commands.ts';
 import { addKeyCommands } from '../cli/key-commands.ts';
 import { addLedgerCommands } from '../cli/ledger-commands.ts';
@@ -64,6 +65,7 @@ export function createAdminProgram(env: ProcessEnvironment) {
     return { keys, pages: publicUrl === undefined ? undefined : accountPagesAt(publicUrl) };
   });
   addOperatorCommands({ program, connect }, () => readSettings().PAYMENTS_CONSOLE_URL);
+  addCellCommands(program, connect);
   addKeyCommands(program, connect);
   addPauseCommands(program, connect);
   addPayerCommands(program, connect);

@@ -1,4 +1,5 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort, startProcess, waitUntil } from '@countinghouse/testing';
@@ -10,6 +11,8 @@ export interface Router {
   /** Folder of cells.map and moved.map. */
   readonly maps: string;
   readonly socket: string;
+  /** As an operator adds lines of `cell routes` to a running router. */
+  readonly addRoutes: (lines: string) => Promise<void>;
   readonly leadTo: (cells: readonly [string, string]) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
@@ -29,6 +32,13 @@ export async function prepareRouter(): Promise<Router> {
     address,
     maps,
     socket,
+    addRoutes: async (lines) => {
+      const commands = lines
+        .trim()
+        .split('\n')
+        .map((line) => `add map ${join(maps, 'moved.map')} ${line}`);
+      await tell(socket, `${commands.join(';')}\n`);
+    },
     leadTo: async ([cell0, cell1]) => {
       const started = startProcess(['haproxy', '-db', '-f', join(folder, 'router.cfg')], {
         env: {
@@ -52,4 +62,20 @@ export async function prepareRouter(): Promise<Router> {
       rmSync(maps, { recursive: true, force: true });
     },
   };
+}
+
+/** HAProxy answers a line of commands and closes. */
+function tell(socket: string, text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const connection = connect(socket);
+    let answer = '';
+    connection.on('data', (chunk) => {
+      answer += chunk.toString();
+    });
+    connection.once('error', reject);
+    connection.once('close', () =>
+      answer.trim() === '' ? resolve() : reject(new Error(`the router refused: ${answer}`)),
+    );
+    connection.write(text);
+  });
 }

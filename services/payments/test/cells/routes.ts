@@ -1,7 +1,9 @@
 import { sql } from '@countinghouse/postgres';
 import { waitUntil } from '@countinghouse/testing';
+import { writeRoutes } from '../../src/tenants/staff/write-routes.ts';
 import { createPayer, tokenIn } from '../charges/checkout/support/payer.ts';
 import type { Cell, Shop } from './cells-world.ts';
+import type { Router } from './router.ts';
 
 const settledWaitMs = 60_000;
 
@@ -19,6 +21,22 @@ export async function checkRoutes(router: string, cell: Cell, shop: Shop): Promi
   await session.text();
   expectStatus('the session', session.status, 200);
   await payAtLink(router, cell, shop);
+}
+
+/** After the router has heard of the people of this cell, an address and a password are enough to sign in. */
+export async function checkSignIn(router: Router, cell: Cell, { owner }: Shop): Promise<void> {
+  const lines: string[] = [];
+  const deps = { database: cell.database, cell: cell.number };
+  await writeRoutes(deps, (line) => lines.push(line));
+  await router.addRoutes(lines.join(''));
+  const { email, password } = owner;
+  const answer = await fetch(`${router.address}/dashboard/api/auth/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: router.address },
+    body: JSON.stringify({ email, password }),
+  });
+  await answer.text();
+  expectStatus('the sign-in', answer.status, 200);
 }
 
 /** A payer who pays at the link; the provider's notice settles it. */

@@ -4,7 +4,7 @@ import { startTraffic } from './cell-traffic.ts';
 import type { Traffic, TrafficFigures } from './cell-traffic.ts';
 import { startCellsWorld } from './cells-world.ts';
 import type { CellsWorld } from './cells-world.ts';
-import { checkRoutes } from './routes.ts';
+import { checkRoutes, checkSignIn } from './routes.ts';
 
 export interface CellsOptions {
   /** How long each cell works undisturbed, and how long one is away. */
@@ -29,7 +29,9 @@ export async function runCells({ seconds, tell }: CellsOptions): Promise<CellsRe
     const shops = [await stays.addShop(), await lost.addShop()] as const;
     await checkRoutes(router.address, stays, shops[0]);
     await checkRoutes(router.address, lost, shops[1]);
-    tell('key, link, notice and session of each cell reach it');
+    await checkSignIn(router, stays, shops[0]);
+    await checkSignIn(router, lost, shops[1]);
+    tell('key, link, notice, session and sign-in of each cell reach it');
     const traffic = [
       startTraffic(router.address, shops[0]),
       startTraffic(router.address, shops[1]),

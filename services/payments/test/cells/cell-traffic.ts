@@ -5,17 +5,15 @@ import type { Shop } from './cells-world.ts';
 export interface Traffic {
   /** The payout that each key was answered with. */
   readonly acknowledged: ReadonlyMap<string, string>;
-  /** How long answered calls took since this was last asked, and the time during which writes were refused. */
+  /** What happened since this was last asked. */
   readonly takeFigures: () => TrafficFigures;
   readonly stop: () => Promise<void>;
 }
 
 export interface TrafficFigures {
-  readonly p99Ms: number;
-  readonly answered: number;
+  /** How long each answered call took. */
+  readonly times: readonly number[];
   readonly refused: number;
-  /** The longest time between two acknowledged payouts. */
-  readonly worstGapMs: number;
 }
 
 const pauseMs = 40;
@@ -28,18 +26,13 @@ export function startTraffic(routerAddress: string, shop: Shop, lanes = 2): Traf
   let begun = 0;
   let times: number[] = [];
   let refused = 0;
-  let lastMs = performance.now();
-  let worstGapMs = 0;
 
   async function payOutOnce(idempotencyKey: string): Promise<void> {
     for (;;) {
       const startedMs = performance.now();
       const reply = await payOut(routerAddress, shop.key, idempotencyKey).catch(() => null);
       if (reply !== null && reply.status === 200) {
-        const endedMs = performance.now();
-        times.push(endedMs - startedMs);
-        worstGapMs = Math.max(worstGapMs, endedMs - lastMs);
-        lastMs = endedMs;
+        times.push(performance.now() - startedMs);
         acknowledged.set(idempotencyKey, reply.payoutId);
         return;
       }
@@ -63,10 +56,9 @@ export function startTraffic(routerAddress: string, shop: Shop, lanes = 2): Traf
   return {
     acknowledged,
     takeFigures: () => {
-      const figures = { p99Ms: percentile(times), answered: times.length, refused, worstGapMs };
+      const figures = { times, refused };
       times = [];
       refused = 0;
-      worstGapMs = 0;
       return figures;
     },
     stop: async () => {
@@ -92,7 +84,7 @@ async function payOut(routerAddress: string, key: string, idempotencyKey: string
   return { status: answer.status, text, payoutId: String(Object(body).payoutId) };
 }
 
-function percentile(times: readonly number[]): number {
+export function p99Of(times: readonly number[]): number {
   const sorted = times.toSorted((one, other) => one - other);
   return sorted[Math.floor(sorted.length * 0.99)] ?? 0;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { verifyLedger } from '../../src/ledger/ledger/verify-ledger.ts';
-import { startTraffic } from './cell-traffic.ts';
+import { p99Of, startTraffic } from './cell-traffic.ts';
 import type { Traffic, TrafficFigures } from './cell-traffic.ts';
 import { startCellsWorld } from './cells-world.ts';
 import type { CellsWorld } from './cells-world.ts';
@@ -13,7 +13,7 @@ export interface CellsOptions {
 }
 
 export interface CellsReport {
-  /** Of the calls to the cell that was not touched: their p99 while the other was away, to that before. */
+  /** Of the calls to the cell that was not touched: their p99 while the other was away, to that before and after. */
   readonly otherCellP99Ratio: number;
   readonly ledgerBreaks: number;
 }
@@ -64,14 +64,17 @@ async function loseOneCell(
   const acknowledged = losing.acknowledged.size;
   const endAtMs = performance.now() + goOnWaitMs;
   while (losing.acknowledged.size <= acknowledged && performance.now() < endAtMs) await wait(50);
+  await wait(seconds * 1_000);
+  const after = staying.takeFigures();
   tell(`cell 1 without its server: ${describe(away)}`);
   tell(`cell 0 before: ${describe(before)}`);
   tell(`cell 0 during: ${describe(during)}`);
+  tell(`cell 0 after: ${describe(after)}`);
   if (during.refused > 0) throw new Error('calls to the other cell were refused');
   if (losing.acknowledged.size <= acknowledged) throw new Error('the lost cell did not come back');
-  return during.p99Ms / before.p99Ms;
+  return p99Of(during.times) / p99Of([...before.times, ...after.times]);
 }
 
-function describe({ answered, refused, p99Ms }: TrafficFigures): string {
-  return `${answered} answered, ${refused} refused, p99 ${p99Ms.toFixed(1)} ms`;
+function describe({ times, refused }: TrafficFigures): string {
+  return `${times.length} answered, ${refused} refused, p99 ${p99Of(times).toFixed(1)} ms`;
 }

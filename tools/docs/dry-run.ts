@@ -27,6 +27,7 @@ const programs = [
   'pg_basebackup',
   'pg_ctl',
   'patronictl',
+  'haproxy',
   'pgbackrest',
   'kubectl',
   'systemctl',

@@ -1,3 +1,4 @@
+import { addSpan, isTracing } from '@countinghouse/observability';
 import { withTransaction } from '@countinghouse/postgres';
 import type { Sealer } from '@countinghouse/sealing';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
@@ -19,6 +20,7 @@ import {
 import type { DueConnection } from './connections.sql.ts';
 import { rotateDueKeys } from './consent/rotate-keys.ts';
 import { offeredOf } from './currencies.rules.ts';
+import type { Movement } from './movement.rules.ts';
 import type { FeedFault, OpenFeed, PaymentsFeed } from './payments-feed.ts';
 
 export interface FollowDeps extends BooksDeps {
@@ -82,6 +84,7 @@ async function readAndBook(deps: FollowDeps, connection: DueConnection): Promise
     const page = await feed.readMovements(cursor, rowsPerPage);
     if (page.kind !== 'page') return { ...endingOf(page), hasCome };
     const { movements } = page;
+    const beganAtMs = deps.now().getTime();
     const isLast = movements.length < rowsPerPage;
     const { orgId, id } = connection;
     const outcome = await bookMovements(deps, {
@@ -91,6 +94,7 @@ async function readAndBook(deps: FollowDeps, connection: DueConnection): Promise
     });
     switch (outcome.kind) {
       case 'booked':
+        addToTraces(connection, movements, beganAtMs);
         break;
       case 'stale':
         return { hasCome, stopReason: null, trouble: null };
@@ -117,6 +121,23 @@ async function readAndBook(deps: FollowDeps, connection: DueConnection): Promise
   if (heard.stopReason !== null || heard.trouble !== null) return { ...heard, hasCome };
   const checkpoints = await keepCheckpoints(deps, connection, feed, cursor);
   return { ...heard, hasCome, trouble: checkpoints === 'kept' ? null : 'checkpoint_unverified' };
+}
+
+/** A payment's trace at payments goes on in the books: both name it by the payment's id. */
+function addToTraces(
+  { orgId, id }: DueConnection,
+  movements: readonly Movement[],
+  beganAtMs: number,
+): void {
+  if (!isTracing()) return;
+  for (const { id: movementId, kind, paymentId, sourceId, sequence } of movements) {
+    addSpan(paymentId ?? sourceId, `books.${kind}`, beganAtMs, {
+      'org.id': orgId,
+      'connection.id': id,
+      'movement.id': movementId,
+      'movement.sequence': Number(sequence),
+    });
+  }
 }
 
 /** Where the log ends, for the report. */

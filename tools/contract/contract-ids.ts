@@ -9,6 +9,7 @@ const series: Readonly<Record<string, readonly (readonly [first: number, last: n
   AD: [
     [1, 132],
     [140, 141],
+    [150, 152],
   ],
 };
 

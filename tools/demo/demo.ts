@@ -18,6 +18,7 @@ import { buildStaleScreens } from '../screens/build-screens.ts';
 import { accountingStepCount, startDemoAccounting } from './accounting.ts';
 import type { AccountingAddresses } from './accounting.ts';
 import { fillDemoBooks } from './books/books.ts';
+import { brandBusiness } from './brands.ts';
 import { connectDemoBooks } from './bridge.ts';
 import type { DemoBridge } from './bridge.ts';
 import { writeDemoExports } from './exports.ts';
@@ -145,6 +146,7 @@ export async function demo({ isJson, port }: DemoOptions): Promise<number> {
       letStaffIn(place, businessId, { apiUrl: dashboardUrl, publicUrl }),
     ),
     step('payments to look at, and a refund to approve', async () => {
+      await brandBusiness(place, businessId);
       const checkout = await makeDemoPayments(paymentsApi);
       const { payUrl } = checkout;
       const approvalId = await ensureWaitingRefund(place, businessId, paymentsApi, payUrl);

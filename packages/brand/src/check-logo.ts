@@ -58,11 +58,33 @@ function checkPng(bytes: Buffer): Raster | 'broken' | null {
   if (Math.max(raster.width, raster.height) > pixelsPerSideMax) return raster;
   try {
     const maxOutputLength = (raster.width * bytesPerPixelMax + 8) * (raster.height + 8);
-    inflateSync(pixelData(bytes), { maxOutputLength });
+    const pixels = inflateSync(pixelData(bytes), { maxOutputLength });
+    if (!canBeDrawn(bytes, raster, pixels)) return 'broken';
   } catch {
     return 'broken';
   }
   return raster.width > 0 && raster.height > 0 ? raster : 'broken';
+}
+
+const channelsByType: ReadonlyMap<number, number> = new Map([
+  [0, 1],
+  [2, 3],
+  [3, 1],
+  [4, 2],
+  [6, 4],
+]);
+const indexed = 3;
+
+/** What draws it later trusts its header, and stops at a row that it does not understand. */
+function canBeDrawn(bytes: Buffer, { width, height }: Raster, pixels: Buffer): boolean {
+  const [depth = 0, type = 0, , , interlace = 0] = bytes.subarray(24, headerEnd);
+  const channels = channelsByType.get(type);
+  if (channels === undefined || ![1, 2, 4, 8, 16].includes(depth) || interlace > 1) return false;
+  if (type === indexed && !bytes.includes('PLTE')) return false;
+  if (interlace === 1) return true;
+  const row = 1 + Math.ceil((width * channels * depth) / 8);
+  const filters = Array.from({ length: height }, (_, index) => pixels[index * row] ?? 5);
+  return pixels.length >= row * height && filters.every((filter) => filter <= 4);
 }
 
 function pixelData(bytes: Buffer): Buffer {

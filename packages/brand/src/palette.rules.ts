@@ -51,6 +51,12 @@ export function paletteOf(colour: string | null): Palette {
   };
 }
 
+/** The palette as the properties of a stylesheet that derives everything else from them. */
+export function paletteCss(colour: string | null): string {
+  const { brand, onBrand, ink, dark } = paletteOf(colour);
+  return `--brand:${brand};--on-brand:${onBrand};--brand-ink:${ink};--brand-dark:${dark}`;
+}
+
 /** A shade of the colour on white paper, pale enough for text. */
 export function tintOf(colour: string | null): string {
   return write(mix(white, parse(colour ?? ours), tintShare));

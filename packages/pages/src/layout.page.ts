@@ -22,7 +22,10 @@ export interface PageParts {
   readonly pathIn: ((language: Language) => string) | null;
   readonly isTest: boolean;
   readonly isWide?: boolean;
+  /** Only for this page, after the stylesheet. */
+  readonly ownStyle?: string;
   readonly imageUrl?: string | null;
+  readonly hasOwnImages?: boolean;
   readonly formTargets?: readonly string[];
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: VNode;

@@ -23,6 +23,9 @@ export const colours = {
 } as const;
 export type Colour = keyof typeof colours;
 
+/** What a brand draws with instead of ours. */
+export type Shades = Readonly<Record<'accent' | 'tint', string>>;
+
 export type Element = PDFKit.PDFStructureElement;
 
 /** Fields of every file, whatever its subject. */
@@ -34,6 +37,7 @@ export interface SheetView {
   readonly mark: string | null;
   /** A4 unless it says so; `sheet` holds the measures of A4 alone. */
   readonly paper?: 'A4' | 'A5';
+  readonly shades?: Shades | null;
 }
 
 /**
@@ -64,6 +68,11 @@ export interface Style {
    * text's own language starts its lines; plain drawings treat it as `left`.
    */
   readonly align?: 'left' | 'right' | 'paragraph';
+}
+
+export function colourOf({ view }: Pick<Drawing, 'view'>, colour: Colour): string {
+  const isOfBrand = colour === 'accent' || colour === 'tint';
+  return (isOfBrand ? view.shades?.[colour] : undefined) ?? colours[colour];
 }
 
 /** In print it is 1.36 times most sizes; one ratio keeps every line where it was planned. */

@@ -1,4 +1,4 @@
-import { colours, lineHeight, sheet } from './drawing.ts';
+import { colourOf, lineHeight, sheet } from './drawing.ts';
 import type { Drawing, Element, Style } from './drawing.ts';
 import { lineWidth, paintLine, wrapLines } from './text-lines.ts';
 import type { Type } from './text-lines.ts';
@@ -47,7 +47,7 @@ function paintShaped(
   const { pdf } = drawing;
   const left = startX(drawing, place);
   const type = toType(style);
-  pdf.fillColor(colours[style.colour ?? 'ink']);
+  pdf.fillColor(colourOf(drawing, style.colour ?? 'ink'));
   lines.forEach((line, index) => {
     const free = isAtRight(drawing, line, style)
       ? place.width - lineWidth(pdf, line.trimEnd(), type)
@@ -76,7 +76,7 @@ function toType({ font = 'regular', size }: Style): Type {
 }
 
 /** Left edge of a box on the sheet as drawn. */
-function startX(
+export function startX(
   { isMirrored }: Pick<Drawing, 'isMirrored'>,
   { x, width }: { readonly x: number; readonly width: number },
 ): number {
@@ -103,6 +103,6 @@ export function widthOf(drawing: Drawing, text: string, style: Style): number {
   return drawing.pdf.widthOfString(text);
 }
 
-function setStyle({ pdf }: Drawing, { font = 'regular', size, colour = 'ink' }: Style): void {
-  pdf.font(font).fontSize(size).fillColor(colours[colour]);
+function setStyle(drawing: Drawing, { font = 'regular', size, colour = 'ink' }: Style): void {
+  drawing.pdf.font(font).fontSize(size).fillColor(colourOf(drawing, colour));
 }

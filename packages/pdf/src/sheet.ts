@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Font } from 'fontkit';
 import PDFDocument from 'pdfkit';
-import { colours, contentRight, sheet } from './drawing.ts';
+import { colourOf, contentRight, sheet } from './drawing.ts';
 import type { Colour, Drawing, Element, Setting, SheetView, Style } from './drawing.ts';
 import { faces, openFont } from './fonts.ts';
 import { paintLines, widthOf } from './paint-text.ts';
@@ -122,7 +122,7 @@ export function drawRule(drawing: Drawing, y: number, colour: Colour = 'line', w
       .lineWidth(width)
       .moveTo(sheet.margin, y)
       .lineTo(contentRight, y)
-      .stroke(colours[colour]);
+      .stroke(colourOf(drawing, colour));
   });
 }
 

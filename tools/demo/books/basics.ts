@@ -15,6 +15,7 @@ import { listTaxCodes } from '../../../services/accounting/src/setup/tax/list-ta
 import type { Member } from '../../../services/accounting/src/tenants/members/member.rules.ts';
 import type { Role } from '../../../services/accounting/src/tenants/members/role.rules.ts';
 import { getOrganisation } from '../../../services/accounting/src/tenants/organisations/get-organisation.ts';
+import { brandBooks } from '../brands.ts';
 import { demoEmployees, demoItems, demoMembers, demoSuppliers } from '../plan/cast.ts';
 import { demoCustomers } from '../plan/customers.ts';
 import { demoTerms } from '../plan/terms.ts';
@@ -132,6 +133,7 @@ async function setUp({ deps, by }: Start, accounts: Registry, taxes: Registry): 
     purchaseTaxCodeId: taxes.get('VAT'),
   };
   orFail(await changeSettings(deps, { ...by, version: settings.version, change }));
+  await brandBooks(deps, by);
 }
 
 async function addContacts(start: Start, contacts: Registry, taxes: Registry): Promise<void> {

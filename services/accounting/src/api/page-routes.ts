@@ -17,6 +17,7 @@ import { addQuotePageRoutes } from '../pages/quote-page.route.ts';
 import { renderStatePage } from '../pages/state.page.ts';
 import { addStatementPageRoutes } from '../pages/statement-page.route.ts';
 import { addWakeUpRoute } from '../payments-bridge/connections/keys/wake-ups.route.ts';
+import { addGetLogoRoute } from '../setup/brand/get-logo.route.ts';
 import type { ServerDeps } from './server-deps.ts';
 import type { PageDeps } from './server-deps.ts';
 
@@ -52,6 +53,7 @@ export async function addPageRoutes(
     addInvoicePageRoutes(pages, deps);
     addQuotePageRoutes(pages, deps);
     addStatementPageRoutes(pages, deps);
+    addGetLogoRoute(pages, deps);
     for (const place of ['/i/*', '/q/*', '/s/*']) {
       pages.get(place, { schema: { hide: true }, exposeHeadRoute: true }, (request, reply) =>
         sendPage(reply, renderStatePage({ kind: 'not_found' }, languageOf(request))),

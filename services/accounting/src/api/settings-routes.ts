@@ -9,6 +9,7 @@ import { addPaymentsProofRoute } from '../payments-bridge/proof/proof.route.ts';
 import { addTrailRoute } from '../payments-bridge/trail/trail.route.ts';
 import { addListAuditLogRoute } from '../people/audit-log/audit-log.route.ts';
 import { addGetChangesRoute } from '../people/recent-changes/get-changes.route.ts';
+import { addBrandRoutes } from '../setup/brand/brand.route.ts';
 import { addChartRoutes } from '../setup/chart/chart.route.ts';
 import { addItemRoutes } from '../setup/items/items.route.ts';
 import { addNumberSeriesRoutes } from '../setup/numbers/number-series.route.ts';
@@ -26,6 +27,7 @@ import type { AppDeps } from './server-deps.ts';
 /** Settings of the books, webhooks and API keys. */
 export function addSettingsRoutes(organisation: HttpServer, deps: AppDeps): void {
   addOrganisationRoutes(organisation, deps);
+  addBrandRoutes(organisation, deps);
   addChartRoutes(organisation, deps);
   addTaxCodeRoutes(organisation, deps);
   addItemRoutes(organisation, deps);

@@ -8,7 +8,7 @@ import type { MatchTask } from '../bank/matching/suggesting/match-task.ts';
 import type { ReadUpload, UploadQuestion } from '../bank/statements/formats/read-upload.ts';
 import type { UploadCompute } from '../bank/statements/formats/upload-compute.ts';
 import type { PdfCompute } from '../customers/pdf/pdf-compute.ts';
-import type { PrintedView } from '../customers/pdf/templates.ts';
+import type { PdfOrder } from '../customers/pdf/templates.ts';
 import { createPdfCache, isCacheable } from './pdf-cache.ts';
 
 /** Work that would block the event loop for too long. */
@@ -45,21 +45,21 @@ const files = {
 export function createCompute(options: ComputeOptions): RunningCompute {
   const poolMetrics = createPoolMetrics(options.metrics);
   const read = startPool<UploadQuestion, ReadUpload>('read_statement', options, poolMetrics);
-  const draw = startPool<PrintedView, Uint8Array>('draw_pdf', options, poolMetrics);
+  const draw = startPool<PdfOrder, Uint8Array>('draw_pdf', options, poolMetrics);
   const match = startPool<MatchTask, MatchAnswer>('match_lines', options, poolMetrics);
   const pools = [read, draw, match];
   poolMetrics.watch(pools);
   const kept = createPdfCache();
-  const drawNow = async (orgId: string, view: PrintedView): Promise<Buffer> => {
-    const bytes = await draw.run(orgId, view);
+  const drawNow = async (orgId: string, printed: PdfOrder): Promise<Buffer> => {
+    const bytes = await draw.run(orgId, printed);
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   };
   return {
     readUpload: read.run,
-    drawPdf: (orgId, view) =>
-      isCacheable(view)
-        ? kept.findOrDraw(orgId, view, () => drawNow(orgId, view))
-        : drawNow(orgId, view),
+    drawPdf: (orgId, printed) =>
+      isCacheable(printed.view)
+        ? kept.findOrDraw(orgId, printed.view, () => drawNow(orgId, printed))
+        : drawNow(orgId, printed),
     matchLines: (orgId, question) => runMatchTask(match, orgId, question),
     close: async () => {
       await Promise.all(pools.map((pool) => pool.close()));

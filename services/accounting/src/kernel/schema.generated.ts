@@ -1019,6 +1019,17 @@ interface OperatorsTable {
   removed_at: Generated<Date | null>;
 }
 
+interface OrganisationLogosTable {
+  org_id: string;
+  id: string;
+  media_type: 'image/png' | 'image/jpeg' | 'image/svg+xml';
+  width: number;
+  height: number;
+  bytes: Buffer;
+  sha256: GeneratedAlways<Buffer>;
+  uploaded_at: Date;
+}
+
 interface OrganisationsTable {
   id: string;
   name: string;
@@ -1047,6 +1058,8 @@ interface OrganisationsTable {
   closing_at: Generated<Date | null>;
   closed_at: Generated<Date | null>;
   access_ended_at: Generated<Date | null>;
+  brand_colour: Generated<string | null>;
+  logo_id: Generated<string | null>;
 }
 
 interface PaymentTermsTable {
@@ -1673,6 +1686,7 @@ export interface Schema {
   operator_passkeys: OperatorPasskeysTable;
   operator_sessions: OperatorSessionsTable;
   operators: OperatorsTable;
+  organisation_logos: OrganisationLogosTable;
   organisations: OrganisationsTable;
   payment_terms: PaymentTermsTable;
   payments: PaymentsTable;

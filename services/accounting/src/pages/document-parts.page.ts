@@ -1,7 +1,7 @@
-import { renderParty } from '@countinghouse/pages';
 import { html } from 'htm/preact';
 import type { VNode } from 'preact';
 import type { DocumentView, PrintTerm, ViewLine } from '../customers/pdf/document-view.rules.ts';
+import { renderSeller } from './brand.page.ts';
 import type { Texts } from './texts-en.page.ts';
 
 /** The seller, the document and its state. */
@@ -9,7 +9,7 @@ export function renderHead(view: DocumentView, texts: Texts, tone = 'state-pill'
   return html`
     <header class="paper-head">
       <div class="stack">
-        ${renderParty(view.seller.name, texts.invoiceFrom)}
+        ${renderSeller(view.seller, texts.invoiceFrom)}
         <address class="address small soft">
           ${view.seller.lines.map((line) => html`<div>${line}</div>`)}
         </address>

@@ -3,6 +3,7 @@ import type { Language, Page } from '@countinghouse/pages';
 import { html } from 'htm/preact';
 import type { VNode } from 'preact';
 import type { DocumentView } from '../customers/pdf/document-view.rules.ts';
+import { brandOf } from './brand.page.ts';
 import {
   renderBuyer,
   renderHead,
@@ -42,6 +43,7 @@ export function renderInvoicePage({ view, token, pay }: InvoicePageView): Page {
     pathIn: (other) => invoicePath(token, other),
     isTest: view.isTest,
     isWide: true,
+    ...brandOf(view.seller),
     headers: reloadHeaders(pay),
     body: html`
       <article class="card paper stack">

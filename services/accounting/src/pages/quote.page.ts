@@ -3,6 +3,7 @@ import type { Language, Page } from '@countinghouse/pages';
 import { html } from 'htm/preact';
 import type { VNode } from 'preact';
 import type { ShownState } from '../sales/quotes/quote.rules.ts';
+import { brandOf } from './brand.page.ts';
 import {
   renderBuyer,
   renderHead,
@@ -28,6 +29,7 @@ export function renderQuotePage(page: QuotePageView): Page {
     pathIn: (other) => quotePath(token, other),
     isTest: view.isTest,
     isWide: true,
+    ...brandOf(view.seller),
     body: html`
       <article class="card paper stack">
         ${renderNotice(page, texts)}

@@ -1,4 +1,3 @@
-import { renderParty } from '@countinghouse/pages';
 import type { Language, Page } from '@countinghouse/pages';
 import { html } from 'htm/preact';
 import type { VNode } from 'preact';
@@ -8,6 +7,7 @@ import type {
   StatementAccount,
   StatementView,
 } from '../customers/statements/statement-view.rules.ts';
+import { brandOf, renderSeller } from './brand.page.ts';
 import { catalogues, layOut } from './layout.page.ts';
 import type { Texts } from './texts-en.page.ts';
 
@@ -23,11 +23,12 @@ export function renderStatementPage(view: StatementView, token: string): Page {
     pathIn: (other) => statementPath(token, other),
     isTest: view.isTest,
     isWide: true,
+    ...brandOf(seller),
     body: html`
       <article class="card paper stack">
         <header class="paper-head">
           <div class="stack">
-            ${renderParty(seller.name, texts.invoiceFrom)}
+            ${renderSeller(seller, texts.invoiceFrom)}
             <address class="address small soft">
               ${seller.lines.map((line) => html`<div>${line}</div>`)}
             </address>

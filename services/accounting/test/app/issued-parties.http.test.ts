@@ -54,6 +54,8 @@ const organisationChanges: Changes<'organisations'> = {
   closing_at: new Date('2031-01-01T00:00:00Z'),
   closed_at: null,
   access_ended_at: null,
+  brand_colour: '#2b3a8f',
+  logo_id: newTestId(),
 };
 
 const contactChanges: Changes<'contacts'> = {

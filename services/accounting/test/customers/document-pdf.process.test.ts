@@ -8,7 +8,10 @@ import { readPdf } from '../support/customers/pdf-reading.ts';
 import { sampleFacts, sampleLine, samplePageUrl } from '../support/customers/print-samples.ts';
 
 const render = (change: Partial<PrintFacts> = {}, language: 'en' | 'fr' = 'en'): Promise<Buffer> =>
-  pdfOf(viewOf(sampleFacts({ templateVersion: currentTemplateVersion, ...change }), language));
+  pdfOf({
+    view: viewOf(sampleFacts({ templateVersion: currentTemplateVersion, ...change }), language),
+    logo: null,
+  });
 
 const manyLines = Array.from({ length: 200 }, (_, index) =>
   sampleLine({ description: `Item ${index + 1}` }),

@@ -1,7 +1,11 @@
 import type { Attempt } from '@countinghouse/testing/hostile';
 import { expect } from 'vitest';
+import { samplePng, sampleSvg } from '../support/customers/sample-logo.ts';
 import { createSendingScene } from '../support/customers/sending-scene.ts';
 import type { SendingScene } from '../support/customers/sending-scene.ts';
+import { uploadTestLogo } from '../support/customers/upload-logo.ts';
+import { signInStaff } from '../support/people/staff.ts';
+import type { Staff } from '../support/people/staff.ts';
 import { startTestApi } from '../support/processes/running-api.ts';
 import type { TestApi } from '../support/processes/running-api.ts';
 import { createSalesScene, formIn } from '../support/sales/sales-scene.ts';
@@ -20,6 +24,8 @@ export interface PagesWorld {
   readonly page: string;
   /** The form's own hidden fields and an answer that would accept. */
   readonly form: Readonly<Record<string, string>>;
+  /** A session of the merchant's owner, without a fresh second factor. */
+  readonly thief: Staff;
   /** The token of an invoice's link. */
   readonly invoiceToken: string;
 }
@@ -36,6 +42,7 @@ export async function openPagesWorld(): Promise<PagesWorld> {
     orgIds: [merchant.orgId, sales.orgId],
     merchant,
     sales,
+    thief: await signInStaff(api, { orgId: merchant.orgId, secondFactorAt: null }),
     quoteId: quote.id,
     page: api.address + new URL(quote.public_url).pathname,
     form: { ...formIn(text), answer: 'accept', name: 'Ada Obi' },
@@ -229,7 +236,51 @@ const quoteForgeries = forgeries.map(([id, idea, requestOf, expected]): Attempt<
   };
 });
 
+/** A picture that customers of the merchant would see. */
+const uploadLogo = (
+  { api, merchant }: PagesWorld,
+  bytes: string | Buffer,
+  owner: Staff = merchant.owner,
+) => uploadTestLogo(api, { orgId: merchant.orgId, owner }, bytes);
+
+const bomb = samplePng({ width: 2, height: 2, pixels: Buffer.alloc(9_000_000) });
+
+const logoAttempts: readonly Attempt<PagesWorld>[] = [
+  {
+    id: 840,
+    actor: 'malicious merchant',
+    idea: 'a script in the SVG of the logo that customers open',
+    run: async (world) =>
+      refused(await uploadLogo(world, sampleSvg('<script>alert(1)</script>')), 400, {
+        reason: 'unsafe_drawing',
+      }),
+  },
+  {
+    id: 841,
+    actor: 'malicious merchant',
+    idea: 'a small PNG that unpacks to a large one where invoices are drawn',
+    run: async (world) => refused(await uploadLogo(world, bomb), 400, { reason: 'not_a_picture' }),
+  },
+  {
+    id: 842,
+    actor: 'another merchant',
+    idea: 'puts their own logo on the invoices of another organisation',
+    run: async (world) => refused(await uploadLogo(world, sampleSvg(), world.sales.seller), 404),
+  },
+  {
+    id: 843,
+    actor: 'session thief',
+    idea: 'with a stolen session alone, a logo that names another bank account',
+    run: async (world) => {
+      return refused(await uploadLogo(world, sampleSvg(), world.thief), 403, {
+        reason: 'second_factor_stale',
+      });
+    },
+  },
+];
+
 export const attempts: readonly Attempt<PagesWorld>[] = [
   ...injections,
+  ...leavingNothing<PagesWorld>(logoAttempts),
   ...leavingNothing<PagesWorld>(quoteForgeries),
 ];

@@ -153,7 +153,10 @@ const screens: readonly Screen[] = [
   {
     path: '/settings/profile',
     title: 'Profile',
-    acts: { 'Save the details': ['changeSettings', 'absent'] },
+    acts: {
+      'Save the details': ['changeSettings', 'absent'],
+      'Save the colour': ['changeBrand', 'absent'],
+    },
   },
   {
     path: '/settings/accounts',

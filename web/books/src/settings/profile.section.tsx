@@ -11,7 +11,7 @@ import {
 } from '@countinghouse/ui';
 import type { AppLocks } from '@countinghouse/web-client/accounting';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import type { ReactNode } from 'react';
 import { PlainForm } from '../parts/plain.form.tsx';
 import { queryClient } from '../query-client.ts';
@@ -21,42 +21,53 @@ import { DetailsForm } from './details.form.tsx';
 import { locksQuery, setLocks, settingsQuery } from './settings.queries.ts';
 import { texts } from './texts.ts';
 
+// Read when it is opened: a screen may bring only so much.
+const BrandCard = lazy(async () => {
+  const { BrandCard: View } = await import('./brand.card.tsx');
+  return { default: View };
+});
+
 /** What the organisation is; beside what can no longer be changed, why. */
 export function ProfileSection(): ReactNode {
   const { orgId, may } = usePlace();
   const settings = useQuery(settingsQuery(orgId));
   return (
-    <Card title={texts.sections.profile}>
-      <Loaded query={settings} lines={6}>
-        {(data) => (
-          <dl className="facts card-body">
-            {Object.entries(texts.facts).map(([name, label]) => {
-              const value = valueOf(data, name);
-              const fixed = data.fixed.find(({ setting }) => setting === name);
-              return (
-                <div key={name} className="facts-row">
-                  <dt>{label}</dt>
-                  <dd>
-                    {value === '' ? '–' : value}
-                    {fixed === undefined ? null : (
-                      <span className="soft t12 block">{fixed.explanation}</span>
-                    )}
-                  </dd>
-                </div>
-              );
-            })}
-          </dl>
-        )}
-      </Loaded>
-      {may('settings:change') && settings.data !== undefined ? (
-        <>
-          <DetailsForm settings={settings.data} key={settings.data.version} />
-          {settings.data.fixed.some(({ setting }) => setting === 'base_currency') ? null : (
-            <BaseCurrency current={settings.data.base_currency} />
+    <>
+      <Card title={texts.sections.profile}>
+        <Loaded query={settings} lines={6}>
+          {(data) => (
+            <dl className="facts card-body">
+              {Object.entries(texts.facts).map(([name, label]) => {
+                const value = valueOf(data, name);
+                const fixed = data.fixed.find(({ setting }) => setting === name);
+                return (
+                  <div key={name} className="facts-row">
+                    <dt>{label}</dt>
+                    <dd>
+                      {value === '' ? '–' : value}
+                      {fixed === undefined ? null : (
+                        <span className="soft t12 block">{fixed.explanation}</span>
+                      )}
+                    </dd>
+                  </div>
+                );
+              })}
+            </dl>
           )}
-        </>
-      ) : null}
-    </Card>
+        </Loaded>
+        {may('settings:change') && settings.data !== undefined ? (
+          <>
+            <DetailsForm settings={settings.data} key={settings.data.version} />
+            {settings.data.fixed.some(({ setting }) => setting === 'base_currency') ? null : (
+              <BaseCurrency current={settings.data.base_currency} />
+            )}
+          </>
+        ) : null}
+      </Card>
+      <Suspense fallback={<div className="skeleton" />}>
+        <BrandCard />
+      </Suspense>
+    </>
   );
 }
 

@@ -2191,6 +2191,24 @@ export interface AppAuditPage {
   readonly next_cursor: string | null;
 }
 
+/** The organisation’s logo and colour. */
+export interface AppBrand {
+  readonly colour: string | null;
+  /** The colours in use: the brand, the text on it, the brand as text on white, and the brand on a dark page. Each has enough contrast to be read. */
+  readonly palette: {
+    readonly brand: string;
+    readonly on_brand: string;
+    readonly ink: string;
+    readonly dark: string;
+  };
+  readonly logo: {
+    readonly url: string;
+    readonly media_type: string;
+    readonly width: number;
+    readonly height: number;
+  } | null;
+}
+
 /** A product or service that is sold or bought. */
 export interface AppItem {
   readonly id: string;
@@ -3880,6 +3898,11 @@ export interface ChangeSettingsBody {
 export interface ChangeBaseCurrencyBody {
   /** ISO 4217 currency code. */
   readonly currency: string;
+}
+
+export interface ChangeBrandBody {
+  /** The colour of headings, buttons and links. Null restores the colour of the service. */
+  readonly colour: string | null;
 }
 
 export interface CreateAccountBody {
@@ -6439,6 +6462,14 @@ export interface AccountingScreens {
   changeSettings: { path: { orgId: string }; body: ChangeSettingsBody; answer: AppSettings | AppChangeRequest };
   /** Change the base currency */
   changeBaseCurrency: { path: { orgId: string }; body: ChangeBaseCurrencyBody; answer: AppSettings };
+  /** Retrieve the organisation’s logo and colour */
+  getBrand: { path: { orgId: string }; answer: AppBrand };
+  /** Change the organisation’s colour */
+  changeBrand: { path: { orgId: string }; body: ChangeBrandBody; answer: AppBrand };
+  /** Remove the organisation’s logo */
+  removeLogo: { path: { orgId: string }; answer: AppBrand };
+  /** Upload the organisation’s logo */
+  uploadLogo: { path: { orgId: string }; answer: AppBrand };
   /** List the chart of accounts by code */
   listChart: { path: { orgId: string }; answer: {
       /** All accounts, sorted by `code`. */
@@ -7045,6 +7076,10 @@ export const accountingScreens: Readonly<Record<keyof AccountingScreens, string>
   getSettings: 'GET /organisations/{orgId}/settings',
   changeSettings: 'PATCH /organisations/{orgId}/settings',
   changeBaseCurrency: 'PUT /organisations/{orgId}/settings/base-currency',
+  getBrand: 'GET /organisations/{orgId}/brand',
+  changeBrand: 'PATCH /organisations/{orgId}/brand',
+  removeLogo: 'DELETE /organisations/{orgId}/brand/logo',
+  uploadLogo: 'PUT /organisations/{orgId}/brand/logo',
   listChart: 'GET /organisations/{orgId}/accounts',
   createAccount: 'POST /organisations/{orgId}/accounts',
   changeAccount: 'PATCH /organisations/{orgId}/accounts/{id}',

@@ -1,6 +1,12 @@
 import type { Language } from '@countinghouse/pages/text';
 import { findTransferIban, toEpcCode } from './epc-code.rules.ts';
-import type { PrintedKind, PrintFacts, PrintLine, PrintState } from './print-facts.rules.ts';
+import type {
+  PrintedKind,
+  PrintFacts,
+  PrintLine,
+  PrintState,
+  ViewSeller,
+} from './print-facts.rules.ts';
 import { createPrintFormat } from './print-format.rules.ts';
 import type { PrintFormat } from './print-format.rules.ts';
 import { printTexts } from './print-texts.rules.ts';
@@ -35,7 +41,7 @@ export interface DocumentView {
   /** `Invoice INV-00012`. */
   readonly title: string;
   readonly number: string | null;
-  readonly seller: { readonly name: string; readonly lines: readonly string[] };
+  readonly seller: ViewSeller;
   readonly buyer: {
     readonly label: string;
     readonly name: string;
@@ -142,10 +148,7 @@ function hasDue({ kind, state }: PrintFacts): boolean {
   return kind !== 'quote' && state !== 'draft' && state !== 'void';
 }
 
-export function toSeller(
-  { seller }: Pick<PrintFacts, 'seller'>,
-  texts: PrintTexts,
-): DocumentView['seller'] {
+export function toSeller({ seller }: Pick<PrintFacts, 'seller'>, texts: PrintTexts): ViewSeller {
   const name = toLine(seller.name);
   const legalName = toLine(seller.legalName ?? '');
   return {
@@ -155,6 +158,8 @@ export function toSeller(
       ...seller.addressLines.map(toLine),
       ...(seller.taxNumber === null ? [] : [texts.taxNumber(toLine(seller.taxNumber))]),
     ].filter((line) => line !== ''),
+    colour: seller.colour,
+    logo: seller.logo,
   };
 }
 

@@ -1,6 +1,7 @@
 import {
   addElement,
   addHeading,
+  colourOf,
   colours,
   contentRight,
   contentWidth,
@@ -225,7 +226,7 @@ function drawLink(
 function paintUnderlined(drawing: DocumentDrawing, line: string, y: number, style: Style): number {
   const { pdf, setting } = drawing;
   if (setting === 'plain') {
-    pdf.font('regular').fontSize(style.size).fillColor(colours.accent);
+    pdf.font('regular').fontSize(style.size).fillColor(colourOf(drawing, 'accent'));
     pdf.text(line, sheet.margin, y, { lineBreak: false, underline: true });
     return pdf.widthOfString(line);
   }
@@ -236,7 +237,7 @@ function paintUnderlined(drawing: DocumentDrawing, line: string, y: number, styl
     .lineWidth(0.5)
     .moveTo(sheet.margin, lineY)
     .lineTo(sheet.margin + width, lineY)
-    .stroke(colours.accent);
+    .stroke(colourOf(drawing, 'accent'));
   return width;
 }
 

@@ -1,6 +1,6 @@
 import {
   addElement,
-  colours,
+  colourOf,
   contentRight,
   contentWidth,
   drawArtifact,
@@ -11,8 +11,9 @@ import {
   widthOf,
   writeLines,
 } from '@countinghouse/pdf';
-import type { Style } from '@countinghouse/pdf';
+import type { Picture, Style } from '@countinghouse/pdf';
 import type { DocumentDrawing } from './document-drawing.ts';
+import { drawLogo } from './print-brand.ts';
 
 const titleStyle: Style = { font: 'bold', size: 24, colour: 'accent', align: 'right' };
 const numberStyle: Style = { size: 11, colour: 'soft', align: 'right' };
@@ -32,13 +33,13 @@ const rightWidth = contentWidth - leftWidth - 24;
 const rightX = contentRight - rightWidth;
 
 /** Seller, customer, and what the document is. */
-export function drawHead(drawing: DocumentDrawing, testNote: string): void {
+export function drawHead(drawing: DocumentDrawing, testNote: string, logo: Picture | null): void {
   if (drawing.view.isTest) {
     const note = addElement(drawing, drawing.root, 'P');
     writeBlock(drawing, note, testNote, sheet.margin, 24, contentWidth, testStyle);
   }
   const titleEnd = drawTitle(drawing);
-  const sellerEnd = drawSeller(drawing);
+  const sellerEnd = drawSeller(drawing, logo);
   drawing.y = Math.max(titleEnd, sellerEnd) + 14;
   drawRule(drawing, drawing.y, 'accent', 1.2);
   drawing.y += 18;
@@ -61,11 +62,12 @@ function drawTitle(drawing: DocumentDrawing): number {
   return writeBlock(drawing, heading, view.mark, rightX, y + 2, rightWidth, markStyle);
 }
 
-function drawSeller(drawing: DocumentDrawing): number {
+function drawSeller(drawing: DocumentDrawing, logo: Picture | null): number {
   const { root, view } = drawing;
   const { name, lines } = view.seller;
+  const top = drawing.y + drawLogo(drawing, logo, drawing.y);
   const block = addElement(drawing, root, 'P');
-  const y = writeBlock(drawing, block, name, sheet.margin, drawing.y, leftWidth, nameStyle);
+  const y = writeBlock(drawing, block, name, sheet.margin, top, leftWidth, nameStyle);
   const text = lines.join('\n');
   return writeBlock(drawing, block, text, sheet.margin, y + 2, leftWidth, smallStyle);
 }
@@ -106,7 +108,7 @@ function drawDue(drawing: DocumentDrawing): void {
   if (view.due === null) return;
   const { due } = view;
   drawArtifact(drawing, 'Layout', () => {
-    pdf.roundedRect(sheet.margin, y, contentWidth, bandHeight, 6).fill(colours.tint);
+    pdf.roundedRect(sheet.margin, y, contentWidth, bandHeight, 6).fill(colourOf(drawing, 'tint'));
   });
   const block = addElement(drawing, root, 'P');
   const isOwed = view.payment !== null;

@@ -2,7 +2,7 @@ import {
   addElement,
   addHeading,
   addSheet,
-  colours,
+  colourOf,
   contentWidth,
   drawArtifact,
   drawRule,
@@ -119,7 +119,7 @@ function drawHeadings(
   if (drawing.y + height + 40 > sheet.bottom) addSheet(drawing);
   const { y } = drawing;
   drawArtifact(drawing, 'Layout', () => {
-    pdf.roundedRect(sheet.margin, y, contentWidth, height, 4).fill(colours.tint);
+    pdf.roundedRect(sheet.margin, y, contentWidth, height, 4).fill(colourOf(drawing, 'tint'));
   });
   columns.forEach((column, index) => paint(cells[index] ?? [], column, index, y + headPadding));
   drawing.y += height;

@@ -29,7 +29,11 @@ export async function getCurrentParties(
 ): Promise<PrintParties> {
   const found = await findCurrentParties(db, orgId, contactId);
   if (found === null) throw new Error(`organisation ${orgId} has no contact ${contactId}`);
-  return toPrintParties({ ...found, language: 'en', templateVersion: currentTemplateVersion });
+  return toPrintParties(orgId, {
+    ...found,
+    language: 'en',
+    templateVersion: currentTemplateVersion,
+  });
 }
 
 /** An issued document's seller and customer: always the copy made when it was issued. */
@@ -40,13 +44,21 @@ export async function getIssuedParties(
 ): Promise<PrintParties> {
   const found = await findIssuedParties(db, orgId, subject);
   if (found === null) throw new Error(`${subject.kind} ${subject.id} has no copy of its parties`);
-  return toPrintParties(found);
+  return toPrintParties(orgId, found);
 }
 
-function toPrintParties({ seller: row, buyer, ...copied }: IssuedPartiesRow): PrintParties {
-  const { environment, timeZone, ...seller } = row;
+function toPrintParties(
+  orgId: string,
+  { seller: row, buyer, ...copied }: IssuedPartiesRow,
+): PrintParties {
+  const { environment, timeZone, colour = null, logo, ...seller } = row;
   return {
-    seller: { ...seller, isTest: environment === 'test' },
+    seller: {
+      ...seller,
+      colour,
+      logo: logo === undefined ? null : { orgId, ...logo },
+      isTest: environment === 'test',
+    },
     buyer,
     timeZone,
     language: copied.language,

@@ -1,5 +1,6 @@
 import type { CurrencyCode } from '@countinghouse/money';
 import type { Language } from '@countinghouse/pages/text';
+import type { BrandLogo } from '../../setup/brand/brand.rules.ts';
 import type { TemplateVersion } from './template-versions.rules.ts';
 
 /** What customers receive, on paper or on a page. */
@@ -26,7 +27,22 @@ export interface Seller {
   readonly taxNumber: string | null;
   readonly paymentDetails: string | null;
   readonly replyTo: string | null;
+  /** `#2b3a8f`; null uses the service's colour. */
+  readonly colour: string | null;
+  readonly logo: SellerLogo | null;
   readonly isTest: boolean;
+}
+
+interface SellerLogo extends BrandLogo {
+  readonly orgId: string;
+}
+
+/** The seller as display text. */
+export interface ViewSeller {
+  readonly name: string;
+  readonly lines: readonly string[];
+  readonly colour: string | null;
+  readonly logo: SellerLogo | null;
 }
 
 export interface Buyer {

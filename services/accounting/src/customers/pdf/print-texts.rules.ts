@@ -47,6 +47,7 @@ export interface PrintTexts {
   readonly totals: string;
   readonly page: (page: number, pages: number) => string;
   readonly testNote: string;
+  readonly logoOf: (seller: string) => string;
 }
 
 const english: PrintTexts = {
@@ -109,6 +110,7 @@ const english: PrintTexts = {
   totals: 'Totals',
   page: (page, pages) => `Page ${page} of ${pages}`,
   testNote: 'Test organisation: not a real document',
+  logoOf: (seller) => `Logo of ${seller}`,
 };
 
 const french: PrintTexts = {
@@ -176,6 +178,7 @@ const french: PrintTexts = {
   totals: 'Totaux',
   page: (page, pages) => `Page ${page} sur ${pages}`,
   testNote: 'Organisation de test : document sans valeur',
+  logoOf: (seller) => `Logo de ${seller}`,
 };
 
 export const printTexts: Readonly<Record<Language, PrintTexts>> = { en: english, fr: french };

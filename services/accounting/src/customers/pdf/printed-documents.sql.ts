@@ -2,10 +2,14 @@ import { sql } from '@countinghouse/postgres';
 import type { PrintLanguage } from '../../documents/document/print-language.rules.ts';
 import type { Db } from '../../kernel/database.ts';
 import type { DocumentStatus } from '../../kernel/document-kind.rules.ts';
+import type { BrandLogo } from '../../setup/brand/brand.rules.ts';
 import type { LinkSubject } from '../public-links/public-link.rules.ts';
 import type { Buyer, PrintTax, Seller } from './print-facts.rules.ts';
 
-type SellerRow = Omit<Seller, 'isTest'> & {
+/** A seller without a colour or logo has no such field. */
+type SellerRow = Omit<Seller, 'isTest' | 'colour' | 'logo'> & {
+  readonly colour?: string;
+  readonly logo?: BrandLogo;
   readonly environment: 'live' | 'test';
   readonly timeZone: string;
 };

@@ -13,17 +13,22 @@ import type { DocumentView } from './document-view.rules.ts';
 import { drawEnd, drawTotals } from './draw-foot.ts';
 import { drawHead } from './draw-head.ts';
 import { drawLines } from './draw-lines.ts';
+import { inBrand, pictureOf } from './print-brand.ts';
+import type { Printed } from './print-brand.ts';
 import { printTexts } from './print-texts.rules.ts';
 
 /**
  * A document's PDF: tagged for screen readers and programs, with embedded fonts. The same view gives
  * the same bytes.
  */
-export async function renderDocumentPdf(view: DocumentView, setting: Setting): Promise<Buffer> {
+export async function renderDocumentPdf(
+  { view, logo }: Printed<DocumentView>,
+  setting: Setting,
+): Promise<Buffer> {
   const texts = printTexts[view.language];
-  const drawing = startDrawing(view, setting);
+  const drawing = startDrawing(inBrand(view), setting);
   drawing.pdf.outline.addItem(view.title);
-  drawHead(drawing, texts.testNote);
+  drawHead(drawing, texts.testNote, pictureOf(view, logo));
   drawLines(drawing, texts.lines);
   drawTotals(drawing, texts.totals);
   drawEnd(drawing, texts);

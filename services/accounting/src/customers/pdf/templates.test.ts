@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { sampleFacts } from '../../../test/support/customers/print-samples.ts';
+import { samplePng } from '../../../test/support/customers/sample-logo.ts';
 import { invoicePageOf, quotePageOf } from '../../pages/document.page.ts';
 import {
   currentTemplateVersion,
@@ -48,7 +49,7 @@ test.each(templateVersions)(
     expect({
       'invoice page': hashOf(invoicePageOf({ view, token: 'token', pay: null }).html),
       'quote page': hashOf(quotePageOf(quotePage).html),
-      'invoice file': hashOf(await pdfOf(view)),
+      'invoice file': hashOf(await pdfOf({ view, logo: null })),
     }).toEqual(drawn[version]);
   },
 );
@@ -67,8 +68,21 @@ test('AD-123 a file in four scripts is small', async () => {
     },
     notes: 'החשבונית לתשלום עד 15.12.2026\nΣας ευχαριστούμε\nСпасибо',
   });
-  const file = await pdfOf(viewOf(facts, 'fr'));
+  const file = await pdfOf({ view: viewOf(facts, 'fr'), logo: null });
   expect(file.length).toBeLessThan(fileBytesMax);
+});
+
+test('AD-151 a file in a brand has its colour and logo, and is drawn the same for good', async () => {
+  const bytes = samplePng();
+  const facts = sampleFacts({ templateVersion: currentTemplateVersion });
+  const size = { width: 88, height: 44, mediaType: 'image/png' } as const;
+  const logo = { orgId: 'org', id: 'logo', ...size };
+  const branded = { ...facts, seller: { ...facts.seller, colour: '#ffd400', logo } };
+  const draw = () => pdfOf({ view: viewOf(branded, 'en'), logo: bytes });
+  expect(hashOf(await draw())).toBe(hashOf(await draw()));
+  expect(hashOf(await draw())).toBe(
+    '749ad105109ede9a8b06d98bc9899dfbfd1318f8d77a5d4b93b8760455a475a9',
+  );
 });
 
 test('H6: a version of a later release is not drawn in another way', () => {

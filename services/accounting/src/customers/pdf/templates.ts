@@ -3,13 +3,14 @@ import { renderStatementPdf } from '../statements/render-statement-pdf.ts';
 import type { StatementView } from '../statements/statement-view.rules.ts';
 import { toDocumentView } from './document-view.rules.ts';
 import type { DocumentView } from './document-view.rules.ts';
+import type { Printed } from './print-brand.ts';
 import type { PrintFacts } from './print-facts.rules.ts';
 import { renderDocumentPdf } from './render-document-pdf.ts';
 import type { TemplateVersion } from './template-versions.rules.ts';
 
 interface Template {
   readonly toView: (facts: PrintFacts, language: Language) => DocumentView;
-  readonly renderPdf: (view: DocumentView) => Promise<Buffer>;
+  readonly renderPdf: (printed: Printed<DocumentView>) => Promise<Buffer>;
 }
 
 /**
@@ -19,9 +20,9 @@ interface Template {
 const templates: Readonly<Record<TemplateVersion, Template>> = {
   1: {
     toView: (facts, language) => ({ ...toDocumentView(facts, language), transfer: null }),
-    renderPdf: (view) => renderDocumentPdf(view, 'plain'),
+    renderPdf: (printed) => renderDocumentPdf(printed, 'plain'),
   },
-  2: { toView: toDocumentView, renderPdf: (view) => renderDocumentPdf(view, 'shaped') },
+  2: { toView: toDocumentView, renderPdf: (printed) => renderDocumentPdf(printed, 'shaped') },
 };
 
 /** A document as display text; by default in the language it was issued in. */
@@ -32,7 +33,9 @@ export function viewOf(facts: PrintFacts, language: Language | null): DocumentVi
 /** What can be drawn as a PDF. A statement has no version and uses the newest template. */
 export type PrintedView = DocumentView | StatementView;
 
-export function pdfOf(view: PrintedView): Promise<Buffer> {
-  if (view.kind === 'statement') return renderStatementPdf(view);
-  return templates[view.templateVersion].renderPdf(view);
+export type PdfOrder = Printed<PrintedView>;
+
+export function pdfOf({ view, logo }: PdfOrder): Promise<Buffer> {
+  if (view.kind === 'statement') return renderStatementPdf({ view, logo });
+  return templates[view.templateVersion].renderPdf({ view, logo });
 }

@@ -3,7 +3,7 @@ import type { BooksDeps } from '../../kernel/books-deps.ts';
 import type { DocumentView } from '../pdf/document-view.rules.ts';
 import { pdfFileName } from '../pdf/file-name.rules.ts';
 import { findPrintFacts } from '../pdf/find-print-facts.ts';
-import { drawHere } from '../pdf/pdf-compute.ts';
+import { drawView } from '../pdf/pdf-compute.ts';
 import type { PdfComputeDeps } from '../pdf/pdf-compute.ts';
 import { viewOf } from '../pdf/templates.ts';
 import { findPageUrl } from './document-link.ts';
@@ -32,9 +32,10 @@ export async function printDocument(
 }
 
 export async function printView(
-  { compute = drawHere }: PdfComputeDeps,
+  deps: PdfComputeDeps & Pick<BooksDeps, 'database'>,
   orgId: string,
   view: DocumentView,
 ): Promise<PrintedFile> {
-  return { fileName: pdfFileName(view), bytes: await compute.drawPdf(orgId, view) };
+  const bytes = await drawView(deps, deps.database.db, orgId, view);
+  return { fileName: pdfFileName(view), bytes };
 }

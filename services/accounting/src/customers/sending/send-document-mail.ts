@@ -7,7 +7,7 @@ import type { Db } from '../../kernel/database.ts';
 import { pdfFileName } from '../pdf/file-name.rules.ts';
 import type { PrintOrder } from '../pdf/find-print-facts.ts';
 import { findPrintFacts } from '../pdf/find-print-facts.ts';
-import { drawHere } from '../pdf/pdf-compute.ts';
+import { drawView } from '../pdf/pdf-compute.ts';
 import type { PdfComputeDeps } from '../pdf/pdf-compute.ts';
 import type { PrintFacts } from '../pdf/print-facts.rules.ts';
 import { viewOf } from '../pdf/templates.ts';
@@ -19,6 +19,7 @@ import { findPageUrl } from './document-link.ts';
 import type { PageUrlDeps } from './document-link.ts';
 import type { DocumentMail } from './document-mail.rules.ts';
 import { findDocumentMail, saveMailEnd } from './document-mails.sql.ts';
+import { emailBrandOf } from './email-brand.rules.ts';
 
 export interface SendDocumentMailDeps extends BooksDeps, PdfComputeDeps, PageUrlDeps {
   readonly logger: Logger;
@@ -84,7 +85,7 @@ async function readStatementContent(
   { id, orgId, subject, period, to, language, message, isToAnother }: DocumentMail,
 ): Promise<OutgoingMail> {
   if (period === null) throw new Error(`statement email ${id} has no period`);
-  const { compute = drawHere, publicUrl } = deps;
+  const { publicUrl } = deps;
   const pageUrl = await findPageUrl(deps.database.db, deps, orgId, subject);
   const order = { orgId, contactId: subject.id, ...period, pageUrl };
   const facts = await findStatementFacts(deps, order);
@@ -98,12 +99,12 @@ async function readStatementContent(
     ...(replyTo !== null && { replyTo }),
     letter: isToAnother
       ? statementEmailToAnother(view, new URL(publicUrl).host)
-      : statementEmail(view, message),
+      : { ...statementEmail(view, message), ...emailBrandOf(view, view.accounts[0]?.due) },
     attachments: [
       {
         fileName: pdfFileName(view),
         contentType: 'application/pdf',
-        bytes: await compute.drawPdf(orgId, view),
+        bytes: await drawView(deps, deps.database.db, orgId, view),
       },
     ],
   };
@@ -127,7 +128,7 @@ async function readFacts(
 }
 
 async function toOutgoing(
-  { compute = drawHere, publicUrl }: PdfComputeDeps & PageUrlDeps,
+  deps: SendDocumentMailDeps,
   mail: DocumentMail,
   facts: PrintFacts,
 ): Promise<OutgoingMail> {
@@ -141,13 +142,13 @@ async function toOutgoing(
     ...(!mail.isToAnother && { senderName: view.seller.name }),
     ...(replyTo !== null && { replyTo }),
     letter: mail.isToAnother
-      ? emailToAnother(view, new URL(publicUrl).host)
-      : documentEmail(view, mail),
+      ? emailToAnother(view, new URL(deps.publicUrl).host)
+      : { ...documentEmail(view, mail), ...emailBrandOf(view, view.due ?? view.total) },
     attachments: [
       {
         fileName: pdfFileName(view),
         contentType: 'application/pdf',
-        bytes: await compute.drawPdf(mail.orgId, view),
+        bytes: await drawView(deps, deps.database.db, mail.orgId, view),
       },
     ],
   };

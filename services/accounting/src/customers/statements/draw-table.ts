@@ -2,7 +2,7 @@ import {
   addElement,
   addHeading,
   addSheet,
-  colours,
+  colourOf,
   contentWidth,
   drawArtifact,
   drawRule,
@@ -57,7 +57,7 @@ function drawHeadings(
   const { pdf, y } = drawing;
   const height = lineHeight(headStyle) + 10;
   drawArtifact(drawing, 'Layout', () => {
-    pdf.roundedRect(sheet.margin, y, contentWidth, height, 4).fill(colours.tint);
+    pdf.roundedRect(sheet.margin, y, contentWidth, height, 4).fill(colourOf(drawing, 'tint'));
   });
   placesOf(table).forEach(({ place, align, heading }, index) => {
     paintAs(index, () =>

@@ -1,7 +1,7 @@
 import type { Language } from '@countinghouse/pages';
 import type { BooksDeps } from '../../kernel/books-deps.ts';
 import { pdfFileName } from '../pdf/file-name.rules.ts';
-import { drawHere } from '../pdf/pdf-compute.ts';
+import { drawView } from '../pdf/pdf-compute.ts';
 import type { PdfComputeDeps } from '../pdf/pdf-compute.ts';
 import { findPageUrl } from '../sending/document-link.ts';
 import type { PageUrlDeps } from '../sending/document-link.ts';
@@ -33,9 +33,10 @@ export async function printStatement(
 }
 
 export async function printStatementView(
-  { compute = drawHere }: PdfComputeDeps,
+  deps: PdfComputeDeps & Pick<BooksDeps, 'database'>,
   orgId: string,
   view: StatementView,
 ): Promise<PrintedFile> {
-  return { fileName: pdfFileName(view), bytes: await compute.drawPdf(orgId, view) };
+  const bytes = await drawView(deps, deps.database.db, orgId, view);
+  return { fileName: pdfFileName(view), bytes };
 }

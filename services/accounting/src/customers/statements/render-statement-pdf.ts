@@ -1,6 +1,6 @@
 import {
   addElement,
-  colours,
+  colourOf,
   contentRight,
   contentWidth,
   drawArtifact,
@@ -14,7 +14,9 @@ import {
   startDrawing,
   writeLines,
 } from '@countinghouse/pdf';
-import type { Drawing, Style } from '@countinghouse/pdf';
+import type { Drawing, Picture, Style } from '@countinghouse/pdf';
+import { drawLogo, inBrand, pictureOf } from '../pdf/print-brand.ts';
+import type { Printed } from '../pdf/print-brand.ts';
 import { drawTable } from './draw-table.ts';
 import type { Table } from './draw-table.ts';
 import { statementTexts } from './statement-texts.rules.ts';
@@ -36,11 +38,11 @@ const half = contentWidth / 2;
 const bandHeight = 40;
 
 /** A statement of account's PDF, tagged like documents. The same view gives the same bytes. */
-export async function renderStatementPdf(view: StatementView): Promise<Buffer> {
+export async function renderStatementPdf({ view, logo }: Printed<StatementView>): Promise<Buffer> {
   const texts = statementTexts[view.language];
-  const drawing = startDrawing(view);
+  const drawing = startDrawing(inBrand(view));
   drawing.pdf.outline.addItem(view.title);
-  drawHead(drawing, texts);
+  drawHead(drawing, texts, pictureOf(view, logo));
   if (view.accounts.length === 0) write(drawing, 'P', texts.nothingDue, plain);
   for (const account of view.accounts) drawAccount(drawing, account, texts);
   drawFoot(drawing, texts);
@@ -49,7 +51,7 @@ export async function renderStatementPdf(view: StatementView): Promise<Buffer> {
   return finishDrawing(drawing);
 }
 
-function drawHead(drawing: StatementDrawing, texts: StatementTexts): void {
+function drawHead(drawing: StatementDrawing, texts: StatementTexts, logo: Picture | null): void {
   const { view } = drawing;
   const top = drawing.y;
   const left = { x: sheet.margin, width: half };
@@ -62,7 +64,7 @@ function drawHead(drawing: StatementDrawing, texts: StatementTexts): void {
   write(drawing, 'H1', view.title, titleStyle, right);
   write(drawing, 'P', view.period.value, { ...smallStyle, align: 'right' }, right);
   const titleEnd = drawing.y;
-  drawing.y = top;
+  drawing.y = top + drawLogo(drawing, logo, top);
   write(drawing, 'P', view.seller.name, nameStyle, left);
   write(drawing, 'P', view.seller.lines.join('\n'), smallStyle, left);
   drawing.y = Math.max(titleEnd, drawing.y) + 12;
@@ -130,7 +132,7 @@ function drawDue(drawing: StatementDrawing, { due }: StatementAccount): void {
   ensureRoom(drawing, bandHeight + 80);
   const { pdf, root, y } = drawing;
   drawArtifact(drawing, 'Layout', () => {
-    pdf.roundedRect(sheet.margin, y, contentWidth, bandHeight, 6).fill(colours.tint);
+    pdf.roundedRect(sheet.margin, y, contentWidth, bandHeight, 6).fill(colourOf(drawing, 'tint'));
   });
   const block = addElement(drawing, root, 'P');
   const box = { x: sheet.margin + 14, width: contentWidth - 28 };

@@ -7,7 +7,7 @@ import type {
 } from '../../reports/contact-statement/contact-statement.rules.ts';
 import { toBuyerLines, toLine, toLines, toSeller } from '../pdf/document-view.rules.ts';
 import type { PrintTerm } from '../pdf/document-view.rules.ts';
-import type { Buyer, Seller } from '../pdf/print-facts.rules.ts';
+import type { Buyer, Seller, ViewSeller } from '../pdf/print-facts.rules.ts';
 import { createPrintFormat } from '../pdf/print-format.rules.ts';
 import type { PrintFormat } from '../pdf/print-format.rules.ts';
 import { printTexts } from '../pdf/print-texts.rules.ts';
@@ -45,7 +45,7 @@ export interface StatementView {
   readonly language: Language;
   readonly mark: null;
   readonly title: string;
-  readonly seller: { readonly name: string; readonly lines: readonly string[] };
+  readonly seller: ViewSeller;
   readonly buyer: {
     readonly label: string;
     readonly name: string;

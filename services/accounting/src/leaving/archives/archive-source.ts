@@ -4,7 +4,7 @@ import type { ArchivePlace, ArchiveSource, Attempt, ZipEntry } from '@countingho
 import type { Sealer } from '@countinghouse/sealing';
 import { pdfFileName } from '../../customers/pdf/file-name.rules.ts';
 import { findPrintFacts } from '../../customers/pdf/find-print-facts.ts';
-import { drawHere } from '../../customers/pdf/pdf-compute.ts';
+import { drawView } from '../../customers/pdf/pdf-compute.ts';
 import type { PdfComputeDeps } from '../../customers/pdf/pdf-compute.ts';
 import { viewOf } from '../../customers/pdf/templates.ts';
 import { recordAudit } from '../../kernel/audit/record-audit.ts';
@@ -99,18 +99,13 @@ async function* listPdfs(
   }
 }
 
-async function print(
-  { now, compute = drawHere }: ArchiveSourceDeps,
-  tx: Tx,
-  orgId: string,
-  { kind, id }: PrintedSubject,
-) {
-  const order = { orgId, id, now: now(), pageUrl: null };
+async function print(deps: ArchiveSourceDeps, tx: Tx, orgId: string, { kind, id }: PrintedSubject) {
+  const order = { orgId, id, now: deps.now(), pageUrl: null };
   const facts =
     kind === 'quote' ? await findQuotePrintFacts(tx, order) : await findPrintFacts(tx, order);
   if (facts === null) throw new Error(`${kind} ${id} cannot be printed`);
   const view = viewOf(facts, null);
-  return { fileName: pdfFileName(view), bytes: await compute.drawPdf(orgId, view) };
+  return { fileName: pdfFileName(view), bytes: await drawView(deps, tx, orgId, view) };
 }
 
 async function* listAttached(

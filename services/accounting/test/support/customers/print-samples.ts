@@ -55,6 +55,8 @@ export function sampleFacts(change: Partial<PrintFacts> = {}): PrintFacts {
       taxNumber: 'IE1234567FA',
       paymentDetails: 'Harbour and Sons Limited\nIBAN IE29 AIBK 9311 5212 3456 78\nBIC AIBKIE2D',
       replyTo: 'books@harbour.example',
+      colour: null,
+      logo: null,
       isTest: false,
     },
     buyer: {

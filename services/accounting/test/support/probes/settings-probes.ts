@@ -1,6 +1,15 @@
 import { findLockDates, hasMember, listClosedYears } from '../../../src/ledger/locks/locks.sql.ts';
 import { listActs, listNameRows } from '../../../src/people/audit-log/audit-log.sql.ts';
 import { listChangedKinds } from '../../../src/people/recent-changes/changed-kinds.sql.ts';
+import {
+  countLogos,
+  findBrand,
+  findLogoId,
+  findLogoRow,
+  lockBrand,
+  saveColour,
+  saveLogo,
+} from '../../../src/setup/brand/brands.sql.ts';
 import { listAccountUses } from '../../../src/setup/chart/accounts.sql.ts';
 import { listItemPage, lockItem, saveItem } from '../../../src/setup/items/items.sql.ts';
 import { listNumberSeriesRows } from '../../../src/setup/numbers/number-series.sql.ts';
@@ -71,6 +80,14 @@ export const settingsProbes: Probes = {
   lockBaseCurrencyRow: (tx) => lockBaseCurrencyRow(tx, nobody, 'EUR'),
   saveSettings: (tx) => saveSettings(tx, nobody, settings, later),
   readSettingsFacts: async (tx) => Object.values(await readSettingsFacts(tx, nobody)).some(Boolean),
+  findBrand: (tx) => findBrand(tx, nobody),
+  lockBrand: (tx) => lockBrand(tx, nobody),
+  saveColour: (tx) => saveColour(tx, nobody, '#000000', later),
+  saveLogo: (tx) => saveLogo(tx, nobody, null, later),
+  findLogoId: (tx) => findLogoId(tx, nobody, Buffer.from('logo')),
+  countLogos: async (tx) => (await countLogos(tx, nobody)) > 0,
+  findLogoRow: (tx, { attacker, victim }) =>
+    findLogoRow(tx, { orgId: attacker.orgId, id: victim.customer.id }),
   listTermsRows: (tx, { attacker }) => listTermsRows(tx, attacker.orgId),
   findTerms: (tx, { attacker, victim }) => findTerms(tx, attacker.orgId, victim.customer.id),
   lockTerms: (tx, { attacker, victim }) => lockTerms(tx, attacker.orgId, victim.customer.id),
@@ -149,4 +166,8 @@ export const oversightProbes: Probes = {
 
 export const settingsTenantless: Readonly<Record<string, string>> = {
   insertTerms: 'inserts under the organisation that it names',
+};
+
+export const brandTenantless: Readonly<Record<string, string>> = {
+  insertLogo: 'inserts under the organisation that it names',
 };

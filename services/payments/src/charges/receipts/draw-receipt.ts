@@ -1,8 +1,8 @@
 import { createPool } from '@countinghouse/workers';
-import type { ReceiptSubject } from './receipt-view.rules.ts';
+import type { ReceiptPrint } from './receipt-pdf.ts';
 
 /** Draws a receipt's PDF; throws `PoolBusy` if too many are queued. */
-export type DrawReceipt = (workspaceId: string, subject: ReceiptSubject) => Promise<Uint8Array>;
+export type DrawReceipt = (workspaceId: string, subject: ReceiptPrint) => Promise<Uint8Array>;
 
 const threads = 1;
 const queueMax = 20;
@@ -14,7 +14,7 @@ export function createReceiptDrawer(): {
   readonly draw: DrawReceipt;
   readonly close: () => Promise<void>;
 } {
-  const pool = createPool<ReceiptSubject, Uint8Array>({
+  const pool = createPool<ReceiptPrint, Uint8Array>({
     name: 'draw_receipt',
     file: new URL('draw-receipt.thread.ts', import.meta.url),
     threads,

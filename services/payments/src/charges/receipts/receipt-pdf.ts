@@ -5,6 +5,7 @@ import {
   contentRight,
   contentWidth,
   drawArtifact,
+  drawPicture,
   drawRule,
   ensureRoom,
   finishDrawing,
@@ -14,7 +15,7 @@ import {
   startDrawing,
   writeLines,
 } from '@countinghouse/pdf';
-import type { Drawing, Element, SheetView, Style } from '@countinghouse/pdf';
+import type { Drawing, Element, Picture, SheetView, Style } from '@countinghouse/pdf';
 import { toReceiptContent } from './receipt-view.rules.ts';
 import type { ReceiptContent, ReceiptSubject } from './receipt-view.rules.ts';
 import type { ReceiptTerm } from './receipt.rules.ts';
@@ -35,10 +36,20 @@ const termWidth = contentWidth * 0.3;
 interface View extends SheetView {
   readonly content: ReceiptContent;
   readonly colour: string;
+  readonly logo: Picture | null;
 }
 
+/** A receipt and the merchant's logo, which a thread cannot read from the database. */
+export interface ReceiptPrint extends ReceiptSubject {
+  readonly logo: ReceiptLogo | null;
+}
+
+export type ReceiptLogo = Omit<Picture, 'alt'>;
+
+const logoBox = { x: sheet.margin, widthMax: 170, heightMax: 46 } as const;
+
 /** The receipt as a tagged PDF. The same payment always gives the same bytes. */
-export async function renderReceiptPdf(subject: ReceiptSubject): Promise<Buffer> {
+export async function renderReceiptPdf({ logo, ...subject }: ReceiptPrint): Promise<Buffer> {
   const { payment, target, language } = subject;
   const content = toReceiptContent(subject);
   const drawing = startDrawing<View>({
@@ -48,6 +59,7 @@ export async function renderReceiptPdf(subject: ReceiptSubject): Promise<Buffer>
     mark: null,
     content,
     colour: paletteOf(target.brand.colour).brand,
+    logo: logo === null ? null : { ...logo, alt: content.sellerName },
   });
   drawing.pdf.outline.addItem(content.title);
   drawHead(drawing);
@@ -68,6 +80,9 @@ function drawHead(drawing: Drawing<View>): void {
   const top = drawing.y + stripeHeight + gap;
   const left = { x: sheet.margin, width: half - gap };
   drawing.y = top;
+  if (view.logo !== null) {
+    drawing.y += drawPicture(drawing, view.logo, { ...logoBox, y: top }) + rowGap;
+  }
   writeBlock(drawing, 'P', content.sellerName, left, nameStyle);
   for (const line of content.sellerLines) writeBlock(drawing, 'P', line, left, small);
   const sellerEnd = drawing.y;

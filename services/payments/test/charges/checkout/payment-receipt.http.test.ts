@@ -44,7 +44,7 @@ test.each<Partial<Payment>>([
   expect((await receiptOf(change)).status).toBe(404);
 });
 
-test('a receipt has a short number and a PDF; what was not received has neither', async () => {
+test('a receipt has a short number and a PDF with the logo; what was not received has neither', async () => {
   const workspaceId = checkout.tenant.liveWorkspaceId;
   const put = (change: Partial<Payment>) =>
     checkout.payments.put(workspaceId, paymentOf(link, change));
@@ -61,6 +61,25 @@ test('a receipt has a short number and a PDF; what was not received has neither'
       .subarray(0, 5)
       .toString(),
   ).toBe('%PDF-');
+  const picture = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  await checkout.database.db
+    .insertInto('brands')
+    .values({
+      business_id: checkout.tenant.businessId,
+      logo_id: checkout.tenant.businessId,
+      logo_type: 'image/png',
+      logo_width: 1,
+      logo_height: 1,
+      logo_bytes: picture,
+      updated_at: madeAt,
+    })
+    .execute();
+  const branded = await fetch(`${checkout.address}${path}`);
+  const drawn = Buffer.from(await branded.arrayBuffer()).toString('latin1');
+  expect(drawn).toContain('/Subtype /Image');
   const open = put({ status: 'pending' });
   const none = await fetch(`${checkout.address}/pay/${link.code}/${open.id}/receipt.pdf`);
   expect(none.status).toBe(404);

@@ -1,11 +1,9 @@
-import { paletteOf } from '@countinghouse/brand/look';
+import { paletteCss } from '@countinghouse/brand/look';
 import { originOf } from '@countinghouse/pages';
 
 /** The four colours of a brand and its picture, for the stylesheet to derive everything else from. */
 export function brandStyle(colour: string | null, imageUrl: string | null = null): string {
-  const { brand, onBrand, ink, dark } = paletteOf(colour);
-  const colours = `--brand:${brand};--on-brand:${onBrand};--brand-ink:${ink};--brand-dark:${dark}`;
-  return `:root{${colours}${imageUrl === null ? '' : `;--pic:url("${toCssText(imageUrl)}")`}}`;
+  return `:root{${paletteCss(colour)}${imageUrl === null ? '' : `;--pic:url("${toCssText(imageUrl)}")`}}`;
 }
 
 /** Null for an address that could widen the page's policy. */

@@ -5,7 +5,9 @@ import type { FormTokens, PayerLanguage } from '@countinghouse/pages';
 import type { Operation, Pause } from '../../../controls/pauses/pause.rules.ts';
 import type { Database } from '../../../kernel/database.ts';
 import type { DrawReceipt } from '../../receipts/draw-receipt.ts';
+import { findReceiptLogo } from '../../receipts/find-receipt-logo.ts';
 import { renderReceiptPdf } from '../../receipts/receipt-pdf.ts';
+import type { ReceiptSubject } from '../../receipts/receipt-view.rules.ts';
 import type { SubscriberPages } from '../../subscriptions/subscriber-pages.ts';
 import { createCheckoutLimits } from '../checkout-limits.ts';
 import type { CheckoutLimits } from '../checkout-limits.ts';
@@ -43,7 +45,7 @@ export interface CheckoutSite {
   readonly pauses: CheckoutDeps['pauses'];
   readonly now: () => Date;
   readonly logger: HttpLogger;
-  readonly drawReceipt: DrawReceipt;
+  readonly drawReceipt: (workspaceId: string, subject: ReceiptSubject) => Promise<Uint8Array>;
   readonly limits: CheckoutLimits;
   readonly tokens: FormTokens;
   readonly paths: PagePaths;
@@ -57,6 +59,7 @@ export interface CheckoutSite {
 
 export function createCheckoutSite(deps: CheckoutDeps): CheckoutSite {
   const { origin, pathname } = new URL(deps.publicUrl);
+  const draw: DrawReceipt = deps.drawReceipt ?? ((_workspaceId, print) => renderReceiptPdf(print));
   const paths = createPagePaths(pathname.replace(/\/+$/, ''));
   return {
     database: deps.database,
@@ -65,7 +68,10 @@ export function createCheckoutSite(deps: CheckoutDeps): CheckoutSite {
     pauses: deps.pauses,
     now: deps.now,
     logger: deps.logger,
-    drawReceipt: deps.drawReceipt ?? ((_workspaceId, subject) => renderReceiptPdf(subject)),
+    drawReceipt: async (workspaceId, subject) => {
+      const logo = await findReceiptLogo(deps.database, subject.target.brand);
+      return draw(workspaceId, { ...subject, logo });
+    },
     limits: createCheckoutLimits(deps),
     tokens: createFormTokens({ keys: deps.formKeys, now: deps.now }),
     paths,

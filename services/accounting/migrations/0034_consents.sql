@@ -25,3 +25,5 @@ create table payments_consents (
 grant select, insert, delete on payments_consents to {api};
 grant update (pay_key_sealed, key_due_at, key_replaced_at) on payments_connections to {api};
 grant update (key_sealed, pay_key_sealed, key_due_at, key_replaced_at) on payments_connections to {worker};
+
+update archive_tables set left_out = left_out || '{pay_key_sealed}' where name = 'payments_connections';

@@ -19,6 +19,7 @@ const leftOut: Readonly<Record<string, string>> = {
   idempotency_keys: 'kept for a day, against repeats',
   key_use: 'counts by day',
   mail_days: 'a quota',
+  payments_consents: 'kept for minutes, while a person is at payments',
   request_log: 'kept for 14 days',
   request_log_choices: 'a setting of the log',
   webhook_attempts: 'kept for a while, for finding faults',

@@ -32,7 +32,7 @@ export function ConnectCard({ urls }: { readonly urls: readonly string[] }): Rea
           />
         </>
       )}
-      <details className="card-body hits">
+      <details className="card-body hits" open={options.length === 0}>
         <summary>{texts.pasted}</summary>
         <PlainForm
           go={texts.connect}

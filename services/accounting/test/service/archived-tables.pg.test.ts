@@ -19,6 +19,8 @@ const leftOut: Readonly<Record<string, string>> = {
   idempotency_keys: 'kept for a day, against repeats',
   key_use: 'counts by day',
   mail_days: 'a quota',
+  operator_requests: 'work of the operators',
+  recoveries: 'work of the operators; each step is in the audit log',
   request_log: 'kept for 14 days',
   request_log_choices: 'a setting of the log',
   webhook_attempts: 'kept for a while, for finding faults',

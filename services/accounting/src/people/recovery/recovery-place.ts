@@ -7,8 +7,9 @@ import { listOwnersOf } from '../../tenants/organisations/mail-owners.ts';
 import { organisationTable } from '../../tenants/organisations/organisation-table.ts';
 import type { NotifyDeps } from '../members/announce-decision.ts';
 import { findColleague } from '../members/find-colleague.ts';
-import { inviteMemberIn } from '../members/invitations/invite-member.ts';
+import { findRoom, sendInvitation } from '../members/invitations/send-invitation.ts';
 import { listMemberships } from '../members/list-memberships.ts';
+import { lockPlace } from '../members/members-deps.ts';
 import { accountPagesAt } from '../sessions/account-pages.ts';
 
 /** How a recovery finds, mails, records and invites people of organisations. */
@@ -39,11 +40,15 @@ export function createRecoveryPlace(deps: BooksDeps & NotifyDeps): RecoveryPlace
         detail,
       }),
     inviteSuccessor: async (tx, actor, { tenantId: orgId, memberId: id, email }) => {
+      const place = await lockPlace(tx, { orgId, actor });
       const member = await findColleague(tx, orgId, { kind: 'member', id });
-      if (member === null) return false;
+      if (place === null || member === null) return false;
       const { role, approvalLimitMinor } = member;
-      const order = { orgId, actor, email, role, approvalLimitMinor };
-      return (await inviteMemberIn(tx, deps, order)).kind === 'invited';
+      const request = { orgId, actor, email, role, approvalLimitMinor };
+      const room = await findRoom(tx, deps, request);
+      if (room.kind === 'reject') return false;
+      await sendInvitation(tx, deps, place, { request, room });
+      return true;
     },
   };
 }

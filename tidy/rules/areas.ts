@@ -28,6 +28,7 @@ export const floors: Readonly<Record<string, readonly (readonly string[])[]>> = 
   accounting: [
     ['processes'],
     ['api', 'cli'],
+    ['console'],
     ['leaving'],
     ['workbench', 'webhooks', 'computing'],
     ['pages'],

@@ -60,6 +60,10 @@ const cellWideFiles: Readonly<Record<string, string>> = {
     'for operators of the cell, at the console alone: what needs a person, of every business',
   'services/payments/src/console/search/find-anything.sql.ts':
     'for operators of the cell, at the console alone: whose an id or a key is',
+  'services/accounting/src/console/trouble/trouble.sql.ts':
+    'for operators of the cell, at the console alone: what needs a person, of every organisation',
+  'services/accounting/src/console/search/find-anything.sql.ts':
+    'for operators of the cell, at the console alone: whose an id or a key is',
   'packages/process/src/audit-chain/audit-chain.sql.ts':
     'the operator’s verification of both logs; it returns rows to hash and never shows one',
   'services/payments/src/processes/due-moments.sql.ts':

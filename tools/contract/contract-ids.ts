@@ -7,7 +7,7 @@ const series: Readonly<Record<string, readonly (readonly [first: number, last: n
   ],
   A: [[1, 118]],
   AD: [
-    [1, 132],
+    [1, 138],
     [140, 141],
     [150, 152],
   ],

@@ -14,6 +14,7 @@ const isPublicAddress =
 const configs = [
   'services/payments/src/processes/config.ts',
   'services/payments/src/processes/console-config.ts',
+  'services/accounting/src/processes/console-config.ts',
   'services/accounting/src/processes/config.ts',
 ];
 

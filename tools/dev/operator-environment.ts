@@ -25,6 +25,7 @@ export function operatorEnvironment(
       ...paymentsMoneyEnvironment(ports),
       PAYMENTS_CONSOLE_URL: localUrl(ports.console),
     }),
+    ...(service === 'accounting' && { ACCOUNTING_CONSOLE_URL: localUrl(ports.booksConsole) }),
     ...(existsSync(authorityFiles.cert) && webhookEnvironment(service)),
   };
 }

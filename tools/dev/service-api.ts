@@ -26,6 +26,9 @@ export const publicUrls: Readonly<Record<ServiceName, string>> = {
 /** The operators' console URL. */
 export const consolePublicUrl = localUrl(demoPorts(usualPort).console);
 
+/** The books' operators' console URL. */
+export const booksConsolePublicUrl = localUrl(demoPorts(usualPort).booksConsole);
+
 /** Start-up takes about a second; a machine busy with a check may need many. */
 const startWaitMs = 60_000;
 const startPollMs = 100;

@@ -4,11 +4,11 @@ import { repositoryRoot } from './paths.ts';
 export const serviceNames = ['payments', 'accounting'] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
-const serviceRoles = ['api', 'worker', 'dispatcher', 'migrate'] as const;
+const serviceRoles = ['api', 'worker', 'dispatcher', 'migrate', 'console'] as const;
 
 /** What `./dev run` can start: by service, the processes that production runs. */
 export const roles = {
-  payments: [...serviceRoles, 'console'],
+  payments: serviceRoles,
   accounting: serviceRoles,
   'provider-simulator': ['simulator', 'identity-simulator'],
 } as const;

@@ -1,6 +1,6 @@
 /** First and last numbers of the recorded attempts. */
 export const recordedRanges: readonly (readonly [first: number, last: number])[] = [
-  [1, 794],
+  [1, 807],
   [830, 833],
   [840, 843],
 ];

@@ -33,6 +33,11 @@ export const sdkFiles: readonly { readonly file: string; readonly generate: () =
     generate: () => emitBrowser('console', readApi('services/payments/console-openapi.json')),
   },
   {
+    file: 'web/client/src/generated/books-console.ts',
+    generate: () =>
+      emitBrowser('booksConsole', readApi('services/accounting/console-openapi.json')),
+  },
+  {
     file: 'web/client/src/generated/accounting.ts',
     generate: () => emitBrowser('accounting', readApi('services/accounting/app-openapi.json')),
   },

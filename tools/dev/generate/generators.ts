@@ -48,6 +48,10 @@ export const generators: readonly Generator[] = [
     file: 'services/accounting/app-openapi.json',
     generate: async (servers) => (await readAccounting(servers)).appOpenapi,
   },
+  {
+    file: 'services/accounting/console-openapi.json',
+    generate: async (servers) => (await readAccounting(servers)).consoleOpenapi,
+  },
   // They read the documents above.
   ...sdkFiles,
   { file: 'ARCHITECTURE.md', generate: architecturePage },

@@ -19,6 +19,8 @@ export type ServicePorts = ApiPorts & {
 export type DemoPorts = ServicePorts & {
   readonly console: number;
   readonly consoleMetrics: number;
+  readonly booksConsole: number;
+  readonly booksConsoleMetrics: number;
   readonly accounting: ServicePorts;
   readonly simulator: number;
   readonly receiver: number;
@@ -29,7 +31,7 @@ export type DemoPorts = ServicePorts & {
 
 /**
  * With 4010 for the payments API: 4015 for the operators' console, 4020 for the accounting API,
- * 4030 for the simulator, 4040 for the merchant's own server, 4050 for emails, 4060 for the
+ * 4025 for its operators' console, 4030 for the simulator, 4040 for the merchant's own server, 4050 for emails, 4060 for the
  * documentation.
  */
 const consoleOffset = 5;
@@ -57,6 +59,8 @@ export function demoPorts(api: number): DemoPorts {
     ...servicePorts(api),
     console: api + consoleOffset,
     consoleMetrics: api + consoleOffset + metricsOffset,
+    booksConsole: api + accountingOffset + consoleOffset,
+    booksConsoleMetrics: api + accountingOffset + consoleOffset + metricsOffset,
     accounting: servicePorts(api + accountingOffset),
     simulator: api + simulatorOffset,
     receiver: api + receiverOffset,
@@ -74,6 +78,8 @@ export async function claimPorts(api: number): Promise<DemoPorts> {
     ...rolesOf('accounting', ports.accounting),
     [ports.console, 'the operators’ console'],
     [ports.consoleMetrics, 'metrics of the operators’ console'],
+    [ports.booksConsole, 'the operators’ console of accounting'],
+    [ports.booksConsoleMetrics, 'metrics of the operators’ console of accounting'],
     [ports.simulator, 'the provider simulator'],
     [ports.receiver, 'the receiver of webhooks'],
     [ports.identityCheck, 'the identity check'],

@@ -11,6 +11,7 @@ const inside = (orgId: string, path: string, search: Search = {}): Address => ({
 export const paths = {
   signIn: '/sign-in',
   forgotPassword: '/forgot-password',
+  lostSecondFactor: '/lost-second-factor',
   signUp: '/sign-up',
   newOrganisation: '/new-organisation',
   account: '/account',

@@ -61,6 +61,32 @@ const invitation = createRoute({
   component: lazyRouteComponent(() => import('./coming-in/coming-in.screen.tsx'), 'InvitationPage'),
 });
 
+const lostSecondFactor = createRoute({
+  getParentRoute: () => root,
+  path: '/lost-second-factor',
+  component: lazyRouteComponent(
+    () => import('./coming-in/recovery.screen.tsx'),
+    'LostSecondFactorPage',
+  ),
+});
+
+/** Its token is gone from the address already. */
+const stopRecovery = createRoute({
+  getParentRoute: () => root,
+  path: '/stop-recovery',
+  component: lazyRouteComponent(
+    () => import('./coming-in/recovery.screen.tsx'),
+    'StopRecoveryPage',
+  ),
+});
+
+/** Its token is gone from the address already. */
+const recovery = createRoute({
+  getParentRoute: () => root,
+  path: '/recovery',
+  component: lazyRouteComponent(() => import('./coming-in/recovery.screen.tsx'), 'RecoveryPage'),
+});
+
 /** Everything behind the door. Who is not signed in goes to sign in, and then on to where they meant to go. */
 const inside = createRoute({
   getParentRoute: () => root,
@@ -134,6 +160,9 @@ export const router = createRouter({
     resetPassword,
     signUp,
     invitation,
+    lostSecondFactor,
+    stopRecovery,
+    recovery,
     inside.addChildren([
       start,
       newOrganisation,

@@ -8,6 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { identity } from './api.ts';
+import { parseOrganisationSearch } from './books/organisation-search.rules.ts';
 import { parseBusinessSearch } from './businesses/business-search.rules.ts';
 import { paths } from './paths.ts';
 import { queryClient } from './query-client.ts';
@@ -73,6 +74,40 @@ const business = createRoute({
   getParentRoute: () => inside,
   path: '/businesses/$id',
   component: lazyRouteComponent(() => import('./businesses/business.screen.tsx'), 'BusinessScreen'),
+});
+
+const organisations = createRoute({
+  getParentRoute: () => inside,
+  path: '/organisations',
+  validateSearch: parseOrganisationSearch,
+  component: lazyRouteComponent(
+    () => import('./books/organisations.screen.tsx'),
+    'OrganisationsScreen',
+  ),
+});
+
+const organisation = createRoute({
+  getParentRoute: () => inside,
+  path: '/organisations/$id',
+  component: lazyRouteComponent(
+    () => import('./books/organisation.screen.tsx'),
+    'OrganisationScreen',
+  ),
+});
+
+const connections = createRoute({
+  getParentRoute: () => inside,
+  path: '/connections',
+  component: lazyRouteComponent(
+    () => import('./books/connections.screen.tsx'),
+    'ConnectionsScreen',
+  ),
+});
+
+const closings = createRoute({
+  getParentRoute: () => inside,
+  path: '/closings',
+  component: lazyRouteComponent(() => import('./books/closings.screen.tsx'), 'ClosingsScreen'),
 });
 
 const requests = createRoute({
@@ -153,6 +188,10 @@ export const router = createRouter({
       home,
       businesses,
       business,
+      organisations,
+      organisation,
+      connections,
+      closings,
       requests,
       request,
       recoveries,

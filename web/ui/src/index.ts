@@ -7,6 +7,11 @@ export { AsCurl } from './code/as-curl.tsx';
 export { Exchange } from './code/exchange.tsx';
 export { JsonText, JsonView } from './code/json-view.tsx';
 export { Door } from './coming-in/door.tsx';
+export {
+  LostSecondFactorScreen,
+  RecoveryScreen,
+  StopRecoveryScreen,
+} from './coming-in/recovery.screens.tsx';
 export { ForgotPasswordScreen } from './coming-in/forgot-password.screen.tsx';
 export { InvitationScreen } from './coming-in/invitation.screen.tsx';
 export { linkToken, takeLinkToken } from './coming-in/link-token.ts';

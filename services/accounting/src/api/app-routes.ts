@@ -2,14 +2,17 @@ import { answerPeople, closeQueries, limitBodies, openapiDocument } from '@count
 import type { HttpServer } from '@countinghouse/http';
 import {
   addIdentityRoutes,
+  addRecoveryRoutes,
   bodyBytesMaxFor,
   requireFreshSecondFactor,
 } from '@countinghouse/identity';
-import { createSchemaGate } from '@countinghouse/process';
+import { createRecoveryHandler, createSchemaGate } from '@countinghouse/process';
 import { addAppGate, appAudienceOf, signedInOf } from '../edge/app-gate.ts';
 import { appPath } from '../edge/app-path.ts';
+import { newcomerWaitMs } from '../people/members/decider.rules.ts';
 import { addAcceptInvitationRoutes } from '../people/members/invitations/accept-invitation.route.ts';
 import { nameActors } from '../people/members/name-actors.ts';
+import { createRecoveryPlace } from '../people/recovery/recovery-place.ts';
 import { addGetMeRoute } from '../people/sessions/get-me.route.ts';
 import { addCreateOwnOrganisationRoute } from '../setup/organisation/create-own-organisation.route.ts';
 import { appDocument } from './app-openapi.ts';
@@ -47,6 +50,14 @@ export async function addAppRoutes(
         signedInOf,
         requireFreshSecondFactor: (session) => requireFreshSecondFactor(session, now()),
       });
+      // Recoveries wait in real time, regardless of the sandbox's clock.
+      const inRealTime = { ...deps, now: deps.identity.parts.now, newcomerWaitMs };
+      addRecoveryRoutes(
+        app,
+        deps.identity,
+        { everyone: { appAccess: 'everyone' } },
+        createRecoveryHandler(inRealTime, createRecoveryPlace(inRealTime)),
+      );
       addGetMeRoute(app, deps);
       addAcceptInvitationRoutes(app, deps);
       addCreateOwnOrganisationRoute(app, deps);

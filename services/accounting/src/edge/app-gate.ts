@@ -66,10 +66,11 @@ async function enterOrganisation(
   request.memberCaller = { ...caller, actor: actorBehind(request, caller.actor) };
   const access = accessOf(request);
   if (access === 'everyone' || access === 'signed_in' || access === 'any_member') return null;
-  const { member, isClosed = false } = caller;
+  const { member, isClosed = false, isSuspended = false } = caller;
   const { role } = member;
-  if (mayDo(role, access, isClosed)) return null;
+  if (mayDo(role, access, isClosed || isSuspended)) return null;
   if (isClosed) return closed;
+  if (isSuspended) return suspended;
   return {
     status: 403,
     code: 'permission_denied',
@@ -83,6 +84,13 @@ const closed: ErrorReply = {
   code: 'permission_denied',
   error: 'The organisation is closed. Its owners can read it and download archives.',
   broken: { reason: 'organisation_closed' },
+};
+
+const suspended: ErrorReply = {
+  status: 403,
+  code: 'permission_denied',
+  error: 'The organisation is suspended. Its members can read it. Contact the operator.',
+  broken: { reason: 'organisation_suspended' },
 };
 
 /** Adds the request's id and address for the audit log. */

@@ -999,6 +999,21 @@ interface OperatorPasskeysTable {
   last_used_at: Generated<Date | null>;
 }
 
+interface OperatorRequestsTable {
+  id: string;
+  action: 'organisation.suspend' | 'organisation.reinstate' | 'account.recover';
+  org_id: string;
+  subject_id: string;
+  reason: string;
+  requested_by: string;
+  requested_at: Date;
+  expires_at: Date;
+  status: Generated<'waiting' | 'confirmed' | 'rejected' | 'withdrawn'>;
+  decided_by: Generated<string | null>;
+  decided_at: Generated<Date | null>;
+  decision_reason: Generated<string | null>;
+}
+
 interface OperatorSessionsTable {
   id: string;
   operator_id: string;
@@ -1060,6 +1075,8 @@ interface OrganisationsTable {
   access_ended_at: Generated<Date | null>;
   brand_colour: Generated<string | null>;
   logo_id: Generated<string | null>;
+  suspended_at: Generated<Date | null>;
+  suspended_reason: Generated<string | null>;
 }
 
 interface PaymentTermsTable {
@@ -1311,6 +1328,28 @@ interface QuotesTable {
   author: string;
   created_at: Date;
   updated_at: Date;
+}
+
+interface RecoveriesTable {
+  id: string;
+  kind: 'second_factor' | 'successor';
+  user_id: string;
+  org_id: string;
+  member_id: string;
+  new_email: Generated<string | null>;
+  requested_by: Generated<string | null>;
+  requested_at: Date;
+  ready_at: Date;
+  expires_at: Date;
+  stop_token_hash: Buffer;
+  status: Generated<'waiting' | 'stopped' | 'confirmed' | 'used'>;
+  stopped_by: Generated<'link' | 'sign_in' | 'operator' | null>;
+  proof_by: Generated<string | null>;
+  confirmed_by: Generated<string | null>;
+  confirmed_at: Generated<Date | null>;
+  link_token_hash: Generated<Buffer | null>;
+  link_expires_at: Generated<Date | null>;
+  ended_at: Generated<Date | null>;
 }
 
 interface RecurringDocumentsTable {
@@ -1684,6 +1723,7 @@ export interface Schema {
   operator_enrolments: OperatorEnrolmentsTable;
   operator_log: OperatorLogTable;
   operator_passkeys: OperatorPasskeysTable;
+  operator_requests: OperatorRequestsTable;
   operator_sessions: OperatorSessionsTable;
   operators: OperatorsTable;
   organisation_logos: OrganisationLogosTable;
@@ -1703,6 +1743,7 @@ export interface Schema {
   quote_taxes: QuoteTaxesTable;
   quote_versions: QuoteVersionsTable;
   quotes: QuotesTable;
+  recoveries: RecoveriesTable;
   recurring_documents: RecurringDocumentsTable;
   recurring_runs: RecurringRunsTable;
   refund_credit_notes: RefundCreditNotesTable;

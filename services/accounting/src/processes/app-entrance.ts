@@ -4,6 +4,7 @@ import {
   deriveKey,
   readWebhookExceptions,
   startLimiter,
+  stopRecoveriesAtSignIn,
 } from '@countinghouse/process';
 import type { ApiTools } from '@countinghouse/process';
 import { createTargetCheck } from '@countinghouse/webhooks';
@@ -13,6 +14,7 @@ import type { Schema } from '../kernel/schema.generated.ts';
 import { exchangeAtPayments } from '../payments-bridge/connections/consent/exchange-code.ts';
 import { openPaymentsFeed } from '../payments-bridge/connections/payments-feed.ts';
 import { findMember } from '../people/members/find-member.ts';
+import { createRecoveryPlace } from '../people/recovery/recovery-place.ts';
 import { accountPagesAt } from '../people/sessions/account-pages.ts';
 import { mailTopics } from '../people/sessions/mail-topics.ts';
 import { recordAccountAct } from '../people/sessions/record-account-act.ts';
@@ -32,6 +34,7 @@ export function createAppEntrance(
 ): { readonly app: AppParts; readonly pages: PageDeps; readonly close: () => Promise<void> } {
   const { database, publicUrl, newId, now, logger } = parts;
   const peppers = settings.ACCOUNTING_KEY_PEPPER;
+  const recoveryPlace = createRecoveryPlace({ ...parts, now: parts.realNow });
   const entrance = createPeopleEntrance({
     ...parts,
     now: parts.realNow,
@@ -50,7 +53,12 @@ export function createAppEntrance(
         perAccount: settings.ACCOUNTING_SIGN_IN_FAILURES_PER_ACCOUNT,
       },
     },
-    record: (tx, userId, entry, origin) => recordAccountAct(tx, parts, userId, entry, origin),
+    record: async (tx, userId, entry, origin) => {
+      await recordAccountAct(tx, parts, userId, entry, origin);
+      if (entry.act === 'signed_in') {
+        await stopRecoveriesAtSignIn(tx, { now: parts.realNow }, recoveryPlace, userId);
+      }
+    },
   });
   const limiter = startLimiter(parts.store, logger, {
     name: 'pages',

@@ -28,6 +28,7 @@ import {
 import type { ProcessEnvironment } from '@countinghouse/process';
 import { z } from 'zod';
 import { mailsPerDayDefault } from '../customers/sending/document-mail.rules.ts';
+import { consoleUrl } from './console-config.ts';
 
 /** Every serving process connects with its own role, and creates ids of its cell. */
 const servingSettings = {
@@ -207,6 +208,7 @@ const adminSettings = z.object({
     .describe('needed by webhook commands for secrets and by member commands for e-mails'),
   ACCOUNTING_WEBHOOK_SEALING_KEYS: webhookSealingKeys(),
   ACCOUNTING_PUBLIC_URL: httpUrl().optional().describe('base URL of links in e-mails'),
+  ACCOUNTING_CONSOLE_URL: consoleUrl(),
   ...webhookExceptionSettings,
   ...auditSettings,
 });

@@ -1,6 +1,7 @@
 import {
   AdminRefusal,
   addCommonCommands,
+  addOperatorCommands,
   addSignUpCommands,
   createAdmin,
   createSealers,
@@ -49,6 +50,7 @@ export function createAdminProgram(env: ProcessEnvironment) {
     const { ACCOUNTING_SEALING_KEYS: keys, ACCOUNTING_PUBLIC_URL: publicUrl } = readSettings();
     return { keys, pages: publicUrl === undefined ? undefined : accountPagesAt(publicUrl) };
   });
+  addOperatorCommands({ program, connect }, () => readSettings().ACCOUNTING_CONSOLE_URL);
   addKeyCommands(program, connect);
   addJournalCommands(program, connect);
   for (const add of bookkeepingCommands) add(program, connect);

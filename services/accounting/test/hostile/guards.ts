@@ -1,4 +1,5 @@
 import type { Guard } from '@countinghouse/testing/hostile';
+import { consoleGuards } from './guards-console.ts';
 
 const numbers = (first: number, last: number): readonly number[] =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index);
@@ -9,6 +10,7 @@ const withoutTrigger = (table: string, trigger: string): string =>
 
 /** Checks that a copy of the service goes without, to prove that the attempts would get through. */
 export const guards: readonly Guard[] = [
+  ...consoleGuards,
   {
     name: 'a drawing has shapes only',
     file: 'packages/brand/src/svg.rules.ts',
@@ -33,9 +35,9 @@ export const guards: readonly Guard[] = [
   {
     name: 'a role reaches its own routes only',
     file: 'services/accounting/src/edge/app-gate.ts',
-    find: 'if (mayDo(role, access, isClosed)) return null;',
+    find: 'if (mayDo(role, access, isClosed || isSuspended)) return null;',
     replace: 'return null;',
-    lets: [...numbers(192, 199), 772],
+    lets: [...numbers(192, 199), 772, 804],
   },
   {
     name: 'a role drafts its own kinds of documents only',
@@ -63,7 +65,7 @@ export const guards: readonly Guard[] = [
     file: 'services/accounting/src/people/members/membership.sql.ts',
     find: ".where('members.tenant_id', '=', orgId)",
     replace: '',
-    lets: numbers(287, 300),
+    lets: [...numbers(287, 300), 807],
   },
   {
     name: 'a read-only key only reads',

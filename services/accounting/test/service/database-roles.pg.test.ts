@@ -23,6 +23,12 @@ testRoles({
   chosenTables: {
     findLastVerification: ['journal_verifications: select'],
     insertVerification: ['journal_verifications: insert'],
+    listOperatorRequests: [
+      'organisations: select',
+      'operator_requests: select',
+      'operators: select',
+    ],
+    listRecoveryRows: ['organisations: select', 'recoveries: select', 'members: select'],
     rowOf: logs,
     listLoggedRows: logs,
     lookFor: sought,

@@ -33,6 +33,8 @@ testRoles({
     saveTargetUses: targets,
     findLastVerification: ['ledger_verifications: select'],
     insertVerification: ['ledger_verifications: insert'],
+    listOperatorRequests: ['businesses: select', 'operator_requests: select', 'operators: select'],
+    listRecoveryRows: ['businesses: select', 'recoveries: select', 'members: select'],
     rowOf: ['audit_log: select', 'operator_log: select'],
     listLoggedRows: ['audit_log: select', 'operator_log: select'],
     countSealed: sealed,

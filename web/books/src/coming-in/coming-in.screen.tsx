@@ -25,6 +25,7 @@ export function SignInPage(): ReactNode {
       <SignInForm
         identity={identity}
         resetAddress={paths.forgotPassword}
+        recoveryAddress={paths.lostSecondFactor}
         onSignedIn={() => navigate({ to: next, replace: true })}
       />
       <SignUpLink identity={identity} />

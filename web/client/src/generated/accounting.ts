@@ -2560,6 +2560,20 @@ export interface UpdateNotificationBody {
   readonly mail: boolean;
 }
 
+export interface RequestRecoveryBody {
+  /** Case-insensitive. */
+  readonly email: string;
+}
+
+export interface StopRecoveryBody {
+  readonly token: string;
+}
+
+export interface UseRecoveryBody {
+  readonly token: string;
+  readonly newPassword: string;
+}
+
 export interface ShowInvitationBody {
   /** The token at the end of the link in the invitation email. */
   readonly token: string;
@@ -4343,6 +4357,18 @@ export interface AccountingScreens {
       readonly description: string;
       /** Whether you receive emails about this topic. */
       readonly mail: boolean;
+    } };
+  /** Request a new second factor for a lost one */
+  requestRecovery: { body: RequestRecoveryBody; answer: {
+      readonly status: 'done';
+    } };
+  /** Stop a recovery with the emailed link */
+  stopRecovery: { body: StopRecoveryBody; answer: {
+      readonly status: 'done';
+    } };
+  /** Set a new password after a confirmed recovery */
+  useRecovery: { body: UseRecoveryBody; answer: {
+      readonly status: 'done';
     } };
   /** Retrieve the signed-in user and their memberships */
   getMe: { answer: {
@@ -6890,6 +6916,9 @@ export const accountingScreens: Readonly<Record<keyof AccountingScreens, string>
   endSession: 'DELETE /auth/sessions/{id}',
   listNotifications: 'GET /auth/notifications',
   updateNotification: 'PUT /auth/notifications/{topic}',
+  requestRecovery: 'POST /auth/recovery',
+  stopRecovery: 'POST /auth/recovery/stop',
+  useRecovery: 'POST /auth/recovery/use',
   getMe: 'GET /me',
   showInvitation: 'POST /invitations/show',
   registerByInvitation: 'POST /invitations/register',

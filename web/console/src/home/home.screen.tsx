@@ -1,10 +1,11 @@
 import { Card, Chip, Loaded, PageHead, formatHere } from '@countinghouse/ui';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { booksOverviewQuery } from '../books/books.queries.ts';
 import { paths } from '../paths.ts';
-import { overviewQuery } from '../shell/me.queries.ts';
+import { meQuery, overviewQuery } from '../shell/me.queries.ts';
 import { texts } from './texts.ts';
 
 const tasks = [
@@ -18,19 +19,38 @@ const tasks = [
   { name: 'pauses', to: paths.pauses },
 ] as const;
 
-type Overview = Awaited<ReturnType<NonNullable<typeof overviewQuery.queryFn>>>;
-
 /** What needs an operator first, then how the service is. */
 export function HomeScreen(): ReactNode {
-  const overview = useQuery(overviewQuery);
+  const { data: me } = useSuspenseQuery(meQuery);
+  return me.service === 'accounting' ? <BooksHome /> : <PaymentsHome />;
+}
+
+const booksTasks = [
+  { name: 'requests', to: paths.requests },
+  { name: 'connections', to: paths.connections },
+  { name: 'jobs', to: paths.jobs },
+  { name: 'webhooks', to: paths.webhooks },
+  { name: 'closings', to: paths.closings },
+] as const;
+
+function BooksHome(): ReactNode {
+  const overview = useQuery(booksOverviewQuery);
   return (
     <>
       <PageHead title={texts.overview} />
       <Loaded query={overview} lines={8}>
         {(data) => (
           <div className="stack stack-4">
-            <Tasks overview={data} />
-            <Health overview={data} />
+            <Tasks
+              open={booksTasks.flatMap(({ name, to }) =>
+                data[name] > 0 ? [{ label: texts[name], to, count: data[name] }] : [],
+              )}
+            />
+            <Health
+              what={texts.journal}
+              verifiedAt={data.journal_verified_at}
+              broken={data.journal_breaks}
+            />
           </div>
         )}
       </Loaded>
@@ -38,8 +58,38 @@ export function HomeScreen(): ReactNode {
   );
 }
 
-function Tasks({ overview }: { readonly overview: Overview }): ReactNode {
-  const open = tasks.filter(({ name }) => overview[name] > 0);
+function PaymentsHome(): ReactNode {
+  const overview = useQuery(overviewQuery);
+  return (
+    <>
+      <PageHead title={texts.overview} />
+      <Loaded query={overview} lines={8}>
+        {(data) => (
+          <div className="stack stack-4">
+            <Tasks
+              open={tasks.flatMap(({ name, to }) =>
+                data[name] > 0 ? [{ label: texts[name], to, count: data[name] }] : [],
+              )}
+            />
+            <Health
+              what={texts.ledger}
+              verifiedAt={data.ledger_verified_at}
+              broken={data.ledger_breaks}
+            />
+          </div>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+interface Task {
+  readonly label: string;
+  readonly to: string;
+  readonly count: number;
+}
+
+function Tasks({ open }: { readonly open: readonly Task[] }): ReactNode {
   return (
     <Card title={texts.needsYou} count={open.length}>
       {open.length === 0 ? (
@@ -48,10 +98,10 @@ function Tasks({ overview }: { readonly overview: Overview }): ReactNode {
           <p>{texts.nothingHint}</p>
         </div>
       ) : (
-        open.map(({ name, to }) => (
-          <Link className="task" to={to} key={name}>
-            <span className="count count-warn">{overview[name]}</span>
-            <span className="mid">{texts[name]}</span>
+        open.map(({ label, to, count }) => (
+          <Link className="task" to={to} key={to}>
+            <span className="count count-warn">{count}</span>
+            <span className="mid">{label}</span>
             <ChevronRight className="icon soft" aria-hidden />
           </Link>
         ))
@@ -60,13 +110,18 @@ function Tasks({ overview }: { readonly overview: Overview }): ReactNode {
   );
 }
 
-function Health({ overview }: { readonly overview: Overview }): ReactNode {
-  const { ledger_verified_at: verifiedAt, ledger_breaks: broken } = overview;
+interface HealthProps {
+  readonly what: string;
+  readonly verifiedAt: string | null;
+  readonly broken: readonly string[];
+}
+
+function Health({ what, verifiedAt, broken }: HealthProps): ReactNode {
   const tone = verifiedAt === null ? 'quiet' : broken.length === 0 ? 'good' : 'bad';
   return (
     <Card title={texts.health}>
       <div className="card-body">
-        <Chip tone={tone}>{texts.ledger}</Chip>{' '}
+        <Chip tone={tone}>{what}</Chip>{' '}
         {verifiedAt === null
           ? texts.ledgerNever
           : broken.length === 0

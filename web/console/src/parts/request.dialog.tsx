@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import type { RequestAction } from '../api.ts';
 import { createRequest } from '../requests/requests.queries.ts';
-import type { RequestAction } from '../requests/requests.queries.ts';
 import { ActDialog } from './act.dialog.tsx';
 import { actionWord, texts } from './texts.ts';
 
@@ -13,7 +13,11 @@ export interface RequestDialogProps {
   readonly onClose: () => void;
 }
 
-const dangers: ReadonlySet<string> = new Set(['business.reject', 'business.suspend']);
+const dangers: ReadonlySet<string> = new Set([
+  'business.reject',
+  'business.suspend',
+  'organisation.suspend',
+]);
 
 /** Requests an act that another operator confirms. */
 export function RequestDialog(props: RequestDialogProps): ReactNode {

@@ -37,7 +37,7 @@ export function RecoveriesScreen(): ReactNode {
       narrow: 'main',
       grows: true,
     },
-    { head: partTexts.business, cell: ({ tenant }) => tenant.name, narrow: 'sub' },
+    { head: partTexts.owner, cell: ({ tenant }) => tenant.name, narrow: 'sub' },
     { head: texts.kind, cell: ({ kind }) => kindWord(kind) },
     { head: texts.newAddress, cell: ({ new_email: email }) => email ?? '–' },
     { head: texts.ready, cell: (row) => formatShortMoment(row.ready_at) },

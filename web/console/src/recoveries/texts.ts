@@ -21,10 +21,10 @@ const en = {
   }),
   decide: 'Decide',
   stop: 'Stop',
-  stopDoes: 'The recovery is over and nothing changes. Everybody concerned gets an e-mail.',
+  stopDoes: 'The recovery is over and nothing changes. Everyone concerned gets an e-mail.',
   open: 'Recover access',
   openDoes:
-    'Nothing changes now. The member, all owners and the business get an e-mail with a link that stops it. After 72 hours two operators can confirm.',
+    'Nothing changes now. The member and all owners get an e-mail with a link that stops it. After 72 hours two operators can confirm.',
   byPerson: 'on the sign-in page',
 };
 
@@ -53,7 +53,7 @@ const fr: typeof en = {
     'La récupération est terminée et rien ne change. Toutes les personnes concernées reçoivent un e-mail.',
   open: 'Récupérer l’accès',
   openDoes:
-    'Rien ne change maintenant. Le membre, les propriétaires et l’entreprise reçoivent un e-mail avec un lien qui l’arrête. Après 72 heures, deux opérateurs peuvent confirmer.',
+    'Rien ne change maintenant. Le membre et les propriétaires reçoivent un e-mail avec un lien qui l’arrête. Après 72 heures, deux opérateurs peuvent confirmer.',
   byPerson: 'sur la page de connexion',
 };
 

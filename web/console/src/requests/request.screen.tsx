@@ -13,8 +13,10 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { ActDialog } from '../parts/act.dialog.tsx';
-import { actionWord, texts as partTexts } from '../parts/texts.ts';
+import { actionWord } from '../parts/texts.ts';
 import { paths } from '../paths.ts';
+import { useTenant } from '../shell/use-tenant.ts';
+import { TenantLink } from '../trouble/owner-columns.tsx';
 import { requestToneOf } from './request-status.rules.ts';
 import { decide, requestQuery } from './requests.queries.ts';
 import type { Decision, OperatorRequest } from './requests.queries.ts';
@@ -43,6 +45,7 @@ export function RequestScreen(): ReactNode {
 function Request({ request }: { readonly request: OperatorRequest }): ReactNode {
   const [deciding, setDeciding] = useState<Decision | null>(null);
   const { action, tenant, status, can } = request;
+  const { word } = useTenant();
   const isOpen = status === 'waiting' || status === 'lapsed';
   return (
     <>
@@ -53,11 +56,9 @@ function Request({ request }: { readonly request: OperatorRequest }): ReactNode 
       <div className="stack stack-4">
         <Card title={texts.request}>
           <dl className="facts card-body">
-            <dt>{partTexts.business}</dt>
+            <dt>{word}</dt>
             <dd>
-              <Link className="link" to={paths.business(tenant.id)}>
-                {tenant.name}
-              </Link>
+              <TenantLink tenant={tenant} />
             </dd>
             <dt>{texts.reason}</dt>
             <dd>{request.reason}</dd>

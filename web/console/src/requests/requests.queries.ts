@@ -1,10 +1,9 @@
 import type { ConsoleScreens } from '@countinghouse/web-client/console';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api.ts';
+import type { RequestAction } from '../api.ts';
 import type { RequestTab } from './request-search.rules.ts';
 
-type NewRequest = ConsoleScreens['createRequest']['body'];
-export type RequestAction = NewRequest['action'];
 export type OperatorRequest = ConsoleScreens['getRequest']['answer'];
 export type Decision = ConsoleScreens['decideRequest']['body']['decision'];
 
@@ -20,7 +19,12 @@ export const requestQuery = (id: string) =>
     queryFn: () => call('getRequest', { path: { id } }),
   });
 
-export const createRequest = (body: NewRequest) => call('createRequest', { body });
+export const createRequest = (body: {
+  readonly action: RequestAction;
+  readonly tenantId: string;
+  readonly itemId?: string;
+  readonly reason: string;
+}) => call('createRequest', { body });
 
 export const decide = (id: string, decision: Decision, reason: string) =>
   call('decideRequest', {

@@ -21,7 +21,7 @@ import { statusWord, texts } from './texts.ts';
 
 const columns: readonly RowColumn<OperatorRequest>[] = [
   { head: texts.act, cell: ({ action }) => actionWord(action), narrow: 'main' },
-  { head: partTexts.business, cell: ({ tenant }) => tenant.name, narrow: 'sub' },
+  { head: partTexts.owner, cell: ({ tenant }) => tenant.name, narrow: 'sub' },
   { head: texts.reason, cell: ({ reason }) => reason, grows: true },
   { head: texts.requestedBy, cell: ({ requester }) => requester.name },
   { head: texts.requestedAt, cell: (row) => formatShortMoment(row.requested_at) },

@@ -39,6 +39,9 @@ const en = {
     'suspense.keep': 'The payment succeeds. What was paid beyond it goes back to the payer.',
     'risk.loosen':
       'The limits that wait on the page of the business apply. They are looser than those of now.',
+    'organisation.suspend':
+      'API keys stop working, members only read, and nothing is sent to customers, within a second. The owners get an e-mail with the reason.',
+    'organisation.reinstate': 'The organisation works as before. The owners get an e-mail.',
     'account.recover':
       'The account’s own address gets a link for a new password, and the old second factors end when it is used; or the new address gets an invitation. Only after the waiting time.',
   }),
@@ -88,6 +91,10 @@ const fr: typeof en = {
     'suspense.keep': 'Le paiement réussit. L’excédent retourne au payeur.',
     'risk.loosen':
       'Les limites en attente sur la page de l’entreprise s’appliquent. Elles sont plus souples.',
+    'organisation.suspend':
+      'Les clés API cessent, les membres ne font que lire et rien n’est envoyé aux clients, en une seconde. Les propriétaires reçoivent le motif.',
+    'organisation.reinstate':
+      'L’organisation fonctionne comme avant. Les propriétaires reçoivent un e-mail.',
     'account.recover':
       'L’adresse du compte reçoit un lien pour un nouveau mot de passe, et les anciens seconds facteurs cessent quand il sert ; ou la nouvelle adresse reçoit une invitation. Seulement après le délai.',
   },

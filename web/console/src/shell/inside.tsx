@@ -17,19 +17,23 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { call, session } from '../api.ts';
+import { booksOverviewQuery } from '../books/books.queries.ts';
 import { paths } from '../paths.ts';
+import { booksRailOf } from './books-rail.ts';
 import { meQuery, overviewQuery } from './me.queries.ts';
 import { texts } from './texts.ts';
 
 export function Inside(): ReactNode {
   const client = useQueryClient();
   const { data: me } = useSuspenseQuery(meQuery);
-  const { data: counts } = useQuery(overviewQuery);
+  const isBooks = me.service === 'accounting';
+  const { data: counts } = useQuery({ ...overviewQuery, enabled: !isBooks });
+  const { data: booksCounts } = useQuery({ ...booksOverviewQuery, enabled: isBooks });
   return (
     <>
       <Shell
-        place={{ name: texts.console, detail: texts.operators }}
-        groups={railOf(counts)}
+        place={{ name: texts.console, detail: isBooks ? texts.accounting : texts.payments }}
+        groups={isBooks ? booksRailOf(booksCounts) : railOf(counts)}
         isTest={false}
         person={{ name: me.name, detail: texts.roles[me.role] ?? me.role }}
         accountAddress={paths.account}
@@ -52,7 +56,7 @@ export function Inside(): ReactNode {
 
 /** A whole key that somebody pastes stays here: only its last characters are sent. */
 function keyTail(text: string): string {
-  return /^svc_(?:live|test)_/.test(text) ? text.slice(-4) : text;
+  return /^[a-z]{2,6}_(?:live|test)_/.test(text) ? text.slice(-4) : text;
 }
 
 type Counts = Awaited<ReturnType<NonNullable<typeof overviewQuery.queryFn>>>;

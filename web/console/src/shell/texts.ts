@@ -2,7 +2,8 @@ import { choose, words } from '@countinghouse/ui';
 
 const en = {
   console: 'Console',
-  operators: 'Operators',
+  payments: 'Payments',
+  accounting: 'Accounting',
   home: 'Overview',
   work: 'Work',
   reviews: 'Businesses',
@@ -23,7 +24,8 @@ const en = {
 
 const fr: typeof en = {
   console: 'Console',
-  operators: 'Exploitation',
+  payments: 'Paiements',
+  accounting: 'Comptabilité',
   home: 'Vue d’ensemble',
   work: 'Travail',
   reviews: 'Entreprises',

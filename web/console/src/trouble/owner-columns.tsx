@@ -1,23 +1,30 @@
 import type { RowColumn } from '@countinghouse/ui';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { modeWord, texts } from '../parts/texts.ts';
-import { paths } from '../paths.ts';
+import { useTenant } from '../shell/use-tenant.ts';
+
+interface Tenant {
+  readonly id: string;
+  readonly name: string;
+}
 
 interface Owned {
-  readonly tenant: { readonly id: string; readonly name: string };
+  readonly tenant: Tenant;
   readonly environment: string;
 }
 
-/** Whose it is, and whether it is real money. */
+/** The business or organisation, and whether it is live. */
 export const ownerColumns: readonly RowColumn<Owned>[] = [
-  {
-    head: texts.business,
-    cell: ({ tenant }) => (
-      <Link className="link" to={paths.business(tenant.id)}>
-        {tenant.name}
-      </Link>
-    ),
-    narrow: 'sub',
-  },
+  { head: texts.owner, cell: ({ tenant }) => <TenantLink tenant={tenant} />, narrow: 'sub' },
   { head: texts.environment, cell: ({ environment }) => modeWord(environment) },
 ];
+
+export function TenantLink({ tenant }: { readonly tenant: Tenant }): ReactNode {
+  const { addressOf } = useTenant();
+  return (
+    <Link className="link" to={addressOf(tenant.id)}>
+      {tenant.name}
+    </Link>
+  );
+}

@@ -22,6 +22,9 @@ export interface IdentityOperations extends Pick<
   | 'changePassword'
   | 'requestPasswordLink'
   | 'usePasswordLink'
+  | 'requestRecovery'
+  | 'stopRecovery'
+  | 'useRecovery'
   | 'getSignUp'
   | 'requestSignUp'
   | 'showSignUp'
@@ -61,6 +64,9 @@ export const asksNobody: ReadonlySet<keyof IdentityOperations> = new Set([
   'proveSecondFactor',
   'requestPasswordLink',
   'usePasswordLink',
+  'requestRecovery',
+  'stopRecovery',
+  'useRecovery',
   'getSignUp',
   'requestSignUp',
   'showSignUp',
@@ -79,6 +85,9 @@ export type Person = Omit<
 
 /** The same addresses in both services. */
 export const identityOperations: Readonly<Record<keyof IdentityOperations, string>> = {
+  requestRecovery: 'POST /auth/recovery',
+  stopRecovery: 'POST /auth/recovery/stop',
+  useRecovery: 'POST /auth/recovery/use',
   signIn: 'POST /auth/sign-in',
   finishSignIn: 'POST /auth/sign-in/second-factor',
   offerPasskeyChallenge: 'POST /auth/passkey-options',

@@ -154,7 +154,7 @@ export async function listReminderOrganisations(
     select o.id as "orgId", o.time_zone as "timeZone", coalesce(s.hour, ${hourDefault}::integer) as hour
     from organisations o left join reminder_schedules s on s.org_id = o.id
     where (${after}::uuid is null or o.id > ${after}::uuid) and o.closing_at is null
-      and (s.is_on or exists (select 1 from contact_reminders c
+      and o.suspended_at is null and (s.is_on or exists (select 1 from contact_reminders c
         where c.org_id = o.id and c.mode in ('on', 'own')))
     order by o.id limit ${rowsMax}::bigint`.execute(db);
   return rows;

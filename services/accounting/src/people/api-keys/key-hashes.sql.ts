@@ -23,7 +23,7 @@ export async function listApiKeysByHash(
 ): Promise<readonly StoredApiKey[]> {
   const { rows } = await sql<StoredApiKey>`
     select h.key_hash, k.id, k.tenant_id, k.name, k.capability, k.allowed_cidrs, k.expires_at,
-           coalesce(k.revoked_at, o.closed_at) as revoked_at, o.environment, o.time_zone, o.base_currency
+           coalesce(k.revoked_at, o.closed_at, o.suspended_at) as revoked_at, o.environment, o.time_zone, o.base_currency
     from api_key_hashes h
     join api_keys k on k.tenant_id = h.tenant_id and k.id = h.api_key_id
     join organisations o on o.id = k.tenant_id

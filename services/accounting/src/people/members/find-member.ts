@@ -22,6 +22,7 @@ export async function findMember(
     timeZone,
     baseCurrency: getCurrency(found.baseCurrency),
     isClosed: found.closedAt !== null,
+    isSuspended: found.suspendedAt !== null,
     member: { id, userId, name, role, approvalLimitMinor, contactId },
   };
 }

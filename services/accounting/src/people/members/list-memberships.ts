@@ -13,6 +13,6 @@ export async function listMemberships(db: Db, userId: string): Promise<readonly 
   const places = await listPlaces(db, userId);
   return places.map((place) => ({
     ...place,
-    permissions: permissionsOf(place.role, place.closedAt !== null),
+    permissions: permissionsOf(place.role, place.closedAt !== null || place.suspendedAt !== null),
   }));
 }

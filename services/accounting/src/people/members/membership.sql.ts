@@ -13,6 +13,7 @@ export interface MembershipRow {
   readonly timeZone: string;
   readonly baseCurrency: string;
   readonly closedAt: Date | null;
+  readonly suspendedAt: Date | null;
 }
 
 /** Null for a former member too. */
@@ -40,6 +41,7 @@ export async function findMembership(
       'organisations.time_zone as timeZone',
       'organisations.base_currency as baseCurrency',
       'organisations.closed_at as closedAt',
+      'organisations.suspended_at as suspendedAt',
     ])
     .where('members.tenant_id', '=', orgId)
     .where('members.user_id', '=', userId)

@@ -9,6 +9,7 @@ export interface Place {
   readonly environment: 'live' | 'test';
   readonly role: Role;
   readonly closedAt: Date | null;
+  readonly suspendedAt: Date | null;
 }
 
 /** As of one membership: of a closed organisation only owners are left, and they for a while. */
@@ -27,6 +28,7 @@ export async function listPlaces(db: Db, userId: string): Promise<readonly Place
       'organisations.environment',
       'members.role',
       'organisations.closed_at as closedAt',
+      'organisations.suspended_at as suspendedAt',
     ])
     .where('members.user_id', '=', userId)
     .where('members.removed_at', 'is', null)

@@ -147,7 +147,7 @@ export async function listDueCandidates(
     select r.org_id as "orgId", r.id, r.next_date as "nextDate", o.time_zone as "timeZone"
     from recurring_documents r join organisations o on o.id = r.org_id
     where r.next_date is not null and r.paused_at is null and r.next_date <= ${latestDay}::date
-      and o.closing_at is null
+      and o.closing_at is null and o.suspended_at is null
       and (${after === null} or (r.next_date, r.org_id, r.id)
         > (${after?.nextDate ?? null}::date, ${after?.orgId ?? null}::uuid, ${after?.id ?? null}::uuid))
     order by r.next_date, r.org_id, r.id limit ${rowsMax}::bigint`.execute(db);

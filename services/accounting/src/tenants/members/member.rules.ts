@@ -21,6 +21,8 @@ export interface MemberCaller extends Caller {
   readonly member: Member;
   /** A closed organisation is read and archived, and nothing else. */
   readonly isClosed?: boolean;
+  /** A suspended organisation is read and archived until operators lift the suspension. */
+  readonly isSuspended?: boolean;
 }
 
 /** What an invitation or change grants. */

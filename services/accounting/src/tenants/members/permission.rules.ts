@@ -80,15 +80,15 @@ function isPermission(name: string): name is Permission {
   return Object.hasOwn(allowed, name);
 }
 
-/** What is left in a closed organisation: reading, and taking the data. */
+/** What is left in a closed or suspended organisation: reading, and taking the data. */
 const afterClosing = /:read$|^(?:archives|closing):manage$/;
 
-export function mayDo(role: Role, permission: Permission, isClosed = false): boolean {
-  return table[permission].includes(role) && (!isClosed || afterClosing.test(permission));
+export function mayDo(role: Role, permission: Permission, isReadOnly = false): boolean {
+  return table[permission].includes(role) && (!isReadOnly || afterClosing.test(permission));
 }
 
-export function permissionsOf(role: Role, isClosed = false): readonly Permission[] {
-  return permissions.filter((permission) => mayDo(role, permission, isClosed));
+export function permissionsOf(role: Role, isReadOnly = false): readonly Permission[] {
+  return permissions.filter((permission) => mayDo(role, permission, isReadOnly));
 }
 
 export function rolesWith(permission: Permission): readonly Role[] {

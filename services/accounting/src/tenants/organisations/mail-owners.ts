@@ -14,3 +14,8 @@ export async function mailOwners(
     await queueMail(tx, { to: owner.email, ...write(owner) });
   }
 }
+
+/** The recipients of notices about the whole organisation. */
+export function listOwnersOf(tx: Tx, orgId: string): Promise<readonly Owner[]> {
+  return listOwners(tx, orgId);
+}

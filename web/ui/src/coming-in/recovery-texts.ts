@@ -1,8 +1,8 @@
-import { choose } from '@countinghouse/ui';
+import { choose } from '../texts/language.ts';
 
 const en = {
   lostTitle: 'Lost your second factor?',
-  how: 'First try a recovery code. Without one, request a recovery: it takes 72 hours at least. You and the owners of your business get an e-mail that can stop it. Then two people who run this service check who you are.',
+  how: 'First try a recovery code. Without one, request a recovery: it takes 72 hours at least. You and the owners get an e-mail that can stop it. Then two people who run this service check who you are.',
   email: 'E-mail',
   request: 'Request a recovery',
   requested:
@@ -11,7 +11,7 @@ const en = {
   signIn: 'Sign in',
   openAgain: 'Open the link in the e-mail once more. It is not kept here.',
   stopTitle: 'Stop a recovery of access',
-  stopHow: 'Somebody says that they lost their access. If that is wrong, stop it: nothing changes.',
+  stopHow: 'A person says that they lost their access. If that is wrong, stop it: nothing changes.',
   stop: 'Stop the recovery',
   stopped: 'The recovery is stopped. Nothing has changed.',
   useTitle: 'Set up your access again',
@@ -25,7 +25,7 @@ const en = {
 
 const fr: typeof en = {
   lostTitle: 'Second facteur perdu ?',
-  how: 'Essayez d’abord un code de secours. Sans code, demandez une récupération : elle prend au moins 72 heures. Vous et les propriétaires de votre entreprise recevez un e-mail qui peut l’arrêter. Ensuite, deux personnes de ce service vérifient qui vous êtes.',
+  how: 'Essayez d’abord un code de secours. Sans code, demandez une récupération : elle prend au moins 72 heures. Vous et les propriétaires recevez un e-mail qui peut l’arrêter. Ensuite, deux personnes de ce service vérifient qui vous êtes.',
   email: 'E-mail',
   request: 'Demander une récupération',
   requested:

@@ -1,0 +1,104 @@
+import {
+  answerPeople,
+  closeQueries,
+  createHttpServer,
+  limitBodies,
+  openapiDocument,
+} from '@countinghouse/http';
+import type { HttpServer } from '@countinghouse/http';
+import { addOperatorRoutes, bodyBytesMaxFor } from '@countinghouse/identity';
+import type { OperatorParts, SessionGateDeps, SignedInOperator } from '@countinghouse/identity';
+import { isUnavailable } from '@countinghouse/postgres';
+import {
+  addCommonTroubleRoutes,
+  addConsoleMeRoute,
+  addConsoleRecoveryRoutes,
+  addOperatorField,
+  addOperatorRequestRoutes,
+  consoleRoute,
+  createOperatorGate,
+  createSchemaGate,
+  operatorAudienceOf,
+  serverOptions,
+  signedInOperatorOf,
+} from '@countinghouse/process';
+import type { ApiTools, ConsoleDeps } from '@countinghouse/process';
+import { addScreens } from '@countinghouse/screens';
+import type { ScreensBuild } from '@countinghouse/screens';
+import { addConsoleOrganisationRoutes } from '../console/organisations/organisations.route.ts';
+import { createRequestHost } from '../console/requests/request-host.ts';
+import { addConsoleSearchRoute } from '../console/search/search.route.ts';
+import { listEndpoints } from '../console/trouble/read-trouble.ts';
+import { addTroubleRoutes } from '../console/trouble/trouble.route.ts';
+import type { Schema } from '../kernel/schema.generated.ts';
+import { createRecoveryPlace } from '../people/recovery/recovery-place.ts';
+import { consolePath, describeConsole } from './console-openapi.ts';
+
+export interface ConsoleServerDeps extends Omit<ApiTools<Schema>, 'store'> {
+  readonly operators: OperatorParts<Schema>;
+  readonly gate: SessionGateDeps<SignedInOperator>;
+  /** The application's URL for members. */
+  readonly appUrl: string;
+  /** Returns how many jobs were requeued. */
+  readonly redriveJobs: (
+    deps: ConsoleDeps<Schema>,
+    which: { readonly id: string },
+  ) => Promise<number>;
+  /** The console in the browser; null if it was not built. */
+  readonly screens: ScreensBuild | null;
+}
+
+const bodyBytesMax = 64 * 1024;
+
+/** Everything that operators do in the browser, and nothing else: it has no routes of the API. */
+export async function createConsoleServer(deps: ConsoleServerDeps): Promise<HttpServer> {
+  const { helpUrl: _isForKeys, ...options } = serverOptions(deps);
+  const server = await createHttpServer({
+    ...options,
+    basePath: consolePath,
+    bodyLimitBytes: bodyBytesMax,
+    isUnavailable,
+    openapi: describeConsole(deps.publicUrl),
+    routes: (api) => {
+      answerPeople(api, async () => new Map());
+      addOperatorField(api);
+      api.addHook('onRequest', createSchemaGate(deps.readiness));
+      api.addHook('onRequest', createOperatorGate(deps.gate));
+      limitBodies(api, (config) => bodyBytesMaxFor(operatorAudienceOf(config)));
+      closeQueries(api);
+      addOperatorRoutes(api, deps.operators, {
+        everyone: { consoleAccess: 'everyone' },
+        signedIn: { consoleAccess: 'viewer' },
+        signedInOf: signedInOperatorOf,
+      });
+      addConsoleMeRoute(api, 'accounting');
+      addConsoleOrganisationRoutes(api, deps);
+      // E-mails to members link to the application.
+      const forMembers = { ...deps, publicUrl: deps.appUrl };
+      addOperatorRequestRoutes(api, deps, createRequestHost(forMembers));
+      addConsoleRecoveryRoutes(api, deps, createRecoveryPlace(forMembers));
+      addTroubleRoutes(api, deps);
+      addCommonTroubleRoutes(api, deps, {
+        listEndpoints: () => listEndpoints(deps),
+        redrive: deps.redriveJobs,
+      });
+      addConsoleSearchRoute(api, deps);
+      api.get(
+        '/openapi.json',
+        consoleRoute(
+          'viewer',
+          { operationId: 'getOpenapi', tags: ['Reference'], summary: 'Get this API’s description' },
+          {},
+        ),
+        (_request, reply) => reply.send(openapiDocument(server)),
+      );
+    },
+    rootRoutes: (root) => {
+      if (deps.screens === null) return;
+      const { origin } = new URL(deps.publicUrl);
+      addScreens(root, { basePath: '/console', origin, build: deps.screens });
+    },
+  });
+  await server.ready();
+  return server;
+}

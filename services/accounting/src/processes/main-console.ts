@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { prepareConsole, runApi } from '@countinghouse/process';
+import type { ApiParts, RunningApi } from '@countinghouse/process';
+import { readBuild } from '@countinghouse/screens';
+import { createConsoleServer } from '../api/console-server.ts';
+import type { Schema } from '../kernel/schema.generated.ts';
+import { sharedSettings } from './config.ts';
+import { readConsoleSettings } from './console-config.ts';
+import type { ConsoleSettings } from './console-config.ts';
+import { readExpectedSchema } from './migrations.ts';
+import { redriveJobs } from './redrive-jobs.ts';
+
+/** The path of the console's build in the repository and in the image. */
+const screensDirectory = join(import.meta.dirname, '../../../../web/console/dist');
+
+export async function startConsole(
+  settings: ConsoleSettings,
+  parts: ApiParts,
+): Promise<RunningApi> {
+  const { tools, operators, gate, serve } = prepareConsole<Schema>(
+    sharedSettings(settings),
+    readExpectedSchema(),
+    parts,
+  );
+  const screens = readBuild(screensDirectory);
+  const { ACCOUNTING_PUBLIC_URL: appUrl } = settings;
+  const parted = { ...tools, operators, gate, screens, appUrl, redriveJobs };
+  return serve(await createConsoleServer(parted));
+}
+
+if (import.meta.main) {
+  const readSettings = () => readConsoleSettings(process.env);
+  await runApi({ program: 'console', readSettings, share: sharedSettings, start: startConsole });
+}

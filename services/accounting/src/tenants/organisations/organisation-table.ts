@@ -1,0 +1,7 @@
+import type { TenantTable } from '@countinghouse/process';
+
+export const organisationTable: TenantTable = {
+  table: 'organisations',
+  nameColumn: 'name',
+  idColumn: 'org_id',
+};

@@ -222,6 +222,7 @@ const statementAccounts = {
   available: { code: 2010n, sign: -1n },
   owed: { code: 1020n, sign: 1n },
   disputed: { code: 2060n, sign: -1n },
+  reserved: { code: 2070n, sign: -1n },
 };
 
 /**

@@ -191,23 +191,26 @@ function readMovements(text, found) {
     last = each.sequence;
     if (ids.has(each.id)) found(name, `has the id of another movement, ${each.id}`);
     ids.add(each.id);
-    const { pending, available, service_account: held, disputed, owed, total } = each.balance_after;
+    const { pending, available, service_account: held, owed, total } = each.balance_after;
     const values = [each.sequence, each.id, each.kind, each.currency, each.change];
-    // Copies from before there were disputes have no such figure.
-    const contested = disputed ?? 0n;
+    // Copies from before there were disputes or reserves have no such figure.
+    const contested = each.balance_after.disputed ?? 0n;
+    const reserved = each.balance_after.reserved ?? 0n;
+    const version = reserved !== 0n ? 3 : contested !== 0n ? 2 : 1;
     const leafText = [
-      contested === 0n ? 'movement-1' : 'movement-2',
+      `movement-${version}`,
       ...values,
       pending,
       available,
       held,
       owed,
-      ...(contested === 0n ? [] : [contested]),
+      ...(version === 1 ? [] : [contested]),
+      ...(version === 3 ? [reserved] : []),
     ].join('|');
     if (sha256(leafText).toString('hex') !== each.hash) {
       found(name, 'has values that are not those of its hash');
     }
-    if (total !== pending + available + held + contested - owed) {
+    if (total !== pending + available + held + contested + reserved - owed) {
       found(name, `has a total of ${total} that is not the sum of its parts`);
     }
     add(totals, each.currency, each.change);

@@ -2,7 +2,7 @@
 const series: Readonly<Record<string, readonly (readonly [first: number, last: number])[]>> = {
   P: [[1, 308]],
   PD: [
-    [1, 264],
+    [1, 273],
     [280, 283],
   ],
   A: [[1, 118]],

@@ -38,7 +38,7 @@ function chartTable(): string {
 /**
  * 100.00 with a fee of 3.20 and 70 % for a recipient; 100.01 for a charge with a different amount.
  * 40.00 of it is refunded before it settles, the provider keeps 1.40, and 10.00 is paid out for
- * 0.25. If the payer disputes all of it, losing costs 5.00 more.
+ * 0.25. If the payer disputes all of it, losing costs 5.00 more. 10 % of a charge may be reserved.
  */
 const example = {
   gross: 10_000n,
@@ -61,6 +61,9 @@ const example = {
   shareRecovered: 0n,
   payout: 1_000n,
   chargeback: 10_000n,
+  reserve: 1_000n,
+  toPending: 0n,
+  fromReserve: 0n,
 } as const;
 
 /** The example's amounts in postings other than a charge. */
@@ -74,6 +77,7 @@ const otherExamples: Partial<Record<TemplateName, Partial<Record<AmountName, big
   dispute_opened: { fromPending: 2_680n, fromAvailable: 7_000n, fromReceivable: 820n },
   dispute_won: { fromPending: 0n, fromAvailable: 9_680n, fromReceivable: 820n },
   dispute_lost: { fee: 500n },
+  reserve_released: { released: 1_000n },
 };
 
 function postingsTable(): string {

@@ -91,6 +91,7 @@ function figureOf({ count, amountMinor, currency }: Obstacle): string {
 const sentences: ReadonlyMap<string, string> = new Map([
   ['available_balance', 'Pay out the available balance'],
   ['unsettled_balance', 'Wait until payments have settled, then pay the money out'],
+  ['reserved_balance', 'Wait until reserved money is released, then pay it out'],
   ['owed', 'The business owes money; contact the operator to repay it'],
   ['service_account', 'Money is kept in the service; contact the operator to have it paid out'],
   ['suspense', 'Money arrived that matches no payment; the operator returns it'],

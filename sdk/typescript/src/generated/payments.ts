@@ -1034,6 +1034,8 @@ export interface Balance {
   readonly held: MajorUnits;
   /** Money set aside for open disputes. Major units. */
   readonly disputed: MajorUnits;
+  /** Parts of payments kept back until their release date. Major units. */
+  readonly reserved: MajorUnits;
   /** Refunds and disputes in excess of your balance. Later settlements repay it first. Major units. */
   readonly owed: MajorUnits;
   /** The largest payout possible now: available, less owed, less any negative pending balance after refunds in progress. Major units. */
@@ -1523,8 +1525,8 @@ export interface Movement {
   readonly id: string;
   /** The type of this object. */
   readonly object: 'movement';
-  /** `charge`: a payer paid. `settled`: pending money became available. `refund` and `refund_reversed`: given back, or not after all. `payout`: to the bank. `kept`: held in the service. `payout_returned`: the bank sent it back. `dispute_opened`: set aside because a payer disputes a charge. `dispute_won`: set aside no longer. `dispute_lost`: taken back by the payer, with the dispute fee. */
-  readonly kind: 'charge' | 'settled' | 'refund' | 'refund_reversed' | 'payout' | 'kept' | 'payout_returned' | 'dispute_opened' | 'dispute_won' | 'dispute_lost' | (string & {});
+  /** `charge`: a payer paid. `settled`: pending money became available. `refund` and `refund_reversed`: given back, or not after all. `payout`: to the bank. `kept`: held in the service. `payout_returned`: the bank sent it back. `dispute_opened`: set aside because a payer disputes a charge. `dispute_won`: set aside no longer. `dispute_lost`: taken back by the payer, with the dispute fee. `reserve_held`: part of a charge kept back until its release date. `reserve_released`: kept back no longer. */
+  readonly kind: 'charge' | 'settled' | 'refund' | 'refund_reversed' | 'payout' | 'kept' | 'payout_returned' | 'dispute_opened' | 'dispute_won' | 'dispute_lost' | 'reserve_held' | 'reserve_released' | (string & {});
   /** What moved the money: a payment, refund, payout or dispute. */
   readonly source: {
     /** `payment`, `refund`, `payout` or `dispute`. */
@@ -1549,7 +1551,7 @@ export interface Movement {
     /** The split recipient’s share; below zero where it went back. Minor units. */
     readonly share: MinorUnits;
   };
-  /** How the total changed: 0 for `settled`, `kept`, `dispute_opened` and `dispute_won`. Minor units. */
+  /** How the total changed: 0 for `settled`, `kept`, `dispute_opened`, `dispute_won`, `reserve_held` and `reserve_released`. Minor units. */
   readonly change: MinorUnits;
   /** The balance of the currency after this movement, without holds. */
   readonly balance_after: {
@@ -1561,9 +1563,11 @@ export interface Movement {
     readonly service_account: MinorUnits;
     /** Set aside for open disputes. Minor units. */
     readonly disputed: MinorUnits;
+    /** Kept back until its release date. Minor units. */
+    readonly reserved: MinorUnits;
     /** Refunds and disputes in excess of the balance. Minor units. */
     readonly owed: MinorUnits;
-    /** Pending, available, service account and disputed, less owed. Minor units. */
+    /** Pending, available, service account, disputed and reserved, less owed. Minor units. */
     readonly total: MinorUnits;
   };
   /** When it happened. */
@@ -1572,7 +1576,7 @@ export interface Movement {
   readonly provider_reference: string | null;
   /** Of a refund or a dispute: the `sequence` of the charge. */
   readonly charge_sequence: number | null;
-  /** SHA-256, in hexadecimal digits, of these values with `|` between them: `movement-1`, `sequence`, `id`, `kind`, `currency`, `change`, and of `balance_after` `pending`, `available`, `service_account` and `owed`. Where `disputed` is not 0, the first is `movement-2` and `disputed` comes last. */
+  /** SHA-256, in hexadecimal digits, of these values with `|` between them: `movement-1`, `sequence`, `id`, `kind`, `currency`, `change`, and of `balance_after` `pending`, `available`, `service_account` and `owed`. Where `disputed` is not 0, the first is `movement-2` and `disputed` comes last. Where `reserved` is not 0, the first is `movement-3`, and `disputed` and `reserved` come last. */
   readonly hash: string;
   /** The unit of this object’s amounts. */
   readonly amount_unit: 'minor';
@@ -1605,9 +1609,11 @@ export interface MovementHead {
     readonly service_account: MinorUnits;
     /** Set aside for open disputes. Minor units. */
     readonly disputed: MinorUnits;
+    /** Kept back until its release date. Minor units. */
+    readonly reserved: MinorUnits;
     /** Refunds and disputes in excess of the balance. Minor units. */
     readonly owed: MinorUnits;
-    /** Pending, available, service account and disputed, less owed. Minor units. */
+    /** Pending, available, service account, disputed and reserved, less owed. Minor units. */
     readonly total: MinorUnits;
   }[];
   /** The unit of this object’s amounts. */
@@ -1651,8 +1657,8 @@ export interface MovementSummary {
   readonly data: readonly {
     /** In the time zone. */
     readonly day: string;
-    /** `charge`: a payer paid. `settled`: pending money became available. `refund` and `refund_reversed`: given back, or not after all. `payout`: to the bank. `kept`: held in the service. `payout_returned`: the bank sent it back. `dispute_opened`: set aside because a payer disputes a charge. `dispute_won`: set aside no longer. `dispute_lost`: taken back by the payer, with the dispute fee. */
-    readonly kind: 'charge' | 'settled' | 'refund' | 'refund_reversed' | 'payout' | 'kept' | 'payout_returned' | 'dispute_opened' | 'dispute_won' | 'dispute_lost' | (string & {});
+    /** `charge`: a payer paid. `settled`: pending money became available. `refund` and `refund_reversed`: given back, or not after all. `payout`: to the bank. `kept`: held in the service. `payout_returned`: the bank sent it back. `dispute_opened`: set aside because a payer disputes a charge. `dispute_won`: set aside no longer. `dispute_lost`: taken back by the payer, with the dispute fee. `reserve_held`: part of a charge kept back until its release date. `reserve_released`: kept back no longer. */
+    readonly kind: 'charge' | 'settled' | 'refund' | 'refund_reversed' | 'payout' | 'kept' | 'payout_returned' | 'dispute_opened' | 'dispute_won' | 'dispute_lost' | 'reserve_held' | 'reserve_released' | (string & {});
     /** ISO 4217. */
     readonly currency: string;
     /** How many movements. */
@@ -1681,9 +1687,11 @@ export interface MovementSummary {
     readonly service_account: MinorUnits;
     /** Set aside for open disputes. Minor units. */
     readonly disputed: MinorUnits;
+    /** Kept back until its release date. Minor units. */
+    readonly reserved: MinorUnits;
     /** Refunds and disputes in excess of the balance. Minor units. */
     readonly owed: MinorUnits;
-    /** Pending, available, service account and disputed, less owed. Minor units. */
+    /** Pending, available, service account, disputed and reserved, less owed. Minor units. */
     readonly total: MinorUnits;
   }[];
   /** The unit of this object’s amounts. */
@@ -2285,7 +2293,7 @@ export interface PaymentsOperations {
     startVerification(body?: StartVerificationBody, options?: CallOptions): Promise<StartedVerification>;
   };
   readonly balance: {
-    /** Get the balance. Returns the available, pending, held, owed and payable amounts per currency, exact at the time of the response. Scope: `settlements:read`. */
+    /** Get the balance. Returns the available, pending, held, disputed, reserved, owed and payable amounts per currency, exact at the time of the response. Scope: `settlements:read`. */
     get(options?: CallOptions): Promise<BalanceList>;
   };
   readonly settlements: {

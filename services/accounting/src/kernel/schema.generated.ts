@@ -1137,6 +1137,7 @@ interface PaymentsClearingTable {
   head_owed_minor: Generated<bigint>;
   closing_minor: Generated<bigint>;
   head_disputed_minor: Generated<bigint>;
+  head_reserved_minor: Generated<bigint>;
 }
 
 interface PaymentsConnectionsTable {

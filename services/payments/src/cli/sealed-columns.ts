@@ -5,6 +5,7 @@ import { documentContext } from '../business/documents/keep-documents.ts';
 import { accountNumberContext } from '../business/settlement-account/account-number.ts';
 import { recipientAccountContext } from '../charges/split-recipients/split-recipient.rules.ts';
 import { tokenContext } from '../charges/subscriptions/token.ts';
+import { fileContext } from '../disputes/files/file-context.ts';
 import type { SealedColumnName } from './sealed-columns.sql.ts';
 
 /** Where a sealed value is stored and its context, so that it can be resealed in place. */
@@ -44,6 +45,13 @@ export const sealedColumns: readonly SealedColumn[] = [
     column: 'content_sealed',
     key: ['business_id', 'id'],
     contextOf: ([businessId = '', id = '']) => documentContext({ businessId, id }),
+  },
+  {
+    ...manyBytes,
+    table: 'dispute_files',
+    column: 'content_sealed',
+    key: ['workspace_id', 'id'],
+    contextOf: ([workspaceId = '', id = '']) => fileContext({ workspaceId, id }),
   },
   {
     ...fewBytes,

@@ -168,7 +168,7 @@ interface BalanceEntriesTable {
   currency: string;
   sequence: bigint;
   transaction_id: string;
-  kind: 'charge' | 'settled' | 'refund' | 'refund_reversed' | 'payout' | 'kept' | 'payout_returned' | 'dispute_opened' | 'dispute_won' | 'dispute_lost';
+  kind: 'charge' | 'settled' | 'refund' | 'refund_reversed' | 'payout' | 'kept' | 'payout_returned' | 'dispute_opened' | 'dispute_won' | 'dispute_lost' | 'reserve_held' | 'reserve_released';
   pending_minor: bigint;
   available_minor: bigint;
   owed_minor: bigint;
@@ -180,6 +180,8 @@ interface BalanceEntriesTable {
   kind_available_minor: bigint;
   disputed_minor: Generated<bigint>;
   disputed_after_minor: Generated<bigint>;
+  reserved_minor: Generated<bigint>;
+  reserved_after_minor: Generated<bigint>;
 }
 
 interface BeneficialOwnersTable {
@@ -371,6 +373,20 @@ interface DailyAmountsTable {
   updated_at: Date;
 }
 
+interface DisputeFilesTable {
+  workspace_id: string;
+  id: string;
+  dispute_id: string;
+  file_name: string;
+  media_type: 'image/png' | 'image/jpeg';
+  size_bytes: number;
+  sha256: Buffer;
+  content_sealed: Buffer;
+  provider_link: Generated<string | null>;
+  uploaded_by_member_id: string;
+  created_at: Date;
+}
+
 interface DisputesTable {
   workspace_id: string;
   id: string;
@@ -400,6 +416,7 @@ interface DisputesTable {
   closed_at: Generated<Date | null>;
   created_at: Date;
   updated_at: Date;
+  from_reserve_minor: Generated<bigint>;
 }
 
 interface EventLogTable {
@@ -1067,6 +1084,17 @@ interface RequestLogChoicesTable {
   updated_at: Date;
 }
 
+interface ReservesTable {
+  workspace_id: string;
+  payment_id: string;
+  currency: string;
+  amount_minor: bigint;
+  held_minor: bigint;
+  due_at: Generated<Date | null>;
+  released_minor: Generated<bigint | null>;
+  created_at: Date;
+}
+
 interface RiskCapsTable {
   workspace_id: string;
   currency: string;
@@ -1081,6 +1109,8 @@ interface RiskPoliciesTable {
   payer_day_max: Generated<number | null>;
   failed_hour_max: Generated<number | null>;
   updated_at: Date;
+  reserve_basis_points: Generated<number>;
+  reserve_days: Generated<number>;
 }
 
 interface RiskProposalsTable {
@@ -1419,6 +1449,7 @@ export interface Schema {
   checkpoint_keys: CheckpointKeysTable;
   closings: ClosingsTable;
   daily_amounts: DailyAmountsTable;
+  dispute_files: DisputeFilesTable;
   disputes: DisputesTable;
   event_log: EventLogTable;
   event_outbox: EventOutboxTable;
@@ -1475,6 +1506,7 @@ export interface Schema {
   refunds: RefundsTable;
   request_log: RequestLogTable;
   request_log_choices: RequestLogChoicesTable;
+  reserves: ReservesTable;
   risk_caps: RiskCapsTable;
   risk_policies: RiskPoliciesTable;
   risk_proposals: RiskProposalsTable;

@@ -29,6 +29,8 @@ export async function readDueMoments(db: Db, now: Date): Promise<DueMoments> {
       union all
       select next_send_at from disputes where next_send_at is not null
       union all
+      select due_at from reserves where due_at is not null
+      union all
       select expires_at from approvals where status = 'requires_review'
       union all
       -- A charge that is retried every minute stops the clock only once an hour.

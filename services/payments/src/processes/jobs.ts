@@ -20,6 +20,7 @@ import {
   deleteHandledCallbacks,
   settleUnhandled,
 } from '../charges/provider-callbacks/settle-unhandled.ts';
+import { releaseReserves } from '../charges/reserves/release-reserves.ts';
 import { forgetRefusals } from '../charges/risk/forget-refusals.ts';
 import { renewSubscriptions } from '../charges/subscriptions/renew-subscriptions.ts';
 import { expireThresholdChanges } from '../controls/approvals/thresholds/decide-threshold-change.ts';
@@ -86,6 +87,7 @@ export const work: readonly Work<WorkerDeps>[] = [
   onLoop({ name: 'expire-held-changes', everyMs: 60_000, run: expireHeldChanges }),
   onLoop({ name: 'read-settlements', everyMs: 5_000, run: readSettlements }),
   onLoop({ name: 'settle-with-provider', everyMs: 5_000, run: settleWithProvider }),
+  onLoop({ name: 'release-reserves', everyMs: 60_000, run: releaseReserves }),
   onLoop({ name: 'resolve-verifications', everyMs: 5_000, run: resolveVerifications }),
   // People wait for archives in real time, regardless of the sandbox's clock.
   onQueue(archiveJob, (deps, job, signal) =>

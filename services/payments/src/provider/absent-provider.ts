@@ -30,6 +30,7 @@ export function createAbsentProvider(environment: string): Provider {
     listSettlements: ignore,
     listChargebacks: ignore,
     answerChargeback: reject,
+    uploadProof: reject,
     parseCallback: () => ({ kind: 'forged' }),
   };
 }

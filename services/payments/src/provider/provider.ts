@@ -1,4 +1,5 @@
 import type { CurrencyCode, Money } from '@countinghouse/money';
+import type { ProofFile } from './proof-file.ts';
 import type { SimulatedParts } from './simulated-parts.ts';
 
 /**
@@ -34,6 +35,8 @@ export interface Provider extends SimulatedParts {
   readonly listChargebacks: (page: number) => Promise<Finding<Page<Chargeback>>>;
   /** Idempotent in effect: the provider refuses a second answer; the list shows the first. */
   readonly answerChargeback: (answer: ChargebackAnswer) => Promise<Answer<Chargeback>>;
+  /** Stores a picture as proof for an answer; returns its address at the provider. */
+  readonly uploadProof: (proof: ProofFile) => Promise<Answer<string>>;
   /** Checks the secret in constant time, then reads the few fields that the service relies on. */
   readonly parseCallback: (request: CallbackRequest) => CallbackOutcome;
 }
@@ -270,6 +273,8 @@ export interface ChargebackAnswer {
   readonly action: 'accept' | 'contest';
   /** The merchant's evidence, or a fixed text when accepting. */
   readonly comment: string;
+  /** From `uploadProof`; null without files. */
+  readonly proofLink: string | null;
 }
 
 export interface CallbackRequest {

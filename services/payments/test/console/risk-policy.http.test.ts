@@ -12,7 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-const none = { payer_hour_max: null, payer_day_max: null, failed_hour_max: null, caps: [] };
+const none = {
+  payer_hour_max: null,
+  payer_day_max: null,
+  failed_hour_max: null,
+  reserve_basis_points: 0,
+  reserve_days: 0,
+  caps: [],
+};
 const ngn = (dayMax: number | null) => [
   { currency: 'NGN', payment_max_minor: 100_000, day_max_minor: dayMax, month_max_minor: null },
 ];
@@ -73,4 +80,22 @@ test('a viewer sets nothing, and a currency is named once', async () => {
   expect((await put(ada, id, { caps: [...ngn(1), ...ngn(2)] })).status).toBe(400);
   const unknown = '00000000-0000-7000-8000-000000000000';
   expect((await put(ada, unknown, { payer_hour_max: 1 })).status).toBe(404);
+});
+
+test('PD-270 a reserve is set by one operator, and lowered or shortened by two', async () => {
+  const [ada, ife] = [await running.signIn(), await running.signIn()];
+  const { businessId: id } = await createTenant(operatorDeps(use.database), {});
+  const tenth = { reserve_basis_points: 1_000, reserve_days: 90 };
+  expect((await put(ada, id, tenth)).body).toMatchObject({ ...tenth, waiting: null });
+  const shorter = { reserve_basis_points: 2_000, reserve_days: 30 };
+  const { body } = await put(ada, id, shorter);
+  expect(body).toMatchObject({ ...tenth, waiting: shorter });
+  const requestId = String(Object(body['waiting'])['request_id']);
+  const decision = { decision: 'confirm', reason: 'Looked at it.' };
+  expect((await ife.browser.post(`/requests/${requestId}/decision`, decision)).status).toBe(200);
+  const path = `/businesses/${id}/risk-policy`;
+  expect((await ada.browser.get(path)).body).toMatchObject({ ...shorter, waiting: null });
+  for (const half of [{ reserve_days: 30 }, { reserve_basis_points: 1, reserve_days: 366 }]) {
+    expect((await put(ada, id, half)).status).toBe(400);
+  }
 });

@@ -34,6 +34,7 @@ describe('GET /balance', () => {
           pending: expect.any(Number),
           held: expect.any(Number),
           disputed: expect.any(Number),
+          reserved: expect.any(Number),
           owed: expect.any(Number),
           payable: expect.any(Number),
           amount_unit: 'major',
@@ -64,8 +65,8 @@ describe('GET /balance', () => {
     const { text } = await call(target, '/balance', { key });
     expect(text).toBe(
       '{"data":[' +
-        '{"currency":"JPY","available":0,"pending":500,"held":0,"disputed":0,"owed":0,"payable":0,"amount_unit":"major"},' +
-        '{"currency":"NGN","available":34.5,"pending":40,"held":35.5,"disputed":0,"owed":0,"payable":34.5,"amount_unit":"major"}]}',
+        '{"currency":"JPY","available":0,"pending":500,"held":0,"disputed":0,"reserved":0,"owed":0,"payable":0,"amount_unit":"major"},' +
+        '{"currency":"NGN","available":34.5,"pending":40,"held":35.5,"disputed":0,"reserved":0,"owed":0,"payable":34.5,"amount_unit":"major"}]}',
     );
   });
 
@@ -98,7 +99,7 @@ describe('GET /balance', () => {
     ]);
     const { text } = await call(target, '/balance', { key });
     expect(text).toBe(
-      '{"data":[{"currency":"NGN","available":90,"pending":0,"held":10,"disputed":0,"owed":26.1,"payable":53.9,"amount_unit":"major"}]}',
+      '{"data":[{"currency":"NGN","available":90,"pending":0,"held":10,"disputed":0,"reserved":0,"owed":26.1,"payable":53.9,"amount_unit":"major"}]}',
     );
   });
 

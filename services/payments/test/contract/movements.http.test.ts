@@ -166,6 +166,7 @@ describe('GET /movements', () => {
       available: 7_680,
       service_account: 2_000,
       disputed: 0,
+      reserved: 0,
       owed: 0,
       total: 9_680,
     });

@@ -53,6 +53,8 @@ test('limits are read by everybody, lists are changed by owners and admins alone
     payer_hour_max: null,
     payer_day_max: null,
     failed_hour_max: null,
+    reserve_basis_points: 0,
+    reserve_days: 0,
     caps: [],
   });
   const rule = { effect: 'allow', kind: 'email', value: 'good@example.com' };

@@ -118,10 +118,10 @@ describe('GET /workspaces/{workspaceId}/balance/statement', () => {
     const past = await read(viewer, `${path}&before=${split.toISOString()}`);
     const since = await read(viewer, `${path}&from=${split.toISOString()}`);
     const whole = await read(viewer, path);
-    expect(past.opening).toEqual({ pending: 0, available: 0, owed: 0 });
+    expect(past.opening).toEqual({ pending: 0, available: 0, owed: 0, disputed: 0, reserved: 0 });
     expect(since.opening).toEqual(past.closing);
     expect(since.closing).toEqual(whole.closing);
-    expect(whole.closing).toEqual({ pending: 96.8, available: 46.8, owed: 0 });
+    expect(whole.closing).toMatchObject({ pending: 96.8, available: 46.8, owed: 0 });
     expect(whole.by_kind).toEqual([
       { kind: 'charge', count: 2, pending: 193.6, available: 0 },
       { kind: 'settled', count: 1, pending: -96.8, available: 96.8 },
@@ -136,9 +136,9 @@ describe('GET /workspaces/{workspaceId}/balance/statement', () => {
     const path = `${workspace}/balance/statement?currency=NGN&format=csv`;
     const lines = (await (await finance.send('GET', path)).text()).trimEnd().split('\r\n');
     expect(lines).toHaveLength(5);
-    expect(lines[0]).toMatch(/^sequence,posted_at,.*,pending,available,owed$/);
-    expect(lines[1]).toMatch(/^1,.*,NGN,100,3.2,0,96.8,0,0,96.8,0,0$/);
-    expect(lines[4]).toMatch(/^4,.*,kept,payout,.*,NGN,0,0,0,0,-50,0,96.8,46.8,0$/);
+    expect(lines[0]).toMatch(/^sequence,posted_at,.*,pending,available,owed,.*,disputed,reserved$/);
+    expect(lines[1]).toMatch(/^1,.*,NGN,100,3.2,0,96.8,0,0,96.8,0,0,0,0,0,0$/);
+    expect(lines[4]).toMatch(/^4,.*,kept,payout,.*,NGN,0,0,0,0,-50,0,96.8,46.8,0,0,0,0,0$/);
     expect((await viewer.send('GET', path)).status).toBe(403);
   });
 });

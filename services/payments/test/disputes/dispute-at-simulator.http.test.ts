@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listDisputeFiles, uploadDisputeFile } from '../../src/disputes/files/keep-files.ts';
 import { readWorkerSettings } from '../../src/processes/config.ts';
 import { createProviders } from '../../src/provider/providers.ts';
 import type { Providers } from '../../src/provider/providers.ts';
@@ -70,6 +71,30 @@ describe('with the provider’s own chargebacks over HTTP', () => {
     await scene.poll();
     expect(await scene.payment(id)).toMatchObject({ dispute_status: 'won', disputed_minor: 0n });
     expect(await scene.breaks()).toEqual([]);
+  });
+
+  test('PD-273 pictures reach the provider with the evidence, each once, and the rest as links', async () => {
+    const { scene, dispute, reference } = await disputeAtProvider();
+    const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+    const actor = { kind: 'member', id: newTestId() } as const;
+    for (const fileName of ['note"1.png', 'talk.png']) {
+      const read = (take: (piece: Buffer) => 'continue' | 'stop') =>
+        Promise.resolve(take(png) === 'stop' ? ('stopped' as const) : ('whole' as const));
+      const upload = { disputeId: dispute.id, fileName, read };
+      const kept = await uploadDisputeFile(scene.deps, { ...scene.caller, actor }, upload);
+      expect(kept).toMatchObject({ kind: 'kept' });
+    }
+    expect(await scene.contest(dispute.id)).toMatchObject({ dispute: { status: 'under_review' } });
+    const files = await listDisputeFiles(scene.deps, { ...scene.caller, id: dispute.id });
+    expect(files?.map(({ isSent }) => isSent)).toEqual([true, true]);
+    const answer = await fetch(`${opened.simulator?.address}/v3/chargebacks?page=1`, {
+      headers: {
+        authorization: `Bearer ${opened.simulator?.settings['PAYMENTS_LIVE_PROVIDER_SECRET_KEY']}`,
+      },
+    });
+    const { data } = Object(await answer.json());
+    const row = data.find((one: { tx_ref: string }) => one.tx_ref === reference);
+    expect(row.meta.uploaded_proof).toMatch(/\/proofs\/\d+$/);
   });
 
   test('accepted, both books agree on what the payer has back', async () => {

@@ -80,7 +80,7 @@ export const guards: readonly Guard[] = [
     file: 'services/payments/src/edge/authenticate-staff.ts',
     find: 'hasAnyScope(permissionsOf(role, isClosed), anyOf)',
     replace: 'true',
-    lets: [124, 125, 128, 129, 130, 135, 139, 144, 151],
+    lets: [124, 125, 128, 129, 130, 135, 139, 144, 151, 810, 811, 819],
   },
   {
     name: 'a replacement of the settlement account waits for a second person',

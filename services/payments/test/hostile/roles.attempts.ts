@@ -38,6 +38,8 @@ const threshold = { operation: 'payouts', currency: 'NGN', amount_minor: 1 };
 const hook = { url: 'https://example.com/hooks' };
 const testKey = { environment: 'test', name: 'Mine', scopes: ['payments:read'] };
 
+const allowed = { effect: 'allow', kind: 'domain', value: 'evil.example' };
+
 const lowRole = 'member with a low role';
 
 const viewer: readonly Row[] = [
@@ -57,6 +59,7 @@ const viewer: readonly Row[] = [
   [136, 'POST', '/businesses/{b}/documents?kind=other&fileName=x'],
   [137, 'GET', '/businesses/{b}/documents/{owner}/content'],
   [138, 'GET', '/workspaces/{w}/settlements?from=2026-11-01&to=2026-11-02&format=csv'],
+  [810, 'POST', '/workspaces/{w}/payer-rules', allowed],
 ];
 
 const finance: readonly Row[] = [
@@ -66,6 +69,7 @@ const finance: readonly Row[] = [
   [142, 'POST', '/workspaces/{w}/webhooks', hook],
   [143, 'PUT', '/businesses/{b}/policy/thresholds', threshold],
   [144, 'PATCH', '/businesses/{b}/profile', { website: null }],
+  [811, 'POST', '/workspaces/{w}/payer-rules', { ...allowed, value: 'worse.example' }],
 ];
 
 const developer: readonly Row[] = [
@@ -106,6 +110,8 @@ const otherBusiness: readonly Row[] = [
   [159, 'GET', '/businesses/{B}'],
   [162, 'GET', '/workspaces/{w}/payments'],
   [163, 'GET', '/businesses/not-a-uuid'],
+  [812, 'GET', '/workspaces/{w}/payer-rules'],
+  [813, 'POST', '/workspaces/{w}/payer-rules', allowed],
 ];
 
 /** Paths that `fetch` would tidy up before it sends them. */

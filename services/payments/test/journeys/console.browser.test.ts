@@ -104,8 +104,16 @@ test('two operators take a business from review to live, and return money that f
   await ada.getByRole('button', { name: 'Verify for live money' }).waitFor();
   await browser.picture(ada, 'console business');
   expect(await findFlawsInBothThemes(ada)).toEqual([]);
-  await ada.getByRole('button', { name: 'Verify for live money' }).click();
   const dialog = ada.getByRole('dialog');
+  await ada.getByRole('button', { name: 'Set limits' }).click();
+  await dialog.getByLabel('Reserve of each payment, %').fill('7.5');
+  await dialog.getByLabel('Days until a reserve is released').fill('90');
+  await dialog.getByLabel('Reason').fill('A new merchant.');
+  await browser.picture(ada, 'console reserve');
+  expect(await findAccessibilityFlaws(ada)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Set limits' }).click();
+  await ada.getByText('7.5 % for 90 days').waitFor();
+  await ada.getByRole('button', { name: 'Verify for live money' }).click();
   await dialog.getByLabel('Reason').fill('Registry and documents agree.');
   await browser.picture(ada, 'console request dialog');
   await dialog.getByRole('button', { name: 'Verify for live money' }).click();

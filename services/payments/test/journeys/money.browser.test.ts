@@ -8,6 +8,7 @@ import {
 import type { TestBrowser } from '@countinghouse/testing/browser';
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertDisputeRow } from '../support/disputes/dispute-rows.ts';
 import { giveFunds, saveAccount } from '../support/money-out/payout-rows.ts';
 import { insertCharged } from '../support/money-out/refund-payments.ts';
 import { createColleague } from '../support/people/colleague.ts';
@@ -337,4 +338,26 @@ test('a split recipient is added, at a bank of the list', async () => {
   await browser.picture(approver, 'new recipient');
   await approver.getByRole('button', { name: 'Add recipient' }).click();
   await approver.getByText('12.5 %').first().waitFor();
+});
+
+test('pictures are added to a dispute and taken back before the evidence is submitted', async () => {
+  const { liveWorkspaceId } = tenant;
+  const paymentId = await insertCharged(api.database, liveWorkspaceId, { amountMinor: 2_250_000n });
+  const id = await insertDisputeRow(api.database, liveWorkspaceId, paymentId, {
+    reason: 'Goods not received',
+  });
+  await finance.goto(`${workspace}/disputes/${id}`);
+  const buffer = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+  for (const name of ['delivery-note.png', 'signature.png']) {
+    const field = finance.getByLabel('Picture', { exact: true });
+    await field.setInputFiles({ name, mimeType: 'image/png', buffer });
+    await finance.getByRole('button', { name: 'Upload' }).click();
+    await finance.getByRole('link', { name: `Download ${name}` }).waitFor();
+  }
+  expect(await findFlawsInBothThemes(finance)).toEqual([]);
+  await browser.picture(finance, 'dispute files');
+  await finance.setViewportSize({ width: 390, height: 844 });
+  await browser.picture(finance, 'dispute files narrow');
+  await finance.getByRole('button', { name: 'Delete signature.png' }).click();
+  await finance.getByText('signature.png').first().waitFor({ state: 'detached' });
 });

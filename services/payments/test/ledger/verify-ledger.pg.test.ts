@@ -150,6 +150,13 @@ describe('ledger verify', () => {
       "update payments set disputed_minor = 1 where status = 'succeeded'",
       'update payments set disputed_minor = 0',
     ],
+    [
+      'I16',
+      'a reserve that was never posted',
+      `insert into reserves (workspace_id, payment_id, currency, amount_minor, held_minor, due_at, created_at)
+        select workspace_id, id, currency, 1, 1, now(), now() from payments where status = 'succeeded'`,
+      'delete from reserves',
+    ],
   ];
 
   test.each(tampering)('names %s after %s', async (invariant, _, harm, repair) => {

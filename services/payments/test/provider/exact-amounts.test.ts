@@ -102,7 +102,7 @@ async function sentBody(total: Money, share: Money): Promise<string> {
     isCardOnly: false,
     split: { subaccountId: 'RS_1', share },
   });
-  return requests[0]?.body ?? '';
+  return String(requests[0]?.body ?? '');
 }
 
 async function foundAmount(digits: string, currency: string): Promise<Money | string> {

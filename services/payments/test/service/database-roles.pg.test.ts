@@ -16,6 +16,7 @@ const sought = [
 const sealed = [
   'archive_parts: update',
   'business_documents: update',
+  'dispute_files: update',
   'held_changes: update',
   'identity_totp: update',
   'settlement_accounts: update',
@@ -41,9 +42,13 @@ testRoles({
     listSealedOtherwise: sealed,
     replaceSealed: sealed,
     listFoundThings: sought,
-    isAnyDue: ['suspense_items', 'payer_notices', 'subscription_charges'].map(
-      (table) => `${table}: select`,
-    ),
+    isAnyDue: [
+      'suspense_items',
+      'payer_notices',
+      'subscription_charges',
+      'reserves',
+      'disputes',
+    ].map((table) => `${table}: select`),
   },
   forbidden: {
     api: {

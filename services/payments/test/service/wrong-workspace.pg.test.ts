@@ -83,6 +83,12 @@ import {
 } from '../support/probes/refund-probes.ts';
 import type { RefundProbeScene } from '../support/probes/refund-probes.ts';
 import {
+  insertVictimReserve,
+  reserveProbes,
+  reserveTenantless,
+  snapshotOfReserves,
+} from '../support/probes/reserve-probes.ts';
+import {
   insertVictimRisk,
   riskProbes,
   riskTenantless,
@@ -138,6 +144,7 @@ const probes: Readonly<Record<string, Probe>> = {
   ...payoutProbes,
   ...subscriptionProbes,
   ...receiptProbes,
+  ...reserveProbes,
   ...riskProbes,
   ...booksProbes,
   ...approvalProbes,
@@ -204,6 +211,7 @@ const tenantless: Readonly<Record<string, string>> = {
   ...payoutTenantless,
   ...subscriptionTenantless,
   ...receiptTenantless,
+  ...reserveTenantless,
   ...riskTenantless,
   ...booksTenantless,
   ...approvalTenantless,
@@ -253,6 +261,7 @@ const overPartitions: readonly string[] = [
   'listPayoutFactRows',
   'listRefundsByKey',
   'listRenewalsOfPayments',
+  'listReserves',
   'listSeenDisputes',
   'listRefundedParts',
   'listUnresolvedPayouts',
@@ -264,6 +273,7 @@ const overPartitions: readonly string[] = [
   'lockPaymentsToSettle',
   'lockRefundedPayments',
   'lockRefunds',
+  'lockReservedPayments',
   'lockSubscriptions',
   'lockSuspenseToSettle',
   'saveChargeFees',
@@ -292,6 +302,7 @@ beforeAll(async () => {
   });
   await insertPayment(use.database, victim.liveWorkspaceId, { settled_at: new Date() });
   await insertVictimReceipt(use.database, victim.liveWorkspaceId, victimPaymentId);
+  await insertVictimReserve(use.database, victim.liveWorkspaceId, victimPaymentId);
   await insertVictimRisk(use.database, victim.liveWorkspaceId);
   scene = {
     ...(await insertMerchantObjects(use.database, victim.liveWorkspaceId)),
@@ -379,6 +390,7 @@ async function snapshotOf(victim: Tenant): Promise<unknown> {
     evidence: await snapshotOfEvidence(use.database, victim),
     people: await snapshotOfPeople(use.database, victim),
     receipts: await snapshotOfReceipts(use.database, victim.liveWorkspaceId),
+    reserves: await snapshotOfReserves(use.database, victim.liveWorkspaceId),
     risk: await snapshotOfRisk(use.database, victim.liveWorkspaceId),
     money: await snapshotOfMoney(use.database, victim.liveWorkspaceId),
     payments: await listPayments(use.database.db, {

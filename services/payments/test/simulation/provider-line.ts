@@ -156,7 +156,7 @@ function toSimulated(request: SendRequest) {
     path: url.pathname,
     query: Object.fromEntries(url.searchParams),
     headers: request.headers,
-    ...(request.body !== undefined && { body: request.body }),
+    ...(request.body !== undefined && { body: request.body.toString() }),
   };
 }
 

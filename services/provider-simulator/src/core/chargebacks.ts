@@ -46,6 +46,7 @@ export function openChargeback(
     comment: comment ?? 'Goods or services not received',
     createdAtMs: world.momentMs,
     dueAtMs: world.momentMs + chargebackAnswerMs,
+    proofLink: null,
     status: 'initiated',
   };
   side.chargebacks.set(chargeback.id, chargeback);
@@ -64,7 +65,11 @@ export function answerChargeback(
   world: World,
   side: Side,
   id: number,
-  answer: { readonly action: 'accept' | 'decline'; readonly comment: string },
+  answer: {
+    readonly action: 'accept' | 'decline';
+    readonly comment: string;
+    readonly prooflink?: string | undefined;
+  },
 ): ChargebackOutcome {
   const chargeback = side.chargebacks.get(id);
   const charge = side.charges.get(chargeback?.chargeId ?? -1);
@@ -77,6 +82,7 @@ export function answerChargeback(
     return { kind: 'ok', chargeback };
   }
   chargeback.status = 'declined';
+  chargeback.proofLink = answer.prooflink ?? null;
   const outcome = answer.comment.includes(losingText) ? 'lost' : 'won';
   schedule(world, world.settings.chargebackDecisionMs, {
     what: 'chargeback_decided',

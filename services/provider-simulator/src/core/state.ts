@@ -34,6 +34,8 @@ export interface Side {
   readonly chargesByReference: Map<string, Charge[]>;
   readonly refunds: Map<number, Refund>;
   readonly chargebacks: Map<number, Chargeback>;
+  /** Uploaded pictures by their link, without the bytes. */
+  readonly proofs: Map<string, Proof>;
   readonly transfers: Map<number, Transfer>;
   readonly transfersByReference: Map<string, Transfer>;
   readonly subaccounts: Map<number, Subaccount>;
@@ -121,7 +123,14 @@ export interface Chargeback {
   readonly comment: string;
   readonly createdAtMs: number;
   readonly dueAtMs: number;
+  proofLink: string | null;
   status: 'initiated' | 'declined' | 'accepted' | 'won' | 'lost';
+}
+
+interface Proof {
+  readonly type: string;
+  readonly size: number;
+  readonly sha256: string;
 }
 
 export type TransferStatus = 'NEW' | 'PENDING' | 'SUCCESSFUL' | 'FAILED';
@@ -180,6 +189,7 @@ export function createSide(name: SideName): Side {
     chargesByReference: new Map(),
     refunds: new Map(),
     chargebacks: new Map(),
+    proofs: new Map(),
     transfers: new Map(),
     transfersByReference: new Map(),
     subaccounts: new Map(),

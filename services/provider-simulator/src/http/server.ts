@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Logger } from '@countinghouse/observability';
 import fastify from 'fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -37,6 +38,7 @@ export function createServer(deps: ServerDeps): FastifyInstance {
     return reply.code(500).send({ error: 'internal error of the simulator' });
   });
 
+  void server.register(async (scope) => addUploadRoute(scope, deps));
   server.get('/healthz', async () => ({ status: 'ok' }));
   server.all('/v3/*', async (request, reply) => {
     const simulated = toSimulatedRequest(request);
@@ -50,6 +52,42 @@ export function createServer(deps: ServerDeps): FastifyInstance {
   addCheckoutRoutes(server, deps.simulator);
   addAdminRoutes(server, deps);
   return server;
+}
+
+/** More than the service sends. */
+const pictureBytesMax = 6 * bodyBytesMax;
+
+/** Reads the form and passes on what the picture is, so that a journal stays small. */
+function addUploadRoute(scope: FastifyInstance, deps: ServerDeps): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  );
+  scope.post('/v3/upload_image', { bodyLimit: pictureBytesMax }, async (request, reply) => {
+    const picture = await readPicture(request);
+    const simulated = toSimulatedRequest(request);
+    const answer = deps.simulator.handle({ ...simulated, body: JSON.stringify(picture) });
+    await carryAnswer(reply, answer, deps.stopping);
+    return reply;
+  });
+}
+
+async function readPicture({ headers, body }: FastifyRequest): Promise<Record<string, unknown>> {
+  const type = headers['content-type'] ?? '';
+  if (!Buffer.isBuffer(body) || !type.startsWith('multipart/form-data')) return {};
+  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } })
+    .formData()
+    .catch(() => null);
+  const image = form?.get('image');
+  if (!(image instanceof File)) return {};
+  const bytes = Buffer.from(await image.arrayBuffer());
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return { type: typeOf(bytes), size: bytes.length, sha256 };
+}
+
+function typeOf(bytes: Buffer): string {
+  if (bytes.subarray(1, 4).toString('latin1') === 'PNG') return 'image/png';
+  return bytes.readUInt16BE(0) === 0xff_d8 ? 'image/jpeg' : 'unknown';
 }
 
 function toSimulatedRequest(request: FastifyRequest): SimulatedRequest {

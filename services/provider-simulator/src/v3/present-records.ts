@@ -64,7 +64,7 @@ export function presentChargeback(chargeback: Chargeback): Record<string, unknow
     status: chargeback.status,
     stage: chargeback.stage,
     comment: chargeback.comment,
-    meta: { uploaded_proof: null, history: [] },
+    meta: { uploaded_proof: chargeback.proofLink, history: [] },
     due_date: toIsoTime(chargeback.dueAtMs),
     settlement_id: 'N/A',
     created_at: toIsoTime(chargeback.createdAtMs),

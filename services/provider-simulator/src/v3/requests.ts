@@ -57,6 +57,14 @@ export const refundRequest = z.object({
 export const chargebackAnswer = z.object({
   action: z.enum(['accept', 'decline']),
   comment: z.string().min(1).max(evidenceLengthMax),
+  prooflink: z.string().max(textLengthMax).optional(),
+});
+
+/** What the server makes of a form: the core keeps no pictures. */
+export const proofUpload = z.object({
+  type: z.enum(['image/png', 'image/jpeg']),
+  size: z.int().positive(),
+  sha256: z.string().length(64),
 });
 
 export const subaccountRequest = z.object({

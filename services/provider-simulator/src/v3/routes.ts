@@ -1,6 +1,6 @@
 import type { Operation } from '../core/scenarios.ts';
 import type { Call, Reply } from './call.ts';
-import { answerChargeback, listChargebacks } from './chargebacks.ts';
+import { answerChargeback, listChargebacks, uploadProof } from './chargebacks.ts';
 import { createPayment, disableLink } from './payments.ts';
 import {
   changeSubaccount,
@@ -51,6 +51,7 @@ const routes: readonly Route[] = [
   route('POST', '/transactions/:id/refund', 'refund', createRefund),
   route('GET', '/chargebacks', 'read_chargeback', listChargebacks),
   route('PUT', '/chargebacks/:id', 'chargeback', answerChargeback),
+  route('POST', '/upload_image', 'chargeback', uploadProof),
   route('GET', '/refunds', 'read_refund', listRefunds),
   route('GET', '/refunds/:id', 'read_refund', getRefund),
   route('POST', '/subaccounts', 'subaccount', createSubaccount),

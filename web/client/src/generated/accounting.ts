@@ -1988,6 +1988,8 @@ export interface AppPaymentsReconciliation {
       readonly service_account: MajorUnits;
       /** Set aside for open disputes. Major units. */
       readonly disputed: MajorUnits;
+      /** Kept back until its release date. Major units. */
+      readonly reserved: MajorUnits;
       /** Refunds and disputes in excess of the balance. Major units. */
       readonly owed: MajorUnits;
       /** What payments holds in all. Major units. */

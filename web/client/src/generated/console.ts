@@ -173,6 +173,10 @@ export interface BusinessRiskPolicy {
   readonly payer_day_max: number | null;
   /** Payments of one payer that may fail in an hour. */
   readonly failed_hour_max: number | null;
+  /** The part of each payment that is reserved: 1,000 is 10 %. 0: none. */
+  readonly reserve_basis_points: number;
+  /** How many days it is reserved. 0: none. */
+  readonly reserve_days: number;
   readonly caps: readonly {
     readonly currency: string;
     /** The most that one payment may be. Null: no limit. Minor units. */
@@ -191,6 +195,10 @@ export interface BusinessRiskPolicy {
     readonly payer_day_max: number | null;
     /** Payments of one payer that may fail in an hour. */
     readonly failed_hour_max: number | null;
+    /** The part of each payment that is reserved: 1,000 is 10 %. 0: none. */
+    readonly reserve_basis_points: number;
+    /** How many days it is reserved. 0: none. */
+    readonly reserve_days: number;
     readonly caps: readonly {
       readonly currency: string;
       /** The most that one payment may be. Null: no limit. Minor units. */
@@ -282,6 +290,10 @@ export interface ChangeRiskPolicyBody {
   readonly payer_day_max: number | null;
   /** Payments of one payer that may fail in an hour. Null: no limit. */
   readonly failed_hour_max: number | null;
+  /** The part of each payment to reserve: 1,000 is 10 %. 0: none. */
+  readonly reserve_basis_points: number;
+  /** How many days to reserve it. 0: none. */
+  readonly reserve_days: number;
   readonly caps: readonly {
     /** ISO 4217. `GET /reference` lists the supported currencies. */
     readonly currency: string;

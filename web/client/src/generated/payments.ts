@@ -518,6 +518,10 @@ export interface RiskPolicy {
   readonly payer_day_max: number | null;
   /** Payments of one payer that may fail in an hour. */
   readonly failed_hour_max: number | null;
+  /** The part of each payment that is reserved: 1,000 is 10 %. 0: none. */
+  readonly reserve_basis_points: number;
+  /** How many days it is reserved. 0: none. */
+  readonly reserve_days: number;
   readonly caps: readonly {
     readonly currency: string;
     /** The most that one payment may be. Null: no limit. Minor units. */
@@ -797,7 +801,7 @@ export interface MoneyTrail {
     };
     readonly effective_at: string;
     readonly lines: readonly {
-      readonly account: 'merchant_receivable' | 'recipient_receivable' | 'merchant_pending' | 'merchant_available' | 'recipient_payable' | 'refunds_payable' | 'payouts_in_transit' | 'service_account' | 'merchant_disputed' | 'suspense' | 'platform_fees' | (string & {});
+      readonly account: 'merchant_receivable' | 'recipient_receivable' | 'merchant_pending' | 'merchant_available' | 'recipient_payable' | 'refunds_payable' | 'payouts_in_transit' | 'service_account' | 'merchant_disputed' | 'merchant_reserved' | 'suspense' | 'platform_fees' | (string & {});
       readonly meaning: string;
       /** `posted` entries move money; `held` entries reserve it. */
       readonly layer: 'posted' | 'held' | (string & {});
@@ -1059,7 +1063,7 @@ export interface PayoutTrail {
     };
     readonly effective_at: string;
     readonly lines: readonly {
-      readonly account: 'merchant_receivable' | 'recipient_receivable' | 'merchant_pending' | 'merchant_available' | 'recipient_payable' | 'refunds_payable' | 'payouts_in_transit' | 'service_account' | 'merchant_disputed' | 'suspense' | 'platform_fees' | (string & {});
+      readonly account: 'merchant_receivable' | 'recipient_receivable' | 'merchant_pending' | 'merchant_available' | 'recipient_payable' | 'refunds_payable' | 'payouts_in_transit' | 'service_account' | 'merchant_disputed' | 'merchant_reserved' | 'suspense' | 'platform_fees' | (string & {});
       readonly meaning: string;
       /** `posted` entries move money; `held` entries reserve it. */
       readonly layer: 'posted' | 'held' | (string & {});
@@ -1081,7 +1085,7 @@ export interface PayoutTrail {
     /** The available balance that the payout before left. Major units. */
     readonly carried: MajorUnits;
     readonly movements: readonly {
-      readonly kind: 'charge' | 'settled' | 'refund' | 'refund_reversed' | 'payout' | 'kept' | 'payout_returned' | 'dispute_opened' | 'dispute_won' | 'dispute_lost' | (string & {});
+      readonly kind: 'charge' | 'settled' | 'refund' | 'refund_reversed' | 'payout' | 'kept' | 'payout_returned' | 'dispute_opened' | 'dispute_won' | 'dispute_lost' | 'reserve_held' | 'reserve_released' | (string & {});
       readonly count: number;
       /** How these changed the available balance. Major units. */
       readonly available: MajorUnits;
@@ -1104,6 +1108,8 @@ export interface Balance {
   readonly held: MajorUnits;
   /** Money set aside for open disputes. Major units. */
   readonly disputed: MajorUnits;
+  /** Parts of payments kept back until their release date. Major units. */
+  readonly reserved: MajorUnits;
   /** Refunds and disputes in excess of your balance. Later settlements repay it first. Major units. */
   readonly owed: MajorUnits;
   /** The largest payout possible now: available, less owed, less any negative pending balance after refunds in progress. Major units. */
@@ -1159,8 +1165,8 @@ export interface BalanceEntry {
   readonly object: 'balance_entry';
   /** Counts the workspace’s movements from 1. */
   readonly sequence: number;
-  /** `charge`: a payer paid. `settled`: pending money became available. `refund` and `refund_reversed`: given back, or not after all. `payout`: to the bank. `kept`: held in the service. `payout_returned`: the bank sent it back. `dispute_opened`: set aside because a payer disputes a charge. `dispute_won`: set aside no longer. `dispute_lost`: taken back by the payer, with the dispute fee. */
-  readonly kind: 'charge' | 'settled' | 'refund' | 'refund_reversed' | 'payout' | 'kept' | 'payout_returned' | 'dispute_opened' | 'dispute_won' | 'dispute_lost' | (string & {});
+  /** `charge`: a payer paid. `settled`: pending money became available. `refund` and `refund_reversed`: given back, or not after all. `payout`: to the bank. `kept`: held in the service. `payout_returned`: the bank sent it back. `dispute_opened`: set aside because a payer disputes a charge. `dispute_won`: set aside no longer. `dispute_lost`: taken back by the payer, with the dispute fee. `reserve_held`: part of a charge kept back until its release date. `reserve_released`: kept back no longer. */
+  readonly kind: 'charge' | 'settled' | 'refund' | 'refund_reversed' | 'payout' | 'kept' | 'payout_returned' | 'dispute_opened' | 'dispute_won' | 'dispute_lost' | 'reserve_held' | 'reserve_released' | (string & {});
   /** What moved the money: a payment, refund, payout or other. */
   readonly source: {
     readonly type: string;
@@ -1186,6 +1192,10 @@ export interface BalanceEntry {
     readonly available: MajorUnits;
     /** Refunds and disputes in excess of the balance. Major units. */
     readonly owed: MajorUnits;
+    /** Set aside for open disputes. Major units. */
+    readonly disputed: MajorUnits;
+    /** Kept back until its release date. Major units. */
+    readonly reserved: MajorUnits;
   };
   /** Each balance after it. */
   readonly balance: {
@@ -1195,6 +1205,10 @@ export interface BalanceEntry {
     readonly available: MajorUnits;
     /** Refunds and disputes in excess of the balance. Major units. */
     readonly owed: MajorUnits;
+    /** Set aside for open disputes. Major units. */
+    readonly disputed: MajorUnits;
+    /** Kept back until its release date. Major units. */
+    readonly reserved: MajorUnits;
   };
   /** Of a charge: when its money became, or is expected to become, available. */
   readonly available_at: string | null;
@@ -1226,6 +1240,10 @@ export interface BalanceStatement {
     readonly available: MajorUnits;
     /** Refunds and disputes in excess of the balance. Major units. */
     readonly owed: MajorUnits;
+    /** Set aside for open disputes. Major units. */
+    readonly disputed: MajorUnits;
+    /** Kept back until its release date. Major units. */
+    readonly reserved: MajorUnits;
   };
   /** After the last. */
   readonly closing: {
@@ -1235,9 +1253,13 @@ export interface BalanceStatement {
     readonly available: MajorUnits;
     /** Refunds and disputes in excess of the balance. Major units. */
     readonly owed: MajorUnits;
+    /** Set aside for open disputes. Major units. */
+    readonly disputed: MajorUnits;
+    /** Kept back until its release date. Major units. */
+    readonly reserved: MajorUnits;
   };
   readonly by_kind: readonly {
-    readonly kind: 'charge' | 'settled' | 'refund' | 'refund_reversed' | 'payout' | 'kept' | 'payout_returned' | 'dispute_opened' | 'dispute_won' | 'dispute_lost' | (string & {});
+    readonly kind: 'charge' | 'settled' | 'refund' | 'refund_reversed' | 'payout' | 'kept' | 'payout_returned' | 'dispute_opened' | 'dispute_won' | 'dispute_lost' | 'reserve_held' | 'reserve_released' | (string & {});
     readonly count: number;
     /** How these changed the pending balance. Major units. */
     readonly pending: MajorUnits;
@@ -2637,8 +2659,8 @@ export interface Movement {
   /** The id of the ledger transaction. */
   readonly id: string;
   readonly object: 'movement';
-  /** `charge`: a payer paid. `settled`: pending money became available. `refund` and `refund_reversed`: given back, or not after all. `payout`: to the bank. `kept`: held in the service. `payout_returned`: the bank sent it back. `dispute_opened`: set aside because a payer disputes a charge. `dispute_won`: set aside no longer. `dispute_lost`: taken back by the payer, with the dispute fee. */
-  readonly kind: 'charge' | 'settled' | 'refund' | 'refund_reversed' | 'payout' | 'kept' | 'payout_returned' | 'dispute_opened' | 'dispute_won' | 'dispute_lost' | (string & {});
+  /** `charge`: a payer paid. `settled`: pending money became available. `refund` and `refund_reversed`: given back, or not after all. `payout`: to the bank. `kept`: held in the service. `payout_returned`: the bank sent it back. `dispute_opened`: set aside because a payer disputes a charge. `dispute_won`: set aside no longer. `dispute_lost`: taken back by the payer, with the dispute fee. `reserve_held`: part of a charge kept back until its release date. `reserve_released`: kept back no longer. */
+  readonly kind: 'charge' | 'settled' | 'refund' | 'refund_reversed' | 'payout' | 'kept' | 'payout_returned' | 'dispute_opened' | 'dispute_won' | 'dispute_lost' | 'reserve_held' | 'reserve_released' | (string & {});
   /** What moved the money: a payment, refund, payout or dispute. */
   readonly source: {
     /** `payment`, `refund`, `payout` or `dispute`. */
@@ -2662,7 +2684,7 @@ export interface Movement {
     /** The split recipient’s share; below zero where it went back. Minor units. */
     readonly share: MinorUnits;
   };
-  /** How the total changed: 0 for `settled`, `kept`, `dispute_opened` and `dispute_won`. Minor units. */
+  /** How the total changed: 0 for `settled`, `kept`, `dispute_opened`, `dispute_won`, `reserve_held` and `reserve_released`. Minor units. */
   readonly change: MinorUnits;
   /** The balance of the currency after this movement, without holds. */
   readonly balance_after: {
@@ -2674,9 +2696,11 @@ export interface Movement {
     readonly service_account: MinorUnits;
     /** Set aside for open disputes. Minor units. */
     readonly disputed: MinorUnits;
+    /** Kept back until its release date. Minor units. */
+    readonly reserved: MinorUnits;
     /** Refunds and disputes in excess of the balance. Minor units. */
     readonly owed: MinorUnits;
-    /** Pending, available, service account and disputed, less owed. Minor units. */
+    /** Pending, available, service account, disputed and reserved, less owed. Minor units. */
     readonly total: MinorUnits;
   };
   /** When it happened. */
@@ -2685,7 +2709,7 @@ export interface Movement {
   readonly provider_reference: string | null;
   /** Of a refund or a dispute: the `sequence` of the charge. */
   readonly charge_sequence: number | null;
-  /** SHA-256, in hexadecimal digits, of these values with `|` between them: `movement-1`, `sequence`, `id`, `kind`, `currency`, `change`, and of `balance_after` `pending`, `available`, `service_account` and `owed`. Where `disputed` is not 0, the first is `movement-2` and `disputed` comes last. */
+  /** SHA-256, in hexadecimal digits, of these values with `|` between them: `movement-1`, `sequence`, `id`, `kind`, `currency`, `change`, and of `balance_after` `pending`, `available`, `service_account` and `owed`. Where `disputed` is not 0, the first is `movement-2` and `disputed` comes last. Where `reserved` is not 0, the first is `movement-3`, and `disputed` and `reserved` come last. */
   readonly hash: string;
   readonly amount_unit: 'minor';
   readonly environment: Environment;
@@ -2715,9 +2739,11 @@ export interface MovementHead {
     readonly service_account: MinorUnits;
     /** Set aside for open disputes. Minor units. */
     readonly disputed: MinorUnits;
+    /** Kept back until its release date. Minor units. */
+    readonly reserved: MinorUnits;
     /** Refunds and disputes in excess of the balance. Minor units. */
     readonly owed: MinorUnits;
-    /** Pending, available, service account and disputed, less owed. Minor units. */
+    /** Pending, available, service account, disputed and reserved, less owed. Minor units. */
     readonly total: MinorUnits;
   }[];
   readonly amount_unit: 'minor';
@@ -2757,8 +2783,8 @@ export interface MovementSummary {
   readonly data: readonly {
     /** In the time zone. */
     readonly day: string;
-    /** `charge`: a payer paid. `settled`: pending money became available. `refund` and `refund_reversed`: given back, or not after all. `payout`: to the bank. `kept`: held in the service. `payout_returned`: the bank sent it back. `dispute_opened`: set aside because a payer disputes a charge. `dispute_won`: set aside no longer. `dispute_lost`: taken back by the payer, with the dispute fee. */
-    readonly kind: 'charge' | 'settled' | 'refund' | 'refund_reversed' | 'payout' | 'kept' | 'payout_returned' | 'dispute_opened' | 'dispute_won' | 'dispute_lost' | (string & {});
+    /** `charge`: a payer paid. `settled`: pending money became available. `refund` and `refund_reversed`: given back, or not after all. `payout`: to the bank. `kept`: held in the service. `payout_returned`: the bank sent it back. `dispute_opened`: set aside because a payer disputes a charge. `dispute_won`: set aside no longer. `dispute_lost`: taken back by the payer, with the dispute fee. `reserve_held`: part of a charge kept back until its release date. `reserve_released`: kept back no longer. */
+    readonly kind: 'charge' | 'settled' | 'refund' | 'refund_reversed' | 'payout' | 'kept' | 'payout_returned' | 'dispute_opened' | 'dispute_won' | 'dispute_lost' | 'reserve_held' | 'reserve_released' | (string & {});
     readonly currency: string;
     /** How many movements. */
     readonly count: number;
@@ -2785,9 +2811,11 @@ export interface MovementSummary {
     readonly service_account: MinorUnits;
     /** Set aside for open disputes. Minor units. */
     readonly disputed: MinorUnits;
+    /** Kept back until its release date. Minor units. */
+    readonly reserved: MinorUnits;
     /** Refunds and disputes in excess of the balance. Minor units. */
     readonly owed: MinorUnits;
-    /** Pending, available, service account and disputed, less owed. Minor units. */
+    /** Pending, available, service account, disputed and reserved, less owed. Minor units. */
     readonly total: MinorUnits;
   }[];
   readonly amount_unit: 'minor';
@@ -3882,7 +3910,7 @@ export interface PaymentsScreens {
       readonly from?: string;
       /** Return movements posted before this time. */
       readonly before?: string;
-      /** Return only these kinds, separated by commas. `charge`: a payer paid. `settled`: pending money became available. `refund` and `refund_reversed`: given back, or not after all. `payout`: to the bank. `kept`: held in the service. `payout_returned`: the bank sent it back. `dispute_opened`: set aside because a payer disputes a charge. `dispute_won`: set aside no longer. `dispute_lost`: taken back by the payer, with the dispute fee. */
+      /** Return only these kinds, separated by commas. `charge`: a payer paid. `settled`: pending money became available. `refund` and `refund_reversed`: given back, or not after all. `payout`: to the bank. `kept`: held in the service. `payout_returned`: the bank sent it back. `dispute_opened`: set aside because a payer disputes a charge. `dispute_won`: set aside no longer. `dispute_lost`: taken back by the payer, with the dispute fee. `reserve_held`: part of a charge kept back until its release date. `reserve_released`: kept back no longer. */
       readonly kind?: string;
       /** The previous `next_cursor`. */
       readonly starting_after?: string;
@@ -4094,6 +4122,39 @@ export interface PaymentsScreens {
   endBooksConnection: { path: { workspaceId: string }; answer: {
       readonly object: 'books_connection';
       readonly ended: true;
+    } };
+  /** List the files of a dispute */
+  listDisputeFiles: { path: { workspaceId: string; id: string }; answer: {
+      readonly data: readonly {
+        readonly id: string;
+        readonly object: 'dispute_file';
+        readonly file_name: string;
+        readonly media_type: string;
+        readonly size_bytes: number;
+        /** Whether the provider has it. */
+        readonly sent: boolean;
+        readonly created_at: string;
+      }[];
+    } };
+  /** Upload a file as evidence */
+  uploadDisputeFile: { path: { workspaceId: string; id: string }; query: {
+      readonly fileName: string;
+    }; answer: {
+      readonly id: string;
+      readonly object: 'dispute_file';
+      readonly file_name: string;
+      readonly media_type: string;
+      readonly size_bytes: number;
+      /** Whether the provider has it. */
+      readonly sent: boolean;
+      readonly created_at: string;
+    } };
+  /** Download a file of a dispute */
+  getDisputeFileContent: { path: { workspaceId: string; id: string; fileId: string }; answer: string };
+  /** Delete a file that is not submitted yet */
+  removeDisputeFile: { path: { workspaceId: string; id: string; fileId: string }; answer: {
+      readonly id: string;
+      readonly status: 'removed';
     } };
   /** Get what changed in the workspace */
   getChanges: { path: { workspaceId: string }; query?: {
@@ -5282,6 +5343,10 @@ export const paymentsScreens: Readonly<Record<keyof PaymentsScreens, string>> = 
   getBooksConnection: 'GET /workspaces/{workspaceId}/books-connection',
   agreeToBooks: 'POST /workspaces/{workspaceId}/books-connection',
   endBooksConnection: 'POST /workspaces/{workspaceId}/books-connection/end',
+  listDisputeFiles: 'GET /workspaces/{workspaceId}/disputes/{id}/files',
+  uploadDisputeFile: 'POST /workspaces/{workspaceId}/disputes/{id}/files',
+  getDisputeFileContent: 'GET /workspaces/{workspaceId}/disputes/{id}/files/{fileId}/content',
+  removeDisputeFile: 'DELETE /workspaces/{workspaceId}/disputes/{id}/files/{fileId}',
   getChanges: 'GET /workspaces/{workspaceId}/changes',
   listWebhookHealth: 'GET /workspaces/{workspaceId}/webhook-health',
   searchWebhookDeliveries: 'GET /workspaces/{workspaceId}/webhook-deliveries',

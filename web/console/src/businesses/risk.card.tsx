@@ -48,6 +48,12 @@ function Limits({ limits }: { readonly limits: RiskLimits }): ReactNode {
     [texts.payerHour, limits.payer_hour_max],
     [texts.payerDay, limits.payer_day_max],
     [texts.failedHour, limits.failed_hour_max],
+    [
+      texts.reserve,
+      limits.reserve_basis_points === 0
+        ? null
+        : texts.reserved(limits.reserve_basis_points / 100, limits.reserve_days),
+    ],
     ...limits.caps.flatMap(({ currency, ...caps }) => {
       const money = (minor: typeof caps.day_max_minor): ReactNode =>
         minor === null ? null : <MinorMoney minor={minor} currency={currency} />;

@@ -16,7 +16,8 @@ export interface RiskDialogProps {
 
 const counts = ['payer_hour_max', 'payer_day_max', 'failed_hour_max'] as const;
 const sums = ['payment_max_minor', 'day_max_minor', 'month_max_minor'] as const;
-type Name = (typeof counts)[number] | (typeof sums)[number];
+const reserve = ['reserve_percent', 'reserve_days'] as const;
+type Name = (typeof counts)[number] | (typeof reserve)[number] | (typeof sums)[number];
 
 /** Sets the limits, with caps in the main currency; those of other currencies stay. An empty field is no limit. */
 export function RiskDialog({ file, limits, onClose }: RiskDialogProps): ReactNode {
@@ -28,6 +29,8 @@ export function RiskDialog({ file, limits, onClose }: RiskDialogProps): ReactNod
     payer_hour_max: limits.payer_hour_max?.toString() ?? '',
     payer_day_max: limits.payer_day_max?.toString() ?? '',
     failed_hour_max: limits.failed_hour_max?.toString() ?? '',
+    reserve_percent: none(limits.reserve_basis_points / 100),
+    reserve_days: none(limits.reserve_days),
     payment_max_minor: shown(caps?.payment_max_minor),
     day_max_minor: shown(caps?.day_max_minor),
     month_max_minor: shown(caps?.month_max_minor),
@@ -45,6 +48,10 @@ export function RiskDialog({ file, limits, onClose }: RiskDialogProps): ReactNod
       payer_hour_max: count('payer_hour_max'),
       payer_day_max: count('payer_day_max'),
       failed_hour_max: count('failed_hour_max'),
+      reserve_basis_points: Math.round(
+        (toCount(typed.reserve_percent.replace(',', '.')) ?? 0) * 100,
+      ),
+      reserve_days: toCount(typed.reserve_days) ?? 0,
       caps: [...limits.caps.filter((one) => one.currency !== currency), own],
     };
     return changeRiskPolicy(file.id, next, reason);
@@ -66,6 +73,8 @@ export function RiskDialog({ file, limits, onClose }: RiskDialogProps): ReactNod
     payer_hour_max: texts.payerHour,
     payer_day_max: texts.payerDay,
     failed_hour_max: texts.failedHour,
+    reserve_percent: texts.reservePercent,
+    reserve_days: texts.reserveDays,
     payment_max_minor: texts.payment(currency),
     day_max_minor: texts.day(currency),
     month_max_minor: texts.month(currency),
@@ -78,6 +87,8 @@ export function RiskDialog({ file, limits, onClose }: RiskDialogProps): ReactNod
           <p className="mid">{file.business_name}</p>
           <p>{texts.does}</p>
           {counts.map((name) => field(name, words[name], 'numeric'))}
+          {field('reserve_percent', words.reserve_percent, 'decimal')}
+          {field('reserve_days', words.reserve_days, 'numeric')}
           {sums.map((name) => field(name, words[name], 'decimal'))}
         </>
       }
@@ -86,6 +97,11 @@ export function RiskDialog({ file, limits, onClose }: RiskDialogProps): ReactNod
       onClose={onClose}
     />
   );
+}
+
+/** No reserve is an empty field. */
+function none(value: number): string {
+  return value === 0 ? '' : value.toString();
 }
 
 function toCount(typed: string): number | null {

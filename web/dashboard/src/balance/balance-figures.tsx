@@ -13,10 +13,12 @@ export interface BalanceFiguresProps {
 /** What each part of the balance is, in a sentence. */
 export function BalanceFigures({ balance, currency }: BalanceFiguresProps): ReactNode {
   if (balance === undefined) return <p className="card-body soft">{texts.noneYet}</p>;
-  const { available, pending, held, owed, payable } = balance;
+  const { available, pending, held, disputed, reserved, owed, payable } = balance;
   const parts = [
     [texts.pending, pending, texts.pendingHint],
     [texts.held, held, texts.heldHint],
+    ...(isZero(disputed) ? [] : [[texts.disputed, disputed, texts.disputedHint] as const]),
+    ...(isZero(reserved) ? [] : [[texts.reserved, reserved, texts.reservedHint] as const]),
     [texts.owed, owed, texts.owedHint],
     [texts.payable, payable, texts.payableHint],
   ] as const;

@@ -10,7 +10,14 @@ export interface BalanceSearch {
   readonly after?: string;
 }
 
-export const movementTabs = ['payments', 'settled', 'refunds', 'disputes', 'payouts'] as const;
+export const movementTabs = [
+  'payments',
+  'settled',
+  'refunds',
+  'disputes',
+  'reserves',
+  'payouts',
+] as const;
 export type MovementTab = (typeof movementTabs)[number];
 
 /** The kinds of movement that a tab shows. */
@@ -19,6 +26,7 @@ export const kindsOf: Readonly<Record<MovementTab, readonly string[]>> = {
   settled: ['settled'],
   refunds: ['refund', 'refund_reversed'],
   disputes: ['dispute_opened', 'dispute_won', 'dispute_lost'],
+  reserves: ['reserve_held', 'reserve_released'],
   payouts: ['payout', 'kept', 'payout_returned'],
 };
 

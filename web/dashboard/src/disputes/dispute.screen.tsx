@@ -22,6 +22,7 @@ import type { Business } from '../shell/business.queries.ts';
 import { usePlace } from '../shell/place.ts';
 import { DisputeActs } from './dispute-acts.tsx';
 import { DueClock } from './dispute-due.tsx';
+import { DisputeFilesCard } from './dispute-files.card.tsx';
 import { disputeToneOf } from './disputes-search.rules.ts';
 import { disputeQuery } from './disputes.queries.ts';
 import type { Dispute } from './disputes.queries.ts';
@@ -80,6 +81,7 @@ function Details({ dispute, business, workspaceId }: DetailsProps): ReactNode {
           </div>
         </Card>
         {dispute.evidence === null ? null : <EvidenceCard evidence={dispute.evidence} />}
+        <DisputeFilesCard dispute={dispute} business={business} workspaceId={workspaceId} />
       </div>
     </>
   );

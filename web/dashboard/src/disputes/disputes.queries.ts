@@ -39,3 +39,23 @@ export interface Evidence {
 
 export const submitEvidence = (workspaceId: string, id: string, body: Evidence) =>
   call('submitDisputeEvidence', { path: { workspaceId, id }, body });
+
+export const disputeFilesQuery = (workspaceId: string, id: string) =>
+  queryOptions({
+    queryKey: ['dispute', workspaceId, id, 'files'],
+    queryFn: () => call('listDisputeFiles', { path: { workspaceId, id } }),
+  });
+
+export const uploadDisputeFile = (workspaceId: string, id: string, file: File) =>
+  call(
+    'uploadDisputeFile',
+    { path: { workspaceId, id }, query: { fileName: file.name } },
+    { file },
+  );
+
+export const removeDisputeFile = (workspaceId: string, id: string, fileId: string) =>
+  call('removeDisputeFile', { path: { workspaceId, id, fileId } });
+
+/** Fetched by a link: `getDisputeFileContent` is a file. */
+export const disputeFileAddress = (workspaceId: string, id: string, fileId: string): string =>
+  `/dashboard/api/workspaces/${workspaceId}/disputes/${id}/files/${fileId}/content`;

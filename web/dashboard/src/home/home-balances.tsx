@@ -51,11 +51,12 @@ interface BalanceProps {
 }
 
 function BalanceOf({ balance, isFirst }: BalanceProps): ReactNode {
-  const { currency, available, pending, held, owed } = balance;
-  const shares = toShares([available, pending, held, owed].map(String));
+  const { currency, available, pending, held, reserved, owed } = balance;
+  const shares = toShares([available, pending, held, owed, reserved].map(String));
   const rows = [
     [texts.pending, pending, 's2'],
     [texts.held, held, 's3'],
+    ...(/[1-9]/.test(JSON.stringify(reserved)) ? [[texts.reserved, reserved, 's5'] as const] : []),
     [texts.owed, owed, 's4'],
   ] as const;
   return (

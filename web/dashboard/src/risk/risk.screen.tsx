@@ -71,6 +71,7 @@ function Limits({ policy }: { readonly policy: RiskPolicy }): ReactNode {
     [texts.payerHour, hour],
     [texts.payerDay, day],
     [texts.failedHour, failed],
+    [texts.reserve, reserveOf(policy)],
     ...policy.caps.flatMap(({ currency, ...caps }) => [
       [texts.onePayment(currency), money(caps.payment_max_minor, currency)] as const,
       [texts.day(currency), money(caps.day_max_minor, currency)] as const,
@@ -93,6 +94,13 @@ function Limits({ policy }: { readonly policy: RiskPolicy }): ReactNode {
       )}
     </div>
   );
+}
+
+function reserveOf({
+  reserve_basis_points: basisPoints,
+  reserve_days: days,
+}: RiskPolicy): string | null {
+  return basisPoints === 0 ? null : texts.reserved(basisPoints / 100, days);
 }
 
 interface RulesProps {

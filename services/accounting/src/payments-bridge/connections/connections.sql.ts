@@ -240,6 +240,7 @@ export async function saveHead(
         head_available_minor: balance.availableMinor,
         head_service_minor: balance.serviceAccountMinor,
         head_disputed_minor: balance.disputedMinor,
+        head_reserved_minor: balance.reservedMinor,
         head_owed_minor: balance.owedMinor,
       })
       .where('org_id', '=', orgId)

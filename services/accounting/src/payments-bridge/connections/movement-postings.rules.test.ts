@@ -107,6 +107,8 @@ describe('100.00 gross, fee 2.90, share 70.00, 21 % tax included', () => {
     ],
     ['what is set aside for a dispute', movement('dispute_opened', [0n, 0n, 0n]), []],
     ['a dispute that was won', movement('dispute_won', [0n, 0n, 0n]), []],
+    ['what is reserved of a charge', movement('reserve_held', [0n, 0n, 0n]), []],
+    ['a reserve that is released', movement('reserve_released', [0n, 0n, 0n]), []],
     [
       'a dispute of 40.00 that was lost, with its fee',
       movement('dispute_lost', [-4_000n, 500n, 0n]),

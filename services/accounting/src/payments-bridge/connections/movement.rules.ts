@@ -35,10 +35,13 @@ export interface FeedBalance {
   readonly serviceAccountMinor: bigint;
   /** Set aside for open disputes. */
   readonly disputedMinor: bigint;
+  /** Kept back until its release date. */
+  readonly reservedMinor: bigint;
   readonly owedMinor: bigint;
 }
 
 export function totalOf(balance: Omit<FeedBalance, 'currency'>): bigint {
-  const { pendingMinor, availableMinor, serviceAccountMinor, disputedMinor, owedMinor } = balance;
-  return pendingMinor + availableMinor + serviceAccountMinor + disputedMinor - owedMinor;
+  const { pendingMinor, availableMinor, serviceAccountMinor } = balance;
+  const setAsideMinor = balance.disputedMinor + balance.reservedMinor;
+  return pendingMinor + availableMinor + serviceAccountMinor + setAsideMinor - balance.owedMinor;
 }

@@ -274,6 +274,7 @@ function toHead(head: Awaited<ReturnType<Payments['movements']['getHead']>>) {
       availableMinor: toBigInt(each.available),
       serviceAccountMinor: toBigInt(each.service_account),
       disputedMinor: toBigInt(each.disputed),
+      reservedMinor: toBigInt(each.reserved),
       owedMinor: toBigInt(each.owed),
     })),
   };

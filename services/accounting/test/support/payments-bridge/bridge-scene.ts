@@ -159,6 +159,7 @@ function createLog(newId: () => string) {
             availableMinor: 0n,
             serviceAccountMinor: 0n,
             disputedMinor: 0n,
+            reservedMinor: 0n,
             owedMinor: 0n,
           })),
         }

@@ -14,6 +14,8 @@ export async function findRiskPolicyRow(db: Db, workspaceId: string): Promise<St
       'payer_hour_max as payerHourMax',
       'payer_day_max as payerDayMax',
       'failed_hour_max as failedHourMax',
+      'reserve_basis_points as reserveBasisPoints',
+      'reserve_days as reserveDays',
       'updated_at as updatedAt',
     ])
     .where('workspace_id', '=', workspaceId)
@@ -36,6 +38,8 @@ export async function saveRiskPolicyRow(
     payer_hour_max: policy.payerHourMax,
     payer_day_max: policy.payerDayMax,
     failed_hour_max: policy.failedHourMax,
+    reserve_basis_points: policy.reserveBasisPoints,
+    reserve_days: policy.reserveDays,
     updated_at: now,
   };
   await tx

@@ -1,3 +1,5 @@
+import type { ReservePolicy } from '../reserves/reserve.rules.ts';
+
 /** Amounts in minor units of one currency; null: no cap. */
 export interface RiskCaps {
   readonly currency: string;
@@ -15,7 +17,7 @@ interface PayerLimits {
   readonly failedHourMax: number | null;
 }
 
-export interface RiskPolicy extends PayerLimits {
+export interface RiskPolicy extends PayerLimits, ReservePolicy {
   readonly caps: readonly RiskCaps[];
 }
 
@@ -23,6 +25,8 @@ export const noRiskPolicy: RiskPolicy = {
   payerHourMax: null,
   payerDayMax: null,
   failedHourMax: null,
+  reserveBasisPoints: 0,
+  reserveDays: 0,
   caps: [],
 };
 
@@ -119,7 +123,11 @@ export function isLooser(before: RiskPolicy, after: RiskPolicy): boolean {
       [old.monthMaxMinor, next.monthMaxMinor],
     );
   }
-  return pairs.some(([old, next]) => old !== null && (next === null || next > old));
+  const isLessReserved =
+    after.reserveBasisPoints < before.reserveBasisPoints || after.reserveDays < before.reserveDays;
+  return (
+    isLessReserved || pairs.some(([old, next]) => old !== null && (next === null || next > old))
+  );
 }
 
 function capsOf({ caps }: RiskPolicy, currency: string): RiskCaps {

@@ -25,6 +25,10 @@ export const riskPolicyFields = {
   payer_hour_max: count('Payments that one payer may begin in an hour.'),
   payer_day_max: count('Payments that one payer may begin in 24 hours.'),
   failed_hour_max: count('Payments of one payer that may fail in an hour.'),
+  reserve_basis_points: z.int().meta({
+    description: 'The part of each payment that is reserved: 1,000 is 10 %. 0: none.',
+  }),
+  reserve_days: z.int().meta({ description: 'How many days it is reserved. 0: none.' }),
   caps: z.array(capRecord),
 };
 
@@ -49,6 +53,8 @@ export function toRiskPolicyFields(policy: RiskPolicy) {
     payer_hour_max: policy.payerHourMax,
     payer_day_max: policy.payerDayMax,
     failed_hour_max: policy.failedHourMax,
+    reserve_basis_points: policy.reserveBasisPoints,
+    reserve_days: policy.reserveDays,
     caps: policy.caps.map((caps) => ({
       currency: caps.currency,
       payment_max_minor: minor(caps.paymentMaxMinor),

@@ -1,3 +1,4 @@
+import { noRiskPolicy } from '../../charges/risk/risk.rules.ts';
 import type { RiskPolicy } from '../../charges/risk/risk.rules.ts';
 
 /** As it is kept until somebody decides: whole numbers of any size as text. */
@@ -19,6 +20,7 @@ export type Proposal = ReturnType<typeof toProposal>;
 export function fromProposal(proposal: Proposal): RiskPolicy {
   const minor = (text: string | null) => (text === null ? null : BigInt(text));
   return {
+    ...noRiskPolicy,
     ...proposal,
     caps: proposal.caps.map((caps) => ({
       currency: caps.currency,

@@ -8,6 +8,8 @@ import type { readRiskPolicy } from './change-risk-policy.ts';
 const reasonCharactersMax = 500;
 const countMax = 10_000;
 const currenciesMax = 30;
+const basisPointsMax = 10_000;
+const reserveDaysMax = 365;
 
 const cap = (description: string) =>
   minorAmount({ minimum: 1 })
@@ -25,6 +27,12 @@ export const riskPolicyBody = closedObject({
   payer_hour_max: count('Payments that one payer may begin in an hour.'),
   payer_day_max: count('Payments that one payer may begin in 24 hours.'),
   failed_hour_max: count('Payments of one payer that may fail in an hour.'),
+  reserve_basis_points: z.int().min(0).max(basisPointsMax).meta({
+    description: 'The part of each payment to reserve: 1,000 is 10 %. 0: none.',
+  }),
+  reserve_days: z.int().min(0).max(reserveDaysMax).meta({
+    description: 'How many days to reserve it. 0: none.',
+  }),
   caps: z
     .array(
       closedObject({
@@ -41,6 +49,10 @@ export const riskPolicyBody = closedObject({
     path: ['caps'],
     error: 'Name each currency once.',
   })
+  .refine((body) => (body.reserve_basis_points === 0) === (body.reserve_days === 0), {
+    path: ['reserve_days'],
+    error: 'A reserve needs a percentage and days; for none, send 0 for both.',
+  })
   .transform((body) => {
     const minor = (amount: number | null) => (amount === null ? null : BigInt(amount));
     const caps = body.caps.map((one) => ({
@@ -55,6 +67,8 @@ export const riskPolicyBody = closedObject({
         payerHourMax: body.payer_hour_max,
         payerDayMax: body.payer_day_max,
         failedHourMax: body.failed_hour_max,
+        reserveBasisPoints: body.reserve_basis_points,
+        reserveDays: body.reserve_days,
         // A currency without any cap is one that is not named.
         caps: caps.filter(
           (one) => (one.paymentMaxMinor ?? one.dayMaxMinor ?? one.monthMaxMinor) !== null,

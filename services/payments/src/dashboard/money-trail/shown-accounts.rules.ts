@@ -16,6 +16,7 @@ const isShownToMembers = {
   payouts_in_transit: true,
   service_account: true,
   merchant_disputed: true,
+  merchant_reserved: true,
   suspense: true,
   platform_fees: true,
   provider_cost: false,

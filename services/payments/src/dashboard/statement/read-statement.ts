@@ -85,7 +85,13 @@ export async function* readStatementEntries(
   }
 }
 
-const nothing: AccountsAt = { pendingMinor: 0n, availableMinor: 0n, owedMinor: 0n };
+const nothing: AccountsAt = {
+  pendingMinor: 0n,
+  availableMinor: 0n,
+  owedMinor: 0n,
+  disputedMinor: 0n,
+  reservedMinor: 0n,
+};
 
 /**
  * Converts times to one range of sequence numbers, so that a month's closing balance is the next

@@ -21,6 +21,10 @@ export const statementColumns = [
   'pending',
   'available',
   'owed',
+  'disputed_change',
+  'reserved_change',
+  'disputed',
+  'reserved',
 ] as const;
 
 export async function* toStatementCsv(
@@ -55,6 +59,10 @@ function toLine(entry: BalanceEntry, currency: string, toMajor: (minor: bigint) 
       entry.pendingAfterMinor,
       entry.availableAfterMinor,
       entry.owedAfterMinor,
+      entry.disputedMinor,
+      entry.reservedMinor,
+      entry.disputedAfterMinor,
+      entry.reservedAfterMinor,
     ].map(toMajor),
   ]);
 }

@@ -8,9 +8,13 @@ export interface BalanceEntry {
   readonly pendingMinor: bigint;
   readonly availableMinor: bigint;
   readonly owedMinor: bigint;
+  readonly disputedMinor: bigint;
+  readonly reservedMinor: bigint;
   readonly pendingAfterMinor: bigint;
   readonly availableAfterMinor: bigint;
   readonly owedAfterMinor: bigint;
+  readonly disputedAfterMinor: bigint;
+  readonly reservedAfterMinor: bigint;
   /** The underlying posting; null once the ledger's oldest months have been archived. */
   readonly sourceKind: string | null;
   readonly sourceId: string | null;
@@ -34,6 +38,8 @@ export interface AccountsAt {
   readonly pendingMinor: bigint;
   readonly availableMinor: bigint;
   readonly owedMinor: bigint;
+  readonly disputedMinor: bigint;
+  readonly reservedMinor: bigint;
 }
 
 /** The changes by movements of one kind. */

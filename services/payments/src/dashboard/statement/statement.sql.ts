@@ -44,6 +44,8 @@ export async function listBalanceEntries(
       b.pending_minor as "pendingMinor", b.available_minor as "availableMinor",
       b.owed_minor as "owedMinor", b.pending_after_minor as "pendingAfterMinor",
       b.available_after_minor as "availableAfterMinor", b.owed_after_minor as "owedAfterMinor",
+      b.disputed_minor as "disputedMinor", b.disputed_after_minor as "disputedAfterMinor",
+      b.reserved_minor as "reservedMinor", b.reserved_after_minor as "reservedAfterMinor",
       t.source_kind as "sourceKind", t.source_id as "sourceId", t.effective_at as "effectiveAt",
       coalesce(parts.gross, 0)::bigint as "grossMinor", coalesce(parts.fee, 0)::bigint as "feeMinor",
       coalesce(parts.share, 0)::bigint as "shareMinor", p.id as "paymentId",
@@ -98,7 +100,8 @@ export async function findBalancesBefore(
 ): Promise<AccountsAt | null> {
   const { rows } = await sql<AccountsAt>`
     select pending_after_minor as "pendingMinor", available_after_minor as "availableMinor",
-      owed_after_minor as "owedMinor"
+      owed_after_minor as "owedMinor", disputed_after_minor as "disputedMinor",
+      reserved_after_minor as "reservedMinor"
     from balance_entries
     where workspace_id = ${workspaceId} and currency = ${currency} and sequence < ${before}
     order by sequence desc limit 1`.execute(db);

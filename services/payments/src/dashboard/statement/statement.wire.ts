@@ -19,7 +19,7 @@ const pageSizeDefault = 50;
 const wholeNumber = /^[1-9][0-9]{0,17}$/;
 
 const kindWords =
-  '`charge`: a payer paid. `settled`: pending money became available. `refund` and `refund_reversed`: given back, or not after all. `payout`: to the bank. `kept`: held in the service. `payout_returned`: the bank sent it back. `dispute_opened`: set aside because a payer disputes a charge. `dispute_won`: set aside no longer. `dispute_lost`: taken back by the payer, with the dispute fee.';
+  '`charge`: a payer paid. `settled`: pending money became available. `refund` and `refund_reversed`: given back, or not after all. `payout`: to the bank. `kept`: held in the service. `payout_returned`: the bank sent it back. `dispute_opened`: set aside because a payer disputes a charge. `dispute_won`: set aside no longer. `dispute_lost`: taken back by the payer, with the dispute fee. `reserve_held`: part of a charge kept back until its release date. `reserve_released`: kept back no longer.';
 
 const periodFields = {
   currency: currencyCode(),
@@ -72,7 +72,7 @@ export function toPeriod(query: {
   return { currency: query.currency, from: query.from ?? null, before: query.before ?? null };
 }
 
-const accountsExample = { pending: 412.86, available: 604.3, owed: 0 };
+const accountsExample = { pending: 412.86, available: 604.3, owed: 0, disputed: 0, reserved: 0 };
 
 const accounts = (description: string) =>
   z
@@ -80,6 +80,8 @@ const accounts = (description: string) =>
       pending: majorField('Not settled yet. Refunds can bring it below zero.'),
       available: majorField('Settled, including what refunds and payouts in progress reserve.'),
       owed: majorField('Refunds and disputes in excess of the balance.'),
+      disputed: majorField('Set aside for open disputes.'),
+      reserved: majorField('Kept back until its release date.'),
     })
     .meta({ description });
 
@@ -95,7 +97,7 @@ const entryExample = {
   gross: 100,
   fee: 3.2,
   share: 0,
-  change: { pending: 96.8, available: 0, owed: 0 },
+  change: { pending: 96.8, available: 0, owed: 0, disputed: 0, reserved: 0 },
   balance: accountsExample,
   available_at: '2026-11-16T00:00:00.000Z',
   available_at_expected: true,
@@ -151,7 +153,7 @@ export const balanceEntryPage = z
 const statementExample = {
   object: 'balance_statement',
   currency: 'NGN',
-  opening: { pending: 0, available: 0, owed: 0 },
+  opening: { pending: 0, available: 0, owed: 0, disputed: 0, reserved: 0 },
   closing: accountsExample,
   by_kind: [{ kind: 'charge', count: 42, pending: 1_017.16, available: 0 }],
   amount_unit: 'major',
@@ -221,6 +223,8 @@ function toEntryRecord(entry: BalanceEntry, currency: string, delayDaysDefault: 
       pendingMinor: entry.pendingAfterMinor,
       availableMinor: entry.availableAfterMinor,
       owedMinor: entry.owedAfterMinor,
+      disputedMinor: entry.disputedAfterMinor,
+      reservedMinor: entry.reservedAfterMinor,
     }),
     available_at: toNullableMoment(available?.at ?? null),
     available_at_expected: available?.isExpected === true,
@@ -252,6 +256,8 @@ function toAccounts(currency: string, at: AccountsAt) {
     pending: jsonDecimal(toMajor(at.pendingMinor)),
     available: jsonDecimal(toMajor(at.availableMinor)),
     owed: jsonDecimal(toMajor(at.owedMinor)),
+    disputed: jsonDecimal(toMajor(at.disputedMinor)),
+    reserved: jsonDecimal(toMajor(at.reservedMinor)),
   };
 }
 

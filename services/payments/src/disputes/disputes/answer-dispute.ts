@@ -24,7 +24,7 @@ import type {
   LockedDispute,
 } from './dispute.rules.ts';
 import { findDispute } from './find-dispute.ts';
-import { sendAnswer } from './send-answers.ts';
+import { answerLeaseMs, sendAnswer } from './send-answers.ts';
 import type { SendDeps } from './send-answers.ts';
 
 export type AnswerDeps = SendDeps;
@@ -40,9 +40,6 @@ export type AnswerOutcome =
   | { readonly kind: 'answered'; readonly dispute: Dispute }
   | { readonly kind: 'held'; readonly dispute: Dispute; readonly approvalId: string }
   | { readonly kind: 'reject'; readonly reason: AnswerRefusal | 'provider_refused' };
-
-/** The lease while an answer is being sent: if this process dies, the worker resends it. */
-const leaseMs = 60_000;
 
 /** Stores the answer, then sends it. Only the provider's chargeback status moves the dispute. */
 export async function answerDispute(deps: AnswerDeps, order: AnswerOrder): Promise<AnswerOutcome> {
@@ -89,7 +86,7 @@ async function storeAnswer(
     answeredByKeyId: requestedByKeyId,
     answeredByMemberId: requestedByMemberId,
     approvalId,
-    nextSendAt: why === null ? new Date(now.getTime() + leaseMs) : null,
+    nextSendAt: why === null ? new Date(now.getTime() + answerLeaseMs) : null,
   };
   await saveDispute(tx, answered, now);
   await recordIfMember(tx, deps.newId, caller, {

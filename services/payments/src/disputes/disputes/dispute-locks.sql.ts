@@ -1,4 +1,4 @@
-import { sql } from '@countinghouse/postgres';
+import { isAnyDue, sql } from '@countinghouse/postgres';
 import type { Db, Tx } from '../../kernel/database.ts';
 import type { Environment } from '../../kernel/environment.rules.ts';
 import type { RowKey } from '../../kernel/row-key.rules.ts';
@@ -65,11 +65,11 @@ export async function insertDispute(tx: Tx, dispute: LockedDispute, now: Date): 
   await sql`
     insert into disputes (workspace_id, id, payment_id, provider, provider_dispute_id,
       previous_dispute_id, status, amount_minor, currency, fee_minor, from_pending_minor,
-      from_available_minor, from_receivable_minor, reason, due_at, opened_at, created_at, updated_at)
+      from_reserve_minor, from_available_minor, from_receivable_minor, reason, due_at, opened_at, created_at, updated_at)
     values (${dispute.workspaceId}, ${dispute.id}, ${dispute.paymentId}, ${dispute.provider},
       ${dispute.providerDisputeId}, ${dispute.previousDisputeId}, ${dispute.status},
       ${dispute.amountMinor}, ${dispute.currency}, ${dispute.feeMinor}, ${dispute.fromPendingMinor},
-      ${dispute.fromAvailableMinor}, ${dispute.fromReceivableMinor}, ${dispute.reason},
+      ${dispute.fromReserveMinor}, ${dispute.fromAvailableMinor}, ${dispute.fromReceivableMinor}, ${dispute.reason},
       ${dispute.dueAt}, ${dispute.openedAt}, ${now}, ${now})`.execute(tx);
 }
 
@@ -133,6 +133,7 @@ export async function claimAnswers(
   leaseUntil: Date,
   limit: number,
 ): Promise<readonly DueAnswer[]> {
+  if (!(await isAnyDue(db, 'disputes', 'next_send_at', now))) return [];
   const { rows } = await sql<DueAnswer>`
     with due as (
       select d.workspace_id, d.id from disputes d
@@ -158,7 +159,7 @@ const lockedColumns = sql.raw(`d.workspace_id as "workspaceId", d.id, d.payment_
   d.provider, d.provider_dispute_id as "providerDisputeId",
   d.previous_dispute_id as "previousDisputeId", d.status, d.amount_minor as "amountMinor",
   d.currency, d.fee_minor as "feeMinor", d.from_pending_minor as "fromPendingMinor",
-  d.from_available_minor as "fromAvailableMinor",
+  d.from_reserve_minor as "fromReserveMinor", d.from_available_minor as "fromAvailableMinor",
   d.from_receivable_minor as "fromReceivableMinor", d.reason, d.lost_because as "lostBecause",
   d.answer, d.evidence, d.answered_at as "answeredAt", d.answered_by_key_id as "answeredByKeyId",
   d.answered_by_member_id as "answeredByMemberId", d.next_send_at as "nextSendAt",

@@ -43,6 +43,7 @@ export function lostPosting(dispute: PostedDispute, effectiveAt: Date): Posting 
 function toAmounts(sources: LienSources): Posting['amounts'] {
   return {
     fromPending: sources.fromPendingMinor,
+    fromReserve: sources.fromReserveMinor,
     fromAvailable: sources.fromAvailableMinor,
     fromReceivable: sources.fromReceivableMinor,
   };

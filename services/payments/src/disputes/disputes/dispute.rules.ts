@@ -21,6 +21,7 @@ export interface DisputeEvidence {
 /** Where a lien takes its money from; the sum is amount plus fee. */
 export interface LienSources {
   readonly fromPendingMinor: bigint;
+  readonly fromReserveMinor: bigint;
   readonly fromAvailableMinor: bigint;
   readonly fromReceivableMinor: bigint;
 }
@@ -96,37 +97,48 @@ export interface DisputedPayment {
 }
 
 /**
- * Takes from this payment's pending amount first, then from the available balance. The merchant
- * owes the rest: a lien is never refused for lack of balance.
+ * Takes from this payment's pending amount first, then from its reserve, then from the available
+ * balance. The merchant owes the rest: a lien is never refused for lack of balance.
  */
 export function decideLien(
   totalMinor: bigint,
-  funds: { readonly pendingMinor: bigint; readonly availableMinor: bigint },
+  funds: {
+    readonly pendingMinor: bigint;
+    readonly reservedMinor: bigint;
+    readonly availableMinor: bigint;
+  },
 ): LienSources {
   const fromPendingMinor = within(funds.pendingMinor, totalMinor);
-  const fromAvailableMinor = within(funds.availableMinor, totalMinor - fromPendingMinor);
+  const fromReserveMinor = within(funds.reservedMinor, totalMinor - fromPendingMinor);
+  const restMinor = totalMinor - fromPendingMinor - fromReserveMinor;
+  const fromAvailableMinor = within(funds.availableMinor, restMinor);
   return {
     fromPendingMinor,
+    fromReserveMinor,
     fromAvailableMinor,
-    fromReceivableMinor: totalMinor - fromPendingMinor - fromAvailableMinor,
+    fromReceivableMinor: restMinor - fromAvailableMinor,
   };
 }
 
 /**
  * Where a lien goes when it ends. Amounts taken before settlement return to the available balance
- * after it, and the merchant's current debt is repaid first.
+ * after it, those taken from a reserve return to it until its day, and the merchant's current debt is
+ * repaid first.
  */
 export function decideRelease(
   lien: LienSources,
-  payment: Pick<DisputedPayment, 'settledAt'>,
+  payment: Pick<DisputedPayment, 'settledAt'> & { readonly isReserveOpen: boolean },
   owedMinor: bigint,
 ): LienSources {
-  const { fromPendingMinor, fromAvailableMinor, fromReceivableMinor } = lien;
-  const toPendingMinor = payment.settledAt === null ? fromPendingMinor : 0n;
-  const restMinor = fromPendingMinor + fromAvailableMinor + fromReceivableMinor - toPendingMinor;
+  const { fromPendingMinor, fromReserveMinor, fromAvailableMinor, fromReceivableMinor } = lien;
+  const toReserveMinor = payment.isReserveOpen ? fromReserveMinor : 0n;
+  const ofPaymentMinor = fromPendingMinor + fromReserveMinor - toReserveMinor;
+  const toPendingMinor = payment.settledAt === null ? ofPaymentMinor : 0n;
+  const restMinor = ofPaymentMinor - toPendingMinor + fromAvailableMinor + fromReceivableMinor;
   const repaidMinor = within(owedMinor, restMinor);
   return {
     fromPendingMinor: toPendingMinor,
+    fromReserveMinor: toReserveMinor,
     fromAvailableMinor: restMinor - repaidMinor,
     fromReceivableMinor: repaidMinor,
   };

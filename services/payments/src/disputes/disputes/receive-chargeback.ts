@@ -5,6 +5,7 @@ import type { Logger } from '@countinghouse/observability';
 import { withTransaction } from '@countinghouse/postgres';
 import { insertEvents } from '@countinghouse/webhooks';
 import type { NewEvent } from '@countinghouse/webhooks';
+import { findReserve, saveReserve } from '../../charges/reserves/disputed-reserves.ts';
 import { endApproval } from '../../controls/approvals/requests/end-approval.ts';
 import type { Database, Tx } from '../../kernel/database.ts';
 import type { Environment } from '../../kernel/environment.rules.ts';
@@ -126,9 +127,11 @@ async function openDispute(
   const now = deps.now();
   const feeMinor = payment.disputeFeeMinor;
   const pendingMinor = await readPendingOfPayment(tx, payment);
+  const reserve = await findReserve(tx, payment);
+  const reservedMinor = reserve?.heldMinor ?? 0n;
   const { availableMinor } = (await lockBalances(tx, [payment])).of(payment);
   const dispute: LockedDispute = {
-    ...decideLien(amountMinor + feeMinor, { pendingMinor, availableMinor }),
+    ...decideLien(amountMinor + feeMinor, { pendingMinor, reservedMinor, availableMinor }),
     workspaceId: payment.workspaceId,
     id: deps.newId(),
     paymentId: payment.id,
@@ -154,6 +157,7 @@ async function openDispute(
     closedAt: null,
   };
   await insertDispute(tx, dispute, now);
+  if (reserve !== null) await saveReserve(tx, reserve, reservedMinor - dispute.fromReserveMinor);
   const disputedMinor = payment.disputedMinor + amountMinor;
   await savePaymentDispute(tx, { ...payment, disputedMinor }, dispute);
   await postToLedger(tx, deps.newId, [openedPosting(dispute, now)]);
@@ -179,8 +183,13 @@ async function applyStep(
   await savePaymentDispute(tx, { ...payment, disputedMinor }, shown);
   await endAcceptance(tx, before, dispute, now);
   if (step.kind === 'won') {
+    const reserve = await findReserve(tx, payment);
+    const isReserveOpen = reserve !== null;
     const { owedMinor } = (await lockBalances(tx, [payment])).of(payment);
-    const release = decideRelease(dispute, payment, owedMinor);
+    const release = decideRelease(dispute, { ...payment, isReserveOpen }, owedMinor);
+    if (reserve !== null) {
+      await saveReserve(tx, reserve, reserve.heldMinor + release.fromReserveMinor);
+    }
     await postToLedger(tx, deps.newId, [wonPosting(dispute, release, now)]);
   }
   if (step.kind === 'lost') await postToLedger(tx, deps.newId, [lostPosting(dispute, now)]);

@@ -1,7 +1,11 @@
 import { runEach } from '@countinghouse/jobs';
 import { withTransaction } from '@countinghouse/postgres';
+import type { Sealer } from '@countinghouse/sealing';
 import { endApproval } from '../../controls/approvals/requests/end-approval.ts';
+import type { Answer, Chargeback, Provider } from '../../provider/provider.ts';
 import type { ProvidersByEnvironment } from '../../provider/providers.ts';
+import { withProofLinks } from '../files/dispute-file.rules.ts';
+import { sendFiles } from '../files/send-files.ts';
 import {
   claimAnswers,
   findSendableDispute,
@@ -10,23 +14,26 @@ import {
 } from './dispute-locks.sql.ts';
 import type { DueAnswer } from './dispute-locks.sql.ts';
 import { toEvidenceText, withoutAnswer } from './dispute.rules.ts';
-import type { LockedDispute } from './dispute.rules.ts';
+import type { DisputeAnswer, LockedDispute } from './dispute.rules.ts';
 import { receiveChargeback } from './receive-chargeback.ts';
 import type { ReceiveDeps } from './receive-chargeback.ts';
 
 export interface SendDeps extends ReceiveDeps {
+  /** Opens the files of the evidence. */
+  readonly sealer: Sealer;
   readonly providers: ProvidersByEnvironment;
 }
 
 const answersPerRoundMax = 50;
-const leaseMs = 60_000;
+/** If the process that sends an answer dies, the worker resends it after this time. */
+export const answerLeaseMs = 60_000;
 /** The provider keeps a comment with each answer. */
 const acceptanceText = 'The merchant accepts the chargeback.';
 
 /** Sends every due answer: approved ones, and those whose first attempt got no response. */
 export async function sendAnswers(deps: SendDeps): Promise<number> {
   const now = deps.now();
-  const leaseUntil = new Date(now.getTime() + leaseMs);
+  const leaseUntil = new Date(now.getTime() + answerLeaseMs);
   const due = await claimAnswers(deps.database.db, now, leaseUntil, answersPerRoundMax);
   await runEach(
     due,
@@ -51,11 +58,7 @@ export async function sendAnswer(
   const dispute = await findSendableDispute(deps.database.db, due);
   if (dispute === null || dispute.answer === null) return 'put_off';
   const provider = deps.providers.forEnvironment(due.environment);
-  const answer = await provider.answerChargeback({
-    providerChargebackId: dispute.providerDisputeId,
-    action: dispute.answer,
-    comment: dispute.evidence === null ? acceptanceText : toEvidenceText(dispute.evidence),
-  });
+  const answer = await answerAtProvider(deps, provider, dispute, dispute.answer);
   switch (answer.kind) {
     case 'accepted': {
       const payment = { workspaceId: due.workspaceId, id: dispute.paymentId };
@@ -71,6 +74,24 @@ export async function sendAnswer(
       await withdrawAnswer(deps, dispute);
       return 'refused';
   }
+}
+
+/** Files first: the answer names where the provider keeps them. */
+async function answerAtProvider(
+  deps: SendDeps,
+  provider: Provider,
+  dispute: LockedDispute,
+  action: DisputeAnswer,
+): Promise<Answer<Chargeback>> {
+  const { providerDisputeId: providerChargebackId, evidence } = dispute;
+  if (evidence === null) {
+    const comment = acceptanceText;
+    return provider.answerChargeback({ providerChargebackId, action, comment, proofLink: null });
+  }
+  const files = await sendFiles(deps, provider, dispute);
+  if (files.kind !== 'sent') return files.answer;
+  const proof = withProofLinks(toEvidenceText(evidence), files.links);
+  return provider.answerChargeback({ providerChargebackId, action, ...proof });
 }
 
 /**

@@ -87,8 +87,10 @@ export async function erasePayersOfPayments(
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Verification documents and the names of beneficial owners. */
+/** Verification documents, files of disputes and the names of beneficial owners. */
 export async function deleteEvidence(tx: Tx, businessId: string): Promise<void> {
   await sql`delete from business_documents where business_id = ${businessId}`.execute(tx);
+  await sql`delete from dispute_files where workspace_id in (
+    select id from workspaces where business_id = ${businessId})`.execute(tx);
   await sql`delete from beneficial_owners where business_id = ${businessId}`.execute(tx);
 }

@@ -9,6 +9,8 @@ export interface CurrencyBalance {
   readonly heldMinor: bigint;
   /** Reserved for open disputes. */
   readonly disputedMinor: bigint;
+  /** Kept back until the days on which it is released. */
+  readonly reservedMinor: bigint;
   /**
    * What refunds and disputes took beyond the merchant's money; later settlements repay it first.
    */
@@ -63,6 +65,7 @@ export function toCurrencyBalances(accounts: readonly AccountState[]): readonly 
       pendingMinor: pending.balanceMinor,
       heldMinor: available.heldMinor + pending.heldMinor,
       disputedMinor: of('merchant_disputed').balanceMinor,
+      reservedMinor: of('merchant_reserved').balanceMinor,
       owedMinor,
       payableMinor: payableMinorOf({
         availableMinor,

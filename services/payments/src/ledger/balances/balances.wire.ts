@@ -9,6 +9,7 @@ const balanceExample = {
   pending: 96.8,
   held: 50,
   disputed: 0,
+  reserved: 0,
   owed: 0,
   payable: 1250.5,
   amount_unit: 'major' as const,
@@ -23,6 +24,7 @@ export const balanceRecord = z
     ),
     held: majorField('Money reserved by refunds and payouts in progress.'),
     disputed: majorField('Money set aside for open disputes.'),
+    reserved: majorField('Parts of payments kept back until their release date.'),
     owed: majorField(
       'Refunds and disputes in excess of your balance. Later settlements repay it first.',
     ),
@@ -52,6 +54,7 @@ export function toBalanceRecord(balance: CurrencyBalance) {
     pending: toMajor(balance.pendingMinor),
     held: toMajor(balance.heldMinor),
     disputed: toMajor(balance.disputedMinor),
+    reserved: toMajor(balance.reservedMinor),
     owed: toMajor(balance.owedMinor),
     payable: toMajor(balance.payableMinor),
     amount_unit: 'major' as const,

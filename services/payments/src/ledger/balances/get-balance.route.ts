@@ -16,7 +16,7 @@ export function addGetBalanceRoute(server: HttpServer, deps: GetBalanceDeps): vo
         tags: ['Settlements'],
         summary: 'Get the balance',
         description:
-          'Returns the available, pending, held, owed and payable amounts per currency, exact at the time of the response.',
+          'Returns the available, pending, held, disputed, reserved, owed and payable amounts per currency, exact at the time of the response.',
       },
       { response: { 200: balanceList } },
     ),

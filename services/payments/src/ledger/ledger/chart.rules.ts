@@ -20,6 +20,7 @@ export const chart = {
   payouts_in_transit: liability(2040, 'record', 'reserved for a payout in progress'),
   service_account: liability(2050, 'authorise', 'merchant’s money held in the service'),
   merchant_disputed: liability(2060, 'record', 'merchant’s money under open disputes'),
+  merchant_reserved: liability(2070, 'record', 'merchant’s money kept back until its day'),
   suspense: liability(2990, 'record', 'received but not matched to a payment'),
   platform_fees: revenue(4000, 'record', 'platform fee'),
   provider_cost: expense(5000, 'record', 'provider’s fee'),

@@ -15,6 +15,7 @@ export const invariants = {
   I13: 'every hold belongs to a refund or payout in progress',
   I14: 'every movement is numbered once, from 1 without gaps, or is queued for a number',
   I15: 'what is set aside for disputes equals the open disputes, and a payment’s disputed amount its open and lost ones',
+  I16: 'what is reserved of a payment equals its reserve, and every beginning and end of a reserve is posted exactly once',
 } as const;
 
 export type InvariantId = keyof typeof invariants;
@@ -35,4 +36,5 @@ export const invariantIds: readonly InvariantId[] = [
   'I13',
   'I14',
   'I15',
+  'I16',
 ];

@@ -258,4 +258,27 @@ const queries: Readonly<Record<InvariantId, string>> = {
       from disputes where ${ofChecked} and status <> 'won' group by workspace_id, payment_id
     ) d on d.workspace_id = p.workspace_id and d.payment_id = p.id
     where p.${ofChecked} and p.disputed_minor <> coalesce(d.disputed, 0)`,
+  I16: `
+    select coalesce(e.workspace_id, r.workspace_id), 'payment ' || coalesce(e.reference_id, r.payment_id),
+      'has ' || coalesce(e.reserved, 0) || ' posted as reserved; its reserve holds ' || coalesce(r.held_minor, 0)
+    from (
+      select workspace_id, reference_id, -sum(amount_minor) as reserved
+      from ledger_entries where ${ofChecked} and account_code = 2070 and not is_held
+      group by workspace_id, reference_id
+    ) e
+    full join (select * from reserves where ${ofChecked}) r
+      on r.workspace_id = e.workspace_id and r.payment_id = e.reference_id
+    where coalesce(e.reserved, 0) <> coalesce(r.held_minor, 0)
+    union all
+    select coalesce(o.workspace_id, k.workspace_id), 'reserve of payment ' || coalesce(o.payment_id, k.source_id),
+      case when o.is_due is true then 'is not posted' else 'is posted without being due' end
+    from (
+      select workspace_id, payment_id, step, step = 3 or coalesce(released_minor, 0) > 0 as is_due
+      from reserves cross join generate_series(3, 4) as step where ${ofChecked}
+    ) o
+    full join (
+      select workspace_id, source_id, step from ledger_transaction_keys
+      where ${ofChecked} and source_kind = 'payment' and step in (3, 4)
+    ) k on k.workspace_id = o.workspace_id and k.source_id = o.payment_id and k.step = o.step
+    where coalesce(o.is_due, false) <> (k.source_id is not null)`,
 };

@@ -10,6 +10,7 @@ const merchantAccounts = [
   'merchant_receivable',
   'service_account',
   'merchant_disputed',
+  'merchant_reserved',
 ];
 
 const entries: readonly (readonly [string, Template])[] = Object.entries(templates);

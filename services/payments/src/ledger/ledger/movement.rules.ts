@@ -11,6 +11,8 @@ export const movementKindNames = [
   'dispute_opened',
   'dispute_won',
   'dispute_lost',
+  'reserve_held',
+  'reserve_released',
 ] as const;
 export type MovementKind = (typeof movementKindNames)[number];
 
@@ -42,4 +44,6 @@ export const movementKinds: Readonly<Record<TemplateName, MovementKind | null>> 
   dispute_opened: 'dispute_opened',
   dispute_won: 'dispute_won',
   dispute_lost: 'dispute_lost',
+  reserve_held: 'reserve_held',
+  reserve_released: 'reserve_released',
 };

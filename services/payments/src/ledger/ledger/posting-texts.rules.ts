@@ -29,6 +29,8 @@ const postingTexts: Readonly<Record<TemplateName, string>> = {
   dispute_opened: 'The payer disputed the payment. The amount is set aside until the dispute ends.',
   dispute_won: 'The dispute was won. The amount that was set aside is yours again.',
   dispute_lost: 'The dispute was lost. The payer has the amount back.',
+  reserve_held: 'Part of the payment is reserved until its release date.',
+  reserve_released: 'The reserved part of the payment was released.',
 };
 
 /**

@@ -29,9 +29,9 @@ type SourceKind = keyof typeof stepNumbers;
 
 /** Stored in the database; a number that was used keeps its meaning. */
 export const stepNumbers = {
-  payment: { charged: 1, settled: 2 },
+  payment: { charged: 1, settled: 2, reserve_held: 3, reserve_released: 4 },
   suspense: { received: 1, returned: 2, confirmed: 3, settled: 4 },
-  refund: { reserved: 1, executed: 2, confirmed: 3, reversed: 4, released: 9 },
+  refund: { reserved: 1, executed: 2, confirmed: 3, reversed: 4, reserve_released: 5, released: 9 },
   payout: { reserved: 1, completed: 2, returned: 3, released: 9 },
   dispute: { opened: 1, won: 2, lost: 3 },
 } as const;

@@ -120,16 +120,32 @@ export const templates = {
   ]),
   /**
    * A payer disputes the charge: amount and fee are reserved until the dispute ends, first from the
-   * pending balance, then from the available one. The merchant owes the rest.
+   * payment's pending amount and its reserve, then from the available balance. The merchant owes the
+   * rest.
    */
-  dispute_opened: template(1, lienLines(1)),
+  dispute_opened: template(2, lienLines(1)),
   /** The merchant keeps the money: it returns to where it belongs now. */
-  dispute_won: template(1, lienLines(-1)),
+  dispute_won: template(2, lienLines(-1)),
   /** The provider deducts the amount from its settlement, and the service keeps the fee. */
   dispute_lost: template(1, [
     posted('merchant_disputed', { chargeback: 1, fee: 1 }),
     posted('settlement_cash', { chargeback: -1 }),
     posted('platform_fees', { fee: -1 }),
+  ]),
+  /** A part of the charge is kept back until its day. */
+  reserve_held: template(1, [
+    posted('merchant_pending', { reserve: 1 }),
+    posted('merchant_reserved', { reserve: -1 }),
+  ]),
+  /**
+   * The day came, or a refund: the part is pending before settlement, available after it, and repays
+   * the merchant's debt first.
+   */
+  reserve_released: template(1, [
+    posted('merchant_reserved', { toPending: 1, released: 1, repaid: 1 }),
+    posted('merchant_pending', { toPending: -1 }),
+    posted('merchant_available', { released: -1 }),
+    posted('merchant_receivable', { repaid: -1 }),
   ]),
 } as const satisfies Readonly<Record<string, Template>>;
 
@@ -171,6 +187,9 @@ export const amountNames = [
   'shareRecovered',
   'payout',
   'chargeback',
+  'reserve',
+  'toPending',
+  'fromReserve',
 ] as const;
 export type AmountName = (typeof amountNames)[number];
 
@@ -206,9 +225,15 @@ function lienLines(sign: 1 | -1): readonly TemplateLine[] {
   const back = sign === 1 ? -1 : 1;
   return [
     posted('merchant_pending', { fromPending: sign }),
+    posted('merchant_reserved', { fromReserve: sign }),
     posted('merchant_available', { fromAvailable: sign }),
     posted('merchant_receivable', { fromReceivable: sign }),
-    posted('merchant_disputed', { fromPending: back, fromAvailable: back, fromReceivable: back }),
+    posted('merchant_disputed', {
+      fromPending: back,
+      fromReserve: back,
+      fromAvailable: back,
+      fromReceivable: back,
+    }),
   ];
 }
 

@@ -34,7 +34,8 @@ test('what the merchant owes counts against the total', () => {
     availableMinor: 30n,
     serviceAccountMinor: 5n,
     disputedMinor: 3n,
+    reservedMinor: 2n,
     owedMinor: 8n,
   };
-  expect(totalMinorOf(balance)).toBe(70n);
+  expect(totalMinorOf(balance)).toBe(72n);
 });

@@ -7,6 +7,8 @@ export interface MerchantBalance {
   readonly serviceAccountMinor: bigint;
   /** Reserved for open disputes. */
   readonly disputedMinor: bigint;
+  /** Kept back until the days on which it is released. */
+  readonly reservedMinor: bigint;
   readonly owedMinor: bigint;
 }
 
@@ -52,20 +54,22 @@ export interface MovementSum {
 
 /** The sum of the merchant's accounts, without reservations. */
 export function totalMinorOf(balance: MerchantBalance): bigint {
-  const { pendingMinor, availableMinor, serviceAccountMinor, disputedMinor, owedMinor } = balance;
-  return pendingMinor + availableMinor + serviceAccountMinor + disputedMinor - owedMinor;
+  const { pendingMinor, availableMinor, serviceAccountMinor } = balance;
+  const setAsideMinor = balance.disputedMinor + balance.reservedMinor;
+  return pendingMinor + availableMinor + serviceAccountMinor + setAsideMinor - balance.owedMinor;
 }
 
 /**
  * The text that a movement's hash is computed from. It contains what the log keeps forever. Each
  * later version starts with another word: the second one is for movements that leave an amount
- * disputed.
+ * disputed, the third for those that leave one reserved.
  */
 export function toLeafText(movement: MovementLeaf): string {
   const { after } = movement;
-  const isDisputed = after.disputedMinor !== 0n;
+  const isReserved = after.reservedMinor !== 0n;
+  const isDisputed = isReserved || after.disputedMinor !== 0n;
   return [
-    isDisputed ? 'movement-2' : 'movement-1',
+    isReserved ? 'movement-3' : isDisputed ? 'movement-2' : 'movement-1',
     movement.sequence,
     movement.id,
     movement.kind,
@@ -76,5 +80,6 @@ export function toLeafText(movement: MovementLeaf): string {
     after.serviceAccountMinor,
     after.owedMinor,
     ...(isDisputed ? [after.disputedMinor] : []),
+    ...(isReserved ? [after.reservedMinor] : []),
   ].join('|');
 }

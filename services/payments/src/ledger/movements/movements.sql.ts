@@ -22,6 +22,8 @@ interface LeafRow {
   readonly keptAfterMinor: bigint;
   readonly disputedMinor: bigint;
   readonly disputedAfterMinor: bigint;
+  readonly reservedMinor: bigint;
+  readonly reservedAfterMinor: bigint;
 }
 
 interface MovementRow extends LeafRow {
@@ -113,7 +115,7 @@ export async function listBalancesAt(
   const { rows } = await sql<MerchantBalance & { readonly currency: string }>`
     select b.currency, b.pending_after_minor as "pendingMinor",
       b.available_after_minor as "availableMinor", b.owed_after_minor as "owedMinor",
-      b.disputed_after_minor as "disputedMinor",
+      b.disputed_after_minor as "disputedMinor", b.reserved_after_minor as "reservedMinor",
       ${keptUpTo(workspaceId)} as "serviceAccountMinor"
     from (select distinct currency from account_folds where workspace_id = ${workspaceId}) c
     cross join lateral (
@@ -137,7 +139,8 @@ export async function listMovementSums(
       coalesce(sum(parts.gross), 0)::bigint as "grossMinor",
       coalesce(sum(parts.fee), 0)::bigint as "feeMinor",
       coalesce(sum(parts.share), 0)::bigint as "shareMinor",
-      sum(b.pending_minor + b.available_minor + b.disputed_minor - b.owed_minor
+      sum(b.pending_minor + b.available_minor + b.disputed_minor + b.reserved_minor
+        - b.owed_minor
         - case b.kind when 'kept' then b.available_minor else 0 end)::bigint as "changeMinor"
     from balance_entries b
     join ledger_transactions t on t.workspace_id = b.workspace_id and t.id = b.transaction_id
@@ -183,7 +186,8 @@ const amountsOfB = (
   workspaceId: string,
 ) => sql`b.pending_minor as "pendingMinor", b.available_minor as "availableMinor",
       b.owed_minor as "owedMinor", b.disputed_minor as "disputedMinor",
-      b.disputed_after_minor as "disputedAfterMinor", b.pending_after_minor as "pendingAfterMinor",
+      b.disputed_after_minor as "disputedAfterMinor", b.reserved_minor as "reservedMinor",
+      b.reserved_after_minor as "reservedAfterMinor", b.pending_after_minor as "pendingAfterMinor",
       b.available_after_minor as "availableAfterMinor", b.owed_after_minor as "owedAfterMinor",
       ${keptUpTo(workspaceId)} as "keptAfterMinor"`;
 
@@ -241,6 +245,7 @@ function toLeaf(row: LeafRow): MovementLeaf {
       availableMinor: row.availableMinor,
       serviceAccountMinor: kind === 'kept' ? -row.availableMinor : 0n,
       disputedMinor: row.disputedMinor,
+      reservedMinor: row.reservedMinor,
       owedMinor: row.owedMinor,
     },
     after: {
@@ -248,6 +253,7 @@ function toLeaf(row: LeafRow): MovementLeaf {
       availableMinor: row.availableAfterMinor,
       serviceAccountMinor: row.keptAfterMinor,
       disputedMinor: row.disputedAfterMinor,
+      reservedMinor: row.reservedAfterMinor,
       owedMinor: row.owedAfterMinor,
     },
   };

@@ -12,7 +12,7 @@ const limitMax = 1_000;
 const limitMessage = `Must be a whole number from 1 to ${limitMax}.`;
 
 export const kindWords =
-  '`charge`: a payer paid. `settled`: pending money became available. `refund` and `refund_reversed`: given back, or not after all. `payout`: to the bank. `kept`: held in the service. `payout_returned`: the bank sent it back. `dispute_opened`: set aside because a payer disputes a charge. `dispute_won`: set aside no longer. `dispute_lost`: taken back by the payer, with the dispute fee.';
+  '`charge`: a payer paid. `settled`: pending money became available. `refund` and `refund_reversed`: given back, or not after all. `payout`: to the bank. `kept`: held in the service. `payout_returned`: the bank sent it back. `dispute_opened`: set aside because a payer disputes a charge. `dispute_won`: set aside no longer. `dispute_lost`: taken back by the payer, with the dispute fee. `reserve_held`: part of a charge kept back until its release date. `reserve_released`: kept back no longer.';
 
 export const movementsQuery = z.object({
   after_sequence: z
@@ -59,6 +59,7 @@ export const balanceExample = {
   available: 0,
   service_account: 0,
   disputed: 0,
+  reserved: 0,
   owed: 0,
   total: 2_710,
 };
@@ -68,8 +69,9 @@ export const balanceFields = {
   available: minorAmount('Settled, including what refunds and payouts in progress reserve.'),
   service_account: minorAmount('Held in the service.'),
   disputed: minorAmount('Set aside for open disputes.'),
+  reserved: minorAmount('Kept back until its release date.'),
   owed: minorAmount('Refunds and disputes in excess of the balance.'),
-  total: minorAmount('Pending, available, service account and disputed, less owed.'),
+  total: minorAmount('Pending, available, service account, disputed and reserved, less owed.'),
 };
 
 export const movementExample = {
@@ -121,7 +123,7 @@ export const movementRecord = z
         description: 'Zero for movements that are neither a charge, a refund nor a lost dispute.',
       }),
     change: minorAmount(
-      'How the total changed: 0 for `settled`, `kept`, `dispute_opened` and `dispute_won`.',
+      'How the total changed: 0 for `settled`, `kept`, `dispute_opened`, `dispute_won`, `reserve_held` and `reserve_released`.',
     ),
     balance_after: z
       .object(balanceFields)
@@ -136,7 +138,7 @@ export const movementRecord = z
       .meta({ description: 'Of a refund or a dispute: the `sequence` of the charge.' }),
     hash: z.string().meta({
       description:
-        'SHA-256, in hexadecimal digits, of these values with `|` between them: `movement-1`, `sequence`, `id`, `kind`, `currency`, `change`, and of `balance_after` `pending`, `available`, `service_account` and `owed`. Where `disputed` is not 0, the first is `movement-2` and `disputed` comes last.',
+        'SHA-256, in hexadecimal digits, of these values with `|` between them: `movement-1`, `sequence`, `id`, `kind`, `currency`, `change`, and of `balance_after` `pending`, `available`, `service_account` and `owed`. Where `disputed` is not 0, the first is `movement-2` and `disputed` comes last. Where `reserved` is not 0, the first is `movement-3`, and `disputed` and `reserved` come last.',
     }),
     amount_unit: z.literal('minor'),
     environment: z.enum(['live', 'test']),
@@ -238,6 +240,7 @@ function toBalance(balance: MerchantBalance) {
     available: jsonInteger(balance.availableMinor),
     service_account: jsonInteger(balance.serviceAccountMinor),
     disputed: jsonInteger(balance.disputedMinor),
+    reserved: jsonInteger(balance.reservedMinor),
     owed: jsonInteger(balance.owedMinor),
     total: jsonInteger(totalMinorOf(balance)),
   };

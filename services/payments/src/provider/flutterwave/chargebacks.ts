@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ProofFile } from '../proof-file.ts';
 import type { Answer, Chargeback, ChargebackAnswer, Finding, Page } from '../provider.ts';
 import type { Client } from './client.ts';
 import { dataOf, pageOf } from './envelope.ts';
@@ -19,7 +20,7 @@ export function listChargebacks(client: Client, page: number): Promise<Finding<P
 
 export function answerChargeback(
   client: Client,
-  { providerChargebackId, action, comment }: ChargebackAnswer,
+  { providerChargebackId, action, comment, proofLink }: ChargebackAnswer,
 ): Promise<Answer<Chargeback>> {
   return client.change(
     {
@@ -27,13 +28,31 @@ export function answerChargeback(
       operationClass: 'dispute',
       method: 'PUT',
       path: `/chargebacks/${encodeURIComponent(providerChargebackId)}`,
-      body: { action: action === 'accept' ? 'accept' : 'decline', comment },
+      body: {
+        action: action === 'accept' ? 'accept' : 'decline',
+        comment,
+        ...(proofLink !== null && { prooflink: proofLink }),
+      },
     },
     dataOf(
       chargebackRow.refine((row) => row.providerChargebackId === providerChargebackId, {
         path: ['id'],
       }),
     ),
+  );
+}
+
+/** The provider takes pictures alone, one at a time. */
+export function uploadProof(client: Client, file: ProofFile): Promise<Answer<string>> {
+  return client.change(
+    {
+      operation: 'upload_proof',
+      operationClass: 'dispute',
+      method: 'POST',
+      path: '/upload_image',
+      file: { field: 'image', ...file },
+    },
+    dataOf(z.url()),
   );
 }
 

@@ -9,6 +9,8 @@ import type { CircuitBreaker } from '../circuit-breaker.ts';
 import type { Answer, Finding, ProviderCallKind, RejectionReason } from '../provider.ts';
 import { classify, toAnswer, toFinding } from './classify.ts';
 import type { ErrorMeaning, Reply } from './classify.ts';
+import { toForm } from './form.ts';
+import type { FormFile } from './form.ts';
 import { SendFailure } from './send.ts';
 import type { Send } from './send.ts';
 
@@ -46,6 +48,8 @@ interface Call {
   /** The service's reference of the call's subject, for logs and traces. */
   readonly reference?: string;
   readonly body?: Readonly<Record<string, unknown>>;
+  /** Sent as a form instead of a body. */
+  readonly file?: FormFile;
   readonly errorMeaning?: ErrorMeaning;
 }
 
@@ -79,15 +83,16 @@ export function createClient(settings: ClientSettings, deps: ClientDeps): Client
 
   const trySend = async (call: Call, deadlineMs: number): Promise<Reply> => {
     try {
+      const content = contentOf(call);
       const reply = await deps.send({
         method: call.method,
         path: call.path,
         headers: {
           authorization: `Bearer ${settings.secretKey}`,
           accept: 'application/json',
-          ...(call.body !== undefined && { 'content-type': 'application/json' }),
+          ...content?.headers,
         },
-        ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
+        ...(content !== undefined && { body: content.body }),
         deadlineMs,
       });
       return classify(reply.status, parseBody(reply.body));
@@ -140,6 +145,12 @@ export function createClient(settings: ClientSettings, deps: ClientDeps): Client
       return finding;
     },
   };
+}
+
+function contentOf({ body, file }: Call) {
+  if (file !== undefined) return toForm(file);
+  if (body === undefined) return undefined;
+  return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }
 
 function factsOf({ reference }: Call): { readonly reference?: string } {

@@ -3,7 +3,7 @@ import { installationShape } from '../reference.rules.ts';
 import { listBalances } from './balances.ts';
 import { listBanks, resolveAccount } from './banks.ts';
 import { parseCallback } from './callbacks.ts';
-import { answerChargeback, listChargebacks } from './chargebacks.ts';
+import { answerChargeback, listChargebacks, uploadProof } from './chargebacks.ts';
 import { findCharge, listCharges } from './charges.ts';
 import { createCheckout, disableCheckout } from './checkouts.ts';
 import { createClient } from './client.ts';
@@ -57,6 +57,7 @@ export function createFlutterwave(settings: FlutterwaveSettings, deps: ClientDep
     listSettlements: (day) => listSettlements(client, day),
     listChargebacks: (page) => listChargebacks(client, page),
     answerChargeback: (answer) => answerChargeback(client, answer),
+    uploadProof: (proof) => uploadProof(client, proof),
     parseCallback: (request) => parseCallback(settings, request),
   };
 }

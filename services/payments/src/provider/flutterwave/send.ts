@@ -6,7 +6,7 @@ export interface SendRequest {
   /** Relative to the base URL, with its query: `/transfers?reference=…`. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Buffer;
   /** The time limit of the whole exchange, including connecting. */
   readonly deadlineMs: number;
 }

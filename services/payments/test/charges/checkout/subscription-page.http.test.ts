@@ -61,6 +61,23 @@ test('another card leads to the provider; a form that is not ours leads back', a
   expect([forged.status, forged.headers.get('location')]).toEqual([303, `${path}?lang=en`]);
 });
 
+test('a subscriber whom a limit refuses reads that nothing was charged, and is not told of a block', async () => {
+  const { path } = await own();
+  const { html } = await createPayer(checkout.address).get(`${path}?lang=en`);
+  const token = /name="token" value="([^"]+)"/.exec(html)?.[1] ?? '';
+  const pages: string[] = [];
+  for (const reason of ['payer_hour', 'payer_blocked'] as const) {
+    checkout.payments.startWith = () => ({ kind: 'refused', reason });
+    const refused = await post(`${path}/card?lang=en`, `token=${token}`);
+    expect(refused.status).toBe(403);
+    pages.push(await refused.text());
+  }
+  checkout.payments.startWith = null;
+  expect(pages[0]).toMatch(/Nothing was charged/);
+  expect(pages[1]).toMatch(/Nothing was charged/);
+  expect(pages[1]).toContain('please contact the seller');
+});
+
 test('cancelling twice cancels once, and the pay page mails the link to nobody but the payer', async () => {
   const { code, path } = await own();
   const link = await post(`/pay/${code}/subscription-link?lang=en`);

@@ -1,4 +1,5 @@
 import { getCurrency, money } from '@countinghouse/money';
+import type { ProofFile } from '../../../src/provider/proof-file.ts';
 import type {
   Answer,
   Charge,
@@ -42,6 +43,7 @@ export interface ScriptedProvider {
   /** Newest first. */
   readonly chargebacks: Chargeback[];
   readonly chargebackAnswers: ChargebackAnswer[];
+  readonly proofs: ProofFile[];
   /** What answers are answered with, in order; when they run out, they are taken. */
   readonly answersToAnswers: Answer<Chargeback>[];
   readonly transfers: TransferScript;
@@ -63,6 +65,7 @@ export function createScriptedProvider(name = 'scripted'): ScriptedProvider {
     silentDays: new Set(),
     chargebacks: [],
     chargebackAnswers: [],
+    proofs: [],
     answersToAnswers: [],
     transfers: createTransferScript(),
   };
@@ -119,6 +122,11 @@ export function createScriptedProvider(name = 'scripted'): ScriptedProvider {
     },
     listChargebacks: () =>
       Promise.resolve({ kind: 'found', value: { rows: [...script.chargebacks], isLast: true } }),
+    uploadProof: (proof) => {
+      script.proofs.push(proof);
+      const link = `https://provider.example/proofs/${script.proofs.length}`;
+      return Promise.resolve({ kind: 'accepted', value: link });
+    },
     answerChargeback: (answer) => {
       script.chargebackAnswers.push(answer);
       const scripted = script.answersToAnswers.shift();

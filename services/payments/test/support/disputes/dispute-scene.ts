@@ -5,6 +5,7 @@ import { sendAnswers } from '../../../src/disputes/disputes/send-answers.ts';
 import type { Database } from '../../../src/kernel/database.ts';
 import type { Chargeback, Provider } from '../../../src/provider/provider.ts';
 import { toReference } from '../../../src/provider/reference.rules.ts';
+import { testSealer } from '../money-out/payout-rows.ts';
 import { createRefundScene } from '../money-out/refund-scene.ts';
 import { newTestId } from '../people/tenants.ts';
 
@@ -19,7 +20,7 @@ export async function createDisputeScene(database: Database, provider?: Provider
   const providers = {
     forEnvironment: (environment: string) => (environment === 'live' ? live : silent),
   };
-  const deps = { ...scene.deps, providers, installation };
+  const deps = { ...scene.deps, providers, installation, sealer: testSealer };
   const caller = {
     actor: { kind: 'api_key', id: (await scene.tenant.createKey()).id },
     workspaceId,

@@ -1,3 +1,4 @@
+import { insertReserves } from '../../../src/charges/reserves/reserves.sql.ts';
 import type { Database } from '../../../src/kernel/database.ts';
 import { postToLedger } from '../../../src/ledger/ledger/post-to-ledger.ts';
 import type { Posting } from '../../../src/ledger/ledger/posting.rules.ts';
@@ -11,6 +12,8 @@ export interface ChargeOptions {
   /** A recipient and what was routed to them. */
   readonly split?: { readonly recipientId: string; readonly amountMinor: bigint };
   readonly isSettled?: boolean;
+  /** Kept back of it until a day. */
+  readonly reserve?: { readonly amountMinor: bigint; readonly dueAt: Date };
   readonly providerTransactionId?: string;
   /** Where its reference was given to a provider before. */
   readonly id?: string;
@@ -55,7 +58,8 @@ export async function insertChargedMany(
     split_routed: split === undefined ? null : true,
   }));
   const share = split?.amountMinor ?? 0n;
-  const released = amountMinor - feeMinor - share;
+  const reserved = options.reserve?.amountMinor ?? 0n;
+  const released = amountMinor - feeMinor - share - reserved;
   const postings = ids.flatMap((id): readonly Posting[] => {
     const common = {
       workspaceId,
@@ -70,7 +74,14 @@ export async function insertChargedMany(
       template: split === undefined ? 'charge' : 'split_charge',
       amounts: { gross: amountMinor, fee: feeMinor, share },
     };
-    if (options.isSettled !== true) return [charged];
+    const reserve: Posting = {
+      ...common,
+      source: { kind: 'payment', id, step: 'reserve_held' },
+      template: 'reserve_held',
+      amounts: { reserve: reserved },
+    };
+    const begun = reserved === 0n ? [charged] : [charged, reserve];
+    if (options.isSettled !== true) return begun;
     const cleared = amountMinor;
     const parts = { cleared, cost: 0n, share, shareOwed: share, released };
     const settled: Posting = {
@@ -79,10 +90,19 @@ export async function insertChargedMany(
       template: 'settled',
       amounts: { ...parts, repaid: 0n, takenBack: 0n, short: 0n },
     };
-    return [charged, settled];
+    return [...begun, settled];
   });
   await database.db.transaction().execute(async (tx) => {
     await tx.insertInto('payments').values(rows).execute();
+    const { reserve } = options;
+    if (reserve !== undefined) {
+      const held = { ...reserve, heldMinor: reserve.amountMinor, workspaceId, currency };
+      await insertReserves(
+        tx,
+        ids.map((paymentId) => ({ ...held, paymentId })),
+        at,
+      );
+    }
     await postToLedger(tx, newTestId, postings);
   });
   return ids;

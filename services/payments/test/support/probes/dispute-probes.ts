@@ -10,6 +10,13 @@ import {
   savePaymentDispute,
 } from '../../../src/disputes/disputes/dispute-locks.sql.ts';
 import { findDisputeRow, listDisputePage } from '../../../src/disputes/disputes/disputes.sql.ts';
+import {
+  deleteFile,
+  findFileContent,
+  insertFile,
+  listFileRows,
+  saveProviderLink,
+} from '../../../src/disputes/files/dispute-files.sql.ts';
 import type { Database, Tx } from '../../../src/kernel/database.ts';
 import { insertDisputeRow } from '../disputes/dispute-rows.ts';
 import type { Tenant } from '../people/tenants.ts';
@@ -23,6 +30,7 @@ export interface DisputeProbeScene {
 
 const later = new Date('2030-01-01T00:00:00Z');
 const provider = 'flutterwave';
+const victimFileId = '00000000-0000-7000-8000-0000000000f1';
 
 export async function insertVictimDispute(
   database: Database,
@@ -36,11 +44,29 @@ export async function insertVictimDispute(
     answered_by_member_id: memberId,
     next_send_at: later,
   });
+  await database.db.transaction().execute((tx) =>
+    insertFile(tx, {
+      workspaceId: liveWorkspaceId,
+      id: victimFileId,
+      disputeId: victimDisputeId,
+      fileName: 'note.png',
+      mediaType: 'image/png',
+      sizeBytes: 1,
+      sha256: Buffer.alloc(32),
+      contentSealed: Buffer.alloc(1),
+      uploadedByMemberId: memberId,
+      createdAt: later,
+    }),
+  );
   return { victimDisputeId };
 }
 
 export function snapshotOfDisputes({ db }: Database, workspaceId: string): Promise<unknown> {
-  return db.selectFrom('disputes').selectAll().where('workspace_id', '=', workspaceId).execute();
+  return Promise.all(
+    (['disputes', 'dispute_files'] as const).map((table) =>
+      db.selectFrom(table).selectAll().where('workspace_id', '=', workspaceId).execute(),
+    ),
+  );
 }
 
 /** Statements that take a tenant: run as the attacker's, with the victim's ids. */
@@ -59,6 +85,11 @@ export const disputeProbes: Readonly<
       },
       100,
     ),
+  listFileRows: (tx, scene) => listFileRows(tx, disputeOf(scene)),
+  findFileContent: (tx, scene) => findFileContent(tx, scene.victimDisputeId, fileOf(scene)),
+  saveProviderLink: (tx, scene) => saveProviderLink(tx, fileOf(scene), 'https://evil.example'),
+  deleteFile: async (tx, scene) =>
+    (await deleteFile(tx, scene.victimDisputeId, fileOf(scene))) ? 1 : null,
   findDisputedPaymentId: (tx, scene) => findDisputedPaymentId(tx, disputeOf(scene)),
   findSendableDispute: (tx, scene) => findSendableDispute(tx, disputeOf(scene)),
   lockDispute: (tx, scene) => lockDispute(tx, disputeOf(scene)),
@@ -93,6 +124,7 @@ export const disputeProbes: Readonly<
         currency: 'NGN',
         feeMinor: 0n,
         fromPendingMinor: 5n,
+        fromReserveMinor: 0n,
         fromAvailableMinor: 0n,
         fromReceivableMinor: 0n,
         reason: null,
@@ -115,11 +147,16 @@ export const disputeProbes: Readonly<
 
 export const disputeTenantless: Readonly<Record<string, string>> = {
   insertDispute: 'inserts under the workspace it names; composite keys refuse a foreign payment',
+  insertFile: 'inserts under the workspace it names; composite keys refuse a foreign dispute',
   claimAnswers: 'the worker sends for the whole cell; each row names its workspace',
 };
 
 function disputeOf({ attacker, victimDisputeId }: DisputeProbeScene) {
   return { workspaceId: attacker.liveWorkspaceId, id: victimDisputeId };
+}
+
+function fileOf({ attacker }: DisputeProbeScene) {
+  return { workspaceId: attacker.liveWorkspaceId, id: victimFileId };
 }
 
 function paymentOf({ attacker, victimPaymentId }: DisputeProbeScene) {

@@ -35,6 +35,8 @@ export const chargedPayment: LockedPayment = {
   title: null,
   orderReference: null,
   metadata: {},
+  reserveBasisPoints: 0,
+  reserveDays: 0,
 };
 
 export const refundedPayment: RefundedPayment = {
@@ -98,6 +100,7 @@ export const someDispute: LockedDispute = {
   currency: 'NGN',
   feeMinor: 500n,
   fromPendingMinor: 1_550n,
+  fromReserveMinor: 0n,
   fromAvailableMinor: 0n,
   fromReceivableMinor: 0n,
   reason: 'Ọ̀gá said "no"',

@@ -22,6 +22,7 @@ export async function listClearingFigures(
     availableMinor: bigint;
     serviceAccountMinor: bigint;
     disputedMinor: bigint;
+    reservedMinor: bigint;
     owedMinor: bigint;
     closingMinor: bigint;
     openMinor: bigint;
@@ -33,7 +34,7 @@ export async function listClearingFigures(
   }>`
     select c.currency, c.booked_minor as "bookedMinor", c.head_pending_minor as "pendingMinor",
       c.head_available_minor as "availableMinor", c.head_service_minor as "serviceAccountMinor",
-      c.head_disputed_minor as "disputedMinor", c.head_owed_minor as "owedMinor", c.closing_minor as "closingMinor", ${onAccount('c.clearing_account_id')} as "clearingMinor",
+      c.head_disputed_minor as "disputedMinor", c.head_reserved_minor as "reservedMinor", c.head_owed_minor as "owedMinor", c.closing_minor as "closingMinor", ${onAccount('c.clearing_account_id')} as "clearingMinor",
       ${onAccount('c.transit_account_id')} as "transitMinor",
       coalesce((select sum(s.change_minor) from payments_summaries s
         where s.org_id = ${orgId} and s.connection_id = c.connection_id and s.currency = c.currency
@@ -59,6 +60,7 @@ export async function listClearingFigures(
       availableMinor: row.availableMinor,
       serviceAccountMinor: row.serviceAccountMinor,
       disputedMinor: row.disputedMinor,
+      reservedMinor: row.reservedMinor,
       owedMinor: row.owedMinor,
     },
     clearingMinor: row.clearingMinor,

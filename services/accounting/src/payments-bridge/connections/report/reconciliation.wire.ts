@@ -14,6 +14,7 @@ const currencyReconciliation = z.object({
       available: major('Settled.'),
       service_account: major('Held in the service.'),
       disputed: major('Set aside for open disputes.'),
+      reserved: major('Kept back until its release date.'),
       owed: major('Refunds and disputes in excess of the balance.'),
       total: major('What payments holds in all.'),
     })
@@ -108,6 +109,7 @@ function toCurrency(each: CurrencyReconciliation) {
       available: amount(head.availableMinor),
       service_account: amount(head.serviceAccountMinor),
       disputed: amount(head.disputedMinor),
+      reserved: amount(head.reservedMinor),
       owed: amount(head.owedMinor),
       total: amount(each.totalMinor),
     },

@@ -1,5 +1,6 @@
 import type { Environment } from '../../../kernel/environment.rules.ts';
 import type { Posting } from '../../../ledger/ledger/posting.rules.ts';
+import type { ReservePolicy } from '../../reserves/reserve.rules.ts';
 import { failureReasons } from '../charge.rules.ts';
 import type { SettleDecision } from '../charge.rules.ts';
 import type {
@@ -11,7 +12,7 @@ import type {
 import { nextCheckAt } from './check-schedule.rules.ts';
 
 /** A payment's row, locked for settlement. */
-export interface LockedPayment {
+export interface LockedPayment extends ReservePolicy {
   readonly workspaceId: string;
   readonly id: string;
   readonly environment: Environment;

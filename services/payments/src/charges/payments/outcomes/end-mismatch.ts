@@ -4,6 +4,7 @@ import type { Tx } from '../../../kernel/database.ts';
 import { postToLedger } from '../../../ledger/ledger/post-to-ledger.ts';
 import { countUses, lockTargets } from '../../checkout/use-targets.ts';
 import { addPayerNotices, receiptNotice } from '../../payer-notices/add-payer-notices.ts';
+import { holdReserves } from '../../reserves/hold-reserves.ts';
 import { lockChargedSubscriptions } from '../../subscriptions/charged-subscriptions.ts';
 import { failureReasons } from '../charge.rules.ts';
 import { eventOf } from '../payment.events.ts';
@@ -76,7 +77,10 @@ export async function keepRequestedAmount(
   if (payment.subscriptionId === null) {
     await addPayerNotices(tx, [receiptNotice(payment, now)], now);
   }
-  await postToLedger(tx, newId, [chargePosting(payment, 'suspense', now)]);
+  await postToLedger(tx, newId, [
+    chargePosting(payment, 'suspense', now),
+    ...(await holdReserves(tx, [payment], now)),
+  ]);
   if (target !== null) await countUses(tx, [{ ...target, paymentId: payment.id }], now);
   return { kind: 'kept', keptMinor: payment.amountMinor };
 }

@@ -15,6 +15,7 @@ import type { LockedTargets, TargetKey } from '../../checkout/use-targets.ts';
 import { addPayerNotices, receiptNotice } from '../../payer-notices/add-payer-notices.ts';
 import type { NewPayerNotice } from '../../payer-notices/payer-notice.rules.ts';
 import { markHandled } from '../../provider-callbacks/mark-handled.ts';
+import { holdReserves } from '../../reserves/hold-reserves.ts';
 import { lockChargedSubscriptions } from '../../subscriptions/charged-subscriptions.ts';
 import type { ChargedSubscriptions } from '../../subscriptions/charged-subscriptions.ts';
 import { sealToken } from '../../subscriptions/token.ts';
@@ -81,6 +82,7 @@ interface Batch {
   readonly subscriptions: ChargedSubscriptions;
   readonly changes: Map<string, PaymentChange>;
   readonly postings: Posting[];
+  readonly charged: LockedPayment[];
   readonly events: NewEvent[];
   readonly notices: NewPayerNotice[];
   readonly moneyForSuspense: MoneyForSuspense[];
@@ -97,6 +99,7 @@ async function settleInTransaction(deps: SettleDeps, tx: Tx, items: readonly Set
     subscriptions: await lockChargedSubscriptions(tx, locked),
     changes: new Map(),
     postings: [],
+    charged: [],
     events: [],
     notices: [],
     moneyForSuspense: [],
@@ -107,6 +110,7 @@ async function settleInTransaction(deps: SettleDeps, tx: Tx, items: readonly Set
   await savePaymentChanges(tx, [...batch.changes.values()], now);
   await batch.subscriptions.save(now);
   batch.postings.push(...(await addToSuspense(tx, deps.newId, batch.moneyForSuspense, now)));
+  batch.postings.push(...(await holdReserves(tx, batch.charged, now)));
   await postToLedger(tx, deps.newId, batch.postings);
   await insertEvents(tx, batch.events);
   await addPayerNotices(tx, batch.notices, now);
@@ -173,6 +177,7 @@ function settleOne(
   followSubscription(deps, batch, payment, decision, charge?.cardToken ?? null, now);
   if (decision.kind === 'succeeded') {
     batch.postings.push(chargePosting(payment, 'provider', now));
+    batch.charged.push(payment);
     // A subscription writes its own notice, because its first one confirms the terms.
     if (payment.subscriptionId === null) batch.notices.push(receiptNotice(payment, now));
     if (target !== null) {

@@ -18,11 +18,16 @@ export async function lockPaymentsToSettle(
       p.subscription_id as "subscriptionId", p.split_recipient_id as "splitRecipientId",
       p.split_amount_minor as "splitAmountMinor", p.split_routed as "splitRouted",
       p.session_expires_at as "sessionExpiresAt", p.is_target_limited as "isTargetLimited",
-      p.title, p.order_reference as "orderReference", p.metadata
+      p.title, p.order_reference as "orderReference", p.metadata,
+      coalesce(r.reserve_basis_points, 0) as "reserveBasisPoints",
+      coalesce(r.reserve_days, 0) as "reserveDays"
     from unnest(${keys.map((key) => key.workspaceId)}::uuid[],
                 ${keys.map((key) => key.id)}::uuid[]) as k (workspace_id, id)
     join payments p on p.workspace_id = k.workspace_id and p.id = k.id
     join workspaces w on w.id = p.workspace_id
+    -- The live policy is in force in the test environment too: a merchant can try it there.
+    left join workspaces l on l.business_id = w.business_id and l.environment = 'live'
+    left join risk_policies r on r.workspace_id = l.id
     order by p.workspace_id, p.id
     for update of p`.execute(tx);
   return rows;

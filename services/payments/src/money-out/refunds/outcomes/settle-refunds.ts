@@ -4,6 +4,7 @@ import type { Batcher } from '@countinghouse/postgres';
 import { insertEvents } from '@countinghouse/webhooks';
 import type { NewEvent } from '@countinghouse/webhooks';
 import { addPayerNotices } from '../../../charges/payer-notices/add-payer-notices.ts';
+import { listHeldReserves, releaseForRefunds } from '../../../charges/reserves/release-reserves.ts';
 import { endApproval } from '../../../controls/approvals/requests/end-approval.ts';
 import type { Tx } from '../../../kernel/database.ts';
 import { byRowKey, rowKeyText } from '../../../kernel/row-key.rules.ts';
@@ -99,22 +100,20 @@ async function settleInTransaction(deps: SettleDeps, tx: Tx, items: readonly Ref
   await saveRefundedPayments(tx, latest(steps.filter(isMoney).map(({ payment }) => payment)), now);
   await endApprovals(tx, steps, now);
   const reversed = steps.filter(({ decision }) => decision.kind === 'reversed');
-  const balances = await lockBalances(
-    tx,
-    reversed.map(({ payment }) => payment),
-  );
-  await postToLedger(
-    tx,
-    deps.newId,
-    steps.flatMap((step) => postingsOf(step, balances, now)),
-  );
+  const executed = steps.filter(({ decision }) => decision.kind === 'executed');
+  const reserves = await listHeldReserves(tx, unique(executed.map(({ payment }) => payment)));
+  const balances = await lockBalances(tx, [...reversed.map(({ payment }) => payment), ...reserves]);
+  const postings = steps.flatMap((step) => postingsOf(step, balances, now));
+  const refunded = executed.map(({ refund, payment }) => ({ refundId: refund.id, payment }));
+  postings.push(...(await releaseForRefunds(tx, balances, reserves, refunded, now)));
+  await postToLedger(tx, deps.newId, postings);
   await insertEvents(
     tx,
     steps.flatMap((step) => eventsOf(deps, step, now)),
   );
   await addPayerNotices(
     tx,
-    steps.filter(({ decision }) => decision.kind === 'executed').map((step) => toNotice(step, now)),
+    executed.map((step) => toNotice(step, now)),
     now,
   );
   return { results, steps };
@@ -146,6 +145,8 @@ function postingsOf(step: Step, balances: LockedBalances, now: Date): readonly P
   switch (decision.kind) {
     case 'executed': {
       const executed = refundPosting(payment, refund, 'executed', now);
+      // A release of the reserve repays it.
+      balances.change(payment, { owedMinor: refund.fromReceivableMinor });
       return decision.isConfirmed ? [executed, confirmedPosting(payment, refund, now)] : [executed];
     }
     case 'released':

@@ -1,0 +1,77 @@
+import { sql } from '@countinghouse/postgres';
+import type { Db, Tx } from '../../kernel/database.ts';
+import type { RowKey } from '../../kernel/row-key.rules.ts';
+import type { DisputeFile } from './dispute-file.rules.ts';
+
+/** Oldest first. */
+export async function listFileRows(db: Db, dispute: RowKey): Promise<readonly DisputeFile[]> {
+  const { rows } = await sql<DisputeFile>`
+    select id, file_name as "fileName", media_type as "mediaType", size_bytes as "sizeBytes",
+      provider_link is not null as "isSent", created_at as "createdAt"
+    from dispute_files
+    where workspace_id = ${dispute.workspaceId} and dispute_id = ${dispute.id}
+    order by id`.execute(db);
+  return rows;
+}
+
+export interface NewFile extends RowKey, Omit<DisputeFile, 'isSent'> {
+  readonly disputeId: string;
+  readonly sha256: Buffer;
+  readonly contentSealed: Buffer;
+  readonly uploadedByMemberId: string;
+}
+
+export async function insertFile(tx: Tx, file: NewFile): Promise<void> {
+  await tx
+    .insertInto('dispute_files')
+    .values({
+      workspace_id: file.workspaceId,
+      id: file.id,
+      dispute_id: file.disputeId,
+      file_name: file.fileName,
+      media_type: file.mediaType,
+      size_bytes: file.sizeBytes,
+      sha256: file.sha256,
+      content_sealed: file.contentSealed,
+      uploaded_by_member_id: file.uploadedByMemberId,
+      created_at: file.createdAt,
+    })
+    .execute();
+}
+
+export async function deleteFile(tx: Tx, disputeId: string, key: RowKey): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('dispute_files')
+    .where('workspace_id', '=', key.workspaceId)
+    .where('dispute_id', '=', disputeId)
+    .where('id', '=', key.id)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+export interface FileContent {
+  readonly fileName: string;
+  readonly mediaType: string;
+  readonly contentSealed: Buffer;
+  readonly providerLink: string | null;
+}
+
+export async function findFileContent(
+  db: Db,
+  disputeId: string,
+  key: RowKey,
+): Promise<FileContent | null> {
+  const { rows } = await sql<FileContent>`
+    select file_name as "fileName", media_type as "mediaType",
+      content_sealed as "contentSealed", provider_link as "providerLink"
+    from dispute_files
+    where workspace_id = ${key.workspaceId} and dispute_id = ${disputeId}
+      and id = ${key.id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function saveProviderLink(db: Db, key: RowKey, link: string): Promise<void> {
+  await sql`
+    update dispute_files set provider_link = ${link}
+    where workspace_id = ${key.workspaceId} and id = ${key.id}`.execute(db);
+}

@@ -46,7 +46,13 @@ const applications: readonly Application[] = [
     name: 'dashboard',
     document: 'services/payments/dashboard-openapi.json',
     folder: 'web/dashboard/src',
-    downloaded: ['downloadArchive', 'getDocumentContent', 'printPaymentLink', 'printQrCode'],
+    downloaded: [
+      'downloadArchive',
+      'getDisputeFileContent',
+      'getDocumentContent',
+      'printPaymentLink',
+      'printQrCode',
+    ],
     notForScreens: {
       getBusinessChanges: forPrograms,
       getChanges: forPrograms,

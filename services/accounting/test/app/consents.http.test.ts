@@ -48,7 +48,7 @@ describe('a consent', () => {
     const other = await owned();
     const refused = await other.owner.post('/payments-consents/complete', await begin(other.owner));
     expect(refused).toMatchObject({ status: 400 });
-    expect(asked.at(-1)).toBe('/api/v1/connection/end');
+    expect(asked.at(-1)).toBe('/connect/end');
     const nowhere = { url: 'https://elsewhere.example', start_on: '2026-03-15' };
     expect((await owner.post('/payments-consents', nowhere)).status).toBe(400);
     const pale = await signInStaff(api, { orgId, secondFactorAt: null });

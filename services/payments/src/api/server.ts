@@ -60,7 +60,6 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
       addGetOpenapiRoute(api, () => openapiDocument(server));
       addGetKeyRoute(api, deps.gate);
       addBooksLinkRoute(api, deps);
-      addConnectionKeyRoutes(api, deps);
       addMerchantRoutes(api, deps, work);
       addPayInSandboxRoute(api, { ...deps, site });
       addSandboxClockRoutes(api, deps);
@@ -75,6 +74,15 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
       }
       addCheckpointKeysRoute(root, deps.database);
       addExchangeRoute(root, deps);
+      await root.register(
+        (books: HttpServer) => {
+          addCallerFields(books);
+          books.addHook('onRequest', createSchemaGate(deps.readiness));
+          books.addHook('onRequest', createGate(deps.gate));
+          addConnectionKeyRoutes(books, deps);
+        },
+        { prefix: '/connect' },
+      );
       addReceiveCallbackRoute(
         root,
         deps.charging.receiveCallback,

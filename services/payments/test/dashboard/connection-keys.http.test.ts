@@ -34,8 +34,8 @@ test('PD-281 a code works once, for a minute, with its verifier, for the organis
 test('PD-283 a key of a connection replaces itself, also when the answer was lost; the old one ends after a day', async () => {
   const desk = await openBooksDesk(api, new Date(nowMs));
   const { body: keys } = await desk.exchange(await desk.agree());
-  const lost = await desk.call(keys.key, 'POST', '/connection/rotate-key');
-  const again = await desk.call(keys.key, 'POST', '/connection/rotate-key');
+  const lost = await desk.call(keys.key, 'POST', '/connect/rotate-key');
+  const again = await desk.call(keys.key, 'POST', '/connect/rotate-key');
   expect([lost.status, again.status]).toEqual([200, 200]);
   await expect
     .poll(async () => (await desk.call(lost.body.key, 'GET', '/key')).status, { timeout: 5_000 })
@@ -48,9 +48,9 @@ test('PD-283 a key of a connection replaces itself, also when the answer was los
     .poll(async () => (await desk.call(keys.key, 'GET', '/key')).status, { timeout: 5_000 })
     .toBe(401);
   expect((await desk.call(again.body.key, 'GET', '/movements/head')).status).toBe(200);
-  expect((await desk.call(again.body.key, 'POST', '/connection/end')).status).toBe(200);
+  expect((await desk.call(again.body.key, 'POST', '/connect/end')).status).toBe(200);
 
   const { key: ordinary } = await desk.tenant.createKey();
-  expect((await desk.call(ordinary, 'POST', '/connection/rotate-key')).status).toBe(404);
-  expect((await desk.call(ordinary, 'POST', '/connection/end')).status).toBe(404);
+  expect((await desk.call(ordinary, 'POST', '/connect/rotate-key')).status).toBe(404);
+  expect((await desk.call(ordinary, 'POST', '/connect/end')).status).toBe(404);
 });

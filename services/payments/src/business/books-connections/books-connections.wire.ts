@@ -111,10 +111,15 @@ const codeCharactersMax = 200;
 
 export const exchangeBody = closedObject({
   code: z.string().min(1).max(codeCharactersMax),
-  code_verifier: z.string().regex(/^[A-Za-z0-9._~-]{43,128}$/),
+  code_verifier: z
+    .string()
+    .regex(
+      /^[A-Za-z0-9._~-]{43,128}$/,
+      'Must be the secret behind the code challenge, 43 to 128 characters.',
+    ),
   organisation_id: uuid(),
   organisation_name: text({ min: 1, max: nameCharactersMax }),
-  wake_url: z.url().max(codeCharactersMax * 10),
+  wake_url: webAddress('Where a webhook tells the books of new movements.'),
 }).transform((body): Exchange => ({
   code: body.code,
   codeVerifier: body.code_verifier,

@@ -23,17 +23,17 @@ export function addExchangeRoute(root: HttpServer, deps: ExchangeDeps): void {
   );
 }
 
-/** For keys of a connection alone: to any other they are not there. */
-export function addConnectionKeyRoutes(api: HttpServer, deps: ExchangeDeps): void {
+/** For keys of a connection alone: to any other they are not there, so they are outside the published API. */
+export function addConnectionKeyRoutes(server: HttpServer, deps: ExchangeDeps): void {
   const options = { config: { access: { anyOf: [] } }, schema: { hide: true } };
-  api.post('/connection/rotate-key', options, async (request, reply) => {
+  server.post('/rotate-key', options, async (request, reply) => {
     const { businessId, workspaceId, actor } = callingKeyOf(request);
     const outcome = await rotateConnectionKey(deps, { businessId, workspaceId, actor });
     if (outcome.kind === 'reject') return sendError(reply, standardReplies.notFound);
     return reply.header('Cache-Control', 'no-store').send({ key: outcome.key });
   });
 
-  api.post('/connection/end', options, async (request, reply) => {
+  server.post('/end', options, async (request, reply) => {
     const { workspaceId, actor } = callingKeyOf(request);
     const outcome = await endConnection(deps, { workspaceId, actor });
     if (outcome === 'not_connected') return sendError(reply, standardReplies.notFound);

@@ -37,7 +37,7 @@ async function ask(
   what: 'rotate-key' | 'end',
 ): Promise<{ readonly body: unknown } | Refused> {
   try {
-    const answer = await fetch(`${url}/api/v1/connection/${what}`, {
+    const answer = await fetch(`${url}/connect/${what}`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${key}` },
       redirect: 'error',

@@ -7,7 +7,17 @@ export const consoleGuards: readonly Guard[] = [
     file: 'packages/process/src/console/operator-gate.ts',
     find: "return consoleAccess === 'viewer' ? 'signed_in' : 'members';",
     replace: "return 'everyone';",
-    lets: [795, 798],
+    lets: [795],
+  },
+  {
+    name: 'a viewer of the books does not act',
+    file: 'packages/process/src/console/operator-gate.ts',
+    find: `      mayAct(role)
+        ? null`,
+    replace: `      role !== null
+        ? null`,
+    sql: 'alter table operator_requests disable trigger operator_requests_check_decision',
+    lets: [798],
   },
   {
     name: 'an operator of the books does not confirm their own request',

@@ -22,19 +22,13 @@ export interface WorkspacePlace`,
     lets: [778, 791],
   },
   {
-    name: 'an archive belongs to a business',
-    file: 'packages/process/src/archives/archives.sql.ts',
-    find: 'select ${columns} from archives where tenant_id = ${tenantId} and id = ${id}`',
-    replace: 'select ${columns} from archives where id = ${id}`',
-    lets: [779],
-  },
-  {
-    name: 'members of a business belong to it',
-    file: 'services/payments/src/tenants/staff/memberships.sql.ts',
-    find: `.where('members.tenant_id', '=', businessId)
-    .where('members.user_id', '=', userId)`,
-    replace: ".where('members.user_id', '=', userId)",
-    lets: [789],
+    name: 'only members of a business act for it',
+    file: 'services/payments/src/tenants/staff/find-staff.ts',
+    find: 'const found = await findMembership(database.db, userId, place.businessId);',
+    replace: `const found = {
+    memberId: userId, businessId: place.businessId, role: 'owner' as const, kycStatus: 'verified', suspendedAt: null, closedAt: null,
+  };`,
+    lets: [779, 789],
   },
   {
     name: 'what concerns a whole business is for its owners',

@@ -1,6 +1,7 @@
 import {
   Button,
   Card,
+  Chip,
   CopyText,
   Loaded,
   PageHead,
@@ -18,6 +19,8 @@ import { RequestDialog } from '../parts/request.dialog.tsx';
 import { actionWord, modeWord, texts as partTexts } from '../parts/texts.ts';
 import { paths } from '../paths.ts';
 import { RecoverDialog } from '../recoveries/recover.dialog.tsx';
+import { requestToneOf } from '../requests/request-status.rules.ts';
+import { statusWord, texts as requestTexts } from '../requests/texts.ts';
 import { useNoAct } from '../shell/use-may-act.ts';
 import { organisationQuery } from './books.queries.ts';
 import type { OrganisationFile } from './books.queries.ts';
@@ -25,6 +28,18 @@ import { OrganisationState } from './organisation-state.tsx';
 import { texts } from './texts.ts';
 
 type Member = OrganisationFile['members'][number];
+type Request = OrganisationFile['requests'][number];
+
+const requestColumns: readonly RowColumn<Request>[] = [
+  { head: requestTexts.act, cell: ({ action }) => actionWord(action), narrow: 'main' },
+  { head: requestTexts.reason, cell: ({ reason }) => reason, grows: true },
+  { head: requestTexts.requestedAt, cell: (row) => formatExact(row.requested_at), narrow: 'sub' },
+  {
+    head: requestTexts.status,
+    cell: ({ status }) => <Chip tone={requestToneOf(status)}>{statusWord(status)}</Chip>,
+    narrow: 'state',
+  },
+];
 
 /** One organisation, its members, and what can be requested for it. */
 export function OrganisationScreen(): ReactNode {
@@ -52,8 +67,12 @@ function Organisation({ file }: { readonly file: OrganisationFile }): ReactNode 
   const noAct = useNoAct();
   const act = file.suspended_at === null ? 'suspend' : 'reinstate';
   const members: readonly RowColumn<Member>[] = [
-    { head: texts.name, cell: ({ name }) => name, narrow: 'main' },
-    { head: texts.email, cell: ({ email }) => email, grows: true, narrow: 'sub' },
+    {
+      head: texts.name,
+      cell: ({ name, email }) => `${name}, ${email}`,
+      grows: true,
+      narrow: 'main',
+    },
     { head: texts.role, cell: ({ role }) => role, narrow: 'state' },
     {
       head: texts.recover,
@@ -116,12 +135,14 @@ function Organisation({ file }: { readonly file: OrganisationFile }): ReactNode 
           {file.requests.length === 0 ? (
             <p className="card-body">{texts.noRequests}</p>
           ) : (
-            file.requests.map(({ id, action: asked, requested_at: at }) => (
-              <Link className="task" to={paths.request(id)} key={id}>
-                <span className="mid">{actionWord(asked)}</span>
-                <span className="soft">{formatExact(at)}</span>
-              </Link>
-            ))
+            <RowTable
+              name={texts.requests}
+              columns={requestColumns}
+              rows={file.requests}
+              keyOf={({ id }) => id}
+              addressOf={({ id }) => ({ to: paths.request(id) })}
+              empty={<h3>{texts.noRequests}</h3>}
+            />
           )}
         </Card>
       </div>

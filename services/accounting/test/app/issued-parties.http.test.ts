@@ -56,8 +56,9 @@ const organisationChanges: Changes<'organisations'> = {
   access_ended_at: null,
   brand_colour: '#2b3a8f',
   logo_id: newTestId(),
-  suspended_at: new Date('2031-01-01T00:00:00Z'),
-  suspended_reason: 'Another reason',
+  // Each cannot be without the other.
+  suspended_at: null,
+  suspended_reason: null,
 };
 
 const contactChanges: Changes<'contacts'> = {

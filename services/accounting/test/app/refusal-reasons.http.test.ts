@@ -73,6 +73,7 @@ test('the description names the operations that may ask for a second factor', ()
     'approveChangeRequest',
     'approveDocument',
     'authorizeArchiveDownload',
+    'beginPaymentsConsent',
     'changeMember',
     'changePassword',
     'changeSettings',
@@ -104,6 +105,7 @@ test('the description names the operations that may ask for a second factor', ()
     'showContactBankDetails',
     'startClosing',
     'updateWebhook',
+    'uploadLogo',
     'vouchMember',
   ]);
 });

@@ -42,6 +42,7 @@ describe('the description of the dashboard’s API', () => {
   test('says which operations may ask for a second factor, to people alone', async () => {
     const asking = operations.filter(({ asksSecondFactor }) => asksSecondFactor);
     expect(asking.map(({ operationId }) => operationId).toSorted()).toEqual([
+      'agreeToBooks',
       'approveApproval',
       'authorizeArchiveDownload',
       'changeDailyAmount',

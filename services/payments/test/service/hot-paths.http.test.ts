@@ -22,7 +22,7 @@ const costs = {
   createLink: { statements: 5, roundTrips: 5 },
   charge: { statements: 10, roundTrips: 10 },
   payout: { statements: 14, roundTrips: 14 },
-  refund: { statements: 22, roundTrips: 22 },
+  refund: { statements: 23, roundTrips: 23 },
 } as const;
 
 let meter: StatementMeter;

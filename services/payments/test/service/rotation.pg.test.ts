@@ -179,6 +179,8 @@ const notSealed: readonly string[] = [
   'movement_checkpoints.subtrees',
   // Owners see it on the screen.
   'archives.sha256',
+  // Of a picture that members can download.
+  'dispute_files.sha256',
   // Random, and told to whoever signs.
   'approval_challenges.nonce',
   'approval_signatures.authenticator_data',

@@ -1,7 +1,7 @@
 import { choose } from '../texts/language.ts';
 
 const en = {
-  archives: 'Archives',
+  archives: 'Your data',
   about:
     'An archive contains everything that is stored here: every table as JSON Lines and CSV, documents and files, and a list of contents with sums and hashes. Owners can download it for seven days.',
   request: 'Request an archive',
@@ -32,7 +32,7 @@ const en = {
 };
 
 const fr: typeof en = {
-  archives: 'Archives',
+  archives: 'Vos données',
   about:
     'Une archive contient tout ce qui est conservé ici : chaque table en JSON Lines et en CSV, les documents et les fichiers, et une liste du contenu avec sommes et empreintes. Les propriétaires peuvent la télécharger pendant sept jours.',
   request: 'Demander une archive',

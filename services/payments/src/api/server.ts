@@ -52,9 +52,7 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
     openapi: describeApi(deps.publicUrl + basePath),
     furtherOpenapi: deps.dashboard === null ? [] : [describeDashboard(deps.publicUrl)],
     routes: (api) => {
-      addCallerFields(api);
-      api.addHook('onRequest', createSchemaGate(deps.readiness));
-      api.addHook('onRequest', createGate(deps.gate));
+      addKeyGate(api, deps);
       closeQueries(api);
       addGetReferenceRoute(api, deps.changes);
       addGetOpenapiRoute(api, () => openapiDocument(server));
@@ -76,9 +74,7 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
       addExchangeRoute(root, deps);
       await root.register(
         (books: HttpServer) => {
-          addCallerFields(books);
-          books.addHook('onRequest', createSchemaGate(deps.readiness));
-          books.addHook('onRequest', createGate(deps.gate));
+          addKeyGate(books, deps);
           addConnectionKeyRoutes(books, deps);
         },
         { prefix: '/connect' },
@@ -95,4 +91,11 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
   server.drain.onBegin(work.events.end);
   await server.ready();
   return server;
+}
+
+/** Each request needs a key with its limits, and a database of this version. */
+function addKeyGate(server: HttpServer, { readiness, gate }: ServerDeps): void {
+  addCallerFields(server);
+  server.addHook('onRequest', createSchemaGate(readiness));
+  server.addHook('onRequest', createGate(gate));
 }

@@ -65,7 +65,10 @@ export async function exchangeCode(
 ): Promise<ExchangeOutcome> {
   const workspaceId = /^([0-9a-f-]{36})\./.exec(exchange.code)?.[1];
   if (workspaceId === undefined) return refused;
-  const isWakeable = (await refuseAddress(deps, exchange.wakeUrl)) === null;
+  // Strangers can call this: only names of books that the operator allows are looked up.
+  const isWakeable =
+    findBooks(deps.booksUrls, exchange.wakeUrl) !== null &&
+    (await refuseAddress(deps, exchange.wakeUrl)) === null;
   try {
     return await withTransaction(deps.database.db, async (tx): Promise<ExchangeOutcome> => {
       const consent = await lockConsent(tx, workspaceId, hashOf(exchange.code));

@@ -6,7 +6,7 @@ const en = {
   connected: 'Connected books',
   none: 'No books are connected',
   noneHint:
-    'Open the settings of your books, choose Payments and connect this business. Every payment, refund and payout then posts itself.',
+    'Open the settings of your books, choose Online payments and connect this business. Every payment, refund and payout then posts itself. Books that use an API key which was copied by hand are not listed here.',
   organisation: 'Organisation',
   address: 'Books',
   state: 'State',
@@ -52,7 +52,7 @@ const fr: typeof en = {
   connected: 'Livres reliés',
   none: 'Aucun livre n’est relié',
   noneHint:
-    'Ouvrez les réglages de vos livres, choisissez Paiements et reliez cette entreprise. Paiements, remboursements et versements s’écrivent alors seuls.',
+    'Ouvrez les réglages de vos livres, choisissez Paiements en ligne et reliez cette entreprise. Paiements, remboursements et versements s’écrivent alors seuls. Les livres qui utilisent une clé API copiée à la main ne figurent pas ici.',
   organisation: 'Organisation',
   address: 'Livres',
   state: 'État',
